@@ -34,6 +34,7 @@ export default defineConfig({
             'packages/service-kit/**/*.test.ts',
             'services/*/test/**/*.test.ts',
             'test/together/**/*.test.ts',
+            'test/simulation/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...ALONE],
           globalSetup,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { say } from '@encaixe/local-servers'
+import { checkImages } from '../deploy/images/image-files.ts'
 import { runCommand } from '../deploy/local/command.ts'
 import { root } from '../deploy/local/paths.ts'
 import { layersCommand } from './layers.ts'
@@ -38,6 +39,7 @@ const checks: Check[] = [
     run: (stopped) =>
       program(join(root, 'checks/node_modules/.bin/knip'), ['--no-progress'], stopped),
   },
+  { name: 'pinned images', run: async () => checkImages() },
   { name: 'order of migrations', run: async () => checkMigrations() },
   {
     name: 'documents',

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -10,15 +9,6 @@ export default defineConfig({
   worker: { format: 'es' },
   // The build holds every package it needs: the image has no others.
   ssr: { noExternal: [/./] },
-  resolve: {
-    alias: [
-      {
-        // Compiled: scripts beside the pages are bundled without the plugin that compiles components.
-        find: /^@event-calendar\/core$/,
-        replacement: fileURLToPath(import.meta.resolve('@event-calendar/core')),
-      },
-    ],
-  },
   plugins: [
     tailwindcss(),
     sveltekit({

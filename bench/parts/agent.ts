@@ -3,10 +3,11 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { secretsOf } from '../../deploy/local/stack/secrets.ts'
+import type { Turn } from '../../services/intake-agent/src/dialogue/conversation.ts'
 import { takeTurn } from '../../services/intake-agent/src/dialogue/turn.ts'
-import type { Turn } from '../../services/intake-agent/src/dialogue/types.ts'
-import { corpus } from '../../services/intake-agent/test/corpus/corpus.ts'
-import { runCase } from '../../services/intake-agent/test/corpus/run-case.ts'
+import { memoryStage } from '../../services/intake-agent/test/talks/memory-stage.ts'
+import { readTalks } from '../../services/intake-agent/test/talks/read-talks.ts'
+import { runTalk } from '../../services/intake-agent/test/talks/run-talk.ts'
 import { somePhone } from '../../test/stack.ts'
 import { addCpuSince, cpuTimes, printCpu } from '../figures/cpu.ts'
 import { percentiles, type Row } from '../figures/report.ts'
@@ -36,7 +37,7 @@ export async function benchAgent(world: World): Promise<Row[]> {
   ]
 }
 
-/** The time of every turn of the corpus in an in-memory town, without the services. */
+/** The time of every turn of the talks in an in-memory town, without the services. */
 async function ownTimes(): Promise<number[]> {
   const times: number[] = []
   const timed = async (turn: Turn) => {
@@ -45,9 +46,8 @@ async function ownTimes(): Promise<number[]> {
     times.push(performance.now() - startedAt)
     return reply
   }
-  for (const cases of Object.values(corpus)) {
-    for (const given of Object.values(cases)) await runCase(given, timed)
-  }
+  const stage = memoryStage(timed)
+  for (const talk of [...readTalks().values()].flat()) await runTalk(talk, stage)
   return times
 }
 
@@ -79,7 +79,7 @@ async function repliesTo({ sandbox, slugs }: World, phones: readonly string[]): 
   }
 }
 
-/** Stickers need no answer, so this is the time until a message is stored. */
+/** Reactions need no answer, so this is the time until a message is stored. */
 async function webhookTimes({ gateway }: World): Promise<number[]> {
   const { whatsappAppSecret } = secretsOf(dirname(process.env.STACK_FILE ?? ''))
   const times: number[] = []
@@ -88,8 +88,8 @@ async function webhookTimes({ gateway }: World): Promise<number[]> {
       from: somePhone().slice(1),
       id: `wamid.${randomUUID()}`,
       timestamp: String(Math.floor(Date.now() / 1_000)),
-      type: 'sticker',
-      sticker: { id: '1' },
+      type: 'reaction',
+      reaction: { message_id: 'wamid.1', emoji: '👍' },
     }
     const change = { field: 'messages', value: { messages: [message] } }
     const body = JSON.stringify({

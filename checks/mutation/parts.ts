@@ -33,7 +33,7 @@ export const pure: Part = {
   tests: [
     'services/*/src/**/*.test.ts',
     'packages/{contracts,pix,slots}/**/*.test.ts',
-    'services/intake-agent/test/corpus/corpus.test.ts',
+    'services/intake-agent/test/talks/talks.test.ts',
   ],
   servers: false,
 }

@@ -24,6 +24,7 @@ const commands = {
   migrate: ['deploy/local/migrate.ts'],
   ops: ['deploy/ops/main.ts'],
   secrets: ['deploy/secrets/main.ts'],
+  images: ['deploy/images/main.ts'],
   rollout: ['deploy/container/rollout-main.ts'],
   test: ['deploy/local/tests/test.ts'],
   check: ['checks/check.ts'],
@@ -36,12 +37,14 @@ const commands = {
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
   mutation: ['checks/mutation/main.ts'],
   model: ['deploy/local/tests/model.ts'],
+  simulate: ['deploy/local/tests/simulate.ts'],
   'agent:lab': ['bench/agent-lab.ts'],
+  talks: ['test/together/talks/main.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }
 
 /** These need only the packages that run; every other command also needs the tools of development. */
-const RUNNING = ['start', 'migrate', 'ops', 'secrets', 'rollout']
+const RUNNING = ['start', 'migrate', 'ops', 'secrets', 'images', 'rollout']
 /** These also need the packages of checks/. */
 const CHECKING = ['test', 'check', 'mutation']
 

@@ -1,7 +1,9 @@
 import {
   actor,
   awaitedStreams,
+  consumerOf,
   copiedStreams,
+  erasureConsumerOf,
   isAllowed,
   maySpeakFor,
   OPERATOR,
@@ -44,7 +46,8 @@ export function permissionsOf(service: ServiceName): Permissions {
         ...others.flatMap((stream) => reading(service, stream)),
       ],
       // The gateway creates consumers of any name, so others' durable consumers are denied by name.
-      deny: service === 'gateway' ? others.flatMap((stream) => durablesOf(service, stream)) : [],
+      deny:
+        service === 'gateway' ? others.flatMap((stream) => consumersOfOthers(service, stream)) : [],
     },
     subscribe: { allow: [`rpc.${service}.>`, ...cachesHeard(service), '$SRV.>', inboxOf(service)] },
   }
@@ -107,33 +110,39 @@ const consumersOfAnyName = (stream: Stream) => [
 ]
 
 function reading(service: ServiceName, stream: Stream): string[] {
-  const durable = durableOf(service, stream)
+  const durables = durablesOf(service, stream)
   if (service === 'gateway') {
     return [
       `$JS.API.STREAM.INFO.${stream}`,
       ...consumersOfAnyName(stream),
-      `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${durable}`,
+      ...durables.map((durable) => `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${durable}`),
     ]
   }
   return [
     `$JS.API.STREAM.INFO.${stream}`,
-    `$JS.API.CONSUMER.CREATE.${stream}.${durable}`,
-    `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
-    `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${durable}`,
-    `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
-    `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
-    `$JS.ACK.${stream}.${durable}.>`,
+    ...durables.flatMap((durable) => [
+      `$JS.API.CONSUMER.CREATE.${stream}.${durable}`,
+      `$JS.API.CONSUMER.CREATE.${stream}.${durable}.>`,
+      `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.${durable}`,
+      `$JS.API.CONSUMER.INFO.${stream}.${durable}`,
+      `$JS.API.CONSUMER.DELETE.${stream}.${durable}`,
+      `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+      `$JS.ACK.${stream}.${durable}.>`,
+    ]),
   ]
 }
 
-/** The name that service-kit's `startConsumer` gives a service's consumer of a stream. */
-const durableOf = (service: ServiceName, stream: Stream) => `${service}-${stream.toLowerCase()}`
+/** The names of a service's durable consumers of a stream. */
+const durablesOf = (service: ServiceName, stream: Stream) => [
+  consumerOf(service, stream),
+  erasureConsumerOf(service, stream),
+]
 
 /** The subjects by which other services' consumers are read, changed or deleted. */
-const durablesOf = (reader: ServiceName, stream: Stream) =>
+const consumersOfOthers = (reader: ServiceName, stream: Stream) =>
   serviceNames
     .filter((service) => service !== reader)
-    .map((service) => durableOf(service, stream))
+    .flatMap((service) => durablesOf(service, stream))
     .flatMap((durable) => [
       `$JS.API.CONSUMER.MSG.NEXT.${stream}.${durable}`,
       `$JS.API.CONSUMER.DELETE.${stream}.${durable}`,

@@ -7,12 +7,14 @@ import { rebuildCopies } from './copies.ts'
 import { listDead, retryDead } from './dead.ts'
 import { demo } from './demo.ts'
 import { replaceLink } from './link.ts'
-import { checkMessaging } from './messaging.ts'
+import { checkMessaging, showMessagingCosts } from './messaging.ts'
 import { rotateNotes } from './notes.ts'
 import { outboxRefill, outboxStatus } from './outbox.ts'
 import { createProfessional } from './professional.ts'
+import { applyRetention } from './retention.ts'
 import { decideReview, listReported } from './reviews.ts'
 import { seed } from './seed.ts'
+import { exportTalk, listTalks, showTalk } from './talks.ts'
 import { listTasks, retryTasks } from './tasks.ts'
 
 const commands: Record<string, Command> = {
@@ -26,11 +28,16 @@ const commands: Record<string, Command> = {
   'outbox status': outboxStatus,
   'outbox refill': outboxRefill,
   'copies rebuild': rebuildCopies,
+  retention: applyRetention,
   'link replace': replaceLink,
   'messaging check': checkMessaging,
+  'messaging costs': showMessagingCosts,
   'notes rotate': rotateNotes,
   'reviews reported': listReported,
   'reviews decide': decideReview,
+  'talks list': listTalks,
+  'talks show': showTalk,
+  'talks export': exportTalk,
   'billing reconcile': reconcileBilling,
   'billing show': showBilling,
   'billing replay': replayBilling,

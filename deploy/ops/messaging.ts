@@ -1,5 +1,5 @@
 import { notifierRpcs } from '@encaixe/contracts'
-import type { Command } from './command.ts'
+import { type Command, optional } from './command.ts'
 
 /** Checks WhatsApp as the daily watchdog does. */
 export const checkMessaging: Command = {
@@ -21,6 +21,32 @@ export const checkMessaging: Command = {
                 : 'No mail was sent (OPERATOR_EMAIL is not set).',
             ]
           : []),
+      ],
+    }
+  },
+}
+
+/** What WhatsApp messages of a month cost: counted as the provider's reports price each. */
+export const showMessagingCosts: Command = {
+  usage: 'messaging costs [--month YYYY-MM] [--professional ID]',
+  options: { month: { type: 'string' }, professional: { type: 'string' } },
+  async run(bus, options) {
+    const thisMonth = Temporal.Now.plainDateISO('America/Sao_Paulo').toString().slice(0, 7)
+    const month = optional(options, 'month') ?? thisMonth
+    const professionalId = optional(options, 'professional')
+    const asked = { month, ...(professionalId !== undefined && { professionalId }) }
+    const { items } = await bus.call(notifierRpcs.messagingCosts, asked)
+    const sums = Map.groupBy(items, ({ category, type }) => `${category}, ${type}`)
+    const count = (some: typeof items) => some.reduce((sum, { messages }) => sum + messages, 0)
+    return {
+      data: { items },
+      lines: [
+        `${count(items)} messages arrived in ${month}; ${count(items.filter(({ type }) => type === 'regular'))} are paid for.`,
+        ...[...sums].map(([name, some]) => `  ${name}: ${count(some)}`),
+        ...items.map(
+          (item) =>
+            `    ${item.professionalId ?? 'no page'}  ${item.category}, ${item.type}: ${item.messages}`,
+        ),
       ],
     }
   },

@@ -40,6 +40,7 @@ API_DOCUMENTS=public
 WHATSAPP_API_URL=http://sandbox:8080
 WHATSAPP_PHONE_NUMBER_ID=100000000000001
 WHATSAPP_BUSINESS_ACCOUNT_ID=100000000000002
+TRANSCRIPTION_URL=http://sandbox:8080/transcription/v1
 MAIL_FROM=Encaixe <avisos@encaixe.localhost>
 STRIPE_API_URL=http://sandbox:8080
 STRIPE_PAGES=http://sandbox.localhost:8080

@@ -17,6 +17,7 @@ const OWN = [
   'phone_code_secret',
   'link_secret',
   'opt_out_secret',
+  'trial_secret',
   'cron_secret',
   'web_secret',
   // Told to the provider when the webhook is registered there.
@@ -33,6 +34,7 @@ const PROVIDERS = [
   'stripe_secret_key',
   'stripe_webhook_secret',
   'model_api_key',
+  'transcription_api_key',
   // Ours and theirs: the server of one's own that speaks for WhatsApp.
   'evolution_api_key',
 ]
@@ -86,8 +88,14 @@ const fileName = (user: string) => user.replaceAll('-', '_')
 function sandboxValue(name: string): string {
   if (name === 'smtp_url') return 'smtp://sandbox:2525'
   if (name === 'stripe_secret_key') return `sk_test_${random()}`
-  // Pictures are kept in a folder, the agent needs no model, and messages go by the sandbox's Cloud API.
-  const unused = ['media_s3_secret_access_key', 'model_api_key', 'evolution_api_key']
+  // Pictures are kept in a folder, the sandbox's transcription takes no key, the agent needs no model, and messages go
+  // by the sandbox's Cloud API.
+  const unused = [
+    'media_s3_secret_access_key',
+    'model_api_key',
+    'transcription_api_key',
+    'evolution_api_key',
+  ]
   return unused.includes(name) ? '' : random()
 }
 

@@ -8,6 +8,7 @@ export const localEnvironment: LocalEnvironment = (surroundings) => {
     ...providers.identity,
     ...providers.whatsappWebhook,
     ...providers.cardWebhook,
+    ...providers.postalCodes,
     PORT: String(gatewayPort),
     HEALTH_PORT: String(port),
     REDIS_URL: redisUrl,

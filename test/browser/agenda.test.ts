@@ -2,7 +2,9 @@ import { until } from '@encaixe/service-kit/testing'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { linkTokenOf } from '../appointment-link.ts'
 import { book, offeredStarts, somePhone } from '../stack.ts'
+import { problemsOf } from './support/axe.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import {
@@ -119,19 +121,93 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 
     await page.locator('summary', { hasText: 'Remarcar' }).click()
     await page.getByLabel('Nova hora').fill('17:15')
+    await page.getByLabel('Duração em minutos').fill('75')
     await clickButton(page, 'Remarcar')
-    await eventually(() => page.locator('main').innerText()).toContain('das 17h15 às')
+    await eventually(() => page.locator('main').innerText()).toContain('das 17h15 às 18h30')
 
     await page.getByText('Mostrar o Pix').click()
     expect(await page.locator('[data-pix]').innerText()).toMatch(/^000201/)
     await clickButton(page, 'Recebi o pagamento')
     await eventually(() => page.locator('main').innerText()).toContain('Pago')
 
-    await page.locator('summary', { hasText: 'Cancelar horário' }).click()
-    await page.getByLabel(/Quer dizer o motivo/).fill('Fiquei doente')
-    await clickButton(page, 'Cancelar horário')
+    await page.getByRole('button', { name: 'Devolvi o dinheiro' }).click()
+    const refund = page.getByRole('dialog', { name: 'Você devolveu o dinheiro?' })
+    expect(await refund.innerText()).toContain('O cliente recebe um aviso')
+    await clickButton(page, 'Devolvi: avisar')
+    await eventually(() => page.locator('main').innerText()).toContain('Devolvido')
+    await clickButton(page, 'Desfazer: não devolvi')
+    await eventually(() => page.locator('main').innerText()).toContain('Pago')
+
+    await page.getByRole('button', { name: 'Cancelar horário' }).click()
+    const cancel = page.getByRole('dialog', { name: 'Cancelar este horário?' })
+    await cancel.getByRole('button', { name: 'Voltar' }).click()
+    expect(await page.locator('main').innerText()).toContain('Confirmado')
+    await page.getByRole('button', { name: 'Cancelar horário' }).click()
+    await cancel.getByLabel(/Quer dizer o motivo/).fill('Fiquei doente')
+    await clickButton(page, 'Cancelar e avisar')
     await eventually(() => page.locator('main').innerText()).toContain('Motivo: Fiquei doente')
     expect(consoleErrors).toEqual([])
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a professional refuses a request only after reading who is told (%o)',
+  async (visitor) => {
+    const owner = await newOwner()
+    await ask(owner, 'Carla Dias')
+    const { page } = await at(owner, visitor)
+    const other = (await at(owner)).page
+    const statuses = async () => (await appointments(other)).map(({ status }) => status)
+    const card = page.getByRole('listitem').filter({ hasText: 'Carla Dias' }).first()
+    expect(await card.innerText()).toContain('Primeira vez com você')
+    await page.getByRole('button', { name: /^Recusar Carla/ }).click()
+    const asked = page.getByRole('dialog', { name: 'Recusar este pedido?' })
+    expect(await statuses()).toEqual(['pending_confirmation'])
+    await asked.getByLabel(/Quer dizer o motivo/).fill('Viajo nessa semana.')
+    await asked.getByRole('button', { name: 'Recusar e avisar' }).click()
+    await eventually(() => page.getByRole('status').first().innerText()).toContain('Recusado')
+    expect(await statuses()).toEqual(['rejected'])
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a client’s move shows old and new time to both until the professional answers (%o)',
+  async (visitor) => {
+    const owner = await newOwner()
+    await ask(owner, 'Bruno Alves')
+    const { page } = await at(owner, visitor)
+    const other = (await at(owner)).page
+    await page.getByRole('button', { name: /^Confirmar Bruno/ }).click()
+    await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
+    const [booked] = await appointments(other)
+    const link = `/a/${linkTokenOf(booked?.id ?? '')}`
+    const client = await visit(browser, `${link}/remarcar`, visitor)
+    contexts.push(client.context)
+    const request = async () => {
+      await client.page.goto(`${link}/remarcar`)
+      await client.page.locator('nav[aria-label="Dias"] a[href]').last().click()
+      await client.page.locator('a.slot').last().click()
+      await clickButton(client.page, 'Pedir este horário')
+      await client.page.getByText('Mudança pedida').waitFor()
+    }
+    await request()
+    const told = await client.page.locator('main').innerText()
+    expect(told).toContain('continua valendo o horário combinado')
+    expect(told).toMatch(/Combinado\s+\S+, \d+.*\s+Você pediu\s+\S+, \d+/)
+    await clickButton(client.page, 'Desistir da mudança')
+    await client.page.getByText('Confirmado').first().waitFor()
+    await request()
+
+    await page.goto('/agenda')
+    const card = page.getByRole('listitem').filter({ hasText: 'Bruno Alves' }).first()
+    expect(await card.innerText()).toMatch(/Era .+\s+Pede .+/)
+    await page.getByRole('button', { name: /^Aceitar Bruno/ }).click()
+    await eventually(() => page.getByRole('status').first().innerText()).toContain('Mudança aceita')
+    const [moved] = await appointments(other)
+    expect(moved?.startsAt).not.toBe(booked?.startsAt)
+    expect(moved?.status).toBe('confirmed')
+    await client.page.goto(link)
+    expect(await client.page.locator('main').innerText()).not.toContain('Mudança pedida')
   },
 )
 
@@ -147,11 +223,11 @@ test('a change on one device appears on another without a reload', async () => {
   expect([...phone.consoleErrors, ...desk.consoleErrors]).toEqual([])
 })
 
-/** One hour: the calendar has 28 pixels for half an hour. */
-async function dragDown(page: Page, event: Locator) {
-  // The calendar redraws its events when a sheet closes.
-  const box = await until(() => event.boundingBox(), { what: 'the event in the calendar' })
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+/** One hour: the calendar has 56 pixels for it. */
+async function dragDown(page: Page, target: Locator, from = 0.5) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await until(() => target.boundingBox(), { what: 'a place in the calendar' })
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * from]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + 20, { steps: 4 })
@@ -173,24 +249,56 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
   }
   await book(tomorrow)
   await page.goto(`/agenda?dia=${tomorrow}`)
-  await page.locator('.ec-event.sessao').first().focus()
+  const block = page.locator('[data-block]').first()
+  await block.waitFor()
+  await block.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('heading', { name: 'João Alves' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await appointments(page)).toHaveLength(1)
 
-  await dragDown(page, page.locator('.ec-event.sessao').first())
+  await dragDown(page, page.locator('[data-block]').first())
   const sheet = page.getByRole('dialog')
   await sheet.getByText(/Remarcar para amanhã, .+, às 11h/).waitFor()
   await sheet.getByRole('button', { name: 'Remarcar' }).first().click()
   await eventually(() => sheet.innerText()).toContain('das 11h às')
+  await page.keyboard.press('Escape')
+  await page.locator('[data-block][data-from="660"]').waitFor()
+  expect(await problemsOf(page)).toEqual([])
+
+  // Its end can be dragged: it takes longer, and says so before.
+  await dragDown(page, page.locator('[data-block] [data-end]').first())
+  await sheet.getByText('Mudar a duração: das 11h às 13h?').waitFor()
+  await sheet.getByRole('button', { name: 'Mudar', exact: true }).click()
+  await sheet.getByText('Horário mudado. O cliente fica sabendo').waitFor()
+  expect(await sheet.innerText()).toContain('das 11h às 13h')
+  await page.keyboard.press('Escape')
+  await page.locator('[data-block][data-until="780"]').waitFor()
+
+  // Over free time a drag draws a new appointment, at its start and as long.
+  await dragDown(page, page.locator(`[data-date="${tomorrow}"]`), 0.75)
+  await sheet.getByRole('heading', { name: 'Marcar um horário' }).waitFor()
+  expect(await sheet.getByLabel('Dia', { exact: true }).inputValue()).toBe(String(tomorrow))
+  expect(await sheet.getByLabel('Duração').inputValue()).toBe('75')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('m')
+  await page.getByRole('table').waitFor()
+  await page.keyboard.press('s')
+  await page.locator('[data-block]').first().waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Teclas da agenda' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await sheet.getByRole('heading', { name: 'Marcar um horário' }).waitFor()
+  await page.keyboard.press('Escape')
 
   await book(yesterday)
   await page.goto(`/agenda?visao=dia&dia=${yesterday}`)
-  await page.locator('.ec-event.sessao').first().click()
+  await page.locator('[data-block]').first().click()
   await sheet.getByRole('button', { name: 'Aconteceu' }).click()
-  await eventually(() => sheet.innerText()).toContain('Anotado: aconteceu.')
+  await eventually(() => sheet.innerText()).toContain('O atendimento aconteceu.')
   const [held] = await appointments(page)
   expect(held?.status).toBe('completed')
   expect(consoleErrors).toEqual([])
@@ -202,6 +310,26 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
   await signIn(elsewhere.page, owner.person)
   await elsewhere.page.waitForURL(`**/agenda/${held?.id}`)
   await elsewhere.page.getByRole('heading', { name: 'João Alves' }).waitFor()
+})
+
+test('what is typed before the page hydrates stays', async () => {
+  const owner = await newOwner()
+  const { page } = await at(owner)
+  // The scripts come when the field is filled in, as on a slow phone.
+  const filledIn = Promise.withResolvers<void>()
+  await page.route('**/_app/immutable/**', async (route) => {
+    await filledIn.promise
+    await route.continue()
+  })
+  await page.goto('/agenda/nova?hora=10:00', { waitUntil: 'commit' })
+  await page.getByLabel('Nome', { exact: true }).fill('Rita Moura')
+  await page.getByLabel('WhatsApp', { exact: true }).fill('(11) 98765-4321')
+  const follows = page.waitForRequest('**/api/events*')
+  filledIn.resolve()
+  await follows
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Rita Moura')
+  await clickButton(page, 'Marcar')
+  await page.getByText('Marcado na sua agenda.').first().waitFor()
 })
 
 test('a professional without appointments reads how to get clients', async () => {

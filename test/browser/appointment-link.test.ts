@@ -1,5 +1,5 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkTokenOf } from '../appointment-link.ts'
 import { appointmentOf, type PageOwner, somePageOwner } from '../e2e/actors.ts'
@@ -34,6 +34,25 @@ async function newLink(): Promise<string> {
   return `/a/${linkTokenOf(id)}`
 }
 
+/** Says that the client has paid, after the sheet has asked. */
+async function paysOn(page: Page) {
+  await clickButton(page, 'Já paguei')
+  const asked = page.getByRole('dialog', { name: 'Você já pagou?' })
+  expect(await asked.innerText()).toContain('recebe um aviso')
+  await clickButton(page, 'Sim, já paguei')
+  await page.getByText('Você avisou que pagou').waitFor()
+}
+
+test('a client takes back that they paid, and the Pix code stays reachable', async () => {
+  const { page, context } = await visit(browser, await newLink())
+  await paysOn(page)
+  await page.getByText('Ver o código Pix').click()
+  expect(await page.getByLabel('Pix copia e cola').inputValue()).toMatch(/^000201/)
+  await clickButton(page, 'Foi engano: ainda não paguei')
+  await page.getByText('Pagar por Pix').waitFor()
+  await context.close()
+})
+
 test.each([true, false])(
   'a client confirms attendance, pays, moves and cancels (JavaScript: %s)',
   async (javaScript) => {
@@ -43,20 +62,19 @@ test.each([true, false])(
     expect(await text()).toContain('Confirmado')
 
     await clickButton(page, 'Vou, pode contar comigo')
-    await page.getByText('Presença confirmada').waitFor()
+    await page.getByText('Presença confirmada', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Vou, pode contar comigo' }).count()).toBe(0)
 
     expect(await text()).toContain('Pagar por Pix')
     expect(await page.getByLabel('Pix copia e cola').inputValue()).toMatch(/^000201/)
-    await clickButton(page, 'Já paguei')
-    await page.getByText('Você avisou que pagou').waitFor()
+    await paysOn(page)
 
     const before = await page.locator('#situacao').innerText()
     await clickLink(page, 'Mudar o horário')
     await page.locator('nav[aria-label="Dias"] a[href]').last().click()
     await page.locator('a.slot').last().click()
     await clickButton(page, 'Mudar para este horário')
-    await page.getByText('Pronto, está anotado').waitFor()
+    await page.getByText('Mudança enviada').waitFor()
     expect([before, await page.locator('main').innerText()]).not.toEqual([before, ''])
     expect(await text()).toContain('Confirmado')
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somePhone, stack, whatsappTo } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { openBrowser, publicAddress, visit } from './support/browser.ts'
 import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
 
 let browser: Browser
@@ -48,13 +48,24 @@ test.each([
 
     const { page, context } = await visit(browser, '/', visitor)
     await signInTo(page, person, '/agenda')
-    await page.goto('/agenda/conversas')
+    await page.goto('/mensagens')
     if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
     await page.getByRole('link', { name: /João Silva/ }).click()
     await page.getByText('quanto custa?').waitFor()
     expect(await page.locator('main').innerText()).toContain('Com você')
     if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
     expect(await sidewaysScroll(page)).toBe(0)
+
+    const price = page.getByRole('listitem').filter({ hasText: 'valor' })
+    await price.getByText('O que entendi').click()
+    await price.getByText('Quer saber o preço').waitFor()
+    await price.getByLabel(/O que a pessoa queria/).fill('Queria o pacote.')
+    await price.getByRole('button', { name: 'Isso não foi o que a pessoa quis' }).click()
+    await price.getByText('“Queria o pacote.”').waitFor()
+    if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await price.getByRole('button', { name: 'Desmarcar' }).click()
+    await price.getByText('O que entendi').waitFor()
 
     await clickButton(page, 'Enviar pelo WhatsApp')
     await page.getByText('Escreva uma mensagem.').first().waitFor()
@@ -103,5 +114,37 @@ test('a visitor asks in the page’s chat on a phone and picks a time', async ()
   await page.getByRole('button', { name: 'Perguntar ao assistente' }).click()
   await page.getByText('Qual é o seu nome completo?').waitFor()
   expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('a professional reads and answers in a client’s thread what the client wrote to the assistant', async () => {
+  const person = await createMember()
+  const slug = uniqueSlug()
+  const { page, context } = await visit(browser, '/', { width: 1280, height: 900 })
+  await signInTo(page, person, '/comecar')
+  await openPage(page, person, slug)
+  const phone = somePhone()
+  const added = await page.request.post('/api/clients', {
+    headers: { origin: publicAddress() },
+    data: { name: 'Maria Souza', phone },
+  })
+  expect(added.status()).toBe(201)
+  await writes(phone, `oi https://encaixe.example/p/${slug} quanto custa?`)
+  await reads(phone, 'valor')
+
+  await page.goto('/mensagens')
+  expect(await page.getByRole('main').innerText()).toContain('Com o assistente')
+  await page.getByRole('link', { name: /Maria Souza/ }).click()
+  await page.getByText('quanto custa?').waitFor()
+  expect(await page.getByRole('main').innerText()).toMatch(/valor[\s\S]*Assistente · /)
+  expect(await problemsOf(page)).toEqual([])
+  await clickButton(page, 'Assumir a conversa')
+  await page.getByText('Maria escreveu pelo WhatsApp').waitFor()
+  await page.getByLabel('Mensagem').fill('Oi, Maria! É R$ 150.')
+  await clickButton(page, 'Enviar')
+  await page.getByText('Oi, Maria! É R$ 150.').waitFor()
+  await reads(phone, 'É R$ 150')
+  await clickButton(page, 'Devolver ao assistente')
+  await page.getByText('Em silêncio').waitFor()
   await context.close()
 })

@@ -55,9 +55,10 @@ test.each(visitors)(
 
     await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
     await page.locator('#dia1 summary').click()
-    await page.locator('#dia1').getByText('Sáb', { exact: true }).click()
-    await page.locator('#dia1').getByText('Dom', { exact: true }).click()
-    await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
+    for (const day of ['Sáb', 'Dom']) {
+      await page.locator('#dia1').getByText(day, { exact: true }).click()
+      await page.locator('#dia1 button[aria-pressed="true"]', { hasText: day }).waitFor()
+    }
     await eventually(() => dayReads(page, 0)).toContain('9h–12h')
     await clickButton(page, 'Continuar')
     await page.getByRole('heading', { name: 'O que você oferece?' }).waitFor()

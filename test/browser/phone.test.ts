@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { somePhone, whatsappTo } from '../stack.ts'
+import { somePhone, stack, whatsappTo } from '../stack.ts'
 import { field } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
@@ -99,15 +99,21 @@ test.each(visitors)(
     await page.goto('/ajustes/pix')
     await page.getByText('E-mail', { exact: true }).click()
     await field(page, 'Chave Pix').fill(person.email)
+    // The first one replaces none.
     await clickButton(page, 'Salvar chave')
+    await mainSays(page).toContain('Chave salva')
+    await page.goto('/ajustes/pix')
+    // Said before anything is typed, and what is typed all the same comes back.
     await mainSays(page).toContain('Faz tempo que você entrou')
-    expect(await field(page, 'Chave Pix').inputValue()).toBe(person.email)
+    await field(page, 'Chave Pix').fill('outra@exemplo.com.br')
+    await clickButton(page, 'Trocar chave')
+    await mainSays(page).toContain('O que você digitou volta junto')
     await clickLink(page, 'Entrar de novo')
     await signIn(page, person)
     await path(page).toBe('/ajustes/pix')
-    await page.getByText('E-mail', { exact: true }).click()
+    expect(await field(page, 'Chave Pix').inputValue()).toBe('outra@exemplo.com.br')
     await field(page, 'Chave Pix').fill(person.email)
-    await clickButton(page, 'Salvar chave')
+    await clickButton(page, 'Trocar chave')
     await mainSays(page).toContain('Chave salva')
     await context.close()
   },
@@ -145,3 +151,44 @@ test.each(visitors)(
     await two.context.close()
   },
 )
+
+test.each(visitors)(
+  'whoever gets no code opens the portal by a message from the phone (%o)',
+  async (visitor) => {
+    const phone = somePhone()
+    const { page, context, consoleErrors } = await visit(browser, '/c/entrar', visitor)
+    await field(page, 'Seu WhatsApp').fill(phone)
+    await clickButton(page, 'Enviar código')
+    await mainSays(page).toContain('outros aparelhos que entraram só com este número saem')
+    await clickButton(page, 'Não chegou? Mande uma mensagem')
+    await mainSays(page).toContain('ENCAIXE-')
+    const [word = ''] = /ENCAIXE-[A-Z0-9]{6}/.exec(await page.locator('main').innerText()) ?? []
+    expect(
+      await page.getByRole('link', { name: 'Abrir o WhatsApp' }).getAttribute('href'),
+    ).toContain(word)
+    await typeCode(page, '123')
+    await mainSays(page).toContain('O código tem 6 números')
+    await fetch(`${stack().sandbox}/phone/reply`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: phone, text: word }),
+    })
+    await typeCode(page, await codeAt(phone, 2))
+    await path(page).toBe('/c')
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  },
+)
+
+test('a browser solves a challenge before a second code is sent', async () => {
+  const phone = somePhone()
+  const { page, context } = await visit(browser, '/c/entrar', { javaScript: true })
+  await field(page, 'Seu WhatsApp').fill(phone)
+  await clickButton(page, 'Enviar código')
+  await codeAt(phone)
+  await clickButton(page, 'Enviar outro código')
+  await mainSays(page).toContain('Enviamos outro')
+  await typeCode(page, await codeAt(phone, 2))
+  await path(page).toBe('/c')
+  await context.close()
+})

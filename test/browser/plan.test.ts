@@ -114,13 +114,42 @@ test('a declined card charges nothing; a plan is cancelled and resumed in the po
   // The plan's feature: own reminder texts, once the notifier has the event.
   await eventually(async () => {
     await page.goto('/ajustes/lembretes')
-    return page.getByLabel('Um dia antes').count()
+    return page.getByLabel('Nos lembretes').count()
   }).toBe(1)
-  await field(page, 'Um dia antes').fill('Traga os exames. O mapa: golpe.com')
-  await clickButton(page, 'Salvar')
-  await page.getByText('Os próximos lembretes já vão assim').waitFor()
+  await field(page, 'Nos lembretes').fill('Traga os exames. O mapa: golpe.com')
+  await clickButton(page, 'Salvar o recado')
+  await page.getByText('Vale também para o que já está marcado').waitFor()
   expect(await main(page)).toContain('Um recado: Traga os exames. O mapa: golpe com')
   await isFine(page)
+  const [first, second] = [
+    page.getByLabel('Primeiro lembrete'),
+    page.getByLabel('Segundo lembrete'),
+  ]
+  await first.selectOption('3 dias antes')
+  await second.selectOption('3 dias antes')
+  await clickButton(page, 'Salvar os tempos')
+  await page.getByText('Escolha dois tempos diferentes').first().waitFor()
+  await second.selectOption('2 horas antes')
+  await clickButton(page, 'Salvar os tempos')
+  await page.getByText('Vale também para o que já está marcado').waitFor()
+  expect(await second.inputValue()).toBe('2h')
+
+  await page.goto('/despesas')
+  await clickButton(page, 'Guardar despesa')
+  await page.getByText('Diga quanto foi, como 45,90.').first().waitFor()
+  await field(page, 'Valor').fill('1.245,90')
+  await field(page, 'Com o que foi').fill('Aluguel da sala')
+  await page.getByLabel('Categoria').selectOption('Aluguel e contas do lugar')
+  await clickButton(page, 'Guardar despesa')
+  await page.getByText('Despesa guardada').waitFor()
+  await isFine(page)
+  await page.goto('/relatorios')
+  expect(await main(page)).toContain('Sobrou\n−R$ 1.245,90'.replace('R$ ', 'R$\u00A0'))
+  await isFine(page)
+  await page.goto('/despesas')
+  await clickLink(page, 'Aluguel da sala')
+  await clickButton(page, 'Apagar esta despesa')
+  await page.getByText('Despesa apagada').waitFor()
   await page.goto('/ajustes/plano')
 
   await clickButton(page, 'Cartão, faturas e cancelamento')

@@ -136,7 +136,7 @@ test('a professional and a client with only a phone write, pay and review, and s
   await joao.page.getByText('Ótimo').click()
   await joao.page.getByLabel('Conte em uma linha').fill('Muito atenciosa.')
   await clickButton(joao.page, 'Enviar avaliação')
-  await joao.page.getByText('Pronto, está anotado').waitFor()
+  await joao.page.getByText('Avaliação enviada').waitFor()
 
   // Both have the conversation open, and neither reloads it.
   await ana.page.goto(`/clientes/${clientId}/mensagens`)

@@ -1,18 +1,23 @@
 /**
- * Makes the pictures of docs/images. Needs a running stack (`npm start`) and poppler's `pdftoppm` for the poster:
+ * Makes the pictures of docs/images, and those of screens on the home page. Needs a running stack (`npm start`) and poppler's `pdftoppm` for the poster:
  *
  *     STACK_FILE=.data/stack.json node test/browser/screenshot.ts
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { normalizePhone } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
 import type { Page } from 'playwright-core'
-import { offeredStarts } from '../stack.ts'
+import { offeredStarts, somePhone, stack, whatsappTo } from '../stack.ts'
 import { field, submit, times } from './support/booking-page.ts'
 import { openBrowser, publicAddress, visit } from './support/browser.ts'
 import { createMember, openPage, signInTo } from './support/people.ts'
 
 const DEMO = 'ana-lima'
 const folder = new URL('../../docs/images/', import.meta.url)
+const homeFolder = new URL('../../web/static/home/', import.meta.url)
+/** CSS pixels of a picture on the home page, whose img says the same. */
+const SCREEN = { width: 390, height: 700 }
 
 type Light = 'light' | 'dark'
 
@@ -30,6 +35,8 @@ try {
   const marina = await ownerOfPage()
   await keep('agenda', phones(...(await agenda(marina))))
   await keep('sharing', await sharing(marina))
+  await mkdir(homeFolder, { recursive: true })
+  for (const light of ['light', 'dark'] as const) await keepScreens(marina, light, day)
 } finally {
   await browser.close()
 }
@@ -111,7 +118,7 @@ async function ownerOfPage(): Promise<Page> {
 
 /** Their day and week. */
 async function agenda(page: Page): Promise<string[]> {
-  const day = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
+  const day = tomorrow()
   const clients = [
     'Beatriz Nogueira',
     'João da Silva',
@@ -142,6 +149,42 @@ async function agenda(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/agenda?visao=semana&dia=${day}`)
   return [one, await shown(page)]
+}
+
+function tomorrow(): Temporal.PlainDate {
+  return Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
+}
+
+/** The three screens of the home page: a client chooses, WhatsApp confirms, the agenda has it. */
+async function keepScreens(owner: Page, colorScheme: Light, day: string): Promise<void> {
+  const { page, context } = await visit(browser, `/p/${DEMO}?dia=${day}`, {
+    ...SCREEN,
+    colorScheme,
+    scale: 1.5,
+  })
+  await page.locator('#agendar').evaluate((times) => times.scrollIntoView())
+  await keepScreen('marcar', colorScheme, page)
+  const phone = somePhone()
+  await times(page).first().click()
+  await field(page, 'Seu nome').fill('Beatriz Nogueira')
+  await field(page, 'Seu WhatsApp').fill(phone)
+  await submit(page).click()
+  await until(async () => (await whatsappTo(phone)).length > 0, { what: 'the confirmation' })
+  await page.goto(`${stack().sandbox}/phone/${normalizePhone(phone)}`)
+  // The sandbox's own head is no part of WhatsApp.
+  await page.evaluate(`document.querySelector('nav.top').remove()`)
+  await keepScreen('aviso', colorScheme, page)
+  await context.close()
+  await owner.setViewportSize(SCREEN)
+  await owner.emulateMedia({ colorScheme })
+  await owner.goto(`/agenda?dia=${tomorrow()}`)
+  await keepScreen('agenda', colorScheme, owner)
+}
+
+async function keepScreen(name: string, colorScheme: Light, page: Page): Promise<void> {
+  const png = await page.screenshot()
+  const suffix = colorScheme === 'dark' ? '-noite' : ''
+  await writeFile(new URL(`${name}${suffix}.webp`, homeFolder), await asWebp(page, png))
 }
 
 /** The link preview and the poster. */

@@ -116,8 +116,9 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.locator('input[name="fim1"]').fill('11:00')
     for (const day of ['Ter', 'Qua', 'Qui', 'Sex', 'Sáb', 'Dom']) {
       await page.locator('#dia1').getByText(day, { exact: true }).click()
+      // Each takes the hours at once.
+      await page.locator('#dia1 button[aria-pressed="true"]', { hasText: day }).waitFor()
     }
-    await page.locator('#dia1').getByRole('button', { name: 'Copiar' }).click()
     await eventually(() => page.locator('[data-hours="0"]').innerText()).toBe('10h–11h')
     await clickButton(page, 'Salvar a semana')
     await saved(page)
@@ -171,7 +172,7 @@ test('a day off over appointments counts them and links to them', async () => {
   }).toContain('1 horário marcado continua de pé')
   // The link opens that day.
   await page.locator('main a[href^="/agenda?"]').click()
-  const shown = page.locator(`a[data-view="semana"][href*="dia=${day}"]`)
+  const shown = page.locator(`a[href*="visao=semana"][href*="dia=${day}"]`)
   await shown.waitFor()
   expect(await page.locator('main').innerText()).toContain('Zé da Silva')
   await page.goBack()

@@ -127,6 +127,16 @@ export async function noteOf(owner: PageOwner): Promise<string> {
   return created.parse(await added.json()).id
 }
 
+/** Adds an expense. */
+export async function expenseOf(owner: PageOwner): Promise<string> {
+  const added = await owner.call('POST', '/api/expenses', anExpense)
+  return created.parse(await added.json()).id
+}
+
+export const anExpense = {
+  ...{ date: '2026-11-10', amountCents: 90_000, description: 'Sala', category: 'rent' },
+}
+
 export const aTimeOff = {
   startsAt: '2030-01-02T09:00:00-03:00',
   endsAt: '2030-01-03T09:00:00-03:00',

@@ -160,3 +160,19 @@ test('a visitor books in the page’s chat, in one answer or streamed', async ()
     { source: 'agent', contact_phone: '+5511987654321' },
   ])
 })
+
+test('a client who speaks books with voice notes', async () => {
+  const { id, slug } = await createProfessional(bus, { name: uniqueName() })
+  const phone = somePhone()
+  await offeredStarts(slug, 3)
+  await say(phone, `oi http://localhost/p/${slug}`)
+  const speak = async (text: string) => {
+    const before = (await answersTo(phone)).length
+    await send(phone, { text, as: 'voice', seconds: '5' })
+    return nextAnswer(phone, before)
+  }
+  const proposed = await speak(`quero marcar ${inWords} às 16h`)
+  expect(proposed.text).toContain('às 16h')
+  await tap(phone, proposed, 'Sim')
+  expect(await appointmentsOf(id)).toMatchObject([{ source: 'agent', contact_phone: phone }])
+})

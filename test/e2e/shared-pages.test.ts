@@ -132,10 +132,13 @@ test('a booking, its cancellation and a review appear on the page at once', asyn
 
 test('a page shows others of the profession as they open, change or hide their own', async () => {
   const here = { profession: 'photographer', city: `Olinda ${crypto.randomUUID().slice(0, 8)}` }
-  const { path } = await openPage({ ...here, name: 'Ana' })
+  const { path: direct } = await openPage({ ...here, name: 'Ana' })
+  // On its trial it shows others only to who comes from the list.
+  const path = `${direct}?de=explorar`
   expect(await shown(path)).not.toContain('Bento Vizinho')
   const other = await openPage({ ...here, name: 'Bento Vizinho' })
   await shownText(path, 'Bento Vizinho')
+  expect(await shown(direct)).not.toContain('Bento Vizinho')
   const { actor } = other
   await bus.call(schedulingRpcs.updateProfile, { name: 'Bento de Olinda' }, { actor })
   await shownText(path, 'Bento de Olinda')

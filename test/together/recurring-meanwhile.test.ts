@@ -109,6 +109,27 @@ describe('the plan of a professional with series', () => {
     expect(await world.appointments(id)).toHaveLength(2)
   })
 
+  test('ends with its trial by the clock: series are refused and stop growing before billing tells of it', async () => {
+    const owner = await world.professional()
+    await world.plan(owner, 'pro', 2, '2026-12-01T12:00:00Z')
+    const { id } = await world.series(owner)
+    const change = { id, from: '2026-12-08', startTime: '09:00' }
+    await world.change(owner, change)
+    world.time.now = Temporal.Instant.from('2026-12-01T12:00:00Z')
+    expect(await codeOf(world.change(owner, change))).toBe('PLAN_FEATURE_REQUIRED')
+    expect(await codeOf(world.series(owner))).toBe('PLAN_FEATURE_REQUIRED')
+    const paid = await world.professional()
+    await world.plan(paid, 'basic', 2)
+    const other = await world.series(paid)
+    const count = async (of: string) => (await world.appointments(of)).length
+    const [before, withTrial] = [await count(other.id), await count(id)]
+    world.time.now = Temporal.Instant.from('2026-12-16T12:00:00Z')
+    await expect.poll(() => count(other.id), { timeout: 60_000 }).toBeGreaterThan(before)
+    expect(await count(id)).toBe(withTrial)
+    // The job waits for none of it.
+    await world.turn(owner, 'endRecurringSchedule', id)
+  })
+
   test('makes a full month a conflict and counts the series’ clients', async () => {
     const owner = await world.professional()
     await world.rows(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { at, codeOf, weeks } from './series.ts'
 import { localTime, somePhone, startTogether, type Together } from './world.ts'
 
@@ -108,6 +109,60 @@ describe('an occurrence whose time is taken', () => {
     expect(seen?.conflicts).toEqual([
       { startsAt: '2026-12-02T14:00:00.000Z', reason: 'slot_taken' },
     ])
+  })
+})
+
+describe('a series’ people are told once', () => {
+  const dates = z.object({
+    change: z.string(),
+    cancelled: z.array(z.unknown()),
+    booked: z.array(z.unknown()),
+    moved: z.array(z.unknown()),
+    skipped: z.array(z.object({ reason: z.string() })),
+  })
+  /** What SeriesChanged told, as numbers of dates. */
+  const tellings = async (id: string) =>
+    (await world.told('BOOKING', 'SeriesChanged', id)).map(({ data }) => {
+      const { change, cancelled, booked, moved, skipped } = dates.parse(data)
+      return [change, cancelled.length, booked.length, moved.length, skipped.length]
+    })
+  /** Whether an event of a single date asks for a notice of its own. */
+  const loud = async (id: string) => {
+    const names = ['BookingCancelled', 'BookingRescheduled', 'OccurrenceConflicted'] as const
+    const told = await Promise.all(names.map((name) => world.told('BOOKING', name, id)))
+    return told.flat().filter(({ data }) => Object(data).notify !== false)
+  }
+
+  test('of its moves, its pause, its return and its end, each with all of its dates', async () => {
+    const owner = await world.professional()
+    const { id } = await world.series(owner)
+    await world.change(owner, { id, from: '2026-12-08', startTime: '10:00' })
+    await world.turn(owner, 'pauseRecurringSchedule', id)
+    await world.turn(owner, 'resumeRecurringSchedule', id)
+    await world.turn(owner, 'endRecurringSchedule', id)
+    expect(await tellings(id)).toEqual([
+      ['created', 0, 8, 0, 0],
+      ['changed', 0, 0, 6, 0],
+      ['paused', 8, 0, 0, 0],
+      ['resumed', 0, 8, 0, 0],
+      ['ended', 8, 0, 0, 0],
+    ])
+    expect(await loud(id)).toEqual([])
+  })
+
+  test('of all dates that could not be booked when it began', async () => {
+    const owner = await world.professional()
+    await world.series(owner, { count: 3 })
+    const { id } = await world.series(owner, { count: 5 })
+    expect(await tellings(id)).toEqual([['created', 0, 2, 0, 3]])
+    expect(await loud(id)).toEqual([])
+  })
+
+  test('of nothing when only its price changes', async () => {
+    const owner = await world.professional()
+    const { id } = await world.series(owner)
+    await world.change(owner, { id, from: '2026-11-21', priceCents: 20_000 })
+    expect(await tellings(id)).toHaveLength(1)
   })
 })
 

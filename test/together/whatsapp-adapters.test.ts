@@ -25,6 +25,7 @@ import { somePhone } from '../stack.ts'
 
 const log = createLogger({ service: 'notifier', level: 'silent' })
 const unlimited: RateLimiter = {
+  reach: async () => null,
   take: async () => ({ kind: 'send', waitMs: 0 }),
   holdPerson: async () => undefined,
 }

@@ -27,6 +27,7 @@ import { config as bookingConfig } from '../../services/booking/src/config.ts'
 import { start as startBooking } from '../../services/booking/src/main.ts'
 import { config as schedulingConfig } from '../../services/scheduling/src/config.ts'
 import { start as startScheduling } from '../../services/scheduling/src/main.ts'
+import { allHandled } from './all-handled.ts'
 
 /** A Friday noon in New York and São Paulo; the next Monday is 2026-11-23. */
 const FRIDAY = Temporal.Instant.from('2026-11-20T12:00:00-05:00')
@@ -99,7 +100,6 @@ export async function startTogether() {
     timeoutMs: 20_000,
   })
 
-  const streams = ['ACCOUNT', 'BILLING', 'BOOKING', 'SCHEDULING']
   const areOutboxesEmpty = async () => {
     const waiting = await Promise.all(
       (['scheduling', 'booking'] as const).map((service) =>
@@ -108,29 +108,9 @@ export async function startTogether() {
     )
     return waiting.flat().length === 0
   }
-  /**
-   * Waits until every event of either service was handled by the other. The order of checks matters: a handler that ended
-   * before its consumer was checked has left an event in an outbox or in a stream.
-   */
+  /** Waits until every event of either service was handled by the other. */
   const settled = () =>
-    until(
-      async () => {
-        const manager = await bus.jetstream.jetstreamManager(false)
-        const published = async () => {
-          const infos = await Promise.all(streams.map((stream) => manager.streams.info(stream)))
-          return infos.map(({ state }) => state.last_seq).join()
-        }
-        const before = await published()
-        for (const stream of streams) {
-          for await (const consumer of manager.consumers.list(stream)) {
-            if (!consumer.config.durable_name) continue
-            if (consumer.num_pending + consumer.num_ack_pending > 0) return false
-          }
-        }
-        return (await areOutboxesEmpty()) && (await published()) === before
-      },
-      { what: 'all events to be handled' },
-    )
+    allHandled(bus, ['ACCOUNT', 'BILLING', 'BOOKING', 'SCHEDULING'], areOutboxesEmpty)
 
   const events = async (stream: 'BOOKING' | 'SCHEDULING'): Promise<CloudEvent[]> =>
     (await everyMessage(bus, stream)).map((text) => cloudEvent.parse(JSON.parse(text)))
@@ -170,13 +150,18 @@ export async function startTogether() {
       await settled()
       return { ...made, services: [], places: [] }
     },
-    async plan({ id }: Pick<Professional, 'id'>, effectivePlan: PlanKey, version: number) {
+    async plan(
+      { id }: Pick<Professional, 'id'>,
+      effectivePlan: PlanKey,
+      version: number,
+      trialEndsAt: string | null = null,
+    ) {
       await publishTestEvent(bus, billingEvents.SubscriptionChanged, {
         subject: id,
         data: {
           ...{ professionalId: id, plan: effectivePlan, effectivePlan },
           limits: PLANS[effectivePlan].limits,
-          ...{ trialEndsAt: null, status: 'none', cancelAtPeriodEnd: false, version },
+          ...{ trialEndsAt, status: 'none', cancelAtPeriodEnd: false, version },
           reason: 'processor',
         },
       })

@@ -1,7 +1,7 @@
 /**
- * How much JavaScript, CSS and letters a booking page loads, gzipped, against what it may: it opens inside
- * WhatsApp on cheap phones. Serves the last build with a stand-in for the gateway, asks for the page
- * as a browser would and follows what it names, imports of imports included.
+ * How much JavaScript, CSS and letters a page loads at first, gzipped, against what it may: the booking page opens
+ * inside WhatsApp on cheap phones, the agenda on its owner's. Serves the last build with a stand-in for the gateway,
+ * asks for each page as a browser would and follows what it names, imports of imports included.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,10 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const LIMIT = 50 * 1024
+const PAGES = [
+  { path: '/p/medida', limit: 50 * 1024 },
+  { path: '/agenda', limit: 120 * 1024, cookie: '__Host-encaixe=measured' },
+]
 const START_DEADLINE_MS = 10_000
 const build = fileURLToPath(new URL('../build/index.js', import.meta.url))
 
@@ -42,6 +45,18 @@ const answers = {
     related: [],
   },
   '/api/booking/days': { days: [] },
+  '/api/me': {
+    account: { id: 'measured', name: 'Ana Medida', email: 'ana@exemplo.com.br' },
+    professional: {
+      ...professional,
+      timezone: 'America/Sao_Paulo',
+      instantPayKey: null,
+      subscription: null,
+    },
+  },
+  '/api/settings/availability': { windows: [], timeOff: [] },
+  '/api/appointments': { items: [], nextCursor: null },
+  '/api/notifications': { items: [], nextCursor: null, unreadCount: 0 },
 }
 
 async function listen(server) {
@@ -58,11 +73,11 @@ async function freePort() {
   return port
 }
 
-async function pageOf(origin, exited) {
+async function pageOf(address, { cookie = '', exited }) {
   const deadline = Date.now() + START_DEADLINE_MS
   while (Date.now() < deadline && !exited()) {
     try {
-      return await fetch(`${origin}/p/medida`)
+      return await fetch(address, { headers: { cookie } })
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -119,16 +134,15 @@ const web = spawn(process.execPath, [build], {
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 
-try {
-  const response = await pageOf(origin, () => web.exitCode !== null)
+/** The gzipped bytes of a page by what they are. */
+async function sizesOf(response) {
   const html = await response.text()
-  if (!response.ok) throw new Error(`the page answered ${response.status}`)
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
   const files = await filesOf(html, response.url)
   const inline = [
     ...matches(html, /<style[^>]*>([\s\S]*?)<\/style>/g),
     ...matches(html, /<script[^>]*>([\s\S]*?)<\/script>/g),
   ].join('\n')
-
   const sizes = {
     JavaScript: 0,
     CSS: 0,
@@ -139,13 +153,23 @@ try {
     const kind = { css: 'CSS', woff2: 'letters' }[address.split('.').at(-1)] ?? 'JavaScript'
     sizes[kind] += kind === 'letters' ? text.byteLength : gzipSync(text).byteLength
   }
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
-  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
-  const parts = Object.entries(sizes).map(([kind, size]) => `${kind} ${kilobytes(size)}`)
-  console.log(`/p/{slug}: ${kilobytes(total)} of ${kilobytes(LIMIT)} gzipped (${parts.join(', ')})`)
-  if (total > LIMIT) {
-    console.error('The booking page has grown past its limit.')
-    process.exitCode = 1
+  return sizes
+}
+
+const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
+
+try {
+  for (const { path, limit, cookie } of PAGES) {
+    const sizes = await sizesOf(
+      await pageOf(origin + path, { cookie, exited: () => web.exitCode !== null }),
+    )
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
+    const parts = Object.entries(sizes).map(([kind, size]) => `${kind} ${kilobytes(size)}`)
+    console.log(`${path}: ${kilobytes(total)} of ${kilobytes(limit)} gzipped (${parts.join(', ')})`)
+    if (total > limit) {
+      console.error(`${path} has grown past its limit.`)
+      process.exitCode = 1
+    }
   }
 } finally {
   web.kill()

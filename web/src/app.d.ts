@@ -11,6 +11,8 @@ declare global {
       pageStyles?: string
       /** Whether a call of the gateway failed: the page may lack something. */
       isIncomplete: boolean
+      /** The code of the last call that failed, for the log. */
+      failure?: string
     }
   }
 }

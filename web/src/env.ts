@@ -41,4 +41,9 @@ export const variables = defineEnvVars({
     description:
       'Where people write for help and about privacy. Optional; without one the plans say that support is to come.',
   },
+  MODEL_URL: {
+    schema: (value) => value || undefined,
+    description:
+      'The language model of the intake agent; it is not called from here. Optional; without one the plans say that it is to come.',
+  },
 })

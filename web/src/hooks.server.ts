@@ -31,11 +31,16 @@ export const handle: Handle = async ({ event, resolve }) => {
     },
   })
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
-  setPolicy(response.headers, { styles, isFrame: isFrame(event.route.id) })
+  setPolicy(response.headers, {
+    styles,
+    isFrame: isFrame(event.route.id),
+    hydrates: event.route.id?.startsWith('/(app)/') ?? false,
+  })
   for (const cookie of event.locals.setCookies) response.headers.append('set-cookie', cookie)
   if (!response.headers.has('cache-control')) {
     response.headers.set('cache-control', cachingFor(event))
   }
+  if (response.status > 499) logFailure(event, response.status)
   return compress(response, event.request.headers.get('accept-encoding') ?? '')
 }
 
@@ -48,17 +53,24 @@ const isFrame = (route: string | null) => route?.startsWith('/quadro/') ?? false
  * A frame of another site brings no session (the cookie is SameSite=Lax), so there is nothing to click for
  * somebody.
  */
-function setPolicy(headers: Headers, page: { styles: string[]; isFrame: boolean }) {
+function setPolicy(
+  headers: Headers,
+  page: { styles: string[]; isFrame: boolean; hydrates: boolean },
+) {
   const policy = headers.get('content-security-policy')
   // while developing, SvelteKit puts styles into the page as it likes
   if (!policy || policy.includes("'unsafe-inline'")) return
   const hashes = page.styles.map((style) => ` 'sha256-${hash('sha256', style, 'base64')}'`)
-  const own = policy.replace(/style-src [^;]*/, `style-src 'self'${hashes.join('')}`)
+  const attribute = page.hydrates ? `; style-src-attr 'unsafe-hashes' ${ANNOUNCER}` : ''
+  const own = policy.replace(/style-src [^;]*/, `style-src 'self'${hashes.join('')}${attribute}`)
   headers.set(
     'content-security-policy',
     page.isFrame ? own.replace("frame-ancestors 'none'", 'frame-ancestors *') : own,
   )
 }
+
+/** The style attribute of the box in which SvelteKit tells screen readers the title of a new page. */
+const ANNOUNCER = "'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='"
 
 const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g
 const stylesOf = (html: string) => [...html.matchAll(STYLES)].map(([, style = '']) => style)
@@ -81,6 +93,13 @@ const cachingFor = ({ request, locals }: RequestEvent) =>
   mayBeSignedIn(request.headers.get('cookie')) || (locals.isIncomplete && request.method === 'GET')
     ? 'no-store'
     : 'private, no-cache'
+
+/** Every answer above 499 says its reason in the log: an error of ours has a line of its own besides. */
+function logFailure({ route, request: { method }, locals }: RequestEvent, status: number) {
+  const reason = locals.failure ?? 'an error of the web itself'
+  const line = { level: 'error', service: 'web', route: route.id, method, status, reason }
+  console.error(JSON.stringify({ ...line, msg: 'answered' }))
+}
 
 /** Logs an error as one JSON line. It names the route's pattern and not the address, which may hold personal data. */
 export const handleError: HandleServerError = ({ kind, error, event }) => {

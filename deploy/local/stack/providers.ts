@@ -27,6 +27,8 @@ export function providersOf({
     whatsappWebhook: {
       WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? secrets.whatsappAppSecret,
       WHATSAPP_VERIFY_TOKEN: env.WHATSAPP_VERIFY_TOKEN ?? secrets.whatsappVerifyToken,
+      // The sandbox's own; its messages come by its page.
+      WHATSAPP_NUMBER: env.WHATSAPP_NUMBER ?? '551140000000',
       EVOLUTION_WEBHOOK_KEY:
         env.EVOLUTION_WEBHOOK_KEY ?? env.EVOLUTION_API_KEY ?? secrets.whatsappAccessToken,
     },
@@ -42,6 +44,15 @@ export function providersOf({
       STRIPE_PAGES:
         env.STRIPE_PAGES ??
         `https://checkout.stripe.com,https://billing.stripe.com,http://localhost:${ports.sandbox}`,
+    },
+    transcription: {
+      TRANSCRIPTION_URL:
+        env.TRANSCRIPTION_URL ?? `http://127.0.0.1:${ports.sandbox}/transcription/v1`,
+      TRANSCRIPTION_MODEL: env.TRANSCRIPTION_MODEL ?? 'whisper-1',
+      TRANSCRIPTION_API_KEY: env.TRANSCRIPTION_API_KEY ?? '',
+    },
+    postalCodes: {
+      POSTAL_CODE_URL: env.POSTAL_CODE_URL ?? `http://127.0.0.1:${ports.sandbox}/ws`,
     },
     mail: {
       SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,

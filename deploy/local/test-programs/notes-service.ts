@@ -176,10 +176,15 @@ export type Config = z.output<typeof config>
 
 await migrateMain(import.meta)
 `,
+  'services/notes/src/retention.ts': `import type { RetentionTables } from '@encaixe/service-kit'
+
+export const retention: RetentionTables = { notes: 'always' }
+`,
   'services/notes/src/main.ts': `import { notesEvents, notesRpcs } from '@encaixe/contracts'
 import { newId, runMain, startService } from '@encaixe/service-kit'
 import { type Prisma, PrismaClient } from '../generated/client.ts'
 import { type Config, config } from './config.ts'
+import { retention } from './retention.ts'
 
 export const start = (config: Config) =>
   startService<PrismaClient, Prisma.TransactionClient>({
@@ -187,6 +192,7 @@ export const start = (config: Config) =>
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
+    retention,
     personalData: () => ({ lists: () => [], erase: async () => ({}) }),
     open({ database, serve }) {
       serve(notesRpcs, {

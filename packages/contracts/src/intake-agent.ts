@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dataErased } from './account/account.ts'
+import { agentReviewRpcs, conversationMessage } from './agent-reviews.ts'
 import { eventsOf, rpcsOf } from './rpc/define.ts'
 import { copiesRpcs } from './rpc/operator.ts'
 import { paths } from './rpc/paths.ts'
 import { emptyAsNull } from './text/person.ts'
-import { id, instant, page, pageCursor, slug } from './text/primitives.ts'
+import { id, instant, page, pageCursor, phone, slug } from './text/primitives.ts'
 import { paragraph } from './text/text.ts'
 
 const rpc = rpcsOf('intake-agent')
@@ -38,6 +39,7 @@ export const conversation = z
       .nullable()
       .meta({ description: 'How it begins.', examples: ['Tem horário na sexta?'] }),
     lastMessageAt: instant,
+    lastMessageId: id,
     humanUntil: instant
       .nullable()
       .meta({ description: 'When the agent answers again by itself; null while it does.' }),
@@ -48,15 +50,6 @@ export const conversation = z
   })
   .meta({ id: 'Conversation', description: 'What a client and the intake agent wrote.' })
 export type Conversation = z.output<typeof conversation>
-
-export const conversationMessage = z
-  .object({
-    id,
-    sender: z.enum(['client', 'agent', 'professional']),
-    text: z.string().meta({ examples: ['Tem horário na sexta?'] }),
-    createdAt: instant,
-  })
-  .meta({ id: 'ConversationMessage' })
 
 const chatOption = z.object({
   label: z.string().meta({ examples: ['sex 27/11 15h'] }),
@@ -182,6 +175,14 @@ export const intakeAgentRpcs = {
     input: z.object({ cursor: pageCursor.optional() }),
     output: page(conversation),
   }),
+  listConversationsWith: rpc('listConversationsWith', {
+    summary:
+      'The conversations of some phones about a page, for a caller who has verified whose it is.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ professionalId: id, phones: z.array(phone).max(100) }),
+    output: z.object({ items: z.array(conversation) }),
+  }),
   getConversation: rpc('getConversation', {
     summary: 'A conversation about the page with its latest messages, oldest first.',
     access: 'professional',
@@ -219,6 +220,7 @@ export const intakeAgentRpcs = {
     output: conversationMessage,
     errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   }),
+  ...agentReviewRpcs,
   ...copiesRpcs('intake-agent'),
 }
 

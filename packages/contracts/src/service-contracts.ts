@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEvents, accountRpcs } from './account/account.ts'
 import { bookingEvents, bookingRpcs } from './appointments/booking.ts'
 import { billingEvents, billingRpcs } from './billing/billing.ts'
+import { inboxRpcs } from './clients/inbox.ts'
 import { intakeAgentEvents, intakeAgentRpcs } from './intake-agent.ts'
 import { notifierEvents, notifierRpcs } from './notifier/notifier.ts'
 import type { EventContract, Rpc, RpcMap } from './rpc/define.ts'
@@ -13,7 +14,7 @@ import type { ServiceName } from './services.ts'
 export const serviceContracts: Readonly<
   Record<ServiceName, { rpcs: RpcMap; events: Readonly<Record<string, EventContract>> }>
 > = {
-  gateway: { rpcs: accountRpcs, events: accountEvents },
+  gateway: { rpcs: { ...accountRpcs, ...inboxRpcs }, events: accountEvents },
   scheduling: { rpcs: schedulingRpcs, events: schedulingEvents },
   booking: { rpcs: bookingRpcs, events: bookingEvents },
   billing: { rpcs: billingRpcs, events: billingEvents },
@@ -29,6 +30,7 @@ const rpcs = {
   ...notifierRpcs,
   ...intakeAgentRpcs,
   ...accountRpcs,
+  ...inboxRpcs,
 }
 
 type Rpcs = typeof rpcs

@@ -96,6 +96,14 @@ export const copiersOf = (owner: ServiceName): ServiceName[] =>
 
 const streamsOf = (names: readonly string[]): Stream[] => names.filter(isServiceName).map(streamOf)
 
+/** The durable consumer by which a service handles the events of a stream. It has no filter. */
+export const consumerOf = (service: string, stream: Stream): string =>
+  `${service}-${stream.toLowerCase()}`
+
+/** The durable consumer by which a service hears of erasures on a stream, and of nothing else. */
+export const erasureConsumerOf = (service: string, stream: Stream): string =>
+  `${consumerOf(service, stream)}-erasure`
+
 /** The command line of operators, which is no service and calls all of them. */
 export const OPERATOR = 'operator'
 

@@ -32,11 +32,16 @@ export interface Providers {
     string
   >
   whatsappWebhook: Record<
-    'WHATSAPP_APP_SECRET' | 'WHATSAPP_VERIFY_TOKEN' | 'EVOLUTION_WEBHOOK_KEY',
+    'WHATSAPP_APP_SECRET' | 'WHATSAPP_NUMBER' | 'WHATSAPP_VERIFY_TOKEN' | 'EVOLUTION_WEBHOOK_KEY',
     string
   >
   card: Record<'STRIPE_SECRET_KEY' | 'STRIPE_API_URL', string>
   cardWebhook: Record<'STRIPE_WEBHOOK_SECRET' | 'STRIPE_PAGES', string>
+  transcription: Record<
+    'TRANSCRIPTION_URL' | 'TRANSCRIPTION_MODEL' | 'TRANSCRIPTION_API_KEY',
+    string
+  >
+  postalCodes: Record<'POSTAL_CODE_URL', string>
   mail: Record<'SMTP_URL' | 'MAIL_FROM', string>
   identity: Record<
     'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_AUDIENCE' | 'OIDC_API_CLIENTS',

@@ -14,6 +14,8 @@ import { objectStorageRoutes } from './object-storage/routes.ts'
 import { assetRoutes } from './pages/assets.ts'
 import { homePage } from './pages/home-page.ts'
 import { phoneRoutes } from './phone/routes.ts'
+import { postalCodeRoutes } from './postal-codes/routes.ts'
+import { transcriptionRoutes } from './voice/transcription-routes.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
 interface Parts {
@@ -88,6 +90,8 @@ export function createApp(parts: Parts): FastifyInstance {
     cardProcessorRoutes(scope, { processor: cardProcessor, faults: cloudApi.faults }),
   )
   app.register(async (scope) => modelRoutes(scope))
+  app.register(async (scope) => transcriptionRoutes(scope))
+  app.register(async (scope) => postalCodeRoutes(scope))
   app.register(async (scope) => faultRoutes(scope, cloudApi.faults))
   return app
 }

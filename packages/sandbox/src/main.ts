@@ -9,6 +9,7 @@ import { createIdentity } from './identity/identity.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { createConversations } from './phone/conversations.ts'
+import { createMedia } from './voice/media.ts'
 
 export type { Config } from './config.ts'
 
@@ -42,6 +43,7 @@ export async function start(
   const evolution = evolutionWebhooks({ config, faults })
   const maxBytes = config.MAILBOX_MEGABYTES * 1024 * 1024
   const mailbox = createMailbox({ now, limit, maxBytes })
+  const media = createMedia({ limit })
   const cloudApi = {
     accessToken: config.WHATSAPP_ACCESS_TOKEN,
     phoneNumberId: config.WHATSAPP_PHONE_NUMBER_ID,
@@ -55,10 +57,13 @@ export async function start(
         evolution: evolution.teller,
       },
       usualVia: config.WHATSAPP_WEBHOOK_URL === undefined ? 'evolution' : 'cloud',
+      media,
       now,
       limit,
     }),
+    media,
     faults,
+    now,
   }
   const smtp = await startSmtp({ host: config.HOST, port: config.SMTP_PORT, mailbox, faults })
   const opened: (() => unknown)[] = [() => smtp.stop()]

@@ -5,7 +5,7 @@ export type { CallContext, HandlersOf, RpcContext } from './bus/contexts.ts'
 export { invalidInput } from './bus/invalid-input.ts'
 export { cacheChanged, cacheMessages } from './cache/cache-messages.ts'
 export { type PageCache, pageCache } from './cache/page-cache.ts'
-export { byIndex, type Database, openDatabase, type Transaction } from './database/database.ts'
+export { type Database, openDatabase, type Transaction, useIndexes } from './database/database.ts'
 export {
   isExclusionViolation,
   isLockTimeout,
@@ -17,6 +17,7 @@ export { migrateMain } from './database/migrate-main.ts'
 export { newId, type OutboxRow, outboxRow } from './database/outbox.ts'
 export type { ErasedPerson, ErasureRequest, Found } from './erasure/erased-person.ts'
 export type { Erasure } from './erasure/erasure.ts'
+export { isErased } from './erasure/erasures-sql.ts'
 export type { ExportList } from './erasure/export-page.ts'
 export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts'
 export { ensureStream } from './events/stream.ts'
@@ -24,6 +25,8 @@ export type { JobOptions } from './jobs/job.ts'
 export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { cutPage, fittingPage } from './pages/fitting-page.ts'
 export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
+export { kitTables } from './retention/kit-tables.ts'
+export type { RetentionTables } from './retention/rules.ts'
 export {
   databaseEnvironment,
   loadConfig,

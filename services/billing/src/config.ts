@@ -25,6 +25,8 @@ export const config = serviceEnvironment
     STRIPE_API_URL: webAddress.optional(),
     /** The address people type: the processor leads back to it. */
     PUBLIC_URL: webAddress,
+    /** Hashes the accounts and phones that have had a trial; with another one everybody may have one again. */
+    TRIAL_SECRET: z.string().min(16),
     /** How long after its end a trial may be noticed at the latest. */
     TRIAL_SWEEP_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
     /** How often every subscription is compared with the processor's. */

@@ -3,14 +3,20 @@ import { eventHandlers } from '@encaixe/service-kit'
 import { saveOwner } from './owners/save-owner.sql.ts'
 import type { BillingTransaction } from './store.ts'
 import { startTrial } from './trials/trials.ts'
+import type { SettleTrial } from './trials/used-trials.ts'
 
 const on = eventHandlers<BillingTransaction>()
 
 /** What billing does about scheduling's events: a new professional gets a trial, and is known by account. */
-export const onScheduling = (clock: () => Temporal.Instant) => [
+export const onScheduling = (clock: () => Temporal.Instant, settleTrial: SettleTrial) => [
   on(schedulingEvents.ProfessionalCreated, async ({ data }, work) => {
     await saveOwner(work.tx, data)
     await startTrial(work, data, clock())
+    await settleTrial(work, data, clock())
   }),
-  on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveOwner(tx, data)),
+  on(schedulingEvents.ProfessionalChanged, async ({ data }, work) => {
+    await saveOwner(work.tx, data)
+    // Its phone may have been proven.
+    await settleTrial(work, data, clock())
+  }),
 ]

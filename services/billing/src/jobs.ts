@@ -1,7 +1,6 @@
 import type { JobOptions, Logger } from '@encaixe/service-kit'
 import type { BillingDatabase } from './store.ts'
 import { endDueTrials, tellEndingTrials } from './trials/trials.ts'
-import { forgetOldEvents } from './webhooks/processor-events.sql.ts'
 
 /** Ends trials that have passed, and tells of those that will soon. */
 export function sweepTrials({
@@ -34,10 +33,3 @@ export function sweepTrials({
 
   return { name: 'sweep trials', every, run }
 }
-
-/** Forgets what the processor told long ago. */
-export const forgetEvents = (database: BillingDatabase): JobOptions => ({
-  name: 'forget processor events',
-  every: 3_600,
-  run: () => forgetOldEvents(database.prisma),
-})

@@ -4,7 +4,7 @@ import { PrismaClient } from '../generated/client.ts'
 import { checkout } from './checkout/checkout.ts'
 import { type Config, config } from './config.ts'
 import { onScheduling } from './events.ts'
-import { forgetEvents, sweepTrials } from './jobs.ts'
+import { sweepTrials } from './jobs.ts'
 import { operators } from './operators.ts'
 import { ownerCopies } from './owners/owners.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
@@ -12,10 +12,11 @@ import { plans } from './plans/plans.ts'
 import { priceList } from './plans/prices.ts'
 import { endAtProcessor } from './processor/end-at-processor.ts'
 import { openProcessor } from './processor/processor.ts'
-import { adoptRefreshes } from './refresh/adopt-refreshes.sql.ts'
 import { handleRefreshes, reconcile } from './refresh/refresh-subscription.ts'
+import { retention } from './retention.ts'
 import type { BillingTransaction } from './store.ts'
 import { subscriptions } from './subscriptions/subscriptions.ts'
+import { trialsOnce } from './trials/used-trials.ts'
 import { handleEvents, receiveEvent } from './webhooks/receive-event.ts'
 
 export interface Options {
@@ -29,6 +30,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
+    retention,
+    clock,
     personalData: ({ tasks }) => ({ lists: personalLists, erase: erasePerson(clock, tasks) }),
     open({ bus, database, log, serve, consume, job, tasks }) {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = config
@@ -44,13 +47,12 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         endAtProcessor(tasks, processor)
         job(reconcile({ ...parts, every: config.RECONCILE_SECONDS }))
       }
-      job(adoptRefreshes(database))
+      const settleTrial = trialsOnce(config.TRIAL_SECRET)
       job(sweepTrials({ database, clock, every: config.TRIAL_SWEEP_SECONDS, log }))
-      job(forgetEvents(database))
-      const { rebuildCopies, fillIn } = ownerCopies({ bus, database, clock })
+      const { rebuildCopies, fillIn } = ownerCopies({ bus, database, settleTrial, clock })
       job(fillIn)
 
-      consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
+      consume({ stream: 'SCHEDULING', handlers: onScheduling(clock, settleTrial) })
       serve(billingRpcs, {
         ...plans(prices),
         ...subscriptions({ database, clock }),

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { billingEvents, billingRpcs } from '@encaixe/contracts'
-import { aProfessional } from '@encaixe/contracts/testing'
 import { start as startSandbox } from '@encaixe/sandbox'
 import { createBrowser } from '@encaixe/sandbox/testing'
 import { testCaller, until } from '@encaixe/service-kit/testing'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { startWorld } from './world.ts'
+import { newProfessional, startWorld } from './world.ts'
 
 export const goodCard = {
   number: '4242 4242 4242 4242',
@@ -95,7 +94,7 @@ export async function startCardWorld(options: { env?: Record<string, string> } =
 
     /** Somebody with a page whose trial runs. */
     async someone() {
-      const professional = aProfessional({ createdAt: Temporal.Now.instant().toString() })
+      const professional = newProfessional({ createdAt: Temporal.Now.instant().toString() })
       await world.join(professional)
       await until(
         () =>

@@ -5,11 +5,10 @@ import {
   personalDataRpcs,
   schedulingEvents,
 } from '@encaixe/contracts'
-import { aProfessional } from '@encaixe/contracts/testing'
 import { newId } from '@encaixe/service-kit'
 import { everyMessage, everyRow, publishTestEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from './world.ts'
+import { newProfessional, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 function someone() {
-  const professional = aProfessional()
+  const professional = newProfessional()
   return { professional, professionalId: professional.id, userId: professional.userId }
 }
 

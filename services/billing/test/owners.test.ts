@@ -1,8 +1,7 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import { aProfessional } from '@encaixe/contracts/testing'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from './world.ts'
+import { newProfessional, startWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test('billing fetches a missing owner of a plan, but not of plans that have ended', async () => {
-  const [ana, gone] = [aProfessional(), aProfessional()]
+  const [ana, gone] = [newProfessional(), newProfessional()]
   for (const one of [ana, gone]) await world.join(one)
   await until(async () => (await world.prisma.owner.count()) === 2, { what: 'the owners' })
   await world.prisma.owner.deleteMany()

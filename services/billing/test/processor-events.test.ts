@@ -267,38 +267,6 @@ test('an event does not wait for the reconciliation of all plans', async () => {
   await prisma.$executeRaw`delete from tasks`
 })
 
-test('rows of the former version’s tables are processed', async () => {
-  const ana = await subscriber()
-  const bia = await subscriber()
-  await settled()
-  await world.halt()
-  await world.prisma.refresh.create({ data: { professionalId: bia.id } })
-  const event = {
-    id: 'evt_before',
-    type: 'invoice.paid',
-    happenedAt: '2026-11-21T15:00:00Z',
-    customerId: ana.customerId,
-    professionalId: null,
-  }
-  await world.prisma.$executeRaw`
-    insert into provider_inbox (id, provider, dedupe_hash, body)
-    values (gen_random_uuid(), 'card_processor', sha256('evt_before'), ${JSON.stringify(event)}::jsonb)`
-  const { refreshedAt: before } = await world.prisma.subscription.findUniqueOrThrow({
-    where: { professionalId: bia.id },
-  })
-  await world.resume()
-  await until(
-    async () => (await world.prisma.processorEvent.count({ where: { id: 'evt_before' } })) === 1,
-    { what: 'the event worked on', timeoutMs: 60_000 },
-  )
-  await until(
-    async () =>
-      (await shown(bia)).refreshedAt !== before?.toISOString() &&
-      (await world.prisma.refresh.count()) === 0,
-    { what: 'the refresh', timeoutMs: 60_000 },
-  )
-})
-
 test('an operator replays an event and sees its outcome', async () => {
   const ana = await subscriber('basic')
   await settled()

@@ -1,9 +1,8 @@
 import { billingEvents, billingRpcs, operatorRpcs } from '@encaixe/contracts'
-import { aProfessional } from '@encaixe/contracts/testing'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from './world.ts'
+import { newProfessional, startWorld, type World } from './world.ts'
 
 const joined = Temporal.Instant.from('2026-11-21T15:00:00Z')
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test('a new professional gets a trial, and the sweep ends it: each published once', async () => {
-  const professional = aProfessional({ createdAt: joined.toString() })
+  const professional = newProfessional({ createdAt: joined.toString() })
   const publishedOf = () => published.filter(({ subject }) => subject === professional.id)
   // The same fact in two events: delivery is at least once, and so is whoever publishes.
   await world.join(professional)

@@ -1,4 +1,5 @@
 import { type Professional, schedulingEvents } from '@encaixe/contracts'
+import { aProfessional } from '@encaixe/contracts/testing'
 import { ensureStream, openDatabase } from '@encaixe/service-kit'
 import {
   publishTestEvent,
@@ -9,6 +10,14 @@ import {
 import { PrismaClient } from '../generated/client.ts'
 import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
+
+let phones = 0
+
+/** A professional with a phone of their own: a phone has one trial. */
+export const newProfessional = (changes: Partial<Professional> = {}): Professional => {
+  phones += 1
+  return aProfessional({ phone: `+55119${String(66_000_000 + phones)}`, ...changes })
+}
 
 /** The service as it runs, with a bus beside it that plays the services it hears from. */
 export async function startWorld({
@@ -27,6 +36,7 @@ export async function startWorld({
     PUBLIC_URL: 'http://encaixe.test',
     PRICE_PRO: 'price_p',
     PRICE_PREMIUM: 'price_x',
+    TRIAL_SECRET: 'a-secret-of-the-trials',
     TRIAL_SWEEP_SECONDS: 1,
     ...env,
   }

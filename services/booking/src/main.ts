@@ -1,11 +1,11 @@
 import { bookingRpcs } from '@encaixe/contracts'
-import { byIndex, runMain, startService } from '@encaixe/service-kit'
+import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { createAppointment } from './appointments/create-appointment.ts'
 import { readAppointments, replaceLink } from './appointments/read-appointments.ts'
 import { changeAppointment } from './changes/change-appointment.ts'
 import { expireRequests } from './changes/expire-requests.ts'
-import { clientLinks } from './clients/client-accounts.ts'
+import { clientLinks, notePhoneSession } from './clients/client-accounts.ts'
 import { clients } from './clients/clients.ts'
 import { clientsOfOthers } from './clients/clients-of-others.ts'
 import { importClients } from './clients/import-clients.ts'
@@ -15,8 +15,7 @@ import { busyIntervals, confirmedAppointments } from './copies/pages-for-others.
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
-import { deleteOldAnswers } from './idempotency/answers.sql.ts'
-import { adoptUnread } from './messages/adopt-unread.sql.ts'
+import { expenses } from './expenses/expenses.ts'
 import { messages } from './messages/messages.ts'
 import { tellUnread } from './messages/tell-unread.ts'
 import { noteAccesses } from './notes/accesses.ts'
@@ -31,6 +30,7 @@ import { calendarFeeds } from './portal/calendar-feed.ts'
 import { publicBooking } from './public-booking/public-booking.ts'
 import { receipts } from './reports/receipts.ts'
 import { reports } from './reports/reports.ts'
+import { retention } from './retention.ts'
 import { decideReviews } from './reviews/decide-reviews.ts'
 import { follows } from './reviews/follows.ts'
 import { reviews } from './reviews/reviews.ts'
@@ -47,11 +47,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     name: 'booking',
     config,
     prisma: new URL('../prisma/', import.meta.url),
-    database: {
-      create: (adapter) => new PrismaClient({ adapter }),
-      // Under SERIALIZABLE a scan counts as a read of every row: each booking would conflict with each other.
-      settings: byIndex,
-    },
+    database: { create: (adapter) => new PrismaClient({ adapter }) },
+    retention,
+    clock,
     personalData: () => ({
       lists: personalLists({ keys, clock }),
       erase: erasePerson(clock),
@@ -85,6 +83,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         getPlanUsage: planUsage({ database, clock }),
         listClientLinks: clientLinks(database),
         ...clientsOfOthers({ database, clock }),
+        notePhoneSession: notePhoneSession(database),
         ...messages({ database, clock, tasks }),
         ...notes({ database, clock, keys }),
         ...noteAccesses(database),
@@ -92,8 +91,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...reviews({ database, clock }),
         ...decideReviews({ database, clock }),
         ...follows({ database, bus, clock }),
-        ...reports(database),
+        ...reports({ database, clock }),
         ...receipts({ database, clock }),
+        ...expenses({ database, clock }),
         ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
         pageBusyIntervals: busyIntervals(database),
         pageConfirmedAppointments: confirmedAppointments(database),
@@ -101,9 +101,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       })
       job(expireRequests({ database, clock, every: config.EXPIRY_SECONDS }))
       job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
-      job({ name: 'delete old answers', every: 60 * 60, run: () => deleteOldAnswers(database) })
       tellUnread(tasks, clock)
-      job({ name: 'adopt-unread-messages', every: 60, run: () => adoptUnread(database) })
     },
   })
 }

@@ -8,7 +8,7 @@ import {
 import { ensureStream, newId } from '@encaixe/service-kit'
 import { everyMessage, everyRow, until } from '@encaixe/service-kit/testing'
 import { expect } from 'vitest'
-import { type EventChoices, startWorld } from './world.ts'
+import { type EventChoices, now, startWorld } from './world.ts'
 
 const pick = <E>({ userId, email }: { userId: string; email: E }) => ({ userId, email })
 
@@ -38,8 +38,8 @@ export async function startAccounts() {
       ),
 
     /** Somebody without an account has. */
-    provePhoneWithoutAccount: (phone: string) =>
-      tell(accountEvents.PhoneProven, newId(), { userId: null, phone, email: null }),
+    provePhoneWithoutAccount: (phone: string, at = now) =>
+      bus.call(bookingRpcs.notePhoneSession, { phone, provenAt: at.toString() }),
 
     /** Somebody nobody has heard of. */
     newPerson() {

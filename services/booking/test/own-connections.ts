@@ -1,4 +1,4 @@
-import { byIndex, openDatabase } from '@encaixe/service-kit'
+import { openDatabase } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import type { BookingDatabase } from '../src/store.ts'
 
@@ -6,6 +6,5 @@ import type { BookingDatabase } from '../src/store.ts'
 export const connectTo = ({ databaseUrl }: { databaseUrl: string }): BookingDatabase =>
   openDatabase({
     url: databaseUrl,
-    settings: byIndex,
     create: (adapter) => new PrismaClient({ adapter }),
   })

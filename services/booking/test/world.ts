@@ -46,6 +46,7 @@ type Booking = RpcRequest<typeof bookingRpcs.createPublicBooking>
 
 /** The service as it runs, with a bus beside it that plays the services it hears from. */
 export async function startWorld(env: Record<string, string> = {}) {
+  const time = { now }
   const bus: TestBus = await testBus({ service: 'scheduling' })
   const database = await testDatabase({ service: 'booking' })
   await ensureStream(bus, 'SCHEDULING')
@@ -58,7 +59,7 @@ export async function startWorld(env: Record<string, string> = {}) {
       NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
       ...env,
     }),
-    { clock: () => now },
+    { clock: () => time.now },
   )
   const sql = new pg.Pool({ connectionString: database.url, max: 2 })
 
@@ -90,6 +91,8 @@ export async function startWorld(env: Record<string, string> = {}) {
 
   return {
     bus,
+    /** The service's clock, which stands still unless a test moves it. */
+    time,
     databaseUrl: database.url,
     rows,
     /** Tells an event as its service's relay does, and waits until it was handled. */

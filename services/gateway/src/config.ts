@@ -14,6 +14,7 @@ import { pressureEnvironment } from './http/limits/pressure.ts'
 import { timeoutEnvironment } from './http/limits/timeouts.ts'
 import { liveEnvironment } from './live/connections.ts'
 import { phoneEnvironment } from './phone/secrets.ts'
+import { postalCodeEnvironment } from './postal-codes/postal-codes.ts'
 
 /** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address like https://host' })
@@ -41,6 +42,7 @@ export const config = z
     ...deletionEnvironment.shape,
     ...phoneEnvironment.shape,
     ...liveEnvironment.shape,
+    ...postalCodeEnvironment.shape,
     /** The OpenID Connect provider accounts live at; docs/identity.md has the settings of a few. */
     OIDC_ISSUER: httpUrl,
     OIDC_CLIENT_ID: z.string().min(1),

@@ -1,4 +1,4 @@
-import { accountRpcs } from '@encaixe/contracts'
+import { accountRpcs, inboxRpcs } from '@encaixe/contracts'
 import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { avatars } from './avatar/avatars.ts'
@@ -15,13 +15,19 @@ import { createServer } from './http/server.ts'
 import { accounts } from './identity/accounts.ts'
 import { createIdentity } from './identity/identity.ts'
 import { securityLog } from './identity/security-log.ts'
+import { inbox } from './inbox/inbox.ts'
 import { startLive } from './live/live.ts'
 import { guardedRpcs, pageAnswers } from './page/answers.ts'
 import { phoneAnswers } from './phone/answers.ts'
+import { codeChallenge } from './phone/code-challenge.ts'
+import { proofKeeper } from './phone/keep-proof.ts'
 import { createPhoneCodes } from './phone/phone-codes.ts'
+import { createPhoneWords } from './phone/phone-words.ts'
 import { phoneSecrets } from './phone/secrets.ts'
+import { postalCodes } from './postal-codes/postal-codes.ts'
 import { clientProfiles, describedRpcs } from './profile/client-profile.ts'
 import { openRedis } from './redis.ts'
+import { retention } from './retention.ts'
 import { cardDrawer } from './sharing/card-drawer.ts'
 import { linkCards } from './sharing/cards.ts'
 import { posterAnswers } from './sharing/posters.ts'
@@ -48,8 +54,10 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       // Without its database the gateway signs nobody in, but people go on booking.
       isVital: false,
     },
+    retention,
+    clock: () => Temporal.Instant.fromEpochMilliseconds(now()),
     personalData: () => ({ lists: personalLists, erase: eraseAccount, whenErased }),
-    async open({ bus, database, erasure, log, metrics, health, consume, job, onStop }) {
+    async open({ bus, database, erasure, log, metrics, health, consume, job, tasks, onStop }) {
       const redis = await openRedis({ url: config.REDIS_URL, log, metrics })
       onStop('Redis', () => redis.disconnect())
       const secrets = phoneSecrets(config.PHONE_CODE_SECRET)
@@ -59,7 +67,9 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
         ...{ erasure, secrets, security },
       }
       const identity = createIdentity(parts)
-      const codes = createPhoneCodes(parts)
+      const keepProof = proofKeeper({ ...parts, tasks, sessions: identity.sessions })
+      const codes = createPhoneCodes({ ...parts, keepProof })
+      const words = createPhoneWords({ ...parts, codes })
       job({ name: 'phone-codes', every: config.PHONE_CODE_RETRY_SECONDS, run: codes.sendAgain })
 
       const store = pictureStore(config)
@@ -85,12 +95,14 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       const own = new Map([
         ...ownAnswers(accountRpcs, {
           ...accounts({ ...parts, identity }),
-          ...phoneAnswers({ codes, identity }),
+          ...phoneAnswers({ codes, words, challenge: codeChallenge(parts), identity }),
           ...page.own,
           ...posterAnswers(parts),
+          ...postalCodes(config.POSTAL_CODE_URL, parts.log),
           ...profiles.own,
           ...deletion.answers,
         }),
+        ...ownAnswers(inboxRpcs, inbox(parts)),
         ...ownAnswers(guardedRpcs, page.guarded),
         ...ownAnswers(describedRpcs, profiles.page),
         ...ownAnswers(photoRpcs, photos.own),
@@ -98,6 +110,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       const { server, end } = await createServer({
         ...parts,
         identity,
+        words,
         own,
         pages,
         pictures,

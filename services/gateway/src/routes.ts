@@ -47,8 +47,10 @@ const handling: { readonly [Name in keyof HttpRpcs]?: Handling } = {
   chat: { limit: 'chat', streams: true, timeoutMs: CHAT_MS },
   register: { limit: 'registration', floor: true },
   sendSessionCode: { floor: true },
+  beginSessionWord: { floor: true },
   beginPhoneSession: { limit: 'phone-proof', floor: true },
   sendPhoneCode: { floor: true },
+  beginPhoneWord: { floor: true },
   provePhone: { limit: 'phone-proof', floor: true },
   provePagePhone: { limit: 'phone-proof' },
 }
@@ -80,6 +82,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'POST', path: '/api/stripe/webhook', who: 'provider', vital: true },
   { method: 'GET', path: '/api/cron/reminders', who: 'provider' },
   { method: 'GET', path: '/api/cron/whatsapp-watchdog', who: 'provider' },
+  { method: 'POST', path: '/sair/:token', who: 'anyone', limit: 'link' },
   { method: 'GET', path: '/live', who: 'anyone', vital: true },
   { method: 'GET', path: '/ready', who: 'anyone', vital: true },
   { method: 'GET', path: '/openapi.json', who: 'anyone' },

@@ -63,10 +63,15 @@ export async function startWorld(
   let page: PublicPage | null = null
   let answer: () => Promise<{ success: true }> = async () => ({ success: true })
 
-  const { createPublicBooking, listClientLinks } = rpcs
+  const { createPublicBooking, listClientLinks, notePhoneSession } = rpcs
+  const phoneSessions: RpcInput<typeof bookingRpcs.notePhoneSession>[] = []
   await bus.serve(
-    { createPublicBooking, listClientLinks },
+    { createPublicBooking, listClientLinks, notePhoneSession },
     {
+      async notePhoneSession(proof) {
+        phoneSessions.push(proof)
+        return { noted: true as const }
+      },
       listClientLinks: async () => ({ items: [] }),
       createPublicBooking(input, { idempotencyKey }) {
         booked.push(input)
@@ -153,6 +158,8 @@ export async function startWorld(
     /** What the agent was given of webhooks, and the notifier. */
     written,
     webhooks,
+    /** Proofs without an account that booking was told of, in order. */
+    phoneSessions,
     /** Codes that the notifier was asked to send, in order. */
     sentCodes,
     breakNotifier(fails: boolean) {

@@ -1,5 +1,5 @@
 import { accountEvents, billingEvents, notifierEvents, schedulingEvents } from '@encaixe/contracts'
-import { eventHandlers, onTogether, savePlanCopy } from '@encaixe/service-kit'
+import { eventHandlers, isErased, onTogether, savePlanCopy } from '@encaixe/service-kit'
 import { insertNotices } from './copies/insert-notices.sql.ts'
 import { saveProfessional } from './copies/save-professional.ts'
 import type { AgentTransaction, AgentWork } from './store.ts'
@@ -23,7 +23,7 @@ export const onBilling = [
 /** Which account has proven which phone, to find conversations by phone. */
 export const onAccount = [
   on(accountEvents.PhoneProven, async ({ data: { userId, phone }, time }, { tx }) => {
-    if (userId === null) return
+    if (userId === null || (await isErased(tx, userId, Temporal.Instant.from(time)))) return
     const provenAt = new Date(time)
     await tx.provenPhone.upsert({
       where: { userId_phone: { userId, phone } },

@@ -4,8 +4,6 @@ import { Prisma } from '../generated/client.ts'
 import type { AgentDatabase } from './store.ts'
 
 const IDLE_EVERY_SECONDS = 15
-const FORGET_EVERY_SECONDS = 3_600
-const NOTICE_DAYS = 7
 const BATCH = 200
 
 /** Ends idle conversations, and takeovers that the professional did not give back. */
@@ -45,28 +43,5 @@ export const endConversations = ({
       })
       if (ended < BATCH) return
     }
-  },
-})
-
-/** Deletes old messages and conversations, and, after a shorter time, offers, notices and model budgets. */
-export const forgetOld = ({
-  database: { prisma },
-  keptDays,
-  clock,
-}: {
-  database: Pick<AgentDatabase, 'prisma'>
-  keptDays: number
-  clock: () => Temporal.Instant
-}): JobOptions => ({
-  name: 'old conversations',
-  every: FORGET_EVERY_SECONDS,
-  async run() {
-    const now = clock()
-    const before = (days: number) => new Date(now.subtract({ hours: 24 * days }).epochMilliseconds)
-    await prisma.offer.deleteMany({ where: { expiresAt: { lt: before(1) } } })
-    await prisma.notice.deleteMany({ where: { sentAt: { lt: before(NOTICE_DAYS) } } })
-    await prisma.modelUse.deleteMany({ where: { day: { lt: before(7) } } })
-    await prisma.message.deleteMany({ where: { createdAt: { lt: before(keptDays) } } })
-    await prisma.conversation.deleteMany({ where: { lastMessageAt: { lt: before(keptDays) } } })
   },
 })

@@ -1,11 +1,5 @@
 import { intakeAgentRpcs } from '@encaixe/contracts'
-import {
-  byIndex,
-  cacheChanged,
-  rebuildPagesAndPlans,
-  runMain,
-  startService,
-} from '@encaixe/service-kit'
+import { cacheChanged, rebuildPagesAndPlans, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { type Config, config } from './config.ts'
 import { saveProfessional } from './copies/save-professional.ts'
@@ -14,16 +8,19 @@ import { settings } from './dashboard/settings.ts'
 import { onAccount, onBilling, onNotifier, onScheduling } from './events.ts'
 import { chat } from './inbound/chat.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
-import { endConversations, forgetOld } from './jobs.ts'
+import { endConversations } from './jobs.ts'
 import { agentMetrics } from './metrics.ts'
 import { modelAsker } from './model/ask-model.ts'
-import { adoptOldQueues } from './outbound/adopt-old-queues.sql.ts'
 import { sendMessages } from './outbound/send-messages.ts'
 import { tellOfMessages } from './outbound/tell-booking.ts'
-import { erasePerson, personalLists } from './personal-data.ts'
+import { erasePerson, forgetAtNotifier, personalLists } from './personal-data.ts'
+import { retention } from './retention.ts'
+import { markedTalks } from './review/marked-talks.ts'
+import { answerMarks } from './review/marks.ts'
 import type { AgentTransaction } from './store.ts'
 import { answerConversations } from './turns/answer-conversations.ts'
 import { pagesOf } from './turns/pages.ts'
+import { voiceNoteHearer } from './voice/hear-voice-notes.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -35,10 +32,15 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     name: 'intake-agent',
     config,
     prisma: new URL('../prisma/', import.meta.url),
-    database: { create: (adapter) => new PrismaClient({ adapter }), settings: byIndex },
-    personalData: ({ bus }) => ({
+    database: { create: (adapter) => new PrismaClient({ adapter }) },
+    retention,
+    clock,
+    personalData: ({ bus, tasks }) => ({
       lists: personalLists,
-      erase: erasePerson((professionalId) => cacheChanged(bus, 'intake-agent', professionalId)),
+      erase: erasePerson(
+        (professionalId) => cacheChanged(bus, 'intake-agent', professionalId),
+        tasks,
+      ),
     }),
     open({ bus, database, tasks, log, serve, consume, job, onStop, ...parts }) {
       const pages = pagesOf({ database, bus, log })
@@ -49,20 +51,33 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const metrics = agentMetrics(parts.metrics)
-      const { DEBOUNCE_MS: debounceMs, TURNS_AT_ONCE: atOnce } = config
-      const askModel = modelAsker({ database, config, log, metrics })
-      answerConversations({ tasks, database, bus, pages, clock, atOnce, metrics, askModel })
+      const { DEBOUNCE_MS: debounceMs, TURNS_AT_ONCE: atOnce, CHATS_AT_ONCE: chatsAtOnce } = config
+      const askModel = modelAsker({ database, config, clock, log, metrics })
+      const hear = voiceNoteHearer({ database, bus, config, log, metrics })
+      answerConversations({
+        hear,
+        tasks,
+        database,
+        bus,
+        pages,
+        clock,
+        atOnce,
+        chatsAtOnce,
+        metrics,
+        askModel,
+      })
       sendMessages({ tasks, database, bus })
+      forgetAtNotifier(tasks, bus)
       tellOfMessages({ tasks, database, bus })
-      job(adoptOldQueues(database))
       job(endConversations({ database, clock, idleMinutes: config.IDLE_MINUTES }))
-      job(forgetOld({ database, clock, keptDays: config.KEPT_DAYS }))
 
       serve(intakeAgentRpcs, {
         ...receiveMessages({ tasks, database, debounceMs, clock }),
         ...chat({ tasks, database, pages, clock }),
         ...conversations({ tasks, database, clock }),
         ...settings({ database, pages }),
+        ...answerMarks({ database, clock }),
+        ...markedTalks({ database }),
         rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage: saveProfessional }),
       })
     },

@@ -17,6 +17,12 @@ export function agentMetrics({ registry }: Metrics) {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     }),
+    voiceNotes: new Counter({
+      name: 'agent_voice_notes_total',
+      help: 'Voice notes that were to be put into words, by what came of them.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     modelTurns: new Counter({
       name: 'agent_model_turns_total',
       help: 'Questions to a language model, by what came of them.',

@@ -1,17 +1,33 @@
-import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
+import { notifierRpcs, phone } from '@encaixe/contracts'
+import type { Bus, DataSubject, ErasedPerson, ExportList, Found, Tasks } from '@encaixe/service-kit'
+import { z } from 'zod'
 import type { PrismaClient } from '../generated/client.ts'
-import type { AgentWork } from './store.ts'
+import type { AgentTransaction, AgentWork } from './store.ts'
+
+/** The notifier is told of phones after the commit; of those alone it does not know whose they were. */
+const forgetPhones = { kind: 'forget-phones', data: z.object({ phones: z.array(phone) }) }
+
+/** For as long as the notifier keeps who writes with the agent. */
+const FORGET_DELAYS_MS = [1_000, 10_000].concat(Array<number>(24 * 60).fill(60_000))
+
+export const forgetAtNotifier = (tasks: Tasks<AgentTransaction>, bus: Pick<Bus, 'call'>): void =>
+  tasks.handle(forgetPhones, {
+    deleteDone: true,
+    retryDelaysMs: FORGET_DELAYS_MS,
+    runOutside: ({ data }) => bus.call(notifierRpcs.forgetPhones, data),
+  })
 
 /**
  * Erases what a person wrote from the phones that they had proven, and what was written about the page that they
  * owned. A client of that page keeps the conversation without the messages about it.
  */
 export const erasePerson =
-  (changed: (professionalId: string) => void) =>
+  (changed: (professionalId: string) => void, tasks: Pick<Tasks<AgentTransaction>, 'add'>) =>
   async (
     { userId, professionalId, found, again }: ErasedPerson,
-    { tx, afterCommit }: AgentWork,
+    work: AgentWork,
   ): Promise<Found> => {
+    const { tx, afterCommit } = work
     const proven = again ? [] : await tx.provenPhone.findMany({ where: { userId } })
     const phones = proven.map(({ phone }) => phone)
     const own = await tx.conversation.findMany({
@@ -28,6 +44,7 @@ export const erasePerson =
       where: { OR: [{ phone: { in: phones } }, { appointmentId: { in: [...appointments] } }] },
     })
     await tx.provenPhone.deleteMany({ where: { userId } })
+    if (phones.length > 0) await tasks.add(work, forgetPhones, [{ data: { phones } }])
     const handed = professionalId === null ? [] : await erasePage(professionalId, { tx })
     if (professionalId !== null) afterCommit(() => changed(professionalId))
     return { conversations: [...ids, ...handed] }
@@ -76,6 +93,8 @@ export const personalLists = (
           kind: true,
           body: true,
           createdAt: true,
+          understood: true,
+          mark: { select: { note: true, markedAt: true } },
         },
         orderBy: { id: 'asc' },
         take: limit,

@@ -1,13 +1,15 @@
 import { type RunningSandbox, start } from '@encaixe/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Turn } from '../src/dialogue/conversation.ts'
 import { takeTurn } from '../src/dialogue/turn.ts'
-import type { Turn } from '../src/dialogue/types.ts'
 import { modelEnvironment } from '../src/model/config.ts'
 import { type ModelTrace, modelTurn } from '../src/model/model-turn.ts'
-import { confused } from './corpus/confused.ts'
-import { runCase } from './corpus/run-case.ts'
 import { converse } from './lab/conversation.ts'
 import { appointment, JOAO, NOW, town } from './lab/town.ts'
+import { memoryStage } from './talks/memory-stage.ts'
+import { readTalks } from './talks/read-talks.ts'
+import { runTalk, transcriptOf } from './talks/run-talk.ts'
+import { watched } from './talks/watch.ts'
 
 let sandbox: RunningSandbox
 beforeAll(async () => {
@@ -26,7 +28,8 @@ function withModel(name: string, traces: ModelTrace[] = []) {
   const config = modelEnvironment.parse({
     MODEL_URL: `${sandbox.url}/model/v1`,
     MODEL_NAME: name,
-    MODEL_TURN_SECONDS: '1',
+    // Only a model that hangs reaches its limit, also on a busy machine.
+    MODEL_TURN_SECONDS: name === 'hangs' ? '1' : '60',
   })
   return async (turn: Turn) => {
     const ruled = await takeTurn(turn)
@@ -58,11 +61,11 @@ test('a model proposes an offered time, and the client’s yes books it', async 
   const traces: ModelTrace[] = []
   const { say, there } = talkWith('scripted', traces)
   const proposed = await say(UNKNOWN)
+  expect(traces).toMatchObject([{ outcome: 'proposed', tools: ['listSlots', 'proposeBooking'] }])
   expect(proposed.text).toMatch(/^Posso marcar .*11h/)
   expect(there.written).toEqual([])
   await say('sim')
   expect(there.written).toMatchObject([{ kind: 'book', slug: 'ana-souza' }])
-  expect(traces).toMatchObject([{ outcome: 'proposed', tools: ['listSlots', 'proposeBooking'] }])
 })
 
 test('a client chooses a time that a model shows by a tap', async () => {
@@ -112,17 +115,31 @@ test.each(hostile)(
   },
 )
 
-describe('in confusing and hostile conversations', () => {
+describe('the talks and a model', () => {
+  const all = readTalks()
+  const talks = ['confused', 'hostile', 'yes'].flatMap((subject) => all.get(subject) ?? [])
+
   test.each(['scripted', 'obeys whatever is written', 'cancels somebody', 'loops'])(
-    'a model that is “%s” changes nothing that the grammar does not change',
+    'a model that is “%s” writes nothing that a confused or hostile talk does not end in',
     async (name) => {
-      const unasked: string[] = []
-      for (const [what, given] of Object.entries(confused)) {
-        const { written } = await runCase(given, withModel(name))
-        const more = written.filter((one) => !given.ends.includes(one))
-        if (more.some((one) => !one.startsWith('book'))) unasked.push(what)
+      const stage = memoryStage(withModel(name))
+      for (const talk of talks) {
+        const played = await runTalk(talk, stage)
+        const written = played.faults.filter((fault) => fault.includes('too much'))
+        expect(written, transcriptOf(played)).toEqual([])
       }
-      expect(unasked).toEqual([])
+    },
+  )
+
+  test.each(['scripted', 'weak'])(
+    'a model that is “%s” writes nothing without a yes in any talk',
+    async (name) => {
+      for (const talk of [...all.values()].flat()) {
+        const faults: string[] = []
+        const stage = memoryStage(watched(withModel(name), (fault) => faults.push(fault)))
+        const played = await runTalk(talk, stage)
+        expect(faults, transcriptOf(played)).toEqual([])
+      }
     },
   )
 })

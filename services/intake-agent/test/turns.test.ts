@@ -228,30 +228,3 @@ test('after its last attempt a turn tells the client, and a later message is ans
   expect((await world.answersTo(phone, 3))[2]?.text).toContain('150,00')
   await agent.stop()
 })
-
-test('the agent takes over what a replica of the version before has left to do', async () => {
-  const { slug, id: professionalId } = world.page({ city: 'Olinda' })
-  const phone = somebody()
-  const agent = await world.startAgent()
-  await world.receive(world.message(phone, asks(slug, 'quanto custa?')))
-  await world.answersTo(phone, 1)
-  const left = `insert into messages (id, conversation_id, professional_id, sender, kind, body, created_at,
-      taken_at, for_thread)
-    select gen_random_uuid(), id, $2, $3, 'text', $4, now() - interval '1 minute', $5, $6
-    from conversations where address = $1`
-  const of = [phone, professionalId]
-  await world.sql.query(left, [...of, 'client', 'onde fica?', null, false])
-  await world.sql.query(left, [...of, 'professional', 'Até amanhã!', null, false])
-  await world.sql.query(left, [...of, 'client', 'chego 10 minutos depois', new Date(), true])
-  await world.sql.query(
-    `update conversations set due_at = now() - interval '1 minute', turn_id = gen_random_uuid(),
-      lease_until = now() - interval '1 second' where address = $1`,
-    [phone],
-  )
-  const answers = await world.answersTo(phone, 3)
-  expect(answers.map(({ text }) => text)).toContain('Até amanhã!')
-  expect(answers.filter(({ text }) => text.includes('Olinda'))).toHaveLength(1)
-  const told = () => Promise.resolve(world.told.filter((one) => one.phone === phone))
-  await until(async () => (await told()).length === 1, { what: 'booking told' })
-  await agent.stop()
-})

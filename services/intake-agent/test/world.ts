@@ -35,19 +35,25 @@ export async function startWorld() {
   const told: RpcInput<typeof bookingRpcs.receiveMessage>[] = []
   let failures = 0
   let lostAnswers = 0
+  const held = new Map<string, { asking: number; until: Promise<void> }>()
   const { listSlots, listDays, listProfessionals, getProfessional } = schedulingRpcs
   await bus.serve(
     { listSlots, listDays, listProfessionals, getProfessional },
     {
-      listSlots: async ({ date }) => ({
-        date,
-        sessionDuration: 60,
-        slots: {
-          morning: hours.slice(0, 2).map((hour) => `${date}T${hour}:00-03:00`),
-          afternoon: hours.slice(2).map((hour) => `${date}T${hour}:00-03:00`),
-          evening: [],
-        },
-      }),
+      listSlots: async ({ slug, date }) => {
+        const hold = held.get(slug)
+        if (hold) hold.asking += 1
+        await hold?.until
+        return {
+          date,
+          sessionDuration: 60,
+          slots: {
+            morning: hours.slice(0, 2).map((hour) => `${date}T${hour}:00-03:00`),
+            afternoon: hours.slice(2).map((hour) => `${date}T${hour}:00-03:00`),
+            evening: [],
+          },
+        }
+      },
       listDays: async ({ from }) => ({
         days: [1, 2, 3, 4, 5].map((days) => ({
           date: Temporal.PlainDate.from(from).add({ days }).toString(),
@@ -85,10 +91,26 @@ export async function startWorld() {
       },
     },
   )
-  const { sendAgentMessages } = notifierRpcs
+  const voiceNotes = new Map<string, Buffer>()
+  let lostVoiceNotes = 0
+  const { sendAgentMessages, forgetPhones, fetchVoiceNote } = notifierRpcs
+  const forgotten: string[] = []
   await bus.serve(
-    { sendAgentMessages },
+    { sendAgentMessages, forgetPhones, fetchVoiceNote },
     {
+      async forgetPhones({ phones }) {
+        forgotten.push(...phones)
+        return { forgotten: phones.length }
+      },
+      async fetchVoiceNote({ mediaId }) {
+        if (lostVoiceNotes > 0) {
+          lostVoiceNotes -= 1
+          throw new AppError('UPSTREAM_UNAVAILABLE', 'Not now.')
+        }
+        const file = voiceNotes.get(mediaId)
+        const contentType = 'audio/ogg; codecs=opus'
+        return { audio: file ? { contentType, base64: file.toString('base64') } : null }
+      },
       async sendAgentMessages({ messages }) {
         if (failures > 0) {
           failures -= 1
@@ -104,6 +126,8 @@ export async function startWorld() {
   let messages = 0
 
   return {
+    /** Phones that the notifier was told to forget. */
+    forgotten,
     bus,
     sql,
     databaseUrl: database.url,
@@ -117,9 +141,33 @@ export async function startWorld() {
     failSending: (times: number) => {
       failures = times
     },
+    /** A voice note as the provider's webhook tells of it. */
+    voiceNote(file: Buffer) {
+      const id = String(1_000 + voiceNotes.size)
+      voiceNotes.set(id, file)
+      const audio = { id, mime_type: 'audio/ogg; codecs=opus', voice: true }
+      return { type: 'audio', audio }
+    },
+    /** The notifier cannot fetch the next voice notes. */
+    loseVoiceNotes: (times: number) => {
+      lostVoiceNotes = times
+    },
     /** Booking books, but its next answers are lost. */
     loseAnswers: (times: number) => {
       lostAnswers = times
+    },
+    /** Questions for the times of this page wait until `release`. */
+    holdTimesOf(slug: string) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const hold = { asking: 0, until: promise }
+      held.set(slug, hold)
+      return {
+        asking: () => hold.asking,
+        release() {
+          held.delete(slug)
+          resolve()
+        },
+      }
     },
     page(changes: Partial<Professional> = {}) {
       const professional = aProfessional(changes)
@@ -155,7 +203,7 @@ export async function startWorld() {
           const mine = sent.filter((one) => one.to === phone)
           return mine.length >= count && mine
         },
-        { what: `${count} answers to ${phone}`, timeoutMs: 20_000 },
+        { what: `${count} answers to ${phone}` },
       ),
     async stop() {
       for (const service of running) await service.stop()

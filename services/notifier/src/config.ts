@@ -70,6 +70,11 @@ export const config = z
     WHATSAPP_SECONDS_PER_PERSON: positive(6),
     /** and this many at once before that. */
     WHATSAPP_BURST_PER_PERSON: count(45),
+    /**
+     * The portfolio's own limit of people who get templates within 24 hours: 250 of a new one, 2,000 of a verified one,
+     * later 10,000 and more. 0: it is not kept here, and the provider refuses what is above it.
+     */
+    WHATSAPP_PEOPLE_PER_DAY: z.coerce.number().int().min(0).default(0),
     WHATSAPP_CONCURRENCY: count(32),
 
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),

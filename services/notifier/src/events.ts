@@ -14,6 +14,8 @@ import {
 } from './notices/appointment/about-appointment.ts'
 import { msgBookingConfirmed } from './notices/appointment/msg-booking-booked.ts'
 import { msgBookingRejected } from './notices/appointment/msg-booking-rejected.ts'
+import { msgMoveRefused } from './notices/appointment/msg-move-refused.ts'
+import { msgMoveRequested } from './notices/appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './notices/appointment/msg-session.ts'
 import {
   noticesOfCancellation,
@@ -23,9 +25,9 @@ import {
 } from './notices/appointment/of-booking.ts'
 import type { Notice } from './notices/define.ts'
 import { msgReviewRequest } from './notices/review/msg-review-request.ts'
-import { noticeOfConflict } from './notices/series/about-conflict.ts'
-import { msgRecurringConflict } from './notices/series/msg-recurring-conflict.ts'
-import { msgRecurringSkipped } from './notices/series/msg-recurring-skipped.ts'
+import { skippedOf } from './notices/series/about-conflict.ts'
+import { noticeOfSeries } from './notices/series/msg-recurring-changed.ts'
+import { noticesOfConflict } from './notices/series/of-conflict.ts'
 import { keepStates } from './reminders/appointment-states.sql.ts'
 import { remindOf } from './reminders/reminder.ts'
 import { deliver } from './sending/deliver.ts'
@@ -34,6 +36,7 @@ import type { NotifierTransaction, NotifierWork } from './store.ts'
 
 type Entry = EventEntry<NotifierTransaction>
 type Conflict = EventData<typeof bookingEvents.OccurrenceConflicted>
+type Series = EventData<typeof bookingEvents.SeriesChanged>
 
 /**
  * What the notifier does about booking's events: which notices each of them makes. Those that make none
@@ -56,11 +59,18 @@ export function onBooking({
     ...notify(bookingEvents.BookingRejected, () => [msgBookingRejected]),
     ...notify(bookingEvents.BookingCancelled, noticesOfCancellation),
     ...notify(bookingEvents.BookingRescheduled, noticesOfMove),
+    ...notify(bookingEvents.BookingMoveRequested, () => [msgMoveRequested]),
+    ...notify(bookingEvents.BookingMoveRefused, () => [msgMoveRefused]),
+    // Only a request that has not gone out yet hears of it: it does not go out any more.
+    ...notify(bookingEvents.BookingMoveWithdrawn, () => []),
     ...notify(bookingEvents.BookingCompleted, () => [msgReviewRequest]),
-    ...notify(bookingEvents.BookingMarkedNoShow, () => [msgNoShow]),
+    ...notify(bookingEvents.BookingMarkedNoShow, ({ notify }) =>
+      notify === false ? [] : [msgNoShow],
+    ),
     ...notify(bookingEvents.AttendanceConfirmed, () => [msgAttendanceConfirmed]),
     ...notify(bookingEvents.PaymentStatusChanged, noticesOfPayment),
     ...onTogether([bookingEvents.OccurrenceConflicted], onConflicts),
+    ...onTogether([bookingEvents.SeriesChanged], onSeries),
   ]
 
   /** Both sides hear that one time of a series is not booked. There is no appointment to keep a state of. */
@@ -71,10 +81,21 @@ export function onBooking({
       events.map(({ id: eventId, traceparent, data }) => ({
         eventId,
         traceparent,
-        deliveries: [msgRecurringConflict, msgRecurringSkipped].flatMap((notice) =>
-          noticeOfConflict(notice, data),
-        ),
+        deliveries: data.notify === false ? [] : noticesOfConflict(data),
       })),
+    )
+  }
+
+  /** The client hears of all dates at once, and both sides of those that could not be kept. */
+  async function onSeries(events: CloudEvent<Series>[], work: NotifierWork) {
+    await deliver(
+      work,
+      enqueue,
+      events.map(({ id: eventId, traceparent, data }) => {
+        const skipped = skippedOf(data)
+        const deliveries = [...noticeOfSeries(data), ...(skipped ? noticesOfConflict(skipped) : [])]
+        return { eventId, traceparent, deliveries }
+      }),
     )
   }
 

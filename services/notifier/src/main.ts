@@ -1,7 +1,6 @@
 import { type Channel, notifierRpcs } from '@encaixe/contracts'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import {
-  byIndex,
   type RunningService,
   rebuildPagesAndPlans,
   runMain,
@@ -23,20 +22,22 @@ import { notifications } from './inbox/notifications.ts'
 import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
 import { onPages } from './page-events.ts'
+import { emailSubscriptions } from './preferences/email-subscriptions.ts'
 import { preferenceAnswers } from './preferences/preferences.ts'
-import { adoptReminders } from './reminders/adopt-reminders.sql.ts'
 import { daily } from './reminders/daily.ts'
 import { reconcileReminders } from './reminders/reconcile.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
 import { reminderTexts } from './reminders/texts.ts'
+import { reminderTimes } from './reminders/times.ts'
 import { deadDeliveries } from './repair/dead-deliveries.ts'
 import { repairQueue } from './repair/repair-queue.ts'
-import { adoptButtonPresses } from './replies/adopt-button-presses.sql.ts'
 import { answerPresses } from './replies/answer-presses.ts'
 import { openOptOuts } from './replies/opt-outs.ts'
 import { openReplies } from './replies/replies.ts'
+import { messageCosts } from './reports/message-costs.ts'
 import { providerUpdates } from './reports/provider-updates.ts'
 import { whatsappInbox } from './reports/whatsapp-inbox.ts'
+import { retention } from './retention.ts'
 import { createCircuitBreaker } from './sending/circuit-breaker.ts'
 import { directMessages } from './sending/direct-messages.ts'
 import { openQueues, startWorker, type Verdict } from './sending/queues.ts'
@@ -59,7 +60,9 @@ export const start = (
     name: 'notifier',
     config,
     prisma: new URL('../prisma/', import.meta.url),
-    database: { create: (adapter) => new PrismaClient({ adapter }), settings: byIndex },
+    database: { create: (adapter) => new PrismaClient({ adapter }) },
+    retention,
+    clock,
     personalData: () => ({ lists: personalLists, erase: erasePerson }),
     async open({ bus, database, log, serve, consume, job, tasks, onStop, ...parts }) {
       const metrics = noticeMetrics(parts.metrics)
@@ -80,6 +83,7 @@ export const start = (
       const shared = { database, enqueue, activity, metrics, log, retryDelays }
       const updates = providerUpdates(shared)
       const optOuts = openOptOuts(database, { secret: config.OPT_OUT_SECRET, clock })
+      const subscriptions = emailSubscriptions(database, { secret: config.OPT_OUT_SECRET, clock })
       const sending = (channel: 'whatsapp' | 'email') =>
         deliverySender({
           ...shared,
@@ -89,6 +93,7 @@ export const start = (
             metrics.breakerOpen.set({ channel }, open ? 1 : 0),
           ),
           isOptedOut: optOuts.isOptedOut,
+          isUnsubscribed: subscriptions.isUnsubscribed,
           leaseSeconds: config.LEASE_SECONDS,
         })
       const work = (
@@ -113,13 +118,6 @@ export const start = (
       sendReminders({ tasks, enqueue, log, clock })
       const reconcile = () => reconcileReminders({ bus, database, tasks, clock })
       job(daily({ name: 'reconcile reminders', database, clock, run: reconcile }))
-      job({
-        name: 'adopt reminders',
-        every: 5,
-        async run() {
-          while ((await adoptReminders(database.prisma)) > 0);
-        },
-      })
 
       const { inspect } = channels.whatsapp
       const checkMessaging = watchdog({ inspect, activity, config, metrics, log, clock })
@@ -139,13 +137,6 @@ export const start = (
       consume({ stream: 'BILLING', handlers: pages.billing })
 
       answerPresses({ tasks, database, bus, enqueueFirst, log, clock })
-      job({
-        name: 'adopt button presses',
-        every: 60,
-        async run() {
-          while ((await adoptButtonPresses(database.prisma)) > 0);
-        },
-      })
       const replies = openReplies({
         links: appointmentLinks(config.LINK_SECRET),
         optOuts,
@@ -161,12 +152,16 @@ export const start = (
           tasks,
         }),
         ...preferenceAnswers(database),
+        ...subscriptions.answers,
         reconcileReminders: reconcile,
-        ...reminderTexts(database),
+        ...reminderTexts({ database, clock }),
+        ...reminderTimes({ bus, database, tasks, clock }),
         rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage }),
         checkMessaging,
         ...directMessages(database, enqueueFirst),
+        fetchVoiceNote: async ({ mediaId }) => ({ audio: await channels.voiceNote(mediaId) }),
         ...deadDeliveries(database, enqueue),
+        ...messageCosts(database),
       })
     },
   })

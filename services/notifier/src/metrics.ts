@@ -34,6 +34,12 @@ function measured(registers: Registry[]) {
       labelNames: ['channel', 'kind'],
       registers,
     }),
+    priced: new Counter({
+      name: 'notices_priced_total',
+      help: 'WhatsApp messages that arrived, by what the provider says they cost: type regular is paid for.',
+      labelNames: ['category', 'type'],
+      registers,
+    }),
     inDoubt: new Gauge({
       name: 'notices_in_doubt',
       help: 'Deliveries of which nobody has known for 15 minutes whether the provider has them.',

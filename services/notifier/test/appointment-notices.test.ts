@@ -31,6 +31,12 @@ const inAppOf = ({ appointment }: BookingSnapshot) =>
     where: { data: { path: ['appointmentId'], equals: appointment.id } },
   })
 
+const isHandled = async (eventId: string) => {
+  const rows = await world.prisma.$queryRaw<unknown[]>`
+    select 1 as one from inbox where event_id = ${eventId}::uuid`
+  return rows.length > 0
+}
+
 test('a cancellation reaches the client with its reason, its link, and the calendar’s', async () => {
   const { snapshot, client, professional } = awake({ status: 'cancelled' })
   const event = bookingEvent('BookingCancelled', {
@@ -56,6 +62,23 @@ test('a cancellation reaches the client with its reason, its link, and the calen
   expect(await world.sandbox.messages(professional.phone)).toEqual([])
 })
 
+test('a client hears that they were missed, unless the session was recorded afterwards', async () => {
+  const startsAt = Temporal.Now.instant().subtract({ hours: 2 }).toString()
+  async function missed(changes: { notify?: false }) {
+    const { snapshot } = awake({ status: 'no_show', startsAt })
+    const event = bookingEvent('BookingMarkedNoShow', { ...snapshot, ...changes })
+    await world.publish(event)
+    return event
+  }
+  const silent = await missed({ notify: false })
+  const told = await missed({})
+  // Skipped as of long ago: these events are as old as this file.
+  const deliveries = await world.settled(told, ['sent', 'delivered', 'read', 'skipped'])
+  expect(deliveries.map(({ template }) => template)).toContain('msgNoShow')
+  await until(() => isHandled(silent.id), { what: 'the event that nobody hears of' })
+  expect(await world.prisma.delivery.findMany({ where: { eventId: silent.id } })).toEqual([])
+})
+
 test('a client’s move reaches the professional alone, with the old and the new time', async () => {
   const { snapshot, client, professional } = awake({ status: 'confirmed' })
   const previousStartsAt = '2099-11-25T15:00:00Z'
@@ -72,6 +95,64 @@ test('a client’s move reaches the professional alone, with the old and the new
   expect(message?.text).toContain(`Antes: ${dayAndTime(previousStartsAt, timezone)}`)
   expect(message?.text).toContain(`Agora: *${dayAndTime(snapshot.appointment.startsAt, timezone)}*`)
   expect(await world.sandbox.messages(client.phone)).toEqual([])
+})
+
+test('a request to move reaches the professional with both times, and its refusal the client', async () => {
+  const { snapshot, client, professional } = awake({ status: 'confirmed' })
+  const { timezone } = snapshot.professional
+  const requestedStartsAt = '2099-11-27T15:00:00Z'
+  const asked = bookingEvent('BookingMoveRequested', {
+    ...snapshot,
+    appointment: { ...snapshot.appointment, requestedStartsAt, version: 3 },
+  })
+  await world.publish(asked)
+  await world.settled(asked)
+  const [request] = await world.sandbox.messages(professional.phone)
+  expect(request?.text).toContain(`Era: ${dayAndTime(snapshot.appointment.startsAt, timezone)}`)
+  expect(request?.text).toContain(`Pedido: *${dayAndTime(requestedStartsAt, timezone)}*`)
+  expect(request?.buttons.map(({ title }) => title)).toEqual(['Aceitar', 'Recusar'])
+  expect(await world.sandbox.messages(client.phone)).toEqual([])
+
+  const refused = bookingEvent('BookingMoveRefused', {
+    ...snapshot,
+    appointment: { ...snapshot.appointment, version: 4 },
+    refusedStartsAt: requestedStartsAt,
+    reason: 'Estou fora.',
+  })
+  await world.publish(refused)
+  await world.settled(refused)
+  const [answer] = await world.sandbox.messages(client.phone)
+  expect(answer?.text).toContain(
+    `mudar o seu horário para ${dayAndTime(requestedStartsAt, timezone)}`,
+  )
+  expect(answer?.text).toContain('“Estou fora.”')
+  expect(answer?.text).toContain(`*${dayAndTime(snapshot.appointment.startsAt, timezone)}*`)
+})
+
+test('a request to move that is withdrawn before it is sent reaches nobody, and the reminders stay', async () => {
+  const { snapshot, professional } = awake({ status: 'confirmed' })
+  const { id } = snapshot.appointment
+  const appointment = { ...snapshot.appointment, version: 4 }
+  const withdrawn = bookingEvent('BookingMoveWithdrawn', { ...snapshot, appointment })
+  await world.publish(withdrawn)
+  const known = { where: { appointmentId: id, version: 4 } }
+  await until(async () => world.prisma.appointmentState.count(known))
+  const asked = bookingEvent('BookingMoveRequested', {
+    ...snapshot,
+    appointment: { ...appointment, requestedStartsAt: '2099-11-27T15:00:00Z', version: 3 },
+  })
+  await world.publish(asked)
+  const deliveries = await world.settled(asked, ['skipped', 'sent'])
+  expect(deliveries.map(({ channel, status }) => `${channel} ${status}`).toSorted()).toEqual([
+    'email skipped',
+    'in_app skipped',
+    'whatsapp skipped',
+  ])
+  expect(await world.sandbox.messages(professional.phone)).toEqual([])
+  const [reminders] = await world.prisma.$queryRaw<{ count: number }[]>`
+    select count(*)::int from tasks where kind = 'reminder' and done_at is null
+      and body -> 'snapshot' -> 'appointment' ->> 'id' = ${id}`
+  expect(reminders?.count).toBe(2)
 })
 
 test('each payment notice reaches the side that waits for it', async () => {

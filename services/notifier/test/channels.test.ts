@@ -15,6 +15,7 @@ import { closedPort, listen, type Sandbox, startSandbox, whatsappAccount } from 
 
 const log = createLogger({ service: 'notifier', level: 'silent' })
 const unlimited: RateLimiter = {
+  reach: async () => null,
   take: async () => ({ kind: 'send', waitMs: 0 }),
   holdPerson: async () => undefined,
 }
@@ -51,7 +52,10 @@ function whatsapp({ apiUrl = sandbox.url, timeoutMs = 10_000 } = {}) {
 
 function mail({ smtpUrl = sandbox.smtpUrl, timeoutMs = 10_000, requireTls = false } = {}) {
   const from = 'Encaixe <avisos@encaixe.example>'
-  const channel = email({ smtpUrl, requireTls, from, links, timeoutMs, connections: 1 })
+  const channel = email({
+    ...{ smtpUrl, requireTls, from, links, timeoutMs, connections: 1 },
+    unsubscribeUrl: (address) => `https://encaixe.example/sair/of-${address}`,
+  })
   open.push(channel)
   return channel
 }
@@ -93,7 +97,7 @@ test('a template that the provider lacks is registered, and the message then rea
   expect(outcome.kind).toBe('accepted')
   const [message] = await sandbox.messages(sendable.delivery.recipient)
   expect(message?.text).toBe(
-    'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nAté lá!',
+    'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana.\n\nAté lá!',
   )
   expect(message?.callbackData).toBe(sendable.delivery.id)
 })
@@ -144,7 +148,10 @@ test('a confirmation by e-mail is readable, can be unsubscribed from, and fits a
   expect(received?.text).toContain('Com: Ana Souza')
   expect(received?.html).toContain('Horário confirmado')
   expect(received?.headers['message-id']).toBe(`<${id}@encaixe.example>`)
-  expect(received?.headers['list-unsubscribe']).toContain('mailto:avisos@encaixe.example')
+  expect(received?.headers['list-unsubscribe']).toBe(
+    `<https://encaixe.example/sair/of-${recipient}>`,
+  )
+  expect(received?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   const invitation = received?.attachments.find(({ filename }) => filename === 'convite.ics')
   const calendar = new ICAL.Component(ICAL.parse(invitation?.text ?? ''))
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')

@@ -116,6 +116,19 @@ test('erasing a client leaves the professional’s notices, without the client�
   ).toBe(6)
 })
 
+test('erasing a client deletes the professional’s notices whose parameters retention has emptied', async () => {
+  const name = 'Filomena Desaparecida'
+  const gone = await notified('client-of-old', name)
+  const { appointment } = gone.snapshot
+  await world.prisma.delivery.updateMany({
+    where: { appointmentId: appointment.id },
+    data: { payload: {}, fallbackEmail: null },
+  })
+  await deleteAccount('client-of-old', { appointmentIds: [appointment.id] })
+  await expectNothingOf([name, gone.client.phone, gone.client.email])
+  expect(await notificationsOf(gone)).toEqual([])
+})
+
 test('erasing an account deletes only its address from bookings that somebody else made', async () => {
   const booked = await notified('client-who-booked', 'Teodora Presente')
   const { appointment } = booked.snapshot

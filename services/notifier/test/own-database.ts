@@ -1,4 +1,4 @@
-import { byIndex, openDatabase } from '@encaixe/service-kit'
+import { openDatabase } from '@encaixe/service-kit'
 import { testDatabase } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
@@ -13,7 +13,6 @@ export function ownDatabase(): () => NotifierDatabase {
     drop = made.drop
     database = openDatabase({
       url: made.url,
-      settings: byIndex,
       create: (adapter) => new PrismaClient({ adapter }),
     })
   })

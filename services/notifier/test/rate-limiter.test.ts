@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => redis?.quit())
 
 // So slow that the time the test itself takes plays no part.
-const limits = { perSecond: 0.01, secondsPerPerson: 600, burstPerPerson: 3 }
+const limits = { perSecond: 0.01, secondsPerPerson: 600, burstPerPerson: 3, peoplePerDay: 0 }
 const MINUTE_MS = 60_000
 
 test('the messages of a number go out evenly spaced, whichever replica sends them', async () => {
@@ -42,4 +42,17 @@ test('a person whom the provider holds back is held back for as long', async () 
   const next = await limiter.take('number-3', 'somebody')
   expect(next.kind).toBe('later')
   expect(Math.round(next.waitMs / MINUTE_MS)).toBe(5)
+})
+
+test('so many people get templates within 24 hours as the portfolio may reach, each of them any number', async () => {
+  const limited = { ...limits, peoplePerDay: 2 }
+  const [one, other] = [createRateLimiter(redis, limited), createRateLimiter(redis, limited)]
+  expect(await one.reach('number-9', 'ana')).toBeNull()
+  expect(await other.reach('number-9', 'bia')).toBeNull()
+  expect(await other.reach('number-9', 'ana')).toBeNull()
+  const wait = await one.reach('number-9', 'caio')
+  expect(Math.round((wait ?? 0) / (60 * MINUTE_MS))).toBe(24)
+  expect(await one.reach('number-10', 'caio')).toBeNull()
+  expect(await createRateLimiter(redis, limits).reach('number-9', 'caio')).toBeNull()
+  expect((await redis.keys('*')).join()).not.toMatch(/ana|bia|caio/)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
 import { keepStates } from '../src/reminders/appointment-states.sql.ts'
-import { forgetOldConversations, keepConversations } from '../src/reminders/conversations.sql.ts'
+import { keepConversations } from '../src/reminders/conversations.sql.ts'
 import {
   countReminders,
   dropReminders,
@@ -25,13 +25,8 @@ test('the latest event of a conversation counts, and conversations without a pho
   await tell(ago(2), true)
   await tell(ago(3), false)
   expect(await isOpen()).toBe(true)
-  await run(forgetOldConversations)
-  expect(await isOpen()).toBe(true)
   await tell(ago(1), false)
   expect(await isOpen()).toBe(false)
-  await prisma().conversation.update({ where: { phone }, data: { changedAt: ago(25) } })
-  await run(forgetOldConversations)
-  expect(await isOpen()).toBeUndefined()
 })
 
 test('the latest opt-out word of a phone counts, and tells whether it changed anything', async () => {

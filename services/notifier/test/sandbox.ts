@@ -79,6 +79,13 @@ export async function startSandbox(webhookUrl = '') {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ from, text }),
       }),
+    /** Somebody says this in a voice note. */
+    speak: (from: string, text: string, seconds = 4) =>
+      json('/phone/reply', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ from, text, seconds, as: 'voice' }),
+      }),
     clearFaults: () => json('/faults', { method: 'DELETE' }),
     stop: () => sandbox.stop(),
   }

@@ -52,6 +52,9 @@ export function onBooking({
       bookingEvents.BookingRejected,
       bookingEvents.BookingCancelled,
       bookingEvents.BookingRescheduled,
+      bookingEvents.BookingMoveRequested,
+      bookingEvents.BookingMoveRefused,
+      bookingEvents.BookingMoveWithdrawn,
     ],
     keep,
   )

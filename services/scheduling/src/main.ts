@@ -20,6 +20,7 @@ import { changeSeries } from './recurring/change-series.ts'
 import { clientsOfBooking } from './recurring/clients-of-booking.ts'
 import { listSeries } from './recurring/list-series.ts'
 import { tellDueOccurrences } from './recurring/tell-due-job.ts'
+import { retention } from './retention.ts'
 import { slots } from './slots/slots.ts'
 import type { SchedulingTransaction } from './store.ts'
 
@@ -34,6 +35,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
+    retention,
+    clock,
     personalData: ({ bus }) => ({
       lists: personalLists,
       erase: erasePerson((professionalId) => cacheChanged(bus, 'scheduling', professionalId)),

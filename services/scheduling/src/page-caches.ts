@@ -24,7 +24,7 @@ export function pageCaches({
   log: Logger
 }) {
   const slotRules = pageCache({ load: slotRulesLoader(database, clock) })
-  const publicPages = pageCache({ load: publicPageLoader(database) })
+  const publicPages = pageCache({ load: publicPageLoader(database, clock) })
   const messages = cacheMessages<typeof TIMES>({
     bus,
     service: 'scheduling',

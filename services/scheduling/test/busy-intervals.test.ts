@@ -100,6 +100,18 @@ test('what an event published during a rebuild is not undone by an older page', 
   expect(rows).toMatchObject([{ version: 3, blocking: false }])
 })
 
+test('a requested time is offered to nobody else until the request is over', async () => {
+  const { id: professionalId, slug } = await scheduling.createProfessional(someone())
+  const { startsAt, endsAt } = busy(professionalId, 11)
+  const appointmentId = id(300)
+  await keep(busy(professionalId, 9, { appointmentId, requested: { startsAt, endsAt } }))
+  scheduling.cache.drop(professionalId)
+  expect(await offered(slug)).toEqual(['10:00'])
+  await keep(busy(professionalId, 9, { appointmentId, version: 2 }))
+  scheduling.cache.drop(professionalId)
+  expect(await offered(slug)).toEqual(['10:00', '11:00'])
+})
+
 test('time off says how many appointments lie in it, and leaves them', async () => {
   const { id: professionalId, userId } = await scheduling.createProfessional(someone())
   const other = await scheduling.createProfessional(someone())

@@ -1,3 +1,4 @@
+import { offerSettingsRpcs, type RpcRequest } from '@encaixe/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 
@@ -7,6 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => scheduling.close())
 beforeEach(() => scheduling.database.prisma.professional.deleteMany())
+
+const aService = (wanted: Partial<RpcRequest<typeof offerSettingsRpcs.createService>>) =>
+  offerSettingsRpcs.createService.input.parse({ name: 'Corte', durationMinutes: 30, ...wanted })
+const aPlace = (wanted: Partial<RpcRequest<typeof offerSettingsRpcs.createPlace>>) =>
+  offerSettingsRpcs.createPlace.input.parse({ kind: 'online', label: 'Por vídeo', ...wanted })
 
 type Details = Parameters<typeof someone>[0] & { stars?: number[] }
 
@@ -53,6 +59,25 @@ test('a profession typed wrong is looked for as it was meant, unless somebody is
   expect(await names({ q: 'sicóloga em Olinda' })).toEqual(['Ana'])
   await publish({ name: 'Sicóloga Rock', profession: 'music_teacher' })
   expect(await names({ q: 'sicóloga' })).toEqual(['Sicóloga Rock'])
+})
+
+test('a search finds services, districts and online, and ignores words that say nothing', async () => {
+  const { userId } = await publish({ name: 'Manu', profession: 'manicurist', city: 'São Paulo' })
+  await publish({ name: 'Cris', profession: 'hairdresser', city: 'São Paulo' })
+  const onlineUser = (await publish({ name: 'Olga', profession: 'psychologist' })).userId
+  await publish({ name: 'Pia', profession: 'psychologist' })
+  const address = { kind: 'address', label: 'Estúdio', street: 'Rua A', number: '1' } as const
+  const there = { city: 'São Paulo', state: 'SP', district: 'Vila Mariana' }
+  const place = await scheduling.createPlace({ userId, ...aPlace({ ...address, ...there }) })
+  await scheduling.createService({ userId, ...aService({ name: 'Spa dos pés' }) })
+  await scheduling.createPlace({ userId: onlineUser, ...aPlace({ kind: 'online', label: 'Zoom' }) })
+  expect(await names({ q: 'fazer a unha' })).toEqual(['Manu'])
+  expect(await names({ q: 'vila mariana' })).toEqual(['Manu'])
+  expect(await names({ q: 'quero um spa dos pés perto de mim' })).toEqual(['Manu'])
+  expect(await names({ q: 'corte de cabelo' })).toEqual(['Cris'])
+  expect(await names({ q: 'psicóloga online' })).toEqual(['Olga'])
+  await scheduling.updatePlace({ userId, id: place.id, active: false })
+  expect(await names({ q: 'vila mariana' })).toEqual([])
 })
 
 test('signs that mean something to SQL are only signs', async () => {
@@ -138,6 +163,27 @@ test('up to six others of the same profession are related, those of the same cit
   expect(related[0]?.name).toBe('Vizinha')
   expect(related.map(({ name }) => name)).not.toContain('Ana')
   expect(related.slice(1).every(({ name }) => name.startsWith('Longe'))).toBe(true)
+})
+
+test('a page that shows no others has none, and on a paid plan they are for who comes from explore', async () => {
+  const ana = await publish({ name: 'Ana' })
+  await publish({ name: 'Outra' })
+  const shown = async () => {
+    const { related, relatedFor } = await scheduling.getPublicProfile({ slug: ana.slug })
+    return { count: related.length, relatedFor }
+  }
+  const plan = { professionalId: ana.id, effectivePlan: 'free', version: 1 }
+  await scheduling.database.prisma.planCopy.create({ data: plan })
+  expect(await shown()).toEqual({ count: 1, relatedFor: 'everybody' })
+  await scheduling.database.prisma.planCopy.update({
+    where: { professionalId: ana.id },
+    data: { effectivePlan: 'basic' },
+  })
+  const { userId } = ana
+  await scheduling.updatePageFace({ userId, showsRelated: true, accentColor: '#123456' })
+  expect(await shown()).toEqual({ count: 1, relatedFor: 'explorers' })
+  await scheduling.updatePageFace({ userId, showsRelated: false })
+  expect(await shown()).toEqual({ count: 0, relatedFor: 'explorers' })
 })
 
 test('an address nobody has is not found', async () => {

@@ -35,7 +35,7 @@ export async function openScheduling() {
   const time = { now: SATURDAY }
   const clock = () => time.now
   const cache = pageCache({ load: slotRulesLoader(database, clock) })
-  const pages = pageCache({ load: publicPageLoader(database) })
+  const pages = pageCache({ load: publicPageLoader(database, clock) })
   const broadcast = {
     changed(professionalId: string) {
       cache.drop(professionalId)

@@ -81,6 +81,7 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'BookingRefusedByLimit'
   | 'PlanLimitNear'
   | 'OccurrenceConflicted'
+  | 'SeriesChanged'
   | 'RecurringClientErased'
   | 'ClientMerged'
   | 'MessagePosted'

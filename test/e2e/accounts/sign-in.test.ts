@@ -76,7 +76,7 @@ test('a new account opens a page and has a plan soon after', async () => {
     profession: 'barber',
     phone: somePhone(),
   })
-  expect(opened.status).toBe(200)
+  expect(opened.status).toBe(201)
   const { professional } = await until(
     async () => {
       const answer = await meOf(person)

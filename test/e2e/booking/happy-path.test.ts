@@ -134,7 +134,7 @@ describe('a booking that awaits confirmation', () => {
 
   test('asks the professional to answer on WhatsApp, by e-mail and in the app', () => {
     const { whatsapp, mail, inApp } = received.toProfessional
-    expect(whatsapp.template.name).toBe('msg_booking_request')
+    expect(whatsapp.template.name).toBe('msg_booking_request_details')
     expect(whatsapp.text).toContain('Zé da Silva')
     expect(whatsapp.text).toContain(hourOf(received.startsAt))
     expect(whatsapp.text).toContain('enquanto você não responde')
@@ -154,7 +154,7 @@ describe('a booking that awaits confirmation', () => {
     const { whatsapp, mail } = received.toClient
     expect(whatsapp.template.name).toBe('msg_booking_received')
     expect(whatsapp.text).toContain(hourOf(received.startsAt))
-    expect(whatsapp.text).toContain('Ana Lima')
+    expect(whatsapp.text).toContain('com Ana.')
     expect(mail.subject).toMatch(/^Pedido recebido/)
     expect(mail.attachments).toEqual([])
   })
@@ -179,7 +179,7 @@ describe('a booking with automatic confirmation', () => {
 
   test('asks the professional for no answer', () => {
     const { whatsapp, mail, inApp } = received.toProfessional
-    expect(whatsapp.template.name).toBe('msg_booking_request_confirmed')
+    expect(whatsapp.template.name).toBe('msg_booking_request_confirmed_details')
     expect(whatsapp.text).toContain('Já está confirmado')
     expect(mail.subject).toContain('marcou')
     expect(inApp).toMatchObject({ title: 'Novo horário marcado' })

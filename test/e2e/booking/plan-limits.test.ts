@@ -1,7 +1,12 @@
+import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { busOfFile } from '../../bus.ts'
+import { query, rowsOf } from '../../database.ts'
 import { putOnFreePlan } from '../../free-plan.ts'
 import { book, createProfessional, offeredStarts, somePhone } from '../../stack.ts'
+import { somePageOwner } from '../actors.ts'
 import { addAppointments, addClients, appointmentsOf, clientsOf, countClient } from '../database.ts'
 import { expectBooked, expectProblem } from '../problem.ts'
 
@@ -81,6 +86,50 @@ test('the refusal does not say which limit was reached', async () => {
     await expectProblem(await book({ slug, startsAt: from }), 'SLOT_UNAVAILABLE')
   }
   expect(answers[0]).toEqual(answers[1])
+})
+
+test('a trial ends at the same moment for the account, bookings, series and reports', async () => {
+  const { slug, call } = await somePageOwner()
+  const [{ id } = { id: '' }] = await rowsOf(
+    'scheduling',
+    z.object({ id: z.string() }),
+    'select id from professionals where slug = $1',
+    [slug],
+  )
+  await query(
+    'billing',
+    `update subscriptions set trial_ends_at = now() + interval '3 seconds' where professional_id = $1`,
+    [id],
+  )
+  const REBUILD = { timeoutMs: 60_000 }
+  await bus.call(bookingRpcs.rebuildCopies, {}, REBUILD)
+  await bus.call(schedulingRpcs.rebuildCopies, {}, REBUILD)
+  const ahead = Temporal.Now.instant()
+    .add({ hours: 24 * 10 })
+    .round('hour')
+    .toString()
+  await addAppointments(id, { count: FREE_APPOINTMENTS, from: ahead })
+  await until(async () => onFree.safeParse(await (await call('GET', '/api/me')).json()).success, {
+    what: 'the end of the trial',
+  })
+  const client = { name: 'Bia Souza', phone: somePhone() }
+  const startsAt = Temporal.Instant.from(ahead).subtract({ hours: 2 }).toString()
+  await expectProblem(
+    await call('POST', '/api/appointments', { client, startsAt }),
+    'PLAN_LIMIT_REACHED',
+  )
+  const startsOn = ahead.slice(0, 10)
+  const series = { client, frequency: 'weekly', startTime: '10:00', startsOn }
+  await expectProblem(
+    await call('POST', '/api/recurring-schedules', series),
+    'PLAN_FEATURE_REQUIRED',
+  )
+  const report = `/api/reports/finance?from=${startsOn}&to=${startsOn}&by=day`
+  await expectProblem(await call('GET', report), 'PLAN_FEATURE_REQUIRED')
+})
+
+const onFree = z.object({
+  professional: z.object({ subscription: z.object({ effectivePlan: z.literal('free') }) }),
 })
 
 test('a refused booking leaves no row', async () => {

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { linkTokenOf } from '../../appointment-link.ts'
 import { someAddress, somePhone, stack } from '../../stack.ts'
 import {
+  anExpense,
   aPlace,
   appointmentOf,
   aSeries,
   aService,
   aTimeOff,
   clientOf,
+  expenseOf,
   noteOf,
   offeredBy,
   type PageOwner,
@@ -70,6 +72,16 @@ async function photoOf({ cookie }: PageOwner): Promise<string> {
 
 /** By method and path of the table; a route that is not here fails the matrix. */
 export const examples: Record<string, Example> = {
+  'GET /api/email-subscriptions/:token': {
+    path: () => `/api/email-subscriptions/${'A'.repeat(64)}`,
+    letIn: [404],
+  },
+  'PUT /api/email-subscriptions/:token': {
+    path: () => `/api/email-subscriptions/${'A'.repeat(64)}`,
+    body: { subscribed: false },
+    letIn: [404],
+  },
+  'POST /sair/:token': { path: () => `/sair/${'A'.repeat(64)}`, letIn: [404] },
   'GET /api/booking': { path: ofSlug(`/api/booking?slug=SLUG&date=${soon}`) },
   'GET /api/booking/limit': { path: ofSlug('/api/booking/limit?slug=SLUG') },
   'GET /api/booking/days': { path: ofSlug(`/api/booking/days?slug=SLUG&from=${soon}&to=${soon}`) },
@@ -92,6 +104,7 @@ export const examples: Record<string, Example> = {
   'GET /api/professionals/:slug': { path: ofSlug('/api/professionals/SLUG') },
   'POST /api/professionals': {
     body: { name: 'Bia Souza', profession: 'barber', phone: somePhone() },
+    letIn: [201],
     toProfessionals: 403,
     ends: true,
   },
@@ -183,6 +196,17 @@ export const examples: Record<string, Example> = {
   'GET /api/reports/finance.csv': {
     path: () => `/api/reports/finance.csv?from=${soon}&to=${soon}`,
   },
+  'GET /api/expenses': {},
+  'POST /api/expenses': { body: anExpense, letIn: [201] },
+  'GET /api/expenses/:id': { path: async (owner) => `/api/expenses/${await expenseOf(owner)}` },
+  'PATCH /api/expenses/:id': {
+    path: async (owner) => `/api/expenses/${await expenseOf(owner)}`,
+    body: { amountCents: 95_000 },
+  },
+  'DELETE /api/expenses/:id': {
+    path: async (owner) => `/api/expenses/${await expenseOf(owner)}`,
+    letIn: [204],
+  },
   'GET /api/reports/carne-leao': { path: () => '/api/reports/carne-leao?month=2026-11' },
   'GET /api/reports/carne-leao.csv': { path: () => '/api/reports/carne-leao.csv?month=2026-11' },
   'GET /api/reports/carne-leao.pdf': { path: () => '/api/reports/carne-leao.pdf?month=2026-11' },
@@ -258,10 +282,17 @@ export const examples: Record<string, Example> = {
   'PUT /api/settings/agent': {
     body: { enabled: true, greeting: 'Que bom ter você aqui!', price: null, tone: 'formal' },
   },
+  'GET /api/postal-codes/:code': { path: () => '/api/postal-codes/01310-100' },
+  'GET /api/settings/reminder-times': {},
+  'PUT /api/settings/reminder-times': { body: { times: ['24h', '2h'], services: [] } },
   'GET /api/settings/reminders': {},
   // On trial the plan is pro, which has no words of its own: to take them away needs no plan.
   'PUT /api/settings/reminders': { body: { dayBefore: '', hourBefore: null } },
   'GET /api/conversations': {},
+  'GET /api/inbox': {},
+  'GET /api/inbox/clients/:id': {
+    path: async (owner) => `/api/inbox/clients/${await clientOf(owner)}`,
+  },
   'GET /api/conversations/:id': { path: () => `/api/conversations/${nobodys}`, letIn: [404] },
   'POST /api/conversations/:id/take-over': {
     path: () => `/api/conversations/${nobodys}/take-over`,
@@ -274,6 +305,15 @@ export const examples: Record<string, Example> = {
   'POST /api/conversations/:id/messages': {
     path: () => `/api/conversations/${nobodys}/messages`,
     body: { text: 'Olá!' },
+    letIn: [404],
+  },
+  'PUT /api/conversations/:id/messages/:messageId/mark': {
+    path: () => `/api/conversations/${nobodys}/messages/${nobodys}/mark`,
+    body: { note: 'Ela queria a outra sexta.' },
+    letIn: [404],
+  },
+  'DELETE /api/conversations/:id/messages/:messageId/mark': {
+    path: () => `/api/conversations/${nobodys}/messages/${nobodys}/mark`,
     letIn: [404],
   },
   'GET /api/recurring-schedules': {},
@@ -312,9 +352,10 @@ export const examples: Record<string, Example> = {
     body: { windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }] },
   },
   'GET /api/settings/time-off': {},
-  'POST /api/settings/time-off': { body: aTimeOff },
+  'POST /api/settings/time-off': { body: aTimeOff, letIn: [201] },
   'DELETE /api/settings/time-off/:id': {
     path: async (owner) => `/api/settings/time-off/${await timeOffOf(owner)}`,
+    letIn: [204],
   },
   'GET /api/settings/services': {},
   'POST /api/settings/services': { body: aService, letIn: [201] },
@@ -359,16 +400,27 @@ export const examples: Record<string, Example> = {
   'DELETE /api/settings/avatar': {},
   'GET /media/:file': { path: pictureOf },
   'GET /p/:slug/cartao.jpg': { path: ofSlug('/p/SLUG/cartao.jpg') },
-  'POST /api/auth/phone': { body: { phone: somePhone() }, letIn: [202] },
+  'POST /api/auth/phone': {
+    // Another phone for each request: a second code to the same one needs a challenge.
+    body: {
+      get phone() {
+        return somePhone()
+      },
+    },
+    letIn: [202],
+  },
+  'POST /api/auth/phone/word': { letIn: [200] },
   'POST /api/auth/phone/verify': { body: { phone: somePhone(), code: '000000' }, letIn: [422] },
   'GET /api/client-profile': {},
   'PATCH /api/client-profile': { body: { name: 'João Silva' } },
   'POST /api/client-profile/phone-code': { body: { phone: somePhone() }, letIn: [202] },
+  'POST /api/client-profile/phone-word': { letIn: [200] },
   'POST /api/client-profile/phone': { body: { phone: somePhone(), code: '000000' }, letIn: [422] },
   'GET /api/sessions': {},
-  'DELETE /api/sessions': { ends: true },
+  'DELETE /api/sessions': { letIn: [204], ends: true },
   'DELETE /api/sessions/:id': {
     path: async (owner) => `/api/sessions/${await sessionOf(owner)}`,
+    letIn: [204],
     ends: true,
   },
   'GET /api/account/export': {},

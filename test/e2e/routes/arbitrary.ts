@@ -24,12 +24,15 @@ const texts = [
   ...['2030-01-02', '2030-01-05', '00:00', '09:30', '24:00', ...instants],
   ...['confirmed', 'cancelled,confirmed', 'captured', 'professional', 'client', 'true', 'false'],
   ...['text', 'payment_request', 'day', 'week', 'month', '2026-11'],
+  // A token of an e-mail's unsubscribe link.
+  'A'.repeat(64),
   ...['123456', '000000', 'confirm-attendance', 'cancel', 'reschedule', 'review'],
+  ...['accept', 'refuse', 'withdraw', 'accept-move', 'withdraw-move', 'undo-payment', 'answer'],
   ...['weekly', 'biweekly', 'monthly', 'active', 'paused', 'ended', '2027-03-03', '2027-01-31'],
   ...['free', 'basic', 'pro', 'premium', 'cs_test_a1', 'evt_1'],
   ...['address', 'online', 'client_address', 'https://meet.example.com/ana', '01310-100', 'SP'],
   ...['Rua das Flores, 10, Pinheiros', 'Portão azul.', 'Corte e barba', 'friendly', 'formal'],
-  ...['#b4532a'],
+  ...['#b4532a', '24h', '2h', 'cash', 'pix', 'rent', 'everybody', 'explorers'],
   ...['cpf', 'cnpj', 'phone', 'email', 'evp', '529.982.247-25', '11.222.333/0001-81'],
   ...['01a1fd0c-df3d-7aab-b4f3-efff32c477a4', '123e4567-e89b-42d3-a456-426614174000'],
 ]

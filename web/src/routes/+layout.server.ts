@@ -19,11 +19,13 @@ async function visitOf(event: Parameters<LayoutServerLoad>[0]) {
 }
 
 /** The number of unread notices; null if it cannot be read. */
-const unreadOf = (event: Parameters<LayoutServerLoad>[0]): Promise<number | null> =>
-  apiFor(event)
+function unreadOf(event: Parameters<LayoutServerLoad>[0]): Promise<number | null> {
+  event.depends('app:unread')
+  return apiFor(event)
     .listNotifications({ limit: '1' })
     .then(({ unreadCount }) => unreadCount)
     .catch(() => null)
+}
 
 /** A page is also shown if the visitor cannot be read. */
 async function viewerOf(event: Parameters<LayoutServerLoad>[0]): Promise<Viewer | null> {

@@ -9,8 +9,9 @@ import { ownProfessional } from '../scheduling/professional.ts'
 import type { Stream } from '../services.ts'
 import { personFields } from '../text/person.ts'
 import { email, id, instant, page, phone, slug } from '../text/primitives.ts'
-import { personName } from '../text/text.ts'
+import { emptyAsAbsent, personName } from '../text/text.ts'
 import { clientProfileRpcs } from './client-profile.ts'
+import { postalCodeRpcs } from './postal-codes.ts'
 
 const event = eventsOf('ACCOUNT')
 
@@ -20,10 +21,10 @@ export const accountEvents = {
     data: z.object({ userId, email }),
   }),
   PhoneProven: event('PhoneProven', {
-    // Its subject is the account, so that an erasure finds it; without an account an id of its own.
-    summary: 'Somebody proved a phone to be theirs, with a code sent to it.',
+    // Its subject is the account, so that an erasure finds it.
+    summary: 'An account proved a phone to be its own, with a code sent to it.',
     data: z.object({
-      /** null: without an account. */
+      /** null: without an account, in events from before proofs without one were told to booking alone. */
       userId: userId.nullable(),
       phone,
       /** The account's verified address. */
@@ -106,9 +107,35 @@ const phoneCode = z
 
 const codeAccepted = z.object({ accepted: z.literal(true) })
 
+/** Of the word that its code answers. */
+const ticket = emptyAsAbsent(z.string().max(100)).meta({
+  description:
+    'The `ticket` of the word that the code answers; absent for a code that was asked for.',
+})
+
+/** Another way to a code: the person sends a word from their phone to our number, and the answer is the code. */
+const phoneWord = z
+  .object({
+    message: z.string().meta({ description: 'What to send.', examples: ['ENCAIXE-K7M4QX'] }),
+    ticket: z.string().meta({ description: 'Comes back with the code; nobody else may see it.' }),
+    link: z
+      .url()
+      .nullable()
+      .meta({
+        description: 'Opens WhatsApp with the message; null where our number is not set.',
+        examples: ['https://wa.me/551140000000?text=ENCAIXE-K7M4QX'],
+      }),
+    expiresAt: instant,
+  })
+  .meta({
+    id: 'PhoneWord',
+    description: 'A word that a person sends to us to be answered with a code.',
+  })
+
 /** What the gateway answers itself: it owns accounts and sessions. Declared like an RPC, never on the bus. */
 export const accountRpcs = {
   ...clientProfileRpcs,
+  ...postalCodeRpcs,
   getMe: rpc('getMe', {
     summary: 'The account, the professional it owns with its plan, and where it is a client.',
     access: 'account',
@@ -127,6 +154,11 @@ export const accountRpcs = {
             .nullable()
             .meta({ examples: ['ana@example.com'] }),
           emailVerified: z.boolean(),
+          // The version before does not answer it.
+          freshUntil: instant.nullable().default(null).meta({
+            description:
+              'Until when the sign-in is fresh enough for another Pix key or phone, or the deletion; null: it is not.',
+          }),
         })
         .meta({ id: 'Account' }),
       professional: ownProfessional
@@ -157,14 +189,29 @@ export const accountRpcs = {
       'Sends a code to a phone, by which it opens without an account; the same answer for any.',
     access: 'anyone',
     http: { method: 'POST', path: '/api/auth/phone', status: 202 },
-    input: z.object({ phone }),
+    input: z.object({
+      phone,
+      altcha: emptyAsAbsent(z.string().max(4000)).meta({
+        description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED.',
+      }),
+    }),
     output: codeAccepted,
+    errors: ['CHALLENGE_REQUIRED'],
+  }),
+  beginSessionWord: rpc('beginSessionWord', {
+    summary: 'A word to send from a phone, which is answered with a code for a session.',
+    access: 'anyone',
+    http: { method: 'POST', path: '/api/auth/phone/word' },
+    input: z.object({}),
+    output: phoneWord,
+    errors: ['RATE_LIMITED'],
   }),
   beginPhoneSession: rpc('beginPhoneSession', {
-    summary: 'Signs in whoever holds a phone, for that phone and nothing else: a session cookie.',
+    summary:
+      'Signs in whoever holds a phone, for that phone and nothing else: a session cookie. Older sessions and calendars of the phone end.',
     access: 'anyone',
     http: { method: 'POST', path: '/api/auth/phone/verify' },
-    input: z.object({ phone, code: phoneCode }),
+    input: z.object({ phone, code: phoneCode, ticket }),
     output: z.object({ signedIn: z.literal(true) }),
     errors: ['CODE_INVALID'],
   }),
@@ -175,11 +222,20 @@ export const accountRpcs = {
     input: z.object({ phone }),
     output: codeAccepted,
   }),
+  beginPhoneWord: rpc('beginPhoneWord', {
+    summary: 'A word to send from a phone, which is answered with a code for the account.',
+    access: 'account',
+    http: { method: 'POST', path: '/api/client-profile/phone-word' },
+    input: z.object({}),
+    output: phoneWord,
+    errors: ['RATE_LIMITED'],
+  }),
   provePhone: rpc('provePhone', {
-    summary: 'Proves a phone to be the account’s: everything booked with it opens to the account.',
+    summary:
+      'Proves a phone to be the account’s: everything booked with it opens to the account. Sessions and calendars of the phone end.',
     access: 'account',
     http: { method: 'POST', path: '/api/client-profile/phone' },
-    input: z.object({ phone, code: phoneCode }),
+    input: z.object({ phone, code: phoneCode, ticket }),
     output: z.object({ phone }),
     errors: ['CODE_INVALID'],
   }),
@@ -233,7 +289,7 @@ export const accountRpcs = {
   endSession: rpc('endSession', {
     summary: 'Signs a device out.',
     access: 'account',
-    http: { method: 'DELETE', path: '/api/sessions/:id' },
+    http: { method: 'DELETE', path: '/api/sessions/:id', status: 204 },
     input: z.object({
       id: z.string().min(1).max(100).meta({ description: 'An id of /api/sessions.' }),
     }),
@@ -243,7 +299,7 @@ export const accountRpcs = {
   endEverySession: rpc('endEverySession', {
     summary: 'Signs the account out everywhere, access tokens of apps included.',
     access: 'account',
-    http: { method: 'DELETE', path: '/api/sessions' },
+    http: { method: 'DELETE', path: '/api/sessions', status: 204 },
     input: z.object({}),
     output: z.object({ ended: z.literal(true) }),
   }),
@@ -253,6 +309,7 @@ export const accountRpcs = {
     http: { method: 'GET', path: '/api/account/export' },
     input: z.object({}),
     output: z.object({ exportedAt: instant, services: z.record(z.string(), z.unknown()) }),
+    errors: ['RATE_LIMITED'],
   }),
   deleteAccount: rpc('deleteAccount', {
     summary: 'Erases the account and everything personal; it asks for a fresh sign-in.',

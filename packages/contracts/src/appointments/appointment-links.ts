@@ -19,9 +19,13 @@ export const linkAction = z
     'confirm-attendance',
     'cancel',
     'reschedule',
+    'withdraw-move',
     'declare-payment',
+    'undo-payment',
     'confirm',
     'reject',
+    'accept-move',
+    'refuse-move',
     'review',
   ])
   .meta({ id: 'LinkAction', description: 'What to do with the appointment.' })

@@ -8,6 +8,12 @@ export const paymentStatus = z
   .enum(['none', 'authorized', 'captured', 'refunded'])
   .meta({ id: 'PaymentStatus' })
 export type PaymentStatus = z.output<typeof paymentStatus>
+/** How what was captured was paid. */
+export const paymentMethods = ['pix', 'cash', 'card', 'other'] as const
+export const paymentMethod = z
+  .enum(paymentMethods, 'Use pix, cash, card ou other.')
+  .meta({ id: 'PaymentMethod' })
+export type PaymentMethod = z.output<typeof paymentMethod>
 export const appointmentSource = z
   .enum(['public', 'professional', 'recurring', 'agent'])
   .meta({ id: 'AppointmentSource', description: 'How it was made.' })
@@ -50,5 +56,9 @@ export const appointment = z
     /** With the way to and from it; absent: the appointment alone. */
     blockedFrom: instant.optional(),
     blockedUntil: instant.optional(),
+    requestedStartsAt: instant.optional().meta({
+      description:
+        'Held beside its time: where the client asks to move it. Absent: nowhere, and before there were requests.',
+    }),
   })
   .meta({ id: 'BookedAppointment' })

@@ -4,7 +4,7 @@ import { agreedPlace } from '../offer/place.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { cents, id, instant, page, pageCursor, slug } from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
-import { appointmentSource, paymentStatus } from './appointment.ts'
+import { appointmentSource, paymentMethod, paymentStatus } from './appointment.ts'
 import { appointmentPix, calendarEntry, file } from './appointment-papers.ts'
 import { appointmentStatus } from './appointment-status.ts'
 
@@ -19,6 +19,9 @@ export const appointmentAction = z
     'complete',
     'mark_no_show',
     'reschedule',
+    'accept_move',
+    'refuse_move',
+    'withdraw_move',
     'confirm_attendance',
     'declare_payment',
     'capture_payment',
@@ -44,6 +47,11 @@ export const appointmentView = z
     endsAt: instant,
     status: appointmentStatus,
     paymentStatus,
+    // The version before does not answer it.
+    paymentMethod: paymentMethod
+      .nullable()
+      .default(null)
+      .meta({ description: 'How it was paid; null: not paid, or not said.' }),
     priceCents: cents,
     source: appointmentSource,
     recurringScheduleId: id.nullable(),
@@ -52,6 +60,10 @@ export const appointmentView = z
     version: z.int().meta({ description: 'Send it as `expectedVersion` to change just this.' }),
     createdAt: instant,
     updatedAt: instant,
+    // The version before does not answer it.
+    requestedStartsAt: instant.nullable().default(null).meta({
+      description: 'Where the client asks to move it; its own time stands until the answer.',
+    }),
     service: agreedService.nullable().meta({ description: 'What was booked; null: not said.' }),
     place: agreedPlace.nullable().meta({ description: 'Where; null: not said.' }),
     clientAddress: z.string().nullable().meta({
@@ -63,7 +75,13 @@ export const appointmentView = z
       .meta({ description: 'To the question of the page; null by a link.' }),
     contact: contact.meta({ description: 'As typed in this booking; null once erased.' }),
     client: contact
-      .extend({ id })
+      .extend({
+        id,
+        // Nor this.
+        visits: z.int().nullable().default(null).meta({
+          description: 'How often they came before, while this awaits an answer; else null.',
+        }),
+      })
       .optional()
       .meta({ description: 'Only for the professional: how the client is known.' }),
     professional: z
@@ -76,6 +94,14 @@ export const appointmentView = z
       })
       .optional()
       .meta({ description: 'Only for the client: whose appointment it is.' }),
+    review: z
+      .object({
+        rating: z.int(),
+        comment: z.string().nullable(),
+        reply: z.string().nullable(),
+      })
+      .optional()
+      .meta({ description: 'Only for the client who wrote one: what they said of it.' }),
     actions: z
       .array(appointmentAction)
       .meta({ description: 'What the one who asks may do with it now.' }),
@@ -92,15 +118,31 @@ const statuses = z
 const appointmentId = id.meta({ description: 'An id of /api/appointments.' })
 
 /** What a change asks for: exactly one of these. */
-const asked = {
+const askedAlone = {
   status: z.enum(['confirmed', 'rejected', 'cancelled', 'completed', 'no_show']).optional(),
   paymentStatus: paymentStatus.optional(),
-  startsAt: instant.optional().meta({ description: 'Another start: it keeps its length.' }),
+  moveRequest: z.enum(['accept', 'refuse', 'withdraw']).optional().meta({
+    description: 'Answers the client’s request to move it, or takes it back.',
+  }),
   attendanceConfirmed: z.literal(true).optional(),
 }
 
-const isOneOf = (input: Record<string, unknown>) =>
-  Object.keys(asked).filter((name) => input[name] !== undefined).length === 1
+/** A move: another start, another length, or both at once. */
+const askedTimes = {
+  startsAt: instant.optional().meta({
+    description:
+      'Another start: it keeps its length unless that is named, too. A client only asks for it where the page confirms by hand.',
+  }),
+  durationMinutes: z.int().min(5).max(480).optional().meta({
+    description: 'Another length, for the professional; with `startsAt` also another start.',
+  }),
+}
+
+const isOneOf = (input: Record<string, unknown>) => {
+  const isAsked = (name: string) => input[name] !== undefined
+  const alone = Object.keys(askedAlone).filter(isAsked).length
+  return alone + (Object.keys(askedTimes).some(isAsked) ? 1 : 0) === 1
+}
 
 /**
  * Who is a side of an appointment: an account, whoever has proven the client's phone, or the agent for the
@@ -118,6 +160,9 @@ export const appointmentRpcs = {
       from: instant.optional().meta({ description: 'Those that end after it.' }),
       to: instant.optional().meta({ description: 'Those that begin before it.' }),
       status: statuses.optional(),
+      awaiting: z.literal('answer').optional().meta({
+        description: 'Those that the professional has to answer: new ones, and requests to move.',
+      }),
       clientId: id.optional().meta({ description: 'Of one client; for the professional.' }),
       as: z
         .enum(['professional', 'client'])
@@ -144,7 +189,7 @@ export const appointmentRpcs = {
   }),
   getAppointmentPix: rpc('getAppointmentPix', {
     summary: 'The Pix code that pays an appointment.',
-    access: peopleOnly,
+    access,
     http: { method: 'GET', path: '/api/appointments/:id/pix' },
     input: z.object({ id: appointmentId }),
     output: appointmentPix,
@@ -167,7 +212,11 @@ export const appointmentRpcs = {
     input: z
       .object({
         id: appointmentId,
-        ...asked,
+        ...askedAlone,
+        ...askedTimes,
+        paymentMethod: paymentMethod.optional().meta({
+          description: 'How it was paid, with `paymentStatus` captured; Pix without it.',
+        }),
         reason: paragraph(500).optional().meta({ description: 'Told to the other side.' }),
         expectedVersion: z
           .int()
@@ -176,8 +225,14 @@ export const appointmentRpcs = {
       })
       .refine(isOneOf, {
         path: ['status'],
-        message: 'Envie exatamente um de: status, paymentStatus, startsAt, attendanceConfirmed.',
-      }),
+        message:
+          'Envie exatamente um de: status, paymentStatus, startsAt (com durationMinutes ou sem), durationMinutes, moveRequest, attendanceConfirmed.',
+      })
+      .refine(
+        ({ paymentMethod, paymentStatus }) =>
+          paymentMethod === undefined || paymentStatus === 'captured',
+        { path: ['paymentMethod'], message: 'Só de um pagamento que chegou.' },
+      ),
     output: appointmentView,
     errors: [
       'NOT_FOUND',

@@ -10,7 +10,7 @@ import { remindableRpcs } from '../notifier/reminders.ts'
 import { userId } from '../rpc/actor.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
-import { conflictReason, recurringFrequency } from '../scheduling/recurring.ts'
+import { conflictReason, recurringFrequency, seriesChange } from '../scheduling/recurring.ts'
 import { email, id, instant, localDate, page, phone, slug } from '../text/primitives.ts'
 import { emptyAsAbsent, paragraph, personName } from '../text/text.ts'
 import { paymentStatus } from './appointment.ts'
@@ -18,6 +18,7 @@ import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
 import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
 import { calendarFeedRpcs } from './calendar-feed.ts'
+import { expenseRpcs } from './expenses.ts'
 import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
 import { reportRpcs } from './reports.ts'
 import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
@@ -57,6 +58,8 @@ export const busyInterval = z
     /** With the way to and from it. */
     startsAt: instant,
     endsAt: instant,
+    /** Where the client asks to move it: held, too. Absent: nowhere, and before there were requests. */
+    requested: z.object({ startsAt: instant, endsAt: instant }).optional(),
     /** False once the appointment is rejected or cancelled. */
     blocking: z.boolean(),
     version: z.int(),
@@ -77,6 +80,7 @@ export const bookingRpcs = {
   ...followRpcs,
   ...calendarFeedRpcs,
   ...reportRpcs,
+  ...expenseRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',
@@ -121,6 +125,11 @@ export const bookingRpcs = {
       acceptsNewClients: z.boolean(),
       /** The months (YYYY-MM, local) that take no more. */
       fullMonths: z.array(z.string()),
+      /** Absent from a booking service of before limits ended by the clock. */
+      changesAt: instant
+        .nullable()
+        .optional()
+        .meta({ description: 'A moment within the next minute at which all this may change.' }),
     }),
   }),
   pageBusyIntervals: rpc('pageBusyIntervals', {
@@ -132,6 +141,11 @@ export const bookingRpcs = {
   }),
   ...copiesRpcs('booking'),
 }
+
+/** False: SeriesChanged tells of it. Absent from all others, and from events of before each date was told alone. */
+const seriesTells = z.literal(false).optional()
+
+const occurrenceDate = z.object({ occurrenceId: id, startsAt: instant, endsAt: instant })
 
 export const bookingEvents = {
   DataErased: dataErased('BOOKING'),
@@ -150,6 +164,8 @@ export const bookingEvents = {
     data: bookingSnapshot.extend({
       /** The professional's first booking ever. */
       first: z.boolean(),
+      /** How often the client came before. Absent where nobody asks, and from earlier events. */
+      visits: z.int().optional(),
       /** False when the professional tells the client themselves. Absent before there was a choice: true. */
       notify: z.boolean().optional(),
       /** With the first appointment of a series: it tells of all of them. */
@@ -180,6 +196,23 @@ export const bookingEvents = {
       reason: conflictReason,
       /** When the appointment stays that was to move. */
       staysAt: instant.nullable(),
+      notify: seriesTells,
+    }),
+  }),
+  SeriesChanged: event('SeriesChanged', {
+    summary: 'A series began or changed: what became of its dates, to tell its people once.',
+    // The subject is the first occurrence that it names: it is named when the client is erased.
+    data: bookingSnapshot.omit({ appointment: true }).extend({
+      recurringScheduleId: id,
+      version: z.int(),
+      change: seriesChange,
+      cancelled: z.array(occurrenceDate),
+      booked: z.array(occurrenceDate),
+      moved: z.array(occurrenceDate.extend({ previousStartsAt: instant })),
+      /** Not booked, or not moved: their appointment stays, if they have one. */
+      skipped: z.array(
+        occurrenceDate.extend({ reason: conflictReason, staysAt: instant.nullable() }),
+      ),
     }),
   }),
   RecurringClientErased: event('RecurringClientErased', {
@@ -221,15 +254,37 @@ export const bookingEvents = {
     data: bookingSnapshot.extend({
       by: z.enum(['professional', 'client', 'system']),
       reason: z.string().nullable(),
+      notify: seriesTells,
     }),
   }),
   BookingRescheduled: event('BookingRescheduled', {
-    summary: 'An appointment moved to another time.',
+    summary: 'An appointment moved to another time, or has another length.',
     data: bookingSnapshot.extend({
       previousStartsAt: instant,
+      /** Absent from events of before lengths could change: it is as long as it was. */
+      previousEndsAt: instant.optional(),
       /** Absent from events of before there were moves: nobody had moved anything. */
       by: z.enum(['professional', 'client']).optional(),
+      notify: seriesTells,
+      /** True when the professional accepted what the client had asked for. Absent before there were requests. */
+      wasRequested: z.boolean().optional(),
     }),
+  }),
+  BookingMoveRequested: event('BookingMoveRequested', {
+    summary: 'A client asks for another time; the agreed one stands until the answer.',
+    data: bookingSnapshot,
+  }),
+  BookingMoveRefused: event('BookingMoveRefused', {
+    summary: 'The professional refused another time, or did not answer: the agreed one stands.',
+    data: bookingSnapshot.extend({
+      /** The time that was asked for. */
+      refusedStartsAt: instant,
+      reason: z.string().nullable(),
+    }),
+  }),
+  BookingMoveWithdrawn: event('BookingMoveWithdrawn', {
+    summary: 'The client asks for another time no more: the agreed one stands.',
+    data: bookingSnapshot,
   }),
   BookingCompleted: event('BookingCompleted', {
     summary: 'A session took place.',
@@ -237,7 +292,10 @@ export const bookingEvents = {
   }),
   BookingMarkedNoShow: event('BookingMarkedNoShow', {
     summary: 'The client did not come.',
-    data: bookingSnapshot,
+    data: bookingSnapshot.extend({
+      /** False: it was recorded after its time, so its client heard nothing of it and hears nothing now. */
+      notify: z.literal(false).optional(),
+    }),
   }),
   AttendanceConfirmed: event('AttendanceConfirmed', {
     summary: 'The client says that they are coming.',

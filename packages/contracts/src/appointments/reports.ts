@@ -4,7 +4,9 @@ import { emptyAsNull } from '../text/person.ts'
 import { dayOfWeek, id, localDate } from '../text/primitives.ts'
 import { taxId } from '../text/tax-id.ts'
 import { personName } from '../text/text.ts'
+import { paymentMethod } from './appointment.ts'
 import { file } from './appointment-papers.ts'
+import { expenseCategory } from './expenses.ts'
 
 const rpc = rpcsOf('booking')
 
@@ -21,6 +23,12 @@ const figures = {
   noShows: count('Sessions to which the client did not come.'),
   cancelled: count('Sessions that were called off.'),
   averageTicketCents: money('Revenue by session that took place; 0 where none did.'),
+  // What the version before does not answer has a default.
+  expensesCents: money('What was paid for the practice.').default(0),
+  byMethod: z
+    .array(z.object({ method: paymentMethod, receivedCents: money('Less what was given back.') }))
+    .default([])
+    .meta({ description: 'Revenue by how it was paid; what nobody said counts as Pix.' }),
 }
 
 export const financeReport = z
@@ -43,6 +51,11 @@ export const financeReport = z
         description: 'Of sessions that were to take place, those without their client: 0 to 1.',
         examples: [0.08],
       }),
+      restCents: money('Revenue less expenses.').default(0),
+      byCategory: z
+        .array(z.object({ category: expenseCategory, cents: money('What was paid.') }))
+        .default([])
+        .meta({ description: 'Expenses by category, the most first.' }),
     }),
     bestHours: z
       .array(
@@ -119,7 +132,7 @@ const bytes = file.meta({ description: 'base64' })
 
 export const reportRpcs = {
   getFinanceReport: rpc('getFinanceReport', {
-    summary: 'Money and sessions of a page, by day, week or month; from the pro plan on.',
+    summary: 'Money, sessions and expenses of a page, by day, week or month; from the pro plan on.',
     access,
     http: { method: 'GET', path: '/api/reports/finance' },
     input: stretch,

@@ -81,9 +81,9 @@ export const PLANS: Record<PlanKey, Plan> = {
   premium: { key: 'premium', label: 'Premium', price: 9990, limits: unlimited, features: premium },
 }
 
-/** Whether a plan has a feature. One still on its way is the one every new page starts with: pro, on trial. */
-export const planHas = (effectivePlan: string | null, feature: PlanFeature): boolean =>
-  PLANS[planKey.parse(effectivePlan ?? 'pro')].features.includes(feature)
+/** Whether a plan has a feature. */
+export const planHas = (effectivePlan: PlanKey, feature: PlanFeature): boolean =>
+  PLANS[effectivePlan].features.includes(feature)
 
 /** The plans that have a feature. */
 export const plansWith = (feature: PlanFeature): PlanKey[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { email, id, phone } from '../text/primitives.ts'
+import { email, id, instant, phone } from '../text/primitives.ts'
 import { personName } from '../text/text.ts'
 
 const rpc = rpcsOf('booking')
@@ -36,5 +36,13 @@ export const clientCardRpcs = {
     idempotent: true,
     input: z.object({ professionalId: id, ids: z.array(id).max(200) }),
     output: z.object({ items: z.array(clientCard) }),
+  }),
+  notePhoneSession: rpc('notePhoneSession', {
+    summary:
+      'Somebody without an account proved a phone: older proofs and calendars of it end. No event says so, because it would keep the phone.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ phone, provenAt: instant }),
+    output: z.object({ noted: z.literal(true) }),
   }),
 }

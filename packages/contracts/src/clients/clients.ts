@@ -65,6 +65,17 @@ export const clientRpcs = {
         .stringbool({ error: 'Use true ou false.' })
         .optional()
         .meta({ type: 'boolean', description: 'Only those who are, or only those who are not.' }),
+      awayDays: z.coerce
+        .number('Informe um número de dias.')
+        .int()
+        .min(7)
+        .max(730)
+        .optional()
+        .meta({
+          description:
+            'Only those who came once, have not come for so many days, and have nothing ahead.',
+          examples: [45],
+        }),
       cursor: pageCursor.optional(),
     }),
     output: page(client),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
 import { cents, id, instant, page, pageCursor, phone, slug } from '../text/primitives.ts'
-import { paragraph } from '../text/text.ts'
+import { paragraph, personName } from '../text/text.ts'
 
 const rpc = rpcsOf('booking')
 
@@ -151,6 +151,28 @@ export const messageRpcs = {
     output: read,
     errors: ['NOT_FOUND'],
   }),
+  describeCorrespondents: rpc('describeCorrespondents', {
+    summary:
+      'Clients of a professional by ids and phones, with the end of what was written with each.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      professionalId: id,
+      ids: z.array(id).max(100),
+      phones: z.array(phone).max(100),
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          id,
+          name: z.string().nullable(),
+          /** The client's, and those of clients who were merged into them. */
+          phones: z.array(z.string()),
+          thread: z.object({ last: message, unreadCount: z.int() }).nullable(),
+        }),
+      ),
+    }),
+  }),
   receiveMessage: rpc('receiveMessage', {
     summary: 'What a client wrote on another channel, such as WhatsApp, into their conversation.',
     access: 'service',
@@ -161,6 +183,8 @@ export const messageRpcs = {
       professionalId: id,
       phone,
       body: written,
+      /** With it, a phone that is new to the page becomes a client of this name; without, nothing is written. */
+      newClientName: personName().optional(),
     }),
     output: z.object({
       /** False: nobody of the page has this phone. */

@@ -2,6 +2,18 @@ import { type ErrorCode, errorStatus, errorTitle, problem, problemType } from '.
 import type { JsonSchema, NamedSchemas } from './named-schemas.ts'
 
 const retryAfter = { schema: { type: 'integer' }, description: 'Seconds.' }
+/** Of draft-ietf-httpapi-ratelimit-headers-11. */
+const rateLimit = {
+  RateLimit: {
+    schema: { type: 'string' },
+    description:
+      'What is left of each limit that counts, and for how many seconds: "general";r=0;t=42.',
+  },
+  'RateLimit-Policy': {
+    schema: { type: 'string' },
+    description: 'Those limits, each within so many seconds: "general";q=300;w=60.',
+  },
+}
 const retryLater = new Set<number>([errorStatus.RATE_LIMITED, errorStatus.UPSTREAM_UNAVAILABLE])
 
 const example = (code: ErrorCode) => ({
@@ -38,7 +50,9 @@ export type Problems = ReturnType<typeof problems>
 
 const responseOf = (status: number, codes: readonly ErrorCode[], schemas: NamedSchemas) => ({
   description: codes.map((code) => `${code}: ${errorTitle[code]}.`).join(' '),
-  ...(retryLater.has(status) && { headers: { 'Retry-After': retryAfter } }),
+  ...(retryLater.has(status) && {
+    headers: { 'Retry-After': retryAfter, ...(status === errorStatus.RATE_LIMITED && rateLimit) },
+  }),
   content: {
     'application/problem+json': {
       schema: schemas.of(problem, 'output'),

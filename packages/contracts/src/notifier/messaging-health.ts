@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { instant } from '../text/primitives.ts'
+import { id, instant } from '../text/primitives.ts'
 
 /** What may be wrong with the way to WhatsApp. */
 export const messagingProblems = [
@@ -43,5 +43,28 @@ export const messagingHealthRpcs = {
     idempotent: true,
     input: z.object({}),
     output: messagingHealth,
+  }),
+  messagingCosts: rpcsOf('notifier')('messagingCosts', {
+    summary: 'WhatsApp messages that arrived in a month, by page, as the provider prices them.',
+    access: 'operator',
+    idempotent: true,
+    input: z.object({
+      /** In São Paulo. */
+      month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/),
+      professionalId: id.optional(),
+    }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          /** null: of no page, or of one that was erased. */
+          professionalId: id.nullable(),
+          month: z.string(),
+          category: z.string(),
+          /** `regular` is paid for. */
+          type: z.string(),
+          messages: z.int(),
+        }),
+      ),
+    }),
   }),
 }

@@ -4,6 +4,7 @@ import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
 import { paths } from '../rpc/paths.ts'
 import { id, instant, page, pageCursor, phone } from '../text/primitives.ts'
+import { emailSubscriptionRpcs } from './email-subscription.ts'
 import { messagingHealthRpcs } from './messaging-health.ts'
 import { preferenceRpcs } from './notification-preferences.ts'
 import { reminderRpcs } from './reminders.ts'
@@ -58,6 +59,9 @@ const unreadCount = z.int().meta({ description: 'Of all of them.', examples: [2]
 /** Of one request: with its options a message has some kilobytes, and the bus carries one MiB. */
 export const MOST_AGENT_MESSAGES = 50
 
+/** Two minutes of a voice note have about 300 kB; as base64 this fits into the bus's one MiB. */
+export const MOST_VOICE_BYTES = 600_000
+
 /** What the agent says to somebody. */
 const agentMessage = z.object({
   to: whatsappAddress,
@@ -82,6 +86,7 @@ export type AgentMessage = z.input<typeof agentMessage>
 export const notifierRpcs = {
   ...preferenceRpcs,
   ...reminderRpcs,
+  ...emailSubscriptionRpcs,
   ...messagingHealthRpcs,
   ...copiesRpcs('notifier'),
   listNotifications: rpc('listNotifications', {
@@ -140,6 +145,8 @@ export const notifierRpcs = {
       code: z.string().regex(/^\d{6}$/),
       /** Made by whoever asks; a repetition of it sends nothing more. */
       deliveryId: id,
+      /** It answers a word that the phone sent. Absent of a gateway before there were words. */
+      isAnswer: z.boolean().default(false),
     }),
     output: z.object({ accepted: z.literal(true) }),
   }),
@@ -151,11 +158,32 @@ export const notifierRpcs = {
     input: z.object({ messages: z.array(agentMessage).min(1).max(MOST_AGENT_MESSAGES) }),
     output: z.object({ accepted: z.literal(true) }),
   }),
+  fetchVoiceNote: rpc('fetchVoiceNote', {
+    summary: 'Fetches a voice note that somebody sent by WhatsApp. Nothing of it is stored.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      /** As the provider's webhook names it. */
+      mediaId: z.string().regex(/^\d{1,40}$/),
+    }),
+    output: z.object({
+      /** null: the provider does not have it, it is no voice note, or it is larger than MOST_VOICE_BYTES. */
+      audio: z.object({ contentType: z.string(), base64: z.string() }).nullable(),
+    }),
+  }),
   forgetPhoneCodes: rpc('forgetPhoneCodes', {
     summary: 'Forgets to which phones codes went: the account that asked for them is being erased.',
     access: 'service',
     idempotent: true,
     input: z.object({ deliveryIds: z.array(id).max(10_000) }),
+    output: z.object({ forgotten: z.int() }),
+  }),
+  forgetPhones: rpc('forgetPhones', {
+    summary:
+      'Forgets what was sent to phones as answers, and who writes from them: their account is being erased.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ phones: z.array(phone).max(1_000) }),
     output: z.object({ forgotten: z.int() }),
   }),
   listDeadDeliveries: rpc('listDeadDeliveries', {

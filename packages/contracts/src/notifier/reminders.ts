@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingSnapshot } from '../appointments/booking-snapshot.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { emptyAsNull } from '../text/person.ts'
-import { instant, page } from '../text/primitives.ts'
+import { id, instant, page } from '../text/primitives.ts'
 import { line } from '../text/text.ts'
 
 const rpc = rpcsOf('notifier')
@@ -28,7 +28,7 @@ const reminderTexts = z
         'What the reminder of the day before adds; links and phone numbers are left out.',
     }),
     hourBefore: shown(examples.hourBefore).meta({
-      description: 'What the reminder of the hour before adds.',
+      description: 'What the reminder of one hour before adds.',
     }),
     areUsed: z
       .boolean()
@@ -37,7 +37,52 @@ const reminderTexts = z
   .meta({ id: 'ReminderTexts', description: 'What reminders say in the words of the page.' })
 export type ReminderTexts = z.output<typeof reminderTexts>
 
+/** How long before an appointment its client can be reminded, in hours. */
+export const reminderTimes = ['168h', '72h', '48h', '24h', '12h', '6h', '3h', '2h', '1h'] as const
+export type ReminderTime = (typeof reminderTimes)[number]
+
+/** What counts for a page that chose nothing. */
+export const USUAL_REMINDER_TIMES: readonly ReminderTime[] = ['24h', '1h']
+
+const MOST_REMINDERS = 2
+
+const timesOfOne = z
+  .array(z.enum(reminderTimes, 'Escolha um dos tempos da lista.'))
+  .max(MOST_REMINDERS, 'Escolha no máximo dois lembretes.')
+  .refine((times) => new Set(times).size === times.length, 'Escolha dois tempos diferentes.')
+  .meta({
+    description: 'How long before an appointment its client is reminded; none: not at all.',
+    examples: [[...USUAL_REMINDER_TIMES]],
+  })
+
+const reminderTimesOfPage = z
+  .object({
+    times: timesOfOne,
+    services: z
+      .array(z.object({ serviceId: id, times: timesOfOne }))
+      .max(200)
+      .meta({ description: 'Services whose clients are reminded at other times.' }),
+  })
+  .meta({ id: 'ReminderTimes', description: 'When the clients of a page are reminded.' })
+export type ReminderTimes = z.output<typeof reminderTimesOfPage>
+
 export const reminderRpcs = {
+  getReminderTimes: rpc('getReminderTimes', {
+    summary: 'When the clients of the page are reminded.',
+    access: 'professional',
+    http: { method: 'GET', path: '/api/settings/reminder-times' },
+    input: z.object({}),
+    output: reminderTimesOfPage,
+  }),
+  setReminderTimes: rpc('setReminderTimes', {
+    summary:
+      'Changes when the clients of the page are reminded, of what is booked already, too; a time that is past is not sent.',
+    access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/reminder-times' },
+    idempotent: true,
+    input: reminderTimesOfPage,
+    output: reminderTimesOfPage,
+  }),
   getReminderTexts: rpc('getReminderTexts', {
     summary: 'What the reminders of the page say in its own words.',
     access: 'professional',
@@ -83,7 +128,13 @@ export const remindableRpcs = {
     summary: 'Confirmed appointments that begin in some time, as their events tell them.',
     access: 'service',
     idempotent: true,
-    input: z.object({ from: instant, to: instant, cursor: z.string().nullable().default(null) }),
+    input: z.object({
+      from: instant,
+      to: instant,
+      cursor: z.string().nullable().default(null),
+      /** Of one page; of all without it, as a notifier before own reminder times asks. */
+      professionalId: id.optional(),
+    }),
     output: page(
       z.object({
         snapshot: bookingSnapshot,

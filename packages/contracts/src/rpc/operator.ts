@@ -63,6 +63,17 @@ export function operatorRpcs(service: string) {
       input: z.object({ ids: z.array(id).optional() }),
       output: z.object({ requested: z.int() }),
     }),
+    retention: rpc('retention', {
+      summary:
+        'Rows that are due by their age, by rule. Deletes or empties them, unless it is a dry run.',
+      access: 'operator',
+      input: z.object({ dryRun: z.boolean() }),
+      output: z.object({
+        rules: z.array(z.object({ rule: z.string(), rows: z.int() })),
+        /** It stopped before the last row. */
+        more: z.boolean(),
+      }),
+    }),
     outboxStatus: rpc('outboxStatus', {
       summary: 'How many events wait to be published, and for how long.',
       access: 'operator',

@@ -89,7 +89,16 @@ export const publicFace = {
 }
 
 export const pageFace = z
-  .object({ accentColor, faq: questions, photos: z.array(workPhoto) })
+  .object({
+    accentColor,
+    faq: questions,
+    photos: z.array(workPhoto),
+    // The version before does not answer it.
+    showsRelated: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'Whether the page shows others of its profession.' }),
+  })
   .meta({ id: 'PageFace', description: 'What a page looks like.' })
 export type PageFace = z.output<typeof pageFace>
 
@@ -109,10 +118,15 @@ export const pageFaceRpcs = {
     output: pageFace,
   }),
   updatePageFace: rpc('updatePageFace', {
-    summary: 'Changes the colour or the questions and answers; refuses everything else.',
+    summary:
+      'Changes the colour, the questions and answers, or whether others are shown; refuses everything else.',
     access,
     http: { method: 'PATCH', path: '/api/settings/page' },
-    input: z.strictObject({ accentColor: accentColor.optional(), faq: questions.optional() }),
+    input: z.strictObject({
+      accentColor: accentColor.optional(),
+      faq: questions.optional(),
+      showsRelated: z.boolean().optional(),
+    }),
     output: pageFace,
   }),
   addPhoto: rpc('addPhoto', {

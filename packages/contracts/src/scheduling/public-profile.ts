@@ -70,7 +70,13 @@ export const publicProfile = professionalCard
       .nullable()
       .meta({ description: 'Asked on the booking form.', examples: [null] }),
     ...publicFace,
-    related: z.array(professionalCard).meta({ description: 'Of the same profession.' }),
+    related: z
+      .array(professionalCard)
+      .meta({ description: 'Of the same profession; empty where the page shows none.' }),
+    // The version before does not answer it.
+    relatedFor: z.enum(['everybody', 'explorers']).default('everybody').meta({
+      description: 'Who is shown them: everybody, or only who comes from /explore.',
+    }),
     reviews: z.array(review).optional().meta({
       description: 'The latest; all of them are at /api/reviews. Absent while nobody can say.',
     }),

@@ -229,6 +229,9 @@ export const occurrence = z.object({
 })
 export type ToldOccurrence = z.output<typeof occurrence>
 
+/** What became of a series. */
+export const seriesChange = z.enum(['created', 'changed', 'paused', 'resumed', 'ended'])
+
 export const recurringEvents = {
   RecurringOccurrenceDue: event('RecurringOccurrenceDue', {
     summary: 'An occurrence of a series came within the horizon: told once in its life.',
@@ -239,8 +242,8 @@ export const recurringEvents = {
       'A series began, or its terms or status changed: all of its due occurrences that are ahead.',
     data: z.object({
       schedule: toldSeries,
-      change: z.enum(['created', 'changed', 'paused', 'resumed', 'ended']),
-      /** Due before and still standing, as they are now. */
+      change: seriesChange,
+      /** All that are due and stand, as they are now; those that have just become due among them. */
       occurrences: z.array(occurrence),
       /** Numbers of those due before that stand no more. */
       withdrawn: z.array(z.int()),

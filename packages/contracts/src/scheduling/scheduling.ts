@@ -83,7 +83,7 @@ export const schedulingRpcs = {
   openPage: rpc('openPage', {
     summary: 'Makes the account a professional: onboarding.',
     access: 'account',
-    http: { method: 'POST', path: '/api/professionals' },
+    http: { method: 'POST', path: '/api/professionals', status: 201 },
     input: practice.pick({ name: true, profession: true, phone: true }).extend({
       ...practice.pick({ city: true, sessionDuration: true, sessionPrice: true }).shape,
       ...practice.pick({ autoConfirm: true, timezone: true }).shape,
@@ -162,7 +162,7 @@ export const schedulingRpcs = {
   addTimeOff: rpc('addTimeOff', {
     summary: 'Blocks a stretch of time: a holiday, a vacation.',
     access: 'professional',
-    http: { method: 'POST', path: '/api/settings/time-off' },
+    http: { method: 'POST', path: '/api/settings/time-off', status: 201 },
     input: z.object({
       startsAt: instant,
       endsAt: instant,
@@ -173,7 +173,7 @@ export const schedulingRpcs = {
   removeTimeOff: rpc('removeTimeOff', {
     summary: 'Frees a blocked stretch again.',
     access: 'professional',
-    http: { method: 'DELETE', path: '/api/settings/time-off/:id' },
+    http: { method: 'DELETE', path: '/api/settings/time-off/:id', status: 204 },
     input: z.object({ id }),
     output: z.object({ removed: z.literal(true) }),
     errors: ['NOT_FOUND'],

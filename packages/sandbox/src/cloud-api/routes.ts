@@ -4,7 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorCode, type FaultOf, type Faults } from '../faults.ts'
 import type { Conversations } from '../phone/conversations.ts'
 import { e164, isUserId, phoneDigits } from '../phone-number.ts'
+import type { Media } from '../voice/media.ts'
 import { CloudApiError } from './errors.ts'
+import { mediaRoutes } from './media-routes.ts'
 import { readRequest, renderMessage, type SendInput } from './message.ts'
 import type { TemplateRegistry } from './template-registry.ts'
 import { templateRoutes } from './template-routes.ts'
@@ -15,7 +17,9 @@ export interface CloudApi {
   phoneNumberId: string
   registry: TemplateRegistry
   conversations: Conversations
+  media: Media
   faults: Faults
+  now: () => number
 }
 
 interface Addressed {
@@ -37,10 +41,12 @@ export function cloudApiRoutes(app: FastifyInstance, api: CloudApi) {
     return send(asked.input, api, reply)
   })
 
+  const files = mediaRoutes(app, api)
   app.get<Addressed>('/:version(^v\\d+\\.\\d+$)/:id', async (request) => {
-    checkPhoneNumberId(request.params.id, api)
+    const { id } = request.params
     const fault = api.faults.take('whatsapp')
     if (fault) await refuse(fault)
+    if (id !== api.phoneNumberId) return files.describe(id, `http://${request.host}`)
     return {
       id: api.phoneNumberId,
       verified_name: BUSINESS_NAME,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Faults } from '../faults.ts'
 import type { Button, OutgoingMessage, PersonMessage } from '../phone/message.ts'
 import { isUserId } from '../phone-number.ts'
+import { VOICE_MIME_TYPE } from '../voice/voice-note.ts'
 import { startWebhookSender } from '../webhook-sender.ts'
 import { statusError } from './errors.ts'
 
@@ -71,7 +72,7 @@ export function statusEvent(
   }
 }
 
-/** The event of a written message or a pressed button. */
+/** The event of a written or spoken message, or of a pressed button. */
 export function messageEvent(
   message: PersonMessage,
   profileName: string,
@@ -90,11 +91,15 @@ export function messageEvent(
       ...(isUserId(number) ? { from_user_id: number } : { from: number }),
       id,
       timestamp: seconds(at),
-      ...(pressed
-        ? pressedContent(pressed.button, pressed.of)
-        : { type: 'text', text: { body: message.text } }),
+      ...(pressed ? pressedContent(pressed.button, pressed.of) : writtenContent(message)),
     },
   }
+}
+
+function writtenContent({ text, voice }: PersonMessage) {
+  if (!voice) return { type: 'text', text: { body: text } }
+  const { mediaId: id, sha256 } = voice
+  return { type: 'audio', audio: { mime_type: VOICE_MIME_TYPE, sha256, id, voice: true } }
 }
 
 function pressedContent(button: Button, of: OutgoingMessage) {

@@ -1,6 +1,7 @@
 import type { Faults } from '../faults.ts'
 import type { Teller } from '../phone/conversations.ts'
 import type { Button, OutgoingMessage, PersonMessage } from '../phone/message.ts'
+import { VOICE_MIME_TYPE } from '../voice/voice-note.ts'
 import { startWebhookSender } from '../webhook-sender.ts'
 import { jidOf } from './jid.ts'
 
@@ -64,13 +65,17 @@ const evolutionStatus = (
 
 /** The event of a written message or a pressed button. */
 function evolutionMessage(
-  { id, number, text, contextId }: PersonMessage,
+  { id, number, text, contextId, voice }: PersonMessage,
   pushName: string,
   pressed: { button: Button; of: OutgoingMessage } | undefined,
   at: number,
 ): EvolutionEvent {
   const contextInfo = contextId ? { stanzaId: contextId, participant: jidOf(number) } : undefined
-  const content = contentOf(pressed?.button, text, contextInfo)
+  const content = voice
+    ? {
+        audioMessage: { mimetype: VOICE_MIME_TYPE, seconds: voice.seconds, ptt: true, contextInfo },
+      }
+    : contentOf(pressed?.button, text, contextInfo)
   const [messageType = 'conversation'] = Object.keys(content)
   return {
     event: 'messages.upsert',

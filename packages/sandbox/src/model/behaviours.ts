@@ -31,14 +31,41 @@ const slots = (asked: Asked): Step => ({
   calls: [{ name: 'listSlots', input: { slug: slugIn(asked), from: todayIn(asked) } }],
 })
 
+/** Lists the times of the page, and proposes the first. */
+function scripted(asked: Asked): Step {
+  if (asked.rounds === 0) return slots(asked)
+  if (asked.rounds === 1)
+    return { calls: [{ name: 'proposeBooking', input: { ref: refIn(asked) } }] }
+  return { text: 'Que tal este horário?' }
+}
+
+/** The ways in which the weak model is wrong. */
+const slipsOf = (asked: Asked): readonly Step[] => [
+  { calls: [{ name: 'cancel', input: { appointment: 'a1' } }] },
+  { calls: [{ name: 'reschedule', input: { appointment: 'a1', ref: refIn(asked) || 's1' } }] },
+  { calls: [{ name: 'proposeBooking', input: { ref: 's7' } }] },
+  { calls: [{ name: 'handoff', input: {} }] },
+  { text: 'Prontinho, já marquei para você!' },
+  { text: 'Vou avisar a profissional e já te retorno.' },
+  { text: 'Tenho livre amanhã às 03:17. Pode ser?' },
+]
+
+/** The same for the same words, so that a test can be repeated. */
+const hashOf = (text: string): number => {
+  let hash = 7
+  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  return hash
+}
+
 /** Models by name: some behave well, most misbehave in one way. */
 export const behaviours: Readonly<Record<string, (asked: Asked) => Step>> = {
-  /** Lists the times of the page, and proposes the first. */
-  scripted(asked) {
-    if (asked.rounds === 0) return slots(asked)
-    if (asked.rounds === 1)
-      return { calls: [{ name: 'proposeBooking', input: { ref: refIn(asked) } }] }
-    return { text: 'Que tal este horário?' }
+  scripted,
+  /** Does as `scripted`, but is wrong one time in five. */
+  weak(asked) {
+    const throwOf = hashOf(`${asked.rounds} ${asked.texts.at(-1) ?? ''}`)
+    const slips = slipsOf(asked)
+    const slip = throwOf % 5 === 0 ? slips[Math.floor(throwOf / 5) % slips.length] : undefined
+    return slip ?? scripted(asked)
   },
   /** Lists the times, and lets the person choose. */
   lister: (asked) =>

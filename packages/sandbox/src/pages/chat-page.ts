@@ -28,6 +28,7 @@ ${phonesAside(conversations, number)}
 <label class="hidden" for="text">Mensagem</label>
 <input id="text" name="text" placeholder="Responder como esta pessoa" autocomplete="off" maxlength="4096" required>
 <button aria-label="Enviar">Enviar</button>
+<button class="voice" name="as" value="voice" aria-label="Enviar como áudio" title="Enviar como áudio: o texto é o que a pessoa diz">🎤</button>
 </form>
 </main>
 </div>`,
@@ -62,9 +63,12 @@ ${buttons.length > 0 && html`<div class="buttons">${buttons.map((button) => butt
 </article>`
 }
 
-function written({ id, text, read, receivedAt }: PersonMessage, quoted: PhoneMessage | undefined) {
+function written(
+  { id, text, voice, read, receivedAt }: PersonMessage,
+  quoted: PhoneMessage | undefined,
+) {
   return html`<article class="bubble out" id="${id}">
-${quote(quoted)}<p class="text">${richText(text)}</p>
+${quote(quoted)}${voice && html`<p class="footer">🎤 Mensagem de voz de ${voice.seconds} s</p>`}<p class="text">${richText(text)}</p>
 <p class="meta"><time datetime="${receivedAt}">${clockTime(receivedAt)}</time> ${read ? 'lida' : 'enviada'}</p>
 </article>`
 }

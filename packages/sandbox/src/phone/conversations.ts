@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createHistory } from '../history.ts'
 import { ValidationProblem } from '../problem.ts'
+import type { Media } from '../voice/media.ts'
 import type { Button, Content, OutgoingMessage, PersonMessage, PhoneMessage } from './message.ts'
 
 /** Free text is allowed for this long after a person last wrote. */
@@ -27,6 +28,8 @@ interface Answer {
   /** The id of the message that is answered. */
   context?: string | undefined
   name?: string | undefined
+  /** Says the text in a voice note of this length. */
+  voiceSeconds?: number | undefined
 }
 
 /** The messages of every phone in the sandbox, in both directions. */
@@ -68,6 +71,7 @@ interface ConversationOptions {
   tellers: Readonly<Record<OutgoingMessage['via'], Teller>>
   /** For phones that have received nothing yet. */
   usualVia: OutgoingMessage['via']
+  media: Media
   now: () => number
   limit: number
 }
@@ -75,6 +79,7 @@ interface ConversationOptions {
 export function createConversations({
   tellers,
   usualVia,
+  media,
   now,
   limit,
 }: ConversationOptions): Conversations {
@@ -102,6 +107,11 @@ export function createConversations({
     if (oldest !== undefined) lastWroteAt.delete(oldest)
   }
 
+  function spoken(text: string, seconds: number) {
+    const mediaId = media.add({ text, seconds })
+    return { mediaId, seconds, sha256: media.get(mediaId)?.sha256 ?? '' }
+  }
+
   return {
     accept({ content, callbackData, contextId, id, via = 'cloud', ...rest }, failure) {
       const message: OutgoingMessage = {
@@ -123,7 +133,7 @@ export function createConversations({
       }
       return message.id
     },
-    answer({ number, text, buttonId, context, name }) {
+    answer({ number, text, buttonId, context, name, voiceSeconds }) {
       const pressed =
         buttonId === undefined ? undefined : findButton(messages.of(number), buttonId, context)
       if (context !== undefined && messages.get(context)?.number !== number) {
@@ -137,6 +147,7 @@ export function createConversations({
         text: pressed?.button.title ?? text ?? '',
         ...(contextId !== undefined && { contextId }),
         ...(buttonId !== undefined && { buttonId }),
+        ...(voiceSeconds !== undefined && { voice: spoken(text ?? '', voiceSeconds) }),
         read: false,
         receivedAt: timestamp(now()),
       }

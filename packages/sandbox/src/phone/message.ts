@@ -33,7 +33,7 @@ export interface OutgoingMessage extends Content {
   receivedAt: string
 }
 
-/** A message from a person: text, or a pressed button. */
+/** A message from a person: text, a voice note, or a pressed button. */
 export interface PersonMessage {
   direction: 'from_person'
   id: string
@@ -41,6 +41,8 @@ export interface PersonMessage {
   text: string
   contextId?: string
   buttonId?: string
+  /** Set if the text was spoken. */
+  voice?: { mediaId: string; seconds: number; sha256: string }
   /** Whether the business marked it as read. */
   read: boolean
   receivedAt: string

@@ -22,11 +22,19 @@ const answer = z
     buttonId: z.string().min(1).max(256).optional(),
     context: z.string().min(1).optional(),
     name: z.string().min(1).max(200).optional(),
+    /** `voice`: the text is spoken. */
+    as: z.enum(['text', 'voice']).optional(),
+    seconds: z.coerce.number().int().min(1).max(3_600).default(4),
   })
   .refine(({ text, buttonId }) => (text === undefined) !== (buttonId === undefined), {
     path: ['text'],
     message: 'either text or buttonId is needed',
   })
+
+function answerOf(body: unknown) {
+  const { from: number, as: way, seconds, ...rest } = parse(answer, body)
+  return { number, ...rest, ...(way === 'voice' && { voiceSeconds: seconds }) }
+}
 
 interface Numbered {
   Params: { number: string }
@@ -47,8 +55,7 @@ export function phoneRoutes(app: FastifyInstance, conversations: Conversations) 
   })
 
   app.post('/phone/reply', async (request, reply) => {
-    const { from: number, ...rest } = parse(answer, request.body)
-    const { id } = conversations.answer({ number, ...rest })
+    const { id } = conversations.answer(answerOf(request.body))
     return reply.code(201).send({ id })
   })
 
@@ -82,12 +89,9 @@ export function phoneRoutes(app: FastifyInstance, conversations: Conversations) 
   })
 
   app.post<Numbered>('/phone/:number/reply', async (request, reply) => {
-    const { from: number, ...rest } = parse(answer, {
-      ...Object(request.body),
-      from: request.params.number,
-    })
-    conversations.answer({ number, ...rest })
-    return reply.redirect(`/phone/${e164(number)}`, 303)
+    const asked = answerOf({ ...Object(request.body), from: request.params.number })
+    conversations.answer(asked)
+    return reply.redirect(`/phone/${e164(asked.number)}`, 303)
   })
 }
 

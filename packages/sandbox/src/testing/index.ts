@@ -5,6 +5,8 @@ import { createBrowser, type Page } from './browser.ts'
 import type { CookieJar } from './cookies.ts'
 
 export { sandboxAccessKey } from '../object-storage/routes.ts'
+export { postalCodeRoutes } from '../postal-codes/routes.ts'
+export { voiceFile } from '../voice/voice-note.ts'
 export { createBrowser } from './browser.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
 

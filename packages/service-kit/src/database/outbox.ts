@@ -58,13 +58,6 @@ const ESCAPED_NUL = /(?<!\\)((?:\\\\)*)\\u0000/g
 /** JSON that PostgreSQL's jsonb takes, which it does not with a NUL in a text. */
 export const withoutNul = (json: string): string => json.replace(ESCAPED_NUL, '$1')
 
-const KEPT_DAYS = 30
-
-/** Deletes events that have been on their stream for a month. */
-export const deletePublished = (prisma: RawSql) =>
-  prisma.$executeRaw`
-    delete from outbox where published_at < now() - make_interval(days => ${KEPT_DAYS}::int)`
-
 /** All events of a transaction in one statement, in their order. */
 export async function insertOutboxRows(tx: RawSql, rows: OutboxRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -40,6 +40,16 @@ export async function lockErasure(
   return readRow(row)
 }
 
+/** Whether the account is being erased, or was erased after this time: what it did then has no effect any more. */
+export async function isErased(tx: RawSql, userId: string, at: Temporal.Instant): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ erased: boolean }[]>`
+    select exists (
+      select from account_erasures where user_id = ${userId}
+        and (completed_at is null or completed_at > ${at.toString()}::timestamptz)
+    ) as erased`
+  return row?.erased ?? false
+}
+
 /** What is left to finish: erased here, and by the owners of all streams of `after`. */
 export async function erasuresToFinish(
   prisma: RawSql,

@@ -1,3 +1,4 @@
+import { consumerOf } from '@encaixe/contracts'
 import type { RawSql } from '../database/outbox.ts'
 import type { JobOptions } from '../jobs/job.ts'
 import type { ConsumerOptions } from './consumer-options.ts'
@@ -8,23 +9,27 @@ import { isNotFound } from './stream.ts'
 
 const RETRY_EVERY_SECONDS = 1
 const MEASURE_EVERY_SECONDS = 10
-/** Longer than a stream or an outbox keeps an event, so that a refilled stream repeats no effect. */
-const INBOX_DAYS = 45
 
 /** What a consumer does beside its events: retries of dead letters, and measurements. */
 export function consumerJobs<Tx extends RawSql>({
   bus,
+  service,
   stream,
+  handlers,
   database,
   log,
   metrics,
-  consumer,
+  durable,
   delivery,
-}: ConsumerOptions<Tx> & { consumer: string; delivery: Delivery }): JobOptions[] {
+}: ConsumerOptions<Tx> & { durable: string; delivery: Delivery }): JobOptions[] {
+  const types = [...new Set(handlers.map(({ type }) => type))]
+
   async function retryDeadLetters(signal: AbortSignal) {
     const letters = await database.prisma.$queryRaw<{ id: string; json: string }[]>`
       select id::text as id, event::text as json from dead_letters
-      where consumer = ${consumer} and retry_requested_at is not null and retried_at is null
+      where consumer = ${consumerOf(service, stream)}
+        and retry_requested_at is not null and retried_at is null
+        and coalesce(event ->> 'type' = any(${types}::text[]), true)
       order by failed_at limit 50`
     for (const { id, json } of letters) {
       if (signal.aborted) return
@@ -52,8 +57,8 @@ export function consumerJobs<Tx extends RawSql>({
     if (!metrics || !bus.ready()) return
     const manager = await bus.jetstream.jetstreamManager(false)
     try {
-      const { num_pending, num_ack_pending } = await manager.consumers.info(stream, consumer)
-      metrics.consumerPending.set({ stream }, num_pending + num_ack_pending)
+      const { num_pending, num_ack_pending } = await manager.consumers.info(stream, durable)
+      metrics.consumerPending.set({ stream, consumer: durable }, num_pending + num_ack_pending)
     } catch (error) {
       // Not made yet: there is nothing to measure.
       if (!isNotFound(error)) throw error
@@ -62,20 +67,15 @@ export function consumerJobs<Tx extends RawSql>({
 
   return [
     {
-      name: `retry dead letters of ${stream}`,
+      name: `retry dead letters of ${durable}`,
       every: RETRY_EVERY_SECONDS,
       run: retryDeadLetters,
     },
     {
-      name: `measure ${stream}`,
+      name: `measure ${durable}`,
       every: MEASURE_EVERY_SECONDS,
       everyReplica: true,
       run: measure,
     },
   ]
 }
-
-/** Forgets that events were handled which nobody sends again. */
-export const deleteOldInboxRows = (prisma: RawSql) =>
-  prisma.$executeRaw`
-    delete from inbox where received_at < now() - make_interval(days => ${INBOX_DAYS}::int)`

@@ -14,7 +14,10 @@ export interface ConsumerOptions<Tx extends RawSql> {
   database: EventDatabase<Tx>
   /** What to do about each type; other types are ignored. */
   handlers: EventEntry<Tx>[]
-  /** The only type that NATS delivers, for a consumer that handles one type of a stream. */
+  /**
+   * An event of erasures. It is read alone, by a durable consumer of its own, whose filter never changes: the consumer of
+   * all other events begins with the first handler, at the beginning of the stream (docs/adr/0040-two-consumers.md).
+   */
   only?: EventContract
   /** Starts what is done beside the events. */
   job: (options: JobOptions) => Pick<Job, 'stop'>

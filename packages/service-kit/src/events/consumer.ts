@@ -1,3 +1,4 @@
+import { consumerOf, erasureConsumerOf } from '@encaixe/contracts'
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { RawSql } from '../database/outbox.ts'
@@ -28,12 +29,13 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
   const { bus, service, stream, log } = options
   const { concurrency = CONCURRENCY, together = TOGETHER, ackWaitMs = ACK_WAIT_MS } = options
   const { retryDelaysMs = RETRY_DELAYS_MS } = options
-  const durable = `${service}-${stream.toLowerCase()}`
+  const durable = (options.only ? erasureConsumerOf : consumerOf)(service, stream)
   const stopping = createSignal()
   const abort = new AbortController()
   const delivery = createDelivery({
     ...options,
-    consumer: durable,
+    // One name for both consumers: which of them delivers an event makes no difference.
+    consumer: consumerOf(service, stream),
     retryDelaysMs,
     signal: abort.signal,
   })
@@ -43,7 +45,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     capacity: PREFETCH,
     run: delivery.deliver,
   })
-  const jobs = consumerJobs({ ...options, consumer: durable, delivery }).map(options.job)
+  const jobs = consumerJobs({ ...options, durable, delivery }).map(options.job)
   const ackHeartbeat = setInterval(() => {
     if (bus.connection.isClosed()) return
     for (const { message } of queue.inHand()) message.working()

@@ -1,4 +1,5 @@
 import type { Stream } from '@encaixe/contracts'
+import type { StreamInfo } from '@nats-io/jetstream'
 import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import { byIndex, connectionOptions, soonNoticedLoss } from '../database/database.ts'
@@ -8,7 +9,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { markAlreadyStored } from './already-stored.ts'
 import { backlog, markPublished, nextUnpublished, unpublishRecent } from './outbox-sql.ts'
 import { publishInOrder } from './publish.ts'
-import { ensureStream, streamExists } from './stream.ts'
+import { ensureStream, findStream, type StreamSettings } from './stream.ts'
 
 export interface OutboxRelay {
   /** Looks for events now instead of at the next poll. */
@@ -24,8 +25,7 @@ export interface OutboxRelayOptions {
   service: string
   log: Logger
   metrics?: Metrics | undefined
-  /** Copies of the stream in a cluster. */
-  replicas?: number
+  settings?: StreamSettings
 }
 
 const BATCH = 500
@@ -57,7 +57,7 @@ export function startOutboxRelay({
   service,
   log,
   metrics,
-  replicas = 1,
+  settings = {},
 }: OutboxRelayOptions): OutboxRelay {
   let session: Session | undefined
 
@@ -94,18 +94,24 @@ export function startOutboxRelay({
 
   /** Fills a new stream with what the outbox still knows; consumers recognise what they have seen. */
   async function prepareStream(client: pg.Client) {
-    if (await streamExists(bus, stream)) return
+    const found = await findStream(bus, stream)
+    if (found) return measureStream(found)
     const events = await unpublishRecent(client, REFILL_DAYS)
     if (events > 0) log.warn({ stream, events }, 'the stream is gone: filling it again')
-    await ensureStream(bus, stream, { replicas })
+    await ensureStream(bus, stream, settings)
+  }
+
+  function measureStream({ state, config }: StreamInfo) {
+    metrics?.streamBytes.set(state.bytes)
+    metrics?.streamMaxBytes.set(config.max_bytes)
   }
 
   /** A setting that the server rejects keeps no event from being published. */
   async function applySettings() {
     try {
-      await ensureStream(bus, stream, { replicas })
+      await ensureStream(bus, stream, settings)
     } catch (error) {
-      log.warn({ err: error, stream, replicas }, 'stream settings could not be applied')
+      log.warn({ err: error, stream, settings }, 'stream settings could not be applied')
     }
   }
 

@@ -4,7 +4,7 @@ import {
   JetStreamApiError,
   RetentionPolicy,
   StorageType,
-  type StreamConfig,
+  type StreamInfo,
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
@@ -13,15 +13,19 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const KEPT_MS = 14 * DAY_MS
 const DEDUPE_MS = 2 * 60 * 1_000
 
-/** Whether the stream is there. */
-export const streamExists = async (bus: Bus, stream: Stream): Promise<boolean> =>
-  (await configOf(bus, stream)) !== undefined
+/** What a deployment decides about its streams. */
+export interface StreamSettings {
+  /** Copies in a cluster. */
+  replicas?: number
+  /** Beyond it the oldest events go; no limit by default. */
+  maxBytes?: number
+}
 
-async function configOf(bus: Bus, stream: Stream): Promise<StreamConfig | undefined> {
+/** The stream as the server has it; undefined if it is missing. */
+export async function findStream(bus: Bus, stream: Stream): Promise<StreamInfo | undefined> {
   const manager = await bus.jetstream.jetstreamManager(false)
   try {
-    const { config } = await manager.streams.info(stream)
-    return config
+    return await manager.streams.info(stream)
   } catch (error) {
     if (isNotFound(error)) return undefined
     throw error
@@ -36,14 +40,15 @@ async function configOf(bus: Bus, stream: Stream): Promise<StreamConfig | undefi
 export async function ensureStream(
   bus: Bus,
   stream: Stream,
-  { replicas = 1 }: { replicas?: number } = {},
+  { replicas = 1, maxBytes = -1 }: StreamSettings = {},
 ): Promise<void> {
   const settings = {
     max_age: nanos(KEPT_MS),
+    max_bytes: maxBytes,
     duplicate_window: nanos(DEDUPE_MS),
     num_replicas: replicas,
   }
-  const config = await configOf(bus, stream)
+  const config = (await findStream(bus, stream))?.config
   const manager = await bus.jetstream.jetstreamManager(false)
   if (!config) {
     await manager.streams.add({
@@ -57,6 +62,7 @@ export async function ensureStream(
   }
   const isChanged =
     config.max_age !== settings.max_age ||
+    config.max_bytes !== settings.max_bytes ||
     config.duplicate_window !== settings.duplicate_window ||
     config.num_replicas !== settings.num_replicas
   if (isChanged) await manager.streams.update(stream, settings)

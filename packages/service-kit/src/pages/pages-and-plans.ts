@@ -3,6 +3,7 @@ import {
   type Professional,
   type Subscription,
   schedulingRpcs,
+  trialCarrying,
 } from '@encaixe/contracts'
 import type { Bus } from '../bus/bus.ts'
 import type { RpcContext } from '../bus/contexts.ts'
@@ -23,13 +24,19 @@ export type SaveCopy<Tx, Copied> = (
 /** Saves the plan of a page that billing published, in a table `plans` of these columns. */
 export const savePlanCopy: SaveCopy<
   RawSql,
-  Pick<Subscription, 'professionalId' | 'version' | 'effectivePlan'>
-> = async (tx, { professionalId, version, effectivePlan }, rebuildSince = null) => {
+  Pick<
+    Subscription,
+    'professionalId' | 'version' | 'plan' | 'effectivePlan' | 'trialEndsAt' | 'hasSubscription'
+  >
+> = async (tx, subscription, rebuildSince = null) => {
+  const { professionalId, version, effectivePlan } = subscription
   await tx.$executeRaw`
-    insert into plans as copy (professional_id, effective_plan, version, seen_at)
-    values (${professionalId}::uuid, ${effectivePlan}, ${version}, clock_timestamp())
+    insert into plans as copy (professional_id, effective_plan, trial_ends_at, version, seen_at)
+    values (${professionalId}::uuid, ${effectivePlan}, ${trialCarrying(subscription)}::timestamptz,
+      ${version}, clock_timestamp())
     on conflict (professional_id) do update set
-      effective_plan = excluded.effective_plan, version = excluded.version, seen_at = excluded.seen_at
+      effective_plan = excluded.effective_plan, trial_ends_at = excluded.trial_ends_at,
+      version = excluded.version, seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz`
 }
 

@@ -58,6 +58,11 @@ export const serviceEnvironment = z.object({
   INTERNAL_RPC_SECRET: z.string().min(16).optional(),
   /** Copies of each event stream: 3 in a cluster. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  /**
+   * The bytes of each event stream. A full one loses its oldest events; the alert StreamNearlyFull comes before. All
+   * streams together fit into `max_file_store` of NATS.
+   */
+  NATS_STREAM_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(2_147_483_648),
   /** Events that a process had in hand are redelivered if it does not ack them, or say that it works on them, for so long. */
   EVENT_ACK_WAIT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
 })

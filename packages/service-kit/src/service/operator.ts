@@ -2,12 +2,17 @@ import type { operatorRpcs } from '@encaixe/contracts'
 import type { RpcHandlers } from '../bus/contexts.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { listDeadLetters, retryDeadLetter } from '../events/dead-letters.ts'
+import type { Retention } from '../retention/retention.ts'
 import { countTasks, givenUpTasks, retryTasks } from '../tasks/tasks-sql.ts'
 
+/** One answer of `retention` deletes no longer than this; whoever asks then asks again. */
+const RETENTION_MS = 2_000
+
 /** What every service with a database answers to an operator. */
-export function operatorHandlers(database: {
-  prisma: RawSql
-}): RpcHandlers<ReturnType<typeof operatorRpcs>> {
+export function operatorHandlers(
+  database: { prisma: RawSql },
+  retentions: readonly Retention[] = [],
+): RpcHandlers<ReturnType<typeof operatorRpcs>> {
   return {
     listDeadLetters: async () => ({ items: await listDeadLetters(database) }),
 
@@ -23,6 +28,16 @@ export function operatorHandlers(database: {
     }),
 
     retryTasks: async ({ ids }) => ({ requested: await retryTasks(database.prisma, ids) }),
+
+    async retention({ dryRun }) {
+      const rules: { rule: string; rows: number }[] = []
+      const time = AbortSignal.timeout(RETENTION_MS)
+      for (const retention of retentions) {
+        const rows = await (dryRun ? retention.due() : retention.run(time))
+        for (const [rule, count] of rows) rules.push({ rule, rows: count })
+      }
+      return { rules, more: time.aborted }
+    },
 
     async outboxStatus() {
       const rows = await database.prisma.$queryRaw<

@@ -13,15 +13,18 @@ import { waitFor } from './wait.ts'
 
 export interface DatabaseDefinition<Client, Tx> {
   create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
-  /** Run-time settings of PostgreSQL for every connection of the service. */
-  settings?: Readonly<Record<string, string>>
   /** Whether the service is ready only while the database answers; true by default. */
   isVital?: boolean
 }
 
 /** Opens a service's database once its migrations have run, and publishes its events on its stream. */
 export async function openOwnDatabase<Client extends RawSql, Tx extends RawSql>({
-  config: { DATABASE_URL: url, DATABASE_POOL: poolSize, NATS_REPLICAS: replicas },
+  config: {
+    DATABASE_URL: url,
+    DATABASE_POOL: poolSize,
+    NATS_REPLICAS: replicas,
+    NATS_STREAM_MAX_BYTES: maxBytes,
+  },
   service,
   bus,
   log,
@@ -30,9 +33,8 @@ export async function openOwnDatabase<Client extends RawSql, Tx extends RawSql>(
   prisma,
   stream,
   create,
-  settings = {},
 }: DatabaseDefinition<Client, Tx> & {
-  config: DatabaseEnvironment & Pick<ServiceEnvironment, 'NATS_REPLICAS'>
+  config: DatabaseEnvironment & Pick<ServiceEnvironment, 'NATS_REPLICAS' | 'NATS_STREAM_MAX_BYTES'>
   /** The service's folder with `migrations/` in it. */
   prisma: URL
   stream: Stream
@@ -49,8 +51,17 @@ export async function openOwnDatabase<Client extends RawSql, Tx extends RawSql>(
     signal,
     attempt: () => requireMigrated(url, migrations),
   })
-  const database = openDatabase<Client, Tx>({ url, poolSize, create, settings, log })
-  const relay = startOutboxRelay({ databaseUrl: url, bus, stream, service, log, metrics, replicas })
+  const database = openDatabase<Client, Tx>({ url, poolSize, create, log })
+  const settingsOfStream = { replicas, maxBytes }
+  const relay = startOutboxRelay({
+    databaseUrl: url,
+    bus,
+    stream,
+    service,
+    log,
+    metrics,
+    settings: settingsOfStream,
+  })
   database.onCommit(relay.wake)
   return { database, relay }
 }

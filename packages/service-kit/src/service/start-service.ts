@@ -19,8 +19,12 @@ import { type Erasure, startErasure } from '../erasure/erasure.ts'
 import { startConsumer } from '../events/consumer.ts'
 import type { ConsumerOptions } from '../events/consumer-options.ts'
 import { measureDeadLetters } from '../events/dead-letters.ts'
+import { deleteOldConsumers } from '../events/old-consumers.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
-import { adoption, retention } from '../jobs/retention.ts'
+import { kitTables } from '../retention/kit-tables.ts'
+import { createRetention, retentionJob } from '../retention/retention.ts'
+import type { RuleSql } from '../retention/retention-sql.ts'
+import type { RetentionTables } from '../retention/rules.ts'
 import { createTasks, type Tasks } from '../tasks/tasks.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
@@ -32,7 +36,7 @@ import { type PersonalData, personalDataHandlers } from './personal-data.ts'
 import type { RunningService } from './run-main.ts'
 
 /** What a service is, declared: the kit wires it. */
-export interface ServiceDefinition<Client extends RawSql, Tx extends RawSql> {
+export interface ServiceDefinition<Client extends RawSql & RuleSql, Tx extends RawSql> {
   name: ServiceName
   config: ServiceEnvironment & DatabaseEnvironment
   log?: Logger
@@ -41,6 +45,10 @@ export interface ServiceDefinition<Client extends RawSql, Tx extends RawSql> {
   /** The service's folder with `migrations/`: it starts when all of them have run. */
   prisma: URL
   database: DatabaseDefinition<Client, Tx>
+  /** Until when the rows of the service's tables stay: every table, in one place (its retention.ts). */
+  retention: RetentionTables
+  /** What the ages of the service's rows are counted by; the machine's by default. */
+  clock?: () => Temporal.Instant
   personalData: (
     parts: Pick<ServiceParts<Client, Tx>, 'bus' | 'database' | 'tasks'>,
   ) => PersonalData<Client, Tx>
@@ -57,7 +65,7 @@ type Consumption<Tx extends RawSql> = Omit<
 >
 
 /** What a service is put together from. All of it is stopped in the reverse order of its opening. */
-export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
+export interface ServiceParts<Client extends RawSql & RuleSql, Tx extends RawSql> {
   log: Logger
   metrics: Metrics
   bus: Bus
@@ -86,7 +94,7 @@ export interface ServiceParts<Client extends RawSql, Tx extends RawSql> {
  * RPCs. From then on it is ready. Every service answers the RPCs of operators and of personal data, and erases people.
  * A service that stops is not ready, and closes everything in the reverse order.
  */
-export async function startService<Client extends RawSql, Tx extends RawSql>(
+export async function startService<Client extends RawSql & RuleSql, Tx extends RawSql>(
   definition: ServiceDefinition<Client, Tx>,
 ): Promise<RunningService> {
   const { name, config, healthPort = config.PORT } = definition
@@ -138,8 +146,17 @@ interface Surroundings {
 }
 
 /** Opens everything between a service's health and its readiness. */
-async function assemble<Client extends RawSql, Tx extends RawSql>(
-  { name, config, prisma, database: definition, personalData, open }: ServiceDefinition<Client, Tx>,
+async function assemble<Client extends RawSql & RuleSql, Tx extends RawSql>(
+  {
+    name,
+    config,
+    prisma,
+    database: definition,
+    retention,
+    clock = Temporal.Now.instant,
+    personalData,
+    open,
+  }: ServiceDefinition<Client, Tx>,
   { health, onStop, ...shared }: Surroundings,
 ): Promise<Opened> {
   const fallback = rpcFallback(config)
@@ -164,7 +181,12 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
     onStop(`job ${options.name}`, started.stop)
     return started
   }
-  for (const kept of [retention(database), adoption(database)]) job(kept)
+  const { prisma: sql } = database
+  const retentions = [
+    createRetention({ prisma: sql, tables: kitTables, clock: Temporal.Now.instant }),
+    createRetention({ prisma: sql, tables: retention, clock }),
+  ]
+  job(retentionJob(retentions, shared.metrics))
   job(measureDeadLetters(database, shared.metrics))
 
   const tasks = createTasks<Tx>({ ...shared, database, job })
@@ -177,7 +199,7 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
   const servings: (() => Promise<Serving>)[] = []
   const serve = <M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions) =>
     void servings.push(() => bus.serve(rpcs, handlers, options))
-  serve(operatorRpcs(name), operatorHandlers(database))
+  serve(operatorRpcs(name), operatorHandlers(database, retentions))
   serve(personalDataRpcs(name), personalDataHandlers(database.prisma, lists))
 
   const opened = await open({
@@ -189,7 +211,11 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
   tasks.start()
   onStop('tasks', tasks.stop)
   const ackWaitMs = config.EVENT_ACK_WAIT_SECONDS * 1_000
-  for (const consumption of withErasure(name, consumptions, erasure)) {
+  const all = [...consumptions, ...erasureConsumptionsOf(name, consumptions, erasure)]
+  const handled = new Set(all.flatMap(({ stream, only }) => (only ? [] : [stream])))
+  const streams = all.map(({ stream }) => stream).filter((stream) => !handled.has(stream))
+  job(deleteOldConsumers({ bus, service: name, streams }))
+  for (const consumption of all) {
     const consumer = startConsumer<Tx>({
       ...{ ackWaitMs, ...consumption, ...shared },
       ...{ bus, service: name, database, job: jobs.job },
@@ -201,28 +227,23 @@ async function assemble<Client extends RawSql, Tx extends RawSql>(
 }
 
 /**
- * Adds the events of erasures: the gateway asks for one, and the services whose data this one copies tell when they
- * have erased a person. A stream that the service does not consume otherwise is consumed for this event only.
+ * The events of erasures: the gateway asks for one, and the services whose data this one copies tell when they have
+ * erased a person.
  */
-function withErasure<Tx extends RawSql>(
+function erasureConsumptionsOf<Tx extends RawSql>(
   name: ServiceName,
   consumptions: readonly Consumption<Tx>[],
   { onRequest, onUpstreamErased }: Erasure<Tx>,
 ): Consumption<Tx>[] {
-  const byStream = new Map(consumptions.map((one) => [one.stream, one]))
   const requests = streamOf('gateway')
-  const copied = copiedStreams(name).filter((stream) => byStream.has(stream))
-  const added: Consumption<Tx>[] = [...new Set([...copied, ...awaitedStreams(name)])]
+  const consumed = new Set(consumptions.filter(({ only }) => !only).map(({ stream }) => stream))
+  const copied = copiedStreams(name).filter((stream) => consumed.has(stream))
+  const answers = [...new Set([...copied, ...awaitedStreams(name)])]
     .filter((stream) => stream !== requests)
     .map((stream) => ({ stream, only: dataErased(stream), handlers: [onUpstreamErased(stream)] }))
-  if (name !== 'gateway') {
-    const only = accountEvents.AccountDeletionRequested
-    added.push({ stream: requests, only, handlers: [onRequest] })
-  }
-  for (const one of added) {
-    const known = byStream.get(one.stream)
-    const handlers = [...(known?.handlers ?? []), ...one.handlers]
-    byStream.set(one.stream, known ? { ...known, handlers } : one)
-  }
-  return [...byStream.values()]
+  if (name === 'gateway') return answers
+  return [
+    ...answers,
+    { stream: requests, only: accountEvents.AccountDeletionRequested, handlers: [onRequest] },
+  ]
 }

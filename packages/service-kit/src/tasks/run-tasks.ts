@@ -12,7 +12,6 @@ import type { Task, TaskHandler } from './task.ts'
 import { type ClaimedTask, failTask, finishTasks, releaseTasks } from './tasks-sql.ts'
 
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000]
-export const KEEP_DAYS = 14
 export const BATCH = 100
 
 /** Another process has taken the task over, or somebody cancelled it: its effect is undone here. */
@@ -61,7 +60,7 @@ export function taskRunner<Tx extends RawSql>(
     signal: AbortSignal
   },
 ): (tasks: readonly ClaimedTask[]) => Promise<void> {
-  const { retryDelaysMs = RETRY_DELAYS_MS, keepDays = KEEP_DAYS, batch: most = BATCH } = handler
+  const { retryDelaysMs = RETRY_DELAYS_MS, deleteDone = false, batch: most = BATCH } = handler
   const count = (outcome: string, tasks = 1) => metrics?.tasks.inc({ kind, outcome }, tasks)
   const now = () => handler.now?.().toString() ?? null
 
@@ -72,7 +71,7 @@ export function taskRunner<Tx extends RawSql>(
       const items = ran.map(({ task, result }) => ({ ...readTask(data, task), result }))
       await database.transaction(async (t) => {
         await handler.run?.(items, t)
-        const held = await finishTasks(t.tx, tasks, { keepDays })
+        const held = await finishTasks(t.tx, tasks, { deleteDone })
         if (held.length < tasks.length) throw new LeaseLost(`a task of ${kind} was taken over`)
       })
     })

@@ -26,8 +26,8 @@ export interface TaskHandler<D, Tx extends RawSql, R = unknown> {
   retryDelaysMs?: readonly number[]
   /** Runs in the transaction that gives the task up. */
   onGivenUp?(task: Task<D>, t: Transaction<Tx>): Promise<unknown>
-  /** For how long dedupe keys of done tasks are known; 14 by default. 0 deletes a task when it is done. */
-  keepDays?: number
+  /** Deletes a task when it is done. By default its row stays for 14 days, so that its dedupe key is known. */
+  deleteDone?: boolean
   /** The clock that due times are compared with; the database's by default. */
   now?: () => Temporal.Instant
 }

@@ -3,8 +3,6 @@ import type { RawSql } from '../database/outbox.ts'
 
 /** A process that dies holds its tasks for this long; one that lives renews its leases. */
 export const LEASE_SECONDS = 30
-const GIVEN_UP_DAYS = 30
-const DELETED_AT_ONCE = 5_000
 
 /** A task that this process has claimed. */
 export interface ClaimedTask {
@@ -123,7 +121,7 @@ export const renewLeases = (prisma: RawSql, leaseTokens: readonly string[]) =>
 export async function finishTasks(
   tx: RawSql,
   tasks: readonly Leased[],
-  { keepDays }: { keepDays: number },
+  { deleteDone }: { deleteDone: boolean },
 ): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string; isDone: boolean }[]>`
     update tasks set lease_token = null, lease_until = null, error = null,
@@ -135,7 +133,7 @@ export async function finishTasks(
     where tasks.id = claimed.id and lease_token = claimed."leaseToken"
     returning tasks.id::text, done_at is not null as "isDone"`
   const done = rows.filter(({ isDone }) => isDone).map(({ id }) => id)
-  if (keepDays === 0 && done.length > 0) {
+  if (deleteDone && done.length > 0) {
     await tx.$executeRaw`delete from tasks where id = any(${done}::uuid[])`
   }
   return rows.map(({ id }) => id)
@@ -228,26 +226,6 @@ export const retryTasks = (prisma: RawSql, ids?: readonly string[]) =>
     update tasks set failed_at = null, attempts = 0, due_at = least(due_at, now())
     where failed_at is not null
       and (${ids === undefined} or id = any(${[...(ids ?? [])]}::uuid[]))`
-
-/**
- * Deletes some tasks that were done more than `keepDays` of their kind ago, and some that were given up a month ago.
- * @returns whether more may be left
- */
-export async function deleteOldTasks(
-  prisma: RawSql,
-  kinds: readonly { kind: string; keepDays: number }[],
-): Promise<boolean> {
-  const deleted = await prisma.$executeRaw`
-    delete from tasks where id in (
-      select id from tasks
-      left join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as known (kind text, "keepDays" int)
-        using (kind)
-      where done_at < now() - make_interval(days => coalesce("keepDays", ${GIVEN_UP_DAYS}::int))
-        or failed_at < now() - make_interval(days => ${GIVEN_UP_DAYS}::int)
-      limit ${DELETED_AT_ONCE}::int
-    )`
-  return deleted === DELETED_AT_ONCE
-}
 
 /** Forgets tasks that name a person, by any of these ids, phones or addresses. They count as done. */
 export const eraseTasks = (tx: RawSql, names: readonly string[]) =>

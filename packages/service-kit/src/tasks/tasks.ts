@@ -8,13 +8,12 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentScope } from '../telemetry/scope.ts'
 import { currentTraceparent } from '../telemetry/trace.ts'
-import { BATCH, KEEP_DAYS, taskRunner } from './run-tasks.ts'
+import { BATCH, taskRunner } from './run-tasks.ts'
 import type { TaskHandler } from './task.ts'
 import {
   type ClaimedTask,
   claimTasks,
   countTasks,
-  deleteOldTasks,
   deleteTasks,
   hashOf,
   insertTasks,
@@ -94,7 +93,6 @@ const TIMER_MS = 60_000
 /** A timer of Node may fire a moment early; the task would wait for the next poll. */
 const TIMER_EARLY_MS = 2
 const MEASURE_EVERY_SECONDS = 10
-const DELETE_EVERY_SECONDS = 60 * 60
 
 /** What is done about tasks of a kind. */
 interface Kind<Tx extends RawSql> {
@@ -200,17 +198,6 @@ export function createTasks<Tx extends RawSql>({
         metrics.tasksOldestDue.set({ kind }, oldestDueSeconds ?? 0)
         metrics.tasksGivenUp.set({ kind }, givenUp)
       }
-    },
-  })
-  job({
-    name: 'delete old tasks',
-    every: DELETE_EVERY_SECONDS,
-    async run(signal) {
-      const kept = [...kinds].map(([kind, { handler }]) => ({
-        kind,
-        keepDays: handler.keepDays ?? KEEP_DAYS,
-      }))
-      while (!signal.aborted && (await deleteOldTasks(database.prisma, kept)));
     },
   })
 

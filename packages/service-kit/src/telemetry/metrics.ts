@@ -28,6 +28,16 @@ export function createMetrics(service: string) {
       help: 'Age of the oldest event that is not yet in its stream.',
       registers,
     }),
+    streamBytes: new Gauge({
+      name: 'stream_bytes',
+      help: 'Size of the stream of this service, as its publisher sees it.',
+      registers,
+    }),
+    streamMaxBytes: new Gauge({
+      name: 'stream_max_bytes',
+      help: 'The size beyond which the stream loses its oldest events.',
+      registers,
+    }),
     events: new Counter({
       name: 'events_total',
       help: 'Events received, by outcome: handled, duplicate, ignored, failed, dead.',
@@ -37,7 +47,7 @@ export function createMetrics(service: string) {
     consumerPending: new Gauge({
       name: 'consumer_pending_events',
       help: 'Events of the stream that this service has still to handle.',
-      labelNames: ['stream'],
+      labelNames: ['stream', 'consumer'],
       registers,
     }),
     // A counter would begin at 1 with the first one, so a graph would show no increase.

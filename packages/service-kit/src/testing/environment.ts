@@ -5,6 +5,7 @@ export const testEnvironment = (bus: { url: string }, database: { url: string })
   PORT: 0,
   NATS_URL: bus.url,
   NATS_REPLICAS: 1,
+  NATS_STREAM_MAX_BYTES: 64 * 1_048_576,
   EVENT_ACK_WAIT_SECONDS: 30,
   LOG_LEVEL: 'silent' as const,
   DATABASE_URL: database.url,

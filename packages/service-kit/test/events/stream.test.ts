@@ -15,8 +15,8 @@ afterEach(() => world.close())
 const manager = () => world.bus.jetstream.jetstreamManager()
 const settings = async () => {
   const { config } = await (await manager()).streams.info('BOOKING')
-  const { max_age, duplicate_window, num_replicas } = config
-  return { max_age, duplicate_window, num_replicas }
+  const { max_age, max_bytes, duplicate_window, num_replicas } = config
+  return { max_age, max_bytes, duplicate_window, num_replicas }
 }
 
 /** As an older version made it, or an operator left it. */
@@ -44,4 +44,16 @@ test('a service applies the settings of its stream when it starts to publish', a
   await count(world.database, newId(), 1)
   await until(async () => (await settings()).max_age === wanted.max_age, { what: 'the settings' })
   expect(await settings()).toEqual(wanted)
+})
+
+test('a stream that has reached its size loses its oldest events and takes new ones', async () => {
+  const { bus } = world
+  await ensureStream(bus, 'BOOKING')
+  const publish = () => bus.jetstream.publish('events.booking.Counted.v1', 'x'.repeat(10_000))
+  await publish()
+  await ensureStream(bus, 'BOOKING', { maxBytes: 100_000 })
+  for (let times = 0; times < 20; times += 1) await publish()
+  const { state } = await (await manager()).streams.info('BOOKING')
+  expect(state.bytes).toBeLessThanOrEqual(100_000)
+  expect([state.first_seq > 1, state.last_seq]).toEqual([true, 21])
 })

@@ -1,14 +1,12 @@
 import { newId, Postponed } from '@encaixe/service-kit'
-import { everyRow, until } from '@encaixe/service-kit/testing'
+import { until } from '@encaixe/service-kit/testing'
 import { describe, expect, it } from 'vitest'
-import { adoption } from '../../src/jobs/retention.ts'
-import { createTasks } from '../../src/tasks/tasks.ts'
 import { eraseTasks } from '../../src/tasks/tasks-sql.ts'
-import { setCounter, type Tx } from '../fixtures.ts'
+import { setCounter } from '../fixtures.ts'
 import {
   counted,
   counterValue,
-  countTo,
+  deleteOld,
   inHours,
   list,
   openTaskWorlds,
@@ -125,42 +123,10 @@ describe('tasks that name an erased person', () => {
   })
 })
 
-describe('reports of the old provider inbox', () => {
-  it('become tasks: those that wait run, and those that were handled are known', async () => {
-    const { prisma } = world.database
-    const counter = newId()
-    await prisma.$executeRaw`
-      insert into provider_inbox (id, provider, dedupe_hash, body, handled_at) values
-        (${newId()}::uuid, 'count_to', sha256('waits'), ${JSON.stringify({ counter, value: 7 })}::jsonb, null),
-        (${newId()}::uuid, 'count_to', sha256('handled'), null, now())`
-    const known = { kind: 'count-to-webhook', data: countTo.data }
-    const tasks = createTasks<Tx>({ ...world, job: () => undefined })
-    stops.push(tasks.stop)
-    tasks.handle(known, { run: setValues })
-    tasks.start()
-    await adoption(world.database).run(new AbortController().signal)
-    await until(async () => (await counterValue(counter)) === 7, {
-      what: 'the effect of the report',
-    })
-    const again = { data: { counter, value: 1 } }
-    const added = await world.database.transaction((t) =>
-      tasks.add(t, known, [
-        { ...again, dedupeKey: 'waits' },
-        { ...again, dedupeKey: 'handled' },
-      ]),
-    )
-    expect(added).toEqual([false, false])
-    expect((await everyRow(world.url)).filter((row) => row.startsWith('provider_inbox'))).toEqual(
-      [],
-    )
-  })
-})
-
 describe('done tasks', () => {
-  it('are deleted after the days of their kind, those given up after a month', async () => {
-    const { add, deleteOld } = replica({
+  it('are deleted after 14 days, those given up after a month', async () => {
+    const { add } = replica({
       retryDelaysMs: [],
-      keepDays: 14,
       async runOutside({ data }) {
         if (data.value === 1) throw new Error('never')
       },
@@ -179,7 +145,7 @@ describe('done tasks', () => {
   })
 
   it('are deleted at once if their kind keeps none', async () => {
-    const { add } = replica({ run: setValues, keepDays: 0 })
+    const { add } = replica({ run: setValues, deleteDone: true })
     await add(some(3))
     await until(async () => (await counted()) === 3, { what: 'their effects' })
     expect(await rows()).toEqual([])

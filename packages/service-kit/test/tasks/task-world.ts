@@ -1,7 +1,8 @@
-import { createMetrics, type JobOptions, newId } from '@encaixe/service-kit'
+import { createMetrics, type JobOptions, kitTables, newId } from '@encaixe/service-kit'
 import { everyRow } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach } from 'vitest'
 import { z } from 'zod'
+import { createRetention } from '../../src/retention/retention.ts'
 import { operatorHandlers } from '../../src/service/operator.ts'
 import type { TaskHandler } from '../../src/tasks/task.ts'
 import { createTasks, type NewTask } from '../../src/tasks/tasks.ts'
@@ -51,7 +52,6 @@ export function replica(handler: Handler = { run: setValues }) {
   return {
     metrics,
     stop: tasks.stop,
-    deleteOld: () => declared.get('delete old tasks')?.run(new AbortController().signal),
     add: (items: NewTask<z.input<typeof countTo.data>>[]) =>
       database.transaction((t) => tasks.add(t, countTo, items)),
     replace: (items: (NewTask<z.input<typeof countTo.data>> & { dedupeKey: string })[]) =>
@@ -60,6 +60,14 @@ export function replica(handler: Handler = { run: setValues }) {
       database.transaction((t) => tasks.cancel(t, countTo, dedupeKeys)),
   }
 }
+
+/** Applies the rules of the kit's own tables. */
+export const deleteOld = () =>
+  createRetention({
+    prisma: world.database.prisma,
+    tables: kitTables,
+    clock: Temporal.Now.instant,
+  }).run()
 
 export const some = (count: number) =>
   Array.from({ length: count }, (_, value) => ({

@@ -9,6 +9,7 @@ import {
 } from '@encaixe/service-kit'
 import type { BillingDatabase } from '../store.ts'
 import { startTrial } from '../trials/trials.ts'
+import type { SettleTrial } from '../trials/used-trials.ts'
 import { saveOwner } from './save-owner.sql.ts'
 
 /** Until scheduling has answered. */
@@ -18,10 +19,12 @@ const FILL_IN_SECONDS = 30
 export function ownerCopies({
   bus,
   database,
+  settleTrial,
   clock,
 }: {
   bus: Bus
   database: BillingDatabase
+  settleTrial: SettleTrial
   clock: () => Temporal.Instant
 }) {
   const save = (professionals: readonly Professional[], since: string) =>
@@ -29,6 +32,7 @@ export function ownerCopies({
       for (const professional of professionals) {
         await saveOwner(work.tx, professional, since)
         await startTrial(work, professional, clock())
+        await settleTrial(work, professional, clock())
       }
     })
 

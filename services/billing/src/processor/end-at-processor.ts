@@ -51,7 +51,7 @@ export const requestRemovalOf = (t: Adding, tasks: BillingTasks, customerId: str
 
 /** Writes to the processor outside of every transaction: a transaction may run several times. */
 export function endAtProcessor(tasks: BillingTasks, processor: Processor) {
-  const options = { keepDays: 0, retryDelaysMs: YEAR_OF_RETRIES_MS }
+  const options = { deleteDone: true, retryDelaysMs: YEAR_OF_RETRIES_MS }
   tasks.handle(endSubscription, {
     ...options,
     runOutside: ({ data }) => unlessAway(processor.cancel(data.subscriptionId)),

@@ -48,7 +48,7 @@ export function handleRefreshes({ atOnce, perSecond, ...parts }: Parts) {
   tasks.handle(refreshSubscription, {
     // Waiting for the turn takes a second at most.
     batch: Math.min(atOnce, perSecond),
-    keepDays: 0,
+    deleteDone: true,
     retryDelaysMs: YEAR_OF_RETRIES_MS,
     async run(items, work) {
       await waitForTurn(database.prisma, { reads: items.length, perSecond })

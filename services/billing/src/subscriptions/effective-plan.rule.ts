@@ -1,4 +1,11 @@
-import { PLANS, type PlanKey, type PlanLimits, type Subscription } from '@encaixe/contracts'
+import {
+  PLANS,
+  type PlanKey,
+  type PlanLimits,
+  planAt,
+  type Subscription,
+  trialCarrying,
+} from '@encaixe/contracts'
 
 /** What decides which plan counts. */
 export interface PlanState {
@@ -12,22 +19,15 @@ export interface PlanState {
 const isOver = (status: PlanState['status']) =>
   status === 'canceled' || status === 'unpaid' || status === 'incomplete_expired'
 
-/** Whether nothing but the trial carries the plan, and the trial has run out. */
-const trialHasPassed = (
-  { plan, trialEndsAt, billingSubscriptionId }: PlanState,
-  now: Temporal.Instant,
-) =>
-  plan === 'pro' &&
-  billingSubscriptionId === null &&
-  trialEndsAt !== null &&
-  Temporal.Instant.compare(trialEndsAt, now) <= 0
-
 /**
- * The plan that counts at `now` (docs/product-rules.md). A trial lasts until its end,
- * exclusive. A payment that is late (`past_due`) keeps its plan while the processor tries again.
+ * The plan that counts at `now` (docs/product-rules.md). A payment that is late (`past_due`) keeps its plan while the processor tries again.
  */
 export function effectivePlan(state: PlanState, now: Temporal.Instant): PlanKey {
-  return trialHasPassed(state, now) || isOver(state.status) ? 'free' : state.plan
+  const trialEndsAt = trialCarrying({
+    ...state,
+    hasSubscription: state.billingSubscriptionId !== null,
+  })
+  return planAt({ effectivePlan: isOver(state.status) ? 'free' : state.plan, trialEndsAt }, now)
 }
 
 /** The limits of the plan that counts; null = none. */

@@ -10,9 +10,6 @@ interface WorkedEvent {
   happenedAt: string
 }
 
-/** Operators see events of this many days. */
-const KEPT_DAYS = 90
-
 /** Stores events with their outcomes in one statement; an event that is replayed gets its new outcome. */
 export const keepEvents = (
   tx: Pick<BillingTransaction, '$executeRaw'>,
@@ -25,10 +22,4 @@ export const keepEvents = (
     from jsonb_array_elements(${JSON.stringify(events)}::jsonb) as events (event)
     on conflict (id) do update set
       outcome = excluded.outcome, professional_id = excluded.professional_id
-  `)
-
-export const forgetOldEvents = (prisma: Pick<BillingTransaction, '$executeRaw'>) =>
-  prisma.$executeRaw(Prisma.sql`
-    delete from processor_events
-    where received_at < now() - make_interval(days => ${KEPT_DAYS}::int)
   `)

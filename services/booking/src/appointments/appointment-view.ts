@@ -1,4 +1,4 @@
-import { type AppointmentView, appointmentSource } from '@encaixe/contracts'
+import { type AppointmentView, appointmentSource, paymentMethod } from '@encaixe/contracts'
 import { actionsOf } from '../changes/actions.rule.ts'
 import { agreedOfRow, stateOf, termsOf } from './load-appointment.ts'
 import { maskedEmail, maskedPhone } from './masked.rule.ts'
@@ -19,18 +19,28 @@ export function appointmentViewOf(
     endsAt: row.endsAt.toISOString(),
     status: state.status,
     paymentStatus: state.paymentStatus,
+    paymentMethod: paymentMethod.nullable().parse(row.paymentMethod),
     priceCents: row.priceCents,
     source: appointmentSource.parse(row.source),
     recurringScheduleId: row.recurringScheduleId,
     cancelReason: row.cancelReason,
     attendanceConfirmedAt: row.attendanceConfirmedAt?.toISOString() ?? null,
+    requestedStartsAt: row.requestedStartsAt?.toISOString() ?? null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     ...offerSeenBy(view, row),
     contact: contactSeenBy(view, row),
     ...(view === 'professional'
-      ? { client: { id: client.id, name: client.name, phone: client.phone, email: client.email } }
+      ? {
+          client: {
+            ...{ id: client.id, name: client.name, phone: client.phone, email: client.email },
+            visits:
+              state.status === 'pending_confirmation' || state.requestedStartsAt
+                ? row.visits
+                : null,
+          },
+        }
       : {
           professional: {
             slug: professional?.slug ?? null,
@@ -40,6 +50,7 @@ export function appointmentViewOf(
             timezone: professional?.timezone ?? 'America/Sao_Paulo',
           },
         }),
+    ...((view === 'client' || view === 'linked') && row.review && { review: row.review }),
     actions:
       view === 'addressee' ? [] : actionsOf(state, { by: sideOf(view), terms: termsOf(row), now }),
   }

@@ -68,7 +68,7 @@ export function createAppointment({ database, clock }: Parts): Handler {
     const offer = offerByHand({ ...page, ...storedOffer(page) }, input)
     await lockProfessionals(tx, [page.id])
     const client = await clientOf(tx, page.id, input, now)
-    await requireRoomInMonth(tx, page, startsAt)
+    await requireRoomInMonth(tx, page, startsAt, now)
     await insertAppointment(
       work,
       { page, client },

@@ -29,7 +29,9 @@ export function stateOf(row: AppointmentRow): AppointmentState & PaymentState & 
     startsAt: instantOf(row.startsAt),
     endsAt: instantOf(row.endsAt),
     attendanceConfirmedAt: row.attendanceConfirmedAt && instantOf(row.attendanceConfirmedAt),
+    requestedStartsAt: row.requestedStartsAt && instantOf(row.requestedStartsAt),
     capturedAt: row.capturedAt && instantOf(row.capturedAt),
+    refundedAt: row.refundedAt && instantOf(row.refundedAt),
     reviewedAt: row.reviewedAt && instantOf(row.reviewedAt),
   }
 }
@@ -76,6 +78,7 @@ export function recordOf(row: AppointmentRow): AppointmentRecord {
       occurrenceNumber: row.occurrenceNumber ?? undefined,
       blockedFrom: undefined,
       blockedUntil: undefined,
+      requestedStartsAt: row.requestedStartsAt?.toISOString(),
       ...toldOfferOfRow(row),
     }),
     contact: { name: contactName, phone: contactPhone, email: contactEmail },

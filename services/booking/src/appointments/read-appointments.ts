@@ -74,10 +74,17 @@ const asClient = (viewer: Lister): Prisma.Sql =>
     : // A visitor without a phone sees nothing.
       ofPhone(viewer.phone ?? '', viewer.mergedInto ?? [])
 
-const wanted = ({ from, to, status, clientId }: Filter): Prisma.Sql[] => [
-  ...(from === undefined ? [] : [Prisma.sql`a.ends_at > ${from}::timestamptz`]),
+/** No appointment is as long as a day. So the index of starts finds those of a week, and not all before it, too. */
+const endsAfter = (from: string): Prisma.Sql => Prisma.sql`
+  a.ends_at > ${from}::timestamptz and a.starts_at > ${from}::timestamptz - interval '1 day'`
+
+const wanted = ({ from, to, status, awaiting, clientId }: Filter): Prisma.Sql[] => [
+  ...(from === undefined ? [] : [endsAfter(from)]),
   ...(to === undefined ? [] : [Prisma.sql`a.starts_at < ${to}::timestamptz`]),
   ...(status === undefined ? [] : [Prisma.sql`a.status = any(${status}::text[])`]),
+  ...(awaiting === undefined
+    ? []
+    : [Prisma.sql`(a.status = 'pending_confirmation' or a.requested_starts_at is not null)`]),
   ...(clientId === undefined ? [] : [Prisma.sql`a.client_id = ${clientId}::uuid`]),
 ]
 

@@ -1,12 +1,18 @@
+import type { AppointmentView } from '@encaixe/contracts'
 import { type Appointment, type Client, Prisma, type Professional } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** A stored appointment with its people; `professional` is null once the page is deleted. */
-export interface AppointmentRow extends Omit<Appointment, 'billingPaymentIntentId' | 'refundedAt'> {
+export interface AppointmentRow
+  extends Omit<Appointment, 'billingPaymentIntentId' | 'requestedFrom' | 'requestedUntil'> {
   client: Pick<
     Client,
     'id' | 'userId' | 'name' | 'phone' | 'email' | 'emailConfirmed' | 'taxId' | 'blocked'
   >
+  /** How often the client came before, while it awaits an answer. */
+  visits: number | null
+  /** What its client said of it. */
+  review: NonNullable<AppointmentView['review']> | null
   professional: Pick<
     Professional,
     | 'id'
@@ -29,20 +35,31 @@ export interface AppointmentRow extends Omit<Appointment, 'billingPaymentIntentI
 const columns = Prisma.sql`
   a.id, a.professional_id as "professionalId", a.client_id as "clientId",
   a.starts_at as "startsAt", a.ends_at as "endsAt", a.status, a.payment_status as "paymentStatus",
+  a.payment_method as "paymentMethod",
   a.price_cents as "priceCents", a.source, a.contact_name as "contactName",
   a.contact_phone as "contactPhone", a.contact_email as "contactEmail",
   a.service_id as "serviceId", a.service_name as "serviceName", a.place_id as "placeId",
   a.place_label as "placeLabel", a.place_details as "placeDetails",
   a.client_address as "clientAddress", a.client_answer as "clientAnswer",
   a.blocked_from as "blockedFrom", a.blocked_until as "blockedUntil",
+  a.requested_starts_at as "requestedStartsAt",
   a.recurring_schedule_id as "recurringScheduleId", a.occurrence_number as "occurrenceNumber",
   a.cancel_reason as "cancelReason", a.attendance_confirmed_at as "attendanceConfirmedAt",
-  a.captured_at as "capturedAt", a.reviewed_at as "reviewedAt",
+  a.captured_at as "capturedAt", a.refunded_at as "refundedAt", a.reviewed_at as "reviewedAt",
   a.link_generation as "linkGeneration", a.version, a.created_at as "createdAt",
   a.updated_at as "updatedAt",
   json_build_object('id', c.id, 'userId', c.user_id, 'name', c.name, 'phone', c.phone,
     'email', c.email, 'emailConfirmed', c.email_confirmed, 'taxId', c.tax_id,
-    'blocked', c.blocked) as client`
+    'blocked', c.blocked) as client,
+  -- Whoever has to answer wants to know it; of other appointments nobody asks.
+  case when a.status = 'pending_confirmation' or a.requested_starts_at is not null then (
+    select count(*)::int from appointments before
+    where before.client_id = a.client_id and before.status = 'completed'
+  ) end as visits,
+  case when a.reviewed_at is not null then (
+    select json_build_object('rating', r.rating, 'comment', r.comment, 'reply', r.reply)
+    from reviews r where r.appointment_id = a.id
+  ) end as review`
 
 type WithoutProfessional = Omit<AppointmentRow, 'professional'>
 

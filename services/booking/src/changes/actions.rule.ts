@@ -10,8 +10,8 @@ import {
 
 /** The actions of an appointment, by their names in the API. */
 export type Action =
-  | Exclude<StatusChange, 'expire'>
-  | Exclude<PaymentChange, 'deny_payment'>
+  | Exclude<StatusChange, 'expire' | 'expire_move' | 'resize'>
+  | Exclude<PaymentChange, 'deny_payment' | 'undo_refund'>
   | 'review'
 
 const ofStatus = [
@@ -21,6 +21,9 @@ const ofStatus = [
   'complete',
   'mark_no_show',
   'reschedule',
+  'accept_move',
+  'refuse_move',
+  'withdraw_move',
   'confirm_attendance',
 ] as const satisfies readonly StatusChange[]
 
@@ -31,10 +34,10 @@ const ofPayment = [
   'refund_payment',
 ] as const satisfies readonly PaymentChange[]
 
-/**
- * What this side may do now, found by asking the rules, so that pages do not repeat them. `undo_payment` also
- * stands for `deny_payment`: one button undoes an announced payment and a receipt.
- */
+/** One button undoes whatever was last said of the payment: that it is announced, received or given back. */
+const undoings = ['undo_payment', 'deny_payment', 'undo_refund'] as const
+
+/** What this side may do now, found by asking the rules, so that pages do not repeat them. */
 export function actionsOf(
   appointment: AppointmentState & PaymentState & ReviewState,
   { by, terms, now }: { by: Side; terms: Terms; now: Temporal.Instant },
@@ -47,7 +50,7 @@ export function actionsOf(
       (change) => isNew(change) && isStatusChangePossible(appointment, change, circumstances),
     ),
     ...ofPayment.filter((change) =>
-      [change, ...(change === 'undo_payment' ? (['deny_payment'] as const) : [])].some((one) =>
+      (change === 'undo_payment' ? undoings : [change]).some((one) =>
         isPaymentChangePossible(appointment, one, { by, now }),
       ),
     ),

@@ -7,7 +7,7 @@ import type { BookingTransaction } from '../store.ts'
 import { type Change, changeAppointments, type Written } from './change-appointments.ts'
 import { notOffered, requireOffered } from './offered-to-client.ts'
 import { paymentAfter } from './payment.rule.ts'
-import { type Side, statusAfter } from './status.rule.ts'
+import { type AppointmentState, isMoveRequest, type Side, statusAfter } from './status.rule.ts'
 import type { WantedChange } from './wanted-change.rule.ts'
 
 type Appointment = Loaded['record']['appointment']
@@ -53,31 +53,73 @@ function decideChange(
 ): Change<EventContract> | Promise<Change<EventContract>> {
   switch (wanted.kind) {
     case 'payment':
-      return changedPayment(loaded, wanted.change, deciding)
+      return changedPayment(loaded, wanted, deciding)
     case 'status':
       return changedStatus(loaded, wanted.change, deciding)
     case 'move':
       return moved(tx, loaded, wanted.startsAt, deciding)
+    case 'resize':
+      return resized(loaded, wanted, deciding)
   }
 }
 
-/** Moves to another start, for the same length: a client to an offered one, a professional to any free time. */
+/**
+ * Moves to another start, for the same length: a client to an offered one, a professional to any free time. On a
+ * page that confirms by hand a client's move is a request, held beside the agreed time.
+ */
 async function moved(
   tx: BookingTransaction,
-  { row, record }: Loaded,
+  loaded: Loaded,
   startsAt: Temporal.Instant,
   { by, now }: Deciding,
-): Promise<Change<typeof bookingEvents.BookingRescheduled>> {
-  const state = stateOf(row)
-  const status = statusAfter(state, 'reschedule', { by, terms: termsOf(row), now })
+): Promise<Change<EventContract>> {
+  const { row, record } = loaded
+  const [state, terms] = [stateOf(row), termsOf(row)]
+  statusAfter(state, 'reschedule', { by, terms, now })
   if (Temporal.Instant.compare(startsAt, now) <= 0) throw notOffered()
   if (by === 'client') await requireOffered(tx, row, startsAt, now)
+  if (!isMoveRequest(state, { by, terms })) return movedTo(loaded, startsAt, by)
+  // It is there already.
+  if (startsAt.equals(state.startsAt)) throw notOffered()
+  return {
+    appointment: record.appointment,
+    set: { requestedStartsAt: startsAt.toString() },
+    by,
+    event: bookingEvents.BookingMoveRequested,
+    data: (appointment) => snapshotOf({ ...record, appointment }),
+  }
+}
+
+/** Gives it another length, from its own start or another. Who confirmed to come at its own start still comes. */
+function resized(
+  loaded: Loaded,
+  { startsAt, minutes }: Extract<WantedChange, { kind: 'resize' }>,
+  { by, now }: Deciding,
+): Change<typeof bookingEvents.BookingRescheduled> {
+  const { row } = loaded
+  const state = stateOf(row)
+  statusAfter(state, 'resize', { by, terms: termsOf(row), now })
+  const start = startsAt ?? state.startsAt
+  if (Temporal.Instant.compare(start, now) <= 0) throw notOffered()
+  const change = movedTo(loaded, start, by, { endsAt: start.add({ minutes }) })
+  if (!start.equals(state.startsAt)) return change
+  const { attendanceConfirmedAt: _, ...set } = change.set
+  return { ...change, set }
+}
+
+function movedTo(
+  { row, record }: Loaded,
+  startsAt: Temporal.Instant,
+  by: Side,
+  { endsAt, ...told }: { endsAt?: Temporal.Instant; wasRequested?: true } = {},
+): Change<typeof bookingEvents.BookingRescheduled> {
+  const state = stateOf(row)
+  const end = endsAt ?? startsAt.add(state.startsAt.until(state.endsAt))
   return {
     appointment: record.appointment,
     set: {
-      status,
       startsAt: startsAt.toString(),
-      endsAt: startsAt.add(state.startsAt.until(state.endsAt)).toString(),
+      endsAt: end.toString(),
       attendanceConfirmedAt: null,
     },
     by,
@@ -85,20 +127,25 @@ async function moved(
     data: (appointment) => ({
       ...snapshotOf({ ...record, appointment }),
       previousStartsAt: record.appointment.startsAt,
+      previousEndsAt: record.appointment.endsAt,
       by: personOf(by),
+      ...told,
     }),
   }
 }
 
 function changedPayment(
   { row, record }: Loaded,
-  change: Extract<WantedChange, { kind: 'payment' }>['change'],
+  { change, method = 'pix' }: Extract<WantedChange, { kind: 'payment' }>,
   { by, now }: Deciding,
 ): Change<typeof bookingEvents.PaymentStatusChanged> {
   const held = stateOf(row)
   return {
     appointment: record.appointment,
-    set: { paymentStatus: paymentAfter(held, change, { by, now }) },
+    set: {
+      paymentStatus: paymentAfter(held, change, { by, now }),
+      ...(change === 'capture_payment' && { paymentMethod: method }),
+    },
     by,
     event: bookingEvents.PaymentStatusChanged,
     data: (appointment) => ({
@@ -110,12 +157,14 @@ function changedPayment(
 }
 
 function changedStatus(
-  { row, record }: Loaded,
+  loaded: Loaded,
   change: Extract<WantedChange, { kind: 'status' }>['change'],
   { by, reason, now }: Deciding,
 ): Change<EventContract> {
+  const { row, record } = loaded
   const { appointment } = record
-  const status = statusAfter(stateOf(row), change, { by, terms: termsOf(row), now })
+  const state = stateOf(row)
+  const status = statusAfter(state, change, { by, terms: termsOf(row), now })
   const snapshot = (changed: Appointment) => snapshotOf({ ...record, appointment: changed })
   const withReason = { status, ...(reason !== null && { cancelReason: reason }) }
   const decided = <E extends EventContract>(
@@ -142,7 +191,21 @@ function changedStatus(
     case 'complete':
       return decided({ status }, bookingEvents.BookingCompleted, snapshot)
     case 'mark_no_show':
-      return decided({ status }, bookingEvents.BookingMarkedNoShow, snapshot)
+      return decided({ status }, bookingEvents.BookingMarkedNoShow, (changed) => ({
+        ...snapshot(changed),
+        ...(isRecordedAfterwards(row) && { notify: false as const }),
+      }))
+    case 'accept_move':
+      return movedTo(loaded, requestOf(state), by, { wasRequested: true })
+    case 'refuse_move':
+    case 'expire_move':
+      return decided({ requestedStartsAt: null }, bookingEvents.BookingMoveRefused, (changed) => ({
+        ...snapshot(changed),
+        refusedStartsAt: requestOf(state).toString(),
+        reason,
+      }))
+    case 'withdraw_move':
+      return decided({ requestedStartsAt: null }, bookingEvents.BookingMoveWithdrawn, snapshot)
     case 'confirm_attendance':
       return decided(
         { attendanceConfirmedAt: now.toString() },
@@ -150,4 +213,13 @@ function changedStatus(
         snapshot,
       )
   }
+}
+
+/** Whether its professional wrote it down when it was over, or under way: nobody had expected its client. */
+const isRecordedAfterwards = ({ source, startsAt, createdAt }: Loaded['row']): boolean =>
+  source === 'professional' && createdAt > startsAt
+
+function requestOf({ requestedStartsAt }: AppointmentState): Temporal.Instant {
+  if (!requestedStartsAt) throw new Error('the rules let through an answer to no request')
+  return requestedStartsAt
 }

@@ -16,7 +16,7 @@ import {
 } from '../appointments/seen-appointment.ts'
 import { type Viewer, viewOf } from '../appointments/side.rule.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { submitReview, type Written } from '../reviews/submit-review.ts'
+import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { applyChange, type Loaded } from './apply-change.ts'
 import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
@@ -63,7 +63,8 @@ export function changeAppointment({ database, clock }: Parts): Handlers {
   async function review(work: Work, actor: ActorOf<'link'>, written: Written) {
     const { loaded, view } = await seenAppointment(work.tx, actor.appointmentId, actor)
     if (view !== 'linked') throw noSuchAppointment()
-    await submitReview(work, loaded, written, clock())
+    const nameFrom = await nameForLink(work.tx, loaded.row)
+    await submitReview(work, loaded, written, { now: clock(), nameFrom })
     const reviewed = await loadAppointment(work.tx, actor.appointmentId)
     if (!reviewed) throw noSuchAppointment()
     return appointmentViewOf(reviewed.row, view, clock())

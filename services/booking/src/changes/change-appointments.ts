@@ -1,4 +1,4 @@
-import type { EventContract, EventData } from '@encaixe/contracts'
+import type { EventContract, EventData, PaymentMethod } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
@@ -16,6 +16,9 @@ export interface Change<E extends EventContract> {
   > & {
     cancelReason?: string
     attendanceConfirmedAt?: string | null
+    requestedStartsAt?: string | null
+    /** How it was paid, of what is captured now. */
+    paymentMethod?: PaymentMethod
   }
   by: Side
   event: E
@@ -31,10 +34,13 @@ export type Written = Pick<
   | 'endsAt'
   | 'blockedFrom'
   | 'blockedUntil'
+  | 'requestedStartsAt'
   | 'status'
   | 'paymentStatus'
+  | 'paymentMethod'
   | 'priceCents'
   | 'capturedAt'
+  | 'refundedAt'
   | 'attendanceConfirmedAt'
   | 'cancelReason'
   | 'version'
@@ -56,14 +62,22 @@ export async function changeAppointments<E extends EventContract>(
   const rows = changes.map(({ appointment, set }) => ({
     ...appointment,
     ...set,
+    requestedStartsAt: requestedAfter(appointment, set),
     setsAttendance: set.attendanceConfirmedAt !== undefined,
   }))
   const written = await tx.$queryRaw<Written[]>(Prisma.sql`
     update appointments set
       starts_at = changed."startsAt", ends_at = changed."endsAt",
       blocked_from = changed."startsAt" - (starts_at - blocked_from),
-      blocked_until = changed."endsAt" + (blocked_until - ends_at), status = changed.status,
+      blocked_until = changed."endsAt" + (blocked_until - ends_at),
+      requested_starts_at = changed."requestedStartsAt",
+      requested_from = changed."requestedStartsAt" - (starts_at - coalesce(blocked_from, starts_at)),
+      requested_until = changed."requestedStartsAt"
+        + (coalesce(blocked_until, ends_at) - starts_at),
+      status = changed.status,
       payment_status = changed."paymentStatus", price_cents = changed."priceCents",
+      payment_method = case when changed."paymentStatus" in ('captured', 'refunded')
+        then coalesce(changed."paymentMethod", payment_method) end,
       captured_at = case changed."paymentStatus"
         when 'captured' then coalesce(captured_at, ${now.toString()}::timestamptz)
         when 'refunded' then captured_at
@@ -76,14 +90,16 @@ export async function changeAppointments<E extends EventContract>(
       cancel_reason = coalesce(changed."cancelReason", cancel_reason),
       version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
-      id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz, status text,
-      "paymentStatus" text, "priceCents" integer, "cancelReason" text, "setsAttendance" boolean,
+      id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz,
+      "requestedStartsAt" timestamptz, status text,
+      "paymentStatus" text, "paymentMethod" text, "priceCents" integer, "cancelReason" text, "setsAttendance" boolean,
       "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
     returning appointments.id, starts_at as "startsAt", ends_at as "endsAt",
-      blocked_from as "blockedFrom", blocked_until as "blockedUntil", appointments.status,
-      payment_status as "paymentStatus", price_cents as "priceCents",
-      captured_at as "capturedAt", attendance_confirmed_at as "attendanceConfirmedAt",
+      blocked_from as "blockedFrom", blocked_until as "blockedUntil",
+      requested_starts_at as "requestedStartsAt", appointments.status,
+      payment_status as "paymentStatus", payment_method as "paymentMethod", price_cents as "priceCents",
+      captured_at as "capturedAt", refunded_at as "refundedAt", attendance_confirmed_at as "attendanceConfirmedAt",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
   if (written.length !== changes.length)
@@ -98,11 +114,30 @@ export async function changeAppointments<E extends EventContract>(
     })
   }
   for (const { appointment, set, event, data } of changes) {
-    const { cancelReason: _, attendanceConfirmedAt: __, ...state } = set
-    const changed = { ...moved(appointment, state), version: appointment.version + 1 }
+    const {
+      cancelReason: _,
+      attendanceConfirmedAt: __,
+      requestedStartsAt: ___,
+      paymentMethod: ____,
+      ...state
+    } = set
+    const changed = {
+      ...moved(appointment, state),
+      requestedStartsAt: requestedAfter(appointment, set) ?? undefined,
+      version: appointment.version + 1,
+    }
     await emit(event, { subject: appointment.id, data: data(changed) })
   }
   return new Map(written.map((row) => [row.id, row]))
+}
+
+/** A request to move lasts while the appointment stands as it is; what changes that ends it. */
+function requestedAfter(
+  held: Appointment,
+  { requestedStartsAt, status, startsAt, endsAt }: Change<EventContract>['set'],
+): string | null {
+  if (requestedStartsAt !== undefined) return requestedStartsAt
+  return (status ?? startsAt ?? endsAt) === undefined ? (held.requestedStartsAt ?? null) : null
 }
 
 /** The appointment after a change; its blocked time moves along. */

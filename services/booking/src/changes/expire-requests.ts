@@ -1,5 +1,6 @@
 import { AppError, EXPIRED } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
+import type { Appointment, Prisma } from '../../generated/client.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import type { Parts } from '../store.ts'
@@ -7,22 +8,40 @@ import { applyChange } from './apply-change.ts'
 
 const AT_ONCE = 100
 
-/** Rejects requests that nobody has answered by their start, and tells both sides. */
+type Unanswered = Pick<Appointment, 'id' | 'professionalId'> & { change: 'expire' | 'expire_move' }
+
+/**
+ * Rejects requests that nobody has answered by their start, and ends requests to move once either time has come,
+ * and tells both sides.
+ */
 export function expireRequests({ database, clock, every }: Parts & { every: number }): JobOptions {
-  const unanswered = (now: Temporal.Instant) =>
+  const find = (where: Prisma.AppointmentWhereInput) =>
     database.prisma.appointment.findMany({
-      where: { status: 'pending_confirmation', startsAt: { lte: now.toString() } },
+      where,
       select: { id: true, professionalId: true },
       orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
       take: AT_ONCE,
     })
 
-  const expire = ({ id, professionalId }: { id: string; professionalId: string }) =>
+  async function unanswered(now: Temporal.Instant): Promise<Unanswered[]> {
+    const past = { lte: now.toString() }
+    const requests = await find({ status: 'pending_confirmation', startsAt: past })
+    const moves = await find({
+      requestedStartsAt: { not: null },
+      OR: [{ requestedStartsAt: past }, { startsAt: past }],
+    })
+    return [
+      ...requests.map((one) => ({ ...one, change: 'expire' as const })),
+      ...moves.map((one) => ({ ...one, change: 'expire_move' as const })),
+    ]
+  }
+
+  const expire = ({ id, professionalId, change }: Unanswered) =>
     database.transaction(async (work) => {
       await lockProfessionals(work.tx, [professionalId])
       const loaded = await loadAppointment(work.tx, id)
       if (!loaded) return
-      const wanted = { kind: 'status', change: 'expire' } as const
+      const wanted = { kind: 'status', change } as const
       await applyChange(work, loaded, wanted, { by: 'system', reason: EXPIRED, now: clock() })
     })
 

@@ -39,7 +39,7 @@ export async function requireOffered(
 const minutesBetween = (from: Date, until: Date) =>
   Math.round((until.getTime() - from.getTime()) / 60_000)
 
-/** Other blocking appointments within a day of the start. */
+/** What other appointments hold within a day of the start, requested times included. */
 async function busyAround(
   tx: BookingTransaction,
   {
@@ -49,21 +49,32 @@ async function busyAround(
   }: { professionalId: string; exceptId: string; wanted: Temporal.Instant },
 ): Promise<Interval[]> {
   const day = { hours: 24 }
+  const near = {
+    gt: new Date(wanted.subtract(day).epochMilliseconds),
+    lt: new Date(wanted.add(day).epochMilliseconds),
+  }
   const rows = await tx.appointment.findMany({
     where: {
       professionalId,
       id: { not: exceptId },
-      startsAt: {
-        gt: new Date(wanted.subtract(day).epochMilliseconds),
-        lt: new Date(wanted.add(day).epochMilliseconds),
-      },
+      OR: [{ startsAt: near }, { requestedStartsAt: near }],
     },
-    select: { startsAt: true, endsAt: true, blockedFrom: true, blockedUntil: true, status: true },
+    select: {
+      ...{ startsAt: true, endsAt: true, blockedFrom: true, blockedUntil: true },
+      ...{ requestedFrom: true, requestedUntil: true, status: true },
+    },
   })
   return rows
     .filter(({ status }) => isBlocking(appointmentStatus.parse(status)))
-    .map((row) => ({
-      start: Temporal.Instant.fromEpochMilliseconds((row.blockedFrom ?? row.startsAt).getTime()),
-      end: Temporal.Instant.fromEpochMilliseconds((row.blockedUntil ?? row.endsAt).getTime()),
-    }))
+    .flatMap((row) => [
+      interval(row.blockedFrom ?? row.startsAt, row.blockedUntil ?? row.endsAt),
+      ...(row.requestedFrom && row.requestedUntil
+        ? [interval(row.requestedFrom, row.requestedUntil)]
+        : []),
+    ])
 }
+
+const interval = (start: Date, end: Date): Interval => ({
+  start: Temporal.Instant.fromEpochMilliseconds(start.getTime()),
+  end: Temporal.Instant.fromEpochMilliseconds(end.getTime()),
+})

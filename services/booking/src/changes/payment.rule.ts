@@ -5,44 +5,55 @@ import type { Side } from './status.rule.ts'
 export type PaymentChange =
   | 'declare_payment'
   | 'capture_payment'
+  /** It did not come, says the professional; or the client, who said so by mistake. */
   | 'deny_payment'
   | 'undo_payment'
   | 'refund_payment'
+  | 'undo_refund'
 
 export interface PaymentState {
   status: AppointmentStatus
   paymentStatus: PaymentStatus
   /** When the professional said that the money came; null while it has not. */
   capturedAt: Temporal.Instant | null
+  /** When the professional said that it was given back; null while it has not. */
+  refundedAt: Temporal.Instant | null
 }
 
 interface Rule {
-  by: Side
+  by: readonly Side[]
   from: readonly PaymentStatus[]
   to: PaymentStatus
 }
 
-/** How long a mistaken receipt can be taken back. */
+/** How long a mistaken receipt or refund can be taken back. */
 const UNDO_HOURS = 24
 
 const rules: Readonly<Record<PaymentChange, Rule>> = {
-  declare_payment: { by: 'client', from: ['none'], to: 'authorized' },
-  capture_payment: { by: 'professional', from: ['none', 'authorized'], to: 'captured' },
-  deny_payment: { by: 'professional', from: ['authorized'], to: 'none' },
-  undo_payment: { by: 'professional', from: ['captured'], to: 'none' },
-  refund_payment: { by: 'professional', from: ['captured'], to: 'refunded' },
+  declare_payment: { by: ['client'], from: ['none'], to: 'authorized' },
+  capture_payment: { by: ['professional'], from: ['none', 'authorized'], to: 'captured' },
+  deny_payment: { by: ['professional', 'client'], from: ['authorized'], to: 'none' },
+  undo_payment: { by: ['professional'], from: ['captured'], to: 'none' },
+  refund_payment: { by: ['professional'], from: ['captured'], to: 'refunded' },
+  undo_refund: { by: ['professional'], from: ['refunded'], to: 'captured' },
 }
 
-/** A rejected appointment owes nothing. For a cancelled one a payment can only be refunded. */
+/** A rejected appointment owes nothing. For a cancelled one a payment can only be refunded, or that taken back. */
 const isOpenFor = (change: PaymentChange, status: AppointmentStatus) =>
-  status !== 'rejected' && (status !== 'cancelled' || change === 'refund_payment')
+  status !== 'rejected' &&
+  (status !== 'cancelled' || change === 'refund_payment' || change === 'undo_refund')
 
-function isInTime(change: PaymentChange, { capturedAt }: PaymentState, now: Temporal.Instant) {
-  if (change !== 'undo_payment') return true
-  return (
-    capturedAt !== null && Temporal.Instant.compare(now, capturedAt.add({ hours: UNDO_HOURS })) <= 0
-  )
+function isInTime(
+  change: PaymentChange,
+  { capturedAt, refundedAt }: PaymentState,
+  now: Temporal.Instant,
+) {
+  if (change === 'undo_payment') return isWithinUndo(capturedAt, now)
+  return change === 'undo_refund' ? isWithinUndo(refundedAt, now) : true
 }
+
+const isWithinUndo = (recordedAt: Temporal.Instant | null, now: Temporal.Instant) =>
+  recordedAt !== null && Temporal.Instant.compare(now, recordedAt.add({ hours: UNDO_HOURS })) <= 0
 
 /** Throws nothing, since every appointment of a list is asked. */
 export function isPaymentChangePossible(
@@ -52,7 +63,7 @@ export function isPaymentChangePossible(
 ): boolean {
   const rule = rules[change]
   return (
-    rule.by === by &&
+    rule.by.includes(by) &&
     rule.from.includes(state.paymentStatus) &&
     isOpenFor(change, state.status) &&
     isInTime(change, state, now)

@@ -7,7 +7,13 @@ import {
 import { describe, expect, test } from 'vitest'
 import { actionsOf } from './actions.rule.ts'
 import { type PaymentChange, paymentAfter } from './payment.rule.ts'
-import { countsClient, type Side, type StatusChange, statusAfter } from './status.rule.ts'
+import {
+  countsClient,
+  isMoveRequest,
+  type Side,
+  type StatusChange,
+  statusAfter,
+} from './status.rule.ts'
 
 const startsAt = Temporal.Instant.from('2026-12-01T15:00:00Z')
 const endsAt = startsAt.add({ minutes: 50 })
@@ -20,6 +26,10 @@ const changes: readonly StatusChange[] = [
   'complete',
   'mark_no_show',
   'reschedule',
+  'accept_move',
+  'refuse_move',
+  'withdraw_move',
+  'expire_move',
   'confirm_attendance',
 ]
 
@@ -60,13 +70,28 @@ const table: [Side, AppointmentStatus, StatusChange, readonly Moment[], string][
   ['professional', 'pending_confirmation', 'reschedule', before, 'pending_confirmation'],
   ['professional', 'confirmed', 'reschedule', before, 'confirmed'],
   ['client', 'pending_confirmation', 'reschedule', before, 'pending_confirmation'],
-  ['client', 'confirmed', 'reschedule', inNotice, 'pending_confirmation'],
+  ['client', 'confirmed', 'reschedule', inNotice, 'confirmed'],
   ['client', 'confirmed', 'reschedule', late, 'CANCELLATION_WINDOW_CLOSED'],
   ['client', 'confirmed', 'confirm_attendance', before, 'confirmed'],
 ]
 
+/** Of one that its client asks to move to two days later. */
+const requests: typeof table = [
+  ['professional', 'confirmed', 'accept_move', before, 'confirmed'],
+  ['professional', 'confirmed', 'refuse_move', always, 'confirmed'],
+  ['client', 'confirmed', 'withdraw_move', always, 'confirmed'],
+  ...appointmentStatus.options.map((status): (typeof table)[number] => [
+    'system',
+    status,
+    'expire_move',
+    after,
+    status,
+  ]),
+]
+const requestedStartsAt = startsAt.add({ hours: 48 })
+
 const expected = (by: Side, from: AppointmentStatus, change: StatusChange, moment: Moment) =>
-  table.find(
+  [...table, ...requests].find(
     ([side, status, what, when]) =>
       side === by && status === from && what === change && when.includes(moment),
   )?.[4] ?? 'INVALID_TRANSITION'
@@ -90,7 +115,10 @@ describe.each(sides)('by the %s', (by) => {
     (status) => {
       for (const change of changes) {
         for (const moment of someMoments) {
-          const state = { status, startsAt, endsAt, attendanceConfirmedAt: null }
+          const state = {
+            ...{ status, startsAt, endsAt, attendanceConfirmedAt: null },
+            requestedStartsAt,
+          }
           const now = moments[moment]
           const came = outcome(() => statusAfter(state, change, { by, terms, now }))
           expect(`${change} ${moment}: ${came}`).toBe(
@@ -102,19 +130,57 @@ describe.each(sides)('by the %s', (by) => {
   )
 })
 
+const none = { attendanceConfirmedAt: null, requestedStartsAt: null }
+
+test('nobody answers, withdraws or ends a request to move that there is not', () => {
+  for (const by of sides) {
+    for (const status of appointmentStatus.options) {
+      for (const change of [
+        'accept_move',
+        'refuse_move',
+        'withdraw_move',
+        'expire_move',
+      ] as const) {
+        const state = { status, startsAt, endsAt, ...none }
+        const now = moments.atStart
+        expect(outcome(() => statusAfter(state, change, { by, terms, now }))).toBe(
+          'INVALID_TRANSITION',
+        )
+      }
+    }
+  }
+})
+
+test('a request to move can be accepted until the earlier of both times', () => {
+  const earlier = startsAt.subtract({ hours: 20 })
+  const state = {
+    ...{ status: 'confirmed' as const, startsAt, endsAt, attendanceConfirmedAt: null },
+    requestedStartsAt: earlier,
+  }
+  const accept = (now: Temporal.Instant) =>
+    outcome(() => statusAfter(state, 'accept_move', { by: 'professional', terms, now }))
+  const expire = (now: Temporal.Instant) =>
+    outcome(() => statusAfter(state, 'expire_move', { by: 'system', terms, now }))
+  const justBefore = earlier.subtract({ nanoseconds: 1 })
+  expect([accept(justBefore), accept(earlier)]).toEqual(['confirmed', 'INVALID_TRANSITION'])
+  expect([expire(justBefore), expire(earlier)]).toEqual(['INVALID_TRANSITION', 'confirmed'])
+})
+
 test('a refusal names the current status and the requested one', () => {
-  const state = { status: 'cancelled' as const, startsAt, endsAt, attendanceConfirmedAt: null }
+  const state = { status: 'cancelled' as const, startsAt, endsAt, ...none }
   const now = moments.longBefore
   expect(() => statusAfter(state, 'confirm', { by: 'professional', terms, now })).toThrow(
     expect.objectContaining({ details: { from: 'cancelled', to: 'confirmed' } }),
   )
 })
 
-test('a client’s move stays confirmed on a page that confirms automatically', () => {
-  const state = { status: 'confirmed' as const, startsAt, endsAt, attendanceConfirmedAt: null }
-  const circumstances = { by: 'client' as const, now: moments.longBefore }
-  const auto = { ...terms, autoConfirm: true }
-  expect(statusAfter(state, 'reschedule', { ...circumstances, terms: auto })).toBe('confirmed')
+test('a client’s move is a request where the appointment is confirmed and the page confirms by hand', () => {
+  const isRequest = (by: Side, status: AppointmentStatus, autoConfirm: boolean) =>
+    isMoveRequest({ status }, { by, terms: { ...terms, autoConfirm } })
+  expect(isRequest('client', 'confirmed', false)).toBe(true)
+  expect(isRequest('client', 'confirmed', true)).toBe(false)
+  expect(isRequest('client', 'pending_confirmation', false)).toBe(false)
+  expect(isRequest('professional', 'confirmed', false)).toBe(false)
 })
 
 const payments: [Side, string, PaymentChange, string][] = [
@@ -122,11 +188,14 @@ const payments: [Side, string, PaymentChange, string][] = [
   ['professional', 'none', 'capture_payment', 'captured'],
   ['professional', 'authorized', 'capture_payment', 'captured'],
   ['professional', 'authorized', 'deny_payment', 'none'],
+  ['client', 'authorized', 'deny_payment', 'none'],
   ['professional', 'captured', 'undo_payment', 'none'],
   ['professional', 'captured', 'refund_payment', 'refunded'],
+  ['professional', 'refunded', 'undo_refund', 'captured'],
 ]
 const paymentChanges = [...new Set(payments.map(([, , change]) => change))]
 const capturedAt = startsAt
+const refundedAt = startsAt
 
 test.each(appointmentStatus.options)(
   'the payment of one that is %s changes as the table says',
@@ -134,13 +203,14 @@ test.each(appointmentStatus.options)(
     for (const by of sides) {
       for (const paid of paymentStatus.options) {
         for (const change of paymentChanges) {
-          const state = { status, paymentStatus: paid, capturedAt }
+          const state = { status, paymentStatus: paid, capturedAt, refundedAt }
           const now = capturedAt.add({ hours: 24 })
           const row = payments.find(
             ([side, from, what]) => side === by && from === paid && what === change,
           )
           const isClosed =
-            status === 'rejected' || (status === 'cancelled' && change !== 'refund_payment')
+            status === 'rejected' ||
+            (status === 'cancelled' && !['refund_payment', 'undo_refund'].includes(change))
           const wanted = row && !isClosed ? row[3] : 'INVALID_TRANSITION'
           expect(outcome(() => paymentAfter(state, change, { by, now }))).toBe(wanted)
         }
@@ -149,27 +219,31 @@ test.each(appointmentStatus.options)(
   },
 )
 
-test('a receipt can be taken back for a day, and a refund never', () => {
-  const state = { status: 'completed' as const, paymentStatus: 'captured' as const, capturedAt }
+test('a receipt and a refund can be taken back for a day', () => {
+  const state = {
+    ...{ status: 'completed' as const, paymentStatus: 'captured' as const, capturedAt },
+    refundedAt: null,
+  }
   const tooLate = capturedAt.add({ hours: 24, nanoseconds: 1 })
   const by = 'professional' as const
   expect(outcome(() => paymentAfter(state, 'undo_payment', { by, now: tooLate }))).toBe(
     'INVALID_TRANSITION',
   )
   expect(paymentAfter(state, 'refund_payment', { by, now: tooLate })).toBe('refunded')
-  const refunded = { ...state, paymentStatus: 'refunded' as const }
-  for (const change of paymentChanges) {
-    expect(outcome(() => paymentAfter(refunded, change, { by, now: capturedAt }))).toBe(
-      'INVALID_TRANSITION',
-    )
-  }
+  const refunded = { ...state, paymentStatus: 'refunded' as const, refundedAt }
+  expect(paymentAfter(refunded, 'undo_refund', { by, now: capturedAt.add({ hours: 24 }) })).toBe(
+    'captured',
+  )
+  expect(outcome(() => paymentAfter(refunded, 'undo_refund', { by, now: tooLate }))).toBe(
+    'INVALID_TRANSITION',
+  )
 })
 
 test('the listed actions are those that the rules allow', () => {
   const pending = {
     status: 'pending_confirmation' as const,
     paymentStatus: 'none' as const,
-    ...{ startsAt, endsAt, capturedAt: null, attendanceConfirmedAt: null },
+    ...{ startsAt, endsAt, capturedAt: null, refundedAt: null, ...none },
   }
   const now = moments.longBefore
   const of = (by: Side, changed = {}) =>
@@ -191,6 +265,16 @@ test('the listed actions are those that the rules allow', () => {
   expect(of('client', { status: 'confirmed', attendanceConfirmedAt: now })).not.toContain(
     'confirm_attendance',
   )
+  const asked = { status: 'confirmed', requestedStartsAt }
+  expect(of('professional', asked)).toEqual([
+    ...['cancel', 'reschedule', 'accept_move', 'refuse_move', 'capture_payment'],
+  ])
+  expect(of('client', asked)).toEqual([
+    ...['cancel', 'reschedule', 'withdraw_move', 'confirm_attendance', 'declare_payment'],
+  ])
+  expect(of('client', { paymentStatus: 'authorized' })).toContain('undo_payment')
+  const refunded = { status: 'completed', paymentStatus: 'refunded', refundedAt: now }
+  expect(of('professional', refunded)).toContain('undo_payment')
   const attending = { status: 'confirmed', attendanceConfirmedAt: now }
   expect(of('client', attending)).toEqual(['cancel', 'reschedule', 'declare_payment'])
   expect(of('professional', { paymentStatus: 'authorized' })).toContain('undo_payment')

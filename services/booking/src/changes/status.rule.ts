@@ -1,4 +1,4 @@
-import { AppError, type AppointmentStatus } from '@encaixe/contracts'
+import { AppError, type AppointmentStatus, appointmentStatus } from '@encaixe/contracts'
 
 /** Who acts on an appointment: its professional, its client, or the passing of time. */
 export type Side = 'professional' | 'client' | 'system'
@@ -12,6 +12,11 @@ export type StatusChange =
   | 'complete'
   | 'mark_no_show'
   | 'reschedule'
+  | 'resize'
+  | 'accept_move'
+  | 'refuse_move'
+  | 'withdraw_move'
+  | 'expire_move'
   | 'confirm_attendance'
 
 /** What decides whether a change may be made. */
@@ -20,6 +25,8 @@ export interface AppointmentState {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   attendanceConfirmedAt: Temporal.Instant | null
+  /** Where the client asks to move it; null: nowhere. */
+  requestedStartsAt: Temporal.Instant | null
 }
 
 /** The professional's settings. */
@@ -53,6 +60,10 @@ const isBefore = (one: Temporal.Instant, other: Temporal.Instant) =>
 const beforeStart: Rule['inTime'] = ({ startsAt }, { now }) => isBefore(now, startsAt)
 const fromStart: Rule['inTime'] = ({ startsAt }, { now }) => !isBefore(now, startsAt)
 const same: Rule['to'] = (from) => from
+const isRequested: Rule['inTime'] = ({ requestedStartsAt }) => requestedStartsAt !== null
+/** Whether both the agreed and the requested time lie ahead. */
+const isRequestOpen: Rule['inTime'] = ({ startsAt, requestedStartsAt }, { now }) =>
+  requestedStartsAt !== null && isBefore(now, startsAt) && isBefore(now, requestedStartsAt)
 
 const afterSession: Rule['inTime'] = ({ status, startsAt, endsAt }, { now }) =>
   status === 'confirmed'
@@ -99,13 +110,32 @@ const rules: Readonly<Record<StatusChange, Rule>> = {
   reschedule: {
     by: ['professional', 'client'],
     from: open,
-    to: (from, { by, terms }) =>
-      by === 'client' && !terms.autoConfirm ? 'pending_confirmation' : from,
+    to: same,
     inTime: beforeStart,
     needsNotice: true,
   },
+  resize: { by: ['professional'], from: open, to: same, inTime: beforeStart },
+  accept_move: { by: ['professional'], from: ['confirmed'], to: same, inTime: isRequestOpen },
+  refuse_move: { by: ['professional'], from: ['confirmed'], to: same, inTime: isRequested },
+  withdraw_move: { by: ['client'], from: ['confirmed'], to: same, inTime: isRequested },
+  expire_move: {
+    by: ['system'],
+    from: appointmentStatus.options,
+    to: same,
+    inTime: (state, circumstances) =>
+      state.requestedStartsAt !== null && !isRequestOpen(state, circumstances),
+  },
   confirm_attendance: { by: ['client'], from: ['confirmed'], to: same, inTime: beforeStart },
 }
+
+/**
+ * Whether a move is only asked for: the agreed time of a confirmed appointment stands until the professional
+ * answers. One that awaits an answer anyway just moves.
+ */
+export const isMoveRequest = (
+  { status }: Pick<AppointmentState, 'status'>,
+  { by, terms }: Pick<Circumstances, 'by' | 'terms'>,
+): boolean => by === 'client' && status === 'confirmed' && !terms.autoConfirm
 
 /** Whether the cancellation notice has passed for a client. */
 function isPastNotice(

@@ -18,6 +18,7 @@ test.each([
   ['authorized', 'none', 'declare_payment'],
   ['captured', 'authorized', 'capture_payment'],
   ['refunded', 'captured', 'refund_payment'],
+  ['captured', 'refunded', 'undo_refund'],
   ['none', 'authorized', 'deny_payment'],
   ['none', 'captured', 'undo_payment'],
   ['none', 'none', 'undo_payment'],
@@ -25,9 +26,23 @@ test.each([
   expect(wantedChange({ id, paymentStatus }, held)).toEqual({ kind: 'payment', change })
 })
 
-test('a request with a start is a move, and an empty one confirms attendance', () => {
+test.each([
+  ['accept', 'accept_move'],
+  ['refuse', 'refuse_move'],
+  ['withdraw', 'withdraw_move'],
+] as const)('moveRequest %s asks to %s', (moveRequest, change) => {
+  expect(wantedChange({ id, moveRequest }, 'none')).toEqual({ kind: 'status', change })
+})
+
+test('a request with a start is a move, one with a length a resize, and an empty one confirms attendance', () => {
   const move = { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
   expect(wantedChange({ id, startsAt }, 'none')).toEqual(move)
+  const resize = { kind: 'resize', startsAt: null, minutes: 80 }
+  expect(wantedChange({ id, durationMinutes: 80 }, 'none')).toEqual(resize)
+  expect(wantedChange({ id, startsAt, durationMinutes: 80 }, 'none')).toEqual({
+    ...resize,
+    startsAt: Temporal.Instant.from(startsAt),
+  })
   const attends = { kind: 'status', change: 'confirm_attendance' }
   expect(wantedChange({ id, attendanceConfirmed: true }, 'none')).toEqual(attends)
 })
@@ -36,6 +51,10 @@ test.each([
   ['confirm-attendance', 'status', 'confirm_attendance'],
   ['cancel', 'status', 'cancel'],
   ['declare-payment', 'payment', 'declare_payment'],
+  ['undo-payment', 'payment', 'deny_payment'],
+  ['withdraw-move', 'status', 'withdraw_move'],
+  ['accept-move', 'status', 'accept_move'],
+  ['refuse-move', 'status', 'refuse_move'],
   ['confirm', 'status', 'confirm'],
   ['reject', 'status', 'reject'],
 ] as const)('a link’s %s is a change of %s: %s', (action, kind, change) => {

@@ -6,11 +6,12 @@ import {
   type EventData,
   type RpcOutput,
 } from '@encaixe/contracts'
-import type { HandlersOf, Transaction } from '@encaixe/service-kit'
+import { type HandlersOf, isErased, type Transaction } from '@encaixe/service-kit'
 import { type Client, Prisma } from '../../generated/client.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
-import { linkAfter, type Proof } from './client-link.rule.ts'
-import { bookedWithAddress, confirmOwnAddress, isErased } from './client-links.sql.ts'
+import { type ClientIdentity, linkAfter, type Proof } from './client-link.rule.ts'
+import { bookedWithAddress, confirmOwnAddress } from './client-links.sql.ts'
+import { keepProof } from './proven-phones.sql.ts'
 
 type ListClientLinks = HandlersOf<typeof bookingRpcs, 'listClientLinks'>['listClientLinks']
 type ClientLink = RpcOutput<typeof bookingRpcs.listClientLinks>['items'][number]
@@ -29,16 +30,30 @@ export async function onSignedIn(
   await link(clients, { of: 'address', userId, email, at }, t)
 }
 
-/** Links every client of a phone to the account that has proven it. Without an account nothing changes. */
+/** Links every client of a phone to the account that has proven it. */
 export async function onPhoneProven(
   { data: { userId, phone, email }, time }: Event<'PhoneProven'>,
   t: Transaction<BookingTransaction>,
 ): Promise<void> {
   const at = Temporal.Instant.from(time)
-  if (userId === null || (await isErased(t.tx, userId, at))) return
+  if (userId !== null && (await isErased(t.tx, userId, at))) return
   const clients = await lockClients(t.tx, Prisma.sql`phone = ${phone}`)
+  await keepProof(t.tx, { phone, userId, at })
+  if (userId === null) return
   await link(clients, { of: 'phone', userId, email, at }, t)
 }
+
+/** Somebody without an account has proven a phone. */
+export const notePhoneSession =
+  (
+    database: BookingDatabase,
+  ): HandlersOf<typeof bookingRpcs, 'notePhoneSession'>['notePhoneSession'] =>
+  ({ phone, provenAt }) =>
+    database.transaction(async ({ tx }) => {
+      await lockClients(tx, Prisma.sql`phone = ${phone}`)
+      await keepProof(tx, { phone, userId: null, at: Temporal.Instant.from(provenAt) })
+      return { noted: true }
+    })
 
 /** Locks the rows, so that the newer of two concurrent proofs counts. */
 async function lockClients(tx: BookingTransaction, which: Prisma.Sql): Promise<Client[]> {
@@ -58,15 +73,24 @@ async function link(
     const known = { ...client, provenAt: provenAt && Temporal.Instant.from(provenAt.toISOString()) }
     const linked = linkAfter(known, proof)
     if (!linked) continue
-    const { userId, emailConfirmed } = linked
-    await tx.client.update({
-      where: { id },
-      data: { userId, emailConfirmed, provenAt: linked.provenAt?.toString() ?? null },
-    })
-    if (client.userId === userId) continue
-    const data = { clientId: id, professionalId, userId: proof.userId }
-    await emit(bookingEvents.ClientLinked, { subject: id, data })
+    await saveLink({ id, professionalId, from: client.userId, linked }, { tx, emit })
   }
+}
+
+/** Stores what a proof made of a client, and tells of a new account. */
+export async function saveLink(
+  client: { id: string; professionalId: string; from: string | null; linked: ClientIdentity },
+  { tx, emit }: Pick<Transaction<BookingTransaction>, 'tx' | 'emit'>,
+): Promise<void> {
+  const { id, professionalId, from } = client
+  const { userId, emailConfirmed, provenAt } = client.linked
+  await tx.client.update({
+    where: { id },
+    data: { userId, emailConfirmed, provenAt: provenAt?.toString() ?? null },
+  })
+  if (userId === null || userId === from) return
+  const data = { clientId: id, professionalId, userId }
+  await emit(bookingEvents.ClientLinked, { subject: id, data })
 }
 
 /**

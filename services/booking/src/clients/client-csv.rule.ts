@@ -132,7 +132,7 @@ function readLine(
   fields: readonly string[],
   columns: ReturnType<typeof columnsOf>,
 ): ReadClient | { problems: LineProblem[] } {
-  // Our export writes this quote so that no spreadsheet reads a formula.
+  // Exports of before had this quote so that no spreadsheet read a formula; the space that they have now is trimmed.
   const cell = (at: number) => (fields[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
   const problems: LineProblem[] = []
   const take = (field: keyof typeof rules, rule: z.ZodType<string>): string => {

@@ -1,3 +1,5 @@
+import type { Actor } from '@encaixe/contracts'
+
 /** What a client's row says about its account. */
 export interface ClientIdentity {
   userId: string | null
@@ -14,6 +16,41 @@ export interface Proof {
   /** The account's verified address. */
   email: string | null
   at: Temporal.Instant
+}
+
+/** Which account last proved a phone, and when. */
+export interface PhoneProof {
+  userId: string
+  at: Temporal.Instant
+}
+
+/** A booking, as far as it may prove whose its client is. */
+interface Booked {
+  client: ClientIdentity & { phone: string }
+  /** Typed in the booking. */
+  phone: string
+  actor: Actor
+  /** The newest proof of the typed phone. */
+  proof: PhoneProof | null
+}
+
+/**
+ * Whether whoever books has proven the typed phone: an account by a code, a phone's session by its code, and whoever
+ * writes to the agent from it. `linked` is the client after that; null: it stays as it is.
+ */
+export function provenByBooking({ client, phone, actor, proof }: Booked): {
+  isProven: boolean
+  linked: ClientIdentity | null
+} {
+  const isOwn =
+    actor.kind === 'account'
+      ? proof?.userId === actor.userId
+      : (actor.kind === 'phone' || actor.kind === 'agent') && actor.phone === phone
+  // The client may have been found by an address, and have another phone.
+  if (!isOwn || client.phone !== phone) return { isProven: false, linked: null }
+  if (actor.kind !== 'account' || !proof) return { isProven: true, linked: null }
+  const linked = linkAfter(client, { of: 'phone', email: actor.email, ...proof })
+  return { isProven: true, linked }
 }
 
 /**

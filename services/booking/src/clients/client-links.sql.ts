@@ -3,21 +3,6 @@ import type { BookingTransaction } from '../store.ts'
 
 /** Raw SQL: conditions over all rows of an account. */
 
-/** Whether the account is being erased, or was erased after this time: what it did then links nothing. */
-export async function isErased(
-  tx: BookingTransaction,
-  userId: string,
-  at: Temporal.Instant,
-): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ erased: boolean }[]>(Prisma.sql`
-    select exists (
-      select from account_erasures where user_id = ${userId}
-        and (completed_at is null or completed_at > ${at.toString()}::timestamptz)
-    ) as erased
-  `)
-  return row?.erased ?? false
-}
-
 /**
  * Confirms the account's address on rows whose phone the account has proven elsewhere, if all their
  * appointments were booked with this address. So a person who has proven a phone once needs no code at the

@@ -38,11 +38,11 @@ export function clients({
   }
 
   return {
-    async listClients({ q, blocked, cursor }, { actor: { userId } }) {
+    async listClients({ q, blocked, awayDays, cursor }, { actor: { userId } }) {
       const { id: professionalId } = await ownPage(prisma, userId)
       const after = cursor === undefined ? undefined : list.read(cursor)
       const search = clientSearch(q)
-      const wanted = { professionalId, ...search, blocked, after, limit: PAGE + 1 }
+      const wanted = { professionalId, ...search, blocked, awayDays, after, limit: PAGE + 1 }
       const rows = await listClients(prisma, wanted, clock())
       const page = cutPage(rows, PAGE, ({ sortName, id }) => list.write(sortName, id))
       return { ...page, items: page.items.map(clientOf) }
@@ -106,7 +106,7 @@ export function clients({
               ...(taxId !== undefined && { taxId }),
               ...(blocked !== undefined && { blocked }),
               // The new number may be another person's, so the account has to prove it again.
-              ...(isOtherPhone && { userId: null, provenAt: null }),
+              ...(isOtherPhone && { userId: null, provenAt: null, phoneConfirmedAt: null }),
             },
           })
           .catch((error: unknown) => {

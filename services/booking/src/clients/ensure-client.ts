@@ -24,7 +24,7 @@ export async function ensureClient(
 ): Promise<Client> {
   const { name, phone, email } = person
   const known = await clientOfPhone(tx, professionalId, phone)
-  if (!known?.countedAt) await requireRoomForClient(tx, professionalId)
+  if (!known?.countedAt) await requireRoomForClient(tx, professionalId, now)
   const countedAt = now.toString()
   if (!known) {
     return tx.client.create({
@@ -63,6 +63,19 @@ export async function clientOfPhone(
   return merged && tx.client.findUnique({ where: { id: merged.clientId } })
 }
 
+/** A client who has written to the page. They count towards the plan once they have an appointment. */
+export async function newClient(
+  tx: BookingTransaction,
+  professionalId: string,
+  { name, phone }: Pick<KnownPerson, 'name' | 'phone'>,
+  now: Temporal.Instant,
+): Promise<Client | null> {
+  const data = { id: newId(), professionalId, name, phone, createdAt: now.toString() }
+  // A booking may add the same phone meanwhile.
+  await tx.client.createMany({ data, skipDuplicates: true })
+  return clientOfPhone(tx, professionalId, phone)
+}
+
 /**
  * A client by id, who counts from now on.
  * @throws AppError NOT_FOUND for another page's or an erased client; PLAN_LIMIT_REACHED
@@ -78,7 +91,7 @@ export async function countedClient(
     throw noSuchClient()
   }
   if (known.countedAt) return known
-  await requireRoomForClient(tx, professionalId)
+  await requireRoomForClient(tx, professionalId, now)
   return tx.client.update({ where: { id: clientId }, data: { countedAt: now.toString() } })
 }
 

@@ -3,7 +3,7 @@ import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { lockOwnPage, ownPage } from '../copies/professional-copies.ts'
 import { roomForClients } from '../plans/plan-room.ts'
-import { csvOf } from '../reports/csv.rule.ts'
+import { csvOf, phoneCell } from '../reports/csv.rule.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { readClients } from './client-csv.rule.ts'
 import { type Planned, planImport } from './import-plan.rule.ts'
@@ -17,12 +17,21 @@ export function importClients({ database, clock }: Parts): Handlers {
     async importClients({ csv, dryRun }, { actor: { userId } }) {
       const table = readClients(csv)
       const plan = await database.transaction(async ({ tx }) => {
+        const now = clock()
         const { id: professionalId } = await lockOwnPage(tx, userId)
         const phones = table.clients.map(({ phone }) => phone)
         const known = await tx.client.findMany({ where: { professionalId, phone: { in: phones } } })
-        const room = await roomForClients(tx, professionalId)
-        const planned = planImport(table.clients, known, room)
-        if (!dryRun) await apply(tx, professionalId, planned, clock())
+        const merged = await tx.mergedPhone.findMany({
+          where: { professionalId, phone: { in: phones } },
+          select: { phone: true },
+        })
+        const room = await roomForClients(tx, professionalId, now)
+        const planned = planImport(
+          table.clients,
+          { known, merged: new Set(merged.map(({ phone }) => phone)) },
+          room,
+        )
+        if (!dryRun) await apply(tx, professionalId, planned, now)
         return planned
       })
       return {
@@ -41,7 +50,11 @@ export function importClients({ database, clock }: Parts): Handlers {
         where: { professionalId, phone: { not: null } },
         orderBy: [{ name: 'asc' }, { id: 'asc' }],
       })
-      const rows = clients.map(({ name, phone, email }) => [name ?? '', phone ?? '', email ?? ''])
+      const rows = clients.map(({ name, phone, email }) => [
+        name ?? '',
+        phoneCell(phone ?? ''),
+        email ?? '',
+      ])
       return { body: csvOf([['nome', 'telefone', 'email'], ...rows]) }
     },
   }

@@ -7,6 +7,7 @@ interface Known {
   email: string | null
   emailConfirmed: boolean
   countedAt: Date | null
+  blocked: boolean
 }
 
 /** What an import does about each line. */
@@ -20,12 +21,14 @@ export interface Planned {
 
 /**
  * Clients are matched by phone. A new one is added while the plan has room, a different name or address is
- * corrected, and nothing is deleted.
+ * corrected, and nothing is deleted. A phone that a client had before a merge changes nothing, and a blocked client
+ * stays as they are.
  * @param room how many more clients the plan takes; null: any number
+ * @param merged phones that clients had before a merge
  */
 export function planImport(
   clients: readonly ReadClient[],
-  known: readonly Known[],
+  { known, merged }: { known: readonly Known[]; merged: ReadonlySet<string> },
   room: number | null,
 ): Planned {
   const byPhone = new Map(known.map((client) => [client.phone, client]))
@@ -35,7 +38,10 @@ export function planImport(
     const before = byPhone.get(client.phone)
     const isCounted = before !== undefined && before.countedAt !== null
     const isSame = before !== undefined && isCounted && saysTheSame(client, before)
-    if (isSame) planned.same += 1
+    if (before?.blocked) {
+      const message = 'Este cliente está bloqueado.'
+      planned.problems.push({ line: client.line, field: 'phone', message })
+    } else if (isSame || (!before && merged.has(client.phone))) planned.same += 1
     else if (!isCounted && left <= 0) {
       const message = 'O seu plano não tem mais espaço para clientes.'
       planned.problems.push({ line: client.line, field: '', message })

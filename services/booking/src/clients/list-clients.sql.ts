@@ -14,6 +14,8 @@ export interface Wanted {
   /** Part of an e-mail. */
   text?: string
   blocked?: boolean | undefined
+  /** They came once, not for so many days, and have nothing ahead. */
+  awayDays?: number | undefined
   after?: { value: string; id: string } | undefined
   limit: number
 }
@@ -31,12 +33,20 @@ const matches = ({ words = [], digits = '', text = '' }: Wanted) => {
   )`
 }
 
+function isAway(days: number, at: Prisma.Sql) {
+  const since = Prisma.sql`${at} - make_interval(days => ${days}::int)`
+  const own = Prisma.sql`select from appointments where client_id = clients.id`
+  return Prisma.sql`not blocked and exists (${own} and status = 'completed')
+    and not exists (${own} and starts_at > ${since}
+      and status in ('pending_confirmation', 'confirmed', 'completed'))`
+}
+
 export function listClients(
   tx: Pick<BookingTransaction, '$queryRaw'>,
   wanted: Wanted,
   now: Temporal.Instant,
 ): Promise<ClientRow[]> {
-  const { professionalId, clientId, blocked, after, limit } = wanted
+  const { professionalId, clientId, blocked, awayDays, after, limit } = wanted
   const at = Prisma.sql`${now.toString()}::timestamptz`
   return tx.$queryRaw<ClientRow[]>(Prisma.sql`
     with shown as (
@@ -44,13 +54,14 @@ export function listClients(
       where professional_id = ${professionalId}::uuid and phone is not null
         and ${clientId === undefined ? Prisma.sql`true` : Prisma.sql`id = ${clientId}::uuid`}
         and ${blocked === undefined ? Prisma.sql`true` : Prisma.sql`blocked = ${blocked}`}
+        and ${awayDays === undefined ? Prisma.sql`true` : isAway(awayDays, at)}
         and ${after ? Prisma.sql`(plain_name, id) > (${after.value}, ${after.id}::uuid)` : Prisma.sql`true`}
         and ${matches(wanted)}
       order by plain_name, id
       limit ${limit}
     )
     select c.id, c.name, c.phone, c.email, c.blocked, c.user_id is not null as "hasAccount",
-      c.proven_at is not null as "phoneConfirmed", c.created_at as "createdAt",
+      coalesce(c.phone_confirmed_at, c.proven_at) is not null as "phoneConfirmed", c.created_at as "createdAt",
       c.plain_name as "sortName", t.totals, t.last as "lastAppointmentAt",
       t.next as "nextAppointmentAt"
     from shown c

@@ -26,7 +26,13 @@ export async function mergeClients(
     where: { id },
     data: {
       ...{ name: null, phone: null, email: null, emailConfirmed: false, taxId: null },
-      ...{ userId: null, provenAt: null, countedAt: null, mergedIntoId: intoId },
+      ...{
+        userId: null,
+        provenAt: null,
+        phoneConfirmedAt: null,
+        countedAt: null,
+        mergedIntoId: intoId,
+      },
     },
   })
   const takesEmail = !into.emailConfirmed && from.email !== null

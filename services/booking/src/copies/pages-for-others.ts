@@ -15,10 +15,14 @@ type Handler = HandlersOf<
 
 /** Confirmed appointments of a time range in order of id, for the reconciliation of reminders. */
 export function confirmedAppointments({ prisma }: BookingDatabase): Handler {
-  return async ({ from, to, cursor }) => {
+  return async ({ from, to, cursor, professionalId }) => {
     const after = cursor === null ? Prisma.sql`true` : Prisma.sql`a.id > ${cursor}::uuid`
+    const ofPage =
+      professionalId === undefined
+        ? Prisma.sql`true`
+        : Prisma.sql`a.professional_id = ${professionalId}::uuid`
     const coming = Prisma.sql`a.status = 'confirmed' and a.starts_at > ${from}::timestamptz
-      and a.starts_at < ${to}::timestamptz and ${after}`
+      and a.starts_at < ${to}::timestamptz and ${ofPage} and ${after}`
     const rows = await selectAppointments(prisma, coming, { limit: PAGE })
     return {
       items: rows.map((row) => ({
@@ -49,6 +53,13 @@ export function busyIntervals({ prisma }: BookingDatabase): PageBusyIntervals {
         professionalId: row.professionalId,
         startsAt: (row.blockedFrom ?? row.startsAt).toISOString(),
         endsAt: (row.blockedUntil ?? row.endsAt).toISOString(),
+        ...(row.requestedFrom &&
+          row.requestedUntil && {
+            requested: {
+              startsAt: row.requestedFrom.toISOString(),
+              endsAt: row.requestedUntil.toISOString(),
+            },
+          }),
         blocking: isBlocking(appointmentStatus.parse(row.status)),
         version: row.version,
       }),

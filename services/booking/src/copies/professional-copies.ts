@@ -3,10 +3,10 @@ import {
   type Availability,
   availabilityWindow,
   offeredService,
-  PLANS,
   type Professional,
   place,
   type Subscription,
+  trialCarrying,
 } from '@encaixe/contracts'
 import { z } from 'zod'
 import { Prisma, type Professional as ProfessionalCopy } from '../../generated/client.ts'
@@ -92,14 +92,15 @@ export const saveAvailability: Save<Availability> = (tx, availability, rebuildSi
 
 export const savePlan: Save<Subscription> = (tx, subscription, rebuildSince = null) => {
   const { professionalId, version, effectivePlan, limits } = subscription
+  const trialEndsAt = trialCarrying(subscription)
   return tx.$executeRaw(Prisma.sql`
-    insert into plans as copy (professional_id, version, effective_plan, clients_limit,
-      appointments_month_limit, seen_at)
-    values (${professionalId}::uuid, ${version}, ${effectivePlan}, ${limits.clients},
+    insert into plans as copy (professional_id, version, effective_plan, trial_ends_at,
+      clients_limit, appointments_month_limit, seen_at)
+    values (${professionalId}::uuid, ${version}, ${effectivePlan}, ${trialEndsAt}::timestamptz, ${limits.clients},
       ${limits.appointmentsPerMonth}, clock_timestamp())
     on conflict (professional_id) do update set
       version = excluded.version, effective_plan = excluded.effective_plan,
-      clients_limit = excluded.clients_limit,
+      trial_ends_at = excluded.trial_ends_at, clients_limit = excluded.clients_limit,
       appointments_month_limit = excluded.appointments_month_limit, seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
@@ -113,21 +114,13 @@ const week = z.object({
 /** The week and the time off of a copy, as {@link saveAvailability} stores them. */
 export const storedWeek = (row: { windows: unknown; timeOff: unknown }) => week.parse(row)
 
-/**
- * The combined copies, or null while the week has not arrived. A plan that has not arrived is the one of every
- * new professional: pro, on trial.
- */
+/** The combined copies, or null while the week has not arrived. */
 export function bookableProfessional(row: PageRow): BookableProfessional | null {
   if (row.windows === null) return null
-  const { clientsLimit, appointmentsMonthLimit, effectivePlan, ...professional } = row
   return {
-    ...professional,
+    ...row,
     ...storedOffer(row),
     ...storedWeek(row),
-    limits:
-      effectivePlan === null
-        ? PLANS.pro.limits
-        : { clients: clientsLimit, appointmentsPerMonth: appointmentsMonthLimit },
   }
 }
 

@@ -52,7 +52,7 @@ export const erasePerson =
     })
     // Events from before a merge name the merged client.
     const clientIds = [...clients, ...merged].map(({ id }) => id)
-    // Calendar feeds of these phones are deleted below.
+    // Calendar feeds and proofs of these phones are deleted below.
     const phones = await phonesOf(tx, clientIds)
     await cancelComing(clientIds, professionals, clock(), t)
     const appointments = await eraseTexts(tx, clientIds)
@@ -71,14 +71,18 @@ export const erasePerson =
     const ofPages = { where: { professionalId: copies } }
     await tx.noteAccess.deleteMany(ofPages)
     await tx.receiptSettings.deleteMany(ofPages)
+    await tx.expense.deleteMany(ofPages)
     await tx.review.deleteMany(ofPages)
     await tx.rating.deleteMany(ofPages)
     await tx.follow.deleteMany(ofPages)
     if (!person.again) {
       await tx.follow.deleteMany({ where: { userId: person.userId } })
       await tx.calendarFeed.deleteMany({ where: { owner: `account:${person.userId}` } })
+      await tx.provenPhone.deleteMany({ where: { userId: person.userId } })
     }
-    await tx.calendarFeed.deleteMany({ where: { owner: { in: phones } } })
+    const feeds = phones.map((phone) => `phone:${phone}`)
+    await tx.calendarFeed.deleteMany({ where: { owner: { in: feeds } } })
+    await tx.provenPhone.deleteMany({ where: { phone: { in: phones } } })
 
     const ofOwnPage = new Set(
       clients
@@ -116,7 +120,7 @@ async function professionalsOf(
   return [...new Set([...named, ...copies.map(({ id }) => id)])]
 }
 
-/** The owners of calendar feeds for phones that no other client has, or had before a merge. */
+/** The phones that no other client has, or had before a merge. */
 async function phonesOf(tx: BookingTransaction, clientIds: string[]): Promise<string[]> {
   const ids = { in: clientIds }
   const own = [
@@ -131,7 +135,7 @@ async function phonesOf(tx: BookingTransaction, clientIds: string[]): Promise<st
     })),
   ]
   const kept = new Set(others.map(({ phone }) => phone))
-  return phones.filter((phone) => !kept.has(phone)).map((phone) => `phone:${phone}`)
+  return phones.filter((phone) => !kept.has(phone))
 }
 
 /** Deletes and returns the account's address. Rows booked since the sign-in become the account's first. */

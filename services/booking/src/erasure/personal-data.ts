@@ -94,11 +94,7 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
   }
   const messages = (name: string, who: Prisma.ClientWhereInput) =>
     listed(name, async ({ where, ...page }) =>
-      prisma.message.findMany({
-        ...page,
-        where: { ...where, ...(await ofClients(who)) },
-        omit: { notifyAt: true },
-      }),
+      prisma.message.findMany({ ...page, where: { ...where, ...(await ofClients(who)) } }),
     )
   const reviews = (name: string, who: Prisma.ClientWhereInput, omit: Prisma.ReviewOmit) =>
     listed(name, async ({ where, ...page }) =>
@@ -135,6 +131,7 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
         },
         select: {
           ...{ id: true, professionalId: true, startsAt: true, endsAt: true, status: true },
+          requestedStartsAt: true,
           ...{ priceCents: true, contactName: true, contactEmail: true, createdAt: true },
         },
       })
@@ -142,6 +139,9 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
     clients('clients', ofPage),
     appointments('appointments', ofPage),
     messages('messages', ofPage),
+    listed('expenses', ({ where, ...page }) =>
+      prisma.expense.findMany({ ...page, where: { ...where, ...ofPage } }),
+    ),
     reviews('reviews', ofPage, { clientId: true }),
   ]
 }

@@ -105,6 +105,18 @@ export const listThreads = (
     limit ${limit}
   `)
 
+/** The conversations of some clients, from the professional's side. */
+export const threadsOfClients = (
+  tx: Pick<BookingTransaction, '$queryRaw'>,
+  clientIds: readonly string[],
+): Promise<ThreadRow[]> =>
+  tx.$queryRaw<ThreadRow[]>(Prisma.sql`
+    select client_id as "clientId", professional_id as "professionalId",
+      last_message_id as "lastMessageId", unread_by_professional as unread
+    from message_threads
+    where client_id = any(${clientIds}::uuid[])
+  `)
+
 /** How many messages one side has not read in all its conversations. */
 export async function unreadOf(
   tx: Pick<BookingTransaction, '$queryRaw'>,

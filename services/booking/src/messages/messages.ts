@@ -6,7 +6,7 @@ import {
   messageRpcs as rpcs,
 } from '@encaixe/contracts'
 import { cutPage, type HandlersOf, type Tasks, type Transaction } from '@encaixe/service-kit'
-import { clientOfPhone } from '../clients/ensure-client.ts'
+import { clientOfPhone, newClient } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
@@ -102,13 +102,17 @@ export function messages({
         read(work, await linkedConversation(work.tx, actor), input.readUpTo),
       ),
 
-    receiveMessage: ({ messageId, professionalId, phone, body }) =>
+    receiveMessage: ({ messageId, professionalId, phone, body, newClientName: name }) =>
       database.transaction(async (work) => {
         const { tx } = work
         if (await tx.message.findUnique({ where: { id: messageId } })) return { accepted: true }
         const professional = await tx.professional.findUnique({ where: { id: professionalId } })
         // Also finds a client by the number of one that was merged into them.
-        const client = professional && (await clientOfPhone(tx, professionalId, phone))
+        const known = professional && (await clientOfPhone(tx, professionalId, phone))
+        const person = name === undefined ? null : { name, phone }
+        const client =
+          known ??
+          (professional && person && (await newClient(tx, professionalId, person, clock())))
         if (!professional || !client) return { accepted: false }
         const conversation = { by: 'client' as const, client, professional }
         await postMessage(work, conversation, { id: messageId, type: 'text', body }, withTasks())

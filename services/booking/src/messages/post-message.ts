@@ -36,7 +36,7 @@ export async function postMessage(
 ): Promise<Message> {
   const { tx, emit } = work
   const { by, client, professional } = conversation
-  await requireFeatureOf(tx, professional.id, 'messages')
+  await requireFeatureOf(tx, professional.id, 'messages', now)
   if (!(await holdClient(tx, client.id))) throw gone()
   const amountCents = await amountOf(tx, client.id, written)
   const id = written.id ?? newId()
@@ -58,7 +58,6 @@ export async function postMessage(
     appointmentId: written.appointmentId ?? null,
     amountCents,
     readAt: isUnheard ? dateOf(now) : null,
-    notifyAt: null,
     createdAt: dateOf(now),
   }
   const pix = row.type === 'payment_request' ? pixOfMessage(row, professional) : null

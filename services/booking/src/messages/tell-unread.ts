@@ -26,7 +26,7 @@ export const tellLater = (
 export const tellUnread = (tasks: Tasks<BookingTransaction>, clock: () => Temporal.Instant): void =>
   tasks.handle(unreadMessage, {
     now: clock,
-    keepDays: 0,
+    deleteDone: true,
     async run(due, { tx, emit }) {
       for (const { data } of due) {
         const row = await tx.message.findUnique({ where: { id: data.messageId } })

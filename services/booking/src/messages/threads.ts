@@ -4,10 +4,10 @@ import { type Client, type Message, Prisma, type Professional } from '../../gene
 import { readIdCursor } from '../cursor.ts'
 import type { BookingDatabase } from '../store.ts'
 import type { ConversationSide } from './conversation.ts'
-import { listThreads, type ThreadRow, unreadOf } from './message-threads.sql.ts'
+import { listThreads, type ThreadRow, threadsOfClients, unreadOf } from './message-threads.sql.ts'
 import { messageOf } from './message-view.ts'
 
-type Handlers = HandlersOf<typeof messageRpcs, 'listThreads'>
+type Handlers = HandlersOf<typeof messageRpcs, 'listThreads' | 'describeCorrespondents'>
 type Lister = ActorOf<readonly ['account', 'phone']>
 
 /** Conversations, from either side. */
@@ -64,6 +64,38 @@ export function threads({ prisma }: BookingDatabase): Handlers {
       ])
       const { items, nextCursor } = cutPage(rows, limit, ({ lastMessageId }) => lastMessageId)
       return { items: await described(items, own.side), nextCursor, unreadCount }
+    },
+
+    async describeCorrespondents({ professionalId, ids, phones }) {
+      const merged = await prisma.mergedPhone.findMany({
+        where: { professionalId, OR: [{ clientId: { in: ids } }, { phone: { in: phones } }] },
+      })
+      const mergedIds = merged.map(({ clientId }) => clientId)
+      const clients = await prisma.client.findMany({
+        where: {
+          professionalId,
+          mergedIntoId: null,
+          OR: [{ id: { in: [...ids, ...mergedIds] } }, { phone: { in: phones } }],
+        },
+      })
+      const rows = await threadsOfClients(
+        prisma,
+        clients.map(({ id }) => id),
+      )
+      const threads = await described(rows, 'professional')
+      const threadOfClient = new Map(threads.map((thread) => [thread.client?.id, thread]))
+      return {
+        items: clients.map(({ id, name, phone }) => {
+          const thread = threadOfClient.get(id)
+          const others = merged.flatMap((row) => (row.clientId === id ? row.phone : []))
+          return {
+            id,
+            name,
+            phones: [...(phone === null ? [] : [phone]), ...others],
+            thread: thread ? { last: thread.last, unreadCount: thread.unreadCount } : null,
+          }
+        }),
+      }
     },
   }
 }

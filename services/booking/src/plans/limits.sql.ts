@@ -1,6 +1,18 @@
-import type { PlanLimits, PlanUsage } from '@encaixe/contracts'
+import { PLANS, type PlanLimits, type PlanUsage } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
+
+/**
+ * The copies of plans with the limits that count at `now`: the free plan's once a trial has passed (`limitsAt`, for many
+ * pages at once).
+ */
+const plansAt = (now: Temporal.Instant) => Prisma.sql`(
+  select professional_id, case when not trial.is_over then trial_ends_at end as ends_at,
+    case when trial.is_over then ${PLANS.free.limits.clients}::int else clients_limit end as clients_limit,
+    case when trial.is_over then ${PLANS.free.limits.appointmentsPerMonth}::int
+      else appointments_month_limit end as appointments_month_limit
+  from plans, lateral (select trial_ends_at <= ${now.toString()}::timestamptz as is_over) as trial
+)`
 
 interface LimitRow {
   timezone: string
@@ -10,9 +22,11 @@ interface LimitRow {
   clients: number
   /** Appointments that count, by local month (`YYYY-MM`), from this one on. */
   months: Record<string, number>
+  /** When a trial ends, and other limits count. */
+  endsAt: Date | null
 }
 
-/** Counts what a page's limits limit; null: there is no copy, or the plan has no limit. */
+/** Counts what a page's limits limit; null: there is no copy, or the plan has no limit and does not end. */
 export async function loadLimit(
   { prisma }: BookingDatabase,
   slug: string,
@@ -20,7 +34,7 @@ export async function loadLimit(
 ): Promise<LimitRow | null> {
   const [row] = await prisma.$queryRaw<LimitRow[]>(Prisma.sql`
     select p.timezone, p.horizon_days as "horizonDays", l.clients_limit as "clientsLimit",
-      l.appointments_month_limit as "appointmentsMonthLimit",
+      l.appointments_month_limit as "appointmentsMonthLimit", l.ends_at as "endsAt",
       case when l.clients_limit is null then 0 else (
         select count(*)::int from clients c
         where c.professional_id = p.id and c.counted_at is not null
@@ -35,8 +49,9 @@ export async function loadLimit(
           group by 1
         ) as by_month
       ) end as months
-    from professionals p join plans l on l.professional_id = p.id
-    where p.slug = ${slug} and coalesce(l.clients_limit, l.appointments_month_limit) is not null
+    from professionals p join ${plansAt(now)} l on l.professional_id = p.id
+    where p.slug = ${slug}
+      and (coalesce(l.clients_limit, l.appointments_month_limit) is not null or l.ends_at is not null)
   `)
   return row ?? null
 }
@@ -108,7 +123,7 @@ export const takeNearLimits = (tx: BookingTransaction, now: Temporal.Instant) =>
     with pages as (
       select p.*, l.clients_limit, l.appointments_month_limit,
         ${now.toString()}::timestamptz at time zone p.timezone as local_now
-      from plans l join professionals p on p.id = l.professional_id
+      from ${plansAt(now)} l join professionals p on p.id = l.professional_id
       where coalesce(l.clients_limit, l.appointments_month_limit) is not null
     ), used as (
       select id, local_now, 'clients' as limit_name, clients_limit as most, (

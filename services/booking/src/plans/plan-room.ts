@@ -1,13 +1,13 @@
-import { AppError, PLANS, type PlanFeature, type PlanLimits } from '@encaixe/contracts'
+import { AppError, type PlanFeature, type PlanLimits, planAt } from '@encaixe/contracts'
 import type { BookingTransaction } from '../store.ts'
-import { requireFeature, takesInMonth, takesNewClients } from './plan.rule.ts'
+import { limitsAt, requireFeature, takesInMonth, takesNewClients } from './plan.rule.ts'
 
-/** The limits of a page's plan. While its copy has not arrived, those of a new page. */
-async function limitsOf(tx: BookingTransaction, professionalId: string): Promise<PlanLimits> {
-  const plan = await tx.planCopy.findUnique({ where: { professionalId } })
-  if (!plan) return PLANS.pro.limits
-  return { clients: plan.clientsLimit, appointmentsPerMonth: plan.appointmentsMonthLimit }
-}
+/** The limits of a page's plan. */
+const limitsOf = async (
+  tx: BookingTransaction,
+  professionalId: string,
+  now: Temporal.Instant,
+): Promise<PlanLimits> => limitsAt(await tx.planCopy.findUnique({ where: { professionalId } }), now)
 
 const noRoom = () => new AppError('PLAN_LIMIT_REACHED', "The plan's limit is reached.")
 
@@ -15,8 +15,9 @@ const noRoom = () => new AppError('PLAN_LIMIT_REACHED', "The plan's limit is rea
 export async function roomForClients(
   tx: BookingTransaction,
   professionalId: string,
+  now: Temporal.Instant,
 ): Promise<number | null> {
-  const { clients: most } = await limitsOf(tx, professionalId)
+  const { clients: most } = await limitsOf(tx, professionalId, now)
   if (most === null) return null
   return most - (await tx.client.count({ where: { professionalId, countedAt: { not: null } } }))
 }
@@ -25,8 +26,9 @@ export async function roomForClients(
 export async function requireRoomForClient(
   tx: BookingTransaction,
   professionalId: string,
+  now: Temporal.Instant,
 ): Promise<void> {
-  const limits = await limitsOf(tx, professionalId)
+  const limits = await limitsOf(tx, professionalId, now)
   if (limits.clients === null) return
   const clients = await tx.client.count({ where: { professionalId, countedAt: { not: null } } })
   if (!takesNewClients(limits, clients)) throw noRoom()
@@ -37,16 +39,18 @@ export async function requireRoomInMonth(
   tx: BookingTransaction,
   page: { id: string; timezone: string },
   startsAt: Temporal.Instant,
+  now: Temporal.Instant,
 ): Promise<void> {
-  if (!(await hasRoomInMonth(tx, page, startsAt))) throw noRoom()
+  if (!(await hasRoomInMonth(tx, page, startsAt, now))) throw noRoom()
 }
 
 export async function hasRoomInMonth(
   tx: BookingTransaction,
   { id: professionalId, timezone }: { id: string; timezone: string },
   startsAt: Temporal.Instant,
+  now: Temporal.Instant,
 ): Promise<boolean> {
-  const limits = await limitsOf(tx, professionalId)
+  const limits = await limitsOf(tx, professionalId, now)
   if (limits.appointmentsPerMonth === null) return true
   const first = startsAt.toZonedDateTimeISO(timezone).with({ day: 1 }).startOfDay()
   const appointments = await tx.appointment.count({
@@ -67,7 +71,8 @@ export async function requireFeatureOf(
   tx: Pick<BookingTransaction, 'planCopy'>,
   professionalId: string,
   feature: PlanFeature,
+  now: Temporal.Instant,
 ): Promise<void> {
   const plan = await tx.planCopy.findUnique({ where: { professionalId } })
-  requireFeature(plan?.effectivePlan ?? null, feature)
+  requireFeature(planAt(plan, now), feature)
 }

@@ -1,5 +1,12 @@
+import { PLANS } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { bookingLimit, requireFeature, takesInMonth, takesNewClients } from './plan.rule.ts'
+import {
+  bookingLimit,
+  limitsAt,
+  requireFeature,
+  takesInMonth,
+  takesNewClients,
+} from './plan.rule.ts'
 
 const free = { clients: 20, appointmentsPerMonth: 30 }
 const unlimited = { clients: null, appointmentsPerMonth: null }
@@ -51,11 +58,21 @@ test('months are counted in the page’s time zone', () => {
   expect(limit(free, 0, [['2026-11', 30]], lastEvening).fullMonths).toEqual(['2026-11'])
 })
 
-test('a plan has its own features only, and an unknown plan counts as the trial', () => {
+test('a plan has its own features only', () => {
   expect(() => requireFeature('free', 'recurring')).toThrow(
     expect.objectContaining({ code: 'PLAN_FEATURE_REQUIRED' }),
   )
   expect(() => requireFeature('basic', 'recurring')).not.toThrow()
   expect(() => requireFeature('pro', 'recurring')).not.toThrow()
-  expect(() => requireFeature(null, 'recurring')).not.toThrow()
+})
+
+test('the limits are those of the plan that counts now', () => {
+  const now = Temporal.Instant.from('2026-12-05T15:00:00Z')
+  const trial = { effectivePlan: 'pro', clientsLimit: null, appointmentsMonthLimit: null }
+  const none = { clients: null, appointmentsPerMonth: null }
+  expect(limitsAt(null, now)).toEqual(none)
+  expect(limitsAt({ ...trial, trialEndsAt: now.add({ seconds: 1 }) }, now)).toEqual(none)
+  expect(limitsAt({ ...trial, trialEndsAt: now }, now)).toEqual(PLANS.free.limits)
+  const told = { effectivePlan: 'basic', clientsLimit: 100, appointmentsMonthLimit: 150 }
+  expect(limitsAt({ ...told, trialEndsAt: null }, now)).toEqual(PLANS.basic.limits)
 })

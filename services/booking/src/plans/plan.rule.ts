@@ -1,4 +1,27 @@
-import { AppError, type PlanFeature, type PlanLimits, planHas } from '@encaixe/contracts'
+import {
+  AppError,
+  type KeptPlan,
+  PLANS,
+  type PlanFeature,
+  type PlanKey,
+  type PlanLimits,
+  planAt,
+  planHas,
+} from '@encaixe/contracts'
+
+/** The copy of a plan with the limits that billing told with it. */
+export interface LimitedPlan extends KeptPlan {
+  clientsLimit: number | null
+  appointmentsMonthLimit: number | null
+}
+
+/** The limits that count at `now`. While the copy has not arrived, those of a new page. */
+export function limitsAt(plan: LimitedPlan | null, now: Temporal.Instant): PlanLimits {
+  if (!plan) return PLANS.pro.limits
+  const counting = planAt(plan, now)
+  if (counting !== plan.effectivePlan) return PLANS[counting].limits
+  return { clients: plan.clientsLimit, appointmentsPerMonth: plan.appointmentsMonthLimit }
+}
 
 /** Whether the plan has room for a client who does not count yet. */
 export const takesNewClients = ({ clients }: PlanLimits, counted: number): boolean =>
@@ -42,7 +65,7 @@ function monthsOffered(timezone: string, horizonDays: number, now: Temporal.Inst
 }
 
 /** @throws AppError PLAN_FEATURE_REQUIRED */
-export function requireFeature(effectivePlan: string | null, feature: PlanFeature): void {
+export function requireFeature(effectivePlan: PlanKey, feature: PlanFeature): void {
   if (planHas(effectivePlan, feature)) return
   throw new AppError('PLAN_FEATURE_REQUIRED', `The plan of the page has no ${feature}.`)
 }

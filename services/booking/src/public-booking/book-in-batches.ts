@@ -1,8 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@encaixe/contracts'
-import { batched, isLockTimeout, isRolledBack, isWriteConflict } from '@encaixe/service-kit'
-import type { Parts } from '../store.ts'
+import {
+  batched,
+  isLockTimeout,
+  isRolledBack,
+  isUniqueViolation,
+  isWriteConflict,
+  type Transaction,
+  useIndexes,
+} from '@encaixe/service-kit'
+import { saveLink } from '../clients/client-accounts.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import { type BookingRequest, decideBooking } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './insert-bookings.sql.ts'
 import { loadBookings } from './load-bookings.ts'
@@ -47,7 +56,9 @@ export function bookInBatches({
 
   const bookOnce = (requests: Waiting[]): Promise<Outcome[]> =>
     database.transaction(
-      async ({ tx, emitted }) => {
+      async ({ tx, emit, emitted }) => {
+        // Under SERIALIZABLE a scan counts as a read of every row: each booking would conflict with each other.
+        await useIndexes(tx)
         const now = clock()
         const loaded = await loadBookings(tx, requests, now)
         const bookings: NewBooking[] = []
@@ -73,6 +84,7 @@ export function bookInBatches({
         if (bookings.length > 0) {
           await insertBookings(tx, bookings, now.toString())
           emitted()
+          await keepProofs(bookings, { tx, emit }, now)
         }
         // A caller whose deadline has passed was told that the booking failed: it must not commit.
         if (requests.some((one, n) => outcomes[n] === 'booked' && isLate(one))) throw new Late()
@@ -96,10 +108,36 @@ export function bookInBatches({
   }
 }
 
+/** Most bookings prove nothing, so these statements stand apart from the one that inserts. */
+async function keepProofs(
+  bookings: readonly NewBooking[],
+  t: Pick<Transaction<BookingTransaction>, 'tx' | 'emit'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { client, appointment, link } of bookings) {
+    const { id, isProven } = client
+    if (isProven) {
+      await t.tx.client.updateMany({
+        where: { id, phoneConfirmedAt: null },
+        data: { phoneConfirmedAt: now.toString() },
+      })
+    }
+    const { professionalId } = appointment
+    if (link) await saveLink({ id, professionalId, ...link }, t)
+  }
+}
+
 /** The transaction reached its end after the deadline of one of its requests. */
 class Late extends Error {}
 
 const isLate = ({ deadline }: BookingRequest): boolean => Date.now() >= deadline
+/**
+ * A transaction that loses may be tried again. One loses by a unique constraint, too, where another has added the
+ * same client since its snapshot: the next one finds that client.
+ */
 const isPassing = (error: unknown): boolean =>
-  error instanceof Late || isLockTimeout(error) || isWriteConflict(error)
+  error instanceof Late ||
+  isLockTimeout(error) ||
+  isWriteConflict(error) ||
+  isUniqueViolation(error)
 const isUndone = (error: unknown): boolean => isPassing(error) || isRolledBack(error)

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   AppError,
   type AskedOffer,
   bookedOffer,
@@ -10,6 +11,7 @@ import {
 import { newId, outboxRow } from '@encaixe/service-kit'
 import { agreedOf } from '../appointments/agreed-offer.rule.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { provenByBooking } from '../clients/client-link.rule.ts'
 import { bookableProfessional } from '../copies/professional-copies.ts'
 import { repeatedAnswer } from '../idempotency/answer-once.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
@@ -33,6 +35,7 @@ export interface BookingRequest {
   /** Without a place the first one counts: listings show its times. */
   takesFirstPlace?: boolean
   source: 'public' | 'agent'
+  actor: Actor
   idempotency: IdempotentRequest | null
 }
 
@@ -113,7 +116,15 @@ export function decideBooking(
   }
   if (refusal) throw new AppError(refusal.code, refusals[refusal.code])
 
-  const client = clientOfBooking(row.client, contact, newId())
+  const found = clientOfBooking(row.client, contact, newId())
+  const provenAt = row.client?.provenAt ?? null
+  const { isProven, linked } = provenByBooking({
+    client: { ...found, provenAt: provenAt && Temporal.Instant.from(provenAt.toISOString()) },
+    phone: contact.phone,
+    actor: request.actor,
+    proof: row.proof,
+  })
+  const client = { ...found, ...linked }
   const agreed = agreedOf(offer, asked)
   const { durationMinutes, priceCents } = offer
   const booked = newPublicAppointment({
@@ -121,13 +132,18 @@ export function decideBooking(
     ...{ startsAt, durationMinutes, priceCents, agreed },
   })
   return {
-    client: { ...client, isNew: row.client === null },
+    client: { ...client, isNew: row.client === null, isProven },
+    link: linked && { linked, from: found.userId },
     contact,
     appointment: booked.appointment,
     agreed,
     event: outboxRow(bookingEvents.BookingCreated, {
       subject: booked.appointment.id,
-      data: { ...snapshotOf(booked), first: row.counts.isFirst },
+      data: {
+        ...snapshotOf(booked),
+        first: row.counts.isFirst,
+        visits: row.client?.visits ?? 0,
+      },
     }),
     idempotency,
   }

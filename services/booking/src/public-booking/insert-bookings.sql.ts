@@ -1,12 +1,19 @@
 import type { OutboxRow } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { type AgreedOffer, offerColumns } from '../appointments/agreed-offer.rule.ts'
+import type { ClientIdentity } from '../clients/client-link.rule.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { BookedClient, Contact } from './new-appointment.rule.ts'
 
 export interface NewBooking {
-  client: BookedClient & { isNew: boolean }
+  client: BookedClient & {
+    isNew: boolean
+    /** Whoever books has proven the phone. */
+    isProven: boolean
+  }
+  /** The account that the client gets by it, and the one it had. */
+  link: { linked: ClientIdentity; from: string | null } | null
   contact: Contact
   appointment: {
     id: string

@@ -1,3 +1,6 @@
+import type { Actor } from '@encaixe/contracts'
+import type { PhoneProof } from '../clients/client-link.rule.ts'
+import { accountProofs } from '../clients/proven-phones.sql.ts'
 import type { StoredAnswer } from '../idempotency/answers.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import {
@@ -17,12 +20,15 @@ export interface Wanted {
   slug: string
   startsAt: Temporal.Instant
   contact: { phone: string; email: string | null }
+  actor: Actor
   idempotency: { keyHash: string } | null
 }
 
 /** Everything that the decision about one request needs. */
 export interface BookingRow extends PageRow {
   client: KnownClient | null
+  /** The newest proof of the contact's phone, if an account asks and the proof is an account's. */
+  proof: PhoneProof | null
   counts: Counts
   /** The local day of the booking. */
   today: string
@@ -47,6 +53,7 @@ export async function loadBookings(
   const pages = await lockPages(
     tx,
     requests.map(({ slug }) => slug),
+    now,
   )
   const wanted = requests.flatMap((request, n) => {
     const page = pages.get(request.slug)
@@ -54,12 +61,18 @@ export async function loadBookings(
   })
   const clients = byNumber(await findClients(tx, wanted))
   const counts = byNumber(await countBookings(tx, wanted, now))
+  // Others own nothing by a proof.
+  const ofAccounts = requests.filter(({ actor }) => actor.kind === 'account')
+  const proofs = await accountProofs(
+    tx,
+    ofAccounts.map(({ contact }) => contact.phone),
+  )
   const around = Map.groupBy(await blockedAround(tx, wanted), ({ n }) => n)
   const remembered = await rememberedAnswers(
     tx,
     requests.flatMap(({ idempotency }) => idempotency?.keyHash ?? []),
   )
-  return requests.map(({ slug, idempotency }, n) => {
+  return requests.map(({ slug, contact, idempotency }, n) => {
     const [page, counted] = [pages.get(slug), counts.get(n)]
     return {
       isLocked: page?.hasLock === false,
@@ -68,6 +81,7 @@ export async function loadBookings(
           ? {
               ...page,
               client: clients.get(n) ?? null,
+              proof: proofs.get(contact.phone) ?? null,
               counts: counted,
               today: localTime(page, now).toPlainDate().toString(),
               around: (around.get(n) ?? []).map(({ stretch }) => stretch),
@@ -94,8 +108,8 @@ function factsWanted(
   const margin = { minutes: page.bufferMinutes + page.longestTravel }
   return {
     ...{ n, professionalId: page.id, phone, email },
-    limitsClients: page.clientsLimit !== null,
-    limitsMonth: page.appointmentsMonthLimit !== null,
+    limitsClients: page.limits.clients !== null,
+    limitsMonth: page.limits.appointmentsPerMonth !== null,
     today: localTime(page, now).startOfDay().toInstant().toString(),
     monthFrom: month.toInstant().toString(),
     monthUntil: month.add({ months: 1 }).toInstant().toString(),

@@ -28,6 +28,10 @@ export interface FactsWanted {
 export interface KnownClient extends BookedClient {
   blocked: boolean
   counted: boolean
+  /** When its account last proved the phone. */
+  provenAt: Date | null
+  /** How often they came. */
+  visits: number
 }
 
 export interface Counts extends BookingCounts {
@@ -54,7 +58,12 @@ export const findClients = (tx: BookingTransaction, wanted: readonly FactsWanted
     from ${recordsOf(wanted)}
     cross join lateral (
       select c.id, c.user_id as "userId", c.name, c.phone, c.email,
-        c.email_confirmed as "emailConfirmed", c.blocked, c.counted_at is not null as counted
+        c.email_confirmed as "emailConfirmed", c.proven_at as "provenAt", c.blocked,
+        c.counted_at is not null as counted,
+        (
+          select count(*)::int from appointments a
+          where a.client_id = c.id and a.status = 'completed'
+        ) as visits
       from clients c
       -- Each by its own index: with "or" the planner may read all clients of a page.
       where c.id in (
@@ -119,18 +128,31 @@ export const countBookings = (
 /** No appointment with its travel time is longer: one that overlaps begins within it. */
 const LONGEST = Prisma.sql`interval '12 hours'`
 
-/** What blocks time near the wanted starts, travel times included, in epoch milliseconds. */
+const startsNear = (start: Prisma.Sql) => Prisma.sql`
+  ${start} > w."blocksFrom" - ${LONGEST} and ${start} < w."blocksUntil" + ${LONGEST}`
+
+/**
+ * What blocks time near the wanted starts, travel times and requested times included, in epoch milliseconds. Each
+ * kind by its own index.
+ */
 export const blockedAround = (tx: BookingTransaction, wanted: readonly FactsWanted[]) =>
   tx.$queryRaw<Numbered<{ stretch: Stretch }>[]>(Prisma.sql`
     select w.n, json_build_array(
-      floor(extract(epoch from coalesce(a.blocked_from, a.starts_at)) * 1000),
-      ceil(extract(epoch from coalesce(a.blocked_until, a.ends_at)) * 1000)) as stretch
+      floor(extract(epoch from held.starts_at) * 1000),
+      ceil(extract(epoch from held.ends_at) * 1000)) as stretch
     from ${recordsOf(wanted)}
-    join appointments a on a.professional_id = w."professionalId"
-      and a.status not in ('rejected', 'cancelled')
-      and tstzrange(coalesce(a.blocked_from, a.starts_at), coalesce(a.blocked_until, a.ends_at))
-        && tstzrange(w."blocksFrom", w."blocksUntil")
-      and a.starts_at > w."blocksFrom" - ${LONGEST} and a.starts_at < w."blocksUntil" + ${LONGEST}
+    cross join lateral (
+      select coalesce(a.blocked_from, a.starts_at) as starts_at, coalesce(a.blocked_until, a.ends_at) as ends_at
+      from appointments a
+      where a.professional_id = w."professionalId" and a.status not in ('rejected', 'cancelled')
+        and ${startsNear(Prisma.sql`a.starts_at`)}
+      union all
+      select a.requested_from, a.requested_until
+      from appointments a
+      where a.professional_id = w."professionalId" and a.status not in ('rejected', 'cancelled')
+        and a.requested_starts_at is not null and ${startsNear(Prisma.sql`a.requested_starts_at`)}
+    ) as held
+    where held.starts_at < w."blocksUntil" and held.ends_at > w."blocksFrom"
   `)
 
 /** The first answers under these Idempotency-Keys; keys are hashes as base64. */

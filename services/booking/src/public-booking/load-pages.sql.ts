@@ -1,19 +1,16 @@
 import { Prisma } from '../../generated/client.ts'
+import { type LimitedPlan, limitsAt } from '../plans/plan.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { BookableProfessional } from './professional.rule.ts'
 
 /** A professional with the copies of their week and plan. */
 export interface PageRow
-  extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'limits' | 'services' | 'places'> {
+  extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'services' | 'places'> {
   services: unknown
   places: unknown
   /** null: the copy of the week has not arrived yet. */
   windows: unknown
   timeOff: unknown
-  /** null: the copy of the plan has not arrived yet. */
-  effectivePlan: string | null
-  clientsLimit: number | null
-  appointmentsMonthLimit: number | null
   /** The local day on which the professional last heard of a reached limit. */
   limitNoticedOn: string | null
   /** Minutes of the longest service, and of the longest way to a place. */
@@ -23,6 +20,11 @@ export interface PageRow
   hasLock: boolean
 }
 
+interface StoredPage extends Omit<PageRow, 'limits'>, Omit<LimitedPlan, 'effectivePlan'> {
+  /** null: the copy of the plan has not arrived yet. */
+  effectivePlan: string | null
+}
+
 /**
  * Locks the professionals of these slugs and loads them. A lock that another transaction holds is not
  * waited for. The lock only saves retries: SERIALIZABLE and the exclusion constraint keep bookings apart.
@@ -30,10 +32,11 @@ export interface PageRow
 export async function lockPages(
   tx: BookingTransaction,
   slugs: readonly string[],
+  now: Temporal.Instant,
 ): Promise<Map<string, PageRow>> {
   // A row that somebody else changes for long must not hold up the other bookings of the batch.
   await tx.$executeRaw(Prisma.sql`set local lock_timeout = '1s'`)
-  const rows = await tx.$queryRaw<PageRow[]>(Prisma.sql`
+  const rows = await tx.$queryRaw<StoredPage[]>(Prisma.sql`
     select p.id, p.user_id as "userId", p.slug, p.name, p.phone, p.email, p.timezone, p.city,
       p.session_duration as "sessionDuration", p.session_price as "sessionPrice",
       p.auto_confirm as "autoConfirm", p.min_notice_minutes as "minNoticeMinutes",
@@ -41,7 +44,8 @@ export async function lockPages(
       p.slot_step_minutes as "slotStepMinutes", p.services, p.places,
       coalesce(p.longest_minutes, p.session_duration) as "longestMinutes",
       p.longest_travel as "longestTravel", w.windows, w.time_off as "timeOff",
-      l.effective_plan as "effectivePlan", l.clients_limit as "clientsLimit",
+      l.effective_plan as "effectivePlan", l.trial_ends_at as "trialEndsAt",
+      l.clients_limit as "clientsLimit",
       l.appointments_month_limit as "appointmentsMonthLimit",
       l.limit_noticed_on::text as "limitNoticedOn",
       pg_try_advisory_xact_lock(hashtextextended(p.id::text, 0)) as "hasLock"
@@ -50,5 +54,16 @@ export async function lockPages(
     left join availabilities w on w.professional_id = p.id
     left join plans l on l.professional_id = p.id
   `)
-  return new Map(rows.map((row) => [row.slug, row]))
+  return new Map(rows.map((row) => [row.slug, pageOf(row, now)]))
+}
+
+function pageOf(
+  { effectivePlan, trialEndsAt, clientsLimit, appointmentsMonthLimit, ...page }: StoredPage,
+  now: Temporal.Instant,
+): PageRow {
+  const plan = effectivePlan === null ? null : { effectivePlan, trialEndsAt }
+  return {
+    ...page,
+    limits: limitsAt(plan && { ...plan, clientsLimit, appointmentsMonthLimit }, now),
+  }
 }

@@ -85,6 +85,7 @@ export function publicBooking({
         clientAddress: input.clientAddress ?? null,
         clientAnswer: input.clientAnswer || null,
       },
+      actor: context.actor,
       // A conversation asks for the service and the time, not for the place.
       takesFirstPlace: context.actor.kind === 'agent',
       idempotency: idempotentRequest({ rpc, context, input }) ?? null,

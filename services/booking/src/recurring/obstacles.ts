@@ -30,6 +30,7 @@ export async function obstaclesOf(
   { id: professionalId, timezone }: Pick<Professional, 'id' | 'timezone'>,
   { travelMinutes, ...times }: Times & { travelMinutes: number },
   exceptAppointmentId: string | null,
+  now: Temporal.Instant,
 ): Promise<Obstacles> {
   const way = { minutes: travelMinutes }
   const [from, until] = [times.startsAt.subtract(way), times.endsAt.add(way)]
@@ -37,20 +38,25 @@ export async function obstaclesOf(
     where: {
       professionalId,
       status: { notIn: ['rejected', 'cancelled'] },
-      // Without travel time an appointment blocks its own time.
-      AND: [
+      OR: [
+        // Without travel time an appointment blocks its own time.
         {
-          OR: [
-            { blockedFrom: { lt: dateOf(until) } },
-            { blockedFrom: null, startsAt: { lt: dateOf(until) } },
+          AND: [
+            {
+              OR: [
+                { blockedFrom: { lt: dateOf(until) } },
+                { blockedFrom: null, startsAt: { lt: dateOf(until) } },
+              ],
+            },
+            {
+              OR: [
+                { blockedUntil: { gt: dateOf(from) } },
+                { blockedUntil: null, endsAt: { gt: dateOf(from) } },
+              ],
+            },
           ],
         },
-        {
-          OR: [
-            { blockedUntil: { gt: dateOf(from) } },
-            { blockedUntil: null, endsAt: { gt: dateOf(from) } },
-          ],
-        },
+        { requestedFrom: { lt: dateOf(until) }, requestedUntil: { gt: dateOf(from) } },
       ],
       ...(exceptAppointmentId !== null && { id: { not: exceptAppointmentId } }),
     },
@@ -65,6 +71,6 @@ export async function obstaclesOf(
         endsAt: Temporal.Instant.from(endsAt),
       }),
     ),
-    monthFull: !(await hasRoomInMonth(tx, { id: professionalId, timezone }, times.startsAt)),
+    monthFull: !(await hasRoomInMonth(tx, { id: professionalId, timezone }, times.startsAt, now)),
   }
 }

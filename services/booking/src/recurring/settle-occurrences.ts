@@ -1,4 +1,9 @@
-import { bookingEvents, type ConflictReason, type ToldOccurrence } from '@encaixe/contracts'
+import {
+  bookingEvents,
+  type ConflictReason,
+  type EventData,
+  type ToldOccurrence,
+} from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
@@ -20,16 +25,27 @@ import { type Settlement, settlementOf } from './settle-occurrence.rule.ts'
 
 type Work = Transaction<BookingTransaction>
 
+type Told = EventData<typeof bookingEvents.SeriesChanged>
+/** What became of occurrences. */
+type Outcome = Pick<Told, 'booked' | 'moved' | 'skipped'>
+
+interface Circumstances {
+  now: Temporal.Instant
+  /** Whether each of them is told alone; otherwise the caller tells of all at once. */
+  tellsEach: boolean
+}
+
 /**
- * Books, moves and reprices the appointments of a series behind the professional's lock, and tells conflicts.
+ * Books, moves and reprices the appointments of a series behind the professional's lock, and publishes conflicts.
  * One after the other, so that each sees the ones before it.
  */
 export async function settleOccurrences(
   work: Work,
   inHand: SeriesInHand,
   occurrences: readonly ToldOccurrence[],
-  now: Temporal.Instant,
-): Promise<void> {
+  { now, tellsEach }: Circumstances,
+): Promise<Outcome> {
+  const outcome: Outcome = { booked: [], moved: [], skipped: [] }
   const { tx } = work
   const { series, professional } = inHand
   const rows = await loadOccurrences(tx, series.id, occurrences)
@@ -44,33 +60,50 @@ export async function settleOccurrences(
       ? travelOf(appointment)
       : (placeOfSeries(inHand)?.travelMinutes ?? 0)
     const times = { startsAt: wanted.startsAt, endsAt: wanted.endsAt, travelMinutes }
-    const obstacles = await obstaclesOf(tx, professional, times, row?.appointmentId ?? null)
+    const obstacles = await obstaclesOf(tx, professional, times, row?.appointmentId ?? null, now)
     const settlement = settlementOf(held, wanted, obstacles, now)
     if (settlement.do === 'nothing') continue
     const record = appointment && recordOf(appointment)
-    await carryOut(work, inHand, { settlement, wanted, row, record }, now)
+    const id = row?.id ?? newId()
+    await carryOut(work, inHand, { id, settlement, wanted, row, record }, { now, tellsEach })
+    const date = {
+      occurrenceId: id,
+      startsAt: wanted.startsAt.toString(),
+      endsAt: wanted.endsAt.toString(),
+    }
+    const before = record?.appointment.startsAt ?? null
+    if (settlement.do === 'book') outcome.booked.push(date)
+    if (settlement.do === 'move' && before !== null) {
+      outcome.moved.push({ ...date, previousStartsAt: before })
+    }
+    if (settlement.do === 'conflict') {
+      outcome.skipped.push({ ...date, reason: settlement.reason, staysAt: before })
+    }
   }
+  return outcome
 }
 
 async function carryOut(
   work: Work,
   inHand: SeriesInHand,
   {
+    id,
     settlement,
     wanted,
     row,
     record,
   }: {
+    id: string
     settlement: Settlement
     wanted: Wanted
     row: HeldRow | null
     record: AppointmentRecord | undefined
   },
-  now: Temporal.Instant,
+  { now, tellsEach }: Circumstances,
 ): Promise<void> {
   const { tx } = work
+  const notify = !tellsEach && { notify: false as const }
   const at = { startsAt: wanted.startsAt, endsAt: wanted.endsAt }
-  const id = row?.id ?? newId()
   const keep = (kept: Parameters<typeof keepOccurrence>[2]) =>
     keepOccurrence(tx, { id, scheduleId: inHand.series.id, ...wanted }, kept)
   switch (settlement.do) {
@@ -82,11 +115,14 @@ async function carryOut(
     case 'reprice':
       if (!record) throw new Error('an occurrence without its appointment')
       await (settlement.do === 'move'
-        ? move(work, record, wanted, now)
+        ? move(work, record, { ...wanted, ...notify }, now)
         : reprice(work, record, wanted, now))
       return keep({ state: 'booked', appointmentId: record.appointment.id, ...at })
     case 'conflict':
-      await tellConflict(work, inHand, { id, wanted, record, reason: settlement.reason })
+      await tellConflict(work, inHand, {
+        ...{ id, wanted, record, reason: settlement.reason },
+        ...notify,
+      })
       // An appointment that could not move stays at its former time.
       return row && record ? keep(row) : keep({ state: 'conflicted', appointmentId: null, ...at })
     case 'miss':
@@ -100,7 +136,7 @@ async function carryOut(
 async function move(
   work: Work,
   record: AppointmentRecord,
-  { startsAt, endsAt, priceCents }: Wanted,
+  { startsAt, endsAt, priceCents, notify }: Wanted & { notify?: false },
   now: Temporal.Instant,
 ) {
   const { appointment } = record
@@ -114,6 +150,7 @@ async function move(
     ...snapshotOf({ ...record, appointment: changed }),
     previousStartsAt: appointment.startsAt,
     by: 'professional' as const,
+    ...(notify === false && { notify }),
   })
   const event = bookingEvents.BookingRescheduled
   await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], now)
@@ -143,11 +180,13 @@ async function tellConflict(
     wanted,
     record,
     reason,
+    notify,
   }: {
     id: string
     wanted: Wanted
     record: AppointmentRecord | undefined
     reason: ConflictReason
+    notify?: false
   },
 ) {
   const { client, contact, professional } = toldPeople(inHand)
@@ -166,6 +205,7 @@ async function tellConflict(
       endsAt: wanted.endsAt.toString(),
       reason,
       staysAt: record?.appointment.startsAt ?? null,
+      ...(notify === false && { notify }),
     },
   })
 }

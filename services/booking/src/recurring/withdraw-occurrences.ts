@@ -12,17 +12,19 @@ import { type Change, changeAppointments } from '../changes/change-appointments.
 import type { BookingTransaction } from '../store.ts'
 import { isAhead } from './settle-occurrence.rule.ts'
 
+type Withdrawn = EventData<typeof bookingEvents.SeriesChanged>['cancelled']
 type Changed = EventData<typeof recurringEvents.RecurringScheduleChanged>
 
 /**
  * Cancels the coming appointments of withdrawn occurrences, even moved ones. An appointment that somebody
- * cancelled by hand keeps that mark, so that a resumed series does not book it again.
+ * cancelled by hand keeps that mark, so that a resumed series does not book it again. The caller tells of them.
+ * @returns the dates that were cancelled
  */
 export async function withdrawOccurrences(
   work: Transaction<BookingTransaction>,
   { schedule, change, numbers }: Pick<Changed, 'schedule' | 'change'> & { numbers: number[] },
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<Withdrawn> {
   const { tx } = work
   const ofSeries = { scheduleId: schedule.id, version: { lt: schedule.version } }
   const held = await tx.recurringOccurrence.findMany({
@@ -45,6 +47,7 @@ export async function withdrawOccurrences(
         ...snapshotOf({ ...record, appointment }),
         by: 'system',
         reason,
+        notify: false,
       }),
     }
   })
@@ -59,4 +62,8 @@ export async function withdrawOccurrences(
     where: { scheduleId: schedule.id, number: { in: withdrawn.map(({ number }) => number) } },
     data: { state: 'withdrawn', version: schedule.version, appointmentId: null },
   })
+  const occurrenceOf = new Map(held.map(({ id, appointmentId }) => [appointmentId, id]))
+  return cancelled.map(({ appointment: { id, startsAt, endsAt } }) => ({
+    ...{ occurrenceId: occurrenceOf.get(id) ?? id, startsAt, endsAt },
+  }))
 }

@@ -5,6 +5,17 @@ type Cell = string | number | { cents: number }
 
 /** Text that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Before such text: a space that a person does not see and no spreadsheet trims. An apostrophe would show. Reading a
+ * table trims it again.
+ */
+const NO_FORMULA = '\u00A0'
+
+/** A Brazilian phone as people write it, `(11) 98765-4321`; of other countries in E.164. */
+export function phoneCell(e164: string): string {
+  const brazilian = /^\+55(\d{2})(\d{4,5})(\d{4})$/.exec(e164)
+  return brazilian ? `(${brazilian[1]}) ${brazilian[2]}-${brazilian[3]}` : e164
+}
 
 /** 123456 as spreadsheets read it: `1234,56`. */
 function amountOf(cents: number): string {
@@ -15,7 +26,7 @@ function amountOf(cents: number): string {
 function field(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object') return amountOf(cell.cents)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  const text = FORMULA.test(cell) ? NO_FORMULA + cell : cell
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

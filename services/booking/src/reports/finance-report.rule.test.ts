@@ -8,13 +8,15 @@ const day = (changes: Partial<DayFigures>): DayFigures => ({
   completed: 0,
   noShows: 0,
   cancelled: 0,
+  expensesCents: 0,
   ...changes,
 })
+const none = { hours: [], methods: [], categories: [] }
 const stretch = { from: '2026-10-30', to: '2026-11-10', timezone: 'America/Sao_Paulo' } as const
 
 test('weeks begin on Monday, months on the first, and empty periods are listed', () => {
   const starts = (by: 'day' | 'week' | 'month') =>
-    financeReportOf([], [], { ...stretch, by }).periods.map(({ start }) => start)
+    financeReportOf([], none, { ...stretch, by }).periods.map(({ start }) => start)
   expect(starts('week')).toEqual(['2026-10-26', '2026-11-02', '2026-11-09'])
   expect(starts('month')).toEqual(['2026-10-01', '2026-11-01'])
   expect(starts('day')).toHaveLength(12)
@@ -26,10 +28,10 @@ test('revenue is payments less refunds, and the average is per session', () => {
       day({ capturedCents: 30_000, completed: 2, noShows: 1 }),
       day({ day: '2026-11-05', refundedCents: 10_000, completed: 1, cancelled: 4 }),
     ],
-    [],
+    none,
     { ...stretch, by: 'month' },
   )
-  expect(report.periods[1]).toEqual({
+  expect(report.periods[1]).toMatchObject({
     start: '2026-11-01',
     revenueCents: 20_000,
     refundedCents: 10_000,
@@ -37,6 +39,7 @@ test('revenue is payments less refunds, and the average is per session', () => {
     noShows: 1,
     cancelled: 4,
     averageTicketCents: 6_667,
+    expensesCents: 0,
   })
   expect(report.totals.noShowRate).toBe(0.25)
   expect(report.periods[0]?.averageTicketCents).toBe(0)
@@ -48,10 +51,41 @@ test('the best hours come first', () => {
     { dayOfWeek: 1, hour: 18, completed: 7 },
     { dayOfWeek: 1, hour: 9, completed: 3 },
   ] as const
-  const { bestHours } = financeReportOf([], hours, { ...stretch, by: 'day' })
+  const { bestHours } = financeReportOf([], { ...none, hours }, { ...stretch, by: 'day' })
   expect(bestHours.map(({ dayOfWeek, hour }) => [dayOfWeek, hour])).toEqual([
     [1, 18],
     [1, 9],
     [2, 9],
   ])
+})
+
+test('what is left is revenue less expenses, and every way of paying is listed', () => {
+  const { totals, periods } = financeReportOf(
+    [
+      day({ capturedCents: 30_000, completed: 2 }),
+      day({ day: '2026-11-06', expensesCents: 12_000 }),
+    ],
+    {
+      ...none,
+      methods: [
+        { day: '2026-10-31', method: 'cash', receivedCents: 5_000 },
+        { day: '2026-11-04', method: 'cash', receivedCents: 10_000 },
+      ],
+      categories: [
+        { category: 'supplies', cents: 2_000 },
+        { category: 'rent', cents: 10_000 },
+      ],
+    },
+    { ...stretch, by: 'month' },
+  )
+  expect(totals).toMatchObject({ expensesCents: 12_000, restCents: 18_000 })
+  expect(totals.byMethod).toEqual([
+    { method: 'pix', receivedCents: 0 },
+    { method: 'cash', receivedCents: 15_000 },
+    { method: 'card', receivedCents: 0 },
+    { method: 'other', receivedCents: 0 },
+  ])
+  expect(totals.byCategory.map(({ category }) => category)).toEqual(['rent', 'supplies'])
+  expect(periods[1]?.byMethod[1]).toEqual({ method: 'cash', receivedCents: 10_000 })
+  expect(periods.map(({ expensesCents }) => expensesCents)).toEqual([0, 12_000])
 })

@@ -1,7 +1,13 @@
-import type { FinanceReport } from '@encaixe/contracts'
+import { type FinanceReport, type PaymentMethod, paymentMethods } from '@encaixe/contracts'
 
 type By = FinanceReport['by']
-type Figures = Omit<FinanceReport['totals'], 'noShowRate' | 'averageTicketCents'>
+type Totals = FinanceReport['totals']
+type Figures = Omit<
+  FinanceReport['periods'][number],
+  'start' | 'averageTicketCents' | 'byMethod'
+> & {
+  received: Map<PaymentMethod, number>
+}
 
 /** The sums of one local day. */
 export interface DayFigures {
@@ -11,6 +17,21 @@ export interface DayFigures {
   completed: number
   noShows: number
   cancelled: number
+  expensesCents: number
+}
+
+/** What was received in one way on a local day, less what was given back. */
+export interface MethodFigures {
+  day: string
+  method: PaymentMethod
+  receivedCents: number
+}
+
+interface Parts {
+  hours: readonly HourFigures[]
+  methods: readonly MethodFigures[]
+  /** Of the whole stretch. */
+  categories: Totals['byCategory']
 }
 
 /** Sessions that took place, by the local hour they began. */
@@ -26,6 +47,8 @@ const none = (): Figures => ({
   completed: 0,
   noShows: 0,
   cancelled: 0,
+  expensesCents: 0,
+  received: new Map(),
 })
 
 /** The first day of the period that contains a day. */
@@ -48,17 +71,28 @@ function periodsOf(from: string, to: string, by: By): string[] {
   return starts
 }
 
-const ticket = ({ revenueCents, completed }: Figures) =>
-  completed === 0 ? 0 : Math.round(revenueCents / completed)
+/** Figures as the report has them, every way of paying listed. */
+function told({ received, ...figures }: Figures) {
+  const { revenueCents, completed } = figures
+  return {
+    ...figures,
+    averageTicketCents: completed === 0 ? 0 : Math.round(revenueCents / completed),
+    byMethod: paymentMethods.map((method) => ({
+      method,
+      receivedCents: received.get(method) ?? 0,
+    })),
+  }
+}
 
 export function financeReportOf(
   days: readonly DayFigures[],
-  hours: readonly HourFigures[],
+  { hours, methods, categories }: Parts,
   { from, to, timezone, by }: Pick<FinanceReport, 'from' | 'to' | 'timezone' | 'by'>,
 ): FinanceReport {
   const periods = new Map(periodsOf(from, to, by).map((start) => [start, none()]))
   const all = none()
-  for (const { day, capturedCents, refundedCents, completed, noShows, cancelled } of days) {
+  for (const { day, ...sums } of days) {
+    const { capturedCents, refundedCents, completed, noShows, cancelled, expensesCents } = sums
     const start = startOf(Temporal.PlainDate.from(day), by).toString()
     for (const figures of [all, periods.get(start)]) {
       if (!figures) continue
@@ -67,20 +101,26 @@ export function financeReportOf(
       figures.completed += completed
       figures.noShows += noShows
       figures.cancelled += cancelled
+      figures.expensesCents += expensesCents
     }
+  }
+  for (const { day, method, receivedCents } of methods) {
+    const start = startOf(Temporal.PlainDate.from(day), by).toString()
+    for (const figures of [all, periods.get(start)])
+      figures?.received.set(method, (figures.received.get(method) ?? 0) + receivedCents)
   }
   const due = all.completed + all.noShows
   return {
     ...{ from, to, timezone, by },
     periods: [...periods].map(([start, figures]) => ({
       start,
-      ...figures,
-      averageTicketCents: ticket(figures),
+      ...told(figures),
     })),
     totals: {
-      ...all,
-      averageTicketCents: ticket(all),
+      ...told(all),
       noShowRate: due === 0 ? 0 : Math.round((all.noShows / due) * 10_000) / 10_000,
+      restCents: all.revenueCents - all.expensesCents,
+      byCategory: categories.toSorted((one, other) => other.cents - one.cents),
     },
     bestHours: hours.toSorted(
       (one, other) =>

@@ -1,9 +1,11 @@
+import type { FinanceReport } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
-import type { DayFigures, HourFigures } from './finance-report.rule.ts'
+import type { DayFigures, HourFigures, MethodFigures } from './finance-report.rule.ts'
 
 /** Raw SQL: Prisma cannot sum by local days. */
 
+type Categories = FinanceReport['totals']['byCategory']
 type Tx = Pick<BookingTransaction, '$queryRaw'>
 
 export interface Stretch {
@@ -33,27 +35,56 @@ export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
     select to_char(day, 'YYYY-MM-DD') as day,
       sum(captured)::float8 as "capturedCents", sum(refunded)::float8 as "refundedCents",
       sum(completed)::int as completed, sum(no_shows)::int as "noShows",
-      sum(cancelled)::int as cancelled
+      sum(cancelled)::int as cancelled, sum(expenses)::float8 as "expensesCents"
     from (
       select ${dayOf(captured, stretch)} as day, sum(price_cents) as captured, 0 as refunded,
-        0 as completed, 0 as no_shows, 0 as cancelled
+        0 as completed, 0 as no_shows, 0 as cancelled, 0 as expenses
       from appointments where ${ofPage} and ${within(captured, stretch)}
       group by 1
       union all
-      select ${dayOf(refunded, stretch)}, 0, sum(price_cents), 0, 0, 0
+      select ${dayOf(refunded, stretch)}, 0, sum(price_cents), 0, 0, 0, 0
       from appointments where ${ofPage} and ${within(refunded, stretch)}
       group by 1
       union all
       select ${dayOf(begun, stretch)}, 0, 0, count(*) filter (where status = 'completed'),
-        count(*) filter (where status = 'no_show'), count(*) filter (where status = 'cancelled')
+        count(*) filter (where status = 'no_show'), count(*) filter (where status = 'cancelled'), 0
       from appointments
       where ${ofPage} and ${within(begun, stretch)}
         and status in ('completed', 'no_show', 'cancelled')
+      group by 1
+      union all
+      select date, 0, 0, 0, 0, 0, sum(amount_cents) from expenses
+      where ${ofPage} and date between ${stretch.from}::date and ${stretch.to}::date
       group by 1
     ) as facts
     group by day
   `)
 }
+
+/** What was received less what was given back, by how it was paid; what nobody said was Pix. */
+export const sumsByMethod = (tx: Tx, stretch: Stretch): Promise<MethodFigures[]> => {
+  const part = (column: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
+    select ${dayOf(column, stretch)} as day, coalesce(payment_method, 'pix') as method, ${sign} price_cents as cents
+    from appointments
+    where professional_id = ${stretch.professionalId}::uuid and ${within(column, stretch)}
+  `
+  return tx.$queryRaw<MethodFigures[]>(Prisma.sql`
+    select to_char(day, 'YYYY-MM-DD') as day, method, sum(cents)::float8 as "receivedCents" from (
+      ${part(Prisma.sql`captured_at`, Prisma.empty)}
+      union all
+      ${part(Prisma.sql`refunded_at`, Prisma.sql`-`)}
+    ) as payments
+    group by day, method
+  `)
+}
+
+export const expensesByCategory = (tx: Tx, stretch: Stretch): Promise<Categories> =>
+  tx.$queryRaw<Categories>(Prisma.sql`
+    select category, sum(amount_cents)::float8 as cents from expenses
+    where professional_id = ${stretch.professionalId}::uuid
+      and date between ${stretch.from}::date and ${stretch.to}::date
+    group by category
+  `)
 
 export const sessionsByHour = (tx: Tx, stretch: Stretch): Promise<HourFigures[]> =>
   tx.$queryRaw<HourFigures[]>(Prisma.sql`

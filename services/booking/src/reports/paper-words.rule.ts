@@ -16,6 +16,62 @@ export function reais(cents: number): string {
   return `${cents < 0 ? '-' : ''}R$ ${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
+const UNITS = [
+  ...['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
+  ...['onze', 'doze', 'treze', 'catorze', 'quinze', 'dezesseis', 'dezessete', 'dezoito'],
+  'dezenove',
+]
+const TENS = [
+  ...['', '', 'vinte', 'trinta', 'quarenta', 'cinquenta', 'sessenta', 'setenta', 'oitenta'],
+  'noventa',
+]
+const HUNDREDS = [
+  ...['', 'cento', 'duzentos', 'trezentos', 'quatrocentos', 'quinhentos', 'seiscentos'],
+  ...['setecentos', 'oitocentos', 'novecentos'],
+]
+
+function belowThousand(number: number): string {
+  if (number === 100) return 'cem'
+  const [hundreds, rest] = [Math.trunc(number / 100), number % 100]
+  const tens =
+    rest < UNITS.length
+      ? [rest === 0 ? '' : UNITS[rest]]
+      : [TENS[Math.trunc(rest / 10)], rest % 10 === 0 ? '' : UNITS[rest % 10]]
+  return [HUNDREDS[hundreds], ...tens].filter(Boolean).join(' e ')
+}
+
+/** A whole number below a thousand million, in words: `mil duzentos e trinta`. */
+function numberWords(number: number): string {
+  if (number === 0) return 'zero'
+  const millions = Math.trunc(number / 1_000_000)
+  const thousands = Math.trunc(number / 1_000) % 1_000
+  const rest = number % 1_000
+  const parts = [
+    millions > 0 && `${belowThousand(millions)} ${millions === 1 ? 'milhão' : 'milhões'}`,
+    thousands > 0 && (thousands === 1 ? 'mil' : `${belowThousand(thousands)} mil`),
+  ].filter((part) => part !== false)
+  if (rest === 0) return parts.join(' ')
+  const last = belowThousand(rest)
+  // `mil e cem`, but `mil duzentos e trinta`
+  const isShort = rest <= 100 || rest % 100 === 0
+  return parts.length === 0 ? last : `${parts.join(' ')}${isShort ? ' e ' : ' '}${last}`
+}
+
+/** An amount as receipts write it out: 15050 as `cento e cinquenta reais e cinquenta centavos`. */
+export function reaisInWords(cents: number): string {
+  const [whole, rest] = [Math.trunc(cents / 100), cents % 100]
+  const ofMillion = whole >= 1_000_000 && whole % 1_000_000 === 0 ? 'de ' : ''
+  const parts = [
+    whole > 0 && `${numberWords(whole)} ${ofMillion}${whole === 1 ? 'real' : 'reais'}`,
+    rest > 0 && `${numberWords(rest)} ${rest === 1 ? 'centavo' : 'centavos'}`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'zero real' : parts.join(' e ')
+}
+
+/** The number of the receipt of an appointment, the same each time: `2026-7F3A9C12`. */
+export const receiptNumber = (appointmentId: string, paidOn: string): string =>
+  `${paidOn.slice(0, 4)}-${appointmentId.slice(-8).toUpperCase()}`
+
 /** `CPF 529.982.247-25`, `CNPJ 11.222.333/0001-81` */
 export const taxIdWords = (taxId: string): string =>
   taxId.length === 11

@@ -1,5 +1,13 @@
 import type { MonthlyIncome } from '@encaixe/contracts'
-import { dayWords, monthWords, printable, reais, taxIdWords } from './paper-words.rule.ts'
+import {
+  dayWords,
+  monthWords,
+  printable,
+  reais,
+  reaisInWords,
+  receiptNumber,
+  taxIdWords,
+} from './paper-words.rule.ts'
 
 interface Issuer {
   name: string
@@ -13,12 +21,18 @@ interface Receipt {
   /** Local days. */
   paidOn: string
   heldOn: string
+  /** `por Pix` */
+  paidBy: string
+  /** null: not said. */
+  service: string | null
+  city: string | null
   appointmentId: string
   issuedOn: string
 }
 
 const MARGIN = 56
 const MUTED = '#4b5a60'
+const LINE = '#9aa5a9'
 
 /** Draws a PDF of A4 pages and returns it as base64. */
 async function paper(title: string, draw: (page: PDFKit.PDFDocument) => void): Promise<string> {
@@ -44,22 +58,52 @@ async function paper(title: string, draw: (page: PDFKit.PDFDocument) => void): P
 const issuerWords = ({ name, taxId }: Issuer) =>
   `${printable(name)}${taxId === null ? '' : `, ${taxIdWords(taxId)}`}`
 
+/** What stands beside its label, on as many lines as it needs. */
+function labelled(page: PDFKit.PDFDocument, label: string, text: string) {
+  page.fillColor(MUTED).font('Helvetica').fontSize(9).text(label)
+  page.fillColor('black').fontSize(12).text(text, { lineGap: 2 }).moveDown(0.8)
+}
+
+const partyWords = ({ name, taxId }: Issuer) =>
+  [printable(name), ...(taxId === null ? [] : [taxIdWords(taxId)])].join('\n')
+
 export const receiptPaper = (receipt: Receipt): Promise<string> =>
   paper('Recibo', (page) => {
-    const { payer, amountCents, heldOn, paidOn, issuer, issuedOn, appointmentId } = receipt
-    const from = `${printable(payer.name)}${payer.taxId === null ? '' : `, ${taxIdWords(payer.taxId)},`}`
-    page.font('Helvetica-Bold').fontSize(26).text(reais(amountCents)).moveDown(0.8)
+    const { payer, amountCents, heldOn, paidOn, paidBy, issuer, issuedOn, service, city } = receipt
+    const width = page.page.width - 2 * MARGIN
+    page.fillColor(MUTED).font('Helvetica').fontSize(10)
+    page.text(`Nº ${receiptNumber(receipt.appointmentId, paidOn)}`).moveDown(1)
+
+    const top = page.y
+    page.roundedRect(MARGIN, top, width, 62, 8).lineWidth(1).strokeColor(LINE).stroke()
+    page.fillColor('black').font('Helvetica-Bold').fontSize(24)
+    page.text(reais(amountCents), MARGIN + 16, top + 11)
+    page.font('Helvetica').fontSize(10)
+    page.text(`(${reaisInWords(amountCents)})`, MARGIN + 16, top + 40, { width: width - 32 })
+    page.x = MARGIN
+    page.y = top + 84
+
+    const of = service === null ? 'ao atendimento' : `a ${printable(service)}`
     page
-      .font('Helvetica')
       .fontSize(12)
       .text(
-        `Recebi de ${from} a quantia de ${reais(amountCents)}, referente ao atendimento de ${dayWords(heldOn)}, paga em ${dayWords(paidOn)}.`,
+        `Recebi de ${printable(payer.name)} a quantia de ${reais(amountCents)}, referente ${of} de ${dayWords(heldOn)}, paga ${paidBy} em ${dayWords(paidOn)}, da qual dou quitação.`,
         { lineGap: 4 },
       )
-      .moveDown(3)
-    page.text(issuerWords(issuer))
-    page.fillColor(MUTED).fontSize(10).moveDown(0.5)
-    page.text(`Emitido em ${dayWords(issuedOn)}. Atendimento ${appointmentId}.`)
+      .moveDown(1.5)
+    labelled(page, 'PAGO POR', partyWords(payer))
+    labelled(page, 'RECEBIDO POR', partyWords(issuer))
+
+    page.moveDown(1).fontSize(12)
+    page.text(`${city === null ? '' : `${printable(city)}, `}${dayWords(issuedOn)}.`).moveDown(4)
+    page
+      .moveTo(MARGIN, page.y)
+      .lineTo(MARGIN + 240, page.y)
+      .strokeColor(LINE)
+      .stroke()
+    page.moveDown(0.4).text(issuerWords(issuer))
+    page.fillColor(MUTED).fontSize(9).moveDown(2)
+    page.text(`Documento emitido pelo Encaixe. Atendimento ${receipt.appointmentId}.`)
   })
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { AppError, type reportRpcs } from '@encaixe/contracts'
+import { AppError, type PaymentMethod, paymentMethod, type reportRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
@@ -10,6 +10,14 @@ type Handlers = HandlersOf<
   typeof reportRpcs,
   'getReceiptPdf' | 'getReceiptSettings' | 'setReceiptSettings'
 >
+
+/** How it was paid, as a receipt says it. */
+const paidBy: Readonly<Record<PaymentMethod, string>> = {
+  pix: 'por Pix',
+  cash: 'em dinheiro',
+  card: 'por cartão',
+  other: 'por outro meio',
+}
 
 /** Receipts of paid sessions, and who issues them. */
 export function receipts({ database: { prisma }, clock }: Parts): Handlers {
@@ -42,6 +50,9 @@ export function receipts({ database: { prisma }, clock }: Parts): Handlers {
         amountCents: row.priceCents,
         paidOn: dayOf(capturedAt),
         heldOn: dayOf(startsAt),
+        paidBy: paidBy[paymentMethod.nullable().parse(row.paymentMethod) ?? 'pix'],
+        service: row.serviceName,
+        city: professional?.city ?? null,
         appointmentId: row.id,
         issuedOn: dayOf(clock()),
       })

@@ -1,10 +1,22 @@
-import type { MonthlyIncome, RpcInput, reportRpcs } from '@encaixe/contracts'
+import {
+  type MonthlyIncome,
+  type PaymentMethod,
+  paymentMethods,
+  type RpcInput,
+  type reportRpcs,
+} from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../copies/professional-copies.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
-import type { BookingDatabase } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { csvOf } from './csv.rule.ts'
-import { incomeOf, sessionsByHour, sumsByDay } from './finance.sql.ts'
+import {
+  expensesByCategory,
+  incomeOf,
+  sessionsByHour,
+  sumsByDay,
+  sumsByMethod,
+} from './finance.sql.ts'
 import { financeReportOf } from './finance-report.rule.ts'
 import { incomePaper } from './papers.ts'
 
@@ -16,25 +28,35 @@ type Handlers = HandlersOf<
   | 'getMonthlyIncomeCsv'
   | 'getMonthlyIncomePdf'
 >
+/** The column of each way of paying. */
+const columns: Readonly<Record<PaymentMethod, string>> = {
+  pix: 'pix',
+  cash: 'dinheiro',
+  card: 'cartao',
+  other: 'outro',
+}
+
 type Stretch = RpcInput<typeof reportRpcs.getFinanceReport>
 
 /** Reports about a practice, computed when they are requested, so that no stored figure can differ. */
-export function reports({ prisma }: BookingDatabase): Handlers {
+export function reports({ database: { prisma }, clock }: Parts): Handlers {
   /** @throws AppError FORBIDDEN, PLAN_FEATURE_REQUIRED */
   async function pageOf(userId: string) {
     const page = await ownPage(prisma, userId)
-    await requireFeatureOf(prisma, page.id, 'financial_reports')
+    await requireFeatureOf(prisma, page.id, 'financial_reports', clock())
     return page
   }
 
   async function finance(userId: string, { from, to, by }: Stretch) {
     const { id: professionalId, timezone } = await pageOf(userId)
     const stretch = { professionalId, from, to, timezone }
-    const [days, hours] = await Promise.all([
+    const [days, hours, methods, categories] = await Promise.all([
       sumsByDay(prisma, stretch),
       sessionsByHour(prisma, stretch),
+      sumsByMethod(prisma, stretch),
+      expensesByCategory(prisma, stretch),
     ])
-    return financeReportOf(days, hours, { from, to, timezone, by })
+    return financeReportOf(days, { hours, methods, categories }, { from, to, timezone, by })
   }
 
   async function income(userId: string, month: string) {
@@ -64,6 +86,8 @@ export function reports({ prisma }: BookingDatabase): Handlers {
         [
           ...['inicio', 'receita', 'devolvido', 'atendimentos'],
           ...['faltas', 'cancelados', 'ticket medio'],
+          ...paymentMethods.map((method) => columns[method]),
+          ...['despesas', 'saldo'],
         ],
         ...periods.map((period) => [
           period.start,
@@ -73,6 +97,9 @@ export function reports({ prisma }: BookingDatabase): Handlers {
           period.noShows,
           period.cancelled,
           { cents: period.averageTicketCents },
+          ...period.byMethod.map(({ receivedCents }) => ({ cents: receivedCents })),
+          { cents: period.expensesCents },
+          { cents: period.revenueCents - period.expensesCents },
         ]),
       ])
       return { body }

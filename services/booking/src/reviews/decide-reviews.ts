@@ -2,7 +2,7 @@ import { AppError, bookingEvents, type reviewRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Parts } from '../store.ts'
 import { countRating } from './ratings.sql.ts'
-import { reviewOf } from './submit-review.ts'
+import { reviewOf } from './reviews-of-page.sql.ts'
 
 type Handlers = HandlersOf<typeof reviewRpcs, 'listReportedReviews' | 'decideReview'>
 

@@ -59,7 +59,7 @@ export function follows({
   return {
     async describePage({ slug }, { actor }) {
       const [reviews, viewer] = await Promise.all([
-        reviewsOfPage(database, slug, LATEST),
+        reviewsOfPage(prisma, slug, LATEST),
         viewerOf(slug, actor),
       ])
       return { reviews, viewer }

@@ -19,6 +19,25 @@ export function requireReviewable(state: ReviewState, by: Side): void {
   })
 }
 
+/** Whose name a review shows: the client's, the one typed in its booking, or nobody's. */
+export type NameFrom = 'client' | 'contact' | 'nobody'
+
+/** Whether what was typed in a booking is the client's proven phone or confirmed address. */
+export const isProvenContact = (
+  client: {
+    phone: string | null
+    phoneConfirmedAt: Date | null
+    provenAt: Date | null
+    email: string | null
+    emailConfirmed: boolean
+  },
+  contact: { contactPhone: string | null; contactEmail: string | null },
+): boolean =>
+  (client.phone !== null &&
+    client.phone === contact.contactPhone &&
+    (client.phoneConfirmedAt ?? client.provenAt) !== null) ||
+  (client.email !== null && client.emailConfirmed && client.email === contact.contactEmail)
+
 /** A client's public name: `João S.`; an erased client is called a client. */
 export function publicName(name: string | null): string {
   const words = (name ?? '').split(/\s+/).filter((word) => /^\p{L}/u.test(word))

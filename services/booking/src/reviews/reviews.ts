@@ -1,4 +1,4 @@
-import { AppError, bookingEvents, type Review, reviewRpcs } from '@encaixe/contracts'
+import { AppError, bookingEvents, reviewRpcs } from '@encaixe/contracts'
 import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import { ownPage, pageBySlug } from '../copies/professional-copies.ts'
@@ -6,7 +6,8 @@ import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { countRating } from './ratings.sql.ts'
-import { reviewOf, submitReview } from './submit-review.ts'
+import { reviewById, shownReviews } from './reviews-of-page.sql.ts'
+import { submitReview } from './submit-review.ts'
 
 type Handlers = HandlersOf<
   typeof reviewRpcs,
@@ -16,28 +17,6 @@ type Handlers = HandlersOf<
 const PAGE = 20
 
 const noSuchReview = () => new AppError('NOT_FOUND', 'There is no such review.')
-
-/** The shown reviews of a page, newest first. */
-async function shownReviews(
-  tx: Pick<BookingTransaction, 'review' | 'client'>,
-  professionalId: string,
-  { before, limit }: { before?: string | undefined; limit: number },
-): Promise<Review[]> {
-  const rows = await tx.review.findMany({
-    where: {
-      ...{ professionalId, hidden: false },
-      ...(before !== undefined && { id: { lt: before } }),
-    },
-    orderBy: { id: 'desc' },
-    take: limit,
-  })
-  const clients = await tx.client.findMany({
-    where: { id: { in: rows.map(({ clientId }) => clientId) } },
-    select: { id: true, name: true },
-  })
-  const names = new Map(clients.map(({ id, name }) => [id, name]))
-  return rows.map((row) => reviewOf({ ...row, clientName: names.get(row.clientId) ?? null }))
-}
 
 /** Reviews for everybody; the rules decide who may write, answer and report. */
 export function reviews({ database, clock }: Parts): Handlers {
@@ -49,9 +28,6 @@ export function reviews({ database, clock }: Parts): Handlers {
     if (review?.professionalId !== page.id) throw noSuchReview()
     return review
   }
-
-  const nameOf = async (tx: Pick<BookingTransaction, 'client'>, id: string) =>
-    (await tx.client.findUnique({ where: { id } }))?.name ?? null
 
   return {
     async listReviews({ slug, cursor }) {
@@ -67,15 +43,15 @@ export function reviews({ database, clock }: Parts): Handlers {
         work: async (work) => {
           const seen = await seenAppointment(work.tx, input.appointmentId, context.actor)
           if (seen.view !== 'client') throw noSuchAppointment()
-          return submitReview(work, seen.loaded, input, clock())
+          return submitReview(work, seen.loaded, input, { now: clock(), nameFrom: 'client' })
         },
       }),
 
     replyToReview: ({ id, reply }, { actor: { userId } }) =>
       database.transaction(async ({ tx }) => {
-        const known = await ofOwnPage(tx, userId, id)
-        const review = await tx.review.update({ where: { id }, data: { reply: reply || null } })
-        return reviewOf({ ...review, clientName: await nameOf(tx, known.clientId) })
+        await ofOwnPage(tx, userId, id)
+        await tx.review.update({ where: { id }, data: { reply: reply || null } })
+        return reviewById(tx, id)
       }),
 
     reportReview: ({ id, reason }, { actor: { userId } }) =>

@@ -1,11 +1,11 @@
 import { bookingEvents, type Review } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
-import type { Review as ReviewRow } from '../../generated/client.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import type { Loaded } from '../changes/apply-change.ts'
 import type { BookingTransaction } from '../store.ts'
 import { countRating, markReviewed } from './ratings.sql.ts'
-import { publicName, requireReviewable } from './review.rule.ts'
+import { isProvenContact, type NameFrom, requireReviewable } from './review.rule.ts'
+import { reviewById } from './reviews-of-page.sql.ts'
 
 export interface Written {
   rating: number
@@ -21,7 +21,7 @@ export async function submitReview(
   { tx, emit }: Transaction<BookingTransaction>,
   { row, record }: Loaded,
   { rating, comment }: Written,
-  now: Temporal.Instant,
+  { now, nameFrom }: { now: Temporal.Instant; nameFrom: NameFrom },
 ): Promise<Review> {
   requireReviewable(stateOf(row), 'client')
   if (!(await markReviewed(tx, row.id, now))) {
@@ -33,6 +33,7 @@ export async function submitReview(
     data: {
       ...{ id: newId(), appointmentId, professionalId, clientId, rating },
       comment: comment || null,
+      nameFrom,
       createdAt: new Date(now.epochMilliseconds),
     },
   })
@@ -46,21 +47,14 @@ export async function submitReview(
   })
   const changed = await countRating(tx, professionalId, { sum: rating, count: 1 })
   await emit(bookingEvents.RatingChanged, { subject: professionalId, data: changed })
-  return reviewOf({ ...review, clientName: row.client.name })
+  return reviewById(tx, review.id)
 }
 
-/** A review as everybody sees it. */
-export const reviewOf = ({
-  id,
-  rating,
-  comment,
-  reply,
-  createdAt,
-  clientName,
-}: Pick<ReviewRow, 'id' | 'rating' | 'comment' | 'reply' | 'createdAt'> & {
-  clientName: string | null
-}): Review => ({
-  ...{ id, rating, comment, reply },
-  clientName: publicName(clientName),
-  createdAt: createdAt.toISOString(),
-})
+/** Whose name a review shows that somebody writes by a booking's link. */
+export async function nameForLink(
+  tx: Pick<BookingTransaction, 'client'>,
+  { clientId, contactPhone, contactEmail }: Loaded['row'],
+): Promise<NameFrom> {
+  const client = await tx.client.findUnique({ where: { id: clientId } })
+  return client && isProvenContact(client, { contactPhone, contactEmail }) ? 'contact' : 'nobody'
+}

@@ -117,7 +117,7 @@ test('a version that is no longer the one seen is refused, and nothing changes',
   expect(await read(id, owner)).toMatchObject({ status: 'confirmed', version: 2 })
 })
 
-test('a client moves to an offered time only, and it awaits an answer again', async () => {
+test('a client asks to move to an offered time only', async () => {
   const { id, page, owner, client } = await requested()
   const me = byPhone(client.phone)
   await change(id, { status: 'confirmed' }, owner)
@@ -128,9 +128,11 @@ test('a client moves to an offered time only, and it awaits an answer again', as
   await expect(change(id, { startsAt: monday('11:00') }, me)).rejects.toMatchObject({
     code: 'SLOT_TAKEN',
   })
-  const moved = await change(id, { startsAt: monday('10:00') }, me)
-  expect(moved).toMatchObject({ status: 'pending_confirmation', version: 3 })
-  expect(Temporal.Instant.from(moved.startsAt).equals(monday('10:00'))).toBe(true)
+  const { startsAt } = await read(id, me)
+  await expect(change(id, { startsAt }, me)).rejects.toMatchObject({ code: 'SLOT_UNAVAILABLE' })
+  const asked = await change(id, { startsAt: monday('10:00') }, me)
+  expect(asked).toMatchObject({ status: 'confirmed', startsAt, version: 3 })
+  expect(Temporal.Instant.from(asked.requestedStartsAt ?? '').equals(monday('10:00'))).toBe(true)
 })
 
 test('a professional moves to any free time, never onto another appointment', async () => {
@@ -162,16 +164,23 @@ test('what is said of the money is kept with when it came', async () => {
   expect(await change(id, { paymentStatus: 'authorized' }, me)).toMatchObject({
     paymentStatus: 'authorized',
   })
-  expect(await change(id, { paymentStatus: 'captured' }, owner)).toMatchObject({
+  expect(
+    await change(id, { paymentStatus: 'captured', paymentMethod: 'cash' }, owner),
+  ).toMatchObject({
+    paymentMethod: 'cash',
     actions: expect.arrayContaining(['undo_payment', 'refund_payment']),
   })
   await expect(change(id, { paymentStatus: 'none' }, me)).rejects.toMatchObject({
     code: 'INVALID_TRANSITION',
     details: { from: 'captured', to: 'none' },
   })
-  await change(id, { paymentStatus: 'none' }, owner)
-  await change(id, { paymentStatus: 'captured' }, owner)
-  await change(id, { paymentStatus: 'refunded' }, owner)
+  expect(await change(id, { paymentStatus: 'none' }, owner)).toMatchObject({ paymentMethod: null })
+  expect(await change(id, { paymentStatus: 'captured' }, owner)).toMatchObject({
+    paymentMethod: 'pix',
+  })
+  expect(await change(id, { paymentStatus: 'refunded' }, owner)).toMatchObject({
+    paymentMethod: 'pix',
+  })
   expect(
     await world.rows(
       `select captured_at is not null as captured, refunded_at is not null as refunded
@@ -195,7 +204,11 @@ test('coming is said once, and a move asks for it again', async () => {
 
 test('a request for two changes at once is refused', async () => {
   const { id, owner } = await requested()
-  for (const wanted of [{}, { status: 'confirmed' as const, paymentStatus: 'captured' as const }]) {
+  for (const wanted of [
+    {},
+    { status: 'confirmed' as const, paymentStatus: 'captured' as const },
+    { paymentStatus: 'none' as const, paymentMethod: 'cash' as const },
+  ]) {
     await expect(change(id, wanted, owner)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   }
 })

@@ -2,7 +2,7 @@ import { type ActorOf, bookingEvents, bookingRpcs, type RpcRequest } from '@enca
 import { newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccounts } from '../accounts.ts'
-import { aPlan, codeOf, monday } from '../world.ts'
+import { aPlan, codeOf, monday, now } from '../world.ts'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {
@@ -84,6 +84,23 @@ test('what took place is written down up to 30 days back, and nobody is told', a
   for (const startsAt of ['2026-10-20T09:00:00-03:00', '2029-01-01T09:00:00-03:00']) {
     expect(await codeOf(create({ client: joao, startsAt }))).toBe('SLOT_UNAVAILABLE')
   }
+})
+
+test('nobody is told that they missed a session that was recorded afterwards', async () => {
+  const { userId, create } = await page()
+  const owner: ActorOf<'account'> = { kind: 'account', userId, email: null }
+  /** The event of marking the client as missing, once the session is over. */
+  async function missed({ id, endsAt }: { id: string; endsAt: string }) {
+    world.time.now = Temporal.Instant.from(endsAt)
+    await world.bus.call(bookingRpcs.changeAppointment, { id, status: 'no_show' }, { actor: owner })
+    world.time.now = now
+    return (await eventsOf(id)).find(({ type }) => type === bookingEvents.BookingMarkedNoShow.type)
+      ?.data
+  }
+  const recorded = await create({ client: joao, startsAt: '2026-11-19T09:00:00-03:00' })
+  expect(await missed(recorded)).toMatchObject({ notify: false })
+  const agreed = await create({ client: joao, startsAt: monday('09:00') })
+  expect(await missed(agreed)).not.toHaveProperty('notify')
 })
 
 test('sent twice with a key it is booked once', async () => {

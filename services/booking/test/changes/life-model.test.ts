@@ -5,6 +5,7 @@ import { startAccounts } from '../accounts.ts'
 import { now } from '../world.ts'
 import {
   type Asked,
+  heldTimes,
   isBlocking,
   type Modelled,
   type Outcome,
@@ -54,6 +55,7 @@ const LINK_ACTIONS = { cancelled: 'cancel', confirmed: 'confirm', rejected: 'rej
 function byLink({ change }: Asked) {
   if ('attendanceConfirmed' in change) return { action: 'confirm-attendance' } as const
   if ('startsAt' in change) return { action: 'reschedule', startsAt: change.startsAt } as const
+  if ('moveRequest' in change) return { action: `${change.moveRequest}-move` } as const
   if ('paymentStatus' in change) {
     return change.paymentStatus === 'authorized' ? ({ action: 'declare-payment' } as const) : null
   }
@@ -85,10 +87,18 @@ async function ask(page: Page, asked: Asked, id: string): Promise<Outcome> {
   }
 }
 
-const seen = ({ status, paymentStatus, startsAt, version, actions }: AppointmentView): Outcome => ({
+const seen = ({
+  status,
+  paymentStatus,
+  startsAt,
+  requestedStartsAt,
+  version,
+  actions,
+}: AppointmentView): Outcome => ({
   status,
   paymentStatus,
   startsAt: Temporal.Instant.from(startsAt).toString(),
+  requestedStartsAt: requestedStartsAt && Temporal.Instant.from(requestedStartsAt).toString(),
   version,
   actions,
 })
@@ -150,8 +160,8 @@ const made = (
 ): Modelled => ({
   ...{ id, status, startsAt, endsAt },
   paymentStatus: 'none',
-  attendanceConfirmedAt: null,
-  capturedAt: null,
+  ...{ attendanceConfirmedAt: null, requestedStartsAt: null },
+  ...{ capturedAt: null, refundedAt: null },
   version: 1,
   events: ['booking.BookingCreated.v1'],
 })
@@ -208,6 +218,7 @@ const askedFor: fc.Arbitrary<Asked> = fc.record({
     }),
     fc.record({ paymentStatus: fc.constantFrom('none', 'authorized', 'captured', 'refunded') }),
     fc.record({ startsAt: fc.constantFrom(...STARTS) }),
+    fc.record({ moveRequest: fc.constantFrom('accept', 'refuse', 'withdraw') }),
     fc.constant({ attendanceConfirmed: true as const }),
   ),
 })
@@ -236,7 +247,8 @@ async function expectStored({ appointments }: Model, page: Page) {
   )
   for (const one of appointments.filter(isBlocking)) {
     for (const other of appointments.filter(isBlocking)) {
-      if (one.id !== other.id) expect(overlaps(one, other)).toBe(false)
+      if (one.id === other.id) continue
+      for (const held of heldTimes(one)) expect(overlaps(held, other)).toBe(false)
     }
   }
 }

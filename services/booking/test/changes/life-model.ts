@@ -37,6 +37,7 @@ export interface Asked {
     | { status: 'confirmed' | 'rejected' | 'cancelled' | 'completed' | 'no_show' }
     | { paymentStatus: PaymentStatus }
     | { startsAt: string }
+    | { moveRequest: 'accept' | 'refuse' | 'withdraw' }
     | { attendanceConfirmed: true }
 }
 
@@ -48,6 +49,9 @@ export interface Modelled {
   endsAt: Temporal.Instant
   attendanceConfirmedAt: Temporal.Instant | null
   capturedAt: Temporal.Instant | null
+  refundedAt: Temporal.Instant | null
+  /** Where the client asks to move it. */
+  requestedStartsAt: Temporal.Instant | null
   version: number
   events: string[]
 }
@@ -55,13 +59,39 @@ export interface Modelled {
 /** What an answer comes to: the code it was refused with, or what the appointment is afterwards. */
 export type Outcome =
   | string
-  | { status: string; paymentStatus: string; startsAt: string; version: number; actions: string[] }
+  | {
+      status: string
+      paymentStatus: string
+      startsAt: string
+      requestedStartsAt: string | null
+      version: number
+      actions: string[]
+    }
 
 export const isBlocking = ({ status }: Modelled) => status !== 'rejected' && status !== 'cancelled'
 
-export const overlaps = (one: Pick<Modelled, 'startsAt' | 'endsAt'>, other: Modelled) =>
-  Temporal.Instant.compare(one.startsAt, other.endsAt) < 0 &&
-  Temporal.Instant.compare(other.startsAt, one.endsAt) < 0
+interface Times {
+  startsAt: Temporal.Instant
+  endsAt: Temporal.Instant
+}
+
+/** What an appointment holds: its own time, and the one that its client asks for. */
+export function heldTimes({ startsAt, endsAt, requestedStartsAt }: Modelled): Times[] {
+  const own = { startsAt, endsAt }
+  if (!requestedStartsAt) return [own]
+  const requested = {
+    startsAt: requestedStartsAt,
+    endsAt: requestedStartsAt.add(startsAt.until(endsAt)),
+  }
+  return [own, requested]
+}
+
+export const overlaps = (one: Times, other: Modelled) =>
+  heldTimes(other).some(
+    (held) =>
+      Temporal.Instant.compare(one.startsAt, held.endsAt) < 0 &&
+      Temporal.Instant.compare(held.startsAt, one.endsAt) < 0,
+  )
 
 const sideOf = (who: Who) => (who === 'professional' ? 'professional' : 'client')
 
@@ -69,6 +99,7 @@ export const outcomeOf = (appointment: Modelled, who: Who): Outcome => ({
   status: appointment.status,
   paymentStatus: appointment.paymentStatus,
   startsAt: appointment.startsAt.toString(),
+  requestedStartsAt: appointment.requestedStartsAt?.toString() ?? null,
   version: appointment.version,
   actions: actionsOf(
     { ...appointment, reviewedAt: null },
@@ -76,9 +107,12 @@ export const outcomeOf = (appointment: Modelled, who: Who): Outcome => ({
   ) satisfies Action[],
 })
 
-const eventOf = (wanted: WantedChange): string => {
+function eventOf(wanted: WantedChange, isRequest: boolean): string {
   if (wanted.kind === 'payment') return bookingEvents.PaymentStatusChanged.type
-  if (wanted.kind === 'move') return bookingEvents.BookingRescheduled.type
+  if (wanted.kind === 'resize') return bookingEvents.BookingRescheduled.type
+  if (wanted.kind === 'move') {
+    return (isRequest ? bookingEvents.BookingMoveRequested : bookingEvents.BookingRescheduled).type
+  }
   const events = {
     confirm: bookingEvents.BookingConfirmed,
     reject: bookingEvents.BookingRejected,
@@ -86,6 +120,10 @@ const eventOf = (wanted: WantedChange): string => {
     cancel: bookingEvents.BookingCancelled,
     complete: bookingEvents.BookingCompleted,
     mark_no_show: bookingEvents.BookingMarkedNoShow,
+    accept_move: bookingEvents.BookingRescheduled,
+    refuse_move: bookingEvents.BookingMoveRefused,
+    expire_move: bookingEvents.BookingMoveRefused,
+    withdraw_move: bookingEvents.BookingMoveWithdrawn,
     confirm_attendance: bookingEvents.AttendanceConfirmed,
   }
   return events[wanted.change].type
@@ -116,15 +154,21 @@ function changedBy(
 ): Modelled {
   const by = sideOf(who)
   const wanted = wantedChange({ id: held.id, ...change }, held.paymentStatus)
+  const isRequest = by === 'client' && held.status === 'confirmed'
   const next = {
     ...held,
     version: held.version + 1,
-    events: [...held.events, eventOf(wanted)],
+    events: [...held.events, eventOf(wanted, isRequest)],
   }
   if (wanted.kind === 'payment') {
     const paymentStatus = paymentAfter(held, wanted.change, { by, now })
     const isCaptured = paymentStatus === 'captured' || paymentStatus === 'refunded'
-    return { ...next, paymentStatus, capturedAt: isCaptured ? (held.capturedAt ?? now) : null }
+    return {
+      ...next,
+      paymentStatus,
+      capturedAt: isCaptured ? (held.capturedAt ?? now) : null,
+      refundedAt: paymentStatus === 'refunded' ? (held.refundedAt ?? now) : null,
+    }
   }
   if (wanted.kind === 'move') {
     const status = statusAfter(held, 'reschedule', { by, terms: PAGE, now })
@@ -137,9 +181,22 @@ function changedBy(
       (other) => other.id !== held.id && isBlocking(other) && overlaps({ startsAt, endsAt }, other),
     )
     if (isTaken) throw new AppError('SLOT_TAKEN', '')
-    return { ...next, status, startsAt, endsAt, attendanceConfirmedAt: null }
+    if (isRequest && startsAt.equals(held.startsAt)) throw new AppError('SLOT_UNAVAILABLE', '')
+    if (isRequest) return { ...next, status, requestedStartsAt: startsAt }
+    return { ...next, status, ...movedTo(held, startsAt) }
   }
+  // A page offers other starts for another length, which this model does not know.
+  if (wanted.kind === 'resize') throw new Error('the sequences ask for no other length')
   const status = statusAfter(held, wanted.change, { by, terms: PAGE, now })
-  if (wanted.change !== 'confirm_attendance') return { ...next, status }
-  return { ...next, status, attendanceConfirmedAt: now }
+  if (wanted.change === 'confirm_attendance') return { ...next, status, attendanceConfirmedAt: now }
+  if (wanted.change === 'accept_move' && held.requestedStartsAt)
+    return { ...next, status, ...movedTo(held, held.requestedStartsAt) }
+  return { ...next, status, requestedStartsAt: null }
 }
+
+const movedTo = (held: Modelled, startsAt: Temporal.Instant) => ({
+  startsAt,
+  endsAt: startsAt.add(held.startsAt.until(held.endsAt)),
+  attendanceConfirmedAt: null,
+  requestedStartsAt: null,
+})

@@ -41,6 +41,26 @@ test('an import checks first without changes, then adds and corrects each client
   expect(await bring(out)).toMatchObject({ created: 0, updated: 0, problems: [] })
 })
 
+test('an import adds no second client for a merged phone and leaves a blocked client alone', async () => {
+  const { userId, bring, count, table } = await page()
+  const actor: ActorOf<'professional'> = { kind: 'professional', userId }
+  await bring('nome;telefone\nBia;21933334444\nBia Souza;21933335555\nTorto;21933336666')
+  const { items } = await world.bus.call(bookingRpcs.listClients, {}, { actor })
+  const idOf = (end: string) => items.find(({ phone }) => phone?.endsWith(end))?.id ?? ''
+  await world.bus.call(
+    bookingRpcs.mergeClients,
+    { id: idOf('4444'), intoId: idOf('5555') },
+    { actor },
+  )
+  await world.bus.call(bookingRpcs.updateClient, { id: idOf('6666'), blocked: true }, { actor })
+  const rows = await count()
+  const answer = await bring('nome;telefone\nBia;21933334444\nReto;21933336666')
+  expect(answer).toMatchObject({ created: 0, updated: 0, skipped: 2 })
+  expect(answer.problems).toMatchObject([{ line: 3, field: 'phone' }])
+  expect(await count()).toBe(rows)
+  expect(await table()).not.toContain('Reto')
+})
+
 test('an import of 5,000 lines takes the right ones and names each fault', async () => {
   const { bring, count } = await page()
   const faults = [

@@ -1,7 +1,7 @@
 import { type ActorOf, bookingRpcs, type RpcRequest } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccounts } from '../accounts.ts'
-import { aPlan, codeOf, monday } from '../world.ts'
+import { aPlan, codeOf, monday, now } from '../world.ts'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {
@@ -144,6 +144,36 @@ test('another number is another proof: the account of the old one is no longer t
   const changed = await update({ id: client.id, phone: '+5511911118888' })
   expect(changed).toMatchObject({ hasAccount: false, phoneConfirmed: false })
   expect([id, slug]).toBeDefined()
+})
+
+test('the filter of absent clients lists those who came once and have nothing booked', async () => {
+  const { id: professionalId, add, list, update } = await page()
+  /** A client with appointments, each a status and how many days from now. */
+  async function client(name: string, ...appointments: [status: string, days: number][]) {
+    const { id } = await add({ name, phone: world.newPerson().phone })
+    for (const [status, days] of appointments) {
+      await world.rows(
+        `insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
+           price_cents, source, created_at, updated_at)
+         select gen_random_uuid(), $1, $2, starts, starts + interval '1 minute', $3, 0,
+           'professional', starts, starts
+         from (select $4::timestamptz + make_interval(days => $5,
+           secs => floor(random() * 80000)) as starts) as times`,
+        [professionalId, id, status, now.toString(), days],
+      )
+    }
+    return id
+  }
+  await client('Nova')
+  await client('Faltou', ['no_show', -90])
+  await client('Veio agora', ['completed', -90], ['completed', -10])
+  await client('Vem', ['completed', -90], ['confirmed', 5])
+  const away = await client('Sumida', ['completed', -90], ['cancelled', 5])
+  const names = async (awayDays: number) => (await list({ awayDays })).items.map(({ name }) => name)
+  expect(await names(45)).toEqual(['Sumida'])
+  expect(await names(100)).toEqual([])
+  await update({ id: away, blocked: true })
+  expect(await names(45)).toEqual([])
 })
 
 test('whoever is blocked books nothing and moves nothing, and still cancels', async () => {

@@ -143,6 +143,12 @@ test('erasing a professional’s account erases the page, its clients and their 
   })
   const issuer = { actor: { kind: 'professional', userId: professional.userId } } as const
   await world.bus.call(bookingRpcs.setReceiptSettings, { taxId: '11.222.333/0001-81' }, issuer)
+  const spent = { date: '2026-11-10', amountCents: 100, category: 'rent' } as const
+  await world.bus.call(
+    bookingRpcs.createExpense,
+    { ...spent, description: 'Cadeira da Benedita' },
+    issuer,
+  )
   const client = { name: 'Caio Unlinked', phone: '+5511944443333', email: null }
   await world.book({
     slug: professional.slug,
@@ -156,6 +162,7 @@ test('erasing a professional’s account erases the page, its clients and their 
   await world.expectNothingOf(professional)
   await world.expectNothingOf({ name: 'Rua das Acácias', phone: null })
   await world.expectNothingOf({ name: '11222333000181', phone: null })
+  await world.expectNothingOf({ name: 'Cadeira da Benedita', phone: null })
   await world.expectNothingOf(client)
   expect(
     await world.rows('select status, price_cents from appointments where professional_id = $1', [

@@ -10,9 +10,7 @@ import { newId } from '@encaixe/service-kit'
 import { everyMessage, until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adoptUnread } from '../../src/messages/adopt-unread.sql.ts'
 import { type Accounts, startAccounts } from '../accounts.ts'
-import { connectTo } from '../own-connections.ts'
 import { aPlan, codeOf, monday, now } from '../world.ts'
 
 let world: Accounts
@@ -270,18 +268,6 @@ test('who reads some of it is told of the first that they left, five minutes lat
   expect(await toBeTold(clientId)).toEqual([])
 })
 
-test('an unread message that an older release marked is told once', async () => {
-  const { ana, toJoao, clientId } = await conversation()
-  const { id } = await ana.post({ ...toJoao, type: 'text', body: 'De antes.' })
-  await world.rows(`delete from tasks where body ->> 'messageId' = $1`, [id])
-  await world.rows('update messages set notify_at = $2 where id = $1', [id, now.toString()])
-  const database = connectTo(world)
-  await adoptUnread(database)
-  await adoptUnread(database)
-  await database.close()
-  expect(await toldUnread(clientId, 1)).toMatchObject([{ message: { body: 'De antes.' } }])
-})
-
 test('conversations come page by page, the latest first, each page with what is unread of all', async () => {
   const { ana, joao, toAna, page } = await conversation()
   await joao.post({ ...toAna, type: 'text', body: 'Um' })
@@ -300,6 +286,27 @@ test('conversations come page by page, the latest first, each page with what is 
   expect([first.unreadCount, second.unreadCount]).toEqual([3, 3])
 })
 
+test('clients are described by id and by phone, each with the end of their conversation', async () => {
+  const { ana, joao, page, person, clientId, toAna } = await conversation()
+  const actor = { kind: 'service', name: 'gateway' } as const
+  const asked = { professionalId: page.id, ids: [] as string[], phones: [person.phone] }
+  const describe = (changes: Partial<typeof asked> = {}) =>
+    world.bus.call(bookingRpcs.describeCorrespondents, { ...asked, ...changes }, { actor })
+  expect((await describe()).items).toMatchObject([{ phones: [person.phone], thread: null }])
+  await joao.post({ ...toAna, type: 'text', body: 'Posso levar um amigo?' })
+  const known = { ids: [clientId], phones: [] }
+  expect((await describe(known)).items).toMatchObject([
+    {
+      id: clientId,
+      phones: [person.phone],
+      thread: { last: { body: 'Posso levar um amigo?' }, unreadCount: 1 },
+    },
+  ])
+  // Another professional learns nothing of them.
+  expect((await describe({ professionalId: newId() })).items).toEqual([])
+  expect((await ana.threads()).unreadCount).toBe(1)
+})
+
 test('what a client writes on WhatsApp stands in their conversation, once', async () => {
   const { ana, page, person, toJoao } = await conversation()
   const message = {
@@ -316,6 +323,24 @@ test('what a client writes on WhatsApp stands in their conversation, once', asyn
   expect(texts((await ana.list(toJoao)).items)).toEqual(['Pode ser às 15h?'])
   const stranger = { messageId: newId(), phone: '+5511955554444' }
   expect(await receive(stranger)).toEqual({ accepted: false })
+})
+
+test('somebody new who says their name becomes a client by their first message', async () => {
+  const { ana, page } = await conversation()
+  const message = {
+    ...{ messageId: newId(), professionalId: page.id, phone: '+5511955554445' },
+    ...{ body: 'Gostaria de um horário fixo toda semana.', newClientName: 'Nina Prata' },
+  }
+  const receive = () =>
+    world.bus.call(bookingRpcs.receiveMessage, message, {
+      actor: { kind: 'service', name: 'intake-agent' },
+    })
+  expect(await receive()).toEqual({ accepted: true })
+  expect(await receive()).toEqual({ accepted: true })
+  const { items } = await ana.threads()
+  expect(items).toMatchObject([
+    { client: { name: 'Nina Prata' }, last: { body: message.body, sender: 'client' } },
+  ])
 })
 
 test('an erased client’s conversation is nowhere any more', async () => {

@@ -183,6 +183,7 @@ describe('a page shows before anything is typed', () => {
       acceptsBookings: true,
       acceptsNewClients: false,
       fullMonths: ['2026-11', '2026-12'],
+      changesAt: null,
     })
   })
 
@@ -196,6 +197,7 @@ describe('a page shows before anything is typed', () => {
         acceptsBookings: true,
         acceptsNewClients: true,
         fullMonths: [],
+        changesAt: null,
       })
     },
   )

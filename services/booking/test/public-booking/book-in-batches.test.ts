@@ -1,5 +1,5 @@
 import { AppError, bookingEvents, bookingRpcs } from '@encaixe/contracts'
-import { byIndex, inScope, newId, openDatabase } from '@encaixe/service-kit'
+import { inScope, newId, openDatabase } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld()
   database = openDatabase({
     url: world.databaseUrl,
-    settings: { ...byIndex, application_name: 'group' },
+    settings: { application_name: 'group' },
     create: (adapter) => new PrismaClient({ adapter }),
   })
   book = bookInBatches({ database, clock: () => now })
@@ -43,7 +43,18 @@ const request = (
   const { phone = `+55119${77_000_000 + people}` } = changes
   const asked = { clientAddress: null, clientAnswer: null }
   const contact = { name, phone, email }
-  return { id: newId(), deadline, slug, startsAt, contact, asked, source: 'public', idempotency }
+  const actor = { kind: 'nobody' } as const
+  return {
+    id: newId(),
+    deadline,
+    slug,
+    startsAt,
+    contact,
+    asked,
+    source: 'public',
+    actor,
+    idempotency,
+  }
 }
 
 /** A request under the one key. */
@@ -69,6 +80,19 @@ async function answers(requests: BookingRequest[]): Promise<string[]> {
     return outcome.reason instanceof AppError ? outcome.reason.code : 'failed'
   })
 }
+
+/** Waits until a group of bookings waits for a lock that somebody else holds. */
+const untilGroupWaits = (what: string) =>
+  until(
+    async () => {
+      const waiting = await world.rows(
+        `select from pg_stat_activity where datname = current_database()
+           and application_name = 'group' and wait_event_type = 'Lock'`,
+      )
+      return waiting.length > 0
+    },
+    { what },
+  )
 
 test('bookings of several professionals commit together without the refused one', async () => {
   const made = await professionals(5)
@@ -220,21 +244,35 @@ test('a booking that is written after its deadline is rolled back', async () => 
     request(inTime?.slug ?? ''),
   ]
   const asked = answers(requests)
-  await until(
-    async () => {
-      const waiting = await world.rows(
-        `select from pg_stat_activity where datname = current_database()
-           and application_name = 'group' and wait_event_type = 'Lock'`,
-      )
-      return waiting.length > 0
-    },
-    { what: 'the group to wait' },
-  )
+  await untilGroupWaits('the group to wait')
   await until(() => Date.now() > (requests[0]?.deadline ?? 0), { what: 'the deadline' })
   await holder.query('rollback')
   await holder.end()
   expect(await asked).toEqual(['UPSTREAM_UNAVAILABLE', 'booked'])
   expect(await bookings([late?.id ?? ''])).toEqual([])
+})
+
+test('a booking for somebody who becomes a client meanwhile is made for that client', async () => {
+  const [page] = await professionals(1)
+  const phone = '+5511988884444'
+  const holder = new pg.Client({ connectionString: world.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  const { rows } = await holder.query<{ id: string }>(
+    `insert into clients (id, professional_id, name, phone)
+     values (gen_random_uuid(), $1, 'Z', $2) returning id`,
+    [page?.id, phone],
+  )
+  const asked = answers([request(page?.slug ?? '', { phone })])
+  await untilGroupWaits('the booking to wait for the client')
+  await holder.query('commit')
+  await holder.end()
+  expect(await asked).toEqual(['booked'])
+  const booked = await world.rows(
+    'select client_id as id from appointments where professional_id = $1',
+    [page?.id],
+  )
+  expect(booked).toEqual(rows)
 })
 
 test('a broken connection tells nobody that the time is taken', async () => {
@@ -325,7 +363,6 @@ test('one of two processes that a limit stops tells the professional', async () 
 test('two processes that book one page at once lose no booking', async () => {
   const other = openDatabase<PrismaClient, BookingTransaction>({
     url: world.databaseUrl,
-    settings: byIndex,
     create: (adapter) => new PrismaClient({ adapter }),
   })
   const elsewhere = bookInBatches({ database: other, clock: () => now })

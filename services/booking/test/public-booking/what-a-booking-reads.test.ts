@@ -44,6 +44,7 @@ async function rowsReadByBooking(slug: string, at: string): Promise<number> {
     contact: { name: 'Zé da Silva', phone: somePhone(), email: null },
     asked: { clientAddress: null, clientAnswer: null },
     source: 'public',
+    actor: { kind: 'nobody' },
     idempotency: null,
   })
   return rows

@@ -158,13 +158,18 @@ test('tables open in spreadsheets, the month names each payer, and papers are PD
       refundedAt: at('2026-11-30T23:30:00-03:00'),
     }),
   ])
+  await world.bus.call(
+    bookingRpcs.createExpense,
+    { date: '2026-11-30', amountCents: 3_200, description: 'Toalhas', category: 'supplies' },
+    { actor },
+  )
   const csv = await world.bus.call(
     bookingRpcs.getFinanceCsv,
     { from: '2026-11-01', to: '2026-11-30', by: 'month' },
     { actor },
   )
   expect(csv.body).toBe(
-    '\uFEFFinicio;receita;devolvido;atendimentos;faltas;cancelados;ticket medio\r\n2026-11-01;150,00;150,00;2;0;0;75,00\r\n',
+    '\uFEFFinicio;receita;devolvido;atendimentos;faltas;cancelados;ticket medio;pix;dinheiro;cartao;outro;despesas;saldo\r\n2026-11-01;150,00;150,00;2;0;0;75,00;150,00;0,00;0,00;0,00;32,00;118,00\r\n',
   )
   const month = { month: '2026-11' }
   const income = await world.bus.call(bookingRpcs.getMonthlyIncome, month, { actor })

@@ -90,7 +90,9 @@ test('a client reviews a completed session once', async () => {
     clientName: 'João S.',
     reply: null,
   })
-  expect((await seen()).actions).not.toContain('review')
+  const afterwards = await seen()
+  expect(afterwards.actions).not.toContain('review')
+  expect(afterwards.review).toEqual({ rating: 4, comment: 'Muito atenciosa.', reply: null })
   expect(await codeOf(review(one, { rating: 1 }))).toBe('INVALID_TRANSITION')
   expect(await shown()).toHaveLength(1)
 })
@@ -125,6 +127,7 @@ test('a link reviews its own session', async () => {
     { actor },
   )
   expect(reviewed.actions).not.toContain('review')
+  expect(reviewed.review).toEqual({ rating: 5, comment: 'Ótimo!', reply: null })
   expect(await shown()).toMatchObject([{ rating: 5, comment: 'Ótimo!' }])
   const again = world.bus.call(
     bookingRpcs.actOnAppointment,
@@ -132,6 +135,29 @@ test('a link reviews its own session', async () => {
     { actor },
   )
   expect(await codeOf(again)).toBe('INVALID_TRANSITION')
+})
+
+test('a review by link shows the typed name if it was typed with the proven phone, and nobody’s otherwise', async () => {
+  const { made, shown, page } = await sessions(3)
+  const typed = ['Rita Lima', 'Ana Prado', 'Caio Melo']
+  for (const [n, { appointmentId, actor }] of made.entries()) {
+    const contact = n === 1 ? '+5511900000001' : actor.phone
+    await world.rows(
+      'update appointments set contact_name = $2, contact_phone = $3 where id = $1',
+      [appointmentId, typed[n], contact],
+    )
+    // Nobody has proven the phone of the third.
+    if (n < 2) await world.provePhoneWithoutAccount(actor.phone)
+    await world.bus.call(
+      bookingRpcs.actOnAppointment,
+      { action: 'review', rating: 1 + n },
+      { actor: { kind: 'link', appointmentId, side: 'client', generation: 0 } },
+    )
+  }
+  const names = (await shown()).map(({ rating, clientName }) => `${rating} ${clientName}`)
+  expect(names).toEqual(['3 Cliente', '2 Cliente', '1 Rita L.'])
+  const onPage = await world.bus.call(bookingRpcs.describePage, { slug: page.slug })
+  expect(onPage.reviews).toEqual(await shown())
 })
 
 test('the rating is exact when many clients review twice at the same time', async () => {

@@ -41,24 +41,24 @@ export function challenges({
   now: () => number
 }) {
   return {
-    /** For one professional: what was solved for one page opens no other. */
-    issue: (slug: string): Promise<Challenge> =>
+    /** For one subject, such as a page: what was solved for one opens no other. */
+    issue: (subject: string): Promise<Challenge> =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         deriveKey,
         cost,
         counter: randomInt(FEWEST_TRIES, MOST_TRIES),
         expiresAt: Math.floor(now() / 1000) + VALID_SECONDS,
-        data: { slug },
+        data: { slug: subject },
         hmacSignatureSecret: secret,
       }),
 
     /** The solved challenge's signature, by which it is remembered; null when this solves none. */
-    async solved(altcha: string, slug: string): Promise<string | null> {
+    async solved(altcha: string, subject: string): Promise<string | null> {
       const given = payload.safeParse(decoded(altcha))
       if (!given.success) return null
       const { challenge, solution } = given.data
-      if (challenge.parameters.data.slug !== slug) return null
+      if (challenge.parameters.data.slug !== subject) return null
       if (challenge.parameters.expiresAt * 1000 < now()) return null
       const { verified } = await verifySolution({
         challenge,

@@ -1,5 +1,6 @@
 import { type accountRpcs, dataErased, streamOf } from '@encaixe/contracts'
 import { type Bus, type Erasure, eventHandlers, type Logger } from '@encaixe/service-kit'
+import type { Redis } from 'ioredis'
 import type { Avatars } from '../avatar/avatars.ts'
 import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
@@ -15,6 +16,7 @@ import { accountExport } from './export-account.ts'
 interface Parts {
   bus: Bus
   database: GatewayDatabase
+  redis: Redis
   erasure: Erasure<GatewayTransaction>
   identity: Pick<Identity, 'accounts' | 'sessions' | 'requireFreshSignIn'>
   avatars: Pick<Avatars, 'erase'>
@@ -29,8 +31,8 @@ const on = eventHandlers<GatewayTransaction>()
 
 /** A person's right to see everything and to be forgotten: asked for here, done by every service. */
 export function accountDeletion(parts: Parts) {
-  const { bus, database, erasure, identity, avatars, codes, security, log, now } = parts
-  const exported = accountExport({ bus, identity, log })
+  const { bus, database, redis, erasure, identity, avatars, codes, security, log, now } = parts
+  const exported = accountExport({ bus, redis, identity, log })
 
   const answers: Pick<OwnAnswers<typeof accountRpcs>, 'exportAccount' | 'deleteAccount'> = {
     async exportAccount(_, { actor, requestId, reply }) {
@@ -52,11 +54,19 @@ export function accountDeletion(parts: Parts) {
       const person = { userId, professionalId: professional?.id ?? null }
       // Before, so that no session outlives the account whatever happens here; and after, for one
       // that began meanwhile.
-      await identity.sessions.endAll(userId)
+      const endSessions = async (phoneKeys: readonly string[]) => {
+        await identity.sessions.endAll(userId)
+        for (const phoneKey of phoneKeys) await identity.sessions.endAllOfPhone(phoneKey)
+      }
+      const proven = await whileThere(database, () =>
+        database.prisma.provenPhone.findMany({ where: { userId } }),
+      )
+      const phoneKeys = proven.map(({ phoneKey }) => phoneKey)
+      await endSessions(phoneKeys)
       const deletionId = await whileThere(database, () =>
         requestDeletion({ database, erasure }, person, new Date(now())),
       )
-      await identity.sessions.endAll(userId)
+      await endSessions(phoneKeys)
       security.record('erasure_asked', { userId, address: request.ip })
       reply.header('set-cookie', clearCookie(SESSION_COOKIE))
       return { deletionId }

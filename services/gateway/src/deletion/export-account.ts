@@ -1,11 +1,18 @@
 import { type ActorOf, AppError, personalDataRpcs, type ServiceName } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
+import type { Redis } from 'ioredis'
 import type { Identity } from '../identity/identity.ts'
+import { newSecret } from '../identity/secrets.ts'
+import { fromRedis } from '../identity/stored.ts'
 import { findOwnProfessional } from '../own-professional.ts'
 import { otherServices } from './deletions.ts'
 
+/** Longer than any export takes; one whose process died ends with it. */
+const LONGEST_MS = 120_000
+
 interface Dependencies {
   bus: Bus
+  redis: Redis
   identity: Pick<Identity, 'accounts' | 'sessions'>
   log: Logger
 }
@@ -13,8 +20,11 @@ interface Dependencies {
 type Account = ActorOf<'account'>
 type Lists = Record<string, unknown[]>
 
-/** Everything the gateway and the services hold about a person. All of it, or UPSTREAM_UNAVAILABLE. */
-export function accountExport({ bus, identity, log }: Dependencies) {
+/**
+ * Everything the gateway and the services hold about a person. All of it, or UPSTREAM_UNAVAILABLE; RATE_LIMITED while
+ * another export of the account runs, because one reads as much as thousands of other requests.
+ */
+export function accountExport({ bus, redis, identity, log }: Dependencies) {
   async function listsOf(
     service: ServiceName,
     professionalId: string | null,
@@ -51,10 +61,27 @@ export function accountExport({ bus, identity, log }: Dependencies) {
     }
   }
 
+  async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const [key, own] = [`export:${userId}`, newSecret()]
+    const isFree = await fromRedis(redis.set(key, own, 'PX', LONGEST_MS, 'NX'))
+    if (isFree === null) {
+      throw new AppError('RATE_LIMITED', 'An export of this account is being made already.', {
+        retryAfterSeconds: 30,
+      })
+    }
+    try {
+      return await work()
+    } finally {
+      // It may be another export's by now.
+      if ((await redis.get(key).catch(() => null)) === own) await redis.del(key).catch(() => 0)
+    }
+  }
+
   return async (actor: Account, requestId: string): Promise<Record<string, unknown>> => {
     try {
-      return await collect({ actor, requestId })
+      return await oneAtATime(actor.userId, () => collect({ actor, requestId }))
     } catch (error) {
+      if (error instanceof AppError && error.code === 'RATE_LIMITED') throw error
       log.warn({ err: error }, 'an export could not be put together')
       throw new AppError('UPSTREAM_UNAVAILABLE', 'The export cannot be complete just now.')
     }

@@ -13,6 +13,8 @@ import { noteAnswer } from './deletions.ts'
 export async function eraseAccount({ userId }: ErasedPerson, { tx }: GatewayWork): Promise<Found> {
   await tx.account.deleteMany({ where: { userId } })
   await tx.clientProfile.deleteMany({ where: { userId } })
+  await tx.phoneWord.deleteMany({ where: { userId } })
+  await tx.provenPhone.deleteMany({ where: { userId } })
   // Nobody's from now on; that they were sent still counts.
   await tx.phoneCode.updateMany({ where: { userId }, data: { userId: '', unsentPhone: null } })
   return { accounts: [userId] }

@@ -28,6 +28,8 @@ export function newServer(config: Config, log: Logger): FastifyInstance {
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asAppError(error)),
   })
+  // No route takes plain text, which Fastify reads by default.
+  server.removeContentTypeParser('text/plain')
   server.setErrorHandler(problemHandler)
   server.setNotFoundHandler(noSuchRoute)
   return server

@@ -27,8 +27,9 @@ export function problemBody({ code, details, message }: AppError): string {
 
 /** The one place where an error becomes an HTTP answer: a page for people, RFC 9457 for programs. */
 export function sendProblem(reply: FastifyReply, error: AppError) {
-  const { code, details } = error
+  const { code, details, message } = error
   const status = errorStatus[code]
+  if (status > 499) reply.request.failure = `${code}: ${message}`
   if (details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(details.retryAfterSeconds))
   } else if (status === 503) {
@@ -73,8 +74,5 @@ export function problemHandler(
   // An attempt too many stays one, whatever else is wrong with it.
   const problem = asAppError(request.overLimit ?? error)
   if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
-  else if (errorStatus[problem.code] > 499) {
-    request.log.warn({ code: problem.code, reason: error.message }, 'request could not be served')
-  }
   return sendProblem(reply, problem)
 }

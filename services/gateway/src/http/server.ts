@@ -13,8 +13,10 @@ import type { Identity } from '../identity/identity.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
 import type { Live } from '../live/live.ts'
 import { serveEvents } from '../live/routes.ts'
+import type { PhoneWords } from '../phone/phone-words.ts'
 import type { LinkCards } from '../sharing/cards.ts'
 import { serveCards } from '../sharing/routes.ts'
+import { serveUnsubscribe } from '../unsubscribe/unsubscribe.ts'
 import { serveWeb } from '../web/proxy.ts'
 import type { SharedPages } from '../web/shared-pages.ts'
 import { serveEvolutionWebhook } from '../whatsapp/evolution-webhook.ts'
@@ -24,7 +26,7 @@ import { readForwardedAddresses } from './access/forwarded-address.ts'
 import { refuseAmbiguous } from './access/unambiguous.ts'
 import { drainable } from './drain.ts'
 import { serveHealth } from './health.ts'
-import { limitUnfinishedBodies } from './limits/bodies.ts'
+import { closeRefusedBodies, limitUnfinishedBodies } from './limits/bodies.ts'
 import { shedUnderPressure } from './limits/pressure.ts'
 import { type CountAttempt, rateLimits } from './limits/rate-limits.ts'
 import { sharedCounts } from './limits/shared-counts.ts'
@@ -43,6 +45,7 @@ interface ServerParts {
   metrics: Metrics
   log: Logger
   identity: Identity
+  words: PhoneWords
   /** What the gateway answers itself. */
   own: Map<Rpc, OwnAnswer>
   /** Public pages that are the same for every stranger. */
@@ -74,6 +77,7 @@ export async function createServer(
   const countAttempt: CountAttempt = isLimited ? rateLimits(server, counts) : async () => undefined
   guardRoutes(server, { ...parts, countAttempt })
   limitUnfinishedBodies(server)
+  closeRefusedBodies(server)
   if (isLimited) {
     own.set(bookingRpcs.createPublicBooking, bookUnderPressure({ ...parts, counts }))
   }
@@ -89,6 +93,7 @@ export async function createServer(
   await server.register(serveEvolutionWebhook, parts)
   await server.register(serveCardWebhook, parts)
   await server.register(serveCron, parts)
+  await server.register(serveUnsubscribe, parts)
   await server.register(identity.serveSignIn)
   await server.register(identity.serveProviderLogout)
   for (const path of ['/api', '/api/*', '/auth', '/auth/*']) server.all(path, noSuchRoute)

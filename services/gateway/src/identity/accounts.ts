@@ -12,6 +12,7 @@ import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
 import { findOwnProfessional } from '../own-professional.ts'
 import { clearCookie, forget } from './cookies.ts'
+import { freshUntil } from './fresh-sign-in.ts'
 import type { Identity } from './identity.ts'
 import type { SecurityLog } from './security-log.ts'
 
@@ -36,7 +37,7 @@ export function accounts({
   const { sessions, accounts, signUp } = identity
 
   return {
-    async getMe(_, { actor, requestId }) {
+    async getMe(_, { actor, caller, requestId }) {
       const { userId } = actor
       const [account, professional, { items: clientLinks }] = await Promise.all([
         accounts.find(userId),
@@ -45,7 +46,13 @@ export function accounts({
       ])
       // Who has only ever shown access tokens has never told us a name or an address.
       const { name = null, email = null, emailVerified = false } = account ?? {}
-      return { account: { userId, name, email, emailVerified }, professional, clientLinks }
+      return {
+        account: {
+          ...{ userId, name, email, emailVerified },
+          freshUntil: freshUntil(caller)?.toString({ smallestUnit: 'millisecond' }) ?? null,
+        },
+        ...{ professional, clientLinks },
+      }
     },
 
     async register(input) {

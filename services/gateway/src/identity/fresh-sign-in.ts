@@ -4,6 +4,11 @@ import type { Caller } from '../http/access/caller.ts'
 /** How long ago a person may have signed in who does what an open browser must not be enough for. */
 const FRESH_MINUTES = 10
 
+/** Until when a person's last sign-in is fresh; null when nobody says when it was. */
+export const freshUntil = (
+  caller: Pick<Caller, 'authenticatedAt'> | null,
+): Temporal.Instant | null => caller?.authenticatedAt?.add({ minutes: FRESH_MINUTES }) ?? null
+
 /**
  * Whoever finds an open browser must not be able to delete the account, or to have its notices and its
  * money go elsewhere.
@@ -15,9 +20,8 @@ export function requireFreshSignIn(
   now: Temporal.Instant,
   what: string,
 ): void {
-  const at = caller?.authenticatedAt
-  const oldest = now.subtract({ minutes: FRESH_MINUTES })
-  if (at && Temporal.Instant.compare(at, oldest) >= 0) return
+  const until = freshUntil(caller)
+  if (until && Temporal.Instant.compare(now, until) <= 0) return
   throw new AppError(
     'UNAUTHENTICATED',
     `${what} needs a fresh sign-in, at most ${FRESH_MINUTES} minutes old.`,

@@ -18,6 +18,7 @@ type SecurityEvent =
   | 'request_refused'
   | 'fresh_sign_in_asked'
   | 'code_asked'
+  | 'word_asked'
   | 'code_right'
   | 'code_wrong'
   | 'page_phone_waits'

@@ -54,6 +54,8 @@ export type Sessions = ReturnType<typeof createSessions>
 const sessionKey = (id: string) => `session:${id}`
 const ownedKey = (userId: string) => `sessions:${userId}`
 const providerKey = (providerSession: string) => `sessions-of-provider:${providerSession}`
+/** Whose the sessions of a phone are, as `userId` says it. */
+const phoneOwner = (phoneKey: string) => `phone:${phoneKey}`
 const revocationKey = (userId: string) => `signed-out:${userId}`
 
 /**
@@ -104,6 +106,14 @@ export function createSessions({
     return found.toSorted((a, b) => b.lastSeenAt - a.lastSeenAt)
   }
 
+  async function endOlder(owner: string, before: number): Promise<void> {
+    const older = (await list(owner)).filter(({ createdAt }) => createdAt < before)
+    await remove(
+      owner,
+      older.map(({ id }) => id),
+    )
+  }
+
   async function begin({ providerSession, ...session }: NewSession): Promise<string> {
     const secret = newSecret()
     const id = digestOf(secret)
@@ -122,7 +132,7 @@ export function createSessions({
     /** Begins a session for a proven phone without an account. */
     beginWithPhone: ({ phone, device }: { phone: string; device: string }): Promise<string> =>
       begin({
-        userId: `phone:${secrets.nameOf('phone', phone)}`,
+        userId: phoneOwner(secrets.nameOf('phone', phone)),
         phone: secrets.seal(phone),
         authenticatedAt: now(),
         device,
@@ -167,6 +177,14 @@ export function createSessions({
       await remove(session.userId, [session.id])
       return session.userId
     },
+
+    /** Ends the sessions of a phone that began before, in epoch milliseconds. */
+    endOlderOfPhone: (phone: string, before: number): Promise<void> =>
+      endOlder(phoneOwner(secrets.nameOf('phone', phone)), before),
+
+    /** Ends every session of a phone, by its keyed hash. */
+    endAllOfPhone: (phoneKey: string): Promise<void> =>
+      endOlder(phoneOwner(phoneKey), Number.POSITIVE_INFINITY),
 
     /** Ends the sessions that came from a session at the provider. */
     async endOfProvider(providerSession: string): Promise<void> {

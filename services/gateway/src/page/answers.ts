@@ -29,8 +29,8 @@ interface Parts {
 type Codes = Pick<OwnAnswers<typeof accountRpcs>, 'sendPagePhoneCode' | 'provePagePhone'>
 
 /**
- * The Pix key and the phone of a page, which decide where its money and notices go. A change of either needs a
- * fresh sign-in, and a new phone also a code that was sent to it.
+ * The Pix key and the phone of a page, which decide where its money and notices go. Another one of
+ * either needs a fresh sign-in, and a new phone also a code that was sent to it.
  */
 export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
   own: Codes
@@ -110,7 +110,9 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
       },
 
       async setInstantPay(input, { actor, caller, request, requestId }) {
-        requireFreshSignIn(caller, 'Another Pix key')
+        const { instantPayKey } = await requireOwnProfessional(bus, { actor, requestId })
+        // The first key of a page replaces none: no money goes anywhere yet.
+        if (instantPayKey !== null) requireFreshSignIn(caller, 'Another Pix key')
         const page = await bus.call(schedulingRpcs.setInstantPay, input, { actor, requestId })
         security.record('pix_key_changed', { userId: page.userId, address: request.ip })
         return page

@@ -1,49 +1,74 @@
-import { AppError, accountEvents, notifierRpcs } from '@encaixe/contracts'
+import { AppError, notifierRpcs } from '@encaixe/contracts'
 import { type Bus, type Logger, newId } from '@encaixe/service-kit'
-import { limitKeyOf, networkKeyOf } from '../http/access/client-address.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
-import { type GatewayDatabase, type GatewayTransaction, whileThere } from '../store.ts'
+import { type GatewayDatabase, type GatewayWork, whileThere } from '../store.ts'
+import type { KeepProof } from './keep-proof.ts'
 import type { PhoneSecrets } from './secrets.ts'
+import {
+  isAnsweredEnough,
+  isAskedAgain,
+  isTooMuch,
+  type Origin,
+  originOf,
+  ownerOf,
+  type Purpose,
+  VALID_MS,
+} from './sendings.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-/** How long a code proves anything. */
-const VALID_MS = 10 * MINUTE
 const MOST_TRIES = 5
 /** How long the notifier may take before it is asked again. */
 const SENT_WITHIN_MS = 2_000
-/** Sendings; the last bounds what somebody may guess at who asks again and again. */
-const MOST = { phoneHour: 3, phoneDay: 10, addressHour: 10, networkHour: 100 }
-
-/** What a phone is proven for. A code that was asked for one is none for another, or for another account. */
-export type Purpose =
-  | { purpose: 'session' }
-  | { purpose: 'account'; userId: string }
-  | { purpose: 'page'; userId: string }
 
 interface Parts {
   database: GatewayDatabase
   bus: Bus
   secrets: PhoneSecrets
   security: SecurityLog
+  keepProof: KeepProof
   log: Logger
   /** Epoch milliseconds. */
   now: () => number
 }
 
-const ownerOf = (proven: Purpose) => ('userId' in proven ? proven.userId : null)
-
 export type PhoneCodes = ReturnType<typeof createPhoneCodes>
 
 /** Six digits by WhatsApp, by which somebody proves a phone. Methods throw UPSTREAM_UNAVAILABLE while the database is away. */
-export function createPhoneCodes({ database, bus, secrets, security, log, now }: Parts) {
+export function createPhoneCodes(parts: Parts) {
+  const { database, bus, secrets, security, keepProof, log, now } = parts
   const { codeOf, isCodeOf, nameOf } = secrets
+  const ticketKeyOf = (ticket: string | undefined) =>
+    ticket === undefined ? null : nameOf('ticket', ticket)
 
-  async function send({ id, phone }: { id: string; phone: string }) {
+  async function send({ id, phone, isAnswer }: { id: string; phone: string; isAnswer: boolean }) {
     const code = codeOf(id)
-    await bus.call(notifierRpcs.sendPhoneCode, { phone, code, deliveryId: id })
+    await bus.call(notifierRpcs.sendPhoneCode, { phone, code, deliveryId: id, isAnswer })
     await database.prisma.phoneCode.updateMany({ where: { id }, data: { unsentPhone: null } })
+  }
+
+  /** Makes a code, which is sent after the commit. */
+  async function make(
+    { tx, afterCommit }: GatewayWork,
+    proven: Purpose,
+    { phone, ticketKey, ...origin }: Origin & { phone: string; ticketKey: string | null },
+  ): Promise<void> {
+    const id = newId()
+    await tx.phoneCode.create({
+      data: {
+        ...{
+          id,
+          purpose: proven.purpose,
+          userId: ownerOf(proven),
+          phoneKey: nameOf('phone', phone),
+        },
+        ...{ ...origin, ticketKey, unsentPhone: phone, createdAt: new Date(now()) },
+      },
+    })
+    afterCommit(() => {
+      // What fails here is sent by the next round of `sendAgain`.
+      send({ id, phone, isAnswer: ticketKey !== null }).catch((error: unknown) => {
+        log.warn({ err: error }, 'a code could not be sent; it is tried again')
+      })
+    })
   }
 
   return {
@@ -55,29 +80,15 @@ export function createPhoneCodes({ database, bus, secrets, security, log, now }:
       proven: Purpose,
       { phone, address }: { phone: string; address: string },
     ): Promise<{ isSent: boolean }> {
+      const origin = originOf(secrets, address)
       const asked = await whileThere(database, () =>
-        database.transaction(async ({ tx, afterCommit }) => {
-          const asked = {
-            phoneKey: nameOf('phone', phone),
-            addressKey: nameOf('address', limitKeyOf(address)),
-            networkKey: nameOf('address', networkKeyOf(address)),
-          }
-          const at = now()
-          if (await isTooMuch(tx, asked, at)) return { isSent: false }
-          const id = newId()
+        database.transaction(async (work) => {
           const { purpose } = proven
-          await tx.phoneCode.create({
-            data: {
-              ...{ id, purpose, userId: ownerOf(proven), ...asked },
-              ...{ unsentPhone: phone, createdAt: new Date(at) },
-            },
-          })
-          afterCommit(() => {
-            // What fails here is sent by the next round of `sendAgain`.
-            send({ id, phone }).catch((error: unknown) => {
-              log.warn({ err: error }, 'a code could not be sent; it is tried again')
-            })
-          })
+          const phoneKey = nameOf('phone', phone)
+          if (await isTooMuch(work.tx, { purpose, phoneKey, ...origin }, now())) {
+            return { isSent: false }
+          }
+          await make(work, proven, { phone, ticketKey: null, ...origin })
           return { isSent: true }
         }),
       )
@@ -89,24 +100,44 @@ export function createPhoneCodes({ database, bus, secrets, security, log, now }:
       return asked
     },
 
+    /** Whether somebody without an account has asked for a code of this phone lately. */
+    isAskedAgain: (phone: string): Promise<boolean> =>
+      whileThere(database, () => isAskedAgain(database.prisma, nameOf('phone', phone), now())),
+
+    /** Answers a word that came from a phone, unless the phone had too many answers. */
+    async answerWord(
+      work: GatewayWork,
+      proven: Purpose,
+      answer: Origin & { phone: string; ticketKey: string },
+    ): Promise<void> {
+      const isTooOften = await isAnsweredEnough(work.tx, nameOf('phone', answer.phone), now())
+      if (!isTooOften) await make(work, proven, answer)
+    },
+
     /**
-     * Proves the phone by a code, and publishes that. Each guess is a try of every code that might be
-     * meant; a code counts once.
+     * Proves the phone by a code. Each guess is a try of every code that might be meant; a code counts once. A code
+     * that answered a word is meant only by who brings its ticket: nobody else can guess at it.
      * @param email the account's verified address
      * @throws AppError CODE_INVALID
      */
     async prove(
       proven: Purpose,
-      { phone, code, email }: { phone: string; code: string; email: string | null },
+      {
+        phone,
+        code,
+        email,
+        ticket,
+      }: { phone: string; code: string; email: string | null; ticket?: string | undefined },
     ): Promise<void> {
       const userId = ownerOf(proven)
       const phoneKey = nameOf('phone', phone)
       const isProven = await whileThere(database, () =>
-        database.transaction(async ({ tx, emit }) => {
+        database.transaction(async (work) => {
+          const { tx } = work
           // One statement: of guesses at the same time each counts, and sees what those before it left.
           const meant = await tx.phoneCode.updateManyAndReturn({
             where: {
-              ...{ phoneKey, purpose: proven.purpose, userId },
+              ...{ phoneKey, purpose: proven.purpose, userId, ticketKey: ticketKeyOf(ticket) },
               ...{ usedAt: null, tries: { lt: MOST_TRIES } },
               createdAt: { gt: new Date(now() - VALID_MS) },
             },
@@ -119,10 +150,7 @@ export function createPhoneCodes({ database, bus, secrets, security, log, now }:
             where: { id: { in: ids } },
             data: { usedAt: new Date(now()), unsentPhone: null },
           })
-          await emit(accountEvents.PhoneProven, {
-            subject: userId ?? phoneKey,
-            data: { userId, phone, email },
-          })
+          await keepProof(work, { proven, phone, email })
           return true
         }),
       )
@@ -135,25 +163,27 @@ export function createPhoneCodes({ database, bus, secrets, security, log, now }:
       }
     },
 
-    /** Has the notifier forget where the codes of an account went. @throws AppError UPSTREAM_UNAVAILABLE */
+    /** Has the notifier forget where the codes of an account and of its phones went. @throws AppError UPSTREAM_UNAVAILABLE */
     async forget(userId: string): Promise<void> {
-      const codes = await whileThere(database, () =>
-        database.prisma.phoneCode.findMany({ where: { userId }, select: { id: true } }),
-      )
+      const codes = await whileThere(database, async () => {
+        const proven = await database.prisma.provenPhone.findMany({ where: { userId } })
+        const phoneKey = { in: proven.map((one) => one.phoneKey) }
+        return database.prisma.phoneCode.findMany({
+          where: { OR: [{ userId }, { phoneKey }] },
+          select: { id: true },
+        })
+      })
       if (codes.length === 0) return
       const deliveryIds = codes.map(({ id }) => id)
       await bus.call(notifierRpcs.forgetPhoneCodes, { deliveryIds })
     },
 
-    /** Sends what the notifier has not taken yet, and forgets what is of no use any more. */
+    /** Sends what the notifier has not taken yet, and forgets phones whose codes are of no use any more. */
     async sendAgain(): Promise<void> {
       const oldest = new Date(now() - VALID_MS)
       await database.prisma.phoneCode.updateMany({
         where: { createdAt: { lte: oldest }, unsentPhone: { not: null } },
         data: { unsentPhone: null },
-      })
-      await database.prisma.phoneCode.deleteMany({
-        where: { createdAt: { lte: new Date(now() - DAY) } },
       })
       const unsent = await database.prisma.phoneCode.findMany({
         // Younger ones are on their way.
@@ -161,35 +191,9 @@ export function createPhoneCodes({ database, bus, secrets, security, log, now }:
         orderBy: { createdAt: 'asc' },
         take: 100,
       })
-      for (const { id, unsentPhone: phone } of unsent) if (phone) await send({ id, phone })
+      for (const { id, unsentPhone: phone, ticketKey } of unsent) {
+        if (phone) await send({ id, phone, isAnswer: ticketKey !== null })
+      }
     },
   }
-}
-
-interface Asked {
-  phoneKey: string
-  addressKey: string
-  networkKey: string
-}
-
-/** Whether the phone, the address or its network has had its share. */
-async function isTooMuch(tx: GatewayTransaction, asked: Asked, at: number): Promise<boolean> {
-  const { phoneKey, addressKey, networkKey } = asked
-  // Who asks at the same time waits: a count would not see the others otherwise. Always in this order.
-  for (const key of [phoneKey, networkKey]) {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
-  }
-  const since = (age: number) => ({ createdAt: { gt: new Date(at - age) } })
-  const [phoneHour, phoneDay, addressHour, networkHour] = [
-    await tx.phoneCode.count({ where: { phoneKey, ...since(HOUR) } }),
-    await tx.phoneCode.count({ where: { phoneKey, ...since(DAY) } }),
-    await tx.phoneCode.count({ where: { addressKey, ...since(HOUR) } }),
-    await tx.phoneCode.count({ where: { networkKey, ...since(HOUR) } }),
-  ]
-  return (
-    phoneHour >= MOST.phoneHour ||
-    phoneDay >= MOST.phoneDay ||
-    addressHour >= MOST.addressHour ||
-    networkHour >= MOST.networkHour
-  )
 }

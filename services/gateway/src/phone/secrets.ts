@@ -33,8 +33,8 @@ export function phoneSecrets(secret: string) {
     isCodeOf: (id: string, given: string): boolean =>
       given.length === 6 && timingSafeEqual(Buffer.from(codeOf(id)), Buffer.from(given)),
 
-    /** What stands for a phone or an address where it is only compared. */
-    nameOf: (kind: 'phone' | 'address', text: string): string =>
+    /** What stands for a phone, an address, a word or a ticket where it is only compared. */
+    nameOf: (kind: 'phone' | 'address' | 'word' | 'ticket', text: string): string =>
       createHmac('sha256', nameKey).update(`${kind} ${text}`).digest('base64url'),
 
     /** A phone for who has to read it again (AES-256-GCM). */
@@ -66,4 +66,15 @@ export const phoneEnvironment = z.object({
   PHONE_CODE_SECRET: z.string().min(16),
   /** How often codes are looked for that the notifier has not taken yet. */
   PHONE_CODE_RETRY_SECONDS: z.coerce.number().min(0.05).max(60).default(5),
+  /** Our number on WhatsApp, to which people send a word that proves their phone; none: pages do not link to it. */
+  WHATSAPP_NUMBER: z
+    .string()
+    .transform((typed) => typed.replace(/\D/g, '') || undefined)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{8,15}$/)
+        .optional(),
+    )
+    .optional(),
 })

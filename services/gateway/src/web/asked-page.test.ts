@@ -16,6 +16,7 @@ test.each([
     `/p/ana-lima?dia=2026-11-23&servico=${SERVICE}`,
   ],
   ['/p/ana-lima?dia=2026-11-23&dia=2026-11-24', '/p/ana-lima?dia=2026-11-23'],
+  ['/p/ana-lima?de=explorar', '/p/ana-lima?de=explorar'],
   ['/p/ana-lima?hora=09%3A30&dia=2026-11-23', '/p/ana-lima?dia=2026-11-23&hora=09%3A30'],
 ])('%s is the page %s', (url, path) => {
   expect(asked(url)).toEqual({ slug: 'ana-lima', path, isPartial: false })

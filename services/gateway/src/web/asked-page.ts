@@ -13,6 +13,7 @@ const READ = new Map([
   ['hora', /^\d{2}:\d{2}$/],
   ['servico', ID],
   ['lugar', ID],
+  ['de', /^explorar$/],
 ])
 /** Names a visitor's own booking. */
 const OWN = 'feito'

@@ -68,6 +68,7 @@ export async function serveWeb(
       await countAttempt('general', request, reply)
       const page = await pages.of(asked, request)
       if (!page) return
+      request.failure = BY_THE_WEB
       unread.add(reply.raw, page.body.length, request.raw.socket)
       return reply
         .code(page.status)
@@ -75,6 +76,7 @@ export async function serveWeb(
         .send(page.body)
     }
     scope.addHook('preHandler', sendShared)
+    scope.addHook('onSend', async (_request, reply) => mayBeFramed(reply))
 
     const takePlace = largeBodies(UPLOADS)
     scope.addHook('onRequest', async (request, reply) => {
@@ -102,6 +104,7 @@ export async function serveWeb(
           // Whoever has just booked sees the page as it is after that.
           const slug = slugOf(request.url)
           if (request.method === 'POST' && slug !== null) pages.dropSlug(slug)
+          request.failure = BY_THE_WEB
           void sendPage(reply, stream)
         },
         retryDelay: onceMoreWhenCut,
@@ -109,6 +112,9 @@ export async function serveWeb(
     })
   })
 }
+
+/** Said in the log if the web's answer is above 499. */
+const BY_THE_WEB = 'the web answered so; its log says why'
 
 /** Errors of a connection that ended before its answer began, because the web was being replaced. */
 const CUT = ['UND_ERR_SOCKET', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
@@ -125,6 +131,12 @@ interface Asked {
   err: unknown
   req: { method: string }
   attempt: number
+}
+
+/** A page that may stand in frames says so in its policy; the older header would forbid it there. */
+function mayBeFramed(reply: FastifyReply): void {
+  const policy = reply.getHeader('content-security-policy')
+  if (String(policy).includes('frame-ancestors *')) reply.removeHeader('x-frame-options')
 }
 
 /** Headers of the page, which its error answer must not have. */

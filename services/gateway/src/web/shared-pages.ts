@@ -14,7 +14,10 @@ const unzip = promisify(gunzip)
 /** A page is sent only if this gateway has heard everything up to this long ago. */
 const UNHEARD_MS = 2_000
 const LISTEN_EVERY_MS = 1_000
-/** No message tells of the clock, of a review's reply or of a plan's limit: those are seen after this. */
+/**
+ * No message tells of the clock, of a review's reply or of a plan's limit: those are seen after this. A page that its
+ * plan's end changes says when, in `expires`.
+ */
 const OLDEST_MS = 30_000
 /**
  * About here a page that is asked for is made again while its visitors get the kept one. Without this 500 pages that
@@ -33,6 +36,7 @@ const NOT_OF_THE_PAGE = new Set([
   'content-length',
   'date',
   'etag',
+  'expires',
   'keep-alive',
   'transfer-encoding',
   'vary',
@@ -44,6 +48,8 @@ interface Page {
   gzip: Buffer
   /** Whether others may get it, too. */
   isForAll: boolean
+  /** Epoch milliseconds from which on it says something else. */
+  expiresAt: number
 }
 
 /** A page as it goes to one visitor. */
@@ -60,6 +66,8 @@ interface Kept {
   /** When the next visitor has it made again; `Infinity` while that is under way. */
   refreshAt: number
   page: Promise<Page | null>
+  /** Epoch milliseconds. */
+  expiresAt: number
 }
 
 interface Parts {
@@ -120,9 +128,9 @@ export function sharedPages({ bus, config, log, metrics, now }: Parts) {
   const listening = setInterval(listen, LISTEN_EVERY_MS)
 
   /** Until its professional's id is known, no message drops a page. */
-  function isFresh({ slug, madeAt }: Kept): boolean {
+  function isFresh({ slug, madeAt, expiresAt }: Kept): boolean {
     const heard = ids.get(slug) === undefined ? madeAt : Math.max(madeAt, heardUntil)
-    return now() < heard + UNHEARD_MS && now() < madeAt + OLDEST_MS
+    return now() < Math.min(heard + UNHEARD_MS, madeAt + OLDEST_MS, expiresAt)
   }
 
   function keep(key: string, slug: string, page: Promise<Page | null>) {
@@ -133,10 +141,11 @@ export function sharedPages({ bus, config, log, metrics, now }: Parts) {
     const madeAt = now()
     // Pages that were made together are not made again together.
     const refreshAt = madeAt + REFRESH_MS * (0.5 + Math.random())
-    const entry = { slug, madeAt, refreshAt, page }
+    const entry: Kept = { slug, madeAt, refreshAt, page, expiresAt: Number.POSITIVE_INFINITY }
     kept.delete(key)
     kept.set(key, entry)
     void page.then((made) => {
+      if (made) entry.expiresAt = made.expiresAt
       if (made?.isForAll) void learnId(slug)
       else if (kept.get(key) === entry) kept.delete(key)
     })
@@ -191,6 +200,7 @@ export function sharedPages({ bus, config, log, metrics, now }: Parts) {
           status === 200 &&
           headers.get('cache-control') !== 'no-store' &&
           !headers.has('set-cookie'),
+        expiresAt: Date.parse(headers.get('expires') ?? '') || Number.POSITIVE_INFINITY,
       }
     } catch (error) {
       log.warn({ err: error }, 'a public page could not be made')

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { isSameSecret } from '../identity/secrets.ts'
+import type { PhoneWords } from '../phone/phone-words.ts'
 import { evolutionChanges } from './evolution-changes.ts'
 import { handOnChanges } from './hand-on-changes.ts'
 
@@ -12,7 +13,11 @@ const signedBody = z.looseObject({ apikey: z.string().optional().catch(undefined
 /** The webhook of a server of the Evolution API, which says by the key of its instance that it is that server. */
 export async function serveEvolutionWebhook(
   server: FastifyInstance,
-  { bus, config: { EVOLUTION_WEBHOOK_KEY: key } }: { bus: Bus; config: Config },
+  {
+    bus,
+    words,
+    config: { EVOLUTION_WEBHOOK_KEY: key },
+  }: { bus: Bus; words: PhoneWords; config: Config },
 ) {
   server.post('/api/whatsapp/evolution', async (request) => {
     const body = signedBody.safeParse(request.body)
@@ -22,7 +27,7 @@ export async function serveEvolutionWebhook(
     if (key === undefined || !isSameSecret(given, key)) {
       throw new AppError('INVALID_SIGNATURE', 'The key is not that of the instance.')
     }
-    await handOnChanges(evolutionChanges(body.data), { bus, request })
+    await handOnChanges(evolutionChanges(body.data), { bus, words, request })
     return { received: true }
   })
 }

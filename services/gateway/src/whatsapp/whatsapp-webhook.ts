@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { limitKeyOf } from '../http/access/client-address.ts'
 import { bytesOf, isLargeBody, largeBodies, parseJson, takeBytes } from '../http/limits/bodies.ts'
 import { isSameSecret } from '../identity/secrets.ts'
+import type { PhoneWords } from '../phone/phone-words.ts'
 import { handOnChanges } from './hand-on-changes.ts'
 import { changesOf } from './whatsapp-changes.ts'
 
@@ -26,7 +27,7 @@ const webhookBody = z.record(z.string(), z.unknown())
 /** The messaging provider's webhook: the handshake, and bodies whose signature is right. */
 export async function serveWhatsappWebhook(
   server: FastifyInstance,
-  { bus, config }: { bus: Bus; config: Config },
+  { bus, words, config }: { bus: Bus; words: PhoneWords; config: Config },
 ) {
   // The signature covers the bytes as sent.
   takeBytes(server, 'application/json', MOST_BYTES)
@@ -56,7 +57,7 @@ export async function serveWhatsappWebhook(
     }
     const body = webhookBody.safeParse(parseJson(bytes))
     if (!body.success) throw new AppError('MALFORMED_BODY', 'The body is not a JSON object.')
-    await handOnChanges(changesOf(body.data), { bus, request })
+    await handOnChanges(changesOf(body.data), { bus, words, request })
     return { received: true }
   })
 }

@@ -80,11 +80,14 @@ describe('errors', () => {
     expect(await problem(answer)).toMatchObject({ status, code })
   })
 
-  test('another content type is refused by name', async () => {
-    const headers = { ...somebody(), 'content-type': 'application/x-www-form-urlencoded' }
-    const answer = await world.book('slug=ana', headers)
-    expect(await problem(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
-  })
+  test.each(['application/x-www-form-urlencoded', 'text/plain'])(
+    '%s is refused by name',
+    async (type) => {
+      const headers = { ...somebody(), 'content-type': type }
+      const answer = await world.book('slug=ana', headers)
+      expect(await problem(answer)).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
+    },
+  )
 
   test('every wrong field is named', async () => {
     const answer = await world.book({ slug: 'A', clientName: 1 }, somebody())

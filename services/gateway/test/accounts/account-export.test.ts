@@ -1,4 +1,5 @@
 import { AppError, personalDataRpcs } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { otherServices } from '../../src/deletion/deletions.ts'
@@ -17,12 +18,17 @@ const exported = z.object({
 
 let world: IdentityWorld
 let isBillingAway = false
+/** Exports are answered once this is settled. */
+let patience = Promise.resolve()
+let served = 0
 beforeAll(async () => {
   world = await startIdentityWorld()
   for (const service of otherServices) {
     await world.bus.serve(personalDataRpcs(service), {
       // Two pages each: what is on the second must not be missing.
       async exportPersonalData({ cursor }, { actor: { userId } }) {
+        served += 1
+        await patience
         if (isBillingAway && service === 'billing') throw new AppError('INTERNAL', 'Broken.')
         return {
           data: { things: [{ service, userId, page: cursor ?? 'first' }] },
@@ -52,6 +58,21 @@ test('an export holds the account, its sessions and every page of every service'
       things: ['first', 'second'].map((page) => ({ service, userId, page })),
     })
   }
+})
+
+test('an account makes one export at a time', async () => {
+  const { browser } = await signedIn()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  patience = promise
+  const begun = served
+  const first = browser.get('/api/account/export')
+  await until(() => served > begun, { what: 'the first export to be under way' })
+  expect(await problem(await browser.get('/api/account/export'))).toMatchObject({
+    ...{ status: 429, code: 'RATE_LIMITED' },
+  })
+  resolve()
+  expect((await first).status).toBe(200)
+  expect((await browser.get('/api/account/export')).status).toBe(200)
 })
 
 test('an export is never partial', async () => {

@@ -2,6 +2,7 @@ import { AppError, type OwnProfessional, ownProfessional, schedulingRpcs } from 
 import { aProfessional } from '@encaixe/contracts/testing'
 import { mobileAccessToken } from '@encaixe/sandbox/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { somebody } from '../identity/identity-world.ts'
 import { aPhone, notThis, startPhoneWorld } from '../phone/phone-world.ts'
 import { problem } from '../world.ts'
@@ -73,6 +74,11 @@ async function signedIn() {
     change: (profile: object) => send('PATCH', '/api/settings', profile),
     setKey: (instantPayKey: string) =>
       send('PUT', '/api/settings/instant-pay', { instantPayKeyType: 'email', instantPayKey }),
+    async freshUntil() {
+      const me: unknown = await (await browser.request('/api/me')).json()
+      return z.object({ account: z.object({ freshUntil: z.string() }) }).parse(me).account
+        .freshUntil
+    },
     again: () => browser.post('/api/settings/phone-code', {}),
     prove: (code: string) => browser.post('/api/settings/phone', { code }),
     proveAsOwn: (proof: { phone: string; code: string }) =>
@@ -89,7 +95,7 @@ describe('the phone of a page', () => {
     const phone = aPhone()
     const opened = await owner.open(phone)
     expect([opened.status, await opened.json()]).toMatchObject([
-      200,
+      201,
       // With the address that the provider has verified.
       { phone: null, pendingPhone: phone, email: owner.email },
     ])
@@ -140,7 +146,7 @@ describe('the phone of a page', () => {
     const phone = aPhone()
     world.breakNotifier(true)
     try {
-      expect((await owner.open(phone)).status).toBe(200)
+      expect((await owner.open(phone)).status).toBe(201)
     } finally {
       world.breakNotifier(false)
     }
@@ -157,12 +163,16 @@ describe('the phone of a page', () => {
 
 describe('whoever finds an open browser', () => {
   // First: the provider's clock is not moved with the gateway's, so a sign-in is fresh only until then.
-  test('sets no Pix key, and takes none away', async () => {
-    own(aPage())
+  test('sets no other Pix key, and is told so before', async () => {
+    own({ ...aPage(), instantPayKeyType: null, instantPayKey: null })
     const owner = await signedIn()
+    const until = Date.parse(await owner.freshUntil())
+    expect(until).toBeGreaterThan(Date.now())
+    expect(until).toBeLessThan(Date.now() + TOO_LATE * 60_000)
+    world.pass(TOO_LATE)
+    // The first one replaces none.
     expect((await owner.setKey('ana@example.com')).status).toBe(200)
     saved.length = 0
-    world.pass(TOO_LATE)
     expect(await problem(await owner.setKey('eva@example.com'))).toMatchObject(stale)
     expect(saved).toEqual([])
   })
@@ -187,7 +197,7 @@ describe('whoever finds an open browser', () => {
   })
 
   test('of an app is asked, too', async () => {
-    own(aPage())
+    own({ ...aPage(), instantPayKeyType: 'email', instantPayKey: 'ana@example.com' })
     const { email } = await somebody(world)
     const token = await mobileAccessToken({ issuer: world.issuer, email })
     world.pass(TOO_LATE)

@@ -57,7 +57,7 @@ export async function startAvatarWorld(kind: StoreKind, env: Record<string, stri
     { setAvatar, getPageFace, addPhoto, removePhoto },
     {
       async getPageFace() {
-        return { accentColor: null, faq: [], photos }
+        return { accentColor: null, faq: [], photos, showsRelated: true }
       },
       async addPhoto(photo) {
         if (scheduling === 'ill') throw new Error('no')

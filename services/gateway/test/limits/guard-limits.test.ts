@@ -7,31 +7,67 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const headersOf = ({ headers }: Response) => ({
-  limit: headers.get('ratelimit-limit'),
-  remaining: headers.get('ratelimit-remaining'),
+/** The items of a structured field, each with its name and parameters (RFC 9651). */
+const itemsOf = (field: string | null) =>
+  (field ?? '').split(', ').map((item) => {
+    const [, name, rest = ''] = /^"([a-z-]+)"((?:;[a-z]+=\d+)*)$/.exec(item) ?? []
+    const parameters = rest.split(';').slice(1)
+    return {
+      name,
+      ...Object.fromEntries(
+        parameters.map((one) => [one.slice(0, one.indexOf('=')), Number(one.split('=')[1])]),
+      ),
+    }
+  })
+
+const fieldsOf = ({ headers }: Response) => ({
+  policies: itemsOf(headers.get('ratelimit-policy')),
+  limits: itemsOf(headers.get('ratelimit')),
   wait: headers.get('retry-after'),
 })
+const soon = expect.toSatisfy((seconds: number) => seconds > 590 && seconds <= 600)
 
-test('an answer says how many attempts are left, and for how long', async () => {
+test('an answer names its limit, how many attempts are left and for how long, as the draft’s revision 11 writes it', async () => {
   const address = { 'x-forwarded-for': '203.0.113.31' }
-  const remaining: (string | null)[] = []
-  for (let attempt = 0; attempt < 4; attempt++) {
+  const policies = [{ name: 'booking', q: 5, w: 600 }]
+  for (const left of [4, 3, 2, 1, 0]) {
     const answer = await world.book(aBooking, address)
-    remaining.push(headersOf(answer).remaining)
-    const reset = Number(answer.headers.get('ratelimit-reset'))
-    expect(reset).toBeGreaterThan(590)
-    expect(reset).toBeLessThanOrEqual(600)
+    expect(answer.status).toBe(200)
+    expect(fieldsOf(answer)).toEqual({
+      ...{ policies, limits: [{ name: 'booking', r: left, t: soon }], wait: null },
+    })
   }
-  expect(remaining).toEqual(['4', '3', '2', '1'])
-  expect(headersOf(await world.book(aBooking, address))).toEqual({
-    ...{ limit: '5', remaining: '0', wait: null },
-  })
   const sixth = await world.book(aBooking, address)
-  expect(headersOf(sixth)).toMatchObject({ limit: '5', remaining: '0' })
-  expect(Number(headersOf(sixth).wait)).toBeGreaterThan(0)
-  expect(headersOf(await world.get('/api/professions', address))).toEqual({
-    ...{ limit: '300', remaining: '299', wait: null },
+  expect(sixth.status).toBe(429)
+  const { limits, wait } = fieldsOf(sixth)
+  expect(limits).toEqual([{ name: 'booking', r: 0, t: Number(wait) }])
+  for (const old of ['limit', 'remaining', 'reset']) {
+    expect(sixth.headers.get(`ratelimit-${old}`)).toBeNull()
+  }
+})
+
+test.each([
+  ['a list', '/api/professions', 200],
+  ['a refusal', '/api/me', 401],
+  ['what nobody serves', '/api/nothing', 404],
+])('%s is counted and says so', async (_what, path, status) => {
+  const answer = await world.get(path, { 'x-forwarded-for': '203.0.113.33' })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('ratelimit-policy')).toBe('"general";q=300;w=60')
+  expect(answer.headers.get('ratelimit')).toMatch(/^"general";r=\d+;t=\d+$/)
+})
+
+test('an address of IPv6 is told of its own limit and of its network’s', async () => {
+  const answer = await world.get('/api/professions', { 'x-forwarded-for': '2001:db8:99:1::1' })
+  expect(fieldsOf(answer)).toMatchObject({
+    policies: [
+      { name: 'general', q: 300, w: 60 },
+      { name: 'general-network', q: 3_000, w: 60 },
+    ],
+    limits: [
+      { name: 'general', r: 299 },
+      { name: 'general-network', r: 2_999 },
+    ],
   })
 })
 

@@ -96,12 +96,35 @@ test('the oldest bodies are cut off when too many trickle in from everywhere', a
   expect(answer.status).toBe(422)
 })
 
+test('a request that is refused before its body has come does not keep its connection', async () => {
+  const half = await unfinished(
+    lines(
+      'POST /api/appointments HTTP/1.1',
+      'host: localhost',
+      'x-forwarded-for: 198.18.22.1',
+      'content-type: application/json',
+      'content-length: 1000',
+      '',
+      '{"a":',
+    ),
+  )
+  await until(() => half.isClosed, { what: 'the end' })
+  expect(half.text).toContain('HTTP/1.1 401')
+  expect(half.text).toContain('UNAUTHENTICATED')
+})
+
 test('headers that do not arrive in the configured time are cut off', async () => {
   const startedAt = performance.now()
   const half = await unfinished('GET / HTTP/1.1\r\nhost: localhost\r\nx-a: ')
   await until(() => half.isClosed, { what: 'the end' })
   expect(performance.now() - startedAt).toBeGreaterThan(450)
   expect(half.text).toContain('The request took too long to arrive.')
+})
+
+test('a connection without a request is closed without an answer', async () => {
+  const unused = await unfinished('')
+  await until(() => unused.isClosed, { what: 'the end' })
+  expect(unused.text).toBe('')
 })
 
 test('bodies that do not arrive in the configured time are cut off', async () => {

@@ -92,7 +92,32 @@ test('the web makes a page once, and every stranger gets the same', async () => 
   }
 })
 
+test('only a page whose policy allows frames goes without the header that forbids them', async () => {
+  const allowing = "style-src 'self'; form-action 'self'; frame-ancestors *"
+  added = { 'content-security-policy': allowing }
+  for (const path of ['/quadro/ana-lima', '/quadro/ana-lima?dia=2026-11-23']) {
+    const { headers } = (await look({}, path)).response
+    expect(headers.get('content-security-policy'), path).toContain('frame-ancestors *')
+    expect(headers.get('x-frame-options'), path).toBeNull()
+  }
+  added = {}
+  expect((await look()).response.headers.get('x-frame-options')).toBe('DENY')
+})
+
 describe('a change is seen', () => {
+  test('by who asks after the moment that the page itself expires at', async () => {
+    const expires = Math.ceil(now / 1_000) * 1_000 + 1_000
+    added = { expires: new Date(expires).toUTCString() }
+    const { response } = await look()
+    // A trial's end is nobody else's business.
+    expect(response.headers.get('expires')).toBeNull()
+    name = 'Ana Souza'
+    now = expires - 1
+    expect((await look()).html).toContain('<h1>Ana</h1>')
+    now = expires
+    expect((await look()).html).toContain('Ana Souza')
+  })
+
   test('by who asks thirty seconds after the page was made, even if nothing tells of it', async () => {
     await look()
     name = 'Ana Souza'
@@ -249,7 +274,8 @@ test('a look at the head of a page brings its headers alone', async () => {
 })
 
 test('a visit counts towards the limit of its address, whether its page was kept or not', async () => {
-  const left = async () => Number((await look()).response.headers.get('ratelimit-remaining'))
+  const left = async () =>
+    Number(/;r=(\d+)/.exec((await look()).response.headers.get('ratelimit') ?? '')?.[1])
   const first = await left()
   expect(await left()).toBeLessThan(first)
 })

@@ -3,6 +3,7 @@ import { until } from '@encaixe/service-kit/testing'
 import { Redis } from 'ioredis'
 import { z } from 'zod'
 import { type Browser, startIdentityWorld } from '../identity/identity-world.ts'
+import { refusal, solve } from '../limits/challenge-solver.ts'
 
 const provenEvent = z.object({ data: accountEvents.PhoneProven.data })
 export type Proven = z.output<typeof provenEvent>['data']
@@ -10,7 +11,10 @@ export type Proven = z.output<typeof provenEvent>['data']
 /** A gateway whose clock can be moved, the codes it had sent, and what it published of proven phones. */
 export async function startPhoneWorld(env: Record<string, string> = {}) {
   let minutes = 0
-  const world = await startIdentityWorld({ env, now: () => Date.now() + minutes * 60_000 })
+  const world = await startIdentityWorld({
+    env: { CHALLENGE_COST: '10', ...env },
+    now: () => Date.now() + minutes * 60_000,
+  })
   const proven: Proven[] = []
   const events = world.bus.connection.subscribe(accountEvents.PhoneProven.natsSubject, {
     callback(_error, message) {
@@ -63,7 +67,17 @@ export const aPhone = () => {
 /** Any code but this one. */
 export const notThis = (code: string) => (code === '000000' ? '000001' : '000000')
 
-export const askAt = (browser: Pick<Browser, 'post'>, phone: string) =>
-  browser.post('/api/auth/phone', { phone })
-export const verifyAt = (browser: Pick<Browser, 'post'>, phone: string, code: string) =>
-  browser.post('/api/auth/phone/verify', { phone, code })
+/** Asks for a code, and solves the challenge of who asks again, as a browser does. */
+export async function askAt(browser: Pick<Browser, 'post'>, phone: string): Promise<Response> {
+  const answer = await browser.post('/api/auth/phone', { phone })
+  if (answer.status !== 403) return answer
+  const altcha = await solve(refusal.parse(await answer.json()).challenge)
+  return browser.post('/api/auth/phone', { phone, altcha })
+}
+
+export const verifyAt = (
+  browser: Pick<Browser, 'post'>,
+  phone: string,
+  code: string,
+  ticket?: string,
+) => browser.post('/api/auth/phone/verify', { phone, code, ticket })

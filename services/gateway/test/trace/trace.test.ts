@@ -106,7 +106,7 @@ const send = (method: string, path: string, body?: object, headers = {}) =>
 
 test('one trace leads from a request through the bus to the event: a page and its settings', async () => {
   const page = { name: 'Ana Lima', profession: 'psychologist', phone: '11987654321' }
-  expect((await send('POST', '/api/professionals', page)).status).toBe(200)
+  expect((await send('POST', '/api/professionals', page)).status).toBe(201)
   const opened = await traceOf(schedulingEvents.ProfessionalCreated, 'SCHEDULING')
   await untilTraced(opened, ['POST /api/professionals', 'rpc.scheduling.openPage'])
 

@@ -6,15 +6,21 @@ import {
   phoneOf,
 } from '@encaixe/contracts'
 import { cutPage, type HandlersOf, newId } from '@encaixe/service-kit'
-import type { Conversation, Message } from '../../generated/client.ts'
+import type { Conversation } from '../../generated/client.ts'
 import { type AgentTasks, addForMessages, sendMessage } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
 import { HUMAN_HOURS } from '../turns/settle-turns.ts'
-import { type ListedConversation, latestOfPage } from './conversations-of-page.sql.ts'
+import { asMessage, instantOf, pageOf, shownText } from './conversation-messages.ts'
+import {
+  type ListedConversation,
+  latestOfPage,
+  latestOfPhones,
+} from './conversations-of-page.sql.ts'
 
 type Handlers = HandlersOf<
   typeof intakeAgentRpcs,
   | 'listConversations'
+  | 'listConversationsWith'
   | 'getConversation'
   | 'takeOverConversation'
   | 'giveBackConversation'
@@ -27,7 +33,6 @@ const MOST_MESSAGES = 200
 const WINDOW_HOURS = 24
 const SHOWN = 120
 
-const instantOf = (date: Date) => date.toISOString()
 const noSuchConversation = () => new AppError('NOT_FOUND', 'There is no such conversation.')
 
 /**
@@ -45,14 +50,8 @@ export function conversations({
 }): Handlers {
   const { prisma } = database
 
-  async function pageOf(userId: string): Promise<string> {
-    const page = await prisma.professional.findUnique({ where: { userId }, select: { id: true } })
-    if (!page) throw new AppError('FORBIDDEN', 'The account has no page.')
-    return page.id
-  }
-
   async function ownConversation(userId: string, id: string) {
-    const professionalId = await pageOf(userId)
+    const professionalId = await pageOf(database, userId)
     const own = await prisma.message.findFirst({
       where: { professionalId, conversationId: id },
       select: { id: true },
@@ -95,12 +94,17 @@ export function conversations({
 
   return {
     async listConversations({ cursor }, { actor }) {
-      const professionalId = await pageOf(actor.userId)
+      const professionalId = await pageOf(database, actor.userId)
       const before = cursor === undefined ? null : readCursor(cursor)
       const rows = await latestOfPage(prisma, { professionalId, id: null, before, limit: PAGE + 1 })
       const { items, nextCursor } = cutPage(rows, PAGE, ({ lastMessageId }) => lastMessageId)
       const now = clock()
       return { items: items.map((row) => asView(row, now)), nextCursor }
+    },
+
+    async listConversationsWith(asked) {
+      const now = clock()
+      return { items: (await latestOfPhones(prisma, asked)).map((row) => asView(row, now)) }
     },
 
     async getConversation({ id }, { actor }) {
@@ -109,6 +113,7 @@ export function conversations({
         where: { conversationId: id, professionalId },
         orderBy: { id: 'desc' },
         take: MOST_MESSAGES,
+        include: { mark: true },
       })
       return {
         ...(await viewOf(professionalId, id)),
@@ -158,7 +163,7 @@ export function conversations({
         await addForMessages(tasks, t, sendMessage, [{ messageId: made.id, conversationId: id }])
         return made
       })
-      return asMessage(message)
+      return asMessage({ ...message, mark: null })
     },
   }
 }
@@ -168,28 +173,6 @@ const readCursor = (cursor: string): string => {
   throw new AppError('VALIDATION_FAILED', 'The cursor cannot be read.', {
     errors: [{ path: 'cursor', message: 'Use o nextCursor da resposta anterior.' }],
   })
-}
-
-const otherWords: Readonly<Record<string, string>> = {
-  audio: '🎤 Áudio',
-  image: '🖼️ Imagem',
-  video: '🎬 Vídeo',
-  document: '📄 Documento',
-  sticker: 'Figurinha',
-  location: '📍 Localização',
-  contacts: '👤 Contato',
-  reaction: 'Reação',
-  edited: 'Mensagem editada',
-  deleted: 'Mensagem apagada',
-  unknown: 'Mensagem que não sei mostrar',
-}
-
-const shownText = ({ kind, body }: Pick<Message, 'kind' | 'body'>) =>
-  body === '' ? (otherWords[kind] ?? '') : body
-
-function asMessage({ id, sender, createdAt, ...content }: Message) {
-  const who = sender === 'client' || sender === 'agent' ? sender : ('professional' as const)
-  return { id, sender: who, text: shownText(content), createdAt: instantOf(createdAt) } as const
 }
 
 function answersUntil(
@@ -215,6 +198,7 @@ function asView(row: ListedConversation, now: Temporal.Instant): ConversationVie
     client: { name: row.name, phone: phoneOf(row.address) },
     lastMessage: shownText({ kind: row.lastKind, body: row.lastBody }).slice(0, SHOWN),
     lastMessageAt: instantOf(row.lastAt),
+    lastMessageId: row.lastMessageId,
     humanUntil: isHuman ? instantOf(row.humanUntil ?? new Date(0)) : null,
     canAnswerUntil: answersUntil(row, now),
   }

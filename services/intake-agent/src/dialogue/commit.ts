@@ -1,10 +1,16 @@
 import { noWish } from '../language/wish.rule.ts'
 import { book } from './booking/book.ts'
+import { choose } from './booking/propose.ts'
+import { isSameInstant } from './booking/same-time.ts'
+import { wantedOf } from './booking/which-service.ts'
+import type { Reply, Turn } from './conversation.ts'
+import type { Memory } from './memory.ts'
+import type { Page } from './page.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
 import { passOn } from './talking/pass-on.ts'
 import { saying } from './talking/tone.ts'
-import type { Committed, Memory, Page, Proposal, Reply, Turn } from './types.ts'
-import { startWords } from './words.ts'
+import type { Committed, Proposal } from './tools.ts'
+import { firstName, localStart, startWords } from './words.ts'
 
 /** Carries out a confirmed proposal through the public operations and words the result. */
 export async function commit(
@@ -13,24 +19,118 @@ export async function commit(
   proposal: Proposal,
   page: Page,
 ): Promise<Reply> {
-  const outcome = await turn.tools.commit(proposal)
   const free = { ...memory, ...settled, options: [] }
-  if (outcome.done) return reply(free, doneWords(proposal, page, turn.now, outcome.pending))
-  return refused(turn, free, proposal, page, outcome)
+  if (proposal.kind === 'cancel' && proposal.also.length > 0) {
+    return cancelSeveral(turn, free, proposal, page)
+  }
+  const outcome = await turn.tools.commit(proposal)
+  if (proposal.kind === 'tell' && !outcome.done && outcome.code !== 'AGENT_OFF') {
+    return called(free, page)
+  }
+  if (!outcome.done) return refused(turn, free, proposal, page, outcome)
+  if (proposal.kind !== 'book') {
+    const done = proposal.kind === 'move' ? doneOf(proposal, turn) : free.done
+    const isOver = proposal.kind === 'cancel' && isSameInstant(proposal.startsAt, done?.startsAt)
+    const text = doneWords(proposal, page, turn.now, outcome)
+    return reply({ ...free, done: isOver ? null : done }, text)
+  }
+  const text = doneWords(proposal, page, turn.now, outcome)
+  const next = { ...free, done: doneOf(proposal, turn), guest: null }
+  return nextInQueue(turn, next, page, proposal.startsAt, text)
+}
+
+const doneOf = (
+  { kind, slug, startsAt }: Extract<Proposal, { kind: 'book' | 'move' }>,
+  { now }: Turn,
+) => ({ kind, slug, startsAt, at: now.toString() })
+
+/** The next of several people: the nearest time to the one just booked. */
+async function nextInQueue(
+  turn: Turn,
+  memory: Memory,
+  page: Page,
+  startsAt: string,
+  text: string,
+): Promise<Reply> {
+  const [next, ...queue] = memory.queue
+  if (!next) return reply(memory, text)
+  const further = await bookAfter(turn, { ...memory, queue, guest: next }, page, startsAt)
+  const whom = next.name ? firstName(next.name) : (next.relation ?? 'a outra pessoa')
+  return { ...further, text: `${text}\n\nAgora ${whom}. ${further.text ?? ''}` }
+}
+
+/** Proposes the first time after a start on its day, or else looks for the nearest ones. */
+async function bookAfter(turn: Turn, memory: Memory, page: Page, startsAt: string): Promise<Reply> {
+  const { date, minutes } = localStart(startsAt, page.timezone)
+  const wanted = wantedOf(page, memory.wanted, '')
+  const free = await turn.tools.starts(page.slug, date, wanted)
+  const next = free.find((one) => localStart(one, page.timezone).minutes > minutes)
+  const task = { kind: 'book', wish: noWish } as const
+  if (next !== undefined) return choose(turn, { ...memory, task }, page, next)
+  return book(turn, memory, page, wishFor(date, minutes))
+}
+
+const wishFor = (date: string, minutes: number) => ({
+  ...noWish,
+  choices: [
+    { days: [{ from: date, to: date }], weekdays: [], times: [{ from: minutes, to: minutes }] },
+  ],
+})
+
+/** A message could not be passed on in writing, so the professional is called. */
+const called = (memory: Memory, page: Page): Reply =>
+  reply(
+    memory,
+    `Chamei ${nameOf(page)} para ver a sua mensagem. A resposta chega por aqui mesmo.`,
+    {
+      handoff: page.slug,
+    },
+  )
+
+async function cancelSeveral(
+  turn: Turn,
+  memory: Memory,
+  { also, ...first }: Extract<Proposal, { kind: 'cancel' }>,
+  page: Page,
+): Promise<Reply> {
+  const done: string[] = []
+  const failed: string[] = []
+  for (const one of [first, ...also]) {
+    const outcome = await turn.tools.commit({ ...one, kind: 'cancel', also: [] })
+    const of = (await turn.tools.page(one.slug)) ?? page
+    const words = `${startWords(one.startsAt, of.timezone, turn.now)}, com ${nameOf(of)}`
+    if (outcome.done) done.push(words)
+    else failed.push(words)
+  }
+  const texts = [
+    done.length > 0 && `Pronto, cancelei:\n${done.map((one) => `• ${one}`).join('\n')}`,
+    failed.length > 0 && `Não consegui cancelar:\n${failed.map((one) => `• ${one}`).join('\n')}`,
+  ]
+  return reply({ ...memory, done: null }, texts.filter(Boolean).join('\n\n'), {
+    options: failed.length > 0 ? [options.list, options.human(page)] : [options.book],
+  })
 }
 
 export function doneWords(
-  { kind, startsAt }: Proposal,
+  proposal: Proposal,
   page: Page,
   now: Temporal.Instant,
-  pending: boolean,
+  { pending, stands }: Omit<Extract<Committed, { done: true }>, 'done'>,
 ): string {
-  const when = startWords(startsAt, page.timezone, now)
+  const { kind } = proposal
   const whom = nameOf(page)
+  if (kind === 'tell') return `Pronto, avisei ${whom}: “${proposal.text}”`
+  const when = startWords(proposal.startsAt, page.timezone, now)
   if (kind === 'cancel')
     return `Pronto, cancelei ${when}, com ${whom}. Quando quiser marcar de novo, é só me dizer.`
+  if (kind === 'pay')
+    return `Obrigado! Avisei ${whom} que ${when} está pago. A confirmação vem quando o valor for conferido.`
   const farewell = saying('farewell', page)
   if (kind === 'attend') return `Presença confirmada: ${when}, com ${whom}. ${farewell}`
+  if (stands !== undefined) {
+    const agreed = startWords(stands, page.timezone, now)
+    return `Pedido enviado: mudar para ${when}, com ${whom}. Enquanto não houver resposta, continua valendo ${agreed}. Assim que houver, você recebe por aqui.`
+  }
   if (pending)
     return `Pedido enviado: ${when}, com ${whom}. Assim que houver resposta, você recebe por aqui.`
   if (kind === 'move') return `Mudado! Agora é ${when}, com ${whom}. ${farewell}`
@@ -48,46 +148,25 @@ async function refused(
   const whom = nameOf(page)
   switch (code) {
     case 'SLOT_TAKEN':
-    case 'SLOT_UNAVAILABLE': {
-      const again = await book(turn, { ...memory, task: null }, page, dayOf(proposal, page))
-      const isMove = proposal.kind === 'move'
-      const task = isMove
-        ? ({
-            kind: 'reschedule',
-            appointmentId: proposal.appointmentId,
-            wish: noWish,
-            from: null,
-          } as const)
-        : again.memory.task
-      return {
-        ...again,
-        text: `${saying('pity', page)} horário acabou de ser ocupado. ${again.text ?? ''}`,
-        memory: { ...again.memory, task },
-      }
-    }
+    case 'SLOT_UNAVAILABLE':
+      return taken(turn, memory, proposal, page)
     case 'CANCELLATION_WINDOW_CLOSED':
       return reply(
         memory,
         `Agora já está em cima da hora para mudar por aqui: ${whom} pede ${page.cancellationNoticeHours}h de antecedência. Quer falar direto?`,
-        {
-          options: [options.human(page)],
-        },
+        { invited: 'human', options: [options.human(page)] },
       )
     case 'PLAN_LIMIT_REACHED':
       return reply(
         memory,
         `A agenda de ${whom} não está aceitando novas marcações por aqui agora. Quer que eu avise que você procurou?`,
-        {
-          options: [options.human(page)],
-        },
+        { invited: 'human', options: [options.human(page)] },
       )
     case 'RATE_LIMITED':
       return reply(
         memory,
         'Você já tem vários horários marcados com esse número. Para marcar mais, fale direto, por favor.',
-        {
-          options: [options.human(page)],
-        },
+        { options: [options.human(page)] },
       )
     case 'AGENT_OFF':
       return passOn(turn, memory, page)
@@ -95,21 +174,35 @@ async function refused(
     case 'STALE_VERSION':
     case 'NOT_FOUND':
       return reply(memory, 'Esse horário mudou nesse meio-tempo. Quer ver como estão os seus?', {
+        invited: 'list',
         options: [options.list, options.book],
       })
     default:
       return reply(
         memory,
         'Tive um problema para gravar e nada foi alterado. Pode tentar de novo daqui a pouquinho?',
-        {
-          options: [options.human(page)],
-        },
+        { options: [options.human(page)] },
       )
   }
 }
 
-function dayOf({ startsAt }: Proposal, { timezone }: Page) {
-  const date = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone).toPlainDate()
-  const days = [{ from: date.toString(), to: date.add({ days: 6 }).toString() }]
-  return { ...noWish, choices: [{ days, weekdays: [], times: [] }] }
+/** Somebody else was faster: the nearest times to it. */
+async function taken(turn: Turn, memory: Memory, proposal: Proposal, page: Page): Promise<Reply> {
+  if (proposal.kind === 'tell') return called(memory, page)
+  const { date, minutes } = localStart(proposal.startsAt, page.timezone)
+  const again = await book(turn, { ...memory, task: null }, page, wishFor(date, minutes))
+  const task =
+    proposal.kind === 'move'
+      ? ({
+          kind: 'reschedule',
+          appointmentId: proposal.appointmentId,
+          wish: noWish,
+          from: null,
+        } as const)
+      : again.memory.task
+  return {
+    ...again,
+    text: `${saying('pity', page)} horário acabou de ser ocupado. ${again.text ?? ''}`,
+    memory: { ...again.memory, task },
+  }
 }

@@ -1,4 +1,6 @@
-import type { Memory, Option, Page, Reply, Turn } from './types.ts'
+import type { Reply, Turn } from './conversation.ts'
+import type { Memory, Option } from './memory.ts'
+import type { Page } from './page.ts'
 import { firstName, label, shownName } from './words.ts'
 
 /** The options that are always available. */
@@ -16,7 +18,7 @@ export const options = {
   }),
 } as const satisfies Record<string, Option | ((...input: never[]) => Option)>
 
-/** The next answer, and the state to remember. */
+/** The next answer, and the state to remember. An earlier proposal is over unless the answer repeats it. */
 export function reply(
   memory: Memory,
   text: string,
@@ -27,8 +29,23 @@ export function reply(
     ...changes
   }: Partial<Memory> & { handoff?: string | null; unsure?: boolean } = {},
 ): Reply {
-  const next = { ...memory, misses: 0, greeted: true, ...changes, options }
-  return { text, options, memory: next, handoff, unsure }
+  const said = { proposal: null, question: null, invited: null, misses: 0, greeted: true }
+  return { text, options, memory: { ...memory, ...said, ...changes, options }, handoff, unsure }
+}
+
+/** Answers something in between: what was proposed or asked before is repeated, and stays open. */
+export function aside(
+  memory: Memory,
+  text: string,
+  { options: shown, ...changes }: Partial<Memory> & { unsure?: boolean } = {},
+): Reply {
+  const { proposal, question, asked, options } = memory
+  if (proposal !== null && question !== null && asked === 'yes') {
+    const again = { proposal, question, asked, options }
+    return reply(memory, [text, question].filter(Boolean).join('\n\n'), { ...changes, ...again })
+  }
+  const isAsking = asked !== null && options.length > 0
+  return reply(memory, text, { options: isAsking ? options : (shown ?? []), asked, ...changes })
 }
 
 /** The state after a search for something else, when the agent asks or says that there is none. */
@@ -37,10 +54,19 @@ export const isReply = (one: object): one is Reply => 'memory' in one
 /** Clears the pending task and keeps the person and the page. */
 export const settled = {
   task: null,
+  weekly: false,
   asked: null,
   chosen: null,
   proposal: null,
+  question: null,
+  invited: null,
 } as const satisfies Partial<Memory>
+
+/** Drops the current task because a new one begins. */
+export const started = (memory: Memory): Memory => ({
+  ...{ ...memory, ...settled, options: [] },
+  ...{ guest: null, queue: [], weekly: false },
+})
 
 /** The buttons under a general answer. */
 export const menu = ({ person, memory: { page } }: Pick<Turn, 'person' | 'memory'>): Option[] => [

@@ -1,178 +1,152 @@
 import type { Act } from '../language/acts.rule.ts'
-import { nothingSaid, type Understanding, understand } from '../language/understand.rule.ts'
+import type { Understanding } from '../language/understand.rule.ts'
+import { nothingSaid, understand } from '../language/understand.rule.ts'
 import { isNoWish, noWish } from '../language/wish.rule.ts'
-import { book, others } from './booking/book.ts'
-import { whichPage } from './booking/which-page.ts'
-import { namesWanted, wantedOf } from './booking/which-service.ts'
-import { attend, isReminder } from './changing/attend.ts'
-import { cancel } from './changing/cancel.ts'
-import { nextWish, reschedule } from './changing/move.ts'
-import { list } from './changing/own-appointments.ts'
+import { plain } from '../language/words/spelling.rule.ts'
+import { act } from './act.ts'
+import { shownIn } from './booking/book.ts'
+import { namesWanted } from './booking/which-service.ts'
+import { attend } from './changing/attend.ts'
 import { chosenOption } from './choosing/choose.ts'
 import { withName } from './choosing/named.ts'
-import { only, saysYes, USUAL_TIMEZONE } from './choosing/says-yes.ts'
-import { gone, no, takeOffer, yes } from './choosing/take-offer.ts'
+import { dropped, gone, no, takeOffer, yes } from './choosing/take-offer.ts'
 import { takeTyped } from './choosing/typed.ts'
-import { isReply, settled } from './reply.ts'
-import { answerQuestions, callPerson, late } from './talking/ask-person.ts'
+import { only, saysYes, timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
+import type { Reply, Turn } from './conversation.ts'
+import type { Memory, Offer } from './memory.ts'
+import { settled } from './reply.ts'
+import { inContext } from './state/in-context.rule.ts'
+import type { Heard } from './state/intent.ts'
+import { withCorrectedName, withGuest, withMissingName, withOwnName } from './state/people.ts'
+import { answerQuestions, askBesides, notUnderstood } from './talking/ask-person.ts'
 import { questionsIn } from './talking/info.ts'
 import { passOn, whereAnswered } from './talking/pass-on.ts'
-import { answerToOther, hello, miss, smallTalk } from './talking/small-talk.ts'
-import { type Memory, nothingWanted, type Offer, type Reply, type Turn } from './types.ts'
+import { answerToOther } from './talking/small-talk.ts'
+import { localStart } from './words.ts'
+
+/** An answer, and what the message says by itself; null if it has no text. */
+export interface RuledReply extends Reply {
+  read: Understanding | null
+}
 
 /**
- * One turn of a conversation by the written rules: what was said since the last one, and what is answered.
- * Nothing is written but what the person says yes to, or chooses by a tap.
+ * One turn of a conversation by the written rules (docs/agent.md): the message is read, it changes what is known, and
+ * the answer follows from what is missing. Nothing is written but what the person says yes to.
  */
-export async function takeTurn(turn: Turn): Promise<Reply> {
-  const reply = await byRules({ ...turn, tools: whereAnswered(turn.tools) })
-  const { page } = reply.memory
-  if (page === null || page.manner.enabled || reply.text === null) return reply
-  return passOn(turn, reply.memory, page)
-}
-
-async function byRules(turn: Turn): Promise<Reply> {
+export async function takeTurn(turn: Turn): Promise<RuledReply> {
   const memory = withName(turn)
-  const taps = turn.said.flatMap((one) => (one.kind === 'tap' ? [one.offer] : []))
-  const text = turn.said.flatMap((one) => (one.kind === 'text' ? one.text : [])).join('\n')
-  const tap = taps.at(-1)
-  if (tap !== undefined && text.trim() === '') {
-    return tap === null ? gone(turn, memory) : chosen(turn, memory, tap)
-  }
-  if (text.trim() === '') return answerToOther(turn, memory)
-  const { page } = memory
-  const timezone = page?.timezone ?? turn.around.pages[0]?.timezone ?? USUAL_TIMEZONE
-  const said = understand(text, turn.now.toZonedDateTimeISO(timezone).toPlainDate())
-  return takeText(turn, memory, said, text)
+  const text = textOf(turn)
+  const read = text === '' ? null : understand(text, todayOf(turn, timezoneOf(memory, turn)))
+  const reply = await byRules({ ...turn, tools: whereAnswered(turn.tools) }, memory, read)
+  const { page } = reply.memory
+  if (reply.text === null) return { ...reply, read }
+  const isPassedOn = page !== null && !page.manner.enabled
+  const answer = isPassedOn ? passOn(turn, reply.memory, page) : reply
+  return { ...answer, memory: { ...answer.memory, repliedAt: turn.now.toString() }, read }
 }
 
-const chosen = (turn: Turn, memory: Memory, offer: Offer): Promise<Reply> =>
-  offer.kind === 'act'
-    ? takeText(turn, memory, { ...nothingSaid, acts: [offer.act] }, '')
-    : takeOffer(turn, memory, offer)
+async function byRules(turn: Turn, memory: Memory, read: Understanding | null): Promise<Reply> {
+  if (read !== null) return takeText(turn, memory, hear(turn, memory, read))
+  const tap = turn.said.flatMap((one) => (one.kind === 'tap' ? [one.offer] : [])).at(-1)
+  if (tap === undefined) return answerToOther(turn, memory)
+  return tap === null ? gone(turn, memory) : chosen(turn, memory, tap)
+}
 
-async function takeText(
-  turn: Turn,
-  memory: Memory,
-  said: Understanding,
-  text: string,
-): Promise<Reply> {
-  if (saysYes({ ...said, text }, memory)) return yes(turn, memory)
-  const { acts, wish } = said
-  const has = (act: Act) => acts.includes(act)
-  const isNo = has('refuse') && isNoWish(wish) && only(acts, 'refuse', 'thanks', 'greet')
+const textOf = ({ said }: Turn) => {
+  const text = said.flatMap((one) => (one.kind === 'text' ? one.text : [])).join('\n')
+  return text.trim() === '' ? '' : text
+}
 
+/** Which days the message means after what was said before. */
+function hear(turn: Turn, memory: Memory, read: Understanding): Heard {
+  const timezone = timezoneOf(memory, turn)
+  const { task } = memory
+  const wish = inContext(read.wish, {
+    shown: shownIn(memory).map((startsAt) => localStart(startsAt, timezone)),
+    before: task?.kind === 'book' || task?.kind === 'reschedule' ? task.wish : noWish,
+    today: todayOf(turn, timezone).toString(),
+  })
+  const named = withCorrectedName(memory, { ...read, wish })
+  return { said: withMissingName(memory, named), text: textOf(turn) }
+}
+
+async function chosen(turn: Turn, memory: Memory, offer: Offer): Promise<Reply> {
+  if (offer.kind === 'act') return doAct(turn, memory, offer.act)
+  const { task } = memory
+  if (offer.kind !== 'page' || task?.kind !== 'act') return takeOffer(turn, memory, offer)
+  // What was asked for before it was known of whom: `atendente`, and then the page.
+  const page = await turn.tools.page(offer.slug)
+  const next = { ...memory, ...settled, options: [] }
+  return page ? doAct(turn, { ...next, page }, task.act) : gone(turn, memory)
+}
+
+const doAct = (turn: Turn, memory: Memory, act: Act): Promise<Reply> =>
+  takeText(turn, memory, { said: { ...nothingSaid, acts: [act] }, text: '' })
+
+/** What a yes does: what the last answer, or a reminder after it, asked for. null: the message is no yes. */
+async function agree(turn: Turn, memory: Memory, text: string): Promise<Reply | null> {
+  switch (saysYes(turn, memory, text)) {
+    case 'proposal':
+      return yes(turn, memory)
+    case 'invitation':
+      return memory.invited && chosen(turn, memory, { kind: 'act', act: memory.invited })
+    case 'reminder':
+      return attend(turn, memory, false)
+    case null:
+      return null
+  }
+}
+
+async function takeText(turn: Turn, before: Memory, heard: Heard): Promise<Reply> {
+  const { said, text } = heard
+  const agreed = await agree(turn, before, text)
+  if (agreed) return agreed
+  const isProven = turn.person.phone !== null
+  const memory = withGuest(withOwnName(before, heard, isProven), heard)
   const typed = await takeTyped(turn, memory, said, text)
   if (typed) return typed
-  const isChoice = only(acts, 'affirm', 'thanks', 'greet', 'book') || acts.length === 0
-  if (isChoice && memory.proposal === null) {
-    const timezone = memory.page?.timezone ?? USUAL_TIMEZONE
-    const offer = chosenOption(said, memory.options, timezone)
-    if (offer) return chosen(turn, memory, offer)
+  const choice = choiceIn(memory, said)
+  if (choice) return chosen(turn, memory, choice)
+  const { acts, wish } = said
+  const isNo =
+    acts.includes('refuse') && isNoWish(wish) && only(acts, 'refuse', 'thanks', 'greet', 'wrong')
+  const isSamePerson = memory.guest === before.guest
+  // `ah não, em Casa Forte` names what it wants instead.
+  const isInstead = memory.page !== null && namesWanted(memory.page, memory.wanted, text)
+  if (isNo && isSamePerson && !isInstead && (memory.proposal || memory.asked)) {
+    return GIVES_UP.test(plain(text)) ? dropped(memory) : no(turn, memory, wish)
   }
-  if (isNo && (memory.proposal || memory.asked)) return no(turn, memory, wish)
-  if (has('restart')) return hello(turn, { ...memory, ...settled, options: [] })
-  if (has('human')) return callPerson(turn, memory, said)
-  if (has('late')) return late(turn, memory, said)
-
   const questions = questionsIn(acts)
   const answered =
-    questions.length > 0 ? await answerQuestions(turn, memory, said, questions) : null
-  const done = await act(turn, answered?.memory ?? memory, said, text, answered !== null)
-  if (!answered) return done ?? miss(turn, memory)
-  if (!done) return answered
-  return { ...done, text: [answered.text, done.text].filter(Boolean).join('\n\n') }
+    questions.length > 0 ? await answerQuestions(turn, memory, heard, questions) : null
+  const known = answered?.memory ?? memory
+  const done = await act(turn, known, heard, { isBesides: answered !== null, isSamePerson })
+  if (!answered) return withTask(done ?? (await notUnderstood(turn, memory, heard)), memory, acts)
+  if (!done) return withTask(await askBesides(turn, answered, heard, questions), memory, acts)
+  // What is proposed now stands at the end, and what was proposed before is over.
+  const { question } = answered.memory
+  const answer = question === null ? answered.text : answered.text?.replace(question, '').trim()
+  const words = [answer, done.text].filter(Boolean).join('\n\n')
+  return withTask({ ...done, text: words }, memory, acts)
 }
 
-/** `Confirmo, vou com minha mãe`: a longer message may mean something else. */
-const MOST_WORDS_BESIDES = 3
+/** `não, deixa`: whoever gives up wants no other times. */
+const GIVES_UP =
+  /\b(?:deixa|deixe|desisto|desisti|esquece|esqueca|nao quero mais|nao precisa|nem precisa)\b/
 
-/** The requested task, or null if the message was not understood. */
-async function act(
-  turn: Turn,
-  memory: Memory,
-  said: Understanding,
-  text: string,
-  isBesides: boolean,
-): Promise<Reply | null> {
-  const { acts, wish, from } = said
-  const { task } = memory
-  const has = (one: Act) => acts.includes(one)
-  const isAnswer =
-    memory.asked === 'appointment' && only(['thanks', ...acts], 'thanks', 'affirm', 'greet', 'list')
-  if (isAnswer && task?.kind === 'cancel')
-    return cancel(turn, memory, { ...task, from: wish }, said)
-  if (isAnswer && task?.kind === 'reschedule')
-    return reschedule(turn, memory, { ...task, from: wish }, said)
-  const isMove =
-    has('reschedule') ||
-    (has('cancel') && (has('book') || (has('affirm') && !isNoWish(wish) && from !== null)))
-  if (isMove)
-    return reschedule(
-      turn,
-      started(memory),
-      { kind: 'reschedule', appointmentId: null, wish, from },
-      said,
-    )
-  if (has('cancel')) {
-    return cancel(
-      turn,
-      started(memory),
-      { kind: 'cancel', appointmentId: null, from: from ?? wish },
-      said,
-    )
-  }
-  if (has('list') && !has('book')) return list(turn, memory)
-  const { notice } = turn.around
-  // `Não posso, tem sexta?` as a reply to a reminder is about that reminder's appointment.
-  if (
-    has('refuse') &&
-    !isNoWish(wish) &&
-    task === null &&
-    notice?.appointmentId &&
-    isReminder(notice.template)
-  ) {
-    const { appointmentId } = notice
-    return reschedule(
-      turn,
-      started(memory),
-      { kind: 'reschedule', appointmentId, wish, from },
-      said,
-    )
-  }
-  if (has('attend') && task === null && isNoWish(wish)) {
-    const isClear = said.words.length <= MOST_WORDS_BESIDES && said.number === null
-    const attended = await attend(turn, memory, true, isClear)
-    return attended ?? list(turn, memory)
-  }
-  if (task?.kind === 'reschedule' && (!isNoWish(wish) || has('more')) && !has('book')) {
-    const next = has('more') && isNoWish(wish) ? { ...noWish, shift: 'later' as const } : wish
-    return reschedule(turn, memory, { ...task, wish: nextWish(task.wish, next) }, said)
-  }
-  if (has('more') && memory.page) return others(turn, memory, memory.page)
-  const isWish = !isNoWish(wish)
-  const isNaming = memory.page !== null && namesWanted(memory.page, memory.wanted, text)
-  if (
-    isNaming ||
-    has('book') ||
-    has('find') ||
-    isWish ||
-    (said.page !== null && !isBesides) ||
-    (memory.asked === 'page' && said.words.length > 0)
-  ) {
-    // The name of a service is not a person's name.
-    const whom = isNaming ? { ...said, words: [] } : said
-    const found = await whichPage(turn, { ...memory, task: { kind: 'book', wish } }, whom)
-    if (isReply(found)) return found
-    const isOther = memory.page?.slug !== found.slug
-    const before = isOther || task?.kind !== 'book' ? null : task
-    const wanted = wantedOf(found, isOther ? nothingWanted : memory.wanted, text)
-    const next = { ...memory, page: found, task: before, wanted, ...(isOther && { options: [] }) }
-    return book(turn, next, found, wish)
-  }
-  if (isBesides) return null
-  return smallTalk(turn, memory, said, text)
+/** What is asked for while the page is open is done once it is known. */
+function withTask(reply: Reply, before: Memory, acts: readonly Act[]): Reply {
+  const { memory } = reply
+  const act = acts.find((one) => ASKED_OF_PAGE.has(one) || questionsIn([one]).length > 0)
+  if (memory.asked !== 'page' || act === undefined || memory.task !== before.task) return reply
+  return { ...reply, memory: { ...memory, task: { kind: 'act', act } } }
 }
+const ASKED_OF_PAGE: ReadonlySet<Act> = new Set(['human', 'late', 'waitlist'])
 
-/** Drops the current task because a new one begins. */
-const started = (memory: Memory): Memory => ({ ...memory, ...settled, options: [] })
+/** The option of the last answer that the message means. */
+function choiceIn(memory: Memory, said: Understanding): Offer | null {
+  const isChoice =
+    said.acts.length === 0 || only(said.acts, 'affirm', 'thanks', 'greet', 'book', 'wrong')
+  if (!isChoice || memory.proposal !== null || said.forWhom !== null) return null
+  return chosenOption(said, memory.options, memory.page?.timezone ?? USUAL_TIMEZONE)
+}

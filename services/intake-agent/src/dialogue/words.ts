@@ -1,5 +1,7 @@
 import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
+import { titles } from '../language/for-whom.rule.ts'
 import type { LocalStart } from '../language/wish.rule.ts'
+import { plain } from '../language/words/spelling.rule.ts'
 
 const SHORT = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
@@ -19,6 +21,16 @@ export function localStart(startsAt: string, timezone: string): LocalStart {
 
 const hourOf = ({ hour, minute }: Temporal.ZonedDateTime) =>
   minute === 0 ? `${hour}h` : `${hour}h${two(minute)}`
+
+/** `terça`. */
+export const dayName = (date: string): string =>
+  WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7] ?? ''
+
+/** Minutes of the day: `9h30`. */
+export const clockWords = (minutes: number): string => {
+  const rest = minutes % 60
+  return rest === 0 ? `${Math.floor(minutes / 60)}h` : `${Math.floor(minutes / 60)}h${two(rest)}`
+}
 
 /** `15h`, `9h30`. */
 export const hourWords = (instant: string, timezone: string): string =>
@@ -64,13 +76,20 @@ export function lengthWords(minutes: number): string {
   return `${hours}h${two(rest)}`
 }
 
-/** The first name, without anything that a phone would turn into a link. */
-export const firstName = (name: string): string =>
+const onlyLetters = (name: string): string[] =>
   name
-    .replace(/[^\p{L}\p{M}' -]+/gu, ' ')
-    .trim()
-    .split(/\s+/)[0]
-    ?.slice(0, 30) ?? ''
+    .replace(/[^\p{L}\p{M}'. -]+/gu, ' ')
+    .split(/[\s]+/)
+    .filter((word) => /\p{L}/u.test(word))
+
+/** The first name, with a form of address before it: `Dona Maria`. Nothing that a phone would turn into a link. */
+export function firstName(name: string): string {
+  const words = onlyLetters(name).map((word) => word.replace(/\.(?=.)/g, ' '))
+  const [first = '', second] = words
+  const isTitle = titles.has(plain(first).replace('.', ''))
+  const shown = isTitle && second !== undefined ? `${first} ${second}` : first
+  return shown.slice(0, 40).replace(isTitle ? /$/ : /\.$/, '')
+}
 
 /** A name as it is shown: letters only, one line. */
 export const shownName = (name: string): string =>

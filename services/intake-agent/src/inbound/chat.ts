@@ -4,14 +4,16 @@ import {
   AppError,
   intakeAgentEvents,
   type intakeAgentRpcs,
+  type RpcInput,
   type RpcOutput,
 } from '@encaixe/contracts'
-import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { createBulkhead, type HandlersOf, newId } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { emptyMemory, type Page, readMemory } from '../dialogue/types.ts'
+import { emptyMemory, readMemory } from '../dialogue/memory.ts'
+import type { Page } from '../dialogue/page.ts'
 import { type AgentTasks, readOptions } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
-import { answerLater } from '../turns/answer-conversations.ts'
+import { answerChat, answerLater } from '../turns/answer-conversations.ts'
 import type { Pages } from '../turns/pages.ts'
 
 type Answer = RpcOutput<(typeof intakeAgentRpcs)['chat']>
@@ -21,6 +23,12 @@ const KEPT_HOURS = 24
 /** A turn takes some milliseconds, with a language model some seconds. */
 const FIRST_POLL_MS = 25
 const LAST_POLL_MS = 400
+
+/**
+ * Visitors of one process who wait for an answer; the next gets UPSTREAM_UNAVAILABLE. It is a quarter of a service's places for
+ * requests: WhatsApp's webhooks need the others.
+ */
+export const MOST_VISITORS = 64
 
 /**
  * The chat of a public page: a turn without debounce. Whoever has the conversation's id goes on with it. They have
@@ -37,6 +45,8 @@ export function chat({
   pages: Pages
   clock: () => Temporal.Instant
 }): HandlersOf<typeof intakeAgentRpcs, 'chat'> {
+  const visitors = createBulkhead({ concurrency: MOST_VISITORS, waiting: 0 })
+
   async function conversationOf(
     id: string | undefined,
     { professionalId, page }: { professionalId: string; page: Page | null },
@@ -101,11 +111,13 @@ export function chat({
         })
         const options = readOptions(answer?.payload ?? null)
         const { proposal } = readMemory(memory)
+        // A visitor has proven no phone: nothing but a booking is ever proposed to them.
+        const booking = proposal?.kind === 'book' ? proposal : null
         return {
           conversationId,
           reply: answer?.body ?? '',
           options: options.map(({ id, label }) => ({ label, value: id })),
-          ...(proposal && { proposal: { kind: proposal.kind, startsAt: proposal.startsAt } }),
+          ...(booking && { proposal: { kind: booking.kind, startsAt: booking.startsAt } }),
         }
       }
       if (Date.now() + pauseMs > deadline) {
@@ -115,34 +127,39 @@ export function chat({
     }
   }
 
-  return {
-    async chat({ slug, conversationId, message }, { deadline }): Promise<Answer> {
-      const professional = await pages.professional(slug)
-      if (!professional) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No page has this address.')
-      const now = clock()
-      const about = { professionalId: professional.id, page: await pages.bySlug(slug) }
-      const id = await conversationOf(conversationId, about, now)
-      const at = new Date(now.epochMilliseconds)
-      const content = await messageOf(id, message)
-      const messageId = newId()
-      await database.transaction(async (t) => {
-        await t.tx.conversation.update({
-          where: { id },
-          data: { state: 'active', humanUntil: null, lastInboundAt: at, lastMessageAt: at },
-        })
-        await t.tx.message.create({
-          data: {
-            id: messageId,
-            conversationId: id,
-            professionalId: professional.id,
-            sender: 'client',
-            ...content,
-            createdAt: at,
-          },
-        })
-        await answerLater(tasks, t, [{ conversationId: id }])
+  async function answered(
+    { slug, conversationId, message }: RpcInput<(typeof intakeAgentRpcs)['chat']>,
+    deadline: number,
+  ): Promise<Answer> {
+    const professional = await pages.professional(slug)
+    if (!professional) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No page has this address.')
+    const now = clock()
+    const about = { professionalId: professional.id, page: await pages.bySlug(slug) }
+    const id = await conversationOf(conversationId, about, now)
+    const at = new Date(now.epochMilliseconds)
+    const content = await messageOf(id, message)
+    const messageId = newId()
+    await database.transaction(async (t) => {
+      await t.tx.conversation.update({
+        where: { id },
+        data: { state: 'active', humanUntil: null, lastInboundAt: at, lastMessageAt: at },
       })
-      return answerTo(messageId, deadline)
-    },
+      await t.tx.message.create({
+        data: {
+          id: messageId,
+          conversationId: id,
+          professionalId: professional.id,
+          sender: 'client',
+          ...content,
+          createdAt: at,
+        },
+      })
+      await answerLater(tasks, t, answerChat, [{ conversationId: id }])
+    })
+    return answerTo(messageId, deadline)
+  }
+
+  return {
+    chat: (input, { deadline }) => visitors.run(() => answered(input, deadline)),
   }
 }

@@ -2,7 +2,7 @@ import { intakeAgentEvents, type intakeAgentRpcs, phoneOf } from '@encaixe/contr
 import { batched, currentOrigin, type HandlersOf } from '@encaixe/service-kit'
 import { type AgentTasks, addForMessages, tellBooking } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
-import { answerLater } from '../turns/answer-conversations.ts'
+import { answerConversation, answerLater } from '../turns/answer-conversations.ts'
 import { storeMessages } from './store-messages.sql.ts'
 import { type InboundMessage, messagesOf } from './whatsapp-message.ts'
 
@@ -49,7 +49,7 @@ export function receiveMessages({
       const answered = stored.flatMap(({ conversationId, address, isHuman }) =>
         isHuman ? [] : { conversationId, dueAt, origin: originOf.get(address) ?? {} },
       )
-      await answerLater(tasks, t, answered)
+      await answerLater(tasks, t, answerConversation, answered)
       const told = stored.flatMap(({ conversationId, toTell }) =>
         toTell.map((messageId) => ({ messageId, conversationId })),
       )

@@ -58,9 +58,7 @@ export async function storeMessages(
         human_until = case when c.state = 'human' and c.human_until > excluded.opened_at
           then c.human_until end,
         opened_at = case when c.state = 'idle' then excluded.opened_at else c.opened_at end,
-        last_inbound_at = excluded.last_inbound_at, last_message_at = excluded.last_message_at,
-        -- No replica of the version before answers it as well.
-        due_at = null
+        last_inbound_at = excluded.last_inbound_at, last_message_at = excluded.last_message_at
       returning c.id, c.address, c.state, c.professional_id
     ),
     stored as (

@@ -1,6 +1,6 @@
 import { isForNotifier, senderOf } from '@encaixe/contracts'
 import { z } from 'zod'
-import { type OtherKind, otherKinds } from '../dialogue/types.ts'
+import { type OtherKind, otherKinds } from '../dialogue/conversation.ts'
 
 /** A WhatsApp message, as stored until it is answered. */
 export interface InboundMessage {
@@ -12,7 +12,7 @@ export interface InboundMessage {
   kind: 'text' | 'tap' | OtherKind
   /** The text, or the label of the tapped option. */
   body: string
-  /** The id of the tapped option. */
+  /** The id of the tapped option, or of a voice note's audio at the provider. */
   payload: string | null
   contextId: string | null
 }
@@ -50,11 +50,18 @@ const interactive = z.object({
     z.object({ list_reply: reply }).transform((one) => one.list_reply),
   ]),
 })
+/** As a phone records it; other audio is not put into words. */
+const voiceNote = z.object({
+  audio: z.object({
+    id: z.string().regex(/^\d{1,40}$/),
+    mime_type: z.string().regex(/^audio\/ogg\b/),
+  }),
+})
 const withCaption = z.record(z.string(), z.unknown())
 const caption = z.object({ caption: z.string() })
 
 /** NUL and lone surrogates, which PostgreSQL rejects. */
-const storable = (text: string) =>
+export const storable = (text: string) =>
   text.toWellFormed().replaceAll('\0', '').slice(0, MOST_CHARACTERS)
 
 /**
@@ -110,6 +117,10 @@ function contentOf(type: string, input: unknown): Content | null {
     if (!data) return other('unknown')
     const { id: payload, title } = data.interactive
     return { kind: 'tap', body: storable(title), payload }
+  }
+  if (type === 'audio') {
+    const { data } = voiceNote.safeParse(input)
+    return { ...other('audio'), payload: data?.audio.id ?? null }
   }
   if (type === 'edit') return other('edited')
   if (type === 'revoke') return other('deleted')

@@ -34,12 +34,15 @@ export function term<T>(terms: Readonly<Record<string, T>>): Rule<T> {
 
 /** One of these phrases, separated by semicolons. The phrase with the most words wins. */
 export function phrase(phrases: string): Rule<string> {
-  const ways = phrases
-    .split(';')
-    .map((one) => one.trim().split(/\s+/))
-    .toSorted((one, other) => other.length - one.length)
+  const ways = Map.groupBy(
+    phrases
+      .split(';')
+      .map((one) => one.trim().split(/\s+/))
+      .toSorted((one, other) => other.length - one.length),
+    ([first = '']) => first,
+  )
   return (tokens, at) => {
-    for (const words of ways) {
+    for (const words of ways.get(wordAt(tokens, at) ?? '') ?? []) {
       if (words.every((text, index) => wordAt(tokens, at + index) === text)) {
         return { value: words.join(' '), next: at + words.length }
       }

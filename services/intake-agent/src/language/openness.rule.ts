@@ -1,7 +1,7 @@
 import { either, made, phrase } from './grammar.rule.ts'
 
 /** Statements about the time that name none. */
-export type Openness = 'any' | 'soonest' | 'earlier' | 'later'
+export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'
 
 const any = phrase(`
     qualquer horario; qualquer hora; qualquer dia; qualquer um; qualquer uma;
@@ -11,12 +11,24 @@ const any = phrase(`
     pode escolher; escolhe voce; me da igual; indiferente; todo horario; a qualquer hora;
     em qualquer horario`)
 const soonest = phrase(`
-    o quanto antes; quanto antes; o mais rapido possivel; mais rapido possivel;
-    o mais cedo possivel; mais cedo possivel; o mais breve possivel; primeiro horario;
+    o mais cedo; o quanto antes; quanto antes; o mais rapido possivel; mais rapido possivel;
+    o mais cedo possivel; mais cedo possivel; o mais breve possivel; primeiro horario; primeira hora; a primeira hora;
     o primeiro horario; primeira vaga; proximo horario; proxima vaga; o proximo horario;
     horario mais proximo; horario mais cedo; assim que puder; assim que possivel; assim que der;
     o mais proximo; mais proximo possivel; primeiro que tiver; o primeiro que tiver;
-    primeiro disponivel; primeiro horario disponivel; logo que der`)
+    primeiro disponivel; primeiro horario disponivel; logo que der; urgente; e urgente; urgencia; com urgencia;
+    emergencia; e uma emergencia; o mais urgente possivel; o mais cedo que tiver; o mais cedo que der;
+    mais cedo que tiver; mais rapido que tiver; mais rapido que der; para ja; mais proxima; data mais proxima;
+    o mais rapido que tiver; o mais rapido que der; o mais rapido; o proximo disponivel; proximo disponivel`)
+const latest = phrase(`
+    o mais tarde; ultimo horario; o ultimo horario; ultima hora; ultimo horario do dia; o ultimo horario do dia;
+    ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga`)
+const same = phrase(`
+    no mesmo dia e horario; mesmo dia e horario; no mesmo dia e hora; mesmo dia e hora; mesmo dia e mesmo horario;
+    mesmo horario; no mesmo horario; nesse mesmo horario; o mesmo horario; na mesma hora; mesma hora; a mesma hora;
+    no horario de sempre; horario de sempre; no mesmo horario de sempre; o de sempre; o mesmo da ultima vez; mesmo da ultima vez; igual da ultima vez;
+    igual a ultima vez; igual a da ultima vez; como da ultima vez; mesmo horario da ultima vez; no mesmo horario da ultima vez; o mesmo de sempre; mesmo de sempre; no horario da ultima vez;
+    igual ao ultimo; mesmo esquema; mesma coisa da ultima vez; o mesmo de antes; mesmo de antes; mesmo horario de antes`)
 const earlier = phrase(`
     mais cedo; um pouco mais cedo; antes disso; tem antes; tem mais cedo; nao tem mais cedo;
     antes nao tem; um pouco antes`)
@@ -25,6 +37,8 @@ const later = phrase(`
     nao tem mais tarde; mais para frente; mais para a frente; um pouco depois`)
 
 export const openness = either(
+  made(same, () => 'same' as const),
+  made(latest, () => 'latest' as const),
   made(any, () => 'any' as const),
   made(soonest, () => 'soonest' as const),
   made(earlier, () => 'earlier' as const),

@@ -1,8 +1,20 @@
 import { type Act, actRule } from './acts.rule.ts'
 import type { Days } from './dates/calendar.rule.ts'
+import { weekdayName } from './dates/day-words.rule.ts'
 import { daysRule } from './dates/days.rule.ts'
-import { longest, made, type Rule } from './grammar.rule.ts'
-import { place } from './numbers.rule.ts'
+import {
+  before,
+  either,
+  longest,
+  made,
+  optional,
+  phrase,
+  piece,
+  type Rule,
+  sequence,
+  word,
+} from './grammar.rule.ts'
+import { number, place } from './numbers.rule.ts'
 import { type Openness, openness } from './openness.rule.ts'
 import { time } from './times/times.rule.ts'
 import type { TimeRange } from './wish.rule.ts'
@@ -14,6 +26,39 @@ export type Piece =
   | { kind: 'act'; act: Act }
   | { kind: 'openness'; says: Openness }
   | { kind: 'place'; place: number }
+  | { kind: 'by'; minutes: number }
+
+const amount: Rule<number> = either(
+  made(phrase('meia hora; meia horinha'), () => 30),
+  made(phrase('uma horinha; uma hora; 1 hora'), () => 60),
+  made(piece('clock'), ({ minutes }) => (minutes % 60 === 0 && minutes <= 240 ? minutes : null)),
+  sequence([number, word('horas hora horinhas')], (hours) => (hours <= 6 ? hours * 60 : null)),
+  sequence([number, word('minutos minutinhos')], (minutes) => (minutes <= 240 ? minutes : null)),
+)
+const forth = phrase(
+  `para frente; para a frente; mais tarde; depois; a mais; adiante; mais para frente; para depois`,
+)
+const back = phrase('mais cedo; antes; para tras; mais para tras; para antes')
+/** `uma hora mais tarde`, `meia hora antes`. */
+const byAmount: Rule<number> = either(
+  sequence([optional(word('em')), amount, forth], (_in, minutes) => minutes),
+  sequence([optional(word('em')), amount, back], (_in, minutes) => -minutes),
+)
+
+/** `de 15 em 15 dias`, `a cada quinze dias`. */
+const fortnightly: Rule<unknown> = either<unknown>(
+  sequence(
+    [optional(word('de')), number, word('em'), number, word('dias semanas')],
+    (_of, count) => count,
+  ),
+  sequence([word('cada'), number, word('dias semanas')], (_every, count) => count),
+)
+
+/** `toda` of `toda terça`: the weekday is read after it. */
+const everyWeekday: Rule<unknown> = before(
+  sequence([word('toda todas todo todos cada'), optional(word('as os a o'))], (every) => every),
+  weekdayName,
+)
 
 /** The longest piece that begins at a token. */
 export const pieceRule = (today: Temporal.PlainDate): Rule<Piece> =>
@@ -22,5 +67,7 @@ export const pieceRule = (today: Temporal.PlainDate): Rule<Piece> =>
     made(time, (time) => ({ kind: 'time', time })),
     made(openness, (says) => ({ kind: 'openness', says })),
     made(place, (place) => ({ kind: 'place', place })),
+    made(byAmount, (minutes) => ({ kind: 'by', minutes })),
+    made(either<unknown>(everyWeekday, fortnightly), () => ({ kind: 'act', act: 'weekly' })),
     made(actRule, (act) => ({ kind: 'act', act })),
   )

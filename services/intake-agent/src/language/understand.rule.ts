@@ -1,4 +1,5 @@
 import type { Act } from './acts.rule.ts'
+import { type ForWhom, forWhomAt } from './for-whom.rule.ts'
 import type { Read } from './grammar.rule.ts'
 import { number } from './numbers.rule.ts'
 import type { Openness } from './openness.rule.ts'
@@ -22,12 +23,18 @@ export interface Understanding {
   number: number | null
   /** An explicit position in a list; -1 is the last. */
   place: number | null
+  /** A weekday that may be a position as well: `a segunda`. */
+  orPlace: number | null
   phone: string | null
   email: string | null
   /** The page whose address was sent. */
   page: string | null
   /** The remaining words: names and unknown words. */
   words: string[]
+  /** Somebody else for whom it is. */
+  forWhom: ForWhom | null
+  /** The name after `com`: `com a Ana Souza`. */
+  withWhom: string[]
 }
 
 export const nothingSaid: Understanding = {
@@ -37,10 +44,13 @@ export const nothingSaid: Understanding = {
   from: null,
   number: null,
   place: null,
+  orPlace: null,
   phone: null,
   email: null,
   page: null,
   words: [],
+  forWhom: null,
+  withWhom: [],
 }
 
 /** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
@@ -51,15 +61,26 @@ const without = ['menos', 'exceto', 'tirando', 'fora']
 /**
  * Reads a message.
  * @param today the local day of whom it is written to: `amanhã` is the day after it
+ * @param cut tests count how often its tokens are looked at
  */
-export function understand(message: string, today: Temporal.PlainDate): Understanding {
-  const tokens = tokensOf(message)
+export function understand(
+  message: string,
+  today: Temporal.PlainDate,
+  cut: (message: string) => readonly Token[] = tokensOf,
+): Understanding {
+  const tokens = cut(message)
   const read = pieceRule(today)
-  const found: Understanding = { ...nothingSaid, acts: [], denied: [], words: [] }
+  const found: Understanding = { ...nothingSaid, acts: [], denied: [], words: [], withWhom: [] }
   const elements: (Element | 'another')[] = []
   const says = new Set<Openness>()
 
   let isPassing = false
+  let by: number | null = null
+  const instead: Element[] = []
+  /** Where the last `cancelar` ended. */
+  let lastCancel = -1
+  /** Words until here belong to a name. */
+  let namedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
 
   function take(piece: Piece, at: number, next: number, isDenied: boolean) {
@@ -70,20 +91,34 @@ export function understand(message: string, today: Temporal.PlainDate): Understa
       }
       const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
       if (isSecond && opensAnother(piece.act)) elements.push('another')
+      if (piece.act === 'cancel' && !isDenied) lastCancel = next
       return add(piece.act, isDenied ? found.denied : found.acts)
     }
     if (piece.kind === 'openness') return void (isDenied || says.add(piece.says))
+    if (piece.kind === 'by') {
+      by = piece.minutes
+      return
+    }
     if (piece.kind === 'place') {
       found.place ??= piece.place
       return
     }
+    // `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two.
+    const isCount = isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres')
+    if (piece.kind === 'time' && isCount && next === at + 2 && lastCancel === at) {
+      return add('all', found.acts)
+    }
+    if (piece.kind === 'days') found.orPlace ??= piece.days.orPlace ?? null
     const isAfterTo =
       isWord(tokens[at], 'para') ||
       isWord(tokens[at - 1], 'para') ||
       (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para'))
     // `quinta não`
-    const isLast = isWord(tokens[next], 'nao') && isEnd(tokens, next + 1)
-    elements.push({ ...piece, isDenied: isDenied || isLast, isAfterTo })
+    const isLast = isNotAfter(tokens, next) || isKept(tokens, next)
+    const isInstead = isInsteadOf(tokens, at) || isInsteadOf(tokens, at - 1)
+    const element = { ...piece, isDenied: isDenied || isLast, isAfterTo }
+    if (isInstead) instead.push(element)
+    else elements.push(element)
   }
 
   /** Reads `não` or `menos`, and what it denies. Returns the index of what follows. */
@@ -102,23 +137,37 @@ export function understand(message: string, today: Temporal.PlainDate): Understa
     return isPlainNo && here ? here.next : at + 1
   }
 
-  function keepToken(token: Token | undefined) {
+  function keepToken(token: Token | undefined, at: number) {
     if (token?.kind === 'number') found.number ??= token.value
     if (token?.kind === 'phone') found.phone ??= token.digits
     if (token?.kind === 'email') found.email ??= token.address
     if (token?.kind === 'page') found.page ??= token.slug
-    if (token?.kind === 'word' && !isSmall(token.text)) found.words.push(asName(token))
+    if (token?.kind === 'word' && !isSmall(token.text)) {
+      found.words.push(asName(token))
+      if (at <= namedUntil) found.withWhom.push(asName(token))
+      if (at === namedUntil) namedUntil += 1
+    }
   }
 
   /** Reads what begins at a token. Returns the index of what follows. */
   function readAt(at: number): number {
     const token = tokens[at]
+    const whom = found.forWhom === null ? forWhomAt(tokens, at, read) : null
+    if (whom) {
+      found.forWhom = whom.value
+      return whom.next
+    }
+    // `estou com dor` names nobody.
+    const isState = isWord(tokens[at - 1], 'estou', 'estava', 'esta', 'ta', 'fiquei', 'acordei')
+    if (isWord(token, 'com') && !isState) namedUntil = nameBegins(tokens, at + 1)
     const here = read(tokens, at)
     const isRefused = here?.value.kind === 'act' && here.value.act === 'refuse'
     const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
     if (isPlainNo || isWord(token, ...without)) return readDenial(at, here, isPlainNo)
-    if (!here) keepToken(token)
+    if (!here) keepToken(token, at)
     else if (!isHalfYes(tokens, at, here, read)) take(here.value, at, here.next, false)
+    // `falar com a Ana`
+    if (here && isWord(tokens[here.next - 1], 'com')) namedUntil = nameBegins(tokens, here.next)
     return here?.next ?? at + 1
   }
 
@@ -131,7 +180,43 @@ export function understand(message: string, today: Temporal.PlainDate): Understa
     const said = number(tokens, 0)
     if (said) [found.number, found.words] = [said.value, []]
   }
-  return { ...found, ...wishesOf(elements, says) }
+  const wishes = wishesOf(elements, says)
+  const from = instead.length > 0 ? { ...noWish, ...wishOf(instead) } : wishes.from
+  return { ...found, from, wish: { ...wishes.wish, by } }
+}
+
+/** `em vez de quinta`, `no lugar da quinta`. */
+const isInsteadOf = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at - 1], 'vez', 'inves', 'lugar') && isWord(tokens[at - 2], 'em', 'ao', 'no')
+
+/** `quinta não`, `sexta não posso` */
+const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
+  const verb = isWord(tokens[at], 'eu') ? at + 1 : at
+  if (!isWord(tokens[verb], 'nao')) return false
+  const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')
+  return isEnd(tokens, isVerb ? verb + 2 : verb + 1)
+}
+
+/** `o de sexta eu mantenho`: what stays is none of what is asked for. */
+const isKept = (tokens: readonly Token[], at: number): boolean => {
+  const verb = isWord(tokens[at], 'eu', 'pode', 'voce') ? at + 1 : at
+  return isWord(
+    tokens[verb],
+    'mantenho',
+    'mantem',
+    'mantenha',
+    'manter',
+    'continua',
+    'permanece',
+    'fica',
+  )
+}
+
+/** Where a name begins after `com`: `com a doutora Ana`. */
+function nameBegins(tokens: readonly Token[], from: number): number {
+  let at = from
+  while (at < from + 3 && isWord(tokens[at], 'a', 'o', 'doutor', 'doutora', 'dona', 'seu')) at += 1
+  return at
 }
 
 /** `não vou poder amanhã, pode ser sexta?`: the new time comes after these words. */
@@ -144,7 +229,14 @@ function wishesOf(
   says: ReadonlySet<Openness>,
 ): { wish: Wish; from: Wish | null } {
   const shift = says.has('earlier') ? 'earlier' : says.has('later') ? 'later' : null
-  const open = { any: says.has('any'), soonest: says.has('soonest'), shift } as const
+  const open = {
+    any: says.has('any'),
+    soonest: says.has('soonest'),
+    latest: says.has('latest'),
+    shift,
+    same: says.has('same'),
+    by: null,
+  } as const
   const elements = said.filter((one) => one !== 'another')
   const another = said.indexOf('another')
   const split = another > 0 ? another : elements.findIndex(({ isAfterTo }) => isAfterTo)

@@ -57,10 +57,19 @@ function timesTogether(times: Choice['times']): Choice['times'] {
   return within.length > 0 ? within : times
 }
 
+/** `sexta, dia 4` is one day. */
+function withoutRepeated(days: readonly Days[]): readonly Days[] {
+  const weekdayOf = ({ from }: DayRange) => Temporal.PlainDate.from(from).dayOfWeek
+  const dated = new Set(
+    days.flatMap(({ days }) => days.filter(({ isLoose }) => !isLoose).map(weekdayOf)),
+  )
+  return days.filter(({ days }) => days.some((day) => !day.isLoose || !dated.has(weekdayOf(day))))
+}
+
 /** A day named with a week or a month lies within it. */
 function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
   const wide = days.filter(({ isWide }) => isWide)
-  const narrow = days.filter(({ isWide }) => !isWide)
+  const narrow = withoutRepeated(days.filter(({ isWide }) => !isWide))
   if (narrow.length === 0) {
     return {
       days: wide.flatMap(({ days }) => days),
@@ -74,8 +83,10 @@ function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
   }
 }
 
-function within(day: DayRange, span: DayRange): DayRange {
-  if (span.from <= day.from && day.to <= span.to) return day
+/** A weekday within a week or a month that was named before. */
+export function within(day: DayRange, span: DayRange): DayRange {
+  if (span.from <= day.from && day.to <= span.to) return { from: day.from, to: day.to }
+  if (!day.isLoose) return day
   const wanted = Temporal.PlainDate.from(day.from).dayOfWeek
   const first = Temporal.PlainDate.from(span.from)
   const date = first.add({ days: (wanted - first.dayOfWeek + 7) % 7 }).toString()

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 /** Local days, both included: YYYY-MM-DD. */
-const dayRange = z.object({ from: z.string(), to: z.string() })
+const dayRange = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** A weekday that was named without its week: what was shown before says which one. */
+  isLoose: z.literal(true).exactOptional(),
+})
 export type DayRange = z.output<typeof dayRange>
 
 /** Starts between two minutes of the day, both included. */
@@ -31,15 +36,46 @@ export const wishSchema = z.object({
   any: z.boolean(),
   /** As soon as possible. */
   soonest: z.boolean(),
+  /** The last start of the day. */
+  latest: z.boolean().default(false),
   /** Earlier or later than the offered starts. */
   shift: z.enum(['earlier', 'later']).nullable(),
+  /** At the hour of the appointment before: `no mesmo horário`. */
+  same: z.boolean().default(false),
+  /** Minutes later than the start spoken about, or earlier: `uma hora mais tarde`. */
+  by: z.number().nullable().default(null),
 })
 export type Wish = z.output<typeof wishSchema>
 
-export const noWish: Wish = { choices: [], except: [], any: false, soonest: false, shift: null }
+export const noWish: Wish = {
+  choices: [],
+  except: [],
+  any: false,
+  soonest: false,
+  latest: false,
+  shift: null,
+  same: false,
+  by: null,
+}
 
-export const isNoWish = ({ choices, except, any, soonest, shift }: Wish): boolean =>
-  choices.length === 0 && except.length === 0 && !any && !soonest && shift === null
+export const isNoWish = ({
+  choices,
+  except,
+  any,
+  soonest,
+  latest,
+  shift,
+  same,
+  by,
+}: Wish): boolean =>
+  choices.length === 0 &&
+  except.length === 0 &&
+  !any &&
+  !soonest &&
+  !latest &&
+  shift === null &&
+  !same &&
+  by === null
 
 /** The single named start: one day and one exact time. */
 export function exactStart({ choices }: Wish): { date: string; minutes: number } | null {

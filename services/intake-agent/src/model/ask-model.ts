@@ -1,12 +1,10 @@
+import { planAt, planHas } from '@encaixe/contracts'
 import type { Logger } from '@encaixe/service-kit'
-import type { Reply, Turn } from '../dialogue/types.ts'
+import type { Reply, Turn } from '../dialogue/conversation.ts'
 import type { AgentMetrics } from '../metrics.ts'
 import type { AgentDatabase } from '../store.ts'
 import { takeModelTurn } from './budget.ts'
 import type { ModelEnvironment } from './config.ts'
-
-/** Plans that have a language model (docs/product-rules.md). */
-const WITH_MODEL: ReadonlySet<string> = new Set(['pro', 'premium'])
 
 export interface ModelQuestion {
   turn: Turn
@@ -16,25 +14,32 @@ export interface ModelQuestion {
   professionalId: string | null
 }
 
+/** Whether the plan of a page has a language model now. A page whose plan has not arrived has none yet. */
+export async function pageHasModel(
+  { prisma }: Pick<AgentDatabase, 'prisma'>,
+  professionalId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const plan = await prisma.plan.findUnique({ where: { professionalId } })
+  return plan !== null && planHas(planAt(plan, now), 'ai_agent')
+}
+
 /** Asks the language model if one is configured, the page's plan includes it, and the day's budgets allow it. */
 export function modelAsker({
   database,
   config,
+  clock,
   log,
   metrics,
 }: {
   database: AgentDatabase
   config: ModelEnvironment
+  clock: () => Temporal.Instant
   log: Logger
   metrics: AgentMetrics
 }): (question: ModelQuestion) => Promise<Reply | null> {
-  const { prisma } = database
-
-  async function hasModel(professionalId: string): Promise<boolean> {
-    if (config.MODEL_FOR === 'everybody') return true
-    const plan = await prisma.plan.findUnique({ where: { professionalId } })
-    return plan !== null && WITH_MODEL.has(plan.effectivePlan)
-  }
+  const hasModel = async (professionalId: string) =>
+    config.MODEL_FOR === 'everybody' || pageHasModel(database, professionalId, clock())
 
   return async ({ turn, conversationId, turnId, professionalId }) => {
     if (config.MODEL_URL === undefined || professionalId === null) return null

@@ -1,26 +1,20 @@
 import { z } from 'zod'
-
-const whole = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
-const optional = z
-  .string()
-  .trim()
-  .transform((text) => text || undefined)
-  .optional()
+import { endpoint, optional, seconds, timesADay } from '../environment.ts'
 
 /** A language model for what the grammar does not understand. Without MODEL_URL there is none. */
 export const modelEnvironment = z.object({
   /** Any endpoint with OpenAI's chat completions: `https://host/v1`. */
-  MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MODEL_URL: endpoint,
   MODEL_NAME: z.string().min(1).default('default'),
   MODEL_API_KEY: optional,
   /** The pages that have a model: those whose plan includes it (pro, premium), or all. */
   MODEL_FOR: z.enum(['plans', 'everybody']).default('plans'),
-  MODEL_TURN_SECONDS: z.coerce.number().positive().max(60).default(20),
+  MODEL_TURN_SECONDS: seconds(20),
   MODEL_STEPS: z.coerce.number().int().min(1).max(20).default(6),
   MODEL_TURN_TOKENS: z.coerce.number().int().min(16).max(8_192).default(512),
   /** Turns a day of one conversation, of one page, and of all. */
-  MODEL_TURNS_OF_A_PERSON: whole(30),
-  MODEL_TURNS_OF_A_PAGE: whole(300),
-  MODEL_TURNS_OF_ALL: whole(5_000),
+  MODEL_TURNS_OF_A_PERSON: timesADay(30),
+  MODEL_TURNS_OF_A_PAGE: timesADay(300),
+  MODEL_TURNS_OF_ALL: timesADay(5_000),
 })
 export type ModelEnvironment = z.output<typeof modelEnvironment>

@@ -1,6 +1,8 @@
 import { tool } from 'ai'
 import { z } from 'zod'
-import { nothingWanted, type OwnAppointment, type Page, type Turn } from '../dialogue/types.ts'
+import type { Turn } from '../dialogue/conversation.ts'
+import { nothingWanted, type Page } from '../dialogue/page.ts'
+import type { OwnAppointment } from '../dialogue/tools.ts'
 import { lengthWords, localStart, priceWords, startWords } from '../dialogue/words.ts'
 
 /** What a model asked for in one turn. A reference is valid in this turn only and names an offered thing. */

@@ -1,12 +1,14 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, stepCountIs } from 'ai'
-import { choose } from '../dialogue/booking/book.ts'
+import { choose } from '../dialogue/booking/propose.ts'
 import { askWhat, wantedOf } from '../dialogue/booking/which-service.ts'
 import { cancel } from '../dialogue/changing/cancel.ts'
 import { proposeMove } from '../dialogue/changing/move.ts'
 import { withName } from '../dialogue/choosing/named.ts'
-import { options, reply } from '../dialogue/reply.ts'
-import { nothingWanted, type Option, type Reply, type Turn } from '../dialogue/types.ts'
+import type { Reply, Turn } from '../dialogue/conversation.ts'
+import type { Option } from '../dialogue/memory.ts'
+import { nothingWanted } from '../dialogue/page.ts'
+import { aside, options, reply } from '../dialogue/reply.ts'
 import { startLabel } from '../dialogue/words.ts'
 import { noWish } from '../language/wish.rule.ts'
 import type { ModelEnvironment } from './config.ts'
@@ -112,6 +114,7 @@ async function proposed(turn: Turn, { wants }: Asked): Promise<Reply | null> {
   }
   if (wants.kind === 'handoff') {
     return reply(memory, 'Quer falar direto com uma pessoa?', {
+      invited: 'human',
       options: [options.human(memory.page)],
     })
   }
@@ -146,12 +149,7 @@ function answered({ memory }: Turn, { slots }: Asked, words: string): Reply {
       label: startLabel(startsAt, page.timezone),
     }),
   )
-  if (!first)
-    return reply(memory, words, {
-      options: memory.options,
-      asked: memory.asked,
-      misses: memory.misses,
-    })
+  if (!first) return aside(memory, words, { misses: memory.misses })
   const task = memory.task ?? ({ kind: 'book', wish: noWish } as const)
   return reply({ ...memory, page: first.page, task }, words, { options: choices, asked: 'when' })
 }

@@ -76,7 +76,7 @@ export function sendMessages({
 
   tasks.handle(sendMessage, {
     atOnce: MOST_AGENT_MESSAGES,
-    keepDays: 0,
+    deleteDone: true,
     retryDelaysMs: RETRY_DELAYS_MS,
     runOutside: ({ data }) => send(data.messageId),
   })

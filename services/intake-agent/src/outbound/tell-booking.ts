@@ -20,7 +20,7 @@ export const tellOfMessages = ({
   bus: Pick<Bus, 'call'>
 }): void =>
   tasks.handle(tellBooking, {
-    keepDays: 0,
+    deleteDone: true,
     retryDelaysMs: RETRY_DELAYS_MS,
     async runOutside({ data: { messageId } }) {
       const message = await prisma.message.findUnique({

@@ -1,11 +1,14 @@
 import { id, phoneOf } from '@encaixe/contracts'
 import { type Bus, batched, type NewTask } from '@encaixe/service-kit'
 import { z } from 'zod'
+import type { Reply, Said, Turn } from '../dialogue/conversation.ts'
+import { type Memory, readMemory } from '../dialogue/memory.ts'
+import { aside } from '../dialogue/reply.ts'
 import { takeTurn } from '../dialogue/turn.ts'
-import { type Memory, type Reply, readMemory, type Turn } from '../dialogue/types.ts'
 import type { AgentMetrics } from '../metrics.ts'
 import type { ModelQuestion } from '../model/ask-model.ts'
 import type { AgentTasks } from '../outbound/send-messages.ts'
+import { understoodIn } from '../review/understood.ts'
 import type { AgentDatabase, AgentWork } from '../store.ts'
 import { loadTurns, MOST_MESSAGES, type WaitingTurn } from './load-turns.sql.ts'
 import type { Pages } from './pages.ts'
@@ -17,15 +20,17 @@ import { turnTools } from './tools.ts'
 /** A turn that fails is tried again for a minute and a half; then the client is told, instead of being left without an answer. */
 const RETRY_DELAYS_MS = [1_000, 5_000, 20_000, 60_000]
 
-const answerConversation = {
-  kind: 'answer-conversation',
-  data: z.object({ conversationId: id }),
-}
+const data = z.object({ conversationId: id })
+export const answerConversation = { kind: 'answer-conversation', data }
+/** A kind of its own, with its own share of the turns: anybody can open chats, and WhatsApp never waits for them. */
+export const answerChat = { kind: 'answer-chat', data }
+type AnswerKind = typeof answerConversation
 
 /** Has a conversation answered at a time. Another call postpones that; during a turn it asks for one more. */
 export const answerLater = (
   tasks: AgentTasks,
   t: Pick<AgentWork, 'tx' | 'afterCommit'>,
+  kind: AnswerKind,
   conversations: readonly ({ conversationId: string } & Pick<
     NewTask<unknown>,
     'dueAt' | 'origin'
@@ -33,7 +38,7 @@ export const answerLater = (
 ) =>
   tasks.replace(
     t,
-    answerConversation,
+    kind,
     conversations.map(({ conversationId, ...when }) => ({
       data: { conversationId },
       dedupeKey: conversationId,
@@ -47,56 +52,66 @@ export interface TurnOptions {
   bus: Pick<Bus, 'call'>
   pages: Pages
   clock: () => Temporal.Instant
-  /** Conversations that one process answers at the same time. */
+  /** Conversations on WhatsApp that one process answers at the same time. */
   atOnce: number
+  /** The same for chats of pages, beside those on WhatsApp. */
+  chatsAtOnce: number
   metrics: AgentMetrics
+  /** Puts voice notes into words. */
+  hear: (turn: WaitingTurn, attempts: number) => Promise<WaitingTurn>
   /** Asks a language model about what the grammar does not understand; null: the grammar's answer stands. */
   askModel: (question: ModelQuestion) => Promise<Reply | null>
 }
 
 /** Answers the conversations that {@link answerLater} names: a turn reads every message that waits. */
 export function answerConversations(options: TurnOptions): void {
-  const { tasks, database, clock, atOnce, metrics } = options
+  const { tasks, database, clock, atOnce, chatsAtOnce, hear, metrics } = options
   // Turns that begin together share a statement, as those that end together do: docs/adr/0033-task-table.md has the figure.
   const load = batched((ids: string[]) => loadTurns(database.prisma, ids, clock()))
-  tasks.handle(answerConversation, {
-    atOnce,
-    now: clock,
-    keepDays: 0,
-    retryDelaysMs: RETRY_DELAYS_MS,
-    async runOutside({ data }) {
-      const turn = await load(data.conversationId)
-      if (!turn) return null
-      const startedAt = performance.now()
-      try {
-        const answered = await answer(turn, options)
-        metrics.turns.inc({ outcome: answered.reply.unsure ? 'unsure' : 'understood' })
-        return answered
-      } catch (error) {
-        metrics.turns.inc({ outcome: 'failed' })
-        throw error
-      } finally {
-        metrics.turnDuration.observe((performance.now() - startedAt) / 1_000)
-      }
-    },
-    async run(ran, t) {
-      const answered = ran.flatMap(({ result }) => result ?? [])
-      await settleTurns(t, answered, tasks)
-      const full = answered.filter(({ turn }) => turn.messages.length === MOST_MESSAGES)
-      await answerLater(
-        tasks,
-        t,
-        full.map(({ turn }) => ({ conversationId: turn.id })),
-      )
-    },
-    async onGivenUp({ data }, t) {
-      const now = clock()
-      const [turn] = await loadTurns(t.tx, [data.conversationId], now)
-      if (!turn) return
-      const reply = apology(readMemory(turn.memory))
-      await settleTurns(t, [{ turn, reply, professional: null, now }], tasks)
-    },
-  })
+  handle(answerConversation, atOnce)
+  handle(answerChat, chatsAtOnce)
+
+  function handle(kind: AnswerKind, atOnce: number) {
+    tasks.handle(kind, {
+      atOnce,
+      now: clock,
+      deleteDone: true,
+      retryDelaysMs: RETRY_DELAYS_MS,
+      async runOutside({ data, attempts }) {
+        const turn = await load(data.conversationId)
+        if (!turn) return null
+        const startedAt = performance.now()
+        try {
+          const answered = await answer(await hear(turn, attempts), options)
+          metrics.turns.inc({ outcome: answered.reply.unsure ? 'unsure' : 'understood' })
+          return answered
+        } catch (error) {
+          metrics.turns.inc({ outcome: 'failed' })
+          throw error
+        } finally {
+          metrics.turnDuration.observe((performance.now() - startedAt) / 1_000)
+        }
+      },
+      async run(ran, t) {
+        const answered = ran.flatMap(({ result }) => result ?? [])
+        await settleTurns(t, answered, tasks)
+        const full = answered.filter(({ turn }) => turn.messages.length === MOST_MESSAGES)
+        await answerLater(
+          tasks,
+          t,
+          kind,
+          full.map(({ turn }) => ({ conversationId: turn.id })),
+        )
+      },
+      async onGivenUp({ data }, t) {
+        const now = clock()
+        const [turn] = await loadTurns(t.tx, [data.conversationId], now)
+        if (!turn) return
+        const reply = apology(readMemory(turn.memory))
+        await settleTurns(t, [{ turn, reply, professional: null, now, understood: null }], tasks)
+      },
+    })
+  }
 }
 
 async function answer(
@@ -113,6 +128,7 @@ async function answer(
     bus,
     page: pages.bySlug,
     pages: pages.bySlugs,
+    professional: pages.professional,
     actor: { kind: 'agent', conversationId, phone },
     turnId,
     now,
@@ -132,7 +148,9 @@ async function answer(
     tools,
   }
   const ruled = await takeTurn(turn)
-  const reply = ruled.unsure ? ((await modelReply()) ?? ruled) : ruled
+  const modelled = ruled.unsure ? await modelReply() : null
+  const reply = modelled ?? ruled
+  const by = modelled ? 'model' : 'rules'
 
   async function modelReply(): Promise<Reply | null> {
     const [only, ...others] = turn.around.pages
@@ -144,7 +162,18 @@ async function answer(
 
   const slug = reply.handoff ?? reply.memory.page?.slug ?? null
   const professional = slug === null ? null : await pages.professional(slug)
-  return { turn: waiting, reply, professional, now }
+  const read = { said: turn.said, read: ruled.read }
+  const understood = { ...understoodIn(read, reply, now), by, isUnsure: ruled.unsure } as const
+  return { turn: waiting, reply: besideAudio(turn.said, reply), professional, now, understood }
+}
+
+const UNHEARD = 'O áudio não consegui ouvir. Pode escrever o que ele diz?'
+
+/** The answer to a text with a voice note beside it that could not be heard. */
+function besideAudio(said: readonly Said[], reply: Reply): Reply {
+  const isUnheard = said.some((one) => one.kind === 'other' && one.what === 'audio')
+  if (!isUnheard || reply.text === null || said.every(({ kind }) => kind === 'other')) return reply
+  return { ...reply, text: `${UNHEARD}\n\n${reply.text}` }
 }
 
 /** The memory with its page as it is now. */
@@ -157,10 +186,8 @@ async function withPageOfNow(memory: Memory, pages: Pages): Promise<Memory> {
 const namesPage = ({ body }: { body: string }) => body.includes('/p/')
 
 /** The answer when the services have failed several times in a row. */
-const apology = (memory: Memory): Reply => ({
-  text: 'Estou com um problema técnico agora e não consegui ver a agenda. Pode tentar de novo daqui a alguns minutos?',
-  options: [],
-  memory,
-  handoff: null,
-  unsure: false,
-})
+const apology = (memory: Memory): Reply =>
+  aside(
+    memory,
+    'Estou com um problema técnico agora e não consegui ver a agenda. Pode tentar de novo daqui a alguns minutos?',
+  )

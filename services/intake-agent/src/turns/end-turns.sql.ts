@@ -12,6 +12,8 @@ export interface EndedTurn {
   taken: readonly string[]
   /** null: it says nothing. */
   text: string | null
+  /** What was understood. */
+  understood: unknown
   /** The options as they are sent, as JSON. */
   shown: string | null
   offers: readonly { id: string; offer: unknown; label: string }[]
@@ -32,7 +34,7 @@ export async function endTurns(
     with told as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(turns)}::jsonb) as turn (
         "conversationId" uuid, "answerId" uuid, "professionalId" uuid, memory jsonb,
-        "humanUntil" timestamptz, taken uuid[], text text, shown text, offers jsonb,
+        "humanUntil" timestamptz, taken uuid[], text text, understood jsonb, shown text, offers jsonb,
         "offersUntil" timestamptz, now timestamptz)
     ),
     turn as materialized (
@@ -54,8 +56,9 @@ export async function endTurns(
       where m.id = one.id
     ),
     said as (
-      insert into messages (id, conversation_id, professional_id, sender, kind, body, payload, created_at, sent_at)
-      select "answerId", "conversationId", "professionalId", 'agent', 'text', text, shown, now, now
+      insert into messages (id, conversation_id, professional_id, sender, kind, body, payload, created_at, sent_at,
+        understood)
+      select "answerId", "conversationId", "professionalId", 'agent', 'text', text, shown, now, now, understood
       from turn where text is not null
     ),
     offered as (

@@ -29,6 +29,7 @@ export interface SentNotice {
   professionalId: string
   appointmentId: string | null
   providerMessageId: string | null
+  sentAt: string
   /** Sent in the last three days. An older notice is here only if a message replies to it. */
   isRecent: boolean
 }
@@ -54,7 +55,7 @@ export async function loadTurns(
       waiting.messages, coalesce((
         select jsonb_agg(notice) from (
           select template, professional_id as "professionalId", appointment_id as "appointmentId",
-            provider_message_id as "providerMessageId", sent_at >= ${since}::timestamptz as "isRecent"
+            provider_message_id as "providerMessageId", sent_at as "sentAt", sent_at >= ${since}::timestamptz as "isRecent"
           from notices
           where phone = c.address and (sent_at >= ${since}::timestamptz or provider_message_id in (
             select message ->> 'contextId' from jsonb_array_elements(waiting.messages) as one (message)))

@@ -10,7 +10,7 @@ import {
   placeSchema,
   serviceSchema,
   usualManner,
-} from '../dialogue/types.ts'
+} from '../dialogue/page.ts'
 import type { AgentDatabase } from '../store.ts'
 
 /** A page with the settings of its agent. */
@@ -21,7 +21,7 @@ const include = { settings: true } as const
 export const mannerOf = (settings: AgentSettings | null): Manner =>
   mannerSchema.safeParse(settings).data ?? usualManner
 
-const pageOf = (row: PageRow): Page => ({
+export const asPage = (row: PageRow): Page => ({
   slug: row.slug,
   name: row.name,
   profession: findProfession(row.profession)?.label ?? '',
@@ -52,7 +52,7 @@ export function pagesOf({
   const kept = pageCache({
     async load(slug: string) {
       const row = (await copiesOf([slug])).get(slug) ?? (await fetched(slug))
-      return row && { id: row.id, row, page: pageOf(row) }
+      return row && { id: row.id, row, page: asPage(row) }
     },
   })
   const { changed, stop } = cacheMessages({
@@ -88,12 +88,12 @@ export function pagesOf({
     async bySlugs(slugs: readonly string[]): Promise<Page[]> {
       const known = await copiesOf(slugs)
       const found = await Promise.all(slugs.map((slug) => known.get(slug) ?? fetched(slug)))
-      return found.flatMap((one) => (one ? pageOf(one) : []))
+      return found.flatMap((one) => (one ? asPage(one) : []))
     },
     async byIds(ids: readonly string[]): Promise<Map<string, Page>> {
       if (ids.length === 0) return new Map()
       const rows = await prisma.professional.findMany({ where: { id: { in: [...ids] } }, include })
-      return new Map(rows.map((one) => [one.id, pageOf(one)]))
+      return new Map(rows.map((one) => [one.id, asPage(one)]))
     },
     /** Call it after the commit: every replica then reads this professional's page again. */
     changed: (professionalId: string) => changed(professionalId),

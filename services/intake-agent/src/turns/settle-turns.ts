@@ -1,7 +1,8 @@
-import { intakeAgentEvents, phoneOf } from '@encaixe/contracts'
+import { intakeAgentEvents, phoneOf, type Understood } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import type { Professional } from '../../generated/client.ts'
-import type { Option, Reply } from '../dialogue/types.ts'
+import type { Reply } from '../dialogue/conversation.ts'
+import type { Option } from '../dialogue/memory.ts'
 import { type AgentTasks, addForMessages, sendMessage } from '../outbound/send-messages.ts'
 import type { AgentWork } from '../store.ts'
 import { type EndedTurn, endTurns } from './end-turns.sql.ts'
@@ -21,6 +22,8 @@ export interface AnsweredTurn {
   /** The page that the conversation is about now. */
   professional: Professional | null
   now: Temporal.Instant
+  /** null: nothing was read. */
+  understood: Understood | null
 }
 
 /**
@@ -64,7 +67,7 @@ export async function settleTurns(
   )
 }
 
-function endedTurn({ turn, reply, professional, now }: AnsweredTurn): EndedTurn {
+function endedTurn({ turn, reply, professional, now, understood }: AnsweredTurn): EndedTurn {
   const offered = reply.text === null ? [] : reply.options.slice(0, MOST_OPTIONS)
   const options = offered.map((option) => ({ ...option, id: newId() }))
   const isHanded = reply.handoff !== null && professional !== null
@@ -76,6 +79,7 @@ function endedTurn({ turn, reply, professional, now }: AnsweredTurn): EndedTurn 
     humanUntil: isHanded ? now.add({ hours: HUMAN_HOURS }).toString() : null,
     taken: turn.messages.map(({ id }) => id),
     text: reply.text,
+    understood,
     shown: options.length > 0 ? JSON.stringify(options.map(shown)) : null,
     offers: options.map(({ id, offer, label }) => ({ id, offer, label })),
     offersUntil: now.add({ hours: OFFER_HOURS }).toString(),

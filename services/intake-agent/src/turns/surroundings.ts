@@ -1,4 +1,6 @@
-import type { OwnAppointment, Page, Surroundings } from '../dialogue/types.ts'
+import type { Surroundings } from '../dialogue/conversation.ts'
+import type { Page } from '../dialogue/page.ts'
+import type { OwnAppointment } from '../dialogue/tools.ts'
 import type { SentNotice } from './load-turns.sql.ts'
 import type { Pages } from './pages.ts'
 
@@ -39,6 +41,7 @@ export async function surroundingsOf({
       slug: page?.slug ?? null,
       appointmentId: noticed.appointmentId,
       isRepliedTo: repliedTo !== null,
+      sentAt: noticed.sentAt,
     },
     pages: [...known.values()],
   }

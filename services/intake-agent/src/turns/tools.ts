@@ -1,18 +1,21 @@
 import {
   type Actor,
   AppError,
+  addressLine,
   bookingRpcs,
   findProfession,
   type RpcOutput,
   schedulingRpcs,
 } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import type { Committed, OwnAppointment, Page, Proposal, Tools, Wanted } from '../dialogue/types.ts'
+import type { Page, Wanted } from '../dialogue/page.ts'
+import type { Committed, OwnAppointment, PixCode, Proposal, Tools } from '../dialogue/tools.ts'
 
 interface ToolOptions {
   bus: Pick<Bus, 'call'>
   page: (slug: string) => Promise<Page | null>
   pages: (slugs: readonly string[]) => Promise<Page[]>
+  professional: (slug: string) => Promise<{ id: string } | null>
   actor: Extract<Actor, { kind: 'agent' }>
   turnId: string
   now: Temporal.Instant
@@ -21,6 +24,9 @@ interface ToolOptions {
 type View = RpcOutput<typeof bookingRpcs.getAppointment>
 
 const MOST_FOUND = 9
+const MOST_APPOINTMENTS = 100
+/** How long ago an appointment may be for `o mesmo da última vez`. */
+const PAST_HOURS = 120 * 24
 const CALL_MS = 5_000
 
 /** Errors that refuse the request. After any other error the turn runs again. */
@@ -37,11 +43,37 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'SERVICE_NOT_FOUND',
   'VALIDATION_FAILED',
   'FORBIDDEN',
+  'PLAN_FEATURE_REQUIRED',
 ])
 
 /** Requests to the services in the name of the client. Within a turn each question is asked once. */
-export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions): Tools {
+export function turnTools({
+  bus,
+  page,
+  pages,
+  professional,
+  actor,
+  turnId,
+  now,
+}: ToolOptions): Tools {
   const context = { actor, timeoutMs: CALL_MS }
+
+  async function ownAppointments(input: { from: Temporal.Instant; to?: Temporal.Instant }) {
+    if (actor.phone === null) return []
+    const { from, to } = input
+    const { items } = await bus.call(
+      bookingRpcs.listAppointments,
+      {
+        as: 'client' as const,
+        from: from.toString(),
+        ...(to && { to: to.toString() }),
+        status: to ? 'confirmed,completed' : 'pending_confirmation,confirmed',
+        limit: MOST_APPOINTMENTS,
+      },
+      context,
+    )
+    return items.flatMap((view) => ownAppointment(view) ?? [])
+  }
 
   return {
     page,
@@ -61,19 +93,31 @@ export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions)
       return [...slots.morning, ...slots.afternoon, ...slots.evening]
     }),
     appointments: once(async () => {
-      if (actor.phone === null) return []
-      const input = {
-        as: 'client' as const,
-        from: now.toString(),
-        status: 'pending_confirmation,confirmed',
-        limit: 50,
-      }
-      const { items } = await bus.call(bookingRpcs.listAppointments, input, context)
-      return items
-        .flatMap((view) => ownAppointment(view) ?? [])
-        .filter(
-          ({ startsAt }) => Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) > 0,
+      const own = await ownAppointments({ from: now })
+      return own.filter(({ startsAt }) => isAfter(startsAt, now))
+    }),
+    past: once(async () => {
+      const own = await ownAppointments({ from: now.subtract({ hours: PAST_HOURS }), to: now })
+      return own.filter(({ startsAt }) => !isAfter(startsAt, now)).toReversed()
+    }),
+    questions: once(async (slug) => {
+      const { faq } = await bus.call(schedulingRpcs.getPublicProfile, { slug }, context)
+      return faq
+    }),
+    pix: once(async (id): Promise<PixCode | null> => {
+      try {
+        const { payload, amountCents } = await bus.call(
+          bookingRpcs.getAppointmentPix,
+          { id },
+          context,
         )
+        return { payload, amountCents }
+      } catch (error) {
+        if (error instanceof AppError && ['PIX_KEY_MISSING', 'NOT_FOUND'].includes(error.code)) {
+          return null
+        }
+        throw error
+      }
     }),
     async commit(proposal) {
       try {
@@ -87,15 +131,34 @@ export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions)
     },
   }
 
+  /** The message is in the client's conversation once: it has the id of the turn's first message. */
+  async function tell({
+    slug,
+    text: body,
+    name,
+  }: Extract<Proposal, { kind: 'tell' }>): Promise<Committed> {
+    const whose = await professional(slug)
+    if (whose === null || actor.phone === null) return { done: false, code: 'NOT_FOUND' }
+    const message = {
+      ...{ messageId: turnId, professionalId: whose.id, phone: actor.phone, body },
+      ...(name !== null && { newClientName: name }),
+    }
+    const { accepted } = await bus.call(bookingRpcs.receiveMessage, message)
+    return accepted ? { done: true, pending: false } : { done: false, code: 'NOT_FOUND' }
+  }
+
   async function commit(proposal: Proposal): Promise<Committed> {
     // A turn that runs again sends the same key, and gets the first answer.
-    const keyed = { ...context, idempotencyKey: `${turnId} ${proposal.kind}` }
+    const about = 'appointmentId' in proposal ? ` ${proposal.appointmentId}` : ''
+    const keyed = { ...context, idempotencyKey: `${turnId} ${proposal.kind}${about}` }
+    if (proposal.kind === 'tell') return tell(proposal)
     if (proposal.kind === 'book') {
-      const { slug, startsAt, name: clientName, phone: clientPhone } = proposal
+      const { slug, startsAt, name: clientName, phone: clientPhone, clientAddress } = proposal
       const input = {
         ...{ slug, startsAt, clientName, clientPhone },
         ...(proposal.serviceId !== null && { serviceId: proposal.serviceId }),
         ...(proposal.placeId !== null && { placeId: proposal.placeId }),
+        ...(clientAddress !== null && { clientAddress }),
       }
       await bus.call(bookingRpcs.createPublicBooking, input, keyed)
       return { done: true, pending: (await page(slug))?.autoConfirm === false }
@@ -105,12 +168,21 @@ export function turnTools({ bus, page, pages, actor, turnId, now }: ToolOptions)
       move: { startsAt },
       cancel: { status: 'cancelled' as const },
       attend: { attendanceConfirmed: true as const },
+      pay: { paymentStatus: 'authorized' as const },
     }
     const input = { id, expectedVersion, ...changes[proposal.kind] }
-    const { status } = await bus.call(bookingRpcs.changeAppointment, input, keyed)
-    return { done: true, pending: status === 'pending_confirmation' }
+    const changed = await bus.call(bookingRpcs.changeAppointment, input, keyed)
+    const isRequest = proposal.kind === 'move' && changed.requestedStartsAt !== null
+    return {
+      done: true,
+      pending: changed.status === 'pending_confirmation',
+      ...(isRequest && { stands: changed.startsAt }),
+    }
   }
 }
+
+const isAfter = (startsAt: string, now: Temporal.Instant) =>
+  Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) > 0
 
 const offerOf = ({ serviceId, placeId }: Wanted) => ({
   ...(serviceId !== null && { service: serviceId }),
@@ -120,11 +192,14 @@ const offerOf = ({ serviceId, placeId }: Wanted) => ({
 function ownAppointment(view: View): OwnAppointment | null {
   const { professional, status } = view
   if (!professional?.slug || !professional.name) return null
-  if (status !== 'confirmed' && status !== 'pending_confirmation') return null
+  if (status !== 'confirmed' && status !== 'pending_confirmation' && status !== 'completed') {
+    return null
+  }
+  const { service, place } = view
   return {
     id: view.id,
     startsAt: view.startsAt,
-    status,
+    status: status === 'completed' ? 'confirmed' : status,
     version: view.version,
     slug: professional.slug,
     professionalName: professional.name,
@@ -133,6 +208,14 @@ function ownAppointment(view: View): OwnAppointment | null {
     attendanceConfirmed: view.attendanceConfirmedAt !== null,
     actions: view.actions,
     contactName: view.contact.name,
+    serviceId: service?.id ?? null,
+    placeId: place?.id ?? null,
+    place: place && {
+      label: place.label,
+      address: [addressLine(place), place.directions].filter(Boolean).join('. '),
+      link: place.link,
+    },
+    priceCents: view.priceCents,
   }
 }
 

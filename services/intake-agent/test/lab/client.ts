@@ -1,4 +1,6 @@
-import type { Memory, Option, Proposal, Reply } from '../../src/dialogue/types.ts'
+import type { Reply } from '../../src/dialogue/conversation.ts'
+import type { Memory, Option } from '../../src/dialogue/memory.ts'
+import type { Proposal } from '../../src/dialogue/tools.ts'
 import { localOf } from '../../src/dialogue/words.ts'
 import type { Chance } from './chance.ts'
 import type { Sent } from './conversation.ts'

@@ -1,15 +1,11 @@
+import type { Person, Reply, Said, Surroundings, Turn } from '../../src/dialogue/conversation.ts'
+import { emptyMemory, type Memory, type Option } from '../../src/dialogue/memory.ts'
+import type { Page } from '../../src/dialogue/page.ts'
+import type { Tools } from '../../src/dialogue/tools.ts'
 import { takeTurn } from '../../src/dialogue/turn.ts'
-import {
-  emptyMemory,
-  type Memory,
-  type Option,
-  type Page,
-  type Person,
-  type Reply,
-  type Said,
-  type Surroundings,
-  type Tools,
-} from '../../src/dialogue/types.ts'
+
+/** What answers a turn. */
+export type Answerer = (turn: Turn) => Promise<Reply>
 
 /** What a simulated client sends: text, the label of a button, or a message without text. */
 export type Sent = string | { tap: string } | { other: Extract<Said, { kind: 'other' }>['what'] }
@@ -28,7 +24,7 @@ interface Setting {
   page?: Page | null
   clock: () => Temporal.Instant
   /** Answers instead of the grammar. */
-  answer?: typeof takeTurn
+  answer?: Answerer
 }
 
 /** Holds a conversation turn by turn, as the service does. */

@@ -1,4 +1,4 @@
-import type { Page } from '../../src/dialogue/types.ts'
+import type { Page } from '../../src/dialogue/page.ts'
 
 type Words = Readonly<Record<'pt' | 'en', readonly [string, ...string[]]>>
 

@@ -29,6 +29,7 @@ const profile: RpcOutput<typeof getPublicProfile> = {
   photos: [],
   faq: [],
   related: [],
+  relatedFor: 'everybody',
 }
 
 /** The public API of an installation with this page, which is free at 9:00 and at 15:00 every day. */

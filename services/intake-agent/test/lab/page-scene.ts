@@ -4,10 +4,10 @@ import {
   type Page,
   placeSchema,
   serviceSchema,
-  type Tools,
   usualManner,
   type Wanted,
-} from '../../src/dialogue/types.ts'
+} from '../../src/dialogue/page.ts'
+import type { Tools } from '../../src/dialogue/tools.ts'
 import type { Scene } from './play.ts'
 import type { Written } from './practice.ts'
 
@@ -71,6 +71,9 @@ export async function pageScenes(
         return all.filter((start) => !taken.has(start))
       },
       appointments: async () => [],
+      past: async () => [],
+      questions: async () => [],
+      pix: async () => null,
       async commit(proposal) {
         if (proposal.kind !== 'book') return { done: false, code: 'NOT_FOUND' }
         const { kind, startsAt, serviceId: service } = proposal

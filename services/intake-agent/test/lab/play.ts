@@ -1,15 +1,13 @@
-import type { takeTurn } from '../../src/dialogue/turn.ts'
-import type { Page } from '../../src/dialogue/types.ts'
+import type { Page } from '../../src/dialogue/page.ts'
 import { localOf } from '../../src/dialogue/words.ts'
 import type { Chance } from './chance.ts'
 import { clientOf } from './client.ts'
-import { converse, type Exchange } from './conversation.ts'
+import { type Answerer, converse, type Exchange } from './conversation.ts'
 import type { Goal } from './goals.ts'
 import type { Persona } from './personas.ts'
 import type { Town, Written } from './practice.ts'
 import { appointment, JOAO, NOW, town } from './town.ts'
 
-export type Answerer = typeof takeTurn
 /** Where conversations take place: the town, or a page of a real installation. */
 export type Scene = Pick<Town, 'written' | 'toolsFor'> & { pages: Page[] }
 

@@ -1,11 +1,33 @@
-import { plainWords } from '@encaixe/contracts'
+import {
+  AppError,
+  addressLine,
+  isSmallWord,
+  offerOf,
+  type PageOffer,
+  type PlaceTerms,
+  plainWords,
+  type ServiceTerms,
+  withTravel,
+} from '@encaixe/contracts'
 import { isOffered, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
-import type { Committed, OwnAppointment, Page, Proposal, Tools } from '../../src/dialogue/types.ts'
+import type { Page, Wanted } from '../../src/dialogue/page.ts'
+import type { Committed, OwnAppointment, Proposal, Tools } from '../../src/dialogue/tools.ts'
+import type { TownPlace } from './pages.ts'
 
 /** A practice with the rules that offer its times. */
 export interface Practice {
   page: Page
+  /** Words that it is found by, each after a space: those of scheduling's search. */
+  foundBy: string
+  /** Of a session without service and place. */
   rules: SlotRules
+  offer: PageOffer<ServiceTerms, PlaceTerms>
+  /** With their doors and links. */
+  places?: readonly TownPlace[]
+  /** What the page answers in its own words. */
+  faq?: readonly { question: string; answer: string }[]
+  /** The key that a Pix code is made of; absent: the page has none. */
+  pixKey?: string
 }
 
 /** An appointment of any client in the town. */
@@ -15,8 +37,17 @@ export interface Booked {
   phone: string
   name: string
   startsAt: Temporal.Instant
-  status: 'pending_confirmation' | 'confirmed' | 'cancelled'
+  /** Where the client asks to move it, held until the professional answers; null: nowhere. */
+  requestedStartsAt: Temporal.Instant | null
+  status: 'pending_confirmation' | 'confirmed' | 'cancelled' | 'completed'
   attendanceConfirmed: boolean
+  /** The client has said that they paid. */
+  isPaid: boolean
+  /** Ids of the page's service and place; null: the page has no choice. */
+  service: string | null
+  place: string | null
+  /** Of a visit. */
+  address: string | null
   version: number
 }
 
@@ -35,6 +66,8 @@ export interface Town {
   practices: Practice[]
   booked: Booked[]
   written: Written[]
+  /** Messages that were passed on to professionals. */
+  told: { page: string; text: string }[]
   toolsFor(phone: string | null): Tools
 }
 
@@ -44,18 +77,41 @@ export function openTown(
   clock: () => Temporal.Instant,
 ): Town {
   const written: Written[] = []
+  const told: Town['told'] = []
   const practiceOf = (slug: string) => practices.find(({ page }) => page.slug === slug)
 
-  function rulesOf({ page, rules }: Practice, exceptId?: string): SlotRules {
-    const busy = booked
+  /** The rules for a service and a place, as scheduling has them. */
+  function rulesOf(
+    practice: Practice,
+    { serviceId, placeId }: Wanted,
+    exceptId?: string,
+  ): SlotRules {
+    const { page, rules } = practice
+    const { durationMinutes, travelMinutes } = offerOf(practice.offer, { serviceId, placeId })
+    const own = booked
       .filter(
         ({ slug, status, id }) => slug === page.slug && status !== 'cancelled' && id !== exceptId,
       )
-      .map(({ startsAt }) => ({
-        start: startsAt,
-        end: startsAt.add({ minutes: page.durationMinutes }),
-      }))
-    return { ...rules, busy: [...rules.busy, ...busy] }
+      .flatMap((one) => blockedBy(practice, one))
+    return {
+      ...rules,
+      sessionDuration: durationMinutes,
+      busy: [...rules.busy, ...own].map((one) => withTravel(one, travelMinutes)),
+      timeOff: rules.timeOff.map((one) => withTravel(one, travelMinutes)),
+    }
+  }
+
+  /** The time of an appointment and the one it shall be moved to, each with the way to it. */
+  function blockedBy({ offer }: Practice, { startsAt, requestedStartsAt, ...one }: Booked) {
+    const { durationMinutes, travelMinutes } = offerOf(offer, {
+      serviceId: one.service,
+      placeId: one.place,
+    })
+    return [startsAt, requestedStartsAt].flatMap((start) =>
+      start === null
+        ? []
+        : withTravel({ start, end: start.add({ minutes: durationMinutes }) }, travelMinutes),
+    )
   }
 
   const isOpen = ({ page }: Practice, startsAt: Temporal.Instant) =>
@@ -70,22 +126,26 @@ export function openTown(
       ...(ahead && one.status === 'confirmed' && !one.attendanceConfirmed
         ? ['confirm_attendance']
         : []),
+      ...(one.isPaid ? [] : ['declare_payment']),
     ]
   }
 
-  const own = (phone: string | null): OwnAppointment[] =>
+  const own = (phone: string | null, isPast = false): OwnAppointment[] =>
     booked
       .filter((one) => one.phone === phone && one.status !== 'cancelled')
-      .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, clock()) > 0)
+      .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, clock()) > 0 !== isPast)
       .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
       .flatMap((one) => {
         const practice = practiceOf(one.slug)
         if (!practice || one.status === 'cancelled') return []
         const { name, timezone, profession } = practice.page
+        const [only, ...others] = practice.page.places
+        const at = practice.page.places.find(({ id }) => id === one.place)
+        const place = at ?? (others.length === 0 ? only : undefined)
         return {
           id: one.id,
           startsAt: one.startsAt.toString(),
-          status: one.status,
+          status: one.status === 'completed' ? 'confirmed' : one.status,
           version: one.version,
           slug: one.slug,
           professionalName: name,
@@ -94,39 +154,65 @@ export function openTown(
           attendanceConfirmed: one.attendanceConfirmed,
           actions: actionsOf(practice, one),
           contactName: one.name,
+          serviceId: one.service,
+          placeId: one.place,
+          place: place ? placeSeen(practice, place.id, one.status) : null,
+          priceCents: practice.page.priceCents,
         }
       })
 
   function book(proposal: Extract<Proposal, { kind: 'book' }>): Committed {
     const practice = practiceOf(proposal.slug)
     const startsAt = Temporal.Instant.from(proposal.startsAt)
-    if (!practice || !isOffered(practice.rules, startsAt, clock()))
-      return refuse('SLOT_UNAVAILABLE')
-    if (!isOffered(rulesOf(practice), startsAt, clock())) return refuse('SLOT_TAKEN')
+    if (!practice) return refuse('PROFESSIONAL_NOT_FOUND')
+    if (offerOf(practice.offer, proposal).isPlaceOpen) return refuse('VALIDATION_FAILED')
+    const rules = rulesOf(practice, proposal)
+    if (!isOffered({ ...rules, busy: [] }, startsAt, clock())) return refuse('SLOT_UNAVAILABLE')
+    if (!isOffered(rules, startsAt, clock())) return refuse('SLOT_TAKEN')
     const status = practice.page.autoConfirm ? 'confirmed' : 'pending_confirmation'
-    const { slug, phone, name } = proposal
-    const id = `new-${booked.length}`
-    booked.push({ id, slug, phone, name, startsAt, status, attendanceConfirmed: false, version: 1 })
+    const { slug, phone, name, serviceId: service, placeId: place } = proposal
+    const { clientAddress: address } = proposal
+    booked.push({
+      ...{ id: `new-${booked.length}`, slug, phone, name, startsAt, status, service, place },
+      ...{ attendanceConfirmed: false, isPaid: false, address, version: 1 },
+      requestedStartsAt: null,
+    })
     return { done: true, pending: status === 'pending_confirmation' }
   }
 
-  function change(proposal: Exclude<Proposal, { kind: 'book' }>, phone: string | null): Committed {
+  function change(
+    proposal: Exclude<Proposal, { kind: 'book' | 'tell' }>,
+    phone: string | null,
+  ): Committed {
     const one = booked.find(({ id }) => id === proposal.appointmentId)
     const practice = one && practiceOf(one.slug)
     if (!one || !practice || one.phone !== phone) return refuse('NOT_FOUND')
     if (one.version !== proposal.version) return refuse('STALE_VERSION')
-    const needed = { cancel: 'cancel', move: 'reschedule', attend: 'confirm_attendance' }[
-      proposal.kind
-    ]
+    const needed = {
+      cancel: 'cancel',
+      move: 'reschedule',
+      attend: 'confirm_attendance',
+      pay: 'declare_payment',
+    }[proposal.kind]
     if (!actionsOf(practice, one).includes(needed)) return refuse('CANCELLATION_WINDOW_CLOSED')
     const startsAt = Temporal.Instant.from(proposal.startsAt)
     if (proposal.kind === 'move') {
-      if (!isOffered(rulesOf(practice, one.id), startsAt, clock())) return refuse('SLOT_TAKEN')
+      const wanted = { serviceId: one.service, placeId: one.place }
+      const rules = rulesOf(practice, wanted, one.id)
+      if (!isOffered(rules, startsAt, clock())) return refuse('SLOT_TAKEN')
+      // Who confirms by hand answers first, and until then the agreed time stands.
+      const isRequest = one.status === 'confirmed' && !practice.page.autoConfirm
+      if (isRequest) {
+        Object.assign(one, { requestedStartsAt: startsAt, version: one.version + 1 })
+        return { done: true, pending: false, stands: one.startsAt.toString() }
+      }
       Object.assign(one, { startsAt, attendanceConfirmed: false })
-      if (!practice.page.autoConfirm) one.status = 'pending_confirmation'
     }
-    if (proposal.kind === 'cancel') one.status = 'cancelled'
+    if (proposal.kind === 'cancel') {
+      Object.assign(one, { status: 'cancelled', requestedStartsAt: null })
+    }
     if (proposal.kind === 'attend') one.attendanceConfirmed = true
+    if (proposal.kind === 'pay') one.isPaid = true
     one.version += 1
     return { done: true, pending: one.status === 'pending_confirmation' }
   }
@@ -134,34 +220,46 @@ export function openTown(
   const toolsFor = (phone: string | null): Tools => ({
     page: async (slug) => practiceOf(slug)?.page ?? null,
     async findProfessionals(query) {
-      const words = plainWords(query)
-        .split(' ')
-        .filter((word) => word.length > 2)
-      return practices
-        .map(({ page }) => page)
-        .filter((page) => {
-          const text = ` ${plainWords([page.name, page.profession, page.city].join(' '))}`
-          return words.length > 0 && words.every((word) => text.includes(` ${word.slice(0, 5)}`))
-        })
+      const words = plainWords(query).split(' ').filter(Boolean)
+      const telling = words.filter((word) => !isSmallWord(word))
+      const wanted = telling.length > 0 ? telling : words
+      return practices.flatMap(({ page, foundBy }) =>
+        wanted.length > 0 && wanted.every((word) => foundBy.includes(` ${word}`)) ? page : [],
+      )
     },
-    async days(slug, from, to) {
+    async days(slug, from, to, wanted) {
       const practice = practiceOf(slug)
       return practice
-        ? offeredDays(rulesOf(practice), from, to, clock()).flatMap(({ date, available }) =>
-            available ? date : [],
+        ? offeredDays(rulesOf(practice, wanted), from, to, clock()).flatMap(
+            ({ date, available }) => (available ? date : []),
           )
         : []
     },
-    async starts(slug, date) {
+    async starts(slug, date, wanted) {
       const practice = practiceOf(slug)
       if (!practice) return []
-      return offeredSlots(rulesOf(practice), date, clock()).map((start) =>
+      return offeredSlots(rulesOf(practice, wanted), date, clock()).map((start) =>
         start.toString({ timeZoneName: 'never' }),
       )
     },
     appointments: async () => (phone === null ? [] : own(phone)),
+    past: async () => (phone === null ? [] : own(phone, true).toReversed()),
+    questions: async (slug) => [...(practiceOf(slug)?.faq ?? [])],
+    async pix(appointmentId) {
+      const one = booked.find(({ id }) => id === appointmentId)
+      const key = one && practiceOf(one.slug)?.pixKey
+      return key === undefined ? null : { payload: `00020126${key}`, amountCents: null }
+    },
     async commit(proposal) {
-      const outcome = proposal.kind === 'book' ? book(proposal) : change(proposal, phone)
+      if (proposal.kind === 'tell') {
+        const isClient = booked.some((one) => one.slug === proposal.slug && one.phone === phone)
+        if (phone === null || (!isClient && proposal.name === null)) return refuse('NOT_FOUND')
+        told.push({ page: proposal.slug, text: proposal.text })
+        return { done: true, pending: false }
+      }
+      const outcome = orRefused(() =>
+        proposal.kind === 'book' ? book(proposal) : change(proposal, phone),
+      )
       if (outcome.done) {
         const { kind, slug, startsAt } = proposal
         const serviceId = proposal.kind === 'book' ? proposal.serviceId : null
@@ -177,7 +275,30 @@ export function openTown(
     },
   })
 
-  return { practices, booked, written, toolsFor }
+  return { practices, booked, written, told, toolsFor }
+}
+
+/** A place as the client of an appointment sees it: the door and the link once it is confirmed. */
+function placeSeen({ places }: Practice, id: string, status: Booked['status']) {
+  const place = places?.find(({ key }) => key === id)
+  if (!place) return null
+  const door = status === 'pending_confirmation' ? { number: null, complement: null } : {}
+  const told = { street: null, district: null, city: null, state: null, ...place, ...door }
+  return {
+    label: place.label,
+    address: addressLine(told),
+    link: status === 'pending_confirmation' ? null : (place.link ?? null),
+  }
 }
 
 const refuse = (code: string): Committed => ({ done: false, code })
+
+/** What the offer does not have is refused, as by the services. */
+function orRefused(work: () => Committed): Committed {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AppError) return refuse(error.code)
+    throw error
+  }
+}

@@ -1,7 +1,8 @@
 import { chanceOf } from './chance.ts'
+import type { Answerer } from './conversation.ts'
 import { attacks, type Goal, goals } from './goals.ts'
 import { type Persona, personas } from './personas.ts'
-import { type Answerer, type Played, play, type Scene, townScene } from './play.ts'
+import { type Played, play, type Scene, townScene } from './play.ts'
 
 export interface LabRun extends Played {
   persona: string

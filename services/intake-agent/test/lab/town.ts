@@ -1,36 +1,60 @@
-import { type Page, usualManner } from '../../src/dialogue/types.ts'
+import { findProfession, plainWords, searchedAs } from '@encaixe/contracts'
+import { placeSchema, serviceSchema, usualManner } from '../../src/dialogue/page.ts'
+import { type TownPage, townPages } from './pages.ts'
 import { type Booked, openTown, type Practice } from './practice.ts'
 
 /** Tuesday, 24 November 2026, ten in the morning in São Paulo. */
 export const NOW = Temporal.Instant.from('2026-11-24T13:00:00Z')
+const TIMEZONE = 'America/Sao_Paulo'
 
-const workdays = [1, 2, 3, 4, 5] as const
+/** @param local `2026-11-30T00:00` */
+const instantOf = (local: string) =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(TIMEZONE).toInstant()
 
-const practice = (
-  page: Pick<Page, 'slug' | 'name' | 'profession' | 'city'> & Partial<Page>,
-  hours: readonly [string, string][],
-  days: readonly (0 | 1 | 2 | 3 | 4 | 5 | 6)[] = workdays,
-): Practice => {
-  const whole: Page = {
-    timezone: 'America/Sao_Paulo',
-    durationMinutes: 60,
-    priceCents: 15_000,
-    autoConfirm: true,
-    cancellationNoticeHours: 12,
-    services: [],
-    places: [],
-    manner: usualManner,
-    ...page,
-  }
+function practiceOf(given: TownPage): Practice {
+  const { sessionDuration, sessionPrice, services, places, manner } = given
+  const { slug, name, city, autoConfirm } = given
+  const profession = findProfession(given.profession)
   return {
-    page: whole,
-    rules: {
-      timezone: whole.timezone,
-      sessionDuration: whole.durationMinutes,
-      windows: days.flatMap((dayOfWeek) =>
-        hours.map(([startTime, endTime]) => ({ dayOfWeek, startTime, endTime })),
+    page: {
+      ...{ slug, name, city, autoConfirm },
+      profession: profession?.label ?? '',
+      timezone: TIMEZONE,
+      durationMinutes: sessionDuration,
+      priceCents: sessionPrice,
+      cancellationNoticeHours: 12,
+      services: services.map(({ key, at, ...one }) =>
+        serviceSchema.parse({ id: key, placeIds: [...at], ...one }),
       ),
-      timeOff: [],
+      places: places.map(({ key, ...one }) => placeSchema.parse({ id: key, ...one })),
+      manner: { ...usualManner, ...manner },
+    },
+    foundBy: ` ${plainWords(
+      [name, profession?.label, searchedAs(given.profession), city, profession?.category].join(' '),
+    )}`,
+    ...{ faq: given.faq, places, ...(given.pix && { pixKey: given.pix.key }) },
+    offer: {
+      sessionDuration,
+      sessionPrice,
+      services: services.map(({ key, at, ...one }) => ({
+        ...{ id: key, placeIds: [...at], active: true },
+        ...one,
+      })),
+      places: places.map(({ key, travelMinutes = 0 }) => ({
+        ...{ id: key, travelMinutes, active: true },
+      })),
+    },
+    rules: {
+      timezone: TIMEZONE,
+      sessionDuration,
+      ...(given.slotStepMinutes !== null && { stepMinutes: given.slotStepMinutes }),
+      windows: given.days.flatMap((dayOfWeek) =>
+        given.hours.map(([startTime, endTime]) => ({ dayOfWeek, startTime, endTime })),
+      ),
+      timeOff: given.timeOff.map(([start, end]) => ({
+        start: instantOf(start),
+        end: instantOf(end),
+      })),
       busy: [],
       bufferMinutes: 0,
       minNoticeMinutes: 60,
@@ -39,73 +63,8 @@ const practice = (
   }
 }
 
-const day: readonly [string, string][] = [
-  ['08:00', '12:00'],
-  ['13:00', '19:00'],
-]
-
 /** The professionals of the town that tests and lab use. */
-export const practices = (): Practice[] => [
-  practice({ slug: 'ana-souza', name: 'Ana Souza', profession: 'Psicologia', city: 'Recife' }, day),
-  practice(
-    {
-      slug: 'bruno-lima',
-      name: 'Bruno Lima',
-      profession: 'Barbearia',
-      city: 'Recife',
-      durationMinutes: 30,
-      priceCents: 5_000,
-    },
-    [['09:00', '20:00']],
-    [2, 3, 4, 5, 6],
-  ),
-  practice(
-    {
-      slug: 'carla-dias',
-      name: 'Carla Dias',
-      profession: 'Nutrição',
-      city: 'Olinda',
-      autoConfirm: false,
-      priceCents: 0,
-    },
-    day,
-  ),
-  practice(
-    {
-      slug: 'dora-alves',
-      name: 'Dora Alves',
-      profession: 'Cabelo',
-      city: 'Recife',
-      services: [
-        { id: 'corte', name: 'Corte', durationMinutes: 60, priceCents: 6_000, placeIds: ['salao'] },
-        { id: 'barba', name: 'Barba', durationMinutes: 60, priceCents: 4_000, placeIds: ['salao'] },
-        {
-          id: 'ambos',
-          name: 'Corte e barba',
-          durationMinutes: 60,
-          priceCents: 9_000,
-          placeIds: ['salao'],
-        },
-        {
-          id: 'noiva',
-          name: 'Penteado de noiva',
-          durationMinutes: 60,
-          priceCents: null,
-          placeIds: ['salao', 'visita'],
-        },
-      ],
-      places: [
-        { id: 'salao', kind: 'address', label: 'Salão' },
-        { id: 'visita', kind: 'client_address', label: 'Na sua casa' },
-      ],
-    },
-    day,
-  ),
-  practice(
-    { slug: 'ana-paula-reis', name: 'Ana Paula Reis', profession: 'Fisioterapia', city: 'Natal' },
-    [['14:00', '21:00']],
-  ),
-]
+export const practices = (): Practice[] => townPages.map(practiceOf)
 
 export const JOAO = '+5581987654321'
 
@@ -117,15 +76,19 @@ export function appointment(
   more: Partial<Booked> = {},
 ): Booked {
   const [dayOfMonth = '', month = ''] = date.split('/')
-  const local = `2026-${month}-${dayOfMonth}T${hour}[America/Sao_Paulo]`
   return {
     id: `${slug} ${date} ${hour}`,
     slug,
     phone: JOAO,
     name: 'João Silva',
-    startsAt: Temporal.ZonedDateTime.from(local).toInstant(),
+    startsAt: instantOf(`2026-${month}-${dayOfMonth}T${hour.padStart(5, '0')}`),
+    requestedStartsAt: null,
     status: 'confirmed',
     attendanceConfirmed: false,
+    isPaid: false,
+    service: null,
+    place: null,
+    address: null,
     version: 1,
     ...more,
   }

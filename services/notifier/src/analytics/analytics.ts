@@ -45,7 +45,7 @@ export function openAnalytics({
     }
   }
   tasks.handle(countFact, {
-    keepDays: 0,
+    deleteDone: true,
     async runOutside({ data: { name, professionalId, at, id } }, { signal }) {
       const response = await fetch(`${host}/i/v0/e/`, {
         method: 'POST',

@@ -12,6 +12,8 @@ interface EmailOptions {
   requireTls: boolean
   from: string
   links: Links
+  /** Where the owner of an address ends its e-mails, with one click. */
+  unsubscribeUrl: (address: string) => string
   timeoutMs: number
   connections: number
 }
@@ -22,6 +24,7 @@ export function email({
   requireTls,
   from,
   links,
+  unsubscribeUrl,
   timeoutMs,
   connections,
 }: EmailOptions): SendingChannel {
@@ -61,8 +64,14 @@ export function email({
           subject: content.subject,
           text: content.text,
           html: content.html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          list: { unsubscribe: { url: `mailto:${organizer}?subject=SAIR`, comment: '' } },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            // RFC 8058; what cannot be switched off offers no way to.
+            ...(message.group !== null && {
+              'List-Unsubscribe': `<${unsubscribeUrl(recipient)}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           ...(content.invitation && {
             icalEvent: {
               method: content.invitation.method,

@@ -2,9 +2,11 @@ import type { Channel } from '@encaixe/contracts'
 import type { Logger } from '@encaixe/service-kit'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
+import { unsubscribeTokens } from '../preferences/email-subscriptions.ts'
 import { messageLinks } from '../texts/links.ts'
 import { email } from './email.ts'
 import { createRateLimiter } from './rate-limiter.ts'
+import { fetchVoiceNote } from './voice-notes.ts'
 import { whatsappCloud } from './whatsapp-cloud.ts'
 import { whatsappEvolution } from './whatsapp-evolution.ts'
 import { templateRegistrar } from './whatsapp-templates.ts'
@@ -30,6 +32,7 @@ export function openChannels({
     perSecond: config.WHATSAPP_MESSAGES_PER_SECOND,
     secondsPerPerson: config.WHATSAPP_SECONDS_PER_PERSON,
     burstPerPerson: config.WHATSAPP_BURST_PER_PERSON,
+    peoplePerDay: config.WHATSAPP_PEOPLE_PER_DAY,
   })
   const registered = templateRegistrar({
     ...graph,
@@ -64,6 +67,8 @@ export function openChannels({
       requireTls: config.NODE_ENV === 'production',
       from: config.MAIL_FROM,
       links,
+      unsubscribeUrl: (address) =>
+        `${config.PUBLIC_URL}/sair/${unsubscribeTokens(config.OPT_OUT_SECRET).tokenFor(address)}`,
       timeoutMs: config.SMTP_TIMEOUT_SECONDS * 1_000,
       connections: config.SMTP_CONNECTIONS,
     }),
@@ -71,6 +76,9 @@ export function openChannels({
   return {
     ...channels,
     registerTemplates,
+    /** The other provider's voice notes are not fetched. */
+    voiceNote: async (mediaId: string) =>
+      config.WHATSAPP_PROVIDER === 'cloud' ? fetchVoiceNote(graph, mediaId) : null,
     /** Whether the provider of a channel answers at all. */
     probe: async (channel: Channel) => channel === 'in_app' || channels[channel].probe(),
     close: () => Promise.all([channels.whatsapp.close(), channels.email.close()]),

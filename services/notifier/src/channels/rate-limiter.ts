@@ -5,6 +5,8 @@ export interface RateLimits {
   perSecond: number
   secondsPerPerson: number
   burstPerPerson: number
+  /** People who get a template within any 24 hours; 0: as many as there are. */
+  peoplePerDay: number
 }
 
 export type Permission =
@@ -15,6 +17,11 @@ export type Permission =
 
 export interface RateLimiter {
   take(sender: string, person: string): Promise<Permission>
+  /**
+   * Counts a person as reached by a template, once in 24 hours.
+   * @returns milliseconds until there is room for another person; null: this one was counted
+   */
+  reach(sender: string, person: string): Promise<number | null>
   /** The provider says that this person has had enough. */
   holdPerson(sender: string, person: string, ms: number): Promise<void>
 }
@@ -48,6 +55,21 @@ redis.call('set', KEYS[1], string.format('%.3f', person), 'PX', math.ceil(person
 return 0
 `
 
+/** The people of the last 24 hours, by when they were last reached. Answers ms until the first of them is over, or 0. */
+const REACH = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local day = 86400000
+redis.call('zremrangebyscore', KEYS[1], '-inf', now - day)
+if not redis.call('zscore', KEYS[1], ARGV[1]) and redis.call('zcard', KEYS[1]) >= tonumber(ARGV[2]) then
+  local first = redis.call('zrange', KEYS[1], 0, 0, 'withscores')
+  return math.max(1, tonumber(first[2]) + day - now)
+end
+redis.call('zadd', KEYS[1], now, ARGV[1])
+redis.call('pexpire', KEYS[1], day)
+return 0
+`
+
 /** Keys in Redis name no phone. */
 const keyOf = (address: string) =>
   `encaixe-rate-${createHash('sha256').update(address).digest('base64url').slice(0, 22)}`
@@ -63,6 +85,12 @@ export function createRateLimiter(redis: Redis, limits: RateLimits): RateLimiter
       const [free, waitMs] = Array.isArray(answer) ? answer.map(Number) : []
       if (waitMs === undefined) throw new Error('Redis did not answer the rate question')
       return { kind: free === 1 ? 'send' : 'later', waitMs }
+    },
+    async reach(sender, person) {
+      if (limits.peoplePerDay === 0) return null
+      const key = keyOf(`people of ${sender}`)
+      const wait = await redis.eval(REACH, 1, key, keyOf(person), limits.peoplePerDay)
+      return Number(wait) || null
     },
     async holdPerson(sender, person, ms) {
       // As if the burst had been used up: the next message is free once `ms` have passed.

@@ -82,6 +82,9 @@ export function whatsappCloud(options: WhatsappOptions): WhatsappChannel {
       const name = templateOf(message.whatsapp(links))
       const pausedUntil = (name !== null && paused.get(name)) || 0
       if (pausedUntil > now()) return pausedUntil - now()
+      // Free words go only to who has just written: they are outside of this limit.
+      const fullFor = name === null ? null : await rates.reach(phoneNumberId, delivery.recipient)
+      if (fullFor !== null) return fullFor
       const permission = await rates.take(phoneNumberId, delivery.recipient)
       if (permission.kind === 'later') return permission.waitMs
       if (permission.waitMs > 0) await wait(permission.waitMs)

@@ -16,6 +16,9 @@ const PERMANENT = new Set([
 const PAUSE_TEMPLATE = new Set([132001, 132007, 132015, 132016])
 const PAUSE_SENDER = new Set([0, 10, 190, 368, 131005, 131031, 131042, 131048])
 
+/** The reason of a message whose reader opted out of our number at WhatsApp. */
+export const OPTED_OUT_OF_NUMBER = 'whatsapp:131050'
+
 const isPermissionError = (code: number) => code >= 200 && code <= 299
 
 /**
@@ -33,7 +36,7 @@ export function classifyWhatsappError(
   if (DOWN.has(code)) return { kind: 'down', reason }
   if (code === 131056) return { kind: 'recipient_busy', reason, waitMs: 6_000 + random * 6_000 }
   if (code === 131049) return { kind: 'postponed', reason, waitMs: 24 * HOUR_MS }
-  if (code === 131050) return { kind: 'opted_out', reason }
+  if (reason === OPTED_OUT_OF_NUMBER) return { kind: 'opted_out', reason }
   if (PERMANENT.has(code)) return { kind: 'permanent', reason }
   if (PAUSE_TEMPLATE.has(code)) return { kind: 'template_paused', reason, waitMs: MINUTE_MS }
   if (PAUSE_SENDER.has(code) || isPermissionError(code)) {

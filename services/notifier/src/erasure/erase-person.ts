@@ -1,9 +1,8 @@
 import { type ErasedPerson, eraseTasks, type Found } from '@encaixe/service-kit'
 import { noticeOf } from '../notices/catalogue.ts'
-import { eraseOldReminders } from '../reminders/adopt-reminders.sql.ts'
 import { forgetStates } from '../reminders/appointment-states.sql.ts'
 import { eraseReminderAddress } from '../reminders/reminders.sql.ts'
-import { erasePresses } from '../replies/adopt-button-presses.sql.ts'
+import { forgetPageOfCosts } from '../reports/message-costs.sql.ts'
 import type { NotifierWork } from '../store.ts'
 import {
   type ErasedDelivery,
@@ -29,12 +28,12 @@ export async function erasePerson(
   await eraseReminderAddress(tx, addressedIds)
   const deliveries = await eraseAddress(tx, addressedIds)
   await forgetStates(tx, appointmentIds)
-  await erasePresses(tx, appointmentIds)
-  await eraseOldReminders(tx, { professionalId, appointmentIds, addressedIds })
   if (professionalId !== null) {
+    await tx.reminderTimes.deleteMany({ where: { professionalId } })
     await tx.reminderText.deleteMany({ where: { professionalId } })
     await tx.planCopy.deleteMany({ where: { professionalId } })
     await tx.pageCopy.deleteMany({ where: { professionalId } })
+    await forgetPageOfCosts(tx, professionalId)
   }
   for (;;) {
     const erased = await eraseDeliveries(tx, who)
@@ -59,10 +58,19 @@ export async function erasePerson(
   return { deliveries }
 }
 
+/**
+ * Puts nobody in the person's place. A notice whose parameters retention has emptied cannot be worded
+ * again, and its text still names the person, so it goes.
+ */
 async function rewrite(erased: ErasedDelivery[], tx: NotifierWork['tx']) {
-  const texts = erased.flatMap(({ id, template, audience, payload }): Rewritten[] => {
-    const message = payload === null ? null : noticeOf(template, audience)?.read(payload)
-    return message ? [{ id, ...message.withoutOtherSide().inApp() }] : []
-  })
+  const texts: Rewritten[] = []
+  const unreadable: string[] = []
+  for (const { id, template, audience, payload } of erased) {
+    if (payload === null) continue
+    const message = noticeOf(template, audience)?.read(payload)
+    if (message) texts.push({ id, ...message.withoutOtherSide().inApp() })
+    else unreadable.push(id)
+  }
   if (texts.length > 0) await rewriteNotifications(tx, texts)
+  if (unreadable.length > 0) await tx.notification.deleteMany({ where: { id: { in: unreadable } } })
 }

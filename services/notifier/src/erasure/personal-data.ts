@@ -37,6 +37,16 @@ export const personalLists = (
         : [],
   },
   {
+    name: 'reminderTimes',
+    page: async (after) =>
+      after === null && professionalId !== null
+        ? (await prisma.reminderTimes.findMany({ where: { professionalId } })).map((row) => ({
+            ...row,
+            id: professionalId,
+          }))
+        : [],
+  },
+  {
     name: 'deliveries',
     page: (after, limit) => deliveriesTo(prisma, { userId, professionalId, after, limit }),
   },

@@ -1,4 +1,4 @@
-import { batched } from '@encaixe/service-kit'
+import { batched, useIndexes } from '@encaixe/service-kit'
 import type { NoticeMetrics } from '../metrics.ts'
 import { emitSent } from '../sending/delivery.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
@@ -20,6 +20,7 @@ interface InAppOptions {
 export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<Verdict> {
   return batched((ids: string[]) =>
     database.transaction(async (work) => {
+      await useIndexes(work.tx)
       const verdicts = new Map<string, Verdict>()
       const notifications: NewNotification[] = []
       for (const delivery of await lockInApp(work.tx, ids)) {

@@ -2,6 +2,7 @@ import type { NoticeAudience } from '@encaixe/contracts'
 import type { Links } from '../texts/links.ts'
 import { msgOptOutConfirmed } from './account/msg-opt-out-confirmed.ts'
 import { msgPhoneCode } from './account/msg-phone-code.ts'
+import { msgPhoneWordAnswer } from './account/msg-phone-word-answer.ts'
 import { msgSecurityChange } from './account/msg-security-change.ts'
 import { msgAgentHandoff } from './agent/msg-agent-handoff.ts'
 import { msgAgentReply } from './agent/msg-agent-reply.ts'
@@ -17,6 +18,8 @@ import {
   msgBookingRescheduledByClient,
 } from './appointment/msg-booking-rescheduled.ts'
 import { msgButtonAnswer, msgButtonAnswerToProfessional } from './appointment/msg-button-answer.ts'
+import { msgMoveRefused } from './appointment/msg-move-refused.ts'
+import { msgMoveRequested } from './appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './appointment/msg-session.ts'
 import type { Notice } from './define.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
@@ -34,6 +37,7 @@ import { msgReminder1h, msgReminder24h } from './reminder/msg-reminders.ts'
 import { msgNewFollower } from './review/msg-new-follower.ts'
 import { msgReviewReceived } from './review/msg-review-received.ts'
 import { msgReviewRequest } from './review/msg-review-request.ts'
+import { msgRecurringChanged } from './series/msg-recurring-changed.ts'
 import { msgRecurringConflict } from './series/msg-recurring-conflict.ts'
 import { msgRecurringCreated } from './series/msg-recurring-created.ts'
 import { msgRecurringSkipped } from './series/msg-recurring-skipped.ts'
@@ -48,9 +52,12 @@ export const notices: readonly Notice[] = [
   msgBookingCancelledByClient,
   msgBookingRescheduled,
   msgBookingRescheduledByClient,
+  msgMoveRequested,
+  msgMoveRefused,
   msgReminder24h,
   msgReminder1h,
   msgRecurringCreated,
+  msgRecurringChanged,
   msgRecurringConflict,
   msgRecurringSkipped,
   msgAttendanceConfirmed,
@@ -70,6 +77,7 @@ export const notices: readonly Notice[] = [
   msgAgentHandoff,
   msgOptOutConfirmed,
   msgPhoneCode,
+  msgPhoneWordAnswer,
   msgPlanLimitNear,
   msgTrialEnding,
   msgSubscriptionChanged,

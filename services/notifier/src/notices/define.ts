@@ -4,6 +4,7 @@ import type { NewDelivery } from '../sending/delivery.ts'
 import type { QuietHours } from '../sending/quiet-hours.rule.ts'
 import type { AppointmentClaim, Topic } from '../sending/still-wanted.rule.ts'
 import type { Links } from '../texts/links.ts'
+import { emailInstead } from './email-instead.ts'
 import { type PlainMessage, plainMessageOf } from './plain-message.ts'
 import type { EmailText, InAppText, TextsOn } from './texts.ts'
 import { messageOf, type Registration, registrationsOf, type WhatsappMessage } from './whatsapp.ts'
@@ -135,7 +136,9 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
       phone: options.phoneOf?.(params) || null,
       whatsapp: (links) => messageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
       plain: (links) => plainMessageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
-      email: (links) => (texts.email ?? missing('email'))(params, links),
+      email: (links) =>
+        texts.email?.(params, links) ??
+        emailInstead(plainMessageOf(texts.whatsapp ?? missing('email'), params, links), links),
       inApp: () => (texts.in_app ?? missing('in_app'))(params),
       withoutOtherSide: () => messageWith(options.withoutOtherSide?.(params) ?? params),
     }
@@ -155,7 +158,8 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
       return channels.flatMap((channel) => {
         const recipient = addresses[channel]
         if (!recipient) return []
-        const falls = channel === 'whatsapp' && channels.includes('email')
+        // A secret proves the phone it goes to.
+        const falls = channel === 'whatsapp' && !secret
         return {
           template: key,
           audience,

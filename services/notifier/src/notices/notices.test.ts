@@ -93,19 +93,26 @@ test.each([msgBookingRequest, msgBookingReceived, msgBookingConfirmed])(
 
 test('the professional reads whether the booking still awaits an answer', () => {
   expect(whatsappText(about(msgBookingRequest))).toBe(
-    'Olá, Ana! João da Conceição pediu um horário com você: *quinta, 26 de novembro, às 15h*. Telefone: (21) 90000-0002.\n\nEle fica reservado enquanto você não responde.',
+    'Olá, Ana! João da Conceição pediu um horário com você: *quinta, 26 de novembro, às 15h*. Telefone: (21) 90000-0002.\n\nR$ 150,00\n\nEle fica reservado enquanto você não responde.',
   )
   expect(whatsappText(about(msgBookingRequest, { status: 'confirmed' }))).toContain(
     'Já está confirmado na sua agenda.',
   )
 })
 
+test('the professional reads how often the client came before', () => {
+  const request = (visits: number) => whatsappText(about(msgBookingRequest, {}, { visits }))
+  expect(request(0)).toContain('R$ 150,00 · primeira vez com você')
+  expect(request(1)).toContain('já veio 1 vez\n')
+  expect(request(12)).toContain('já veio 12 vezes')
+})
+
 test('the client reads with whom and when', () => {
   expect(whatsappText(about(msgBookingReceived))).toBe(
-    'Oi, João! Seu pedido chegou: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nO horário está reservado para você. Assim que vier a confirmação, avisamos por aqui.',
+    'Oi, João! Seu pedido chegou: *quinta, 26 de novembro, às 15h*, com Ana.\n\nO horário está reservado para você. Assim que vier a confirmação, avisamos por aqui.',
   )
   expect(whatsappText(about(msgBookingConfirmed, { status: 'confirmed' }))).toBe(
-    'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nAté lá!',
+    'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana.\n\nAté lá!',
   )
 })
 
@@ -121,7 +128,7 @@ describe('what was booked, and where', () => {
   test('the client reads all of it once the appointment is confirmed', () => {
     const message = about(msgBookingConfirmed, { status: 'confirmed' }, { service, place: office })
     expect(whatsappText(message)).toBe(
-      'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana Souza.\n\nCorte e barba · Consultório: Rua da Aurora, 325, Sala 12, Boa Vista, Recife, PE\n\nAté lá!',
+      'Oi, João! Está confirmado: *quinta, 26 de novembro, às 15h*, com Ana.\n\nCorte e barba · Consultório: Rua da Aurora, 325, Sala 12, Boa Vista, Recife, PE\n\nAté lá!',
     )
     const { text, invitation } = email(message)
     expect(text).toContain('Rua da Aurora, 325, Sala 12')
@@ -166,7 +173,7 @@ describe('what was booked, and where', () => {
       { service, place: visit, clientAddress: 'Rua das Flores, 10', clientAnswer: 'Tenho um cão.' },
     )
     expect(whatsappText(message)).toContain(
-      'Corte e barba · Na sua casa: Rua das Flores, 10 · “Tenho um cão.”',
+      'Corte e barba · R$ 150,00 · Na sua casa: Rua das Flores, 10 · “Tenho um cão.”',
     )
     expect(email(message).text).toContain('Rua das Flores, 10')
     expect(message.withoutOtherSide().email(links).details.join()).not.toContain('Flores')

@@ -13,14 +13,17 @@ export async function keepStates(
 ): Promise<Set<string>> {
   if (states.length === 0) return new Set()
   const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    insert into appointment_states as known (appointment_id, version, status, starts_at, payment_status)
-    select distinct on ("appointmentId") "appointmentId", version, status, "startsAt", "paymentStatus"
+    insert into appointment_states as known 
+      (appointment_id, version, status, starts_at, payment_status, requested_starts_at)
+    select distinct on ("appointmentId") "appointmentId", version, status, "startsAt", "paymentStatus",
+      "requestedStartsAt"
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state (
-      "appointmentId" uuid, version int, status text, "startsAt" timestamptz, "paymentStatus" text)
+      "appointmentId" uuid, version int, status text, "startsAt" timestamptz, "paymentStatus" text,
+      "requestedStartsAt" timestamptz)
     order by "appointmentId", version desc
     on conflict (appointment_id) do update
     set version = excluded.version, status = excluded.status, starts_at = excluded.starts_at,
-      payment_status = excluded.payment_status
+      payment_status = excluded.payment_status, requested_starts_at = excluded.requested_starts_at
     where known.version <= excluded.version
     returning appointment_id as id
   `)

@@ -25,9 +25,3 @@ export async function keepConversations(
     where known.changed_at < excluded.changed_at
   `)
 }
-
-/** A conversation counts as over a day after its last event. */
-export const forgetOldConversations = (tx: NotifierTransaction) =>
-  tx.$executeRaw(Prisma.sql`
-    delete from conversations where changed_at < now() - interval '1 day'
-  `)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideReminder, remindersFor } from './reminder.rule.ts'
+import { decideReminder, kindsFor, remindersFor } from './reminder.rule.ts'
 
 const startsAt = '2026-11-26T15:00:00-03:00'
 const start = Temporal.Instant.from(startsAt)
@@ -11,8 +11,10 @@ const state = {
   paymentStatus: 'none' as const,
 }
 
+const usual = kindsFor(null, null)
+
 const kindsAt = (toldAt: Temporal.Instant) =>
-  remindersFor(state, toldAt).map(({ kind, dueAt }) => `${kind} ${dueAt}`)
+  remindersFor(state, usual, toldAt).map(({ kind, dueAt }) => `${kind} ${dueAt}`)
 
 test('an appointment booked well ahead gets both reminders, each at its time', () => {
   expect(kindsAt(before({ hours: 24, seconds: 1 }))).toEqual([
@@ -29,7 +31,7 @@ test.each([
 ])(
   'what is booked %s ahead has no reminder that would come with the booking',
   (_, duration, kinds) => {
-    const made = remindersFor(state, before(duration))
+    const made = remindersFor(state, usual, before(duration))
     expect(made.map(({ kind }) => kind)).toEqual(kinds)
   },
 )
@@ -37,7 +39,7 @@ test.each([
 test.each(['pending_confirmation', 'rejected', 'cancelled', 'completed', 'no_show'] as const)(
   'nobody is reminded of what is %s',
   (status) => {
-    expect(remindersFor({ ...state, status }, before({ hours: 48 }))).toEqual([])
+    expect(remindersFor({ ...state, status }, usual, before({ hours: 48 }))).toEqual([])
   },
 )
 
@@ -45,12 +47,15 @@ test.each([
   ['24h', { hours: 24 }, 'sent'],
   ['24h', { minutes: 61 }, 'sent'],
   ['24h', { minutes: 60 }, 'too_late'],
+  ['168h', { hours: 168 }, 'sent'],
+  ['2h', { minutes: 61 }, 'sent'],
+  ['2h', { minutes: 60 }, 'too_late'],
   ['1h', { minutes: 60 }, 'sent'],
   ['1h', { minutes: 11 }, 'sent'],
   ['1h', { minutes: 10 }, 'too_late'],
   ['1h', { minutes: -5 }, 'too_late'],
 ] as const)('the %s reminder %o before the start is %s', (kind, duration, expected) => {
-  const decision = decideReminder({ kind, startsAt }, state, before(duration))
+  const decision = decideReminder({ kind, startsAt }, state, [kind], before(duration))
   expect('reason' in decision ? decision.reason : decision.status).toBe(expected)
 })
 
@@ -59,10 +64,33 @@ test('a reminder of a moved or cancelled appointment is dropped with the reason'
   const moved = { ...state, startsAt: '2026-11-27T18:00:00Z' }
   const cancelled = { ...state, status: 'cancelled' as const }
   const reminder = { kind: '24h' as const, startsAt }
-  expect(decideReminder(reminder, moved, now)).toEqual({ status: 'dropped', reason: 'moved' })
-  expect(decideReminder(reminder, cancelled, now)).toEqual({
+  expect(decideReminder(reminder, moved, usual, now)).toEqual({
+    status: 'dropped',
+    reason: 'moved',
+  })
+  expect(decideReminder(reminder, cancelled, usual, now)).toEqual({
     status: 'dropped',
     reason: 'cancelled',
   })
-  expect(decideReminder(reminder, null, now)).toEqual({ status: 'sent' })
+  expect(decideReminder(reminder, null, usual, now)).toEqual({ status: 'sent' })
+})
+
+test('a page that chose other times reminds at these, and a service with its own at its own', () => {
+  const chosen = { times: ['168h', '3h'], services: { massage: ['48h'], class: [] } } as const
+  const dueOf = (serviceId: string | null) =>
+    remindersFor(state, kindsFor(chosen, serviceId), before({ hours: 400 })).map(
+      ({ dueAt }) => `${dueAt}`,
+    )
+  expect(dueOf(null)).toEqual(['2026-11-19T18:00:00Z', '2026-11-26T15:00:00Z'])
+  expect(dueOf('another')).toEqual(dueOf(null))
+  expect(dueOf('massage')).toEqual(['2026-11-24T18:00:00Z'])
+  expect(dueOf('class')).toEqual([])
+})
+
+test('a reminder whose page has chosen other times since is dropped', () => {
+  const reminder = { kind: '24h' as const, startsAt }
+  expect(decideReminder(reminder, state, ['3h'], before({ hours: 24 }))).toEqual({
+    status: 'dropped',
+    reason: 'not_chosen',
+  })
 })

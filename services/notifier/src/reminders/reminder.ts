@@ -2,7 +2,14 @@ import { type BookingSnapshot, bookingSnapshot, type CloudEvent } from '@encaixe
 import type { NewTask, Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { NotifierTransaction, NotifierWork } from '../store.ts'
-import { type ReminderKind, reminderKinds, remindersFor } from './reminder.rule.ts'
+import {
+  type ChosenTimes,
+  kindsFor,
+  type ReminderKind,
+  reminderKinds,
+  remindersFor,
+} from './reminder.rule.ts'
+import { loadChosenTimes } from './reminder-times.sql.ts'
 
 /** A task that reminds a client of one start of an appointment. */
 export const reminder = {
@@ -19,25 +26,31 @@ export type NewReminder = NewTask<Reminder> & { dueAt: Temporal.Instant; dedupeK
 
 const nobody = { name: null, phone: null, email: null }
 
-/** The reminders of an appointment that was last changed at this instant, with what they will have to tell. */
+/**
+ * The reminders of an appointment at the times that its page chose, with what they will have to tell; none that was due
+ * when it was last changed.
+ */
 export const remindersOf = (
   { appointment, client, contact, professional }: BookingSnapshot,
-  changedAt: string,
+  chosen: ChosenTimes | null,
+  changedAt: Temporal.Instant,
 ): NewReminder[] =>
-  remindersFor(appointment, Temporal.Instant.from(changedAt)).map(({ kind, dueAt }) => ({
-    // A reminder goes to the contact: how the professional knows the client is not stored twice.
-    data: {
-      kind,
-      snapshot: {
-        appointment,
-        client: { ...nobody, id: client.id, userId: client.userId },
-        contact,
-        professional,
+  remindersFor(appointment, kindsFor(chosen, appointment.service?.id ?? null), changedAt).map(
+    ({ kind, dueAt }) => ({
+      // A reminder goes to the contact: how the professional knows the client is not stored twice.
+      data: {
+        kind,
+        snapshot: {
+          appointment,
+          client: { ...nobody, id: client.id, userId: client.userId },
+          contact,
+          professional,
+        },
       },
-    },
-    dueAt,
-    dedupeKey: reminderKey(appointment.id, kind, appointment.startsAt),
-  }))
+      dueAt,
+      dedupeKey: reminderKey(appointment.id, kind, appointment.startsAt),
+    }),
+  )
 
 type News = BookingSnapshot & { previousStartsAt?: string }
 
@@ -65,6 +78,15 @@ export async function remindOf(
     (one, other) => one.data.appointment.version - other.data.appointment.version,
   )
   const last = new Map(inOrder.map((event) => [event.data.appointment.id, event]))
-  const added = [...last.values()].flatMap(({ data, time }) => remindersOf(data, time))
+  const latestNews = [...last.values()].filter(
+    ({ data }) => data.appointment.status === 'confirmed',
+  )
+  const pages = await loadChosenTimes(
+    t.tx,
+    latestNews.map(({ data }) => data.professional.id),
+  )
+  const added = latestNews.flatMap(({ data, time }) =>
+    remindersOf(data, pages.get(data.professional.id) ?? null, Temporal.Instant.from(time)),
+  )
   await tasks.add(t, reminder, added)
 }

@@ -2,12 +2,15 @@ import { plansWith } from '@encaixe/contracts'
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
 import type { AppointmentState } from '../sending/still-wanted.rule.ts'
 import type { NotifierTransaction } from '../store.ts'
+import type { ChosenTimes } from './reminder.rule.ts'
 import type { Reminder } from './reminder.ts'
 
 /** What decides about a reminder that is due. */
 export interface ReminderContext {
   /** The latest known state of its appointment. */
   state: AppointmentState | null
+  /** The times that its page chose. */
+  chosen: ChosenTimes | null
   /** What the page adds in its own words, if its plan has them. */
   ownWords: string | null
   /** Its client writes with the agent, and the reminder still helps later. */
@@ -34,19 +37,22 @@ export async function loadReminderContexts(
     select case when state.version is not null then jsonb_build_object(
         'version', state.version, 'status', state.status, 'startsAt', state.starts_at,
         'paymentStatus', state.payment_status) end as state,
-      case kind when '24h' then words.day_before else words.hour_before end as "ownWords",
+      case when choice.times is not null then jsonb_build_object(
+        'times', choice.times, 'services', choice.services) end as chosen,
+      case kind when '1h' then words.hour_before else words.day_before end as "ownWords",
       exists (
         select from conversations
         where conversations.phone = due.phone and is_open
           and changed_at > ${now.toString()}::timestamptz - make_interval(hours => ${CONVERSATION_HOURS}::int)
           and due."startsAt" > ${now.toString()}::timestamptz + case kind
-            when '24h' then interval '90 minutes' else interval '15 minutes' end
+            when '1h' then interval '15 minutes' else interval '90 minutes' end
       ) as "isWriting"
     from rows from (
       jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as (kind text, "appointmentId" uuid, "professionalId" uuid, "startsAt" timestamptz, phone text)
     ) with ordinality as due (kind, "appointmentId", "professionalId", "startsAt", phone, n)
     left join appointment_states as state on state.appointment_id = due."appointmentId"
+    left join reminder_times as choice on choice.professional_id = due."professionalId"
     left join plans on plans.professional_id = due."professionalId"
     left join reminder_texts as words on words.professional_id = due."professionalId"
       and plans.effective_plan = any(${plansWith('custom_reminders')}::text[])

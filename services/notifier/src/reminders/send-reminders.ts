@@ -8,14 +8,13 @@ import { msgReminder1h, msgReminder24h } from '../notices/reminder/msg-reminders
 import { deliver } from '../sending/deliver.ts'
 import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierTransaction } from '../store.ts'
-import { decideReminder, type ReminderKind } from './reminder.rule.ts'
+import { decideReminder, kindsFor, type ReminderKind } from './reminder.rule.ts'
 import { type Reminder, reminder, reminderKey } from './reminder.ts'
 import { loadReminderContexts, type ReminderContext } from './reminders.sql.ts'
 
-const notices: Readonly<Record<ReminderKind, Notice<AppointmentParams>>> = {
-  '24h': msgReminder24h,
-  '1h': msgReminder1h,
-}
+/** One hour before, its reader is on the way; every other reminder asks whether they come. */
+const noticeOf = (kind: ReminderKind): Notice<AppointmentParams> =>
+  kind === '1h' ? msgReminder1h : msgReminder24h
 
 /** Small enough that a transaction holds its locks only briefly. */
 const BATCH = 250
@@ -74,13 +73,14 @@ export function sendReminders({
 
   function deliveriesOf(
     { id, data: { kind, snapshot } }: Task<Reminder>,
-    { state, ownWords }: ReminderContext,
+    { state, chosen, ownWords }: ReminderContext,
     now: Temporal.Instant,
   ) {
-    const { startsAt } = snapshot.appointment
-    const decision = decideReminder({ kind, startsAt }, state, now)
+    const { startsAt, service } = snapshot.appointment
+    const wanted = kindsFor(chosen, service?.id ?? null)
+    const decision = decideReminder({ kind, startsAt }, state, wanted, now)
     if (decision.status === 'sent')
-      return noticeOfBooking(notices[kind], { ...snapshot, ownWords }, now)
+      return noticeOfBooking(noticeOf(kind), { ...snapshot, ownWords }, now)
     log.info({ task: id, kind, ...decision }, 'a reminder is not sent')
     return []
   }

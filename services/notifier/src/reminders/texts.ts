@@ -1,5 +1,12 @@
-import { AppError, type notifierRpcs, planHas, type ReminderTexts } from '@encaixe/contracts'
+import {
+  AppError,
+  type notifierRpcs,
+  planAt,
+  planHas,
+  type ReminderTexts,
+} from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import { ownedPage } from '../copies.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { isQuotable, quoted } from '../texts/quoted.ts'
 
@@ -17,18 +24,16 @@ function asSent(path: string, typed: string | null): string | null {
 
 /** What the reminders of a page say in its own words; what the plan does not have is kept and not sent. */
 export function reminderTexts({
-  prisma,
-}: Pick<NotifierDatabase, 'prisma'>): HandlersOf<
-  typeof notifierRpcs,
-  'getReminderTexts' | 'setReminderTexts'
-> {
-  /** @throws AppError FORBIDDEN when the account has no page */
+  database: { prisma },
+  clock,
+}: {
+  database: Pick<NotifierDatabase, 'prisma'>
+  clock: () => Temporal.Instant
+}): HandlersOf<typeof notifierRpcs, 'getReminderTexts' | 'setReminderTexts'> {
   async function pageOf(userId: string): Promise<{ professionalId: string; areUsed: boolean }> {
-    const page = await prisma.pageCopy.findFirst({ where: { userId } })
-    if (!page) throw new AppError('FORBIDDEN', 'This account has no page.')
-    const { professionalId } = page
+    const { professionalId } = await ownedPage(prisma, userId)
     const plan = await prisma.planCopy.findUnique({ where: { professionalId } })
-    return { professionalId, areUsed: planHas(plan?.effectivePlan ?? null, 'custom_reminders') }
+    return { professionalId, areUsed: planHas(planAt(plan, clock()), 'custom_reminders') }
   }
 
   return {

@@ -2,7 +2,8 @@ import { Prisma, type PrismaClient } from '../../generated/client.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
 
 /**
- * Resets the named dead deliveries, or all, with all their retries; not codes, which nobody waits for any more.
+ * Resets the named dead deliveries, or all, with all their retries; not codes, which nobody waits for any more, and
+ * not those that have lost their text after a month.
  */
 export async function resetDead(
   prisma: PrismaClient,
@@ -11,7 +12,7 @@ export async function resetDead(
   return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
     update deliveries
     set status = 'pending', attempts = 0, resends = 0, died_at = null, updated_at = now()
-    where status = 'dead' and secret_until is null
+    where status = 'dead' and secret_until is null and payload <> '{}'
       and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))
     returning id, channel::text
   `)

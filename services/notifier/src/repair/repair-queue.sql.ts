@@ -22,13 +22,7 @@ export async function unfinishedDeliveries(
   `)
 }
 
-/** How long the row of a code is kept. */
-const KEPT_HOURS = 24
-
-/**
- * Empties secrets that expired, sent or not, and deletes their rows a day later: the phone of a code may belong to
- * no account, so no erasure would find it.
- */
+/** Empties secrets that expired, sent or not. */
 export async function forgetSecrets(prisma: PrismaClient): Promise<void> {
   await prisma.$executeRaw(Prisma.sql`
     update deliveries
@@ -39,8 +33,5 @@ export async function forgetSecrets(prisma: PrismaClient): Promise<void> {
         then 'skipped' else status end
     where secret_until < now()
       and (payload <> '{}' or status in ('pending', 'failed', 'unknown'))
-  `)
-  await prisma.$executeRaw(Prisma.sql`
-    delete from deliveries where secret_until < now() - make_interval(hours => ${KEPT_HOURS}::int)
   `)
 }

@@ -83,6 +83,8 @@ const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
   cancel: 'cancel',
   confirm: 'confirm',
   reject: 'reject',
+  'accept-move': 'accept-move',
+  'refuse-move': 'refuse-move',
 }
 
 /**
@@ -102,8 +104,14 @@ async function act(
   const endsAt = Temporal.Instant.from(startsAt).add(length).toString()
   const about = { ...told, startsAt, endsAt, linkGeneration: generation }
   if (action === undefined) return { outcome: 'choose_time', about }
-  // A button applies only to the time in its message.
-  if (!Temporal.Instant.from(startsAt).equals(told.startsAt)) return { outcome: 'changed', about }
+  if (action === 'accept-move' || action === 'refuse-move') {
+    const { requestedStartsAt } = context
+    if (requestedStartsAt === null) return { outcome: 'request_over', about }
+    about.requestedStartsAt = requestedStartsAt
+    if (!isSame(requestedStartsAt, told.requestedStartsAt)) return { outcome: 'changed', about }
+  }
+  // A button applies only to the times in its message.
+  if (!isSame(startsAt, told.startsAt)) return { outcome: 'changed', about }
   try {
     await bus.call(
       bookingRpcs.actOnAppointment,
@@ -123,6 +131,9 @@ async function act(
     return { outcome, about }
   }
 }
+
+const isSame = (one: string, other: string | null): boolean =>
+  other !== null && Temporal.Instant.from(one).equals(other)
 
 function answer(
   work: NotifierWork,

@@ -8,6 +8,8 @@ export interface PressContext {
   told: unknown
   /** When the appointment starts by now; null if nothing is known of it. */
   startsAt: string | null
+  /** Where the client asks to move it by now; null: nowhere. */
+  requestedStartsAt: string | null
   version: number | null
 }
 
@@ -21,7 +23,9 @@ export async function loadPressContext(
 ): Promise<PressContext> {
   const [context] = await prisma.$queryRaw<PressContext[]>(Prisma.sql`
     select told.payload as told, state.version,
-      to_char(state.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt"
+      to_char(state.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startsAt",
+      to_char(state.requested_starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        as "requestedStartsAt"
     from (values (${appointmentId}::uuid)) as press (appointment_id)
     left join appointment_states as state using (appointment_id)
     left join lateral (
@@ -34,5 +38,5 @@ export async function loadPressContext(
       limit 1
     ) as told on true
   `)
-  return context ?? { told: null, startsAt: null, version: null }
+  return context ?? { told: null, startsAt: null, requestedStartsAt: null, version: null }
 }

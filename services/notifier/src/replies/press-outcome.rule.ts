@@ -5,6 +5,7 @@ export const pressOutcomes = [
   'done',
   'choose_time',
   'changed',
+  'request_over',
   'too_late',
   'already_confirmed',
   'already_rejected',

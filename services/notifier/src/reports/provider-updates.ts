@@ -1,10 +1,11 @@
-import { batched, traced } from '@encaixe/service-kit'
+import { batched, traced, useIndexes } from '@encaixe/service-kit'
 import { type Delivery, type DeliveryRef, emitSent } from '../sending/delivery.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { applyReport, awaitsAnswer } from './delivery-status.rule.ts'
 import { type FailureOptions, failMessage } from './failed-message.ts'
 import { lockReported } from './lock-reported.sql.ts'
 import { markProgress, type Progress } from './mark-progress.sql.ts'
+import { type ArrivedMessage, countCosts } from './message-costs.sql.ts'
 import type { WhatsappReport } from './whatsapp-change.rule.ts'
 
 interface UpdateOptions extends FailureOptions {
@@ -65,6 +66,7 @@ async function applyUpdates(
 ): Promise<DeliveryRef[]> {
   const known = await lockNamed(work, updates)
   const progress = new Map<string, Progress>()
+  const arrived: ArrivedMessage[] = []
 
   async function advance(delivery: Delivery, step: Omit<Progress, 'id'>, isFirst: boolean) {
     const before = progress.get(delivery.id)
@@ -102,7 +104,13 @@ async function applyUpdates(
       await markProgress(work.tx, unstored ? [unstored] : [])
       return failMessage(work, delivery, report, options)
     }
-    const { providerMessageId } = report
+    const { providerMessageId, pricing } = report
+    // Each message once, however many reports there are of it: the first that says it arrived.
+    if (!hasArrived(delivery.status) && hasArrived(decision.status)) {
+      const { professionalId } = delivery
+      const { category, type } = pricing ?? { category: 'unknown', type: 'unknown' }
+      arrived.push({ professionalId, category, type })
+    }
     // The report overtook the answer to the request, whose storing would have counted the send.
     const isSend = delivery.status === 'sending'
     const step = { status: decision.status, providerMessageId, isSend, isReport: true }
@@ -131,12 +139,18 @@ async function applyUpdates(
     else refs.push(...(await applyReceived(update)))
   }
   await markProgress(work.tx, [...progress.values()])
+  await countCosts(work.tx, arrived)
+  for (const { category, type } of arrived) options.metrics.priced.inc({ category, type })
   return refs
 }
+
+/** Only then it costs something. */
+const hasArrived = (status: Delivery['status']) => status === 'delivered' || status === 'read'
 
 /** Locks the deliveries that the updates name; a report names one by our own id or by the provider's. */
 async function lockNamed({ tx }: NotifierWork, updates: readonly ProviderUpdate[]) {
   const reports = updates.flatMap((one) => (one.kind === 'report' ? one.report : []))
+  await useIndexes(tx)
   const deliveries = await lockReported(tx, {
     ids: [
       ...updates.flatMap((one) => (one.kind === 'accepted' ? one.message.id : [])),

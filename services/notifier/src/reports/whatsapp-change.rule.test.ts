@@ -5,14 +5,21 @@ import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
 const deliveryId = '019ab000-0000-7000-8000-000000000000'
 const change = (...statuses: unknown[]) => ({ field: 'messages', value: { statuses } })
 
-test('each status names its message, our delivery and, when it failed, why', () => {
-  const sent = { id: 'wamid.1', status: 'sent', biz_opaque_callback_data: deliveryId }
+test('each status names its message, our delivery, its price and, when it failed, why', () => {
+  const pricing = { category: 'utility', type: 'free_customer_service', billable: false }
+  const sent = { id: 'wamid.1', status: 'sent', biz_opaque_callback_data: deliveryId, pricing }
   const failed = { id: 'wamid.2', status: 'failed', errors: [{ code: 131026, title: 'x' }] }
   expect(reportsOf(change(sent, failed))).toEqual({
     ignored: 0,
     reports: [
-      { providerMessageId: 'wamid.1', status: 'sent', deliveryId, errorCode: null },
-      { providerMessageId: 'wamid.2', status: 'failed', deliveryId: null, errorCode: 131026 },
+      {
+        ...{ providerMessageId: 'wamid.1', status: 'sent', deliveryId, errorCode: null },
+        pricing: { category: 'utility', type: 'free_customer_service' },
+      },
+      {
+        ...{ providerMessageId: 'wamid.2', status: 'failed', deliveryId: null },
+        ...{ errorCode: 131026, pricing: null },
+      },
     ],
   })
 })

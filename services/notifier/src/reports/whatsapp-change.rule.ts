@@ -1,5 +1,17 @@
 import { z } from 'zod'
 
+/** What a message costs by the provider's word. Before `type` there was only `billable`. */
+const pricing = z
+  .object({
+    category: z.string().max(60),
+    type: z.string().max(60).optional(),
+    billable: z.boolean().optional(),
+  })
+  .transform(({ category, type, billable }) => ({
+    category,
+    type: type ?? (billable === false ? 'free' : 'regular'),
+  }))
+
 const status = z.object({
   id: z.string().min(1),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
@@ -8,6 +20,7 @@ const status = z.object({
     .array(z.object({ code: z.number() }))
     .optional()
     .catch(undefined),
+  pricing: pricing.optional().catch(undefined),
 })
 
 const change = z.object({ value: z.object({ statuses: z.array(z.unknown()) }) })
@@ -20,6 +33,8 @@ export const whatsappReport = z.object({
   deliveryId: z.string().nullable(),
   /** Why it failed. */
   errorCode: z.number().nullable(),
+  /** Absent from reports that were stored before costs were counted. */
+  pricing: z.object({ category: z.string(), type: z.string() }).nullable().default(null),
 })
 export type WhatsappReport = z.output<typeof whatsappReport>
 
@@ -41,12 +56,13 @@ export function reportsOf(input: unknown): { reports: WhatsappReport[]; ignored:
       ignored += 1
       continue
     }
-    const { id, status: reported, biz_opaque_callback_data: data, errors } = read.data
+    const { id, status: reported, biz_opaque_callback_data: data, errors, pricing } = read.data
     reports.push({
       providerMessageId: id,
       status: reported,
       deliveryId: isUuid(data) && data !== undefined ? data : null,
       errorCode: errors?.[0]?.code ?? null,
+      pricing: pricing ?? null,
     })
   }
   return { reports, ignored }

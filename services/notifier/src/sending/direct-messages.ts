@@ -1,6 +1,7 @@
 import type { notifierRpcs } from '@encaixe/contracts'
-import { currentTraceparent, type HandlersOf } from '@encaixe/service-kit'
+import { currentTraceparent, eraseTasks, type HandlersOf } from '@encaixe/service-kit'
 import { CODE_MINUTES, msgPhoneCode } from '../notices/account/msg-phone-code.ts'
+import { msgPhoneWordAnswer } from '../notices/account/msg-phone-word-answer.ts'
 import { msgAgentReply } from '../notices/agent/msg-agent-reply.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { insertDeliveries } from './insert-deliveries.sql.ts'
@@ -8,7 +9,7 @@ import type { Enqueue } from './queues.ts'
 
 type Handlers = HandlersOf<
   typeof notifierRpcs,
-  'sendPhoneCode' | 'forgetPhoneCodes' | 'sendAgentMessages'
+  'sendPhoneCode' | 'forgetPhoneCodes' | 'forgetPhones' | 'sendAgentMessages'
 >
 
 const timezone = 'America/Sao_Paulo'
@@ -18,15 +19,16 @@ const timezone = 'America/Sao_Paulo'
  * goes once by its id, under the limits, retries and doubts of all messages.
  */
 export const directMessages = (
-  { prisma }: Pick<NotifierDatabase, 'prisma'>,
+  { prisma, transaction }: Pick<NotifierDatabase, 'prisma' | 'transaction'>,
   enqueueFirst: Enqueue,
 ): Handlers => ({
   /** The caller made the code, and keeps only its hash. */
-  async sendPhoneCode({ phone, code, deliveryId: eventId }) {
+  async sendPhoneCode({ phone, code, deliveryId: eventId, isAnswer }) {
     const expiresAt = Temporal.Now.instant().add({ minutes: CODE_MINUTES }).toString()
     const person = { userId: null, phone, email: null }
     const occasion = { professionalId: null, timezone }
-    const deliveries = msgPhoneCode.to(person, { code, expiresAt }, occasion)
+    const notice = isAnswer ? msgPhoneWordAnswer : msgPhoneCode
+    const deliveries = notice.to(person, { code, expiresAt }, occasion)
     const traceparent = currentTraceparent()
     enqueueFirst(await insertDeliveries(prisma, [{ eventId, traceparent, deliveries }]))
     return { accepted: true }
@@ -37,6 +39,16 @@ export const directMessages = (
     const { count } = await prisma.delivery.deleteMany({ where })
     return { forgotten: count }
   },
+
+  forgetPhones: ({ phones }) =>
+    transaction(async ({ tx }) => {
+      await tx.conversation.deleteMany({ where: { phone: { in: phones } } })
+      // Presses and words of theirs name the phone as the provider writes it, or as we do.
+      await eraseTasks(tx, [...phones, ...phones.map((phone) => phone.slice(1))])
+      const where = { audience: 'person' as const, recipient: { in: phones } }
+      const { count } = await tx.delivery.deleteMany({ where })
+      return { forgotten: count }
+    }),
 
   async sendAgentMessages({ messages }) {
     const traceparent = currentTraceparent()

@@ -33,7 +33,7 @@ const dueColumns = Prisma.sql`
   (extract(epoch from not_before) * 1000)::float8 as "notBeforeMs",
   case when state.version is not null then jsonb_build_object(
     'version', state.version, 'status', state.status, 'startsAt', state.starts_at,
-    'paymentStatus', state.payment_status) end as state,
+    'paymentStatus', state.payment_status, 'requestedStartsAt', state.requested_starts_at) end as state,
   timezone, preference.preferences,
   case when state.version > appointment_version then (
     select jsonb_agg(jsonb_build_object('template', later.template, 'audience', later.audience,

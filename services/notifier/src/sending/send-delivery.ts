@@ -25,6 +25,8 @@ interface SenderOptions {
   log: Logger
   /** Whether the owner of a phone (E.164) wants no messages but answers. */
   isOptedOut: (phone: string) => Promise<boolean>
+  /** Whether an e-mail address wants none but answers and what cannot be switched off. */
+  isUnsubscribed: (address: string) => Promise<boolean>
   leaseSeconds: number
   retryDelays: readonly number[]
 }
@@ -116,8 +118,10 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
   /** Whether its reader wants no messages but answers. */
   async function isUnwelcome({ delivery, message }: Sendable): Promise<boolean> {
     if (message.isAnswer) return false
-    const phone = delivery.channel === 'whatsapp' ? delivery.recipient : message.phone
-    return phone !== null && (await options.isOptedOut(phone))
+    const { channel: name, recipient } = delivery
+    const phone = name === 'whatsapp' ? recipient : message.phone
+    if (phone !== null && (await options.isOptedOut(phone))) return true
+    return name === 'email' && message.group !== null && options.isUnsubscribed(recipient)
   }
 
   async function accept(delivery: DueDelivery, providerMessageId: string | null): Promise<Verdict> {

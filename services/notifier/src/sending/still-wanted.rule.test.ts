@@ -56,6 +56,26 @@ test.each([
   })
 })
 
+test('a request to move is told only while that very time is asked for', () => {
+  const requestedStartsAt = '2026-11-27T15:00:00-03:00'
+  const at = (now: string | null) =>
+    isStillWanted({
+      ...confirmed,
+      claim: { requestedStartsAt },
+      state: {
+        ...confirmed.state,
+        version: 3,
+        status: 'confirmed',
+        startsAt,
+        paymentStatus: 'none',
+        requestedStartsAt: now,
+      },
+    })
+  expect(at('2026-11-27T18:00:00Z')).toEqual({ wanted: true })
+  expect(at('2026-11-28T18:00:00Z')).toEqual({ wanted: false, reason: 'no_longer_true' })
+  expect(at(null)).toEqual({ wanted: false, reason: 'no_longer_true' })
+})
+
 test('a notice about an unknown appointment counts as true', () => {
   expect(isStillWanted({ ...confirmed, state: null })).toEqual({ wanted: true })
 })

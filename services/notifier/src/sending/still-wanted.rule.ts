@@ -3,9 +3,9 @@ import type { AppointmentStatus, Channel, PaymentStatus } from '@encaixe/contrac
 /**
  * The topics of notices about an appointment. Only the latest notice of a topic counts.
  * `booking`: whether and when it takes place; `reminder`: that it soon does; `attendance`: that the client
- * is coming; `session`: what became of it; `payment`: its money.
+ * is coming; `move`: a request to move it; `session`: what became of it; `payment`: its money.
  */
-export type Topic = 'booking' | 'reminder' | 'attendance' | 'session' | 'payment'
+export type Topic = 'booking' | 'reminder' | 'attendance' | 'move' | 'session' | 'payment'
 
 /** What a notice claims about its appointment. An absent field claims nothing. */
 export interface AppointmentClaim {
@@ -13,6 +13,8 @@ export interface AppointmentClaim {
   /** The states in which it is true. */
   statuses?: readonly AppointmentStatus[]
   paymentStatuses?: readonly PaymentStatus[]
+  /** That the client asks to move it there, and has no answer yet. */
+  requestedStartsAt?: string
 }
 
 /** The latest known state of an appointment. */
@@ -22,6 +24,8 @@ export interface AppointmentState {
   startsAt: string
   /** Null where it was kept before payments were. */
   paymentStatus: PaymentStatus | null
+  /** Where the client asks to move it; absent or null: nowhere. */
+  requestedStartsAt?: string | null | undefined
 }
 
 /** A delivery among others of its appointment. */
@@ -81,12 +85,14 @@ export function isStillWanted({
 }
 
 function isTrue(
-  { startsAt, statuses, paymentStatuses }: AppointmentClaim,
+  { startsAt, statuses, paymentStatuses, requestedStartsAt }: AppointmentClaim,
   state: AppointmentState,
 ): boolean {
   const { paymentStatus } = state
   return (
     (startsAt === undefined || isSameInstant(startsAt, state.startsAt)) &&
+    (requestedStartsAt === undefined ||
+      (!!state.requestedStartsAt && isSameInstant(requestedStartsAt, state.requestedStartsAt))) &&
     (statuses?.includes(state.status) ?? true) &&
     (paymentStatus === null || (paymentStatuses?.includes(paymentStatus) ?? true))
   )

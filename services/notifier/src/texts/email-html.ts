@@ -66,9 +66,10 @@ ${details.map(detail).join('\n')}
 }
 
 /** The same mail for those who read plain text. */
-export function emailPlainText({ heading, paragraphs, details, action }: EmailText): string {
+export function emailPlainText(content: EmailText): string {
+  const { heading, paragraphs, details, action, footer } = content
   const lines = details.map(([label, value]) => `${label}: ${value}`)
-  return [heading, ...paragraphs, lines.join('\n'), `${action.label}: ${action.url}`, 'Encaixe']
-    .join('\n\n')
-    .concat('\n')
+  const link = `${action.label}: ${action.url}`
+  const parts = [heading, ...paragraphs, lines.join('\n'), link, `Encaixe\n${footer}`]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { firstName, personName } from './names.ts'
+import { ERASED_NAME, firstName, hostName, personName } from './names.ts'
 
 test.each([
   ['Ana Souza', 'Ana'],
@@ -89,4 +89,15 @@ test('a typed name becomes one line of text that a phone turns into no link', ()
     }),
     { numRuns: 3_000 },
   )
+})
+
+test.each([
+  ['Ana Souza', 'Ana'],
+  ['Dra. Ana Souza', 'Dra. Ana'],
+  ['Barbearia do Caio', 'Barbearia do Caio'],
+  ['Clínica Vida', 'Clínica Vida'],
+  ['Casandra Lima', 'Casandra'],
+  [ERASED_NAME, ERASED_NAME],
+])('to a client %s is %s', (name, called) => {
+  expect(hostName(name)).toBe(called)
 })

@@ -47,6 +47,14 @@ function isOfAddress(sign: string, rest: string): boolean {
   return found[0] === '@' || !ENDS_WORD.test(written.slice(found.index + 1) + rest)
 }
 
+/** What the name of a place of work begins with: it is called by its whole name. */
+const PLACE_OF_WORK =
+  /^(?:academia|ateli[eê]|barbearia|casa|centro|cl[ií]nica|consult[oó]rio|escola|espa[cç]o|est[eé]tica|est[uú]dio|instituto|loja|sal[aã]o|spa|studio)(?=\s|$)/iu
+
+/** How a professional is called in a message to a client: as one would greet them, a place by its whole name. */
+export const hostName = (name: string): string =>
+  name === ERASED_NAME || PLACE_OF_WORK.test(personName(name)) ? personName(name) : firstName(name)
+
 /** How to greet a person: the first name, with a title before it when there is one. */
 export function firstName(name: string): string {
   const words = personName(name).split(' ')

@@ -20,6 +20,12 @@ export function timeOfDay(instant: string, timezone: string): string {
   return `${hour === 1 ? 'à' : 'às'} ${time}`
 }
 
+/** "a", "a e b", "a; b e c": for parts that have commas of their own. */
+export function listed(parts: readonly string[]): string {
+  const [last = '', ...before] = parts.toReversed()
+  return before.length === 0 ? last : `${before.toReversed().join('; ')} e ${last}`
+}
+
 /** "50 minutos", "1 hora", "1 hora e 30 minutos" */
 export function length(startsAt: string, endsAt: string): string {
   const { hours, minutes } = Temporal.Instant.from(startsAt)

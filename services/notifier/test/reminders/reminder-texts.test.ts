@@ -103,7 +103,7 @@ test('a reminder carries the professional’s own words, in one line and without
       (await world.sandbox.mails(ana.client.email)).find(({ subject }) => /Lembrete/.test(subject)),
     { what: 'the e-mail' },
   )
-  expect(mail.text).toContain('Um recado de Ana Souza: Traga os exames.')
+  expect(mail.text).toContain('Um recado de Ana: Traga os exames.')
 })
 
 test('a text of which nothing remains after cleaning is refused', async () => {

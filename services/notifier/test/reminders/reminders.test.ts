@@ -1,9 +1,8 @@
 import type { BookingSnapshot } from '@encaixe/contracts'
-import { createLogger, createTasks, newId, type RunningService } from '@encaixe/service-kit'
+import { createLogger, createTasks, type RunningService } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adoptReminders } from '../../src/reminders/adopt-reminders.sql.ts'
 import { sendReminders } from '../../src/reminders/send-reminders.ts'
 import type { NotifierTransaction } from '../../src/store.ts'
 import { bookingEvent, zoneWhere } from '../builders.ts'
@@ -224,36 +223,6 @@ test('reminders follow the clock that the service is given, and each goes out on
   })
   expect(await sent()).toHaveLength(2)
   expect(await remindersOf(snapshot)).toEqual(secondOf(snapshot))
-})
-
-test('reminders of the version before are adopted, and those that went out are not repeated', async () => {
-  const [waiting, sent, dropped] = [1, 2, 3].map(() => confirmedIn(72 * HOUR).snapshot)
-  if (!waiting || !sent || !dropped) throw new Error('three bookings')
-  const old = ({ appointment, ...rest }: Booked, status: string) =>
-    world.prisma.reminder.create({
-      data: {
-        id: newId(),
-        appointmentId: appointment.id,
-        professionalId: appointment.professionalId,
-        kind: '24h',
-        startsAt: appointment.startsAt,
-        dueAt: inMs(48 * HOUR).toString(),
-        version: 1,
-        status,
-        ...(status === 'waiting'
-          ? { snapshot: { appointment, ...rest } }
-          : { decidedAt: inMs(0).toString() }),
-      },
-    })
-  await old(waiting, 'waiting')
-  await old(sent, 'sent')
-  await old(dropped, 'dropped')
-  while ((await adoptReminders(world.prisma)) > 0);
-  await until(async () => (await world.prisma.reminder.count()) === 0)
-  for (const one of [waiting, sent, dropped]) await tell(eventOf('BookingCreated', one, DAYS_AGO))
-  expect(await remindersOf(waiting)).toEqual(both(waiting.appointment.startsAt))
-  expect(await remindersOf(sent)).toEqual(secondOf(sent))
-  expect(await remindersOf(dropped)).toEqual(both(dropped.appointment.startsAt))
 })
 
 /** A change of a statement shows with few, too. */

@@ -5,8 +5,8 @@ import { createLogger, createTasks, eraseTasks } from '@encaixe/service-kit'
 import { testBus, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-booked.ts'
+import { msgMoveRequested } from '../../src/notices/appointment/msg-move-requested.ts'
 import { forgetStates, keepStates } from '../../src/reminders/appointment-states.sql.ts'
-import { adoptButtonPresses, erasePresses } from '../../src/replies/adopt-button-presses.sql.ts'
 import { answerPresses } from '../../src/replies/answer-presses.ts'
 import type { ButtonPress } from '../../src/replies/button-press.ts'
 import { loadPressContext } from '../../src/replies/load-press-context.sql.ts'
@@ -34,11 +34,13 @@ const changed: AppointmentView = {
   endsAt: '2099-11-26T15:50:00-03:00',
   status: 'cancelled',
   paymentStatus: 'none',
+  paymentMethod: null,
   priceCents: 15_000,
   source: 'public',
   recurringScheduleId: null,
   cancelReason: null,
   attendanceConfirmedAt: null,
+  requestedStartsAt: null,
   version: 5,
   createdAt: '2099-11-21T12:00:00Z',
   updatedAt: '2099-11-21T12:00:00Z',
@@ -207,6 +209,56 @@ test('a person whose press fails again and again is told so, and nobody can retr
   expect(await answersTo(client)).toMatchObject([{ outcome: 'failed' }])
 }, 60_000)
 
+/** A professional with a message about a client's request to move, and what becomes of a press under it. */
+async function toldOfMove() {
+  const { phone } = somebody()
+  const snapshot = bookingSnapshot({ status: 'confirmed', professionalPhone: phone })
+  const { id, startsAt } = snapshot.appointment
+  const requestedStartsAt = '2099-11-27T18:00:00Z'
+  const appointment = { ...snapshot.appointment, requestedStartsAt }
+  const event = deliveriesOf({ ...snapshot, appointment }, msgMoveRequested)
+  await run((tx) => insertDeliveries(tx, [event]))
+  await prisma().delivery.updateMany({ where: { appointmentId: id }, data: { status: 'sent' } })
+  const know = (version: number, requested: string | null) => {
+    const state = stateOf(id, version, Temporal.Instant.from(startsAt).toString())
+    return run((tx) => keepStates(tx, [{ ...state, requestedStartsAt: requested }]))
+  }
+  const answer = async (action: 'accept-move' | 'refuse-move') => {
+    const link: AppointmentLink = { side: 'professional', appointmentId: id, generation: 0 }
+    const messageId = `wamid.${randomUUID()}`
+    const payload = `${action}.${links.tokenFor(link)}`
+    const at = ago(0).toISOString()
+    const message = { kind: 'press', messageId, phone, at, payload, contextId: null } as const
+    const reply = { id: randomUUID(), message, traceparent: undefined }
+    await database().transaction((work) => replies.take(work, [reply]))
+    await done(messageId)
+    const template = { startsWith: 'msgButtonAnswer' }
+    const found = await prisma().delivery.findMany({ where: { recipient: phone, template } })
+    return found.at(-1)?.payload
+  }
+  return { know, answer, requestedStartsAt }
+}
+
+test.each(['accept-move', 'refuse-move'] as const)(
+  'a professional’s %s asks booking for just that',
+  async (action) => {
+    const { know, answer, requestedStartsAt } = await toldOfMove()
+    await know(4, requestedStartsAt)
+    expect(await answer(action)).toMatchObject({ action, outcome: 'done' })
+    expect(asked).toMatchObject([{ action, expectedVersion: 4 }])
+  },
+)
+
+test('an answer to a request that was changed or withdrawn has no effect and says so', async () => {
+  const changed = await toldOfMove()
+  await changed.know(5, '2099-11-28T18:00:00Z')
+  expect(await changed.answer('accept-move')).toMatchObject({ outcome: 'changed' })
+  const withdrawn = await toldOfMove()
+  await withdrawn.know(5, null)
+  expect(await withdrawn.answer('accept-move')).toMatchObject({ outcome: 'request_over' })
+  expect(asked).toEqual([])
+})
+
 test('a press from a phone that got no such message has no effect and no answer', async () => {
   const client = await told()
   const stranger = { ...client, phone: somebody().phone }
@@ -231,7 +283,7 @@ test('a press has the message of its button and the latest state of its appointm
   }
   const context = (changes: Partial<ButtonPress> = {}) =>
     loadPressContext(prisma(), { ...pressed, ...changes })
-  const unknown = { told: null, startsAt: null, version: null }
+  const unknown = { told: null, startsAt: null, requestedStartsAt: null, version: null }
   expect(await context()).toEqual(unknown)
   const about = { appointmentId, recipient: phone, status: 'sent' as const }
   await delivery({ ...about, payload: { told: 'first' }, providerMessageId: 'wamid.the-one' })
@@ -239,45 +291,14 @@ test('a press has the message of its button and the latest state of its appointm
   await delivery({ ...about, payload: { told: 'an answer' }, template: 'msgButtonAnswer' })
   await delivery({ ...about, payload: { told: 'another person' }, recipient: somebody().phone })
   const startsAt = '2026-12-01T12:00:00.000Z'
-  await run((tx) => keepStates(tx, [stateOf(appointmentId, 4, startsAt)]))
-  expect(await context()).toEqual({ told: { told: 'first' }, startsAt, version: 4 })
+  const requestedStartsAt = '2026-12-02T12:00:00.000Z'
+  await run((tx) => keepStates(tx, [{ ...stateOf(appointmentId, 4, startsAt), requestedStartsAt }]))
+  const now = { startsAt, requestedStartsAt, version: 4 }
+  expect(await context()).toEqual({ told: { told: 'first' }, ...now })
   expect(await context({ contextId: null })).toMatchObject({ told: { told: 'later' } })
   expect(await context({ phone: somebody().phone })).toMatchObject({ told: null, version: 4 })
   await run((tx) => forgetStates(tx, [appointmentId]))
   expect(await context()).toEqual({ ...unknown, told: { told: 'first' } })
-})
-
-/** A press in the table of the version before. */
-const oldPress = ({ phone, id }: Pick<Told, 'phone' | 'id'>, changes: object = {}) =>
-  prisma().buttonPress.create({
-    data: {
-      id: randomUUID(),
-      messageId: `wamid.${randomUUID()}`,
-      phone,
-      action: 'cancel',
-      side: 'client',
-      appointmentId: id,
-      generation: 0,
-      pressedAt: ago(0),
-      ...changes,
-    },
-  })
-
-test('a press of the version before is adopted once, with the version it was asked with', async () => {
-  const [client, other, answered] = [await told(), await told(), await told()]
-  const waiting = await oldPress(client)
-  const repeated = await oldPress(other, { askedVersion: 3, attempts: 2 })
-  const past = await oldPress(answered, { status: 'answered', outcome: 'done' })
-  await adoptButtonPresses(prisma())
-  await adoptButtonPresses(prisma())
-  expect(await prisma().buttonPress.count()).toBe(0)
-  for (const { messageId } of [waiting, repeated, past]) await done(messageId)
-  await press(answered, past.messageId)
-  expect(asked.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(
-    [`${waiting.messageId}:4`, `${repeated.messageId}:3`].toSorted(),
-  )
-  expect(await answersTo(client)).toMatchObject([{ outcome: 'done' }])
-  expect(await answersTo(answered)).toEqual([])
 })
 
 test('an erasure deletes the presses and states of its appointments and no others', async () => {
@@ -286,19 +307,13 @@ test('an erasure deletes the presses and states of its appointments and no other
     throw new AppError('UPSTREAM_UNAVAILABLE', 'away')
   }
   const [erased, left] = [await press(gone), await press(kept)]
-  await oldPress(gone)
-  await oldPress(kept)
   await run(async (tx) => {
-    await erasePresses(tx, [gone.id])
     await eraseTasks(tx, [gone.id])
     await forgetStates(tx, [gone.id])
   })
   expect(await tasksOf(erased)).toMatchObject([{ body: null, isDone: true }])
   expect(await tasksOf(left)).toMatchObject([{ body: { appointmentId: kept.id }, isDone: false }])
   const ofBoth = { appointmentId: { in: [gone.id, kept.id] } }
-  const others = [
-    ...(await prisma().buttonPress.findMany({ where: ofBoth })),
-    ...(await prisma().appointmentState.findMany({ where: ofBoth })),
-  ]
-  expect(others.map(({ appointmentId }) => appointmentId)).toEqual([kept.id, kept.id])
+  const states = await prisma().appointmentState.findMany({ where: ofBoth })
+  expect(states.map(({ appointmentId }) => appointmentId)).toEqual([kept.id])
 })

@@ -71,7 +71,7 @@ test('a client without an account gets the professional’s message by WhatsApp,
   const rows = await deliveriesOf(clientId)
   expect(rows.map(({ channel }) => channel)).toEqual(['whatsapp'])
   const [message] = await world.sandbox.messages(joao.phone)
-  expect(message?.text).toContain('Ana Souza escreveu para você')
+  expect(message?.text).toContain('Ana escreveu para você')
   expect(message?.text).toContain('“Traga a receita, por favor.”')
   expect(JSON.stringify(message)).toMatch(/\/a\/[\w-]{47}/)
 })
@@ -84,7 +84,7 @@ test('a client with an account gets a message in the app, and an e-mail if they 
   const notification = await world.prisma.notification.findFirst({ where: { userId } })
   expect(notification).toMatchObject({
     type: 'msgNewMessage',
-    title: 'Mensagem de Ana Souza',
+    title: 'Mensagem de Ana',
     data: { clientId },
     readAt: null,
   })
@@ -95,7 +95,7 @@ test('a client with an account gets a message in the app, and an e-mail if they 
     timeoutMs: 20_000,
   })
   const [mail] = await world.sandbox.mails(joao.email)
-  expect(mail?.subject).toBe('Ana Souza escreveu para você')
+  expect(mail?.subject).toBe('Ana escreveu para você')
   expect(mail?.text).toContain('3 mensagens esperam por você.')
   expect(await world.sandbox.messages(joao.phone)).toHaveLength(0)
 })

@@ -1,12 +1,6 @@
 import { notifierEvents } from '@encaixe/contracts'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
-import {
-  byIndex,
-  createLogger,
-  createMetrics,
-  createTasks,
-  openDatabase,
-} from '@encaixe/service-kit'
+import { createLogger, createMetrics, createTasks, openDatabase } from '@encaixe/service-kit'
 import { testContext, testDatabase, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../../generated/client.ts'
@@ -35,7 +29,6 @@ beforeAll(async () => {
   const { url, drop } = await testDatabase({ service: 'notifier' })
   database = openDatabase({
     url,
-    settings: byIndex,
     create: (adapter) => new PrismaClient({ adapter }),
   })
   const log = createLogger({ service: 'test', level: 'silent' })

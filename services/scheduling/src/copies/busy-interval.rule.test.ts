@@ -27,3 +27,22 @@ test.each(appointmentStatus.options)(
     })
   },
 )
+
+test('a requested time is busy, too, with the way to and from it', () => {
+  const { requested } = busyIntervalOf({
+    id: '019a0000-0000-7000-8000-000000000001',
+    professionalId: '019a0000-0000-7000-8000-000000000002',
+    clientId: '019a0000-0000-7000-8000-000000000003',
+    startsAt: '2026-11-23T12:00:00Z',
+    endsAt: '2026-11-23T12:50:00Z',
+    blockedFrom: '2026-11-23T11:40:00Z',
+    blockedUntil: '2026-11-23T13:10:00Z',
+    requestedStartsAt: '2026-11-25T18:00:00Z',
+    status: 'confirmed',
+    paymentStatus: 'none',
+    priceCents: 15000,
+    source: 'public',
+    version: 3,
+  })
+  expect(requested).toEqual({ startsAt: '2026-11-25T17:40:00Z', endsAt: '2026-11-25T19:10:00Z' })
+})

@@ -1,4 +1,4 @@
-import type { Subscription } from '@encaixe/contracts'
+import { type Subscription, trialCarrying } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { SchedulingTransaction } from '../store.ts'
 
@@ -8,15 +8,18 @@ import type { SchedulingTransaction } from '../store.ts'
  */
 export async function savePlan(
   tx: SchedulingTransaction,
-  { professionalId, version, effectivePlan }: Subscription,
+  subscription: Subscription,
   rebuildSince: string | null = null,
 ): Promise<void> {
+  const { professionalId, version, effectivePlan } = subscription
   await tx.$executeRaw(Prisma.sql`
-    insert into plans as copy (professional_id, version, effective_plan, seen_at)
-    select id, ${version}::integer, ${effectivePlan}, clock_timestamp() from professionals
+    insert into plans as copy (professional_id, version, effective_plan, trial_ends_at, seen_at)
+    select id, ${version}::integer, ${effectivePlan}, ${trialCarrying(subscription)}::timestamptz,
+      clock_timestamp() from professionals
     where id = ${professionalId}::uuid
     on conflict (professional_id) do update set
-      version = excluded.version, effective_plan = excluded.effective_plan, seen_at = excluded.seen_at
+      version = excluded.version, effective_plan = excluded.effective_plan,
+      trial_ends_at = excluded.trial_ends_at, seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
 }

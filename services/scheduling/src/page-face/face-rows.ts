@@ -10,7 +10,9 @@ export const withPhotos = {
   photos: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
 } as const satisfies Prisma.ProfessionalInclude
 
-export type FaceRow = Pick<ProfessionalRow, 'accentColor' | 'faq'> & { photos: WorkPhotoRow[] }
+export type FaceRow = Pick<ProfessionalRow, 'accentColor' | 'faq' | 'showsRelated'> & {
+  photos: WorkPhotoRow[]
+}
 
 export const photoOf = (row: WorkPhotoRow): WorkPhoto => workPhoto.parse(row)
 
@@ -19,6 +21,7 @@ export const faceOf = (row: FaceRow): PageFace => ({
   accentColor: row.accentColor,
   faq: questionsOf(row),
   photos: row.photos.map(photoOf),
+  showsRelated: row.showsRelated,
 })
 
 /** As strangers see it. */

@@ -29,10 +29,14 @@ export function pageFace(dependencies: PageDependencies): Handlers {
 
     async updatePageFace(wanted, { actor: { userId } }) {
       const { after } = await change(userId, async (tx, { id }) => {
-        const { accentColor, faq } = wanted
+        const { accentColor, faq, showsRelated } = wanted
         await tx.professional.update({
           where: { id },
-          data: { ...(accentColor !== undefined && { accentColor }), ...(faq && { faq }) },
+          data: {
+            ...(accentColor !== undefined && { accentColor }),
+            ...(faq && { faq }),
+            ...(showsRelated !== undefined && { showsRelated }),
+          },
         })
       })
       return faceOf(after)

@@ -1,8 +1,9 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import type { Prisma } from '../../generated/client.ts'
-import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { placeOf, publicOfferOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
 import { faceOf, withPhotos } from '../page-face/face-rows.ts'
+import { searchOffer } from '../public-pages/search.rule.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { lockOwnProfessional } from './own-professional.ts'
 import { professionalOf } from './professional-views.ts'
@@ -39,16 +40,21 @@ export const changePage = <T>(
     const before = await load()
     const changed = await change(tx, before)
     const after = await load()
-    if (published(before) !== published(after)) await publishPage(work, id, clock())
+    if (published(before) !== published(after)) await publishPage(work, after, clock())
     work.afterCommit(() => cache.changed(id))
     return { changed, after }
   })
 
-/** Publishes the page with its next version. */
-async function publishPage({ tx, emit }: SchedulingWork, id: string, now: Temporal.Instant) {
+/** Publishes the page with its next version, to be found by what it offers now. */
+async function publishPage({ tx, emit }: SchedulingWork, page: PageRow, now: Temporal.Instant) {
+  const { id } = page
   const row = await tx.professional.update({
     where: { id },
-    data: { version: { increment: 1 }, updatedAt: new Date(now.epochMilliseconds) },
+    data: {
+      version: { increment: 1 },
+      updatedAt: new Date(now.epochMilliseconds),
+      searchOffer: searchOffer(publicOfferOf(page)),
+    },
     include: withOffer,
   })
   await emit(schedulingEvents.ProfessionalChanged, { subject: id, data: professionalOf(row) })

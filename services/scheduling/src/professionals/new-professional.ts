@@ -10,7 +10,7 @@ import { weekToSave } from '../availability/week.rule.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
 import { withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
-import { searchColumns } from '../public-pages/search.rule.ts'
+import { searchColumns, searchOffer } from '../public-pages/search.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
@@ -36,6 +36,7 @@ export async function saveNewProfessional(
   now: Temporal.Instant,
 ): Promise<OwnProfessional> {
   const week = weekToSave(windows)
+  const placesToSave = places.map(placeToSave)
   const id = newId()
   const createdAt = new Date(now.epochMilliseconds)
   const provenAt = phoneProvenAt && new Date(phoneProvenAt.epochMilliseconds)
@@ -44,6 +45,10 @@ export async function saveNewProfessional(
       data: {
         ...practice,
         ...searchColumns(practice),
+        searchOffer: searchOffer({
+          services: services.filter(({ active }) => active),
+          places: placesToSave.filter(({ active }) => active),
+        }),
         id,
         userId: owner ?? `unclaimed:${id}`,
         phoneProvenAt: provenAt,
@@ -51,7 +56,7 @@ export async function saveNewProfessional(
         updatedAt: createdAt,
         availability: { createMany: { data: week } },
         services: { createMany: { data: services.map(numbered) } },
-        places: { createMany: { data: places.map(placeToSave).map(numbered) } },
+        places: { createMany: { data: placesToSave.map(numbered) } },
         photos: { createMany: { data: photos.map(numbered) } },
       },
       include: { ...withAvailability(now), ...withOffer },

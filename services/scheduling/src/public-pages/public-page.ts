@@ -1,4 +1,4 @@
-import type { RpcOutput, schedulingRpcs } from '@encaixe/contracts'
+import { planAt, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
 import { publicOfferOf, withOffer } from '../offer/offer-rows.ts'
 import { publicFaceOf, withPhotos } from '../page-face/face-rows.ts'
 import { cardOf } from '../professionals/professional-views.ts'
@@ -17,7 +17,7 @@ const MOST_RELATED = 6
 
 /** Loads what strangers see of a page for the cache; null when no professional has this slug. */
 export const publicPageLoader =
-  (database: SchedulingDatabase) =>
+  (database: SchedulingDatabase, clock: () => Temporal.Instant) =>
   async (slug: string): Promise<PublicPage | null> => {
     const row = await database.prisma.professional.findUnique({
       where: { slug },
@@ -26,8 +26,11 @@ export const publicPageLoader =
     if (!row) return null
     const { id, profession, searchCity: city } = row
     // One more than are shown: a page is not related to itself.
-    const found = await relatedProfessionals(database, { profession, city }, MOST_RELATED + 1)
+    const found = row.showsRelated
+      ? await relatedProfessionals(database, { profession, city }, MOST_RELATED + 1)
+      : []
     const others = found.filter((other) => other !== id).slice(0, MOST_RELATED)
+    const plan = await database.prisma.planCopy.findUnique({ where: { professionalId: id } })
     const related = (await professionalsInOrder(database, others)).map(cardOf)
     return {
       id,
@@ -42,6 +45,8 @@ export const publicPageLoader =
         ...publicOfferOf(row),
         ...publicFaceOf(row),
         related,
+        // Who pays for a page, and sends people to it, does not send them to others.
+        relatedFor: planAt(plan, clock()) === 'free' ? 'everybody' : 'explorers',
       },
     }
   }

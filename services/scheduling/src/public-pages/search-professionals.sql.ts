@@ -16,9 +16,9 @@ export interface ProfessionalSearch {
 /**
  * Published professionals, best match first, then best rating (most reviews among equals), then
  * oldest. Written by hand for the score: per word 4 in the name, 2 in the headline (profession,
- * city), 1 elsewhere (category, bio). All four parts of the sort key are exact, so a page goes on
- * where the last one ended, whatever was inserted in between. Words hold letters and digits only:
- * nothing in them means something to `like`.
+ * city) or the offer (services, places), 1 elsewhere (category, bio). All four parts of the sort
+ * key are exact, so a page goes on where the last one ended, whatever was inserted in between. Words
+ * hold letters and digits only: nothing in them means something to `like`.
  */
 export async function searchProfessionals(
   { prisma }: SchedulingDatabase,
@@ -26,7 +26,7 @@ export async function searchProfessionals(
 ): Promise<ExplorePlace[]> {
   const filters = [
     Prisma.sql`published`,
-    ...words.map((word) => Prisma.sql`search_text like ${`% ${word}%`}`),
+    ...words.map((word) => Prisma.sql`(search_text || search_offer) like ${`% ${word}%`}`),
     ...(professions ? [Prisma.sql`profession = any(${professions})`] : []),
     ...(city === '' ? [] : [Prisma.sql`search_city like ${`${city}%`}`]),
   ]
@@ -53,7 +53,7 @@ const scoreOf = (word: string) => {
   const beginning = `% ${word}%`
   return Prisma.sql`case
     when search_name like ${beginning} then 4
-    when search_headline like ${beginning} then 2
+    when search_headline like ${beginning} or search_offer like ${beginning} then 2
     else 1
   end`
 }

@@ -2,6 +2,8 @@ import {
   findProfession,
   isSmallWord,
   PROFESSIONS,
+  type PublicPlace,
+  type PublicService,
   plainWords,
   searchedAs,
 } from '@encaixe/contracts'
@@ -9,10 +11,20 @@ import {
 /** More words than this say nothing more about who is looked for. */
 const MOST_WORDS = 8
 
-/** The words of a search, each to be found as the beginning of a word; small ones only where there are no others. */
+/** Words that say that somebody is looked for, and not who: `fazer a unha`, `psicóloga perto de mim`. */
+const fillers = new Set(
+  'fazer marcar agendar procuro procurando procurar busco buscar quero queria preciso achar encontrar alguem algum alguma que faz faca trabalha trabalhe perto proximo mim aqui bairro bom boa melhor bons boas'.split(
+    ' ',
+  ),
+)
+
+/** What people call a place that is a link. */
+const ONLINE = 'online por video videochamada remoto a distancia'
+
+/** The words of a search, each to be found as the beginning of a word; small ones and fillers only where there are no others. */
 export function searchWords(query: string): string[] {
   const words = [...new Set(plainWords(query).split(' ').filter(Boolean))]
-  const telling = words.filter((word) => !isSmallWord(word))
+  const telling = words.filter((word) => !isSmallWord(word) && !fillers.has(word))
   return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
 }
 
@@ -20,6 +32,26 @@ export function searchWords(query: string): string[] {
 export function professionsOfCategory(category: string): string[] {
   const wanted = plainWords(category)
   return PROFESSIONS.filter((entry) => plainWords(entry.category) === wanted).map(({ key }) => key)
+}
+
+/** What a professional is found by of what strangers see of the offer: services, places, districts and cities. */
+export function searchOffer({
+  services,
+  places,
+}: {
+  services: readonly Pick<PublicService, 'name'>[]
+  places: readonly Pick<PublicPlace, 'kind' | 'label' | 'district' | 'city'>[]
+}): string {
+  const words = [
+    ...services.map(({ name }) => name),
+    ...places.flatMap(({ kind, label, district, city }) => [
+      label,
+      district,
+      city,
+      kind === 'online' && ONLINE,
+    ]),
+  ]
+  return ` ${plainWords(words.filter(Boolean).join(' '))}`
 }
 
 export interface SearchColumns {

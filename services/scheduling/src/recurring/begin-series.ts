@@ -24,7 +24,7 @@ export function beginSeries({ database, clients, clock }: SeriesDependencies): H
   const { prisma } = database
 
   return async (asked, context) => {
-    const professionalId = await professionalWithSeries(database, context.actor, {
+    const professionalId = await professionalWithSeries({ database, clock }, context.actor, {
       orHasSome: false,
     })
     const now = clock()

@@ -53,7 +53,9 @@ export function changeSeries({ database, clients, clock }: SeriesDependencies): 
   ) {
     // Whoever fell back to a smaller plan may still stop what goes on.
     const orHasSome = what === 'paused' || what === 'ended'
-    const professionalId = await professionalWithSeries(database, by.actor, { orHasSome })
+    const professionalId = await professionalWithSeries({ database, clock }, by.actor, {
+      orHasSome,
+    })
     const found = await prisma.recurringSchedule.findFirst({
       where: { id, professionalId },
       include: { professional: { select: { timezone: true } } },

@@ -10,7 +10,7 @@ const PAGE = 50
 /** The series of the asking account's page, the newest first. */
 export function listSeries({ database, clients, clock }: SeriesDependencies): Handler {
   return async ({ status, clientId, cursor }, context) => {
-    const professionalId = await professionalWithSeries(database, context.actor, {
+    const professionalId = await professionalWithSeries({ database, clock }, context.actor, {
       orHasSome: true,
     })
     const rows = await database.prisma.recurringSchedule.findMany({

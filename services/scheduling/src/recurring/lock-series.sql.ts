@@ -16,7 +16,7 @@ export async function lockSeries(
 
 /**
  * Locks series with an occurrence that has come within the horizon, the longest waiting first, of
- * professionals whose plan has the feature. By hand for `skip locked`: what somebody changes now is told by
+ * professionals whose plan has the feature (a plan that a trial carries ends with it, `planAt`). By hand for `skip locked`: what somebody changes now is told by
  * that change.
  */
 export async function lockDueSeries(
@@ -27,7 +27,8 @@ export async function lockDueSeries(
     select s.id from recurring_schedules s
     left join plans p on p.professional_id = s.professional_id
     where s.next_due_at <= ${now.toString()}::timestamptz
-      and (p.professional_id is null or p.effective_plan = any(${[...plans]}::text[]))
+      and (p.professional_id is null or p.effective_plan = any(${[...plans]}::text[])
+        and (p.trial_ends_at is null or p.trial_ends_at > ${now.toString()}::timestamptz))
     order by s.next_due_at
     limit ${limit}
     for no key update of s skip locked

@@ -1,4 +1,4 @@
-import { AppError, planHas } from '@encaixe/contracts'
+import { AppError, planAt, planHas } from '@encaixe/contracts'
 import type { RpcContext } from '@encaixe/service-kit'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
 import type { SchedulingDatabase } from '../store.ts'
@@ -18,14 +18,14 @@ export type AskedBy = Pick<RpcContext, 'requestId' | 'deadline'> & { actor: { us
  * @throws AppError FORBIDDEN, PLAN_FEATURE_REQUIRED
  */
 export async function professionalWithSeries(
-  database: SchedulingDatabase,
+  { database, clock }: Pick<SeriesDependencies, 'database' | 'clock'>,
   { userId }: { userId: string },
   { orHasSome }: { orHasSome: boolean },
 ): Promise<string> {
   const { prisma } = database
   const professionalId = await ownProfessionalId(database, userId)
   const plan = await prisma.planCopy.findUnique({ where: { professionalId } })
-  if (planHas(plan?.effectivePlan ?? null, 'recurring')) return professionalId
+  if (planHas(planAt(plan, clock()), 'recurring')) return professionalId
   const isAllowed =
     orHasSome && (await prisma.recurringSchedule.count({ where: { professionalId } })) > 0
   if (isAllowed) return professionalId

@@ -30,14 +30,29 @@ const daysAround = (from: Temporal.Instant, to: Temporal.Instant) =>
   ] as const
 
 /**
- * Tells each occurrence that has come within the horizon, once in its life: the row's key sees to it. What
- * has begun is not told any more. The caller has locked the series' row.
+ * Tells each occurrence that has come within the horizon, once in its life. The caller has locked the series' row.
  */
 export async function tellDue(
-  { tx, emit }: SchedulingWork,
+  work: SchedulingWork,
   row: SeriesRow,
   now: Temporal.Instant,
 ): Promise<void> {
+  const schedule = toldSeriesOf(row)
+  for (const one of await takeDue(work, row, now)) {
+    const data = { schedule, occurrence: toldOccurrenceOf(one) }
+    await work.emit(recurringEvents.RecurringOccurrenceDue, { subject: row.id, data })
+  }
+}
+
+/**
+ * The occurrences that have come within the horizon and were never told: the row's key sees to it. What has begun is
+ * not told any more.
+ */
+async function takeDue(
+  { tx }: SchedulingWork,
+  row: SeriesRow,
+  now: Temporal.Instant,
+): Promise<Occurrence[]> {
   const series = seriesOf(row)
   const horizon = now.add(HORIZON)
   const due = occurrencesOf(series, ...daysAround(now, horizon)).filter(
@@ -53,17 +68,13 @@ export async function tellDue(
     skipDuplicates: true,
     select: { number: true },
   })
-  const isNew = new Set(added.map(({ number }) => number))
-  const schedule = toldSeriesOf(row)
-  for (const one of due.filter(({ number }) => isNew.has(number))) {
-    const data = { schedule, occurrence: toldOccurrenceOf(one) }
-    await emit(recurringEvents.RecurringOccurrenceDue, { subject: row.id, data })
-  }
   await tx.recurringSchedule.update({
     where: { id: row.id },
     data: { nextDueAt: nextDueAt(series, horizon) },
     select: { id: true },
   })
+  const isNew = new Set(added.map(({ number }) => number))
+  return due.filter(({ number }) => isNew.has(number))
 }
 
 /** When the first occurrence beyond the horizon comes within it. */
@@ -76,8 +87,8 @@ function nextDueAt(series: Series, horizon: Temporal.Instant): Date | null {
 }
 
 /**
- * Tells what a change makes of the occurrences that were due before it and are ahead, all of them, so that
- * whoever missed an earlier change needs only this one. Those that become due by it follow.
+ * Tells what a change makes of the occurrences that are due and ahead, all of them, so that whoever missed an earlier
+ * change needs only this one. Those that become due by it are told with it: its people hear of all dates at once.
  */
 export async function tellChanged(
   work: SchedulingWork,
@@ -114,14 +125,14 @@ export async function tellChanged(
       data: { ...times, withdrawn: !stands, conflict },
     })
   }
+  const due = await takeDue(work, row, now)
   await emit(recurringEvents.RecurringScheduleChanged, {
     subject: row.id,
     data: {
       schedule: toldSeriesOf(row),
       change,
-      occurrences: standing.map(toldOccurrenceOf),
+      occurrences: [...standing, ...due].map(toldOccurrenceOf),
       withdrawn,
     },
   })
-  await tellDue(work, row, now)
 }

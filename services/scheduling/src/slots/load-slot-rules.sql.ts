@@ -69,11 +69,14 @@ export async function loadSlotRules(
       ) as "timeOff",
       (
         select coalesce(json_agg(json_build_array(
-          (extract(epoch from starts_at) * 1000)::bigint,
-          (extract(epoch from ends_at) * 1000)::bigint)), '[]')
-        from busy_intervals
-        where professional_id = professionals.id and blocking
-          and ends_at > ${since}::timestamptz
+          (extract(epoch from held.starts_at) * 1000)::bigint,
+          (extract(epoch from held.ends_at) * 1000)::bigint)), '[]')
+        from busy_intervals as busy
+        cross join lateral (values
+          (busy.starts_at, busy.ends_at), (busy.requested_from, busy.requested_until)
+        ) as held (starts_at, ends_at)
+        where held.starts_at is not null and professional_id = professionals.id and blocking
+          and busy.ends_at > ${since}::timestamptz
       ) as busy
     from professionals
     where slug = ${slug}

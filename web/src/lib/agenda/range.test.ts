@@ -19,13 +19,14 @@ test('an address without a valid day shows today', () => {
   expect(asked('dia=2026-12-01').first).toBe('2026-12-01')
 })
 
-test('a week runs from Sunday to Saturday, a month shows its whole weeks', () => {
-  expect(asked('visao=semana')).toMatchObject({ first: '2026-11-22', last: '2026-11-28' })
-  expect(asked('visao=semana&dia=2026-11-28')).toMatchObject({ first: '2026-11-22' })
+test('a week runs from Monday to Sunday, a month shows its whole weeks', () => {
+  expect(asked('visao=semana')).toMatchObject({ first: '2026-11-23', last: '2026-11-29' })
+  expect(asked('visao=semana&dia=2026-11-29')).toMatchObject({ first: '2026-11-23' })
+  expect(asked('visao=semana&dia=2026-11-30')).toMatchObject({ first: '2026-11-30' })
   const month = asked('visao=mes')
-  expect(month).toMatchObject({ first: '2026-11-01', last: '2026-12-05' })
-  expect(daysOf(month)).toHaveLength(35)
-  expect(daysOf(asked('visao=mes&dia=2026-02-10'))).toHaveLength(28)
+  expect(month).toMatchObject({ first: '2026-10-26', last: '2026-12-06' })
+  expect(daysOf(month)).toHaveLength(42)
+  expect(daysOf(asked('visao=mes&dia=2027-02-10'))).toHaveLength(28)
 })
 
 test('a range has neighbours and a title', () => {
@@ -35,12 +36,12 @@ test('a range has neighbours and a title', () => {
     before: '2025-12-01',
     after: '2026-02-01',
   })
-  expect(rangeWords(asked('visao=semana'))).toBe('22 nov a 28 nov')
+  expect(rangeWords(asked('visao=semana'))).toBe('23 nov a 29 nov')
   expect(rangeWords(asked('visao=mes'))).toBe('novembro de 2026')
 })
 
-test('the address of today has no query', () => {
-  expect(agendaPath({ view: 'dia', date: today }, today)).toBe('/agenda')
+test('the address of a range names the view, and the day unless it is today', () => {
+  expect(agendaPath({ view: 'dia', date: today }, today)).toBe('/agenda?visao=dia')
   expect(agendaPath({ view: 'semana', date: '2026-12-01' }, today)).toBe(
     '/agenda?visao=semana&dia=2026-12-01',
   )

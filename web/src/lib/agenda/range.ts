@@ -1,4 +1,11 @@
-import { addDays, dayShort, daysBetween, isDate, monthAndYear } from '../time/calendar.ts'
+import {
+  addDays,
+  dayShort,
+  daysAfterMonday,
+  daysBetween,
+  isDate,
+  monthAndYear,
+} from '../time/calendar.ts'
 
 export const views = ['dia', 'semana', 'mes'] as const
 export type View = (typeof views)[number]
@@ -7,17 +14,19 @@ export interface Range {
   view: View
   /** The day asked for. */
   date: string
-  /** First and last day shown; of a month whole weeks, from Sunday. */
+  /** First and last day shown; of a month whole weeks, from Monday. */
   first: string
   last: string
 }
 
 const isView = (text: string | null): text is View => views.some((view) => view === text)
 
-/** Sunday is the first day of a week, as in Brazilian calendars: on a Sunday one looks at what is ahead. */
-const sundayOf = (date: string) => {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, -weekday)
+const mondayOf = (date: string) => addDays(date, -daysAfterMonday(date))
+
+/** The first and last day of the week around a day. */
+export const weekOf = (date: string) => {
+  const first = mondayOf(date)
+  return { first, last: addDays(first, 6) }
 }
 
 const monthStart = (date: string) => `${date.slice(0, 7)}-01`
@@ -34,13 +43,9 @@ export function rangeOf(query: URLSearchParams, today: string): Range {
   const day = query.get('dia')
   const date = isDate(day) ? day : today
   if (view === 'dia') return { view, date, first: date, last: date }
-  if (view === 'semana') {
-    const first = sundayOf(date)
-    return { view, date, first, last: addDays(first, 6) }
-  }
-  const first = sundayOf(monthStart(date))
+  if (view === 'semana') return { view, date, ...weekOf(date) }
   const end = addDays(monthAfter(date, 1), -1)
-  return { view, date, first, last: addDays(sundayOf(end), 6) }
+  return { view, date, first: mondayOf(monthStart(date)), last: weekOf(end).last }
 }
 
 export const daysOf = ({ first, last }: Pick<Range, 'first' | 'last'>): string[] =>
@@ -61,7 +66,10 @@ export const instantOf = (date: string, time: string, timezone: string): string 
     .toString({ timeZoneName: 'never', smallestUnit: 'second' })
 
 /** A day in the previous and in the next range. */
-export function neighbours({ view, date }: Range): { before: string; after: string } {
+export function neighbours({ view, date }: Pick<Range, 'view' | 'date'>): {
+  before: string
+  after: string
+} {
   if (view === 'mes') return { before: monthAfter(date, -1), after: monthAfter(date, 1) }
   const days = view === 'semana' ? 7 : 1
   return { before: addDays(date, -days), after: addDays(date, days) }
@@ -73,10 +81,9 @@ export function rangeWords({ view, date, first, last }: Range): string {
   return view === 'semana' ? `${dayShort(first)} a ${dayShort(last)}` : dayShort(date)
 }
 
-/** The address of a range; today's day is the address without a query. */
+/** The address of a range. It names its view: without one, a wide screen shows the week. */
 export function agendaPath({ view, date }: Pick<Range, 'view' | 'date'>, today: string): string {
-  const query = new URLSearchParams()
-  if (view !== 'dia') query.set('visao', view)
+  const query = new URLSearchParams({ visao: view })
   if (date !== today) query.set('dia', date)
-  return query.size > 0 ? `/agenda?${query}` : '/agenda'
+  return `/agenda?${query}`
 }

@@ -8,11 +8,13 @@ const appointment: AppointmentView = {
   endsAt: '2026-11-25T13:50:00.000Z',
   status: 'pending_confirmation',
   paymentStatus: 'none',
+  paymentMethod: null,
   priceCents: 15_000,
   source: 'public',
   recurringScheduleId: null,
   cancelReason: null,
   attendanceConfirmedAt: null,
+  requestedStartsAt: null,
   service: null,
   place: null,
   clientAddress: null,
@@ -21,7 +23,13 @@ const appointment: AppointmentView = {
   createdAt: '2026-11-20T13:00:00.000Z',
   updatedAt: '2026-11-20T13:00:00.000Z',
   contact: { name: 'Zé', phone: '+5511987654321', email: null },
-  client: { id: '019ab000-0000-7000-8000-000000000002', name: 'José', phone: null, email: null },
+  client: {
+    id: '019ab000-0000-7000-8000-000000000002',
+    name: 'José',
+    phone: null,
+    email: null,
+    visits: 0,
+  },
   actions: ['confirm', 'reject', 'reschedule'],
 }
 const at = (iso: string) => ({ timezone: 'America/Sao_Paulo', now: Date.parse(iso) })
@@ -41,7 +49,8 @@ test("an appointment shows the time in its professional's zone and its state now
 
 test('an erased client has no name', () => {
   const nobody = { name: null, phone: null, email: null }
-  const erased = { ...appointment, contact: nobody, client: { id: appointment.id, ...nobody } }
+  const client = { id: appointment.id, ...nobody, visits: null }
+  const erased = { ...appointment, contact: nobody, client }
   expect(shownOf(erased, at('2026-11-25T12:00:00Z')).name).toBe('Cliente')
 })
 

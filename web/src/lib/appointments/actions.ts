@@ -4,14 +4,15 @@ import type { AppointmentAction, AppointmentView } from '@encaixe/contracts'
 export type Change =
   | { status: 'confirmed' | 'rejected' | 'cancelled' | 'completed' | 'no_show' }
   | { paymentStatus: 'none' | 'captured' | 'refunded' }
+  | { moveRequest: 'accept' | 'refuse' }
 
 interface Button {
   label: string
   change: Change
-  /** `plain`: one of several; `danger`: cannot be undone. */
+  /** `plain`: one of several; `danger`: takes something away from the client. */
   tone: 'primary' | 'plain' | 'danger'
-  /** The optional reason that the other side receives. */
-  asksReason?: true
+  /** What is asked before, with what the client will be told. */
+  asks?: { title: string; says: string; send: string; takesReason?: true }
 }
 
 type Paid = Pick<AppointmentView, 'paymentStatus'>
@@ -23,30 +24,73 @@ const buttons: Partial<Record<AppointmentAction, (appointment: Paid) => Button>>
     label: 'Recusar',
     change: { status: 'rejected' },
     tone: 'danger',
-    asksReason: true,
+    asks: {
+      title: 'Recusar este pedido?',
+      says: 'O cliente recebe um aviso, e o horário volta a ficar livre.',
+      send: 'Recusar e avisar',
+      takesReason: true,
+    },
+  }),
+  accept_move: () => ({
+    label: 'Aceitar a mudança',
+    change: { moveRequest: 'accept' },
+    tone: 'primary',
+  }),
+  refuse_move: () => ({
+    label: 'Recusar a mudança',
+    change: { moveRequest: 'refuse' },
+    tone: 'danger',
+    asks: {
+      title: 'Recusar a mudança?',
+      says: 'O cliente recebe um aviso de que continua valendo o horário combinado.',
+      send: 'Recusar e avisar',
+      takesReason: true,
+    },
   }),
   complete: () => ({ label: 'Aconteceu', change: { status: 'completed' }, tone: 'primary' }),
-  mark_no_show: () => ({ label: 'Não veio', change: { status: 'no_show' }, tone: 'plain' }),
+  mark_no_show: () => ({
+    label: 'Não veio',
+    change: { status: 'no_show' },
+    tone: 'plain',
+    asks: {
+      title: 'O cliente não veio?',
+      says: 'Ele recebe um aviso da falta. Dá para corrigir por 7 dias.',
+      send: 'Marcar falta e avisar',
+    },
+  }),
   cancel: () => ({
     label: 'Cancelar horário',
     change: { status: 'cancelled' },
     tone: 'danger',
-    asksReason: true,
+    asks: {
+      title: 'Cancelar este horário?',
+      says: 'O cliente recebe um aviso, e o horário volta a ficar livre.',
+      send: 'Cancelar e avisar',
+      takesReason: true,
+    },
   }),
   capture_payment: () => ({
     label: 'Recebi o pagamento',
     change: { paymentStatus: 'captured' },
     tone: 'primary',
   }),
-  undo_payment: ({ paymentStatus }) => ({
-    label: paymentStatus === 'authorized' ? 'Não recebi' : 'Desfazer: não recebi',
-    change: { paymentStatus: 'none' },
-    tone: 'plain',
-  }),
+  undo_payment: ({ paymentStatus }) =>
+    paymentStatus === 'refunded'
+      ? { label: 'Desfazer: não devolvi', change: { paymentStatus: 'captured' }, tone: 'plain' }
+      : {
+          label: paymentStatus === 'authorized' ? 'Não recebi' : 'Desfazer: não recebi',
+          change: { paymentStatus: 'none' },
+          tone: 'plain',
+        },
   refund_payment: () => ({
     label: 'Devolvi o dinheiro',
     change: { paymentStatus: 'refunded' },
     tone: 'danger',
+    asks: {
+      title: 'Você devolveu o dinheiro?',
+      says: 'O cliente recebe um aviso de que o pagamento foi devolvido. Dá para desfazer por 24 horas.',
+      send: 'Devolvi: avisar',
+    },
   }),
 }
 
@@ -60,6 +104,13 @@ export function buttonsFor(appointment: Paid & Pick<AppointmentView, 'actions'>)
     const button = buttons[action]?.(appointment)
     return button ? [{ action, ...button }] : []
   })
+}
+
+/** The button of an action that a list offers, whatever the money. */
+export function buttonFor(action: 'reject' | 'refuse_move'): ActionButton {
+  const [button] = buttonsFor({ actions: [action], paymentStatus: 'none' })
+  if (!button) throw new Error(`${action} has no button`)
+  return button
 }
 
 /** The change that a pressed button asks for; null for an unknown button. */

@@ -1,11 +1,21 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { nameOf, type ShownAppointment, shownOf } from '../agenda/shown.ts'
+import { addressOf } from '../api/address.ts'
 import { clock, price } from '../text/format.ts'
 import { phoneAsTyped } from '../text/phone.ts'
-import { dayIn, dayRelative } from '../time/calendar.ts'
+import { dayIn, dayLong, dayRelative } from '../time/calendar.ts'
 import { type ActionButton, buttonsFor, isPayment } from './actions.ts'
+import { usualWeeks, writeAgain } from './again.ts'
+import { methodWords } from './payment-methods.ts'
 import { type Where, whereOf } from './where.ts'
-import { phoneLinks, reasonWords } from './words.ts'
+import { phoneLinks, reasonWords, visitWords } from './words.ts'
+
+/** To where the calendar moved an appointment; `minutes` where its end was dragged. */
+export interface MoveTo {
+  date: string
+  time: string
+  minutes: number | null
+}
 
 /** Everything the sheet of an appointment shows, in words. */
 export interface Sheet extends ShownAppointment {
@@ -20,11 +30,20 @@ export interface Sheet extends ShownAppointment {
   /** To the page's question. */
   answer: string
   reason: string
+  /** A request to move: the agreed time, and the one that is asked for. */
+  move: { from: string; to: string } | null
+  /** How often the client came before, while this awaits an answer. */
+  visits: string
+  paymentStatus: AppointmentView['paymentStatus']
+  /** How it was paid, where that was said. */
+  paidBy: string
   /** As the professional knows the client, where this booking was made by another name. */
   knownAs: string | null
   clientId: string | null
-  /** Whether there is a receipt of it. */
-  isPaid: boolean
+  /** Where the same is written again, of what took place. */
+  again: string | null
+  /** The address of its receipt; null before it is paid. */
+  receipt: string | null
   phone: { typed: string; whatsapp: string; call: string } | null
   email: string | null
   buttons: { state: ActionButton[]; payment: ActionButton[] }
@@ -40,6 +59,7 @@ const origins: Readonly<Record<AppointmentView['source'], string>> = {
 export function sheetOf(
   appointment: AppointmentView,
   at: { timezone: string; now: number },
+  visits: readonly AppointmentView[] = [],
 ): Sheet {
   const shown = shownOf(appointment, at)
   const { contact, client, priceCents } = appointment
@@ -55,9 +75,20 @@ export function sheetOf(
     where: whereOf(appointment),
     answer: appointment.clientAnswer ?? '',
     reason: reasonWords(appointment.cancelReason),
+    move: shown.requested && {
+      from: `${dayLong(shown.date)}, ${clock(shown.start)}`,
+      to: `${dayLong(shown.requested.date)}, ${clock(shown.requested.start)}`,
+    },
+    visits: visitWords(client?.visits),
+    paymentStatus: appointment.paymentStatus,
+    paidBy: appointment.paymentMethod === null ? '' : methodWords[appointment.paymentMethod],
     knownAs: known !== null && known !== nameOf(appointment) ? known : null,
     clientId: client?.id ?? null,
-    isPaid: appointment.paymentStatus === 'captured',
+    again: writeAgain(appointment, { ...at, weeks: usualWeeks(visits) }),
+    receipt:
+      appointment.paymentStatus === 'captured'
+        ? addressOf('getReceiptPdf', { id: appointment.id })
+        : null,
     phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
     email: contact.email ?? client?.email ?? null,
     buttons: {

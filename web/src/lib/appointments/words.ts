@@ -5,10 +5,10 @@ type Status = AppointmentView['status']
 
 /** How an appointment stands, as its professional reads it. */
 export const statusWords: Readonly<Record<Status, string>> = {
-  pending_confirmation: 'Esperando a sua resposta',
+  pending_confirmation: 'Esperando resposta',
   confirmed: 'Confirmado',
   completed: 'Aconteceu',
-  no_show: 'Não veio',
+  no_show: 'Falta',
   rejected: 'Recusado',
   cancelled: 'Cancelado',
 }
@@ -35,6 +35,13 @@ export function paymentWords({ paymentStatus, priceCents, status }: Paid, isOver
   if (paymentStatus === 'refunded') return 'Devolvido'
   const owes = priceCents > 0 && isOver && (status === 'confirmed' || status === 'completed')
   return owes ? 'Falta pagar' : ''
+}
+
+/** How often a client came before; empty where nobody says. */
+export function visitWords(visits: number | null | undefined): string {
+  if (visits === null || visits === undefined) return ''
+  if (visits === 0) return 'Primeira vez com você'
+  return visits === 1 ? 'Já veio 1 vez' : `Já veio ${visits} vezes`
 }
 
 /** Why it was called off, where somebody or the system said so. */

@@ -17,11 +17,16 @@ export interface Change {
   id: string | undefined
 }
 
-/** Calls `tell` for each change, and with `reset` if changes may have been missed or the connection fails. */
-export function followChanges(tell: (change: Change) => void): void {
+/**
+ * Calls `tell` for each change, and with `reset` if changes may have been missed or the connection fails. Returns the
+ * function that ends it.
+ */
+export function followChanges(tell: (change: Change) => void): () => void {
   let lastId = ''
   let pause = FIRST_PAUSE_MS
   let connection: AbortController | null = null
+  const ended = new AbortController()
+  const { signal } = ended
 
   function take(block: string) {
     let event = ''
@@ -69,13 +74,14 @@ export function followChanges(tell: (change: Change) => void): void {
 
   async function stayConnected() {
     if (connection) return
-    while (!document.hidden) {
+    while (!document.hidden && !signal.aborted) {
       const current = new AbortController()
       connection = current
       const goesOn = await listen(current)
       if (!goesOn) return
       // Jitter: clients of the same server must not reconnect all at once.
       await wait(pause * (0.5 + Math.random() / 2))
+      if (signal.aborted) return
       if (pause > FIRST_PAUSE_MS && navigator.onLine) tell({ event: 'reset', id: undefined })
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
@@ -83,18 +89,27 @@ export function followChanges(tell: (change: Change) => void): void {
   }
 
   let hidden: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => {
+  function connectWhileSeen() {
     clearTimeout(hidden)
     if (document.hidden) hidden = setTimeout(() => connection?.abort(), HIDDEN_MS)
     else void stayConnected()
-  })
-  window.addEventListener('online', () => {
-    pause = FIRST_PAUSE_MS
-    void stayConnected()
-  })
+  }
+  document.addEventListener('visibilitychange', connectWhileSeen, { signal })
+  window.addEventListener(
+    'online',
+    () => {
+      pause = FIRST_PAUSE_MS
+      void stayConnected()
+    },
+    { signal },
+  )
   // A page in the back/forward cache must hold no connection.
-  window.addEventListener('pagehide', () => connection?.abort())
+  window.addEventListener('pagehide', () => connection?.abort(), { signal })
   void stayConnected()
+  return () => {
+    ended.abort()
+    connection?.abort()
+  }
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

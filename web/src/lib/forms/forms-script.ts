@@ -1,11 +1,12 @@
 /**
  * What JavaScript adds to forms that already work without it: one request however often a button is
  * pressed, nothing lost to a session that has ended, shapes of phones while typing, buttons of the week
- * without a reload, copying an address.
+ * without a reload, the address of a postal code, copying an address.
  */
 
 import { watchAddress } from '../onboarding/address-input.ts'
 import { makeSearchable } from '../profession/professions.ts'
+import { fillAddress } from '../settings/offer/postal-code.ts'
 import { isWeekButton, pressWeekButton, showHours } from '../week/week-buttons.ts'
 import { canSubmit, needsCheck } from './before-submit.ts'
 import { clearChangedField } from './field-errors.ts'
@@ -19,7 +20,8 @@ const leaving = new Set<HTMLFormElement>()
 
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event
-  if (!(form instanceof HTMLFormElement)) return
+  // A page that hydrates sends it by itself.
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
   if (isWeekButton(submitter)) {
     event.preventDefault()
     void pressWeekButton(form, submitter)
@@ -54,7 +56,10 @@ window.addEventListener('pageshow', () => {
 
 document.addEventListener('input', (event) => {
   clearChangedField(event)
-  if (event.target instanceof HTMLInputElement) showHours(event.target)
+  if (event.target instanceof HTMLInputElement) {
+    showHours(event.target)
+    if (event.target.name === 'postalCode') void fillAddress(event.target)
+  }
   shapePhone(event)
 })
 

@@ -8,6 +8,7 @@ const appointment = {
   endsAt: '2026-11-24T10:50:00-03:00',
   attendanceConfirmedAt: null,
   cancelReason: null,
+  requestedStartsAt: null,
 }
 
 test('a request is shown as waiting for its answer', () => {
@@ -25,7 +26,7 @@ test('a confirmed appointment says whether the client confirmed and when it is o
 
 test('an expired request has other words than a refused one', () => {
   const rejected = { ...appointment, status: 'rejected' as const }
-  expect(toldOf(rejected, 'Ana', now).title).toBe('Não deu dessa vez')
+  expect(toldOf(rejected, 'Ana', now).title).toBe('Recusado')
   expect(toldOf({ ...rejected, cancelReason: 'expired' }, 'Ana', now).title).toBe(
     'Ficou sem resposta',
   )

@@ -1,6 +1,8 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { isSystemReason } from '@encaixe/contracts/cancel-reasons'
-import { firstName } from '../text/format.ts'
+import { clock, firstName } from '../text/format.ts'
+import { dayLong, wallDate, wallTime } from '../time/calendar.ts'
+import { inZone } from '../time/zone.ts'
 
 /** The state of an appointment as its client reads it at the top of the page. */
 export interface Told {
@@ -11,7 +13,7 @@ export interface Told {
 
 type Seen = Pick<
   AppointmentView,
-  'status' | 'startsAt' | 'endsAt' | 'attendanceConfirmedAt' | 'cancelReason'
+  'status' | 'startsAt' | 'endsAt' | 'attendanceConfirmedAt' | 'cancelReason' | 'requestedStartsAt'
 >
 
 /** Reasons that the system gives are codes; what people wrote is shown as they wrote it. */
@@ -32,6 +34,13 @@ export function toldOf(appointment: Seen, hostName: string, now: number): Told {
       if (Date.parse(appointment.endsAt) <= now) {
         return { title: 'Já passou', body: 'Esperamos que tenha sido bom.', tone: 'over' }
       }
+      if (appointment.requestedStartsAt !== null) {
+        return {
+          title: 'Mudança pedida',
+          body: `${host} ainda vai responder. Até lá, continua valendo o horário combinado.`,
+          tone: 'open',
+        }
+      }
       return attendanceConfirmedAt
         ? { title: 'Presença confirmada', body: `${host} já sabe que você vem.`, tone: 'good' }
         : { title: 'Confirmado', body: `${host} espera por você.`, tone: 'good' }
@@ -42,16 +51,29 @@ export function toldOf(appointment: Seen, hostName: string, now: number): Told {
             body: `${host} não respondeu a tempo, e o pedido caiu.`,
             tone: 'over',
           }
-        : { title: 'Não deu dessa vez', body: `${host} não pôde aceitar o pedido.`, tone: 'over' }
+        : { title: 'Recusado', body: `${host} não pôde aceitar o pedido.`, tone: 'over' }
     case 'cancelled':
       return { title: 'Cancelado', body: 'Esse horário não está mais reservado.', tone: 'over' }
     case 'completed':
-      return { title: 'Foi feito', body: `Obrigado por vir. Até a próxima!`, tone: 'good' }
+      return { title: 'Aconteceu', body: `Obrigado por vir. Até a próxima!`, tone: 'good' }
     case 'no_show':
       return {
-        title: 'Marcado como falta',
+        title: 'Falta',
         body: `${host} registrou que você não veio. Se não foi assim, combinem direto.`,
         tone: 'over',
       }
   }
+}
+
+/** The agreed time and the one that its client asks for: `terça, 24 de novembro, 15h`; null: nothing is asked. */
+export function movedFromTo(
+  { startsAt, requestedStartsAt }: Pick<AppointmentView, 'startsAt' | 'requestedStartsAt'>,
+  timezone: string,
+): { from: string; to: string } | null {
+  if (requestedStartsAt === null) return null
+  const words = (instant: string) => {
+    const at = inZone(instant, timezone)
+    return `${dayLong(wallDate(at))}, ${clock(wallTime(at))}`
+  }
+  return { from: words(startsAt), to: words(requestedStartsAt) }
 }

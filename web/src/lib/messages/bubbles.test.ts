@@ -1,6 +1,6 @@
 import type { Message } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { daysOf, previewOf } from './bubbles.ts'
+import { assistantBubbles, daysOf, previewOf } from './bubbles.ts'
 
 const message = (changes: Partial<Message>): Message => ({
   id: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
@@ -32,6 +32,22 @@ test('a conversation is grouped by local days, the oldest first', () => {
     ['três'],
   ])
   expect(days[2]?.bubbles[0]).toMatchObject({ time: '9h30', isOwn: false })
+})
+
+test('what was written with the assistant stands between the messages, by its time', () => {
+  const id = (n: number) => `01a1fd0c-0000-7aab-b4f3-00000000000${n}`
+  const written = { text: 'Custa R$ 150.', createdAt: '2026-11-22T12:10:00Z' }
+  const said = [{ ...written, id: id(2), sender: 'agent' as const, understood: null, mark: null }]
+  const [day] = daysOf(
+    [message({ id: id(3), body: 'Obrigado!' }), message({ id: id(1) })],
+    { side: 'professional', timezone, now },
+    assistantBubbles(said, timezone),
+  )
+  expect(day?.bubbles.map(({ text, by, isOwn }) => [text, by, isOwn])).toEqual([
+    ['Oi', null, false],
+    ['Custa R$ 150.', 'Assistente', true],
+    ['Obrigado!', null, false],
+  ])
 })
 
 test('each side sees its own messages on its own side', () => {

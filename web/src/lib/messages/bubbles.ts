@@ -1,4 +1,4 @@
-import type { Message } from '@encaixe/contracts'
+import type { ConversationMessage, Message } from '@encaixe/contracts'
 import { clock, price } from '../text/format.ts'
 import { dayIn, dayLong, daysBetween, wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
@@ -9,6 +9,8 @@ export interface Bubble {
   isOwn: boolean
   text: string
   time: string
+  /** Who wrote it where that is not the person: the assistant, or the same person by WhatsApp. */
+  by: 'Assistente' | 'WhatsApp' | null
   /** For a sent message: whether the other side has read it. */
   isRead: boolean
   /** Of a payment request: what is asked for, and the code while the page has a key. */
@@ -21,16 +23,44 @@ export interface Day {
   bubbles: Bubble[]
 }
 
-/** A conversation by days, the oldest first, from messages that are newest first. */
+/** What was written with the agent, as messages of the professional's side; each id also gives its place. */
+export function assistantBubbles(
+  messages: readonly ConversationMessage[],
+  timezone: string,
+): DatedBubble[] {
+  return messages.map(({ id, sender, text, createdAt }) => {
+    const at = inZone(createdAt, timezone)
+    const bubble: Bubble = {
+      ...{ id, text, time: clock(wallTime(at)), isRead: false, payment: null },
+      isOwn: sender !== 'client',
+      by: sender === 'agent' ? 'Assistente' : 'WhatsApp',
+    }
+    return { date: wallDate(at), bubble }
+  })
+}
+
+interface DatedBubble {
+  date: string
+  bubble: Bubble
+}
+
+/**
+ * A conversation by days, the oldest first, from messages that are newest first.
+ * @param others written elsewhere in the same time; ids are UUIDv7, so they sort by time
+ */
 export function daysOf(
   messages: readonly Message[],
   { side, timezone, now }: { side: 'professional' | 'client'; timezone: string; now: number },
+  others: readonly DatedBubble[] = [],
 ): Day[] {
   const today = dayIn(timezone, now)
-  const shown = messages.toReversed().map((message) => {
+  const own = messages.toReversed().map((message): DatedBubble => {
     const at = inZone(message.createdAt, timezone)
     return { date: wallDate(at), bubble: bubbleOf(message, side, clock(wallTime(at))) }
   })
+  const shown = [...own, ...others].toSorted((one, other) =>
+    one.bubble.id.localeCompare(other.bubble.id),
+  )
   return [...Map.groupBy(shown, ({ date }) => date)].map(([date, some]) => ({
     date,
     words: dayWords(date, today),
@@ -43,6 +73,7 @@ function bubbleOf(message: Message, side: 'professional' | 'client', time: strin
   return {
     ...{ id, time },
     isOwn: sender === side,
+    by: null,
     text: body,
     isRead: readAt !== null,
     payment:

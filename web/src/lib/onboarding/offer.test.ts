@@ -59,7 +59,7 @@ test('each kind of place asks for and sends only its own fields', () => {
 test('the single session becomes the first service, and the last service the single session', () => {
   const typed = { ...NOTHING, sessionDuration: '50', sessionPrice: '90' }
   expect(editLines(typed, 'mais')).toEqual({
-    services: [{ name: 'Sessão', minutes: '50', price: '90' }, empty],
+    services: [{ name: 'Atendimento', minutes: '50', price: '90' }, empty],
   })
   expect(editLines({ ...typed, services: [cut, beard] }, 'menos:0')).toEqual({ services: [beard] })
   expect(editLines({ ...typed, services: [cut] }, 'menos:0')).toEqual({

@@ -133,7 +133,11 @@ export function editLines(typed: TypedOffer, pressed: string): Partial<TypedOffe
   if (pressed === 'mais') {
     if (lines.length >= MOST_LINES) return {}
     // the page's one kind of session becomes the first of several
-    const session = { name: 'Sessão', minutes: typed.sessionDuration, price: typed.sessionPrice }
+    const session = {
+      name: 'Atendimento',
+      minutes: typed.sessionDuration,
+      price: typed.sessionPrice,
+    }
     return { services: [...(lines.length === 0 ? [session] : lines), EMPTY_LINE] }
   }
   const [, gone] = /^menos:(\d+)$/.exec(pressed) ?? []

@@ -72,6 +72,7 @@ function preview(typed: TypedPage, now: Temporal.Instant): PagePreview {
       bookingQuestion: null,
       ...{ accentColor: null, photos: [], faq: [] },
       related: [],
+      relatedFor: 'everybody',
     },
     today,
     day,

@@ -8,3 +8,15 @@ export function codeProblem(code: string): string | null {
 }
 
 export const WRONG_CODE = 'Não é esse código, ou ele já passou da validade. Confira, ou peça outro.'
+
+/** A word that brings a code to whoever sends it from their phone. */
+export interface ShownWord {
+  message: string
+  ticket: string
+  /** Opens WhatsApp with the message. */
+  link: string | null
+}
+
+/** The word that the form shows already; null if it shows none. */
+export const wordShown = (message: string, ticket: string): ShownWord | null =>
+  /^ENCAIXE-[A-Z0-9]{6}$/.test(message) && ticket !== '' ? { message, ticket, link: null } : null

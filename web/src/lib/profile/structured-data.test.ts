@@ -24,6 +24,7 @@ const profile: Profile = {
   faq: [],
   bookingQuestion: null,
   related: [],
+  relatedFor: 'everybody',
 }
 const service = (id: string, priceCents: number | null) => ({
   ...{ id, name: `Corte ${id}`, description: '', durationMinutes: 30, priceCents, placeIds: [] },

@@ -27,10 +27,11 @@ const said: Readonly<Record<string, Said>> = {
 export function conversationPage(
   { items, nextCursor }: Page<Message>,
   options: { side: 'professional' | 'client'; timezone: string; path: string },
+  others: Parameters<typeof daysOf>[2] = [],
 ) {
   const newest = items.find(({ sender, readAt }) => sender !== options.side && readAt === null)
   return {
-    days: daysOf(items, { ...options, now: Date.now() }),
+    days: daysOf(items, { ...options, now: Date.now() }, others),
     newest: newest?.id ?? null,
     older: nextCursor === null ? null : `${options.path}?antes=${nextCursor}`,
   }

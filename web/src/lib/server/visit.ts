@@ -49,6 +49,7 @@ export function apiFor(
     onCookie: (cookie) => event.locals.setCookies.push(cookie),
     onFailure: (problem) => {
       event.locals.isIncomplete = true
+      event.locals.failure = problem.code
       fail?.(problem, event)
     },
   })

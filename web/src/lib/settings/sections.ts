@@ -15,20 +15,40 @@ import {
   sun,
 } from '#lib/ui/icons.ts'
 
-/** The pages of /ajustes, in their order. */
-export const sections = [
-  { href: '/ajustes/perfil', icon: person, title: 'Perfil' },
-  { href: '/ajustes/pagina', icon: brush, title: 'Aparência' },
-  { href: '/ajustes/servicos', icon: list, title: 'Serviços' },
-  { href: '/ajustes/lugares', icon: pin, title: 'Lugares' },
-  { href: '/ajustes/agenda', icon: calendar, title: 'Horários' },
-  { href: '/ajustes/folgas', icon: sun, title: 'Folgas' },
-  { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
-  { href: '/ajustes/lembretes', icon: alarm, title: 'Lembretes' },
-  { href: '/ajustes/assistente', icon: chat, title: 'Assistente' },
-  { href: '/ajustes/pix', icon: pix, title: 'Pix' },
-  { href: '/ajustes/recibos', icon: paper, title: 'Recibos' },
-  { href: '/ajustes/site', icon: globe, title: 'No seu site' },
-  { href: '/conta/avisos', icon: bell, title: 'Avisos' },
-  { href: '/ajustes/plano', icon: card, title: 'Plano' },
+/** The pages of /ajustes, in their groups and order. */
+export const sectionGroups = [
+  {
+    title: 'Página',
+    sections: [
+      { href: '/ajustes/perfil', icon: person, title: 'Perfil' },
+      { href: '/ajustes/pagina', icon: brush, title: 'Aparência' },
+      { href: '/ajustes/servicos', icon: list, title: 'Serviços' },
+      { href: '/ajustes/lugares', icon: pin, title: 'Lugares' },
+      { href: '/ajustes/site', icon: globe, title: 'No seu site' },
+    ],
+  },
+  {
+    title: 'Agenda',
+    sections: [
+      { href: '/ajustes/agenda', icon: calendar, title: 'Horários' },
+      { href: '/ajustes/folgas', icon: sun, title: 'Folgas' },
+      { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
+      { href: '/ajustes/lembretes', icon: alarm, title: 'Lembretes' },
+      { href: '/ajustes/assistente', icon: chat, title: 'Assistente' },
+    ],
+  },
+  {
+    title: 'Dinheiro',
+    sections: [
+      { href: '/ajustes/pix', icon: pix, title: 'Pix' },
+      { href: '/ajustes/recibos', icon: paper, title: 'Recibos' },
+    ],
+  },
+  {
+    title: 'Conta',
+    sections: [
+      { href: '/conta/avisos', icon: bell, title: 'Avisos' },
+      { href: '/ajustes/plano', icon: card, title: 'Plano' },
+    ],
+  },
 ] as const

@@ -40,7 +40,7 @@ function wordsOf(beginsBefore: boolean, endsAfter: boolean, start: string, end: 
   return endsAfter ? `a partir das ${clock(start)}` : `das ${clock(start)} às ${clock(end)}`
 }
 
-/** The first and last whole day of a stretch, and its times, as the calendar draws it. */
+/** The local times of a stretch. */
 export const wallStretch = ({ startsAt, endsAt }: Stretch, timezone: string) => ({
   start: inZone(startsAt, timezone).slice(0, 16),
   end: inZone(endsAt, timezone).slice(0, 16),

@@ -46,6 +46,10 @@ const partsOf = (date: string) => {
   }
 }
 
+/** How many days a day is after its Monday, with which every week begins here. */
+export const daysAfterMonday = (date: string): number =>
+  (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 
 /** Every day of the month that begins with this day. */
@@ -61,6 +65,8 @@ export const weekdayLong = (dayOfWeek: number): string => WEEKDAYS[dayOfWeek] ??
 
 export const weekdayShort = (date: string): string => partsOf(date).weekday.slice(0, 3)
 export const dayOfMonth = (date: string): number => partsOf(date).day
+/** `novembro` */
+export const monthOf = (date: string): string => partsOf(date).month
 
 /** `quarta, 25 de novembro`; the first of a month is `1º`. */
 export function dayLong(date: string): string {

@@ -42,7 +42,9 @@ function focusAfter(button: HTMLButtonElement) {
   const row = document.getElementById(`dia${dayOf(button)}`)
   const starts = row?.querySelectorAll<HTMLElement>('input[type="time"][name^="inicio"]')
   const isNew = button.value.startsWith('mais')
-  const target = isNew ? starts?.[starts.length - 1] : row?.querySelector('summary')
+  // A day that was copied to keeps the focus: the next one may follow.
+  const again = row?.querySelector<HTMLElement>(`button[value="${button.value}"]`)
+  const target = isNew ? starts?.[starts.length - 1] : (again ?? row?.querySelector('summary'))
   target?.focus({ preventScroll: true })
   target?.scrollIntoView({ block: 'nearest' })
 }

@@ -4,12 +4,12 @@ import { DAYS, type Day, type Hours, type Week } from './week.ts'
 export type WeekEdit =
   | { kind: 'add'; day: Day }
   | { kind: 'remove'; day: Day; index: number }
-  | { kind: 'copy'; day: Day; to: readonly Day[] }
+  | { kind: 'copy'; day: Day; to: Day }
 
 const dayFrom = (text: string | undefined): Day | undefined =>
   DAYS.find((day) => String(day) === text)
 
-/** What the pressed button says (`mais:1`, `menos:1:0`, `copiar:1` with the days in `copiar1`). */
+/** What the pressed button says (`mais:1`, `menos:1:0`, `copiar:1:6`: Monday's hours for Saturday, too). */
 export function readEdit(form: FormData): WeekEdit | null {
   const value = form.get('mudar')
   const [kind, dayText, indexText] = typeof value === 'string' ? value.split(':') : []
@@ -18,8 +18,8 @@ export function readEdit(form: FormData): WeekEdit | null {
   if (kind === 'mais') return { kind: 'add', day }
   if (kind === 'menos') return { kind: 'remove', day, index: Number(indexText) }
   if (kind !== 'copiar') return null
-  const wanted = form.getAll(`copiar${day}`)
-  return { kind: 'copy', day, to: DAYS.filter((to) => wanted.includes(String(to))) }
+  const to = dayFrom(indexText)
+  return to === undefined ? null : { kind: 'copy', day, to }
 }
 
 const FIRST: Hours = { start: '09:00', end: '12:00' }
@@ -37,14 +37,33 @@ function nextHours(hours: readonly Hours[]): Hours {
   return { start: clock(start), end: clock(Math.min(start + ASIDE.longest, 23)) }
 }
 
+/** A pause at noon, for a window that goes over it. */
+const LUNCH: Hours = { start: '12:00', end: '13:00' }
+
+/** The windows of a day with one more: one that goes over noon is split there, else another one is added. */
+function withAnother(hours: readonly Hours[]): Hours[] {
+  const over = hours.findLast(
+    ({ start, end }) => start !== '' && start < LUNCH.start && (end > LUNCH.end || end === '00:00'),
+  )
+  if (!over) return [...hours, nextHours(hours)]
+  return hours.flatMap((one) =>
+    one === over
+      ? [
+          { start: one.start, end: LUNCH.start },
+          { start: LUNCH.end, end: one.end },
+        ]
+      : [one],
+  )
+}
+
 export function editWeek(week: Week, edit: WeekEdit): Week {
   return week.map((hours, day) => {
     if (edit.kind === 'copy') {
-      return edit.to.some((to) => to === day) ? (week[edit.day] ?? []) : hours
+      return edit.to === day ? (week[edit.day] ?? []) : hours
     }
     if (day !== edit.day) return hours
     return edit.kind === 'add'
-      ? [...hours, nextHours(hours)]
+      ? withAnother(hours)
       : hours.filter((_, index) => index !== edit.index)
   })
 }

@@ -67,25 +67,31 @@ describe('a button of the week', () => {
     expect(late[0]?.[1]).toEqual({ start: '', end: '' })
   })
 
-  test('takes one away, and copies a day to the days marked', () => {
+  test('one more period splits a window that goes over noon, and no other', () => {
+    const split = (...hours: [string, string][]) =>
+      editWeek([hours.map(([start, end]) => ({ start, end })), [], [], [], [], [], []], {
+        ...{ kind: 'add', day: 0 },
+      })[0]?.map(({ start, end }) => `${start}-${end}`)
+    expect(split(['09:00', '18:00'])).toEqual(['09:00-12:00', '13:00-18:00'])
+    expect(split(['10:00', '00:00'])).toEqual(['10:00-12:00', '13:00-00:00'])
+    expect(split(['09:00', '12:00'], ['13:00', '18:00'])).toEqual([
+      ...['09:00-12:00', '13:00-18:00', '19:00-23:00'],
+    ])
+  })
+
+  test('takes one away, and copies a day to another at once', () => {
     const edit = readEdit(form([['mudar', 'menos:1:0']]))
     const week = edit ? editWeek(USUAL_WEEK, edit) : USUAL_WEEK
     expect(week[1]).toEqual([{ start: '13:30', end: '18:00' }])
-    const copy = readEdit(
-      form([
-        ['mudar', 'copiar:1'],
-        ['copiar1', '6'],
-        ['copiar1', '0'],
-      ]),
-    )
+    const copy = readEdit(form([['mudar', 'copiar:1:6']]))
     const copied = copy ? editWeek(week, copy) : week
     expect(copied[6]).toEqual(week[1])
-    expect(copied[0]).toEqual(week[1])
+    expect(copied[0]).toEqual([])
     expect(copied[2]).toEqual(USUAL_WEEK[2])
   })
 
   test('is ignored when it is unknown', () => {
-    for (const value of ['', 'mais', 'mais:9', 'outro:1', 'menos:x:1']) {
+    for (const value of ['', 'mais', 'mais:9', 'outro:1', 'menos:x:1', 'copiar:1', 'copiar:1:9']) {
       expect(readEdit(form([['mudar', value]]))).toBeNull()
     }
   })

@@ -21,6 +21,11 @@ export type Day = (typeof DAYS)[number]
 /** The order Brazilians plan a week in. */
 export const FROM_MONDAY: readonly Day[] = [1, 2, 3, 4, 5, 6, 0]
 
+/** Whether two days have the same windows. */
+export const areSame = (one: readonly Hours[], other: readonly Hours[]): boolean =>
+  one.length === other.length &&
+  one.every(({ start, end }, index) => start === other[index]?.start && end === other[index]?.end)
+
 export const dayName = (day: Day): string =>
   ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'][day] ?? ''
 export const dayNameShort = (day: Day): string => dayName(day).slice(0, 3)

@@ -48,7 +48,7 @@ export const load: PageServerLoad = async (event) => {
       '/ajustes/servicos':
         shown(services)
           .map(({ name }) => name)
-          .join(', ') || 'Só a sua sessão',
+          .join(', ') || 'Só o seu atendimento',
       '/ajustes/lugares':
         shown(places)
           .map(({ label }) => label)
@@ -66,7 +66,7 @@ export const load: PageServerLoad = async (event) => {
       ]
         .filter(Boolean)
         .join(' · '),
-      '/ajustes/lembretes': 'O seu recado nos avisos de antes do horário',
+      '/ajustes/lembretes': 'Quando o cliente é lembrado, e um recado seu',
       '/ajustes/assistente': 'O que ele diz a quem escreve para você',
       '/ajustes/pix':
         instantPayKeyType && instantPayKey

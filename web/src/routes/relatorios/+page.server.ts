@@ -1,5 +1,7 @@
 import { addressOf } from '#lib/api/address.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
+import { methodWords } from '#lib/appointments/payment-methods.ts'
+import { categoryWords } from '#lib/expenses/expense-form.ts'
 import { choices, stretchOf, stretchPath } from '#lib/reports/stretch.ts'
 import { periodWords } from '#lib/reports/words.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
@@ -36,9 +38,13 @@ export const load: PageServerLoad = async (event) => {
       needsPlan: false,
       chart: `/relatorios/grafico.svg?${new URLSearchParams({ de: stretch.from, ate: stretch.to, por: stretch.by })}`,
       isEmpty:
-        totals.completed + totals.noShows + totals.cancelled === 0 && totals.revenueCents === 0,
+        totals.completed + totals.noShows + totals.cancelled === 0 &&
+        totals.revenueCents === 0 &&
+        totals.expensesCents === 0,
       cards: [
         { label: 'Recebido', value: money(totals.revenueCents) },
+        { label: 'Despesas', value: money(totals.expensesCents) },
+        { label: 'Sobrou', value: money(totals.restCents) },
         { label: 'Devolvido', value: money(totals.refundedCents) },
         { label: 'Atendimentos', value: String(totals.completed) },
         { label: 'Ticket médio', value: money(totals.averageTicketCents) },
@@ -49,9 +55,20 @@ export const load: PageServerLoad = async (event) => {
         start: period.start,
         name: periodWords(period.start, stretch.by),
         revenue: money(period.revenueCents),
+        expenses: money(period.expensesCents),
         completed: period.completed,
         noShows: period.noShows,
         ticket: money(period.averageTicketCents),
+      })),
+      methods: totals.byMethod
+        .filter(({ receivedCents }) => receivedCents !== 0)
+        .map(({ method, receivedCents }) => ({
+          words: methodWords[method],
+          amount: money(receivedCents),
+        })),
+      categories: totals.byCategory.map(({ category, cents }) => ({
+        words: categoryWords[category],
+        amount: money(cents),
       })),
       best: bestHours.slice(0, BEST).map(({ dayOfWeek, hour, completed }) => ({
         words: `${weekdayLong(dayOfWeek)}, ${hour}h`,
@@ -60,7 +77,10 @@ export const load: PageServerLoad = async (event) => {
     }
   } catch (cause) {
     if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
-      return { ...shared, needsPlan: true, chart: '', isEmpty: true, cards: [], rows: [], best: [] }
+      return {
+        ...{ ...shared, needsPlan: true, chart: '', isEmpty: true },
+        ...{ cards: [], rows: [], methods: [], categories: [], best: [] },
+      }
     }
     return failSignedInPage(cause, event)
   }

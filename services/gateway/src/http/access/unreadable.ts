@@ -8,7 +8,7 @@ import { PROBLEM_TYPE, problemBody } from '../problem.ts'
  * say where the next request would begin, so the connection ends.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || isUnused(error, socket)) {
     socket.destroy()
     return
   }
@@ -25,6 +25,13 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
 }
+
+/**
+ * Browsers open connections ahead of their requests. An answer to none would meet the first request
+ * that goes out at the same moment, and be shown as its answer.
+ */
+const isUnused = (error: { code?: string }, socket: Socket) =>
+  error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
 
 function problemOf(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') {

@@ -78,6 +78,9 @@ export function largeBodies({ atOnce, fromOne }: Most) {
 /** Many people may send from one network, but what one of them typed arrives within a moment. */
 const MOST_UNFINISHED = { fromOne: 32, inAll: 400 }
 
+/** A body that was refused may take so long to end. */
+const REFUSED_MS = 1_000
+
 const bringsBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -105,5 +108,19 @@ export function limitUnfinishedBodies(server: FastifyInstance) {
     }
     request.raw.once('end', arrived)
     request.raw.once('close', arrived)
+  })
+}
+
+/**
+ * Closes the connection of a request that was answered before its body has come. The rest is read for a moment, because
+ * a connection that is closed with bytes unread loses the answer on its way.
+ */
+export function closeRefusedBodies(server: FastifyInstance) {
+  server.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return
+    raw.resume()
+    setTimeout(() => {
+      if (!raw.complete) raw.socket.destroy()
+    }, REFUSED_MS).unref()
   })
 }

@@ -54,38 +54,62 @@ export type CountAttempt = (
 export function rateLimits(server: FastifyInstance, counts: SharedCounts): CountAttempt {
   server.decorateRequest('overLimit', null)
 
-  async function count(name: LimitName, key: string, factor: number) {
+  async function count(name: LimitName, key: string, { policy, factor }: Counting) {
     const { max, seconds, withSolution = max }: Limit = limits[name]
     const { current, ttl } = await counts.add(`limit:${name}:${key}`, seconds * 1_000)
     return {
+      policy,
+      max: max * factor,
+      window: seconds,
       /** What remains until a challenge is asked for; less than none beyond. */
       left: max * factor - current,
       isRefused: current > withSolution * factor,
-      seconds: Math.ceil(ttl / 1_000),
+      seconds: Math.max(1, Math.ceil(ttl / 1_000)),
     }
   }
 
   return async (name, request, reply) => {
-    const counted = [await count(name, ownKey(name, request), 1)]
+    const counted = [await count(name, ownKey(name, request), { policy: name, factor: 1 })]
     if (isCountedByNetwork(name, request)) {
-      counted.push(await count(name, `network:${networkKeyOf(request.ip)}`, NETWORK_FACTOR))
+      const network = { policy: `${name}-network`, factor: NETWORK_FACTOR }
+      counted.push(await count(name, `network:${networkKeyOf(request.ip)}`, network))
     }
-    const left = Math.min(...counted.map((count) => count.left))
+    reply.headers(rateLimitFields(counted))
     const over = counted.filter((count) => count.left < 0)
-    const seconds = Math.max(1, ...(over.length > 0 ? over : counted).map((count) => count.seconds))
-    reply.headers({
-      'ratelimit-limit': limits[name].max,
-      'ratelimit-remaining': Math.max(0, left),
-      'ratelimit-reset': seconds,
-    })
     if (over.length === 0) return
     const refused = new AppError('RATE_LIMITED', 'Too many requests from this address.', {
-      retryAfterSeconds: seconds,
+      retryAfterSeconds: Math.max(...over.map((count) => count.seconds)),
     })
     if (counted.some((count) => count.isRefused)) throw refused
     request.overLimit = refused
   }
 }
+
+/** A limit under the name by which it is told, and how many times its attempts there are. */
+interface Counting {
+  policy: string
+  factor: number
+}
+
+interface Counted {
+  policy: string
+  max: number
+  /** Seconds. */
+  window: number
+  left: number
+  /** Until the window ends. */
+  seconds: number
+}
+
+/** What is left, as lists of structured fields (draft-ietf-httpapi-ratelimit-headers-11): one item for each count. */
+const rateLimitFields = (counted: readonly Counted[]) => ({
+  'ratelimit-policy': counted
+    .map(({ policy, max, window }) => `"${policy}";q=${max};w=${window}`)
+    .join(', '),
+  ratelimit: counted
+    .map(({ policy, left, seconds }) => `"${policy}";r=${Math.max(0, left)};t=${seconds}`)
+    .join(', '),
+})
 
 const accountOf = (name: LimitName, { caller }: FastifyRequest): string | null =>
   limits[name].by === 'account' && caller ? caller.userId : null

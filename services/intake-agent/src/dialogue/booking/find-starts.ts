@@ -1,12 +1,22 @@
-import { match, type Wish, wantsDay } from '../../language/wish.rule.ts'
-import { nothingWanted, type Page, type Tools, type Wanted } from '../types.ts'
+import { match, noWish, type Wish, wantsDay } from '../../language/wish.rule.ts'
+import { nothingWanted, type Page, type Wanted } from '../page.ts'
+import type { Tools } from '../tools.ts'
 import { localStart } from '../words.ts'
+import { daysByDistance, nearestOfDay, type Timed, timesOf } from './nearest.rule.ts'
 
 /** The rows of a list, minus one for the way out. */
 const MOST = 9
 const MOST_OF_A_DAY = 4
 const DAYS_LOOKED_AT = 8
 const DAYS_AHEAD = 61
+/** Of the nearest ones: from how many wished days, how many of each, and how many in all. */
+const WISHED_DAYS = 3
+const NEAR_OF_WISHED_DAY = 4
+/** The one before and the one after a wished hour. */
+const NEAR_OF_HOUR = 2
+const NEAR_OF_OTHER_DAY = 2
+const ENOUGH = 2
+const NEAR = 6
 
 export interface Found {
   /** In their order. */
@@ -40,36 +50,61 @@ export async function findStarts(asked: Asked): Promise<Found> {
   const wanted = days.filter((date) =>
     wantsDay(wish, date, Temporal.PlainDate.from(date).dayOfWeek % 7),
   )
-  const said = await startsOn(wanted.slice(0, DAYS_LOOKED_AT * 2), asked, wish)
-  if (said.length > 0) return { starts: said, kind: 'said' }
-  const near = nearestDays(days, wish).slice(0, DAYS_LOOKED_AT)
-  // The requested day at another hour, or the requested hour on another day.
-  const sameHour = {
-    ...wish,
-    choices: wish.choices.map((choice) => ({ ...choice, days: [], weekdays: [] })),
+  const looked = wanted.slice(0, wish.latest ? 1 : DAYS_LOOKED_AT * 2)
+  const said = await startsOn(looked, asked, wish)
+  if (said.length > 0) return { starts: wish.latest ? said.slice(-1) : said, kind: 'said' }
+  return { starts: sorted(await nearest(days, wanted, asked)).slice(0, MOST), kind: 'near' }
+}
+
+/**
+ * The nearest starts to a wish that none fits: before and after the wished time, on the wished day first, then on
+ * the days beside it.
+ */
+async function nearest(
+  days: readonly string[],
+  wanted: readonly string[],
+  asked: Asked,
+): Promise<string[]> {
+  const { wish } = asked
+  const times = timesOf(wish)
+  const isDayNamed = wish.choices.some(({ days, weekdays }) => days.length + weekdays.length > 0)
+  const found: string[] = []
+  async function look(date: string, most: number) {
+    const free = await freeOn(date, asked)
+    for (const { startsAt } of nearestOfDay(free, times, most)) found.push(startsAt)
   }
-  const open = { ...wish, choices: [] }
-  const onDay = wish.choices.length > 0 ? await startsOn(wanted.slice(0, 2), asked, open) : []
-  const atHour = await startsOn(near, asked, sameHour)
-  const some = [...onDay.slice(0, 4), ...atHour.slice(0, 4)]
-  const starts = some.length > 0 ? some : await startsOn(near, asked, open)
-  return { starts: sorted([...new Set(starts)]).slice(0, MOST), kind: 'near' }
+  const isExact = times.length === 1 && times[0]?.from === times[0]?.to
+  if (isDayNamed) {
+    const most = isExact ? NEAR_OF_HOUR : NEAR_OF_WISHED_DAY
+    for (const date of wanted.slice(0, WISHED_DAYS)) await look(date, most)
+    if (found.length >= ENOUGH) return found
+  }
+  const beside = daysByDistance(days, wish).filter((date) => !isDayNamed || !wanted.includes(date))
+  for (const date of beside.slice(0, DAYS_LOOKED_AT)) {
+    if (found.length >= NEAR) break
+    await look(date, NEAR_OF_OTHER_DAY)
+  }
+  return found
+}
+
+/** What is free on a day and not excluded. */
+async function freeOn(date: string, asked: Asked): Promise<Timed[]> {
+  const { page, tools, wish, except, wanted, shown = [] } = asked
+  const { except: excluded } = wish
+  const starts = await tools.starts(page.slug, date, wanted ?? nothingWanted)
+  return starts.flatMap((startsAt) => {
+    const local = localStart(startsAt, page.timezone)
+    const isOut = !isShifted(startsAt, wish, shown[0], shown.at(-1))
+    if (isOut || startsAt === except) return []
+    if (match({ ...noWish, except: excluded }, local) === null) return []
+    return { startsAt, minutes: local.minutes }
+  })
 }
 
 const sorted = (starts: string[]) =>
   starts.toSorted((one, other) =>
     Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),
   )
-
-/** Days by their distance from the named day. */
-function nearestDays(days: readonly string[], { choices }: Wish): string[] {
-  const named = choices.flatMap(({ days }) => days.map(({ from }) => from))[0]
-  if (named === undefined) return [...days]
-  const target = Temporal.PlainDate.from(named)
-  const far = (date: string) =>
-    Math.abs(target.until(Temporal.PlainDate.from(date), { largestUnit: 'days' }).days)
-  return days.toSorted((one, other) => far(one) - far(other))
-}
 
 async function startsOn(
   days: readonly string[],

@@ -1,8 +1,14 @@
+import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
+import type { Wish } from '../../language/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import { namedPages } from '../choosing/choose.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory, Option } from '../memory.ts'
+import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
-import type { Memory, Option, Page, Reply, Turn } from '../types.ts'
 import { firstName, label, shownName } from '../words.ts'
+import { nameScore, searchPages } from './search-pages.ts'
 
 export const firstNameOf = ({ name }: Page): string => firstName(name)
 
@@ -13,55 +19,97 @@ const optionOf = ({ slug, name, profession, city }: Page): Option => ({
 })
 
 /** A list of pages to choose from. The agent never guesses. */
-export const askWhich = (memory: Memory, pages: readonly Page[], text: string): Reply =>
+const askWhich = (memory: Memory, pages: readonly Page[], text: string): Reply =>
   reply(memory, text, { asked: 'page', options: pages.slice(0, 9).map(optionOf) })
 
 /**
  * The page that a message is about: by its address, a name, the page of the conversation, the message that it
  * replies to, or the only page that wrote to this client or has appointments with them. Otherwise a question.
+ * A conversation about one page stays with it unless the client names another.
  */
 export async function whichPage(
   turn: Turn,
   memory: Memory,
-  { page: slug, words, acts }: Understanding,
+  { page: slug, words, withWhom, acts, wish }: Understanding,
 ): Promise<Page | Reply> {
   const { around, tools } = turn
   if (slug !== null) {
     const addressed = await tools.page(slug)
     if (addressed) return addressed
   }
-  const isSearch = acts.includes('find')
+  const isSearch = acts.includes('find') && words.length > 0
   const known = memory.page ? [memory.page, ...around.pages] : around.pages
-  if (!isSearch) {
-    const named = unique(namedPages(words, known))
+  const named = unique(namedPages(withWhom.length > 0 ? withWhom : words, known))
+  if (!isSearch && named.length > 0) {
     const [only, ...others] = named
     if (only && others.length === 0) return only
-    if (only) return askWhich(memory, named, 'Com quem?')
     // The profession alone may tell them apart: `a psicóloga`.
-    if (memory.page && !(await isSomebodyElse(turn, words))) return memory.page
-    const replied = around.notice?.isRepliedTo ? around.notice.slug : null
-    const repliedTo = around.pages.find((page) => page.slug === replied)
-    if (repliedTo) return repliedTo
+    return askWhich(memory, named, 'Com quem?')
   }
-  if (words.length > 0) {
-    const found = await tools.findProfessionals(words.slice(0, 6).join(' '))
-    const [only, ...others] = found
-    if (only && others.length === 0) return only
-    if (only)
-      return askWhich(memory, found, 'Encontrei estes profissionais. Com quem você quer falar?')
-    if (isSearch || around.pages.length === 0) return notFound(memory)
+  const thread = memory.page ?? threadOf(turn)
+  const isAnswer = memory.asked === 'page'
+  const isOpen = thread === null || isSearch || isAnswer
+  // `na verdade quero o Bruno Lima`
+  const isInstead = acts.includes('wrong') && withWhom.length === 0
+  const said = isInstead ? words : withWhom
+  const { pages: found, isByName } = await searchPages(
+    tools,
+    isOpen ? words : whomElse(thread, said),
+  )
+  const leaves = isInstead ? found.filter(({ name }) => isFullName(name, words)) : found
+  const fitting = isOpen ? found : isByName ? leaves : []
+  const [only, ...others] = fitting
+  if (only && others.length === 0) return only
+  if (only) {
+    return askWhich(memory, fitting, 'Encontrei estes profissionais. Com quem você quer falar?')
   }
-  if (!isSearch) {
-    const [only, ...others] = around.pages
-    if (only && others.length === 0) return only
-    if (only) return askWhich(memory, around.pages, 'Com quem você quer falar?')
+  if (isSearch || (isAnswer && words.length > 0)) return notFound(memory)
+  if (thread) return thread
+  const last = await lastPage(turn, acts, wish)
+  if (last) return last
+  if (words.length > 0 && around.pages.length === 0) return notFound(memory)
+  if (around.pages.length > 0) {
+    return askWhich(memory, around.pages, 'Com quem você quer falar?')
   }
-  return reply(
-    memory,
-    'Com quem você quer marcar? Me diga o nome, ou a profissão e a cidade: por exemplo, “psicóloga em Recife”.',
-    { asked: 'page' },
+  return reply(memory, WITH_WHOM, { asked: 'page' })
+}
+
+/** The page that a conversation without one is about, if only one can be meant. */
+function threadOf({ around }: Turn): Page | null {
+  const replied = around.notice?.isRepliedTo ? around.notice.slug : null
+  const [only, ...others] = around.pages
+  return (
+    around.pages.find(({ slug }) => slug === replied) ??
+    (others.length === 0 ? (only ?? null) : null)
   )
 }
+
+/** Of `o mesmo da última vez` and of a receipt: the page of the client's last appointment. */
+async function lastPage(
+  { around, tools, person }: Turn,
+  acts: readonly Act[],
+  { same }: Wish,
+): Promise<Page | null> {
+  const isOfPast = same || acts.includes('receipt')
+  if (!isOfPast || around.pages.length > 0 || person.phone === null) return null
+  const [last] = await tools.past()
+  return last ? tools.page(last.slug) : null
+}
+
+/** Whether the words have a first and a last name. */
+const isFullName = (name: string, words: readonly string[]): boolean => {
+  const parts = plain(name).split(' ')
+  return parts.length > 1 && parts.every((part) => words.includes(part))
+}
+
+/** The words after `com` that name neither the page nor anything of it: `com a Ana`, `com barba`. */
+function whomElse({ services, places }: Page, withWhom: readonly string[]): readonly string[] {
+  const own = [...services.map(({ name }) => name), ...places.map(({ label }) => label)].join(' ')
+  return withWhom.filter((word) => nameScore(word, own) === 0)
+}
+
+export const WITH_WHOM =
+  'Com quem você quer marcar? Me diga o nome, ou a profissão e a cidade: por exemplo, “psicóloga em Recife”.'
 
 const notFound = (memory: Memory) =>
   reply(
@@ -76,10 +124,3 @@ const notFound = (memory: Memory) =>
 const unique = (pages: readonly Page[]) => [
   ...new Map(pages.map((page) => [page.slug, page])).values(),
 ]
-
-/** Unknown words may name another professional. Only `com fulano` triggers a search. */
-async function isSomebodyElse({ tools }: Turn, words: readonly string[]): Promise<boolean> {
-  if (words.length === 0 || words.length > 3) return false
-  const found = await tools.findProfessionals(words.join(' '))
-  return found.length > 0
-}

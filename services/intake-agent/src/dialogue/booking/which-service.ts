@@ -1,79 +1,110 @@
 import { plain } from '../../language/words/spelling.rule.ts'
+import type { Reply } from '../conversation.ts'
+import type { Memory, Option } from '../memory.ts'
+import type { Page, PagePlace, PageService, Wanted } from '../page.ts'
 import { reply } from '../reply.ts'
-import {
-  type Memory,
-  nothingWanted,
-  type Option,
-  type Page,
-  type PagePlace,
-  type PageService,
-  type Reply,
-  type Wanted,
-} from '../types.ts'
-import { label, lengthWords, priceWords } from '../words.ts'
-
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2)
-
-/** The named service. Of several, the longest whose words were all said. null: unclear. */
-function named<T>(said: string, all: readonly T[], nameOf: (one: T) => string): T | null {
-  const words = new Set(wordsOf(said))
-  const scored = all
-    .map((one) => {
-      const parts = wordsOf(nameOf(one))
-      const hits = parts.filter((part) => words.has(part) || words.has(`${part}s`)).length
-      return { one, hits, isWhole: parts.length > 0 && hits === parts.length }
-    })
-    .filter(({ hits }) => hits > 0)
-  const whole = scored.filter(({ isWhole }) => isWhole).toSorted((a, b) => b.hits - a.hits)
-  const [best, next] = whole
-  if (best && best.hits > (next?.hits ?? 0)) return best.one
-  const [only, ...others] = scored
-  return only && others.length === 0 ? only.one : null
-}
+import { label, lengthWords, priceWords, shownName } from '../words.ts'
+import { isWholeIn, namedOf } from './named-service.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
   service && service.placeIds.length > 0
     ? page.places.filter(({ id }) => service.placeIds.includes(id))
     : page.places
 
-/** The service and place chosen so far. A single one needs no words. */
-export function wantedOf(page: Page, before: Wanted, said: string): Wanted {
-  const known = page.services.find(({ id }) => id === before.serviceId)
-  const [only, ...others] = page.services
-  const service =
-    named(said, page.services, ({ name }) => name) ??
-    known ??
-    (others.length === 0 ? only : undefined)
-  const places = placesOf(page, service)
-  const place =
-    named(said, places, ({ label }) => label) ??
-    places.find(({ id }) => id === before.placeId) ??
-    (places.length === 1 ? places[0] : undefined)
-  return { serviceId: service?.id ?? null, placeId: place?.id ?? null }
+const VISIT =
+  /\b(?:em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|vem aqui|vir aqui|aqui em casa|visita|minha empresa|meu trabalho)\b/
+
+/** How people call a kind of place. */
+const kinds: Readonly<Record<string, RegExp>> = {
+  online:
+    /\b(?:online|on line|video|videochamada|chamada|remoto|remota|distancia|virtual|meet|zoom|skype)\b/,
+  client_address: VISIT,
+  address:
+    /\b(?:presencial|presencialmente|pessoalmente|no consultorio|no salao|no estudio|na clinica|no local)\b/,
 }
 
-/** Whether the message names a service or a place of the page. */
-export const namesWanted = (page: Page, before: Wanted, said: string): boolean =>
-  (page.services.length > 1 || page.places.length > 1) &&
-  JSON.stringify(wantedOf(page, before, said)) !== JSON.stringify(wantedOf(page, before, ''))
+/** Whether the text asks for a visit. `Em casa` is no part of `em Casa Forte`, and `não em casa` asks for none. */
+function asksForVisit(text: string, places: readonly PagePlace[]): boolean {
+  const rest = places.reduce((left, { label: name }) => left.replaceAll(plain(name), '#'), text)
+  const [before] = rest.split(VISIT)
+  return before !== undefined && before !== rest && !/\b(?:nao|nem|sem)\b[^,.;!?\n]*$/.test(before)
+}
 
-/** Asks for the service or the place if it is open. null: both are known. */
-export function askWhat(memory: Memory, page: Page): Reply | null {
+function namedPlace(said: string, places: readonly PagePlace[]): PagePlace | null {
+  const text = plain(said)
+  // In `em casa, moro na rua … em Boa Vista` the second place is a part of the address.
+  const visits = places.filter(({ kind }) => kind === 'client_address')
+  const [visit] = visits
+  if (visit && visits.length === 1 && asksForVisit(text, places)) return visit
+  const [whole, ...others] = places.filter(({ label: name }) => isWholeIn(said, name))
+  if (whole && others.length === 0) return whole
+  for (const [kind, words] of Object.entries(kinds)) {
+    const [only, ...others] = places.filter((place) => place.kind === kind)
+    if (only && others.length === 0 && words.test(text)) return only
+  }
+  return namedOf(said, places, ({ label: name, district, street }) =>
+    [name, district, street].filter(Boolean).join(' '),
+  ).one
+}
+
+export interface ReadWanted {
+  wanted: Wanted
+  /** The services that may be meant, if it is unclear which. */
+  among: PageService[]
+}
+
+/** The service and place chosen so far, and what a message says of them. A single one needs no words. */
+export function readWanted(page: Page, before: Wanted, said: string): ReadWanted {
+  const known = page.services.find(({ id }) => id === before.serviceId)
+  const [only, ...others] = page.services
+  const named = namedOf(said, page.services, ({ name }) => name)
+  const isOpen = named.one === null && named.among.length > 1
+  const service =
+    named.one ?? (isOpen ? undefined : (known ?? (others.length === 0 ? only : undefined)))
+  const places = placesOf(page, service)
+  const place =
+    namedPlace(said, places) ??
+    places.find(({ id }) => id === before.placeId) ??
+    (places.length === 1 ? places[0] : undefined)
+  const wanted = { serviceId: service?.id ?? null, placeId: place?.id ?? null }
+  return { wanted, among: isOpen ? named.among : [] }
+}
+
+export const wantedOf = (page: Page, before: Wanted, said: string): Wanted =>
+  readWanted(page, before, said).wanted
+
+/** Whether the message names a service or a place of the page. */
+export function namesWanted(page: Page, before: Wanted, said: string): boolean {
+  if (page.services.length < 2 && page.places.length < 2) return false
+  const { wanted, among } = readWanted(page, before, said)
+  return among.length > 0 || JSON.stringify(wanted) !== JSON.stringify(wantedOf(page, before, ''))
+}
+
+export const placeOf = (page: Page, { placeId }: Wanted): PagePlace | undefined =>
+  page.places.find(({ id }) => id === placeId)
+
+export const serviceOf = (page: Page, { serviceId }: Wanted): PageService | undefined =>
+  page.services.find(({ id }) => id === serviceId)
+
+/** Asks for the service, the place or the address if it is open. null: all is known. */
+export function askWhat(
+  memory: Memory,
+  page: Page,
+  among: readonly PageService[] = [],
+): Reply | null {
   const { wanted } = memory
   const next = { ...memory, page }
   if (page.services.length > 1 && wanted.serviceId === null) {
-    const lines = page.services
-      .slice(0, 9)
-      .map(
-        ({ name, durationMinutes, priceCents }) =>
-          `• ${name} (${lengthWords(durationMinutes)}, ${priceWords(priceCents ?? 0)})`,
-      )
-    return reply(next, `Qual serviço você quer?\n${lines.join('\n')}`, {
+    const shown = (among.length > 1 ? among : page.services).slice(0, 9)
+    const lines = shown.map(
+      ({ name, durationMinutes, priceCents }) =>
+        `• ${shownName(name)} (${lengthWords(durationMinutes)}, ${priceWords(priceCents ?? 0)})`,
+    )
+    const question =
+      among.length > 1 ? 'Qual destes? Marco um de cada vez.' : 'Qual serviço você quer?'
+    return reply(next, `${question}\n${lines.join('\n')}`, {
       asked: 'service',
-      options: page.services.slice(0, 9).map(
+      options: shown.map(
         ({ id: serviceId, name }): Option => ({
           offer: { kind: 'service', slug: page.slug, serviceId },
           label: label(name),
@@ -81,18 +112,19 @@ export function askWhat(memory: Memory, page: Page): Reply | null {
       ),
     })
   }
-  const service = page.services.find(({ id }) => id === wanted.serviceId)
-  const places = placesOf(page, service)
+  const places = placesOf(page, serviceOf(page, wanted))
   const place = places.find(({ id }) => id === wanted.placeId)
-  if (place?.kind === 'client_address') {
-    return reply({ ...next, task: null, wanted: nothingWanted }, ADDRESS_NEEDED, { asked: null })
+  if (place?.kind === 'client_address' && memory.address === null) {
+    return reply(next, 'Qual é o endereço para a visita? Mande rua, número e bairro, por favor.', {
+      asked: 'address',
+    })
   }
   if (places.length < 2 || place) return null
   return reply(
     next,
     `Onde você prefere?\n${places
       .slice(0, 9)
-      .map(({ label }) => `• ${label}`)
+      .map(({ label: name }) => `• ${name}`)
       .join('\n')}`,
     {
       asked: 'place',
@@ -105,6 +137,3 @@ export function askWhat(memory: Memory, page: Page): Reply | null {
     },
   )
 }
-
-const ADDRESS_NEEDED =
-  'Para atendimento no seu endereço, marque pela página: lá dá para informar o endereço com segurança.'

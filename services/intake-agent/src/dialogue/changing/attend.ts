@@ -1,7 +1,9 @@
-import { propose } from '../booking/book.ts'
+import { propose } from '../booking/propose.ts'
 import { commit } from '../commit.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
 import { options, reply, settled } from '../reply.ts'
-import type { Memory, OwnAppointment, Reply, Turn } from '../types.ts'
+import type { OwnAppointment } from '../tools.ts'
 import { shownName, startWords } from '../words.ts'
 import { line, none, optionOf } from './own-appointments.ts'
 

@@ -1,9 +1,12 @@
 import type { Understanding } from '../../language/understand.rule.ts'
-import { propose } from '../booking/book.ts'
-import { isReply, options } from '../reply.ts'
-import type { Memory, Reply, Task, Turn } from '../types.ts'
-import { shownName } from '../words.ts'
-import { toChange, tooLate } from './own-appointments.ts'
+import { propose } from '../booking/propose.ts'
+import { meantAppointments } from '../choosing/choose.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory, Task } from '../memory.ts'
+import type { Page } from '../page.ts'
+import { isReply, nameOf, options } from '../reply.ts'
+import type { OwnAppointment } from '../tools.ts'
+import { line, none, notProven, toChange, tooLate } from './own-appointments.ts'
 
 /** Asks whether to cancel it. */
 export async function cancel(
@@ -17,11 +20,47 @@ export async function cancel(
   const { found, page, when } = asked
   const next = { ...memory, page, task: { ...task, appointmentId: found.id } }
   if (!found.actions.includes('cancel')) return tooLate(next, page, when, 'cancelar')
-  const { id: appointmentId, version, slug, startsAt } = found
-  const proposal = { kind: 'cancel', appointmentId, version, slug, startsAt } as const
-  return propose(next, proposal, `Quer mesmo cancelar ${when}, com ${shownName(page.name)}?`, [
-    options.yes('Sim, cancelar'),
-    options.reschedule,
-    options.no('Não, manter'),
-  ])
+  const proposal = { kind: 'cancel', ...changeOf(found), also: [] } as const
+  return propose(
+    next,
+    { ...proposal, also: [] },
+    `Quer mesmo cancelar ${when}, com ${nameOf(page)}?`,
+    [options.yes('Sim, cancelar'), options.reschedule, options.no('Não, manter')],
+  )
+}
+
+const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment) => ({
+  ...{ appointmentId, version, slug, startsAt },
+})
+
+/** Asks whether to cancel several, each of them by its name: those of a person or a time, or all. */
+export async function cancelAll(turn: Turn, memory: Memory, said: Understanding): Promise<Reply> {
+  if (turn.person.phone === null) return notProven(turn, memory)
+  const own = await turn.tools.appointments()
+  const meant = meantAppointments(own, { words: said.words, when: said.from ?? said.wish })
+  const possible = meant.filter(({ actions }) => actions.includes('cancel'))
+  const [first, ...others] = possible
+  if (!first) {
+    const [late] = meant
+    return late
+      ? cancel(turn, memory, { kind: 'cancel', appointmentId: late.id, from: null }, null)
+      : none(turn, memory)
+  }
+  if (others.length === 0 && meant.length === 1) {
+    return cancel(turn, memory, { kind: 'cancel', appointmentId: first.id, from: null }, null)
+  }
+  const page: Page | null = await turn.tools.page(first.slug)
+  if (!page) return none(turn, memory)
+  const late = meant.filter((one) => !possible.includes(one))
+  const lines = possible.map((one) => line(one, turn.now)).join('\n')
+  const proposal = { kind: 'cancel', ...changeOf(first), also: others.map(changeOf) } as const
+  return propose(
+    { ...memory, page, task: { kind: 'cancel', appointmentId: null, from: null } },
+    { ...proposal, also: others.map(changeOf) },
+    `Quer mesmo cancelar ${possible.length === 1 ? 'este' : `estes ${possible.length}`}?\n${lines}`,
+    [options.yes('Sim, cancelar'), options.no('Não, manter')],
+    late.length === 0
+      ? ''
+      : `Em cima da hora, só falando direto:\n${late.map((one) => line(one, turn.now)).join('\n')}`,
+  )
 }

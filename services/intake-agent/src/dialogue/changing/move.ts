@@ -1,11 +1,22 @@
 import type { Understanding } from '../../language/understand.rule.ts'
 import { isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
-import { continued, listed, offered, propose } from '../booking/book.ts'
+import { listed, offered, shownIn } from '../booking/book.ts'
 import { findStarts } from '../booking/find-starts.ts'
-import { isReply, options, reply } from '../reply.ts'
-import type { Memory, OwnAppointment, Page, Reply, Task, Turn } from '../types.ts'
-import { shownName, startLabel, startWords } from '../words.ts'
+import { choose, propose } from '../booking/propose.ts'
+import { likeThat } from '../booking/same-time.ts'
+import { wantedOf } from '../booking/which-service.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory, Task } from '../memory.ts'
+import type { Page } from '../page.ts'
+import { isReply, options, reply, started } from '../reply.ts'
+import { continued, laterBy } from '../state/in-context.rule.ts'
+import type { OwnAppointment } from '../tools.ts'
+import { localStart, shownName, startLabel, startWords } from '../words.ts'
 import { none, toChange, tooLate } from './own-appointments.ts'
+
+/** The task of a move. */
+export const moveOf = (appointmentId: string | null, wish: Wish, from: Wish | null) =>
+  ({ kind: 'reschedule', appointmentId, wish, from }) as const
 
 /** Looks for a new time for an appointment. */
 export async function reschedule(
@@ -25,12 +36,11 @@ export async function reschedule(
     task: { ...task, appointmentId: found.id, wish: { ...wish, shift: null } },
   }
   if (!found.actions.includes('reschedule')) return tooLate(next, page, when, 'mudar')
-  const shown = memory.options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer.startsAt : []))
+  const shown = shownIn(memory)
   const { starts, kind } = await findStarts({
-    page,
-    wish,
-    tools: turn.tools,
-    now: turn.now,
+    ...{ page, wish, tools: turn.tools, now: turn.now },
+    // Its own length, and where it takes place.
+    wanted: wantedOf(page, found, ''),
     shown: shown.length > 0 ? shown : [found.startsAt],
     except: found.startsAt,
   })
@@ -58,8 +68,16 @@ export async function reschedule(
   })
 }
 
-/** `remarcar para as 16h` keeps the day. `para sexta` asks whether to keep the hour. */
-function relativeTo({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
+/** `remarcar para as 16h` keeps the day, and `no mesmo horário` the hour. `para sexta` asks for the hour. */
+function relativeTo(found: OwnAppointment, said: Wish): Wish {
+  const { startsAt, timezone } = found
+  if (said.by !== null) return laterBy(said.by, localStart(startsAt, timezone), said)
+  const isSame = said.same && said.choices.length > 0
+  const wish = isSame ? likeThat(said, found) : { ...said, same: false }
+  if (wish.shift !== null && wish.choices.length === 0) {
+    const { date } = localStart(startsAt, timezone)
+    return { ...wish, choices: [{ days: [{ from: date, to: date }], weekdays: [], times: [] }] }
+  }
   const [choice] = wish.choices
   if (wish.choices.length !== 1 || !choice) return wish
   if (choice.days.length + choice.weekdays.length > 0) return wish
@@ -95,7 +113,10 @@ export async function moveTo(
   const { task } = memory
   const own = await turn.tools.appointments()
   const found = own.find(({ id }) => task?.kind === 'reschedule' && id === task.appointmentId)
-  return found ? proposeMove(turn, memory, page, found, startsAt) : none(turn, memory)
+  if (!found) return none(turn, memory)
+  if (found.slug === page.slug) return proposeMove(turn, memory, page, found, startsAt)
+  // A time of an older list of somebody else's is no time for this appointment.
+  return choose(turn, { ...started(memory), task: { kind: 'book', wish: noWish } }, page, startsAt)
 }
 
 /** The wish of a continued task. */

@@ -1,8 +1,11 @@
 import type { Understanding } from '../../language/understand.rule.ts'
 import type { Wish } from '../../language/wish.rule.ts'
 import { meantAppointments } from '../choosing/choose.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory, Option, Task } from '../memory.ts'
+import type { Page } from '../page.ts'
 import { isReply, menu, options, reply, settled } from '../reply.ts'
-import type { Memory, Option, OwnAppointment, Page, Reply, Task, Turn } from '../types.ts'
+import type { OwnAppointment } from '../tools.ts'
 import { label, shownName, startLabel, startWords } from '../words.ts'
 
 type ChangeTask = Extract<Task, { kind: 'reschedule' | 'cancel' }>
@@ -18,7 +21,7 @@ export const line = (one: OwnAppointment, now: Temporal.Instant) => {
   return `• ${startWords(one.startsAt, one.timezone, now)}, com ${shownName(one.professionalName)}${state}`
 }
 
-const notProven = (turn: Turn, memory: Memory) =>
+export const notProven = (turn: Turn, memory: Memory) =>
   reply(
     memory,
     turn.person.channel === 'web'
@@ -34,6 +37,7 @@ export const none = (turn: Turn, memory: Memory) =>
     { ...memory, ...settled },
     'Não encontrei nenhum horário marcado com este número. Quer marcar um?',
     {
+      invited: 'book',
       options: menu({ ...turn, memory }),
     },
   )
@@ -43,7 +47,7 @@ export const tooLate = (memory: Memory, page: Page, when: string, verb: string) 
   reply(
     { ...memory, ...settled },
     `Não dá mais para ${verb} ${when} por aqui: ${shownName(page.name)} pede ${page.cancellationNoticeHours}h de antecedência. Quer falar direto?`,
-    { options: [options.human(page)] },
+    { invited: 'human', options: [options.human(page)] },
   )
 
 /** The client's future appointments. */
@@ -63,17 +67,20 @@ async function which(
   turn: Turn,
   memory: Memory,
   task: ChangeTask,
-  { words, when }: { words: readonly string[]; when: Wish | null },
+  { words, when, place }: { words: readonly string[]; when: Wish | null; place: number | null },
 ): Promise<OwnAppointment | Reply> {
   if (turn.person.phone === null) return notProven(turn, memory)
   const own = await turn.tools.appointments()
-  const named = own.find(({ id }) => id === task.appointmentId)
-  if (named) return named
+  const known = own.find(({ id }) => id === task.appointmentId)
+  if (known) return known
   const { notice } = turn.around
   const ofNotice = notice?.isRepliedTo
     ? own.find(({ id }) => id === notice.appointmentId)
     : undefined
-  const meant = ofNotice ? [ofNotice] : meantAppointments(own, { words, when })
+  const all = ofNotice ? [ofNotice] : meantAppointments(own, { words, when })
+  // `cancela a primeira`
+  const placed = place === -1 ? all.at(-1) : all[(place ?? 0) - 1]
+  const meant = placed ? [placed] : all
   const [only, ...others] = meant
   if (!only) return none(turn, memory)
   if (others.length === 0) return only
@@ -93,7 +100,10 @@ export async function toChange(
   task: ChangeTask,
   said: Understanding | null,
 ): Promise<{ found: OwnAppointment; page: Page; when: string } | Reply> {
-  const found = await which(turn, memory, task, { words: said?.words ?? [], when: task.from })
+  const found = await which(turn, memory, task, {
+    ...{ words: said?.words ?? [], when: task.from },
+    place: said?.place ?? null,
+  })
   if (isReply(found)) return found
   const page = await turn.tools.page(found.slug)
   if (!page) return none(turn, memory)

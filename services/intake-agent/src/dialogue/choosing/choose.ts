@@ -1,7 +1,10 @@
 import type { Understanding } from '../../language/understand.rule.ts'
 import { match } from '../../language/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
-import type { Offer, Option, OwnAppointment, Page } from '../types.ts'
+import { isOfProfession } from '../booking/search-pages.ts'
+import type { Offer, Option } from '../memory.ts'
+import type { Page } from '../page.ts'
+import type { OwnAppointment } from '../tools.ts'
 import { localOf, localStart } from '../words.ts'
 
 const wordsOf = (text: string) =>
@@ -37,7 +40,7 @@ export function namedPages(words: readonly string[], pages: readonly Page[]): Pa
  * a name. null: none of them, or not just one.
  */
 export function chosenOption(
-  { number, place, wish, words, acts }: Understanding,
+  { orPlace, number, place, wish, words, acts }: Understanding,
   options: readonly Option[],
   timezone: string,
 ): Offer | null {
@@ -56,6 +59,11 @@ export function chosenOption(
     if (only && (atHour.length === 1 || sameDay(atHour, timezone)) && number > 3) return only
     return listed[number - 1]?.offer ?? null
   }
+  if (orPlace !== null && isOnlyDay(wish)) {
+    const isOfDay = slots.some((slot) => fits(wish, slot.startsAt, timezone) !== null)
+    const nth = listed[orPlace - 1]
+    if (!isOfDay && nth) return nth.offer
+  }
   const isExact = wish.choices.some(({ times }) => times.some(({ from, to }) => from === to))
   if (isExact && slots.length > 0) {
     const fitting = slots.filter(({ startsAt }) => fits(wish, startsAt, timezone) === 'said')
@@ -63,13 +71,17 @@ export function chosenOption(
     const [only, ...others] = fitting.length > 0 ? fitting : meant
     return only && others.length === 0 ? only : null
   }
-  if (wish.any || wish.soonest) return slots[0] ?? null
+  if (wish.latest && wish.choices.length === 0) return slots.at(-1) ?? null
+  if ((wish.any || wish.soonest) && wish.choices.length === 0) return slots[0] ?? null
   const pages = listed.flatMap(({ offer }) => (offer.kind === 'page' ? [offer] : []))
   const [named, ...others] = pages.filter(({ name }) => names(words, name))
-  if (named && others.length === 0) return named
+  if (named && others.length === 0 && wish.choices.length === 0) return named
   // `sim`, `pode ser`: if only one was offered.
   return acts.includes('affirm') && slots.length === 1 ? (slots[0] ?? null) : null
 }
+
+const isOnlyDay = ({ choices }: Understanding['wish']) =>
+  choices.length === 1 && choices.every(({ times }) => times.length === 0)
 
 const sameDay = (slots: readonly { startsAt: string }[], timezone: string) =>
   new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date)).size === 1
@@ -82,8 +94,10 @@ export function meantAppointments(
   appointments: readonly OwnAppointment[],
   { words, when }: { words: readonly string[]; when: Understanding['wish'] | null },
 ): OwnAppointment[] {
-  const named = appointments.filter(({ professionalName, profession }) =>
-    names(words, `${professionalName} ${profession}`),
+  const named = appointments.filter(
+    (one) =>
+      names(words, `${one.professionalName} ${one.profession}`) ||
+      words.some((word) => isOfProfession(word, one)),
   )
   const ofPerson = named.length > 0 ? named : appointments
   if (!when || when.choices.length === 0) return [...ofPerson]

@@ -1,4 +1,5 @@
-import type { Memory, Turn } from '../types.ts'
+import type { Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
 import { shownName } from '../words.ts'
 
 /** A booking takes the profile's name unless the client gave another one. */

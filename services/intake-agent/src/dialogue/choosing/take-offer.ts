@@ -1,22 +1,19 @@
 import { nothingSaid } from '../../language/understand.rule.ts'
 import { isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
-import { book, choose, others } from '../booking/book.ts'
+import { book, others } from '../booking/book.ts'
+import { choose } from '../booking/propose.ts'
 import { wantedOf } from '../booking/which-service.ts'
 import { attendTo } from '../changing/attend.ts'
 import { cancel } from '../changing/cancel.ts'
 import { moveTo, reschedule } from '../changing/move.ts'
 import { list } from '../changing/own-appointments.ts'
+import { proposePaid } from '../changing/pay.ts'
 import { commit } from '../commit.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory, Offer } from '../memory.ts'
+import { nothingWanted, type Page } from '../page.ts'
 import { menu, options, reply, settled } from '../reply.ts'
-import {
-  type Memory,
-  nothingWanted,
-  type Offer,
-  type Page,
-  type Proposal,
-  type Reply,
-  type Turn,
-} from '../types.ts'
+import type { Proposal } from '../tools.ts'
 
 /** The chosen thing. An act counts as if the client had typed it. */
 export type Choosable = Exclude<Offer, { kind: 'act' }>
@@ -87,12 +84,13 @@ async function withAppointment(turn: Turn, memory: Memory, appointmentId: string
   const found = own.find(({ id }) => id === appointmentId)
   if (!found) return gone(turn, memory)
   if (task?.kind === 'attend') return attendTo(turn, memory, found)
+  if (task?.kind === 'pay') return proposePaid(turn, memory, found)
   return list(turn, memory)
 }
 
 /** Whether a button belongs to the open proposal. */
-const isPending = ({ proposal }: Memory, to: Proposal | null) =>
-  proposal !== null && JSON.stringify(proposal) === JSON.stringify(to)
+const isPending = ({ proposal, asked }: Memory, to: Proposal | null) =>
+  proposal !== null && asked === 'yes' && JSON.stringify(proposal) === JSON.stringify(to)
 
 export async function yes(turn: Turn, memory: Memory): Promise<Reply> {
   const { proposal } = memory
@@ -104,7 +102,12 @@ export async function yes(turn: Turn, memory: Memory): Promise<Reply> {
 /** The client rejects the proposal and wants another time, or nothing. */
 export async function no(turn: Turn, memory: Memory, wish: Wish): Promise<Reply> {
   const { proposal, page } = memory
-  if (proposal?.kind === 'cancel' || proposal?.kind === 'attend') {
+  if (proposal?.kind === 'tell') {
+    return reply({ ...memory, ...settled }, 'Tudo bem, não aviso.', {
+      options: menu({ ...turn, memory }),
+    })
+  }
+  if (proposal && ['cancel', 'attend', 'pay'].includes(proposal.kind)) {
     return reply({ ...memory, ...settled }, 'Tudo bem, fica como está.', {
       options: menu({ ...turn, memory }),
     })
@@ -126,5 +129,15 @@ export async function no(turn: Turn, memory: Memory, wish: Wish): Promise<Reply>
         )
       : others(turn, memory, page)
   }
-  return reply({ ...memory, ...settled }, 'Tudo bem! Se precisar de algo, é só escrever.')
+  return dropped(memory)
+}
+
+/** Nothing is wanted any more, and what stands stays. */
+export function dropped(memory: Memory): Reply {
+  const { proposal } = memory
+  const isOfOwn = proposal && ['cancel', 'move', 'attend', 'pay'].includes(proposal.kind)
+  return reply(
+    { ...memory, ...settled, options: [] },
+    isOfOwn ? 'Tudo bem, fica como está.' : 'Tudo bem! Se precisar de algo, é só escrever.',
+  )
 }

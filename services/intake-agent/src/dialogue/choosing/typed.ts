@@ -1,54 +1,78 @@
-import { phone as phoneSchema } from '@encaixe/contracts'
+import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
 import type { Understanding } from '../../language/understand.rule.ts'
 import { isNoWish, noWish } from '../../language/wish.rule.ts'
-import { choose } from '../booking/book.ts'
+import { book } from '../booking/book.ts'
+import { choose } from '../booking/propose.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
+import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
-import type { Memory, Reply, Turn } from '../types.ts'
 import { shownName } from '../words.ts'
 import { no } from './take-offer.ts'
 
-/** The answer to a question for a name or a phone. */
+/** The answer to a question for a name, a phone or an address. */
 export async function takeTyped(
   turn: Turn,
   memory: Memory,
   said: Understanding,
   text: string,
 ): Promise<Reply | null> {
-  const { page, chosen } = memory
-  if (!page || chosen === null || (memory.asked !== 'name' && memory.asked !== 'phone')) return null
+  const { page, chosen, asked } = memory
+  if (page && asked === 'address') return takeAddress(turn, memory, page, said, text)
+  if (!page || chosen === null || (asked !== 'name' && asked !== 'phone')) return null
   if (
     said.acts.some((act) => ['cancel', 'refuse', 'human', 'reschedule', 'restart'].includes(act))
   ) {
-    return memory.asked === 'name' && said.words.length > 1
+    return asked === 'name' && said.words.length > 1
       ? null
       : no(turn, { ...memory, asked: 'when', chosen: null }, noWish)
   }
   if (!isNoWish(said.wish)) return null
   const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
-  if (memory.asked === 'phone') {
+  if (asked === 'phone') {
     return phone === undefined
       ? reply(memory, 'Não entendi o número. Pode mandar com o DDD? Por exemplo: 11 98765-4321.', {
-          asked: 'phone',
+          asked,
         })
       : choose(turn, { ...memory, phone }, page, chosen)
   }
+  const { guest } = memory
+  // `é pra minha filha`: whose name it is that was asked for.
+  if (said.forWhom !== null) return choose(turn, memory, page, chosen)
   const isWords = said.acts.length > 0 && said.words.length === 0
   const name = isWords ? null : nameIn(text)
-  if (name === null) return reply(memory, 'Qual é o seu nome completo?', { asked: 'name' })
-  return choose(
-    turn,
-    { ...memory, name, phone: turn.person.phone === null ? (phone ?? memory.phone) : null },
-    page,
-    chosen,
-  )
+  if (name === null) {
+    const whose = guest ? 'Qual é o nome completo da pessoa?' : 'Qual é o seu nome completo?'
+    return reply(memory, whose, { asked })
+  }
+  const named = guest ? { guest: { ...guest, name } } : { name }
+  const typed = turn.person.phone === null ? { phone: phone ?? memory.phone } : {}
+  return choose(turn, { ...memory, ...named, ...typed }, page, chosen)
 }
 
-/** A name within an answer: `é Bruno Lima`, `meu nome é …`. */
+/** An address has a number or several words; whoever says no wants something else. */
+async function takeAddress(
+  turn: Turn,
+  memory: Memory,
+  page: Page,
+  { acts }: Understanding,
+  text: string,
+): Promise<Reply | null> {
+  if (acts.some((act) => ['cancel', 'refuse', 'human', 'restart'].includes(act))) return null
+  const address = clientAddress.safeParse(text.replace(/\s+/g, ' ').trim().slice(0, 300)).data
+  const isAddress = address !== undefined && /\p{L}{3}/u.test(address) && !text.includes('?')
+  if (!isAddress || address.split(' ').length < 2) return null
+  const next = { ...memory, address, asked: null, options: [] }
+  return book(turn, next, page, noWish)
+}
+
+/** A name within an answer: `é Bruno Lima`, `meu nome é …`, `o nome dele é …`. A link is none. */
 function nameIn(text: string): string | null {
+  if (/\p{L}[./]\p{L}|:\/\//u.test(text)) return null
   const bare = text
     .replace(/[+(]?\d.*$/s, '')
     .replace(
-      /^\s*(?:(?:oi|ol[aá])[,!. ]+)?(?:o )?(?:meu nome (?:é|e)|me chamo|aqui (?:é|e)|eu sou|sou|é|e)\s+(?:[oa]\s+)?/iu,
+      /^\s*(?:(?:oi|ol[aá])[,!. ]+)?(?:[oa] )?(?:(?:meu |seu )?nome(?: (?:completo|del[ea]))* (?:é|e)|me chamo|se chama|chama|ele se chama|ela se chama|el[ea] (?:é|e)|aqui (?:é|e)|eu sou|sou|é|e)\s+(?:[oa]\s+)?/iu,
       '',
     )
   const name = shownName(bare.split(/[\n,;!?]/)[0] ?? '')

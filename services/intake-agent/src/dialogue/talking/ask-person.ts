@@ -1,33 +1,87 @@
 import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
+import { namedOf } from '../booking/named-service.rule.ts'
+import { proposeTell } from '../booking/propose.ts'
 import { whichPage } from '../booking/which-page.ts'
 import { wantedOf } from '../booking/which-service.ts'
-import { isReply, menu, nameOf, options, reply, settled } from '../reply.ts'
-import type { Memory, Reply, Turn } from '../types.ts'
-import { answerTo } from './info.ts'
+import { meantAppointments } from '../choosing/choose.ts'
+import { commit } from '../commit.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
+import type { Page } from '../page.ts'
+import { aside, isReply, menu, nameOf, options, reply, settled } from '../reply.ts'
+import type { Heard } from '../state/intent.ts'
+import { startWords } from '../words.ts'
+import { answerTo, type Facts, isInOwnWords, noAnswerTo } from './info.ts'
+import { hello, miss } from './small-talk.ts'
+
+/** What was asked that nobody has said anything about. */
+const unknownOf = (questions: readonly Act[], facts: Facts) =>
+  questions.filter((one) => answerTo(one, facts) === null)
+
+async function factsFor(
+  turn: Turn,
+  { wanted }: Memory,
+  page: Page,
+  questions: readonly Act[],
+  text: string,
+): Promise<Facts> {
+  const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
+  const [from, to] = [today.toString(), today.add({ days: 20 }).toString()]
+  const days = questions.includes('hours')
+    ? await turn.tools.days(page.slug, from, to, wantedOf(page, wanted, ''))
+    : []
+  const asksOwn = questions.some(
+    (one) => !['price', 'services', 'duration', 'hours', 'terms'].includes(one),
+  )
+  const appointments = asksOwn ? await turn.tools.appointments() : []
+  const own = appointments.find(
+    ({ slug, status, place }) => slug === page.slug && status === 'confirmed' && place !== null,
+  )
+  const isOwnWords = questions.some((one) => isInOwnWords(one))
+  const faq = isOwnWords ? await turn.tools.questions(page.slug) : []
+  // `quanto é o corte e quanto é a barba?` names two.
+  const named = text
+    .split(/(?=\b(?:quanto|qto)\b)/i)
+    .flatMap((part) => namedOf(part, page.services, ({ name }) => name).one ?? [])
+  return {
+    ...{ page, days, now: turn.now, own, text, questions: faq },
+    services: [...new Set(named)],
+  }
+}
 
 export async function answerQuestions(
   turn: Turn,
   memory: Memory,
-  said: Understanding,
+  { said, text }: Heard,
   questions: readonly Act[],
 ): Promise<Reply> {
-  const found = await whichPage(turn, memory, { ...said, words: said.words.slice(0, 3) })
+  const found = await whichPage(turn, memory, { ...said, words: said.words.slice(0, 6) })
   if (isReply(found)) return found
-  const today = turn.now.toZonedDateTimeISO(found.timezone).toPlainDate()
-  const days = questions.includes('hours')
-    ? await turn.tools.days(
-        found.slug,
-        today.toString(),
-        today.add({ days: 20 }).toString(),
-        wantedOf(found, memory.wanted, ''),
-      )
-    : []
-  const lines = questions.map((one) => answerTo(one, found, days, turn.now))
+  const facts = await factsFor(turn, memory, found, questions, text)
+  const answers = questions.flatMap((one) => answerTo(one, facts) ?? [])
   const next = { ...memory, page: found }
-  const isAsking = memory.asked !== null && memory.options.length > 0
-  return reply(next, lines.join('\n'), {
-    options: isAsking ? memory.options : menu({ ...turn, memory: next }),
+  const unknown = unknownOf(questions, facts).map((one) => noAnswerTo(one, found))
+  const lines = [...answers, ...new Set(unknown)]
+  return aside(next, lines.join('\n'), { options: menu({ ...turn, memory: next }) })
+}
+
+/** Offers to pass on a question that nobody has answered, unless something else is open. */
+export async function askBesides(
+  turn: Turn,
+  answered: Reply,
+  { text }: Heard,
+  questions: readonly Act[],
+): Promise<Reply> {
+  const { memory } = answered
+  const { page } = memory
+  if (page === null || memory.asked !== null || turn.person.phone === null) return answered
+  const facts = await factsFor(turn, memory, page, questions, text)
+  if (unknownOf(questions, facts).length === 0) return answered
+  return proposeTell(turn, memory, page, {
+    before: answered.text ?? '',
+    question: `Quer que eu pergunte a ${nameOf(page)}?`,
+    text: text.trim().slice(0, 500),
   })
 }
 
@@ -54,14 +108,33 @@ export async function callPerson(turn: Turn, memory: Memory, said: Understanding
   )
 }
 
+/** A question in words that the grammar does not know is looked up in the professional's own words. */
+export async function notUnderstood(turn: Turn, memory: Memory, { text }: Heard): Promise<Reply> {
+  const [only, ...others] = turn.around.pages
+  const page = memory.page ?? (others.length === 0 ? only : undefined)
+  if (page === undefined || !text.includes('?')) return miss(turn, memory, text)
+  const answer = answerTo('ask', await factsFor(turn, memory, page, ['ask'], text))
+  return answer === null ? miss(turn, memory, text) : aside({ ...memory, page }, answer)
+}
+
+/** Tells the professional that the client will be late. */
 export async function late(turn: Turn, memory: Memory, said: Understanding): Promise<Reply> {
-  const found = await whichPage(turn, memory, said)
+  const own = turn.person.phone === null ? [] : await turn.tools.appointments()
+  const { notice } = turn.around
+  const meant = meantAppointments(own, { words: said.words, when: said.wish })
+  const next = meant.find(({ id }) => id === notice?.appointmentId) ?? meant[0]
+  const found = next ? await turn.tools.page(next.slug) : await whichPage(turn, memory, said)
+  if (found === null) return hello(turn, memory)
   if (isReply(found)) return found
-  return reply(
-    { ...memory, page: found },
-    `Entendi. Quer que eu chame ${nameOf(found)} para você avisar direto?`,
-    {
-      options: [options.human(found), options.reschedule],
-    },
-  )
+  // `chego 10 minutos depois`
+  const amount = said.number ?? (said.wish.by === null ? null : Math.abs(said.wish.by))
+  const minutes = amount === null ? '' : ` uns ${amount} minutos`
+  const when = next && startWords(next.startsAt, next.timezone, turn.now)
+  const free = { ...memory, page: found }
+  if (turn.person.phone === null) {
+    return aside(free, `Avise ${nameOf(found)} pelo contato que você tem, por favor.`)
+  }
+  const startsAt = next?.startsAt ?? turn.now.toString()
+  const text = `Vou atrasar${minutes}${when ? ` para o horário de ${when}` : ''}.`
+  return commit(turn, free, { kind: 'tell', slug: found.slug, startsAt, text, name: null }, found)
 }

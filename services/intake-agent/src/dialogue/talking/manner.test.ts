@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { converse } from '../../../test/lab/conversation.ts'
 import { appointment, JOAO, NOW, town } from '../../../test/lab/town.ts'
-import { type Manner, usualManner } from '../types.ts'
+import { type Manner, usualManner } from '../page.ts'
 
 /** João has a message from Ana's page; the agent speaks as Ana has set it. */
 function withAna(manner: Partial<Manner>) {

@@ -1,5 +1,8 @@
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
+import type { Page } from '../page.ts'
 import { nameOf, reply, settled } from '../reply.ts'
-import type { Memory, Page, Reply, Tools, Turn } from '../types.ts'
+import type { Tools } from '../tools.ts'
 
 /** Sends nothing for a page whose professional answers in person. */
 export const whereAnswered = (tools: Tools): Tools => ({

@@ -1,12 +1,16 @@
 import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
 import { noWish } from '../../language/wish.rule.ts'
+import { languageOf } from '../../language/words/foreign.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import { book } from '../booking/book.ts'
-import { whichPage } from '../booking/which-page.ts'
-import { attend, isReminder } from '../changing/attend.ts'
-import { isReply, menu, nameOf, options, reply, settled } from '../reply.ts'
-import type { Memory, Reply, Turn } from '../types.ts'
-import { firstName, startWords } from '../words.ts'
+import { searchPages } from '../booking/search-pages.ts'
+import { WITH_WHOM, whichPage } from '../booking/which-page.ts'
+import { isReminder } from '../changing/attend.ts'
+import type { Reply, Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
+import { aside, isReply, menu, nameOf, options, reply, settled } from '../reply.ts'
+import { firstName } from '../words.ts'
 import { saying } from './tone.ts'
 
 /** Offers a person after this many messages in a row that the grammar does not understand. */
@@ -23,40 +27,30 @@ export async function smallTalk(
   const { notice } = turn.around
   const isOpen = memory.proposal === null && memory.task === null
   const isYes = has('affirm') || (number === 1 && text.trim().length <= 2)
-  if (isOpen && isYes) {
-    const attended = await attend(turn, memory, false)
-    if (attended) return attended
-  }
   if (isOpen && has('refuse') && notice && (notice.isRepliedTo || isReminder(notice.template))) {
     return reply(memory, 'Tudo bem. Quer cancelar ou mudar o horário?', {
       options: [options.reschedule, options.cancel],
     })
   }
-  if (
-    memory.asked !== null &&
-    memory.options.length > 0 &&
-    (isYes || has('greet')) &&
-    memory.task
-  ) {
-    return reply(memory, memory.proposal ? 'Posso seguir com isso?' : 'Qual das opções?', {
-      options: memory.options,
-      asked: memory.asked,
-    })
+  if (memory.proposal !== null && (isYes || has('greet') || has('thanks'))) return aside(memory, '')
+  if (memory.asked !== null && memory.options.length > 0 && (isYes || has('greet'))) {
+    return aside(memory, 'Qual das opções?')
   }
+  if (isYes && memory.asked === 'page') return aside(memory, WITH_WHOM)
   if (has('help')) return hello(turn, memory)
   if (has('greet') && words.length <= 3) return hello(turn, memory)
-  if (has('thanks'))
-    return reply({ ...memory, ...(memory.proposal ? {} : settled) }, saying('welcome', memory.page))
+  if (has('thanks')) return reply({ ...memory, ...settled }, saying('welcome', memory.page))
   if (has('refuse') || said.denied.length > 0) {
     return reply({ ...memory, ...settled }, saying('unchanged', memory.page))
   }
-  if (has('affirm'))
-    return reply(memory, saying('settled', memory.page), {
+  if (isYes) {
+    return reply({ ...memory, ...settled }, saying('settled', memory.page), {
       options: menu({ ...turn, memory }),
     })
+  }
   if (said.words.length > 0 && memory.page === null) {
-    if ((await turn.tools.findProfessionals(said.words.slice(0, 6).join(' '))).length === 0)
-      return null
+    const { pages } = await searchPages(turn.tools, said.words)
+    if (pages.length === 0) return null
     const found = await whichPage(turn, memory, said)
     return isReply(found) ? found : book(turn, { ...memory, page: found }, found, noWish)
   }
@@ -77,32 +71,41 @@ export function hello(turn: Turn, memory: Memory): Reply {
   return reply(next, text, { options: menu({ ...turn, memory: next }) })
 }
 
+/** Whoever writes another language hears what helps them. null: they write Portuguese. */
+function inTheirLanguage(text: string): string | null {
+  switch (languageOf(plain(text))) {
+    case 'en':
+      return 'Sorry, I only know a little English. You can write “book Friday 3pm”, “cancel”, “reschedule to Monday”, or “human” to talk to a person.'
+    case 'es':
+      return 'Perdón, solo sé un poco de español. Puedes escribir “reservar viernes a las 15”, “cancelar”, “cambiar para el lunes”, o “hablar con una persona”.'
+    case 'pt':
+      return null
+  }
+}
+
 /** The answer to a message that was not understood. */
-export function miss(turn: Turn, memory: Memory): Reply {
+export function miss(turn: Turn, memory: Memory, text: string): Reply {
   const misses = memory.misses + 1
   const { page, proposal } = memory
-  if (proposal && page) {
-    const when = startWords(proposal.startsAt, page.timezone, turn.now)
-    return {
-      ...reply(memory, `${saying('puzzled', page)} Sobre ${when}: posso seguir?`, {
-        options: memory.options,
-        asked: 'yes',
-      }),
-      unsure: true,
-    }
-  }
+  const foreign = inTheirLanguage(text)
+  if (proposal) return aside(memory, foreign ?? saying('puzzled', page), { unsure: true })
   const isTooMuch = misses > MOST_MISSES && turn.person.channel === 'whatsapp'
-  const text = isTooMuch
+  const words = isTooMuch
     ? 'Ainda não entendi, desculpe. Quer falar com uma pessoa?'
-    : page
-      ? `${saying('puzzled', page)} Posso marcar, confirmar, mudar ou cancelar um horário com ${nameOf(page)}. Por exemplo: “quero marcar sexta à tarde”.`
-      : 'Não entendi bem. Me diga com quem e quando: por exemplo, “quero marcar com a Ana sexta à tarde”.'
+    : foreign !== null
+      ? foreign
+      : page
+        ? `${saying('puzzled', page)} Posso marcar, confirmar, mudar ou cancelar um horário com ${nameOf(page)}. Por exemplo: “quero marcar sexta à tarde”.`
+        : 'Não entendi bem. Me diga com quem e quando: por exemplo, “quero marcar com a Ana sexta à tarde”.'
   const shown = isTooMuch ? [options.human(page)] : menu({ ...turn, memory })
-  return { ...reply(memory, text, { options: shown, misses, unsure: true, asked: memory.asked }) }
+  return reply(memory, words, {
+    ...{ options: shown, misses, unsure: true, asked: memory.asked },
+    invited: isTooMuch ? 'human' : null,
+  })
 }
 
 const notWords: Readonly<Record<string, string>> = {
-  audio: 'Ainda não consigo ouvir áudios. Pode escrever o que precisa?',
+  audio: 'Nem sempre consigo ouvir áudios. Pode escrever o que precisa?',
   image: 'Recebi a imagem, mas ainda não consigo ver fotos. Pode escrever o que precisa?',
   video: 'Recebi o vídeo, mas ainda não consigo ver vídeos. Pode escrever o que precisa?',
   document:
@@ -115,15 +118,10 @@ const notWords: Readonly<Record<string, string>> = {
 /** The answer to a message without text, or nothing if it needs none. */
 export function answerToOther(turn: Turn, memory: Memory): Reply {
   const what = turn.said.flatMap((one) => (one.kind === 'other' ? one.what : [])).at(-1)
+  if (what === 'sticker' && !memory.greeted) return hello(turn, memory)
   const text = what === undefined ? undefined : notWords[what]
   if (text === undefined) {
     return { text: null, options: memory.options, memory, handoff: null, unsure: false }
   }
-  return {
-    ...reply(memory, text, {
-      options: memory.options.length > 0 ? memory.options : menu({ ...turn, memory }),
-      misses: memory.misses,
-    }),
-    memory: { ...memory, greeted: true },
-  }
+  return aside(memory, text, { options: menu({ ...turn, memory }), misses: memory.misses })
 }

@@ -1,4 +1,4 @@
-import type { Manner, Page } from '../types.ts'
+import type { Manner, Page } from '../page.ts'
 
 /** The formal variants of texts. */
 const sayings = {
@@ -12,8 +12,12 @@ const sayings = {
     formal: 'Entendido, nada foi alterado. Estou à disposição.',
   },
   settled: {
-    friendly: 'Combinado! Em que mais posso ajudar?',
-    formal: 'Certo. Em que mais posso ajudar?',
+    friendly: 'Certo! O que você precisa: marcar, mudar ou cancelar um horário?',
+    formal: 'Certo. O que deseja: marcar, mudar ou cancelar um horário?',
+  },
+  wait: {
+    friendly: 'Sem pressa! Quando decidir, é só me dizer.',
+    formal: 'Sem pressa. Quando decidir, é só escrever.',
   },
   puzzled: { friendly: 'Não entendi bem.', formal: 'Desculpe, não compreendi.' },
   farewell: { friendly: 'Até lá!', formal: 'Até lá.' },

@@ -9,12 +9,13 @@ import { weeksRule } from './weeks.rule.ts'
 /** The days that a message names, seen from today. The grammar is in docs/agent-grammar.md. */
 export function daysRule(today: PlainDate): Rule<Days> {
   const calendar = calendarOf(today)
+  const dates = datesRule(today)
   return longest(
     relativeRule(today, calendar),
     weekdayRule(today, calendar),
-    weeksRule(today, calendar),
+    weeksRule(today, dates, calendar),
     monthsRule(today),
-    datesRule(today),
+    dates,
   )
 }
 

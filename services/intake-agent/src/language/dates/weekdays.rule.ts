@@ -7,6 +7,7 @@ import {
   piece,
   type Rule,
   sequence,
+  term,
   word,
 } from '../grammar.rule.ts'
 import {
@@ -14,16 +15,20 @@ import {
   type Days,
   daysFrom,
   latest,
+  looseDay,
   oneDay,
   onWeekdays,
   type PlainDate,
 } from './calendar.rule.ts'
 import { article, coming, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
 
+/** They say which of the weekdays: `próxima quinta`. */
+const NAMED = ['proxima', 'proximo']
+
 /** `quinta que vem`, `de segunda a sexta`, `durante a semana`. */
 export function weekdayRule(
   today: PlainDate,
-  { monday, comingWeekday, inWeek }: Calendar,
+  { monday, comingWeekday, weekdayOfNextWeek, weekdayAfterComing, inWeek }: Calendar,
 ): Rule<Days> {
   const oneWeekday: Rule<Days> = sequence(
     [
@@ -34,6 +39,7 @@ export function weekdayRule(
         either(
           made(nextWeek, () => 'next week'),
           made(thisWeek, () => 'this week'),
+          made(phrase('que vem; seguinte'), () => 'of next week'),
           made(coming, () => 'coming'),
           made(word('agora'), () => 'now'),
         ),
@@ -42,8 +48,11 @@ export function weekdayRule(
     (_in, which, day, when) => {
       if (when === 'next week') return oneDay(inWeek(monday.add({ weeks: 1 }), day))
       if (when === 'this week') return oneDay(latest(today, inWeek(monday, day)))
-      const isNext = when === 'coming' || ['proxima', 'proximo', 'outra'].includes(which ?? '')
-      return oneDay(comingWeekday(day, isNext))
+      if (when === 'of next week') return oneDay(weekdayOfNextWeek(day))
+      if (which === 'outra') return oneDay(weekdayAfterComing(day))
+      const isNext = when === 'coming' || NAMED.includes(which ?? '')
+      const isLoose = when === null && ![...NAMED, 'essa', 'esta'].includes(which ?? '')
+      return isLoose ? looseDay(comingWeekday(day)) : oneDay(comingWeekday(day, isNext))
     },
   )
 
@@ -74,6 +83,12 @@ export function weekdayRule(
     },
   )
 
+  /** `a segunda`: Monday, or the second of a list. */
+  const orPlace: Rule<Days> = sequence(
+    [word('a'), term({ segunda: 1, quarta: 3, quinta: 4, sexta: 5 })],
+    (_the, day) => ({ ...looseDay(comingWeekday(day)), orPlace: day + 1 }),
+  )
+
   const workdays = made(
     phrase(`dia de semana; dias de semana; dia util; dias uteis; durante a semana; meio da semana;
       meio de semana`),
@@ -81,5 +96,5 @@ export function weekdayRule(
   )
 
   // The range stands before the single day that it begins with.
-  return longest(weekdayRange, oneWeekday, workdays)
+  return longest(weekdayRange, orPlace, oneWeekday, workdays)
 }

@@ -1,10 +1,11 @@
-import { either, made, optional, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
+import { either, made, optional, phrase, type Rule, sequence, term, word } from '../grammar.rule.ts'
 import { type Calendar, type Days, daysFrom, type PlainDate } from './calendar.rule.ts'
-import { article, coming, nextWeek, thisWeek } from './day-words.rule.ts'
+import { article, coming, monthName, nextWeek, thisWeek } from './day-words.rule.ts'
 
 /** `fim de semana`, `semana que vem`. */
 export function weeksRule(
   today: PlainDate,
+  date: Rule<Days>,
   { weekday, monday, comingWeekday, week }: Calendar,
 ): Rule<Days> {
   const next = monday.add({ weeks: 1 })
@@ -22,8 +23,42 @@ export function weeksRule(
       return daysFrom(saturday, saturday.add({ days: 1 }))
     },
   )
+  /** `semana do dia 14`, `semana de 14 de dezembro`. */
+  const weekOfDate: Rule<Days> = sequence(
+    [article, word('semana'), optional(word('de da')), date],
+    (_in, _week, _of, { days }) => weekOf(days[0]?.from),
+  )
+  function weekOf(day: string | undefined): Days | null {
+    if (day === undefined) return null
+    const first = Temporal.PlainDate.from(day)
+    return week(first.subtract({ days: first.dayOfWeek - 1 }))
+  }
+  /** `primeira semana de dezembro`, `última semana do mês`. */
+  const weekOfMonth: Rule<Days> = sequence(
+    [
+      article,
+      term({ primeira: 0, segunda: 1, terceira: 2, quarta: 3, ultima: -1 }),
+      word('semana'),
+      word('de do'),
+      either(
+        monthName,
+        made(phrase('mes que vem; proximo mes'), () => today.add({ months: 1 }).month),
+        made(word('mes'), () => today.month),
+      ),
+    ],
+    (_the, place, _week, _of, month) => {
+      const first = today.with({ day: 1, month }).add({ years: month < today.month ? 1 : 0 })
+      const from = place === -1 ? first.daysInMonth - 6 : 1 + place * 7
+      return daysFrom(
+        first.with({ day: from }),
+        first.with({ day: Math.min(from + 6, first.daysInMonth) }),
+      )
+    },
+  )
   return either(
     weekend,
+    weekOfDate,
+    weekOfMonth,
     sequence([optional(word('comeco inicio')), nextWeek], (begins) =>
       begins === null ? week(next) : daysFrom(next, next.add({ days: 2 })),
     ),

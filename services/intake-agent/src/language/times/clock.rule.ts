@@ -127,6 +127,10 @@ export const plainClock: Rule<Clock> = either(
     [number, andMinutes, ofPart],
     (hour, minutes, part) => part && clockOf(hour, minutes ?? 0, { part }),
   ),
+  // `duas e quinze`
+  sequence([number, word('e'), number], (hour, _and, minutes) =>
+    hour < 24 && [10, 15, 20, 30, 40, 45, 50].includes(minutes) ? clockOf(hour, minutes) : null,
+  ),
   // `9 e meia`
   sequence([number, word('e'), word('meia')], (hour) => clockOf(hour, 30)),
 )

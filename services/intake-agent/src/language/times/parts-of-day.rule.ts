@@ -63,7 +63,7 @@ export const partOfDay: Rule<TimeRange> = either(
     18 * HOUR + 30,
   ),
   means(
-    phrase(`bem cedo; cedinho; bem cedinho; logo cedo; de manhazinha; manhazinha; primeira hora;
+    phrase(`bem cedo; cedinho; bem cedinho; logo cedo; de manhazinha; manhazinha;
       de manha cedo; manha cedo`),
     5 * HOUR,
     9 * HOUR,

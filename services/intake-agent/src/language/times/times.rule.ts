@@ -1,6 +1,6 @@
 import { before, either, end, made, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
 import type { TimeRange } from '../wish.rule.ts'
-import { type Clock, clock, noonOrMidnight, plainClock } from './clock.rule.ts'
+import { type Clock, clock, HOUR, noonOrMidnight, plainClock } from './clock.rule.ts'
 import { aroundTheDay, partOfDay } from './parts-of-day.rule.ts'
 import { bound, range } from './ranges.rule.ts'
 
@@ -17,11 +17,15 @@ const at: Rule<unknown> = either<unknown>(
   before(word('a o'), noonOrMidnight),
 )
 
-const exactly = ({ minutes, otherwise }: Clock): TimeRange => ({
-  from: minutes,
-  to: minutes,
-  ...(otherwise !== null && { otherwise }),
-})
+/** Who has free starts at six in the morning is asked for them: `6h` is 6:00, and 18:00 where there is no such start. */
+const EARLY = 6 * HOUR
+
+function exactly({ minutes, otherwise }: Clock): TimeRange {
+  if (otherwise !== null && Math.floor(otherwise / HOUR) * HOUR === EARLY) {
+    return { from: otherwise, to: otherwise, otherwise: minutes }
+  }
+  return { from: minutes, to: minutes, ...(otherwise !== null && { otherwise }) }
+}
 
 /** `às 15`, `umas 9 e meia`, `15h`. */
 const exact: Rule<TimeRange> = either(

@@ -8,7 +8,10 @@ const small = new Set(
   dia dias hora horas horario horarios consulta sessao amigo amiga moco moca querido querida bom boa tudo bem
   the an with for to i want would like please my at on can you is am me de novo outra outro vez la pela tenha tiver
   der seria era vamos fica ficar estar sim nao ok atendimento servico profissional desse dessa deste desta nesse nessa neste nesta
-  num numa numas nuns pro pra talvez sei acho melhor doutor doutora`
+  num numa numas nuns pro pra talvez sei acho melhor doutor doutora
+  indicou indicada indicado indicacao recomendou recomendada conheci vi achei encontrei instagram insta nome falou falaram disse ela ele eles elas
+  quer precisa precisar queremos vamos ir vem vir pessoa gostei linda lindo flor amor so to ta oi ola sobre numero telefone whatsapp zap contato
+  senhor senhora dona seu sr sra dr dra prof semana mes minutos minuto paciente cliente primeira primeiro dois duas tres`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -28,8 +28,10 @@ export const isKnown = (word: string): boolean => knownWords.has(word)
 /** Words that are near a word of the grammar and mean something else. */
 const others = new Set(
   `marta marcia marcos marcio marcar marca marcado marcada mesmo mesma tardes manhas noites semanas
-  quanta quantas quantos quente tarda testa cesta festa seta junto julia juliana agendado agendada
+  quando quanta quantas quantos quente preso presa presos presas tarda testa cesta festa seta junto julia juliana agendado agendada
   cancelado cancelada confirmou confirmei dentes valores depoi anta ante antes sessoes consultas
+  manda mando mande mandar manta marido marina mariana marisa marcela marcelo carta porta quinto ponte norte sente mente
+  semanal semanais semanario mensal
   minha minhas tenho tanto segundo quarto quinto sexto terceiro`
     .split(/\s+/)
     .filter(Boolean),

@@ -1,4 +1,5 @@
 import { abbreviations } from './abbreviations.rule.ts'
+import { translated } from './foreign.rule.ts'
 import { isKnown, plain, spelled } from './spelling.rule.ts'
 
 /** A piece of a message. */
@@ -20,12 +21,16 @@ export type Token =
   | { kind: 'stop'; isQuestion?: boolean }
   | { kind: 'dash' }
 
-/** The rest of a longer message is not read. */
-const MOST_CHARACTERS = 2_000
+/** The rest of a longer message is not read. Normalising can expand a text: one `ﷺ` becomes 18 characters. */
+export const MOST_CHARACTERS = 2_000
+/** Nor is the rest of a message with more tokens: some rules look far ahead. */
+export const MOST_TOKENS = 400
 
 const emoji: readonly [RegExp, string][] = [
-  [/[👍👌✅✔☑🙏]/u, 'sim'],
+  [/[👍👌✅✔☑]/u, 'sim'],
   [/[👎❌🚫]/u, 'nao'],
+  [/🙏/u, 'obrigado'],
+  [/[🤔🤷😕🙄😐❓⁉]/u, '?'],
 ]
 
 type Lexeme = { pattern: RegExp; read: (match: RegExpExecArray) => Token[] }
@@ -54,7 +59,7 @@ const lexemes: readonly Lexeme[] = [
   },
   { pattern: /https?:\/\/\S+/y, read: () => [{ kind: 'stop' }] },
   {
-    pattern: /(?:\+?55[ .-]?)?\(?\d{2}\)?[ .-]?9?\d{4}[ .-]?\d{4}(?!\d)/y,
+    pattern: /(?:\+?55[ .-]?)?\(?\d{2}\)?[ .-]?(?:9[ .]?)?\d{4}[ .-]?\d{4}(?!\d)/y,
     read: ([text]) => [{ kind: 'phone', digits: text.replace(/[^\d+]/g, '') }],
   },
   {
@@ -80,6 +85,12 @@ const lexemes: readonly Lexeme[] = [
     pattern: /(\d{1,2}) ?(?:horas?|hrs?|hs?)(?!\p{L})/uy,
     read: ([, hours = '']) =>
       clockOf(numberOf(hours), 0, hours.startsWith('0') || numberOf(hours) > 11),
+  },
+  {
+    // `14.40`: whole five minutes, so that `9.99` is no time.
+    pattern: /(\d{1,2})\.([0-5][05])(?![\d\p{L}]|[.,]\d)/uy,
+    read: ([, hours = '', minutes]) =>
+      clockOf(numberOf(hours), numberOf(minutes), hours.startsWith('0') || numberOf(hours) > 11),
   },
   { pattern: /(\d)(?:°|[ao](?![\p{L}\d]))/uy, read: ([, value]) => ordinal(numberOf(value)) },
   { pattern: /\d+/y, read: ([digits]) => [{ kind: 'number', value: Number(digits.slice(0, 9)) }] },
@@ -110,12 +121,12 @@ export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
 
 /** The tokens of a message, in their order. */
 export function tokensOf(message: string): Token[] {
-  let text = plain(message.slice(0, MOST_CHARACTERS))
+  let text = translated(plain(message.slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS)
   for (const [pattern, word] of emoji)
     text = text.replace(new RegExp(`${pattern.source}+`, 'gu'), ` ${word} `)
   const tokens: Token[] = []
   let at = 0
-  while (at < text.length) {
+  while (at < text.length && tokens.length < MOST_TOKENS) {
     let length = 0
     for (const { pattern, read } of lexemes) {
       pattern.lastIndex = at
@@ -127,7 +138,7 @@ export function tokensOf(message: string): Token[] {
     }
     at += Math.max(length, 1)
   }
-  return tokens
+  return tokens.slice(0, MOST_TOKENS)
 }
 
 export const isWord = (token: Token | undefined, ...words: string[]) =>

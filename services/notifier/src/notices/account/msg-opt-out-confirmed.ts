@@ -22,6 +22,8 @@ export const msgOptOutConfirmed = defineNotice({
   usefulUntil: ({ until }) => until,
   quietHours: 'ignore',
   isAnswer: true,
+  // The phone may belong to no account, so no erasure would find it: it goes with the secret.
+  secret: true,
   texts: {
     whatsapp: {
       wordings: [out, back],

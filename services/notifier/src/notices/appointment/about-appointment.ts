@@ -30,9 +30,16 @@ export const appointmentParams = z.object({
   priceCents: z.int().default(0),
   /** Where it was before, of one that was moved. */
   previousStartsAt: z.string().nullable().default(null),
+  previousEndsAt: z.string().nullable().default(null),
+  /** Where the client asks to move it, or asked to. */
+  requestedStartsAt: z.string().nullable().default(null),
+  /** Whether a move is what the client had asked for. */
+  wasRequested: z.boolean().default(false),
   by: z.enum(['professional', 'client', 'system']).nullable().default(null),
   /** As somebody typed it. */
   reason: z.string().nullable().default(null),
+  /** How often the client came before; null where nobody said. */
+  visits: z.int().nullable().default(null),
   /** What it is and where, as agreed; absent from deliveries of before there were services. */
   service: z.string().nullable().default(null),
   place: agreedPlace.nullable().default(null),
@@ -58,9 +65,13 @@ export type AppointmentParams = z.output<typeof appointmentParams>
 /** How long before an appointment its people have to know of a change, whatever hour of the night it is. */
 const NEEDED_BEFORE = { hours: 2 }
 
-/** By when to read of a change: in time for the appointment, or for where it was before. */
-function beforeItBegins({ startsAt, previousStartsAt }: AppointmentParams): string {
-  const starts = [startsAt, ...(previousStartsAt === null ? [] : [previousStartsAt])]
+/** By when to read of a change: in time for the appointment, or for where it was before or may come to be. */
+function beforeItBegins({
+  startsAt,
+  previousStartsAt,
+  requestedStartsAt,
+}: AppointmentParams): string {
+  const starts = [startsAt, previousStartsAt, requestedStartsAt].filter((start) => start !== null)
   const [first = startsAt] = starts.toSorted((one, other) =>
     Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),
   )
@@ -94,8 +105,12 @@ export const aboutAppointment = {
     linkGeneration: 0,
     priceCents: 15_000,
     previousStartsAt: '2026-11-25T10:00:00-03:00',
+    previousEndsAt: '2026-11-25T10:50:00-03:00',
+    requestedStartsAt: null,
+    wasRequested: false,
     by: null,
     reason: null,
+    visits: 0,
     service: 'Primeira consulta',
     place: {
       id: '019ab000-0000-7000-8000-000000000001',
@@ -157,6 +172,10 @@ export const takesPlace = (statusOf: (params: AppointmentParams) => AppointmentS
 /** What a booking's event tells, whichever it is. */
 export type BookingNews = BookingSnapshot & {
   previousStartsAt?: string
+  previousEndsAt?: string | undefined
+  refusedStartsAt?: string
+  wasRequested?: boolean | undefined
+  visits?: number | undefined
   by?: 'professional' | 'client' | 'system' | undefined
   reason?: string | null
   seriesStart?: AppointmentParams['series'] | undefined
@@ -180,8 +199,12 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
     linkGeneration: appointment.linkGeneration ?? 0,
     priceCents: appointment.priceCents,
     previousStartsAt: news.previousStartsAt ?? null,
+    previousEndsAt: news.previousEndsAt ?? null,
+    requestedStartsAt: news.refusedStartsAt ?? appointment.requestedStartsAt ?? null,
+    wasRequested: news.wasRequested ?? false,
     by: news.by ?? null,
     reason: news.reason ?? null,
+    visits: news.visits ?? null,
     service: appointment.service?.name ?? null,
     place: appointment.place ?? null,
     clientAddress: appointment.clientAddress ?? null,

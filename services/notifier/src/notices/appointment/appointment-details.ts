@@ -1,6 +1,7 @@
 import { addressLine } from '@encaixe/contracts'
 import { personName } from '../../texts/names.ts'
 import { quoted, quotedAddress } from '../../texts/quoted.ts'
+import { reais } from '../../texts/words.ts'
 import type { WhatsappWording, WhatsappWordings } from '../whatsapp.ts'
 import type { AppointmentParams } from './about-appointment.ts'
 
@@ -44,6 +45,22 @@ export const detailsForProfessional = (about: About): string =>
   inOneLine([
     serviceOf(about),
     whereForProfessional(about),
+    about.clientAnswer === null ? '' : `“${quoted(about.clientAnswer)}”`,
+  ])
+
+const visitsOf = ({ visits }: About): string => {
+  if (visits === null) return ''
+  if (visits === 0) return 'primeira vez com você'
+  return visits === 1 ? 'já veio 1 vez' : `já veio ${visits} vezes`
+}
+
+/** What a professional wants to know before answering: also the price, and how often the client came. */
+export const detailsOfRequest = (about: About): string =>
+  inOneLine([
+    serviceOf(about),
+    about.priceCents > 0 ? reais(about.priceCents) : '',
+    whereForProfessional(about),
+    visitsOf(about),
     about.clientAnswer === null ? '' : `“${quoted(about.clientAnswer)}”`,
   ])
 

@@ -1,6 +1,6 @@
 import type { Invitation } from '../../texts/invitation.ts'
 import type { Links } from '../../texts/links.ts'
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName, hostName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { dayAndTime, length, readablePhone } from '../../texts/words.ts'
 import type { EmailText } from '../texts.ts'
@@ -42,22 +42,25 @@ export const whenOf = ({ startsAt, timezone }: AppointmentParams) => dayAndTime(
 export const previousWhenOf = ({ previousStartsAt, startsAt, timezone }: AppointmentParams) =>
   dayAndTime(previousStartsAt ?? startsAt, timezone)
 
+export const requestedWhenOf = ({ requestedStartsAt, startsAt, timezone }: AppointmentParams) =>
+  dayAndTime(requestedStartsAt ?? startsAt, timezone)
+
 /** What most texts to the client are filled in with. */
 export const clientWhenWho = (about: AppointmentParams) => [
   firstName(about.clientName),
   whenOf(about),
-  personName(about.professionalName),
+  hostName(about.professionalName),
 ]
 export const clientWhoWhen = (about: AppointmentParams) => [
   firstName(about.clientName),
-  personName(about.professionalName),
+  hostName(about.professionalName),
   whenOf(about),
 ]
 
 /** In the app: who, and when. */
 export const inAppToClient = (title: string) => (about: AppointmentParams) => ({
   title,
-  body: `${personName(about.professionalName)}: ${whenOf(about)}`,
+  body: `${hostName(about.professionalName)}: ${whenOf(about)}`,
 })
 export const inAppToProfessional = (title: string) => (about: AppointmentParams) => ({
   title,
@@ -68,12 +71,12 @@ export const inAppToProfessional = (title: string) => (about: AppointmentParams)
 export const emailToClient =
   (own: (about: AppointmentParams, professional: string, links: Links) => OwnWords) =>
   (about: AppointmentParams, links: Links): EmailText => {
-    const professional = personName(about.professionalName)
+    const professional = hostName(about.professionalName)
     const { actionLabel = 'Ver o horário', ...words } = own(about, professional, links)
     const directions = directionsOf(about)
     return {
       details: [
-        ['Com', professional],
+        ['Com', personName(about.professionalName)],
         ['Quando', whenOf(about)],
         ['Duração', length(about.startsAt, about.endsAt)],
         ...detailLines(about, whereForClient),

@@ -7,7 +7,7 @@ import {
   takesPlace,
   toProfessional,
 } from './about-appointment.ts'
-import { detailsForProfessional, withDetails } from './appointment-details.ts'
+import { detailsOfRequest, withDetails } from './appointment-details.ts'
 import { emailToProfessional, inAppToProfessional, whenOf } from './appointment-email.ts'
 import { replyButton } from './reply-button.ts'
 
@@ -28,7 +28,7 @@ const awaiting = withDetails(
       replyButton('professional', 'reject', 'Recusar'),
     ],
   },
-  detailsForProfessional,
+  detailsOfRequest,
 )
 
 const confirmed = withDetails(
@@ -37,7 +37,7 @@ const confirmed = withDetails(
     body: 'Olá, {{1}}! {{2}} marcou um horário com você: *{{3}}*. Telefone: {{4}}.\n\nJá está confirmado na sua agenda. Bom atendimento!',
     parameters,
   },
-  detailsForProfessional,
+  detailsOfRequest,
 )
 
 /** To the professional: somebody booked, and waits for an answer or is confirmed already. */

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@encaixe/contracts'
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName, hostName, personName } from '../../texts/names.ts'
 import { length } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
 import {
@@ -32,41 +32,67 @@ const both = {
   appointment: takesPlace(statusOf),
 }
 
+/** Old and new time, each with its length where that changed. */
+function change(about: AppointmentParams): { before: string; now: string } {
+  const { startsAt, endsAt, previousStartsAt, previousEndsAt } = about
+  const [before, now] = [previousWhenOf(about), whenOf(about)]
+  if (previousStartsAt === null || previousEndsAt === null) return { before, now }
+  const [was, is] = [length(previousStartsAt, previousEndsAt), length(startsAt, endsAt)]
+  return was === is ? { before, now } : { before: `${before} (${was})`, now: `${now} (${is})` }
+}
+
 const oldAndNew = (about: AppointmentParams): [string, string][] => [
-  ['Antes', previousWhenOf(about)],
-  ['Agora', whenOf(about)],
+  ['Antes', change(about).before],
+  ['Agora', change(about).now],
   ['Duração', length(about.startsAt, about.endsAt)],
 ]
 
-/** To the client: the professional moved it. */
+const toTheClient = {
+  parameters: (about: AppointmentParams) => [
+    firstName(about.clientName),
+    hostName(about.professionalName),
+    change(about).before,
+    change(about).now,
+  ],
+  buttons: [pageButton()],
+}
+const movedByProfessional = {
+  ...toTheClient,
+  name: 'msg_booking_rescheduled',
+  body: 'Oi, {{1}}! {{2}} mudou o seu horário.\n\nAntes: {{3}}\nAgora: *{{4}}*\n\nSe não der para você, toque abaixo para mudar ou cancelar.',
+}
+const accepted = {
+  ...toTheClient,
+  name: 'msg_booking_rescheduled_accepted',
+  body: 'Oi, {{1}}! {{2}} aceitou a mudança que você pediu.\n\nAntes: {{3}}\nAgora: *{{4}}*\n\nEsperamos você!',
+}
+
+/** To the client: the professional moved it, or accepted what the client had asked for. */
 export const msgBookingRescheduled = defineNotice({
   ...both,
   ...toClient,
   texts: {
     whatsapp: {
-      name: 'msg_booking_rescheduled',
-      body: 'Oi, {{1}}! {{2}} mudou o seu horário.\n\nAntes: {{3}}\nAgora: *{{4}}*\n\nSe não der para você, toque abaixo para mudar ou cancelar.',
-      parameters: (about) => [
-        firstName(about.clientName),
-        personName(about.professionalName),
-        previousWhenOf(about),
-        whenOf(about),
-      ],
-      buttons: [pageButton()],
+      wordings: [movedByProfessional, accepted],
+      choose: ({ wasRequested }) => (wasRequested ? accepted : movedByProfessional),
     },
     email: emailToClient((about, professional, links) => ({
       subject: `Novo horário: ${whenOf(about)}`,
-      preview: `${professional} mudou o seu horário.`,
-      heading: 'Seu horário mudou',
+      preview: about.wasRequested
+        ? `${professional} aceitou a mudança.`
+        : `${professional} mudou o seu horário.`,
+      heading: about.wasRequested ? 'Mudança aceita' : 'Seu horário mudou',
       paragraphs: [
-        `Oi, ${firstName(about.clientName)}! ${professional} mudou o seu horário. Se não der para você, mude ou cancele por aqui.`,
+        about.wasRequested
+          ? `Oi, ${firstName(about.clientName)}! ${professional} aceitou a mudança que você pediu. Esperamos você no novo horário.`
+          : `Oi, ${firstName(about.clientName)}! ${professional} mudou o seu horário. Se não der para você, mude ou cancele por aqui.`,
       ],
       details: [['Com', professional], ...oldAndNew(about)],
       invitation: about.confirmed ? invitationOf(about, links) : null,
     })),
     in_app: (about) => ({
-      title: 'Seu horário mudou',
-      body: `${personName(about.professionalName)}: ${previousWhenOf(about)} → ${whenOf(about)}`,
+      title: about.wasRequested ? 'Mudança aceita' : 'Seu horário mudou',
+      body: `${hostName(about.professionalName)}: ${change(about).before} → ${change(about).now}`,
     }),
   },
 })

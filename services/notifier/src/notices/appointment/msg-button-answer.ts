@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type PressOutcome, pressOutcomes } from '../../replies/press-outcome.rule.ts'
 import type { Links } from '../../texts/links.ts'
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName, hostName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
 import { hoursAfter } from '../texts.ts'
 import type { FreeMessage } from '../whatsapp.ts'
 import { aboutAppointment, appointmentParams } from './about-appointment.ts'
-import { clientPage, whenOf } from './appointment-email.ts'
+import { clientPage, requestedWhenOf, whenOf } from './appointment-email.ts'
 import { buttonActions } from './reply-button.ts'
 
 const params = appointmentParams.extend({
@@ -33,7 +33,7 @@ const example = {
   outcome: 'done' as const,
 }
 
-const professionalOf = (about: Params) => personName(about.professionalName)
+const professionalOf = (about: Params) => hostName(about.professionalName)
 const clientOf = (about: Params) => personName(about.clientName)
 
 const forClient: Texts = {
@@ -44,6 +44,7 @@ const forClient: Texts = {
   choose_time: (about) =>
     `Sem problema! Escolha um novo horário com ${professionalOf(about)}. Até lá, continua valendo *${whenOf(about)}*.`,
   changed: (about) => `Este horário mudou: agora é *${whenOf(about)}*. Fica bom para você?`,
+  request_over: (about) => `Está valendo *${whenOf(about)}*.`,
   too_late: (about) =>
     `Já está em cima da hora para fazer isso por aqui. Fale direto com ${professionalOf(about)}.`,
   already_confirmed: (about) => `Está tudo certo: *${whenOf(about)}* está confirmado.`,
@@ -67,13 +68,23 @@ function buttonForClient(about: Params, links: Links): FreeMessage['button'] {
 }
 
 const forProfessional: Texts = {
-  done: (about) =>
-    about.action === 'confirm'
-      ? `Pronto! *${whenOf(about)}*, com ${clientOf(about)}, está confirmado. Já estamos avisando.`
-      : `Pronto: o pedido de ${clientOf(about)} para *${whenOf(about)}* foi recusado. Já estamos avisando.`,
+  done: (about) => {
+    switch (about.action) {
+      case 'confirm':
+        return `Pronto! *${whenOf(about)}*, com ${clientOf(about)}, está confirmado. Já estamos avisando.`
+      case 'accept-move':
+        return `Pronto! ${clientOf(about)} mudou de ${whenOf(about)} para *${requestedWhenOf(about)}*. Já estamos avisando.`
+      case 'refuse-move':
+        return `Pronto: a mudança foi recusada, e continua valendo *${whenOf(about)}*, com ${clientOf(about)}. Já estamos avisando.`
+      default:
+        return `Pronto: o pedido de ${clientOf(about)} para *${whenOf(about)}* foi recusado. Já estamos avisando.`
+    }
+  },
   choose_time: () => 'Escolha o novo horário pela sua agenda.',
   changed: (about) =>
-    `Este pedido mudou: agora é *${whenOf(about)}*. Responda pela agenda, por favor.`,
+    `Este pedido mudou: agora é *${about.requestedStartsAt === null ? whenOf(about) : requestedWhenOf(about)}*. Responda pela agenda, por favor.`,
+  request_over: (about) =>
+    `Este pedido de mudança já não espera resposta: com ${clientOf(about)}, está valendo *${whenOf(about)}*.`,
   too_late: () => 'Já está em cima da hora para fazer isso por aqui.',
   already_confirmed: (about) => `*${whenOf(about)}*, com ${clientOf(about)}, já estava confirmado.`,
   already_rejected: () => 'Este pedido já tinha sido recusado, ou perdeu a validade.',

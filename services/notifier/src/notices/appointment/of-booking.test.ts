@@ -80,10 +80,17 @@ test.each([
   expect(noticesOfPayment({ ...snapshot, previous: 'none', by: 'client' })).toEqual(expected)
 })
 
+const WITHOUT_LINK = [
+  'msgRecurringSkipped',
+  'msgRecurringChanged',
+  'msgNewMessage',
+  'msgPaymentRequest',
+]
+
 const toClients = notices
   .filter(({ audience }) => audience === 'client')
-  // There is no appointment to show, or it is a conversation that they lead to.
-  .filter(({ key }) => !['msgRecurringSkipped', 'msgNewMessage', 'msgPaymentRequest'].includes(key))
+  // There is no one appointment to show (of a series each reminder brings its own), or they lead to a conversation.
+  .filter(({ key }) => !WITHOUT_LINK.includes(key))
   .map((notice): [string, Notice] => [notice.key, notice])
 
 test.each(toClients)('%s brings the client the link of the appointment', (_, notice) => {
@@ -147,6 +154,20 @@ test('a move names the old time and the new one', () => {
       'quarta, 25 de novembro, às 10h → quinta, 26 de novembro, às 15h',
     )
   }
+})
+
+test('a change of length tells the client the old length and the new one', () => {
+  const message = messageOf(msgBookingRescheduled, {
+    previousStartsAt: example.startsAt,
+    previousEndsAt: '2026-11-26T16:20:00-03:00',
+  })
+  const expected = [
+    'quinta, 26 de novembro, às 15h (1 hora e 20 minutos)',
+    'quinta, 26 de novembro, às 15h (50 minutos)',
+  ]
+  expect(message.email(links).details.flat()).toEqual(expect.arrayContaining(expected))
+  expect(message.inApp().body).toContain(expected.join(' → '))
+  for (const words of expected) expect(JSON.stringify(message.whatsapp(links))).toContain(words)
 })
 
 test('a calendar gets each change under one UID, and nothing about what was never in it', () => {

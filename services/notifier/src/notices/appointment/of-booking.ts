@@ -33,11 +33,13 @@ export function noticesOfNew({
   return [msgBookingRequest, toClient]
 }
 
-/** Whoever cancelled knows of it. What the system cancels was a person's who is gone, or of a series. */
+/** Whoever cancelled knows of it. What the system cancels was a person's who is gone; of a series, its own notice tells. */
 export function noticesOfCancellation({
   by,
   contact,
+  notify,
 }: News<'BookingCancelled'>): Notice<AppointmentParams>[] {
+  if (notify === false) return []
   if (by === 'client') return [msgBookingCancelledByClient]
   if (by === 'professional') return [msgBookingCancelledByProfessional]
   const isClientGone = contact.name === null && contact.phone === null
@@ -45,8 +47,13 @@ export function noticesOfCancellation({
 }
 
 /** Whoever moved it knows of it. */
-export const noticesOfMove = ({ by }: News<'BookingRescheduled'>): Notice<AppointmentParams>[] =>
-  by === 'client' ? [msgBookingRescheduledByClient] : [msgBookingRescheduled]
+export function noticesOfMove({
+  by,
+  notify,
+}: News<'BookingRescheduled'>): Notice<AppointmentParams>[] {
+  if (notify === false) return []
+  return by === 'client' ? [msgBookingRescheduledByClient] : [msgBookingRescheduled]
+}
 
 /** Taken back, money is nothing to tell of: what was told before goes out no more. */
 export function noticesOfPayment({

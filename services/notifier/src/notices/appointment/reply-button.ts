@@ -9,6 +9,8 @@ export const buttonActions = [
   'cancel',
   'confirm',
   'reject',
+  'accept-move',
+  'refuse-move',
 ] as const
 export type ButtonAction = (typeof buttonActions)[number]
 

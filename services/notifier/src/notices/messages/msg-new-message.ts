@@ -1,4 +1,4 @@
-import { ERASED_NAME, firstName, personName } from '../../texts/names.ts'
+import { ERASED_NAME, firstName, hostName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { defineNotice } from '../define.ts'
 import { emailToOwner } from '../texts.ts'
@@ -38,13 +38,13 @@ export const msgNewMessage = defineNotice({
       body: 'Oi, {{1}}! {{2}} escreveu para você:\n\n{{3}}\n\nLeia e responda pelo botão abaixo.',
       parameters: (about) => [
         firstName(about.clientName),
-        personName(about.professionalName),
+        hostName(about.professionalName),
         quotedBody(about),
       ],
       buttons: [{ kind: 'link', text: 'Responder', path: '/{{1}}', suffix: conversationPath }],
     },
     email: (about, links) => ({
-      ...emailOf(about, personName(about.professionalName), `Oi, ${firstName(about.clientName)}`),
+      ...emailOf(about, hostName(about.professionalName), `Oi, ${firstName(about.clientName)}`),
       details: [],
       action: {
         label: 'Ler e responder',
@@ -53,7 +53,7 @@ export const msgNewMessage = defineNotice({
       footer: 'Você recebeu este e-mail porque é cliente de quem atende pelo Encaixe.',
       invitation: null,
     }),
-    in_app: (about) => inAppOf(about, about.professionalName),
+    in_app: (about) => inAppOf(about, hostName(about.professionalName)),
   },
 })
 

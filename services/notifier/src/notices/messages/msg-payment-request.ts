@@ -1,4 +1,4 @@
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName, hostName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
@@ -26,14 +26,14 @@ export const msgPaymentRequest = defineNotice({
       body: 'Oi, {{1}}! {{2}} pede o pagamento de *{{3}}*.\n\nPix copia e cola:\n\n{{4}}\n\nO QR Code está no botão abaixo. Depois de pagar, avise por lá.',
       parameters: (about) => [
         firstName(about.clientName),
-        personName(about.professionalName),
+        hostName(about.professionalName),
         amountOf(about),
         codeOf(about),
       ],
       buttons: [{ kind: 'link', text: 'Ver e pagar', path: '/{{1}}', suffix: conversationPath }],
     },
     email: (about, links) => {
-      const professional = personName(about.professionalName)
+      const professional = hostName(about.professionalName)
       return {
         subject: `${professional} pede o pagamento de ${amountOf(about)}`,
         preview: 'O código Pix está aqui.',

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@encaixe/contracts'
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName, hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import {
   aboutAppointment,
@@ -77,7 +77,7 @@ const toldToClient = ({
         ...whatsapp,
         parameters: (about) => [
           firstName(about.clientName),
-          personName(about.professionalName),
+          hostName(about.professionalName),
           reais(about.priceCents),
           whenOf(about),
         ],
@@ -98,7 +98,7 @@ const toldToClient = ({
       })),
       in_app: (about) => ({
         title,
-        body: `${personName(about.professionalName)}: ${reais(about.priceCents)}`,
+        body: `${hostName(about.professionalName)}: ${reais(about.priceCents)}`,
       }),
     },
   })

@@ -1,5 +1,5 @@
 import { reminderEnds } from '../../reminders/reminder.rule.ts'
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName, hostName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import {
   type AppointmentParams,
@@ -27,7 +27,7 @@ const ownWordsOf = ({ ownWords }: About): string => (ownWords === null ? '' : qu
 /** The same as paragraphs of an e-mail. */
 const ownWordsIn = (about: About): string[] => {
   const words = ownWordsOf(about)
-  return words === '' ? [] : [`Um recado de ${personName(about.professionalName)}: ${words}`]
+  return words === '' ? [] : [`Um recado de ${hostName(about.professionalName)}: ${words}`]
 }
 
 /** The text of a reminder, with details and with the page's own words for those who have them. */
@@ -49,12 +49,13 @@ const both = {
   },
 }
 
-/** To the client, a day before. */
+/** To the client, two hours to seven days before. */
 export const msgReminder24h = defineNotice({
   key: 'msgReminder24h',
   ...both,
   channels: ['whatsapp', 'email'],
   quietHours: 'wait',
+  readBy: ({ startsAt }) => reminderEnds('24h', startsAt).toString(),
   usefulUntil: ({ startsAt }) => reminderEnds('24h', startsAt).toString(),
   texts: {
     whatsapp: reminderText({

@@ -1,4 +1,4 @@
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName, hostName } from '../../texts/names.ts'
 import {
   type AppointmentParams,
   aboutAppointment,
@@ -34,7 +34,7 @@ export const msgReviewRequest = defineNotice({
     whatsapp: {
       name: 'msg_review_request',
       body: 'Oi, {{1}}! Como foi o seu horário com {{2}}?\n\nConte em uma linha: ajuda quem ainda vai escolher.',
-      parameters: (about) => [firstName(about.clientName), personName(about.professionalName)],
+      parameters: (about) => [firstName(about.clientName), hostName(about.professionalName)],
       buttons: [pageButton('Avaliar')],
     },
     email: emailToClient((about, professional) => ({

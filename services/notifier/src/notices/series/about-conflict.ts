@@ -2,17 +2,24 @@ import { type bookingEvents, conflictReason, type EventData } from '@encaixe/con
 import { z } from 'zod'
 import type { NewDelivery } from '../../sending/delivery.ts'
 import { ERASED_NAME } from '../../texts/names.ts'
-import { dayAndTime } from '../../texts/words.ts'
+import { dayAndTime, listed } from '../../texts/words.ts'
 import type { Notice } from '../define.ts'
 
-/** What a notice about an occurrence that could not be booked may tell. */
-const conflictParams = z.object({
+const date = z.object({
   startsAt: z.string(),
-  endsAt: z.string(),
-  timezone: z.string(),
   reason: conflictReason,
   /** Where the appointment stays that was to move. */
   staysAt: z.string().nullable(),
+})
+type ConflictDate = z.output<typeof date>
+
+/** What a notice about dates of a series that could not be booked may tell. */
+const conflictParams = z.object({
+  ...date.shape,
+  endsAt: z.string(),
+  /** The other dates that the same change of the series could not book. */
+  others: z.array(date).default([]),
+  timezone: z.string(),
   professionalName: z.string(),
   slug: z.string(),
   clientName: z.string(),
@@ -31,12 +38,13 @@ export const aboutConflict = {
     timezone: 'America/Sao_Paulo',
     reason: 'slot_taken' as const,
     staysAt: null,
+    others: [],
     professionalName: 'Ana Souza',
     slug: 'ana-souza',
     clientName: 'João Lima',
     clientPhone: '+5511987654321',
   },
-  usefulUntil: ({ startsAt }: ConflictParams) => startsAt,
+  usefulUntil: ({ startsAt, others }: ConflictParams) => others.at(-1)?.startsAt ?? startsAt,
 }
 
 export const whenOfConflict = ({ startsAt, timezone }: ConflictParams) =>
@@ -44,10 +52,45 @@ export const whenOfConflict = ({ startsAt, timezone }: ConflictParams) =>
 export const stayOf = ({ staysAt, startsAt, timezone }: ConflictParams) =>
   dayAndTime(staysAt ?? startsAt, timezone)
 
+/** All dates in one line, each with where it stays and, for the professional, why. */
+export function datesOfConflict(
+  { others, timezone, ...first }: ConflictParams,
+  whyOf: (date: ConflictDate) => string | null = () => null,
+): string {
+  return listed(
+    [first, ...others].map((one) => {
+      const stays = one.staysAt === null ? null : `continua em ${dayAndTime(one.staysAt, timezone)}`
+      const said = [whyOf(one), stays].filter(Boolean).join('; ')
+      return `${dayAndTime(one.startsAt, timezone)}${said && ` (${said})`}`
+    }),
+  )
+}
+
+/** What the same change of a series could not book, as one conflict with other dates; null: everything was kept. */
+export function skippedOf({
+  skipped,
+  recurringScheduleId,
+  version,
+  client,
+  contact,
+  professional,
+}: EventData<(typeof bookingEvents)['SeriesChanged']>): Conflict | null {
+  const [first, ...others] = skipped.toSorted((one, other) =>
+    one.startsAt.localeCompare(other.startsAt),
+  )
+  if (!first) return null
+  return { ...{ recurringScheduleId, version, client, contact, professional }, ...first, others }
+}
+
+/** A conflict as booking's events tell it. */
+type Conflict = Omit<EventData<(typeof bookingEvents)['OccurrenceConflicted']>, 'number'> & {
+  others?: ConflictDate[]
+}
+
 /** The deliveries of a notice to its side. The occurrence's id stands for an appointment's: see erasures. */
 export function noticeOfConflict(
   notice: Notice<ConflictParams>,
-  conflict: EventData<(typeof bookingEvents)['OccurrenceConflicted']>,
+  conflict: Conflict,
 ): NewDelivery[] {
   const { professional, client, contact } = conflict
   const person =
@@ -58,6 +101,9 @@ export function noticeOfConflict(
     timezone: professional.timezone,
     reason: conflict.reason,
     staysAt: conflict.staysAt,
+    others: (conflict.others ?? []).map(({ startsAt, reason, staysAt }) => ({
+      ...{ startsAt, reason, staysAt },
+    })),
     professionalName: professional.name ?? ERASED_NAME,
     slug: professional.slug ?? '',
     clientName: contact.name ?? ERASED_NAME,

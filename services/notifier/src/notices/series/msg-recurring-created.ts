@@ -1,4 +1,4 @@
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName, hostName } from '../../texts/names.ts'
 import { day, length, rhythm } from '../../texts/words.ts'
 import {
   type AppointmentParams,
@@ -33,7 +33,7 @@ export const msgRecurringCreated = defineNotice({
       body: 'Oi, {{1}}! Seu horário fixo com {{2}} está marcado: *{{3}}*, a partir de {{4}}.\n\nAntes de cada um a gente manda um lembrete.',
       parameters: (about) => [
         firstName(about.clientName),
-        personName(about.professionalName),
+        hostName(about.professionalName),
         [rhythmOf(about), endOf(about)].filter(Boolean).join(', '),
         firstDayOf(about),
       ],
@@ -60,7 +60,7 @@ export const msgRecurringCreated = defineNotice({
     }),
     in_app: (about) => ({
       title: 'Horário fixo marcado',
-      body: `${personName(about.professionalName)}: ${rhythmOf(about)}, a partir de ${firstDayOf(about)}`,
+      body: `${hostName(about.professionalName)}: ${rhythmOf(about)}, a partir de ${firstDayOf(about)}`,
     }),
   },
 })

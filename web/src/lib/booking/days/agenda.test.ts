@@ -65,7 +65,7 @@ describe('the month', () => {
   test('is that of the first free day, with the empty cells before its first', () => {
     const { month, firstFree } = agenda(['2026-12-09'])
     expect(firstFree).toBe('2026-12-09')
-    expect([month.first, month.skip, month.days.length]).toEqual(['2026-12-01', 2, 31])
+    expect([month.first, month.skip, month.days.length]).toEqual(['2026-12-01', 1, 31])
     expect(month.days.filter(({ free }) => free).map(({ date }) => date)).toEqual(['2026-12-09'])
     expect([month.previous, month.next]).toEqual(['2026-11-01', '2027-01-01'])
   })

@@ -1,4 +1,10 @@
-import { addDays, daysBetween, firstOfMonth, monthDays } from '../../time/calendar.ts'
+import {
+  addDays,
+  daysAfterMonday,
+  daysBetween,
+  firstOfMonth,
+  monthDays,
+} from '../../time/calendar.ts'
 
 /** The longest range of one request for days. */
 export const DAYS_RANGE = 62
@@ -26,7 +32,7 @@ export interface Agenda {
 export interface AgendaMonth {
   /** Its first day. */
   first: string
-  /** Empty cells before the first, whose weeks begin on Sunday. */
+  /** Empty cells before the first, whose weeks begin on Monday. */
   skip: number
   days: AgendaDay[]
   /** The first days of the months beside it that can be booked. */
@@ -49,7 +55,7 @@ interface AgendaInput {
 }
 
 /**
- * The seven days to show. Weeks run from today, not from Sunday, so that the first one is never
+ * The seven days to show. Weeks run from today, not from Monday, so that the first one is never
  * half past. Without a wish the first week with a free day is shown.
  */
 export function agendaOf({
@@ -106,7 +112,7 @@ function monthOf(
   const next = addDays(first, dates.length)
   return {
     first,
-    skip: new Date(`${first}T00:00:00Z`).getUTCDay(),
+    skip: daysAfterMonday(first),
     days: dates.map((date) => ({ date, free: date >= today && free.has(date) })),
     previous: first > today ? max(previous, firstOfMonth(today)) : null,
     next: next <= last ? next : null,

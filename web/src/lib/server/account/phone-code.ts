@@ -6,6 +6,7 @@ import { codeProblem, digitsOf, WRONG_CODE } from '../../phone-code/code.ts'
 import { phoneAsTyped } from '../../text/phone.ts'
 import { problemFor } from '../form-answer.ts'
 import { apiFor, requireProfessional } from '../visit.ts'
+import { freshSignIn, needsFreshSignIn } from './fresh-sign-in.ts'
 
 export const codeError = (text: string): FormProblem => ({ errors: { code: text }, message: null })
 
@@ -15,7 +16,8 @@ export function codeProblemFor(cause: unknown, event: RequestEvent): FormProblem
   return isWrong ? codeError(WRONG_CODE) : problemFor(cause, event)
 }
 
-export const failCode = (problem: FormProblem) => fail(422, { isResent: false, problem })
+export const failCode = (problem: FormProblem) =>
+  fail(422, { isResent: false, corrected: undefined, problem })
 
 /** The unproven phone of the professional; redirects if there is none. */
 export async function pendingPagePhone(event: RequestEvent, next: string) {
@@ -38,12 +40,24 @@ export const pagePhoneActions = (next: string) => ({
     redirect(303, next)
   },
 
+  /** Another number, where the first one was mistyped: it gets a code of its own. */
+  corrigir: async (event: RequestEvent) => {
+    const phone = textOf(await event.request.formData(), 'phone')
+    try {
+      await apiFor(event).updateProfile({ phone })
+    } catch (cause) {
+      if (needsFreshSignIn(cause)) redirect(303, freshSignIn(event.url.pathname))
+      return fail(422, { isResent: false, corrected: phone, problem: problemFor(cause, event) })
+    }
+    redirect(303, event.url.pathname)
+  },
+
   outro: async (event: RequestEvent) => {
     try {
       await apiFor(event).sendPagePhoneCode()
     } catch (cause) {
       return failCode(codeProblemFor(cause, event))
     }
-    return { isResent: true, problem: undefined }
+    return { isResent: true, corrected: undefined, problem: undefined }
   },
 })

@@ -32,6 +32,32 @@ export async function appointmentsIn(
   return found
 }
 
+/** What the professional has to answer: new requests, and requests to move. */
+export const awaitingAnswer = async (
+  api: Pick<Api, 'listAppointments'>,
+  now: number,
+): Promise<AppointmentView[]> =>
+  (
+    await api.listAppointments({
+      as: 'professional',
+      awaiting: 'answer',
+      from: new Date(now).toISOString(),
+      limit: PAGE,
+    })
+  ).items
+
+/** With those that are asked to move: the time they ask for may be shown where their own is not. */
+export const withMoves = (
+  appointments: readonly AppointmentView[],
+  awaiting: readonly AppointmentView[],
+): AppointmentView[] => [
+  ...appointments,
+  ...awaiting.filter(
+    ({ id, requestedStartsAt }) =>
+      requestedStartsAt !== null && !appointments.some((known) => known.id === id),
+  ),
+]
+
 /** The Pix code of an appointment; null without a Pix key. */
 export const pixOf = (event: RequestEvent, id: string): Promise<Pix | null> =>
   apiFor(event)

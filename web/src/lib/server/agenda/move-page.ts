@@ -13,7 +13,7 @@ const dayFrom = (text: string | null) => (isDate(text) ? text : null)
 /** The free times to which a client can move an appointment. */
 export async function movePage(
   api: Pick<Api, 'getPublicProfile' | 'listDays' | 'listSlots'>,
-  appointment: Pick<AppointmentView, 'professional' | 'startsAt' | 'endsAt' | 'place'>,
+  appointment: Pick<AppointmentView, 'professional' | 'startsAt' | 'endsAt' | 'place' | 'status'>,
   query: URLSearchParams,
 ) {
   const slug = appointment.professional?.slug
@@ -44,6 +44,8 @@ export async function movePage(
   return {
     host: profile.name,
     needsAnswer: !profile.autoConfirm,
+    /** Whether the agreed time stands until the answer. */
+    isRequest: !profile.autoConfirm && appointment.status === 'confirmed',
     start: inZone(appointment.startsAt, profile.timezone),
     ...{ agenda, slots },
     picked: picked ?? '',

@@ -7,6 +7,7 @@ import { FIELDS, NEW_CLIENT, type TypedSession } from '../../appointments/form/b
 import { offerToWrite } from '../../appointments/form/offer-to-write.ts'
 import { problemSaid } from '../../appointments/problems.ts'
 import type { FormProblem } from '../../forms/form-problem.ts'
+import type { Option } from '../../forms/options.ts'
 import { priceAsTyped } from '../../text/money.ts'
 import { dayIn } from '../../time/calendar.ts'
 import { problemNamed } from '../form-answer.ts'
@@ -27,28 +28,46 @@ async function clientsToChoose(event: RequestEvent, q: string): Promise<ListedCl
   }
 }
 
+/** The client that the address names (`?cliente=`); null for one that is none. */
+async function clientNamed(event: RequestEvent): Promise<ListedClient | null> {
+  const id = event.url.searchParams.get('cliente')
+  if (id === null) return null
+  return apiFor(event)
+    .getClient({ id })
+    .catch((cause: unknown) => {
+      if (cause instanceof ApiProblem && [404, 422].includes(cause.status)) return null
+      return failSignedInPage(cause, event)
+    })
+}
+
+/** The service that the address names (`?servico=`), where there is such a one. */
+const serviceNamed = ({ url }: RequestEvent, services: readonly Option[]): string =>
+  services.find(({ value }) => value === url.searchParams.get('servico'))?.value ?? ''
+
 /** The clients, the offer and the first fields of the form for a session or a series. */
 export async function sessionPage(event: RequestEvent) {
   const { professional } = await requireProfessional(event)
   const { timezone, sessionDuration, sessionPrice } = professional
   const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
   const api = pageApi(event)
-  const [clients, services, places] = await Promise.all([
+  const [found, known, services, places] = await Promise.all([
     clientsToChoose(event, q),
+    clientNamed(event),
     api.listServices(),
     api.listPlaces(),
   ])
+  const clients = known ? [known, ...found.filter(({ id }) => id !== known.id)] : found
   const offer = offerToWrite({ services: services.items, places: places.items }, professional)
   const hasServices = offer.services.length > 0
   const start: TypedSession = {
-    // Only a search chooses a client.
-    client: (q !== '' && clients.length === 1 && clients[0]?.id) || NEW_CLIENT,
+    // Only a search, or the address, chooses a client.
+    client: known?.id ?? ((q !== '' && clients.length === 1 && clients[0]?.id) || NEW_CLIENT),
     clientName: clients.length === 0 ? q : '',
     clientPhone: '',
     clientEmail: '',
     day: dayIn(timezone, Date.now()),
     time: '',
-    ...{ service: '', place: '', address: '' },
+    ...{ service: serviceNamed(event, offer.services), place: '', address: '' },
     // Empty fields take the values of the service.
     duration: hasServices ? '' : String(sessionDuration),
     price: hasServices ? '' : priceAsTyped(sessionPrice),

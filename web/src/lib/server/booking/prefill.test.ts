@@ -3,7 +3,10 @@ import type { Me } from '../../api/resources.ts'
 import { bookingPrefill } from './prefill.ts'
 
 const nobody: Me = {
-  account: { userId: 'u', name: 'Bia', email: 'bia@exemplo.com.br', emailVerified: true },
+  account: {
+    ...{ userId: 'u', name: 'Bia', email: 'bia@exemplo.com.br', emailVerified: true },
+    freshUntil: null,
+  },
   professional: null,
   clientLinks: [],
 }

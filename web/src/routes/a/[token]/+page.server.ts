@@ -2,7 +2,9 @@ import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import type { Api } from '#lib/api/client.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
 import type { LinkedAppointment } from '#lib/api/resources.ts'
+import { bookAgain } from '#lib/appointments/again.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
+import { clientDone } from '#lib/link/done.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -32,12 +34,13 @@ export const load: PageServerLoad = async (event) => {
     start: inZone(appointment.startsAt, timezone),
     end: inZone(appointment.endsAt, timezone),
     now: Date.now(),
+    again: bookAgain(appointment, { timezone, now: Date.now() }),
     canWrite: messages !== null,
     unread:
       messages?.items.filter(({ sender, readAt }) => sender !== 'client' && readAt === null)
         .length ?? 0,
     isCancelling: event.url.searchParams.has('cancelar'),
-    isSaved: event.url.searchParams.has('feito'),
+    done: clientDone(event.url.searchParams.get('feito')),
   }
 }
 
@@ -51,7 +54,7 @@ const hostOf = async (event: RequestEvent, token: string) =>
 
 type Change = Omit<Parameters<Api['actOnAppointment']>[0], 'token'>
 
-async function change(event: RequestEvent<{ token: string }>, change: Change) {
+async function change(event: RequestEvent<{ token: string }>, done: string, change: Change) {
   const { token } = event.params
   try {
     await apiFor(event).actOnAppointment({ token, ...change })
@@ -62,13 +65,15 @@ async function change(event: RequestEvent<{ token: string }>, change: Change) {
     const errors: Record<string, string> = {}
     return fail(cause.status, { problem: { errors, message } })
   }
-  redirect(303, `/a/${encodeURIComponent(token)}?feito`)
+  redirect(303, `/a/${encodeURIComponent(token)}?feito=${done}`)
 }
 
-function act(action: 'confirm-attendance' | 'cancel' | 'declare-payment') {
+type Simple = 'confirm-attendance' | 'cancel' | 'withdraw-move' | 'declare-payment' | 'undo-payment'
+
+function act(done: string, action: Simple) {
   return async (event: RequestEvent<{ token: string }>) => {
     const reason = textOf(await event.request.formData(), 'reason')
-    return change(event, { action, ...(reason ? { reason } : {}) })
+    return change(event, done, { action, ...(reason ? { reason } : {}) })
   }
 }
 
@@ -80,12 +85,18 @@ async function review(event: RequestEvent<{ token: string }>) {
     const errors: Record<string, string> = { rating: 'Dê uma nota de 1 a 5.' }
     return fail(422, { problem: { errors, message: null } })
   }
-  return change(event, { action: 'review', rating, comment: textOf(form, 'comment', 1_000) })
+  return change(event, 'avaliar', {
+    action: 'review',
+    rating,
+    comment: textOf(form, 'comment', 1_000),
+  })
 }
 
 export const actions: Actions = {
   avaliar: review,
-  confirmar: act('confirm-attendance'),
-  cancelar: act('cancel'),
-  pagar: act('declare-payment'),
+  confirmar: act('confirmar', 'confirm-attendance'),
+  cancelar: act('cancelar', 'cancel'),
+  desistir: act('desistir', 'withdraw-move'),
+  pagar: act('pagar', 'declare-payment'),
+  'nao-paguei': act('nao-paguei', 'undo-payment'),
 }

@@ -1,19 +1,35 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { problemFor, savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { failForm, problemFor, savedPage, submitForm } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { readTimes, sameTimes, shownTimes, timesInput } from '#lib/settings/reminder-times.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const { dayBefore, hourBefore, areUsed } = await pageApi(event).getReminderTexts()
+  const api = pageApi(event)
+  const [{ dayBefore, hourBefore, areUsed }, times, services] = await Promise.all([
+    api.getReminderTexts(),
+    api.getReminderTimes(),
+    activeServices(api),
+  ])
   return {
     saved: savedPage(event, professional.slug),
     name: professional.name,
     areUsed,
     held: { dayBefore: dayBefore ?? '', hourBefore: hourBefore ?? '' },
+    services,
+    times: shownTimes(
+      times,
+      services.map(({ id }) => id),
+    ),
   }
+}
+
+async function activeServices(api: ReturnType<typeof pageApi>) {
+  const { items } = await api.listServices()
+  return items.filter(({ active }) => active).map(({ id, name }) => ({ id, name }))
 }
 
 const NEEDS_PLAN = {
@@ -28,7 +44,18 @@ const problemOf = (cause: unknown, event: RequestEvent) =>
     : problemFor(cause, event)
 
 export const actions: Actions = {
-  default: async (event) => {
+  tempos: async (event) => {
+    const form = await event.request.formData()
+    const services = await activeServices(pageApi(event))
+    const times = readTimes(
+      form,
+      services.map(({ id }) => id),
+    )
+    const errors = sameTimes(times)
+    if (Object.keys(errors).length > 0) return failForm({ errors, message: null }, { times })
+    return submitForm(event, (api) => api.setReminderTimes(timesInput(times)), { shown: { times } })
+  },
+  recado: async (event) => {
     const form = await event.request.formData()
     const typed = { dayBefore: textOf(form, 'dayBefore'), hourBefore: textOf(form, 'hourBefore') }
     return submitForm(event, (api) => api.setReminderTexts(typed), {

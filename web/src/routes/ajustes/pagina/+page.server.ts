@@ -73,6 +73,11 @@ export const actions: Actions = {
     return redirectSaved(event)
   },
 
+  outros: async (event) => {
+    const showsRelated = (await event.request.formData()).has('showsRelated')
+    return submitForm(event, (api) => api.updatePageFace({ showsRelated }), { shown: {} })
+  },
+
   perguntas: async (event) => {
     const faq = readAnswers(await event.request.formData())
     return submitForm(event, (api) => api.updatePageFace({ faq }), {

@@ -2,7 +2,8 @@ import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { isValid } from '#lib/forms/form-problem.ts'
 import { PICTURE_LIMIT, pictureProblem } from '#lib/pictures/picture.ts'
-import { freshSignIn, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
+import { freshSignIn, isFresh, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
+import { keepTyped, takeTyped } from '#lib/server/account/kept-form.ts'
 import { failForm, problemFor, redirectSaved, savedPage } from '#lib/server/form-answer.ts'
 import { apiFor, requireProfessional } from '#lib/server/visit.ts'
 import { profileErrors, readProfile } from '#lib/settings/profile-form.ts'
@@ -11,18 +12,22 @@ import { phoneAsTyped } from '#lib/text/phone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const { professional } = await requireProfessional(event)
+  const { account, professional } = await requireProfessional(event)
   const { slug, name, phone, pendingPhone, bio, avatarUrl, sessionDuration, sessionPrice } =
     professional
   return {
     saved: savedPage(event, slug),
     isPhonePending: pendingPhone !== null,
     freshSignIn: freshSignIn(event.url.pathname),
+    // The first phone needs none.
+    mustSignIn: phone !== null && !isFresh(account),
     name,
     avatarUrl,
     held: {
       name,
-      phone: phoneAsTyped(pendingPhone ?? phone ?? ''),
+      phone:
+        (isFresh(account) ? takeTyped(event, account.userId)?.phone : null) ??
+        phoneAsTyped(pendingPhone ?? phone ?? ''),
       bio,
       sessionDuration: String(sessionDuration),
       sessionPrice: priceAsTyped(sessionPrice),
@@ -61,6 +66,8 @@ export const actions: Actions = {
       } catch (again) {
         return failForm(problemFor(again, event), { typed })
       }
+      const { account } = await requireProfessional(event)
+      keepTyped(event, account.userId, { phone: typed.phone })
       return fail(401, { typed, isStale: true, problem: undefined })
     }
     if (isCodeSent) redirect(303, '/ajustes/telefone')

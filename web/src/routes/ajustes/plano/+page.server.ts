@@ -27,7 +27,7 @@ export const load: PageServerLoad = async (event) => {
     wasPaid: subscription?.status === 'canceled',
     plan: subscription && planWords(subscription, timezone),
     // Priority support.
-    help: planHas(subscription?.effectivePlan ?? null, 'priority_support')
+    help: planHas(subscription?.effectivePlan ?? 'pro', 'priority_support')
       ? { to: contact().contactEmail, slug: professional.slug }
       : null,
     usage: usageOf(professional),

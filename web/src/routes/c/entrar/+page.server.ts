@@ -8,7 +8,8 @@ const nextOf = (url: URL) => localPath(url.searchParams.get('returnTo'), '/c')
 export const load: PageServerLoad = ({ url }) => ({ returnTo: nextOf(url) })
 
 export const actions = phoneSteps({
-  send: (event, phone) => apiFor(event).sendSessionCode({ phone }),
+  send: (event, asked) => apiFor(event).sendSessionCode(asked),
+  word: (event) => apiFor(event).beginSessionWord(),
   prove: (event, proof) => apiFor(event).beginPhoneSession(proof),
   next: ({ url }) => nextOf(url),
 }) satisfies Actions

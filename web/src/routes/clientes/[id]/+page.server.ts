@@ -1,5 +1,7 @@
+import type { AppointmentView } from '@encaixe/contracts'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { shownOf } from '#lib/agenda/shown.ts'
+import { usualWeeks, writeAgain } from '#lib/appointments/again.ts'
 import { phoneLinks } from '#lib/appointments/words.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { failSaid } from '#lib/server/form-answer.ts'
@@ -41,11 +43,13 @@ export const load: PageServerLoad = async (event) => {
     isBlocked: rest.blocked,
     hasAccount: rest.hasAccount,
     totals: [
-      { label: 'Sessões', value: String(totals.completed) },
+      { label: 'Atendimentos', value: String(totals.completed) },
       { label: 'Faltas', value: String(totals.noShows) },
       { label: 'Pago', value: price(totals.paidCents) },
       { label: 'Falta pagar', value: price(totals.owedCents) },
     ],
+    // The last visit again, or an empty form.
+    again: writeAgainOf(appointments, { timezone, now }) ?? `/agenda/nova?cliente=${id}`,
     next: rest.nextAppointmentAt && day(rest.nextAppointmentAt),
     history: appointments.map((appointment) => {
       const shown = shownOf(appointment, { timezone, now })
@@ -61,6 +65,16 @@ export const load: PageServerLoad = async (event) => {
     })),
     isSaved: event.url.searchParams.has('salvo'),
   }
+}
+
+function writeAgainOf(
+  appointments: readonly AppointmentView[],
+  at: { timezone: string; now: number },
+): string | null {
+  const [last] = appointments
+    .filter(({ status }) => status === 'completed')
+    .toSorted((one, other) => Date.parse(other.startsAt) - Date.parse(one.startsAt))
+  return last ? writeAgain(last, { ...at, weeks: usualWeeks(appointments) }) : null
 }
 
 type Work = (api: ReturnType<typeof apiFor>, form: FormData, clientId: string) => Promise<unknown>

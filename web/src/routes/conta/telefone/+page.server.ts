@@ -7,7 +7,8 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions = phoneSteps({
-  send: (event, phone) => apiFor(event).sendPhoneCode({ phone }),
+  send: (event, { phone }) => apiFor(event).sendPhoneCode({ phone }),
+  word: (event) => apiFor(event).beginPhoneWord(),
   prove: (event, proof) => apiFor(event).provePhone(proof),
   next: () => '/conta?telefone=1',
 }) satisfies Actions

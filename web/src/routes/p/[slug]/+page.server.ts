@@ -81,6 +81,8 @@ export const load: PageServerLoad = async (event) => {
       .flat()
       .find((start) => day !== null && wallTime(start) === hour)
     if (profile.accentColor) event.locals.pageStyles = accentStyles(profile.accentColor)
+    // The gateway keeps this page, and not beyond the moment at which the plan's limits change.
+    if (limit.changesAt) event.setHeaders({ expires: new Date(limit.changesAt).toUTCString() })
     const firstFree = days.find(({ available, date }) => available && isOpen(date))?.date ?? null
     return {
       profile,
@@ -99,6 +101,7 @@ export const load: PageServerLoad = async (event) => {
       picked: picked ?? '',
       stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
+      showsRelated: profile.relatedFor === 'everybody' || query.get('de') === 'explorar',
       isOwner: me?.professional?.slug === slug,
       known: bookingPrefill(me, slug, profile.viewer?.prefill),
     }

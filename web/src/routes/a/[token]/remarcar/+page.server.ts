@@ -32,6 +32,6 @@ export const actions: Actions = {
       )
       return fail(cause.status, { problem: { errors: {}, message } })
     }
-    redirect(303, `/a/${encodeURIComponent(token)}?feito`)
+    redirect(303, `/a/${encodeURIComponent(token)}?feito=remarcar`)
   },
 }

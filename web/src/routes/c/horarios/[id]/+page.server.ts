@@ -1,6 +1,8 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
+import { bookAgain } from '#lib/appointments/again.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
+import { clientDone } from '#lib/link/done.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import { failPortal, portalApi } from '#lib/server/account/portal.ts'
 import { apiFor } from '#lib/server/visit.ts'
@@ -27,14 +29,15 @@ export const load: PageServerLoad = async (event) => {
     start: inZone(appointment.startsAt, timezone),
     end: inZone(appointment.endsAt, timezone),
     now: Date.now(),
+    again: bookAgain(appointment, { timezone, now: Date.now() }),
     isCancelling: event.url.searchParams.has('cancelar'),
-    isSaved: event.url.searchParams.has('feito'),
+    done: clientDone(event.url.searchParams.get('feito')),
   }
 }
 
 type Work = (event: RequestEvent<{ id: string }>, form: FormData) => Promise<unknown>
 
-function act(work: Work) {
+function act(done: string, work: Work) {
   return async (event: RequestEvent<{ id: string }>) => {
     const form = await event.request.formData()
     try {
@@ -47,15 +50,15 @@ function act(work: Work) {
       const message = isNamed ? null : refusalOf(cause, 'quem atende')
       return fail(cause.status, { problem: { errors, message } })
     }
-    redirect(303, `/c/horarios/${event.params.id}?feito`)
+    redirect(303, `/c/horarios/${event.params.id}?feito=${done}`)
   }
 }
 
 export const actions: Actions = {
-  confirmar: act((event) =>
+  confirmar: act('confirmar', (event) =>
     apiFor(event).changeAppointment({ id: event.params.id, attendanceConfirmed: true }),
   ),
-  cancelar: act((event, form) => {
+  cancelar: act('cancelar', (event, form) => {
     const reason = textOf(form, 'reason')
     return apiFor(event).changeAppointment({
       id: event.params.id,
@@ -63,10 +66,16 @@ export const actions: Actions = {
       ...(reason && { reason }),
     })
   }),
-  pagar: act((event) =>
+  desistir: act('desistir', (event) =>
+    apiFor(event).changeAppointment({ id: event.params.id, moveRequest: 'withdraw' }),
+  ),
+  pagar: act('pagar', (event) =>
     apiFor(event).changeAppointment({ id: event.params.id, paymentStatus: 'authorized' }),
   ),
-  avaliar: act((event, form) =>
+  'nao-paguei': act('nao-paguei', (event) =>
+    apiFor(event).changeAppointment({ id: event.params.id, paymentStatus: 'none' }),
+  ),
+  avaliar: act('avaliar', (event, form) =>
     apiFor(event).createReview({
       appointmentId: event.params.id,
       rating: Number(textOf(form, 'rating')),

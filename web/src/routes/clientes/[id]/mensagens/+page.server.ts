@@ -1,36 +1,86 @@
-import { fail, redirect } from '@sveltejs/kit'
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { shownOf } from '#lib/agenda/shown.ts'
+import { stateWords } from '#lib/chat/words.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
+import { assistantBubbles } from '#lib/messages/bubbles.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { clock } from '#lib/text/format.ts'
 import { parsePrice } from '#lib/text/money.ts'
+import { dayShort } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'
+
+/** So many appointments stand beside the conversation. */
+const SHOWN_APPOINTMENTS = 3
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
+  const { timezone } = professional
   const { id } = event.params
   const path = `/clientes/${id}/mensagens`
+  const before = event.url.searchParams.get('antes')
   const api = pageApi(event)
-  const [client, messages] = await Promise.all([
+  const [client, messages, { conversation }] = await Promise.all([
     api.getClient({ id }),
-    api.listMessages({ clientId: id, cursor: event.url.searchParams.get('antes') }),
+    api.listMessages({ clientId: id, cursor: before }),
+    api.findClientConversation({ id }),
   ])
+  const talk = conversation && (await api.getConversation({ id: conversation.id }))
+  // Only what lies between the first and the last message of this page: ids sort by time.
+  const oldest = messages.nextCursor === null ? '' : (messages.items.at(-1)?.id ?? '')
+  const said = talk?.messages.filter(
+    (message) => message.id >= oldest && (before === null || message.id < before),
+  )
+  const now = Date.now()
   return {
     client: { id, name: client.name ?? 'Cliente' },
     hasKey: professional.instantPayKey !== null,
-    ...conversationPage(messages, {
-      side: 'professional',
-      timezone: professional.timezone,
-      path,
+    assistant: conversation && {
+      id: conversation.id,
+      state: stateWords[conversation.state],
+      isOwn: conversation.state === 'human',
+      canAnswer: conversation.canAnswerUntil !== null,
+    },
+    appointments: client.appointments.slice(0, SHOWN_APPOINTMENTS).map((appointment) => {
+      const shown = shownOf(appointment, { timezone, now })
+      return {
+        id: shown.id,
+        words: `${dayShort(shown.date)}, ${clock(shown.start)} · ${shown.status}`,
+      }
     }),
+    ...conversationPage(
+      messages,
+      { side: 'professional', timezone, path },
+      assistantBubbles(said ?? [], timezone),
+    ),
   }
 }
 
-export const actions: Actions = {
-  escrever: async (event) => {
-    const body = textOf(await event.request.formData(), 'body', 2_000)
+const pass =
+  (to: 'takeOverConversation' | 'giveBackConversation') =>
+  async (event: RequestEvent<{ id: string }>) => {
     const { id } = event.params
+    const conversationId = textOf(await event.request.formData(), 'conversa', 40)
     try {
-      await apiFor(event).postMessage({ clientId: id, type: 'text', body })
+      await apiFor(event)[to]({ id: conversationId })
+    } catch (cause) {
+      return failMessage(cause, event, { side: 'professional', typed: '' })
+    }
+    redirect(303, `/clientes/${id}/mensagens`)
+  }
+
+export const actions: Actions = {
+  assumir: pass('takeOverConversation'),
+  devolver: pass('giveBackConversation'),
+  escrever: async (event) => {
+    const form = await event.request.formData()
+    const body = textOf(form, 'body', 2_000)
+    const conversationId = textOf(form, 'conversa', 40)
+    const { id } = event.params
+    const api = apiFor(event)
+    try {
+      if (conversationId === '') await api.postMessage({ clientId: id, type: 'text', body })
+      else await api.answerConversation({ id: conversationId, text: body })
     } catch (cause) {
       return failMessage(cause, event, { side: 'professional', typed: body })
     }

@@ -31,6 +31,6 @@ export const actions: Actions = {
       )
       return fail(cause.status, { problem: { errors: {}, message } })
     }
-    redirect(303, `/c/horarios/${id}?feito`)
+    redirect(303, `/c/horarios/${id}?feito=remarcar`)
   },
 }

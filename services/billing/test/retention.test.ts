@@ -1,0 +1,22 @@
+import { growthOverYears } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
+import { retention } from '../src/retention.ts'
+
+test('no table of billing grows once its rows have reached their age', async () => {
+  const growth = await growthOverYears({
+    service: 'billing',
+    tables: retention,
+    monthly: ({ at, id }) => ({
+      subscriptions: [
+        {
+          ...{ professional_id: id(), plan: 'free', effective_plan: 'free', status: 'none' },
+          ...{ created_at: at, updated_at: at, erased_at: at },
+        },
+      ],
+      processor_events: [
+        { id: id(), type: 'some', outcome: 'ignored', happened_at: at, received_at: at },
+      ],
+    }),
+  })
+  expect(growth).toEqual({ undeclared: [], unused: [], growing: [] })
+})

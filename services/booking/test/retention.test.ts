@@ -1,0 +1,63 @@
+import { newId } from '@encaixe/service-kit'
+import { growthOverYears } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
+import { retention } from '../src/retention.ts'
+
+test('no table of booking grows once its rows have reached their age', async () => {
+  const professional_id = newId()
+  const key_id = newId()
+  const growth = await growthOverYears({
+    service: 'booking',
+    tables: retention,
+    once: {
+      plans: [{ professional_id, version: 1, effective_plan: 'free' }],
+      note_keys: [{ id: key_id, sealed_by: 'first', sealed: '\\x00' }],
+    },
+    monthly({ at, number, id }) {
+      const ends_at = Temporal.Instant.from(at).add({ hours: 1 }).toString()
+      const [client_id, appointment_id, schedule_id, message] = [id(), id(), id(), id()]
+      const phone = `+55119${String(number).padStart(8, '0')}`
+      const of = { professional_id, client_id }
+      return {
+        clients: [{ id: client_id, professional_id, name: 'Bia', phone, created_at: at }],
+        merged_phones: [{ ...of, phone: `${phone}9` }],
+        appointments: [
+          {
+            ...{ id: appointment_id, ...of, starts_at: at, ends_at, status: 'completed' },
+            ...{ price_cents: 100, source: 'public', payment_status: 'captured' },
+            ...{ captured_at: ends_at, created_at: at, updated_at: at },
+          },
+        ],
+        recurring_schedules: [{ id: schedule_id, version: 1, ...of, created_at: at }],
+        recurring_occurrences: [
+          {
+            ...{ schedule_id, number: 0, id: id(), version: 1, state: 'booked' },
+            ...{ starts_at: at, ends_at, appointment_id },
+          },
+        ],
+        expenses: [
+          {
+            ...{ id: id(), professional_id, date: at.slice(0, 10), amount_cents: 100 },
+            ...{ description: 'Sala', category: 'rent', created_at: at, updated_at: at },
+          },
+        ],
+        messages: [
+          {
+            ...{ id: message, ...of, sender: 'client', type: 'text', body: 'Oi' },
+            ...{ appointment_id, created_at: at },
+          },
+        ],
+        message_threads: [{ ...of, last_message_id: message }],
+        reviews: [{ id: id(), appointment_id, ...of, rating: 5, created_at: ends_at }],
+        client_notes: [
+          { id: id(), ...of, key_id, sealed: '\\x00', created_at: at, updated_at: at },
+        ],
+        note_accesses: [{ id: id(), ...of, action: 'read', at }],
+        plan_limits_told: [
+          { professional_id, limit_name: 'clients', percent: 80, month: at.slice(0, 7) },
+        ],
+      }
+    },
+  })
+  expect(growth).toEqual({ undeclared: [], unused: [], growing: [] })
+})

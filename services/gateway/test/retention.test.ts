@@ -1,0 +1,32 @@
+import { growthOverYears } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
+import { retention } from '../src/retention.ts'
+
+test('no table of the gateway grows once its rows have reached their age', async () => {
+  const growth = await growthOverYears({
+    service: 'gateway',
+    tables: retention,
+    monthly({ at, id }) {
+      const deletion = id()
+      return {
+        account_deletions: [
+          { id: deletion, user_id: id(), requested_at: at, told_at: at, completed_at: at },
+        ],
+        deletion_receipts: [{ deletion_id: deletion, service: 'booking', erased_at: at }],
+        phone_codes: [
+          {
+            ...{ id: id(), purpose: 'session', phone_key: 'a', address_key: 'a' },
+            ...{ network_key: 'a', created_at: at },
+          },
+        ],
+        phone_words: [
+          {
+            ...{ id: id(), word_key: id(), ticket_key: 'a', purpose: 'session' },
+            ...{ address_key: 'a', network_key: 'a', created_at: at },
+          },
+        ],
+      }
+    },
+  })
+  expect(growth).toEqual({ undeclared: [], unused: [], growing: [] })
+})

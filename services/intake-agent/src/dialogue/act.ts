@@ -1,0 +1,135 @@
+import { match, type Wish } from '../language/wish.rule.ts'
+import { isYes } from '../language/yes.rule.ts'
+import { others } from './booking/book.ts'
+import { bookAsked, waitFor } from './booking/book-asked.ts'
+import { namesWanted } from './booking/which-service.ts'
+import { attend, isReminder } from './changing/attend.ts'
+import { cancel, cancelAll } from './changing/cancel.ts'
+import { correct } from './changing/correct.ts'
+import { moveOf, nextWish, reschedule } from './changing/move.ts'
+import { list } from './changing/own-appointments.ts'
+import { declarePaid, tellPix } from './changing/pay.ts'
+import { timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
+import type { Reply, Turn } from './conversation.ts'
+import type { Memory } from './memory.ts'
+import { aside, settled, started } from './reply.ts'
+import { isFresh, isOfDone } from './state/done.ts'
+import { type Heard, type Intent, intentOf } from './state/intent.ts'
+import { callPerson, late } from './talking/ask-person.ts'
+import { hello, smallTalk } from './talking/small-talk.ts'
+import { saying } from './talking/tone.ts'
+import { localStart } from './words.ts'
+
+/** `Confirmo, vou com minha mãe` says something else as well: then the agent asks. */
+const ATTENDANCE = { kind: 'attend', start: null, names: [] } as const
+
+/** Does what the message asks for, or null if it was not understood. */
+export async function act(
+  turn: Turn,
+  memory: Memory,
+  heard: Heard,
+  { isBesides, isSamePerson }: { isBesides: boolean; isSamePerson: boolean },
+): Promise<Reply | null> {
+  const { said, text } = heard
+  const { wish, from } = said
+  const { task, page } = memory
+  const { notice } = turn.around
+  const intent: Intent = intentOf(memory, heard, {
+    isFresh: isFresh(memory, turn),
+    isOfDone: isOfDone(memory, wish, page?.timezone ?? USUAL_TIMEZONE),
+    isReminded: Boolean(notice?.appointmentId && isReminder(notice.template)),
+    isNaming:
+      (page !== null && namesWanted(page, memory.wanted, text)) ||
+      (!isSamePerson && memory.proposal?.kind === 'book'),
+    isOfOwn: await isOfOwn(turn, memory, heard),
+    isOfOther: await isOfOther(turn, memory, wish),
+    isBesides,
+  })
+  switch (intent) {
+    case 'restart':
+      return hello(turn, { ...memory, ...settled, options: [] })
+    case 'person':
+      return callPerson(turn, memory, said)
+    case 'late':
+      return late(turn, memory, said)
+    case 'paid':
+      return declarePaid(turn, memory, said)
+    case 'pix':
+      return tellPix(turn, memory, said)
+    case 'correct':
+    case 'cancel what was done':
+    case 'rename':
+      return correct(turn, memory, heard, intent)
+    case 'answer about an appointment':
+      if (task?.kind === 'cancel') return cancel(turn, memory, { ...task, from: wish }, said)
+      if (task?.kind === 'pay') return declarePaid(turn, memory, said)
+      return task?.kind === 'reschedule'
+        ? reschedule(turn, memory, { ...task, from: wish }, said)
+        : null
+    case 'move':
+      return reschedule(turn, started(memory), moveOf(null, wish, from), said)
+    case 'cancel all':
+      return cancelAll(turn, started(memory), said)
+    case 'cancel':
+      return cancel(
+        turn,
+        started(memory),
+        { kind: 'cancel', appointmentId: null, from: from ?? wish },
+        said,
+      )
+    case 'list':
+      return list(turn, memory)
+    case 'move the one reminded of':
+      return reschedule(
+        turn,
+        started(memory),
+        moveOf(notice?.appointmentId ?? null, wish, from),
+        said,
+      )
+    case 'move instead of cancelling': {
+      const id = memory.proposal?.kind === 'cancel' ? memory.proposal.appointmentId : null
+      return reschedule(turn, started(memory), moveOf(id, wish, from), said)
+    }
+    case 'attend': {
+      const isClear = isYes(text, ATTENDANCE, todayOf(turn, timezoneOf(memory, turn)))
+      return (await attend(turn, memory, true, isClear)) ?? list(turn, memory)
+    }
+    case 'go on moving': {
+      if (task?.kind !== 'reschedule') return null
+      const next: Wish = said.acts.includes('more') ? { ...wish, shift: 'later' } : wish
+      return reschedule(turn, memory, { ...task, wish: nextWish(task.wish, next) }, said)
+    }
+    case 'wait':
+      return memory.proposal || memory.asked ? aside(memory, saying('wait', page)) : null
+    case 'waitlist':
+      return waitFor(turn, memory, heard)
+    case 'more':
+      return page && others(turn, memory, page)
+    case 'book':
+      return bookAsked(turn, memory, heard)
+    case 'nothing':
+      return isBesides ? null : smallTalk(turn, memory, said, text)
+  }
+}
+
+/** Whether the client has another appointment than the one to be cancelled at the named time, or several are to be. */
+async function isOfOther(turn: Turn, { proposal }: Memory, wish: Wish): Promise<boolean> {
+  if (proposal?.kind !== 'cancel') return false
+  if (proposal.also.length > 0) return true
+  const own = await turn.tools.appointments()
+  return own.some(
+    ({ id, startsAt, timezone }) =>
+      id !== proposal.appointmentId && match(wish, localStart(startsAt, timezone)) === 'said',
+  )
+}
+
+/** `o da Marta pode ser 18h?`, `tem mais cedo?` of who has an appointment and looks at no list. */
+async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promise<boolean> {
+  const { acts, wish } = said
+  if (memory.task !== null || memory.proposal !== null || turn.person.phone === null) return false
+  if (acts.some((act) => ['book', 'cancel', 'list', 'find'].includes(act))) return false
+  const isShift = wish.shift !== null || wish.by !== null
+  const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
+  const isInstead = said.from !== null && acts.includes('wrong')
+  return (isShift || isNamed || isInstead) && (await turn.tools.appointments()).length > 0
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isWholeIn, namedOf } from './named-service.rule.ts'
+
+const barber = ['Corte', 'Barba', 'Corte e barba']
+const nails = ['Mão', 'Pé', 'Mão e pé', 'Alongamento de unhas']
+const salon = ['Corte feminino', 'Corte masculino', 'Escova']
+
+test.each([
+  ['cabelo e barba', barber, 'Corte e barba'],
+  ['quero cortar', barber, 'Corte'],
+  ['fazer a barba sexta', barber, 'Barba'],
+  ['pé e mão', nails, 'Mão e pé'],
+  ['alongamemto de unha', nails, 'Alongamento de unhas'],
+  ['corte masculino', salon, 'Corte masculino'],
+])('%j of %j is %s', (said, all, expected) => {
+  expect(namedOf(said, all, (name) => name).one).toBe(expected)
+})
+
+test('what fits several is open between them', () => {
+  const { one, among } = namedOf('um corte', salon, (name) => name)
+  expect([one, among]).toEqual([null, ['Corte feminino', 'Corte masculino']])
+})
+
+test('two things that no service joins are both named', () => {
+  expect(namedOf('corte masculino e escova', salon, (name) => name)).toEqual({
+    one: null,
+    among: ['Corte masculino', 'Escova'],
+  })
+})
+
+test('a message that names nothing names nothing', () => {
+  expect(namedOf('sexta 15h', barber, (name) => name)).toEqual({ one: null, among: [] })
+})
+
+test('a part of a name is not the whole name', () => {
+  expect(isWholeIn('em casa', 'Casa Forte')).toBe(false)
+  expect(isWholeIn('na casa forte', 'Casa Forte')).toBe(true)
+})

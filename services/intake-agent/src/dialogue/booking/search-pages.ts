@@ -1,0 +1,118 @@
+import { findProfessions } from '@encaixe/contracts'
+import { distance, plain } from '../../language/words/spelling.rule.ts'
+import type { Page } from '../page.ts'
+import type { Tools } from '../tools.ts'
+
+/** Words that are looked for; each may cost a question to scheduling. */
+const MOST_WORDS = 6
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+
+/** Slips that are forgiven in a name of this length. */
+const slips = ({ length }: string) => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/** How well a word names a person: 4 as it is written, 3 as a beginning, 2 with a slip, 0 not at all. */
+export function nameScore(word: string, name: string): number {
+  const scores = wordsOf(name).map((part) => {
+    if (part === word) return 4
+    if (word.length >= 3 && part.startsWith(word)) return 3
+    const most = slips(word)
+    return most > 0 && part[0] === word[0] && distance(word, part, most) <= most ? 2 : 0
+  })
+  return Math.max(0, ...scores)
+}
+
+/** Whether a word names the profession: `barbeiro`, of a `Barbearia`. */
+export const isOfProfession = (word: string, { profession }: Pick<Page, 'profession'>): boolean =>
+  word.length > 3 &&
+  (wordsOf(profession).some((part) => part.startsWith(word.slice(0, 6))) ||
+    findProfessions(word)
+      .slice(0, 2)
+      .some(({ key, label }) => key !== 'other' && label === profession))
+
+interface Scored {
+  page: Page
+  name: number
+  /** Of profession and city. */
+  other: number
+  profession: number
+}
+
+function scored(page: Page, words: readonly string[]): Scored {
+  const city = wordsOf(page.city ?? '')
+  let [name, profession, place] = [0, 0, 0]
+  for (const word of words) {
+    const named = nameScore(word, page.name)
+    if (named > 0) name += named
+    else if (isOfProfession(word, page)) profession += 2
+    else if (city.includes(word)) place += 1
+  }
+  return { page, name, profession, other: profession + place }
+}
+
+const best = (all: readonly Scored[], of: (one: Scored) => number): Scored[] => {
+  const most = Math.max(...all.map(of))
+  return all.filter((one) => of(one) === most)
+}
+
+export interface FoundPages {
+  /** Those that fit best; several fit equally well. */
+  pages: Page[]
+  /** Their names were said, and not only a profession or a city. */
+  isByName: boolean
+}
+
+/**
+ * The pages that words name: names in any order and with slips, a first name with a profession or a city. Words that
+ * name nothing (`indicou`, `marido`) do not matter.
+ */
+export async function searchPages(
+  { findProfessionals }: Pick<Tools, 'findProfessionals'>,
+  said: readonly string[],
+): Promise<FoundPages> {
+  const words = [...new Set(said)].slice(0, MOST_WORDS)
+  if (words.length === 0) return { pages: [], isByName: false }
+  const asked = await candidates(findProfessionals, words)
+  const all = asked.map((page) => scored(page, words))
+  const named = all.filter(({ name }) => name > 0)
+  if (named.length > 0) {
+    const whole = best(named, ({ name }) => name)
+    const pages = best(whole, ({ other }) => other).map(({ page }) => page)
+    return { pages, isByName: true }
+  }
+  const fitting = all.filter(({ profession }) => profession > 0)
+  const isCityOnly = fitting.length === 0 && words.length === 1
+  const rest = isCityOnly ? all.filter(({ other }) => other > 0) : fitting
+  return {
+    pages: rest.length === 0 ? [] : best(rest, ({ other }) => other).map(({ page }) => page),
+    isByName: false,
+  }
+}
+
+/** All that may be meant: by all words together, else by each of them, else by how each begins. */
+async function candidates(
+  find: Tools['findProfessionals'],
+  words: readonly string[],
+): Promise<Page[]> {
+  const together = await find(words.join(' '))
+  if (together.length > 0 || words.length === 0) return together
+  const each = await union(find, words.length === 1 ? [] : words)
+  if (each.some(({ name }) => words.some((word) => nameScore(word, name) > 0))) return each
+  const beginnings = words
+    .filter(({ length }) => length >= 4)
+    .map((word) => word.slice(0, word.length < 6 ? 3 : 4))
+  const begun = await union(find, beginnings)
+  const near = begun.filter(({ name }) => words.some((word) => nameScore(word, name) > 0))
+  return [...new Map([...each, ...near].map((page) => [page.slug, page])).values()]
+}
+
+async function union(
+  find: Tools['findProfessionals'],
+  queries: readonly string[],
+): Promise<Page[]> {
+  const found = await Promise.all([...new Set(queries)].map((query) => find(query)))
+  return [...new Map(found.flat().map((page) => [page.slug, page])).values()]
+}

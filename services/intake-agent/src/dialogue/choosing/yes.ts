@@ -1,0 +1,74 @@
+import type { Act } from '../../language/acts.rule.ts'
+import { isYes, type Proposed } from '../../language/yes.rule.ts'
+import { isReminder } from '../changing/attend.ts'
+import type { Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
+import { localStart } from '../words.ts'
+
+/** For people who have not said where they are. */
+export const USUAL_TIMEZONE = 'America/Sao_Paulo'
+
+/** The time zone of the page that is spoken about. */
+export const timezoneOf = ({ page }: Memory, turn: Turn) =>
+  page?.timezone ?? turn.around.pages[0]?.timezone ?? USUAL_TIMEZONE
+
+export const only = (acts: readonly Act[], ...allowed: Act[]) =>
+  acts.length > 0 && acts.every((act) => allowed.includes(act))
+
+/** A proposal that nobody has answered for so long is proposed again. */
+const LIVE_HOURS = 24
+
+export const todayOf = ({ now }: Pick<Turn, 'now'>, timezone: string): Temporal.PlainDate =>
+  now.toZonedDateTimeISO(timezone).toPlainDate()
+
+const isAfter = (one: string, other: string) =>
+  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) > 0
+
+/** Whether a reminder was sent after the agent's last answer: then it is what a yes answers. */
+function isReminded({ around: { notice } }: Turn, { repliedAt, proposal }: Memory): boolean {
+  if (!notice) return false
+  if (notice.isRepliedTo && proposal === null) return true
+  if (!isReminder(notice.template)) return false
+  return repliedAt === null || (notice.sentAt !== undefined && isAfter(notice.sentAt, repliedAt))
+}
+
+/** Whether the last answer is young enough to be answered with a yes. */
+function isLive({ now }: Turn, { repliedAt }: Memory): boolean {
+  return repliedAt === null || isAfter(repliedAt, now.subtract({ hours: LIVE_HOURS }).toString())
+}
+
+/** What a yes of now confirms: the last thing that was said. */
+export type Answerable = 'proposal' | 'invitation' | 'reminder'
+
+function answerable(turn: Turn, memory: Memory): Answerable | null {
+  if (isReminded(turn, memory)) return 'reminder'
+  if (!isLive(turn, memory)) return null
+  if (memory.proposal !== null && memory.asked === 'yes') return 'proposal'
+  return memory.invited === null ? null : 'invitation'
+}
+
+/** Whether the text says yes to what can be answered now. */
+export function saysYes(turn: Turn, memory: Memory, text: string): Answerable | null {
+  const what = answerable(turn, memory)
+  if (what === null) return null
+  const timezone = memory.page?.timezone ?? USUAL_TIMEZONE
+  return isYes(text, proposedIn(memory, what), todayOf(turn, timezone)) ? what : null
+}
+
+function proposedIn(memory: Memory, what: Answerable): Proposed {
+  const { proposal, page } = memory
+  if (what !== 'proposal' || proposal === null) {
+    return { kind: what === 'reminder' ? 'reminder' : 'act', start: null, names: [] }
+  }
+  const service =
+    proposal.kind === 'book'
+      ? page?.services.find(({ id }) => id === proposal.serviceId)?.name
+      : undefined
+  return {
+    kind: proposal.kind,
+    start: localStart(proposal.startsAt, page?.timezone ?? USUAL_TIMEZONE),
+    names: [page?.name, service, proposal.kind === 'book' ? proposal.name : null].flatMap(
+      (name) => name ?? [],
+    ),
+  }
+}

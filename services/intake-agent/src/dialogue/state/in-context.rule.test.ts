@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { noWish, type Wish } from '../../language/wish.rule.ts'
+import { afterStart, continued, inContext } from './in-context.rule.ts'
+
+const today = '2026-11-24'
+const loose = (from: string): Wish => ({
+  ...noWish,
+  choices: [{ days: [{ from, to: from, isLoose: true }], weekdays: [], times: [] }],
+})
+const span = (from: string, to = from): Wish => ({
+  ...noWish,
+  choices: [{ days: [{ from, to }], weekdays: [], times: [] }],
+})
+const start = (date: string, minutes = 1020) => ({
+  ...{ date, minutes },
+  weekday: Temporal.PlainDate.from(date).dayOfWeek % 7,
+})
+const dayOf = ({ choices }: Wish) => choices[0]?.days[0]?.from
+
+/** Tuesday is today; the list shows the Tuesday after. */
+test('a weekday after a list means the day of the list', () => {
+  const context = { shown: [start('2026-12-01')], before: noWish, today }
+  expect(dayOf(inContext(loose('2026-11-24'), context))).toBe('2026-12-01')
+})
+
+test.each([
+  ['2026-11-25', span('2026-12-14', '2026-12-20'), '2026-12-16'],
+  ['2026-11-25', span('2026-12-14'), '2026-12-16'],
+  ['2026-11-27', span('2026-11-30', '2026-12-06'), '2026-12-04'],
+  ['2026-11-25', noWish, '2026-11-25'],
+  ['2026-11-27', loose('2026-11-30'), '2026-11-27'],
+])('a weekday of %s after %j means %s', (day, before, expected) => {
+  expect(dayOf(inContext(loose(day), { shown: [], before, today }))).toBe(expected)
+})
+
+const times = [{ from: 900, to: 900 }]
+const timed = (minutes: number): Wish => ({
+  ...noWish,
+  choices: [{ days: [], weekdays: [], times: [{ from: minutes, to: minutes }] }],
+})
+
+test('a new hour keeps the day, and a new day the hour', () => {
+  const days = [{ from: '2026-11-27', to: '2026-11-27' }]
+  const before: Wish = { ...noWish, choices: [{ days, weekdays: [], times }] }
+  expect(continued(before, timed(960)).choices).toEqual([
+    {
+      days: [{ from: '2026-11-27', to: '2026-11-27' }],
+      weekdays: [],
+      times: [{ from: 960, to: 960 }],
+    },
+  ])
+  expect(continued(before, span('2026-11-30')).choices[0]?.times).toEqual(times)
+})
+
+test('a whole week does not keep the hour that was only proposed', () => {
+  const next = afterStart(start('2026-11-24', 1080), noWish, span('2026-11-30', '2026-12-06'))
+  expect(next.choices[0]?.times).toEqual([])
+})
+
+test('an hour later is an hour after the start that was spoken about', () => {
+  const later = afterStart(start('2026-11-26', 900), noWish, { ...noWish, by: 60 })
+  expect(later.choices[0]?.times).toEqual([{ from: 960, to: 960 }])
+  expect(dayOf(later)).toBe('2026-11-26')
+})

@@ -1,0 +1,105 @@
+import type { Choice, DayRange, LocalStart, Wish } from '../../language/wish.rule.ts'
+import { within } from '../../language/wish-of.rule.ts'
+
+/** What was spoken about before, as far as it says which day a wish means. */
+export interface Context {
+  /** The starts of the last list, in its order. */
+  shown: readonly LocalStart[]
+  /** The wish so far. */
+  before: Wish
+  /** The local day of today: YYYY-MM-DD. */
+  today: string
+}
+
+const dayOf = (date: string) => Temporal.PlainDate.from(date)
+const weekOf = (date: string): DayRange => {
+  const day = dayOf(date)
+  const monday = day.subtract({ days: day.dayOfWeek - 1 })
+  return { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
+}
+
+/**
+ * A weekday without its week means that of the last list (`terça 17h` after a list with a Tuesday), then that of
+ * the week spoken about, and only then the coming one.
+ */
+export function inContext(wish: Wish, context: Context): Wish {
+  const excluded = wish.except.flatMap(({ days, times }) =>
+    times.length > 0 ? [] : days.filter(({ from, to }) => from !== to),
+  )
+  const resolve = (choice: Choice): Choice => ({
+    ...choice,
+    days: choice.days.map((day) => (day.isLoose ? resolved(after(day, excluded), context) : day)),
+  })
+  return { ...wish, choices: wish.choices.map(resolve), except: wish.except.map(resolve) }
+}
+
+/** `essa semana não dá, quinta ou sexta`: the weekday after the weeks that are excluded. */
+const after = (day: DayRange, excluded: readonly DayRange[]): DayRange =>
+  excluded.some(({ from, to }) => from <= day.from && day.to <= to)
+    ? after(
+        {
+          from: dayOf(day.from).add({ weeks: 1 }).toString(),
+          to: dayOf(day.to).add({ weeks: 1 }).toString(),
+        },
+        excluded,
+      )
+    : day
+
+function resolved(day: DayRange, { shown, before, today }: Context): DayRange {
+  const weekday = dayOf(day.from).dayOfWeek % 7
+  const listed = shown.find((start) => start.weekday === weekday)
+  if (listed) return { from: listed.date, to: listed.date }
+  // A weekday that meant the coming one says nothing of a week.
+  const named = before.choices.flatMap(({ days }) => days.filter(({ isLoose }) => !isLoose))
+  const [wide] = named.filter(({ from, to }) => from !== to)
+  const [single] = named
+  const span = wide ?? (single && weekOf(single.from))
+  if (!span || span.to < day.from) return day
+  const then = within(day, span)
+  return then.from >= today ? { from: then.from, to: then.to } : day
+}
+
+/** Adds a wish to the one before: `sexta`, and then `de manhã`. */
+export function continued(before: Wish, now: Wish): Wish {
+  const except = [...before.except, ...now.except]
+  const [old] = before.choices
+  const [said] = now.choices
+  if (!said) {
+    const isOpen = now.any || now.soonest
+    return { ...now, except, choices: isOpen || before.choices.length === 0 ? [] : before.choices }
+  }
+  if (now.choices.length > 1 || before.choices.length !== 1 || !old) return { ...now, except }
+  const hasDay = said.days.length + said.weekdays.length > 0
+  if (!hasDay) return { ...now, except, choices: [{ ...old, times: said.times }] }
+  // `sexta no mesmo horário`, of the hour that was asked for before.
+  const isHour = old.times.some(({ from, to }) => from === to)
+  if (said.times.length > 0 || (now.same && !isHour)) return { ...now, except }
+  return { ...now, same: false, except, choices: [{ ...said, times: old.times }] }
+}
+
+/** `uma hora mais tarde` than a start. */
+export function laterBy(
+  by: number,
+  { date, minutes }: Pick<LocalStart, 'date' | 'minutes'>,
+  now: Wish,
+): Wish {
+  const at = Math.min(Math.max(minutes + by, 0), 24 * 60 - 1)
+  const days = now.choices.flatMap((choice) => choice.days)
+  const times = [{ from: at, to: at }]
+  const choice = { days: days.length > 0 ? days : [{ from: date, to: date }], weekdays: [], times }
+  return { ...now, by: null, choices: [choice] }
+}
+
+const isWide = ({ choices }: Wish) =>
+  choices.some(
+    ({ days, weekdays }) => weekdays.length > 0 || days.some(({ from, to }) => from !== to),
+  )
+
+/** The wish that follows a start which was spoken about: a new hour keeps its day, a new day its hour. */
+export function afterStart({ date, minutes }: LocalStart, before: Wish, now: Wish): Wish {
+  if (now.by !== null) return laterBy(now.by, { date, minutes }, now)
+  const times = [{ from: minutes, to: minutes }]
+  const spoken = { ...before, choices: [{ days: [{ from: date, to: date }], weekdays: [], times }] }
+  // A whole week is a wish of its own: it keeps what was said of the time, not the hour that was proposed.
+  return isWide(now) ? continued(before, now) : continued(spoken, now)
+}

@@ -1,0 +1,156 @@
+import type { Act } from '../../language/acts.rule.ts'
+import type { Understanding } from '../../language/understand.rule.ts'
+import { type Choice, isNoWish } from '../../language/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import { only } from '../choosing/yes.ts'
+import type { Memory } from '../memory.ts'
+import { questionsIn } from '../talking/info.ts'
+
+/** A message as it was read. */
+export interface Heard {
+  said: Understanding
+  /** The texts of the turn, a line each. */
+  text: string
+}
+
+/** What a message asks the agent to do, once it is no yes, no choice and no answer to a question. */
+export type Intent =
+  | 'restart'
+  | 'person'
+  | 'late'
+  | 'pix'
+  | 'paid'
+  | 'answer about an appointment'
+  | 'correct'
+  | 'cancel what was done'
+  | 'rename'
+  | 'move'
+  | 'cancel all'
+  | 'cancel'
+  | 'list'
+  | 'move the one reminded of'
+  | 'move instead of cancelling'
+  | 'attend'
+  | 'go on moving'
+  | 'wait'
+  | 'waitlist'
+  | 'more'
+  | 'book'
+  | 'nothing'
+
+/** What the decision depends on besides the state and the message. */
+export interface Situation {
+  /** Something was booked or moved a short while ago, and can be corrected. */
+  isFresh: boolean
+  /** The message names the time that was just booked or moved, or none. */
+  isOfDone: boolean
+  /** The last notice was a reminder of an appointment. */
+  isReminded: boolean
+  /** The message names a service or a place of the page. */
+  isNaming: boolean
+  /** The message speaks of an appointment that the client has: `o da Marta pode ser 18h?` */
+  isOfOwn: boolean
+  /** The message names another appointment than the one whose cancellation is proposed: `a de sexta`. */
+  isOfOther: boolean
+  /** Questions were answered already. */
+  isBesides: boolean
+}
+
+const isPlural = (text: string) =>
+  /\b(?:meus|minhas)\s+(?:\w+\s+)?(?:horarios|consultas|sessoes|aulas|agendamentos|marcacoes|compromissos)\b/.test(
+    plain(text),
+  )
+/** `passar minha sessão de quinta pra sexta`. */
+const PASSES = /\b(?:pass|jog|lev|bot|coloc)(?:ar?|e|o)\b/
+/** `não vou conseguir nesse horário, tem 17h?` */
+const ASKS_FOR_TIME =
+  /\b(?:tem|teria|rola|consegue|serve|da)\s+(?:(?:pra|para|as|na|no|a|o)\s+)*(?:\d|domingo|segunda|terca|quarta|quinta|sexta|sabado|amanha)[^.!]*\?/
+/** `não vou conseguir nesse horário, tem outro dia?` */
+const asksForOther = (plainText: string): boolean =>
+  plainText
+    .split(/(?<=[.!?])/)
+    .some(
+      (one) =>
+        one.endsWith('?') &&
+        /\boutr[oa]s? (?:dia|data|hora|horario)s?\b/.test(one) &&
+        /\b(?:tem|teria|rola|consegue|da|pode|podemos|posso|algum|alguma|qual|quais)\b/.test(one),
+    )
+const isTimeOnly = ({ days, weekdays, times }: Choice) =>
+  days.length === 0 && weekdays.length === 0 && times.length > 0
+const namesSeveral = ({ wish, from }: Understanding) =>
+  (from ?? wish).choices.flatMap(({ days }) => days).length > 1
+
+/** What a message asks for. Pure: the first line that fits decides. */
+export function intentOf(memory: Memory, { said, text }: Heard, given: Situation): Intent {
+  const { acts, wish, from, forWhom } = said
+  const { task, asked } = memory
+  const has = (...some: Act[]) => some.some((act) => acts.includes(act))
+  const isWish = !isNoWish(wish)
+  if (has('restart')) return 'restart'
+  if (has('human')) return 'person'
+  // `chego 5 min depois`
+  const isLater = wish.by !== null && wish.by > 0 && /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text))
+  if (has('late') || isLater) return 'late'
+  if (has('wait') && wish.choices.length === 0 && !has('cancel', 'reschedule', 'book'))
+    return 'wait'
+  if (has('paid')) return 'paid'
+  if (has('pix')) return 'pix'
+  if (given.isFresh) {
+    const isOther = has('another') || (has('book') && !has('wrong'))
+    if (has('cancel') && !has('all') && given.isOfDone && !isOther) return 'cancel what was done'
+    // `10h` while the next person's time is asked for is theirs.
+    const isNext = task?.kind === 'book' && asked !== null && !has('wrong')
+    const isCorrection = !isOther && !isNext && !has('weekly') && forWhom === null
+    if (isWish && isCorrection && questionsIn(acts).length === 0) return 'correct'
+    if (forWhom?.name && !has('book', 'another') && !isWish) return 'rename'
+  }
+  const isChanging = task?.kind === 'cancel' || task?.kind === 'reschedule' || task?.kind === 'pay'
+  if (asked === 'appointment' && isChanging) {
+    if (has('all') && task.kind === 'cancel') return 'cancel all'
+    const isAnswer = only(['thanks', ...acts], 'thanks', 'affirm', 'greet', 'list', 'all')
+    if (isAnswer) return 'answer about an appointment'
+  }
+  // `Quer mesmo cancelar …?` `sexta 8h`
+  const isCancelOpen = task?.kind === 'cancel' && memory.proposal?.kind === 'cancel'
+  const isBare = acts.every((one) => one === 'greet' || one === 'thanks')
+  if (isCancelOpen && isWish && isBare && wish.choices.length > 0 && !given.isOfOther) {
+    return 'move instead of cancelling'
+  }
+  // `troca pra corte às 9h45` while a booking is proposed is about the booking.
+  const isProposed = memory.proposal?.kind === 'book' && from === null
+  const changes = /\b(?:troca|trocar|muda|mudar|altera|alterar)\b/.test(plain(text))
+  if (isProposed && has('reschedule') && changes && (isWish || given.isNaming)) return 'book'
+  const isMove =
+    has('reschedule') ||
+    given.isOfOwn ||
+    (from !== null && isWish && PASSES.test(plain(text))) ||
+    (has('cancel') && isWish && ASKS_FOR_TIME.test(plain(text))) ||
+    (has('cancel') && asksForOther(plain(text))) ||
+    (has('cancel') && (has('book') || (has('affirm') && isWish && from !== null)))
+  if (isMove) return 'move'
+  if (has('cancel')) {
+    return has('all') || isPlural(text) || namesSeveral(said) ? 'cancel all' : 'cancel'
+  }
+  if (has('list') && !has('book')) return 'list'
+  // `não consigo amanhã, tem quinta 15h?`
+  const isInstead = has('refuse') || (wish.except.length > 0 && wish.choices.length > 0)
+  // `tem como ser às 16h?`: an hour alone is about the appointment of the reminder.
+  const isHour = text.includes('?') && wish.choices.some((one) => isTimeOnly(one)) && !has('book')
+  const isOther = isInstead || isHour
+  if (isOther && isWish && task === null && given.isReminded) return 'move the one reminded of'
+  if (has('attend') && task === null && text.includes('?')) return 'list'
+  if (has('attend') && task === null && !isWish) return 'attend'
+  // `quais horários tem sexta?` asks for times of the move unless it names somebody or says `também`.
+  const isBooking = has('book') && (asked === null || has('another') || said.withWhom.length > 0)
+  if (task?.kind === 'reschedule' && (isWish || has('more')) && !isBooking) return 'go on moving'
+  if (has('waitlist')) return 'waitlist'
+  if (has('more') && memory.page) return 'more'
+  const isAboutBooking =
+    given.isNaming ||
+    has('book', 'find', 'weekly', 'home') ||
+    isWish ||
+    (forWhom !== null && (task?.kind === 'book' || !has('greet', 'thanks'))) ||
+    (said.page !== null && !given.isBesides) ||
+    (asked === 'page' && said.words.length > 0)
+  return isAboutBooking ? 'book' : 'nothing'
+}

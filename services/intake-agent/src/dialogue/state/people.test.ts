@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { nothingSaid, understand } from '../../language/understand.rule.ts'
+import { emptyMemory, type Memory } from '../memory.ts'
+import { withCorrectedName, withOwnName } from './people.ts'
+
+const today = Temporal.PlainDate.from('2026-11-24')
+const proposed: Memory = {
+  ...emptyMemory,
+  asked: 'yes',
+  proposal: {
+    ...{
+      kind: 'book',
+      slug: 'ana-souza',
+      startsAt: '2026-11-27T15:00:00-03:00',
+      name: 'Joana Prado',
+    },
+    ...{ phone: '+5581987654321', serviceId: null, placeId: null, clientAddress: null },
+  },
+}
+const corrected = (text: string) =>
+  withCorrectedName(proposed, understand(text, today)).forWhom?.name ?? null
+
+test.each([
+  ['não, Joana Prates', 'joana prates'],
+  ['é Joana Prates com s', 'joana prates'],
+  ['errei, Joanna Prado', 'joanna prado'],
+])('%j corrects the proposed name', (text, name) => {
+  expect(corrected(text)).toBe(name)
+})
+
+test.each(['não', 'Carla Reis', 'é sexta', 'Joana', 'quanto custa?'])(
+  '%j leaves the proposed name',
+  (text) => {
+    expect(corrected(text)).toBeNull()
+  },
+)
+
+const own = (text: string, isProven = false) => {
+  const { name, phone } = withOwnName(
+    emptyMemory,
+    { said: { ...nothingSaid, ...understand(text, today) }, text },
+    isProven,
+  )
+  return [name, phone]
+}
+
+test('a message may give the name and the phone of whoever writes', () => {
+  const text = 'Corte amanhã 15h, meu nome é Tiago Brito e meu zap é 81988776655'
+  expect(own(text)).toEqual(['Tiago Brito', '+5581988776655'])
+  expect(own(text, true)).toEqual(['Tiago Brito', null])
+  expect(own('oi, sou a Bruna Sales, quero marcar')).toEqual(['Bruna Sales', null])
+  expect(own('aqui é o Dr. Ivan Prates, tem hora?')).toEqual(['Dr Ivan Prates', null])
+  expect(own('sou cliente nova')).toEqual([null, null])
+  expect(own('me chamo Ana de Sá, tem vaga?')).toEqual(['Ana de Sá', null])
+})
+
+test('the name of somebody else is not the name of whoever writes', () => {
+  expect(own('o nome dela é Carla Reis')).toEqual([null, null])
+  expect(own('quero marcar com a Ana')).toEqual([null, null])
+})

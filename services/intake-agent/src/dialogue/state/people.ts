@@ -1,0 +1,99 @@
+import { phone as phoneSchema } from '@encaixe/contracts'
+import type { Understanding } from '../../language/understand.rule.ts'
+import { isNoWish } from '../../language/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import { only } from '../choosing/yes.ts'
+import type { Guest, Memory } from '../memory.ts'
+import { shownName } from '../words.ts'
+import type { Heard } from './intent.ts'
+
+/** Somebody else whom a message books for. */
+export const guestIn = ({ forWhom }: Understanding): Guest | null =>
+  forWhom && { relation: forWhom.relation, name: forWhom.name }
+
+/** `não, Joana Prates`, `é Joana Prates` after `em nome de Joana Prado`: a full name that shares a word with it. */
+export function withCorrectedName({ proposal }: Memory, said: Understanding): Understanding {
+  const { acts, wish, words } = said
+  if (proposal?.kind !== 'book' || said.forWhom !== null || !isNoWish(wish)) return said
+  if (acts.length > 0 && !only(acts, 'refuse', 'wrong', 'affirm')) return said
+  if (words.length < 2 || words.length > 5) return said
+  const known = plain(proposal.name).split(' ')
+  if (!words.some((word) => known.includes(word))) return said
+  const forWhom = { relation: null, name: words.join(' '), isGuess: false }
+  return { ...said, acts: [], words: [], forWhom }
+}
+
+/** `Rui Barros` of who said `pro meu marido`: the name that is missing, also while the time is asked for. */
+export function withMissingName(
+  { guest, task, asked }: Memory,
+  said: Understanding,
+): Understanding {
+  const { acts, wish, words, number, phone, place } = said
+  const isMissing = guest !== null && guest.name === null && said.forWhom === null
+  const isOpen = task?.kind === 'book' && (asked === 'when' || asked === null)
+  const isPlain = acts.length === 0 && isNoWish(wish) && (number ?? phone ?? place) === null
+  if (!isMissing || !isOpen || !isPlain || words.length < 2 || words.length > 5) return said
+  const forWhom = { relation: guest.relation, name: words.join(' '), isGuess: false }
+  return { ...said, words: [], forWhom }
+}
+
+const A_NAME = /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u
+const OWN_NAME = /\b(?:meu nome (?:é|e)|me chamo|pode me chamar de)\s+([^,;.!?\n\d]+)/iu
+/** `sou a Bruna Sales`: only a capital letter tells it from `sou cliente`. */
+const I_AM = /\b(?:[Ss]ou|[Aa]qui (?:é|e))\s+(?:[oa]\s+)?(\p{Lu}[^,;.!?\n\d]+)/u
+const THEIR_NAME =
+  /(?:el[ea] se chama|que se chama|\bse chama|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
+
+/** The name in a message by its pattern, until the next part of the sentence. */
+function nameBy(pattern: RegExp, text: string): string | null {
+  // `Dr. Ivan` is one name.
+  const whole = text.normalize('NFC').replace(/\b(dra?|sra?|profa?)\./giu, '$1')
+  const [, words] = pattern.exec(whole) ?? []
+  const name = shownName(words?.split(/\s+e\s+(?:[oa]\s+)?(?:meu|minha|me)\b/iu)[0] ?? '')
+  return A_NAME.test(name) ? name : null
+}
+
+/** The writer's own name and phone, if the message gives them on its way: `meu nome é Tiago Brito e meu zap é …`. */
+export function withOwnName(memory: Memory, { said, text }: Heard, isProven: boolean): Memory {
+  const name = nameBy(OWN_NAME, text) ?? (memory.name === null ? nameBy(I_AM, text) : null)
+  if (name === null) return memory
+  const phone = isProven || said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
+  return { ...memory, name, phone: phone ?? memory.phone }
+}
+
+const small = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
+
+/** The name as it was typed, with its accents and its capitals: `maria` → `Maria`. */
+function asTyped(name: string, text: string): string {
+  const originals = new Map(
+    (text.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => [plain(word), word] as const),
+  )
+  const words = name.split(' ').map((word) => {
+    const typed = originals.get(word) ?? word
+    return small.has(word) ? typed : typed.charAt(0).toUpperCase() + typed.slice(1)
+  })
+  return shownName(words.join(' '))
+}
+
+/** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
+const BOTH =
+  /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )\b(?:mim|eu)\b.{0,30}\be\b|\b(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2)\b/
+
+/** Whom the booking is for, after a message that names somebody: they, or they after the writer. */
+export function withGuest(memory: Memory, { said, text }: Heard): Memory {
+  const guest = guestIn(said)
+  const isBoth =
+    BOTH.test(text.normalize('NFC').toLowerCase()) &&
+    (said.acts.includes('book') || guest !== null || memory.task?.kind === 'book')
+  if (guest === null) {
+    if (/\b(?:para|pra) mim\b/.test(plain(text)) && !isBoth) return { ...memory, guest: null }
+    const isNew = isBoth && memory.queue.length === 0 && memory.guest === null
+    return isNew ? { ...memory, queue: [{ relation: 'a outra pessoa', name: null }] } : memory
+  }
+  const name = guest.name === null ? nameBy(THEIR_NAME, text) : asTyped(guest.name, text)
+  const named = { ...guest, name }
+  if (isBoth) return { ...memory, guest: null, queue: [named] }
+  // `no nome dela` of somebody whose name is known.
+  const isSame = named.name === null && memory.guest !== null && memory.guest.name !== null
+  return isSame ? memory : { ...memory, guest: named }
+}

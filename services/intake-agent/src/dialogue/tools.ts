@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type Page, type Wanted, wanted } from './page.ts'
+
+/** An appointment of the client. */
+export interface OwnAppointment {
+  id: string
+  startsAt: string
+  status: 'pending_confirmation' | 'confirmed'
+  version: number
+  slug: string
+  professionalName: string
+  /** As shown to people. */
+  profession: string
+  timezone: string
+  attendanceConfirmed: boolean
+  /** The changes that are allowed now. */
+  actions: readonly string[]
+  /** The name in the booking. */
+  contactName: string | null
+  serviceId: string | null
+  placeId: string | null
+  /** Where, as far as this client may know it: the whole address once it is confirmed. */
+  place: { label: string; address: string; link: string | null } | null
+  priceCents: number
+}
+
+/** How an own appointment is paid. */
+export interface PixCode {
+  payload: string
+  /** null: the payer types the amount. */
+  amountCents: number | null
+}
+
+export const start = { slug: z.string(), startsAt: z.string() }
+const change = { ...start, appointmentId: z.string(), version: z.number() }
+
+/** The change to make after the person says yes. It names only offered things. */
+export const proposal = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('book'),
+    ...start,
+    ...wanted.shape,
+    /** Where the professional comes to. */
+    clientAddress: z.string().nullable().default(null),
+    name: z.string(),
+    phone: z.string(),
+  }),
+  z.object({ kind: z.literal('move'), ...change }),
+  z.object({
+    kind: z.literal('cancel'),
+    ...change,
+    /** Others that the same yes cancels. */
+    also: z.array(z.object(change)).default([]),
+  }),
+  z.object({ kind: z.literal('attend'), ...change }),
+  /** The client says that they have paid. */
+  z.object({ kind: z.literal('pay'), ...change }),
+  /** A message to the professional; `startsAt` is what it is about, or now. */
+  z.object({
+    kind: z.literal('tell'),
+    ...start,
+    text: z.string(),
+    /** Whoever is no client of the page yet becomes one of this name; null: then the professional is called. */
+    name: z.string().nullable().default(null),
+  }),
+])
+export type Proposal = z.output<typeof proposal>
+
+/** The result: done, or the error code. */
+export type Committed =
+  | {
+      done: true
+      pending: boolean
+      /** The agreed start, which stands until a requested move is answered. */
+      stands?: string
+    }
+  | { done: false; code: string }
+
+/** The agent's calls to other services, each on behalf of the conversation's client only. */
+export interface Tools {
+  page(slug: string): Promise<Page | null>
+  findProfessionals(query: string): Promise<Page[]>
+  /** Local days from one to another, at most 62, that still have an offered start. */
+  days(slug: string, from: string, to: string, wanted: Wanted): Promise<string[]>
+  /** Offered starts of a local day, with the professional's offset, in their order. */
+  starts(slug: string, date: string, wanted: Wanted): Promise<string[]>
+  /** Future appointments in order; none for a client without a proven phone. */
+  appointments(): Promise<OwnAppointment[]>
+  /** Appointments of the last months that took place, the last one first. */
+  past(): Promise<OwnAppointment[]>
+  /** What the professional answers on the page in their own words. */
+  questions(slug: string): Promise<{ question: string; answer: string }[]>
+  /** null: the page has no Pix key. */
+  pix(appointmentId: string): Promise<PixCode | null>
+  commit(proposal: Proposal): Promise<Committed>
+}

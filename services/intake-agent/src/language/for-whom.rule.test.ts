@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { understand } from './understand.rule.ts'
+
+const today = Temporal.PlainDate.from('2026-11-24')
+const whom = (message: string) => {
+  const { forWhom } = understand(message, today)
+  return forWhom && [forWhom.relation, forWhom.name]
+}
+
+test.each([
+  ['quero marcar pra minha filha Julia sexta 15h', 'filha', 'julia'],
+  ['queria agendar pro meu marido', 'marido', null],
+  ['é pra minha filha, Bia Souza', 'filha', 'bia souza'],
+  ['é pra minha vó, Dona Zefinha Lopes. quinta 14h', 'vo', 'dona zefinha lopes'],
+  ['queria cortar o cabelo do meu filho sábado', 'filho', null],
+  ['aqui é a secretária do Dr. Ivan Prates, queria marcar pra ele', null, 'dr ivan prates'],
+  ['sou a mãe da Júlia Reis, tem horário pra ela?', null, 'julia reis'],
+  ['minha mãe quer cortar o cabelo', 'mae', null],
+  ['no nome da Maria Clara por favor', null, 'maria clara'],
+  ['pode ser no nome dela? Carla Reis', 'dela', 'carla reis'],
+  ['horário pro Seu Antônio Melo amanhã', null, 'seu antonio melo'],
+  ['marcar pra Joana sexta', null, 'joana'],
+] as const)('%j is for %s %s', (message, relation, name) => {
+  expect(whom(message)).toEqual([relation, name])
+})
+
+test.each([
+  'sexta 15h',
+  'minha amiga indicou a Camila',
+  'vou com minha mãe',
+  'para sexta',
+  'quero marcar para cortar',
+  'minha mãe está doente',
+  'com a Ana',
+  'sou a mãe da Júlia Reis',
+  'mudar a sessão do meu filho',
+])('%j is for the writer', (message) => {
+  expect(whom(message)).toBeNull()
+})

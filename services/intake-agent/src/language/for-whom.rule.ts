@@ -1,0 +1,207 @@
+import type { Rule } from './grammar.rule.ts'
+import type { Piece } from './pieces.rule.ts'
+import { isSmall } from './words/small-words.rule.ts'
+import { isWord, type Token } from './words/tokens.rule.ts'
+
+/** For whom somebody books, other than for themselves. */
+export interface ForWhom {
+  /** `filha`; null: only a name was said. */
+  relation: string | null
+  /** As it was typed, without accents: null: not said. */
+  name: string | null
+  /** Only a preposition says that it is a name: `para Joana`. It may be something else. */
+  isGuess: boolean
+}
+
+const relations = new Set(
+  `marido esposa esposo mulher filho filha filhos filhas mae pai pais avo irmao irma namorado namorada noivo noiva sogro sogra
+  amigo amiga primo prima tio tia sobrinho sobrinha neto neta chefe colega vizinho vizinha bebe menino menina crianca
+  enteado enteada companheiro companheira afilhado afilhada madrinha padrinho cunhado cunhada genro nora mamae papai
+  filhinho filhinha vo vovo titia aluno aluna patroa patrao funcionario funcionaria moleque garoto garota`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+/** Forms of address are part of a name, and never one alone. */
+export const titles: ReadonlySet<string> = new Set(
+  'dona seu senhor senhora sr sra srta dr dra doutor doutora prof professor professora tia tio mestre pastor padre dom'.split(
+    ' ',
+  ),
+)
+const links = new Set('da de do das dos e'.split(' '))
+const possessive = ['meu', 'minha', 'nosso', 'nossa', 'um', 'uma']
+/** What the other person did for whoever writes: `minha amiga indicou`. */
+const aboutOthers = [
+  'indicou',
+  'falou',
+  'disse',
+  'recomendou',
+  'passou',
+  'comentou',
+  'deu',
+  'mandou',
+  'marcou',
+  'esta',
+  'ta',
+  'vai',
+]
+
+/** What others do is no wish of whoever writes: `minha vizinha faz a unha com a Rita, queria também`. */
+const DONE_BY_OTHERS = new RegExp(
+  String.raw`\b(?:${possessive.join('|')})\s+(?:${[...relations].join('|')})\s+(?:ja\s+)?(?:faz|fez|fazia|corta|cortou|usa|frequenta|vai|foi|${aboutOthers.join('|')})\b.{0,200}?(?=[,.;!?\n]|\s(?:e|mas|eu|quero|queria|gostaria)\s|$)`,
+  'gs',
+)
+
+/** A message in plain words, without what it says that others do. */
+export const withoutOthers = (plainText: string): string =>
+  plainText.replaceAll(DONE_BY_OTHERS, ' ')
+
+/** What is done on somebody: `cortar o cabelo do meu filho` is for the son. */
+const ofBody = ['cabelo', 'cabelinho', 'barba', 'unha', 'unhas', 'corte', 'sobrancelha']
+
+/** Those who write for the person they name: `sou a mãe da Júlia, queria marcar pra ela`. */
+const speakers = ['secretaria', 'assistente', 'mae', 'pai', 'responsavel', 'cuidadora', 'cuidador']
+
+const common = new Set(
+  `ana maria joao jose antonio francisco carlos paulo pedro lucas luiz luis marcos gabriel rafael daniel marcelo bruno eduardo
+  felipe raimundo rodrigo manoel mateus andre fernando fabio leonardo gustavo guilherme leandro tiago thiago anderson ricardo
+  marcio jorge sebastiao alexandre roberto edson diego vitor victor sergio claudio matheus joaquim davi miguel arthur artur
+  heitor bernardo theo enzo murilo caio igor otavio renato cesar julio hugo henrique vinicius samuel benicio
+  francisca antonia adriana juliana marcia fernanda patricia aline sandra camila amanda bruna jessica leticia julia luciana
+  vanessa mariana gabriela vera vitoria larissa claudia beatriz rita luana sonia renata eliane josefa simone natalia cristiane
+  carla debora rosangela jaqueline rosa daniela aparecida marlene terezinha raquel fabiana andreia cecilia helena alice laura
+  manuela sophia sofia isabella isabela luiza lara clara lorena livia heloisa valentina giovanna eloa joana teresa tereza
+  lucia bianca carolina caroline priscila tatiana elaine monica silvia regina celia ines irene olga nina nathalia yasmin
+  bia duda gui rafa guto zeca chico toninho leo dora paula carolina isadora eva rebeca sara sarah esther ester iris`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+const textAt = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at]
+  return token?.kind === 'word' ? token.text : undefined
+}
+
+/** The words of a name from here on, and the index after them. */
+function nameAt(
+  tokens: readonly Token[],
+  from: number,
+  read: Rule<Piece>,
+): { name: string | null; next: number } {
+  const words: string[] = []
+  let at = from
+  for (; at < from + 7; at += 1) {
+    const token = tokens[at]
+    // `Dr. Ivan`
+    if (token?.kind === 'stop' && words.length === 1 && titles.has(words[0] ?? '')) continue
+    if (token?.kind !== 'word') break
+    const isTitle = words.length === 0 && titles.has(token.typed)
+    const isLink = words.length > 0 && links.has(token.text) && isNameWord(tokens, at + 1, read)
+    if (!isTitle && !isLink && !isNameWord(tokens, at, read)) break
+    words.push(token.typed)
+  }
+  while (links.has(words.at(-1) ?? '')) words.pop()
+  const isOnlyTitle = words.every((word) => titles.has(word))
+  return isOnlyTitle ? { name: null, next: from } : { name: words.join(' '), next: at }
+}
+
+/** A name that follows at once, or after a comma as the rest of the message: `minha filha, Bia Souza`. */
+function nameAfter(tokens: readonly Token[], from: number, read: Rule<Piece>) {
+  const here = nameAt(tokens, from, read)
+  if (here.name !== null || tokens[from]?.kind !== 'stop') return here
+  const later = nameAt(tokens, from + 1, read)
+  const isRest = tokens[later.next] === undefined || tokens[later.next]?.kind === 'stop'
+  const isLikely = later.name !== null && (later.name.includes(' ') || common.has(later.name))
+  return isRest && isLikely ? later : here
+}
+
+function isNameWord(tokens: readonly Token[], at: number, read: Rule<Piece>): boolean {
+  const token = tokens[at]
+  if (token?.kind !== 'word' || token.typed.length < 2) return false
+  if (common.has(token.typed)) return true
+  return !isSmall(token.text) && !relations.has(token.text) && read(tokens, at) === null
+}
+
+/** `(aqui é) a secretária do Dr. Ivan Prates`, of a message that goes on with `ele` or `ela`. */
+function spokenForAt(tokens: readonly Token[], at: number, read: Rule<Piece>) {
+  const isSpeaker =
+    isWord(tokens[at - 1], ...speakers) && isWord(tokens[at - 2], 'a', 'o', 'sou', 'e')
+  if (!isSpeaker || !isWord(tokens[at], 'da', 'do', 'de')) return null
+  const { name, next } = nameAt(tokens, at + 1, read)
+  const isMeant = tokens
+    .slice(next)
+    .some((one) => isWord(one, 'ele', 'ela', 'dele', 'dela', 'nele', 'nela'))
+  return name !== null && isMeant ? { value: { relation: null, name, isGuess: false }, next } : null
+}
+
+/** `(pro) irmão dele`, `(pra) irmã dela, Bia`, `(pro) filho João`. */
+function relationOfOther(tokens: readonly Token[], at: number, read: Rule<Piece>) {
+  const relation = textAt(tokens, at) ?? ''
+  if (!relations.has(relation)) return null
+  const isOf = isWord(tokens[at + 1], 'dele', 'dela', 'deles', 'delas')
+  if (!isOf && titles.has(relation)) return null
+  const { name, next } = nameAfter(tokens, isOf ? at + 2 : at + 1, read)
+  if (!isOf && name === null) return null
+  return { value: { relation, name, isGuess: false }, next: Math.max(next, at + 1) }
+}
+
+/** Reads at a token for whom something is, and where it ends; null: nothing of the kind. */
+export function forWhomAt(
+  tokens: readonly Token[],
+  at: number,
+  read: Rule<Piece>,
+): { value: ForWhom; next: number } | null {
+  // `no nome da Maria`, `em nome dela`
+  if (isWord(tokens[at], 'em', 'no') && isWord(tokens[at + 1], 'nome')) {
+    const of = textAt(tokens, at + 2) ?? ''
+    if (['dela', 'dele'].includes(of)) {
+      const { name, next } = nameAfter(tokens, at + 3, read)
+      return { value: { relation: of, name, isGuess: false }, next: Math.max(next, at + 3) }
+    }
+    const begins = ['de', 'da', 'do'].includes(of) ? at + 3 : at + 2
+    const isMine = isWord(tokens[begins], ...possessive)
+    const here = isMine ? begins + 1 : begins
+    const relation = textAt(tokens, here) ?? ''
+    if (relations.has(relation)) {
+      const { name, next } = nameAfter(tokens, here + 1, read)
+      return { value: { relation, name, isGuess: false }, next: Math.max(next, here + 1) }
+    }
+    const { name, next } = nameAt(tokens, begins, read)
+    // `em nome de Dona`: somebody whose name is still to come.
+    const isOpen = name === null && titles.has(textAt(tokens, begins) ?? '')
+    if (name === null && !isOpen) return null
+    return { value: { relation: null, name, isGuess: false }, next: isOpen ? begins + 1 : next }
+  }
+  const spokenFor = spokenForAt(tokens, at, read)
+  if (spokenFor) return spokenFor
+  const isFor = isWord(tokens[at], 'para')
+  let here = isFor ? at + 1 : at
+  if (isFor && isWord(tokens[here], 'o', 'a')) here += 1
+  if (isFor && isWord(tokens[here], 'ela', 'ele')) {
+    const { name, next } = nameAfter(tokens, here + 1, read)
+    const relation = textAt(tokens, here) ?? null
+    return { value: { relation, name, isGuess: false }, next: Math.max(next, here + 1) }
+  }
+  if (isWord(tokens[here], ...possessive)) {
+    const relation = textAt(tokens, here + 1) ?? ''
+    const before = tokens[at - 1]
+    if (!relations.has(relation)) return null
+    const isOf = isWord(before, 'da', 'do', 'de')
+    const isDoneOn = isOf && isWord(tokens[at - 2], ...ofBody)
+    const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn)
+    if (isOther || isWord(tokens[here + 2], ...aboutOthers)) return null
+    // `minha mãe quer`, and not `minha mãe` in passing.
+    const wants = isWord(tokens[here + 2], 'quer', 'precisa', 'queria', 'gostaria', 'que')
+    if (!isFor && !wants && !isDoneOn && !isWord(before, 'e', 'sao', 'eh')) return null
+    const { name, next } = wants
+      ? { name: null, next: here + 2 }
+      : nameAfter(tokens, here + 2, read)
+    return { value: { relation, name, isGuess: false }, next: Math.max(next, here + 2) }
+  }
+  if (!isFor) return null
+  const theirs = relationOfOther(tokens, here, read)
+  if (theirs) return theirs
+  const { name, next } = nameAt(tokens, here, read)
+  const [first = '', second] = name?.split(' ') ?? []
+  const isLikely = common.has(first) || (titles.has(first) && second !== undefined)
+  return name !== null && isLikely ? { value: { relation: null, name, isGuess: true }, next } : null
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { languageOf, translated } from './foreign.rule.ts'
+import { plain } from './spelling.rule.ts'
+
+test.each([
+  ['Hi, can I book friday 3pm?', 'en'],
+  ['quiero un turno para el jueves', 'es'],
+  ['sí, gracias', 'es'],
+  ['quero marcar sexta', 'pt'],
+  ['oi, book de fotos no sábado', 'pt'],
+  ['cancelar', 'pt'],
+  ['no sábado', 'pt'],
+] as const)('%j is %s', (text, expected) => {
+  expect(languageOf(plain(text))).toBe(expected)
+})
+
+test.each([
+  ['friday at 3:30 pm please, thanks', 'sexta as 15:30 por favor, obrigado'],
+  ['quiero mañana por la mañana', 'quero amanha de manha'],
+  ['no sábado', 'no sabado'],
+])('%j is read as %j', (text, expected) => {
+  expect(translated(plain(text))).toBe(expected)
+})

@@ -1,0 +1,264 @@
+/** English and Spanish as far as a booking needs them: each word as the grammar knows it. An empty one is left out. */
+const english: Readonly<Record<string, string>> = {
+  monday: 'segunda',
+  tuesday: 'terca',
+  wednesday: 'quarta',
+  thursday: 'quinta',
+  friday: 'sexta',
+  saturday: 'sabado',
+  sunday: 'domingo',
+  today: 'hoje',
+  tonight: 'hoje a noite',
+  tomorrow: 'amanha',
+  morning: 'de manha',
+  afternoon: 'de tarde',
+  evening: 'de noite',
+  night: 'de noite',
+  noon: 'meio dia',
+  next: 'proxima',
+  week: 'semana',
+  day: 'dia',
+  this: 'esta',
+  at: 'as',
+  around: 'as',
+  to: 'para',
+  for: 'para',
+  with: 'com',
+  and: 'e',
+  or: 'ou',
+  after: 'depois das',
+  before: 'antes das',
+  no: 'nao',
+  not: 'nao',
+  yes: 'sim',
+  yeah: 'sim',
+  yep: 'sim',
+  sure: 'sim',
+  great: 'otimo',
+  please: 'por favor',
+  thanks: 'obrigado',
+  thank: 'obrigado',
+  appointment: 'consulta',
+  appointments: 'meus horarios',
+  slot: 'horario',
+  slots: 'horarios',
+  opening: 'horario',
+  available: 'horario',
+  availability: 'horarios',
+  time: 'horario',
+  times: 'horarios',
+  book: 'marcar',
+  booking: 'marcar',
+  schedule: 'marcar',
+  reserve: 'marcar',
+  cancel: 'cancelar',
+  reschedule: 'remarcar',
+  move: 'mudar',
+  change: 'mudar',
+  price: 'preco',
+  cost: 'quanto custa',
+  much: 'quanto custa',
+  where: 'onde',
+  address: 'endereco',
+  located: 'fica',
+  pay: 'pagar',
+  card: 'cartao',
+  late: 'vou atrasar',
+  haircut: 'corte',
+  hair: 'cabelo',
+  beard: 'barba',
+  shave: 'barba',
+  nails: 'unhas',
+  my: 'meu',
+  wife: 'esposa',
+  husband: 'marido',
+  son: 'filho',
+  daughter: 'filha',
+  mother: 'mae',
+  first: 'primeiro',
+  earliest: 'o mais cedo possivel',
+  asap: 'o quanto antes',
+  later: 'mais tarde',
+  earlier: 'mais cedo',
+  person: 'atendente',
+  human: 'atendente',
+  somebody: 'atendente',
+  someone: 'atendente',
+  speak: '',
+  talk: '',
+  january: 'janeiro',
+  february: 'fevereiro',
+  march: 'marco',
+  april: 'abril',
+  may: 'maio',
+  june: 'junho',
+  july: 'julho',
+  august: 'agosto',
+  september: 'setembro',
+  october: 'outubro',
+  november: 'novembro',
+  december: 'dezembro',
+}
+const englishPhrases: readonly [RegExp, string][] = [
+  [/\bas soon as possible\b/g, 'o quanto antes'],
+  [/\bthank you\b/g, 'obrigado'],
+  [/\bgood (?:morning|afternoon|evening)\b/g, 'bom dia'],
+  [/\b(?:go ahead|sounds good|that works|yes please|book it|perfect)\b/g, 'sim'],
+  [/\bcan'?t (?:make it|come)\b/g, 'nao vou poder ir'],
+  [/\bhow long\b/g, 'quanto tempo'],
+  [/\b(?:what|when) (?:time|times)\b/g, 'que horarios'],
+  [/\b(?:do you have|is there|are there|got)\b/g, 'tem'],
+  [/\bin the\b/g, ''],
+]
+
+const spanish: Readonly<Record<string, string>> = {
+  lunes: 'segunda',
+  martes: 'terca',
+  miercoles: 'quarta',
+  jueves: 'quinta',
+  viernes: 'sexta',
+  hoy: 'hoje',
+  noche: 'noite',
+  quiero: 'quero',
+  quisiera: 'queria',
+  necesito: 'preciso',
+  puedo: 'posso',
+  puede: 'pode',
+  puedes: 'pode',
+  tiene: 'tem',
+  tienes: 'tem',
+  tienen: 'tem',
+  hay: 'tem',
+  hola: 'oi',
+  buenos: 'bom',
+  buenas: 'boa',
+  dias: 'dia',
+  tardes: 'tarde',
+  cita: 'consulta',
+  citas: 'consultas',
+  turno: 'horario',
+  hora: 'horario',
+  reservar: 'marcar',
+  agendar: 'marcar',
+  sacar: 'marcar',
+  cambiar: 'mudar',
+  mover: 'mudar',
+  anular: 'cancelar',
+  la: 'a',
+  las: 'as',
+  el: 'o',
+  los: 'os',
+  del: 'do',
+  al: 'ao',
+  y: 'e',
+  media: 'meia',
+  con: 'com',
+  mi: 'meu',
+  no: 'nao',
+  si: 'sim',
+  gracias: 'obrigado',
+  cuanto: 'quanto',
+  cuesta: 'custa',
+  vale: 'sim',
+  dale: 'sim',
+  perfecto: 'perfeito',
+  claro: 'claro',
+  donde: 'onde',
+  direccion: 'endereco',
+  queda: 'fica',
+  despues: 'depois',
+  viene: 'vem',
+  una: 'uma',
+  uno: 'um',
+  dos: 'dois',
+  cuatro: 'quatro',
+  siete: 'sete',
+  ocho: 'oito',
+  nueve: 'nove',
+  diez: 'dez',
+  once: 'onze',
+  doce: 'doze',
+  proximo: 'proximo',
+  por: '',
+  persona: 'atendente',
+  hablar: '',
+  corte: 'corte',
+  pelo: 'cabelo',
+  marido: 'marido',
+  esposa: 'esposa',
+  hijo: 'filho',
+  hija: 'filha',
+  enero: 'janeiro',
+  febrero: 'fevereiro',
+  mayo: 'maio',
+  junio: 'junho',
+  julio: 'julho',
+  septiembre: 'setembro',
+  octubre: 'outubro',
+  noviembre: 'novembro',
+  diciembre: 'dezembro',
+}
+const spanishPhrases: readonly [RegExp, string][] = [
+  [/\bpasado manana\b/g, 'depois de amanha'],
+  [/\b(?:por|de|en|a) la manana\b/g, 'de manha'],
+  [/\b(?:por|de|en|a) la tarde\b/g, 'de tarde'],
+  [/\b(?:por|de|en|a) la noche\b/g, 'de noite'],
+  [/\bmanana\b/g, 'amanha'],
+  [/\bpor favor\b/g, 'faz favor'],
+  [/\bde acuerdo\b|\besta bien\b/g, 'sim'],
+  [/\bno (?:puedo|podre) ir\b/g, 'nao vou poder ir'],
+  [/\blo antes posible\b/g, 'o quanto antes'],
+]
+
+/** Words that Portuguese does not have. */
+const ENGLISH =
+  /\b(?:i'm|the|you|want|need|would|please|book|booking|appointment|appointments|haircut|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight|yes|yeah|yep|thanks|thank|hello|hi|cancel|reschedule|what|where|how|afternoon|morning|evening|speak|talk|human|available|is there|can i|next|asap|my|sounds good|go ahead|that works)\b/g
+const SPANISH =
+  /\b(?:quiero|quisiera|necesito|puedo|puedes|hola|cita|citas|turno|hoy|lunes|martes|miercoles|jueves|viernes|gracias|cuanto|cuesta|donde|tienes|tienen|tiene|hay|manana|cambiar|perfecto|esta bien|de acuerdo|buenos dias|buenas tardes|buenas noches|noche|anular|y|las|el)\b/g
+const PORTUGUESE =
+  /\b(?:quero|queria|voce|vc|uma|um|com|pra|pro|nao|tem|tenho|marcar|segunda|terca|quarta|quinta|sexta|hoje|amanha|consulta|horario|e|da|do|na|as|eu|meu|minha|que|oi|bom|boa)\b/g
+/** Portuguese words that Spanish shares. */
+const SHARED = /^(?:tem|e|da|do|na|que|marcar)$/
+
+export type Language = 'pt' | 'en' | 'es'
+
+const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0
+
+/** The language of a plain text. Whatever is not clearly another one is Portuguese. */
+export function languageOf(text: string): Language {
+  const own = (text.match(PORTUGUESE) ?? []).filter((word) => !SHARED.test(word)).length
+  const [en, es] = [count(text, ENGLISH), count(text, SPANISH)]
+  if (es > own && es > en) return 'es'
+  return en > own ? 'en' : 'pt'
+}
+
+const changed = (
+  text: string,
+  phrases: readonly [RegExp, string][],
+  words: Readonly<Record<string, string>>,
+): string => {
+  let whole = text
+  for (const [pattern, meant] of phrases) whole = whole.replace(pattern, meant)
+  return whole.replace(/\p{L}+/gu, (word) =>
+    Object.hasOwn(words, word) ? (words[word] ?? word) : word,
+  )
+}
+
+/** `3 pm`, `at 10:30am` as the grammar writes them. */
+const withHours = (text: string) =>
+  text.replace(/\b(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\b\.?/g, (_, hour, minutes = '00', half) => {
+    const hours = (Number(hour) % 12) + (half === 'p' ? 12 : 0)
+    return `${hours}:${minutes}`
+  })
+
+/** A plain text with English and Spanish words as the grammar knows them. */
+export function translated(text: string): string {
+  switch (languageOf(text)) {
+    case 'en':
+      return changed(withHours(text), englishPhrases, english)
+    case 'es':
+      return changed(text, spanishPhrases, spanish)
+    case 'pt':
+      return text
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { type Confirmable, confirmable, isYes } from './yes.rule.ts'
+
+/** A Tuesday. */
+const today = Temporal.PlainDate.from('2026-11-24')
+/** Friday at 15:00, with Ana Souza, for João Silva. */
+const start = { date: '2026-11-27', minutes: 15 * 60, weekday: 5 }
+const says = (message: string, kind: Confirmable = 'book') =>
+  isYes(message, { kind, start, names: ['Ana Souza', 'João Silva', 'Corte'] }, today)
+
+const plainYes =
+  `sim|Sim.|siiim|s|ss|SIM!|sim, por favor|sim, obrigada!|ok|blz|beleza, valeu|claro|claro que sim|pode ser|pode sim|
+  isso|isso mesmo|isso aí|é isso|com certeza|perfeito|ótimo|fechado|combinado|aham|uhum|quero sim|bora|tá bom|ta ótimo|
+  👍|👍🏽|✅|👌|1|1.|yes|confirmo|por mim tudo bem|sim senhora|sim sim|ok, pode ser|show de bola|aceito|sim 😊|
+  Bom dia! Sim|sim, moça|sim sem problemas|serve sim|sim né`
+    .split('|')
+    .map((one) => one.trim())
+
+test.each(plainYes)('%j is a yes to anything', (message) => {
+  for (const kind of confirmable) expect(says(message, kind), kind).toBe(true)
+})
+
+test.each([
+  ['pode marcar', 'book'],
+  ['sim, marca pra mim', 'book'],
+  ['Sim, marcar', 'book'],
+  ['quero esse horário', 'book'],
+  ['sim, sexta às 15h', 'book'],
+  ['pode ser às 15h', 'book'],
+  ['às 3 sim', 'book'],
+  ['sim, com a Ana', 'book'],
+  ['sim, em nome de João', 'book'],
+  ['pode mudar', 'move'],
+  ['sim, pode remarcar', 'move'],
+  ['pode cancelar', 'cancel'],
+  ['cancela por favor', 'cancel'],
+  ['quero cancelar sim', 'cancel'],
+  ['Sim, cancelar', 'cancel'],
+  ['confirmo presença', 'attend'],
+  ['vou sim', 'reminder'],
+  ['pode avisar', 'tell'],
+  ['já paguei sim', 'pay'],
+] as const)('%j is a yes to %s', (message, kind) => {
+  expect(says(message, kind)).toBe(true)
+})
+
+const noYes =
+  `sim mas ela cobra multa?|pode ser no nome dela?|pode ser no nome dela|acho que sim|sim? nao sei...|
+  pode? nao vai atrapalhar?|sim?|ok?|pode ser?|👍?|talvez|talvez sim|sim, só que mais tarde|sim mas às 16h|sim, às 16h|
+  sim, quinta|sim, sexta às 15:30|sim, com a Carla|sim, em nome de Maria|pode ser no nome da Maria|sim se der tempo|
+  sim, se ela puder|sim quanto custa|sim, quanto custa?|sim e outro para minha filha|sim, e também segunda|não|sim não|
+  não sim|ok, não quero|claro que não|pode não|de jeito nenhum|👎|🤔|sim 🤔|👍👎|vou ver|vou pensar|deixa|deixa pra lá|depois|obrigado|
+  oi|bom dia|🙏|mais tarde|outro|2|15|sexta|sexta 15h|em nome de João|Ana|asdf|sim asdf|a|e|mesmo|pode deixar|
+  depende|quem sabe|sei lá|sim, até as 15h|sim, a partir das 14h|quase sim|nem sim nem não|sim ou não|quando puder|
+  ela disse sim|se eu disser sim|diga sim|quero saber se pode|pode me explicar|pode esperar|pode ser outro dia|
+  espera, sim|pera|sim por enquanto|sim exceto sexta|menos sexta|sim para a Maria|hmm|ok espera`
+    .split('|')
+    .map((one) => one.trim())
+
+test.each(noYes)('%j is no yes, whatever was proposed', (message) => {
+  for (const kind of confirmable) expect(says(message, kind), kind).toBe(false)
+})
+
+test.each([
+  ['pode cancelar', 'book'],
+  ['pode cancelar', 'attend'],
+  ['pode marcar', 'cancel'],
+  ['vou sim', 'cancel'],
+  ['confirmo presença', 'cancel'],
+  ['pode remarcar', 'cancel'],
+  ['pode mudar', 'book'],
+  ['já paguei', 'book'],
+  ['cancelar', 'cancel'],
+  ['quero cancelar', 'cancel'],
+  ['quero marcar', 'book'],
+  ['remarcar', 'move'],
+] as const)('%j does not confirm what it does not name: %s', (message, kind) => {
+  expect(says(message, kind)).toBe(false)
+})

@@ -1,0 +1,173 @@
+import { longest, made, phrase, type Rule } from './grammar.rule.ts'
+import { type Piece, pieceRule } from './pieces.rule.ts'
+import type { LocalStart } from './wish.rule.ts'
+import { type Element, wishOf } from './wish-of.rule.ts'
+import { plain } from './words/spelling.rule.ts'
+import { type Token, tokensOf } from './words/tokens.rule.ts'
+
+/** What a yes may be said to. */
+export const confirmable = [
+  'book',
+  'move',
+  'cancel',
+  'attend',
+  'pay',
+  'tell',
+  'act',
+  'reminder',
+] as const
+export type Confirmable = (typeof confirmable)[number]
+
+/** What was proposed in the last answer, as far as a yes may repeat it. */
+export interface Proposed {
+  kind: Confirmable
+  /** null: no time. */
+  start: LocalStart | null
+  /** Of the professional, of the person it is for, of the service: `sim, com a Ana`. */
+  names: readonly string[]
+}
+
+/** Words that confirm anything. */
+const confirming =
+  phrase(`sim; simm; isso; isso mesmo; isso ai; e isso; e isso ai; e isso mesmo; pode ser; pode; pode sim;
+  pode fazer; pode mandar; pode mandar ver; pode seguir; claro; claro que sim; ok; beleza; certo; certinho; fechado; fechou;
+  perfeito; perfeitamente; otimo; bora; vamos; vamos la; quero; quero sim; aham; uhum; positivo; com certeza; certeza;
+  combinado; ta bom; ta certo; ta otimo; ta; esta bom; esta certo; por mim tudo bem; por mim ok; por mim pode;
+  por mim esta otimo; por mim ta otimo; por mim perfeito; manda ver; exato; exatamente; correto; correta; confere; esse mesmo; essa mesma;
+  esse; essa; serve; me serve; serve sim; da certo; da sim; esta otimo; show; show de bola; top; maravilha; excelente;
+  joia; aceito; fica bom; fica otimo; ficou otimo; sim senhor; sim senhora; afirmativo; uai sim; demorou; partiu;
+  firmeza; suave; tranquilo; pode crer; melhor ainda; confirmo; confirmado; confirmada; topo; faca isso; vai; vai sim; ja e;
+  tudo certo; bom demais; sim claro; esta tudo certo; de acordo; concordo; pode por; pode colocar; acertou; vale; dale;
+  sim confirmo; fechadissimo; blz; eu quero; eu aceito; eu confirmo; sem problema; sem problemas; gostei; legal`)
+
+const coming = `confirmar; confirma; pode confirmar; vou sim; vou; eu vou; irei; irei sim; estarei la; estarei ai;
+  confirmar presenca; confirmo presenca; confirmo a presenca; confirmo minha presenca; confirmo a minha presenca;
+  presenca confirmada; pode contar comigo; conte comigo; estou confirmado; estou confirmada; vou comparecer;
+  comparecerei; vou estar la; confirmo sim; sim vou`
+
+/** Words that confirm only a proposal of their own kind: `pode cancelar`. */
+const own: Readonly<Record<Confirmable, string>> = {
+  book: `marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
+    marca entao; confirmar; confirma; pode confirmar; quero confirmar; quero esse; quero essa; quero esse horario;
+    pode marcar esse; pode deixar marcado; deixa marcado; quero marcar sim; quero marcar esse`,
+  move: `muda; mude; pode mudar; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
+    confirmar; confirma; pode confirmar; marca esse; pode marcar; marca`,
+  cancel: `cancela; cancele; pode cancelar; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
+  attend: coming,
+  reminder: coming,
+  pay: `paguei; ja paguei; ja esta pago; esta pago; pago; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
+  tell: `avisa; avise; pode avisar; pode falar; pode mandar; pode passar; pode perguntar; pode pedir; manda; mande; passa;
+    pergunta; pede; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise`,
+  act: `quero falar; pode chamar; chama; chame; pode avisar; avisa; avise; quero ver; mostra; mostre; pode mostrar; manda;
+    quero marcar`,
+}
+
+/**
+ * What repeats the request and confirms nothing by itself: whoever writes `cancelar` twice has not answered yet.
+ * `Sim, cancelar` is on the button.
+ */
+const repeating: Readonly<Record<Confirmable, string>> = {
+  book: 'marcar; agendar; reservar; quero marcar; quero agendar; quero reservar',
+  move: 'mudar; trocar; remarcar; alterar; quero mudar; quero remarcar; quero trocar',
+  cancel: 'cancelar; desmarcar; quero cancelar; quero desmarcar',
+  attend: 'presenca',
+  reminder: 'presenca',
+  pay: 'avisar',
+  tell: 'avisar; perguntar; pedir; passar',
+  act: 'falar; ver; chamar; mostrar; marcar',
+}
+
+/** Words that change nothing about a yes. */
+const neutral =
+  phrase(`por favor; por gentileza; por favorzinho; entao; ai; la; mesmo; viu; ta; moca; moco; querida;
+  querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
+  o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; obrigado; obrigada; muito obrigado;
+  muito obrigada; valeu; agradeco; grato; grata; gratidao; oi; ola; bom dia; boa tarde; boa noite; tudo bem; obrigado mesmo; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
+  deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa;
+  em nome de; no nome de; doutor; doutora; dona; seu; na; no; em; esse; essa; sim`)
+
+/** A question tag makes even a yes a question: `sim, né?` has its question mark; `né` alone is a habit of speech. */
+const PARTS_OF_DAY = [5 * 60, 12 * 60, 18 * 60]
+
+const confirmingFor = new Map<Confirmable, Rule<boolean>>(
+  confirmable.map((kind) => [
+    kind,
+    longest(
+      made(confirming, () => true),
+      made(phrase(own[kind]), () => true),
+      made(neutral, () => false),
+      made(phrase(repeating[kind]), () => false),
+    ),
+  ]),
+)
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/**
+ * Whether a message says yes to what was proposed: a confirming act, and nothing that limits, asks, denies or
+ * adds. Every word must be known to confirm, to be polite, or to repeat the proposal; anything else is no yes.
+ * @param today the local day of the professional
+ */
+export function isYes(
+  message: string,
+  { kind, start, names }: Proposed,
+  today: Temporal.PlainDate,
+): boolean {
+  const tokens = tokensOf(message)
+  if (isFirstOption(tokens)) return true
+  const confirms = confirmingFor.get(kind)
+  const read = pieceRule(today)
+  const known = new Set(names.flatMap(wordsOf))
+  const repeated: Element[] = []
+  let isConfirmed = false
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at]
+    if (token?.kind === 'stop' || token?.kind === 'dash') {
+      if (token.kind === 'stop' && token.isQuestion) return false
+      at += 1
+      continue
+    }
+    const piece = read(tokens, at)
+    const said = confirms?.(tokens, at)
+    const time = piece && piece.next >= (said?.next ?? 0) ? timeOf(piece.value) : null
+    if (piece && time) {
+      repeated.push({ ...time, isDenied: false, isAfterTo: false })
+      at = piece.next
+    } else if (said) {
+      isConfirmed ||= said.value
+      at = said.next
+    } else if (token?.kind === 'word' && (known.has(token.typed) || known.has(token.text))) {
+      at += 1
+    } else return false
+  }
+  return isConfirmed && repeats(repeated, start)
+}
+
+const timeOf = (piece: Piece) => (piece.kind === 'days' || piece.kind === 'time' ? piece : null)
+
+/** `1`: the first of the two buttons. */
+const isFirstOption = (tokens: readonly Token[]) => {
+  const [only, ...others] = tokens.filter(({ kind }) => kind !== 'stop')
+  const isPlain = tokens.every((token) => token.kind !== 'stop' || !token.isQuestion)
+  return isPlain && others.length === 0 && only?.kind === 'number' && only.value === 1
+}
+
+/** Whether the said time is the proposed one: the same day, the same hour, or its part of the day. */
+function repeats(elements: readonly Element[], start: LocalStart | null): boolean {
+  if (elements.length === 0) return true
+  const { choices } = wishOf(elements)
+  const [choice] = choices
+  if (start === null || !choice || choices.length > 1) return false
+  const isDay =
+    choice.weekdays.length === 0 &&
+    choice.days.every(({ from, to }) => from === start.date && to === start.date)
+  const isTime = choice.times.every(({ from, to, otherwise }) =>
+    from === to
+      ? from === start.minutes || otherwise === start.minutes
+      : PARTS_OF_DAY.includes(from) && from <= start.minutes && start.minutes <= to,
+  )
+  return isDay && isTime
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { emptyMemory } from '../dialogue/memory.ts'
+import { understand } from '../language/understand.rule.ts'
+import { understoodIn } from './understood.ts'
+
+const now = Temporal.Instant.from('2026-11-24T13:00:00Z')
+const today = Temporal.PlainDate.from('2026-11-24')
+const of = (text: string, memory = emptyMemory) => {
+  const read = understand(text, today)
+  return understoodIn({ said: [{ kind: 'text', text }], read }, { memory }, now)
+}
+
+test.each([
+  ['quero marcar sexta às 15h', { wants: ['marcar'], when: 'sexta, 27/11, às 15h' }],
+  ['quanto custa?', { wants: ['saber o preço'], when: null }],
+  ['não quero cancelar', { denies: ['cancelar'] }],
+  ['tem amanhã de manhã?', { when: expect.stringMatching(/^amanhã, 25\/11, das \d+h/) }],
+  ['sexta não, quinta', { when: expect.stringContaining('menos sexta, 27/11') }],
+])('what is understood of %s is said in words', (text, expected) => {
+  expect(of(text)).toMatchObject(expected)
+})
+
+test('what is understood holds no name, phone or mail of the message', () => {
+  const words = JSON.stringify(
+    of('sou a Josefa, 81 98877-6655, josefa@exemplo.com, quero sexta 15h'),
+  )
+  for (const personal of ['osefa', '8877', '@']) expect(words).not.toContain(personal)
+})
+
+test('what an answer proposes is said without the name in the booking', () => {
+  const proposal = {
+    kind: 'book',
+    slug: 'ana',
+    startsAt: '2026-11-27T15:00:00-03:00',
+    clientAddress: null,
+    name: 'Josefa',
+    phone: '+5581988776655',
+    serviceId: null,
+    placeId: null,
+  } as const
+  const { proposes } = of('sexta 15h', { ...emptyMemory, proposal })
+  expect(proposes).toBe('marcar sexta, 27/11, às 15h')
+})

@@ -1,0 +1,224 @@
+import { plainWords } from '@encaixe/contracts'
+import type { Reply } from '../../src/dialogue/conversation.ts'
+import type { Proposal } from '../../src/dialogue/tools.ts'
+import { localOf } from '../../src/dialogue/words.ts'
+import type { Answerer, converse, Sent } from '../lab/conversation.ts'
+import type { Town } from '../lab/practice.ts'
+
+/** A yes as a stranger to the grammar reads it: every word confirms, is polite, or repeats the proposal. */
+const CONFIRMING = new Set(
+  `sim s ss si sin sii siim siiim isso ok okay pode claro fechado fechou perfeito perfecto otimo bora beleza blz blza
+  combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve bom
+  yes book vou marca marcar marque agenda agendar cancela cancelar cancele desmarcar muda mudar remarcar troca trocar avisa avisar
+  paguei esse essa mesmo show topo combinadissimo estarei irei vamos manda fica 1`.split(/\s+/),
+)
+const POLITE = new Set(
+  `ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem ta esta tudo com
+  isso e o a as os na no em de do da pra para mim meu minha horario consulta sessao hora horas h as feira dia hoje amanha
+  segunda terca quarta quinta sexta sabado domingo manha tarde noite oi ola bom boa seu dona senhor senhora ja agora
+  please it deixar marcado kkk thanks gracias porfavor ate nome presenca que sim outro opcao primeira primeiro ele ela meio
+  vem`.split(/\s+/),
+)
+const LIMITING = new Set(
+  'nao nem nunca mas porem so se sem depois outro outra outros outras talvez acho quando menos but'.split(
+    ' ',
+  ),
+)
+const UP = /[👍👌✅✔🙏]/gu
+
+/** Whether a text is a plain yes. It may name the proposed time, day, and the people and things of the proposal. */
+export function isPlainYes(text: string, names: readonly string[]): boolean {
+  if (text.includes('?') || /[👎❌🤔🤷]/u.test(text)) return false
+  const isThumb = UP.test(text)
+  UP.lastIndex = 0
+  const words = plainWords(text.replace(UP, ' ')).split(' ').filter(Boolean)
+  const known = new Set(names.flatMap((name) => plainWords(name).split(' ')))
+  const isNumber = (word: string) => /^\d{1,2}(?:h\d{0,2}|hs?)?$|^\d{1,4}$/.test(word)
+  if (words.some((word) => LIMITING.has(word))) return false
+  const isKnown = (word: string) =>
+    CONFIRMING.has(word) || POLITE.has(word) || known.has(word) || isNumber(word)
+  return words.every(isKnown) && (isThumb || words.some((word) => CONFIRMING.has(word)))
+}
+
+/** A client who says of their own accord that they will come. */
+const COMING =
+  /\b(?:confirm|vou sim|vou estar|estarei|eu vou|irei|comparec|presenca|conte comigo|contar comigo|to indo|vou)/
+const LATE = /\b(?:atras|transito|preso|presa|tarde|demor|cheg|avis)/
+const PROMISE =
+  /\b(?:avisei|passei (?:o|seu|a)|repassei|chamei|mandei o recado|deixei (?:o )?recado|vou avisar|já avis)/i
+const WHICH_ATTENDED = 'Qual deles você confirma?'
+/** `Sexta, 27/11, às 10h não está livre.` */
+const DENIAL = /não está livre|não tenho|acabou de ser ocupado/iu
+const TIMES = /(\d\d)\/(\d\d)(?:, às? |: )((?:\d{1,2}h\d{0,2}(?:, | e | ou )?)+)/g
+
+type Talk = ReturnType<typeof converse>
+
+/** Sends a turn and says what the agent did that it must never do. */
+export async function watchedTurn(
+  talk: Talk,
+  there: Town,
+  messages: readonly Sent[],
+): Promise<{ reply: Reply; faults: string[] }> {
+  const { proposal } = talk.memory()
+  const last = talk.transcript.findLast(({ reply }) => reply !== null)?.reply ?? ''
+  const before = { written: there.written.length, told: there.told.length, ...timesOf(there) }
+  const reply = await talk.say(...messages)
+  const told = there.told.slice(before.told)
+  const said = {
+    texts: messages.filter((one) => typeof one === 'string'),
+    isTap: messages.some((one) => typeof one === 'object' && 'tap' in one),
+    ...{ proposal, last, names: namesIn(proposal, there) },
+  }
+  const written = there.written.slice(before.written)
+  const hasPaid = written.some(({ kind }) => kind === 'pay')
+  const faults = [
+    ...written.flatMap((one) => unasked(said, one)),
+    ...told.flatMap(({ page: slug }) => unasked(said, { kind: 'tell', slug })),
+    ...promised(reply, told.length > 0 || hasPaid),
+    ...(await untrueTimes(reply, there, before.times)),
+  ]
+  return { reply, faults }
+}
+
+interface SaidTo {
+  texts: readonly string[]
+  isTap: boolean
+  /** What was proposed before, and the answer that proposed it. */
+  proposal: Proposal | null
+  last: string
+  /** That a yes may repeat. */
+  names: readonly string[]
+}
+
+/** Names a change that the client has not said yes to. */
+function unasked(
+  { texts, isTap, proposal, last, names }: SaidTo,
+  { kind, slug }: { kind: string; slug: string },
+): string[] {
+  const asked = last.split('\n').findLast((line) => line.includes('?')) ?? ''
+  const saidYes = isTap || texts.some((text) => isPlainYes(text, [...names, asked]))
+  const plain = plainWords(texts.join(' '))
+  const isQuestion = texts.some((text) => text.includes('?'))
+  if (kind === 'attend' && (saidYes || (COMING.test(plain) && !isQuestion))) return []
+  // Whoever has said yes, and is asked to which of several, says yes to the one they name.
+  if (kind === 'attend' && asked === WHICH_ATTENDED && !isQuestion) return []
+  if (kind === 'tell' && (saidYes || LATE.test(plain))) return []
+  const others = proposal?.kind === 'cancel' ? proposal.also : []
+  const slugs = [proposal?.slug, ...others.map((one) => one.slug)]
+  if (saidYes && proposal?.kind === kind && slugs.includes(slug)) return []
+  return [`wrote ${kind} ${slug} without a yes`]
+}
+
+/** The same agent; `report` hears of every change that it makes without a yes. */
+export function watched(answer: Answerer, report: (fault: string) => void): Answerer {
+  let last = ''
+  return async (turn) => {
+    const { proposal } = turn.memory
+    const page = proposal && (await turn.tools.page(proposal.slug))
+    const said = {
+      texts: turn.said.flatMap((one) => (one.kind === 'text' ? one.text : [])),
+      isTap: turn.said.some(({ kind }) => kind === 'tap'),
+      ...{ proposal, last, names: [page?.name ?? '', turn.memory.name ?? ''] },
+    }
+    const commit: typeof turn.tools.commit = async (wanted) => {
+      const outcome = await turn.tools.commit(wanted)
+      if (outcome.done) for (const fault of unasked(said, wanted)) report(fault)
+      return outcome
+    }
+    const reply = await answer({ ...turn, tools: { ...turn.tools, commit } })
+    last = reply.text ?? last
+    return reply
+  }
+}
+
+const namesIn = (proposal: Proposal | null, there: Town): string[] => {
+  const page = there.practices.find((one) => one.page.slug === proposal?.slug)?.page
+  return [
+    page?.name ?? '',
+    ...(page?.services.map(({ name }) => name) ?? []),
+    ...(page?.places.map(({ label }) => label) ?? []),
+    ...(proposal?.kind === 'book' ? [proposal.name] : []),
+  ]
+}
+
+/** A promise in a sentence that is no question needs a call or a message; a declared payment is told by an event. */
+function promised(reply: Reply, isTold: boolean): string[] {
+  const sentences = (reply.text ?? '').split(/(?<=[.!?\n])\s*/)
+  const promise = sentences.find((one) => PROMISE.test(one) && !one.includes('?'))
+  return promise !== undefined && reply.handoff === null && !isTold
+    ? [`promised “${promise}” and told nobody`]
+    : []
+}
+
+/** The local times of every appointment and request to move, also of those that were changed in this turn. */
+const timesOf = (there: Town) => ({
+  times: new Set(
+    there.booked.flatMap(({ slug, startsAt, requestedStartsAt }) =>
+      [startsAt, requestedStartsAt].flatMap((start) =>
+        start === null ? [] : `${slug} ${localKey(start.toString())}`,
+      ),
+    ),
+  ),
+})
+
+const two = (number: number | string) => String(number).padStart(2, '0')
+
+function localKey(instant: string): string {
+  const { day, month, hour, minute } = localOf(instant, 'America/Sao_Paulo')
+  return `${two(day)}/${two(month)} ${two(hour)}:${two(minute)}`
+}
+
+/** Times that the reply offers or names and that are neither free nor an appointment. */
+async function untrueTimes(
+  reply: Reply,
+  there: Town,
+  before: ReadonlySet<string>,
+): Promise<string[]> {
+  const page = reply.memory.page
+  const tools = there.toolsFor(null)
+  const offered = reply.options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer : []))
+  const faults: string[] = []
+  const startsOf = async (slug: string, date: string): Promise<string[]> => {
+    const practice = there.practices.find((one) => one.page.slug === slug)
+    if (!practice) return []
+    const services = practice.page.services.map(({ id }) => id)
+    const wanted = services.length === 0 ? [null] : services
+    const places = practice.page.places.map(({ id }) => id)
+    const all = await Promise.all(
+      wanted.flatMap((serviceId) =>
+        [null, ...places].map(async (placeId) => {
+          try {
+            return await tools.starts(slug, date, { serviceId, placeId })
+          } catch {
+            // The service is not to be had at this place.
+            return []
+          }
+        }),
+      ),
+    )
+    return all.flat().map((start) => localKey(Temporal.Instant.from(start).toString()))
+  }
+  const dateOf = (instant: string) => localOf(instant, 'America/Sao_Paulo').toPlainDate().toString()
+  for (const { slug, startsAt } of offered) {
+    if (!(await startsOf(slug, dateOf(startsAt))).includes(localKey(startsAt))) {
+      faults.push(`offers ${slug} ${localKey(startsAt)}, which is not free`)
+    }
+  }
+  if (page === null || reply.text === null) return faults
+  const after = timesOf(there).times
+  const isKnown = (key: string) => [...before, ...after].some((one) => one.endsWith(key))
+  const text = reply.text
+    .split(/(?<=[.\n])/)
+    .filter((one) => !DENIAL.test(one))
+    .join('')
+  for (const [, day = '', month = '', hours = ''] of text.matchAll(TIMES)) {
+    const year = month === '01' ? 2027 : 2026
+    const free = await startsOf(page.slug, `${year}-${month}-${day}`)
+    for (const [, hour = '', minute = ''] of hours.matchAll(/(\d{1,2})h(\d{0,2})/g)) {
+      const key = `${day}/${month} ${two(hour)}:${two(minute || '0')}`
+      if (!free.includes(key) && !isKnown(key))
+        faults.push(`names ${page.slug} ${key}, which is not free`)
+    }
+  }
+  return faults
+}

@@ -1,0 +1,71 @@
+import { EXPIRED } from '@encaixe/contracts'
+import { firstName, hostName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
+import { type AppointmentParams, aboutAppointment, toClient } from './about-appointment.ts'
+import { reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import { emailToClient, pageButton, requestedWhenOf, whenOf } from './appointment-email.ts'
+
+const template = {
+  parameters: (about: AppointmentParams) => [
+    firstName(about.clientName),
+    hostName(about.professionalName),
+    requestedWhenOf(about),
+    whenOf(about),
+  ],
+  buttons: [pageButton()],
+}
+const refused = withReason(
+  {
+    ...template,
+    name: 'msg_move_refused',
+    body: 'Oi, {{1}}. {{2}} não consegue mudar o seu horário para {{3}}.\n\nContinua valendo o combinado: *{{4}}*. Se não der para você, toque abaixo para escolher outro ou cancelar.',
+  },
+  reasonOf,
+)
+const expired = {
+  ...template,
+  name: 'msg_move_expired',
+  body: 'Oi, {{1}}. {{2}} não respondeu a tempo ao seu pedido de mudança para {{3}}.\n\nContinua valendo o combinado: *{{4}}*.',
+}
+
+const isExpired = ({ reason }: AppointmentParams) => reason === EXPIRED
+
+/** To the client: the appointment stays where it is; the professional said no to another time, or nothing. */
+export const msgMoveRefused = defineNotice({
+  key: 'msgMoveRefused',
+  ...aboutAppointment,
+  ...toClient,
+  example: { ...aboutAppointment.example, requestedStartsAt: '2026-11-27T15:00:00-03:00' },
+  channels: ['whatsapp', 'email', 'in_app'],
+  quietHours: 'wait',
+  appointment: {
+    topic: 'move',
+    claim: ({ startsAt }: AppointmentParams) => ({ startsAt, statuses: ['confirmed'] }),
+  },
+  texts: {
+    whatsapp: {
+      wordings: [...refused.wordings, expired],
+      choose: (about) => (isExpired(about) ? expired : refused.choose(about)),
+    },
+    email: emailToClient((about, professional) => {
+      const reason = isExpired(about) ? '' : reasonOf(about)
+      const why = isExpired(about)
+        ? `${professional} não respondeu a tempo ao seu pedido de mudança para ${requestedWhenOf(about)}.`
+        : `${professional} não consegue mudar o seu horário para ${requestedWhenOf(about)}.`
+      return {
+        subject: `Continua valendo: ${whenOf(about)}`,
+        preview: why,
+        heading: isExpired(about) ? 'Mudança sem resposta' : 'A mudança não deu',
+        paragraphs: [
+          `Oi, ${firstName(about.clientName)}. ${why}`,
+          ...(reason ? [reasonParagraph(reason)] : []),
+          'Continua valendo o combinado. Se não der para você, escolha outro horário ou cancele por aqui.',
+        ],
+      }
+    }),
+    in_app: (about) => ({
+      title: isExpired(about) ? 'Mudança sem resposta' : 'Mudança recusada',
+      body: `${hostName(about.professionalName)}: continua valendo ${whenOf(about)}`,
+    }),
+  },
+})

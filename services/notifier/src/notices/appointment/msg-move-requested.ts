@@ -1,0 +1,68 @@
+import { firstName, personName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
+import { type AppointmentParams, aboutAppointment, toProfessional } from './about-appointment.ts'
+import {
+  detailLines,
+  detailsForProfessional,
+  whereForProfessional,
+  withDetails,
+} from './appointment-details.ts'
+import { emailToProfessional, requestedWhenOf, whenOf } from './appointment-email.ts'
+import { replyButton } from './reply-button.ts'
+
+const request = withDetails(
+  {
+    name: 'msg_move_requested',
+    body: 'Olá, {{1}}! {{2}} pediu para mudar de horário.\n\nEra: {{3}}\nPedido: *{{4}}*\n\nEnquanto você não responde, continua valendo o combinado, e o novo horário fica reservado.',
+    parameters: (about) => [
+      firstName(about.professionalName),
+      personName(about.clientName),
+      whenOf(about),
+      requestedWhenOf(about),
+    ],
+    buttons: [
+      replyButton('professional', 'accept-move', 'Aceitar'),
+      replyButton('professional', 'refuse-move', 'Recusar'),
+    ],
+  },
+  detailsForProfessional,
+)
+
+/** To the professional: the client of a confirmed appointment asks for another time. */
+export const msgMoveRequested = defineNotice({
+  key: 'msgMoveRequested',
+  ...aboutAppointment,
+  ...toProfessional,
+  example: { ...aboutAppointment.example, requestedStartsAt: '2026-11-27T15:00:00-03:00' },
+  channels: ['in_app', 'whatsapp', 'email'],
+  quietHours: 'wait',
+  appointment: {
+    topic: 'move',
+    // Once it is answered or taken back, nobody asks any more.
+    claim: ({ requestedStartsAt }: AppointmentParams) => ({
+      statuses: ['confirmed'],
+      ...(requestedStartsAt !== null && { requestedStartsAt }),
+    }),
+  },
+  texts: {
+    whatsapp: request,
+    email: emailToProfessional((about, client) => ({
+      subject: `${client} pediu para mudar: ${whenOf(about)} → ${requestedWhenOf(about)}`,
+      preview: 'Falta a sua resposta. Enquanto isso, continua valendo o combinado.',
+      heading: 'Pedido de mudança',
+      paragraphs: [
+        `Olá, ${firstName(about.professionalName)}! ${client} pediu para mudar de horário. Enquanto você não responde, continua valendo o combinado, e o novo horário fica reservado.`,
+      ],
+      details: [
+        ['Quem', client],
+        ['Era', whenOf(about)],
+        ['Pedido', requestedWhenOf(about)],
+        ...detailLines(about, whereForProfessional),
+      ],
+    })),
+    in_app: (about) => ({
+      title: 'Pedido de mudança',
+      body: `${personName(about.clientName)}: era ${whenOf(about)} → pede ${requestedWhenOf(about)}`,
+    }),
+  },
+})

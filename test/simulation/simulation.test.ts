@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { testServerUrl } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
+import { plantedFaults } from './planted.ts'
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+/** Years of this suite; `npm run simulate` lives more. */
+const YEARS = 20
+const LONGEST_MS = 900_000
+
+/** In a process of its own, because it takes over the clock and the timers of its process. */
+async function simulate(...args: string[]): Promise<{ isInOrder: boolean; output: string }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', here('instead.ts'), here('main.ts'), ...args],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TEST_DATABASE_URL: testServerUrl('postgres') },
+    },
+  )
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const output = await text(child.stdout)
+  return { isInOrder: (await ended) === 0, output }
+}
+
+test(
+  'simulated years of a practice break no promise',
+  async () => {
+    const { isInOrder, output } = await simulate('--seeds', `${YEARS}`)
+    expect(output, output).toContain(`seed ${YEARS}: a year of`)
+    expect(isInOrder).toBe(true)
+  },
+  LONGEST_MS,
+)
+
+test(
+  'a seed lives the same year again, step by step, whatever its process lived before',
+  async () => {
+    const alone = await simulate('--seed', '7', '--journal')
+    const after = await simulate('--seed', '6', '--seeds', '2', '--journal')
+    const [one, other] = [alone, after].map(({ output }) =>
+      output.replace(/ in [\d.]+ s \([\d.]+ s of CPU\)/g, ''),
+    )
+    expect(one?.length).toBeGreaterThan(50_000)
+    expect(other?.replace(/^[\s\S]*?\nseed 6: .*\n/, '')).toBe(one)
+  },
+  LONGEST_MS,
+)
+
+test.each(plantedFaults)(
+  'the simulation finds the planted fault of %s, and says after how many steps',
+  async (fault) => {
+    const lives = ['--seeds', '40', '--actions', '30']
+    const { isInOrder, output } = await simulate(...lives, '--fault', fault)
+    expect(isInOrder, output).toBe(false)
+    expect(output).toMatch(/seed \d+ broke after \d+ steps, \d+ of all seeds: Broken: /)
+    expect(output).toContain('Repeat it: npm run simulate -- --seed')
+  },
+  LONGEST_MS,
+)

@@ -1,0 +1,336 @@
+import { bookingRpcs, notifierEvents, notifierRpcs, type RpcRequest } from '@encaixe/contracts'
+import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
+import { testBus, testDatabase, testEnvironment } from '@encaixe/service-kit/testing'
+import pg from 'pg'
+import { z } from 'zod'
+import { config as bookingConfig } from '../../../services/booking/src/config.ts'
+import { start as startBooking } from '../../../services/booking/src/main.ts'
+import { config as agentConfig } from '../../../services/intake-agent/src/config.ts'
+import { start as startAgent } from '../../../services/intake-agent/src/main.ts'
+import { NOW } from '../../../services/intake-agent/test/lab/town.ts'
+import type { Stage } from '../../../services/intake-agent/test/talks/stage.ts'
+import type { State } from '../../../services/intake-agent/test/talks/talk.ts'
+import { config as schedulingConfig } from '../../../services/scheduling/src/config.ts'
+import { start as startScheduling } from '../../../services/scheduling/src/main.ts'
+import { allHandled } from '../all-handled.ts'
+import { inChat, onWhatsApp } from './channels.ts'
+import { type OpenedPage, openTownPages, PATIENCE_MS, withOffset } from './town-on-services.ts'
+
+const STREAMS = ['ACCOUNT', 'AGENT', 'BILLING', 'BOOKING', 'NOTIFIER', 'SCHEDULING'] as const
+const SERVICES = ['scheduling', 'booking', 'intake-agent'] as const
+const BEGIN = NOW.subtract({ minutes: 2 })
+/** What a client has was booked so long before the talk, or so long before it takes place. */
+const EARLIER = { hours: 8 * 24 }
+const TURN_SECONDS = 5
+
+/** The services that a talk needs, with the pages of the town and a clock that talks set. */
+export async function startServicesStage(): Promise<Stage & { stop(): Promise<void> }> {
+  const bus = await testBus({ service: 'gateway' })
+  const databases = {
+    scheduling: await testDatabase({ service: 'scheduling' }),
+    booking: await testDatabase({ service: 'booking' }),
+    'intake-agent': await testDatabase({ service: 'intake-agent' }),
+  }
+  for (const stream of STREAMS) await ensureStream(bus, stream)
+  const { sendAgentMessages } = notifierRpcs
+  await bus.serve(
+    { sendAgentMessages },
+    { sendAgentMessages: async () => ({ accepted: true as const }) },
+  )
+  const time = { now: BEGIN }
+  const options = { clock: () => time.now }
+  const running: RunningService[] = [
+    await startScheduling(
+      schedulingConfig.parse(testEnvironment(bus, databases.scheduling)),
+      options,
+    ),
+    await startBooking(
+      bookingConfig.parse({
+        ...testEnvironment(bus, databases.booking),
+        PUBLIC_URL: 'https://encaixe.example',
+        NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
+      }),
+      options,
+    ),
+    await startAgent(
+      agentConfig.parse({ ...testEnvironment(bus, databases['intake-agent']), DEBOUNCE_MS: 0 }),
+      options,
+    ),
+  ]
+  const pools = Object.fromEntries(
+    SERVICES.map((name) => [name, new pg.Pool({ connectionString: databases[name].url, max: 2 })]),
+  )
+  const rows = async <T extends z.ZodType>(
+    service: (typeof SERVICES)[number],
+    row: T,
+    text: string,
+    values: unknown[] = [],
+  ): Promise<z.output<T>[]> => {
+    const found = await pools[service]?.query(text, values)
+    return z.array(row).parse(found?.rows ?? [])
+  }
+  const settled = () =>
+    allHandled(bus, STREAMS, async () => {
+      const waiting = await Promise.all(
+        SERVICES.map((name) =>
+          rows(name, z.unknown(), 'select 1 from outbox where published_at is null'),
+        ),
+      )
+      return waiting.flat().length === 0
+    })
+  const pages = await openTownPages(bus)
+  await settled()
+  const pageOf = (slug: string): OpenedPage => {
+    const page = pages.get(slug)
+    if (!page) throw new Error(`the town has no page ${slug}`)
+    return page
+  }
+  const bySide = (slug: string) => ({
+    actor: { kind: 'account' as const, userId: pageOf(slug).userId, email: null },
+    timeoutMs: PATIENCE_MS,
+  })
+
+  /** Books an appointment as its line says, a week ago. */
+  async function book(state: State, phone: string, writer: string): Promise<string> {
+    const { slug, date, hour } = state
+    const page = pageOf(slug)
+    const [day, month] = date.split('/')
+    const startsAt = withOffset(`2026-${month}-${day}T${hour}`)
+    const start = Temporal.Instant.from(startsAt)
+    const isBefore = Temporal.Instant.compare(start, NOW) < 0
+    time.now = (isBefore ? start : NOW).subtract(EARLIER)
+    const [serviceId, placeId] = [
+      state.service === undefined ? undefined : page.services.get(state.service),
+      state.place === undefined ? [...page.places.values()][0] : page.places.get(state.place),
+    ]
+    const wanted = {
+      ...{ slug, startsAt, clientPhone: phone },
+      clientName: state.for ?? writer,
+      ...(serviceId !== undefined && { serviceId }),
+      ...(placeId !== undefined && { placeId }),
+      ...(state.address !== undefined && { clientAddress: state.address }),
+    }
+    await bus.call(bookingRpcs.createPublicBooking, wanted, { timeoutMs: PATIENCE_MS })
+    const [made] = await rows(
+      'booking',
+      z.object({ id: z.string(), status: z.string() }),
+      'select id, status from appointments order by created_at desc, id desc limit 1',
+    )
+    if (!made) throw new Error(`${slug} ${date} ${hour} was not booked`)
+    const { id } = made
+    type Change = Omit<RpcRequest<typeof bookingRpcs.changeAppointment>, 'id'>
+    const change = (
+      wanted: Change,
+      as:
+        | ReturnType<typeof bySide>
+        | { actor: { kind: 'phone'; phone: string; sessionId: string } },
+    ) => bus.call(bookingRpcs.changeAppointment, { id, ...wanted }, as)
+    const client = {
+      actor: { kind: 'phone' as const, phone, sessionId: 'talk' },
+      timeoutMs: PATIENCE_MS,
+    }
+    if (made.status === 'pending_confirmation' && state.status !== 'pending')
+      await change({ status: 'confirmed' }, bySide(slug))
+    if (state.attended) await change({ attendanceConfirmed: true }, client)
+    if (state.paid) await change({ paymentStatus: 'authorized' }, client)
+    time.now = BEGIN
+    if (state.status === 'completed') await change({ status: 'completed' }, bySide(slug))
+    if (state.status === 'cancelled') await change({ status: 'cancelled' }, bySide(slug))
+    return id
+  }
+
+  /** What a page sent to the client lately. */
+  async function notice(
+    phone: string,
+    slug: string,
+    template: string,
+    appointmentId: string | null,
+  ): Promise<string> {
+    const providerMessageId = `wamid.${newId()}`
+    const { NoticeSent } = notifierEvents
+    const envelope = {
+      specversion: '1.0',
+      id: newId(),
+      source: '/services/test',
+      type: NoticeSent.type,
+      subject: newId(),
+      time: time.now.subtract({ hours: 1 }).toString(),
+      data: {
+        ...{ deliveryId: newId(), template, appointmentId, providerMessageId, recipient: phone },
+        ...{ channel: 'whatsapp', audience: 'client', professionalId: pageOf(slug).id },
+      },
+    }
+    const { natsSubject } = NoticeSent
+    await bus.jetstream.publish(natsSubject, JSON.stringify(envelope), { msgID: envelope.id })
+    return providerMessageId
+  }
+
+  const appointmentRow = z.object({
+    id: z.string(),
+    professional_id: z.string(),
+    starts_at: z.date(),
+    status: z.string(),
+    payment_status: z.string(),
+    service_id: z.string().nullable(),
+    place_id: z.string().nullable(),
+    client_address: z.string().nullable(),
+    contact_name: z.string().nullable(),
+    contact_phone: z.string().nullable(),
+    attendance_confirmed_at: z.date().nullable(),
+  })
+  const appointments = () =>
+    rows(
+      'booking',
+      appointmentRow,
+      `select id, professional_id, starts_at, status, payment_status, service_id, place_id, client_address,
+         contact_name, contact_phone, attendance_confirmed_at
+       from appointments order by starts_at`,
+    )
+
+  const slugOf = (id: string) => [...pages.values()].find((page) => page.id === id)?.slug ?? id
+
+  function lineOf(row: z.output<typeof appointmentRow>): State {
+    const start = Temporal.Instant.fromEpochMilliseconds(row.starts_at.getTime())
+    const { day, month, hour, minute } = start.toZonedDateTimeISO('America/Sao_Paulo')
+    const page = pageOf(slugOf(row.professional_id))
+    const service = keyOf(page.services, row.service_id)
+    const place = keyOf(page.places, row.place_id)
+    return {
+      slug: page.slug,
+      date: `${two(day)}/${two(month)}`,
+      hour: `${two(hour)}:${two(minute)}`,
+      status: statuses.parse(row.status),
+      attended: row.attendance_confirmed_at !== null,
+      paid: ['authorized', 'captured'].includes(row.payment_status),
+      ...(row.contact_name !== null && { for: row.contact_name }),
+      ...(service !== undefined && { service }),
+      ...(place !== undefined && { place }),
+      ...(row.client_address !== null && { address: row.client_address }),
+    }
+  }
+
+  async function handoffs(conversationId: string | null): Promise<string[]> {
+    if (conversationId === null) return []
+    const found = await rows(
+      'intake-agent',
+      z.object({ professional_id: z.string() }),
+      `select professional_id from conversations where id = $1 and state = 'human'`,
+      [conversationId],
+    )
+    return found.map((one) => slugOf(one.professional_id))
+  }
+
+  /** Messages to professionals, without those that were forwarded because the professional had taken over. */
+  async function told(forwarded: readonly string[]) {
+    const found = await rows(
+      'booking',
+      z.object({ professional_id: z.string(), body: z.string() }),
+      `select professional_id, body from messages where sender = 'client' order by id`,
+    )
+    return found.flatMap(({ professional_id, body }) =>
+      forwarded.includes(body) ? [] : { page: slugOf(professional_id), text: body },
+    )
+  }
+
+  /** Again if one of booking's own statements holds what is to be emptied. */
+  async function deleteAll(tries = 5): Promise<void> {
+    try {
+      await pools.booking?.query(
+        'truncate appointments, clients, messages, message_threads, reviews restart identity cascade',
+      )
+    } catch (error) {
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01'
+      if (!isDeadlock || tries <= 1) throw error
+      await deleteAll(tries - 1)
+    }
+  }
+
+  /** Frees every time, and forgets what would count against the next talk. */
+  async function clear() {
+    for (const { id, status, professional_id, starts_at } of await appointments()) {
+      const isAhead = starts_at.getTime() > time.now.epochMilliseconds
+      if (!isAhead || !['confirmed', 'pending_confirmation'].includes(status)) continue
+      const as = bySide(slugOf(professional_id))
+      await bus.call(bookingRpcs.changeAppointment, { id, status: 'cancelled' }, as)
+    }
+    await settled()
+    await deleteAll()
+  }
+
+  let people = 0
+  return {
+    async open(talk) {
+      people += 1
+      const phone = `+55819${70_000_000 + people}`
+      const somebody = `+55119${70_000_000 + people}`
+      const writer = talk.writer ?? 'João Silva'
+      const own: string[] = []
+      for (const state of talk.has) own.push(await book(state, phone, writer))
+      const others = new Set<string>()
+      for (const state of talk.others) others.add(await book(state, somebody, 'Maria Dias'))
+      time.now = BEGIN
+      const wrote = talk.pages ?? (talk.page === undefined ? [] : [talk.page])
+      const userId = `BR.${people}`
+      const address = talk.hidden ? `user:${userId}` : phone
+      for (const slug of wrote) await notice(address, slug, 'msgNewMessage', null)
+      const about = talk.notice && talk.has[talk.notice.of]
+      const noticeId =
+        talk.notice && about
+          ? await notice(phone, about.slug, talk.notice.template, own[talk.notice.of] ?? null)
+          : null
+      await settled()
+      const channel =
+        talk.web === undefined
+          ? onWhatsApp(
+              { bus, address, rows: (...asked) => rows('intake-agent', ...asked) },
+              {
+                phone: talk.hidden ? null : phone,
+                userId,
+                name: talk.writer,
+                contextId: talk.notice?.repliedTo ? noticeId : null,
+              },
+            )
+          : inChat(bus, talk.web)
+      let before = JSON.stringify(await appointments())
+      return {
+        async say(messages) {
+          time.now = time.now.add({ seconds: TURN_SECONDS })
+          const answer = await channel.say(messages)
+          const after = JSON.stringify(await appointments())
+          if (after !== before) await settled()
+          before = after
+          return answer
+        },
+        async wait(duration) {
+          time.now = time.now.add(duration)
+        },
+        async end() {
+          const states = (await appointments()).map((row) => ({ row, state: lineOf(row) }))
+          const ended = {
+            appointments: states.flatMap(({ row, state }) => (others.has(row.id) ? [] : state)),
+            others: states.flatMap(({ row, state }) => (others.has(row.id) ? state : [])),
+            handoffs: await handoffs(await channel.conversationId()),
+            told: await told(channel.forwarded),
+          }
+          await clear()
+          return ended
+        },
+      }
+    },
+    async stop() {
+      for (const service of running) await service.stop()
+      for (const pool of Object.values(pools)) await pool.end()
+      await bus.close()
+      for (const database of Object.values(databases)) await database.drop()
+    },
+  }
+}
+
+const statuses = z
+  .enum(['pending_confirmation', 'confirmed', 'cancelled', 'completed'])
+  .transform((status) => (status === 'pending_confirmation' ? 'pending' : status))
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+const keyOf = (ids: ReadonlyMap<string, string>, id: string | null) =>
+  [...ids].find(([, one]) => one === id)?.[0]

@@ -1,0 +1,38 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** How to give a field back what a person put in; null where it holds what the server rendered. */
+function putBack(field: Field): (() => void) | null {
+  if (field instanceof HTMLSelectElement) {
+    const { value, options } = field
+    const isChanged = [...options].some((one) => one.selected !== one.defaultSelected)
+    return isChanged ? () => Object.assign(field, { value }) : null
+  }
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
+    const { checked, defaultChecked } = field
+    return checked === defaultChecked ? null : () => Object.assign(field, { checked })
+  }
+  if (field.type === 'hidden' || field.type === 'file') return null
+  const { value, defaultValue } = field
+  return value === defaultValue ? null : () => Object.assign(field, { value })
+}
+
+/**
+ * Keeps what a person put into fields before the page hydrates, which sets them to what the server rendered. To be called
+ * while the outermost component begins.
+ * @returns to be called once it is mounted
+ */
+export function keepTyped(): () => void {
+  if (typeof document === 'undefined') return () => undefined
+  const fields = document.querySelectorAll<Field>('input, textarea, select')
+  const kept = [...fields].flatMap((field) => {
+    const put = putBack(field)
+    return put ? [{ field, put }] : []
+  })
+  return () => {
+    for (const { field, put } of kept) {
+      put()
+      for (const type of ['input', 'change'])
+        field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+  }
+}

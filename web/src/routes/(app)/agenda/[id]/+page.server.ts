@@ -1,0 +1,124 @@
+import type { AppointmentView } from '@encaixe/contracts'
+import { error, fail, redirect } from '@sveltejs/kit'
+import { instantOf } from '#lib/agenda/range.ts'
+import { ApiProblem } from '#lib/api/problem.ts'
+import { changeOf } from '#lib/appointments/actions.ts'
+import { doneWords } from '#lib/appointments/done.ts'
+import { methodOf } from '#lib/appointments/payment-methods.ts'
+import { type MoveTo, sheetOf } from '#lib/appointments/sheet.ts'
+import { type Message, textOf } from '#lib/forms/form-problem.ts'
+import { pixOf, refusalOf } from '#lib/server/agenda/appointments.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { dayIn, isDate, TIME } from '#lib/time/calendar.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  const { id } = event.params
+  const now = Date.now()
+  event.depends('app:appointments')
+  const appointment = await pageApi(event).getAppointment({ id })
+  // The client of an appointment sees it in the portal.
+  if (!appointment.client) error(404, 'not found')
+  const visits =
+    appointment.status === 'completed' ? await visitsOf(event, appointment.client.id) : []
+  const sheet = sheetOf(appointment, { timezone, now }, visits)
+  const owes = sheet.buttons.payment.some(({ action }) => action === 'capture_payment')
+  const pix = owes ? await pixOf(event, id) : null
+  return {
+    sheet,
+    pix: pix && { ...pix, image: `data:image/svg+xml,${encodeURIComponent(pix.svg)}` },
+    hasKey: professional.instantPayKey !== null,
+    today: dayIn(timezone, now),
+    moveTo: wished(event.url.searchParams),
+    done: doneWords(event.url.searchParams.get('feito')),
+  }
+}
+
+/** The client's latest appointments; none while nobody can say. */
+const visitsOf = (event: RequestEvent, id: string) =>
+  apiFor(event)
+    .getClient({ id })
+    .then(
+      ({ appointments }) => appointments,
+      () => [],
+    )
+
+/**
+ * The start to which the calendar moved it, `YYYY-MM-DDTHH:MM`, and its minutes where its end was dragged; the page asks
+ * before it moves.
+ */
+function wished(query: URLSearchParams): MoveTo | null {
+  const [date = '', time = ''] = (query.get('mover') ?? '').split('T')
+  const minutes = minutesIn(query.get('duracao') ?? '')
+  return isDate(date) && TIME.test(time) ? { date, time, minutes } : null
+}
+
+/** A length as it is typed; null for one that no appointment has. */
+function minutesIn(text: string): number | null {
+  const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return minutes >= 5 && minutes <= 480 ? minutes : null
+}
+
+const paymentStatusOf = (text: string): AppointmentView['paymentStatus'] =>
+  text === 'authorized' || text === 'captured' || text === 'refunded' ? text : 'none'
+
+/** The sheet with its current state and the reason for the refusal. */
+function refused(cause: unknown, event: RequestEvent) {
+  const problem = refusalOf(cause, event)
+  return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
+}
+
+const missing = (problem: Message) => fail(422, { problem })
+
+export const actions: Actions = {
+  /** Any button of the sheet: `acao` says which. */
+  mudar: async (event) => {
+    const form = await event.request.formData()
+    const action = textOf(form, 'acao')
+    // As the page showed it: undoing depends on it, and another version is refused.
+    const paymentStatus = paymentStatusOf(textOf(form, 'pagamento'))
+    const change = changeOf(action, { paymentStatus })
+    if (!change) return missing({ title: 'Escolha o que fazer', body: 'Toque em um dos botões.' })
+    const reason = textOf(form, 'motivo')
+    try {
+      await apiFor(event).changeAppointment({
+        id: event.params.id,
+        ...change,
+        ...(action === 'capture_payment' && { paymentMethod: methodOf(textOf(form, 'forma')) }),
+        ...(reason !== '' && { reason }),
+        expectedVersion: Number(textOf(form, 'versao')),
+      })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=${action}`)
+  },
+
+  remarcar: async (event) => {
+    const { professional } = await requireProfessional(event)
+    const form = await event.request.formData()
+    const date = textOf(form, 'dia')
+    const time = textOf(form, 'hora').slice(0, 5)
+    if (!isDate(date) || !TIME.test(time)) {
+      return missing({ title: 'Confira o novo horário', body: 'Escolha o dia e a hora.' })
+    }
+    const length = textOf(form, 'duracao')
+    const minutes = minutesIn(length)
+    if (length !== '' && minutes === null) {
+      return missing({ title: 'Confira a duração', body: 'De 5 a 480 minutos.' })
+    }
+    try {
+      await apiFor(event).changeAppointment({
+        id: event.params.id,
+        startsAt: instantOf(date, time, professional.timezone),
+        ...(minutes !== null && { durationMinutes: minutes }),
+        expectedVersion: Number(textOf(form, 'versao')),
+      })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=reschedule`)
+  },
+}

@@ -1,0 +1,62 @@
+import { redirect } from '@sveltejs/kit'
+import { pageApi, requireAccount } from '#lib/server/visit.ts'
+import { clock } from '#lib/text/format.ts'
+import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+/** The zone of a person without a page. */
+const COMMON_ZONE = 'America/Sao_Paulo'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireAccount(event)
+  const timezone = professional?.timezone ?? COMMON_ZONE
+  const today = dayIn(timezone, Date.now())
+  const cursor = event.url.searchParams.get('depois')
+  event.depends('app:unread')
+  const { items, nextCursor, unreadCount } = await pageApi(event).listNotifications({ cursor })
+  return {
+    unreadCount,
+    nextCursor,
+    notices: items.map(({ id, title, body, data, audience, readAt, createdAt }) => {
+      const at = inZone(createdAt, timezone)
+      return {
+        ...{ id, title, body },
+        isUnread: readAt === null,
+        when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
+        href: audience === 'professional' ? leadsTo(data) : clientGoesTo(data),
+      }
+    }),
+  }
+}
+
+/** The address of a client's notice. */
+function clientGoesTo({
+  appointmentId,
+  clientId,
+}: {
+  appointmentId: string | null
+  clientId?: string | null
+}) {
+  if (clientId) return '/c/mensagens'
+  return appointmentId === null ? null : `/c/horarios/${appointmentId}`
+}
+
+/** The address of a professional's notice. */
+function leadsTo({
+  appointmentId,
+  clientId,
+}: {
+  appointmentId: string | null
+  clientId?: string | null
+}) {
+  if (clientId) return `/clientes/${clientId}/mensagens`
+  return appointmentId === null ? null : `/agenda/${appointmentId}`
+}
+
+export const actions: Actions = {
+  ler: async (event) => {
+    await pageApi(event).readNotifications({ all: true })
+    redirect(303, '/avisos')
+  },
+}
