@@ -5,7 +5,6 @@ import {
   batched,
   isLockTimeout,
   isRolledBack,
-  isUniqueViolation,
   isWriteConflict,
   type Transaction,
   useIndexes,
@@ -131,13 +130,7 @@ async function keepProofs(
 class Late extends Error {}
 
 const isLate = ({ deadline }: BookingRequest): boolean => Date.now() >= deadline
-/**
- * A transaction that loses may be tried again. One loses by a unique constraint, too, where another has added the
- * same client since its snapshot: the next one finds that client.
- */
+/** A transaction that loses may be tried again. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof Late ||
-  isLockTimeout(error) ||
-  isWriteConflict(error) ||
-  isUniqueViolation(error)
+  error instanceof Late || isLockTimeout(error) || isWriteConflict(error)
 const isUndone = (error: unknown): boolean => isPassing(error) || isRolledBack(error)

@@ -52,12 +52,14 @@ export function publicBooking({
     return booked !== null
   }
 
-  async function answer(request: BookingRequest) {
+  async function answer(request: BookingRequest): Promise<typeof SUCCESS> {
     try {
       await book(request)
       return SUCCESS
     } catch (error) {
       if (isRefusal(error) && (await isBooked(request))) return SUCCESS
+      // An import has added the same client since this transaction's snapshot: the next one finds that client.
+      if (isUniqueViolation(error)) return answer(request)
       // Another process booked it since this transaction's snapshot.
       throw isExclusionViolation(error) ? slotTaken() : error
     }

@@ -252,29 +252,6 @@ test('a booking that is written after its deadline is rolled back', async () => 
   expect(await bookings([late?.id ?? ''])).toEqual([])
 })
 
-test('a booking for somebody who becomes a client meanwhile is made for that client', async () => {
-  const [page] = await professionals(1)
-  const phone = '+5511988884444'
-  const holder = new pg.Client({ connectionString: world.databaseUrl })
-  await holder.connect()
-  await holder.query('begin')
-  const { rows } = await holder.query<{ id: string }>(
-    `insert into clients (id, professional_id, name, phone)
-     values (gen_random_uuid(), $1, 'Z', $2) returning id`,
-    [page?.id, phone],
-  )
-  const asked = answers([request(page?.slug ?? '', { phone })])
-  await untilGroupWaits('the booking to wait for the client')
-  await holder.query('commit')
-  await holder.end()
-  expect(await asked).toEqual(['booked'])
-  const booked = await world.rows(
-    'select client_id as id from appointments where professional_id = $1',
-    [page?.id],
-  )
-  expect(booked).toEqual(rows)
-})
-
 test('a broken connection tells nobody that the time is taken', async () => {
   const made = await professionals(3)
   const holder = new pg.Client({ connectionString: world.databaseUrl })

@@ -1,4 +1,5 @@
 import { until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, monday, phoneOf, startWorld, type World } from '../world.ts'
 
@@ -15,7 +16,7 @@ const appointmentsOf = (professionalId: string) =>
   )
 
 const clientsOf = (professionalId: string) =>
-  world.rows<{ name: string; phone: string; email: string | null; email_confirmed: boolean }>(
+  world.rows<{ id: string; phone: string; email: string | null; email_confirmed: boolean }>(
     'select * from clients where professional_id = $1 order by id',
     [professionalId],
   )
@@ -46,6 +47,35 @@ test('a page that confirms automatically gets a confirmed appointment', async ()
   const { id, slug } = await world.professional({ autoConfirm: true })
   await world.book({ slug })
   expect(await appointmentsOf(id)).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('a booking for somebody who becomes a client meanwhile is made for that client', async () => {
+  const { id, slug } = await world.professional()
+  const holder = new pg.Client({ connectionString: world.databaseUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(
+    `insert into clients (id, professional_id, name, phone)
+     values (gen_random_uuid(), $1, 'Z', $2)`,
+    [id, phoneOf(slug)],
+  )
+  const booked = world.book({ slug })
+  await until(
+    async () => {
+      const waiting = await world.rows(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return waiting.length > 0
+    },
+    { what: 'the booking to wait for the client' },
+  )
+  await holder.query('commit')
+  await holder.end()
+  expect(await booked).toEqual({ success: true })
+  const [client, ...others] = await clientsOf(id)
+  expect(others).toEqual([])
+  expect(await appointmentsOf(id)).toMatchObject([{ client_id: client?.id }])
 })
 
 describe('a taken time', () => {
