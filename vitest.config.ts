@@ -5,8 +5,10 @@ import { STACKS } from './test/stacks.ts'
 const globalSetup = ['packages/service-kit/src/testing/global-setup.ts']
 /** What changes the process it runs in: its tracer stays with it. */
 const ALONE = ['packages/service-kit/test/trace.test.ts']
+/** CI tries a failed test of real servers again, and lists it; a developer sees its first failure. */
+const retry = process.env.CI ? 2 : 0
 /** Longer than a wait of `until`, so that a failed one says what did not happen. */
-const slow = { testTimeout: 120_000, hookTimeout: 120_000 }
+const slow = { testTimeout: 120_000, hookTimeout: 120_000, retry }
 
 export default defineConfig({
   test: {
@@ -64,6 +66,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          retry,
         },
       },
     ],

@@ -2,8 +2,23 @@
 export interface TestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: readonly { status: string; assertionResults: readonly unknown[] }[]
+  testResults: readonly { status: string; name: string; assertionResults: readonly TestResult[] }[]
 }
+
+interface TestResult {
+  fullName: string
+  status: string
+  /** Of each try that failed, also where a later one passed. */
+  failureMessages: readonly string[]
+}
+
+/** Lines that name each test that failed and then passed, with the reason of its first failure. */
+export const flakyTests = ({ testResults }: TestReport): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => `flaky: ${name} > ${test.fullName}\n${test.failureMessages[0]}`),
+  )
 
 /**
  * The last line of a test run. A file that could not even be read holds no test, but it has failed;

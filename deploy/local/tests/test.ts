@@ -6,7 +6,7 @@ import { startTestServers, step } from '@encaixe/local-servers'
 import { runCommand } from '../command.ts'
 import { root } from '../paths.ts'
 import { chromium } from './chromium.ts'
-import { summary } from './test-report.ts'
+import { flakyTests, summary } from './test-report.ts'
 
 const BROWSER_TESTS = 'test/browser'
 
@@ -30,6 +30,7 @@ await runCommand(async (stopped) => {
       stopped,
     )
     const content = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+    for (const line of content ? flakyTests(content) : []) process.stdout.write(`\n${line}\n`)
     process.stdout.write(`\n${summary(content, code === 0)}\n`)
     return code
   } finally {

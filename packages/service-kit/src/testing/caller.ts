@@ -12,6 +12,9 @@ function speakerFor(actor: Actor): string {
   return actor.kind === 'service' ? actor.name : 'gateway'
 }
 
+/** Longer than a service waits for another: a test fails by its answer and not by a busy machine. */
+const TIMEOUT_MS = 30_000
+
 /** In whose name a test asks that does not say so; for what is somebody's it has to. */
 function actorFor({ access, subject }: Rpc): Actor {
   if (isAllowed(access, 'nobody')) return { kind: 'nobody' }
@@ -34,7 +37,11 @@ export function testCaller(url: string): { call: Bus['call']; close(): Promise<v
   return {
     async call(rpc, input, context: CallContext = {}) {
       const actor = context.actor ?? actorFor(rpc)
-      return (await busOf(speakerFor(actor))).call(rpc, input, { ...context, actor })
+      return (await busOf(speakerFor(actor))).call(rpc, input, {
+        timeoutMs: TIMEOUT_MS,
+        ...context,
+        actor,
+      })
     },
     async close() {
       await Promise.all([...buses.values()].map(async (bus) => (await bus).drain()))
