@@ -1,7 +1,7 @@
 # All programs of Encaixe: `services` (each service, migrations, operators' commands), `web`, and `sandbox`,
 # which stands in for every provider in a trial.
 
-FROM node:26-trixie-slim AS node
+FROM node:26-trixie-slim@sha256:ec7758ee051e457b468b32bde57b0879010b325bb9862718e9615225ce4aaae1 AS node
 WORKDIR /encaixe
 
 # Only these files decide which packages are installed: while they stay the same, the layers below do too.
