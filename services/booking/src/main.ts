@@ -22,6 +22,7 @@ import { noteAccesses } from './notes/accesses.ts'
 import { keyRing } from './notes/key-ring.ts'
 import { notes } from './notes/notes.ts'
 import { rotateKeys } from './notes/rotate-keys.ts'
+import { pageFeeds } from './page-feed/page-feed.ts'
 import { bookingLimits } from './plans/booking-limits.ts'
 import { planUsage } from './plans/plan-usage.ts'
 import { tellLimits } from './plans/tell-limits.ts'
@@ -76,7 +77,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...clients({ database, clock }),
         ...importClients({ database, clock }),
         createAppointment: createAppointment({ database, clock }),
-        ...appointmentPapers({ database, clock, publicUrl: config.PUBLIC_URL }),
+        ...appointmentPapers({ database, publicUrl: config.PUBLIC_URL }),
         ...changeAppointment({ database, clock }),
         replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(database, clock),
@@ -95,6 +96,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...receipts({ database, clock }),
         ...expenses({ database, clock }),
         ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
+        ...pageFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
         pageBusyIntervals: busyIntervals(database),
         pageConfirmedAppointments: confirmedAppointments(database),
         rebuildCopies,

@@ -14,6 +14,7 @@ export const retention: RetentionTables = {
   proven_phones: 'the deletion of the account, or another proof of the phone',
   follows: 'the deletion of the account, or of the page',
   calendar_feeds: 'the deletion of the account or of the client; one for each',
+  page_feeds: 'the deletion of the page; one for each',
   merged_phones: 'the end of their client',
   note_keys: 'a rotation of the keys, once no note needs them',
   appointments: [

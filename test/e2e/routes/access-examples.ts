@@ -221,6 +221,11 @@ export const examples: Record<string, Example> = {
   'GET /api/calendar-feed': {},
   'POST /api/calendar-feed': { letIn: [201] },
   'DELETE /api/calendar-feed': { letIn: [204] },
+  'GET /api/calendar-feed/page': {},
+  'POST /api/calendar-feed/page': { letIn: [201] },
+  // Two tests at once: one may take back what the other has made.
+  'PATCH /api/calendar-feed/page': { body: { names: 'none' }, letIn: [200, 404] },
+  'DELETE /api/calendar-feed/page': { letIn: [204] },
   'GET /api/calendar-feeds/:secret': {
     path: async ({ call }) => {
       const made = await (await call('POST', '/api/calendar-feed')).json()

@@ -20,6 +20,7 @@ import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
 import { calendarFeedRpcs } from './calendar-feed.ts'
 import { expenseRpcs } from './expenses.ts'
 import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
+import { pageFeedRpcs } from './page-feed.ts'
 import { reportRpcs } from './reports.ts'
 import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
 
@@ -79,6 +80,7 @@ export const bookingRpcs = {
   ...reviewRpcs,
   ...followRpcs,
   ...calendarFeedRpcs,
+  ...pageFeedRpcs,
   ...reportRpcs,
   ...expenseRpcs,
   createPublicBooking: rpc('createPublicBooking', {

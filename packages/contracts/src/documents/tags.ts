@@ -7,7 +7,8 @@ const described: Readonly<Record<string, string>> = {
   auth: 'Signing up, and in by a phone. Signing in is by browser: /auth/login.',
   'client-profile': 'Who the account is as a client.',
   booking: 'Free times of a page, and booking one of them.',
-  'calendar-feed': 'A secret address by which a calendar follows the appointments of a client.',
+  'calendar-feed':
+    'Secret addresses by which calendars follow the appointments of a client, or of a page.',
   'calendar-feeds': 'What such an address shows.',
   clients: "A page's clients: what is written of them, and what became of their appointments.",
   conversations: 'What clients and the intake agent wrote, and taking over from it.',

@@ -16,7 +16,7 @@ import { type AppointmentRow, selectAppointments, withIds } from './select-appoi
 import type { Sides } from './side.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
 
-const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
+export const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 
 /** An erased page does not confirm automatically and has no notice. */
 const NO_TERMS: Terms = { autoConfirm: false, cancellationNoticeHours: 0 }

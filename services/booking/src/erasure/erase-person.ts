@@ -72,6 +72,7 @@ export const erasePerson =
     await tx.noteAccess.deleteMany(ofPages)
     await tx.receiptSettings.deleteMany(ofPages)
     await tx.expense.deleteMany(ofPages)
+    await tx.pageFeed.deleteMany(ofPages)
     await tx.review.deleteMany(ofPages)
     await tx.rating.deleteMany(ofPages)
     await tx.follow.deleteMany(ofPages)

@@ -5,11 +5,11 @@ import {
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
-import { stateOf } from '../appointments/load-appointment.ts'
+import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import type { Viewer } from '../appointments/side.rule.ts'
 import type { Parts } from '../store.ts'
-import { calendarOf, calendarPlace } from './calendar-file.ts'
+import { calendarOf, calendarPlace, summaryOf } from './calendar-file.ts'
 import { pixCodeOf } from './pix-code.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
@@ -18,9 +18,8 @@ type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getApp
 /** The Pix code and the calendar file of an appointment. */
 export function appointmentPapers({
   database: { prisma },
-  clock,
   publicUrl,
-}: Parts & { publicUrl: string }): Handlers {
+}: Pick<Parts, 'database'> & { publicUrl: string }): Handlers {
   async function pix(id: string, actor: Viewer) {
     const { loaded, view } = await seenAppointment(prisma, id, actor)
     // An addressee owes nothing.
@@ -43,19 +42,21 @@ export function appointmentPapers({
     const { startsAt, endsAt, status } = stateOf(row)
     const { professional } = row
     const withName = view === 'professional' ? row.contactName : professional?.name
+    const offer = offerSeenBy(view, row)
     const entry = {
       appointmentId: row.id,
       version: row.version,
+      changedAt: instantOf(row.updatedAt),
       startsAt,
       endsAt,
       status,
-      withName: withName ?? 'alguém',
-      ...calendarPlace(offerSeenBy(view, row), {
+      summary: summaryOf(offer.service, withName ?? 'alguém'),
+      ...calendarPlace(offer, {
         city: professional?.city ?? null,
         page: professional && `${publicUrl}/p/${professional.slug}`,
       }),
     }
-    return { body: calendarOf([entry], clock()) }
+    return { body: calendarOf([entry]) }
   }
 
   return {

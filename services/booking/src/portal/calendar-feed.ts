@@ -1,25 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type ActorOf, AppError, type calendarFeedRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
-import { stateOf } from '../appointments/load-appointment.ts'
+import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import { clientsMergedFrom } from '../appointments/seen-appointment.ts'
 import { ofAccount, ofPhone, selectAppointments } from '../appointments/select-appointments.sql.ts'
+import { pageCalendar } from '../page-feed/page-feed.ts'
 import type { Parts } from '../store.ts'
-import { calendarOf, calendarPlace } from './calendar-file.ts'
+import { calendarOf, calendarPlace, summaryOf } from './calendar-file.ts'
+import { feedHash, newFeedSecret } from './feed-secret.ts'
 
 type Owner = ActorOf<readonly ['account', 'phone']>
 
-const SECRET_BYTES = 32
 /** The past days that a feed still shows; it shows all coming appointments. */
 const DAYS_BACK = 90
 const MOST = 1_000
 
 const ownerOf = (actor: Owner) =>
   actor.kind === 'phone' ? `phone:${actor.phone}` : `account:${actor.userId}`
-
-const hashOf = (secret: string) => Uint8Array.from(createHash('sha256').update(secret).digest())
 
 /** A feed shows the appointments of its owner's own rows, not those of a typed address. */
 async function ofOwner(
@@ -48,21 +46,15 @@ export function calendarFeeds({
     },
 
     async createCalendarFeed(_, { actor }) {
-      const secret = randomBytes(SECRET_BYTES).toString('base64url')
+      const { secretHash, url } = newFeedSecret(publicUrl)
       const owner = ownerOf(actor)
-      const made = {
-        secretHash: hashOf(secret),
-        createdAt: new Date(clock().epochMilliseconds),
-      }
+      const made = { secretHash, createdAt: new Date(clock().epochMilliseconds) }
       await prisma.calendarFeed.upsert({
         where: { owner },
         create: { owner, ...made },
         update: made,
       })
-      return {
-        url: `${publicUrl}/api/calendar-feeds/${secret}`,
-        createdAt: made.createdAt.toISOString(),
-      }
+      return { url, createdAt: made.createdAt.toISOString() }
     },
 
     async revokeCalendarFeed(_, { actor }) {
@@ -71,9 +63,12 @@ export function calendarFeeds({
     },
 
     async readCalendarFeed({ secret }) {
-      const feed = await prisma.calendarFeed.findUnique({ where: { secretHash: hashOf(secret) } })
-      if (!feed) throw new AppError('NOT_FOUND', 'There is no such calendar.')
+      const where = { secretHash: feedHash(secret) }
       const now = clock()
+      const ofPage = await prisma.pageFeed.findUnique({ where })
+      if (ofPage) return { body: await pageCalendar(prisma, ofPage, { now, publicUrl }) }
+      const feed = await prisma.calendarFeed.findUnique({ where })
+      if (!feed) throw new AppError('NOT_FOUND', 'There is no such calendar.')
       const since = now.subtract({ hours: 24 * DAYS_BACK }).toString()
       const own = await ofOwner(prisma, feed.owner)
       const rows = await selectAppointments(
@@ -84,16 +79,18 @@ export function calendarFeeds({
       const entries = rows.map((row) => {
         const { startsAt, endsAt, status } = stateOf(row)
         const { professional } = row
+        const offer = offerSeenBy('client', row)
         return {
           ...{ appointmentId: row.id, version: row.version, startsAt, endsAt, status },
-          withName: professional?.name ?? 'alguém',
-          ...calendarPlace(offerSeenBy('client', row), {
+          changedAt: instantOf(row.updatedAt),
+          summary: summaryOf(offer.service, professional?.name ?? 'alguém'),
+          ...calendarPlace(offer, {
             city: professional?.city ?? null,
             page: professional && `${publicUrl}/c/horarios/${row.id}`,
           }),
         }
       })
-      return { body: calendarOf(entries, now) }
+      return { body: calendarOf(entries) }
     },
   }
 }

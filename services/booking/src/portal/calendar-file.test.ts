@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, calendarOf, calendarPlace } from './calendar-file.ts'
+import { type CalendarEntry, calendarOf, calendarPlace, summaryOf } from './calendar-file.ts'
 
 const entry: CalendarEntry = {
   appointmentId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
@@ -8,13 +8,12 @@ const entry: CalendarEntry = {
   startsAt: Temporal.Instant.from('2026-11-23T09:00:00-03:00'),
   endsAt: Temporal.Instant.from('2026-11-23T09:50:00-03:00'),
   status: 'confirmed',
-  withName: 'Ana; Souza, da rua de trás',
-  service: null,
+  changedAt: Temporal.Instant.from('2026-11-20T10:00:00-03:00'),
+  summary: 'Horário com Ana; Souza, da rua de trás',
   location: 'São Paulo',
   notes: [],
   url: 'https://encaixe.example/p/ana',
 }
-const now = Temporal.Instant.from('2026-11-20T10:00:00-03:00')
 
 const read = (text: string) => {
   const event = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
@@ -23,7 +22,7 @@ const read = (text: string) => {
 }
 
 test('a calendar entry has the time, the place, the page and a stable UID', () => {
-  const event = read(calendarOf([entry], now))
+  const event = read(calendarOf([entry]))
   expect(String(event.getFirstPropertyValue('dtstart'))).toBe('2026-11-23T12:00:00Z')
   expect(String(event.getFirstPropertyValue('dtend'))).toBe('2026-11-23T12:50:00Z')
   expect(event.getFirstPropertyValue('uid')).toBe(`${entry.appointmentId}@encaixe`)
@@ -31,6 +30,11 @@ test('a calendar entry has the time, the place, the page and a stable UID', () =
   expect(event.getFirstPropertyValue('summary')).toBe('Horário com Ana; Souza, da rua de trás')
   expect(event.getFirstPropertyValue('location')).toBe('São Paulo')
   expect(String(event.getFirstPropertyValue('url'))).toBe('https://encaixe.example/p/ana')
+})
+
+test('a summary names the service if one was agreed on', () => {
+  const summaries = [{ name: 'Corte e barba' }, null].map((service) => summaryOf(service, 'Ana'))
+  expect(summaries).toEqual(['Corte e barba com Ana', 'Horário com Ana'])
 })
 
 describe('the place of a calendar entry', () => {
@@ -41,20 +45,18 @@ describe('the place of a calendar entry', () => {
     ...{ postalCode: null, directions: 'Portão azul.', link: null },
   }
   const fileOf = (agreed: Partial<Parameters<typeof calendarPlace>[0]>) => {
-    const nothing = { service: null, place: null, clientAddress: null, clientAnswer: null }
+    const nothing = { place: null, clientAddress: null, clientAnswer: null }
     const place = calendarPlace({ ...nothing, ...agreed }, { city: 'Recife', page })
-    const event = read(calendarOf([{ ...entry, ...place }], now))
+    const event = read(calendarOf([{ ...entry, ...place }]))
     const text = (name: string) => String(event.getFirstPropertyValue(name))
     return {
-      ...{ summary: text('summary'), location: text('location'), url: text('url') },
+      ...{ location: text('location'), url: text('url') },
       description: text('description'),
     }
   }
 
   test('is the address with its directions', () => {
-    const service = { id: entry.appointmentId, name: 'Corte e barba' }
-    expect(fileOf({ service, place: office })).toEqual({
-      summary: 'Corte e barba com Ana; Souza, da rua de trás',
+    expect(fileOf({ place: office })).toEqual({
       location: 'Salão, Rua Augusta, 10, São Paulo, SP',
       description: 'Como chegar: Portão azul.',
       url: page,
@@ -89,6 +91,6 @@ test.each([
   ['rejected', 'CANCELLED'],
   ['completed', 'CONFIRMED'],
 ] as const)('one that is %s is %s there', (status, expected) => {
-  const event = read(calendarOf([{ ...entry, status }], now))
+  const event = read(calendarOf([{ ...entry, status }]))
   expect(event.getFirstPropertyValue('status')).toBe(expected)
 })

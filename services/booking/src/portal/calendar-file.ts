@@ -7,10 +7,9 @@ export interface CalendarEntry {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   status: AppointmentStatus
-  /** Whom it is with. */
-  withName: string
-  /** What was booked; null: not said. */
-  service: string | null
+  /** When it was made or changed. */
+  changedAt: Temporal.Instant
+  summary: string
   /** Where, as far as it is known. */
   location: string | null
   /** How to get there, what to bring: a paragraph each. */
@@ -24,11 +23,14 @@ const statusOf = (status: AppointmentStatus) => {
   return status === 'rejected' || status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'
 }
 
+export const summaryOf = (service: { name: string } | null, withName: string): string =>
+  `${service?.name ?? 'Horário'} com ${withName}`
+
 /**
  * Writes appointments as a calendar file. The UID is that of the invitations by e-mail and SEQUENCE is the
- * appointment's version, so a calendar replaces an entry that it has.
+ * appointment's version, so a calendar replaces an entry that it has. Unchanged appointments make the same file.
  */
-export const calendarOf = (entries: readonly CalendarEntry[], now: Temporal.Instant): string =>
+export const calendarOf = (entries: readonly CalendarEntry[]): string =>
   calendarFile(
     'PUBLISH',
     entries.map((entry) =>
@@ -38,24 +40,24 @@ export const calendarOf = (entries: readonly CalendarEntry[], now: Temporal.Inst
           sequence: entry.version,
           startsAt: entry.startsAt.toString(),
           endsAt: entry.endsAt.toString(),
-          summary: `${entry.service ?? 'Horário'} com ${entry.withName}`,
+          summary: entry.summary,
           status: statusOf(entry.status),
           location: entry.location,
           description: entry.notes.join('\n\n'),
           url: entry.url,
         },
-        now,
+        entry.changedAt,
       ),
     ),
   )
 
-type Agreed = Pick<AppointmentView, 'service' | 'place' | 'clientAddress' | 'clientAnswer'>
+type Agreed = Pick<AppointmentView, 'place' | 'clientAddress' | 'clientAnswer'>
 
 /** The location, the notes and the link of a calendar entry. */
 export function calendarPlace(
-  { service, place, clientAddress, clientAnswer }: Agreed,
+  { place, clientAddress, clientAnswer }: Agreed,
   { city, page }: { city: string | null; page: string | null },
-): Pick<CalendarEntry, 'service' | 'location' | 'notes' | 'url'> {
+): Pick<CalendarEntry, 'location' | 'notes' | 'url'> {
   const link = place?.link ?? null
   const notes = [
     place?.directions && `Como chegar: ${place.directions}`,
@@ -64,7 +66,6 @@ export function calendarPlace(
     link && page && `Página: ${page}`,
   ]
   return {
-    service: service?.name ?? null,
     location: place ? locationOf(place, clientAddress) : city,
     notes: notes.flatMap((note) => note || []),
     url: link ?? page,

@@ -91,9 +91,14 @@ test('a phone’s calendar feed stays while another page has a client with it, o
     { id: from?.id ?? '', intoId: into?.id ?? '' },
     { actor: { kind: 'professional', userId } },
   )
+  const ofPage = { actor: { kind: 'professional', userId: erased.userId } } as const
+  await world.bus.call(bookingRpcs.createPageFeed, {}, ofPage)
   const deletionId = await world.ask(erased.userId, erased.id)
   await world.schedulingAnswers(erased.userId, deletionId)
   await world.answerOf(deletionId)
+  expect(
+    await world.rows('select from page_feeds where professional_id = $1', [erased.id]),
+  ).toEqual([])
   const kept = await world.rows('select owner from calendar_feeds where owner = any($1)', [
     [`phone:${known.phone}`, `phone:${merged.phone}`],
   ])

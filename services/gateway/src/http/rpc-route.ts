@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Actor,
@@ -82,15 +83,18 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   })
 }
 
-/** The answer's `body`, as the file it is. */
+/** The answer's `body`, as the file it is; 304 to whoever has the same one. */
 function fileOf(
   { type, name, isBase64 }: NonNullable<RpcRoute['file']>,
   answer: unknown,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
+  const { body } = file.parse(answer)
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.type(isBase64 ? type : `${type}; charset=utf-8`)
   reply.header('content-disposition', `inline; filename="${name}"`)
-  const { body } = file.parse(answer)
   return isBase64 ? Buffer.from(body, 'base64') : body
 }
 
@@ -152,7 +156,7 @@ function serveRoute(
         ? await answer(input, { actor, idempotencyKey, requestId, caller, request, reply })
         : await bus.call(rpc, input, { actor, idempotencyKey, requestId, ...patience })
       if (route.status === 204) return reply.send()
-      if (route.file) return fileOf(route.file, answered, reply)
+      if (route.file) return fileOf(route.file, answered, { request, reply })
       return route.streams && wantsEvents(request) ? eventsOf(answered, reply) : answered
     },
   })

@@ -6,6 +6,7 @@ import {
   card,
   chat,
   globe,
+  link,
   list,
   paper,
   person,
@@ -35,6 +36,7 @@ export const sectionGroups = [
       { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
       { href: '/ajustes/lembretes', icon: alarm, title: 'Lembretes' },
       { href: '/ajustes/assistente', icon: chat, title: 'Assistente' },
+      { href: '/ajustes/calendario', icon: link, title: 'Calendário' },
     ],
   },
   {

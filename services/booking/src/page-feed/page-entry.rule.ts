@@ -1,0 +1,41 @@
+import type { FeedNames } from '@encaixe/contracts'
+import { offerSeenBy } from '../appointments/appointment-view.ts'
+import { instantOf, stateOf } from '../appointments/load-appointment.ts'
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import { type CalendarEntry, calendarPlace, summaryOf } from '../portal/calendar-file.ts'
+
+/** `Dra. Ana` of "Dra. Ana Souza", `Zé` of "Zé da Silva". */
+function firstName(name: string): string {
+  const [first = '', second] = name.trim().split(/\s+/)
+  return first.endsWith('.') && second ? `${first} ${second}` : first
+}
+
+/**
+ * An appointment in the calendar of its page. The address may be read by another company's servers, so where a client
+ * lives and what they answered stand there only with their whole name.
+ */
+export function pageEntry(row: AppointmentRow, names: FeedNames, page: string): CalendarEntry {
+  const { startsAt, endsAt, status } = stateOf(row)
+  const { service, place, clientAddress, clientAnswer } = offerSeenBy('professional', row)
+  const entry = {
+    ...{ appointmentId: row.id, version: row.version, startsAt, endsAt, status },
+    changedAt: instantOf(row.updatedAt),
+  }
+  if (names === 'none') {
+    return { ...entry, summary: 'Ocupado', location: null, notes: [], url: page }
+  }
+  const isWhole = names === 'full'
+  const name = row.client.name ?? 'alguém'
+  return {
+    ...entry,
+    summary: summaryOf(service, isWhole ? name : firstName(name)),
+    ...calendarPlace(
+      {
+        place,
+        clientAddress: isWhole ? clientAddress : null,
+        clientAnswer: isWhole ? clientAnswer : null,
+      },
+      { city: null, page },
+    ),
+  }
+}

@@ -1,0 +1,78 @@
+import { AppError, feedNames, type pageFeedRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { type PageFeed, Prisma } from '../../generated/client.ts'
+import { selectAppointments } from '../appointments/select-appointments.sql.ts'
+import { ownPage } from '../copies/professional-copies.ts'
+import { calendarOf } from '../portal/calendar-file.ts'
+import { newFeedSecret } from '../portal/feed-secret.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
+import { pageEntry } from './page-entry.rule.ts'
+
+/** The past that a feed still shows; it shows all coming appointments. */
+const YEARS_BACK = 2
+/** The latest; about sixty appointments a week over two years and one ahead. */
+const MOST = 10_000
+
+/** A page's appointments as a calendar, under a secret address that its professional can revoke. */
+export function pageFeeds({
+  database: { prisma },
+  clock,
+  publicUrl,
+}: Parts & { publicUrl: string }): HandlersOf<typeof pageFeedRpcs, keyof typeof pageFeedRpcs> {
+  return {
+    async getPageFeed(_, { actor }) {
+      const { id: professionalId } = await ownPage(prisma, actor.userId)
+      const feed = await prisma.pageFeed.findUnique({ where: { professionalId } })
+      return {
+        createdAt: feed?.createdAt.toISOString() ?? null,
+        names: feedNames.parse(feed?.names ?? 'first'),
+      }
+    },
+
+    async createPageFeed({ names }, { actor }) {
+      const { id: professionalId } = await ownPage(prisma, actor.userId)
+      const { secretHash, url } = newFeedSecret(publicUrl)
+      const createdAt = new Date(clock().epochMilliseconds)
+      const made = { secretHash, names, createdAt }
+      await prisma.pageFeed.upsert({
+        where: { professionalId },
+        create: { professionalId, ...made },
+        update: made,
+      })
+      return { url, createdAt: createdAt.toISOString(), names }
+    },
+
+    async updatePageFeed({ names }, { actor }) {
+      const { id: professionalId } = await ownPage(prisma, actor.userId)
+      const { count } = await prisma.pageFeed.updateMany({
+        where: { professionalId },
+        data: { names },
+      })
+      if (count === 0) throw new AppError('NOT_FOUND', 'This page has no calendar address.')
+      return { names }
+    },
+
+    async revokePageFeed(_, { actor }) {
+      const { id: professionalId } = await ownPage(prisma, actor.userId)
+      await prisma.pageFeed.deleteMany({ where: { professionalId } })
+      return { revoked: true }
+    },
+  }
+}
+
+/** The calendar of a page's feed: rejected and cancelled appointments are gone from it. */
+export async function pageCalendar(
+  reader: Pick<BookingTransaction, '$queryRaw'>,
+  { professionalId, names }: PageFeed,
+  { now, publicUrl }: { now: Temporal.Instant; publicUrl: string },
+): Promise<string> {
+  const since = now.toZonedDateTimeISO('UTC').subtract({ years: YEARS_BACK }).toInstant().toString()
+  const rows = await selectAppointments(
+    reader,
+    Prisma.sql`a.professional_id = ${professionalId}::uuid and a.starts_at > ${since}::timestamptz
+      and a.status not in ('rejected', 'cancelled')`,
+    { orderBy: Prisma.sql`a.starts_at desc, a.id desc`, limit: MOST },
+  )
+  const told = feedNames.parse(names)
+  return calendarOf(rows.map((row) => pageEntry(row, told, `${publicUrl}/agenda/${row.id}`)))
+}
