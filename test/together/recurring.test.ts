@@ -93,6 +93,25 @@ describe('an occurrence whose time is taken', () => {
     expect(await starts(id)).toHaveLength(8)
   })
 
+  test('is left out on a closed day and outside the hours of a day of its own', async () => {
+    const owner = await world.professional()
+    await world.specialDay(owner, '2026-12-02', [])
+    await world.specialDay(owner, '2026-12-09', [{ startTime: '09:00', endTime: '15:30' }])
+    await world.specialDay(owner, '2026-12-16', [{ startTime: '09:00', endTime: '16:00' }])
+    const { id } = await world.series(owner)
+    expect(await starts(id)).toEqual(
+      weeks('2026-11-25', 8).filter((day) => !/12-02|12-09/.test(day)),
+    )
+    const [seen] = (await world.list(owner)).filter((one) => one.id === id)
+    expect(seen?.conflicts).toEqual([
+      { startsAt: '2026-12-02T20:00:00.000Z', reason: 'time_off' },
+      { startsAt: '2026-12-09T20:00:00.000Z', reason: 'time_off' },
+    ])
+    // A day closed later keeps what stands on it until somebody moves it.
+    await world.specialDay(owner, '2026-12-30', [])
+    expect(await starts(id)).toContain('2026-12-30T15:00')
+  })
+
   test('stays where it was if the series moves', async () => {
     const owner = await world.professional()
     await world.series(owner, { startsOn: '2026-12-02', count: 1, startTime: '09:00' })

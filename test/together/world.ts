@@ -225,6 +225,15 @@ export async function startTogether() {
       await bus.call(schedulingRpcs.addTimeOff, { startsAt, endsAt }, as(owner))
       await settled()
     },
+    /** Gives a date hours of its own; none: closed. */
+    async specialDay(
+      owner: Professional,
+      date: string,
+      windows: { startTime: string; endTime: string }[],
+    ): Promise<void> {
+      await bus.call(schedulingRpcs.setSpecialDay, { date, windows, note: null }, as(owner))
+      await settled()
+    },
     /** Moves the clock and waits until all occurrences within the horizon are booked. */
     async goTo(instant: string): Promise<void> {
       time.now = Temporal.Instant.from(instant)

@@ -25,6 +25,7 @@ function ask(firstDay: Temporal.PlainDate, days: number, taken: number): Questio
       { dayOfWeek, startTime: '06:00', endTime: '12:00' },
       { dayOfWeek, startTime: '13:00', endTime: '23:00' },
     ]),
+    specialDays: [],
     timeOff: [],
     busy: Array.from({ length: taken }, (_, index) => {
       const start = now.add({

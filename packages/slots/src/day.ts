@@ -27,3 +27,10 @@ export function formatDate(day: number): string {
 export function dayOfWeek(day: number): number {
   return (((day + 4) % 7) + 7) % 7
 }
+
+/** Whether a day lies in an ISO week of odd number: weeks begin on Monday, and belong to the year of their Thursday. */
+export function isOddWeek(day: number): boolean {
+  const thursday = day + 3 - ((dayOfWeek(day) + 6) % 7)
+  const firstOfYear = Date.UTC(new Date(thursday * DAY).getUTCFullYear(), 0, 1) / DAY
+  return Math.floor((thursday - firstOfYear) / 7) % 2 === 0
+}

@@ -1,4 +1,5 @@
 export { isOffered, offeredDays, offeredSlots, offeredStarts } from './offered.ts'
 export { groupByPeriod } from './periods.ts'
-export type { Interval, SlotRules, Window } from './rules.ts'
-export { mergeWindows, validateWindows } from './windows.ts'
+export type { DayWindow, Interval, SlotRules, SpecialDay, Window } from './rules.ts'
+export { mergeDayWindows, mergeWindows, validateWindows, windowsOn } from './windows.ts'
+export { isWithin } from './within.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOffered, offeredDays, offeredSlots, offeredStarts } from './offered.ts'
 import { anyQuestion, type Question } from './testing/arbitraries.ts'
-import { mergedHours, overlap, referenceSlots } from './testing/reference.ts'
+import { mergedHours, overlap, referenceSlots, windowsOf } from './testing/reference.ts'
 
 function check(runs: number, property: (question: Question) => void): void {
   fc.assert(fc.property(anyQuestion, property), { numRuns: runs })
@@ -24,7 +24,8 @@ test('every offered slot lies on the asked day, in a window, within notice and h
     for (const slot of offeredSlots(rules, date, now)) {
       expect(slot.toPlainDate().toString()).toBe(date)
       const minute = slot.hour * 60 + slot.minute
-      const window = mergedHours(rules.windows, slot.dayOfWeek % 7).find(
+      const windows = windowsOf(rules, slot.toPlainDate())
+      const window = mergedHours(windows, slot.dayOfWeek % 7).find(
         ({ start, end }) => minute >= start && minute + rules.sessionDuration <= end,
       )
       expect(window).toBeDefined()

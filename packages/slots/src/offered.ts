@@ -1,4 +1,4 @@
-import { DAY, dayOfWeek, formatDate, MINUTE, parseDate } from './day.ts'
+import { DAY, dayOfWeek, formatDate, isOddWeek, MINUTE, parseDate } from './day.ts'
 import {
   ceilMilliseconds,
   isWholeMillisecond,
@@ -7,7 +7,7 @@ import {
   takenTime,
 } from './intervals.ts'
 import { checkNumbers, type SlotRules } from './rules.ts'
-import { type Hours, mergeHours, workingWeek } from './windows.ts'
+import { type Hours, hoursByDay, mergeHours, type WorkingWeeks, workingWeeks } from './windows.ts'
 import {
   findZone,
   localDay,
@@ -21,7 +21,9 @@ import {
 /** The rules read once, in epoch milliseconds. */
 interface Offer {
   zone: Zone
-  week: Hours[][]
+  weeks: WorkingWeeks
+  /** Of the days that have hours of their own. */
+  ownHours: Map<number, Hours[]>
   busy: TakenTime
   timeOff: TakenTime
   durationMinutes: number
@@ -123,7 +125,8 @@ function readRules(rules: SlotRules, now: Temporal.Instant): Offer {
   const today = localDay(zone, now.epochMilliseconds)
   return {
     zone,
-    week: workingWeek(rules.windows),
+    weeks: workingWeeks(rules.windows),
+    ownHours: hoursByDay(rules.specialDays),
     busy: takenTime(rules.busy),
     timeOff: takenTime(rules.timeOff),
     durationMinutes: rules.sessionDuration,
@@ -142,7 +145,7 @@ function startsOn(offer: Offer, day: number): number[] {
   const duration = offer.durationMinutes * MINUTE
   const midnight = day * DAY
   const spans = spansOfDay(offer.zone, day)
-  for (const hours of mergeHours(offer.week[dayOfWeek(day)] ?? [])) {
+  for (const hours of mergeHours(hoursOn(offer, day))) {
     // The grid is the wall clock's; on the day of a clock change the session's real minutes must also
     // be over by the time the window closes.
     const close = momentNotBefore(spans, midnight + hours.end * MINUTE)
@@ -159,3 +162,7 @@ function startsOn(offer: Offer, day: number): number[] {
   }
   return starts
 }
+
+/** The hours of a day's own, else those of its weekday in that week. */
+const hoursOn = ({ ownHours, weeks }: Offer, day: number): Hours[] =>
+  ownHours.get(day) ?? (isOddWeek(day) ? weeks.odd : weeks.even)[dayOfWeek(day)] ?? []

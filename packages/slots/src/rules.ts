@@ -1,11 +1,24 @@
-/** One working window of one weekday, in the professional's local time. */
-export interface Window {
-  /** 0 = Sunday … 6 = Saturday */
-  dayOfWeek: 0 | 1 | 2 | 3 | 4 | 5 | 6
+/** One working window of a day, in the professional's local time. */
+export interface DayWindow {
   /** 'HH:MM' */
   startTime: string
   /** 'HH:MM'; '24:00' is the end of the day */
   endTime: string
+}
+
+/** One working window of one weekday. */
+export interface Window extends DayWindow {
+  /** 0 = Sunday … 6 = Saturday */
+  dayOfWeek: 0 | 1 | 2 | 3 | 4 | 5 | 6
+  /** The ISO weeks it is worked in, by the parity of their number; absent: every week */
+  weeks?: 'every' | 'odd' | 'even' | undefined
+}
+
+/** A date whose windows replace the weekday's; none: closed. */
+export interface SpecialDay {
+  /** YYYY-MM-DD, local */
+  date: string
+  windows: readonly DayWindow[]
 }
 
 /** Half-open: `end` itself is free. An interval that does not end after it starts covers nothing. */
@@ -23,6 +36,8 @@ export interface SlotRules {
   /** minutes between two starts of the grid, above zero; without it the sessions follow each other */
   stepMinutes?: number
   windows: Window[]
+  /** at most one for each date */
+  specialDays: readonly SpecialDay[]
   timeOff: Interval[]
   /** appointments that block a slot */
   busy: Interval[]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Window } from './rules.ts'
 import { anyWeek } from './testing/arbitraries.ts'
 import { hours } from './testing/builders.ts'
-import { mergeWindows, validateWindows } from './windows.ts'
+import { mergeDayWindows, mergeWindows, validateWindows, windowsOn } from './windows.ts'
 
 test('a week of ordinary, touching and overlapping windows may be saved', () => {
   expect(
@@ -78,4 +78,55 @@ test('merging twice is merging once, and what it gives may be saved', () => {
       expect(validateWindows(merged)).toEqual([])
     }),
   )
+})
+
+test('windows of alternating weeks are joined by what each week then holds', () => {
+  const odd = (startTime: string, endTime: string): Window => ({
+    ...hours(6, startTime, endTime),
+    weeks: 'odd',
+  })
+  const even = (startTime: string, endTime: string): Window => ({
+    ...hours(6, startTime, endTime),
+    weeks: 'even',
+  })
+  expect(mergeWindows([odd('09:00', '12:00')])).toEqual([odd('09:00', '12:00')])
+  expect(mergeWindows([odd('09:00', '12:00'), even('09:00', '12:00')])).toEqual([
+    hours(6, '09:00', '12:00'),
+  ])
+  expect(mergeWindows([{ ...hours(6, '09:00', '12:00'), weeks: 'every' }])).toEqual([
+    hours(6, '09:00', '12:00'),
+  ])
+  expect(mergeWindows([hours(6, '09:00', '12:00'), odd('10:00', '11:00')])).toEqual([
+    hours(6, '09:00', '12:00'),
+  ])
+  expect(
+    mergeWindows([hours(6, '09:00', '12:00'), odd('12:00', '18:00'), hours(6, '20:00', '21:00')]),
+  ).toEqual([odd('09:00', '18:00'), even('09:00', '12:00'), hours(6, '20:00', '21:00')])
+})
+
+test('merging changes the hours of no day', () => {
+  fc.assert(
+    fc.property(anyWeek, fc.integer({ min: 0, max: 800 }), (windows, days) => {
+      const date = Temporal.PlainDate.from('2026-01-01').add({ days }).toString()
+      expect(windowsOn({ windows: mergeWindows(windows), specialDays: [] }, date)).toEqual(
+        windowsOn({ windows, specialDays: [] }, date),
+      )
+    }),
+  )
+})
+
+test('a date of its own has its own windows, joined, and no others', () => {
+  const windows = [hours(1, '09:00', '18:00')]
+  const day = (...own: [string, string][]) => ({
+    date: '2026-06-01',
+    windows: own.map(([startTime, endTime]) => ({ startTime, endTime })),
+  })
+  const on = (special: ReturnType<typeof day>, date: string) =>
+    windowsOn({ windows, specialDays: [special] }, date)
+  expect(on(day(), '2026-06-01')).toEqual([])
+  expect(on(day(['10:00', '11:00'], ['08:00', '10:00']), '2026-06-01')).toEqual([
+    { startTime: '08:00', endTime: '11:00' },
+  ])
+  expect(on(day(), '2026-06-08')).toEqual([{ startTime: '09:00', endTime: '18:00' }])
+  expect(() => mergeDayWindows([{ startTime: '22:00', endTime: '02:00' }])).toThrow(RangeError)
 })

@@ -1,4 +1,5 @@
-import type { Window } from './rules.ts'
+import { dayOfWeek, isOddWeek, parseDate } from './day.ts'
+import type { DayWindow, SpecialDay, Window } from './rules.ts'
 
 /** Why a window may not be saved: where (dotted path), in words for the professional, and a stable code. */
 export interface Problem {
@@ -79,37 +80,116 @@ function problemsOf(window: Window, path: string): Problem[] {
 }
 
 /**
- * The same week with windows that touch or overlap made one, by day and start.
+ * The same week with windows that touch or overlap made one, by day and start. What is worked in odd and in even weeks
+ * alike is of every week, and then says no weeks.
  * @throws RangeError when a window is one that `validateWindows` would name
  */
 export function mergeWindows(windows: readonly Window[]): Window[] {
-  const week = workingWeek(windows)
-  return DAYS.flatMap((dayOfWeek) =>
-    mergeHours(week[dayOfWeek] ?? []).map(({ start, end }) => ({
+  const { odd, even } = workingWeeks(windows)
+  return DAYS.flatMap((dayOfWeek) => {
+    const inOdd = mergeHours(odd[dayOfWeek] ?? [])
+    const inEven = mergeHours(even[dayOfWeek] ?? [])
+    const windowOf = ({ start, end }: Hours) => ({
       dayOfWeek,
       startTime: timeOf(start),
       endTime: timeOf(end),
-    })),
-  )
+    })
+    return [
+      ...inOdd.filter((hours) => isAmong(inEven, hours)).map(windowOf),
+      ...without(inOdd, inEven).map((hours) => ({ ...windowOf(hours), weeks: 'odd' as const })),
+      ...without(inEven, inOdd).map((hours) => ({ ...windowOf(hours), weeks: 'even' as const })),
+    ].sort((one, other) => compare(one.startTime, other.startTime))
+  })
+}
+
+const isAmong = (all: readonly Hours[], { start, end }: Hours) =>
+  all.some((other) => other.start === start && other.end === end)
+const without = (all: readonly Hours[], others: readonly Hours[]) =>
+  all.filter((hours) => !isAmong(others, hours))
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** The hours of each weekday, Sunday first, in weeks of odd and of even number. */
+export interface WorkingWeeks {
+  odd: Hours[][]
+  even: Hours[][]
 }
 
 /**
- * The hours of each weekday, Sunday first, as they came: a listing of one day merges only that day's.
+ * The hours of each weekday as they came: a listing of one day merges only that day's.
  * @throws RangeError when a window is one that `validateWindows` would name
  */
-export function workingWeek(windows: readonly Window[]): Hours[][] {
-  const week: Hours[][] = DAYS.map(() => [])
+export function workingWeeks(windows: readonly Window[]): WorkingWeeks {
+  const odd: Hours[][] = DAYS.map(() => [])
+  const even: Hours[][] = DAYS.map(() => [])
   for (const window of windows) {
-    const start = startMinuteOf(window.startTime)
-    const end = minutes.get(window.endTime)
-    const day = week[window.dayOfWeek]
-    if (day === undefined || start === undefined || end === undefined || start >= end) {
-      const problem = validateWindows(windows)[0]
-      throw new RangeError(`${problem?.path} cannot be used (${problem?.code})`)
-    }
-    day.push({ start, end })
+    const hours = hoursOf(window)
+    const { dayOfWeek, weeks = 'every' } = window
+    if (hours === undefined || !DAYS.includes(dayOfWeek)) throw unusable(windows)
+    if (weeks !== 'even') odd[dayOfWeek]?.push(hours)
+    if (weeks !== 'odd') even[dayOfWeek]?.push(hours)
   }
-  return week
+  return { odd, even }
+}
+
+/**
+ * The hours of the days that have their own, by days since 1970-01-01.
+ * @throws RangeError when a date or a window cannot be used
+ */
+export function hoursByDay(specialDays: readonly SpecialDay[]): Map<number, Hours[]> {
+  return new Map(specialDays.map(({ date, windows }) => [parseDate(date), dayHours(windows)]))
+}
+
+/**
+ * The windows of one day, those that touch or overlap made one, in order.
+ * @throws RangeError when a window is one that `validateWindows` would name
+ */
+export const mergeDayWindows = (windows: readonly DayWindow[]): DayWindow[] =>
+  mergeHours(dayHours(windows)).map(({ start, end }) => ({
+    startTime: timeOf(start),
+    endTime: timeOf(end),
+  }))
+
+/**
+ * When a professional works on a date: the windows of its own, else those of its weekday in that week.
+ * @param date YYYY-MM-DD, local
+ * @throws RangeError when the date or a window cannot be used
+ */
+export function windowsOn(
+  { windows, specialDays }: { windows: readonly Window[]; specialDays: readonly SpecialDay[] },
+  date: string,
+): DayWindow[] {
+  const day = parseDate(date)
+  const special = specialDays.find((each) => each.date === date)
+  if (special) return mergeDayWindows(special.windows)
+  const weeks = isOddWeek(day) ? 'odd' : 'even'
+  return mergeDayWindows(
+    windows.filter(
+      (window) =>
+        window.dayOfWeek === dayOfWeek(day) && (window.weeks ?? 'every') !== otherOf(weeks),
+    ),
+  )
+}
+
+const otherOf = (weeks: 'odd' | 'even') => (weeks === 'odd' ? 'even' : 'odd')
+
+/** The hours of one day's windows, as they came. */
+export function dayHours(windows: readonly DayWindow[]): Hours[] {
+  return windows.map((window) => {
+    const hours = hoursOf(window)
+    if (hours === undefined) throw unusable(windows.map((each) => ({ dayOfWeek: 0, ...each })))
+    return hours
+  })
+}
+
+function hoursOf({ startTime, endTime }: DayWindow): Hours | undefined {
+  const start = startMinuteOf(startTime)
+  const end = minutes.get(endTime)
+  return start === undefined || end === undefined || start >= end ? undefined : { start, end }
+}
+
+function unusable(windows: readonly Window[]): RangeError {
+  const problem = validateWindows(windows)[0]
+  return new RangeError(`${problem?.path} cannot be used (${problem?.code})`)
 }
 
 /** Hours that touch or overlap made one, in order. */

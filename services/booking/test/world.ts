@@ -161,6 +161,7 @@ export const aWeek = (
     startTime: '09:00',
     endTime: '18:00',
   })),
+  specialDays: [],
   timeOff: [],
   ...changes,
 })

@@ -67,7 +67,7 @@ export async function startWorld() {
         const { id: professionalId } = professional
         return {
           professional,
-          availability: { professionalId, version: 1, windows: [], timeOff: [] },
+          availability: { professionalId, version: 1, windows: [], specialDays: [], timeOff: [] },
         }
       },
     },

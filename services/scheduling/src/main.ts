@@ -5,6 +5,7 @@ import { availability } from './availability/availability.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies/copies.ts'
 import { onBilling, onBooking } from './events.ts'
+import { holidays } from './holidays/holidays.ts'
 import { places } from './offer/places.ts'
 import { services } from './offer/services.ts'
 import { pageCaches } from './page-caches.ts'
@@ -22,6 +23,7 @@ import { listSeries } from './recurring/list-series.ts'
 import { tellDueOccurrences } from './recurring/tell-due-job.ts'
 import { retention } from './retention.ts'
 import { slots } from './slots/slots.ts'
+import { specialDays } from './special-days/special-days.ts'
 import type { SchedulingTransaction } from './store.ts'
 
 export interface Options {
@@ -55,6 +57,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...settings({ database, cache, clock }),
         ...phone.handlers,
         ...availability({ database, cache, clock }),
+        ...specialDays({ database, cache, clock }),
+        ...holidays({ database, cache, clock }),
         ...services({ database, cache, clock }),
         ...places({ database, cache, clock }),
         ...pageFace({ database, cache, clock }),

@@ -1,6 +1,6 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import { timeOffOf } from './availability/availability-rows.ts'
+import { dateOfDay, timeOffOf, windowOf, windowsOfDay } from './availability/availability-rows.ts'
 import { placeOf, serviceOf, withOffer } from './offer/offer-rows.ts'
 import { faceOf, withPhotos } from './page-face/face-rows.ts'
 import { ownProfessionalOf } from './professionals/professional-views.ts'
@@ -8,7 +8,7 @@ import { toldSeriesOf } from './recurring/series-row.ts'
 import type { SchedulingWork } from './store.ts'
 
 /**
- * Removes the page of a deleted account: the professional with hours, time off, services, places, pictures and series,
+ * Removes the page of a deleted account: the professional with hours, special days, time off, services, places, pictures and series,
  * and the copies of its busy times and plan. Its slug is free again.
  */
 export const erasePerson =
@@ -38,16 +38,23 @@ export const personalLists = (prisma: PrismaClient, { userId }: DataSubject): Ex
       if (after !== null) return [] // An account owns one at most.
       const row = await prisma.professional.findUnique({
         where: { userId },
-        include: { availability: true, timeOff: true, ...withOffer, ...withPhotos },
+        include: {
+          availability: true,
+          specialDays: true,
+          timeOff: true,
+          ...withOffer,
+          ...withPhotos,
+        },
       })
       if (!row) return []
       return [
         {
           ...ownProfessionalOf(row),
-          availability: row.availability.map(({ dayOfWeek, startTime, endTime }) => ({
-            dayOfWeek,
-            startTime,
-            endTime,
+          availability: row.availability.map(windowOf),
+          specialDays: row.specialDays.map((day) => ({
+            date: dateOfDay(day),
+            windows: windowsOfDay(day),
+            note: day.note,
           })),
           timeOff: row.timeOff.map(timeOffOf),
           services: row.services.map(serviceOf),

@@ -10,6 +10,7 @@ export const retention: RetentionTables = {
   places: OF_PAGE,
   work_photos: OF_PAGE,
   plans: OF_PAGE,
+  special_days: [{ what: 'past days', after: 'date', age: { years: 1 } }],
   time_off: [{ what: 'past time off', after: 'ends_at', age: { days: 90 } }],
   busy_intervals: [{ what: 'past times', after: 'ends_at', age: { days: 90 } }],
   recurring_occurrences: [{ what: 'past occurrences', after: 'ends_at', age: { years: 5 } }],

@@ -27,6 +27,7 @@ test('a new professional and their week are published together', async () => {
         professionalId: created.id,
         version: 1,
         windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
+        specialDays: [],
         timeOff: [],
       },
     },

@@ -27,6 +27,7 @@ test('no table of scheduling grows once its rows have reached their age', async 
       }
       const schedule_id = id()
       return {
+        special_days: [{ professional_id, date: at.slice(0, 10), windows: [] }],
         time_off: [{ id: id(), professional_id, ...time }],
         busy_intervals: [
           {

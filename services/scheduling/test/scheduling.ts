@@ -9,6 +9,7 @@ import { openDatabase, pageCache } from '@encaixe/service-kit'
 import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability/availability.ts'
+import { holidays } from '../src/holidays/holidays.ts'
 import { places } from '../src/offer/places.ts'
 import { services } from '../src/offer/services.ts'
 import { pageFace } from '../src/page-face/page-face.ts'
@@ -19,6 +20,7 @@ import { explore } from '../src/public-pages/explore.ts'
 import { publicPageLoader } from '../src/public-pages/public-page.ts'
 import { publishedPages } from '../src/public-pages/published-pages.ts'
 import { slotRulesLoader, slots } from '../src/slots/slots.ts'
+import { specialDays } from '../src/special-days/special-days.ts'
 import type { SchedulingDatabase } from '../src/store.ts'
 
 /** A Saturday noon in São Paulo; the Monday after it is 2026-11-23. */
@@ -53,6 +55,8 @@ export async function openScheduling() {
       ...settings({ database, cache: broadcast, clock }),
       ...pagePhone({ database, cache: broadcast, clock }).handlers,
       ...availability({ database, cache: broadcast, clock }),
+      ...specialDays({ database, cache: broadcast, clock }),
+      ...holidays({ database, cache: broadcast, clock }),
       ...explore({ database, pages }),
       ...publishedPages({ database }),
       ...slots({ cache, clock }),
@@ -71,6 +75,8 @@ type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof settings> &
   ReturnType<typeof pagePhone>['handlers'] &
   ReturnType<typeof availability> &
+  ReturnType<typeof specialDays> &
+  ReturnType<typeof holidays> &
   ReturnType<typeof explore> &
   ReturnType<typeof publishedPages> &
   ReturnType<typeof slots> &
@@ -114,6 +120,18 @@ function asked(handlers: Handlers) {
     removeTimeOff: ({ userId, ...input }: By<'removeTimeOff'>) =>
       handlers.removeTimeOff(input, by(userId)),
     listTimeOff: ({ userId }: { userId: string }) => handlers.listTimeOff({}, by(userId)),
+    listSpecialDays: ({ userId, ...input }: By<'listSpecialDays'>) =>
+      handlers.listSpecialDays(input, by(userId)),
+    setSpecialDay: ({ userId, ...input }: By<'setSpecialDay'>) =>
+      handlers.setSpecialDay(input, by(userId)),
+    removeSpecialDay: ({ userId, ...input }: By<'removeSpecialDay'>) =>
+      handlers.removeSpecialDay(input, by(userId)),
+    listHolidays: ({ userId, ...input }: By<'listHolidays'>) =>
+      handlers.listHolidays(input, by(userId)),
+    decideHoliday: ({ userId, ...input }: By<'decideHoliday'>) =>
+      handlers.decideHoliday(input, by(userId)),
+    listOpeningHours: (input: RpcInput<Rpcs['listOpeningHours']>) =>
+      handlers.listOpeningHours(input, anyone),
     listServices: ({ userId }: { userId: string }) => handlers.listServices({}, by(userId)),
     createService: ({ userId, ...input }: By<'createService'>) =>
       handlers.createService(input, by(userId)),

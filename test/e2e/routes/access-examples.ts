@@ -42,6 +42,17 @@ const linkOf = (rest: string) => async (owner: PageOwner) =>
 const ofSlug = (path: string) => (owner: PageOwner) => path.replace('SLUG', owner.slug)
 const soon = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 3 })
 
+const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+const christmas = [today.year, today.year + 1]
+  .map((year) => `${year}-12-25`)
+  .find((date) => Temporal.PlainDate.compare(date, today) >= 0)
+
+async function specialDayOf({ call }: PageOwner): Promise<string> {
+  const path = `/api/settings/special-days/${soon}`
+  await call('PUT', path, { windows: [] })
+  return path
+}
+
 const nobodys = '01a1fd0c-df3d-7aab-b4f3-efff32c477a4'
 
 /** One transparent point. */
@@ -85,6 +96,9 @@ export const examples: Record<string, Example> = {
   'GET /api/booking': { path: ofSlug(`/api/booking?slug=SLUG&date=${soon}`) },
   'GET /api/booking/limit': { path: ofSlug('/api/booking/limit?slug=SLUG') },
   'GET /api/booking/days': { path: ofSlug(`/api/booking/days?slug=SLUG&from=${soon}&to=${soon}`) },
+  'GET /api/booking/hours': {
+    path: ofSlug(`/api/booking/hours?slug=SLUG&from=${soon}&to=${soon}`),
+  },
   'POST /api/booking': {
     body: {
       slug: 'nobody-has-this-page',
@@ -361,6 +375,19 @@ export const examples: Record<string, Example> = {
   'DELETE /api/settings/time-off/:id': {
     path: async (owner) => `/api/settings/time-off/${await timeOffOf(owner)}`,
     letIn: [204],
+  },
+  'GET /api/settings/special-days': {
+    path: () => `/api/settings/special-days?from=${soon}&to=${soon}`,
+  },
+  'PUT /api/settings/special-days/:date': {
+    path: () => `/api/settings/special-days/${soon}`,
+    body: { windows: [] },
+  },
+  'DELETE /api/settings/special-days/:date': { path: specialDayOf, letIn: [204] },
+  'GET /api/settings/holidays': { path: () => `/api/settings/holidays?from=${soon}&to=${soon}` },
+  'PUT /api/settings/holidays/:date': {
+    path: () => `/api/settings/holidays/${christmas}`,
+    body: { decision: 'open' },
   },
   'GET /api/settings/services': {},
   'POST /api/settings/services': { body: aService, letIn: [201] },

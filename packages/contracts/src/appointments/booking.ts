@@ -59,6 +59,8 @@ export const busyInterval = z
     /** With the way to and from it. */
     startsAt: instant,
     endsAt: instant,
+    /** Without the way. Absent: there is none, and before it was told. */
+    session: z.object({ startsAt: instant, endsAt: instant }).optional(),
     /** Where the client asks to move it: held, too. Absent: nowhere, and before there were requests. */
     requested: z.object({ startsAt: instant, endsAt: instant }).optional(),
     /** False once the appointment is rejected or cancelled. */

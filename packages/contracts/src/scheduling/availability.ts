@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { dayOfWeek, id, instant, timeOfDay, version } from '../text/primitives.ts'
+import { dayOfWeek, id, instant, localDate, timeOfDay, version } from '../text/primitives.ts'
+
+/** One working window of a day, local times. */
+export const dayWindow = z
+  .object({ startTime: timeOfDay, endTime: timeOfDay.meta({ examples: ['18:00'] }) })
+  .meta({ id: 'DayWindow', description: 'One working window of a day.' })
 
 /** One working window of one weekday, local times. */
 export const availabilityWindow = z
   .object({
     dayOfWeek,
-    startTime: timeOfDay,
-    endTime: timeOfDay.meta({ examples: ['18:00'] }),
+    ...dayWindow.shape,
+    /** Absent: every week, as in all that was saved before weeks could alternate. */
+    weeks: z
+      .enum(['every', 'odd', 'even'], 'Escolha: toda semana, semanas ímpares ou pares.')
+      .optional()
+      .meta({ description: 'In which ISO weeks; absent: in every one.', examples: ['odd'] }),
   })
   .meta({ id: 'AvailabilityWindow', description: 'One working window of one weekday.' })
 
@@ -37,6 +46,11 @@ export const availability = z
     version: version('Grows with every change of hours or time off.'),
     windows: z.array(availabilityWindow).meta({ description: 'The whole week.' }),
     timeOff: z.array(timeOff).meta({ description: 'All that has not ended.' }),
+    /** Absent from events of before there were such days. */
+    specialDays: z
+      .array(z.object({ date: localDate, windows: z.array(dayWindow) }))
+      .default([])
+      .meta({ description: 'Days ahead whose windows replace the weekday’s; none: closed.' }),
   })
   .meta({ id: 'Availability', description: 'When a professional works.' })
 export type Availability = z.output<typeof availability>

@@ -26,6 +26,7 @@ import {
 } from './public-profile.ts'
 import { publishedPagesRpcs } from './published-pages.ts'
 import { recurringEvents, recurringRpcs } from './recurring.ts'
+import { specialDayRpcs } from './special-days.ts'
 
 const rpc = rpcsOf('scheduling')
 const event = eventsOf('SCHEDULING')
@@ -60,6 +61,7 @@ export const schedulingRpcs = {
   ...offerSettingsRpcs,
   ...pageFaceRpcs,
   ...publishedPagesRpcs,
+  ...specialDayRpcs,
   createProfessional: rpc('createProfessional', {
     summary: 'Creates a professional with a week of working hours, and what they offer.',
     access: 'operator',
@@ -305,7 +307,7 @@ export const schedulingEvents = {
     }),
   }),
   AvailabilityChanged: event('AvailabilityChanged', {
-    summary: 'Working hours or time off changed: the whole week and all time off.',
+    summary: 'Working hours, special days or time off changed: all of what lies ahead.',
     data: availability,
   }),
 }

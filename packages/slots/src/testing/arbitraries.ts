@@ -37,9 +37,12 @@ const anyHours = fc
     endTime: clock(Math.min(start + length, 1440)),
   }))
 
+/** Mostly of every week, told or not. */
+const anyWeeks = fc.constantFrom(undefined, undefined, undefined, 'every', 'odd', 'even')
+
 const anyWindow: fc.Arbitrary<Window> = fc
-  .tuple(fc.constantFrom(0, 1, 2, 3, 4, 5, 6), anyHours)
-  .map(([dayOfWeek, hours]) => ({ dayOfWeek, ...hours }))
+  .tuple(fc.constantFrom(0, 1, 2, 3, 4, 5, 6), anyHours, anyWeeks)
+  .map(([dayOfWeek, hours, weeks]) => ({ dayOfWeek, ...hours, ...(weeks && { weeks }) }))
 
 export const anyWeek: fc.Arbitrary<Window[]> = fc.array(anyWindow, { maxLength: 20 })
 
@@ -64,7 +67,9 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
     timezone: fc.constantFrom(...Object.keys(notableDays)),
     pick: fc.nat(),
     shift: fc.oneof(fc.constantFrom(0, 0, -1, 1), fc.integer({ min: -400, max: 400 })),
-    today: fc.array(anyHours, { minLength: 1, maxLength: 4 }),
+    today: fc.array(fc.tuple(anyHours, anyWeeks), { minLength: 1, maxLength: 4 }),
+    ownHours: fc.option(fc.array(anyHours, { maxLength: 3 }), { freq: 3 }),
+    tomorrow: fc.array(anyHours, { maxLength: 2 }),
     week: anyWeek,
     sessionDuration: fc.oneof(
       fc.constantFrom(30, 50, 60, 90, 120),
@@ -87,6 +92,8 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
       pick,
       shift,
       today,
+      ownHours,
+      tomorrow,
       week,
       nowMinute,
       nowNanosecond,
@@ -99,13 +106,21 @@ export const anyQuestion: fc.Arbitrary<Question> = fc
     })
     const midnight = day.toZonedDateTime(timezone).toInstant()
     const dayOfWeek = ([0, 1, 2, 3, 4, 5, 6] as const)[day.dayOfWeek % 7] ?? 0
-    const windows = [...week, ...today.map((hours) => ({ dayOfWeek, ...hours }))]
+    const windows: Window[] = [
+      ...week,
+      ...today.map(([hours, weeks]) => ({ dayOfWeek, ...hours, ...(weeks && { weeks }) })),
+    ]
+    const specialDays = [
+      { date: day.add({ days: 1 }).toString(), windows: tomorrow },
+      ...(ownHours ? [{ date: day.toString(), windows: ownHours }] : []),
+    ]
     return fc
       .record({ busy: anyIntervals(midnight), timeOff: anyIntervals(midnight) })
       .map((taken) => ({
         rules: {
           timezone,
           windows,
+          specialDays,
           ...numbers,
           ...(stepMinutes !== undefined && { stepMinutes }),
           ...taken,

@@ -13,6 +13,7 @@ export function buildRules(changes: Partial<SlotRules> = {}): SlotRules {
       hours(day, '09:00', '12:00'),
       hours(day, '13:30', '18:00'),
     ]),
+    specialDays: [],
     timeOff: [],
     busy: [],
     bufferMinutes: 0,

@@ -8,7 +8,7 @@ export function referenceSlots({ rules, date, now }: Question): Temporal.Instant
   if (Temporal.PlainDate.compare(day, today.add({ days: rules.horizonDays })) > 0) return []
   const earliest = now.add({ minutes: rules.minNoticeMinutes })
   const slots: Temporal.Instant[] = []
-  for (const { start, end } of mergedHours(rules.windows, day.dayOfWeek % 7)) {
+  for (const { start, end } of mergedHours(windowsOf(rules, day), day.dayOfWeek % 7)) {
     for (
       let minute = start;
       minute + rules.sessionDuration <= end;
@@ -36,6 +36,15 @@ export function overlap(a: Interval, b: Interval): boolean {
   const start = compare(a.start, b.start) > 0 ? a.start : b.start
   const end = compare(a.end, b.end) < 0 ? a.end : b.end
   return compare(start, end) < 0
+}
+
+/** The windows that count on a day, word for word. */
+export function windowsOf({ windows, specialDays }: Question['rules'], day: Temporal.PlainDate) {
+  const own = specialDays.find(({ date }) => date === day.toString())
+  const weekday = ([0, 1, 2, 3, 4, 5, 6] as const)[day.dayOfWeek % 7] ?? 0
+  if (own) return own.windows.map((hours) => ({ dayOfWeek: weekday, ...hours }))
+  const parity = (day.weekOfYear ?? 0) % 2 === 1 ? 'odd' : 'even'
+  return windows.filter(({ weeks = 'every' }) => weeks === 'every' || weeks === parity)
 }
 
 /** Runs of worked minutes: touching and overlapping windows cannot be told apart in them. */

@@ -53,6 +53,9 @@ export function busyIntervals({ prisma }: BookingDatabase): PageBusyIntervals {
         professionalId: row.professionalId,
         startsAt: (row.blockedFrom ?? row.startsAt).toISOString(),
         endsAt: (row.blockedUntil ?? row.endsAt).toISOString(),
+        ...(row.blockedFrom && {
+          session: { startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+        }),
         ...(row.requestedFrom &&
           row.requestedUntil && {
             requested: {

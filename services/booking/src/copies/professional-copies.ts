@@ -1,7 +1,7 @@
 import {
   AppError,
   type Availability,
-  availabilityWindow,
+  availability,
   offeredService,
   type Professional,
   place,
@@ -76,15 +76,17 @@ const offer = z.object({
 /** The services and places of a copy, as {@link saveProfessional} stores them. */
 export const storedOffer = (row: { services: unknown; places: unknown }) => offer.parse(row)
 
-export const saveAvailability: Save<Availability> = (tx, availability, rebuildSince = null) => {
-  const { professionalId, version, windows, timeOff } = availability
+export const saveAvailability: Save<Availability> = (tx, copied, rebuildSince = null) => {
+  const { professionalId, version, windows, specialDays, timeOff } = copied
   const periods = timeOff.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))
   return tx.$executeRaw(Prisma.sql`
-    insert into availabilities as copy (professional_id, version, windows, time_off, seen_at)
+    insert into availabilities as copy (professional_id, version, windows, special_days, time_off,
+      seen_at)
     values (${professionalId}::uuid, ${version}, ${JSON.stringify(windows)}::jsonb,
-      ${JSON.stringify(periods)}::jsonb, clock_timestamp())
+      ${JSON.stringify(specialDays)}::jsonb, ${JSON.stringify(periods)}::jsonb, clock_timestamp())
     on conflict (professional_id) do update set
-      version = excluded.version, windows = excluded.windows, time_off = excluded.time_off,
+      version = excluded.version, windows = excluded.windows,
+      special_days = excluded.special_days, time_off = excluded.time_off,
       seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
@@ -106,13 +108,13 @@ export const savePlan: Save<Subscription> = (tx, subscription, rebuildSince = nu
   `)
 }
 
-const week = z.object({
-  windows: z.array(availabilityWindow),
+const week = availability.pick({ windows: true, specialDays: true }).extend({
   timeOff: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
 })
 
-/** The week and the time off of a copy, as {@link saveAvailability} stores them. */
-export const storedWeek = (row: { windows: unknown; timeOff: unknown }) => week.parse(row)
+/** The week, the special days and the time off of a copy, as {@link saveAvailability} stores them. */
+export const storedWeek = (row: { windows: unknown; specialDays: unknown; timeOff: unknown }) =>
+  week.parse(row)
 
 /** The combined copies, or null while the week has not arrived. */
 export function bookableProfessional(row: PageRow): BookableProfessional | null {

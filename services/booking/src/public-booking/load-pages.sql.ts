@@ -5,11 +5,15 @@ import type { BookableProfessional } from './professional.rule.ts'
 
 /** A professional with the copies of their week and plan. */
 export interface PageRow
-  extends Omit<BookableProfessional, 'windows' | 'timeOff' | 'services' | 'places'> {
+  extends Omit<
+    BookableProfessional,
+    'windows' | 'specialDays' | 'timeOff' | 'services' | 'places'
+  > {
   services: unknown
   places: unknown
   /** null: the copy of the week has not arrived yet. */
   windows: unknown
+  specialDays: unknown
   timeOff: unknown
   /** The local day on which the professional last heard of a reached limit. */
   limitNoticedOn: string | null
@@ -43,7 +47,8 @@ export async function lockPages(
       p.horizon_days as "horizonDays", p.buffer_minutes as "bufferMinutes",
       p.slot_step_minutes as "slotStepMinutes", p.services, p.places,
       coalesce(p.longest_minutes, p.session_duration) as "longestMinutes",
-      p.longest_travel as "longestTravel", w.windows, w.time_off as "timeOff",
+      p.longest_travel as "longestTravel", w.windows,
+      w.special_days as "specialDays", w.time_off as "timeOff",
       l.effective_plan as "effectivePlan", l.trial_ends_at as "trialEndsAt",
       l.clients_limit as "clientsLimit",
       l.appointments_month_limit as "appointmentsMonthLimit",

@@ -29,7 +29,12 @@ const professional = (autoConfirm: boolean): BookableProfessional => ({
   ...{ phone: '+5511987654321', email: null, sessionDuration: 50, sessionPrice: 15_000 },
   ...{ autoConfirm, timezone: 'America/Sao_Paulo', city: null, minNoticeMinutes: 60 },
   ...{ horizonDays: 60, bufferMinutes: 0, slotStepMinutes: null, services: [], places: [] },
-  ...{ windows: [], timeOff: [], limits: { clients: null, appointmentsPerMonth: null } },
+  ...{
+    windows: [],
+    specialDays: [],
+    timeOff: [],
+    limits: { clients: null, appointmentsPerMonth: null },
+  },
 })
 
 const booked = (autoConfirm: boolean, travelMinutes: number) =>

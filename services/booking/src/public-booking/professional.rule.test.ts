@@ -4,6 +4,7 @@ import { slotRulesOf } from './professional.rule.ts'
 const page = {
   timezone: 'America/Sao_Paulo',
   windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' } as const],
+  specialDays: [],
   timeOff: [{ startsAt: '2026-12-01T12:00:00Z', endsAt: '2026-12-01T18:00:00Z' }],
   slotStepMinutes: null,
   bufferMinutes: 10,
@@ -15,6 +16,7 @@ const asked = { durationMinutes: 50, travelMinutes: 0 }
 test('a start is checked by the page’s rules for the requested length', () => {
   expect(slotRulesOf({ ...page, windows: [...page.windows] }, asked)).toEqual({
     ...{ timezone: 'America/Sao_Paulo', sessionDuration: 50, windows: page.windows },
+    specialDays: page.specialDays,
     timeOff: [
       {
         start: Temporal.Instant.from('2026-12-01T12:00:00Z'),

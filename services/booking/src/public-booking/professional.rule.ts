@@ -1,5 +1,5 @@
 import { type OfferedService, type Place, type PlanLimits, withTravel } from '@encaixe/contracts'
-import type { SlotRules, Window } from '@encaixe/slots'
+import type { SlotRules, SpecialDay, Window } from '@encaixe/slots'
 
 export type BookableService = Omit<OfferedService, 'description' | 'position'>
 
@@ -25,6 +25,7 @@ export interface BookableProfessional {
   services: BookableService[]
   places: Place[]
   windows: Window[]
+  specialDays: SpecialDay[]
   timeOff: { startsAt: string; endsAt: string }[]
   limits: PlanLimits
 }
@@ -38,6 +39,7 @@ export function slotRulesOf(
     BookableProfessional,
     | 'timezone'
     | 'windows'
+    | 'specialDays'
     | 'timeOff'
     | 'slotStepMinutes'
     | 'bufferMinutes'
@@ -52,6 +54,7 @@ export function slotRulesOf(
     sessionDuration: durationMinutes,
     ...(slotStepMinutes !== null && { stepMinutes: slotStepMinutes }),
     windows: professional.windows,
+    specialDays: professional.specialDays,
     timeOff: professional.timeOff.map(({ startsAt, endsAt }) =>
       withTravel(
         { start: Temporal.Instant.from(startsAt), end: Temporal.Instant.from(endsAt) },

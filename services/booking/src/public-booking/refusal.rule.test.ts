@@ -26,6 +26,7 @@ const professional = (changes: Partial<BookableProfessional> = {}): BookableProf
   services: [],
   places: [],
   windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
+  specialDays: [],
   timeOff: [],
   limits: { clients: null, appointmentsPerMonth: null },
   ...changes,

@@ -2,6 +2,7 @@ import type { Appointment, Professional } from '../../generated/client.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
 import { hasRoomInMonth } from '../plans/plan-room.ts'
 import type { BookingTransaction } from '../store.ts'
+import { closedBySpecialDay } from './closed-day.rule.ts'
 import type { Obstacles } from './settle-occurrence.rule.ts'
 
 interface Times {
@@ -22,8 +23,9 @@ const overlap = (one: Times, other: Times) =>
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /**
- * What prevents an appointment at this time, read behind the lock: another appointment, time off, or a full
- * month of the plan. Hours and buffer do not, since the professional chose the time.
+ * What prevents an appointment at this time, read behind the lock: another appointment, time off, the hours of a
+ * special day, or a full month of the plan. The week's hours and the buffer do not, since the professional chose the
+ * time.
  */
 export async function obstaclesOf(
   tx: BookingTransaction,
@@ -62,15 +64,17 @@ export async function obstaclesOf(
     },
   })
   const week = await tx.availability.findUnique({ where: { professionalId } })
-  const timeOff = week ? storedWeek(week).timeOff : []
+  const { timeOff, specialDays } = week ? storedWeek(week) : { timeOff: [], specialDays: [] }
   return {
     slotTaken: others > 0,
-    timeOff: timeOff.some(({ startsAt, endsAt }) =>
-      overlap(times, {
-        startsAt: Temporal.Instant.from(startsAt),
-        endsAt: Temporal.Instant.from(endsAt),
-      }),
-    ),
+    timeOff:
+      closedBySpecialDay(times, { specialDays, timezone }) ||
+      timeOff.some(({ startsAt, endsAt }) =>
+        overlap(times, {
+          startsAt: Temporal.Instant.from(startsAt),
+          endsAt: Temporal.Instant.from(endsAt),
+        }),
+      ),
     monthFull: !(await hasRoomInMonth(tx, { id: professionalId, timezone }, times.startsAt, now)),
   }
 }

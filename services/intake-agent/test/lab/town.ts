@@ -51,6 +51,7 @@ function practiceOf(given: TownPage): Practice {
       windows: given.days.flatMap((dayOfWeek) =>
         given.hours.map(([startTime, endTime]) => ({ dayOfWeek, startTime, endTime })),
       ),
+      specialDays: [],
       timeOff: given.timeOff.map(([start, end]) => ({
         start: instantOf(start),
         end: instantOf(end),

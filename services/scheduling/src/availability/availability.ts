@@ -1,7 +1,5 @@
 import {
   AppError,
-  type Availability,
-  schedulingEvents,
   type schedulingRpcs,
   type timeOff,
   type timeOffWithConflicts,
@@ -11,7 +9,8 @@ import type { z } from 'zod'
 import type { PageCaches } from '../page-caches.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../professionals/own-professional.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
-import { availabilityOf, timeOffOf, withAvailability } from './availability-rows.ts'
+import { rowOf, timeOffOf } from './availability-rows.ts'
+import { publishAvailability, readAvailability } from './publish-availability.ts'
 import { countIn, refuseInvalidTimeOff } from './time-off.rule.ts'
 import { isSameWeek, weekToSave } from './week.rule.ts'
 
@@ -26,36 +25,18 @@ interface Dependencies {
   clock: () => Temporal.Instant
 }
 
-const read = async (tx: SchedulingTransaction, id: string, now: Temporal.Instant) =>
-  availabilityOf(
-    await tx.professional.findUniqueOrThrow({ where: { id }, include: withAvailability(now) }),
-  )
-
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
 /** Working hours and time off, of the professional that the asking account owns. */
 export function availability({ database, cache, clock }: Dependencies): AvailabilityHandlers {
   const { prisma } = database
 
-  /** Publishes the whole week and the time off that has not ended, as the next version. */
-  async function publish(
-    { tx, emit, afterCommit }: SchedulingWork,
-    id: string,
-    now: Temporal.Instant,
-  ): Promise<Availability> {
-    await tx.professional.update({
-      where: { id },
-      data: { availabilityVersion: { increment: 1 } },
-      select: { id: true },
-    })
-    const availability = await read(tx, id, now)
-    await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availability })
-    afterCommit(() => cache.timesChanged(id))
-    return availability
-  }
+  const publish = (work: SchedulingWork, id: string, now: Temporal.Instant) =>
+    publishAvailability(work, { id, now, cache })
 
   return {
     async getAvailability(_, { actor: { userId } }) {
-      return read(prisma, await ownProfessionalId(database, userId), clock())
+      return readAvailability(prisma, await ownProfessionalId(database, userId), clock())
     },
 
     async replaceAvailability({ windows }, { actor: { userId } }) {
@@ -64,11 +45,11 @@ export function availability({ database, cache, clock }: Dependencies): Availabi
       return database.transaction(async (work) => {
         const { tx } = work
         const { id: professionalId } = await lockOwnProfessional(tx, userId)
-        const held = await read(tx, professionalId, now)
+        const held = await readAvailability(tx, professionalId, now)
         if (isSameWeek(held.windows, week)) return held
         await tx.availability.deleteMany({ where: { professionalId } })
         await tx.availability.createMany({
-          data: week.map((window) => ({ professionalId, ...window })),
+          data: week.map((window) => ({ professionalId, ...rowOf(window) })),
         })
         return publish(work, professionalId, now)
       })
@@ -114,7 +95,7 @@ export function availability({ database, cache, clock }: Dependencies): Availabi
     async listTimeOff(_, { actor: { userId } }) {
       const professionalId = await ownProfessionalId(database, userId)
       const now = clock()
-      const { timeOff } = await read(prisma, professionalId, now)
+      const { timeOff } = await readAvailability(prisma, professionalId, now)
       const items = await withConflicts(prisma, professionalId, { items: timeOff, now })
       return { items, nextCursor: null }
     },

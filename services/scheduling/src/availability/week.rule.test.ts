@@ -25,6 +25,15 @@ test.each<[string, Window[], Window[]]>([
     [monday('20:00', '24:00'), { dayOfWeek: 2, startTime: '00:00', endTime: '02:00' }],
     [monday('20:00', '24:00'), { dayOfWeek: 2, startTime: '00:00', endTime: '02:00' }],
   ],
+  [
+    'what odd and even weeks have alike is of every week',
+    [
+      { ...monday('09:00', '12:00'), weeks: 'odd' },
+      { ...monday('09:00', '12:00'), weeks: 'even' },
+      { ...monday('14:00', '15:00'), weeks: 'even' },
+    ],
+    [monday('09:00', '12:00'), { ...monday('14:00', '15:00'), weeks: 'even' }],
+  ],
 ])('%s', (_name, windows, expected) => {
   expect(weekToSave(windows)).toEqual(expected)
 })
@@ -54,6 +63,7 @@ test('a week is the same whatever the order it was sent in', () => {
 test.each<[string, Window]>([
   ['it ends at another time', monday('14:00', '17:00')],
   ['it begins at another time', monday('15:00', '18:00')],
+  ['it is of other weeks', { ...monday('14:00', '18:00'), weeks: 'odd' }],
   ['it is on another day', { ...monday('14:00', '18:00'), dayOfWeek: 2 }],
 ])('a week is another one when of one window %s', (_, changed) => {
   const held = weekToSave([monday('09:00', '12:00'), monday('14:00', '18:00')])

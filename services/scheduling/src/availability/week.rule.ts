@@ -16,11 +16,12 @@ export function weekToSave(windows: readonly Window[]): Window[] {
 /** Whether two weeks, both as they are stored, are the same. */
 export const isSameWeek = (one: readonly Window[], other: readonly Window[]): boolean =>
   one.length === other.length &&
-  one.every(({ dayOfWeek, startTime, endTime }, index) => {
+  one.every(({ dayOfWeek, startTime, endTime, weeks }, index) => {
     const window = other[index]
     return (
       window?.dayOfWeek === dayOfWeek &&
       window.startTime === startTime &&
-      window.endTime === endTime
+      window.endTime === endTime &&
+      window.weeks === weeks
     )
   })

@@ -13,6 +13,9 @@ export function busyIntervalOf(appointment: BookingSnapshot['appointment']): Bus
     professionalId,
     startsAt,
     endsAt,
+    ...(appointment.blockedFrom && {
+      session: { startsAt: appointment.startsAt, endsAt: appointment.endsAt },
+    }),
     ...(requestedStartsAt && {
       requested: movedBy(
         { startsAt, endsAt },

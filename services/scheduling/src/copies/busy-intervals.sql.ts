@@ -15,19 +15,22 @@ export async function saveBusyIntervals(
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     insert into busy_intervals as kept
-      (appointment_id, professional_id, starts_at, ends_at, requested_from, requested_until,
-        blocking, version, seen_at)
+      (appointment_id, professional_id, starts_at, ends_at, session_from, session_until,
+        requested_from, requested_until, blocking, version, seen_at)
     select distinct on ("appointmentId") "appointmentId", "professionalId", "startsAt", "endsAt",
+      (session->>'startsAt')::timestamptz, (session->>'endsAt')::timestamptz,
       (requested->>'startsAt')::timestamptz, (requested->>'endsAt')::timestamptz,
       blocking, version, clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(intervals)}::jsonb) as shown (
       "appointmentId" uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz,
-      requested jsonb, blocking boolean, version integer)
+      session jsonb, requested jsonb, blocking boolean, version integer)
     order by "appointmentId", version desc
     on conflict (appointment_id) do update set
       professional_id = excluded.professional_id,
       starts_at = excluded.starts_at,
       ends_at = excluded.ends_at,
+      session_from = excluded.session_from,
+      session_until = excluded.session_until,
       requested_from = excluded.requested_from,
       requested_until = excluded.requested_until,
       blocking = excluded.blocking,

@@ -5,7 +5,7 @@ import {
   type schedulingRpcs,
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { availabilityOf, withAvailability } from '../availability/availability-rows.ts'
+import { availabilityOf, rowOf, withAvailability } from '../availability/availability-rows.ts'
 import { weekToSave } from '../availability/week.rule.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
 import { withOffer } from '../offer/offer-rows.ts'
@@ -54,7 +54,7 @@ export async function saveNewProfessional(
         phoneProvenAt: provenAt,
         createdAt,
         updatedAt: createdAt,
-        availability: { createMany: { data: week } },
+        availability: { createMany: { data: week.map(rowOf) } },
         services: { createMany: { data: services.map(numbered) } },
         places: { createMany: { data: placesToSave.map(numbered) } },
         photos: { createMany: { data: photos.map(numbered) } },

@@ -1,11 +1,15 @@
 import type { PlaceTerms, ServiceTerms } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
+import type { HolidayPlace } from '../holidays/holiday-place.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 /** A professional as far as offered starts depend on it; times in epoch milliseconds. */
 export interface SlotRulesRow {
   id: string
   timezone: string
+  city: string | null
+  /** Active ones, in their order. */
+  addresses: HolidayPlace[]
   sessionDuration: number
   bufferMinutes: number
   minNoticeMinutes: number
@@ -16,6 +20,7 @@ export interface SlotRulesRow {
   services: ServiceTerms[]
   places: PlaceTerms[]
   windows: unknown
+  specialDays: unknown
   timeOff: [number, number][]
   busy: [number, number][]
 }
@@ -35,6 +40,13 @@ export async function loadSlotRules(
     select
       id,
       timezone,
+      city,
+      (
+        select coalesce(json_agg(json_build_object('state', state, 'city', city)
+          order by position, id), '[]')
+        from places
+        where professional_id = professionals.id and active and kind = 'address'
+      ) as addresses,
       session_duration as "sessionDuration",
       buffer_minutes as "bufferMinutes",
       min_notice_minutes as "minNoticeMinutes",
@@ -56,10 +68,17 @@ export async function loadSlotRules(
       ) as places,
       (
         select coalesce(json_agg(json_build_object(
-          'dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time)), '[]')
+          'dayOfWeek', day_of_week, 'startTime', start_time, 'endTime', end_time, 'weeks', weeks)),
+          '[]')
         from availability
         where professional_id = professionals.id
       ) as windows,
+      (
+        select coalesce(json_agg(json_build_object('date', date, 'windows', windows)), '[]')
+        from special_days
+        where professional_id = professionals.id and windows is not null
+          and date >= (${since}::timestamptz at time zone professionals.timezone)::date
+      ) as "specialDays",
       (
         select coalesce(json_agg(json_build_array(
           (extract(epoch from starts_at) * 1000)::bigint,

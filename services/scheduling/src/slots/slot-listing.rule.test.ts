@@ -6,6 +6,7 @@ const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}-03:00`)
 
 const ana = (rules: { minNoticeMinutes?: number; busy?: string[] } = {}): BookableProfessional => ({
   id: '019a0000-0000-7000-8000-000000000001',
+  place: { state: null, city: null },
   offer: { sessionDuration: 60, sessionPrice: 0, services: [], places: [] },
   rules: {
     timezone: 'America/Sao_Paulo',
@@ -14,6 +15,7 @@ const ana = (rules: { minNoticeMinutes?: number; busy?: string[] } = {}): Bookab
       { dayOfWeek: 1, startTime: '09:00', endTime: '13:00' },
       { dayOfWeek: 1, startTime: '17:00', endTime: '19:00' },
     ],
+    specialDays: [],
     timeOff: [],
     busy: (rules.busy ?? []).map((time) => ({
       start: at(time),

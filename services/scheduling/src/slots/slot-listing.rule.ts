@@ -9,6 +9,7 @@ import {
   withTravel,
 } from '@encaixe/contracts'
 import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
+import type { HolidayPlace } from '../holidays/holiday-place.rule.ts'
 
 /** The wanted times are for something the page offers, or for a length in minutes. */
 export interface WantedTimes extends AskedOffer {
@@ -21,6 +22,8 @@ export interface BookableProfessional {
   /** The rules of a session without service and place. */
   rules: SlotRules
   offer: PageOffer<ServiceTerms, PlaceTerms>
+  /** Where it is, for its holidays. */
+  place: HolidayPlace
 }
 
 /**

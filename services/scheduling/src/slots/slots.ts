@@ -1,12 +1,24 @@
-import { AppError, availabilityWindow, type schedulingRpcs } from '@encaixe/contracts'
+import {
+  AppError,
+  availabilityWindow,
+  dayWindow,
+  localDate,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
 import type { HandlersOf, PageCache } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { z } from 'zod'
+import { holidayPlaceOf } from '../holidays/holiday-place.rule.ts'
+import { holidaysOf } from '../holidays/holidays-of-place.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { loadSlotRules } from './load-slot-rules.sql.ts'
+import { openingHours } from './opening-hours.rule.ts'
 import { type BookableProfessional, listDays, listSlots } from './slot-listing.rule.ts'
 
-const storedWindows = z.array(availabilityWindow)
+const storedHours = z.object({
+  windows: z.array(availabilityWindow),
+  specialDays: z.array(z.object({ date: localDate, windows: z.array(dayWindow) })),
+})
 
 /** Lists the free times of a page. Booking's transaction decides whether one really is free. */
 export function slots({
@@ -15,7 +27,7 @@ export function slots({
 }: {
   cache: PageCache<BookableProfessional>
   clock: () => Temporal.Instant
-}): HandlersOf<typeof schedulingRpcs, 'listSlots' | 'listDays'> {
+}): HandlersOf<typeof schedulingRpcs, 'listSlots' | 'listDays' | 'listOpeningHours'> {
   async function bySlug(slug: string): Promise<BookableProfessional> {
     const professional = await cache.read(slug)
     if (professional) return professional
@@ -32,6 +44,14 @@ export function slots({
         { from, to, serviceId: service, placeId: place, minutes },
         clock(),
       ),
+
+    async listOpeningHours({ slug, from, to }) {
+      const { rules, place } = await bySlug(slug)
+      const holidays = holidaysOf(place, { from, to }).map(
+        ({ date, name }) => [date, name] as const,
+      )
+      return { items: openingHours(rules, { from, to }, new Map(holidays)) }
+    },
   }
 }
 
@@ -40,16 +60,18 @@ export function slotRulesLoader(database: SchedulingDatabase, clock: () => Tempo
   return async (slug: string): Promise<BookableProfessional | null> => {
     const row = await loadSlotRules(database, slug, clock())
     if (!row) return null
-    const { id, windows, timeOff, busy, services, places, sessionPrice, ...numbers } = row
+    const { city, addresses, services, places, sessionPrice, ...held } = row
+    const { id, windows, specialDays, timeOff, busy, ...numbers } = held
     const { slotStepMinutes, ...rules } = numbers
     const { sessionDuration } = rules
     return {
       id,
+      place: holidayPlaceOf({ city, addresses }),
       offer: { sessionDuration, sessionPrice, services, places },
       rules: {
         ...rules,
         ...(slotStepMinutes !== null && { stepMinutes: slotStepMinutes }),
-        windows: storedWindows.parse(windows),
+        ...storedHours.parse({ windows, specialDays }),
         timeOff: timeOff.map(intervalOf),
         busy: busy.map(intervalOf),
       },
