@@ -1,5 +1,5 @@
 export { isOffered, offeredDays, offeredSlots, offeredStarts } from './offered.ts'
 export { groupByPeriod } from './periods.ts'
 export type { DayWindow, Interval, SlotRules, SpecialDay, Window } from './rules.ts'
-export { mergeDayWindows, mergeWindows, validateWindows, windowsOn } from './windows.ts'
+export { mergeDayWindows, mergeWindows, validateWindows, weeksOf, windowsOn } from './windows.ts'
 export { isWithin } from './within.ts'

@@ -161,16 +161,22 @@ export function windowsOn(
   const day = parseDate(date)
   const special = specialDays.find((each) => each.date === date)
   if (special) return mergeDayWindows(special.windows)
-  const weeks = isOddWeek(day) ? 'odd' : 'even'
+  const parity = weeksOf(date)
   return mergeDayWindows(
     windows.filter(
-      (window) =>
-        window.dayOfWeek === dayOfWeek(day) && (window.weeks ?? 'every') !== otherOf(weeks),
+      ({ dayOfWeek: weekday, weeks = 'every' }) =>
+        weekday === dayOfWeek(day) && (weeks === 'every' || weeks === parity),
     ),
   )
 }
 
-const otherOf = (weeks: 'odd' | 'even') => (weeks === 'odd' ? 'even' : 'odd')
+/**
+ * The weeks that a date lies in, by the parity of their ISO number.
+ * @param date YYYY-MM-DD, local
+ * @throws RangeError when the calendar has no such date
+ */
+export const weeksOf = (date: string): 'odd' | 'even' =>
+  isOddWeek(parseDate(date)) ? 'odd' : 'even'
 
 /** The hours of one day's windows, as they came. */
 export function dayHours(windows: readonly DayWindow[]): Hours[] {

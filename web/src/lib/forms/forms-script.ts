@@ -60,6 +60,7 @@ document.addEventListener('input', (event) => {
     showHours(event.target)
     if (event.target.name === 'postalCode') void fillAddress(event.target)
   }
+  if (event.target instanceof HTMLSelectElement) showHours(event.target)
   shapePhone(event)
 })
 

@@ -39,6 +39,7 @@ function preview(typed: TypedPage, now: Temporal.Instant): PagePreview {
   const rules: SlotRules = {
     ...{ timezone, minNoticeMinutes, horizonDays, bufferMinutes, sessionDuration },
     windows: windowsOf(typed.week),
+    specialDays: [],
     timeOff: [],
     busy: [],
   }

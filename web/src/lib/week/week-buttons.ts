@@ -2,6 +2,7 @@
 
 import { fetchPage } from '../browser/panel.ts'
 import { canSubmit } from '../forms/before-submit.ts'
+import { weeksFrom } from './week.ts'
 import { hoursList } from './week-format.ts'
 
 export const isWeekButton = (button: unknown): button is HTMLButtonElement =>
@@ -50,8 +51,8 @@ function focusAfter(button: HTMLButtonElement) {
 }
 
 /** Updates the summary of a day while its times are typed. */
-export function showHours(input: HTMLInputElement) {
-  const day = /^(?:inicio|fim)(\d)$/.exec(input.name)?.[1]
+export function showHours(input: { name: string }) {
+  const day = /^(?:inicio|fim|semanas)(\d)$/.exec(input.name)?.[1]
   const words = day && document.querySelector(`[data-hours="${day}"]`)
   if (!words) return
   const values = (name: string) =>
@@ -59,7 +60,12 @@ export function showHours(input: HTMLInputElement) {
       ({ value }) => value,
     )
   const ends = values('fim')
-  const hours = values('inicio').map((start, index) => ({ start, end: ends[index] ?? '' }))
+  const weeks = [...document.querySelectorAll<HTMLSelectElement>(`[name="semanas${day}"]`)]
+  const hours = values('inicio').map((start, index) => ({
+    start,
+    end: ends[index] ?? '',
+    ...weeksFrom(weeks[index]?.value),
+  }))
   const windows = hoursList(hours).map((text) => {
     const span = document.createElement('span')
     span.className = 'whitespace-nowrap'

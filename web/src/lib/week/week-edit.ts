@@ -49,8 +49,8 @@ function withAnother(hours: readonly Hours[]): Hours[] {
   return hours.flatMap((one) =>
     one === over
       ? [
-          { start: one.start, end: LUNCH.start },
-          { start: LUNCH.end, end: one.end },
+          { ...one, end: LUNCH.start },
+          { ...one, start: LUNCH.end },
         ]
       : [one],
   )

@@ -3,13 +3,13 @@ import { type Day, dayName, dayNameShort, FROM_MONDAY, type Hours, type Week } f
 
 const clockOrUnknown = (time: string) => (time ? clock(time) : '?')
 
-/** `9h–12h` for each window; midnight as an end reads 24h. */
+/** `9h–12h` for each window, `9h–12h, quinzenal` for one of every other week; midnight as an end reads 24h. */
 export const hoursList = (hours: readonly Hours[]): string[] =>
   hours
     .filter(({ start, end }) => start || end)
     .map(
-      ({ start, end }) =>
-        `${clockOrUnknown(start)}–${end === '00:00' ? '24h' : clockOrUnknown(end)}`,
+      ({ start, end, weeks }) =>
+        `${clockOrUnknown(start)}–${end === '00:00' ? '24h' : clockOrUnknown(end)}${weeks ? ', quinzenal' : ''}`,
     )
 
 /** `Seg a sex`, `Sábado` or `Seg e qua`. */
@@ -39,11 +39,11 @@ export function weekInWords(week: Week): { days: string; hours: string[] }[] {
   return groups.map(({ days, hours }) => ({ days: daysInWords(days), hours }))
 }
 
-/** Minutes worked in a week, as far as they are filled in. */
+/** Minutes worked in a week, as far as they are filled in; a window of every other week counts half. */
 export function minutesOf(week: Week): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-  return week.flat().reduce((sum, { start, end }) => {
+  return week.flat().reduce((sum, { start, end, weeks }) => {
     const length = (end === '00:00' ? 1440 : minutes(end)) - minutes(start)
-    return sum + (start && end && length > 0 ? length : 0)
+    return sum + (start && end && length > 0 ? length / (weeks ? 2 : 1) : 0)
   }, 0)
 }

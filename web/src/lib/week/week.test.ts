@@ -16,6 +16,28 @@ describe('a week in a form', () => {
     expect(weekOf(windows)).toEqual(USUAL_WEEK)
   })
 
+  test('keeps the weeks of its windows, to the service and back', () => {
+    const windows = [
+      { dayOfWeek: 1, startTime: '09:00', endTime: '12:00' } as const,
+      { dayOfWeek: 6, startTime: '09:00', endTime: '12:00', weeks: 'odd' } as const,
+      { dayOfWeek: 6, startTime: '14:00', endTime: '24:00', weeks: 'even' } as const,
+    ]
+    const week = weekOf(windows)
+    expect(windowsOf(week)).toEqual(windows)
+    const fields = week.flatMap((hours, day) =>
+      hours.flatMap(({ start, end, weeks = '' }): [string, string][] => [
+        [`inicio${day}`, start],
+        [`fim${day}`, end],
+        [`semanas${day}`, weeks],
+      ]),
+    )
+    expect(readWeek(form(fields))).toEqual(week)
+    expect(hoursList(week[6] ?? [])).toEqual(['9h–12h, quinzenal', '14h–24h, quinzenal'])
+    expect(minutesOf(week)).toBe(180 + 90 + 300)
+    const copied = editWeek(week, { kind: 'copy', day: 6, to: 0 })
+    expect(copied[0]).toEqual(week[6])
+  })
+
   test('is read by the day, as many windows as there are', () => {
     const week = readWeek(
       form([

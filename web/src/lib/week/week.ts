@@ -7,6 +7,8 @@ import { TIME } from '../time/calendar.ts'
 export interface Hours {
   start: string
   end: string
+  /** Every other week, by the parity of its ISO number; absent: every week. */
+  weeks?: 'odd' | 'even'
 }
 export type Week = readonly (readonly Hours[])[]
 
@@ -14,6 +16,7 @@ export interface Window {
   dayOfWeek: 0 | 1 | 2 | 3 | 4 | 5 | 6
   startTime: string
   endTime: string
+  weeks?: 'every' | 'odd' | 'even' | undefined
 }
 
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const
@@ -24,7 +27,10 @@ export const FROM_MONDAY: readonly Day[] = [1, 2, 3, 4, 5, 6, 0]
 /** Whether two days have the same windows. */
 export const areSame = (one: readonly Hours[], other: readonly Hours[]): boolean =>
   one.length === other.length &&
-  one.every(({ start, end }, index) => start === other[index]?.start && end === other[index]?.end)
+  one.every(({ start, end, weeks }, index) => {
+    const hours = other[index]
+    return start === hours?.start && end === hours.end && weeks === hours.weeks
+  })
 
 export const dayName = (day: Day): string =>
   ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'][day] ?? ''
@@ -41,7 +47,11 @@ export const USUAL_WEEK: Week = DAYS.map((day) => (day >= 1 && day <= 5 ? USUAL 
 /** Any day with a window a person has not touched: the most that a form is read for. */
 const MOST_PER_DAY = 48
 
-/** The week of a form: `inicio1`, `fim1` … repeated for each window of Monday. */
+/** What a form says of a window's weeks, as a part of it. */
+export const weeksFrom = (text: string | undefined): Pick<Hours, 'weeks'> =>
+  text === 'odd' || text === 'even' ? { weeks: text } : {}
+
+/** The week of a form: `inicio1`, `fim1`, `semanas1` … repeated for each window of Monday. */
 export function readWeek(form: FormData): Week {
   const texts = (name: string) =>
     form
@@ -50,7 +60,12 @@ export function readWeek(form: FormData): Week {
       .map((value) => (typeof value === 'string' ? value.trim().slice(0, 5) : ''))
   return DAYS.map((day) => {
     const ends = texts(`fim${day}`)
-    return texts(`inicio${day}`).map((start, index) => ({ start, end: ends[index] ?? '' }))
+    const weeks = texts(`semanas${day}`)
+    return texts(`inicio${day}`).map((start, index) => ({
+      start,
+      end: ends[index] ?? '',
+      ...weeksFrom(weeks[index]),
+    }))
   })
 }
 
@@ -62,7 +77,10 @@ export function windowsOf(week: Week): Window[] {
   return DAYS.flatMap((dayOfWeek) =>
     (week[dayOfWeek] ?? [])
       .filter(({ start, end }) => start || end)
-      .map(({ start, end }) => ({ dayOfWeek, startTime: start, endTime: endOf(end) })),
+      .map(({ start, end, weeks }) => ({
+        ...{ dayOfWeek, startTime: start, endTime: endOf(end) },
+        ...(weeks && { weeks }),
+      })),
   )
 }
 
@@ -70,9 +88,10 @@ export function weekOf(windows: readonly Window[]): Week {
   return DAYS.map((day) =>
     windows
       .filter(({ dayOfWeek }) => dayOfWeek === day)
-      .map(({ startTime, endTime }) => ({
+      .map(({ startTime, endTime, weeks }) => ({
         start: startTime,
         end: endTime === '24:00' ? '00:00' : endTime,
+        ...weeksFrom(weeks),
       }))
       .sort((one, other) => one.start.localeCompare(other.start)),
   )

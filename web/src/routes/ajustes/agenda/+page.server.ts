@@ -2,6 +2,8 @@ import { fail } from '@sveltejs/kit'
 import { isValid } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor, redirectSaved, savedPage } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { dayIn } from '#lib/time/calendar.ts'
+import { alternatingDays } from '#lib/week/alternating.ts'
 import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week/week.ts'
 import { editWeek, readEdit } from '#lib/week/week-edit.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -12,6 +14,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     saved: savedPage(event, professional.slug),
     week: weekOf(windows),
+    alternating: alternatingDays(dayIn(professional.timezone, Date.now())),
     duration: professional.sessionDuration,
   }
 }
