@@ -57,6 +57,10 @@ async function openPage(bus: TestBus, page: TownPage, index: number): Promise<Op
     const wanted = { name: serviceName, durationMinutes, priceCents, placeIds }
     services.set(key, (await bus.call(schedulingRpcs.createService, wanted, as)).id)
   }
+  for (const { date, hours } of page.specialDays) {
+    const windows = hours.map(([startTime, endTime]) => ({ startTime, endTime }))
+    await bus.call(schedulingRpcs.setSpecialDay, { date, windows, note: null }, as)
+  }
   for (const [start, end] of page.timeOff) {
     const times = { startsAt: withOffset(start), endsAt: withOffset(end) }
     await bus.call(schedulingRpcs.addTimeOff, times, as)

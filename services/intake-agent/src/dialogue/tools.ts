@@ -76,12 +76,23 @@ export type Committed =
     }
   | { done: false; code: string }
 
+/** When a page is open on a local day. */
+export interface OpenDay {
+  date: string
+  /** Local times; none: closed. */
+  windows: readonly { startTime: string; endTime: string }[]
+  /** The holiday on that day, if there is one. */
+  holiday: string | null
+}
+
 /** The agent's calls to other services, each on behalf of the conversation's client only. */
 export interface Tools {
   page(slug: string): Promise<Page | null>
   findProfessionals(query: string): Promise<Page[]>
   /** Local days from one to another, at most 62, that still have an offered start. */
   days(slug: string, from: string, to: string, wanted: Wanted): Promise<string[]>
+  /** When the page is open on local days from one to another, at most 62. */
+  openingHours(slug: string, from: string, to: string): Promise<readonly OpenDay[]>
   /** Offered starts of a local day, with the professional's offset, in their order. */
   starts(slug: string, date: string, wanted: Wanted): Promise<string[]>
   /** Future appointments in order; none for a client without a proven phone. */

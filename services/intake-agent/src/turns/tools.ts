@@ -87,6 +87,10 @@ export function turnTools({
       const { days } = await bus.call(schedulingRpcs.listDays, input, context)
       return days.flatMap(({ date, available }) => (available ? date : []))
     }),
+    openingHours: once(async (slug, from, to) => {
+      const input = { slug, from, to }
+      return (await bus.call(schedulingRpcs.listOpeningHours, input, context)).items
+    }),
     starts: once(async (slug, date, wanted) => {
       const input = { slug, date, ...offerOf(wanted) }
       const { slots } = await bus.call(schedulingRpcs.listSlots, input, context)

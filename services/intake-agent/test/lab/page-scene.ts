@@ -64,6 +64,7 @@ export async function pageScenes(
         const { days: all } = await get(`/api/booking/days?${query}`, listDays.output)
         return all.flatMap(({ date, available }) => (available ? date : []))
       },
+      openingHours: async () => [],
       async starts(_, date, wanted) {
         const query = new URLSearchParams({ slug, date, ...of(wanted) })
         const { slots: parts } = await get(`/api/booking?${query}`, listSlots.output)

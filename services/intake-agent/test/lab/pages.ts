@@ -45,6 +45,8 @@ export interface TownPage {
   days: readonly Day[]
   /** Local times without free starts: `2026-11-30T00:00` to `2026-12-01T00:00`. */
   timeOff: readonly (readonly [string, string])[]
+  /** Dates with hours of their own; none: closed. */
+  specialDays: readonly { date: string; hours: readonly (readonly [string, string])[] }[]
   services: readonly TownService[]
   places: readonly TownPlace[]
   pix: { type: 'email' | 'phone'; key: string } | null
@@ -53,6 +55,14 @@ export interface TownPage {
   /** The agent's settings that are not the default ones. */
   manner: Partial<Manner>
 }
+
+/** The holidays within two months of when talks begin. */
+export const townHolidays: ReadonlyMap<string, string> = new Map([
+  ['2026-12-24', 'Véspera de Natal'],
+  ['2026-12-25', 'Natal'],
+  ['2026-12-31', 'Véspera de Ano-Novo'],
+  ['2027-01-01', 'Ano-Novo'],
+])
 
 const workdays: readonly Day[] = [1, 2, 3, 4, 5]
 const fullHours: TownPage['hours'] = [
@@ -70,6 +80,7 @@ const page = (
   hours: fullHours,
   days: workdays,
   timeOff: [],
+  specialDays: [],
   services: [],
   places: [],
   pix: null,
@@ -91,7 +102,13 @@ const service = (
  * Their starts lie on grids of 30, 45, 50 and 60 minutes.
  */
 export const townPages: readonly TownPage[] = [
-  page({ slug: 'ana-souza', name: 'Ana Souza', profession: 'psychologist', city: 'Recife' }),
+  page({
+    ...{ slug: 'ana-souza', name: 'Ana Souza', profession: 'psychologist', city: 'Recife' },
+    specialDays: [
+      { date: '2026-12-24', hours: [['08:00', '12:00']] },
+      { date: '2026-12-25', hours: [] },
+    ],
+  }),
   page({
     slug: 'bruno-lima',
     name: 'Bruno Lima',

@@ -9,10 +9,10 @@ import {
   type ServiceTerms,
   withTravel,
 } from '@encaixe/contracts'
-import { isOffered, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
+import { isOffered, offeredDays, offeredSlots, type SlotRules, windowsOn } from '@encaixe/slots'
 import type { Page, Wanted } from '../../src/dialogue/page.ts'
 import type { Committed, OwnAppointment, Proposal, Tools } from '../../src/dialogue/tools.ts'
-import type { TownPlace } from './pages.ts'
+import { type TownPlace, townHolidays } from './pages.ts'
 
 /** A practice with the rules that offer its times. */
 export interface Practice {
@@ -234,6 +234,17 @@ export function openTown(
             ({ date, available }) => (available ? date : []),
           )
         : []
+    },
+    async openingHours(slug, from, to) {
+      const practice = practiceOf(slug)
+      if (!practice) return []
+      const first = Temporal.PlainDate.from(from)
+      const { days } = first.until(to, { largestUnit: 'days' })
+      return Array.from({ length: days + 1 }, (_, index) => {
+        const date = first.add({ days: index }).toString()
+        const holiday = townHolidays.get(date) ?? null
+        return { date, windows: windowsOn(practice.rules, date), holiday }
+      })
     },
     async starts(slug, date, wanted) {
       const practice = practiceOf(slug)

@@ -51,7 +51,10 @@ function practiceOf(given: TownPage): Practice {
       windows: given.days.flatMap((dayOfWeek) =>
         given.hours.map(([startTime, endTime]) => ({ dayOfWeek, startTime, endTime })),
       ),
-      specialDays: [],
+      specialDays: given.specialDays.map(({ date, hours }) => ({
+        date,
+        windows: hours.map(([startTime, endTime]) => ({ startTime, endTime })),
+      })),
       timeOff: given.timeOff.map(([start, end]) => ({
         start: instantOf(start),
         end: instantOf(end),

@@ -13,7 +13,11 @@ import { aside, isReply, menu, nameOf, options, reply, settled } from '../reply.
 import type { Heard } from '../state/intent.ts'
 import { startWords } from '../words.ts'
 import { answerTo, type Facts, isInOwnWords, noAnswerTo } from './info.ts'
+import { daysAskedAbout } from './open-days.ts'
 import { hello, miss } from './small-talk.ts'
+
+/** How many days are asked about at once, from today. */
+const DAYS_KNOWN = 62
 
 /** What was asked that nobody has said anything about. */
 const unknownOf = (questions: readonly Act[], facts: Facts) =>
@@ -24,12 +28,16 @@ async function factsFor(
   { wanted }: Memory,
   page: Page,
   questions: readonly Act[],
-  text: string,
+  { text, said: { wish } }: Heard,
 ): Promise<Facts> {
   const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
-  const [from, to] = [today.toString(), today.add({ days: 20 }).toString()]
-  const days = questions.includes('hours')
+  const [from, to] = [today.toString(), today.add({ days: DAYS_KNOWN - 1 }).toString()]
+  const isAboutHours = questions.includes('hours')
+  const days = isAboutHours
     ? await turn.tools.days(page.slug, from, to, wantedOf(page, wanted, ''))
+    : []
+  const open = isAboutHours
+    ? daysAskedAbout({ text, wish }, await turn.tools.openingHours(page.slug, from, to))
     : []
   const asksOwn = questions.some(
     (one) => !['price', 'services', 'duration', 'hours', 'terms'].includes(one),
@@ -45,7 +53,7 @@ async function factsFor(
     .split(/(?=\b(?:quanto|qto)\b)/i)
     .flatMap((part) => namedOf(part, page.services, ({ name }) => name).one ?? [])
   return {
-    ...{ page, days, now: turn.now, own, text, questions: faq },
+    ...{ page, days, open, now: turn.now, own, text, questions: faq },
     services: [...new Set(named)],
   }
 }
@@ -53,12 +61,13 @@ async function factsFor(
 export async function answerQuestions(
   turn: Turn,
   memory: Memory,
-  { said, text }: Heard,
+  heard: Heard,
   questions: readonly Act[],
 ): Promise<Reply> {
+  const { said } = heard
   const found = await whichPage(turn, memory, { ...said, words: said.words.slice(0, 6) })
   if (isReply(found)) return found
-  const facts = await factsFor(turn, memory, found, questions, text)
+  const facts = await factsFor(turn, memory, found, questions, heard)
   const answers = questions.flatMap((one) => answerTo(one, facts) ?? [])
   const next = { ...memory, page: found }
   const unknown = unknownOf(questions, facts).map((one) => noAnswerTo(one, found))
@@ -70,18 +79,18 @@ export async function answerQuestions(
 export async function askBesides(
   turn: Turn,
   answered: Reply,
-  { text }: Heard,
+  heard: Heard,
   questions: readonly Act[],
 ): Promise<Reply> {
   const { memory } = answered
   const { page } = memory
   if (page === null || memory.asked !== null || turn.person.phone === null) return answered
-  const facts = await factsFor(turn, memory, page, questions, text)
+  const facts = await factsFor(turn, memory, page, questions, heard)
   if (unknownOf(questions, facts).length === 0) return answered
   return proposeTell(turn, memory, page, {
     before: answered.text ?? '',
     question: `Quer que eu pergunte a ${nameOf(page)}?`,
-    text: text.trim().slice(0, 500),
+    text: heard.text.trim().slice(0, 500),
   })
 }
 
@@ -109,11 +118,12 @@ export async function callPerson(turn: Turn, memory: Memory, said: Understanding
 }
 
 /** A question in words that the grammar does not know is looked up in the professional's own words. */
-export async function notUnderstood(turn: Turn, memory: Memory, { text }: Heard): Promise<Reply> {
+export async function notUnderstood(turn: Turn, memory: Memory, heard: Heard): Promise<Reply> {
+  const { text } = heard
   const [only, ...others] = turn.around.pages
   const page = memory.page ?? (others.length === 0 ? only : undefined)
   if (page === undefined || !text.includes('?')) return miss(turn, memory, text)
-  const answer = answerTo('ask', await factsFor(turn, memory, page, ['ask'], text))
+  const answer = answerTo('ask', await factsFor(turn, memory, page, ['ask'], heard))
   return answer === null ? miss(turn, memory, text) : aside({ ...memory, page }, answer)
 }
 

@@ -3,8 +3,9 @@ import { plain } from '../../language/words/spelling.rule.ts'
 import { firstNameOf } from '../booking/which-page.ts'
 import type { Page, PageService } from '../page.ts'
 import { nameOf } from '../reply.ts'
-import type { OwnAppointment } from '../tools.ts'
+import type { OpenDay, OwnAppointment } from '../tools.ts'
 import { dayWords, lengthWords, priceWords, shownName } from '../words.ts'
+import { asksForHolidays, openOn } from './open-days.ts'
 
 const asked: readonly Act[] = [
   ...(['price', 'services', 'duration', 'address', 'prepare', 'hours'] as const),
@@ -20,6 +21,8 @@ export interface Facts {
   page: Page
   /** Days with free times. */
   days: readonly string[]
+  /** The days that the question is about; none: no particular one. */
+  open: readonly OpenDay[]
   now: Temporal.Instant
   /** The services that the message names. */
   services: readonly PageService[]
@@ -66,7 +69,7 @@ export function answerTo(act: Act, facts: Facts): string | null {
     case 'terms':
       return `Para mudar ou cancelar, ${whom} pede ${page.cancellationNoticeHours}h de antecedência.`
     case 'hours':
-      return openDays(page, days, now)
+      return hoursOf(facts)
     case 'robot':
       return `Sou o assistente virtual que cuida da agenda de ${whom}. Se preferir, chamo ${first} para falar com você.`
     default:
@@ -186,6 +189,13 @@ const placesOf = (page: Page) =>
       ),
     'O endereço completo chega a quem tem horário marcado.',
   ].join('\n')
+
+/** The named days or holidays, else the days with free times. */
+function hoursOf({ page, days, open, now, text }: Facts): string {
+  if (open.length > 0) return open.map((day) => openOn(page, day, { free: days, now })).join('\n')
+  const none = asksForHolidays(text) ? 'Não há feriado nos próximos dois meses.\n' : ''
+  return none + openDays(page, days, now)
+}
 
 function openDays(page: Page, days: readonly string[], now: Temporal.Instant): string {
   if (days.length === 0) return `${nameOf(page)} está sem horários livres nos próximos dias.`
