@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import {
   gapsOf,
   lanesOf,
-  openParts,
   partOf,
   partOn,
   shownHours,
   timeOf,
   without,
 } from './day-parts.ts'
+import { openParts } from './open-parts.ts'
 
 const part = (from: string, until: string) => partOf({ start: from, end: until })
 const words = (parts: readonly { from: number; until: number }[]) =>
@@ -16,11 +16,14 @@ const words = (parts: readonly { from: number; until: number }[]) =>
 
 /** A Wednesday. */
 const DAY = '2026-11-25'
-const windows = [
-  { dayOfWeek: 3, startTime: '09:00', endTime: '12:00' },
-  { dayOfWeek: 3, startTime: '13:00', endTime: '18:00' },
-  { dayOfWeek: 4, startTime: '07:00', endTime: '24:00' },
-]
+const hours = {
+  windows: [
+    { dayOfWeek: 3, startTime: '09:00', endTime: '12:00' },
+    { dayOfWeek: 3, startTime: '13:00', endTime: '18:00' },
+    { dayOfWeek: 4, startTime: '07:00', endTime: '24:00' },
+  ] as const,
+  specialDays: [],
+}
 
 test('an appointment that ends after midnight takes the rest of its day', () => {
   expect(partOf({ start: '23:00', end: '00:30' })).toEqual({ from: 1380, until: 1440 })
@@ -28,11 +31,11 @@ test('an appointment that ends after midnight takes the rest of its day', () => 
 })
 
 test('a day is open in the windows of its weekday, without its time off', () => {
-  expect(words(openParts(DAY, windows, []))).toEqual(['09:00-12:00', '13:00-18:00'])
-  expect(words(openParts('2026-11-26', windows, []))).toEqual(['07:00-24:00'])
-  expect(openParts('2026-11-29', windows, [])).toEqual([])
+  expect(words(openParts(DAY, hours, []))).toEqual(['09:00-12:00', '13:00-18:00'])
+  expect(words(openParts('2026-11-26', hours, []))).toEqual(['07:00-24:00'])
+  expect(openParts('2026-11-29', hours, [])).toEqual([])
   const doctor = { start: `${DAY}T14:00`, end: `${DAY}T15:30` }
-  expect(words(openParts(DAY, windows, [doctor]))).toEqual([
+  expect(words(openParts(DAY, hours, [doctor]))).toEqual([
     '09:00-12:00',
     '13:00-14:00',
     '15:30-18:00',
@@ -51,22 +54,34 @@ test('a trip covers the end of its first day, whole days, and the start of its l
 
 test('the closed parts of a day are what is not open', () => {
   const shown = [part('07:00', '20:00')]
-  expect(words(without(shown, openParts(DAY, windows, [])))).toEqual([
+  expect(words(without(shown, openParts(DAY, hours, [])))).toEqual([
     '07:00-09:00',
     '12:00-13:00',
     '18:00-20:00',
   ])
 })
 
+test('a special day is open in its own windows, without its time off', () => {
+  const on = (...windows: { startTime: string; endTime: string }[]) => ({
+    ...hours,
+    specialDays: [{ date: DAY, windows }],
+  })
+  const own = on({ startTime: '20:00', endTime: '22:00' })
+  expect(openParts(DAY, on(), [])).toEqual([])
+  expect(words(openParts(DAY, own, []))).toEqual(['20:00-22:00'])
+  const late = { start: `${DAY}T21:00`, end: `${DAY}T23:00` }
+  expect(words(openParts(DAY, own, [late]))).toEqual(['20:00-21:00'])
+})
+
 test('a day shows each free part of half an hour or more as a gap', () => {
-  const open = openParts(DAY, windows, [])
+  const open = openParts(DAY, hours, [])
   const taken = [part('09:00', '10:30'), part('13:00', '14:00'), part('14:20', '18:00')]
   expect(words(gapsOf(open, taken))).toEqual(['10:30-12:00'])
   expect(words(gapsOf(open, []))).toEqual(['09:00-12:00', '13:00-18:00'])
 })
 
 test('the gaps of today begin at the next quarter of an hour', () => {
-  const open = openParts(DAY, windows, [])
+  const open = openParts(DAY, hours, [])
   expect(words(gapsOf(open, [], 10 * 60 + 1))).toEqual(['10:15-12:00', '13:00-18:00'])
   expect(words(gapsOf(open, [], 11 * 60 + 46))).toEqual(['13:00-18:00'])
   expect(gapsOf(open, [], 24 * 60)).toEqual([])

@@ -43,7 +43,7 @@ export function without(parts: readonly Part[], taken: readonly Part[]): Part[] 
 }
 
 /** Local times of a stretch of days, `2026-11-25T14:00`. */
-interface Stretch {
+export interface Stretch {
   start: string
   end: string
 }
@@ -56,29 +56,6 @@ export function partOn(date: string, { start, end }: Stretch): Part | null {
     from: start <= day ? 0 : minutesOf(start.slice(11)),
     until: end >= next ? DAY : minutesOf(end.slice(11)),
   }
-}
-
-interface Window {
-  /** 0 is Sunday. */
-  dayOfWeek: number
-  startTime: string
-  endTime: string
-}
-
-/** The working hours of a day, without its time off. */
-export function openParts(
-  date: string,
-  windows: readonly Window[],
-  timeOff: readonly Stretch[],
-): Part[] {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  const worked = windows
-    .filter(({ dayOfWeek }) => dayOfWeek === weekday)
-    .map(({ startTime, endTime }) => ({ from: minutesOf(startTime), until: minutesOf(endTime) }))
-  return without(
-    worked,
-    timeOff.flatMap((stretch) => partOn(date, stretch) ?? []),
-  )
 }
 
 /** A shorter pause is not offered as a gap. */

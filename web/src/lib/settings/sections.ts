@@ -13,6 +13,7 @@ import {
   pin,
   pix,
   sliders,
+  star,
   sun,
 } from '#lib/ui/icons.ts'
 
@@ -32,6 +33,7 @@ export const sectionGroups = [
     title: 'Agenda',
     sections: [
       { href: '/ajustes/agenda', icon: calendar, title: 'Horários' },
+      { href: '/ajustes/dias', icon: star, title: 'Dias especiais' },
       { href: '/ajustes/folgas', icon: sun, title: 'Folgas' },
       { href: '/ajustes/reservas', icon: sliders, title: 'Reservas' },
       { href: '/ajustes/lembretes', icon: alarm, title: 'Lembretes' },

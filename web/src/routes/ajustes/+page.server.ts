@@ -3,6 +3,7 @@ import { planWords } from '#lib/plan/words.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { keyInWords } from '#lib/settings/pix-key.ts'
 import { count, duration, notice, price } from '#lib/text/format.ts'
+import { dayIn, dayLong } from '#lib/time/calendar.ts'
 import { timeOffInWords } from '#lib/time-off/time-off-form.ts'
 import { weekOf } from '#lib/week/week.ts'
 import { weekInWords } from '#lib/week/week-format.ts'
@@ -23,6 +24,9 @@ export const load: PageServerLoad = async (event) => {
   const { instantPayKeyType, instantPayKey } = professional
   const week = weekInWords(weekOf(availability.windows))
   const [next] = availability.timeOff
+  const today = dayIn(timezone, Date.now())
+  const special = availability.specialDays.filter(({ date }) => date >= today)
+  const [nextSpecial] = special
   return {
     slug: professional.slug,
     isPhonePending: professional.pendingPhone !== null,
@@ -56,6 +60,9 @@ export const load: PageServerLoad = async (event) => {
       '/ajustes/agenda':
         week.map(({ days, hours }) => `${days}: ${hours.join(', ')}`).join(' · ') ||
         'Nenhum dia aberto',
+      '/ajustes/dias': nextSpecial
+        ? `${count(special.length, 'marcado', 'marcados')}; o próximo: ${dayLong(nextSpecial.date)}`
+        : 'Feriados, dias fechados ou com outros horários',
       '/ajustes/folgas': next
         ? `${count(availability.timeOff.length, 'marcada', 'marcadas')}; a próxima: ${timeOffInWords(next, timezone)}`
         : 'Nenhuma marcada',

@@ -39,7 +39,7 @@ export interface Facts {
  * anything about it.
  */
 export function answerTo(act: Act, facts: Facts): string | null {
-  const { page, services, days, now } = facts
+  const { page, services } = facts
   const [service] = services
   const whom = nameOf(page)
   const first = firstNameOf(page)

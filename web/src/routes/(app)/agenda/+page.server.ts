@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { fail, redirect } from '@sveltejs/kit'
-import { openParts } from '#lib/agenda/day-parts.ts'
+import { openParts } from '#lib/agenda/open-parts.ts'
 import { agendaPath, daysOf, instantsOf, rangeOf, weekOf } from '#lib/agenda/range.ts'
 import { heldBy, type ShownAppointment, shownOf } from '#lib/agenda/shown.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
@@ -15,7 +15,10 @@ import {
   refusalOf,
   withMoves,
 } from '#lib/server/agenda/appointments.ts'
+import { decideHoliday } from '#lib/server/special-days.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { markOf } from '#lib/special-days/day-mark.ts'
+import { aheadOf, askedHolidays, askedNow } from '#lib/special-days/days.ts'
 import { dayIn, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
 import { hoursOf, timeOffOn, wallStretch } from '#lib/time-off/time-off.ts'
@@ -34,11 +37,19 @@ export const load: PageServerLoad = async (event) => {
   const stretch = range.view === 'mes' ? range : weekOf(range.date)
   const api = pageApi(event)
   event.depends('app:appointments')
-  const [found, awaiting, availability] = await Promise.all([
+  const listed = { from: stretch.first, to: stretch.last }
+  const [found, awaiting, availability, special, holidays, ahead] = await Promise.all([
     appointmentsIn(api, instantsOf(stretch, timezone)),
     awaitingAnswer(api, now),
     api.getAvailability(),
+    api.listSpecialDays(listed),
+    api.listHolidays(listed),
+    api.listHolidays(aheadOf(today)),
   ])
+  const { windows } = availability
+  // Of days that have passed, too.
+  const marks = { specialDays: special.items, holidays: holidays.items }
+  const [holiday] = askedNow(askedHolidays(ahead.items, { today, windows }), today)
   const show = (appointment: AppointmentView) => shownOf(appointment, { timezone, now })
   const shown = withMoves(found, awaiting)
     .flatMap((appointment) => heldBy(show(appointment)))
@@ -48,7 +59,8 @@ export const load: PageServerLoad = async (event) => {
     date,
     appointments: shown.filter((appointment) => appointment.date === date),
     timeOff: timeOffOn(date, availability.timeOff, timezone),
-    open: openParts(date, availability.windows, off),
+    mark: markOf(date, marks),
+    open: openParts(date, { windows, specialDays: special.items }, off),
   }))
   const isEmpty = shown.length === 0 && awaiting.length === 0
   return {
@@ -57,7 +69,9 @@ export const load: PageServerLoad = async (event) => {
     isViewAsked: event.url.searchParams.has('visao'),
     usage: usageOf(professional),
     plan: professional.subscription ? planWords(professional.subscription, timezone).label : '',
-    hours: hoursOf(availability.windows),
+    hours: hoursOf([...windows, ...special.items.flatMap((each) => each.windows)]),
+    /** The next holiday that nobody has answered. */
+    holiday: holiday ?? null,
     nowTime: wallTime(inZone(new Date(now).toISOString(), timezone)),
     pending: awaiting.map(show).filter(canAnswer).slice(0, MOST_PENDING),
     // An empty agenda may be new: one more call finds out.
@@ -72,6 +86,24 @@ const canAnswer = ({ canConfirm, canReject, canAnswerMove }: ShownAppointment) =
   canConfirm || canReject || canAnswerMove
 
 export const actions: Actions = {
+  /** Answers the holiday that the agenda asks about; what stands on a closed day is listed on its page. */
+  feriado: async (event) => {
+    const { professional } = await requireProfessional(event)
+    const form = await event.request.formData()
+    const date = textOf(form, 'data')
+    let conflicts: number | null
+    try {
+      conflicts = await decideHoliday(apiFor(event), { date, decision: textOf(form, 'decisao') })
+    } catch (cause) {
+      const problem = refusalOf(cause, event)
+      return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
+    }
+    if (conflicts) redirect(303, `/ajustes/dias?ano=${date.slice(0, 4)}&salvo=1#marcados`)
+    const today = dayIn(professional.timezone, Date.now())
+    const path = agendaPath(rangeOf(event.url.searchParams, today), today)
+    redirect(303, `${path}&feito=feriado`)
+  },
+
   /** Accepts or turns down a request, from the list. */
   responder: async (event) => {
     const { professional } = await requireProfessional(event)

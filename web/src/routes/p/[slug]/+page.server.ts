@@ -1,4 +1,5 @@
 import { error } from '@sveltejs/kit'
+import type { Api } from '#lib/api/client.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
 import type { BookingLimit, Slots } from '#lib/api/resources.ts'
 import { googleCalendarUrl } from '#lib/booking/calendar-entry.ts'
@@ -31,6 +32,13 @@ const NO_AGENT = { enabled: false, greeting: null }
 /** A day from the address; nonsense counts as absent. */
 const dayFrom = (text: string | null) => (isDate(text) ? text : null)
 
+/** The days with other hours than the week's. If they cannot be read, the page says nothing of them. */
+const specialHours = (api: Api, asked: { slug: string; from: string; to: string }) =>
+  api.listOpeningHours(asked).then(
+    ({ items }) => items.filter(({ special }) => special),
+    () => [],
+  )
+
 export const load: PageServerLoad = async (event) => {
   const { slug } = event.params
   const query = event.url.searchParams
@@ -49,9 +57,10 @@ export const load: PageServerLoad = async (event) => {
     const of = { service: idFrom(asked.service), place: idFrom(asked.place) }
     const slotsOf = async (date: string) => (await api.listSlots({ slug, date, ...of })).slots
     const range = daysRange(dayIn('UTC', now), month ?? week ?? day)
-    const [profile, days, wished, limit, agent, me] = await Promise.all([
+    const [profile, days, hours, wished, limit, agent, me] = await Promise.all([
       api.getPublicProfile({ slug }),
       done ? [] : api.listDays({ slug, ...of, ...range }).then((r) => r.days),
+      done ? [] : specialHours(api, { slug, ...range }),
       day && !done ? slotsOf(day) : null,
       done ? NO_LIMIT : api.getBookingLimit({ slug }).catch(() => NO_LIMIT),
       done ? NO_AGENT : api.describeAgent({ slug }).catch(() => NO_AGENT),
@@ -90,6 +99,7 @@ export const load: PageServerLoad = async (event) => {
       chosen,
       agenda,
       slots,
+      special: hours.filter(({ date }) => agenda.days.some((each) => each.date === date)),
       done,
       calendar: done && {
         google: googleCalendarUrl(bookedEntry(profile, done, PUBLIC_URL)),
