@@ -66,6 +66,7 @@ test.each([
   '/ajustes',
   '/ajustes/perfil',
   '/ajustes/agenda',
+  '/ajustes/dias',
   '/ajustes/folgas',
   '/ajustes/reservas',
   '/ajustes/servicos',

@@ -101,7 +101,7 @@ test('settings can be read and changed on a phone with text twice as large', asy
   const { page, context } = await visit(browser, '/')
   await signInTo(page, person, '/comecar')
   await openPage(page, person, uniqueSlug())
-  const settings = ['', '/perfil', '/agenda', '/folgas', '/reservas', '/pix', '/telefone']
+  const settings = ['', '/perfil', '/agenda', '/dias', '/folgas', '/reservas', '/pix', '/telefone']
   for (const path of [
     ...settings.map((section) => `/ajustes${section}`),
     '/conta',

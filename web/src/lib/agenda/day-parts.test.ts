@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  gapsOf,
-  lanesOf,
-  partOf,
-  partOn,
-  shownHours,
-  timeOf,
-  without,
-} from './day-parts.ts'
+import { gapsOf, lanesOf, partOf, partOn, shownHours, timeOf, without } from './day-parts.ts'
 import { openParts } from './open-parts.ts'
 
 const part = (from: string, until: string) => partOf({ start: from, end: until })
