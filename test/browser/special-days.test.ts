@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooked } from '../e2e/problem.ts'
@@ -117,6 +118,53 @@ test('a holiday is answered on the page of the year, and the answer can be taken
   await row.getByRole('button', { name: /^Desfazer/ }).click()
   await row.getByRole('button', { name: 'Abrir normalmente em Sexta-feira Santa' }).click()
   await eventually(() => row.innerText()).toContain('aberto normalmente')
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+/** A city with a holiday on a Tuesday or Thursday of the next three weeks, if possible: its bridge is asked about, too. */
+function cityOfHoliday() {
+  const file = new URL(
+    '../../services/scheduling/src/holidays/municipal-holidays.csv',
+    import.meta.url,
+  )
+  const near = Array.from({ length: 18 }, (_, index) => today.add({ days: index + 3 }))
+  const found = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [, state = '', city = '', rule = ''] = line.split(';')
+      const date = near.find(({ month, day: of }) => `${two(month)}-${two(of)}` === rule)
+      return date && date.dayOfWeek <= 5 ? { state, city, date } : []
+    })
+  return found.find(({ date }) => date.dayOfWeek % 2 === 0) ?? found[0]
+}
+const two = (number: number) => String(number).padStart(2, '0')
+
+test('the agenda asks about the next holiday of the city until it is answered', async () => {
+  const where = cityOfHoliday()
+  if (!where) throw new Error('no city has a holiday in the next three weeks')
+  const { page, context, slug, consoleErrors } = await newOwner()
+  const { state, city, date } = where
+  const added = await page.request.post('/api/settings/places', {
+    data: { kind: 'address', label: 'Consultório', street: 'Rua A', number: '1', city, state },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(added.status(), await added.text()).toBe(201)
+  const question = page.getByRole('region', { name: 'Feriado' })
+  // Holidays of the nation may come before the city's.
+  for (;;) {
+    await page.goto('/agenda')
+    const words = await question.innerText()
+    expect(words).toContain('Fechar no feriado?')
+    const isLast = words.includes(`${date.day} de ${MONTHS[date.month - 1]},`)
+    await question.getByRole('button', { name: /^Fechar/ }).click()
+    await eventually(() => page.getByRole('status').innerText()).toContain('Feriado respondido')
+    if (isLast) break
+  }
+  await eventually(() =>
+    offeredStarts(slug, today.until(date, { largestUnit: 'days' }).days),
+  ).toEqual([])
   expect(consoleErrors).toEqual([])
   await context.close()
 })

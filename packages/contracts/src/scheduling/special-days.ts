@@ -121,7 +121,6 @@ export const specialDayRpcs = {
     http: { method: 'DELETE', path: '/api/settings/special-days/:date', status: 204 },
     input: z.object({ date: localDate }),
     output: z.object({ removed: z.literal(true) }),
-    errors: ['NOT_FOUND'],
   }),
   listHolidays: rpc('listHolidays', {
     summary: 'The holidays of where the page is, in a range of at most 366 days.',

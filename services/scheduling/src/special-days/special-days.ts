@@ -1,4 +1,4 @@
-import { AppError, type schedulingRpcs } from '@encaixe/contracts'
+import type { schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type DayWindow, type Window, windowsOn } from '@encaixe/slots'
 import { Prisma, type SpecialDay as SpecialDayRow } from '../../generated/client.ts'
@@ -77,8 +77,7 @@ export function specialDays({
         const { count } = await tx.specialDay.deleteMany({
           where: { professionalId: id, date: storedDate(date) },
         })
-        if (count === 0) throw new AppError('NOT_FOUND', 'This date has no hours of its own.')
-        await publishAvailability(work, { id, now, cache })
+        if (count > 0) await publishAvailability(work, { id, now, cache })
         return { removed: true }
       })
     },

@@ -1,12 +1,11 @@
 import { fail, redirect } from '@sveltejs/kit'
-import { ignoreMissing } from '#lib/api/problem.ts'
 import { isValid, textOf } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor, problemNamed, submitForm } from '#lib/server/form-answer.ts'
 import { decideHoliday } from '#lib/server/special-days.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { askedHolidays, yearOf, yearsFrom } from '#lib/special-days/days.ts'
-import { windowsInWords } from '#lib/special-days/windows-in-words.ts'
 import { dayErrors, dayOf, pressed, readDay, typedOf } from '#lib/special-days/special-day-form.ts'
+import { windowsInWords } from '#lib/special-days/windows-in-words.ts'
 import { clock } from '#lib/text/format.ts'
 import { dayIn, dayLong, isDate, wallDate, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -62,7 +61,7 @@ export const actions: Actions = {
       event,
       (api) =>
         verb === 'abrir'
-          ? api.removeSpecialDay({ date }).catch(ignoreMissing)
+          ? api.removeSpecialDay({ date })
           : api.setSpecialDay({ date, windows: [] }),
       { shown: {}, to },
     )
@@ -92,7 +91,7 @@ export const actions: Actions = {
 
   tirar: async (event) => {
     const date = textOf(await event.request.formData(), 'data')
-    return submitForm(event, (api) => api.removeSpecialDay({ date }).catch(ignoreMissing), {
+    return submitForm(event, (api) => api.removeSpecialDay({ date }), {
       shown: {},
       to: `${yearOfDate(date)}&salvo=1`,
     })
