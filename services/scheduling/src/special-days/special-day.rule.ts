@@ -31,7 +31,7 @@ export function refuseDate(date: string, today: Temporal.PlainDate): void {
   }
 }
 
-export interface Session {
+interface Session {
   id: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant

@@ -88,7 +88,7 @@ export function askedHolidays(
 }
 
 /** How many days ahead an agenda asks about a holiday. */
-export const ASKED_AHEAD = 21
+const ASKED_AHEAD = 21
 
 /** What an agenda asks now: the holidays of the next weeks that nobody has answered. */
 export const askedNow = (holidays: readonly ShownHoliday[], today: string): ShownHoliday[] =>
