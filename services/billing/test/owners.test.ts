@@ -19,7 +19,13 @@ test('billing fetches a missing owner of a plan, but not of plans that have ende
     data: { status: 'canceled' },
   })
   const { pageProfessionals } = schedulingRpcs
-  const availability = { professionalId: ana.id, version: 1, windows: [], specialDays: [], timeOff: [] }
+  const availability = {
+    professionalId: ana.id,
+    version: 1,
+    windows: [],
+    specialDays: [],
+    timeOff: [],
+  }
   await world.bus.serve(
     { pageProfessionals },
     {

@@ -11,7 +11,13 @@ const PATH = '/p/ana-lima'
 const OLDEST_MS = 30_000
 
 const ana = aProfessional({ slug: 'ana-lima' })
-const availability = { professionalId: ana.id, version: 1, windows: [], specialDays: [], timeOff: [] }
+const availability = {
+  professionalId: ana.id,
+  version: 1,
+  windows: [],
+  specialDays: [],
+  timeOff: [],
+}
 
 let world: World
 let web: Server

@@ -79,7 +79,7 @@ test('a range over a new year lists both years, in order', () => {
 
 test('every rule of Brazil and its states gives a date each year', () => {
   for (const { rule } of [...NATIONAL, ...[...STATES.values()].flat()]) {
-    for (const of of [2026, 2027, 2028]) expect(dateOfRule(rule, of).year).toBe(of)
+    for (const year of [2026, 2027, 2028]) expect(dateOfRule(rule, year).year).toBe(year)
   }
   expect(() => dateOfRule('13-40', 2026)).toThrow(RangeError)
   expect(() => dateOfRule('whenever', 2026)).toThrow(RangeError)
