@@ -39,8 +39,29 @@ const forth = phrase(
   `para frente; para a frente; mais tarde; depois; a mais; adiante; mais para frente; para depois`,
 )
 const back = phrase('mais cedo; antes; para tras; mais para tras; para antes')
+const DAY = 24 * 60
+/** `no dia seguinte`, `dois dias antes`, `uma semana depois`: from the day that is spoken about. */
+const byDays: Rule<number> = either(
+  made(phrase('no dia seguinte; o dia seguinte; dia seguinte; dia posterior'), () => DAY),
+  made(phrase('no dia anterior; o dia anterior; dia anterior'), () => -DAY),
+  sequence(
+    [
+      number,
+      word('dias dia semanas semana'),
+      phrase('depois; para frente; mais tarde; para a frente'),
+    ],
+    (count, unit) => daysIn(count, unit) * DAY,
+  ),
+  sequence(
+    [number, word('dias dia semanas semana'), phrase('antes; para tras; mais cedo')],
+    (count, unit) => -daysIn(count, unit) * DAY,
+  ),
+)
+const daysIn = (count: number, unit: string) => count * (unit.startsWith('semana') ? 7 : 1)
+
 /** `uma hora mais tarde`, `meia hora antes`. */
 const byAmount: Rule<number> = either(
+  sequence([optional(word('para')), optional(word('o')), byDays], (_to, _the, minutes) => minutes),
   sequence([optional(word('em')), amount, forth], (_in, minutes) => minutes),
   sequence([optional(word('em')), amount, back], (_in, minutes) => -minutes),
 )

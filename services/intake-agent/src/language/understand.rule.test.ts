@@ -91,6 +91,10 @@ test.each([
   ['final do mês', '24/11-30/11'],
   ['de 10 a 12 de dezembro', '10/12-12/12'],
   ['sexta de manhã, às 9', '27/11 9:00'],
+  ['às 10 quinta de manhã', '26/11 10:00'],
+  ['às 10 quinta ou de manhã na sexta', '26/11 10:00 | 27/11 5:00-11:59'],
+  ['segunda agora não, a outra, 9h', '07/12 9:00'],
+  ['quinta não, na outra', '03/12'],
   ['quero marcar com a Marta sexta q vem umas 3 da tarde', '04/12 15:00'],
   ['sabádo as 10hs', '28/11 10:00'],
   ['segudna 14h', '30/11 14:00'],
@@ -109,6 +113,9 @@ test.each([
   ['não, quinta', ['2026-11-26'], []],
   ['não pode ser quinta?', ['2026-11-26'], []],
   ['não tem sexta?', ['2026-11-27'], []],
+  ['cancela o de sábado e deixa o de sexta', ['2026-11-28'], ['2026-11-27']],
+  ['mantém só a de quinta, cancela a de sexta', ['2026-11-27'], ['2026-11-26']],
+  ['deixa sexta', ['2026-11-27'], []],
 ])('%j wants %j and not %j', (message, wanted, excluded) => {
   const { wish } = read(message)
   const days = (list: typeof wish.choices) =>
@@ -147,6 +154,12 @@ test.each([
   ['vou atrasar 10 min', ['late']],
   ['não sei ainda', ['wait']],
   ['quero mudar pra sexta', ['reschedule']],
+  ['onde para o carro aí?', ['parking']],
+  ['vc atende pelo bradesco?', ['book', 'insurance']],
+  ['me passa a chave pra eu pagar', ['pix']],
+  ['a aula é por zoom?', ['address']],
+  ['quero 2x na semana, terça e quinta', ['weekly']],
+  ['não pera', ['refuse', 'wait']],
 ])('%j says %j', (message, acts) => {
   expect(read(message).acts).toEqual(acts)
 })
@@ -160,6 +173,8 @@ test('a move has a day it comes from and a day it goes to', () => {
   const { from, wish } = read('remarcar de quinta pra sexta às 10')
   expect(from?.choices[0]?.days).toMatchObject([{ from: '2026-11-26', to: '2026-11-26' }])
   expect(exactStart(wish)).toEqual({ date: '2026-11-27', minutes: 600 })
+  const asked = read('trocar de sexta pra quinta, pode ser?')
+  expect(asked.wish.choices[0]?.days[0]?.from).toBe('2026-11-26')
   const both = read('não vou conseguir ir amanhã, pode ser sexta?')
   expect(both.acts).toContain('cancel')
   expect(both.from?.choices[0]?.days[0]?.from).toBe('2026-11-25')
@@ -180,6 +195,14 @@ test('"any time" and "as soon as possible" are understood', () => {
   expect(read('qualquer horário').wish.any).toBe(true)
   expect(read('o mais cedo possível').wish.soonest).toBe(true)
   expect(read('tem mais tarde?').wish.shift).toBe('later')
+})
+
+test.each([
+  ['pro dia seguinte', 1],
+  ['dois dias antes', -2],
+  ['uma semana depois', 7],
+])('%j is %i days later than what is spoken about', (message, days) => {
+  expect(read(message).wish.by).toBe(days * 24 * 60)
 })
 
 test('a name keeps its letters, and a profession is corrected', () => {

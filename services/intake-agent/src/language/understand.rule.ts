@@ -114,7 +114,7 @@ export function understand(
       isWord(tokens[at - 1], 'para') ||
       (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para'))
     // `quinta não`
-    const isLast = isNotAfter(tokens, next) || isKept(tokens, next)
+    const isLast = isNotAfter(tokens, next) || isKept(tokens, next) || isKeptBefore(tokens, at)
     const isInstead = isInsteadOf(tokens, at) || isInsteadOf(tokens, at - 1)
     const element = { ...piece, isDenied: isDenied || isLast, isAfterTo }
     if (isInstead) instead.push(element)
@@ -212,6 +212,22 @@ const isKept = (tokens: readonly Token[], at: number): boolean => {
   )
 }
 
+/** `deixa o de sexta`, `mantém só a de quinta`: these stay. `Deixa sexta` wants Friday. */
+const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
+  if (!isWord(tokens[at], 'de', 'da', 'do') || !isWord(tokens[at - 1], 'o', 'a')) return false
+  const verb = isWord(tokens[at - 2], 'so', 'apenas') ? at - 3 : at - 2
+  return isWord(
+    tokens[verb],
+    'deixa',
+    'deixe',
+    'deixar',
+    'mantem',
+    'mantenha',
+    'manter',
+    'mantenho',
+  )
+}
+
 /** Where a name begins after `com`: `com a doutora Ana`. */
 function nameBegins(tokens: readonly Token[], from: number): number {
   let at = from
@@ -239,7 +255,9 @@ function wishesOf(
   } as const
   const elements = said.filter((one) => one !== 'another')
   const another = said.indexOf('another')
-  const split = another > 0 ? another : elements.findIndex(({ isAfterTo }) => isAfterTo)
+  // `de sexta para quinta, pode ser?`: nothing follows the last words.
+  const isBetween = another > 0 && another < elements.length
+  const split = isBetween ? another : elements.findIndex(({ isAfterTo }) => isAfterTo)
   const to = split > 0 ? elements.slice(split) : elements
   const from = split > 0 ? { ...noWish, ...wishOf(elements.slice(0, split)) } : null
   return { wish: { ...open, ...wishOf(to) }, from: from && isNoWish(from) ? null : from }

@@ -26,10 +26,14 @@ export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'ex
 
 function choicesOf(elements: readonly Element[]): Choice[] {
   const open: Open[] = []
-  for (const element of elements) {
+  for (const [index, element] of elements.entries()) {
     let current = open.at(-1)
     const isFull = current !== undefined && current.days.length > 0 && current.times.length > 0
-    const begins = isFull && (element.kind === 'days' || current?.last === 'days')
+    const isLast = elements[index + 1] === undefined
+    const begins =
+      isFull &&
+      (element.kind === 'days' || current?.last === 'days') &&
+      !(isLast && current && narrows(element, current))
     if (!current || begins) {
       current = { days: [], times: [], last: null }
       open.push(current)
@@ -39,6 +43,19 @@ function choicesOf(elements: readonly Element[]): Choice[] {
     current.last = element.kind
   }
   return open.map(({ days, times }) => ({ ...together(days), times: timesTogether(times) }))
+}
+
+/** `às 10 quinta de manhã` is one choice: its hour lies in its part of the day. */
+function narrows(element: Element, { times }: Open): boolean {
+  const [time, ...others] = times
+  if (element.kind !== 'time' || time === undefined || others.length > 0) return false
+  const isExact = ({ from, to }: TimeRange) => from === to
+  const holds = ({ from, to }: TimeRange, { from: at, otherwise = at }: TimeRange) =>
+    (from <= at && at <= to) || (from <= otherwise && otherwise <= to)
+  return (
+    isExact(time) !== isExact(element.time) &&
+    (isExact(time) ? holds(element.time, time) : holds(time, element.time))
+  )
 }
 
 /** `de manhã, às 9` means the hour. */

@@ -11,7 +11,7 @@ const between =
 const MOST_BETWEEN = 5
 
 /** Acts that a `não` before them does not deny: `não, obrigado`. */
-const undeniable: readonly Act[] = ['affirm', 'refuse', 'thanks', 'greet', 'more']
+const undeniable: readonly Act[] = ['affirm', 'refuse', 'thanks', 'greet', 'more', 'wait']
 
 /** The piece that a `não` denies, if one stands before the next comma. */
 export function deniedAfter(tokens: readonly Token[], from: number, read: Rule<Piece>) {

@@ -83,6 +83,22 @@ export function weekdayRule(
     },
   )
 
+  /** `segunda agora não, a outra`: the one after the coming one. */
+  const notThisOne: Rule<Days> = sequence(
+    [
+      article,
+      weekdayName,
+      optional(either<unknown>(word('agora'), thisWeek)),
+      word('nao'),
+      optional(piece('stop')),
+      optional(word('so mas')),
+      phrase(
+        'a outra; na outra; o outro; no outro; a seguinte; na seguinte; a proxima; na proxima',
+      ),
+    ],
+    (_in, day) => oneDay(weekdayAfterComing(day)),
+  )
+
   /** `a segunda`: Monday, or the second of a list. */
   const orPlace: Rule<Days> = sequence(
     [word('a'), term({ segunda: 1, quarta: 3, quinta: 4, sexta: 5 })],
@@ -96,5 +112,5 @@ export function weekdayRule(
   )
 
   // The range stands before the single day that it begins with.
-  return longest(weekdayRange, orPlace, oneWeekday, workdays)
+  return longest(notThisOne, weekdayRange, orPlace, oneWeekday, workdays)
 }

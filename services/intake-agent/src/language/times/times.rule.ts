@@ -1,6 +1,6 @@
 import { before, either, end, made, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
 import type { TimeRange } from '../wish.rule.ts'
-import { type Clock, clock, HOUR, noonOrMidnight, plainClock } from './clock.rule.ts'
+import { type Clock, clock, clockOf, HOUR, noonOrMidnight, plainClock } from './clock.rule.ts'
 import { aroundTheDay, partOfDay } from './parts-of-day.rule.ts'
 import { bound, range } from './ranges.rule.ts'
 
@@ -25,6 +25,12 @@ function exactly({ minutes, otherwise }: Clock): TimeRange {
     return { from: otherwise, to: otherwise, otherwise: minutes }
   }
   return { from: minutes, to: minutes, ...(otherwise !== null && { otherwise }) }
+}
+
+/** What a number means as an hour; null: none. */
+export function hourOf(number: number): TimeRange | null {
+  const clock = clockOf(number, 0)
+  return clock && exactly(clock)
 }
 
 /** `às 15`, `umas 9 e meia`, `15h`. */

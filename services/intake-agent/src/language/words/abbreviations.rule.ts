@@ -62,6 +62,8 @@ const written: Readonly<Record<string, string>> = {
   agendar: 'agendamento',
   remarcar: 'remarcacao',
   talvez: 'sipa',
+  bebe: 'bb nenem',
+  vezes: 'x',
 }
 
 /** Abbreviation → the words it stands for. */
