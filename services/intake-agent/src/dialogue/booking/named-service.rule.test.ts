@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeIn, namedOf } from './named-service.rule.ts'
+import { isWholeIn, namedOf, withoutDenied } from './named-service.rule.ts'
 
 const barber = ['Corte', 'Barba', 'Corte e barba']
 const nails = ['Mão', 'Pé', 'Mão e pé', 'Alongamento de unhas']
@@ -35,4 +35,18 @@ test('a message that names nothing names nothing', () => {
 test('a part of a name is not the whole name', () => {
   expect(isWholeIn('em casa', 'Casa Forte')).toBe(false)
   expect(isWholeIn('na casa forte', 'Casa Forte')).toBe(true)
+})
+
+test.each([
+  ['corte em vez de barba', 'Corte'],
+  ['troca a barba por corte', 'Corte'],
+  ['corte sem a barba', 'Corte'],
+  ['não quero barba, só corte', 'Corte'],
+  ['barba não, corte', 'Corte'],
+  ['em vez de só o corte quero corte e barba', 'Corte e barba'],
+])('“%s” wants %s', (said, expected) => {
+  expect(
+    namedOf(withoutDenied(said.normalize('NFD').replace(/\p{M}/gu, '')), barber, (name) => name)
+      .one,
+  ).toBe(expected)
 })

@@ -29,6 +29,19 @@ const small = new Set('de da do e em com a o na no para por mais um uma ou the a
 const meaning = (word: string): string =>
   meanings.get(word) ?? (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 
+/** What is not wanted: `em vez de barba`, `sem a barba`, `troca a barba por corte`, `não quero barba`, `barba não`. */
+const DENIED = [
+  /\b(?:em vez|ao inves|no lugar) d(?:e|a|o)s? (?:so |[ao] )*\w+(?: e \w+)?/g,
+  /\bsem (?:[ao] )?\w+/g,
+  /\btroc\w+ (?:[ao] )?\w+ (?=(?:por|pelo|pela)\b)/g,
+  /\bnao (?:e|eh|era|quero|queria|precisa|preciso|vou querer|vou fazer) (?:mais |so |d?[aeo] )*\w+/g,
+  /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
+]
+
+/** A message in plain words, without what it says that it does not want. */
+export const withoutDenied = (plainText: string): string =>
+  DENIED.reduce((left, pattern) => left.replaceAll(pattern, ' '), plainText)
+
 const conceptsOf = (text: string): string[] => [
   ...new Set(
     plain(text)

@@ -4,7 +4,8 @@ import type { Memory, Option } from '../memory.ts'
 import type { Page, PagePlace, PageService, Wanted } from '../page.ts'
 import { reply } from '../reply.ts'
 import { label, lengthWords, priceWords, shownName } from '../words.ts'
-import { isWholeIn, namedOf } from './named-service.rule.ts'
+import { isWholeIn, namedOf, withoutDenied } from './named-service.rule.ts'
+import { visitAddressIn } from './visit-address.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
   service && service.placeIds.length > 0
@@ -12,7 +13,7 @@ const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
     : page.places
 
 const VISIT =
-  /\b(?:em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|vem aqui|vir aqui|aqui em casa|visita|minha empresa|meu trabalho)\b/
+  /\b(?:em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|aqui em casa|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|minha empresa|meu trabalho)\b/
 
 /** How people call a kind of place. */
 const kinds: Readonly<Record<string, RegExp>> = {
@@ -38,6 +39,9 @@ function namedPlace(said: string, places: readonly PagePlace[]): PagePlace | nul
   if (visit && visits.length === 1 && asksForVisit(text, places)) return visit
   const [whole, ...others] = places.filter(({ label: name }) => isWholeIn(said, name))
   if (whole && others.length === 0) return whole
+  // A street that is none of the page's is the client's.
+  const isOwnStreet = places.some(({ street }) => street && text.includes(plain(street)))
+  if (visit && visits.length === 1 && !isOwnStreet && visitAddressIn(said) !== null) return visit
   for (const [kind, words] of Object.entries(kinds)) {
     const [only, ...others] = places.filter((place) => place.kind === kind)
     if (only && others.length === 0 && words.test(text)) return only
@@ -53,11 +57,16 @@ export interface ReadWanted {
   among: PageService[]
 }
 
+/** `coloca a barba junto`: besides the service that is known. */
+const ADDS = /\b(?:juntos?|juntas?|tambem|tb|tbm|tmb|inclu\w+|acrescent\w+|adicion\w+)\b/
+
 /** The service and place chosen so far, and what a message says of them. A single one needs no words. */
 export function readWanted(page: Page, before: Wanted, said: string): ReadWanted {
   const known = page.services.find(({ id }) => id === before.serviceId)
   const [only, ...others] = page.services
-  const named = namedOf(said, page.services, ({ name }) => name)
+  const text = withoutDenied(plain(said))
+  const wished = known && ADDS.test(text) ? `${known.name} ${text}` : text
+  const named = namedOf(wished, page.services, ({ name }) => name)
   const isOpen = named.one === null && named.among.length > 1
   const service =
     named.one ?? (isOpen ? undefined : (known ?? (others.length === 0 ? only : undefined)))
