@@ -1,4 +1,5 @@
 import { match, type Wish } from '../language/wish.rule.ts'
+import { plain } from '../language/words/spelling.rule.ts'
 import { isYes } from '../language/yes.rule.ts'
 import { others } from './booking/book.ts'
 import { bookAsked, waitFor } from './booking/book-asked.ts'
@@ -112,6 +113,10 @@ export async function act(
   }
 }
 
+/** `mudou meu turno, só posso quinta`: why the appointment has to be moved. */
+const CHANGED =
+  /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
+
 /** Whether the client has another appointment than the one to be cancelled at the named time, or several are to be. */
 async function isOfOther(turn: Turn, { proposal }: Memory, wish: Wish): Promise<boolean> {
   if (proposal?.kind !== 'cancel') return false
@@ -131,5 +136,8 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   const isShift = wish.shift !== null || wish.by !== null
   const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
   const isInstead = said.from !== null && acts.includes('wrong')
-  return (isShift || isNamed || isInstead) && (await turn.tools.appointments()).length > 0
+  const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
+  return (
+    (isShift || isNamed || isInstead || isReason) && (await turn.tools.appointments()).length > 0
+  )
 }

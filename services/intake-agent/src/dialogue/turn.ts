@@ -15,6 +15,7 @@ import { only, saysYes, timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/y
 import type { Reply, Turn } from './conversation.ts'
 import type { Memory, Offer } from './memory.ts'
 import { settled } from './reply.ts'
+import { withBareHour } from './state/bare-hour.ts'
 import { inContext } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
 import { withCorrectedName, withGuest, withMissingName, withOwnName } from './state/people.ts'
@@ -66,8 +67,10 @@ function hear(turn: Turn, memory: Memory, read: Understanding): Heard {
     before: task?.kind === 'book' || task?.kind === 'reschedule' ? task.wish : noWish,
     today: todayOf(turn, timezone).toString(),
   })
-  const named = withCorrectedName(memory, { ...read, wish })
-  return { said: withMissingName(memory, named), text: textOf(turn) }
+  const text = textOf(turn)
+  const hour = withBareHour(memory, { ...read, wish })
+  const named = withCorrectedName(memory, { said: hour, text })
+  return { said: withMissingName(memory, named), text }
 }
 
 async function chosen(turn: Turn, memory: Memory, offer: Offer): Promise<Reply> {

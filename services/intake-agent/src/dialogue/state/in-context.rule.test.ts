@@ -62,3 +62,13 @@ test('an hour later is an hour after the start that was spoken about', () => {
   expect(later.choices[0]?.times).toEqual([{ from: 960, to: 960 }])
   expect(dayOf(later)).toBe('2026-11-26')
 })
+
+test('a day later is at the same hour, also after a wish for a day', () => {
+  const by = 24 * 60
+  const later = afterStart(start('2026-11-30', 900), noWish, { ...noWish, by })
+  expect(later.choices[0]).toEqual({
+    ...{ days: [{ from: '2026-12-01', to: '2026-12-01' }], weekdays: [] },
+    times: [{ from: 900, to: 900 }],
+  })
+  expect(dayOf(continued(span('2026-11-26'), { ...noWish, by }))).toBe('2026-11-27')
+})

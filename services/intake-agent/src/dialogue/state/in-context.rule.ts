@@ -61,6 +61,8 @@ function resolved(day: DayRange, { shown, before, today }: Context): DayRange {
 
 /** Adds a wish to the one before: `sexta`, and then `de manhã`. */
 export function continued(before: Wish, now: Wish): Wish {
+  const later = dayLater(before, now)
+  if (later) return later
   const except = [...before.except, ...now.except]
   const [old] = before.choices
   const [said] = now.choices
@@ -77,16 +79,34 @@ export function continued(before: Wish, now: Wish): Wish {
   return { ...now, same: false, except, choices: [{ ...said, times: old.times }] }
 }
 
-/** `uma hora mais tarde` than a start. */
+const DAY = 24 * 60
+const addDays = (date: string, days: number) => dayOf(date).add({ days }).toString()
+
+/** `e no dia seguinte?` after a wish for one day: the day is another, and the time stays. */
+function dayLater({ choices }: Wish, now: Wish): Wish | null {
+  const [old, ...others] = choices
+  const [day, ...days] = old?.days ?? []
+  const isOne = day !== undefined && day.from === day.to && others.length + days.length === 0
+  if (!old || !isOne || now.by === null || now.by % DAY !== 0) return null
+  const date = addDays(day.from, now.by / DAY)
+  const times = now.choices[0]?.times ?? []
+  const choice = { ...old, days: [{ from: date, to: date }], ...(times.length > 0 && { times }) }
+  return { ...now, by: null, choices: [choice] }
+}
+
+/** `uma hora mais tarde`, or a day later, than a start. */
 export function laterBy(
   by: number,
   { date, minutes }: Pick<LocalStart, 'date' | 'minutes'>,
   now: Wish,
 ): Wish {
-  const at = Math.min(Math.max(minutes + by, 0), 24 * 60 - 1)
+  const isWhole = by % DAY === 0
+  const at = isWhole ? minutes : Math.min(Math.max(minutes + by, 0), DAY - 1)
+  const day = isWhole ? addDays(date, by / DAY) : date
   const days = now.choices.flatMap((choice) => choice.days)
-  const times = [{ from: at, to: at }]
-  const choice = { days: days.length > 0 ? days : [{ from: date, to: date }], weekdays: [], times }
+  const said = now.choices.flatMap((choice) => choice.times)
+  const times = isWhole && said.length > 0 ? said : [{ from: at, to: at }]
+  const choice = { days: days.length > 0 ? days : [{ from: day, to: day }], weekdays: [], times }
   return { ...now, by: null, choices: [choice] }
 }
 

@@ -18,12 +18,14 @@ const proposed: Memory = {
   },
 }
 const corrected = (text: string) =>
-  withCorrectedName(proposed, understand(text, today)).forWhom?.name ?? null
+  withCorrectedName(proposed, { said: understand(text, today), text }).forWhom?.name ?? null
 
 test.each([
   ['não, Joana Prates', 'joana prates'],
   ['é Joana Prates com s', 'joana prates'],
   ['errei, Joanna Prado', 'joanna prado'],
+  ['é Joanna com dois n', 'joanna'],
+  ['o nome é Cauã com C', 'caua'],
 ])('%j corrects the proposed name', (text, name) => {
   expect(corrected(text)).toBe(name)
 })
@@ -52,6 +54,17 @@ test('a message may give the name and the phone of whoever writes', () => {
   expect(own('aqui é o Dr. Ivan Prates, tem hora?')).toEqual(['Dr Ivan Prates', null])
   expect(own('sou cliente nova')).toEqual([null, null])
   expect(own('me chamo Ana de Sá, tem vaga?')).toEqual(['Ana de Sá', null])
+})
+
+test('a full name beside a phone is the name of whoever writes', () => {
+  expect(own('sexta 8h40, Sônia Maciel, 81988112233')).toEqual(['Sônia Maciel', '+5581988112233'])
+  expect(own('Sônia Maciel 81 98811-2233, pode ser sexta?')).toEqual([
+    'Sônia Maciel',
+    '+5581988112233',
+  ])
+  expect(own('sexta 8h40, Sônia, 81988112233')).toEqual([null, null])
+  expect(own('com a Ana Souza, sexta, 81988112233')).toEqual([null, null])
+  expect(own('sexta 8h40, Sônia Maciel, 81988112233', true)).toEqual([null, null])
 })
 
 test('the name of somebody else is not the name of whoever writes', () => {

@@ -1,7 +1,7 @@
 import { phone as phoneSchema } from '@encaixe/contracts'
 import type { Understanding } from '../../language/understand.rule.ts'
 import { isNoWish } from '../../language/wish.rule.ts'
-import { plain } from '../../language/words/spelling.rule.ts'
+import { distance, plain } from '../../language/words/spelling.rule.ts'
 import { only } from '../choosing/yes.ts'
 import type { Guest, Memory } from '../memory.ts'
 import { shownName } from '../words.ts'
@@ -11,16 +11,28 @@ import type { Heard } from './intent.ts'
 export const guestIn = ({ forWhom }: Understanding): Guest | null =>
   forWhom && { relation: forWhom.relation, name: forWhom.name }
 
-/** `não, Joana Prates`, `é Joana Prates` after `em nome de Joana Prado`: a full name that shares a word with it. */
-export function withCorrectedName({ proposal }: Memory, said: Understanding): Understanding {
+/**
+ * `não, Joana Prates`, `é Joana Prates` after `em nome de Joana Prado`: a full name that shares a word with it, or a
+ * single one that is spelled a little otherwise. `O nome é Cauã` needs to share nothing.
+ */
+export function withCorrectedName({ proposal }: Memory, { said, text }: Heard): Understanding {
   const { acts, wish, words } = said
   if (proposal?.kind !== 'book' || said.forWhom !== null || !isNoWish(wish)) return said
   if (acts.length > 0 && !only(acts, 'refuse', 'wrong', 'affirm')) return said
-  if (words.length < 2 || words.length > 5) return said
-  const known = plain(proposal.name).split(' ')
-  if (!words.some((word) => known.includes(word))) return said
-  const forWhom = { relation: null, name: words.join(' '), isGuess: false }
+  const name = nameBy(THEIR_NAME, text) ?? nearName(words, plain(proposal.name).split(' '))
+  if (name === null) return said
+  const forWhom = { relation: null, name: plain(name), isGuess: false }
   return { ...said, acts: [], words: [], forWhom }
+}
+
+/** The words, if they are a name like the known one and not the same. */
+function nearName(words: readonly string[], known: readonly string[]): string | null {
+  const [only, ...others] = words
+  if (only === undefined || words.length > 5) return null
+  const isNear = (word: string) =>
+    word.length > 3 && known.some((one) => distance(word, one, 1) === 1)
+  const isSame = others.length > 0 && words.some((word) => known.includes(word))
+  return isSame || (others.length === 0 && isNear(only)) ? words.join(' ') : null
 }
 
 /** `Rui Barros` of who said `pro meu marido`: the name that is missing, also while the time is asked for. */
@@ -44,24 +56,48 @@ const I_AM = /\b(?:[Ss]ou|[Aa]qui (?:é|e))\s+(?:[oa]\s+)?(\p{Lu}[^,;.!?\n\d]+)/
 const THEIR_NAME =
   /(?:el[ea] se chama|que se chama|\bse chama|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
+/** `Tiago e meu zap é …`, `Cauã com C`, `Anna com dois n` */
+const ENDS_NAME =
+  /\s+e\s+(?:[oa]\s+)?(?:meu|minha|me)\b|\s+com\s+(?:\p{L}|dois|duas|acento|til|h|agá)(?:\s|$)/iu
+
 /** The name in a message by its pattern, until the next part of the sentence. */
 function nameBy(pattern: RegExp, text: string): string | null {
   // `Dr. Ivan` is one name.
   const whole = text.normalize('NFC').replace(/\b(dra?|sra?|profa?)\./giu, '$1')
   const [, words] = pattern.exec(whole) ?? []
-  const name = shownName(words?.split(/\s+e\s+(?:[oa]\s+)?(?:meu|minha|me)\b/iu)[0] ?? '')
+  const name = shownName(words?.split(ENDS_NAME)[0] ?? '')
   return A_NAME.test(name) ? name : null
 }
 
 /** The writer's own name and phone, if the message gives them on its way: `meu nome é Tiago Brito e meu zap é …`. */
 export function withOwnName(memory: Memory, { said, text }: Heard, isProven: boolean): Memory {
-  const name = nameBy(OWN_NAME, text) ?? (memory.name === null ? nameBy(I_AM, text) : null)
+  const isOpen = memory.name === null
+  const name =
+    nameBy(OWN_NAME, text) ??
+    (isOpen ? (nameBy(I_AM, text) ?? (isProven ? null : nameBesidePhone(said, text))) : null)
   if (name === null) return memory
   const phone = isProven || said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
   return { ...memory, name, phone: phone ?? memory.phone }
 }
 
 const small = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
+
+/** `sexta 8h40, Sônia Maciel, 81 98811-2233`: the part that is a full name and nothing else, of who gives a phone. */
+function nameBesidePhone(said: Understanding, text: string): string | null {
+  if (said.phone === null || said.forWhom !== null || said.withWhom.length > 0) return null
+  const unknown = new Set(said.words)
+  const isName = (part: string) => {
+    const words = plain(part).split(' ')
+    const isFull = words.filter((word) => unknown.has(word)).length >= 2
+    return (
+      isFull && A_NAME.test(part) && words.every((word) => unknown.has(word) || small.has(word))
+    )
+  }
+  const parts = text
+    .split(/[,;\n]|(?=[+(]?\d)/u)
+    .map((part) => shownName(part.replace(/[+(\d].*$/su, '')))
+  return parts.find(isName) ?? null
+}
 
 /** The name as it was typed, with its accents and its capitals: `maria` → `Maria`. */
 function asTyped(name: string, text: string): string {

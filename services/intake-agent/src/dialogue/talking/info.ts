@@ -14,7 +14,10 @@ const asked: readonly Act[] = [
 
 /** Questions asked besides the task, or instead of it. */
 export const questionsIn = (acts: readonly Act[]): Act[] =>
-  asked.filter((act) => acts.includes(act))
+  asked.filter(
+    // Who gets the Pix code knows how to pay.
+    (act) => acts.includes(act) && !(act === 'payment' && acts.includes('pix')),
+  )
 
 /** What an answer is made of. */
 export interface Facts {
@@ -139,8 +142,17 @@ function ownWords(act: Act, { page: { manner }, own, questions, text }: Facts): 
   return found.length > 0 ? found.slice(0, 3).join(' ') : null
 }
 
+/** Words for one subject: a question about a baby is answered by what is said about children. */
+const topics: readonly RegExp[] = [
+  /\b(?:bb|bebes?|nenem|criancas?|kids?|infantil|filh[oa]s?|menin[oa]s?|anos|idade|adolescentes?)\b/,
+  /\b(?:cachorr[oa]s?|gat[oa]s?|pets?|animais|animal)\b/,
+  /\b(?:cadeirantes?|cadeira de rodas|acessivel|acessibilidade|rampa|elevador|escadas?)\b/,
+  /\b(?:gravidas?|gestantes?|gravidez|gestacao)\b/,
+]
+
 /** Whether a text speaks of what was asked. */
 function speaksOf(act: Act, text: string): (sentence: string) => boolean {
+  const shared = topics.filter((topic) => topic.test(plain(text)))
   const stem = stems[act]
   const words = plain(text)
     .split(/[^\p{L}]+/u)
@@ -149,7 +161,8 @@ function speaksOf(act: Act, text: string): (sentence: string) => boolean {
   return (sentence) =>
     stem
       ? stem.test(sentence)
-      : words.some((word) =>
+      : shared.some((topic) => topic.test(plain(sentence))) ||
+        words.some((word) =>
           plain(sentence)
             .split(/[^\p{L}]+/u)
             .some((one) => one.startsWith(word)),

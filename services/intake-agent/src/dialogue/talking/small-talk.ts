@@ -32,7 +32,11 @@ export async function smallTalk(
       options: [options.reschedule, options.cancel],
     })
   }
-  if (memory.proposal !== null && (isYes || has('greet') || has('thanks'))) return aside(memory, '')
+  // `a primeira` chooses what is proposed already, and confirms nothing.
+  const isChoice = said.place !== null
+  if (memory.proposal !== null && (isYes || isChoice || has('greet') || has('thanks'))) {
+    return aside(memory, '')
+  }
   if (memory.asked !== null && memory.options.length > 0 && (isYes || has('greet'))) {
     return aside(memory, 'Qual das opções?')
   }
