@@ -65,12 +65,22 @@ function hear(turn: Turn, memory: Memory, read: Understanding): Heard {
   const wish = inContext(read.wish, {
     shown: shownIn(memory).map((startsAt) => localStart(startsAt, timezone)),
     before: task?.kind === 'book' || task?.kind === 'reschedule' ? task.wish : noWish,
-    today: todayOf(turn, timezone).toString(),
+    ...nowIn(turn, timezone),
   })
   const text = textOf(turn)
   const hour = withBareHour(memory, { ...read, wish })
   const named = withCorrectedName(memory, { said: hour, text })
   return { said: withMissingName(memory, named), text }
+}
+
+/** Nobody names the weekday of a time that is so near. */
+const SOON_MINUTES = 30
+
+/** Today, and the minute of it before which a weekday's name does not mean it. */
+function nowIn({ now }: Turn, timezone: string) {
+  const local = now.toZonedDateTimeISO(timezone)
+  const earliest = local.hour * 60 + local.minute + SOON_MINUTES
+  return { today: local.toPlainDate().toString(), earliest }
 }
 
 async function chosen(turn: Turn, memory: Memory, offer: Offer): Promise<Reply> {

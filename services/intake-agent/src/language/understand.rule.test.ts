@@ -115,6 +115,8 @@ test.each([
   ['não tem sexta?', ['2026-11-27'], []],
   ['cancela o de sábado e deixa o de sexta', ['2026-11-28'], ['2026-11-27']],
   ['mantém só a de quinta, cancela a de sexta', ['2026-11-27'], ['2026-11-26']],
+  ['essa semana to enrolada, e na próxima?', ['2026-11-30'], ['2026-11-24']],
+  ['quinta é ruim, sexta', ['2026-11-27'], ['2026-11-26']],
   ['deixa sexta', ['2026-11-27'], []],
 ])('%j wants %j and not %j', (message, wanted, excluded) => {
   const { wish } = read(message)
@@ -160,6 +162,9 @@ test.each([
   ['a aula é por zoom?', ['address']],
   ['quero 2x na semana, terça e quinta', ['weekly']],
   ['não pera', ['refuse', 'wait']],
+  ['amanhã é que horas mesmo?', ['list']],
+  ['que dias vc atende?', ['hours']],
+  ['teria horário?', ['book']],
 ])('%j says %j', (message, acts) => {
   expect(read(message).acts).toEqual(acts)
 })
@@ -203,6 +208,17 @@ test.each([
   ['uma semana depois', 7],
 ])('%j is %i days later than what is spoken about', (message, days) => {
   expect(read(message).wish.by).toBe(days * 24 * 60)
+})
+
+test('a name like a word of the grammar stays a name', () => {
+  expect(read('quero marcar com a Amanda').withWhom).toEqual(['amanda'])
+  expect(read('com o Júlio').wish.choices).toEqual([])
+})
+
+test('what `menos` leaves out is neither wished for nor named', () => {
+  expect(read('cancela tudo menos a Ana')).toMatchObject({ words: [], spared: { words: ['ana'] } })
+  expect(read('cancela todos menos o de sexta').spared.isTime).toBe(true)
+  expect(read('menos o da Ana Souza').spared.words).toEqual(['ana', 'souza'])
 })
 
 test('a name keeps its letters, and a profession is corrected', () => {

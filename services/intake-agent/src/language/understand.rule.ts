@@ -35,6 +35,8 @@ export interface Understanding {
   forWhom: ForWhom | null
   /** The name after `com`: `com a Ana Souza`. */
   withWhom: string[]
+  /** What `menos` leaves out: names, and whether a time: `tudo menos a Ana`, `menos sexta`. */
+  spared: { words: string[]; isTime: boolean }
 }
 
 export const nothingSaid: Understanding = {
@@ -51,6 +53,7 @@ export const nothingSaid: Understanding = {
   words: [],
   forWhom: null,
   withWhom: [],
+  spared: { words: [], isTime: false },
 }
 
 /** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
@@ -70,7 +73,10 @@ export function understand(
 ): Understanding {
   const tokens = cut(message)
   const read = pieceRule(today)
-  const found: Understanding = { ...nothingSaid, acts: [], denied: [], words: [], withWhom: [] }
+  const found: Understanding = {
+    ...{ ...nothingSaid, acts: [], denied: [], words: [], withWhom: [] },
+    spared: { words: [], isTime: false },
+  }
   const elements: (Element | 'another')[] = []
   const says = new Set<Openness>()
 
@@ -81,6 +87,8 @@ export function understand(
   let lastCancel = -1
   /** Words until here belong to a name. */
   let namedUntil = -1
+  /** Names until here are left out. */
+  let sparedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
 
   function take(piece: Piece, at: number, next: number, isDenied: boolean) {
@@ -114,7 +122,11 @@ export function understand(
       isWord(tokens[at - 1], 'para') ||
       (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para'))
     // `quinta não`
-    const isLast = isNotAfter(tokens, next) || isKept(tokens, next) || isKeptBefore(tokens, at)
+    const isLast =
+      isNotAfter(tokens, next) ||
+      isBusyAfter(tokens, next) ||
+      isKept(tokens, next) ||
+      isKeptBefore(tokens, at)
     const isInstead = isInsteadOf(tokens, at) || isInsteadOf(tokens, at - 1)
     const element = { ...piece, isDenied: isDenied || isLast, isAfterTo }
     if (isInstead) instead.push(element)
@@ -125,9 +137,11 @@ export function understand(
   function readDenial(at: number, here: Read<Piece> | null, isPlainNo: boolean): number {
     const denied = deniedAfter(tokens, at + 1, read)
     if (denied) {
+      if (!isWord(tokens[at], 'nao')) found.spared.isTime = isTimeOf(denied.piece)
       take(denied.piece, denied.at, denied.next, !isQuestion(tokens, denied.next))
       return denied.next
     }
+    if (!isWord(tokens[at], 'nao')) sparedUntil = nameBegins(tokens, at + 1)
     const last = elements.at(-1)
     const isAfterthought = isEnd(tokens, at + 1) && last !== 'another' && last?.isDenied === true
     const isLonger = here !== null && here.next > at + 1
@@ -142,7 +156,10 @@ export function understand(
     if (token?.kind === 'phone') found.phone ??= token.digits
     if (token?.kind === 'email') found.email ??= token.address
     if (token?.kind === 'page') found.page ??= token.slug
-    if (token?.kind === 'word' && !isSmall(token.text)) {
+    if (token?.kind === 'word' && !isSmall(token.text) && at <= sparedUntil) {
+      found.spared.words.push(asName(token))
+      sparedUntil = at + 1
+    } else if (token?.kind === 'word' && !isSmall(token.text)) {
       found.words.push(asName(token))
       if (at <= namedUntil) found.withWhom.push(asName(token))
       if (at === namedUntil) namedUntil += 1
@@ -189,6 +206,18 @@ export function understand(
 const isInsteadOf = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at - 1], 'vez', 'inves', 'lugar') && isWord(tokens[at - 2], 'em', 'ao', 'no')
 
+const BUSY =
+  /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
+
+/** `essa semana estou enrolada`, `quinta é ruim` */
+const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
+  const verb = isWord(tokens[at], 'eu') ? at + 1 : at
+  const isVerb = isWord(tokens[verb], 'estou', 'estarei', 'esta', 'ta', 'e', 'eh', 'fica', 'ando')
+  const word = tokens[isVerb ? verb + 1 : verb]
+  const isBusy = word?.kind === 'word' && BUSY.test(word.text)
+  return isVerb && isBusy && !isQuestion(tokens, verb)
+}
+
 /** `quinta não`, `sexta não posso` */
 const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at
@@ -228,10 +257,16 @@ const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
   )
 }
 
-/** Where a name begins after `com`: `com a doutora Ana`. */
+const isTimeOf = ({ kind }: Piece) => kind === 'days' || kind === 'time'
+
+/** Where a name begins after `com` or `menos`: `com a doutora Ana`, `menos o da Ana`. */
 function nameBegins(tokens: readonly Token[], from: number): number {
   let at = from
-  while (at < from + 3 && isWord(tokens[at], 'a', 'o', 'doutor', 'doutora', 'dona', 'seu')) at += 1
+  while (
+    at < from + 3 &&
+    isWord(tokens[at], 'a', 'o', 'com', 'da', 'do', 'doutor', 'doutora', 'dona', 'seu')
+  )
+    at += 1
   return at
 }
 

@@ -12,7 +12,7 @@ const plainYes =
   `sim|Sim.|siiim|s|ss|SIM!|sim, por favor|sim, obrigada!|ok|blz|beleza, valeu|claro|claro que sim|pode ser|pode sim|
   isso|isso mesmo|isso aí|é isso|com certeza|perfeito|ótimo|fechado|combinado|aham|uhum|quero sim|bora|tá bom|ta ótimo|
   👍|👍🏽|✅|👌|1|1.|yes|confirmo|por mim tudo bem|sim senhora|sim sim|ok, pode ser|show de bola|aceito|sim 😊|
-  Bom dia! Sim|sim, moça|sim sem problemas|serve sim|sim né`
+  Bom dia! Sim|sim, moça|sim sem problemas|serve sim|sim né|uai pode sim sô`
     .split('|')
     .map((one) => one.trim())
 
@@ -53,7 +53,7 @@ const noYes =
   oi|bom dia|🙏|mais tarde|outro|2|15|sexta|sexta 15h|em nome de João|Ana|asdf|sim asdf|a|e|mesmo|pode deixar|
   depende|quem sabe|sei lá|sim, até as 15h|sim, a partir das 14h|quase sim|nem sim nem não|sim ou não|quando puder|
   ela disse sim|se eu disser sim|diga sim|quero saber se pode|pode me explicar|pode esperar|pode ser outro dia|
-  espera, sim|pera|sim por enquanto|sim exceto sexta|menos sexta|sim para a Maria|hmm|ok espera`
+  espera, sim|pera|sim por enquanto|sim exceto sexta|menos sexta|sim para a Maria|hmm|ok espera|sim, só que|sim só sábado|só`
     .split('|')
     .map((one) => one.trim())
 

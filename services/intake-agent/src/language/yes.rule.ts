@@ -3,7 +3,7 @@ import { type Piece, pieceRule } from './pieces.rule.ts'
 import type { LocalStart } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
 import { plain } from './words/spelling.rule.ts'
-import { type Token, tokensOf } from './words/tokens.rule.ts'
+import { isEnd, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
 
 /** What a yes may be said to. */
 export const confirmable = [
@@ -139,6 +139,9 @@ export function isYes(
     } else if (said) {
       isConfirmed ||= said.value
       at = said.next
+    } else if (isWord(token, 'so') && isEnd(tokens, at + 1)) {
+      // `pode sim, sô`
+      at += 1
     } else if (token?.kind === 'word' && (known.has(token.typed) || known.has(token.text))) {
       at += 1
     } else return false

@@ -3,6 +3,8 @@ import { noWish, type Wish } from '../../language/wish.rule.ts'
 import { afterStart, continued, inContext } from './in-context.rule.ts'
 
 const today = '2026-11-24'
+/** Half past ten. */
+const earliest = 630
 const loose = (from: string): Wish => ({
   ...noWish,
   choices: [{ days: [{ from, to: from, isLoose: true }], weekdays: [], times: [] }],
@@ -19,7 +21,7 @@ const dayOf = ({ choices }: Wish) => choices[0]?.days[0]?.from
 
 /** Tuesday is today; the list shows the Tuesday after. */
 test('a weekday after a list means the day of the list', () => {
-  const context = { shown: [start('2026-12-01')], before: noWish, today }
+  const context = { shown: [start('2026-12-01')], before: noWish, today, earliest }
   expect(dayOf(inContext(loose('2026-11-24'), context))).toBe('2026-12-01')
 })
 
@@ -30,7 +32,7 @@ test.each([
   ['2026-11-25', noWish, '2026-11-25'],
   ['2026-11-27', loose('2026-11-30'), '2026-11-27'],
 ])('a weekday of %s after %j means %s', (day, before, expected) => {
-  expect(dayOf(inContext(loose(day), { shown: [], before, today }))).toBe(expected)
+  expect(dayOf(inContext(loose(day), { shown: [], before, today, earliest }))).toBe(expected)
 })
 
 const times = [{ from: 900, to: 900 }]
@@ -71,4 +73,14 @@ test('a day later is at the same hour, also after a wish for a day', () => {
     times: [{ from: 900, to: 900 }],
   })
   expect(dayOf(continued(span('2026-11-26'), { ...noWish, by }))).toBe('2026-11-27')
+})
+
+test('the name of today with an hour that has passed means the next week', () => {
+  const context = { shown: [], before: noWish, today, earliest }
+  const at = (minutes: number) => {
+    const [choice] = loose('2026-11-24').choices
+    const times = [{ from: minutes, to: minutes }]
+    return dayOf(inContext({ ...noWish, choices: choice ? [{ ...choice, times }] : [] }, context))
+  }
+  expect([at(600), at(660)]).toEqual(['2026-12-01', '2026-11-24'])
 })

@@ -1,4 +1,4 @@
-import type { Choice, DayRange, LocalStart, Wish } from '../../language/wish.rule.ts'
+import type { Choice, DayRange, LocalStart, TimeRange, Wish } from '../../language/wish.rule.ts'
 import { within } from '../../language/wish-of.rule.ts'
 
 /** What was spoken about before, as far as it says which day a wish means. */
@@ -9,6 +9,8 @@ export interface Context {
   before: Wish
   /** The local day of today: YYYY-MM-DD. */
   today: string
+  /** The minute of today before which nobody means today. */
+  earliest: number
 }
 
 const dayOf = (date: string) => Temporal.PlainDate.from(date)
@@ -26,23 +28,29 @@ export function inContext(wish: Wish, context: Context): Wish {
   const excluded = wish.except.flatMap(({ days, times }) =>
     times.length > 0 ? [] : days.filter(({ from, to }) => from !== to),
   )
-  const resolve = (choice: Choice): Choice => ({
-    ...choice,
-    days: choice.days.map((day) => (day.isLoose ? resolved(after(day, excluded), context) : day)),
-  })
+  const resolve = (choice: Choice): Choice => {
+    const isOver = choice.times.length > 0 && choice.times.every((time) => isPast(time, context))
+    const inTime = (day: DayRange) => (isOver && day.from === context.today ? weekLater(day) : day)
+    const days = choice.days.map((day) =>
+      day.isLoose ? resolved(inTime(after(day, excluded)), context) : day,
+    )
+    return { ...choice, days }
+  }
   return { ...wish, choices: wish.choices.map(resolve), except: wish.except.map(resolve) }
 }
+
+const weekLater = ({ from, to }: DayRange): DayRange => ({
+  from: dayOf(from).add({ weeks: 1 }).toString(),
+  to: dayOf(to).add({ weeks: 1 }).toString(),
+})
+
+/** `terça 8h` on a Tuesday at ten is next Tuesday. */
+const isPast = ({ to }: TimeRange, { earliest }: Context) => to < earliest
 
 /** `essa semana não dá, quinta ou sexta`: the weekday after the weeks that are excluded. */
 const after = (day: DayRange, excluded: readonly DayRange[]): DayRange =>
   excluded.some(({ from, to }) => from <= day.from && day.to <= to)
-    ? after(
-        {
-          from: dayOf(day.from).add({ weeks: 1 }).toString(),
-          to: dayOf(day.to).add({ weeks: 1 }).toString(),
-        },
-        excluded,
-      )
+    ? after(weekLater(day), excluded)
     : day
 
 function resolved(day: DayRange, { shown, before, today }: Context): DayRange {

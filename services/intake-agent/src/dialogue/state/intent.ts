@@ -136,7 +136,10 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const isInstead = has('refuse') || (wish.except.length > 0 && wish.choices.length > 0)
   // `tem como ser às 16h?`: an hour alone is about the appointment of the reminder.
   const isHour = text.includes('?') && wish.choices.some((one) => isTimeOnly(one)) && !has('book')
-  const isOther = isInstead || isHour
+  // `pode ser na quinta no mesmo horário?`
+  const isSame = wish.same || /\b(?:pode|podia|poderia|teria como|tem como) ser\b/.test(plain(text))
+  const isDay = text.includes('?') && isSame && !has('book')
+  const isOther = isInstead || isHour || isDay
   if (isOther && isWish && task === null && given.isReminded) return 'move the one reminded of'
   if (has('attend') && task === null && text.includes('?')) return 'list'
   if (has('attend') && task === null && !isWish) return 'attend'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nothingSaid, understand } from '../../language/understand.rule.ts'
 import { emptyMemory, type Memory } from '../memory.ts'
-import { withCorrectedName, withOwnName } from './people.ts'
+import { withCorrectedName, withGuest, withOwnName } from './people.ts'
 
 const today = Temporal.PlainDate.from('2026-11-24')
 const proposed: Memory = {
@@ -70,4 +70,13 @@ test('a full name beside a phone is the name of whoever writes', () => {
 test('the name of somebody else is not the name of whoever writes', () => {
   expect(own('o nome dela é Carla Reis')).toEqual([null, null])
   expect(own('quero marcar com a Ana')).toEqual([null, null])
+})
+
+test('two children are two bookings, by their names if both are said', () => {
+  const whom = (text: string) => {
+    const { guest, queue } = withGuest(emptyMemory, { said: understand(text, today), text })
+    return [guest, ...queue].map((one) => one?.name)
+  }
+  expect(whom('corte pros meus dois filhos sábado 9h, Ian e Noah')).toEqual(['Ian', 'Noah'])
+  expect(whom('corte pros meus dois filhos sábado 9h')).toEqual([null, null])
 })

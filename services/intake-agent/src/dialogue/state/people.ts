@@ -115,8 +115,30 @@ function asTyped(name: string, text: string): string {
 const BOTH =
   /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )\b(?:mim|eu)\b.{0,30}\be\b|\b(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2)\b/
 
+/** `meus dois filhos`, who are two bookings. */
+const PAIR =
+  /\b(?:meus|minhas|nossos|nossas) (?:dois|duas|2) (filhos|filhas|meninos|meninas|sobrinhos|sobrinhas|netos|netas|irmaos|irmas|amigos|amigas)\b/
+
+/** Two people of one kind, with their names if both are said: `corte pros meus dois filhos, Ian e Noah`. */
+function pairIn({ words }: Understanding, text: string): [Guest, Guest] | null {
+  const [, kind] = PAIR.exec(plain(text)) ?? []
+  if (kind === undefined) return null
+  const relation = kind.replace(/s$/, '')
+  const [one = '', other = ''] = words.slice(-2)
+  const areNamed = plain(text).includes(`${one} e ${other}`)
+  const guestOf = (name: string): Guest => ({
+    relation,
+    name: areNamed ? asTyped(name, text) : null,
+  })
+  return [guestOf(one), guestOf(other)]
+}
+
 /** Whom the booking is for, after a message that names somebody: they, or they after the writer. */
 export function withGuest(memory: Memory, { said, text }: Heard): Memory {
+  const pair = pairIn(said, text)
+  if (pair !== null && memory.queue.length === 0) {
+    return { ...memory, guest: pair[0], queue: [pair[1]] }
+  }
   const guest = guestIn(said)
   const isBoth =
     BOTH.test(text.normalize('NFC').toLowerCase()) &&

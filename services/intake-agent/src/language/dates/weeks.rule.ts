@@ -1,4 +1,16 @@
-import { either, made, optional, phrase, type Rule, sequence, term, word } from '../grammar.rule.ts'
+import {
+  before,
+  either,
+  end,
+  made,
+  optional,
+  phrase,
+  type Rule,
+  sequence,
+  term,
+  word,
+} from '../grammar.rule.ts'
+import { isWord } from '../words/tokens.rule.ts'
 import { type Calendar, type Days, daysFrom, type PlainDate } from './calendar.rule.ts'
 import { article, coming, monthName, nextWeek, thisWeek } from './day-words.rule.ts'
 
@@ -55,7 +67,16 @@ export function weeksRule(
       )
     },
   )
+  /** `essa semana não dá, e na próxima?` */
+  const nextOne: Rule<Days> = (tokens, at) =>
+    tokens.slice(0, at).some((token) => isWord(token, 'semana'))
+      ? before(
+          made(phrase('na proxima; para a proxima; so na proxima; na outra'), () => week(next)),
+          end,
+        )(tokens, at)
+      : null
   return either(
+    nextOne,
     weekend,
     weekOfDate,
     weekOfMonth,
