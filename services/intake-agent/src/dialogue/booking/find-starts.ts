@@ -3,6 +3,7 @@ import { nothingWanted, type Page, type Wanted } from '../page.ts'
 import type { Tools } from '../tools.ts'
 import { localStart } from '../words.ts'
 import { daysByDistance, nearestOfDay, type Timed, timesOf } from './nearest.rule.ts'
+import { searchable } from './which-service.ts'
 
 /** The rows of a list, minus one for the way out. */
 const MOST = 9
@@ -38,8 +39,10 @@ interface Asked {
 }
 
 /** Offered starts that match a wish, or the nearest ones if none matches. */
-export async function findStarts(asked: Asked): Promise<Found> {
-  const { page, wish, tools, now, wanted: what = nothingWanted } = asked
+export async function findStarts(given: Asked): Promise<Found> {
+  const { page, wish, tools, now } = given
+  const what = searchable(page, given.wanted ?? nothingWanted)
+  const asked = { ...given, wanted: what }
   const today = now.toZonedDateTimeISO(page.timezone).toPlainDate()
   const days = await tools.days(
     page.slug,

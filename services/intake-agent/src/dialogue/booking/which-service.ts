@@ -1,7 +1,7 @@
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Reply } from '../conversation.ts'
 import type { Memory, Option } from '../memory.ts'
-import type { Page, PagePlace, PageService, Wanted } from '../page.ts'
+import { nothingWanted, type Page, type PagePlace, type PageService, type Wanted } from '../page.ts'
 import { reply } from '../reply.ts'
 import { label, lengthWords, priceWords, shownName } from '../words.ts'
 import { isWholeIn, namedOf, withoutDenied } from './named-service.rule.ts'
@@ -81,6 +81,10 @@ export function readWanted(page: Page, before: Wanted, said: string): ReadWanted
 
 export const wantedOf = (page: Page, before: Wanted, said: string): Wanted =>
   readWanted(page, before, said).wanted
+
+/** What free times can be asked for: a place whose service is open may be none of the first service. */
+export const searchable = ({ services }: Page, wanted: Wanted): Wanted =>
+  wanted.serviceId === null && services.length > 0 ? nothingWanted : wanted
 
 /** Whether the message names a service or a place of the page. */
 export function namesWanted(page: Page, before: Wanted, said: string): boolean {

@@ -3,12 +3,12 @@ import type { Understanding } from '../../language/understand.rule.ts'
 import { namedOf } from '../booking/named-service.rule.ts'
 import { proposeTell } from '../booking/propose.ts'
 import { whichPage } from '../booking/which-page.ts'
-import { wantedOf } from '../booking/which-service.ts'
+import { searchable, wantedOf } from '../booking/which-service.ts'
 import { meantAppointments } from '../choosing/choose.ts'
 import { commit } from '../commit.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
-import { nothingWanted, type Page } from '../page.ts'
+import type { Page } from '../page.ts'
 import { aside, isReply, menu, nameOf, options, reply, settled } from '../reply.ts'
 import type { Heard } from '../state/intent.ts'
 import { startWords } from '../words.ts'
@@ -33,12 +33,8 @@ async function factsFor(
   const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
   const [from, to] = [today.toString(), today.add({ days: DAYS_KNOWN - 1 }).toString()]
   const isAboutHours = questions.includes('hours')
-  const what = wantedOf(page, wanted, '')
-  // A place alone may not be one of the first service.
-  const isOpen = what.serviceId === null && page.services.length > 0
-  const days = isAboutHours
-    ? await turn.tools.days(page.slug, from, to, isOpen ? nothingWanted : what)
-    : []
+  const what = searchable(page, wantedOf(page, wanted, ''))
+  const days = isAboutHours ? await turn.tools.days(page.slug, from, to, what) : []
   const open = isAboutHours
     ? daysAskedAbout({ text, wish }, await turn.tools.openingHours(page.slug, from, to))
     : []
