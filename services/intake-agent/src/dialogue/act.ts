@@ -1,10 +1,11 @@
-import { match, type Wish } from '../language/wish.rule.ts'
+import { match, noWish, type Wish } from '../language/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 import { isYes } from '../language/yes.rule.ts'
 import { others } from './booking/book.ts'
 import { bookAsked, waitFor } from './booking/book-asked.ts'
+import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
-import { attend, isReminder } from './changing/attend.ts'
+import { attend, isReminder, remindedOf } from './changing/attend.ts'
 import { cancel, cancelAll } from './changing/cancel.ts'
 import { correct } from './changing/correct.ts'
 import { moveOf, nextWish, reschedule } from './changing/move.ts'
@@ -13,16 +14,13 @@ import { declarePaid, tellPix } from './changing/pay.ts'
 import { timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
 import type { Reply, Turn } from './conversation.ts'
 import type { Memory } from './memory.ts'
-import { aside, settled, started } from './reply.ts'
+import { aside, options, reply, settled, started } from './reply.ts'
 import { isFresh, isOfDone } from './state/done.ts'
 import { type Heard, type Intent, intentOf } from './state/intent.ts'
 import { callPerson, late } from './talking/ask-person.ts'
 import { hello, smallTalk } from './talking/small-talk.ts'
 import { saying } from './talking/tone.ts'
 import { localStart } from './words.ts'
-
-/** `Confirmo, vou com minha mãe` says something else as well: then the agent asks. */
-const ATTENDANCE = { kind: 'attend', start: null, names: [] } as const
 
 /** Does what the message asks for, or null if it was not understood. */
 export async function act(
@@ -35,13 +33,17 @@ export async function act(
   const { wish, from } = said
   const { task, page } = memory
   const { notice } = turn.around
+  const reminded = await remindedOf(turn)
+  const remindedStart = reminded ? localStart(reminded.startsAt, reminded.timezone) : null
   const intent: Intent = intentOf(memory, heard, {
     isFresh: isFresh(memory, turn),
     isOfDone: isOfDone(memory, wish, page?.timezone ?? USUAL_TIMEZONE),
     isReminded: Boolean(notice?.appointmentId && isReminder(notice.template)),
+    isOfReminded:
+      remindedStart !== null && wish.choices.length > 0 && match(wish, remindedStart) === 'said',
+    isDenied: await isDenied(turn, memory, wish),
     isNaming:
-      (page !== null && namesWanted(page, memory.wanted, text)) ||
-      (!isSamePerson && memory.proposal?.kind === 'book'),
+      namesOfThread(turn, memory, text) || (!isSamePerson && memory.proposal?.kind === 'book'),
     isOfOwn: await isOfOwn(turn, memory, heard),
     isOfOther: await isOfOther(turn, memory, wish),
     isBesides,
@@ -92,9 +94,15 @@ export async function act(
       return reschedule(turn, started(memory), moveOf(id, wish, from), said)
     }
     case 'attend': {
-      const isClear = isYes(text, ATTENDANCE, todayOf(turn, timezoneOf(memory, turn)))
+      // `Confirmo, vou com minha mãe` says something else as well: then the agent asks.
+      const said = { kind: 'attend', start: remindedStart, names: [] } as const
+      const isClear = isYes(text, said, todayOf(turn, timezoneOf(memory, turn)))
       return (await attend(turn, memory, true, isClear)) ?? list(turn, memory)
     }
+    case 'cannot come':
+      return reply(memory, 'Tudo bem. Quer cancelar ou mudar o horário?', {
+        options: [options.reschedule, options.cancel],
+      })
     case 'go on moving': {
       if (task?.kind !== 'reschedule') return null
       const next: Wish = said.acts.includes('more') ? { ...wish, shift: 'later' } : wish
@@ -117,6 +125,25 @@ export async function act(
 const CHANGED =
   /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
 
+/** Whether the message names a service or a place of the page that the thread is about. */
+function namesOfThread(turn: Turn, memory: Memory, text: string): boolean {
+  const page = memory.page ?? threadOf(turn)
+  return page !== null && namesWanted(page, memory.wanted, text)
+}
+
+/** Whether a wish excludes the time of an own appointment: of one alone, or besides naming another time. */
+async function excludesOwn(turn: Turn, { except }: Wish): Promise<boolean> {
+  if (except.length === 0 || turn.person.phone === null) return false
+  const excluded = { ...noWish, choices: except }
+  const own = await turn.tools.appointments()
+  return own.some(
+    ({ startsAt, timezone }) => match(excluded, localStart(startsAt, timezone)) === 'said',
+  )
+}
+
+const isDenied = async (turn: Turn, { task, proposal }: Memory, wish: Wish): Promise<boolean> =>
+  task === null && proposal === null && wish.choices.length === 0 && (await excludesOwn(turn, wish))
+
 /** Whether the client has another appointment than the one to be cancelled at the named time, or several are to be. */
 async function isOfOther(turn: Turn, { proposal }: Memory, wish: Wish): Promise<boolean> {
   if (proposal?.kind !== 'cancel') return false
@@ -137,6 +164,8 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
   const isInstead = said.from !== null && acts.includes('wrong')
   const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
+  // `esquece sexta, bota sábado 10h`
+  if (wish.choices.length > 0 && (await excludesOwn(turn, wish))) return true
   return (
     (isShift || isNamed || isInstead || isReason) && (await turn.tools.appointments()).length > 0
   )

@@ -98,7 +98,7 @@ const doAct = (turn: Turn, memory: Memory, act: Act): Promise<Reply> =>
 
 /** What a yes does: what the last answer, or a reminder after it, asked for. null: the message is no yes. */
 async function agree(turn: Turn, memory: Memory, text: string): Promise<Reply | null> {
-  switch (saysYes(turn, memory, text)) {
+  switch (await saysYes(turn, memory, text)) {
     case 'proposal':
       return yes(turn, memory)
     case 'invitation':

@@ -123,6 +123,7 @@ export function understand(
       (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para'))
     // `quinta não`
     const isLast =
+      isWord(tokens[at - 1], 'esquece', 'esqueca') ||
       isNotAfter(tokens, next) ||
       isBusyAfter(tokens, next) ||
       isKept(tokens, next) ||
@@ -223,7 +224,9 @@ const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at
   if (!isWord(tokens[verb], 'nao')) return false
   const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')
-  return isEnd(tokens, isVerb ? verb + 2 : verb + 1)
+  // `não vai rolar`
+  const isGoing = isWord(tokens[verb + 1], 'vai') && isWord(tokens[verb + 2], 'rolar', 'dar')
+  return isEnd(tokens, verb + (isGoing ? 3 : isVerb ? 2 : 1))
 }
 
 /** `o de sexta eu mantenho`: what stays is none of what is asked for. */

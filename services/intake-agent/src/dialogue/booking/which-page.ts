@@ -75,7 +75,7 @@ export async function whichPage(
 }
 
 /** The page that a conversation without one is about, if only one can be meant. */
-function threadOf({ around }: Turn): Page | null {
+export function threadOf({ around }: Turn): Page | null {
   const replied = around.notice?.isRepliedTo ? around.notice.slug : null
   const [only, ...others] = around.pages
   return (

@@ -55,6 +55,13 @@ export async function attend(
 
 export const isReminder = (template: string): boolean => template.startsWith('msgReminder')
 
+/** The own appointment that the last notice was a reminder of. */
+export async function remindedOf({ around, person, tools }: Turn): Promise<OwnAppointment | null> {
+  const id = around.notice?.appointmentId
+  if (!id || !isReminder(around.notice?.template ?? '') || person.phone === null) return null
+  return (await tools.appointments()).find((one) => one.id === id) ?? null
+}
+
 /** Asks again if the message says much else. */
 async function askToAttend(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {
   const page = await turn.tools.page(found.slug)

@@ -1,6 +1,6 @@
 import type { Act } from '../../language/acts.rule.ts'
 import { isYes, type Proposed } from '../../language/yes.rule.ts'
-import { isReminder } from '../changing/attend.ts'
+import { isReminder, remindedOf } from '../changing/attend.ts'
 import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { localStart } from '../words.ts'
@@ -47,12 +47,19 @@ function answerable(turn: Turn, memory: Memory): Answerable | null {
   return memory.invited === null ? null : 'invitation'
 }
 
-/** Whether the text says yes to what can be answered now. */
-export function saysYes(turn: Turn, memory: Memory, text: string): Answerable | null {
+/** Whether the text says yes to what can be answered now. After a reminder it may name the time of that. */
+export async function saysYes(
+  turn: Turn,
+  memory: Memory,
+  text: string,
+): Promise<Answerable | null> {
   const what = answerable(turn, memory)
   if (what === null) return null
   const timezone = memory.page?.timezone ?? USUAL_TIMEZONE
-  return isYes(text, proposedIn(memory, what), todayOf(turn, timezone)) ? what : null
+  const reminded = what === 'reminder' ? await remindedOf(turn) : null
+  const start = reminded && localStart(reminded.startsAt, reminded.timezone)
+  const proposed = { ...proposedIn(memory, what), ...(start && { start }) }
+  return isYes(text, proposed, todayOf(turn, timezone)) ? what : null
 }
 
 function proposedIn(memory: Memory, what: Answerable): Proposed {

@@ -6,7 +6,7 @@ import { type Intent, intentOf, type Situation } from './intent.ts'
 /** A Tuesday. */
 const today = Temporal.PlainDate.from('2026-11-24')
 const nothing: Situation = {
-  ...{ isFresh: false, isOfDone: false, isReminded: false },
+  ...{ isFresh: false, isOfDone: false, isReminded: false, isOfReminded: false, isDenied: false },
   ...{ isNaming: false, isOfOwn: false, isOfOther: false, isBesides: false },
 }
 const wants = (text: string, given: Partial<Situation> = {}, memory: Partial<Memory> = {}) =>

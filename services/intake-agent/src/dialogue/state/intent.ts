@@ -31,6 +31,7 @@ export type Intent =
   | 'move the one reminded of'
   | 'move instead of cancelling'
   | 'attend'
+  | 'cannot come'
   | 'go on moving'
   | 'wait'
   | 'waitlist'
@@ -46,6 +47,10 @@ export interface Situation {
   isOfDone: boolean
   /** The last notice was a reminder of an appointment. */
   isReminded: boolean
+  /** The message names the time of that appointment. */
+  isOfReminded: boolean
+  /** The message excludes the time of an appointment, and names no other: `quinta não vai rolar`. */
+  isDenied: boolean
   /** The message names a service or a place of the page. */
   isNaming: boolean
   /** The message speaks of an appointment that the client has: `o da Marta pode ser 18h?` */
@@ -142,7 +147,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const isOther = isInstead || isHour || isDay
   if (isOther && isWish && task === null && given.isReminded) return 'move the one reminded of'
   if (has('attend') && task === null && text.includes('?')) return 'list'
-  if (has('attend') && task === null && !isWish) return 'attend'
+  if (has('attend') && task === null && (!isWish || given.isOfReminded)) return 'attend'
+  if (given.isDenied && !has('book', 'list')) return 'cannot come'
   // `quais horários tem sexta?` asks for times of the move unless it names somebody or says `também`.
   const isBooking = has('book') && (asked === null || has('another') || said.withWhom.length > 0)
   if (task?.kind === 'reschedule' && (isWish || has('more')) && !isBooking) return 'go on moving'

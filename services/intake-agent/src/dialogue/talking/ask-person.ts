@@ -121,9 +121,10 @@ export async function notUnderstood(turn: Turn, memory: Memory, heard: Heard): P
   const { text } = heard
   const [only, ...others] = turn.around.pages
   const page = memory.page ?? (others.length === 0 ? only : undefined)
-  if (page === undefined || !text.includes('?')) return miss(turn, memory, text)
+  const known = page ? { ...memory, page } : memory
+  if (page === undefined || !text.includes('?')) return miss(turn, known, text)
   const answer = answerTo('ask', await factsFor(turn, memory, page, ['ask'], heard))
-  return answer === null ? miss(turn, memory, text) : aside({ ...memory, page }, answer)
+  return answer === null ? miss(turn, known, text) : aside(known, answer)
 }
 
 /** Tells the professional that the client will be late. */
