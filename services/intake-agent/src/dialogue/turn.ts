@@ -5,6 +5,7 @@ import { isNoWish, noWish } from '../language/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 import { act } from './act.ts'
 import { shownIn } from './booking/book.ts'
+import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
 import { attend } from './changing/attend.ts'
 import { chosenOption } from './choosing/choose.ts'
@@ -19,6 +20,7 @@ import { withBareHour } from './state/bare-hour.ts'
 import { inContext } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
 import { withCorrectedName, withGuest, withMissingName, withOwnName } from './state/people.ts'
+import { withUnknownQuestion } from './state/unknown-question.ts'
 import { answerQuestions, askBesides, notUnderstood } from './talking/ask-person.ts'
 import { questionsIn } from './talking/info.ts'
 import { passOn, whereAnswered } from './talking/pass-on.ts'
@@ -68,7 +70,11 @@ function hear(turn: Turn, memory: Memory, read: Understanding): Heard {
     ...nowIn(turn, timezone),
   })
   const text = textOf(turn)
-  const hour = withBareHour(memory, { ...read, wish })
+  const asked = withUnknownQuestion(memory.page ?? threadOf(turn), {
+    said: { ...read, wish },
+    text,
+  })
+  const hour = withBareHour(memory, asked)
   const named = withCorrectedName(memory, { said: hour, text })
   return { said: withMissingName(memory, named), text }
 }

@@ -1,4 +1,4 @@
-import { longest, made, phrase, type Rule } from './grammar.rule.ts'
+import { longest, made, optional, phrase, type Rule, sequence, word } from './grammar.rule.ts'
 
 export const actNames = [
   'greet',
@@ -118,7 +118,19 @@ const phrases: Readonly<Record<Act, string>> = {
   restart: `comecar de novo; recomecar; reiniciar; do zero; voltar ao inicio; volta ao inicio; inicio do zero; reset; restart; menu principal`,
 }
 
+/** `com quanta antecedência pra desmarcar?` asks, and cancels nothing. */
+const termsOfChange: Rule<Act> = sequence(
+  [
+    phrase(phrases.terms),
+    word('para'),
+    optional(word('eu poder')),
+    word('cancelar desmarcar remarcar mudar trocar reagendar'),
+  ],
+  (_terms) => 'terms',
+)
+
 /** The longest phrase that matches; if two are equally long, the act that stands further up. */
 export const actRule: Rule<Act> = longest(
+  termsOfChange,
   ...actNames.map((act) => made(phrase(phrases[act]), () => act)),
 )

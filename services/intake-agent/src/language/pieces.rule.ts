@@ -16,7 +16,7 @@ import {
 } from './grammar.rule.ts'
 import { number, place } from './numbers.rule.ts'
 import { type Openness, openness } from './openness.rule.ts'
-import { time } from './times/times.rule.ts'
+import { timeRule } from './times/times.rule.ts'
 import type { TimeRange } from './wish.rule.ts'
 
 /** Words of a message with a single meaning. */
@@ -85,7 +85,7 @@ const everyWeekday: Rule<unknown> = before(
 export const pieceRule = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
     made(daysRule(today), (days) => ({ kind: 'days', days })),
-    made(time, (time) => ({ kind: 'time', time })),
+    made(timeRule(today), (time) => ({ kind: 'time', time })),
     made(openness, (says) => ({ kind: 'openness', says })),
     made(place, (place) => ({ kind: 'place', place })),
     made(byAmount, (minutes) => ({ kind: 'by', minutes })),

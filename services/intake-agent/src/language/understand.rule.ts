@@ -175,6 +175,7 @@ export function understand(
       found.forWhom = whom.value
       return whom.next
     }
+    if (keepsSomebody(tokens, at)) sparedUntil = nameBegins(tokens, at + 1)
     // `estou com dor` names nobody.
     const isState = isWord(tokens[at - 1], 'estou', 'estava', 'esta', 'ta', 'fiquei', 'acordei')
     if (isWord(token, 'com') && !isState) namedUntil = nameBegins(tokens, at + 1)
@@ -244,21 +245,20 @@ const isKept = (tokens: readonly Token[], at: number): boolean => {
   )
 }
 
+const keeping = ['deixa', 'deixe', 'deixar', 'mantem', 'mantenha', 'manter', 'mantenho']
+
 /** `deixa o de sexta`, `mantém só a de quinta`: these stay. `Deixa sexta` wants Friday. */
 const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
   if (!isWord(tokens[at], 'de', 'da', 'do') || !isWord(tokens[at - 1], 'o', 'a')) return false
   const verb = isWord(tokens[at - 2], 'so', 'apenas') ? at - 3 : at - 2
-  return isWord(
-    tokens[verb],
-    'deixa',
-    'deixe',
-    'deixar',
-    'mantem',
-    'mantenha',
-    'manter',
-    'mantenho',
-  )
+  return isWord(tokens[verb], ...keeping)
 }
+
+/** `mantém a da Ana`, `deixa o do Bruno` */
+const keepsSomebody = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], ...keeping) &&
+  isWord(tokens[at + 1], 'a', 'o') &&
+  isWord(tokens[at + 2], 'da', 'do', 'com', 'de')
 
 const isTimeOf = ({ kind }: Piece) => kind === 'days' || kind === 'time'
 

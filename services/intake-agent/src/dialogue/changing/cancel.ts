@@ -1,14 +1,12 @@
 import type { Understanding } from '../../language/understand.rule.ts'
-import { match, noWish } from '../../language/wish.rule.ts'
 import { propose } from '../booking/propose.ts'
-import { meantAppointments, names } from '../choosing/choose.ts'
+import { meantAppointments } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { isReply, nameOf, options } from '../reply.ts'
 import type { OwnAppointment } from '../tools.ts'
-import { localStart } from '../words.ts'
-import { line, none, notProven, toChange, tooLate } from './own-appointments.ts'
+import { isSpared, line, none, notProven, toChange, tooLate } from './own-appointments.ts'
 
 /** Asks whether to cancel it. */
 export async function cancel(
@@ -34,14 +32,6 @@ export async function cancel(
 const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment) => ({
   ...{ appointmentId, version, slug, startsAt },
 })
-
-/** `tudo menos a Ana`, `todos menos o de sexta`: these are not to be cancelled. */
-function isSpared(one: OwnAppointment, { spared, wish }: Understanding): boolean {
-  const isNamed = names(spared.words, `${one.professionalName} ${one.profession}`)
-  const then = { ...noWish, choices: wish.except }
-  const isThen = spared.isTime && match(then, localStart(one.startsAt, one.timezone)) === 'said'
-  return isNamed || isThen
-}
 
 /** Asks whether to cancel several, each of them by its name: those of a person or a time, or all. */
 export async function cancelAll(turn: Turn, memory: Memory, said: Understanding): Promise<Reply> {

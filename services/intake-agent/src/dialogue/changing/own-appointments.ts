@@ -1,12 +1,12 @@
-import type { Understanding } from '../../language/understand.rule.ts'
-import type { Wish } from '../../language/wish.rule.ts'
-import { meantAppointments } from '../choosing/choose.ts'
+import { nothingSaid, type Understanding } from '../../language/understand.rule.ts'
+import { match, noWish, type Wish } from '../../language/wish.rule.ts'
+import { meantAppointments, names } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Option, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { isReply, menu, options, reply, settled } from '../reply.ts'
 import type { OwnAppointment } from '../tools.ts'
-import { label, shownName, startLabel, startWords } from '../words.ts'
+import { label, localStart, shownName, startLabel, startWords } from '../words.ts'
 
 type ChangeTask = Extract<Task, { kind: 'reschedule' | 'cancel' }>
 
@@ -62,15 +62,24 @@ export async function list(turn: Turn, memory: Memory): Promise<Reply> {
   })
 }
 
+/** `tudo menos a Ana`, `todos menos o de sexta`: these are not meant. */
+export function isSpared(one: OwnAppointment, { spared, wish }: Understanding): boolean {
+  const isNamed = names(spared.words, `${one.professionalName} ${one.profession}`)
+  const then = { ...noWish, choices: wish.except }
+  const isThen = spared.isTime && match(then, localStart(one.startsAt, one.timezone)) === 'said'
+  return isNamed || isThen
+}
+
 /** The appointment that the client means, or a list if several match. */
 async function which(
   turn: Turn,
   memory: Memory,
   task: ChangeTask,
-  { words, when, place }: { words: readonly string[]; when: Wish | null; place: number | null },
+  { said, when }: { said: Understanding; when: Wish | null },
 ): Promise<OwnAppointment | Reply> {
   if (turn.person.phone === null) return notProven(turn, memory)
-  const own = await turn.tools.appointments()
+  const { words, place } = said
+  const own = (await turn.tools.appointments()).filter((one) => !isSpared(one, said))
   const known = own.find(({ id }) => id === task.appointmentId)
   if (known) return known
   const { notice } = turn.around
@@ -101,8 +110,8 @@ export async function toChange(
   said: Understanding | null,
 ): Promise<{ found: OwnAppointment; page: Page; when: string } | Reply> {
   const found = await which(turn, memory, task, {
-    ...{ words: said?.words ?? [], when: task.from },
-    place: said?.place ?? null,
+    said: said ?? nothingSaid,
+    when: task.from,
   })
   if (isReply(found)) return found
   const page = await turn.tools.page(found.slug)

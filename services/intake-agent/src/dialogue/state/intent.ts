@@ -1,6 +1,6 @@
 import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
-import { type Choice, isNoWish } from '../../language/wish.rule.ts'
+import { type Choice, isNoWish, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { only } from '../choosing/yes.ts'
 import type { Memory } from '../memory.ts'
@@ -80,6 +80,12 @@ const asksForOther = (plainText: string): boolean =>
         /\boutr[oa]s? (?:dia|data|hora|horario)s?\b/.test(one) &&
         /\b(?:tem|teria|rola|consegue|da|pode|podemos|posso|algum|alguma|qual|quais)\b/.test(one),
     )
+/** `chego 5 min depois`, `chego às 11h40` */
+const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
+  /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text)) &&
+  !text.includes('?') &&
+  ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
+
 const isTimeOnly = ({ days, weekdays, times }: Choice) =>
   days.length === 0 && weekdays.length === 0 && times.length > 0
 const namesSeveral = ({ wish, from }: Understanding) =>
@@ -93,9 +99,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const isWish = !isNoWish(wish)
   if (has('restart')) return 'restart'
   if (has('human')) return 'person'
-  // `chego 5 min depois`
-  const isLater = wish.by !== null && wish.by > 0 && /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text))
-  if (has('late') || isLater) return 'late'
+  if (has('late') || arrivesLater(wish, text)) return 'late'
   if (has('wait') && wish.choices.length === 0 && !has('cancel', 'reschedule', 'book'))
     return 'wait'
   if (has('paid')) return 'paid'

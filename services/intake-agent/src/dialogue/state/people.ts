@@ -113,7 +113,13 @@ function asTyped(name: string, text: string): string {
 
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
 const BOTH =
-  /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )\b(?:mim|eu)\b.{0,30}\be\b|\b(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2)\b/
+  /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )\b(?:mim|eu)\b.{0,30}\be\b|\b(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)\b/
+const anotherPerson: Guest = { relation: 'a outra pessoa', name: null }
+
+const peopleIn = (text: string): number => {
+  if (/\b(?:quatro|4) pessoas\b/.test(plain(text))) return 4
+  return /\b(?:tres|3) pessoas\b/.test(plain(text)) ? 3 : 2
+}
 
 /** `meus dois filhos`, who are two bookings. */
 const PAIR =
@@ -146,7 +152,8 @@ export function withGuest(memory: Memory, { said, text }: Heard): Memory {
   if (guest === null) {
     if (/\b(?:para|pra) mim\b/.test(plain(text)) && !isBoth) return { ...memory, guest: null }
     const isNew = isBoth && memory.queue.length === 0 && memory.guest === null
-    return isNew ? { ...memory, queue: [{ relation: 'a outra pessoa', name: null }] } : memory
+    const more = Array.from({ length: peopleIn(text) - 1 }, () => anotherPerson)
+    return isNew ? { ...memory, queue: more } : memory
   }
   const name = guest.name === null ? nameBy(THEIR_NAME, text) : asTyped(guest.name, text)
   const named = { ...guest, name }

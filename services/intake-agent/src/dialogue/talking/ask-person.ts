@@ -11,7 +11,7 @@ import type { Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { aside, isReply, menu, nameOf, options, reply, settled } from '../reply.ts'
 import type { Heard } from '../state/intent.ts'
-import { startWords } from '../words.ts'
+import { clockWords, startWords } from '../words.ts'
 import { answerTo, type Facts, isInOwnWords, noAnswerTo } from './info.ts'
 import { daysAskedAbout } from './open-days.ts'
 import { hello, miss } from './small-talk.ts'
@@ -145,6 +145,8 @@ export async function late(turn: Turn, memory: Memory, said: Understanding): Pro
     return aside(free, `Avise ${nameOf(found)} pelo contato que você tem, por favor.`)
   }
   const startsAt = next?.startsAt ?? turn.now.toString()
-  const text = `Vou atrasar${minutes}${when ? ` para o horário de ${when}` : ''}.`
+  const [hour] = said.wish.choices.flatMap(({ times }) => times)
+  const arrival = hour && hour.from === hour.to ? ` Chego às ${clockWords(hour.from)}.` : ''
+  const text = `Vou atrasar${minutes}${when ? ` para o horário de ${when}` : ''}.${arrival}`
   return commit(turn, free, { kind: 'tell', slug: found.slug, startsAt, text, name: null }, found)
 }

@@ -1,4 +1,4 @@
-import { either, longest, made, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
+import { either, longest, made, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
 import { type Calendar, calendarOf, type Days, oneDay, type PlainDate } from './calendar.rule.ts'
 import { datesRule } from './dates.rule.ts'
@@ -33,6 +33,17 @@ const relativeRule = (today: PlainDate, { monday, week }: Calendar): Rule<Days> 
       [phrase('daqui a; daqui; em; dentro de; daqui ha'), number, word('dias dia')],
       (_in, days) => (days > 366 ? null : oneDay(today.add({ days }))),
     ),
+    // `daqui a duas horas`
+    sequence(
+      [
+        phrase('daqui a; daqui; dentro de'),
+        either<unknown>(number, word('meia')),
+        word('horas hora minutos'),
+      ],
+      (_in) => oneDay(today),
+    ),
+    sequence([phrase('daqui a; daqui; dentro de'), piece('clock')], (_in) => oneDay(today)),
+    made(phrase('daqui a pouco; daqui a pouquinho; daqui um pouco; agorinha'), () => oneDay(today)),
     sequence(
       [phrase('daqui a; daqui; em; dentro de'), number, word('semanas semana')],
       (_in, weeks) => (weeks > 52 ? null : week(monday.add({ weeks }))),

@@ -1,5 +1,6 @@
 import { before, either, end, made, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
 import type { TimeRange } from '../wish.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import { type Clock, clock, clockOf, HOUR, noonOrMidnight, plainClock } from './clock.rule.ts'
 import { aroundTheDay, partOfDay } from './parts-of-day.rule.ts'
 import { bound, range } from './ranges.rule.ts'
@@ -39,5 +40,29 @@ const exact: Rule<TimeRange> = either(
   made(plainClock, exactly),
 )
 
+const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
+const isDayWord = (token: Token | undefined) =>
+  isWord(token, 'hoje', 'amanha', 'feira', ...WEEKDAYS)
+
+/** `amanhã 10`, `sexta 9`. `Sexta 4` is a day where the fourth is a Friday: then nothing is read. */
+const afterDay = (today: Temporal.PlainDate): Rule<TimeRange> =>
+  before((tokens, at) => {
+    const token = tokens[at]
+    if (token?.kind !== 'number' || token.value < 5 || token.value > 22) return null
+    if (!isDayWord(tokens[at - 1]) || isDate(tokens, at, token.value, today)) return null
+    const value = hourOf(token.value)
+    return value && { value, next: at + 1 }
+  }, end)
+
+/** Whether the number after a weekday is the date of one of the next six. */
+function isDate(tokens: readonly Token[], at: number, day: number, today: Temporal.PlainDate) {
+  const name = isWord(tokens[at - 1], 'feira') ? tokens[at - 2] : tokens[at - 1]
+  const weekday = WEEKDAYS.findIndex((one) => isWord(name, one))
+  return Array.from({ length: 42 }, (_, days) => today.add({ days })).some(
+    (date) => date.dayOfWeek % 7 === weekday && date.day === day,
+  )
+}
+
 /** A time of the day. The grammar is in docs/agent-grammar.md. */
-export const time: Rule<TimeRange> = either(aroundTheDay, range, bound, exact, partOfDay)
+export const timeRule = (today: Temporal.PlainDate): Rule<TimeRange> =>
+  either(aroundTheDay, range, bound, exact, partOfDay, afterDay(today))
