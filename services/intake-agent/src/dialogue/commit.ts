@@ -55,12 +55,17 @@ async function nextInQueue(
   const [next, ...queue] = memory.queue
   if (!next) return reply(memory, text)
   const further = await bookAfter(turn, { ...memory, queue, guest: next }, page, startsAt)
-  const whom = next.name ? firstName(next.name) : (next.relation ?? 'a outra pessoa')
+  const whom = next.name ? firstName(next.name) : 'o outro horário'
   return { ...further, text: `${text}\n\nAgora ${whom}. ${further.text ?? ''}` }
 }
 
 /** Proposes the first time after a start on its day, or else looks for the nearest ones. */
-async function bookAfter(turn: Turn, memory: Memory, page: Page, startsAt: string): Promise<Reply> {
+export async function bookAfter(
+  turn: Turn,
+  memory: Memory,
+  page: Page,
+  startsAt: string,
+): Promise<Reply> {
   const { date, minutes } = localStart(startsAt, page.timezone)
   const wanted = wantedOf(page, memory.wanted, '')
   const free = await turn.tools.starts(page.slug, date, wanted)

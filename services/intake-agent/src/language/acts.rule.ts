@@ -62,7 +62,7 @@ const phrases: Readonly<Record<Act, string>> = {
     excelente; legal; joia; aceito; fica bom; fica otimo; ficou otimo; por favor sim; sim por favor;
     sim pode; sim quero; sim isso; sim pode ser; sim claro; tranquilo; suave; firmeza; demorou; partiu;
     melhor ainda; gostei; pode crer; yes; sim senhor; sim senhora; afirmativo; uai sim; e isso; e isso mesmo; e sim; isso pode`,
-  refuse: `nao; nao obrigado; nao obrigada; negativo; nao quero; nao quero mais; nao precisa; nao precisa mais;
+  refuse: `nao quero esse; nao quero essa; esse nao; essa nao; nao pode ser esse; nao pode ser essa; esse nao da; essa nao da; nao;  nao obrigado; nao obrigada; negativo; nao quero; nao quero mais; nao precisa; nao precisa mais;
     deixa; deixa para la; deixa quieto; desisto; desisti; melhor nao; nao pode; nao da; nao posso; nao consigo;
     nao serve; nao rola; nenhum; nenhuma; nenhum desses; nenhum deles; nenhuma dessas; esquece; esqueca; nada; nada disso; jamais;
     agora nao; por enquanto nao; hoje nao; nao agora; 

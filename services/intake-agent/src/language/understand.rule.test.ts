@@ -95,6 +95,10 @@ test.each([
   ['às 10 quinta ou de manhã na sexta', '26/11 10:00 | 27/11 5:00-11:59'],
   ['segunda agora não, a outra, 9h', '07/12 9:00'],
   ['quinta não, na outra', '03/12'],
+  ['amanhã 10', '25/11 10:00'],
+  ['quinta-feira 9', '26/11 9:00'],
+  ['sexta 4', '27/11'],
+  ['daqui a duas horas', '24/11'],
   ['quero marcar com a Marta sexta q vem umas 3 da tarde', '04/12 15:00'],
   ['sabádo as 10hs', '28/11 10:00'],
   ['segudna 14h', '30/11 14:00'],
@@ -115,6 +119,8 @@ test.each([
   ['não tem sexta?', ['2026-11-27'], []],
   ['cancela o de sábado e deixa o de sexta', ['2026-11-28'], ['2026-11-27']],
   ['mantém só a de quinta, cancela a de sexta', ['2026-11-27'], ['2026-11-26']],
+  ['esquece sexta, bota sábado', ['2026-11-28'], ['2026-11-27']],
+  ['quinta não vai rolar', [], ['2026-11-26']],
   ['essa semana to enrolada, e na próxima?', ['2026-11-30'], ['2026-11-24']],
   ['quinta é ruim, sexta', ['2026-11-27'], ['2026-11-26']],
   ['deixa sexta', ['2026-11-27'], []],
@@ -165,6 +171,8 @@ test.each([
   ['amanhã é que horas mesmo?', ['list']],
   ['que dias vc atende?', ['hours']],
   ['teria horário?', ['book']],
+  ['quanto tempo de antecedência pra cancelar?', ['terms']],
+  ['não quero esse', ['refuse']],
 ])('%j says %j', (message, acts) => {
   expect(read(message).acts).toEqual(acts)
 })
@@ -218,6 +226,9 @@ test('a name like a word of the grammar stays a name', () => {
 test('what `menos` leaves out is neither wished for nor named', () => {
   expect(read('cancela tudo menos a Ana')).toMatchObject({ words: [], spared: { words: ['ana'] } })
   expect(read('cancela todos menos o de sexta').spared.isTime).toBe(true)
+  expect(read('cancela a da Marta e mantém a da Ana')).toMatchObject({
+    ...{ words: ['marta'], spared: { words: ['ana'] } },
+  })
   expect(read('menos o da Ana Souza').spared.words).toEqual(['ana', 'souza'])
 })
 

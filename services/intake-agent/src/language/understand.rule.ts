@@ -33,6 +33,8 @@ export interface Understanding {
   words: string[]
   /** Somebody else for whom it is. */
   forWhom: ForWhom | null
+  /** And further people: `pro Léo e pra Bia`. */
+  alsoFor: ForWhom[]
   /** The name after `com`: `com a Ana Souza`. */
   withWhom: string[]
   /** What `menos` leaves out: names, and whether a time: `tudo menos a Ana`, `menos sexta`. */
@@ -52,6 +54,7 @@ export const nothingSaid: Understanding = {
   page: null,
   words: [],
   forWhom: null,
+  alsoFor: [],
   withWhom: [],
   spared: { words: [], isTime: false },
 }
@@ -74,7 +77,7 @@ export function understand(
   const tokens = cut(message)
   const read = pieceRule(today)
   const found: Understanding = {
-    ...{ ...nothingSaid, acts: [], denied: [], words: [], withWhom: [] },
+    ...{ ...nothingSaid, acts: [], denied: [], words: [], withWhom: [], alsoFor: [] },
     spared: { words: [], isTime: false },
   }
   const elements: (Element | 'another')[] = []
@@ -87,7 +90,7 @@ export function understand(
   let lastCancel = -1
   /** Words until here belong to a name. */
   let namedUntil = -1
-  /** Names until here are left out. */
+  /** The name that begins here, or goes on, is left out. */
   let sparedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
 
@@ -157,7 +160,7 @@ export function understand(
     if (token?.kind === 'phone') found.phone ??= token.digits
     if (token?.kind === 'email') found.email ??= token.address
     if (token?.kind === 'page') found.page ??= token.slug
-    if (token?.kind === 'word' && !isSmall(token.text) && at <= sparedUntil) {
+    if (token?.kind === 'word' && !isSmall(token.text) && at === sparedUntil) {
       found.spared.words.push(asName(token))
       sparedUntil = at + 1
     } else if (token?.kind === 'word' && !isSmall(token.text)) {
@@ -170,9 +173,11 @@ export function understand(
   /** Reads what begins at a token. Returns the index of what follows. */
   function readAt(at: number): number {
     const token = tokens[at]
-    const whom = found.forWhom === null ? forWhomAt(tokens, at, read) : null
+    const isFurther = found.forWhom !== null && isWord(tokens[at - 1], 'e')
+    const whom = found.forWhom === null || isFurther ? forWhomAt(tokens, at, read) : null
     if (whom) {
-      found.forWhom = whom.value
+      if (isFurther) found.alsoFor.push(whom.value)
+      else found.forWhom = whom.value
       return whom.next
     }
     if (keepsSomebody(tokens, at)) sparedUntil = nameBegins(tokens, at + 1)

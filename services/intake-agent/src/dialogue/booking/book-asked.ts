@@ -2,6 +2,7 @@ import { withoutOthers } from '../../language/for-whom.rule.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
 import { isNoWish, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
+import { bookAfter } from '../commit.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { nothingWanted, type Page } from '../page.ts'
@@ -19,6 +20,21 @@ import { namesWanted, placeOf, readWanted } from './which-service.ts'
 /** `só essa semana`, `só uma vez` */
 const ONCE =
   /\b(?:so|somente|apenas) (?:por )?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)\b/
+
+/** Right after what was just booked. */
+const BESIDE =
+  /\b(?:depois de mim|depois do meu|depois da minha|logo depois|logo apos|em seguida|na sequencia|comigo)\b/
+
+/** `pra mim 10h e pro meu filho 10h30`: the first of two people takes the first hour. The other is asked next. */
+function forFirst({ queue }: Memory, wish: Wish): Wish {
+  const [choice, ...others] = wish.choices
+  const [time, ...times] = choice?.times ?? []
+  const isOfTwo = queue.length > 0 && others.length === 0 && times.length > 0
+  const areExact = choice?.times.every(({ from, to }) => from === to)
+  return choice && time && isOfTwo && areExact
+    ? { ...wish, choices: [{ ...choice, times: [time] }] }
+    : wish
+}
 
 /** Books, or goes on booking, at the page that the message is about. */
 export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promise<Reply> {
@@ -56,7 +72,10 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
     const whole = task?.kind === 'book' ? continued(task.wish, wish) : wish
     return askWeekly(turn, next, found, { wish: whole, text })
   }
-  const reply = await book(turn, next, found, wish, among)
+  const { done } = memory
+  const isBeside = isAfterDone && isNoWish(wish) && BESIDE.test(plain(text))
+  if (isBeside && done && said.forWhom) return bookAfter(turn, next, found, done.startsAt)
+  const reply = await book(turn, next, found, forFirst(next, wish), among)
   const note = homeNote(found, said)
   return note ? { ...reply, text: `${note}\n\n${reply.text ?? ''}` } : reply
 }

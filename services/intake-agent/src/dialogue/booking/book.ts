@@ -57,8 +57,10 @@ export async function book(
   const open = askWhat({ ...memory, wanted, page, task: { kind: 'book', wish } }, page, among)
   if (open) return open
   const shown = shownIn(memory)
+  // `mais cedo` than a list, or than the start that was proposed.
+  const seen = shown.length > 0 || spoken === null ? shown : [spoken]
   const { starts, kind } = await findStarts({
-    ...{ page, wish, wanted, tools: turn.tools, now: turn.now, shown },
+    ...{ page, wish, wanted, tools: turn.tools, now: turn.now, shown: seen },
   })
   const task = { kind: 'book', wish: { ...wish, shift: null } } as const
   const next = { ...memory, page, wanted, task, proposal: null, chosen: null }

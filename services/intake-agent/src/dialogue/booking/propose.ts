@@ -3,7 +3,7 @@ import type { Memory, Option } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { nameOf, options, reply } from '../reply.ts'
 import type { Proposal } from '../tools.ts'
-import { firstName, shownName, startWords } from '../words.ts'
+import { firstName, relationWords, shownName, startWords } from '../words.ts'
 import { placeOf, serviceOf, wantedOf } from './which-service.ts'
 
 /** The agent writes only after the person says yes. */
@@ -53,13 +53,15 @@ export function proposeTell(
 }
 
 /** Who the booking is for, and what is asked if that is not known yet. */
-function whoIn({ guest, name }: Memory): { name: string | null; question: string } {
+export function whoIn({ guest, name }: Memory): { name: string | null; question: string } {
   if (guest === null) return { name, question: 'Qual é o seu nome completo?' }
-  const whose = guest.relation && !['dela', 'dele', 'ela', 'ele'].includes(guest.relation)
+  const whose = ['dela', 'dele', 'ela', 'ele'].includes(guest.relation ?? '')
+    ? null
+    : guest.relation
   return {
     name: guest.name,
     question: whose
-      ? `Em nome de quem eu marco? Qual é o nome completo (${guest.relation})?`
+      ? `Em nome de quem eu marco? Qual é o nome completo (${relationWords(whose)})?`
       : 'Em nome de quem eu marco? Qual é o nome completo?',
   }
 }

@@ -4,11 +4,11 @@ import type { Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { namedPages } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
-import type { Memory, Option } from '../memory.ts'
+import type { Memory, Offer, Option } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
 import { firstName, label, shownName } from '../words.ts'
-import { nameScore, searchPages } from './search-pages.ts'
+import { isOfProfession, nameScore, searchPages } from './search-pages.ts'
 
 export const firstNameOf = ({ name }: Page): string => firstName(name)
 
@@ -46,6 +46,15 @@ export async function whichPage(
     // The profession alone may tell them apart: `a psicóloga`.
     return askWhich(memory, named, 'Com quem?')
   }
+  if (memory.asked === 'page' && !isSearch) {
+    const offered = pagesOffered(memory)
+    const [one, ...more] = offered.filter((page) => words.some((word) => isCalled(page, word)))
+    const chosen = one && more.length === 0 ? await tools.page(one.offer.slug) : null
+    if (chosen) return chosen
+    if (offered.length > 1 && words.length === 0) {
+      return reply(memory, 'Com quem?', { asked: 'page', options: offered })
+    }
+  }
   const thread = memory.page ?? threadOf(turn)
   const isAnswer = memory.asked === 'page'
   const isOpen = thread === null || isSearch || isAnswer
@@ -72,6 +81,17 @@ export async function whichPage(
     return askWhich(memory, around.pages, 'Com quem você quer falar?')
   }
   return reply(memory, WITH_WHOM, { asked: 'page' })
+}
+
+type PageOption = Option & { offer: Extract<Offer, { kind: 'page' }> }
+
+const isPage = (option: Option): option is PageOption => option.offer.kind === 'page'
+const pagesOffered = ({ options }: Memory): PageOption[] => options.filter(isPage)
+
+/** Whether a word is a part of the name, the profession or the city of an offered page: `a psicóloga`. */
+function isCalled({ offer, description = '' }: PageOption, word: string): boolean {
+  const [profession = ''] = description.split(',')
+  return isOfProfession(word, { profession }) || nameScore(word, `${offer.name} ${description}`) > 2
 }
 
 /** The page that a conversation without one is about, if only one can be meant. */

@@ -7,7 +7,7 @@ import type { Memory } from '../memory.ts'
 import { nameOf, started } from '../reply.ts'
 import { afterStart } from '../state/in-context.rule.ts'
 import type { Heard } from '../state/intent.ts'
-import { guestIn } from '../state/people.ts'
+import { asTyped, guestIn } from '../state/people.ts'
 import { localStart } from '../words.ts'
 import { cancel } from './cancel.ts'
 import { moveOf, reschedule } from './move.ts'
@@ -17,7 +17,7 @@ import { list, notProven } from './own-appointments.ts'
 export async function correct(
   turn: Turn,
   memory: Memory,
-  { said }: Heard,
+  { said, text }: Heard,
   intent: 'correct' | 'cancel what was done' | 'rename',
 ): Promise<Reply> {
   const { done } = memory
@@ -37,7 +37,7 @@ export async function correct(
     return reschedule(turn, started(memory), moveOf(id, wish, null), said)
   }
   const page = await turn.tools.page(done.slug)
-  const name = guestIn(said)?.name ?? ''
+  const name = asTyped(guestIn(said)?.name ?? '', text)
   if (!page) return list(turn, memory)
   return proposeTell(turn, { ...memory, guest: null }, page, {
     question: `O horário já está marcado. Posso avisar ${nameOf(page)} que é para ${name}?`,

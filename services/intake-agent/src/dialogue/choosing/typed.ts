@@ -2,11 +2,13 @@ import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
 import type { Understanding } from '../../language/understand.rule.ts'
 import { isNoWish, noWish } from '../../language/wish.rule.ts'
 import { book } from '../booking/book.ts'
-import { choose } from '../booking/propose.ts'
+import { choose, whoIn } from '../booking/propose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
+import { answerQuestions } from '../talking/ask-person.ts'
+import { questionsIn } from '../talking/info.ts'
 import { shownName } from '../words.ts'
 import { no } from './take-offer.ts'
 
@@ -28,8 +30,17 @@ export async function takeTyped(
       : no(turn, { ...memory, asked: 'when', chosen: null }, noWish)
   }
   if (!isNoWish(said.wish)) return null
+  const questions = questionsIn(said.acts)
+  if (questions.length > 0 && said.words.length < 2) {
+    const { text: answer } = await answerQuestions(turn, memory, { said, text }, questions)
+    const again = asked === 'name' ? whoIn(memory).question : 'Qual é o seu WhatsApp, com DDD?'
+    return reply(memory, [answer, again].filter(Boolean).join('\n\n'), { asked })
+  }
   const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
   if (asked === 'phone') {
+    if (phone === undefined && text.includes('?')) {
+      return reply(memory, 'É só para a confirmação chegar até você. Qual é, com DDD?', { asked })
+    }
     return phone === undefined
       ? reply(memory, 'Não entendi o número. Pode mandar com o DDD? Por exemplo: 11 98765-4321.', {
           asked,

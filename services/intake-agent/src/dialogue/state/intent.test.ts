@@ -29,6 +29,7 @@ test.each<[string, Intent]>([
   ['cancelar meus horários', 'cancel all'],
   ['acabei de transferir o valor', 'paid'],
   ['chego 5 min depois tá', 'late'],
+  ['chego às 11h40', 'late'],
   ['quero transferir pra quinta', 'move'],
 ])('%j asks to %s', (text, intent) => {
   expect(wants(text)).toBe(intent)
@@ -80,4 +81,9 @@ test('an hour answers for the next person to be booked, and `errei` corrects the
   }
   expect(wants('10h', fresh, next)).toBe('book')
   expect(wants('errei, era 10h', fresh, next)).toBe('correct')
+})
+
+test('an excluded time of an own appointment says that the client cannot come', () => {
+  expect(wants('quinta não vai rolar', { isDenied: true })).toBe('cannot come')
+  expect(wants('Confirmado, amanhã às 15h', { isOfReminded: true })).toBe('attend')
 })

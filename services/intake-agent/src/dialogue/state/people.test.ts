@@ -79,4 +79,6 @@ test('two children are two bookings, by their names if both are said', () => {
   }
   expect(whom('corte pros meus dois filhos sábado 9h, Ian e Noah')).toEqual(['Ian', 'Noah'])
   expect(whom('corte pros meus dois filhos sábado 9h')).toEqual([null, null])
+  expect(whom('marca pro Pedro e pra Maria sexta 9h')).toEqual(['Pedro', 'Maria'])
+  expect(whom('marca pra 3 pessoas')).toHaveLength(3)
 })

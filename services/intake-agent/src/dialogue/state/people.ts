@@ -54,7 +54,7 @@ const OWN_NAME = /\b(?:meu nome (?:é|e)|me chamo|pode me chamar de)\s+([^,;.!?\
 /** `sou a Bruna Sales`: only a capital letter tells it from `sou cliente`. */
 const I_AM = /\b(?:[Ss]ou|[Aa]qui (?:é|e))\s+(?:[oa]\s+)?(\p{Lu}[^,;.!?\n\d]+)/u
 const THEIR_NAME =
-  /(?:el[ea] se chama|que se chama|\bse chama|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
+  /(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
 /** `Tiago e meu zap é …`, `Cauã com C`, `Anna com dois n` */
 const ENDS_NAME =
@@ -100,7 +100,7 @@ function nameBesidePhone(said: Understanding, text: string): string | null {
 }
 
 /** The name as it was typed, with its accents and its capitals: `maria` → `Maria`. */
-function asTyped(name: string, text: string): string {
+export function asTyped(name: string, text: string): string {
   const originals = new Map(
     (text.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => [plain(word), word] as const),
   )
@@ -157,7 +157,12 @@ export function withGuest(memory: Memory, { said, text }: Heard): Memory {
   }
   const name = guest.name === null ? nameBy(THEIR_NAME, text) : asTyped(guest.name, text)
   const named = { ...guest, name }
-  if (isBoth) return { ...memory, guest: null, queue: [named] }
+  const further = said.alsoFor.map(({ relation, name: one }) => ({
+    relation,
+    name: one && asTyped(one, text),
+  }))
+  if (isBoth) return { ...memory, guest: null, queue: [named, ...further] }
+  if (further.length > 0) return { ...memory, guest: named, queue: further }
   // `no nome dela` of somebody whose name is known.
   const isSame = named.name === null && memory.guest !== null && memory.guest.name !== null
   return isSame ? memory : { ...memory, guest: named }

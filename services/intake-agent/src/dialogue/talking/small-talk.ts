@@ -37,6 +37,7 @@ export async function smallTalk(
   if (memory.proposal !== null && (isYes || isChoice || has('greet') || has('thanks'))) {
     return aside(memory, '')
   }
+  if (memory.proposal !== null && has('help')) return aside(memory, 'É só responder sim ou não.')
   if (memory.asked !== null && memory.options.length > 0 && (isYes || has('greet'))) {
     return aside(memory, 'Qual das opções?')
   }
