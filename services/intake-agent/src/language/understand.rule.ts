@@ -180,7 +180,10 @@ export function understand(
       else found.forWhom = whom.value
       return whom.next
     }
-    if (keepsSomebody(tokens, at)) sparedUntil = nameBegins(tokens, at + 1)
+    if (keepsSomebody(tokens, at)) {
+      sparedUntil = nameBegins(tokens, at + 1)
+      return at + 1
+    }
     // `estou com dor` names nobody.
     const isState = isWord(tokens[at - 1], 'estou', 'estava', 'esta', 'ta', 'fiquei', 'acordei')
     if (isWord(token, 'com') && !isState) namedUntil = nameBegins(tokens, at + 1)
