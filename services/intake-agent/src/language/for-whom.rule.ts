@@ -173,6 +173,22 @@ export function forWhomAt(
   }
   const spokenFor = spokenForAt(tokens, at, read)
   if (spokenFor) return spokenFor
+  // `meu filho se machucou, consegue ver ele?`
+  const isSeen = isWord(
+    tokens[at - 1],
+    'ver',
+    'atender',
+    'olhar',
+    'examinar',
+    'encaixar',
+    'avaliar',
+  )
+  if (isSeen && isWord(tokens[at], 'ele', 'ela')) {
+    return {
+      value: { relation: textAt(tokens, at) ?? null, name: null, isGuess: false },
+      next: at + 1,
+    }
+  }
   const isFor = isWord(tokens[at], 'para')
   let here = isFor ? at + 1 : at
   if (isFor && isWord(tokens[here], 'o', 'a')) here += 1

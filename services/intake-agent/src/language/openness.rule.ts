@@ -31,10 +31,10 @@ const same = phrase(`
     igual ao ultimo; mesmo esquema; mesma coisa da ultima vez; o mesmo de antes; mesmo de antes; mesmo horario de antes`)
 const earlier = phrase(`
     mais cedo; um pouco mais cedo; antes disso; tem antes; tem mais cedo; nao tem mais cedo;
-    antes nao tem; um pouco antes`)
+    antes nao tem; um pouco antes; um horario antes; um horario mais cedo`)
 const later = phrase(`
     mais tarde; um pouco mais tarde; mais para tarde; depois disso; tem depois; tem mais tarde;
-    nao tem mais tarde; mais para frente; mais para a frente; um pouco depois`)
+    nao tem mais tarde; mais para frente; mais para a frente; um pouco depois; um horario depois; um horario mais tarde`)
 
 export const openness = either(
   made(same, () => 'same' as const),

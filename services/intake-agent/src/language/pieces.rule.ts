@@ -18,6 +18,7 @@ import { number, place } from './numbers.rule.ts'
 import { type Openness, openness } from './openness.rule.ts'
 import { timeRule } from './times/times.rule.ts'
 import type { TimeRange } from './wish.rule.ts'
+import { isWord } from './words/tokens.rule.ts'
 
 /** Words of a message with a single meaning. */
 export type Piece =
@@ -59,6 +60,22 @@ const byDays: Rule<number> = either(
 )
 const daysIn = (count: number, unit: string) => count * (unit.startsWith('semana') ? 7 : 1)
 
+const sooner = ['antecipar', 'antecipa', 'adiantar', 'adianta']
+const later = ['adiar', 'adia', 'postergar', 'empurrar', 'empurra']
+const anyAmount: Rule<number> = either(
+  sequence([number, word('dias dia semanas semana')], (count, unit) => daysIn(count, unit) * DAY),
+  amount,
+)
+/** `antecipar uma semana`, `adiar em meia hora` */
+const byVerb: Rule<number> = (tokens, at) => {
+  const sign = isWord(tokens[at - 1], ...sooner) ? -1 : isWord(tokens[at - 1], ...later) ? 1 : 0
+  if (sign === 0) return null
+  return sequence([optional(word('em por')), anyAmount], (_in, minutes) => sign * minutes)(
+    tokens,
+    at,
+  )
+}
+
 /** `uma hora mais tarde`, `meia hora antes`. */
 const byAmount: Rule<number> = either(
   sequence([optional(word('para')), optional(word('o')), byDays], (_to, _the, minutes) => minutes),
@@ -84,11 +101,11 @@ const everyWeekday: Rule<unknown> = before(
 /** The longest piece that begins at a token. */
 export const pieceRule = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
+    made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),
     made(openness, (says) => ({ kind: 'openness', says })),
     made(place, (place) => ({ kind: 'place', place })),
-    made(byAmount, (minutes) => ({ kind: 'by', minutes })),
     made(either<unknown>(everyWeekday, fortnightly), () => ({ kind: 'act', act: 'weekly' })),
     made(actRule, (act) => ({ kind: 'act', act })),
   )

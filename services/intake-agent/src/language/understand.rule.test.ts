@@ -96,6 +96,8 @@ test.each([
   ['segunda agora não, a outra, 9h', '07/12 9:00'],
   ['quinta não, na outra', '03/12'],
   ['amanhã 10', '25/11 10:00'],
+  ['minhas provas acabam dia 8, tem dia 9 de manhã?', '09/12 5:00-11:59'],
+  ['volto dia 8', '08/12'],
   ['quinta-feira 9', '26/11 9:00'],
   ['sexta 4', '27/11'],
   ['daqui a duas horas', '24/11'],
@@ -214,8 +216,14 @@ test.each([
   ['pro dia seguinte', 1],
   ['dois dias antes', -2],
   ['uma semana depois', 7],
+  ['dá pra antecipar uma semana?', -7],
+  ['adiar em dois dias', 2],
 ])('%j is %i days later than what is spoken about', (message, days) => {
   expect(read(message).wish.by).toBe(days * 24 * 60)
+})
+
+test('the hour that another one stands instead of is the old one', () => {
+  expect(read('16:30 no lugar das 16').from?.choices[0]?.times[0]?.from).toBe(16 * 60)
 })
 
 test('a name like a word of the grammar stays a name', () => {

@@ -86,6 +86,8 @@ export function understand(
   let isPassing = false
   let by: number | null = null
   const instead: Element[] = []
+  /** Days that tell why: they are wished for only if no other day is. */
+  const preludes: Element[] = []
   /** Where the last `cancelar` ended. */
   let lastCancel = -1
   /** Words until here belong to a name. */
@@ -134,6 +136,7 @@ export function understand(
     const isInstead = isInsteadOf(tokens, at) || isInsteadOf(tokens, at - 1)
     const element = { ...piece, isDenied: isDenied || isLast, isAfterTo }
     if (isInstead) instead.push(element)
+    else if (piece.kind === 'days' && isPrelude(tokens[at - 1])) preludes.push(element)
     else elements.push(element)
   }
 
@@ -207,7 +210,8 @@ export function understand(
     const said = number(tokens, 0)
     if (said) [found.number, found.words] = [said.value, []]
   }
-  const wishes = wishesOf(elements, says)
+  const isDayless = !elements.some((one) => one !== 'another' && one.kind === 'days')
+  const wishes = wishesOf(isDayless ? [...preludes, ...elements] : elements, says)
   const from = instead.length > 0 ? { ...noWish, ...wishOf(instead) } : wishes.from
   return { ...found, from, wish: { ...wishes.wish, by } }
 }
@@ -267,6 +271,10 @@ const keepsSomebody = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at], ...keeping) &&
   isWord(tokens[at + 1], 'a', 'o') &&
   isWord(tokens[at + 2], 'da', 'do', 'com', 'de')
+
+/** `minhas provas acabam dia 8`, `volto dia 8` */
+const isPrelude = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && /^(?:acab|termin|viaj|volt)[a-z]+$/.test(token.text)
 
 const isTimeOf = ({ kind }: Piece) => kind === 'days' || kind === 'time'
 

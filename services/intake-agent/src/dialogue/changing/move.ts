@@ -1,5 +1,6 @@
 import type { Understanding } from '../../language/understand.rule.ts'
-import { isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
+import { type DayRange, isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
+import { within } from '../../language/wish-of.rule.ts'
 import { listed, offered, shownIn } from '../booking/book.ts'
 import { findStarts } from '../booking/find-starts.ts'
 import { choose, propose } from '../booking/propose.ts'
@@ -28,7 +29,7 @@ export async function reschedule(
   const asked = await toChange(turn, memory, task, said)
   if (isReply(asked)) return asked
   const { found, page, when } = asked
-  const wish = relativeTo(found, task.wish)
+  const wish = relativeTo(found, inItsWeek(found, task, turn.now))
   const next = {
     ...memory,
     page,
@@ -66,6 +67,27 @@ export async function reschedule(
       label: startLabel(startsAt, page.timezone),
     })),
   })
+}
+
+/** `quarta em vez de quinta`: a weekday that was said with the old one is of the same week. */
+function inItsWeek(
+  { startsAt, timezone }: OwnAppointment,
+  { wish, from }: Extract<Task, { kind: 'reschedule' }>,
+  now: Temporal.Instant,
+): Wish {
+  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone).toPlainDate()
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
+  const isFrom = (from?.choices ?? []).some(({ days }) =>
+    days.some((day) => Temporal.PlainDate.from(day.from).dayOfWeek === start.dayOfWeek),
+  )
+  if (!isFrom) return wish
+  const monday = start.subtract({ days: start.dayOfWeek - 1 })
+  const span = { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
+  const near = (day: DayRange) => {
+    const then = within(day, span)
+    return then.from >= today.toString() ? then : day
+  }
+  return { ...wish, choices: wish.choices.map((one) => ({ ...one, days: one.days.map(near) })) }
 }
 
 /** `remarcar para as 16h` keeps the day, and `no mesmo horário` the hour. `para sexta` asks for the hour. */

@@ -3,6 +3,7 @@ import type { Understanding } from '../../language/understand.rule.ts'
 import { isNoWish, noWish } from '../../language/wish.rule.ts'
 import { book } from '../booking/book.ts'
 import { choose, whoIn } from '../booking/propose.ts'
+import { wantedOf } from '../booking/which-service.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
@@ -73,8 +74,18 @@ async function takeAddress(
   const address = clientAddress.safeParse(text.replace(/\s+/g, ' ').trim().slice(0, 300)).data
   const isAddress = address !== undefined && /\p{L}{3}/u.test(address) && !text.includes('?')
   if (!isAddress || address.split(' ').length < 2) return null
+  if (namesOtherPlace(page, memory, text)) return null
   const next = { ...memory, address, asked: null, options: [] }
   return book(turn, next, page, noWish)
+}
+
+/** `melhor eu ir aí na Boa Vista`: another place instead of an address, which has a street or a number. */
+function namesOtherPlace(page: Page, { wanted }: Memory, text: string): boolean {
+  const { placeId } = wantedOf(page, wanted, text)
+  return (
+    placeId !== wanted.placeId &&
+    !/\d|\b(?:rua|av|avenida|travessa|pra[çc]a|estrada)\b/iu.test(text)
+  )
 }
 
 /** A name within an answer: `é Bruno Lima`, `meu nome é …`, `o nome dele é …`. A link is none. */

@@ -109,7 +109,9 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     if (has('cancel') && !has('all') && given.isOfDone && !isOther) return 'cancel what was done'
     // `10h` while the next person's time is asked for is theirs.
     const isNext = task?.kind === 'book' && asked !== null && !has('wrong')
-    const isCorrection = !isOther && !isNext && !has('weekly') && forWhom === null
+    // `15h` while its move is proposed goes on with the move.
+    const isMoving = task?.kind === 'reschedule'
+    const isCorrection = !isMoving && !isOther && !isNext && !has('weekly') && forWhom === null
     if (isWish && isCorrection && questionsIn(acts).length === 0) return 'correct'
     if (forWhom?.name && !has('book', 'another') && !isWish) return 'rename'
   }

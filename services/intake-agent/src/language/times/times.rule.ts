@@ -18,6 +18,12 @@ const at: Rule<unknown> = either<unknown>(
   before(word('a o'), noonOrMidnight),
 )
 
+/** `16h30 no lugar das 16` */
+const insteadOf: Rule<Clock> = (tokens, at) =>
+  isWord(tokens[at - 1], 'lugar', 'vez', 'inves')
+    ? sequence([word('das da de'), clock], (_of, value) => value)(tokens, at)
+    : null
+
 /** Who has free starts at six in the morning is asked for them: `6h` is 6:00, and 18:00 where there is no such start. */
 const EARLY = 6 * HOUR
 
@@ -37,7 +43,7 @@ export function hourOf(number: number): TimeRange | null {
 /** `às 15`, `umas 9 e meia`, `15h`. */
 const exact: Rule<TimeRange> = either(
   sequence([at, clock], (_at, value) => exactly(value)),
-  made(plainClock, exactly),
+  made(either(insteadOf, plainClock), exactly),
 )
 
 const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
