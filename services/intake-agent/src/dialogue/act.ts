@@ -16,7 +16,7 @@ import type { Reply, Turn } from './conversation.ts'
 import type { Memory } from './memory.ts'
 import { aside, options, reply, settled, started } from './reply.ts'
 import { isFresh, isOfDone } from './state/done.ts'
-import { type Heard, type Intent, intentOf } from './state/intent.ts'
+import { asksForOther, type Heard, type Intent, intentOf } from './state/intent.ts'
 import { callPerson, late } from './talking/ask-person.ts'
 import { hello, smallTalk } from './talking/small-talk.ts'
 import { saying } from './talking/tone.ts'
@@ -163,10 +163,13 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   const isShift = wish.shift !== null || wish.by !== null
   const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
   const isInstead = said.from !== null && acts.includes('wrong')
+  // `vou ter reunião na hora, tem outro horário?`
+  const isOtherTime = asksForOther(plain(text))
   const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
   // `esquece sexta, bota sábado 10h`
   if (wish.choices.length > 0 && (await excludesOwn(turn, wish))) return true
   return (
-    (isShift || isNamed || isInstead || isReason) && (await turn.tools.appointments()).length > 0
+    (isShift || isNamed || isInstead || isReason || isOtherTime) &&
+    (await turn.tools.appointments()).length > 0
   )
 }

@@ -132,6 +132,9 @@ async function takeText(turn: Turn, before: Memory, heard: Heard): Promise<Reply
   const isSamePerson = memory.guest === before.guest
   // `ah não, em Casa Forte` names what it wants instead.
   const isInstead = memory.page !== null && namesWanted(memory.page, memory.wanted, text)
+  // `espera, não cancela!`
+  const isKept = memory.proposal?.kind === 'cancel' && said.denied.includes('cancel')
+  if (isKept && isNoWish(wish)) return no(turn, memory, wish)
   if (isNo && isSamePerson && !isInstead && (memory.proposal || memory.asked)) {
     return GIVES_UP.test(plain(text)) ? dropped(memory) : no(turn, memory, wish)
   }

@@ -43,6 +43,7 @@ const back = phrase('mais cedo; antes; para tras; mais para tras; para antes')
 const DAY = 24 * 60
 /** `no dia seguinte`, `dois dias antes`, `uma semana depois`: from the day that is spoken about. */
 const byDays: Rule<number> = either(
+  made(phrase('no mesmo dia; mesmo dia'), () => 0),
   made(phrase('no dia seguinte; o dia seguinte; dia seguinte; dia posterior'), () => DAY),
   made(phrase('no dia anterior; o dia anterior; dia anterior'), () => -DAY),
   sequence(

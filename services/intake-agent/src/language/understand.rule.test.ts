@@ -125,6 +125,8 @@ test.each([
   ['quinta não vai rolar', [], ['2026-11-26']],
   ['essa semana to enrolada, e na próxima?', ['2026-11-30'], ['2026-11-24']],
   ['quinta é ruim, sexta', ['2026-11-27'], ['2026-11-26']],
+  ['cancela dia 3, dia 10 eu vou', ['2026-12-03'], ['2026-12-10']],
+  ['quinta não dá mais, sexta', ['2026-11-27'], ['2026-11-26']],
   ['deixa sexta', ['2026-11-27'], []],
 ])('%j wants %j and not %j', (message, wanted, excluded) => {
   const { wish } = read(message)

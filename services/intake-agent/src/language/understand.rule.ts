@@ -239,12 +239,17 @@ const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
   const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')
   // `não vai rolar`
   const isGoing = isWord(tokens[verb + 1], 'vai') && isWord(tokens[verb + 2], 'rolar', 'dar')
-  return isEnd(tokens, verb + (isGoing ? 3 : isVerb ? 2 : 1))
+  const after = verb + (isGoing ? 3 : isVerb ? 2 : 1)
+  return isEnd(tokens, isWord(tokens[after], 'mais') ? after + 1 : after)
 }
 
 /** `o de sexta eu mantenho`: what stays is none of what is asked for. */
 const isKept = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu', 'pode', 'voce') ? at + 1 : at
+  // `dia 10 eu vou`
+  if (isWord(tokens[verb], 'vou') && (isEnd(tokens, verb + 1) || isWord(tokens[verb + 1], 'sim'))) {
+    return true
+  }
   return isWord(
     tokens[verb],
     'mantenho',

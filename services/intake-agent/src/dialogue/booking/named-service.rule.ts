@@ -32,11 +32,21 @@ const meaning = (word: string): string =>
 /** What is not wanted: `em vez de barba`, `sem a barba`, `troca a barba por corte`, `não quero barba`, `barba não`. */
 const DENIED = [
   /\b(?:em vez|ao inves|no lugar) d(?:e|a|o)s? (?:so |[ao] )*\w+(?: e \w+)?/g,
-  /\bsem (?:[ao] )?\w+/g,
+  /\b(?:sem|tira|tire|tirar|menos) (?:[ao] )?\w+/g,
   /\btroc\w+ (?:[ao] )?\w+ (?=(?:por|pelo|pela)\b)/g,
   /\bnao (?:e|eh|era|quero|queria|precisa|preciso|vou querer|vou fazer) (?:mais |so |d?[aeo] )*\w+/g,
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
 ]
+
+/** What is left of a name without what a message does not want: `sem a barba` of `Corte e barba` is `corte`. */
+export function restOf(name: string, plainText: string): string | null {
+  const denied = new Set(
+    DENIED.flatMap((pattern) => plainText.match(pattern) ?? []).flatMap((part) => conceptsOf(part)),
+  )
+  const parts = conceptsOf(name)
+  const rest = parts.filter((part) => !denied.has(part))
+  return rest.length > 0 && rest.length < parts.length ? rest.join(' ') : null
+}
 
 /** A message in plain words, without what it says that it does not want. */
 export const withoutDenied = (plainText: string): string =>

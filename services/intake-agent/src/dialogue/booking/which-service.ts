@@ -4,7 +4,7 @@ import type { Memory, Option } from '../memory.ts'
 import { nothingWanted, type Page, type PagePlace, type PageService, type Wanted } from '../page.ts'
 import { reply } from '../reply.ts'
 import { label, lengthWords, priceWords, shownName } from '../words.ts'
-import { isWholeIn, namedOf, withoutDenied } from './named-service.rule.ts'
+import { isWholeIn, namedOf, restOf, withoutDenied } from './named-service.rule.ts'
 import { visitAddressIn } from './visit-address.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
@@ -65,7 +65,8 @@ export function readWanted(page: Page, before: Wanted, said: string): ReadWanted
   const known = page.services.find(({ id }) => id === before.serviceId)
   const [only, ...others] = page.services
   const text = withoutDenied(plain(said))
-  const wished = known && ADDS.test(text) ? `${known.name} ${text}` : text
+  const rest = known && restOf(known.name, plain(said))
+  const wished = known && ADDS.test(text) ? `${known.name} ${text}` : `${rest ?? ''} ${text}`
   const named = namedOf(wished, page.services, ({ name }) => name)
   const isOpen = named.one === null && named.among.length > 1
   const service =

@@ -70,6 +70,11 @@ export function isSpared(one: OwnAppointment, { spared, wish }: Understanding): 
   return isNamed || isThen
 }
 
+/** `cancela a segunda` means the second of those, unless one of them is on a Monday. */
+const isOrPlace = ({ orPlace, wish }: Understanding, own: readonly OwnAppointment[]): boolean =>
+  orPlace !== null &&
+  !own.some(({ startsAt, timezone }) => match(wish, localStart(startsAt, timezone)) === 'said')
+
 /** The appointment that the client means, or a list if several match. */
 async function which(
   turn: Turn,
@@ -88,7 +93,8 @@ async function which(
     : undefined
   const all = ofNotice ? [ofNotice] : meantAppointments(own, { words, when })
   // `cancela a primeira`
-  const placed = place === -1 ? all.at(-1) : all[(place ?? 0) - 1]
+  const nth = place ?? (isOrPlace(said, all) ? said.orPlace : null)
+  const placed = nth === -1 ? all.at(-1) : all[(nth ?? 0) - 1]
   const meant = placed ? [placed] : all
   const [only, ...others] = meant
   if (!only) return none(turn, memory)

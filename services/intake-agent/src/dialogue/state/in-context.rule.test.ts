@@ -72,6 +72,8 @@ test('a day later is at the same hour, also after a wish for a day', () => {
     ...{ days: [{ from: '2026-12-01', to: '2026-12-01' }], weekdays: [] },
     times: [{ from: 900, to: 900 }],
   })
+  const same = afterStart(start('2026-11-30', 900), noWish, { ...noWish, by: 0 })
+  expect(same.choices[0]).toMatchObject({ days: [{ from: '2026-11-30' }], times: [] })
   expect(dayOf(continued(span('2026-11-26'), { ...noWish, by }))).toBe('2026-11-27')
 })
 

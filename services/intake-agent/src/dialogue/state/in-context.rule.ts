@@ -113,7 +113,8 @@ export function laterBy(
   const day = isWhole ? addDays(date, by / DAY) : date
   const days = now.choices.flatMap((choice) => choice.days)
   const said = now.choices.flatMap((choice) => choice.times)
-  const times = isWhole && said.length > 0 ? said : [{ from: at, to: at }]
+  // `no mesmo dia` says nothing of the hour.
+  const times = isWhole && (said.length > 0 || by === 0) ? said : [{ from: at, to: at }]
   const choice = { days: days.length > 0 ? days : [{ from: day, to: day }], weekdays: [], times }
   return { ...now, by: null, choices: [choice] }
 }

@@ -61,6 +61,8 @@ export interface Situation {
   isBesides: boolean
 }
 
+/** `as duas`, to the question which one. */
+const BOTH = /^\W*(?:[ao]s )?(?:duas|dois|tres|ambas|ambos)\W*$/
 const isPlural = (text: string) =>
   /\b(?:meus|minhas)\s+(?:\w+\s+)?(?:horarios|consultas|sessoes|aulas|agendamentos|marcacoes|compromissos)\b/.test(
     plain(text),
@@ -71,7 +73,7 @@ const PASSES = /\b(?:pass|jog|lev|bot|coloc)(?:ar?|e|o)\b/
 const ASKS_FOR_TIME =
   /\b(?:tem|teria|rola|consegue|serve|da)\s+(?:(?:pra|para|as|na|no|a|o)\s+)*(?:\d|domingo|segunda|terca|quarta|quinta|sexta|sabado|amanha)[^.!]*\?/
 /** `não vou conseguir nesse horário, tem outro dia?` */
-const asksForOther = (plainText: string): boolean =>
+export const asksForOther = (plainText: string): boolean =>
   plainText
     .split(/(?<=[.!?])/)
     .some(
@@ -117,7 +119,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   }
   const isChanging = task?.kind === 'cancel' || task?.kind === 'reschedule' || task?.kind === 'pay'
   if (asked === 'appointment' && isChanging) {
-    if (has('all') && task.kind === 'cancel') return 'cancel all'
+    const isAll = has('all') || BOTH.test(plain(text))
+    if (isAll && task.kind === 'cancel') return 'cancel all'
     const isAnswer = only(['thanks', ...acts], 'thanks', 'affirm', 'greet', 'list', 'all')
     if (isAnswer) return 'answer about an appointment'
   }

@@ -33,7 +33,7 @@ const others = new Set(
   manda mando mande mandar manta marido marina mariana marisa marcela marcelo carta porta quinto ponte norte sente mente
   semanal semanais semanario mensal
   minha minhas tenho tanto segundo quarto quinto sexto terceiro
-  atende atendem atender atendendo atendeu teria teriam terra terno terco seguida seguido agente gente
+  atende atendem atender atendendo atendeu teria teriam terra terno terco seguida seguido seguidas seguidos agente gente
   abrir abre abriu banheiro desista desisto perco perder note julgo manga mania preto prego vapor
   agendo agendei agendou agendamos reagendei reagendou cancelou cancelaram confirmaram consultou consultor consultora consultorio
   amanda julio juno marcal alencar valmor horacio domingas teca`
