@@ -137,7 +137,7 @@ export async function late(turn: Turn, memory: Memory, said: Understanding): Pro
   if (found === null) return hello(turn, memory)
   if (isReply(found)) return found
   // `chego 10 minutos depois`
-  const amount = said.number ?? (said.wish.by === null ? null : Math.abs(said.wish.by))
+  const amount = said.number ?? (said.wish.by ? Math.abs(said.wish.by) : null)
   const minutes = amount === null ? '' : ` uns ${amount} minutos`
   const when = next && startWords(next.startsAt, next.timezone, turn.now)
   const free = { ...memory, page: found }
