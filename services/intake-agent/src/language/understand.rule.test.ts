@@ -98,6 +98,8 @@ test.each([
   ['amanhã 10', '25/11 10:00'],
   ['minhas provas acabam dia 8, tem dia 9 de manhã?', '09/12 5:00-11:59'],
   ['volto dia 8', '08/12'],
+  ['saio do plantão às 7, amanhã 8h dá?', '25/11 8:00'],
+  ['sexta, mas não essa, a outra, 17h', '04/12 17:00'],
   ['quinta-feira 9', '26/11 9:00'],
   ['sexta 4', '27/11'],
   ['daqui a duas horas', '24/11'],

@@ -86,7 +86,7 @@ export function understand(
   let isPassing = false
   let by: number | null = null
   const instead: Element[] = []
-  /** Days that tell why: they are wished for only if no other day is. */
+  /** Days and times that tell why: they are wished for only if no other of their kind is. */
   const preludes: Element[] = []
   /** Where the last `cancelar` ended. */
   let lastCancel = -1
@@ -136,7 +136,7 @@ export function understand(
     const isInstead = isInsteadOf(tokens, at) || isInsteadOf(tokens, at - 1)
     const element = { ...piece, isDenied: isDenied || isLast, isAfterTo }
     if (isInstead) instead.push(element)
-    else if (piece.kind === 'days' && isPrelude(tokens[at - 1])) preludes.push(element)
+    else if (isPrelude(tokens, at)) preludes.push(element)
     else elements.push(element)
   }
 
@@ -210,8 +210,9 @@ export function understand(
     const said = number(tokens, 0)
     if (said) [found.number, found.words] = [said.value, []]
   }
-  const isDayless = !elements.some((one) => one !== 'another' && one.kind === 'days')
-  const wishes = wishesOf(isDayless ? [...preludes, ...elements] : elements, says)
+  const isOnly = ({ kind }: Element) =>
+    !elements.some((one) => one !== 'another' && one.kind === kind)
+  const wishes = wishesOf([...preludes.filter(isOnly), ...elements], says)
   const from = instead.length > 0 ? { ...noWish, ...wishOf(instead) } : wishes.from
   return { ...found, from, wish: { ...wishes.wish, by } }
 }
@@ -277,9 +278,18 @@ const keepsSomebody = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at + 1], 'a', 'o') &&
   isWord(tokens[at + 2], 'da', 'do', 'com', 'de')
 
-/** `minhas provas acabam dia 8`, `volto dia 8` */
-const isPrelude = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && /^(?:acab|termin|viaj|volt)[a-z]+$/.test(token.text)
+const REASON = /^(?:acab|termin|viaj|volt)[a-z]+$|^(?:saio|largo|entro|acordo)$/
+const MOST_IN_REASON = 3
+
+/** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
+function isPrelude(tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= at - 1 - MOST_IN_REASON; before -= 1) {
+    const token = tokens[before]
+    if (token?.kind !== 'word') return false
+    if (REASON.test(token.text)) return true
+  }
+  return false
+}
 
 const isTimeOf = ({ kind }: Piece) => kind === 'days' || kind === 'time'
 

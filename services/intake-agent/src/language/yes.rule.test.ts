@@ -12,7 +12,7 @@ const plainYes =
   `sim|Sim.|siiim|s|ss|SIM!|sim, por favor|sim, obrigada!|ok|blz|beleza, valeu|claro|claro que sim|pode ser|pode sim|
   isso|isso mesmo|isso aí|é isso|com certeza|perfeito|ótimo|fechado|combinado|aham|uhum|quero sim|bora|tá bom|ta ótimo|
   👍|👍🏽|✅|👌|1|1.|yes|confirmo|por mim tudo bem|sim senhora|sim sim|ok, pode ser|show de bola|aceito|sim 😊|
-  Bom dia! Sim|sim, moça|sim sem problemas|serve sim|sim né|uai pode sim sô`
+  Bom dia! Sim|sim, moça|sim sem problemas|serve sim|sim né|uai pode sim sô|com certeza, prof`
     .split('|')
     .map((one) => one.trim())
 

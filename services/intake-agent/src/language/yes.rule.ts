@@ -84,7 +84,7 @@ const neutral =
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; obrigado; obrigada; muito obrigado;
   muito obrigada; valeu; agradeco; grato; grata; gratidao; oi; ola; bom dia; boa tarde; boa noite; tudo bem; obrigado mesmo; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
   pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa;
-  em nome de; no nome de; doutor; doutora; dona; seu; na; no; em; esse; essa; sim`)
+  em nome de; no nome de; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim`)
 
 /** A question tag makes even a yes a question: `sim, né?` has its question mark; `né` alone is a habit of speech. */
 const PARTS_OF_DAY = [5 * 60, 12 * 60, 18 * 60]

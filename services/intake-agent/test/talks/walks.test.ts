@@ -39,19 +39,42 @@ test('a walk finds an agent that promises and tells nobody', async () => {
   expect(faults.join()).toContain('told nobody')
 })
 
+const asked = {
+  question: 'Posso marcar sexta, 27/11, às 15h, com Ana Souza, em nome de João?',
+  names: ['Ana Souza'],
+}
 test.each([
   ['sim', true],
   ['Sim, obrigada!', true],
   ['pode marcar', true],
   ['👍', true],
+  ['1', true],
+  ['ta bom', true],
   ['sim, sexta às 15h', true],
+  ['às 3 sim', true],
+  ['sim, dia 27', true],
   ['sim mas ela cobra multa?', false],
   ['sim?', false],
   ['acho que sim', false],
   ['sim, com a Carla', false],
+  ['sim, às 16h', false],
+  ['sim, quinta', false],
+  ['quero marcar', false],
+  ['marcar', false],
+  ['bom dia', false],
+  ['mesmo', false],
+  ['vou', false],
   ['não', false],
   ['obrigado', false],
   ['sexta', false],
-])('the walks read “%s” as a yes: %s', (text, isYes) => {
-  expect(isPlainYes(text, ['Ana Souza'])).toBe(isYes)
+])('the walks read “%s” as a yes to a booking: %s', (text, isYes) => {
+  expect(isPlainYes(text, { kind: 'book', ...asked })).toBe(isYes)
+})
+
+test('`cancelar` repeats what was asked, and `cancela` says yes to it', () => {
+  const question = 'Quer mesmo cancelar sexta, 27/11, às 15h, com Ana Souza?'
+  expect(isPlainYes('cancelar', { ...asked, question, kind: 'cancel' })).toBe(false)
+  expect(isPlainYes('pode cancelar', { ...asked, question, kind: 'cancel' })).toBe(true)
+  expect(isPlainYes('cancela', { ...asked, question, kind: 'cancel' })).toBe(true)
+  expect(isPlainYes('cancela', { ...asked, question, kind: 'book' })).toBe(false)
 })

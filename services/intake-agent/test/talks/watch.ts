@@ -5,39 +5,88 @@ import { localOf } from '../../src/dialogue/words.ts'
 import type { Answerer, converse, Sent } from '../lab/conversation.ts'
 import type { Town } from '../lab/practice.ts'
 
-/** A yes as a stranger to the grammar reads it: every word confirms, is polite, or repeats the proposal. */
+/** Words that confirm anything, as a stranger to the grammar reads them. */
 const CONFIRMING = new Set(
-  `sim s ss si sin sii siim siiim isso ok okay pode claro fechado fechou perfeito perfecto otimo bora beleza blz blza
-  combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve bom
-  yes book vou marca marcar marque agenda agendar cancela cancelar cancele desmarcar muda mudar remarcar troca trocar avisa avisar
-  paguei esse essa mesmo show topo combinadissimo estarei irei vamos manda fica 1`.split(/\s+/),
+  `sim s ss si sin sii siim siiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
+  combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve
+  yes esse essa show topo combinadissimo vamos ta demorou`.split(/\s+/),
 )
+/** Words that confirm only a proposal of their kind. */
+const OWN: Readonly<Record<string, string>> = {
+  book: 'marca marcado agenda agendado reserva',
+  move: 'muda troca remarca marca',
+  cancel: 'cancela cancele desmarca',
+  attend: 'vou estarei irei confirmadissimo',
+  pay: 'paguei pago avisa',
+  tell: 'avisa manda pede pergunta',
+}
+/** What repeats the request and confirms nothing by itself: `quero cancelar`, `marcar`. */
+const REPEATING =
+  /\b(?:quero )?(?:marcar|marque|agendar|reservar|cancelar|desmarcar|mudar|remarcar|trocar|avisar|pedir|perguntar|book)\b/g
 const POLITE = new Set(
-  `ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem ta esta tudo com
-  isso e o a as os na no em de do da pra para mim meu minha horario consulta sessao hora horas h as feira dia hoje amanha
-  segunda terca quarta quinta sexta sabado domingo manha tarde noite oi ola bom boa seu dona senhor senhora ja agora
-  please it deixar marcado kkk thanks gracias porfavor ate nome presenca que sim outro opcao primeira primeiro ele ela meio
-  vem`.split(/\s+/),
+  `ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
+  e o a as os na no em de do da pra pro para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
+  oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
+  ela ele pela pelo compreensao lembrar uai amanha hoje`.split(/\s+/),
 )
 const LIMITING = new Set(
   'nao nem nunca mas porem so se sem depois outro outra outros outras talvez acho quando menos but'.split(
     ' ',
   ),
 )
+const DAYS = 'domingo segunda terca quarta quinta sexta sabado'.split(' ')
 const UP = /[👍👌✅✔🙏]/gu
 
-/** Whether a text is a plain yes. It may name the proposed time, day, and the people and things of the proposal. */
-export function isPlainYes(text: string, names: readonly string[]): boolean {
+/** What a yes answers. */
+export interface Asked {
+  kind: string
+  /** The question of the last answer. */
+  question: string
+  /** People and things that a yes may repeat. */
+  names: readonly string[]
+}
+
+/** The ways to say the times of a question: `15h`, `3`, `15h30`, `27/11`, `sexta`. */
+function timesIn(question: string): string[] {
+  const hours = [...question.matchAll(/(\d{1,2})h(\d{2})?/g)].flatMap(([, hour, minute = '']) => {
+    const [at, half] = [Number(hour), Number(hour) - 12]
+    const both = half > 0 ? [at, half] : [at]
+    return both.flatMap((one) => [
+      `${one}`,
+      `${one}h`,
+      `${one}hs`,
+      `${one}h${minute}`,
+      minute || '00',
+    ])
+  })
+  const days = [...question.matchAll(/(\d{1,2})\/(\d{2})/g)].flatMap(([, day = '', month = '']) => {
+    const year = month === '01' ? 2027 : 2026
+    const date = Temporal.PlainDate.from(`${year}-${month}-${day.padStart(2, '0')}`)
+    return [`${Number(day)}`, day, month, DAYS[date.dayOfWeek % 7] ?? '']
+  })
+  return [...hours, ...days]
+}
+
+/** Whether a text is a plain yes to what was asked. It names no time but that of the question. */
+export function isPlainYes(text: string, { kind, question, names }: Asked): boolean {
   if (text.includes('?') || /[👎❌🤔🤷]/u.test(text)) return false
   const isThumb = UP.test(text)
   UP.lastIndex = 0
-  const words = plainWords(text.replace(UP, ' ')).split(' ').filter(Boolean)
-  const known = new Set(names.flatMap((name) => plainWords(name).split(' ')))
-  const isNumber = (word: string) => /^\d{1,2}(?:h\d{0,2}|hs?)?$|^\d{1,4}$/.test(word)
+  const said = plainWords(text.replace(UP, ' '))
+  if (said === '1') return true
+  // `uai pode sim sô`
+  const words = said.replace(/ so$/, '').split(' ').filter(Boolean)
   if (words.some((word) => LIMITING.has(word))) return false
+  const own = new Set(OWN[kind]?.split(' '))
+  const known = new Set([...names, question].flatMap((name) => plainWords(name).split(' ')))
+  for (const time of timesIn(question)) known.add(time)
+  const confirms = (word: string) => CONFIRMING.has(word) || own.has(word)
+  const repeated = new Set([...said.matchAll(REPEATING)].flatMap(([part]) => part.split(' ')))
   const isKnown = (word: string) =>
-    CONFIRMING.has(word) || POLITE.has(word) || known.has(word) || isNumber(word)
-  return words.every(isKnown) && (isThumb || words.some((word) => CONFIRMING.has(word)))
+    confirms(word) || POLITE.has(word) || known.has(word) || repeated.has(word)
+  const rest = said.replaceAll(REPEATING, ' ').split(' ')
+  const isConfirmed = rest.some(confirms) || /\b(?:bom demais|fica bom)\b/.test(said)
+  return words.every(isKnown) && (isThumb || isConfirmed)
 }
 
 /** A client who says of their own accord that they will come. */
@@ -67,7 +116,7 @@ export async function watchedTurn(
   const said = {
     texts: messages.filter((one) => typeof one === 'string'),
     isTap: messages.some((one) => typeof one === 'object' && 'tap' in one),
-    ...{ proposal, last, names: namesIn(proposal, there) },
+    ...{ proposal, last, names: namesIn(proposal, there), own: ownTimes(there) },
   }
   const written = there.written.slice(before.written)
   const hasPaid = written.some(({ kind }) => kind === 'pay')
@@ -88,15 +137,18 @@ interface SaidTo {
   last: string
   /** That a yes may repeat. */
   names: readonly string[]
+  /** The times of the client's appointments: a reminder names one of them. */
+  own: string
 }
 
 /** Names a change that the client has not said yes to. */
 function unasked(
-  { texts, isTap, proposal, last, names }: SaidTo,
-  { kind, slug }: { kind: string; slug: string },
+  { texts, isTap, proposal, last, names, own }: SaidTo,
+  { kind, slug, startsAt }: { kind: string; slug: string; startsAt?: string },
 ): string[] {
   const asked = last.split('\n').findLast((line) => line.includes('?')) ?? ''
-  const saidYes = isTap || texts.some((text) => isPlainYes(text, [...names, asked]))
+  const question = kind === 'attend' ? `${asked} ${own}` : asked
+  const saidYes = isTap || texts.some((text) => isPlainYes(text, { kind, question, names }))
   const plain = plainWords(texts.join(' '))
   const isQuestion = texts.some((text) => text.includes('?'))
   if (kind === 'attend' && (saidYes || (COMING.test(plain) && !isQuestion))) return []
@@ -104,8 +156,10 @@ function unasked(
   if (kind === 'attend' && asked === WHICH_ATTENDED && !isQuestion) return []
   if (kind === 'tell' && (saidYes || LATE.test(plain))) return []
   const others = proposal?.kind === 'cancel' ? proposal.also : []
-  const slugs = [proposal?.slug, ...others.map((one) => one.slug)]
-  if (saidYes && proposal?.kind === kind && slugs.includes(slug)) return []
+  const isProposed = [proposal, ...others].some(
+    (one) => one?.slug === slug && (startsAt === undefined || one.startsAt === startsAt),
+  )
+  if (saidYes && proposal?.kind === kind && isProposed) return []
   return [`wrote ${kind} ${slug} without a yes`]
 }
 
@@ -118,7 +172,7 @@ export function watched(answer: Answerer, report: (fault: string) => void): Answ
     const said = {
       texts: turn.said.flatMap((one) => (one.kind === 'text' ? one.text : [])),
       isTap: turn.said.some(({ kind }) => kind === 'tap'),
-      ...{ proposal, last, names: [page?.name ?? '', turn.memory.name ?? ''] },
+      ...{ proposal, last, names: [page?.name ?? '', turn.memory.name ?? ''], own: '' },
     }
     const commit: typeof turn.tools.commit = async (wanted) => {
       const outcome = await turn.tools.commit(wanted)
@@ -130,6 +184,15 @@ export function watched(answer: Answerer, report: (fault: string) => void): Answ
     return reply
   }
 }
+
+/** `25/11, às 15h`, of everybody's appointments. */
+const ownTimes = ({ booked }: Town): string =>
+  booked
+    .map(({ startsAt }) => {
+      const { day, month, hour, minute } = localOf(startsAt.toString(), 'America/Sao_Paulo')
+      return `${day}/${two(month)} ${hour}h${minute === 0 ? '' : two(minute)}`
+    })
+    .join(' ')
 
 const namesIn = (proposal: Proposal | null, there: Town): string[] => {
   const page = there.practices.find((one) => one.page.slug === proposal?.slug)?.page

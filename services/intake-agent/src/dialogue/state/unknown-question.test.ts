@@ -11,6 +11,7 @@ const acts = (text: string, slug = 'dora-alves') =>
 
 test('whether the professional serves somebody is a question, and no wish for a time', () => {
   expect(acts('vc atende casal?', 'marta-lemos')).toEqual(['ask'])
+  expect(acts('vc trabalha com hipnose?', 'marta-lemos')).toEqual(['ask'])
 })
 
 test.each(['atende quinta?', 'a Dora atende?', 'atende noivas?'])(

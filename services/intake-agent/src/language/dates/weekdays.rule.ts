@@ -89,7 +89,10 @@ export function weekdayRule(
       article,
       weekdayName,
       optional(either<unknown>(word('agora'), thisWeek)),
+      optional(piece('stop')),
+      optional(word('mas')),
       word('nao'),
+      optional(word('essa esse nessa nesse')),
       optional(piece('stop')),
       optional(word('so mas')),
       phrase(
