@@ -1,3 +1,4 @@
+import type { Act } from '../language/acts.rule.ts'
 import { match, noWish, type Wish } from '../language/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 import { isYes } from '../language/yes.rule.ts'
@@ -155,9 +156,21 @@ async function isOfOther(turn: Turn, { proposal }: Memory, wish: Wish): Promise<
   )
 }
 
+/** `não, mudar para segunda` after a proposed booking, of who has an appointment there. */
+async function movesInstead(
+  turn: Turn,
+  { proposal }: Memory,
+  acts: readonly Act[],
+): Promise<boolean> {
+  const isRefused = acts.includes('refuse') && acts.includes('reschedule')
+  if (proposal?.kind !== 'book' || !isRefused || turn.person.phone === null) return false
+  return (await turn.tools.appointments()).some(({ slug }) => slug === proposal.slug)
+}
+
 /** `o da Marta pode ser 18h?`, `tem mais cedo?` of who has an appointment and looks at no list. */
 async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promise<boolean> {
   const { acts, wish } = said
+  if (await movesInstead(turn, memory, acts)) return true
   if (memory.task !== null || memory.proposal !== null || turn.person.phone === null) return false
   if (acts.some((act) => ['book', 'cancel', 'list', 'find'].includes(act))) return false
   const isShift = wish.shift !== null || wish.by !== null

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { understand } from '../../language/understand.rule.ts'
 import { emptyMemory, type Memory } from '../memory.ts'
+import type { Proposal } from '../tools.ts'
 import { type Intent, intentOf, type Situation } from './intent.ts'
 
 /** A Tuesday. */
@@ -81,6 +82,16 @@ test('an hour answers for the next person to be booked, and `errei` corrects the
   }
   expect(wants('10h', fresh, next)).toBe('book')
   expect(wants('errei, era 10h', fresh, next)).toBe('correct')
+})
+
+test('who refuses a proposed booking and has an appointment moves that', () => {
+  const proposal: Proposal = {
+    ...{ kind: 'book', slug: 'ana-souza', startsAt: '2026-11-30T08:00:00-03:00', name: 'João' },
+    ...{ phone: '+5581987654321', serviceId: null, placeId: null, clientAddress: null },
+  }
+  const text = 'não, mudar para segunda de manhã'
+  expect(wants(text, { isOfOwn: true }, { proposal })).toBe('move')
+  expect(wants(text, {}, { proposal })).toBe('book')
 })
 
 test('an excluded time of an own appointment says that the client cannot come', () => {

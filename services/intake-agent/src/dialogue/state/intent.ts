@@ -133,7 +133,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   // `troca pra corte às 9h45` while a booking is proposed is about the booking.
   const isProposed = memory.proposal?.kind === 'book' && from === null
   const changes = /\b(?:troca|trocar|muda|mudar|altera|alterar)\b/.test(plain(text))
-  if (isProposed && has('reschedule') && changes && (isWish || given.isNaming)) return 'book'
+  const isOfBooking = isProposed && has('reschedule') && changes && !given.isOfOwn
+  if (isOfBooking && (isWish || given.isNaming)) return 'book'
   const isMove =
     has('reschedule') ||
     given.isOfOwn ||
