@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { file } from '../appointments/appointment-papers.ts'
 import { appointmentView } from '../appointments/appointments.ts'
 import { rpcsOf } from '../rpc/define.ts'
+import { paths } from '../rpc/paths.ts'
 import { emptyAsNull, personFields } from '../text/person.ts'
 import { cents, email, id, instant, page, pageCursor, phone } from '../text/primitives.ts'
 import { taxId } from '../text/tax-id.ts'
@@ -51,7 +52,7 @@ export const clientRpcs = {
   listClients: rpc('listClients', {
     summary: 'The clients of the page an account owns, by name.',
     access,
-    http: { method: 'GET', path: '/api/clients' },
+    http: { method: 'GET', path: paths.clients },
     input: z.object({
       q: z
         .string()
@@ -76,6 +77,11 @@ export const clientRpcs = {
             'Only those who came once, have not come for so many days, and have nothing ahead.',
           examples: [45],
         }),
+      recent: z.stringbool({ error: 'Use true ou false.' }).optional().meta({
+        type: 'boolean',
+        description:
+          'In one page of at most 50, not by name: first those for whom something was written down last.',
+      }),
       cursor: pageCursor.optional(),
     }),
     output: page(client),
@@ -83,7 +89,7 @@ export const clientRpcs = {
   getClient: rpc('getClient', {
     summary: 'One client, with the latest 20 appointments.',
     access,
-    http: { method: 'GET', path: '/api/clients/:id' },
+    http: { method: 'GET', path: paths.client },
     input: z.object({ id: clientId }),
     output: client
       .extend({

@@ -7,6 +7,9 @@ export const paths = {
   chat: '/api/ai/chat',
   notifications: '/api/notifications',
   professional: '/api/professionals/:slug',
+  slots: '/api/booking',
+  clients: '/api/clients',
+  client: '/api/clients/:id',
   // Not RPCs: these take or send something else than JSON, or lead to the identity provider.
   events: '/api/events',
   avatar: '/api/settings/avatar',

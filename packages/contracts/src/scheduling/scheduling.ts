@@ -190,7 +190,7 @@ export const schedulingRpcs = {
   listSlots: rpc('listSlots', {
     summary: 'The starts offered on one day.',
     access: 'anyone',
-    http: { method: 'GET', path: '/api/booking' },
+    http: { method: 'GET', path: paths.slots },
     input: z.object({
       slug,
       date: localDate.meta({ description: "A day, in the professional's time zone." }),

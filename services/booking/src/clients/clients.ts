@@ -38,12 +38,16 @@ export function clients({
   }
 
   return {
-    async listClients({ q, blocked, awayDays, cursor }, { actor: { userId } }) {
+    async listClients({ q, blocked, awayDays, recent, cursor }, { actor: { userId } }) {
       const { id: professionalId } = await ownPage(prisma, userId)
       const after = cursor === undefined ? undefined : list.read(cursor)
       const search = clientSearch(q)
-      const wanted = { professionalId, ...search, blocked, awayDays, after, limit: PAGE + 1 }
-      const rows = await listClients(prisma, wanted, clock())
+      const wanted = { professionalId, ...search, blocked, awayDays, recent, after }
+      if (recent) {
+        const rows = await listClients(prisma, { ...wanted, limit: PAGE }, clock())
+        return { items: rows.map(clientOf), nextCursor: null }
+      }
+      const rows = await listClients(prisma, { ...wanted, limit: PAGE + 1 }, clock())
       const page = cutPage(rows, PAGE, ({ sortName, id }) => list.write(sortName, id))
       return { ...page, items: page.items.map(clientOf) }
     },

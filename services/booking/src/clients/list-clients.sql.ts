@@ -16,6 +16,8 @@ export interface Wanted {
   blocked?: boolean | undefined
   /** They came once, not for so many days, and have nothing ahead. */
   awayDays?: number | undefined
+  /** Whoever was written down last comes first, by an appointment or as a client; otherwise by name. */
+  recent?: boolean | undefined
   after?: { value: string; id: string } | undefined
   limit: number
 }
@@ -41,23 +43,28 @@ function isAway(days: number, at: Prisma.Sql) {
       and status in ('pending_confirmation', 'confirmed', 'completed'))`
 }
 
+/** A page has some thousand clients at most, and each has its appointments in one index. */
+const WRITTEN_AT = Prisma.sql`greatest(created_at,
+  (select max(made.created_at) from appointments made where made.client_id = clients.id))`
+
 export function listClients(
   tx: Pick<BookingTransaction, '$queryRaw'>,
   wanted: Wanted,
   now: Temporal.Instant,
 ): Promise<ClientRow[]> {
-  const { professionalId, clientId, blocked, awayDays, after, limit } = wanted
+  const { professionalId, clientId, blocked, awayDays, recent = false, after, limit } = wanted
   const at = Prisma.sql`${now.toString()}::timestamptz`
+  const order = recent ? Prisma.sql`written_at desc, id` : Prisma.sql`plain_name, id`
   return tx.$queryRaw<ClientRow[]>(Prisma.sql`
     with shown as (
-      select * from clients
+      select *, ${recent ? WRITTEN_AT : Prisma.sql`created_at`} as written_at from clients
       where professional_id = ${professionalId}::uuid and phone is not null
         and ${clientId === undefined ? Prisma.sql`true` : Prisma.sql`id = ${clientId}::uuid`}
         and ${blocked === undefined ? Prisma.sql`true` : Prisma.sql`blocked = ${blocked}`}
         and ${awayDays === undefined ? Prisma.sql`true` : isAway(awayDays, at)}
         and ${after ? Prisma.sql`(plain_name, id) > (${after.value}, ${after.id}::uuid)` : Prisma.sql`true`}
         and ${matches(wanted)}
-      order by plain_name, id
+      order by ${order}
       limit ${limit}
     )
     select c.id, c.name, c.phone, c.email, c.blocked, c.user_id is not null as "hasAccount",
@@ -83,6 +90,6 @@ export function listClients(
         from appointments where client_id = c.id
       ) a
     ) t
-    order by c.plain_name, c.id
+    order by ${order}
   `)
 }

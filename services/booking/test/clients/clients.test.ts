@@ -176,6 +176,29 @@ test('the filter of absent clients lists those who came once and have nothing bo
   expect(await names(45)).toEqual([])
 })
 
+test('the clients written down last come first when a form asks for them', async () => {
+  const { slug, add, list } = await page()
+  const person = world.newPerson()
+  await world.bookAs({ ...person, name: 'Clara' }, slug, monday('09:00'))
+  const [booked] = (await list()).items
+  const others = [
+    await add({ name: 'Ana', phone: world.newPerson().phone }),
+    await add({ name: 'Bia', phone: world.newPerson().phone }),
+  ]
+  const moveBack = (table: string, column: string, id: string, days: number) =>
+    world.rows(
+      `update ${table} set created_at = created_at - make_interval(days => $2) where ${column} = $1`,
+      [id, days],
+    )
+  for (const [index, { id }] of others.entries()) await moveBack('clients', 'id', id, index + 2)
+  await moveBack('clients', 'id', booked?.id ?? '', 9)
+  await moveBack('appointments', 'client_id', booked?.id ?? '', 1)
+  const names = async (q?: string) =>
+    (await list({ recent: 'true', q })).items.map(({ name }) => name)
+  expect(await names()).toEqual(['Clara', 'Ana', 'Bia'])
+  expect(await names('b')).toEqual(['Bia'])
+})
+
 test('whoever is blocked books nothing and moves nothing, and still cancels', async () => {
   const { slug, list, update } = await page()
   const person = world.newPerson()
