@@ -6,16 +6,10 @@ import { linkTokenOf } from '../appointment-link.ts'
 import { book, offeredStarts, somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { openBrowser, visit } from './support/browser.ts'
+import { chooseNewClient } from './support/choose-client.ts'
 import { eventually } from './support/eventually.ts'
-import {
-  type Account,
-  clickButton,
-  createMember,
-  openPage,
-  signIn,
-  signInTo,
-  uniqueSlug,
-} from './support/people.ts'
+import { newOwner, type Owner, visitAs } from './support/owners.ts'
+import { clickButton, signIn } from './support/people.ts'
 
 const DESK = { width: 1280, height: 900 }
 
@@ -29,44 +23,10 @@ afterAll(async () => {
   await browser.close()
 })
 
-interface Owner {
-  person: Account
-  slug: string
-}
-
-/** Makes a professional who works every day and takes Pix. */
-async function newOwner(): Promise<Owner> {
-  const person = await createMember()
-  const { page, context } = await visit(browser, '/')
-  await signInTo(page, person, '/comecar')
-  const slug = uniqueSlug()
-  await openPage(page, person, slug)
-  const windows = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
-    ...{ dayOfWeek, startTime: '08:00', endTime: '19:00' },
-  }))
-  await call(page, 'PUT', '/api/settings/availability', { windows })
-  const key = { instantPayKeyType: 'email', instantPayKey: 'marina@exemplo.com.br' }
-  await call(page, 'PUT', '/api/settings/instant-pay', key)
-  await context.close()
-  return { person, slug }
-}
-
-const call = (page: Page, method: string, path: string, body: unknown): Promise<string> =>
-  page.evaluate(
-    async ([how, where, json]) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(where, { method: how, headers, body: json })
-      if (!response.ok) throw new Error(`${where}: ${await response.text()}`)
-      return response.text()
-    },
-    [method, path, JSON.stringify(body)] as const,
-  )
-
 /** Opens the agenda as its owner, on a new device. */
 async function at(owner: Owner, options: Parameters<typeof visit>[2] = {}) {
-  const visited = await visit(browser, '/', options)
+  const visited = await visitAs(browser, owner, '/agenda', options)
   contexts.push(visited.context)
-  await signInTo(visited.page, owner.person, '/agenda')
   return visited
 }
 
@@ -91,7 +51,7 @@ const appointments = async (page: Page) => {
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a professional answers a request with one tap on a phone (%o)',
   async (visitor) => {
-    const owner = await newOwner()
+    const owner = await newOwner(browser)
     await ask(owner, 'Pedro Henrique')
     const { page, consoleErrors } = await at(owner, visitor)
     await page.getByText('Um pedido espera você').waitFor()
@@ -111,7 +71,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a professional moves an appointment, enters its Pix payment and cancels it (%o)',
   async (visitor) => {
-    const owner = await newOwner()
+    const owner = await newOwner(browser)
     const day = await ask(owner, 'Luiza Prado')
     const { page, consoleErrors } = await at(owner, { ...visitor, colorScheme: 'dark' })
     await page.getByRole('button', { name: /^Confirmar Luiza/ }).click()
@@ -153,7 +113,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a professional refuses a request only after reading who is told (%o)',
   async (visitor) => {
-    const owner = await newOwner()
+    const owner = await newOwner(browser)
     await ask(owner, 'Carla Dias')
     const { page } = await at(owner, visitor)
     const other = (await at(owner)).page
@@ -173,7 +133,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a client’s move shows old and new time to both until the professional answers (%o)',
   async (visitor) => {
-    const owner = await newOwner()
+    const owner = await newOwner(browser)
     await ask(owner, 'Bruno Alves')
     const { page } = await at(owner, visitor)
     const other = (await at(owner)).page
@@ -212,7 +172,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test('a change on one device appears on another without a reload', async () => {
-  const owner = await newOwner()
+  const owner = await newOwner(browser)
   const day = await ask(owner, 'Ana Clara')
   const [phone, desk] = [await at(owner), await at(owner, DESK)]
   const row = phone.page.locator('section', { hasText: 'Um pedido espera você' })
@@ -236,14 +196,13 @@ async function dragDown(page: Page, target: Locator, from = 0.5) {
 }
 
 test('a professional opens an appointment by keyboard, drags it and marks it completed', async () => {
-  const owner = await newOwner()
+  const owner = await newOwner(browser)
   const { page, consoleErrors } = await at(owner, DESK)
   const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
   const [yesterday, tomorrow] = [today.subtract({ days: 1 }), today.add({ days: 1 })]
   const book = async (day: Temporal.PlainDate) => {
     await page.goto(`/agenda/nova?dia=${day}&hora=10:00`)
-    await page.getByLabel('Nome', { exact: true }).fill('João Alves')
-    await page.getByLabel('WhatsApp', { exact: true }).fill(somePhone())
+    await chooseNewClient(page, 'João Alves')
     await clickButton(page, 'Marcar')
     await page.getByText('Marcado na sua agenda.').first().waitFor()
   }
@@ -313,7 +272,7 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
 })
 
 test('what is typed before the page hydrates stays', async () => {
-  const owner = await newOwner()
+  const owner = await newOwner(browser)
   const { page } = await at(owner)
   // The scripts come when the field is filled in, as on a slow phone.
   const filledIn = Promise.withResolvers<void>()
@@ -322,18 +281,20 @@ test('what is typed before the page hydrates stays', async () => {
     await route.continue()
   })
   await page.goto('/agenda/nova?hora=10:00', { waitUntil: 'commit' })
-  await page.getByLabel('Nome', { exact: true }).fill('Rita Moura')
-  await page.getByLabel('WhatsApp', { exact: true }).fill('(11) 98765-4321')
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('Rita Moura')
   const follows = page.waitForRequest('**/api/events*')
   filledIn.resolve()
   await follows
-  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Rita Moura')
+  const client = page.getByRole('combobox', { name: 'Cliente' })
+  expect(await client.inputValue()).toBe('Rita Moura')
+  await page.getByRole('option', { name: 'Novo cliente: Rita Moura' }).click()
+  await page.getByLabel('WhatsApp', { exact: true }).fill('(11) 98765-4321')
   await clickButton(page, 'Marcar')
   await page.getByText('Marcado na sua agenda.').first().waitFor()
 })
 
 test('a professional without appointments reads how to get clients', async () => {
-  const owner = await newOwner()
+  const owner = await newOwner(browser)
   const { page, consoleErrors } = await at(owner)
   await page.getByRole('heading', { name: 'A sua agenda começa com um link' }).waitFor()
   const code = page.getByRole('img', { name: 'Código QR da sua página' })

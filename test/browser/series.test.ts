@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
+import { chooseNewClient } from './support/choose-client.ts'
 import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
 
 let browser: Browser
@@ -30,8 +31,11 @@ test.each([
   await clickButton(page, 'Repetir este horário')
   await page.getByRole('alert').first().waitFor()
 
-  await page.getByLabel('Nome', { exact: true }).fill('João Silva')
-  await page.getByLabel('WhatsApp').fill('(11) 98765-4321')
+  if (isScripted) await chooseNewClient(page, 'João Silva', '(11) 98765-4321')
+  else {
+    await page.getByLabel('Nome', { exact: true }).fill('João Silva')
+    await page.getByLabel('WhatsApp').fill('(11) 98765-4321')
+  }
   await page.getByLabel('Hora').fill('15:00')
   await page.getByLabel('Quantas vezes').fill('10')
   if (isScripted) expect(await problemsOf(page)).toEqual([])

@@ -4,8 +4,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 function putBack(field: Field): (() => void) | null {
   if (field instanceof HTMLSelectElement) {
     const { value, options } = field
-    const isChanged = [...options].some((one) => one.selected !== one.defaultSelected)
-    return isChanged ? () => Object.assign(field, { value }) : null
+    // Without a default the browser shows the first option.
+    const rendered = [...options].find((one) => one.defaultSelected) ?? options[0]
+    return value === rendered?.value ? null : () => Object.assign(field, { value })
   }
   if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
     const { checked, defaultChecked } = field

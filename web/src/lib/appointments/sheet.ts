@@ -27,6 +27,8 @@ export interface Sheet extends ShownAppointment {
   origin: string
   /** null where nothing was said. */
   where: Where | null
+  /** Empty where there is none. */
+  placeId: string
   /** To the page's question. */
   answer: string
   reason: string
@@ -73,6 +75,7 @@ export function sheetOf(
     price: priceCents > 0 ? price(priceCents) : '',
     origin: origins[appointment.source],
     where: whereOf(appointment),
+    placeId: appointment.place?.id ?? '',
     answer: appointment.clientAnswer ?? '',
     reason: reasonWords(appointment.cancelReason),
     move: shown.requested && {

@@ -2,7 +2,7 @@ import type { RecurringSchedule } from '@encaixe/contracts'
 import { atClock } from '../text/format.ts'
 import { dayLong, weekdayLong } from '../time/calendar.ts'
 
-type Repeats = Pick<RecurringSchedule, 'frequency' | 'dayOfWeek' | 'startTime'>
+type Repeats = Pick<RecurringSchedule, 'frequency' | 'startTime'> & { dayOfWeek: number }
 
 export const frequencies = [
   { value: 'weekly', label: 'Toda semana' },

@@ -33,6 +33,7 @@ test('a new client is sent with their fields, a known client by id', () => {
 
 test('each invalid field has its own message', () => {
   const wrong = formOf({
+    cliente: 'novo',
     name: 'Z',
     phone: '1',
     dia: '2026-02-30',
@@ -43,4 +44,10 @@ test('each invalid field has its own message', () => {
   expect(Object.keys(appointmentErrors(readAppointment(wrong)))).toEqual([
     ...['name', 'phone', 'dia', 'hora', 'duracao', 'preco'],
   ])
+})
+
+test('a form without a client says so', () => {
+  expect(appointmentErrors(readAppointment(formOf({ ...right, cliente: '' })))).toEqual({
+    cliente: 'Escolha o cliente, ou “Novo cliente”.',
+  })
 })

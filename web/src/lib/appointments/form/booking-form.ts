@@ -8,7 +8,7 @@ export const NEW_CLIENT = 'novo'
 
 /** The client of an appointment as a form holds it. */
 export interface TypedClient {
-  /** A client's id, or {@link NEW_CLIENT}. */
+  /** A client's id, or {@link NEW_CLIENT}; empty: nobody is chosen yet. */
   client: string
   clientName: string
   clientPhone: string
@@ -36,7 +36,7 @@ export interface TypedAppointment extends TypedSession {
 }
 
 export const readClient = (form: FormData): TypedClient => ({
-  client: textOf(form, 'cliente') || NEW_CLIENT,
+  client: textOf(form, 'cliente'),
   clientName: textOf(form, 'name'),
   clientPhone: textOf(form, 'phone'),
   clientEmail: textOf(form, 'email'),
@@ -60,6 +60,7 @@ export const readAppointment = (form: FormData): TypedAppointment => ({
 
 export function clientErrors(typed: TypedClient): Record<string, string> {
   const errors: Record<string, string> = {}
+  if (typed.client === '') errors.cliente = 'Escolha o cliente, ou “Novo cliente”.'
   if (typed.client !== NEW_CLIENT) return errors
   if (typed.clientName.length < 2) errors.name = 'Diga o nome do cliente.'
   if (!looksLikePhone(typed.clientPhone)) errors.phone = 'Confira o WhatsApp, com DDD.'
@@ -109,7 +110,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'client.name': 'name',
   'client.phone': 'phone',
   'client.email': 'email',
-  clientId: 'name',
+  clientId: 'cliente',
   startsAt: 'hora',
   startTime: 'hora',
   startsOn: 'dia',

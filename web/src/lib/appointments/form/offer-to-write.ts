@@ -4,10 +4,12 @@ import type { Option } from '../../forms/options.ts'
 
 /** What of a page's offer a professional can write down. */
 export interface OfferToWrite {
-  services: Option[]
+  services: (Option & { minutes: number })[]
   places: Option[]
   /** Somewhere the professional comes to the client. */
   hasVisits: boolean
+  /** How long it is without a service. */
+  sessionMinutes: number
 }
 
 export function offerToWrite(
@@ -21,8 +23,10 @@ export function offerToWrite(
       .map((service) => ({
         value: service.id,
         label: `${service.name} (${termsOf(page, service)})`,
+        minutes: service.durationMinutes,
       })),
     places: active.map(({ id, label }) => ({ value: id, label })),
     hasVisits: active.some(({ kind }) => kind === 'client_address'),
+    sessionMinutes: page.sessionDuration,
   }
 }

@@ -4,7 +4,16 @@ import type { Api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { ListedClient } from '../../api/resources.ts'
 import { FIELDS, NEW_CLIENT, type TypedSession } from '../../appointments/form/booking-form.ts'
-import { offerToWrite } from '../../appointments/form/offer-to-write.ts'
+import { clientOption } from '../../appointments/form/client-choice.ts'
+import {
+  type FreeTimes,
+  slotsAddress,
+  slotsAsked,
+  timesOf,
+  type WantedTimes,
+} from '../../appointments/form/free-times.ts'
+import { type OfferToWrite, offerToWrite } from '../../appointments/form/offer-to-write.ts'
+import { usualOf } from '../../appointments/form/usual.ts'
 import { problemSaid } from '../../appointments/problems.ts'
 import type { FormProblem } from '../../forms/form-problem.ts'
 import type { Option } from '../../forms/options.ts'
@@ -16,10 +25,10 @@ import { apiFor, failSignedInPage, pageApi, requireProfessional } from '../visit
 /** The number of clients that a form offers; a search by name finds others. */
 const MOST = 6
 
-/** The clients that match the query. */
+/** The clients that match the query, those written down last first. */
 async function clientsToChoose(event: RequestEvent, q: string): Promise<ListedClient[]> {
   try {
-    const { items } = await apiFor(event).listClients({ q })
+    const { items } = await apiFor(event).listClients({ q, recent: 'true' })
     return items.slice(0, MOST)
   } catch (cause) {
     // The text is too long for a name: no client matches.
@@ -28,8 +37,8 @@ async function clientsToChoose(event: RequestEvent, q: string): Promise<ListedCl
   }
 }
 
-/** The client that the address names (`?cliente=`); null for one that is none. */
-async function clientNamed(event: RequestEvent): Promise<ListedClient | null> {
+/** The client that the address names (`?cliente=`), with what they came for; null for one that is none. */
+async function clientNamed(event: RequestEvent) {
   const id = event.url.searchParams.get('cliente')
   if (id === null) return null
   return apiFor(event)
@@ -44,10 +53,41 @@ async function clientNamed(event: RequestEvent): Promise<ListedClient | null> {
 const serviceNamed = ({ url }: RequestEvent, services: readonly Option[]): string =>
   services.find(({ value }) => value === url.searchParams.get('servico'))?.value ?? ''
 
+/** Who a search means: the only one it found, somebody new, or nobody yet. */
+const soleClient = ([first, ...more]: readonly ListedClient[]) =>
+  first === undefined ? NEW_CLIENT : more.length === 0 ? first.id : ''
+
+/** The free times that a form shows first; none where the page cannot say. */
+async function freeTimes(
+  api: Pick<Api, 'listSlots'>,
+  wanted: WantedTimes,
+): Promise<FreeTimes | null> {
+  const [asked, address] = [slotsAsked(wanted), slotsAddress(wanted)]
+  if (!asked || !address) return null
+  return api.listSlots(asked).then(
+    ({ slots }) => ({ address, times: timesOf(slots) }),
+    () => null,
+  )
+}
+
+/** The free times for a form with these fields. */
+export const freeTimesFor = (
+  event: RequestEvent,
+  {
+    slug,
+    offer: { sessionMinutes },
+  }: { slug: string; offer: Pick<OfferToWrite, 'sessionMinutes'> },
+  { day, service, place, duration }: TypedSession,
+): Promise<FreeTimes | null> =>
+  freeTimes(apiFor(event), {
+    ...{ slug, day, service, place },
+    minutes: duration || (service === '' ? String(sessionMinutes) : ''),
+  })
+
 /** The clients, the offer and the first fields of the form for a session or a series. */
 export async function sessionPage(event: RequestEvent) {
   const { professional } = await requireProfessional(event)
-  const { timezone, sessionDuration, sessionPrice } = professional
+  const { timezone, sessionDuration, sessionPrice, slug } = professional
   const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
   const api = pageApi(event)
   const [found, known, services, places] = await Promise.all([
@@ -59,20 +99,23 @@ export async function sessionPage(event: RequestEvent) {
   const clients = known ? [known, ...found.filter(({ id }) => id !== known.id)] : found
   const offer = offerToWrite({ services: services.items, places: places.items }, professional)
   const hasServices = offer.services.length > 0
+  const usual = usualOf(known?.appointments ?? [], offer)
+  const today = dayIn(timezone, Date.now())
   const start: TypedSession = {
-    // Only a search, or the address, chooses a client.
-    client: known?.id ?? ((q !== '' && clients.length === 1 && clients[0]?.id) || NEW_CLIENT),
+    // Only a search that finds nobody, or one person, and the address choose a client.
+    client: known?.id ?? (q === '' ? '' : soleClient(clients)),
     clientName: clients.length === 0 ? q : '',
     clientPhone: '',
     clientEmail: '',
-    day: dayIn(timezone, Date.now()),
+    day: today,
     time: '',
-    ...{ service: serviceNamed(event, offer.services), place: '', address: '' },
+    ...usual,
+    service: serviceNamed(event, offer.services) || usual.service,
     // Empty fields take the values of the service.
     duration: hasServices ? '' : String(sessionDuration),
     price: hasServices ? '' : priceAsTyped(sessionPrice),
   }
-  return { clients, offer, q, start }
+  return { clients: clients.map(clientOption), offer, q, start, slug, today }
 }
 
 /** Finds one series of the professional in the list of series. */

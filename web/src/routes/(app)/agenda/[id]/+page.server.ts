@@ -14,7 +14,7 @@ import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const { timezone } = professional
+  const { timezone, slug } = professional
   const { id } = event.params
   const now = Date.now()
   event.depends('app:appointments')
@@ -31,6 +31,7 @@ export const load: PageServerLoad = async (event) => {
     pix: pix && { ...pix, image: `data:image/svg+xml,${encodeURIComponent(pix.svg)}` },
     hasKey: professional.instantPayKey !== null,
     today: dayIn(timezone, now),
+    slug,
     moveTo: wished(event.url.searchParams),
     done: doneWords(event.url.searchParams.get('feito')),
   }

@@ -8,7 +8,7 @@ import {
   termsOfSession,
 } from '#lib/appointments/form/booking-form.ts'
 import { isValid } from '#lib/forms/form-problem.ts'
-import { sessionPage, sessionProblem } from '#lib/server/agenda/session-form.ts'
+import { freeTimesFor, sessionPage, sessionProblem } from '#lib/server/agenda/session-form.ts'
 import { submitForm } from '#lib/server/form-answer.ts'
 import { requireProfessional } from '#lib/server/visit.ts'
 import { isDate, TIME } from '#lib/time/calendar.ts'
@@ -28,7 +28,8 @@ export const load: PageServerLoad = async (event) => {
     ...(length !== null && { duration: String(length) }),
     notify: true,
   }
-  return { ...page, start, end: TIME.test(end) ? end : '' }
+  const free = await freeTimesFor(event, page, start)
+  return { ...page, start, free, end: TIME.test(end) ? end : '' }
 }
 
 /** The minutes of a stretch drawn in the calendar; null if it cannot be an appointment. */

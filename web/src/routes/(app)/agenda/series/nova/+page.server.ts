@@ -3,14 +3,14 @@ import { clientOf, termsOfSession } from '#lib/appointments/form/booking-form.ts
 import { isValid } from '#lib/forms/form-problem.ts'
 import { readSeries, seriesErrors, type TypedSeries } from '#lib/series/form.ts'
 import { isFrequency } from '#lib/series/words.ts'
-import { sessionPage, sessionProblem } from '#lib/server/agenda/session-form.ts'
+import { freeTimesFor, sessionPage, sessionProblem } from '#lib/server/agenda/session-form.ts'
 import { submitForm } from '#lib/server/form-answer.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { start: session, ...page } = await sessionPage(event)
   const start: TypedSeries = { ...session, frequency: 'weekly', times: '' }
-  return { ...page, start }
+  return { ...page, start, free: await freeTimesFor(event, page, start) }
 }
 
 export const actions: Actions = {

@@ -1,0 +1,192 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { somePhone } from '../stack.ts'
+import { problemsOf } from './support/axe.ts'
+import { sidewaysScroll } from './support/booking-page.ts'
+import { openBrowser } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
+import { clickButton } from './support/people.ts'
+import { smallTargets } from './support/touch.ts'
+
+let browser: Browser
+let owner: Owner
+const contexts: BrowserContext[] = []
+const tomorrow = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
+const bia = { name: 'Bia Rocha', phone: somePhone() }
+const ana = { name: 'Ana Souza', phone: somePhone() }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  owner = await newOwner(browser)
+  const page = await at()
+  const service = async (name: string, durationMinutes: number) => {
+    const made = await call(page, 'POST', '/api/settings/services', { name, durationMinutes })
+    return z.object({ id: z.string() }).parse(JSON.parse(made)).id
+  }
+  await service('Corte', 30)
+  const beard = await service('Corte e barba', 60)
+  // Ana has come for the second service; Bia was written down first.
+  await call(page, 'POST', '/api/clients', bia)
+  await call(page, 'POST', '/api/appointments', {
+    ...{ client: ana, serviceId: beard, notify: false },
+    startsAt: `${tomorrow}T10:00:00-03:00`,
+  })
+})
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await browser.close()
+})
+
+type Visitor = Parameters<typeof visitAs>[3]
+const errors: string[][] = []
+
+async function at(options: Visitor = {}): Promise<Page> {
+  const { page, context, consoleErrors } = await visitAs(browser, owner, '/agenda', options)
+  contexts.push(context)
+  errors.push(consoleErrors)
+  return page
+}
+
+const clientOf = (page: Page) => page.getByRole('combobox', { name: 'Cliente' })
+const chosenService = (page: Page) =>
+  page.getByLabel('Serviço').locator('option:checked').innerText()
+
+const visitors = [
+  ['on a phone', {}, 14],
+  ['at a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' }, 15],
+] as const
+
+test.each(visitors)(
+  'a professional books by hand with a free time and a client who came before: %s',
+  async (_, visitor, hour) => {
+    const page = await at(visitor)
+    await page.goto(`/agenda?visao=dia&dia=${tomorrow}`)
+    await page.getByRole('link', { name: 'Marcar', exact: true }).click()
+    const client = clientOf(page)
+    await client.waitFor()
+    expect(await page.locator('#folha').innerText()).toMatch(/Amanhã, .+\s+Falta a hora/)
+
+    await client.click()
+    const options = page.getByRole('listbox', { name: 'Clientes' }).getByRole('option')
+    await options.first().waitFor()
+    const last = await options.allInnerTexts()
+    expect(last.at(-1)).toBe('Novo cliente')
+    expect(last.findIndex((text) => text.startsWith('Ana'))).toBeLessThan(
+      last.findIndex((text) => text.startsWith('Bia')),
+    )
+    expect(await problemsOf(page)).toEqual([])
+    await client.fill('ana sou')
+    await eventually(() => options.allInnerTexts()).toHaveLength(2)
+    expect(await client.getAttribute('aria-activedescendant')).toBe('cliente-0')
+    await page.keyboard.press('Enter')
+    expect(await client.inputValue()).toBe('Ana Souza')
+    expect(await client.getAttribute('aria-expanded')).toBe('false')
+    await eventually(() => chosenService(page)).toContain('Corte e barba')
+
+    const free = page.getByRole('group', { name: 'Livres neste dia' })
+    // Ten is taken, and the listing is by the hour of the service.
+    await eventually(() => free.getByRole('button').allInnerTexts()).toContain(`${hour}h`)
+    expect(await free.getByRole('button').allInnerTexts()).not.toContain('10h')
+    await free.getByRole('button', { name: `${hour}h`, exact: true }).click()
+    expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe(`${hour}:00`)
+    expect(await page.locator('#folha').innerText()).toContain(`das ${hour}h às ${hour + 1}h`)
+    expect(await problemsOf(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await clickButton(page, 'Marcar')
+    await page.getByText('Marcado na sua agenda.').first().waitFor()
+    expect(errors.flat()).toEqual([])
+  },
+)
+
+test.each(visitors)(
+  'a professional writes down a new client without leaving the form: %s',
+  async (_, visitor, hour) => {
+    const page = await at(visitor)
+    await page.goto(`/agenda/nova?dia=${tomorrow}&hora=${hour + 2}:10`)
+    // A time chosen before stands on top, and its fields are folded away.
+    expect(await page.locator('#folha').innerText()).toContain(`das ${hour + 2}h10`)
+    expect(await page.getByLabel('Hora', { exact: true }).isVisible()).toBe(false)
+    await clickButton(page, 'Marcar')
+    await page.getByRole('alert').getByText('Escolha o cliente').waitFor()
+
+    const client = clientOf(page)
+    const name = `Rita ${hour}`
+    await client.fill(name)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    expect(await client.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const phone = page.getByLabel('WhatsApp', { exact: true })
+    await page.locator('#phone:focus').waitFor()
+    expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe(name)
+    await phone.fill(somePhone())
+    expect(await problemsOf(page)).toEqual([])
+    await clickButton(page, 'Marcar')
+    await page.getByText('Marcado na sua agenda.').first().waitFor()
+
+    // Part of the phone finds her, and she is the last one now.
+    await page.goto(`/agenda/nova?dia=${tomorrow}`)
+    await client.click()
+    expect(await page.getByRole('option').first().innerText()).toContain(name)
+    await client.fill(bia.phone.slice(-6))
+    await page.getByRole('option', { name: 'Bia Rocha' }).waitFor()
+    expect(errors.flat()).toEqual([])
+  },
+)
+
+test('a professional books by hand without JavaScript', async () => {
+  const page = await at({ javaScript: false })
+  await page.goto(`/agenda/nova?dia=${tomorrow}`)
+  expect(await clientOf(page).isVisible()).toBe(false)
+  await page.getByLabel('Procurar cliente').fill('Bia')
+  await clickButton(page, 'Procurar')
+  await page.getByLabel('Hora', { exact: true }).fill('18:05')
+  expect(await page.getByRole('radio', { name: 'Bia Rocha' }).isChecked()).toBe(true)
+  await clickButton(page, 'Marcar')
+  await page.getByText('Marcado na sua agenda.').first().waitFor()
+})
+
+test.each(visitors)('a series has the same fields: %s', async (_, visitor, hour) => {
+  const page = await at(visitor)
+  await page.goto('/agenda/series/nova')
+  await clientOf(page).fill('Ana')
+  await page.getByRole('option', { name: 'Ana Souza' }).click()
+  await eventually(() => chosenService(page)).toContain('Corte e barba')
+  const start = tomorrow.add({ days: hour })
+  await page.getByLabel('Primeiro dia').fill(String(start))
+  const free = page.getByRole('group', { name: 'Livres neste dia' })
+  await free.getByRole('button', { name: '9h', exact: true }).click()
+  expect(await page.locator('main').innerText()).toMatch(/Tod[ao] .+, às 9h\s+a partir de/)
+  expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await clickButton(page, 'Repetir este horário')
+  await page.getByText('Pronto: o horário se repete').waitFor()
+  expect(errors.flat()).toEqual([])
+})
+
+test.each(visitors)(
+  'moving an appointment offers the free times of a day: %s',
+  async (_, visitor, hour) => {
+    const page = await at(visitor)
+    const day = tomorrow.add({ days: hour - 10 })
+    const made = await call(page, 'POST', '/api/appointments', {
+      ...{ client: bia, durationMinutes: 45, priceCents: 0, notify: false },
+      startsAt: `${day}T16:00:00-03:00`,
+    })
+    const { id } = z.object({ id: z.string() }).parse(JSON.parse(made))
+    await page.goto(`/agenda/${id}`)
+    await page.locator('summary', { hasText: 'Remarcar' }).click()
+    const free = page.getByRole('group', { name: 'Livres neste dia' })
+    await free.getByRole('button', { name: '8h45', exact: true }).click()
+    expect(await page.locator('main').innerText()).toMatch(/Era .+16h.+\s+Fica .+das 8h45 às 9h30/)
+    expect(await problemsOf(page)).toEqual([])
+    await clickButton(page, 'Remarcar')
+    await eventually(() => page.locator('main').innerText()).toContain('das 8h45 às 9h30')
+    expect(errors.flat()).toEqual([])
+  },
+)
