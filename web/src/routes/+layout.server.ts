@@ -1,4 +1,5 @@
 import { apiFor, currentVisitor } from '#lib/server/visit.ts'
+import { isOwnPage } from '#lib/ui/own-links.ts'
 import type { Viewer } from '#lib/ui/viewer.ts'
 import { PUBLIC_URL } from '$app/env/private'
 import type { LayoutServerLoad } from './$types'
@@ -8,13 +9,9 @@ export const load: LayoutServerLoad = async (event) => ({
   ...(await visitOf(event)),
 })
 
-/** Where somebody looks after their own things, and wants to know of news. */
-const OWN_PAGES =
-  /^\/(?:agenda|avisos|ajustes|conta|clientes|mensagens|avaliacoes|relatorios|c)(?:\/|$)/
-
 async function visitOf(event: Parameters<LayoutServerLoad>[0]) {
   const viewer = await viewerOf(event)
-  const hasBell = viewer !== null && OWN_PAGES.test(event.url.pathname)
+  const hasBell = viewer !== null && isOwnPage(event.url.pathname)
   return { viewer, unread: hasBell ? await unreadOf(event) : null }
 }
 

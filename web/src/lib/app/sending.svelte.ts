@@ -1,6 +1,8 @@
 import { getContext, hasContext, setContext } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
-import { type ActionResult, enhance } from '$app/forms'
+import { type ActionResult, applyAction, deserialize, enhance } from '$app/forms'
+import { invalidate } from '$app/navigation'
+import { hold } from './holding.svelte.ts'
 
 /** Why a form did not arrive; what is typed in it stays. */
 interface Obstacle {
@@ -40,29 +42,74 @@ function reasonOf(result: Answer): Obstacle['reason'] {
   return isSignIn ? 'signed-out' : null
 }
 
+/** Sends a form that waited. Its page may be gone by then: `keepalive`. */
+async function post(action: URL, fields: FormData): Promise<Answer> {
+  const texts = [...fields].map(([name, value]) => [name, String(value)])
+  try {
+    const response = await fetch(action, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'x-sveltekit-action': 'true' },
+      body: new URLSearchParams(texts),
+      cache: 'no-store',
+      keepalive: true,
+    })
+    return deserialize(await response.text())
+  } catch (cause) {
+    return { type: 'error', error: cause instanceof Error ? cause : new Error('no answer') }
+  }
+}
+
+/** Takes an answer where nobody else does. A page that was left does not come back. */
+async function settle(result: Answer, leaves: boolean): Promise<void> {
+  if (leaves) await invalidate('app:appointments')
+  else await applyAction(result)
+}
+
+interface SenderOptions {
+  /** What is about to be told to whom: it waits, and can be undone. Null: the form is sent at once. */
+  waits?: (fields: FormData) => string | null
+}
+
 /**
  * Sends a form without leaving its page, once however often its button is pressed. Without JavaScript, and on a page
  * that does not hydrate, the browser sends it.
  *
  * To be called while a component begins: `const send = sender()`, then `<form {@attach send}>`.
  */
-export function sender(): Attachment<HTMLFormElement> {
+export function sender({ waits }: SenderOptions = {}): Attachment<HTMLFormElement> {
   const taker = getContext<Taker | undefined>(TAKER)
   const obstacle = (hasContext(OBSTACLE) ? obstacleHere() : undefined) ?? shareObstacle()
   return (element) => {
-    const { destroy } = enhance(element, ({ formElement, formData, cancel }) => {
-      if (formElement.dataset.sending !== undefined) return cancel()
-      formElement.dataset.sending = ''
+    const { destroy } = enhance(element, ({ action, formElement, formData, cancel }) => {
+      const { dataset } = formElement
+      if (dataset.sending !== undefined || dataset.held !== undefined) return cancel()
+      const words = waits?.(formData)
+      dataset[words ? 'held' : 'sending'] = ''
       obstacle.reason = null
       taker?.onSent?.(formData)
-      return async ({ result, update }) => {
-        delete formElement.dataset.sending
+      const answered = async (result: Answer, otherwise: () => Promise<void>) => {
+        delete dataset.sending
+        delete dataset.held
         // A question that was answered closes, whatever came of it.
         formElement.closest<HTMLElement>('[popover]')?.hidePopover()
         obstacle.reason = reasonOf(result)
         if (obstacle.reason) taker?.onUnsent?.(formData)
-        else await (taker ? taker.onAnswer(result, formData) : update({ reset: false }))
+        else await (taker ? taker.onAnswer(result, formData) : otherwise())
       }
+      if (!words) return ({ result, update }) => answered(result, () => update({ reset: false }))
+      cancel()
+      hold({
+        words,
+        send: (leaves) =>
+          void post(action, formData).then((result) =>
+            answered(result, () => settle(result, leaves)),
+          ),
+        undo: () => {
+          delete dataset.held
+          taker?.onUnsent?.(formData)
+        },
+      })
+      return
     })
     return destroy
   }

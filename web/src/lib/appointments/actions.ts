@@ -13,13 +13,20 @@ interface Button {
   tone: 'primary' | 'plain' | 'danger'
   /** What is asked before, with what the client will be told. */
   asks?: { title: string; says: string; send: string; takesReason?: true }
+  /** What is said while it can be undone, before the client is told. */
+  waits?: string
 }
 
 type Paid = Pick<AppointmentView, 'paymentStatus'>
 
 /** The buttons of what the API says can be done; moving, and what only clients do, is elsewhere. */
 const buttons: Partial<Record<AppointmentAction, (appointment: Paid) => Button>> = {
-  confirm: () => ({ label: 'Confirmar', change: { status: 'confirmed' }, tone: 'primary' }),
+  confirm: () => ({
+    label: 'Confirmar',
+    change: { status: 'confirmed' },
+    tone: 'primary',
+    waits: 'Vamos confirmar e avisar o cliente.',
+  }),
   reject: () => ({
     label: 'Recusar',
     change: { status: 'rejected' },
@@ -35,6 +42,7 @@ const buttons: Partial<Record<AppointmentAction, (appointment: Paid) => Button>>
     label: 'Aceitar a mudança',
     change: { moveRequest: 'accept' },
     tone: 'primary',
+    waits: 'Vamos aceitar a mudança e avisar o cliente.',
   }),
   refuse_move: () => ({
     label: 'Recusar a mudança',
@@ -47,7 +55,12 @@ const buttons: Partial<Record<AppointmentAction, (appointment: Paid) => Button>>
       takesReason: true,
     },
   }),
-  complete: () => ({ label: 'Aconteceu', change: { status: 'completed' }, tone: 'primary' }),
+  complete: () => ({
+    label: 'Aconteceu',
+    change: { status: 'completed' },
+    tone: 'primary',
+    waits: 'Vamos anotar que aconteceu e pedir a avaliação do cliente.',
+  }),
   mark_no_show: () => ({
     label: 'Não veio',
     change: { status: 'no_show' },
@@ -73,10 +86,16 @@ const buttons: Partial<Record<AppointmentAction, (appointment: Paid) => Button>>
     label: 'Recebi o pagamento',
     change: { paymentStatus: 'captured' },
     tone: 'primary',
+    waits: 'Vamos anotar o pagamento e avisar o cliente.',
   }),
   undo_payment: ({ paymentStatus }) =>
     paymentStatus === 'refunded'
-      ? { label: 'Desfazer: não devolvi', change: { paymentStatus: 'captured' }, tone: 'plain' }
+      ? {
+          label: 'Desfazer: não devolvi',
+          change: { paymentStatus: 'captured' },
+          tone: 'plain',
+          waits: 'Vamos voltar a pago e avisar o cliente.',
+        }
       : {
           label: paymentStatus === 'authorized' ? 'Não recebi' : 'Desfazer: não recebi',
           change: { paymentStatus: 'none' },
@@ -117,6 +136,12 @@ export function buttonFor(action: 'reject' | 'refuse_move'): ActionButton {
 export function changeOf(action: string, appointment: Paid): Change | null {
   const found = Object.entries(buttons).find(([name]) => name === action)
   return found?.[1](appointment).change ?? null
+}
+
+/** What is said of an answer of a list while it can be undone; null for one that asks, or tells nobody. */
+export function waitOf(action: string): string | null {
+  const found = Object.entries(buttons).find(([name]) => name === action)
+  return found?.[1]({ paymentStatus: 'none' }).waits ?? null
 }
 
 export const isPayment = ({ change }: Button): boolean => 'paymentStatus' in change

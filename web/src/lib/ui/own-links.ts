@@ -1,0 +1,51 @@
+import {
+  calendar,
+  chart,
+  chat,
+  external,
+  people,
+  person,
+  plus,
+  search,
+  send,
+  sliders,
+  star,
+} from './icons.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface OwnLink {
+  href: string
+  icon: string
+  label: string
+}
+
+/** What a professional opens all day. */
+export const daily: readonly OwnLink[] = [
+  { href: '/agenda', icon: calendar, label: 'Agenda' },
+  { href: '/clientes', icon: people, label: 'Clientes' },
+  { href: '/mensagens', icon: chat, label: 'Mensagens' },
+]
+
+/** The other pages of whoever is signed in. */
+export const moreLinks = ({ slug }: Pick<Viewer, 'slug'>): OwnLink[] =>
+  slug === null
+    ? [
+        { href: '/c', icon: calendar, label: 'Meus horários' },
+        { href: '/comecar', icon: plus, label: 'Criar minha página' },
+        { href: '/conta', icon: person, label: 'Conta' },
+      ]
+    : [
+        { href: '/relatorios', icon: chart, label: 'Relatórios' },
+        { href: '/avaliacoes', icon: star, label: 'Avaliações' },
+        { href: `/p/${slug}`, icon: external, label: 'Minha página' },
+        { href: '/divulgar', icon: send, label: 'Divulgar' },
+        { href: '/ajustes', icon: sliders, label: 'Ajustes' },
+        { href: '/conta', icon: person, label: 'Conta' },
+        { href: '/explore', icon: search, label: 'Explorar' },
+      ]
+
+/** Where somebody looks after their own things. */
+const OWN_PAGES =
+  /^\/(?:agenda|avisos|ajustes|conta|clientes|mensagens|avaliacoes|relatorios|despesas|divulgar|c)(?:\/|$)/
+
+export const isOwnPage = (path: string): boolean => OWN_PAGES.test(path)
