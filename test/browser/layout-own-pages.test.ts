@@ -6,7 +6,6 @@ import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser } from './support/browser.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
-import { clickLink } from './support/people.ts'
 import { smallTargets } from './support/touch.ts'
 
 let browser: Browser
@@ -115,8 +114,8 @@ test('a phone has the same four ways at the bottom of every page of a profession
   await page.keyboard.press('Escape')
   await more.waitFor({ state: 'hidden' })
   await bar.getByRole('button', { name: 'Mais' }).click()
-  await clickLink(page, 'Ajustes')
-  await page.getByRole('heading', { name: 'Ajustes', level: 1 }).waitFor()
+  await more.getByRole('link', { name: 'Ajustes' }).click()
+  await page.waitForURL((url) => url.pathname === '/ajustes')
   expect(consoleErrors).toEqual([])
   await context.close()
 })

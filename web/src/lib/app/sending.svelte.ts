@@ -54,8 +54,8 @@ async function post(action: URL, fields: FormData): Promise<Answer> {
       keepalive: true,
     })
     return deserialize(await response.text())
-  } catch (cause) {
-    return { type: 'error', error: cause instanceof Error ? cause : new Error('no answer') }
+  } catch {
+    return { type: 'error', error: { message: 'no answer', status: 503 } }
   }
 }
 
