@@ -37,6 +37,8 @@ const conflicts = z
   )
   .meta({ description: 'Appointments to come outside these hours; nothing is cancelled.' })
 
+const date = localDate.meta({ description: 'The day, in the zone of the page.' })
+
 const windows = z
   .array(dayWindow)
   .max(6, 'São no máximo 6 horários em um dia.')
@@ -112,14 +114,14 @@ export const specialDayRpcs = {
     summary: 'Gives a date hours of its own, from today to two years ahead; none close it.',
     access,
     http: { method: 'PUT', path: '/api/settings/special-days/:date' },
-    input: z.object({ date: localDate, windows, note: note.default(null) }),
+    input: z.object({ date, windows, note: note.default(null) }),
     output: specialDay,
   }),
   removeSpecialDay: rpc('removeSpecialDay', {
     summary: 'Lets a date have the hours of its weekday again.',
     access,
     http: { method: 'DELETE', path: '/api/settings/special-days/:date', status: 204 },
-    input: z.object({ date: localDate }),
+    input: z.object({ date }),
     output: z.object({ removed: z.literal(true) }),
   }),
   listHolidays: rpc('listHolidays', {
@@ -134,7 +136,7 @@ export const specialDayRpcs = {
     access,
     http: { method: 'PUT', path: '/api/settings/holidays/:date' },
     input: z.object({
-      date: localDate,
+      date,
       decision,
       bridge: localDate
         .optional()

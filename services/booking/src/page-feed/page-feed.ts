@@ -6,7 +6,7 @@ import { ownPage } from '../copies/professional-copies.ts'
 import { calendarOf } from '../portal/calendar-file.ts'
 import { newFeedSecret } from '../portal/feed-secret.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
-import { pageEntry } from './page-entry.rule.ts'
+import { pageEntry } from './page-entry.ts'
 
 /** The past that a feed still shows; it shows all coming appointments. */
 const YEARS_BACK = 2
