@@ -83,7 +83,9 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByLabel('Nova hora').fill('17:15')
     await page.getByLabel('Duração em minutos').fill('75')
     await clickButton(page, 'Remarcar')
-    await eventually(() => page.locator('main').innerText()).toContain('das 17h15 às 18h30')
+    // The form shows the new time before it is saved.
+    await page.getByText('Horário mudado').waitFor()
+    expect(await page.locator('main').innerText()).toContain('das 17h15 às 18h30')
 
     await page.getByText('Mostrar o Pix').click()
     expect(await page.locator('[data-pix]').innerText()).toMatch(/^000201/)

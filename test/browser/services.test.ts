@@ -14,6 +14,7 @@ import {
   times,
 } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
+import { chooseNewClient } from './support/choose-client.ts'
 import { eventually } from './support/eventually.ts'
 import {
   clickButton,
@@ -215,8 +216,11 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 
     test('books a service by hand with its own length and price', async () => {
       await page.goto('/agenda/nova?hora=10:00')
-      await field(page, 'Nome').fill('João Silva')
-      await field(page, 'WhatsApp').fill('(11) 98765-4321')
+      if (javaScript) await chooseNewClient(page, 'João Silva', '(11) 98765-4321')
+      else {
+        await field(page, 'Nome').fill('João Silva')
+        await field(page, 'WhatsApp').fill('(11) 98765-4321')
+      }
       await page.getByLabel('Serviço').selectOption({ label: 'Retorno (30\u00a0min · R$\u00a080)' })
       await isFine(page, { javaScript })
       await clickButton(page, 'Marcar')

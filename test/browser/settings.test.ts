@@ -99,6 +99,35 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 )
 
 test.each([{ javaScript: true }, { javaScript: false }])(
+  'a page follows into a calendar by a secret address, which can be taken back (%o)',
+  async (visitor) => {
+    const { page, consoleErrors } = await owner('/ajustes/calendario', visitor)
+    await page.getByText('Só que está ocupado').click()
+    await clickButton(page, 'Criar o endereço')
+    const address = await field(page, 'Endereço secreto').inputValue()
+    const first = await fetch(address)
+    expect(first.status).toBe(200)
+    expect(await first.text()).toContain('BEGIN:VCALENDAR')
+    const again = await fetch(address, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+
+    await page.goto('/ajustes/calendario')
+    expect(await page.getByLabel('Só que está ocupado').isChecked()).toBe(true)
+    await page.getByText('O nome completo').click()
+    await clickButton(page, 'Salvar')
+    await saved(page)
+    expect(await page.getByLabel('O nome completo').isChecked()).toBe(true)
+
+    await clickButton(page, 'Desligar')
+    await eventually(() => page.getByRole('status').innerText()).toContain('Desligado')
+    expect((await fetch(address)).status).toBe(404)
+    expect(consoleErrors).toEqual([])
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
   'new weekly hours are offered on the public page (%o)',
   async (visitor) => {
     const someone = await owner('/ajustes/agenda', visitor)
@@ -324,34 +353,5 @@ test.each([{ javaScript: true }, { javaScript: false }])(
       return page.locator('.cover img').count()
     }).toBe(0)
     expect(consoleErrors.slice(before)).toEqual([])
-  },
-)
-
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a page follows into a calendar by a secret address, which can be taken back (%o)',
-  async (visitor) => {
-    const { page, consoleErrors } = await owner('/ajustes/calendario', visitor)
-    await page.getByText('Só que está ocupado').click()
-    await clickButton(page, 'Criar o endereço')
-    const address = await field(page, 'Endereço secreto').inputValue()
-    const first = await fetch(address)
-    expect(first.status).toBe(200)
-    expect(await first.text()).toContain('BEGIN:VCALENDAR')
-    const again = await fetch(address, {
-      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-    })
-    expect([again.status, await again.text()]).toEqual([304, ''])
-
-    await page.goto('/ajustes/calendario')
-    expect(await page.getByLabel('Só que está ocupado').isChecked()).toBe(true)
-    await page.getByText('O nome completo').click()
-    await clickButton(page, 'Salvar')
-    await saved(page)
-    expect(await page.getByLabel('O nome completo').isChecked()).toBe(true)
-
-    await clickButton(page, 'Desligar')
-    await eventually(() => page.getByRole('status').innerText()).toContain('Desligado')
-    expect((await fetch(address)).status).toBe(404)
-    expect(consoleErrors).toEqual([])
   },
 )
