@@ -8,10 +8,15 @@ const violations = z.array(
   z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 )
 
+/** Half-way from one colour to another neither has its contrast. */
+const TRANSITIONS_OVER = `Promise.allSettled(document.getAnimations()
+  .filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)).then(() => null)`
+
 /** Returns the page's violations of the WCAG 2.2 AA rules that a program can check. */
 export async function problemsOf(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const options = { runOnly: tags, resultTypes: ['violations'] }
+  await page.evaluate(TRANSITIONS_OVER)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(await axe)
   const found = violations.parse(
     await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`),
