@@ -4,6 +4,7 @@ import { type Databases, type Service, services } from './databases.ts'
 import { messages } from './instead/call-provider.ts'
 import { ackOf, publishedEvents, storedTexts } from './instead/jetstream.ts'
 import type { Person, Practice } from './practice.ts'
+import { virtualNow } from './virtual-time.ts'
 import { Broken, type World } from './world.ts'
 
 /** Looked at after each step that may have changed appointments: no two of them at the same time. */
@@ -297,6 +298,9 @@ const HEARD: Readonly<Record<string, (news: News) => string[]>> = {
   BookingCancelled: () => [],
 }
 
+/** A little less than the twelve months of the notifier's retention. */
+const NOTICES_KEPT_MS = 360 * 24 * 60 * 60 * 1_000
+
 /** Each change has its notices: one that went out, or one that was left out because it was true no more. */
 function requireEveryNewsTold(told: readonly Told[], gone: ReadonlySet<string>): void {
   const ofEvent = Map.groupBy(told, ({ event_id }) => event_id)
@@ -307,6 +311,8 @@ function requireEveryNewsTold(told: readonly Told[], gone: ReadonlySet<string>):
     // What is over when it becomes known is told to nobody.
     const knownAt = ackOf('notifier-booking', id)?.at ?? Number.POSITIVE_INFINITY
     if (knownAt >= Date.parse(news.appointment.startsAt)) continue
+    // By now retention may have deleted its notices.
+    if (knownAt < virtualNow() - NOTICES_KEPT_MS) continue
     const notices = ofEvent.get(id) ?? []
     for (const side of heard(news)) {
       const own = notices.filter(({ audience }) => audience === side)
