@@ -48,7 +48,7 @@ export function pagesOf({
 }) {
   const { prisma } = database
 
-  // Many people write at once about many pages: a query for each cost 1 ms of 23 of a conversation.
+  // Many people write at once about many pages; what a conversation costs has a floor (docs/performance.md).
   const copyOf = batched(async (slugs: string[]) => {
     const copies = await copiesOf(slugs)
     return slugs.map((slug) => copies.get(slug) ?? null)
