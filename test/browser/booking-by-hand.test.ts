@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
@@ -19,6 +19,9 @@ const ana = { name: 'Ana Souza', phone: somePhone() }
 
 beforeAll(async () => {
   browser = await openBrowser()
+})
+// One account has 300 requests a minute, fewer than all of these tests make.
+beforeEach(async () => {
   owner = await newOwner(browser)
   const page = await at()
   const service = async (name: string, durationMinutes: number) => {
@@ -34,10 +37,10 @@ beforeAll(async () => {
     startsAt: `${tomorrow}T10:00:00-03:00`,
   })
 })
-afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()))
-  await browser.close()
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()))
 })
+afterAll(() => browser.close())
 
 type Visitor = Parameters<typeof visitAs>[3]
 const errors: string[][] = []
