@@ -66,7 +66,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test('a day gets other hours, and lists what is booked outside them', async () => {
+test('a professional gives a day other hours, and its row lists the appointments outside them', async () => {
   const { page, context, slug, consoleErrors } = await newOwner()
   const [startsAt = ''] = await offeredStarts(slug, ahead)
   await expectBooked(await book({ slug, startsAt }))

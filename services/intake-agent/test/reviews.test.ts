@@ -114,7 +114,7 @@ test('a marked talk is exported as a talk of the corpus without the names and ph
   expect(read?.says[1]).toEqual([expect.stringContaining('amanhã às 15h')])
 })
 
-test('a mark goes with its message', async () => {
+test('the professional’s mark of an answer is deleted together with its message', async () => {
   const { id, messageId, actor } = await someTalk('quanto custa?')
   await world.bus.call(intakeAgentRpcs.markAnswer, { id, messageId }, { actor })
   await world.sql.query('delete from messages where id = $1', [messageId])

@@ -82,7 +82,7 @@ test('a spoken yes after a spoken time books it', async () => {
   await agent.stop()
 })
 
-test('without a transcription service the agent asks to write', async () => {
+test('the agent asks for a written message if no transcription service is configured', async () => {
   const agent = await world.startAgent()
   const client = await someClient()
   expect(await client.speaks('quanto custa?')).toMatch(ASKS_TO_WRITE)

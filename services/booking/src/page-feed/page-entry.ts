@@ -1,14 +1,9 @@
 import type { FeedNames } from '@encaixe/contracts'
+import { firstName } from '@encaixe/contracts/first-name'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { type CalendarEntry, calendarPlace, summaryOf } from '../portal/calendar-file.ts'
-
-/** `Dra. Ana` of "Dra. Ana Souza", `Zé` of "Zé da Silva". */
-function firstName(name: string): string {
-  const [first = '', second] = name.trim().split(/\s+/)
-  return first.endsWith('.') && second ? `${first} ${second}` : first
-}
 
 /**
  * An appointment in the calendar of its page. The address may be read by another company's servers, so where a client

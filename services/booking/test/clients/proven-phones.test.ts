@@ -72,7 +72,7 @@ test('a new proof of a phone ends the older one of another account', async () =>
   expect(await world.linksOf(owner)).toHaveLength(1)
 })
 
-test('a phone session ends an account’s older proof, and an older session does not end a newer one', async () => {
+test('a phone session ends an account’s proof of the phone if the proof is older, and leaves a newer proof', async () => {
   const former = world.newPerson()
   await world.provePhone(former, { time: later(5) })
   await world.provePhoneWithoutAccount(former.phone, now)

@@ -87,7 +87,7 @@ test('a page that chose other times reminds at these, and a service with its own
   expect(dueOf('class')).toEqual([])
 })
 
-test('a reminder whose page has chosen other times since is dropped', () => {
+test('a planned reminder is dropped if its page has chosen other reminder times since', () => {
   const reminder = { kind: '24h' as const, startsAt }
   expect(decideReminder(reminder, state, ['3h'], before({ hours: 24 }))).toEqual({
     status: 'dropped',

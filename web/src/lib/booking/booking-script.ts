@@ -4,12 +4,13 @@
  * own clock. It draws nothing: every state comes from the server.
  */
 
+import { firstName } from '@encaixe/contracts/first-name'
 import { showOfflineNotice } from '../browser/offline-notice.ts'
 import { fetchPage, panel, swapPanel } from '../browser/panel.ts'
 import { offerChat } from '../chat/chat-button.ts'
 import { clearFieldError } from '../forms/field-errors.ts'
 import { shapePhone } from '../forms/phone-input.ts'
-import { atClock, firstName } from '../text/format.ts'
+import { atClock } from '../text/format.ts'
 import { dayLong, wallDate, wallTime } from '../time/calendar.ts'
 import { offsetOf, timeAtOffset, visitorOffset } from '../time/zone.ts'
 import { checkBooking, isBookingField, readBooking, UNREACHABLE } from './booking-form.ts'

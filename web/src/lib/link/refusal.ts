@@ -1,5 +1,6 @@
+import { firstName } from '@encaixe/contracts/first-name'
 import type { Message } from '../forms/form-problem.ts'
-import { firstName, waitInWords } from '../text/format.ts'
+import { waitInWords } from '../text/format.ts'
 
 /** The messages for a client whose change of an appointment was refused. */
 export function refusalOf(

@@ -1,6 +1,7 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { isSystemReason } from '@encaixe/contracts/cancel-reasons'
-import { clock, firstName } from '../text/format.ts'
+import { firstName } from '@encaixe/contracts/first-name'
+import { clock } from '../text/format.ts'
 import { dayLong, wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
 

@@ -1,3 +1,4 @@
+import { firstName } from '@encaixe/contracts/first-name'
 import { expect, test } from 'vitest'
 import {
   atClock,
@@ -6,7 +7,6 @@ import {
   count,
   duration,
   excerpt,
-  firstName,
   initials,
   notice,
   price,

@@ -40,13 +40,6 @@ export function initials(name: string): string {
     .toLocaleUpperCase('pt-BR')
 }
 
-/** How to call a person: the first name, or with its title: `Dra. Ana`. */
-export function firstName(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const [first = ''] = words
-  return first.endsWith('.') && words[1] ? `${first} ${words[1]}` : first
-}
-
 /** The opening of a text for previews, cut between words. */
 export function excerpt(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
+import { firstName } from '@encaixe/contracts/first-name'
 import type { Profile } from '../../api/resources.ts'
 import type { CalendarEntry } from '../../booking/calendar-entry.ts'
 import { aboutWhere } from '../../booking/offer.ts'
-import { firstName } from '../../text/format.ts'
 import type { TakenBooking } from './booking-proof.ts'
 
 /** The calendar entry of a booking. It says no more than the success page. */
