@@ -98,6 +98,10 @@ async function open(service: Service) {
     `select string_agg(format('public.%I', tablename), ', ') as tables from pg_tables
      where schemaname = 'public' and tablename <> '_prisma_migrations'`,
   )
+  // It begins by the machine's clock, and what it finds may change the order of rows.
+  for (const table of found[0]?.tables.split(', ') ?? []) {
+    await pool.query(`alter table ${table} set (autovacuum_enabled = false)`)
+  }
   const database: SimulatedDatabase = {
     service,
     url,

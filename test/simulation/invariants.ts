@@ -317,11 +317,15 @@ function requireEveryNewsTold(told: readonly Told[], gone: ReadonlySet<string>):
     for (const side of heard(news)) {
       const own = notices.filter(({ audience }) => audience === side)
       if (own.length === 0) throw new Broken(`no ${side} hears of ${type}`)
-      const dead = own.find(({ status }) => status === 'dead')
+      const dead = own.find((notice) => notice.status === 'dead' && !arrivedUnconfirmed(notice))
       if (dead) throw new Broken(`${dead.template} was given up: ${dead.reason}`)
     }
   }
 }
+
+/** A mail was accepted, and both answers were lost: ADR 10 gives it up after the second. */
+const arrivedUnconfirmed = ({ id, reason }: Told): boolean =>
+  reason === 'never_confirmed' && messages().some(({ deliveryId }) => deliveryId === id)
 
 /** Nothing is left of somebody who wanted that. */
 export async function requireForgotten(databases: Databases, person: Person): Promise<void> {

@@ -17,7 +17,7 @@ export async function doubtfulDeliveries(
       extract(epoch from now())::float8 * 1000 as now
     from deliveries
     where status = 'unknown'
-    order by unknown_since
+    order by unknown_since, id
     limit ${limit}
   `)
 }
