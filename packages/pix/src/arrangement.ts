@@ -1,6 +1,7 @@
 import { PixError } from './errors.ts'
 import { type PixKey, readCanonicalKey } from './keys/canonical.ts'
 import { detectPixKey } from './keys/normalize.ts'
+import { URL_LIMIT } from './limits.ts'
 import { type Reading, tolerate } from './reading.ts'
 import { findField, type TlvField } from './tlv.ts'
 
@@ -12,10 +13,12 @@ export interface Arrangement {
 }
 
 const GUI = 'br.gov.bcb.pix'
-const URL_LIMIT = 77
 
 /** Host, then path, no scheme: `pix.example.com/qr/v2/9d36b84f`. */
 const location = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?\/[!-~]*$/i
+
+/** Whether a text can be the URL of a dynamic code. */
+export const isLocation = (text: string): boolean => text.length <= URL_LIMIT && location.test(text)
 
 export function readArrangement(reading: Reading): Arrangement {
   let pix: TlvField | undefined
@@ -102,7 +105,7 @@ function detectAt(value: string, field: string, offset: number): PixKey {
 }
 
 function readUrl({ value, offset }: TlvField, field: string): string {
-  if (value.length <= URL_LIMIT && location.test(value)) return value
+  if (isLocation(value)) return value
   throw new PixError('INVALID_URL', 'the URL must be a host and a path, without https://', {
     field,
     offset,

@@ -1,9 +1,10 @@
 import { writeAmount } from './amount.ts'
+import { isLocation } from './arrangement.ts'
 import { crc16 } from './crc16.ts'
 import { PixError } from './errors.ts'
 import { isCanonical, type PixKey } from './keys/canonical.ts'
 import { normalizePixKey } from './keys/normalize.ts'
-import { CITY_LIMIT, NAME_LIMIT } from './limits.ts'
+import { CITY_LIMIT, NAME_LIMIT, URL_LIMIT } from './limits.ts'
 import { cutAtWord } from './text/cut.ts'
 import { transliterate } from './text/transliterate.ts'
 import { twoDigits, writeField } from './tlv.ts'
@@ -21,6 +22,20 @@ export interface PixInput {
   txid?: string
   /** Shown to the payer. At most `remainingDescription(key)` plain characters. */
   description?: string
+  /** CEP, with or without its dash. */
+  postalCode?: string
+}
+
+/** A code of a charge at a provider: the payer's bank asks the URL what to pay, to whom and until when. */
+export interface DynamicPixInput {
+  /** The location that the provider gave: host and path, at most 77 characters. `https://` before it is left out. */
+  url: string
+  /** Who is paid. Written in at most 25 plain characters. */
+  merchantName: string
+  /** Written in at most 15 plain characters. Default `'Brasil'`. */
+  merchantCity?: string
+  /** Whole cents, 1 to 999999999999. The charge's own amount counts; this one is for the eye. */
+  amountCents?: number
   /** CEP, with or without its dash. */
   postalCode?: string
 }
@@ -54,6 +69,18 @@ export function buildPix(input: PixInput): string {
   return write(input)
 }
 
+/**
+ * The payload of a dynamic Pix code: 26-25 has the URL, and 62-05 is `***`, since the txid stands in what the URL
+ * answers (BR Code manual 2.0.1, 1.6.6).
+ *
+ * @throws PixError INVALID_INPUT, INVALID_URL, INVALID_AMOUNT, EMPTY_TEXT, INVALID_POSTAL_CODE
+ */
+export function buildDynamicPix(input: DynamicPixInput): string {
+  requireObject(input)
+  const arrangement = `${GUI}${writeField('25', checkedUrl(input.url))}`
+  return sealed({ arrangement, receiver: writeReceiver(input), txid: NO_TXID }, input)
+}
+
 /** Like `buildPix`, and lists each text that was not written as it was given. */
 export function buildPixWithReport(input: PixInput): { payload: string; changes: PixChange[] } {
   const changes: PixChange[] = []
@@ -71,28 +98,63 @@ export function remainingDescription(key: PixKey): number {
 }
 
 function write(input: PixInput, changes?: PixChange[]): string {
-  if (typeof input !== 'object' || input === null) {
-    throw new PixError('INVALID_INPUT', 'the input must be an object')
-  }
+  requireObject(input)
   const key = checkedKey(input.key, changes)
-  const name = fittedText('merchantName', '59', input.merchantName, NAME_LIMIT, changes)
+  const receiver = writeReceiver(input, changes)
+  const description = writeDescription(input.description, key, changes)
+  const txid = input.txid === undefined ? NO_TXID : checkedTxid(input.txid)
+  const arrangement = `${GUI}${writeField('01', key.value)}${description}`
+  return sealed({ arrangement, receiver, txid }, input, changes)
+}
+
+function requireObject(input: unknown): void {
+  if (typeof input === 'object' && input !== null) return
+  throw new PixError('INVALID_INPUT', 'the input must be an object')
+}
+
+/** The fields 59 and 60. */
+function writeReceiver(
+  { merchantName, merchantCity }: Pick<PixInput, 'merchantName' | 'merchantCity'>,
+  changes?: PixChange[],
+): string {
+  const name = fittedText('merchantName', '59', merchantName, NAME_LIMIT, changes)
   const city = fittedText(
     'merchantCity',
     '60',
-    input.merchantCity === undefined ? DEFAULT_CITY : input.merchantCity,
+    merchantCity === undefined ? DEFAULT_CITY : merchantCity,
     CITY_LIMIT,
     changes,
   )
-  const description = writeDescription(input.description, key, changes)
-  const arrangement = `${GUI}${writeField('01', key.value)}${description}`
-  const amount =
-    input.amountCents === undefined ? '' : writeField('54', writeAmount(input.amountCents))
-  const txid = writeField('05', input.txid === undefined ? NO_TXID : checkedTxid(input.txid))
+  return `59${twoDigits(name.length)}${name}60${twoDigits(city.length)}${city}`
+}
+
+/** The whole payload, with its checksum. */
+function sealed(
+  parts: { arrangement: string; receiver: string; txid: string },
+  { amountCents, postalCode }: Pick<PixInput, 'amountCents' | 'postalCode'>,
+  changes?: PixChange[],
+): string {
+  const { arrangement, receiver } = parts
+  const amount = amountCents === undefined ? '' : writeField('54', writeAmount(amountCents))
+  const txid = writeField('05', parts.txid)
   const payload =
     `00020126${twoDigits(arrangement.length)}${arrangement}520400005303986${amount}5802BR` +
-    `59${twoDigits(name.length)}${name}60${twoDigits(city.length)}${city}` +
-    `${writePostalCode(input.postalCode, changes)}62${twoDigits(txid.length)}${txid}6304`
+    `${receiver}${writePostalCode(postalCode, changes)}62${twoDigits(txid.length)}${txid}6304`
   return payload + crc16(payload)
+}
+
+const scheme = /^https:\/\//i
+
+function checkedUrl(url: string): string {
+  if (typeof url !== 'string') {
+    throw new PixError('INVALID_INPUT', 'the URL must be a string', { field: '26-25' })
+  }
+  const plain = url.replace(scheme, '')
+  if (isLocation(plain)) return plain
+  throw new PixError('INVALID_URL', 'the URL must be a host and a path', {
+    field: '26-25',
+    limit: URL_LIMIT,
+  })
 }
 
 function checkedKey(key: PixKey, changes?: PixChange[]): PixKey {

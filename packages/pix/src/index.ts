@@ -1,6 +1,8 @@
 export {
+  buildDynamicPix,
   buildPix,
   buildPixWithReport,
+  type DynamicPixInput,
   type PixChange,
   type PixInput,
   remainingDescription,
@@ -14,4 +16,4 @@ export { type PixParseOptions, type PixParseResult, parsePix, tryParsePix } from
 export type { PixCode } from './pix-code.ts'
 export { pixSvg, qrSvg } from './qr/svg.ts'
 export type { TlvField } from './tlv.ts'
-export { txidFor } from './txid.ts'
+export { chargeTxid, txidFor } from './txid.ts'

@@ -6,6 +6,9 @@ export const TXID_LIMIT = 25
 export const NO_TXID = '***'
 
 const txid = /^[A-Za-z0-9]{1,25}$/
+
+/** The shortest that the API Pix takes for a charge is 26, the longest 35 (bacen/pix-api, `TxId`). */
+const CHARGE_TXID_LENGTH = 32
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 
 export const isTxid = (text: string): boolean => txid.test(text)
@@ -18,13 +21,24 @@ export const isTxid = (text: string): boolean => txid.test(text)
  * @throws PixError INVALID_INPUT when the id is not a string or is empty
  */
 export function txidFor(appointmentId: string): string {
-  if (typeof appointmentId !== 'string' || appointmentId === '') {
+  return bitsOf(appointmentId).toString(36).toUpperCase().padStart(TXID_LIMIT, '0')
+}
+
+/**
+ * The txid of a charge at a provider of the API Pix, which wants 26 to 35 letters and digits: the same id always gives
+ * the same 32, so a charge that is asked for twice is one charge. Two UUIDs never share one.
+ *
+ * @throws PixError INVALID_INPUT when the id is not a string or is empty
+ */
+export function chargeTxid(chargeId: string): string {
+  return bitsOf(chargeId).toString(16).padStart(CHARGE_TXID_LENGTH, '0')
+}
+
+function bitsOf(id: string): bigint {
+  if (typeof id !== 'string' || id === '') {
     throw new PixError('INVALID_INPUT', 'the id must be a text with something in it')
   }
-  const bits = uuid.test(appointmentId)
-    ? BigInt(`0x${appointmentId.replaceAll('-', '')}`)
-    : fnv1a128(appointmentId)
-  return bits.toString(36).toUpperCase().padStart(TXID_LIMIT, '0')
+  return uuid.test(id) ? BigInt(`0x${id.replaceAll('-', '')}`) : fnv1a128(id)
 }
 
 /** FNV-1a, 128 bits (draft-eastlake-fnv): enough to tell ids apart, no secret is kept. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PixInput, PixKey, PixKeyType } from '../src/index.ts'
+import type { DynamicPixInput, PixInput, PixKey, PixKeyType } from '../src/index.ts'
 import { remainingDescription } from '../src/index.ts'
 
 export const keyTypes = ['cpf', 'cnpj', 'phone', 'email', 'evp'] as const
@@ -74,3 +74,17 @@ export const plainInput: fc.Arbitrary<PixInput> = anyKey.chain((key) => {
     { requiredKeys: ['key', 'merchantName', 'merchantCity'] },
   )
 })
+
+/** Every input of a dynamic code that the builder writes exactly as given. */
+export const plainDynamicInput: fc.Arbitrary<DynamicPixInput> = fc.record(
+  {
+    url: fc
+      .tuple(textOf(decimals + capitals.toLowerCase(), 1, 20), textOf(alphanumeric, 1, 40))
+      .map(([host, path]) => `${host}.com.br/v2/${path}`),
+    merchantName: plainText(25),
+    merchantCity: plainText(15),
+    amountCents: fc.integer({ min: 1, max: 999_999_999_999 }),
+    postalCode: digits(8),
+  },
+  { requiredKeys: ['url', 'merchantName', 'merchantCity'] },
+)

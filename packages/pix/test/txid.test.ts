@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { txidFor } from '../src/index.ts'
+import { chargeTxid, txidFor } from '../src/index.ts'
 import { refusalOf } from './refusal-of.ts'
 
 test('the same appointment has the same txid, now and in a later version', () => {
@@ -33,4 +33,26 @@ test('different ids have different txids', () => {
 
 test('nothing has no txid', () => {
   expect(refusalOf(() => txidFor('')).code).toBe('INVALID_INPUT')
+})
+
+test('a charge asked for twice has one txid, which providers take', () => {
+  expect(chargeTxid('123e4567-e12b-12d1-a456-426655440000')).toBe(
+    '123e4567e12b12d1a456426655440000',
+  )
+  expect(chargeTxid('123E4567E12B12D1A456426655440000')).toBe('123e4567e12b12d1a456426655440000')
+  fc.assert(
+    fc.property(fc.oneof(fc.uuid(), fc.string({ unit: 'binary', minLength: 1 })), (id) => {
+      expect(chargeTxid(id)).toMatch(/^[a-zA-Z0-9]{26,35}$/)
+      expect(chargeTxid(id)).toBe(chargeTxid(id))
+    }),
+  )
+})
+
+test('different charges have different txids', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2 }), (ids) => {
+      expect(new Set(ids.map(chargeTxid)).size).toBe(ids.length)
+    }),
+  )
+  expect(refusalOf(() => chargeTxid('')).code).toBe('INVALID_INPUT')
 })
