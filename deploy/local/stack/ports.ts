@@ -13,6 +13,8 @@ export const portsFrom = (base: number) => ({
   postgres: base + 4,
   redis: base + 5,
   nats: base + 6,
+  /** The sandbox's provider of the API Pix. */
+  pix: base + 7,
   /** Health, metrics and requests of other services. */
   services: perService((service) => base + SERVICES_FROM + serviceNames.indexOf(service)),
 })

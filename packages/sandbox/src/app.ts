@@ -14,6 +14,8 @@ import { objectStorageRoutes } from './object-storage/routes.ts'
 import { assetRoutes } from './pages/assets.ts'
 import { homePage } from './pages/home-page.ts'
 import { phoneRoutes } from './phone/routes.ts'
+import { developerRoutes as pixRoutes } from './pix-provider/developer-routes.ts'
+import type { PixProvider } from './pix-provider/pix-provider.ts'
 import { postalCodeRoutes } from './postal-codes/routes.ts'
 import { transcriptionRoutes } from './voice/transcription-routes.ts'
 import type { WebhookSender } from './webhook-sender.ts'
@@ -25,6 +27,8 @@ interface Parts {
   evolution: { EVOLUTION_INSTANCE: string; EVOLUTION_API_KEY: string }
   webhooks: WebhookSender<WebhookEvent>
   cardProcessor: CardProcessor
+  /** undefined: none is configured. */
+  pixProvider: PixProvider | undefined
 }
 
 /** Pages load their own style and script, and any image that a mail shows. */
@@ -40,7 +44,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 export function createApp(parts: Parts): FastifyInstance {
-  const { cloudApi, evolution, identity, mailbox, webhooks, cardProcessor } = parts
+  const { cloudApi, evolution, identity, mailbox, webhooks, cardProcessor, pixProvider } = parts
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -61,6 +65,7 @@ export function createApp(parts: Parts): FastifyInstance {
       phones: cloudApi.conversations,
       accounts: identity.accounts.size(),
       subscriptions: cardProcessor.ledger.store.all('subscription').length,
+      payments: pixProvider?.bank.store.all('received').length,
       mailbox,
       faults: cloudApi.faults.list(),
       templates: cloudApi.registry.list(),
@@ -89,6 +94,7 @@ export function createApp(parts: Parts): FastifyInstance {
   app.register(async (scope) =>
     cardProcessorRoutes(scope, { processor: cardProcessor, faults: cloudApi.faults }),
   )
+  if (pixProvider) app.register(async (scope) => pixRoutes(scope, pixProvider))
   app.register(async (scope) => modelRoutes(scope))
   app.register(async (scope) => transcriptionRoutes(scope))
   app.register(async (scope) => postalCodeRoutes(scope))

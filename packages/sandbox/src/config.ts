@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cardProcessorEnvironment } from './card-processor/config.ts'
 import { identityEnvironment } from './identity/config.ts'
+import { pixProviderEnvironment } from './pix-provider/config.ts'
 import { optionalAddress } from './variables.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -24,6 +25,7 @@ export const environment = z
   })
   .extend(identityEnvironment.shape)
   .extend(cardProcessorEnvironment.shape)
+  .extend(pixProviderEnvironment.shape)
 
 /** What `start` is given: whatever has a default may be left out. */
 export type Config = z.input<typeof environment>

@@ -103,9 +103,39 @@ export const faultInput = z.discriminatedUnion(
       count,
       delayMs,
     }),
+    z.strictObject({
+      target: z.literal('pix'),
+      mode: z
+        .string()
+        .regex(
+          /^(down|slow|reset|timeout_after_accept|error:[45]\d\d)$/,
+          'must be down, slow, reset, timeout_after_accept or error:<HTTP status>',
+        ),
+      count,
+      delayMs,
+      /** Which part of the API; all of it without. */
+      to: z.enum(['token', 'cob', 'pix', 'refund', 'webhook']).optional(),
+    }),
+    z.strictObject({
+      target: z.literal('pix_callback'),
+      mode: z.enum(
+        ['slow', 'duplicate', 'reorder', 'drop'],
+        'must be slow, duplicate, reorder or drop',
+      ),
+      count,
+      delayMs,
+    }),
+    z.strictObject({
+      target: z.literal('pix_refund'),
+      /** slow: under way for `delayMs`. refused: it ends as NAO_REALIZADO. */
+      mode: z.enum(['slow', 'refused'], 'must be slow or refused'),
+      count,
+      delayMs,
+    }),
   ],
   {
-    error: 'must be whatsapp, mail, webhook, identity, card, card_charge or card_webhook',
+    error:
+      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback or pix_refund',
   },
 )
 

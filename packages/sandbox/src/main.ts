@@ -9,6 +9,7 @@ import { createIdentity } from './identity/identity.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { createConversations } from './phone/conversations.ts'
+import { type PixProvider, startPixProvider } from './pix-provider/pix-provider.ts'
 import { createMedia } from './voice/media.ts'
 
 export type { Config } from './config.ts'
@@ -19,6 +20,8 @@ export interface RunningSandbox {
   /** Of the identity provider. */
   issuer: string
   smtpPort: number
+  /** The provider of the API Pix; undefined without PIX_PORT. */
+  pix: (PixProvider['addresses'] & { ca: string }) | undefined
   stop(): Promise<void>
 }
 
@@ -72,11 +75,19 @@ export async function start(
     evolution.stop()
     for (const close of opened.splice(0).reverse()) await close()
   }
+  async function pixProviderOf(): Promise<PixProvider | undefined> {
+    const { HOST: host, PIX_PORT: port } = config
+    if (port === undefined) return undefined
+    const provider = await startPixProvider({ config, host, port, faults, now })
+    opened.push(() => provider.close())
+    return provider
+  }
   try {
     const identity = createIdentity({ config, now })
     opened.push(() => identity.close())
     const cardProcessor = createCardProcessor({ config, faults, now })
     opened.push(() => cardProcessor.close())
+    const pixProvider = await pixProviderOf()
     const app = createApp({
       cloudApi,
       evolution: config,
@@ -84,13 +95,21 @@ export async function start(
       mailbox,
       webhooks,
       cardProcessor,
+      pixProvider,
     })
     opened.push(() => app.close())
     const url = await app.listen({ host: config.HOST, port: config.PORT })
     const publicUrl = config.PUBLIC_URL ?? url
     cardProcessor.open({ url: publicUrl })
     await identity.open({ url: publicUrl, smtp: { host: config.HOST, port: smtp.port } })
-    return { name: 'sandbox', url, issuer: `${publicUrl}/identity`, smtpPort: smtp.port, stop }
+    return {
+      name: 'sandbox',
+      url,
+      issuer: `${publicUrl}/identity`,
+      smtpPort: smtp.port,
+      pix: pixProvider && { ...pixProvider.addresses, ca: pixProvider.authority.certificate },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -12,6 +12,8 @@ interface Home {
   accounts: number
   /** How many there have been at the card processor. */
   subscriptions: number
+  /** How many the provider of the API Pix has received; undefined without one. */
+  payments: number | undefined
   mailbox: Mailbox
   faults: Fault[]
   templates: Template[]
@@ -19,7 +21,7 @@ interface Home {
 }
 
 export function homePage(home: Home): string {
-  const { phones, accounts, subscriptions, mailbox, faults, templates, webhooks } = home
+  const { phones, accounts, subscriptions, payments, mailbox, faults, templates, webhooks } = home
   return layout({
     title: 'Sandbox do Encaixe',
     section: 'home',
@@ -31,6 +33,7 @@ export function homePage(home: Home): string {
 <a class="card" href="/mail"><strong>E-mails</strong><span>${amount(mailbox.size(), 'e-mail', 'e-mails')}</span></a>
 <a class="card" href="/identity"><strong>Identidade</strong><span>${amount(accounts, 'conta', 'contas')}</span></a>
 <a class="card" href="/card"><strong>Cartões</strong><span>${amount(subscriptions, 'assinatura', 'assinaturas')}</span></a>
+${payments !== undefined && html`<a class="card" href="/pix"><strong>Banco</strong><span>${payments} Pix</span></a>`}
 </div>
 <section id="falhas"><h2>Falhas</h2>
 <p>Faça os provedores falharem e veja o que o Encaixe faz.</p>
@@ -55,6 +58,9 @@ const targets: Record<Fault['target'], string> = {
   card: 'Cartões',
   card_charge: 'Cobranças',
   card_webhook: 'Webhooks dos cartões',
+  pix: 'Pix',
+  pix_callback: 'Avisos de Pix',
+  pix_refund: 'Devoluções de Pix',
 }
 
 const modes: Record<string, string> = {
@@ -68,6 +74,7 @@ const modes: Record<string, string> = {
   reorder: 'fora de ordem',
   drop: 'perdidos',
   declined: 'recusadas',
+  refused: 'recusadas',
 }
 
 function activeFaults(faults: Fault[]): Markup {
@@ -82,10 +89,11 @@ function activeFaults(faults: Fault[]): Markup {
 }
 
 const faultForm = html`<form class="fault-form" method="post" action="/faults/form">
-<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option></select></label>
+<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option><option value="pix">Pix</option><option value="pix_callback">Avisos de Pix</option></select></label>
 <label>O quê <select name="mode">
 <option value="down">Fora do ar</option><option value="slow">Lento</option><option value="rate_limit">Limite de envio</option>
 <option value="timeout_after_accept">Aceita e não responde</option>
+<option value="drop">Perdidos (avisos)</option><option value="duplicate">Repetidos (avisos)</option><option value="reorder">Fora de ordem (avisos)</option>
 <option value="error:500">Erro interno (500)</option>
 <option value="error:131026">Número sem WhatsApp (131026)</option><option value="error:550">Caixa inexistente (SMTP 550)</option>
 </select></label>

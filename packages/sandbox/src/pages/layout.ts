@@ -1,6 +1,6 @@
 import { html, htmlDocument, type Markup } from './html.ts'
 
-export type Section = 'home' | 'phone' | 'mail' | 'identity' | 'processor'
+export type Section = 'home' | 'phone' | 'mail' | 'identity' | 'processor' | 'bank'
 
 interface Page {
   title: string
@@ -20,6 +20,7 @@ ${link('phone', '/phone', 'Celulares')}
 ${link('mail', '/mail', 'E-mails')}
 ${link('identity', '/identity', 'Identidade')}
 ${link('processor', '/card', 'Cartões')}
+${link('bank', '/pix', 'Banco')}
 </nav>
 ${content}
 </body>`
