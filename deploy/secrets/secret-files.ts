@@ -78,6 +78,8 @@ export function secretFiles(
   for (const name of OWN) keep(name, random)
   // The name says which of several sealed a note, while one replaces another.
   keep('note_secrets', () => `first:${random()}`)
+  // The same for the secrets of accounts at Pix providers.
+  keep('pix_secrets', () => `first:${random()}`)
   for (const name of PROVIDERS) keep(name, () => (sandbox ? sandboxValue(name) : ''))
   return files
 }

@@ -97,6 +97,7 @@ const begin: Record<Service, (url: string, clock: Clock | undefined) => Promise<
     startBilling(
       billingConfig.parse({
         ...environment(url),
+        PIX_SECRETS: 'simulated:a-secret-of-the-simulation-that-is-long-enough',
         TRIAL_SECRET: 'a-secret-of-the-trials-that-is-long-enough',
         STRIPE_SECRET_KEY: 'sk_test_simulated',
         ...{ PRICE_BASIC: 'price_b', PRICE_PRO: 'price_p', PRICE_PREMIUM: 'price_q' },

@@ -94,6 +94,18 @@ export const rotations: Rotation[] = [
     },
   },
   {
+    what: 'pix_secrets',
+    async run(deployment) {
+      const first = read(deployment, 'pix_secrets')
+      const second = 'second:a-key-that-was-made-for-this-drill'
+      write(deployment, 'pix_secrets', `${second},${first}`)
+      await started(deployment, 'billing')
+      await deployment.ops('pix', 'reseal')
+      write(deployment, 'pix_secrets', second)
+      await started(deployment, 'billing')
+    },
+  },
+  {
     what: 'stripe_webhook_secret',
     async run(deployment) {
       const old = read(deployment, 'stripe_webhook_secret')

@@ -27,6 +27,8 @@ export { cutPage, fittingPage } from './pages/fitting-page.ts'
 export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
 export { kitTables } from './retention/kit-tables.ts'
 export type { RetentionTables } from './retention/rules.ts'
+export { type NamedSecret, namedSecrets } from './sealing/named-secrets.ts'
+export { keyFrom, newKey, openSealed, seal } from './sealing/sealed.ts'
 export {
   databaseEnvironment,
   loadConfig,

@@ -1,4 +1,9 @@
-import { databaseEnvironment, serviceEnvironment, strictInProduction } from '@encaixe/service-kit'
+import {
+  databaseEnvironment,
+  namedSecrets,
+  serviceEnvironment,
+  strictInProduction,
+} from '@encaixe/service-kit'
 import { z } from 'zod'
 
 /** The processor's id of a plan's price; behind it, after commas, those that some still pay. */
@@ -27,6 +32,17 @@ export const config = serviceEnvironment
     PUBLIC_URL: webAddress,
     /** Hashes the accounts and phones that have had a trial; with another one everybody may have one again. */
     TRIAL_SECRET: z.string().min(16),
+    /**
+     * What seals the secrets of accounts at Pix providers: `name:secret`, several by comma. The first seals, the others
+     * only open what they sealed; `npm run ops -- pix reseal` seals everything by the first.
+     */
+    PIX_SECRETS: namedSecrets,
+    /** Where Pix providers call, if it is another address than people's: a proxy that asks for their certificate. */
+    PIX_CALLBACK_URL: webAddress.optional(),
+    /** A file with certificate authorities, in PEM, that providers are trusted by, beside the well-known ones. */
+    PIX_PROVIDER_CA_FILE: z.string().min(1).optional(),
+    /** Whether a provider may be at an address of a private network. */
+    PIX_PRIVATE_PROVIDERS: z.stringbool().default(false),
     /** How long after its end a trial may be noticed at the latest. */
     TRIAL_SWEEP_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
     /** How often every subscription is compared with the processor's. */
@@ -40,6 +56,7 @@ export const config = serviceEnvironment
     strictInProduction(config, context, {
       STRIPE_SECRET_KEY: ['must be a live key', isOfficial],
       PUBLIC_URL: ['must be https', (url) => url.startsWith('https:')],
+      PIX_PRIVATE_PROVIDERS: ['must be false', (allowed) => !allowed],
     })
     const all = [...config.PRICE_BASIC, ...config.PRICE_PRO, ...config.PRICE_PREMIUM]
     if (new Set(all).size < all.length) {

@@ -2,8 +2,8 @@ import { schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
 import { saveOwner } from './owners/save-owner.sql.ts'
 import type { BillingTransaction } from './store.ts'
-import { startTrial } from './trials/trials.ts'
-import type { SettleTrial } from './trials/used-trials.ts'
+import { startTrial } from './subscription/trials/trials.ts'
+import type { SettleTrial } from './subscription/trials/used-trials.ts'
 
 const on = eventHandlers<BillingTransaction>()
 

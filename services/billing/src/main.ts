@@ -1,23 +1,26 @@
 import { billingRpcs } from '@encaixe/contracts'
 import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
-import { checkout } from './checkout/checkout.ts'
 import { type Config, config } from './config.ts'
 import { onScheduling } from './events.ts'
-import { sweepTrials } from './jobs.ts'
-import { operators } from './operators.ts'
 import { ownerCopies } from './owners/owners.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
-import { plans } from './plans/plans.ts'
-import { priceList } from './plans/prices.ts'
-import { endAtProcessor } from './processor/end-at-processor.ts'
-import { openProcessor } from './processor/processor.ts'
-import { handleRefreshes, reconcile } from './refresh/refresh-subscription.ts'
+import { pixAccount } from './pix/account/pix-account.ts'
+import { secretSealer } from './pix/account/sealed-secrets.ts'
+import { openProviders } from './pix/provider/provider.ts'
 import { retention } from './retention.ts'
 import type { BillingTransaction } from './store.ts'
-import { subscriptions } from './subscriptions/subscriptions.ts'
-import { trialsOnce } from './trials/used-trials.ts'
-import { handleEvents, receiveEvent } from './webhooks/receive-event.ts'
+import { checkout } from './subscription/checkout/checkout.ts'
+import { sweepTrials } from './subscription/jobs.ts'
+import { operators } from './subscription/operators.ts'
+import { plans } from './subscription/plans/plans.ts'
+import { priceList } from './subscription/plans/prices.ts'
+import { endAtProcessor } from './subscription/processor/end-at-processor.ts'
+import { openProcessor } from './subscription/processor/processor.ts'
+import { handleRefreshes, reconcile } from './subscription/refresh/refresh-subscription.ts'
+import { subscriptions } from './subscription/subscriptions/subscriptions.ts'
+import { trialsOnce } from './subscription/trials/used-trials.ts'
+import { handleEvents, receiveEvent } from './subscription/webhooks/receive-event.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -52,6 +55,16 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const { rebuildCopies, fillIn } = ownerCopies({ bus, database, settleTrial, clock })
       job(fillIn)
 
+      const providers = openProviders({
+        caFile: config.PIX_PROVIDER_CA_FILE,
+        allowsPrivate: config.PIX_PRIVATE_PROVIDERS,
+      })
+      const callbackUrl = new URL(
+        '/api/pix/callbacks',
+        config.PIX_CALLBACK_URL ?? config.PUBLIC_URL,
+      ).href
+      const pix = { database, providers, sealer: secretSealer(config.PIX_SECRETS), clock, log }
+
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock, settleTrial) })
       serve(billingRpcs, {
         ...plans(prices),
@@ -59,6 +72,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...checkout({ ...parts, publicUrl: config.PUBLIC_URL }),
         ...receiveEvent(parts),
         ...operators(parts),
+        ...pixAccount({ ...pix, callbackUrl }),
         rebuildCopies,
       })
     },

@@ -1,7 +1,8 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import { requestRemovalOf } from './processor/end-at-processor.ts'
+import { accountOf } from './pix/account/account-row.ts'
 import type { BillingTasks, BillingWork } from './store.ts'
+import { requestRemovalOf } from './subscription/processor/end-at-processor.ts'
 
 /**
  * Ends the plan of a deleted account's professional, here and, as soon as it answers, at the card processor:
@@ -29,6 +30,7 @@ export const erasePerson =
     })
     await tx.owner.deleteMany({ where })
     await tx.checkout.deleteMany({ where })
+    await tx.pixAccount.deleteMany({ where })
     const row = await tx.subscription.findUnique({ where })
     if (row?.billingCustomerId) {
       await tx.processorEvent.deleteMany({ where: { customerId: row.billingCustomerId } })
@@ -49,6 +51,14 @@ export const personalLists = (
       if (after !== null || professionalId === null) return []
       const rows = await prisma.subscription.findMany({ where: { professionalId } })
       return rows.map((row) => ({ id: row.professionalId, ...row }))
+    },
+  },
+  {
+    name: 'pixAccounts',
+    async page(after) {
+      if (after !== null || professionalId === null) return []
+      const rows = await prisma.pixAccount.findMany({ where: { professionalId } })
+      return rows.map((row) => ({ id: row.professionalId, ...accountOf(row) }))
     },
   },
   {

@@ -8,6 +8,7 @@ export const retention: RetentionTables = {
   owners: 'the deletion of the page',
   used_trials: 'kept, as keyed hashes: each account and each phone has one trial',
   checkouts: 'the deletion of the page; one for each',
+  pix_accounts: 'the deletion of the page, or until it is disconnected; one for each',
   processor_events: [{ after: 'received_at', age: { days: 90 } }],
   refreshes: 'empty: the next release drops it',
 }

@@ -1,7 +1,7 @@
 import { billingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { refreshEverybody } from '../src/refresh/refresh-subscription.ts'
+import { refreshEverybody } from '../src/subscription/refresh/refresh-subscription.ts'
 import { type CardWorld, goodCard, startCardWorld } from './card-world.ts'
 
 let world: CardWorld

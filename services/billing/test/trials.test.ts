@@ -4,8 +4,8 @@ import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
 import type { BillingDatabase } from '../src/store.ts'
-import { subscriptions } from '../src/subscriptions/subscriptions.ts'
-import { endDueTrials, startTrial } from '../src/trials/trials.ts'
+import { subscriptions } from '../src/subscription/subscriptions/subscriptions.ts'
+import { endDueTrials, startTrial } from '../src/subscription/trials/trials.ts'
 
 const joined = Temporal.Instant.from('2026-11-21T15:00:00Z')
 const trialEnd = joined.add({ hours: 14 * 24 })

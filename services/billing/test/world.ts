@@ -36,6 +36,8 @@ export async function startWorld({
     PUBLIC_URL: 'http://encaixe.test',
     PRICE_PRO: 'price_p',
     PRICE_PREMIUM: 'price_x',
+    PIX_SECRETS: 'test:a-secret-of-the-accounts-at-providers',
+    PIX_PRIVATE_PROVIDERS: 'true',
     TRIAL_SECRET: 'a-secret-of-the-trials',
     TRIAL_SWEEP_SECONDS: 1,
     ...env,

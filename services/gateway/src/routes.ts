@@ -39,6 +39,8 @@ export interface OwnRoute extends Handling {
   path: string
 }
 
+/** A check of a Pix account asks its provider for up to five things. */
+const PIX_CHECK_MS = 24_000
 /** A language model may take 20 s for its part; the web page waits for 25 s. */
 const CHAT_MS = 24_000
 
@@ -53,6 +55,7 @@ const handling: { readonly [Name in keyof HttpRpcs]?: Handling } = {
   beginPhoneWord: { floor: true },
   provePhone: { limit: 'phone-proof', floor: true },
   provePagePhone: { limit: 'phone-proof' },
+  checkPixAccount: { timeoutMs: PIX_CHECK_MS },
 }
 const handlingOf = new Map<string, Handling>(Object.entries(handling))
 

@@ -414,6 +414,21 @@ export const examples: Record<string, Example> = {
   'PUT /api/settings/instant-pay': {
     body: { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' },
   },
+  'GET /api/settings/pix-account': {},
+  // Let in, and refused for what is no certificate.
+  'PUT /api/settings/pix-account': {
+    body: {
+      apiUrl: 'https://pix.example.com/api/v2',
+      tokenUrl: 'https://pix.example.com/oauth/token',
+      clientId: 'Client_Id_1',
+      clientSecret: 'a secret',
+      certificate: 'none',
+      pixKey: 'ana@exemplo.com.br',
+    },
+    letIn: [422],
+  },
+  'DELETE /api/settings/pix-account': { letIn: [204] },
+  'POST /api/settings/pix-account/check': { letIn: [404] },
   'GET /api/sitemap': {},
   'GET /api/sitemap/:from': { path: ofSlug('/api/sitemap/SLUG') },
   'GET /api/settings/page': {},

@@ -2,8 +2,8 @@ import { planKey } from '@encaixe/contracts'
 import type {
   NewSession,
   openProcessor as original,
-} from '../../../services/billing/src/processor/processor.ts'
-import type { ProcessorSubscription } from '../../../services/billing/src/refresh/settle.rule.ts'
+} from '../../../services/billing/src/subscription/processor/processor.ts'
+import type { ProcessorSubscription } from '../../../services/billing/src/subscription/refresh/settle.rule.ts'
 import { note, outside, simulator } from '../simulator.ts'
 import { virtualNow } from '../virtual-time.ts'
 

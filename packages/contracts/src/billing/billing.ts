@@ -4,6 +4,7 @@ import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
 import { id, instant, page } from '../text/primitives.ts'
 import { billingOperatorRpcs } from './billing-operator.ts'
+import { pixAccountRpcs } from './pix-account.ts'
 import { planKey, planLimits } from './plans.ts'
 import { subscription } from './subscription.ts'
 
@@ -30,6 +31,7 @@ const pageOwner = z.object({
 
 export const billingRpcs = {
   ...billingOperatorRpcs,
+  ...pixAccountRpcs,
   ...copiesRpcs('billing'),
   listPlans: rpc('listPlans', {
     summary: 'The plans and every feature a plan can have.',

@@ -8,8 +8,8 @@ import {
   rebuildBegins,
 } from '@encaixe/service-kit'
 import type { BillingDatabase } from '../store.ts'
-import { startTrial } from '../trials/trials.ts'
-import type { SettleTrial } from '../trials/used-trials.ts'
+import { startTrial } from '../subscription/trials/trials.ts'
+import type { SettleTrial } from '../subscription/trials/used-trials.ts'
 import { saveOwner } from './save-owner.sql.ts'
 
 /** Until scheduling has answered. */

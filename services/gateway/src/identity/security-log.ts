@@ -24,6 +24,8 @@ type SecurityEvent =
   | 'page_phone_waits'
   | 'page_phone_changed'
   | 'pix_key_changed'
+  | 'pix_account_changed'
+  | 'pix_account_removed'
   | 'erasure_asked'
 
 interface About {

@@ -1,6 +1,7 @@
 import {
   AppError,
   type accountRpcs,
+  billingRpcs,
   type OwnProfessional,
   schedulingRpcs,
 } from '@encaixe/contracts'
@@ -11,11 +12,13 @@ import type { SecurityLog } from '../identity/security-log.ts'
 import { findOwnProfessional, requireOwnProfessional } from '../own-professional.ts'
 import type { PhoneCodes } from '../phone/phone-codes.ts'
 
-/** Calls of scheduling with a check before, or a consequence after, that only the gateway knows. */
+/** Calls of other services with a check before, or a consequence after, that only the gateway knows. */
 export const guardedRpcs = {
   openPage: schedulingRpcs.openPage,
   updateProfile: schedulingRpcs.updateProfile,
   setInstantPay: schedulingRpcs.setInstantPay,
+  savePixAccount: billingRpcs.savePixAccount,
+  deletePixAccount: billingRpcs.deletePixAccount,
 }
 
 interface Parts {
@@ -29,8 +32,8 @@ interface Parts {
 type Codes = Pick<OwnAnswers<typeof accountRpcs>, 'sendPagePhoneCode' | 'provePagePhone'>
 
 /**
- * The Pix key and the phone of a page, which decide where its money and notices go. Another one of
- * either needs a fresh sign-in, and a new phone also a code that was sent to it.
+ * The Pix key, the Pix account and the phone of a page, which decide where its money and notices go.
+ * Another one of them needs a fresh sign-in, and a new phone also a code that was sent to it.
  */
 export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
   own: Codes
@@ -52,6 +55,19 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
       // What was saved stays saved without its code: the owner may ask for another.
       log.warn({ err: error }, 'the code for a page’s phone was not made')
     }
+  }
+
+  /** The first account of a page without a Pix key replaces none: no money goes anywhere yet. */
+  async function requireFreshForAccount({
+    actor,
+    caller,
+    requestId,
+  }: OwnContext<'professional'>): Promise<void> {
+    const [{ instantPayKey }, { account }] = await Promise.all([
+      requireOwnProfessional(bus, { actor, requestId }),
+      bus.call(billingRpcs.getPixAccount, {}, { actor, requestId }),
+    ])
+    if (instantPayKey !== null || account) requireFreshSignIn(caller, 'Another Pix account')
   }
 
   return {
@@ -116,6 +132,22 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
         const page = await bus.call(schedulingRpcs.setInstantPay, input, { actor, requestId })
         security.record('pix_key_changed', { userId: page.userId, address: request.ip })
         return page
+      },
+
+      async savePixAccount(input, context) {
+        await requireFreshForAccount(context)
+        const { actor, request, requestId } = context
+        const account = await bus.call(billingRpcs.savePixAccount, input, { actor, requestId })
+        security.record('pix_account_changed', { userId: actor.userId, address: request.ip })
+        return account
+      },
+
+      async deletePixAccount(input, context) {
+        await requireFreshForAccount(context)
+        const { actor, request, requestId } = context
+        await bus.call(billingRpcs.deletePixAccount, input, { actor, requestId })
+        security.record('pix_account_removed', { userId: actor.userId, address: request.ip })
+        return {}
       },
     },
   }

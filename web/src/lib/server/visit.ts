@@ -32,6 +32,7 @@ export function addressOf(event: RequestEvent): string {
 export function apiFor(
   event: RequestEvent,
   fail?: (problem: ApiProblem, event: RequestEvent) => never,
+  { timeoutMs }: { timeoutMs?: number } = {},
 ): Api {
   const headers: Record<string, string> = {
     // rate limits are the visitor's, not this server's
@@ -46,6 +47,7 @@ export function apiFor(
   return apiClient({
     url: API_URL,
     headers,
+    ...(timeoutMs !== undefined && { timeoutMs }),
     onCookie: (cookie) => event.locals.setCookies.push(cookie),
     onFailure: (problem) => {
       event.locals.isIncomplete = true

@@ -3,14 +3,16 @@ import { textOf } from '#lib/forms/form-problem.ts'
 import { freshSignIn, isFresh, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
 import { keepTyped, takeTyped } from '#lib/server/account/kept-form.ts'
 import { failForm, problemFor, redirectSaved, savedPage } from '#lib/server/form-answer.ts'
-import { apiFor, requireProfessional } from '#lib/server/visit.ts'
+import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { isKeyType } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { account, professional } = await requireProfessional(event)
   const { slug, instantPayKeyType, instantPayKey } = professional
+  const { account: pixAccount } = await pageApi(event).getPixAccount()
   return {
+    connection: pixAccount && (pixAccount.connected ? 'connected' : 'unchecked'),
     saved: savedPage(event, slug) !== null,
     freshSignIn: freshSignIn(event.url.pathname),
     mustSignIn: instantPayKey !== null && !isFresh(account),

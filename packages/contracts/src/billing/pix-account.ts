@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { rpcsOf } from '../rpc/define.ts'
+import { id, instant } from '../text/primitives.ts'
+
+const rpc = rpcsOf('billing')
+
+/** What is tried when an account is checked, in this order. */
+export const pixCheckSteps = ['token', 'charge', 'webhook'] as const
+
+const webAddress = z
+  .string('Informe o endereço.')
+  .trim()
+  .max(300, 'O endereço é longo demais.')
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url?.protocol === 'https:' && url.search === '' && url.hash === '' && url.username === ''
+  }, 'Use o endereço completo, começando com https://')
+  .transform((text) => text.replace(/\/+$/, ''))
+const typed = (most: number, missing: string) =>
+  z.string(missing).trim().min(1, missing).max(most, 'É longo demais.')
+
+/** The account of a professional at a provider of the API Pix. Its secrets are never shown. */
+export const pixAccount = z
+  .object({
+    apiUrl: z.string().meta({ examples: ['https://pix.example.com/api/v2'] }),
+    tokenUrl: z.string().meta({ examples: ['https://pix.example.com/oauth/token'] }),
+    clientId: z.string().meta({ examples: ['Client_Id_5f2a'] }),
+    pixKey: z.string().meta({
+      description: 'The Pix key that receives, as its directory holds it.',
+      examples: ['ana@exemplo.com.br'],
+    }),
+    certificateUntil: instant
+      .nullable()
+      .meta({ description: 'The end of the client certificate; null if it cannot be read.' }),
+    connected: z.boolean().meta({
+      description: 'Whether charges are made by it: its last check got a token and a charge.',
+    }),
+    checkedAt: instant.nullable(),
+    hearsAtOnce: z.boolean().meta({
+      description: 'Whether the provider calls us when money comes; charges are read anyway.',
+    }),
+    updatedAt: instant,
+  })
+  .meta({ id: 'PixAccount' })
+export type PixAccount = z.output<typeof pixAccount>
+
+const pixCheck = z
+  .object({
+    account: pixAccount,
+    steps: z.array(
+      z.object({
+        step: z.enum(pixCheckSteps),
+        ok: z.boolean().meta({ description: 'false also for a step that was not tried.' }),
+        message: z.string().meta({
+          description: 'For a person (pt-BR): what happened and what to do.',
+          examples: ['O banco deu acesso.'],
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'PixCheck' })
+export type PixCheck = z.output<typeof pixCheck>
+
+const current = z.object({ account: pixAccount.nullable() })
+
+/** A professional's account at a provider of the API Pix, by which charges confirm themselves. */
+export const pixAccountRpcs = {
+  getPixAccount: rpc('getPixAccount', {
+    summary: 'The account at a provider of the API Pix; null without one.',
+    access: 'professional',
+    http: { method: 'GET', path: '/api/settings/pix-account' },
+    input: z.object({}),
+    output: current,
+  }),
+  savePixAccount: rpc('savePixAccount', {
+    summary:
+      'Saves the account; it has to be checked before charges are made by it. Secrets that are left out stay as they were.',
+    access: 'professional',
+    http: { method: 'PUT', path: '/api/settings/pix-account' },
+    input: z.object({
+      apiUrl: webAddress,
+      tokenUrl: webAddress,
+      clientId: typed(300, 'Informe o Client ID.'),
+      clientSecret: typed(1_000, 'Informe o Client Secret.').optional(),
+      certificate: z
+        .string()
+        .max(60_000, 'O certificado é grande demais.')
+        .meta({
+          description:
+            'The client certificate: PEM, with its private key in it or beside it; or PKCS#12 in base64.',
+        })
+        .optional(),
+      privateKey: z.string().max(20_000, 'A chave é grande demais.').optional(),
+      certificatePassword: z.string().max(300, 'É longa demais.').optional(),
+      pixKey: typed(120, 'Informe a chave Pix que recebe.'),
+    }),
+    output: pixAccount,
+  }),
+  deletePixAccount: rpc('deletePixAccount', {
+    summary: 'Disconnects the account: what is paid from then on is told by people again.',
+    access: 'professional',
+    http: { method: 'DELETE', path: '/api/settings/pix-account', status: 204 },
+    input: z.object({}),
+    output: z.object({}),
+  }),
+  checkPixAccount: rpc('checkPixAccount', {
+    summary: 'Tries a token, a charge of one centavo that is removed at once, and the webhook.',
+    access: 'professional',
+    http: { method: 'POST', path: '/api/settings/pix-account/check' },
+    input: z.object({}),
+    output: pixCheck,
+    errors: ['NOT_FOUND'],
+  }),
+  resealPixAccounts: rpc('resealPixAccounts', {
+    summary: 'Seals the secrets of every account again, by the first secret of PIX_SECRETS.',
+    access: 'operator',
+    input: z.object({ after: id.nullable().default(null) }),
+    output: z.object({ resealed: z.int(), next: id.nullable() }),
+  }),
+}

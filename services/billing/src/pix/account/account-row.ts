@@ -1,0 +1,27 @@
+import type { PixAccount } from '@encaixe/contracts'
+import type { PixAccount as PixAccountRow } from '../../../generated/client.ts'
+import type { OpenAccount } from '../provider/provider.ts'
+import type { SecretSealer } from './sealed-secrets.ts'
+
+/** An account as its owner sees it. */
+export const accountOf = (row: PixAccountRow): PixAccount => ({
+  apiUrl: row.apiUrl,
+  tokenUrl: row.tokenUrl,
+  clientId: row.clientId,
+  pixKey: row.pixKey,
+  certificateUntil: row.certificateUntil?.toISOString() ?? null,
+  connected: row.connected,
+  checkedAt: row.checkedAt?.toISOString() ?? null,
+  hearsAtOnce: row.hearsAtOnce,
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export const openAccount = (row: PixAccountRow, sealer: SecretSealer): OpenAccount => ({
+  professionalId: row.professionalId,
+  version: row.version,
+  apiUrl: row.apiUrl,
+  tokenUrl: row.tokenUrl,
+  clientId: row.clientId,
+  pixKey: row.pixKey,
+  secrets: sealer.open(row),
+})

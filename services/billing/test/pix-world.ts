@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { billingRpcs } from '@encaixe/contracts'
+import { start as startSandbox } from '@encaixe/sandbox'
+import { until } from '@encaixe/service-kit/testing'
+import { z } from 'zod'
+import { newProfessional, startWorld } from './world.ts'
+
+const opened = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  certificate: z.string(),
+  privateKey: z.string(),
+  apiUrl: z.string(),
+  tokenUrl: z.string(),
+  webhook: z.object({ url: z.string() }).nullable(),
+})
+const books = z.object({
+  totalCents: z.number(),
+  items: z.array(z.object({ kind: z.string(), endToEndId: z.string(), cents: z.number() })),
+})
+
+/** Billing beside a provider of the API Pix. */
+export async function startPixWorld(options: Parameters<typeof startWorld>[0] = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'pix-ca-'))
+  const caFile = join(folder, 'ca.pem')
+  const sandbox = await startSandbox({
+    HOST: '127.0.0.1',
+    PORT: 0,
+    SMTP_PORT: 0,
+    PIX_PORT: 0,
+    WHATSAPP_APP_SECRET: 'app-secret',
+    WHATSAPP_PHONE_NUMBER_ID: '123456',
+    WHATSAPP_ACCESS_TOKEN: 'access-token',
+  })
+  writeFileSync(caFile, sandbox.pix?.ca ?? '')
+  const world = await startWorld({
+    ...options,
+    env: { PIX_PROVIDER_CA_FILE: caFile, ...options.env },
+  })
+  const { bus } = world
+
+  async function post(path: string, body: object): Promise<unknown> {
+    const response = await fetch(sandbox.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response.json()
+  }
+  let count = 0
+
+  return {
+    ...world,
+    sandbox,
+    post,
+    fault: (fault: object) => post('/faults', fault),
+    wellAgain: () => fetch(`${sandbox.url}/faults`, { method: 'DELETE' }),
+    pay: (code: string, how: object = {}) => post('/pix/payments', { code, ...how }),
+
+    /** Somebody with a page, and an account at the provider that is not connected yet. */
+    async someone(wanted: object = {}) {
+      count += 1
+      const key = `ana${count}@exemplo.com.br`
+      const account = opened.parse(
+        await post('/pix/accounts', { name: 'Ana Souza', key, ...wanted }),
+      )
+      const professional = newProfessional()
+      await world.join(professional)
+      const actor = { kind: 'professional', userId: professional.userId } as const
+      const { clientId, clientSecret, certificate, privateKey, apiUrl, tokenUrl } = account
+      const data = {
+        clientId,
+        clientSecret,
+        certificate,
+        privateKey,
+        apiUrl,
+        tokenUrl,
+        pixKey: key,
+      }
+      await until(
+        () =>
+          bus.call(billingRpcs.getPixAccount, {}, { actor }).then(
+            () => true,
+            () => false,
+          ),
+        { what: 'the page' },
+      )
+      const save = (changes: object = {}) =>
+        bus.call(billingRpcs.savePixAccount, { ...data, ...changes }, { actor })
+      const check = () => bus.call(billingRpcs.checkPixAccount, {}, { actor })
+      return {
+        professionalId: professional.id,
+        actor,
+        account,
+        data,
+        save,
+        check,
+        async connect() {
+          await save()
+          return check()
+        },
+        current: async () => (await bus.call(billingRpcs.getPixAccount, {}, { actor })).account,
+        disconnect: () => bus.call(billingRpcs.deletePixAccount, {}, { actor }),
+        async books() {
+          const response = await fetch(`${sandbox.url}/pix/accounts/${clientId}/books`)
+          return books.parse(await response.json())
+        },
+      }
+    },
+    async stop() {
+      await world.stop()
+      await sandbox.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type PixWorld = Awaited<ReturnType<typeof startPixWorld>>
