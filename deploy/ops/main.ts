@@ -10,7 +10,7 @@ import { replaceLink } from './link.ts'
 import { checkMessaging, showMessagingCosts } from './messaging.ts'
 import { rotateNotes } from './notes.ts'
 import { outboxRefill, outboxStatus } from './outbox.ts'
-import { resealPixAccounts } from './pix.ts'
+import { reconcilePix, resealPixAccounts, showPix } from './pix.ts'
 import { createProfessional } from './professional.ts'
 import { applyRetention } from './retention.ts'
 import { decideReview, listReported } from './reviews.ts'
@@ -34,7 +34,9 @@ const commands: Record<string, Command> = {
   'messaging check': checkMessaging,
   'messaging costs': showMessagingCosts,
   'notes rotate': rotateNotes,
+  'pix reconcile': reconcilePix,
   'pix reseal': resealPixAccounts,
+  'pix show': showPix,
   'reviews reported': listReported,
   'reviews decide': decideReview,
   'talks list': listTalks,

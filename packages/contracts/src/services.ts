@@ -44,7 +44,7 @@ export const services = {
   },
   billing: {
     stream: 'BILLING',
-    owns: ['subscriptions'],
+    owns: ['subscriptions', 'Pix accounts and charges'],
     copiesOf: ['scheduling'],
     erasesAfter: ['scheduling'],
     speaksFor: [],

@@ -7,6 +7,9 @@ import { ownerCopies } from './owners/owners.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { pixAccount } from './pix/account/pix-account.ts'
 import { secretSealer } from './pix/account/sealed-secrets.ts'
+import { charges } from './pix/charges/charges.ts'
+import { watchCharges } from './pix/charges/read-charge.ts'
+import { refundPayments } from './pix/charges/refund-payment.ts'
 import { openProviders } from './pix/provider/provider.ts'
 import { retention } from './retention.ts'
 import type { BillingTransaction } from './store.ts'
@@ -64,6 +67,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         config.PIX_CALLBACK_URL ?? config.PUBLIC_URL,
       ).href
       const pix = { database, providers, sealer: secretSealer(config.PIX_SECRETS), clock, log }
+      watchCharges({ ...pix, tasks })
+      refundPayments({ ...pix, tasks })
 
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock, settleTrial) })
       serve(billingRpcs, {
@@ -73,6 +78,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...receiveEvent(parts),
         ...operators(parts),
         ...pixAccount({ ...pix, callbackUrl }),
+        ...charges({ ...pix, tasks }),
         rebuildCopies,
       })
     },

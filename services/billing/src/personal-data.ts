@@ -1,6 +1,7 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
 import { accountOf } from './pix/account/account-row.ts'
+import { endChargesHere } from './pix/charges/end-charges.ts'
 import type { BillingTasks, BillingWork } from './store.ts'
 import { requestRemovalOf } from './subscription/processor/end-at-processor.ts'
 
@@ -30,6 +31,7 @@ export const erasePerson =
     })
     await tx.owner.deleteMany({ where })
     await tx.checkout.deleteMany({ where })
+    await endChargesHere(tx, professionalId, now)
     await tx.pixAccount.deleteMany({ where })
     const row = await tx.subscription.findUnique({ where })
     if (row?.billingCustomerId) {
@@ -59,6 +61,18 @@ export const personalLists = (
       if (after !== null || professionalId === null) return []
       const rows = await prisma.pixAccount.findMany({ where: { professionalId } })
       return rows.map((row) => ({ id: row.professionalId, ...accountOf(row) }))
+    },
+  },
+  {
+    name: 'charges',
+    async page(after, limit) {
+      if (professionalId === null) return []
+      return prisma.charge.findMany({
+        where: { professionalId, ...(after !== null && { id: { gt: after } }) },
+        include: { payments: { include: { refunds: true } } },
+        orderBy: { id: 'asc' },
+        take: limit,
+      })
     },
   },
   {

@@ -13,6 +13,13 @@ test('no table of billing grows once its rows have reached their age', async () 
           ...{ created_at: at, updated_at: at, erased_at: at },
         },
       ],
+      charges: [
+        {
+          ...{ id: id(), professional_id: id(), appointment_id: id(), txid: id() },
+          ...{ amount_cents: 1, expires_at: at, state: 'paid' },
+          ...{ created_at: at, ended_at: at, updated_at: at },
+        },
+      ],
       processor_events: [
         { id: id(), type: 'some', outcome: 'ignored', happened_at: at, received_at: at },
       ],

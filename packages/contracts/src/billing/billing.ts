@@ -4,6 +4,7 @@ import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
 import { id, instant, page } from '../text/primitives.ts'
 import { billingOperatorRpcs } from './billing-operator.ts'
+import { chargeEvents, chargeRpcs } from './charges.ts'
 import { pixAccountRpcs } from './pix-account.ts'
 import { planKey, planLimits } from './plans.ts'
 import { subscription } from './subscription.ts'
@@ -32,6 +33,7 @@ const pageOwner = z.object({
 export const billingRpcs = {
   ...billingOperatorRpcs,
   ...pixAccountRpcs,
+  ...chargeRpcs,
   ...copiesRpcs('billing'),
   listPlans: rpc('listPlans', {
     summary: 'The plans and every feature a plan can have.',
@@ -117,6 +119,7 @@ export const billingRpcs = {
 
 export const billingEvents = {
   DataErased: dataErased('BILLING'),
+  ...chargeEvents,
   SubscriptionChanged: event('SubscriptionChanged', {
     summary: 'The plan of a professional, or what counts of it, changed.',
     data: subscription.extend({

@@ -3,6 +3,7 @@ import { detectPixKey, PixError } from '@encaixe/pix'
 import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import { ownPage } from '../../owners/own-page.ts'
 import type { BillingDatabase } from '../../store.ts'
+import { endChargesHere, removeChargesThere } from '../charges/end-charges.ts'
 import type { Providers } from '../provider/provider.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { accountOf, openAccount } from './account-row.ts'
@@ -79,15 +80,21 @@ export function pixAccount({
       const { professionalId } = await ownPage(database, actor.userId)
       const row = await rowOf(professionalId)
       if (!row) return {}
+      const provider = providers.of(openAccount(row, sealer))
+      if (row.connected) await removeChargesThere(database, provider, log)
       try {
-        if (row.hearsAtOnce) await providers.of(openAccount(row, sealer)).removeWebhook()
+        if (row.hearsAtOnce) await provider.removeWebhook()
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         // What it sends from now on is of nobody.
         log.info({ err: error }, 'the webhook of a disconnected account stays at its provider')
       }
       providers.forget(professionalId)
-      await prisma.pixAccount.deleteMany({ where: { professionalId } })
+      const now = new Date(clock().epochMilliseconds)
+      await database.transaction(async ({ tx }) => {
+        await endChargesHere(tx, professionalId, now)
+        await tx.pixAccount.deleteMany({ where: { professionalId } })
+      })
       return {}
     },
 

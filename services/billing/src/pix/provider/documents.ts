@@ -29,7 +29,6 @@ export const received = z.object({
   horario: moment,
   devolucoes: z.array(refund).default([]),
 })
-export type ReceivedRead = z.output<typeof received>
 
 export const charge = z.object({
   txid: z.string(),

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { eventsOf, rpcsOf } from '../rpc/define.ts'
+import { id, instant } from '../text/primitives.ts'
+
+const rpc = rpcsOf('billing')
+const event = eventsOf('BILLING')
+
+export const chargeState = z.enum(['open', 'paid', 'removed', 'expired'])
+export type ChargeState = z.output<typeof chargeState>
+
+/** What is asked of a client at the professional's provider of the API Pix. */
+export const charge = z.object({
+  id,
+  appointmentId: id,
+  txid: z.string(),
+  amountCents: z.int(),
+  expiresAt: instant,
+  state: chargeState,
+  /** The dynamic code, "copia e cola". */
+  payload: z.string(),
+})
+export type Charge = z.output<typeof charge>
+
+const entry = z.object({
+  professionalId: id,
+  appointmentId: id,
+  chargeId: id,
+  askedCents: z.int(),
+  /** All that came for the charge, less what went back or is going back. */
+  receivedCents: z.int(),
+})
+
+export const chargeRpcs = {
+  openCharge: rpc('openCharge', {
+    summary:
+      'The open charge of an appointment, made if there is none of this amount; null without a connected account.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      professionalId: id,
+      appointmentId: id,
+      amountCents: z.int().min(1).max(999_999_999),
+      /** Shown to the payer. */
+      text: z.string().max(140),
+    }),
+    output: z.object({ charge: charge.nullable() }),
+  }),
+  receivePixCallback: rpc('receivePixCallback', {
+    summary: 'Has the named charges of an account read at its provider: a callback is a hint.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      /** The secret part of the address that the provider called. */
+      path: z.string().min(1).max(100),
+      txids: z.array(z.string().max(35)).max(1_000),
+    }),
+    output: z.object({ known: z.boolean() }),
+  }),
+  showCharges: rpc('showCharges', {
+    summary: 'The charges of an appointment with what came and went back.',
+    access: 'operator',
+    idempotent: true,
+    input: z.object({ appointmentId: id }),
+    output: z.object({
+      items: z.array(
+        charge.extend({
+          payload: z.string().nullable(),
+          nextReadAt: instant.nullable(),
+          payments: z.array(
+            z.object({
+              endToEndId: z.string(),
+              amountCents: z.int(),
+              paidAt: instant,
+              refunds: z.array(
+                z.object({ id, amountCents: z.int(), state: z.string(), reason: z.string() }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+  reconcileCharges: rpc('reconcileCharges', {
+    summary: 'Has the charges of an appointment, or all that are open, read again at once.',
+    access: 'operator',
+    input: z.object({ appointmentId: id.optional() }),
+    output: z.object({ requested: z.int() }),
+  }),
+}
+
+export const chargeEvents = {
+  PaymentEntered: event('PaymentEntered', {
+    summary: 'Money came for a charge, as its provider says.',
+    data: entry.extend({
+      endToEndId: z.string(),
+      amountCents: z.int(),
+      paidAt: instant,
+      /** Whether this one is the first with which all that was asked for has come. */
+      completes: z.boolean(),
+    }),
+  }),
+  PaymentRefundSettled: event('PaymentRefundSettled', {
+    summary: 'A refund was done, or failed for good.',
+    data: entry.extend({
+      refundId: id,
+      amountCents: z.int(),
+      state: z.enum(['done', 'failed']),
+      reason: z.enum(['excess']),
+    }),
+  }),
+}

@@ -1,0 +1,191 @@
+import { AppError, type chargeRpcs } from '@encaixe/contracts'
+import { buildDynamicPix, chargeTxid, tryParsePix } from '@encaixe/pix'
+import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
+import type { Charge as ChargeRow } from '../../../generated/client.ts'
+import type { BillingTasks } from '../../store.ts'
+import { callbackHashOf } from '../account/sealed-secrets.ts'
+import type { ChargeRead } from '../provider/documents.ts'
+import type { Provider } from '../provider/provider.ts'
+import { ProviderError } from '../provider/provider-error.ts'
+import { type ChargeParts, providerOf } from './accounts.ts'
+import { chargeOf, chargeStateOf, instantOf } from './charge-row.ts'
+import { nextReadAt } from './next-read.rule.ts'
+import { requestReads } from './read-charge.ts'
+
+interface Parts extends ChargeParts {
+  tasks: BillingTasks
+  log: Logger
+}
+
+/** How long a charge that was made by hand can be paid. */
+const LASTS_HOURS = 72
+/** A charge that ends sooner is replaced by a new one: who opens it now needs time to pay. */
+const ENDS_SOON_MINUTES = 10
+const RECONCILED_AT_ONCE = 10_000
+
+/** Charges at providers of the API Pix: made when they are asked for, and read whenever somebody says that money came. */
+export function charges(parts: Parts): HandlersOf<typeof chargeRpcs, keyof typeof chargeRpcs> {
+  const { database, tasks, clock, log } = parts
+  const { prisma } = database
+
+  /** The row of the charge; its id, and so its txid, is there before the provider hears of it. */
+  async function rowFor(
+    wanted: { professionalId: string; appointmentId: string; amountCents: number },
+    provider: Provider,
+  ): Promise<ChargeRow> {
+    const now = clock()
+    const soon = now.add({ minutes: ENDS_SOON_MINUTES })
+    const lastsFor = new Date(now.add({ hours: LASTS_HOURS }).epochMilliseconds)
+    const replaced: ChargeRow[] = []
+    const row = await database.transaction(async (t) => {
+      const { tx } = t
+      replaced.length = 0
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${wanted.appointmentId}, 2))`
+      const { appointmentId } = wanted
+      const open = await tx.charge.findFirst({ where: { appointmentId, state: 'open' } })
+      const fits =
+        open?.amountCents === wanted.amountCents &&
+        Temporal.Instant.compare(instantOf(open.expiresAt), soon) > 0
+      if (open && fits) return open
+      const at = new Date(now.epochMilliseconds)
+      if (open) {
+        const ended = { state: 'removed', endedAt: at, updatedAt: at }
+        await tx.charge.update({ where: { id: open.id }, data: ended })
+        replaced.push(open)
+      }
+      const id = newId()
+      const made = await tx.charge.create({
+        data: {
+          ...{ id, ...wanted, txid: chargeTxid(id), expiresAt: lastsFor },
+          ...{ createdAt: at, updatedAt: at },
+        },
+      })
+      const first = nextReadAt(
+        { state: 'open', createdAt: now, expiresAt: instantOf(lastsFor), endedAt: null },
+        now,
+      )
+      await requestReads(t, tasks, [{ chargeId: id, ...(first && { dueAt: first }) }])
+      return made
+    })
+    for (const { txid } of replaced) await removeAt(provider, txid)
+    return row
+  }
+
+  /** A charge that stays at its provider is watched on: money for it counts. */
+  async function removeAt(provider: Provider, txid: string): Promise<void> {
+    try {
+      await provider.removeCharge(txid)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ err: error }, 'a replaced charge stays at its Pix provider')
+    }
+  }
+
+  return {
+    async openCharge({ text, ...wanted }) {
+      const provider = await providerOf(parts, wanted.professionalId, { connected: true })
+      if (!provider) return { charge: null }
+      try {
+        const row = await rowFor(wanted, provider)
+        if (row.payload !== null) return { charge: chargeOf(row, row.payload) }
+        const now = clock()
+        const seconds = Math.max(
+          60,
+          Math.round(now.until(instantOf(row.expiresAt)).total('seconds')),
+        )
+        const read = await provider.putCharge(row.txid, {
+          amountCents: row.amountCents,
+          seconds,
+          text,
+        })
+        const payload = payloadOf(read, provider)
+        await prisma.charge.update({ where: { id: row.id }, data: { payload } })
+        return { charge: chargeOf(row, payload) }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        log.warn({ err: error }, 'a charge could not be made at its Pix provider')
+        throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix provider made no charge.')
+      }
+    },
+
+    async receivePixCallback({ path, txids }) {
+      const callbackHash = callbackHashOf(path)
+      const account = await prisma.pixAccount.findUnique({ where: { callbackHash } })
+      if (!account) return { known: false }
+      const { professionalId } = account
+      const named = await prisma.charge.findMany({
+        where: { professionalId, txid: { in: txids } },
+        select: { id: true },
+      })
+      await database.transaction((t) =>
+        requestReads(
+          t,
+          tasks,
+          named.map(({ id }) => ({ chargeId: id })),
+        ),
+      )
+      return { known: true }
+    },
+
+    async showCharges({ appointmentId }) {
+      const rows = await prisma.charge.findMany({
+        where: { appointmentId },
+        orderBy: { createdAt: 'asc' },
+        include: { payments: { include: { refunds: true }, orderBy: { paidAt: 'asc' } } },
+      })
+      const now = clock()
+      return {
+        items: rows.map((row) => ({
+          ...chargeOf(row, row.payload ?? ''),
+          payload: row.payload,
+          nextReadAt:
+            nextReadAt(
+              {
+                state: chargeStateOf(row),
+                createdAt: instantOf(row.createdAt),
+                expiresAt: instantOf(row.expiresAt),
+                endedAt: row.endedAt && instantOf(row.endedAt),
+              },
+              now,
+            )?.toString() ?? null,
+          payments: row.payments.map(({ endToEndId, amountCents, paidAt, refunds }) => ({
+            endToEndId,
+            amountCents,
+            paidAt: paidAt.toISOString(),
+            refunds: refunds.map(({ id, amountCents: back, state, reason }) => ({
+              ...{ id, amountCents: back, state, reason },
+            })),
+          })),
+        })),
+      }
+    },
+
+    async reconcileCharges({ appointmentId }) {
+      const found = await prisma.charge.findMany({
+        where: appointmentId === undefined ? { state: 'open' } : { appointmentId },
+        select: { id: true },
+        take: RECONCILED_AT_ONCE,
+      })
+      await database.transaction((t) =>
+        requestReads(
+          t,
+          tasks,
+          found.map(({ id }) => ({ chargeId: id })),
+        ),
+      )
+      return { requested: found.length }
+    },
+  }
+}
+
+/** The code as the provider wrote it, if it is one of this location; else one of our own. */
+function payloadOf(read: ChargeRead, { account }: Provider): string {
+  const { pixCopiaECola: given } = read
+  const location = read.location ?? read.loc?.location
+  const parsed = given === undefined ? undefined : tryParsePix(given, { mode: 'lenient' })
+  if (given !== undefined && parsed?.ok && parsed.value.url !== undefined) return given
+  if (location === undefined) {
+    throw new ProviderError('refused', 'the provider gave the charge no location')
+  }
+  return buildDynamicPix({ url: location, merchantName: account.pixKey })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { nextReadAt } from './next-read.rule.ts'
+
+const createdAt = Temporal.Instant.from('2026-12-15T12:00:00Z')
+const expiresAt = createdAt.add({ hours: 72 })
+const open = { state: 'open' as const, createdAt, expiresAt, endedAt: null }
+
+test.each([
+  [0, 15],
+  [60, 15],
+  [120, 30],
+  [1_200, 300],
+  [2_400, 600],
+  [86_400, 600],
+])('a charge of %i seconds is read again after %i', (age, seconds) => {
+  const now = createdAt.add({ seconds: age })
+  expect(nextReadAt(open, now)?.toString()).toBe(now.add({ seconds }).toString())
+})
+
+test('a charge is read once more right after its end', () => {
+  const now = expiresAt.subtract({ seconds: 100 })
+  expect(nextReadAt(open, now)).toEqual(expiresAt.add({ seconds: 1 }))
+})
+
+test('a charge that has ended is read twice more', () => {
+  const ended = { ...open, state: 'paid' as const, endedAt: createdAt }
+  expect(nextReadAt(ended, createdAt)).toEqual(createdAt.add({ minutes: 10 }))
+  expect(nextReadAt(ended, createdAt.add({ minutes: 10 }))).toEqual(createdAt.add({ hours: 24 }))
+  expect(nextReadAt(ended, createdAt.add({ hours: 24 }))).toBeNull()
+})
+
+test('a day of an open charge takes fewer than 200 reads', () => {
+  let reads = 0
+  for (
+    let now: Temporal.Instant | null = createdAt;
+    now && Temporal.Instant.compare(now, createdAt.add({ hours: 24 })) < 0;
+    now = nextReadAt(open, now)
+  ) {
+    reads += 1
+  }
+  expect(reads).toBeLessThan(200)
+})
