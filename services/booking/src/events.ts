@@ -2,6 +2,7 @@ import { accountEvents, billingEvents, schedulingEvents } from '@encaixe/contrac
 import { eventHandlers } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
+import { onPayments } from './payments/on-payments.ts'
 import { onSeries } from './recurring/on-recurring.ts'
 import type { BookingTransaction } from './store.ts'
 
@@ -20,9 +21,14 @@ export function onScheduling(clock: () => Temporal.Instant) {
 }
 
 /** What booking does about each event of the billing service. */
-export const onBilling = [
-  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
-]
+export function onBilling(clock: () => Temporal.Instant) {
+  const payments = onPayments(clock)
+  return [
+    on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+    on(billingEvents.PaymentEntered, payments.onEntered),
+    on(billingEvents.PaymentRefundSettled, payments.onRefunded),
+  ]
+}
 
 /** What booking does about each event of accounts, which the gateway emits. */
 export const onAccount = [

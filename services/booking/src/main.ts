@@ -67,7 +67,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     }),
     open({ bus, database, log, serve, consume, job, tasks }) {
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
-      consume({ stream: 'BILLING', handlers: onBilling })
+      consume({ stream: 'BILLING', handlers: onBilling(clock) })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
@@ -77,7 +77,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...clients({ database, clock }),
         ...importClients({ database, clock }),
         createAppointment: createAppointment({ database, clock }),
-        ...appointmentPapers({ database, publicUrl: config.PUBLIC_URL }),
+        ...appointmentPapers({ database, bus, publicUrl: config.PUBLIC_URL }),
         ...changeAppointment({ database, clock }),
         replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(database, clock),
@@ -85,7 +85,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         listClientLinks: clientLinks(database),
         ...clientsOfOthers({ database, clock }),
         notePhoneSession: notePhoneSession(database),
-        ...messages({ database, clock, tasks }),
+        ...messages({ database, bus, clock, tasks }),
         ...notes({ database, clock, keys }),
         ...noteAccesses(database),
         ...rotateKeys({ database, keys }),

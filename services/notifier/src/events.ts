@@ -19,6 +19,7 @@ import { msgMoveRequested } from './notices/appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './notices/appointment/msg-session.ts'
 import {
   noticesOfCancellation,
+  noticesOfCharge,
   noticesOfMove,
   noticesOfNew,
   noticesOfPayment,
@@ -69,6 +70,7 @@ export function onBooking({
     ),
     ...notify(bookingEvents.AttendanceConfirmed, () => [msgAttendanceConfirmed]),
     ...notify(bookingEvents.PaymentStatusChanged, noticesOfPayment),
+    ...notify(bookingEvents.ChargeNews, noticesOfCharge),
     ...onTogether([bookingEvents.OccurrenceConflicted], onConflicts),
     ...onTogether([bookingEvents.SeriesChanged], onSeries),
   ]

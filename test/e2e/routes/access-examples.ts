@@ -113,6 +113,8 @@ export const examples: Record<string, Example> = {
   'POST /api/stripe/checkout': { body: { plan: 'basic' } },
   // Who never paid has nothing to see there.
   'POST /api/stripe/portal': { letIn: [200, 404] },
+  'POST /api/pix/callbacks/:path': { body: {}, letIn: [404] },
+  'POST /api/pix/callbacks/:path/pix': { body: { pix: [] }, letIn: [404] },
   'POST /api/stripe/webhook': { body: {}, letIn: [400] },
   'GET /api/professionals': {},
   'GET /api/professionals/:slug': { path: ofSlug('/api/professionals/SLUG') },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents } from '../text/primitives.ts'
+import { cents, instant } from '../text/primitives.ts'
 
 /** How an appointment is paid by Pix: outside of the service, from the client's bank to the professional's. */
 export const appointmentPix = z
@@ -14,6 +14,16 @@ export const appointmentPix = z
       description: "Found again in the receiver's statement; the same for one appointment.",
       examples: ['01B6QW9ZK4RX8N2M5T7HP0CJD'],
     }),
+    // The version before does not answer it.
+    confirmsItself: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether the payment is noticed without anybody saying so.' }),
+    // The version before does not answer it.
+    expiresAt: instant
+      .nullable()
+      .optional()
+      .meta({ description: 'Until when such a code can be paid; null: it does not end.' }),
   })
   .meta({ id: 'AppointmentPix' })
 export type AppointmentPix = z.output<typeof appointmentPix>

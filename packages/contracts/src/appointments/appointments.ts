@@ -53,6 +53,10 @@ export const appointmentView = z
       .default(null)
       .meta({ description: 'How it was paid; null: not paid, or not said.' }),
     priceCents: cents,
+    // The version before does not answer it.
+    paidCents: cents
+      .default(0)
+      .meta({ description: 'What came for it, less what went back.', examples: [0] }),
     source: appointmentSource,
     recurringScheduleId: id.nullable(),
     cancelReason: z.string().nullable(),

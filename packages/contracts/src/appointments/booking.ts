@@ -310,6 +310,24 @@ export const bookingEvents = {
     data: bookingSnapshot.extend({
       previous: paymentStatus,
       by: z.enum(['professional', 'client']),
+      /** Set where the provider says so, and no person. Absent from all others, and before there were charges. */
+      confirmedBy: z.literal('provider').optional(),
+    }),
+  }),
+  ChargeNews: event('ChargeNews', {
+    summary: 'What a provider tells of money for an appointment, besides that it was paid.',
+    data: bookingSnapshot.extend({
+      news: z.enum([
+        /** Less came than was asked for. */
+        'incomplete',
+        /** What was too much went back. */
+        'returned',
+        /** It could not go back. */
+        'return_failed',
+        /** It came for an appointment that does not take place. */
+        'paid_without_appointment',
+      ]),
+      amountCents: z.int(),
     }),
   }),
 }

@@ -21,6 +21,7 @@ export function appointmentViewOf(
     paymentStatus: state.paymentStatus,
     paymentMethod: paymentMethod.nullable().parse(row.paymentMethod),
     priceCents: row.priceCents,
+    paidCents: row.paidCents,
     source: appointmentSource.parse(row.source),
     recurringScheduleId: row.recurringScheduleId,
     cancelReason: row.cancelReason,

@@ -39,6 +39,7 @@ export type Written = Pick<
   | 'paymentStatus'
   | 'paymentMethod'
   | 'priceCents'
+  | 'paidCents'
   | 'capturedAt'
   | 'refundedAt'
   | 'attendanceConfirmedAt'
@@ -76,6 +77,13 @@ export async function changeAppointments<E extends EventContract>(
         + (coalesce(blocked_until, ends_at) - starts_at),
       status = changed.status,
       payment_status = changed."paymentStatus", price_cents = changed."priceCents",
+      paid_cents = case
+        when changed."paymentStatus" = payment_status then paid_cents
+        when changed."paymentStatus" = 'captured' then greatest(paid_cents, changed."priceCents")
+        -- Given back, or taken back.
+        when payment_status in ('captured', 'refunded') then 0
+        else paid_cents
+      end,
       payment_method = case when changed."paymentStatus" in ('captured', 'refunded')
         then coalesce(changed."paymentMethod", payment_method) end,
       captured_at = case changed."paymentStatus"
@@ -99,7 +107,7 @@ export async function changeAppointments<E extends EventContract>(
       blocked_from as "blockedFrom", blocked_until as "blockedUntil",
       requested_starts_at as "requestedStartsAt", appointments.status,
       payment_status as "paymentStatus", payment_method as "paymentMethod", price_cents as "priceCents",
-      captured_at as "capturedAt", refunded_at as "refundedAt", attendance_confirmed_at as "attendanceConfirmedAt",
+      paid_cents as "paidCents", captured_at as "capturedAt", refunded_at as "refundedAt", attendance_confirmed_at as "attendanceConfirmedAt",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
   if (written.length !== changes.length)

@@ -18,9 +18,15 @@ type PaidTo = Pick<Professional, 'name' | 'city' | 'instantPayKey' | 'instantPay
  * @throws AppError PIX_KEY_MISSING
  */
 export function pixOfMessage(
-  { id, appointmentId, amountCents }: Pick<MessageRow, 'id' | 'appointmentId' | 'amountCents'>,
+  {
+    id,
+    appointmentId,
+    amountCents,
+    pixPayload,
+  }: Pick<MessageRow, 'id' | 'appointmentId' | 'amountCents' | 'pixPayload'>,
   professional: PaidTo,
 ) {
+  if (pixPayload !== null) return { payload: pixPayload, amountCents }
   const { payload, amountCents: amount } = pixTextOf({
     appointmentId: appointmentId ?? id,
     priceCents: amountCents ?? 0,

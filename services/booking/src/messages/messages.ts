@@ -3,12 +3,21 @@ import {
   type linkedMessageRpcs,
   linkedMessageRpcs as linkedRpcs,
   type messageRpcs,
+  type RpcInput,
   messageRpcs as rpcs,
 } from '@encaixe/contracts'
-import { cutPage, type HandlersOf, type Tasks, type Transaction } from '@encaixe/service-kit'
+import {
+  type Bus,
+  cutPage,
+  type HandlersOf,
+  type Tasks,
+  type Transaction,
+} from '@encaixe/service-kit'
+import { loadAppointment } from '../appointments/load-appointment.ts'
 import { clientOfPhone, newClient } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
+import { chargeFor } from '../portal/charge-code.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
 import { lockThread, markRead } from './message-threads.sql.ts'
@@ -24,10 +33,24 @@ type Work = Transaction<BookingTransaction>
 /** Messages between a professional and a client, for both sides. */
 export function messages({
   database,
+  bus,
   clock,
   tasks,
-}: Parts & { tasks: Tasks<BookingTransaction> }): Handlers {
+}: Parts & { bus: Bus; tasks: Tasks<BookingTransaction> }): Handlers {
   const { prisma } = database
+
+  /** The code of a charge for a request about an appointment; nothing where there is none, or nothing is owed. */
+  async function chargeOf(
+    { type, appointmentId, amountCents, ...place }: RpcInput<typeof rpcs.postMessage>,
+    actor: Parameters<typeof conversationOf>[2],
+  ): Promise<{ pixPayload?: string }> {
+    if (type !== 'payment_request' || appointmentId === undefined) return {}
+    const { by, client } = await conversationOf(prisma, place, actor)
+    const loaded = await loadAppointment(prisma, appointmentId)
+    if (by !== 'professional' || loaded?.row.client.id !== client.id) return {}
+    const charge = await chargeFor(bus, loaded.row, amountCents)
+    return charge ? { pixPayload: charge.payload } : {}
+  }
   const withTasks = () => ({ tasks, now: clock() })
 
   async function list(
@@ -70,17 +93,19 @@ export function messages({
     listLinkedMessages: async (input, { actor }) =>
       list(await linkedConversation(prisma, actor), input),
 
-    postMessage: (input, context) =>
-      answerOnce({
+    async postMessage(input, context) {
+      const code = await chargeOf(input, context.actor)
+      return answerOnce({
         ...{ database, context, input, rpc: rpcs.postMessage },
         work: async (work) =>
           postMessage(
             work,
             await conversationOf(work.tx, input, context.actor),
-            input,
+            { ...input, ...code },
             withTasks(),
           ),
-      }),
+      })
+    },
     postLinkedMessage: (input, context) =>
       answerOnce({
         ...{ database, context, input, rpc: linkedRpcs.postLinkedMessage },

@@ -19,6 +19,8 @@ export interface Written {
   body: string
   appointmentId?: string | undefined
   amountCents?: number | undefined
+  /** The code of a charge, if there is one; else the page's Pix key pays a payment request. */
+  pixPayload?: string | undefined
 }
 
 type Work = Transaction<BookingTransaction>
@@ -57,6 +59,7 @@ export async function postMessage(
     body: written.body,
     appointmentId: written.appointmentId ?? null,
     amountCents,
+    pixPayload: written.pixPayload ?? null,
     readAt: isUnheard ? dateOf(now) : null,
     createdAt: dateOf(now),
   }

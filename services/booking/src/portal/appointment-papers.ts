@@ -3,13 +3,14 @@ import {
   type appointmentRpcs,
   instantPayKeyType,
 } from '@encaixe/contracts'
-import type { HandlersOf } from '@encaixe/service-kit'
+import type { Bus, HandlersOf } from '@encaixe/service-kit'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import type { Viewer } from '../appointments/side.rule.ts'
 import type { Parts } from '../store.ts'
 import { calendarOf, calendarPlace, summaryOf } from './calendar-file.ts'
+import { chargeFor, codeOfCharge } from './charge-code.ts'
 import { pixCodeOf } from './pix-code.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
@@ -18,13 +19,16 @@ type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getApp
 /** The Pix code and the calendar file of an appointment. */
 export function appointmentPapers({
   database: { prisma },
+  bus,
   publicUrl,
-}: Pick<Parts, 'database'> & { publicUrl: string }): Handlers {
+}: Pick<Parts, 'database'> & { bus: Bus; publicUrl: string }): Handlers {
   async function pix(id: string, actor: Viewer) {
     const { loaded, view } = await seenAppointment(prisma, id, actor)
     // An addressee owes nothing.
     if (view === 'addressee') throw noSuchAppointment()
     const { row } = loaded
+    const charge = await chargeFor(bus, row)
+    if (charge) return codeOfCharge(charge)
     const { professional } = row
     return pixCodeOf({
       appointmentId: row.id,

@@ -14,6 +14,7 @@ import type { SecurityLog } from '../identity/security-log.ts'
 import type { Live } from '../live/live.ts'
 import { serveEvents } from '../live/routes.ts'
 import type { PhoneWords } from '../phone/phone-words.ts'
+import { servePixCallback } from '../pix-callback/pix-callback.ts'
 import type { LinkCards } from '../sharing/cards.ts'
 import { serveCards } from '../sharing/routes.ts'
 import { serveUnsubscribe } from '../unsubscribe/unsubscribe.ts'
@@ -92,6 +93,7 @@ export async function createServer(
   await server.register(serveWhatsappWebhook, parts)
   await server.register(serveEvolutionWebhook, parts)
   await server.register(serveCardWebhook, parts)
+  await server.register(servePixCallback, parts)
   await server.register(serveCron, parts)
   await server.register(serveUnsubscribe, parts)
   await server.register(identity.serveSignIn)

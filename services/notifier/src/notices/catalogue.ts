@@ -25,9 +25,18 @@ import type { Notice } from './define.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
 import { msgPaymentRequest } from './messages/msg-payment-request.ts'
 import {
+  msgPixIncomplete,
+  msgPixIncompleteToProfessional,
+  msgPixReturned,
+  msgPixReturnedToProfessional,
+  msgPixReturnFailed,
+  msgPixWithoutAppointment,
+} from './payment/msg-charge-news.ts'
+import {
   msgPaymentDeclared,
   msgPaymentReceived,
   msgPaymentRefunded,
+  msgPixArrived,
 } from './payment/msg-session-payment.ts'
 import { msgPaymentFailed } from './plan/msg-payment-failed.ts'
 import { msgPlanLimitNear } from './plan/msg-plan-limit-near.ts'
@@ -71,6 +80,13 @@ export const notices: readonly Notice[] = [
   msgPaymentDeclared,
   msgPaymentReceived,
   msgPaymentRefunded,
+  msgPixArrived,
+  msgPixIncomplete,
+  msgPixIncompleteToProfessional,
+  msgPixReturned,
+  msgPixReturnedToProfessional,
+  msgPixReturnFailed,
+  msgPixWithoutAppointment,
   msgButtonAnswer,
   msgButtonAnswerToProfessional,
   msgAgentReply,

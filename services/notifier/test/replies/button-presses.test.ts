@@ -36,6 +36,7 @@ const changed: AppointmentView = {
   paymentStatus: 'none',
   paymentMethod: null,
   priceCents: 15_000,
+  paidCents: 0,
   source: 'public',
   recurringScheduleId: null,
   cancelReason: null,

@@ -10,6 +10,7 @@ const appointment: AppointmentView = {
   paymentStatus: 'none',
   paymentMethod: null,
   priceCents: 15_000,
+  paidCents: 0,
   source: 'public',
   recurringScheduleId: null,
   cancelReason: null,

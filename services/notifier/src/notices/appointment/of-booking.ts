@@ -1,9 +1,18 @@
 import type { bookingEvents, EventData } from '@encaixe/contracts'
 import type { Notice } from '../define.ts'
 import {
+  msgPixIncomplete,
+  msgPixIncompleteToProfessional,
+  msgPixReturned,
+  msgPixReturnedToProfessional,
+  msgPixReturnFailed,
+  msgPixWithoutAppointment,
+} from '../payment/msg-charge-news.ts'
+import {
   msgPaymentDeclared,
   msgPaymentReceived,
   msgPaymentRefunded,
+  msgPixArrived,
 } from '../payment/msg-session-payment.ts'
 import { msgRecurringCreated } from '../series/msg-recurring-created.ts'
 import type { AppointmentParams } from './about-appointment.ts'
@@ -58,15 +67,31 @@ export function noticesOfMove({
 /** Taken back, money is nothing to tell of: what was told before goes out no more. */
 export function noticesOfPayment({
   appointment,
+  confirmedBy,
 }: News<'PaymentStatusChanged'>): Notice<AppointmentParams>[] {
   switch (appointment.paymentStatus) {
     case 'authorized':
       return [msgPaymentDeclared]
     case 'captured':
-      return [msgPaymentReceived]
+      // What the professional said, the professional knows.
+      return confirmedBy === 'provider' ? [msgPaymentReceived, msgPixArrived] : [msgPaymentReceived]
     case 'refunded':
       return [msgPaymentRefunded]
     case 'none':
       return []
+  }
+}
+
+/** Both hear of money that is not as it was asked for; only the professional can do something about what failed. */
+export function noticesOfCharge({ news }: News<'ChargeNews'>): Notice<AppointmentParams>[] {
+  switch (news) {
+    case 'incomplete':
+      return [msgPixIncomplete, msgPixIncompleteToProfessional]
+    case 'returned':
+      return [msgPixReturned, msgPixReturnedToProfessional]
+    case 'return_failed':
+      return [msgPixReturnFailed]
+    case 'paid_without_appointment':
+      return [msgPixWithoutAppointment]
   }
 }

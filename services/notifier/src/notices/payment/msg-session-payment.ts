@@ -130,3 +130,28 @@ export const msgPaymentRefunded = toldToClient({
   ending: 'Confira no seu banco.',
   other: 'De',
 })
+
+/** To the professional: the bank says that the money is there. */
+export const msgPixArrived = defineNotice({
+  key: 'msgPixArrived',
+  ...aboutPayment,
+  ...toProfessional,
+  channels: ['in_app', 'whatsapp'],
+  appointment: isNow('captured'),
+  texts: {
+    whatsapp: {
+      name: 'msg_pix_arrived',
+      body: 'Olá, {{1}}! O Pix de {{2}} caiu na sua conta: {{3}}, pelo horário de *{{4}}*.\n\nJá está marcado como pago no Encaixe.',
+      parameters: (about) => [
+        firstName(about.professionalName),
+        personName(about.clientName),
+        reais(about.priceCents),
+        whenOf(about),
+      ],
+    },
+    in_app: (about) => ({
+      title: 'Pix recebido',
+      body: `${personName(about.clientName)} pagou ${reais(about.priceCents)}: caiu na sua conta.`,
+    }),
+  },
+})

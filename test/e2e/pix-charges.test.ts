@@ -1,0 +1,67 @@
+import { until } from '@encaixe/service-kit/testing'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { somePhone, stack } from '../stack.ts'
+import { somePageOwner } from './actors.ts'
+
+const opened = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  certificate: z.string(),
+  privateKey: z.string(),
+  apiUrl: z.string(),
+  tokenUrl: z.string(),
+})
+const checked = z.object({ steps: z.array(z.object({ ok: z.boolean() })) })
+const made = z.object({ id: z.string() })
+const code = z.object({ payload: z.string(), confirmsItself: z.boolean() })
+const shown = z.object({ paymentStatus: z.string(), paidCents: z.number() })
+const told = z.object({ items: z.array(z.object({ title: z.string() })) })
+
+async function bank(path: string, body: object) {
+  const response = await fetch(stack().sandbox + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+test('a Pix of a connected account confirms itself, and the professional is told once', async () => {
+  const owner = await somePageOwner()
+  const key = `pix${Date.now()}@exemplo.com.br`
+  const account = opened.parse(await bank('/pix/accounts', { name: 'Ana Lima', key }))
+  const saved = await owner.call('PUT', '/api/settings/pix-account', { ...account, pixKey: key })
+  expect(saved.status).toBe(200)
+  const check = await owner.call('POST', '/api/settings/pix-account/check', {})
+  expect(checked.parse(await check.json()).steps.map(({ ok }) => ok)).toEqual([true, true, true])
+
+  const startsAt = Temporal.Now.instant().add({ hours: 72 }).round('hour').toString()
+  const booking = await owner.call('POST', '/api/appointments', {
+    client: { name: 'Bia Lima', phone: somePhone() },
+    ...{ startsAt, priceCents: 12_300, notify: false },
+  })
+  expect(booking.status).toBe(201)
+  const { id } = made.parse(await booking.json())
+  const pix = code.parse(await (await owner.call('GET', `/api/appointments/${id}/pix`)).json())
+  expect(pix.confirmsItself).toBe(true)
+
+  await bank('/pix/payments', { code: pix.payload })
+  const paid = Date.now()
+  await until(
+    async () => {
+      const answer = await owner.call('GET', `/api/appointments/${id}`)
+      return shown.parse(await answer.json()).paymentStatus === 'captured'
+    },
+    { what: 'the payment', timeoutMs: 30_000 },
+  )
+  // By the callback: the watcher alone comes after 15 seconds.
+  expect(Date.now() - paid).toBeLessThan(10_000)
+  await until(
+    async () => {
+      const { items } = told.parse(await (await owner.call('GET', '/api/notifications')).json())
+      return items.filter(({ title }) => title === 'Pix recebido').length === 1
+    },
+    { what: 'the notification', timeoutMs: 30_000 },
+  )
+})
