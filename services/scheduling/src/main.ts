@@ -6,6 +6,7 @@ import { type Config, config } from './config.ts'
 import { copies } from './copies/copies.ts'
 import { onBilling, onBooking } from './events.ts'
 import { holidays } from './holidays/holidays.ts'
+import { tellHolidaysAhead } from './holidays/tell-holidays.ts'
 import { places } from './offer/places.ts'
 import { services } from './offer/services.ts'
 import { pageCaches } from './page-caches.ts'
@@ -49,6 +50,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       consume({ stream: 'BOOKING', handlers: onBooking({ cache, clock }) })
       consume({ stream: 'BILLING', handlers: onBilling })
       job(tellDueOccurrences({ database, clock, every: config.RECURRING_SWEEP_SECONDS }))
+      job(tellHolidaysAhead({ database, clock }))
       const series = { database, clients: clientsOfBooking(bus), clock }
       const phone = pagePhone({ database, cache, clock })
       consume({ stream: 'ACCOUNT', handlers: phone.onAccount })

@@ -22,6 +22,7 @@ import { msgMoveRefused } from './appointment/msg-move-refused.ts'
 import { msgMoveRequested } from './appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './appointment/msg-session.ts'
 import type { Notice } from './define.ts'
+import { msgHolidayAhead } from './holiday/msg-holiday-ahead.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
 import { msgPaymentRequest } from './messages/msg-payment-request.ts'
 import {
@@ -78,6 +79,7 @@ export const notices: readonly Notice[] = [
   msgOptOutConfirmed,
   msgPhoneCode,
   msgPhoneWordAnswer,
+  msgHolidayAhead,
   msgPlanLimitNear,
   msgTrialEnding,
   msgSubscriptionChanged,
