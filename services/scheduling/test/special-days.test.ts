@@ -323,7 +323,7 @@ test('a page is told of a holiday once, three weeks before, unless it was answer
   const answered = await scheduling.createProfessional(someone())
   const closed = await scheduling.createProfessional(someone())
   for (const { userId } of [silent, answered]) {
-    const windows = [{ dayOfWeek: 5, ...hours('09:00', '12:00') }]
+    const windows = [{ dayOfWeek: 5 as const, ...hours('09:00', '12:00') }]
     await scheduling.replaceAvailability({ userId, windows })
   }
   await scheduling.decideHoliday({ userId: answered.userId, date: '2026-12-25', decision: 'open' })
