@@ -222,6 +222,11 @@ export const examples: Record<string, Example> = {
     letIn: [204],
   },
   'GET /api/reports/carne-leao': { path: () => '/api/reports/carne-leao?month=2026-11' },
+  // Until the owner has said CPF and occupation.
+  'GET /api/reports/carne-leao-web.csv': {
+    path: () => '/api/reports/carne-leao-web.csv?month=2026-11',
+    letIn: [200, 422],
+  },
   'GET /api/reports/carne-leao.csv': { path: () => '/api/reports/carne-leao.csv?month=2026-11' },
   'GET /api/reports/carne-leao.pdf': { path: () => '/api/reports/carne-leao.pdf?month=2026-11' },
   'GET /api/appointments/:id/receipt.pdf': {
