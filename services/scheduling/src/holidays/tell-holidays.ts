@@ -14,6 +14,10 @@ const BATCH = 200
 /** A new day begins for all pages at once. */
 const TIMEZONE = 'America/Sao_Paulo'
 
+/** Through which day a page is told now; a new page is asked of these days by its agenda alone. */
+export const toldThrough = (now: Temporal.Instant): string =>
+  todayIn(TIMEZONE, now).add({ days: DAYS_AHEAD }).toString()
+
 /**
  * Tells each published page once of a holiday on a working day, three weeks before it, unless its professional
  * has answered already. A page keeps through which day it was told.
@@ -27,10 +31,10 @@ export function tellHolidaysAhead({
 }): JobOptions {
   const tellBatch = () =>
     database.transaction(async ({ tx, emit }) => {
-      const today = todayIn(TIMEZONE, clock())
-      const through = today.add({ days: DAYS_AHEAD })
+      const now = clock()
+      const through = toldThrough(now)
       const ids = await lockPagesToTell(tx, through, BATCH)
-      const days = { from: today.toString(), to: through.toString() }
+      const days = { from: todayIn(TIMEZONE, now).toString(), to: through }
       const rows = await tx.professional.findMany({
         where: { id: { in: ids } },
         select: {
@@ -43,7 +47,7 @@ export function tellHolidaysAhead({
         const week = { windows: row.availability.map(windowOf), specialDays: [] }
         const isWorked = (date: string) => windowsOn(week, date).length > 0
         const told = row.holidaysToldThrough
-        const isNew = (date: string) => told === null || storedDate(date) > told
+        const isNew = (date: string) => storedDate(date) > told
         const { id, userId, name: owner, phone, email, timezone } = row
         for (const { date, name, decision, bridge } of withDecisions(row, days)) {
           if (decision !== null || !isNew(date) || !isWorked(date)) continue
@@ -58,7 +62,7 @@ export function tellHolidaysAhead({
       }
       await tx.professional.updateMany({
         where: { id: { in: ids } },
-        data: { holidaysToldThrough: storedDate(through.toString()) },
+        data: { holidaysToldThrough: storedDate(through) },
       })
       return ids.length
     })
@@ -73,13 +77,13 @@ export function tellHolidaysAhead({
 /** By hand for `skip locked`: a page that is being changed is told in the next round. */
 async function lockPagesToTell(
   tx: SchedulingTransaction,
-  through: Temporal.PlainDate,
+  through: string,
   limit: number,
 ): Promise<string[]> {
   const pages = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
     select id from professionals
-    where published and coalesce(holidays_told_through, '-infinity') < ${through.toString()}::date
-    order by coalesce(holidays_told_through, '-infinity')
+    where published and holidays_told_through < ${through}::date
+    order by holidays_told_through
     limit ${limit}
     for no key update skip locked
   `)
