@@ -21,6 +21,13 @@ export { isErased } from './erasure/erasures-sql.ts'
 export type { ExportList } from './erasure/export-page.ts'
 export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts'
 export { ensureStream } from './events/stream.ts'
+export {
+  type GuardedFetch,
+  GuardedFetchError,
+  type GuardedReason,
+  guardedFetch,
+} from './guarded/guarded-fetch.ts'
+export { isPublicAddress } from './guarded/public-address.ts'
 export type { JobOptions } from './jobs/job.ts'
 export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { cutPage, fittingPage } from './pages/fitting-page.ts'
