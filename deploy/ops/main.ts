@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@encaixe/contracts'
 import { reconcileBilling, replayBilling, showBilling } from './billing.ts'
+import { rotateCalendars } from './calendars.ts'
 import type { Command } from './command.ts'
 import { withBus } from './connection.ts'
 import { rebuildCopies } from './copies.ts'
@@ -33,6 +34,7 @@ const commands: Record<string, Command> = {
   'messaging check': checkMessaging,
   'messaging costs': showMessagingCosts,
   'notes rotate': rotateNotes,
+  'calendars rotate': rotateCalendars,
   'reviews reported': listReported,
   'reviews decide': decideReview,
   'talks list': listTalks,

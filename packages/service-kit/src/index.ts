@@ -24,16 +24,18 @@ export { ensureStream } from './events/stream.ts'
 export {
   type GuardedFetch,
   GuardedFetchError,
-  type GuardedReason,
   guardedFetch,
 } from './guarded/guarded-fetch.ts'
 export { isPublicAddress } from './guarded/public-address.ts'
 export type { JobOptions } from './jobs/job.ts'
+export { rebuildCalendarBusy, saveCalendarBusy } from './pages/calendar-busy.ts'
 export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { cutPage, fittingPage } from './pages/fitting-page.ts'
 export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
 export { kitTables } from './retention/kit-tables.ts'
 export type { RetentionTables } from './retention/rules.ts'
+export { keyFrom, newKey, openSealed, seal } from './sealing/sealed.ts'
+export { type SealingSecret, sealingSecrets } from './sealing/secrets.ts'
 export {
   databaseEnvironment,
   loadConfig,

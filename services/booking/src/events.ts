@@ -1,5 +1,5 @@
-import { accountEvents, billingEvents, schedulingEvents } from '@encaixe/contracts'
-import { eventHandlers } from '@encaixe/service-kit'
+import { accountEvents, billingEvents, calendarEvents, schedulingEvents } from '@encaixe/contracts'
+import { eventHandlers, saveCalendarBusy } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
 import { onSeries } from './recurring/on-recurring.ts'
@@ -22,6 +22,11 @@ export function onScheduling(clock: () => Temporal.Instant) {
 /** What booking does about each event of the billing service. */
 export const onBilling = [
   on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+]
+
+/** What booking does about the events of calendars elsewhere. */
+export const onCalendars = [
+  on(calendarEvents.CalendarBusyChanged, ({ data }, { tx }) => saveCalendarBusy(tx, data)),
 ]
 
 /** What booking does about each event of accounts, which the gateway emits. */

@@ -10,11 +10,12 @@ import { clients } from './clients/clients.ts'
 import { clientsOfOthers } from './clients/clients-of-others.ts'
 import { importClients } from './clients/import-clients.ts'
 import { type Config, config } from './config.ts'
+import { busyElsewhere } from './copies/busy-elsewhere.ts'
 import { copies } from './copies/copies.ts'
 import { busyIntervals, confirmedAppointments } from './copies/pages-for-others.ts'
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
-import { onAccount, onBilling, onScheduling } from './events.ts'
+import { onAccount, onBilling, onCalendars, onScheduling } from './events.ts'
 import { expenses } from './expenses/expenses.ts'
 import { messages } from './messages/messages.ts'
 import { tellUnread } from './messages/tell-unread.ts'
@@ -68,17 +69,19 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     open({ bus, database, log, serve, consume, job, tasks }) {
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
       consume({ stream: 'BILLING', handlers: onBilling })
+      consume({ stream: 'CALENDARS', handlers: onCalendars })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
+      const elsewhere = busyElsewhere({ bus, database, log })
       serve(bookingRpcs, {
-        createPublicBooking: publicBooking({ database, fetchProfessional, clock, log }),
+        createPublicBooking: publicBooking({ database, fetchProfessional, elsewhere, clock, log }),
         ...readAppointments({ database, clock }),
         ...clients({ database, clock }),
         ...importClients({ database, clock }),
-        createAppointment: createAppointment({ database, clock }),
+        createAppointment: createAppointment({ database, clock, elsewhere }),
         ...appointmentPapers({ database, publicUrl: config.PUBLIC_URL }),
-        ...changeAppointment({ database, clock }),
+        ...changeAppointment({ database, clock, elsewhere }),
         replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(database, clock),
         getPlanUsage: planUsage({ database, clock }),

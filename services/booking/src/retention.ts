@@ -77,4 +77,12 @@ export const retention: RetentionTables = {
   plan_limits_told: [
     { what: 'limits told of', after: "to_timestamp(month, 'YYYY-MM')", age: { months: 12 } },
   ],
+  calendar_busy: [
+    {
+      what: 'of calendars that block nothing any more',
+      after: 'seen_at',
+      age: { days: 60 },
+      where: 'not blocks',
+    },
+  ],
 }

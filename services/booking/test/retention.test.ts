@@ -19,6 +19,12 @@ test('no table of booking grows once its rows have reached their age', async () 
       const phone = `+55119${String(number).padStart(8, '0')}`
       const of = { professional_id, client_id }
       return {
+        calendar_busy: [
+          {
+            ...{ calendar_id: id(), professional_id: id(), blocks: false, busy: '{}' },
+            ...{ version: 2, seen_at: at },
+          },
+        ],
         clients: [{ id: client_id, professional_id, name: 'Bia', phone, created_at: at }],
         merged_phones: [{ ...of, phone: `${phone}9` }],
         appointments: [

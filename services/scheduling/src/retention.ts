@@ -23,4 +23,12 @@ export const retention: RetentionTables = {
         select from recurring_occurrences where schedule_id = recurring_schedules.id)`,
     },
   ],
+  calendar_busy: [
+    {
+      what: 'of calendars that block nothing any more',
+      after: 'seen_at',
+      age: { days: 60 },
+      where: 'not blocks',
+    },
+  ],
 }

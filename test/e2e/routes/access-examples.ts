@@ -389,6 +389,19 @@ export const examples: Record<string, Example> = {
     body: { windows: [] },
   },
   'DELETE /api/settings/special-days/:date': { path: specialDayOf, letIn: [204] },
+  'GET /api/calendars': {},
+  // A private address, which is refused to everybody who may connect one.
+  'POST /api/calendars/ics': { body: { url: 'https://10.0.0.1/basic.ics' }, letIn: [422] },
+  'GET /api/calendars/busy': {
+    path: () => `/api/calendars/busy?from=${soon}T00:00:00Z&to=${soon}T23:00:00Z`,
+  },
+  'PATCH /api/calendars/:id/calendars/:calendarId': {
+    path: () => `/api/calendars/${nobodys}/calendars/${nobodys}`,
+    body: { blocks: false },
+    letIn: [404],
+  },
+  'POST /api/calendars/:id/sync': { path: () => `/api/calendars/${nobodys}/sync`, letIn: [404] },
+  'DELETE /api/calendars/:id': { path: () => `/api/calendars/${nobodys}`, letIn: [404] },
   'GET /api/settings/holidays': { path: () => `/api/settings/holidays?from=${soon}&to=${soon}` },
   'PUT /api/settings/holidays/:date': {
     path: () => `/api/settings/holidays/${christmas}`,

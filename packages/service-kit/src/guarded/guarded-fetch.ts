@@ -31,7 +31,8 @@ export interface GuardedRequest {
   body?: string
   /** `manual`: a redirect is returned instead of followed. */
   redirect?: 'follow' | 'manual'
-  signal?: AbortSignal | undefined
+  /** Milliseconds for this request, if it may take less time than usual. */
+  timeoutMs?: number
 }
 
 /** The answer, read to its end and decompressed. */
@@ -119,8 +120,8 @@ export function guardedFetch({
   }
 
   return async (address, request = {}) => {
-    const deadline = AbortSignal.timeout(timeoutMs)
-    const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
+    const patience = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs)
+    const signal = AbortSignal.timeout(patience)
     let url = URL.parse(String(address))
     if (!url) throw new GuardedFetchError('address', 'this is no address')
     let asked = request
@@ -142,10 +143,9 @@ export function guardedFetch({
       }
     } catch (error) {
       if (error instanceof GuardedFetchError) throw error
-      if (deadline.aborted) {
-        throw new GuardedFetchError('too_slow', `no whole answer within ${timeoutMs} ms`)
+      if (signal.aborted) {
+        throw new GuardedFetchError('too_slow', `no whole answer within ${patience} ms`)
       }
-      request.signal?.throwIfAborted()
       throw new GuardedFetchError('unreachable', 'the server does not answer', { cause: error })
     }
   }

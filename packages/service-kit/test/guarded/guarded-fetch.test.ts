@@ -255,6 +255,11 @@ describe('answers that harm', () => {
     expect(performance.now() - begun).toBeLessThan(3_000)
   })
 
+  test('a caller may wait for less time than usual', async () => {
+    const server = await serve(() => undefined)
+    await expect(local()(server.url, { timeoutMs: 100 })).rejects.toEqual(refusal('too_slow'))
+  })
+
   test('slow redirects share one time limit', async () => {
     const server = await serve((_request, response) => {
       setTimeout(() => response.writeHead(302, { location: '/' }).end(), 200)

@@ -1,9 +1,11 @@
 import { AppError, appointmentStatus, isBlocking, withTravel } from '@encaixe/contracts'
 import { type Interval, isOffered } from '@encaixe/slots'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import { knownElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
 import { slotRulesOf } from '../public-booking/professional.rule.ts'
+import type { Stretch } from '../public-booking/taken.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 
 export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is not offered.')
@@ -18,6 +20,7 @@ export async function requireOffered(
   { id, professionalId, client, startsAt, endsAt, blockedFrom }: AppointmentRow,
   wanted: Temporal.Instant,
   now: Temporal.Instant,
+  elsewhere: readonly Stretch[],
 ): Promise<void> {
   const professional = await tx.professional.findUnique({ where: { id: professionalId } })
   const week = await tx.availability.findUnique({ where: { professionalId } })
@@ -31,7 +34,12 @@ export async function requireOffered(
   )
   if (!isOffered(rules, wanted, now)) throw notOffered()
   const others = await busyAround(tx, { professionalId, exceptId: id, wanted })
-  const busy = others.map((interval) => withTravel(interval, travelMinutes))
+  const day = { hours: 24 }
+  const times = { from: wanted.subtract(day), until: wanted.add(day) }
+  const blocked = [...elsewhere, ...(await knownElsewhere(tx, professionalId, times))]
+  const busy = [...others, ...blocked.map(stretchInterval)].map((interval) =>
+    withTravel(interval, travelMinutes),
+  )
   // A blocked client gets the same answer.
   if (client.blocked || !isOffered({ ...rules, busy }, wanted, now)) throw slotTaken()
 }
@@ -73,6 +81,11 @@ async function busyAround(
         : []),
     ])
 }
+
+const stretchInterval = ([from, until]: Stretch): Interval => ({
+  start: Temporal.Instant.fromEpochMilliseconds(from),
+  end: Temporal.Instant.fromEpochMilliseconds(until),
+})
 
 const interval = (start: Date, end: Date): Interval => ({
   start: Temporal.Instant.fromEpochMilliseconds(start.getTime()),

@@ -67,6 +67,7 @@ export const erasePerson =
     const copies = { in: professionals }
     await tx.professional.deleteMany({ where: { id: copies } })
     await tx.availability.deleteMany({ where: { professionalId: copies } })
+    await tx.calendarBusy.deleteMany({ where: { professionalId: copies } })
     await tx.planCopy.deleteMany({ where: { professionalId: copies } })
     const ofPages = { where: { professionalId: copies } }
     await tx.noteAccess.deleteMany(ofPages)

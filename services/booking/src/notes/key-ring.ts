@@ -1,7 +1,6 @@
-import { newId } from '@encaixe/service-kit'
+import { keyFrom, newId, newKey, openSealed, type SealingSecret, seal } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
-import { keyFrom, newKey, open, seal } from './sealed.ts'
 
 type Tx = Pick<BookingTransaction, 'noteKey' | '$executeRaw' | '$queryRaw'>
 
@@ -19,8 +18,10 @@ const MAKING = 0x6e6f7465
  * The keys that seal notes. They are stored in the database, sealed by a secret of the environment, so that a
  * new key needs no restart. The first secret seals; the others only open.
  */
-export function keyRing(secrets: readonly { id: string; secret: string }[]) {
-  const masters = new Map(secrets.map(({ id, secret }) => [id, keyFrom(secret)]))
+export function keyRing(secrets: readonly SealingSecret[]) {
+  const masters = new Map(
+    secrets.map(({ id, secret }) => [id, keyFrom(secret, 'encaixe note keys')]),
+  )
   const [first] = secrets
   const opened = new Map<string, Buffer>()
 
@@ -42,7 +43,7 @@ export function keyRing(secrets: readonly { id: string; secret: string }[]) {
     const known = opened.get(id)
     if (known) return { id, key: known }
     const { sealedBy, sealed } = await tx.noteKey.findUniqueOrThrow({ where: { id } })
-    const key = open(masterOf(sealedBy), sealed, id)
+    const key = openSealed(masterOf(sealedBy), sealed, id)
     opened.set(id, key)
     return { id, key }
   }

@@ -1,5 +1,5 @@
 import { AppError, type Note, type noteRpcs } from '@encaixe/contracts'
-import { cutPage, type HandlersOf, newId } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, newId, openSealed, seal } from '@encaixe/service-kit'
 import type { ClientNote } from '../../generated/client.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
@@ -7,7 +7,6 @@ import { holdClient } from '../messages/message-threads.sql.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { type AccessAction, recordAccess } from './accesses.ts'
 import type { KeyRing } from './key-ring.ts'
-import { open, seal } from './sealed.ts'
 
 type Handlers = HandlersOf<
   typeof noteRpcs,
@@ -34,7 +33,7 @@ export async function bodyOf(
   note: ClientNote,
 ): Promise<string> {
   const { key } = await keys.get(tx, note.keyId)
-  return open(key, note.sealed, aboutOf(note)).toString()
+  return openSealed(key, note.sealed, aboutOf(note)).toString()
 }
 
 /**

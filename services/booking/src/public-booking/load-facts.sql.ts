@@ -132,7 +132,8 @@ const startsNear = (start: Prisma.Sql) => Prisma.sql`
   ${start} > w."blocksFrom" - ${LONGEST} and ${start} < w."blocksUntil" + ${LONGEST}`
 
 /**
- * What blocks time near the wanted starts, travel times and requested times included, in epoch milliseconds. Each
+ * What blocks time near the wanted starts, travel times, requested times and calendars elsewhere included, in epoch
+ * milliseconds. Each
  * kind by its own index.
  */
 export const blockedAround = (tx: BookingTransaction, wanted: readonly FactsWanted[]) =>
@@ -151,6 +152,12 @@ export const blockedAround = (tx: BookingTransaction, wanted: readonly FactsWant
       from appointments a
       where a.professional_id = w."professionalId" and a.status not in ('rejected', 'cancelled')
         and a.requested_starts_at is not null and ${startsNear(Prisma.sql`a.requested_starts_at`)}
+      union all
+      select lower(elsewhere), upper(elsewhere)
+      from calendar_busy c
+      cross join unnest(
+        c.busy * tstzmultirange(tstzrange(w."blocksFrom", w."blocksUntil"))) as elsewhere
+      where c.professional_id = w."professionalId"
     ) as held
     where held.starts_at < w."blocksUntil" and held.ends_at > w."blocksFrom"
   `)

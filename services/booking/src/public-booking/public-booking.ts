@@ -6,6 +6,7 @@ import {
   type Logger,
   type RpcContext,
 } from '@encaixe/service-kit'
+import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import { noticeLimit } from '../plans/booking-limits.ts'
@@ -13,6 +14,7 @@ import type { BookingDatabase } from '../store.ts'
 import { bookInBatches } from './book-in-batches.ts'
 import {
   type BookingRequest,
+  CalendarsUnasked,
   PlanLimitReached,
   ProfessionalMissing,
   slotTaken,
@@ -26,6 +28,7 @@ interface Dependencies {
     slug: string,
     context: Pick<RpcContext, 'requestId' | 'deadline'>,
   ) => Promise<void>
+  elsewhere: Pick<BusyElsewhere, 'ask'>
   clock: () => Temporal.Instant
   log: Logger
 }
@@ -37,6 +40,7 @@ const rpc = bookingRpcs.createPublicBooking
 export function publicBooking({
   database,
   fetchProfessional,
+  elsewhere,
   clock,
   log,
 }: Dependencies): HandlersOf<typeof bookingRpcs, 'createPublicBooking'>['createPublicBooking'] {
@@ -52,14 +56,20 @@ export function publicBooking({
     return booked !== null
   }
 
-  async function answer(request: BookingRequest): Promise<typeof SUCCESS> {
+  async function answer(request: BookingRequest, requestId: string): Promise<typeof SUCCESS> {
     try {
       await book(request)
       return SUCCESS
     } catch (error) {
+      if (error instanceof CalendarsUnasked) {
+        const { professionalId, times } = error
+        const { deadline } = request
+        const busy = await elsewhere.ask(professionalId, times, { requestId, deadline })
+        return answer({ ...request, elsewhere: busy }, requestId)
+      }
       if (isRefusal(error) && (await isBooked(request))) return SUCCESS
       // An import has added the same client since this transaction's snapshot: the next one finds that client.
-      if (isUniqueViolation(error)) return answer(request)
+      if (isUniqueViolation(error)) return answer(request, requestId)
       // Another process booked it since this transaction's snapshot.
       throw isExclusionViolation(error) ? slotTaken() : error
     }
@@ -95,16 +105,16 @@ export function publicBooking({
 
     return inTurn(slug, async () => {
       try {
-        return await answer(booking)
+        return await answer(booking, context.requestId)
       } catch (error) {
         if (isUnknownOffer(error, booking.asked)) {
           // If scheduling does not answer, booking's copy decides.
           await fetchProfessional(slug, context).catch(() => Promise.reject(error))
-          return answer(booking)
+          return answer(booking, context.requestId)
         }
         if (error instanceof ProfessionalMissing) {
           await fetchProfessional(slug, context)
-          return answer(booking)
+          return answer(booking, context.requestId)
         }
         if (error instanceof PlanLimitReached) {
           await noticeLimit(database, error).catch((cause: unknown) =>

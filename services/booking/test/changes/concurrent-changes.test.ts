@@ -15,7 +15,11 @@ let handlers: ReturnType<typeof changeAppointment>
 beforeAll(async () => {
   world = await startWorld()
   database = connectTo(world)
-  handlers = changeAppointment({ database, clock: () => now })
+  handlers = changeAppointment({
+    database,
+    clock: () => now,
+    elsewhere: { askIfConnected: async () => [] },
+  })
 })
 afterAll(async () => {
   await database.close()

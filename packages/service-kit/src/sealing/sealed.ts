@@ -8,9 +8,12 @@ const KEY_BYTES = 32
 
 export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 
-/** Derives a key from a secret of the environment. */
-export const keyFrom = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'encaixe note keys', KEY_BYTES))
+/**
+ * Derives a key from a secret of the environment.
+ * @param purpose what the key is for: another purpose has another key
+ */
+export const keyFrom = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 
 /** @param about what the text belongs to; it opens only with the same value */
 export function seal(key: Buffer, plain: Buffer, about: string): Uint8Array<ArrayBuffer> {
@@ -21,7 +24,7 @@ export function seal(key: Buffer, plain: Buffer, about: string): Uint8Array<Arra
 }
 
 /** @throws Error if the key or `about` is another one, or the text was changed */
-export function open(key: Buffer, sealed: Uint8Array, about: string): Buffer {
+export function openSealed(key: Buffer, sealed: Uint8Array, about: string): Buffer {
   const bytes = Buffer.from(sealed)
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)

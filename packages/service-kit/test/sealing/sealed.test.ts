@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keyFrom, newKey, open, seal } from './sealed.ts'
+import { keyFrom, newKey, openSealed, seal } from '../../src/index.ts'
 
 const text = Buffer.from('Dorme mal desde março. 👋🏽')
 
 test('a sealed text opens only with its key and for its own note', () => {
   const key = newKey()
   const sealed = seal(key, text, 'a note')
-  expect(open(key, sealed, 'a note')).toEqual(text)
+  expect(openSealed(key, sealed, 'a note')).toEqual(text)
   expect(Buffer.from(sealed).includes('Dorme')).toBe(false)
   expect(seal(key, text, 'a note')).not.toEqual(sealed)
 })
@@ -14,17 +14,18 @@ test('a sealed text opens only with its key and for its own note', () => {
 test('another key, another note, or a changed byte opens nothing', () => {
   const key = newKey()
   const sealed = seal(key, text, 'a note')
-  expect(() => open(newKey(), sealed, 'a note')).toThrow()
-  expect(() => open(key, sealed, 'another note')).toThrow()
+  expect(() => openSealed(newKey(), sealed, 'a note')).toThrow()
+  expect(() => openSealed(key, sealed, 'another note')).toThrow()
   for (const at of [0, 13, sealed.length - 1]) {
     const changed = Uint8Array.from(sealed)
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => open(key, changed, 'a note'), `byte ${at}`).toThrow()
+    expect(() => openSealed(key, changed, 'a note'), `byte ${at}`).toThrow()
   }
 })
 
 test('a secret of the environment always derives the same key', () => {
-  expect(keyFrom('a secret')).toEqual(keyFrom('a secret'))
-  expect(keyFrom('a secret')).not.toEqual(keyFrom('a Secret'))
-  expect(keyFrom('a secret')).toHaveLength(32)
+  expect(keyFrom('a secret', 'notes')).toEqual(keyFrom('a secret', 'notes'))
+  expect(keyFrom('a secret', 'notes')).not.toEqual(keyFrom('a Secret', 'notes'))
+  expect(keyFrom('a secret', 'notes')).not.toEqual(keyFrom('a secret', 'calendars'))
+  expect(keyFrom('a secret', 'notes')).toHaveLength(32)
 })
