@@ -7,6 +7,7 @@ import {
 import { eventHandlers, onTogether, saveCalendarBusy } from '@encaixe/service-kit'
 import { busyIntervalOf } from './copies/busy-interval.rule.ts'
 import { saveBusyIntervals } from './copies/busy-intervals.sql.ts'
+import { heldTimes } from './copies/held-times.ts'
 import { savePlan } from './copies/save-plan.sql.ts'
 import { markBooked } from './offer/offer-rows.ts'
 import type { PageCaches } from './page-caches.ts'
@@ -73,6 +74,7 @@ export function onBooking({
   )
   return [
     ...busy,
+    ...heldTimes(cache),
     on(bookingEvents.OccurrenceConflicted, onOccurrenceConflicted),
     on(bookingEvents.RecurringClientErased, onClientErased(clock)),
     on(

@@ -45,6 +45,7 @@ test('no table of scheduling grows once its rows have reached their age', async 
             seen_at: at,
           },
         ],
+        held_times: [{ turn_id: id(), professional_id, ...time, until: at }],
         recurring_schedules: [
           {
             ...{ id: schedule_id, professional_id, client_id: id(), frequency: 'weekly' },

@@ -206,6 +206,22 @@ export const examples: Record<string, Example> = {
     // Once it was said, it cannot be said again.
     letIn: [200, 409],
   },
+  'POST /api/waitlist': {
+    body: {
+      slug: 'nobody-has-this-page',
+      clientName: 'Zé da Silva',
+      clientPhone: somePhone(),
+    },
+    letIn: [404],
+  },
+  'GET /api/waitlist': {},
+  // Nobody waits by this link.
+  'GET /api/waitlist-links/:token': { path: () => '/api/waitlist-links/nobody', letIn: [404] },
+  'POST /api/waitlist-links/:token/:action': {
+    path: () => '/api/waitlist-links/nobody/end',
+    body: {},
+    letIn: [404],
+  },
   'GET /api/reports/finance': { path: () => `/api/reports/finance?from=${soon}&to=${soon}&by=day` },
   'GET /api/reports/finance.csv': {
     path: () => `/api/reports/finance.csv?from=${soon}&to=${soon}`,

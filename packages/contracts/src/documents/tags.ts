@@ -32,6 +32,8 @@ const described: Readonly<Record<string, string>> = {
   sessions: 'Where an account is signed in.',
   sitemap: 'The addresses of published pages, for search engines.',
   stripe: 'Paying for a plan by card, on the pages of the card processor.',
+  waitlist: 'Waiting for a time to become free.',
+  'waitlist-links': 'One place on the waitlist by the link of its messages, without signing in.',
   settings: "A professional's own page: profile, hours, time off, Pix key, picture.",
 }
 

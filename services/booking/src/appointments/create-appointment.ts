@@ -15,6 +15,7 @@ import { requireRoomInMonth } from '../plans/plan-room.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
 import type { Stretch } from '../public-booking/taken.rule.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
+import { leaveWaitlist } from '../waitlist/load-waitlist.sql.ts'
 import {
   type AgreedOffer,
   agreedOf,
@@ -177,6 +178,11 @@ export async function insertAppointment(
     })
   } catch (error) {
     throw isExclusionViolation(error) ? slotTaken() : error
+  }
+  const phone = contact.phone ?? client.phone
+  if (phone !== null) {
+    const day = made.startsAt.toZonedDateTimeISO(page.timezone).toPlainDate().toString()
+    await leaveWaitlist(tx, { professionalId: page.id, phone, day }, now)
   }
   const appointment = {
     ...fields,

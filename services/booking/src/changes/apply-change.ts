@@ -7,6 +7,7 @@ import { slotTaken } from '../public-booking/booking-decision.ts'
 import type { Stretch } from '../public-booking/taken.rule.ts'
 import { travelOf } from '../recurring/obstacles.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { type Change, changeAppointments, type Written } from './change-appointments.ts'
 import { notOffered, requireOffered } from './offered-to-client.ts'
 import { paymentAfter } from './payment.rule.ts'
@@ -23,6 +24,7 @@ interface Deciding {
   now: Temporal.Instant
   /** What calendars elsewhere block around the wanted time. */
   elsewhere?: readonly Stretch[]
+  openings: Openings
 }
 
 /** Events name a person. What the system does for a series, its professional wanted. */
@@ -44,7 +46,7 @@ export async function applyChange(
   const { id } = loaded.row
   const change = await decideChange(work.tx, loaded, wanted, deciding)
   try {
-    return (await changeAppointments(work, [change], deciding.now)).get(id)
+    return (await changeAppointments(work, [change], deciding)).get(id)
   } catch (error) {
     throw isExclusionViolation(error) ? slotTaken() : error
   }

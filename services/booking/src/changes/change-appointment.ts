@@ -20,6 +20,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import type { Stretch } from '../public-booking/taken.rule.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { applyChange, type Loaded } from './apply-change.ts'
 import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
 
@@ -45,8 +46,12 @@ interface Asked {
 export function changeAppointment({
   database,
   clock,
+  openings,
   elsewhere,
-}: Parts & { elsewhere: Pick<BusyElsewhere, 'askIfConnected'> }): Handlers {
+}: Parts & {
+  openings: Openings
+  elsewhere: Pick<BusyElsewhere, 'askIfConnected'>
+}): Handlers {
   /** What calendars elsewhere block around a wanted start; asked before the transaction. */
   async function askElsewhere(
     id: string,
@@ -78,7 +83,7 @@ export function changeAppointment({
       throw new AppError('STALE_VERSION', `The appointment has version ${version} by now.`)
     }
     const by = view === 'professional' ? 'professional' : 'client'
-    const deciding = { by, reason: reason ?? null, now, elsewhere: blocked } as const
+    const deciding = { by, reason: reason ?? null, now, openings, elsewhere: blocked } as const
     const written = await applyChange(work, loaded, wanted(loaded), deciding)
     return appointmentViewOf({ ...loaded.row, ...written }, view, now)
   }

@@ -133,10 +133,14 @@ const startsNear = (start: Prisma.Sql) => Prisma.sql`
 
 /**
  * What blocks time near the wanted starts, travel times, requested times and calendars elsewhere included, in epoch
- * milliseconds. Each
- * kind by its own index.
+ * milliseconds. Each kind by its own index. A time that is offered to somebody who waits is blocked for others while
+ * it is their turn.
  */
-export const blockedAround = (tx: BookingTransaction, wanted: readonly FactsWanted[]) =>
+export const blockedAround = (
+  tx: BookingTransaction,
+  wanted: readonly FactsWanted[],
+  now: Temporal.Instant,
+) =>
   tx.$queryRaw<Numbered<{ stretch: Stretch }>[]>(Prisma.sql`
     select w.n, json_build_array(
       floor(extract(epoch from held.starts_at) * 1000),
@@ -158,6 +162,12 @@ export const blockedAround = (tx: BookingTransaction, wanted: readonly FactsWant
       cross join unnest(
         c.busy * tstzmultirange(tstzrange(w."blocksFrom", w."blocksUntil"))) as elsewhere
       where c.professional_id = w."professionalId"
+      union all
+      select t.held_from, t.held_until
+      from waitlist_turns t join waitlist_wishes wish on wish.id = t.wish_id
+      where t.professional_id = w."professionalId" and t.outcome is null and t.holds
+        and t.until > ${now.toString()}::timestamptz
+        and wish.status = 'waiting' and wish.client_phone <> w.phone
     ) as held
     where held.starts_at < w."blocksUntil" and held.ends_at > w."blocksFrom"
   `)

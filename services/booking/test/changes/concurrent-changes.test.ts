@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAppointment } from '../../src/changes/change-appointment.ts'
 import type { BookingDatabase } from '../../src/store.ts'
-import { connectTo } from '../own-connections.ts'
+import { connectTo, keptOpenings } from '../own-connections.ts'
 import { monday, now, startWorld, type World } from '../world.ts'
 
 let world: World
@@ -18,6 +18,7 @@ beforeAll(async () => {
   handlers = changeAppointment({
     database,
     clock: () => now,
+    openings: keptOpenings,
     elsewhere: { askIfConnected: async () => [] },
   })
 })

@@ -42,6 +42,9 @@ import { msgRecurringChanged } from './series/msg-recurring-changed.ts'
 import { msgRecurringConflict } from './series/msg-recurring-conflict.ts'
 import { msgRecurringCreated } from './series/msg-recurring-created.ts'
 import { msgRecurringSkipped } from './series/msg-recurring-skipped.ts'
+import { msgOfferAnswer } from './waitlist/msg-offer-answer.ts'
+import { msgWaitlistJoined } from './waitlist/msg-waitlist-joined.ts'
+import { msgWaitlistOffer } from './waitlist/msg-waitlist-offer.ts'
 
 /** Every message that the service sends. */
 export const notices: readonly Notice[] = [
@@ -61,6 +64,9 @@ export const notices: readonly Notice[] = [
   msgRecurringChanged,
   msgRecurringConflict,
   msgRecurringSkipped,
+  msgWaitlistJoined,
+  msgWaitlistOffer,
+  msgOfferAnswer,
   msgAttendanceConfirmed,
   msgNoShow,
   msgReviewRequest,

@@ -23,6 +23,8 @@ export interface SlotRulesRow {
   specialDays: unknown
   timeOff: [number, number][]
   busy: [number, number][]
+  /** Offered to who waits. */
+  held: [number, number][]
 }
 
 /**
@@ -105,7 +107,14 @@ export async function loadSlotRules(
             calendar_busy.busy * tstzmultirange(tstzrange(${since}::timestamptz, null))) as elsewhere
           where professional_id = professionals.id
         ) as held
-      ) as busy
+      ) as busy,
+      (
+        select coalesce(json_agg(json_build_array(
+          (extract(epoch from starts_at) * 1000)::bigint,
+          (extract(epoch from ends_at) * 1000)::bigint)), '[]')
+        from held_times
+        where professional_id = professionals.id and until > ${now.toString()}::timestamptz
+      ) as held
     from professionals
     where slug = ${slug}
   `)
