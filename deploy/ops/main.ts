@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '@encaixe/contracts'
 import { reconcileBilling, replayBilling, showBilling } from './billing.ts'
+import { rotateCalendars } from './calendars.ts'
 import type { Command } from './command.ts'
 import { withBus } from './connection.ts'
 import { rebuildCopies } from './copies.ts'
@@ -37,6 +38,7 @@ const commands: Record<string, Command> = {
   'pix reconcile': reconcilePix,
   'pix reseal': resealPixAccounts,
   'pix show': showPix,
+  'calendars rotate': rotateCalendars,
   'reviews reported': listReported,
   'reviews decide': decideReview,
   'talks list': listTalks,

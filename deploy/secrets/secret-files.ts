@@ -76,10 +76,11 @@ export function secretFiles(
   )
 
   for (const name of OWN) keep(name, random)
-  // The name says which of several sealed a note, while one replaces another.
+  // The name says which of several sealed a note or an address, while one replaces another.
   keep('note_secrets', () => `first:${random()}`)
   // The same for the secrets of accounts at Pix providers.
   keep('pix_secrets', () => `first:${random()}`)
+  keep('calendar_secrets', () => `first:${random()}`)
   for (const name of PROVIDERS) keep(name, () => (sandbox ? sandboxValue(name) : ''))
   return files
 }

@@ -53,7 +53,8 @@ async function swipe(page: Page, from: [number, number], to: [number, number]) {
 
 test('a finger goes to the next day and back on a phone, and scrolls otherwise', async () => {
   const page = await at()
-  // The page hears of fingers once it hydrates, and of changes then, too.
+  // The page hears of fingers once it hydrates, and of changes then, too. The one before it is gone by then.
+  await page.goto('about:blank')
   const follows = page.waitForRequest('**/api/events*')
   await page.goto(`/agenda?visao=dia&dia=${first}`)
   await follows

@@ -53,7 +53,15 @@ async function newPages(): Promise<{ owner: Owner; paths: string[] }> {
       (at) => `/clientes${at}`,
     ),
     ...[`/clientes/${client.id}/juntar`, `/clientes/${client.id}/acessos`],
-    ...['/mensagens', '/avisos', '/relatorios', '/despesas', '/avaliacoes', '/divulgar'],
+    ...[
+      '/mensagens',
+      '/avisos',
+      '/relatorios',
+      '/relatorios/carne-leao',
+      '/despesas',
+      '/avaliacoes',
+      '/divulgar',
+    ],
     ...[...settings, ...money].map((at) => `/ajustes${at}`),
     ...['/conta', '/conta/avisos', '/conta/telefone', '/conta/excluir', '/c'],
   ]

@@ -1,6 +1,7 @@
 import {
   billingRpcs,
   bookingRpcs,
+  calendarRpcs,
   intakeAgentRpcs,
   notifierRpcs,
   schedulingRpcs,
@@ -89,6 +90,7 @@ const COPIES = [
     tables: { professionals: 'id', plans: 'professional_id' },
   },
   { service: 'billing', rpcs: billingRpcs, tables: { owners: 'professional_id' } },
+  { service: 'calendars', rpcs: calendarRpcs, tables: { professionals: 'id' } },
   { service: 'scheduling', rpcs: schedulingRpcs, tables: { plans: 'professional_id' } },
 ] as const
 

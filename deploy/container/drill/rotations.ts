@@ -106,6 +106,18 @@ export const rotations: Rotation[] = [
     },
   },
   {
+    what: 'calendar_secrets',
+    async run(deployment) {
+      const first = read(deployment, 'calendar_secrets')
+      const second = 'second:another-key-that-was-made-for-this-drill'
+      write(deployment, 'calendar_secrets', `${second},${first}`)
+      await started(deployment, 'calendars')
+      await deployment.ops('calendars', 'rotate')
+      write(deployment, 'calendar_secrets', second)
+      await started(deployment, 'calendars')
+    },
+  },
+  {
     what: 'stripe_webhook_secret',
     async run(deployment) {
       const old = read(deployment, 'stripe_webhook_secret')

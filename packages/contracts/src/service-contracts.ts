@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountEvents, accountRpcs } from './account/account.ts'
 import { bookingEvents, bookingRpcs } from './appointments/booking.ts'
 import { billingEvents, billingRpcs } from './billing/billing.ts'
+import { calendarEvents, calendarRpcs } from './calendars/calendars.ts'
 import { inboxRpcs } from './clients/inbox.ts'
 import { intakeAgentEvents, intakeAgentRpcs } from './intake-agent.ts'
 import { notifierEvents, notifierRpcs } from './notifier/notifier.ts'
@@ -20,6 +21,7 @@ export const serviceContracts: Readonly<
   billing: { rpcs: billingRpcs, events: billingEvents },
   notifier: { rpcs: notifierRpcs, events: notifierEvents },
   'intake-agent': { rpcs: intakeAgentRpcs, events: intakeAgentEvents },
+  calendars: { rpcs: calendarRpcs, events: calendarEvents },
 }
 
 /** Every RPC by name. Where services share a name, the gateway's comes last: it is the one with a route. */
@@ -29,6 +31,7 @@ const rpcs = {
   ...billingRpcs,
   ...notifierRpcs,
   ...intakeAgentRpcs,
+  ...calendarRpcs,
   ...accountRpcs,
   ...inboxRpcs,
 }

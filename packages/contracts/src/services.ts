@@ -31,14 +31,14 @@ export const services = {
   scheduling: {
     stream: 'SCHEDULING',
     owns: ['professionals', 'availability', 'time off', 'recurring schedules'],
-    copiesOf: ['booking', 'billing'],
+    copiesOf: ['booking', 'billing', 'calendars'],
     erasesAfter: [],
     speaksFor: [],
   },
   booking: {
     stream: 'BOOKING',
     owns: ['clients', 'appointments'],
-    copiesOf: ['scheduling', 'billing', 'gateway'],
+    copiesOf: ['scheduling', 'billing', 'gateway', 'calendars'],
     erasesAfter: ['scheduling'],
     speaksFor: [],
   },
@@ -65,6 +65,13 @@ export const services = {
     erasesAfter: ['scheduling', 'booking', 'notifier'],
     // Whoever writes to it.
     speaksFor: ['agent'],
+  },
+  calendars: {
+    stream: 'CALENDARS',
+    owns: ['connections to calendars elsewhere', 'busy times elsewhere'],
+    copiesOf: ['scheduling'],
+    erasesAfter: ['scheduling'],
+    speaksFor: [],
   },
 } as const satisfies Record<string, ServiceEntry>
 

@@ -21,14 +21,21 @@ export { isErased } from './erasure/erasures-sql.ts'
 export type { ExportList } from './erasure/export-page.ts'
 export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts'
 export { ensureStream } from './events/stream.ts'
+export {
+  type GuardedFetch,
+  GuardedFetchError,
+  guardedFetch,
+} from './guarded/guarded-fetch.ts'
+export { isPublicAddress } from './guarded/public-address.ts'
 export type { JobOptions } from './jobs/job.ts'
+export { rebuildCalendarBusy, saveCalendarBusy } from './pages/calendar-busy.ts'
 export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { cutPage, fittingPage } from './pages/fitting-page.ts'
 export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
 export { kitTables } from './retention/kit-tables.ts'
 export type { RetentionTables } from './retention/rules.ts'
-export { type NamedSecret, namedSecrets } from './sealing/named-secrets.ts'
 export { keyFrom, newKey, openSealed, seal } from './sealing/sealed.ts'
+export { type SealingSecret, sealingSecrets } from './sealing/secrets.ts'
 export {
   databaseEnvironment,
   loadConfig,

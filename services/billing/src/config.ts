@@ -1,6 +1,6 @@
 import {
   databaseEnvironment,
-  namedSecrets,
+  sealingSecrets,
   serviceEnvironment,
   strictInProduction,
 } from '@encaixe/service-kit'
@@ -36,7 +36,7 @@ export const config = serviceEnvironment
      * What seals the secrets of accounts at Pix providers: `name:secret`, several by comma. The first seals, the others
      * only open what they sealed; `npm run ops -- pix reseal` seals everything by the first.
      */
-    PIX_SECRETS: namedSecrets,
+    PIX_SECRETS: sealingSecrets,
     /** Where Pix providers call, if it is another address than people's: a proxy that asks for their certificate. */
     PIX_CALLBACK_URL: webAddress.optional(),
     /** A file with certificate authorities, in PEM, that providers are trusted by, beside the well-known ones. */

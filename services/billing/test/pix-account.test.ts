@@ -1,5 +1,5 @@
 import { billingRpcs, personalDataRpcs } from '@encaixe/contracts'
-import { namedSecrets } from '@encaixe/service-kit'
+import { sealingSecrets } from '@encaixe/service-kit'
 import { everyRow, testCaller } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { secretSealer } from '../src/pix/account/sealed-secrets.ts'
@@ -140,7 +140,7 @@ test('an account of an older secret works, and is sealed by the first one by an 
 
   const { professionalId } = ana
   const row = await world.prisma.pixAccount.findUniqueOrThrow({ where: { professionalId } })
-  const [first, old] = namedSecrets.parse(SECRETS)
+  const [first, old] = sealingSecrets.parse(SECRETS)
   if (!first || !old) throw new Error('there are two secrets')
   const plain = secretSealer([first]).open(row)
   const data = secretSealer([old]).seal(professionalId, plain)

@@ -1,4 +1,4 @@
-import { databaseEnvironment, namedSecrets, serviceEnvironment } from '@encaixe/service-kit'
+import { databaseEnvironment, sealingSecrets, serviceEnvironment } from '@encaixe/service-kit'
 import { z } from 'zod'
 
 export const config = serviceEnvironment.extend({
@@ -11,7 +11,7 @@ export const config = serviceEnvironment.extend({
    * What the keys of private notes are sealed by: `name:secret`, several by comma. The first seals, the others
    * only open what they sealed; `npm run ops -- notes rotate` seals everything by the first.
    */
-  NOTE_SECRETS: namedSecrets,
+  NOTE_SECRETS: sealingSecrets,
   /** How often plans are looked for whose limits are near. */
   LIMITS_SECONDS: z.coerce.number().min(0.05).max(3_600).default(600),
 })

@@ -1,34 +1,44 @@
-import { accountEvents, billingEvents, schedulingEvents } from '@encaixe/contracts'
-import { eventHandlers } from '@encaixe/service-kit'
+import { accountEvents, billingEvents, calendarEvents, schedulingEvents } from '@encaixe/contracts'
+import { eventHandlers, saveCalendarBusy } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
 import { onPayments } from './payments/on-payments.ts'
 import { onSeries } from './recurring/on-recurring.ts'
-import type { BookingTransaction } from './store.ts'
+import type { BookingTransaction, Parts } from './store.ts'
+import { type Openings, weekBefore } from './waitlist/openings.ts'
 
 const on = eventHandlers<BookingTransaction>()
 
 /** What booking does about each event of the scheduling service. */
-export function onScheduling(clock: () => Temporal.Instant) {
-  const series = onSeries(clock)
+export function onScheduling({ clock, openings }: Pick<Parts, 'clock'> & { openings: Openings }) {
+  const series = onSeries({ clock, openings })
   return [
     on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
     on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveProfessional(tx, data)),
-    on(schedulingEvents.AvailabilityChanged, ({ data }, { tx }) => saveAvailability(tx, data)),
+    on(schedulingEvents.AvailabilityChanged, async ({ data }, work) => {
+      const held = await weekBefore(work.tx, data.professionalId)
+      const isNewer = (await saveAvailability(work.tx, data)) > 0
+      if (held && isNewer) await openings.opened(work, { ...held, after: data }, clock())
+    }),
     on(schedulingEvents.RecurringOccurrenceDue, series.onDue),
     on(schedulingEvents.RecurringScheduleChanged, series.onChanged),
   ]
 }
 
 /** What booking does about each event of the billing service. */
-export function onBilling(clock: () => Temporal.Instant) {
-  const payments = onPayments(clock)
+export function onBilling(parts: Pick<Parts, 'clock'> & { openings: Openings }) {
+  const payments = onPayments(parts)
   return [
     on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
     on(billingEvents.PaymentEntered, payments.onEntered),
     on(billingEvents.PaymentRefundSettled, payments.onRefunded),
   ]
 }
+
+/** What booking does about the events of calendars elsewhere. */
+export const onCalendars = [
+  on(calendarEvents.CalendarBusyChanged, ({ data }, { tx }) => saveCalendarBusy(tx, data)),
+]
 
 /** What booking does about each event of accounts, which the gateway emits. */
 export const onAccount = [

@@ -10,11 +10,12 @@ import { clients } from './clients/clients.ts'
 import { clientsOfOthers } from './clients/clients-of-others.ts'
 import { importClients } from './clients/import-clients.ts'
 import { type Config, config } from './config.ts'
+import { busyElsewhere } from './copies/busy-elsewhere.ts'
 import { copies } from './copies/copies.ts'
 import { busyIntervals, confirmedAppointments } from './copies/pages-for-others.ts'
 import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
-import { onAccount, onBilling, onScheduling } from './events.ts'
+import { onAccount, onBilling, onCalendars, onScheduling } from './events.ts'
 import { expenses } from './expenses/expenses.ts'
 import { messages } from './messages/messages.ts'
 import { tellUnread } from './messages/tell-unread.ts'
@@ -28,7 +29,7 @@ import { planUsage } from './plans/plan-usage.ts'
 import { tellLimits } from './plans/tell-limits.ts'
 import { appointmentPapers } from './portal/appointment-papers.ts'
 import { calendarFeeds } from './portal/calendar-feed.ts'
-import { publicBooking } from './public-booking/public-booking.ts'
+import { bookInTurn, publicBooking } from './public-booking/public-booking.ts'
 import { receipts } from './reports/receipts.ts'
 import { reports } from './reports/reports.ts'
 import { retention } from './retention.ts'
@@ -36,6 +37,10 @@ import { decideReviews } from './reviews/decide-reviews.ts'
 import { follows } from './reviews/follows.ts'
 import { reviews } from './reviews/reviews.ts'
 import type { BookingTransaction } from './store.ts'
+import { openings } from './waitlist/openings.ts'
+import { takeTurns } from './waitlist/take-turns.ts'
+import { waitlist } from './waitlist/waitlist.ts'
+import { waitlistLink } from './waitlist/waitlist-link.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -51,34 +56,39 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     retention,
     clock,
-    personalData: () => ({
+    personalData: ({ tasks }) => ({
       lists: personalLists({ keys, clock }),
-      erase: erasePerson(clock),
+      erase: erasePerson({ clock, openings: openings(tasks) }),
       answer: ({
         appointments = [],
         occurrences = [],
+        wishes = [],
         addressedAppointments = [],
         clients = [],
       }) => ({
-        appointmentIds: [...appointments, ...occurrences],
+        appointmentIds: [...appointments, ...occurrences, ...wishes],
         addressedAppointmentIds: [...addressedAppointments],
         clientIds: [...clients],
       }),
     }),
-    open({ bus, database, log, serve, consume, job, tasks }) {
-      consume({ stream: 'SCHEDULING', handlers: onScheduling(clock) })
-      consume({ stream: 'BILLING', handlers: onBilling(clock) })
+    open({ bus, database, log, metrics, serve, consume, job, tasks }) {
+      const freed = openings(tasks)
+      consume({ stream: 'SCHEDULING', handlers: onScheduling({ clock, openings: freed }) })
+      consume({ stream: 'BILLING', handlers: onBilling({ clock, openings: freed }) })
+      consume({ stream: 'CALENDARS', handlers: onCalendars })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
+      const elsewhere = busyElsewhere({ bus, database, log })
+      const book = bookInTurn({ database, fetchProfessional, elsewhere, clock, log })
       serve(bookingRpcs, {
-        createPublicBooking: publicBooking({ database, fetchProfessional, clock, log }),
+        createPublicBooking: publicBooking({ database, book }),
         ...readAppointments({ database, clock }),
         ...clients({ database, clock }),
         ...importClients({ database, clock }),
-        createAppointment: createAppointment({ database, clock }),
+        createAppointment: createAppointment({ database, clock, elsewhere }),
         ...appointmentPapers({ database, bus, publicUrl: config.PUBLIC_URL }),
-        ...changeAppointment({ database, clock }),
+        ...changeAppointment({ database, clock, openings: freed, elsewhere }),
         replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(database, clock),
         getPlanUsage: planUsage({ database, clock }),
@@ -95,15 +105,18 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...reports({ database, clock }),
         ...receipts({ database, clock }),
         ...expenses({ database, clock }),
+        ...waitlist({ database, clock, fetchProfessional }),
+        ...waitlistLink({ database, clock, openings: freed, book }),
         ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
         ...pageFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
         pageBusyIntervals: busyIntervals(database),
         pageConfirmedAppointments: confirmedAppointments(database),
         rebuildCopies,
       })
-      job(expireRequests({ database, clock, every: config.EXPIRY_SECONDS }))
+      job(expireRequests({ database, clock, openings: freed, every: config.EXPIRY_SECONDS }))
       job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
       tellUnread(tasks, clock)
+      takeTurns({ tasks, clock, openings: freed, metrics })
     },
   })
 }

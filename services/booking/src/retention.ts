@@ -74,7 +74,24 @@ export const retention: RetentionTables = {
         'not exists (select from recurring_occurrences where schedule_id = recurring_schedules.id)',
     },
   ],
+  waitlist_wishes: [
+    {
+      what: 'who waited, after they got a time, left or waited in vain',
+      after: 'coalesce(ended_at, ends_at)',
+      age: { days: 30 },
+    },
+  ],
+  waitlist_turns: 'the end of who was asked',
+  waitlist_openings: [{ what: 'times that became free', after: 'ends_at', age: { days: 1 } }],
   plan_limits_told: [
     { what: 'limits told of', after: "to_timestamp(month, 'YYYY-MM')", age: { months: 12 } },
+  ],
+  calendar_busy: [
+    {
+      what: 'of calendars that block nothing any more',
+      after: 'seen_at',
+      age: { days: 60 },
+      where: 'not blocks',
+    },
   ],
 }

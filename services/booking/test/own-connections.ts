@@ -1,6 +1,7 @@
 import { openDatabase } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import type { BookingDatabase } from '../src/store.ts'
+import { openings } from '../src/waitlist/openings.ts'
 
 /** The world's database over connections of the test's own, set as the service's are. */
 export const connectTo = ({ databaseUrl }: { databaseUrl: string }): BookingDatabase =>
@@ -8,3 +9,6 @@ export const connectTo = ({ databaseUrl }: { databaseUrl: string }): BookingData
     url: databaseUrl,
     create: (adapter) => new PrismaClient({ adapter }),
   })
+
+/** For work that a test does by itself: it keeps what became free, and leaves the turns to the service. */
+export const keptOpenings = openings({ replace: async () => {} })

@@ -16,9 +16,16 @@ test('no table of booking grows once its rows have reached their age', async () 
     monthly({ at, number, id }) {
       const ends_at = Temporal.Instant.from(at).add({ hours: 1 }).toString()
       const [client_id, appointment_id, schedule_id, message] = [id(), id(), id(), id()]
+      const wish_id = id()
       const phone = `+55119${String(number).padStart(8, '0')}`
       const of = { professional_id, client_id }
       return {
+        calendar_busy: [
+          {
+            ...{ calendar_id: id(), professional_id: id(), blocks: false, busy: '{}' },
+            ...{ version: 2, seen_at: at },
+          },
+        ],
         clients: [{ id: client_id, professional_id, name: 'Bia', phone, created_at: at }],
         merged_phones: [{ ...of, phone: `${phone}9` }],
         appointments: [
@@ -53,6 +60,21 @@ test('no table of booking grows once its rows have reached their age', async () 
           { id: id(), ...of, key_id, sealed: '\\x00', created_at: at, updated_at: at },
         ],
         note_accesses: [{ id: id(), ...of, action: 'read', at }],
+        waitlist_wishes: [
+          {
+            ...{ id: wish_id, professional_id, first_day: at.slice(0, 10), parts: '{}' },
+            ...{ last_day: at.slice(0, 10), client_name: 'Bia', client_phone: phone },
+            ...{ ends_at, created_at: at },
+          },
+        ],
+        waitlist_turns: [
+          {
+            ...{ id: id(), wish_id, professional_id, starts_at: at, ends_at, until: ends_at },
+            ...{ held_from: at, held_until: ends_at, needs_address: false, holds: true },
+            ...{ offered_at: at, outcome: 'passed', ended_at: ends_at },
+          },
+        ],
+        waitlist_openings: [{ id: id(), professional_id, starts_at: at, ends_at, opened_at: at }],
         plan_limits_told: [
           { professional_id, limit_name: 'clients', percent: 80, month: at.slice(0, 7) },
         ],

@@ -51,16 +51,15 @@ export async function startWorld(env: Record<string, string> = {}) {
   const database = await testDatabase({ service: 'booking' })
   await ensureStream(bus, 'SCHEDULING')
   await ensureStream(bus, 'BILLING')
-  const booking: RunningService = await start(
-    config.parse({
-      ...testEnvironment(bus, database),
-      PUBLIC_URL: 'https://encaixe.example',
-      EXPIRY_SECONDS: 600,
-      NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
-      ...env,
-    }),
-    { clock: () => time.now },
-  )
+  const settings = config.parse({
+    ...testEnvironment(bus, database),
+    PUBLIC_URL: 'https://encaixe.example',
+    EXPIRY_SECONDS: 600,
+    NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
+    ...env,
+  })
+  const begin = (): Promise<RunningService> => start(settings, { clock: () => time.now })
+  let booking = await begin()
   const sql = new pg.Pool({ connectionString: database.url, max: 2 })
 
   const rows = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
@@ -129,6 +128,12 @@ export async function startWorld(env: Record<string, string> = {}) {
     /** As if the person had proven the phone, or the professional had entered the address. */
     confirmAddress: (email: string) =>
       rows('update clients set email_confirmed = true where email = $1', [email]),
+    /** Stops the service, and starts it again. */
+    async restart(meanwhile: () => unknown = () => {}) {
+      await booking.stop()
+      await meanwhile()
+      booking = await begin()
+    },
     async stop() {
       await booking.stop()
       await sql.end()

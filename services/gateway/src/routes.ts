@@ -46,6 +46,7 @@ const CHAT_MS = 24_000
 
 const handling: { readonly [Name in keyof HttpRpcs]?: Handling } = {
   createPublicBooking: { limit: 'booking', floor: true },
+  joinWaitlist: { limit: 'booking', floor: true },
   chat: { limit: 'chat', streams: true, timeoutMs: CHAT_MS },
   register: { limit: 'registration', floor: true },
   sendSessionCode: { floor: true },

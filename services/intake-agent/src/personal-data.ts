@@ -1,7 +1,7 @@
 import { notifierRpcs, phone } from '@encaixe/contracts'
 import type { Bus, DataSubject, ErasedPerson, ExportList, Found, Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { PrismaClient } from '../generated/client.ts'
+import { Prisma, type PrismaClient } from '../generated/client.ts'
 import type { AgentTransaction, AgentWork } from './store.ts'
 
 /** The notifier is told of phones after the commit; of those alone it does not know whose they were. */
@@ -58,9 +58,12 @@ async function erasePage(professionalId: string, { tx }: Pick<AgentWork, 'tx'>):
   const ofPage = about.filter(({ channel }) => channel === 'web').map(({ id }) => id)
   await tx.conversation.deleteMany({ where: { id: { in: ofPage } } })
   await tx.message.deleteMany({ where: { professionalId } })
-  // The stored memory names the page.
+  // The stored memory and options name the page.
   const rest = about.filter(({ channel }) => channel !== 'web').map(({ id }) => id)
-  await tx.offer.deleteMany({ where: { conversationId: { in: rest } } })
+  await tx.message.updateMany({
+    where: { conversationId: { in: rest } },
+    data: { options: Prisma.DbNull },
+  })
   await tx.$executeRaw`
     update conversations set memory = null, professional_id = null, state = 'idle', human_until = null
     where professional_id = ${professionalId}::uuid`

@@ -7,7 +7,6 @@ export const retention: RetentionTables = {
   messages: [{ what: 'what both sides wrote', after: 'created_at', age: { days: 90 } }],
   answer_marks: 'the end of their message',
   conversations: [{ after: 'last_message_at', age: { days: 90 } }],
-  offers: [{ after: 'expires_at', age: { days: 1 } }],
   notices: [{ what: 'what was sent to a phone', after: 'sent_at', age: { days: 7 } }],
   model_uses: [{ after: 'day', age: { days: 7 } }],
   professionals: OF_PAGE,

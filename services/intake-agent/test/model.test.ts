@@ -68,6 +68,15 @@ test('a model proposes an offered time, and the client’s yes books it', async 
   expect(there.written).toMatchObject([{ kind: 'book', slug: 'ana-souza' }])
 })
 
+test('a model knows on which days a page opens, and names no hour of them', async () => {
+  const traces: ModelTrace[] = []
+  const { say, there } = talkWith('opener', traces)
+  const answered = await say(UNKNOWN)
+  expect(traces).toMatchObject([{ tools: ['listOpenDays'] }])
+  expect(answered.text).toBe('Véspera de Natal: atende.')
+  expect(there.written).toEqual([])
+})
+
 test('a client chooses a time that a model shows by a tap', async () => {
   const { say, there } = talkWith('lister')
   const shown = await say(UNKNOWN)

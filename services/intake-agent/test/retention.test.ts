@@ -18,9 +18,6 @@ test('no table of the agent grows once its rows have reached their age', async (
         messages: [
           { id: id(), conversation_id, sender: 'client', kind: 'text', body: 'Oi', created_at: at },
         ],
-        offers: [
-          { id: id(), conversation_id, offer: {}, label: 'a', offered_at: at, expires_at: at },
-        ],
         notices: [
           {
             ...{ delivery_id: id(), phone: '+5511900000000', template: 'a' },

@@ -32,6 +32,7 @@ import { reminderTimes } from './reminders/times.ts'
 import { deadDeliveries } from './repair/dead-deliveries.ts'
 import { repairQueue } from './repair/repair-queue.ts'
 import { answerPresses } from './replies/answer-presses.ts'
+import { answerOffers } from './replies/offer-press.ts'
 import { openOptOuts } from './replies/opt-outs.ts'
 import { openReplies } from './replies/replies.ts'
 import { messageCosts } from './reports/message-costs.ts'
@@ -136,7 +137,9 @@ export const start = (
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
       consume({ stream: 'BILLING', handlers: pages.billing })
 
-      answerPresses({ tasks, database, bus, enqueueFirst, log, clock })
+      const pressing = { tasks, database, bus, enqueueFirst, log, clock }
+      answerPresses(pressing)
+      answerOffers(pressing)
       const replies = openReplies({
         links: appointmentLinks(config.LINK_SECRET),
         optOuts,

@@ -10,10 +10,14 @@ import { type EventEntry, eventHandlers, savePlanCopy } from '@encaixe/service-k
 import { type Analytics, type Fact, factsOfPlan } from './analytics/analytics.ts'
 import { savePage } from './copies.ts'
 import { msgSecurityChange } from './notices/account/msg-security-change.ts'
+import { msgHolidayAhead } from './notices/holiday/msg-holiday-ahead.ts'
 import { msgPlanLimitNear } from './notices/plan/msg-plan-limit-near.ts'
 import { noticesOfFailure, noticesOfPlan, noticesOfTrialEnding } from './notices/plan/of-plan.ts'
 import { msgNewFollower } from './notices/review/msg-new-follower.ts'
 import { msgReviewReceived } from './notices/review/msg-review-received.ts'
+import { noticeOfJoining, noticeOfOffer } from './notices/waitlist/about-waitlist.ts'
+import { msgWaitlistJoined } from './notices/waitlist/msg-waitlist-joined.ts'
+import { msgWaitlistOffer } from './notices/waitlist/msg-waitlist-offer.ts'
 import { deliver } from './sending/deliver.ts'
 import type { NewDelivery } from './sending/delivery.ts'
 import type { Enqueue } from './sending/queues.ts'
@@ -24,7 +28,7 @@ type Entry = EventEntry<NotifierTransaction>
 
 const on = eventHandlers<NotifierTransaction>()
 
-/** What professionals are told about their page and their plan. */
+/** What professionals are told about their page and their plan, and who waits about a page's free times. */
 export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: Analytics }): {
   scheduling: Entry[]
   booking: Entry[]
@@ -55,6 +59,14 @@ export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: A
         const about = { professionalId, timezone }
         return msgSecurityChange.to(professional, { ...change, name, timezone }, about)
       }),
+      tell(schedulingEvents.HolidayAhead, ({ professional, ...holiday }) => {
+        const { id: professionalId, timezone } = professional
+        return msgHolidayAhead.to(
+          professional,
+          { ...holiday, timezone },
+          { professionalId, timezone },
+        )
+      }),
     ],
     billing: [
       tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan, savePlanCopy),
@@ -77,6 +89,12 @@ export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: A
         const occasion = { professionalId, clientId: client.id, timezone }
         return msgReviewReceived.to({ ...professional, phone: null }, params, occasion)
       }),
+      tell(bookingEvents.WaitlistJoined, (wish, toldAt) =>
+        noticeOfJoining(msgWaitlistJoined, wish, toldAt),
+      ),
+      tell(bookingEvents.WaitlistOffered, (offered, toldAt) =>
+        noticeOfOffer(msgWaitlistOffer, offered, toldAt),
+      ),
       tell(bookingEvents.ProfessionalFollowed, ({ professional, followers }, toldAt) => {
         const { id: professionalId, userId, timezone } = professional
         const addresses = { userId, phone: null, email: null }

@@ -1,7 +1,13 @@
-import { type BookingSnapshot, billingEvents, bookingEvents } from '@encaixe/contracts'
-import { eventHandlers, onTogether } from '@encaixe/service-kit'
+import {
+  type BookingSnapshot,
+  billingEvents,
+  bookingEvents,
+  calendarEvents,
+} from '@encaixe/contracts'
+import { eventHandlers, onTogether, saveCalendarBusy } from '@encaixe/service-kit'
 import { busyIntervalOf } from './copies/busy-interval.rule.ts'
 import { saveBusyIntervals } from './copies/busy-intervals.sql.ts'
+import { heldTimes } from './copies/held-times.ts'
 import { savePlan } from './copies/save-plan.sql.ts'
 import { markBooked } from './offer/offer-rows.ts'
 import type { PageCaches } from './page-caches.ts'
@@ -14,6 +20,14 @@ const on = eventHandlers<SchedulingTransaction>()
 /** What scheduling does about each event of the billing service. */
 export const onBilling = [
   on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+]
+
+/** What scheduling does about the events of calendars elsewhere. */
+export const onCalendars = ({ cache }: { cache: Pick<PageCaches, 'timesChanged'> }) => [
+  on(calendarEvents.CalendarBusyChanged, async ({ data }, { tx, afterCommit }) => {
+    await saveCalendarBusy(tx, data)
+    afterCommit(() => cache.timesChanged(data.professionalId))
+  }),
 ]
 
 /**
@@ -60,6 +74,7 @@ export function onBooking({
   )
   return [
     ...busy,
+    ...heldTimes(cache),
     on(bookingEvents.OccurrenceConflicted, onOccurrenceConflicted),
     on(bookingEvents.RecurringClientErased, onClientErased(clock)),
     on(

@@ -1,11 +1,12 @@
 import { billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { cacheChanged, runMain, startService } from '@encaixe/service-kit'
+import { cacheChanged, rebuildCalendarBusy, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from './availability/availability.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies/copies.ts'
-import { onBilling, onBooking } from './events.ts'
+import { onBilling, onBooking, onCalendars } from './events.ts'
 import { holidays } from './holidays/holidays.ts'
+import { tellHolidaysAhead } from './holidays/tell-holidays.ts'
 import { places } from './offer/places.ts'
 import { services } from './offer/services.ts'
 import { pageCaches } from './page-caches.ts'
@@ -48,7 +49,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       onStop('cache messages', cache.stop)
       consume({ stream: 'BOOKING', handlers: onBooking({ cache, clock }) })
       consume({ stream: 'BILLING', handlers: onBilling })
+      consume({ stream: 'CALENDARS', handlers: onCalendars({ cache }) })
       job(tellDueOccurrences({ database, clock, every: config.RECURRING_SWEEP_SECONDS }))
+      job(tellHolidaysAhead({ database, clock }))
       const series = { database, clients: clientsOfBooking(bus), clock }
       const phone = pagePhone({ database, cache, clock })
       consume({ stream: 'ACCOUNT', handlers: phone.onAccount })
@@ -71,6 +74,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...copies({
           database,
           cache,
+          rebuildElsewhere: (since, requestId) =>
+            rebuildCalendarBusy({ bus, database, since, requestId }),
           pageBusyIntervals: (input, { requestId }) =>
             bus.call(bookingRpcs.pageBusyIntervals, input, { requestId }),
           pageSubscriptions: (input, { requestId }) =>

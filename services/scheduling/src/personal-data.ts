@@ -25,6 +25,8 @@ export const erasePerson =
     const ofPage = { professionalId: { in: professionals } }
     const series = await tx.recurringSchedule.findMany({ where: ofPage, select: { id: true } })
     await tx.busyInterval.deleteMany({ where: ofPage })
+    await tx.calendarBusy.deleteMany({ where: ofPage })
+    await tx.heldTime.deleteMany({ where: ofPage })
     await tx.professional.deleteMany({ where: { id: { in: professionals } } })
     afterCommit(() => professionals.forEach(changed))
     return { professionals, series: series.map(({ id }) => id) }

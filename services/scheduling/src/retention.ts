@@ -13,6 +13,7 @@ export const retention: RetentionTables = {
   special_days: [{ what: 'past days', after: 'date', age: { years: 1 } }],
   time_off: [{ what: 'past time off', after: 'ends_at', age: { days: 90 } }],
   busy_intervals: [{ what: 'past times', after: 'ends_at', age: { days: 90 } }],
+  held_times: [{ what: 'times that were offered to who waits', after: 'until', age: { days: 1 } }],
   recurring_occurrences: [{ what: 'past occurrences', after: 'ends_at', age: { years: 5 } }],
   recurring_schedules: [
     {
@@ -21,6 +22,14 @@ export const retention: RetentionTables = {
       age: { years: 5 },
       where: `next_due_at is null and not exists (
         select from recurring_occurrences where schedule_id = recurring_schedules.id)`,
+    },
+  ],
+  calendar_busy: [
+    {
+      what: 'of calendars that block nothing any more',
+      after: 'seen_at',
+      age: { days: 60 },
+      where: 'not blocks',
     },
   ],
 }

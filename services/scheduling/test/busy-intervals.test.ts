@@ -77,6 +77,7 @@ test('a rebuild takes over what booking holds and removes what it has no more', 
     cache: { allChanged: scheduling.cache.dropAll },
     pageBusyIntervals: async ({ cursor }) =>
       pages[cursor === null ? 0 : 1] ?? { items: [], nextCursor: null },
+    rebuildElsewhere: async () => 0,
     pageSubscriptions: noPlans,
   })
   expect(await rebuildCopies({}, { requestId: 'test' })).toEqual({ copied: 2 })
@@ -93,6 +94,7 @@ test('what an event published during a rebuild is not undone by an older page', 
       await keep(published)
       return { items: [{ ...published, version: 2, blocking: true }], nextCursor: null }
     },
+    rebuildElsewhere: async () => 0,
     pageSubscriptions: noPlans,
   })
   await rebuildCopies({}, { requestId: 'test' })

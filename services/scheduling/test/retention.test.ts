@@ -29,6 +29,12 @@ test('no table of scheduling grows once its rows have reached their age', async 
       return {
         special_days: [{ professional_id, date: at.slice(0, 10), windows: [] }],
         time_off: [{ id: id(), professional_id, ...time }],
+        calendar_busy: [
+          {
+            ...{ calendar_id: id(), professional_id, blocks: false, busy: '{}' },
+            ...{ version: 2, seen_at: at },
+          },
+        ],
         busy_intervals: [
           {
             appointment_id: id(),
@@ -39,6 +45,7 @@ test('no table of scheduling grows once its rows have reached their age', async 
             seen_at: at,
           },
         ],
+        held_times: [{ turn_id: id(), professional_id, ...time, until: at }],
         recurring_schedules: [
           {
             ...{ id: schedule_id, professional_id, client_id: id(), frequency: 'weekly' },

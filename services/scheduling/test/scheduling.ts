@@ -224,6 +224,7 @@ export function someone(details: Partial<NewProfessional> = {}): NewProfessional
     published: true,
     slotStepMinutes: null,
     bookingQuestion: null,
+    waitlistHold: true,
     windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
     services: [],
     places: [],

@@ -90,6 +90,9 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'ReviewSubmitted'
   | 'RatingChanged'
   | 'ProfessionalFollowed'
+  | 'WaitlistJoined'
+  | 'WaitlistOffered'
+  | 'WaitlistOfferEnded'
 >]
 
 /** Publishes an event of an appointment, as booking does. */

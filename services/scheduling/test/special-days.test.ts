@@ -1,6 +1,7 @@
 import { newId } from '@encaixe/service-kit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { saveBusyIntervals } from '../src/copies/busy-intervals.sql.ts'
+import { tellHolidaysAhead } from '../src/holidays/tell-holidays.ts'
 import { openScheduling, SATURDAY, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
@@ -308,4 +309,40 @@ test('a page’s first address tells its holidays, not its city', async () => {
   })
   const { items } = await scheduling.listHolidays({ userId, from: '2027-07-01', to: '2027-07-31' })
   expect(items.map(({ name }) => name)).toEqual(['Independência da Bahia'])
+})
+
+test('a page is told of a holiday once, three weeks before, unless it was answered or is no working day', async () => {
+  const { database, time } = scheduling
+  const job = tellHolidaysAhead({ database, clock: () => time.now })
+  const run = () => job.run(new AbortController().signal)
+  const told = (subject: string) =>
+    scheduling.published
+      .filter((event) => event.type === 'scheduling.HolidayAhead.v1' && event.subject === subject)
+      .map(({ data }) => data)
+  const silent = await scheduling.createProfessional(someone())
+  const answered = await scheduling.createProfessional(someone())
+  const closed = await scheduling.createProfessional(someone())
+  for (const { userId } of [silent, answered]) {
+    const windows = [{ dayOfWeek: 5 as const, ...hours('09:00', '12:00') }]
+    await scheduling.replaceAvailability({ userId, windows })
+  }
+  await scheduling.decideHoliday({ userId: answered.userId, date: '2026-12-25', decision: 'open' })
+  time.now = Temporal.Instant.from('2026-12-03T15:00:00Z')
+  await run()
+  expect(told(silent.id)).toEqual([])
+  time.now = Temporal.Instant.from('2026-12-04T15:00:00Z')
+  await run()
+  await run()
+  const { id, userId, timezone } = silent
+  expect(told(id)).toEqual([
+    {
+      ...{ date: '2026-12-25', name: 'Natal' },
+      professional: expect.objectContaining({ id, userId, timezone }),
+    },
+  ])
+  expect([...told(answered.id), ...told(closed.id)]).toEqual([])
+  time.now = Temporal.Instant.from('2026-12-11T15:00:00Z')
+  await run()
+  expect(told(id)).toHaveLength(2)
+  expect(told(answered.id)).toMatchObject([{ date: '2027-01-01' }])
 })

@@ -208,6 +208,22 @@ export const examples: Record<string, Example> = {
     // Once it was said, it cannot be said again.
     letIn: [200, 409],
   },
+  'POST /api/waitlist': {
+    body: {
+      slug: 'nobody-has-this-page',
+      clientName: 'Zé da Silva',
+      clientPhone: somePhone(),
+    },
+    letIn: [404],
+  },
+  'GET /api/waitlist': {},
+  // Nobody waits by this link.
+  'GET /api/waitlist-links/:token': { path: () => '/api/waitlist-links/nobody', letIn: [404] },
+  'POST /api/waitlist-links/:token/:action': {
+    path: () => '/api/waitlist-links/nobody/end',
+    body: {},
+    letIn: [404],
+  },
   'GET /api/reports/finance': { path: () => `/api/reports/finance?from=${soon}&to=${soon}&by=day` },
   'GET /api/reports/finance.csv': {
     path: () => `/api/reports/finance.csv?from=${soon}&to=${soon}`,
@@ -224,6 +240,11 @@ export const examples: Record<string, Example> = {
     letIn: [204],
   },
   'GET /api/reports/carne-leao': { path: () => '/api/reports/carne-leao?month=2026-11' },
+  // Until the owner has said CPF and occupation.
+  'GET /api/reports/carne-leao-web.csv': {
+    path: () => '/api/reports/carne-leao-web.csv?month=2026-11',
+    letIn: [200, 422],
+  },
   'GET /api/reports/carne-leao.csv': { path: () => '/api/reports/carne-leao.csv?month=2026-11' },
   'GET /api/reports/carne-leao.pdf': { path: () => '/api/reports/carne-leao.pdf?month=2026-11' },
   'GET /api/appointments/:id/receipt.pdf': {
@@ -386,6 +407,19 @@ export const examples: Record<string, Example> = {
     body: { windows: [] },
   },
   'DELETE /api/settings/special-days/:date': { path: specialDayOf, letIn: [204] },
+  'GET /api/calendars': {},
+  // A private address, which is refused to everybody who may connect one.
+  'POST /api/calendars/ics': { body: { url: 'https://10.0.0.1/basic.ics' }, letIn: [422] },
+  'GET /api/calendars/busy': {
+    path: () => `/api/calendars/busy?from=${soon}T00:00:00Z&to=${soon}T23:00:00Z`,
+  },
+  'PATCH /api/calendars/:id/calendars/:calendarId': {
+    path: () => `/api/calendars/${nobodys}/calendars/${nobodys}`,
+    body: { blocks: false },
+    letIn: [404],
+  },
+  'POST /api/calendars/:id/sync': { path: () => `/api/calendars/${nobodys}/sync`, letIn: [404] },
+  'DELETE /api/calendars/:id': { path: () => `/api/calendars/${nobodys}`, letIn: [404] },
   'GET /api/settings/holidays': { path: () => `/api/settings/holidays?from=${soon}&to=${soon}` },
   'PUT /api/settings/holidays/:date': {
     path: () => `/api/settings/holidays/${christmas}`,

@@ -2,6 +2,7 @@ import { intakeAgentRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { type TestBus, until } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
+import { shownOptions } from '../../../services/intake-agent/src/outbound/options.ts'
 import type { Sent } from '../../../services/intake-agent/test/lab/conversation.ts'
 import type { Answer } from '../../../services/intake-agent/test/talks/stage.ts'
 import { PATIENCE_MS } from './town-on-services.ts'
@@ -18,8 +19,12 @@ export interface Channel {
 type Rows = <T extends z.ZodType>(row: T, text: string, values: unknown[]) => Promise<z.output<T>[]>
 
 const SILENCE: Answer = { text: null, options: [] }
-const option = z.object({ id: z.string(), label: z.string() })
-const chosen = (options: readonly z.output<typeof option>[], label: string) =>
+interface Shown {
+  id: string
+  label: string
+}
+
+const chosen = (options: readonly Shown[], label: string) =>
   options.findLast((one) => one.label === label) ??
   options.findLast((one) => one.label.startsWith(label))
 
@@ -41,7 +46,7 @@ export function onWhatsApp(
   { bus, rows, address }: { bus: TestBus; rows: Rows; address: string },
   { phone, userId, name, contextId }: Writer,
 ): Channel {
-  const options: z.output<typeof option>[] = []
+  const options: Shown[] = []
   const forwarded: string[] = []
   let replyTo = contextId
   let seen = 0
@@ -104,15 +109,13 @@ export function onWhatsApp(
         return SILENCE
       }
       const answers = await rows(
-        z.object({ body: z.string(), payload: z.string().nullable() }),
-        `select body, payload from messages where conversation_id = $1 and sender = 'agent' order by id`,
+        z.object({ id: z.string(), body: z.string(), options: z.unknown() }),
+        `select id, body, options from messages where conversation_id = $1 and sender = 'agent' order by id`,
         [found.id],
       )
       const said = answers.slice(seen)
       seen = answers.length
-      const shown = said.flatMap(({ payload }) =>
-        payload === null ? [] : z.array(option).parse(JSON.parse(payload)),
-      )
+      const shown = said.flatMap(({ id, options: stored }) => shownOptions(id, stored))
       options.push(...shown)
       return {
         text: said.length === 0 ? null : said.map(({ body }) => body).join('\n'),
@@ -124,7 +127,7 @@ export function onWhatsApp(
 
 /** A visitor in the chat of a page. */
 export function inChat(bus: TestBus, slug: string): Channel {
-  const options: z.output<typeof option>[] = []
+  const options: Shown[] = []
   let id: string | null = null
 
   async function sayOne(sent: Sent): Promise<Answer> {

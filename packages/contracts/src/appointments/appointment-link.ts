@@ -10,13 +10,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * Whom a link lets act: the client by the page `/a/{token}`, the professional by a button of a message.
  * `client_phone` is the client by a link that went to nobody but the client's own phone: what was typed in a
  * booking may be anybody's address, so only such a link opens what the two have written to each other.
+ * `waitlist` is who waits for a time: the id is their wish's, by the page `/espera/{token}`.
  */
-export const linkSides = ['client', 'professional', 'client_phone'] as const
+export const linkSides = ['client', 'professional', 'client_phone', 'waitlist'] as const
 export type LinkSide = (typeof linkSides)[number]
 
 export interface AppointmentLink {
   side: LinkSide
-  /** A UUID. */
+  /** A UUID; of the side `waitlist` the id of a wish. */
   appointmentId: string
   /** The appointment's when the link was made; an older one opens nothing. 0–65,535. */
   generation: number

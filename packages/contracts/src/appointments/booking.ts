@@ -23,6 +23,7 @@ import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
 import { pageFeedRpcs } from './page-feed.ts'
 import { reportRpcs } from './reports.ts'
 import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
+import { waitlistEvents, waitlistRpcs } from './waitlist.ts'
 
 const rpc = rpcsOf('booking')
 const event = eventsOf('BOOKING')
@@ -85,6 +86,7 @@ export const bookingRpcs = {
   ...pageFeedRpcs,
   ...reportRpcs,
   ...expenseRpcs,
+  ...waitlistRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
     access: 'anyone',
@@ -155,6 +157,7 @@ export const bookingEvents = {
   DataErased: dataErased('BOOKING'),
   ...messageEvents,
   ...reviewEvents,
+  ...waitlistEvents,
   ClientLinked: event('ClientLinked', {
     summary: 'A client was found to be an account: the same verified address.',
     data: z.object({ clientId: id, professionalId: id, userId }),

@@ -3,7 +3,7 @@ import { rpcsOf } from '../rpc/define.ts'
 import { emptyAsNull } from '../text/person.ts'
 import { dayOfWeek, id, localDate } from '../text/primitives.ts'
 import { taxId } from '../text/tax-id.ts'
-import { personName } from '../text/text.ts'
+import { line, personName } from '../text/text.ts'
 import { paymentMethod } from './appointment.ts'
 import { file } from './appointment-papers.ts'
 import { expenseCategory } from './expenses.ts'
@@ -102,10 +102,35 @@ export const monthlyIncome = z
         date: localDate.meta({ description: 'The local day of the money.' }),
         payerName: z.string(),
         payerTaxId: z.string().nullable(),
+        // What the version before does not answer has a default.
+        clientName: z
+          .string()
+          .nullable()
+          .default(null)
+          .meta({ description: 'Who was attended, if somebody else pays.' }),
         amountCents: money('Negative where it was given back.'),
       }),
     ),
     totalCents: money('Of all of them.'),
+    file: z
+      .object({
+        missing: z
+          .array(z.enum(['cpf', 'occupation']))
+          .meta({ description: 'What PUT /api/settings/receipts still has to be told.' }),
+        parts: count('Files of up to 1,000 lines.'),
+        lines: count('Payments in all of them.'),
+        leftOut: z.array(
+          z.object({
+            appointmentId: id,
+            reason: z.enum(['no_cpf', 'company', 'returned']).meta({
+              description:
+                'The payer has no CPF; the payer is a company, which is no carnê-leão; money of another month was given back.',
+            }),
+          }),
+        ),
+      })
+      .default({ missing: [], parts: 0, lines: 0, leftOut: [] })
+      .meta({ description: 'What the file for Carnê-Leão Web will hold.' }),
   })
   .meta({ id: 'MonthlyIncome' })
 export type MonthlyIncome = z.output<typeof monthlyIncome>
@@ -121,6 +146,17 @@ export const receiptSettings = z
       .string()
       .nullable()
       .meta({ examples: ['52998224725'] }),
+    // What the version before does not answer has a default.
+    occupation: z
+      .string()
+      .nullable()
+      .default(null)
+      .meta({ description: 'The tax office’s code of the occupation.', examples: ['255'] }),
+    register: z
+      .string()
+      .nullable()
+      .default(null)
+      .meta({ description: 'The number at the professional council.', examples: ['06/12345'] }),
   })
   .meta({ id: 'ReceiptSettings', description: 'Who issues receipts.' })
 
@@ -183,6 +219,27 @@ export const reportRpcs = {
     output: bytes,
     errors,
   }),
+  getCarneLeaoFile: rpc('getCarneLeaoFile', {
+    summary: 'The same as a file that Carnê-Leão Web imports, with receipts of Receita Saúde.',
+    access,
+    http: {
+      method: 'GET',
+      path: '/api/reports/carne-leao-web.csv',
+      file: { type: 'text/csv', name: 'carne-leao-web.csv' },
+    },
+    input: z.object({
+      month,
+      part: z.coerce
+        .number('Informe a parte do arquivo.')
+        .int('Informe a parte do arquivo.')
+        .min(1, 'Informe a parte do arquivo.')
+        .max(100, 'Informe a parte do arquivo.')
+        .default(1)
+        .meta({ description: 'Which 1,000 lines.' }),
+    }),
+    output: file,
+    errors,
+  }),
   getReceiptPdf: rpc('getReceiptPdf', {
     summary: 'The receipt of a paid appointment (PDF), for either side of it.',
     access: ['account', 'phone'],
@@ -209,6 +266,8 @@ export const reportRpcs = {
     input: z.object({
       legalName: emptyAsNull(personName({ missing: 'Diga o nome do recibo.' })),
       taxId: emptyAsNull(taxId),
+      occupation: emptyAsNull(z.string().regex(/^\d{3}$/, 'O código tem três números.')),
+      register: emptyAsNull(line(1, 20)),
     }),
     output: receiptSettings,
   }),

@@ -94,6 +94,17 @@ export const clientRpcs = {
     output: client
       .extend({
         taxId: z.string().nullable().meta({ description: 'A CPF or CNPJ, for receipts.' }),
+        // What the version before does not answer has a default.
+        payerName: z
+          .string()
+          .nullable()
+          .default(null)
+          .meta({ description: 'Who pays, if it is somebody else.' }),
+        payerTaxId: z
+          .string()
+          .nullable()
+          .default(null)
+          .meta({ description: 'The CPF or CNPJ of who pays.' }),
         appointments: z.array(appointmentView),
       })
       .meta({ id: 'ClientDetails' }),
@@ -170,6 +181,10 @@ export const clientRpcs = {
       phone: phone.optional(),
       email: emptyAsNull(email),
       taxId: emptyAsNull(taxId).meta({ description: 'A CPF or CNPJ, for receipts.' }),
+      payerName: emptyAsNull(personName({ missing: 'Diga o nome de quem paga.' })).meta({
+        description: 'Who pays, if it is somebody else.',
+      }),
+      payerTaxId: emptyAsNull(taxId).meta({ description: 'The CPF or CNPJ of who pays.' }),
       blocked: z.boolean('Use true ou false.').optional(),
     }),
     output: client,

@@ -10,6 +10,8 @@ const described: Readonly<Record<string, string>> = {
   'calendar-feed':
     'Secret addresses by which calendars follow the appointments of a client, or of a page.',
   'calendar-feeds': 'What such an address shows.',
+  calendars:
+    'Calendars elsewhere that a page has connected, and the times that they block.',
   clients: "A page's clients: what is written of them, and what became of their appointments.",
   conversations: 'What clients and the intake agent wrote, and taking over from it.',
   'email-subscriptions': 'Whether an address gets notices by e-mail: by the link in each of them.',
@@ -30,6 +32,8 @@ const described: Readonly<Record<string, string>> = {
   sessions: 'Where an account is signed in.',
   sitemap: 'The addresses of published pages, for search engines.',
   stripe: 'Paying for a plan by card, on the pages of the card processor.',
+  waitlist: 'Waiting for a time to become free.',
+  'waitlist-links': 'One place on the waitlist by the link of its messages, without signing in.',
   settings: "A professional's own page: profile, hours, time off, Pix key, picture.",
 }
 

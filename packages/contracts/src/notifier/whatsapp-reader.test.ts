@@ -12,7 +12,10 @@ test.each([
   ],
   [
     'what the agent offered',
-    { type: 'interactive', interactive: { list_reply: { id: '019ab000-0000-7000' } } },
+    {
+      type: 'interactive',
+      interactive: { list_reply: { id: '019ab000-0000-7000-8000-000000000000:9' } },
+    },
     false,
   ],
   ['a sound', { type: 'audio', audio: {} }, false],

@@ -56,6 +56,10 @@ export const bookingSettings = z.object({
       description: 'Minutes between two offered starts; null: the length of what is booked.',
       examples: [30],
     }),
+  waitlistHold: z.boolean().meta({
+    description: 'Whether a time is kept from the listing while it is offered to who waits.',
+    examples: [true],
+  }),
   bookingQuestion: z
     .preprocess(
       (text) => (text === '' ? null : text),
@@ -82,6 +86,8 @@ export const practice = z.object({
   cancellationNoticeHours: bookingSettings.shape.cancellationNoticeHours.default(12),
   published: bookingSettings.shape.published.default(true),
   slotStepMinutes: bookingSettings.shape.slotStepMinutes.default(null),
+  /** Absent from events of before there was a waitlist. */
+  waitlistHold: bookingSettings.shape.waitlistHold.default(true),
   bookingQuestion: bookingSettings.shape.bookingQuestion.default(null),
 })
 

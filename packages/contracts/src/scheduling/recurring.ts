@@ -33,7 +33,8 @@ export type RecurringStatus = z.output<typeof recurringStatus>
 /** Why an occurrence could not be booked. */
 export const conflictReason = z.enum(['slot_taken', 'time_off', 'plan_limit']).meta({
   id: 'OccurrenceConflictReason',
-  description: "Another appointment, time off, or the plan's appointments of that month.",
+  description:
+    "Another appointment; time off or a day of other hours; or the plan's appointments of that month.",
 })
 export type ConflictReason = z.output<typeof conflictReason>
 

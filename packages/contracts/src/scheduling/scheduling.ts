@@ -278,6 +278,16 @@ export const schedulingRpcs = {
   ...copiesRpcs('scheduling'),
 }
 
+/** Whom notices about a page are for. */
+const owner = z.object({
+  id,
+  userId: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  timezone: z.string(),
+})
+
 export const schedulingEvents = {
   ...recurringEvents,
   DataErased: dataErased('SCHEDULING'),
@@ -296,14 +306,18 @@ export const schedulingEvents = {
       what: z.enum(['phone', 'pix_key']),
       changedAt: instant,
       /** With the phone and the address of before the change. */
-      professional: z.object({
-        id,
-        userId: z.string(),
-        name: z.string(),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-        timezone: z.string(),
-      }),
+      professional: owner,
+    }),
+  }),
+  HolidayAhead: event('HolidayAhead', {
+    summary:
+      'A holiday on a working day of a page is three weeks ahead, and its owner has not said whether they work.',
+    data: z.object({
+      date: localDate,
+      name: z.string(),
+      /** The working day that would be alone between it and a weekend. */
+      bridge: localDate.optional(),
+      professional: owner,
     }),
   }),
   AvailabilityChanged: event('AvailabilityChanged', {

@@ -31,6 +31,7 @@ export function aProfessional(changes: Partial<Professional> = {}): Professional
     published: true,
     slotStepMinutes: null,
     bookingQuestion: null,
+    waitlistHold: true,
     services: [],
     places: [],
     createdAt: now,

@@ -70,6 +70,15 @@ export const behaviours: Readonly<Record<string, (asked: Asked) => Step>> = {
   /** Lists the times, and lets the person choose. */
   lister: (asked) =>
     asked.rounds === 0 ? slots(asked) : { text: 'Estes estão livres. Qual prefere?' },
+  /** Asks when the page opens in four weeks, and says whether that is so on the first holiday. */
+  opener(asked) {
+    const from = Temporal.PlainDate.from(todayIn(asked)).add({ weeks: 4 }).toString()
+    const input = { slug: slugIn(asked), from }
+    if (asked.rounds === 0) return { calls: [{ name: 'listOpenDays', input }] }
+    const [, open, holiday] =
+      /"open":(\w+),"holiday":"([^"]+)"/.exec(asked.results.join('\n')) ?? []
+    return { text: `${holiday ?? 'Nenhum feriado'}: ${open === 'true' ? 'atende' : 'não atende'}.` }
+  },
   talker: () => ({ text: 'Claro! Com quem você gostaria de falar?' }),
   loops: (asked) => slots(asked),
   'invents a reference': ({ rounds }) =>

@@ -10,10 +10,10 @@ export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 
 /**
  * Derives a key from a secret of the environment.
- * @param use what the key is for: one secret gives another key for another use
+ * @param purpose what the key is for: another purpose has another key
  */
-export const keyFrom = (secret: string, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES))
+export const keyFrom = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 
 /** @param about what the text belongs to; it opens only with the same value */
 export function seal(key: Buffer, plain: Buffer, about: string): Uint8Array<ArrayBuffer> {

@@ -8,11 +8,14 @@ import {
 import { type HandlersOf, isExclusionViolation, type Transaction } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
 import { countedClient, ensureClient } from '../clients/ensure-client.ts'
+import { AROUND, type BusyElsewhere, requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
 import { ownPage, storedOffer } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
+import type { Stretch } from '../public-booking/taken.rule.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
+import { leaveWaitlist } from '../waitlist/load-waitlist.sql.ts'
 import {
   type AgreedOffer,
   agreedOf,
@@ -51,14 +54,19 @@ interface NewAppointment {
 
 /**
  * Books any free time by hand, on or off the grid and the hours, behind the professional's lock. The
- * constraint decides whether it is free.
+ * constraint decides whether it is free, and calendars elsewhere do for what is ahead.
  */
-export function createAppointment({ database, clock }: Parts): Handler {
+export function createAppointment({
+  database,
+  clock,
+  elsewhere,
+}: Parts & { elsewhere: Pick<BusyElsewhere, 'askIfConnected'> }): Handler {
   async function create(
     work: Transaction<BookingTransaction>,
     id: string,
     userId: string,
     input: Input,
+    blocked: readonly Stretch[],
   ) {
     const { tx } = work
     const now = clock()
@@ -67,6 +75,11 @@ export function createAppointment({ database, clock }: Parts): Handler {
     const page = await ownPage(tx, userId)
     const offer = offerByHand({ ...page, ...storedOffer(page) }, input)
     await lockProfessionals(tx, [page.id])
+    const durationMinutes = input.durationMinutes ?? offer.durationMinutes
+    if (!isPast) {
+      const wanted = { startsAt, durationMinutes, travelMinutes: offer.travelMinutes }
+      await requireFreeElsewhere(tx, page.id, wanted, blocked)
+    }
     const client = await clientOf(tx, page.id, input, now)
     await requireRoomInMonth(tx, page, startsAt, now)
     await insertAppointment(
@@ -76,7 +89,7 @@ export function createAppointment({ database, clock }: Parts): Handler {
         id,
         source: 'professional',
         startsAt,
-        durationMinutes: input.durationMinutes ?? offer.durationMinutes,
+        durationMinutes,
         priceCents: input.priceCents ?? offer.priceCents,
         agreed: agreedOf(offer, { clientAddress: input.clientAddress ?? null, clientAnswer: null }),
         contact: input.client
@@ -91,14 +104,25 @@ export function createAppointment({ database, clock }: Parts): Handler {
     return appointmentViewOf(made.row, 'professional', now)
   }
 
-  return (input, context) =>
-    answerOnce({
+  /** What calendars elsewhere block around the time; asked before the transaction. */
+  async function askElsewhere(input: Input, context: Parameters<Handler>[1]): Promise<Stretch[]> {
+    const page = await ownPage(database.prisma, context.actor.userId)
+    const startsAt = Temporal.Instant.from(input.startsAt)
+    if (Temporal.Instant.compare(startsAt, clock()) < 0) return []
+    const times = { from: startsAt.subtract(AROUND), until: startsAt.add(AROUND) }
+    return elsewhere.askIfConnected(page.id, times, context)
+  }
+
+  return async (input, context) => {
+    const blocked = await askElsewhere(input, context)
+    return answerOnce({
       database,
       context,
       rpc: manualBookingRpcs.createAppointment,
       input,
-      work: (work) => create(work, context.callId, context.actor.userId, input),
+      work: (work) => create(work, context.callId, context.actor.userId, input, blocked),
     })
+  }
 }
 
 const clientOf = (
@@ -154,6 +178,11 @@ export async function insertAppointment(
     })
   } catch (error) {
     throw isExclusionViolation(error) ? slotTaken() : error
+  }
+  const phone = contact.phone ?? client.phone
+  if (phone !== null) {
+    const day = made.startsAt.toZonedDateTimeISO(page.timezone).toPlainDate().toString()
+    await leaveWaitlist(tx, { professionalId: page.id, phone, day }, now)
   }
   const appointment = {
     ...fields,

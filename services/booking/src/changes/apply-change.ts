@@ -2,8 +2,12 @@ import { bookingEvents, type EventContract } from '@encaixe/contracts'
 import { isExclusionViolation, type Transaction } from '@encaixe/service-kit'
 import { type loadAppointment, stateOf, termsOf } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
+import type { Stretch } from '../public-booking/taken.rule.ts'
+import { travelOf } from '../recurring/obstacles.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { type Change, changeAppointments, type Written } from './change-appointments.ts'
 import { notOffered, requireOffered } from './offered-to-client.ts'
 import { paymentAfter } from './payment.rule.ts'
@@ -18,6 +22,9 @@ interface Deciding {
   by: Side
   reason: string | null
   now: Temporal.Instant
+  /** What calendars elsewhere block around the wanted time. */
+  elsewhere?: readonly Stretch[]
+  openings: Openings
 }
 
 /** Events name a person. What the system does for a series, its professional wanted. */
@@ -39,7 +46,7 @@ export async function applyChange(
   const { id } = loaded.row
   const change = await decideChange(work.tx, loaded, wanted, deciding)
   try {
-    return (await changeAppointments(work, [change], deciding.now)).get(id)
+    return (await changeAppointments(work, [change], deciding)).get(id)
   } catch (error) {
     throw isExclusionViolation(error) ? slotTaken() : error
   }
@@ -59,7 +66,7 @@ function decideChange(
     case 'move':
       return moved(tx, loaded, wanted.startsAt, deciding)
     case 'resize':
-      return resized(loaded, wanted, deciding)
+      return resized(tx, loaded, wanted, deciding)
   }
 }
 
@@ -71,13 +78,18 @@ async function moved(
   tx: BookingTransaction,
   loaded: Loaded,
   startsAt: Temporal.Instant,
-  { by, now }: Deciding,
+  { by, now, elsewhere = [] }: Deciding,
 ): Promise<Change<EventContract>> {
   const { row, record } = loaded
   const [state, terms] = [stateOf(row), termsOf(row)]
   statusAfter(state, 'reschedule', { by, terms, now })
   if (Temporal.Instant.compare(startsAt, now) <= 0) throw notOffered()
-  if (by === 'client') await requireOffered(tx, row, startsAt, now)
+  if (by === 'client') await requireOffered(tx, row, startsAt, now, elsewhere)
+  else {
+    const durationMinutes = state.startsAt.until(state.endsAt).total('minutes')
+    const wanted = { startsAt, durationMinutes, travelMinutes: travelOf(row) }
+    await requireFreeElsewhere(tx, row.professionalId, wanted, elsewhere)
+  }
   if (!isMoveRequest(state, { by, terms })) return movedTo(loaded, startsAt, by)
   // It is there already.
   if (startsAt.equals(state.startsAt)) throw notOffered()
@@ -91,16 +103,19 @@ async function moved(
 }
 
 /** Gives it another length, from its own start or another. Who confirmed to come at its own start still comes. */
-function resized(
+async function resized(
+  tx: BookingTransaction,
   loaded: Loaded,
   { startsAt, minutes }: Extract<WantedChange, { kind: 'resize' }>,
-  { by, now }: Deciding,
-): Change<typeof bookingEvents.BookingRescheduled> {
+  { by, now, elsewhere = [] }: Deciding,
+): Promise<Change<typeof bookingEvents.BookingRescheduled>> {
   const { row } = loaded
   const state = stateOf(row)
   statusAfter(state, 'resize', { by, terms: termsOf(row), now })
   const start = startsAt ?? state.startsAt
   if (Temporal.Instant.compare(start, now) <= 0) throw notOffered()
+  const wanted = { startsAt: start, durationMinutes: minutes, travelMinutes: travelOf(row) }
+  await requireFreeElsewhere(tx, row.professionalId, wanted, elsewhere)
   const change = movedTo(loaded, start, by, { endsAt: start.add({ minutes }) })
   if (!start.equals(state.startsAt)) return change
   const { attendanceConfirmedAt: _, ...set } = change.set

@@ -5,7 +5,7 @@ import {
   appointmentLinkRpcs,
   appointmentRpcs,
 } from '@encaixe/contracts'
-import type { HandlersOf, Transaction } from '@encaixe/service-kit'
+import type { HandlersOf, RpcContext, Transaction } from '@encaixe/service-kit'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
 import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
@@ -15,9 +15,12 @@ import {
   withMergedPhone,
 } from '../appointments/seen-appointment.ts'
 import { type Viewer, viewOf } from '../appointments/side.rule.ts'
+import { AROUND, type BusyElsewhere } from '../copies/busy-elsewhere.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
+import type { Stretch } from '../public-booking/taken.rule.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { applyChange, type Loaded } from './apply-change.ts'
 import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
 
@@ -33,16 +36,42 @@ interface Asked {
   reason?: string | undefined
   /** Called with the appointment as it is behind its professional's lock. */
   wanted: (loaded: Loaded) => WantedChange
+  elsewhere: readonly Stretch[]
 }
 
 /**
  * Changes an appointment for one of its sides: locks its professional, loads, asks the rules, writes, emits. Of
  * two contradictory changes at once the second is judged by what the first left.
  */
-export function changeAppointment({ database, clock }: Parts): Handlers {
+export function changeAppointment({
+  database,
+  clock,
+  openings,
+  elsewhere,
+}: Parts & {
+  openings: Openings
+  elsewhere: Pick<BusyElsewhere, 'askIfConnected'>
+}): Handlers {
+  /** What calendars elsewhere block around a wanted start; asked before the transaction. */
+  async function askElsewhere(
+    id: string,
+    start: string | undefined,
+    context: Pick<RpcContext, 'requestId' | 'deadline'>,
+  ): Promise<readonly Stretch[]> {
+    if (start === undefined) return []
+    const row = await database.prisma.appointment.findUnique({
+      where: { id },
+      select: { professionalId: true },
+    })
+    if (!row) return []
+    const at = Temporal.Instant.from(start)
+    const times = { from: at.subtract(AROUND), until: at.add(AROUND) }
+    return elsewhere.askIfConnected(row.professionalId, times, context)
+  }
+
   async function change(
     work: Work,
-    { id, actor, expectedVersion, reason, wanted }: Asked,
+    { id, actor, expectedVersion, reason, wanted, elsewhere: blocked }: Asked,
   ): Promise<AppointmentView> {
     const now = clock()
     await lockProfessionalOf(work.tx, id)
@@ -54,7 +83,7 @@ export function changeAppointment({ database, clock }: Parts): Handlers {
       throw new AppError('STALE_VERSION', `The appointment has version ${version} by now.`)
     }
     const by = view === 'professional' ? 'professional' : 'client'
-    const deciding = { by, reason: reason ?? null, now } as const
+    const deciding = { by, reason: reason ?? null, now, openings, elsewhere: blocked } as const
     const written = await applyChange(work, loaded, wanted(loaded), deciding)
     return appointmentViewOf({ ...loaded.row, ...written }, view, now)
   }
@@ -76,17 +105,23 @@ export function changeAppointment({ database, clock }: Parts): Handlers {
       const actor = await withMergedPhone(database.prisma, context.actor)
       const wanted: Asked['wanted'] = ({ row }) => wantedChange(input, stateOf(row).paymentStatus)
       const rpc = appointmentRpcs.changeAppointment
+      const blocked = await askElsewhere(id, input.startsAt, context)
       return answerOnce({
         ...{ database, context, rpc, input },
-        work: (work) => change(work, { id, actor, expectedVersion, reason, wanted }),
+        work: (work) =>
+          change(work, { id, actor, expectedVersion, reason, wanted, elsewhere: blocked }),
       })
     },
 
-    actOnAppointment(input, context) {
+    async actOnAppointment(input, context) {
       const { actor } = context
       const { action, rating = 0, comment, expectedVersion, reason } = input
       const wanted = () => changeByLink(input)
-      const asked: Asked = { id: actor.appointmentId, actor, expectedVersion, reason, wanted }
+      const blocked = await askElsewhere(actor.appointmentId, input.startsAt, context)
+      const asked: Asked = {
+        ...{ id: actor.appointmentId, actor, expectedVersion, reason, wanted },
+        elsewhere: blocked,
+      }
       return answerOnce({
         ...{ database, context, input, rpc: appointmentLinkRpcs.actOnAppointment },
         work: (work) =>

@@ -4,6 +4,8 @@ import { Prisma } from '../../generated/client.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import type { BookingTransaction } from '../store.ts'
+import { freedBy } from '../waitlist/freed-time.rule.ts'
+import type { FreedTime, Openings } from '../waitlist/openings.ts'
 import { countsClient, type Side } from './status.rule.ts'
 
 type Appointment = AppointmentRecord['appointment']
@@ -51,15 +53,17 @@ export type Written = Pick<
 /**
  * Writes changes of booked appointments: the new state, a higher version, a client who now counts towards the
  * plan, and the events. The caller has locked the professionals before it loaded the appointments, so another
- * version than the loaded one is a bug. The payment status decides when money came and went.
+ * version than the loaded one is a bug. The payment status decides when money came and went. Time that they free is
+ * offered to those who wait for it.
  * @returns the written columns by appointment id
  */
 export async function changeAppointments<E extends EventContract>(
-  { tx, emit }: Transaction<BookingTransaction>,
+  work: Transaction<BookingTransaction>,
   changes: readonly Change<E>[],
-  now: Temporal.Instant,
+  { now, openings }: { now: Temporal.Instant; openings: Openings },
 ): Promise<Map<string, Written>> {
   if (changes.length === 0) return new Map()
+  const { tx, emit } = work
   const rows = changes.map(({ appointment, set }) => ({
     ...appointment,
     ...set,
@@ -121,6 +125,7 @@ export async function changeAppointments<E extends EventContract>(
       data: { countedAt: now.toString() },
     })
   }
+  const freed: FreedTime[] = []
   for (const { appointment, set, event, data } of changes) {
     const {
       cancelReason: _,
@@ -135,7 +140,10 @@ export async function changeAppointments<E extends EventContract>(
       version: appointment.version + 1,
     }
     await emit(event, { subject: appointment.id, data: data(changed) })
+    const { professionalId } = appointment
+    freed.push(...freedBy(appointment, changed).map((stretch) => ({ professionalId, stretch })))
   }
+  await openings.freed(work, freed, now)
   return new Map(written.map((row) => [row.id, row]))
 }
 

@@ -4,6 +4,7 @@ import type { Appointment, Prisma } from '../../generated/client.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import type { Parts } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { applyChange } from './apply-change.ts'
 
 const AT_ONCE = 100
@@ -14,7 +15,12 @@ type Unanswered = Pick<Appointment, 'id' | 'professionalId'> & { change: 'expire
  * Rejects requests that nobody has answered by their start, and ends requests to move once either time has come,
  * and tells both sides.
  */
-export function expireRequests({ database, clock, every }: Parts & { every: number }): JobOptions {
+export function expireRequests({
+  database,
+  clock,
+  openings,
+  every,
+}: Parts & { openings: Openings; every: number }): JobOptions {
   const find = (where: Prisma.AppointmentWhereInput) =>
     database.prisma.appointment.findMany({
       where,
@@ -42,7 +48,8 @@ export function expireRequests({ database, clock, every }: Parts & { every: numb
       const loaded = await loadAppointment(work.tx, id)
       if (!loaded) return
       const wanted = { kind: 'status', change } as const
-      await applyChange(work, loaded, wanted, { by: 'system', reason: EXPIRED, now: clock() })
+      const deciding = { by: 'system', reason: EXPIRED, now: clock(), openings } as const
+      await applyChange(work, loaded, wanted, deciding)
     })
 
   return {

@@ -1,9 +1,12 @@
-import { AppError, appointmentStatus, isBlocking, withTravel } from '@encaixe/contracts'
+import { AppError, withTravel } from '@encaixe/contracts'
 import { type Interval, isOffered } from '@encaixe/slots'
+import { busyBetween, interval } from '../appointments/busy-between.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import { knownElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
 import { slotRulesOf } from '../public-booking/professional.rule.ts'
+import type { Stretch } from '../public-booking/taken.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 
 export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is not offered.')
@@ -18,6 +21,7 @@ export async function requireOffered(
   { id, professionalId, client, startsAt, endsAt, blockedFrom }: AppointmentRow,
   wanted: Temporal.Instant,
   now: Temporal.Instant,
+  elsewhere: readonly Stretch[],
 ): Promise<void> {
   const professional = await tx.professional.findUnique({ where: { id: professionalId } })
   const week = await tx.availability.findUnique({ where: { professionalId } })
@@ -30,8 +34,16 @@ export async function requireOffered(
     { durationMinutes, travelMinutes },
   )
   if (!isOffered(rules, wanted, now)) throw notOffered()
-  const others = await busyAround(tx, { professionalId, exceptId: id, wanted })
-  const busy = others.map((interval) => withTravel(interval, travelMinutes))
+  const at = new Date(wanted.epochMilliseconds)
+  const day = { hours: 24 }
+  const times = { from: wanted.subtract(day), until: wanted.add(day) }
+  const blocked = [...elsewhere, ...(await knownElsewhere(tx, professionalId, times))]
+  const others = [
+    ...(await busyBetween(tx, { professionalId, exceptId: id, from: at, until: at })),
+    ...(await heldForOthers(tx, { professionalId, phone: client.phone }, now)),
+    ...blocked.map(stretchInterval),
+  ]
+  const busy = others.map((one) => withTravel(one, travelMinutes))
   // A blocked client gets the same answer.
   if (client.blocked || !isOffered({ ...rules, busy }, wanted, now)) throw slotTaken()
 }
@@ -39,42 +51,22 @@ export async function requireOffered(
 const minutesBetween = (from: Date, until: Date) =>
   Math.round((until.getTime() - from.getTime()) / 60_000)
 
-/** What other appointments hold within a day of the start, requested times included. */
-async function busyAround(
+/** The times that are offered to others who wait, for as long as it is their turn. */
+async function heldForOthers(
   tx: BookingTransaction,
-  {
-    professionalId,
-    exceptId,
-    wanted,
-  }: { professionalId: string; exceptId: string; wanted: Temporal.Instant },
+  { professionalId, phone }: { professionalId: string; phone: string | null },
+  now: Temporal.Instant,
 ): Promise<Interval[]> {
-  const day = { hours: 24 }
-  const near = {
-    gt: new Date(wanted.subtract(day).epochMilliseconds),
-    lt: new Date(wanted.add(day).epochMilliseconds),
-  }
-  const rows = await tx.appointment.findMany({
+  const turns = await tx.waitlistTurn.findMany({
     where: {
-      professionalId,
-      id: { not: exceptId },
-      OR: [{ startsAt: near }, { requestedStartsAt: near }],
-    },
-    select: {
-      ...{ startsAt: true, endsAt: true, blockedFrom: true, blockedUntil: true },
-      ...{ requestedFrom: true, requestedUntil: true, status: true },
+      ...{ professionalId, outcome: null, holds: true, until: { gt: now.toString() } },
+      wish: { status: 'waiting', ...(phone !== null && { clientPhone: { not: phone } }) },
     },
   })
-  return rows
-    .filter(({ status }) => isBlocking(appointmentStatus.parse(status)))
-    .flatMap((row) => [
-      interval(row.blockedFrom ?? row.startsAt, row.blockedUntil ?? row.endsAt),
-      ...(row.requestedFrom && row.requestedUntil
-        ? [interval(row.requestedFrom, row.requestedUntil)]
-        : []),
-    ])
+  return turns.map(({ heldFrom, heldUntil }) => interval(heldFrom, heldUntil))
 }
 
-const interval = (start: Date, end: Date): Interval => ({
-  start: Temporal.Instant.fromEpochMilliseconds(start.getTime()),
-  end: Temporal.Instant.fromEpochMilliseconds(end.getTime()),
+const stretchInterval = ([from, until]: Stretch): Interval => ({
+  start: Temporal.Instant.fromEpochMilliseconds(from),
+  end: Temporal.Instant.fromEpochMilliseconds(until),
 })

@@ -60,10 +60,13 @@ export function clients({
         limit: LATEST,
       })
       const now = clock()
-      const kept = await prisma.client.findUnique({ where: { id }, select: { taxId: true } })
+      const kept = await prisma.client.findUniqueOrThrow({
+        where: { id },
+        select: { taxId: true, payerName: true, payerTaxId: true },
+      })
       return {
         ...client,
-        taxId: kept?.taxId ?? null,
+        ...kept,
         appointments: rows.map((row) => appointmentViewOf(row, 'professional', now)),
       }
     },
@@ -97,7 +100,13 @@ export function clients({
         if (!known || known.professionalId !== professionalId || known.phone === null) {
           throw noSuchClient()
         }
-        const { name, phone = known.phone, email, taxId, blocked } = wanted
+        const { name, phone = known.phone, email, taxId, payerName, payerTaxId, blocked } = wanted
+        if (
+          payerTaxId != null &&
+          (payerName === undefined ? known.payerName : payerName) === null
+        ) {
+          throw payerWithoutName()
+        }
         const isOtherPhone = phone !== known.phone
         if (isOtherPhone) await requireFreePhone(tx, professionalId, phone, id)
         await tx.client
@@ -108,6 +117,9 @@ export function clients({
               ...(name !== undefined && { name }),
               ...(email !== undefined && { email, emailConfirmed: email !== null }),
               ...(taxId !== undefined && { taxId }),
+              ...(payerName !== undefined && { payerName }),
+              ...(payerName === null && { payerTaxId: null }),
+              ...(payerTaxId !== undefined && { payerTaxId }),
               ...(blocked !== undefined && { blocked }),
               // The new number may be another person's, so the account has to prove it again.
               ...(isOtherPhone && { userId: null, provenAt: null, phoneConfirmedAt: null }),
@@ -120,6 +132,11 @@ export function clients({
       }),
   }
 }
+
+const payerWithoutName = () =>
+  new AppError('VALIDATION_FAILED', 'A payer has a name.', {
+    errors: [{ path: 'payerName', message: 'Diga o nome de quem paga.' }],
+  })
 
 /** A client may take up a phone again that they had before. */
 async function requireFreePhone(

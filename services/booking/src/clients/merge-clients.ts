@@ -26,6 +26,7 @@ export async function mergeClients(
     where: { id },
     data: {
       ...{ name: null, phone: null, email: null, emailConfirmed: false, taxId: null },
+      ...{ payerName: null, payerTaxId: null },
       ...{
         userId: null,
         provenAt: null,
@@ -41,6 +42,7 @@ export async function mergeClients(
     data: {
       userId: into.userId ?? from.userId,
       taxId: into.taxId ?? from.taxId,
+      ...(into.payerName === null && { payerName: from.payerName, payerTaxId: from.payerTaxId }),
       blocked: into.blocked || from.blocked,
       countedAt: into.countedAt ?? from.countedAt,
       ...(takesEmail &&

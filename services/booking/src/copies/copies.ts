@@ -1,5 +1,12 @@
 import { billingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, copyEach, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
+import {
+  type Bus,
+  copyEach,
+  copyPages,
+  type RpcContext,
+  rebuildBegins,
+  rebuildCalendarBusy,
+} from '@encaixe/service-kit'
 import type { BookingDatabase } from '../store.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
 import { dropUnseenCopies, freeSlugs } from './rebuild-copies.sql.ts'
@@ -46,7 +53,8 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
       save: (tx, subscription) => savePlan(tx, subscription, since),
     })
     await database.transaction(({ tx }) => dropUnseenCopies(tx, since))
-    return { copied: professionals + plans }
+    const elsewhere = await rebuildCalendarBusy({ bus, database, since, requestId })
+    return { copied: professionals + plans + elsewhere }
   }
 
   return { fetchProfessional, rebuildCopies }

@@ -21,12 +21,13 @@ import type { BookingTransaction } from '../store.ts'
  * right, even about a lower version (a restored backup), except for what an event showed since the rebuild
  * began.
  * @param rebuildSince when the rebuild began, by the database's clock; null for an event
+ * @returns 1 if the copy changed, else 0
  */
 type Save<Copied> = (
   tx: BookingTransaction,
   copied: Copied,
   rebuildSince?: string | null,
-) => Promise<unknown>
+) => Promise<number>
 
 export const saveProfessional: Save<Professional> = (tx, professional, rebuildSince = null) =>
   tx.$executeRaw(Prisma.sql`
@@ -34,7 +35,7 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       session_duration, session_price, auto_confirm, timezone, min_notice_minutes, horizon_days,
       buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city,
       profession, avatar_url, services, places, slot_step_minutes, longest_minutes, longest_travel,
-      seen_at)
+      waitlist_hold, seen_at)
     values (${professional.id}::uuid, ${professional.version}, ${professional.userId},
       ${professional.slug}, ${professional.name}, ${professional.phone}, ${professional.email},
       ${professional.sessionDuration}, ${professional.sessionPrice}, ${professional.autoConfirm},
@@ -44,7 +45,7 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       ${professional.profession}, ${professional.avatarUrl},
       ${JSON.stringify(professional.services)}::jsonb, ${JSON.stringify(professional.places)}::jsonb,
       ${professional.slotStepMinutes}::integer, ${longestMinutes(professional)},
-      ${longestTravel(professional)}, clock_timestamp())
+      ${longestTravel(professional)}, ${professional.waitlistHold}, clock_timestamp())
     on conflict (id) do update set
       version = excluded.version, user_id = excluded.user_id, slug = excluded.slug,
       name = excluded.name, phone = excluded.phone, email = excluded.email,
@@ -59,6 +60,7 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       services = excluded.services, places = excluded.places,
       slot_step_minutes = excluded.slot_step_minutes,
       longest_minutes = excluded.longest_minutes, longest_travel = excluded.longest_travel,
+      waitlist_hold = excluded.waitlist_hold,
       seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)

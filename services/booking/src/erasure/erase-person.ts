@@ -7,7 +7,9 @@ import { changeAppointments } from '../changes/change-appointments.ts'
 import { confirmOwnAddress } from '../clients/client-links.sql.ts'
 import { eraseAnswers } from '../idempotency/answers.sql.ts'
 import { endSeriesOf } from '../recurring/end-series-of.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
+import { eraseWishes } from '../waitlist/erase-wishes.sql.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import {
   clientsToErase,
   comingAppointments,
@@ -28,7 +30,7 @@ const AT_ONCE = 500
  * and the other side is told. What others booked with the account's address loses that address.
  */
 export const erasePerson =
-  (clock: () => Temporal.Instant) =>
+  ({ clock, openings }: Pick<Parts, 'clock'> & { openings: Openings }) =>
   async (person: ErasedPerson, t: Transaction<BookingTransaction>): Promise<Found> => {
     const { tx } = t
     const professionals = await professionalsOf(person, tx)
@@ -54,7 +56,8 @@ export const erasePerson =
     const clientIds = [...clients, ...merged].map(({ id }) => id)
     // Calendar feeds and proofs of these phones are deleted below.
     const phones = await phonesOf(tx, clientIds)
-    await cancelComing(clientIds, professionals, clock(), t)
+    const wishes = await eraseWishes(tx, { ...who, clientIds, professionals, phones })
+    await cancelComing(clientIds, professionals, { now: clock(), openings }, t)
     const appointments = await eraseTexts(tx, clientIds)
     await eraseClients(tx, clientIds)
     // A writer locks the client: this sees all messages, and no later one follows.
@@ -67,6 +70,7 @@ export const erasePerson =
     const copies = { in: professionals }
     await tx.professional.deleteMany({ where: { id: copies } })
     await tx.availability.deleteMany({ where: { professionalId: copies } })
+    await tx.calendarBusy.deleteMany({ where: { professionalId: copies } })
     await tx.planCopy.deleteMany({ where: { professionalId: copies } })
     const ofPages = { where: { professionalId: copies } }
     await tx.noteAccess.deleteMany(ofPages)
@@ -100,6 +104,7 @@ export const erasePerson =
       occurrences,
       occurrencesOfPage,
       addressedAppointments: addressed,
+      wishes,
     }
     const ids = [...Object.values(person.found), ...Object.values(erased)].flat()
     await eraseAnswers(tx, person.userId, [person.userId, ...ids])
@@ -152,10 +157,10 @@ async function takeAddress(userId: string, tx: BookingTransaction): Promise<stri
 async function cancelComing(
   clientIds: string[],
   erasedProfessionals: string[],
-  now: Temporal.Instant,
+  at: { now: Temporal.Instant; openings: Openings },
   t: Transaction<BookingTransaction>,
 ): Promise<void> {
-  const ids = await comingAppointments(t.tx, clientIds, now)
+  const ids = await comingAppointments(t.tx, clientIds, at.now)
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const records = await loadAppointments(t.tx, ids.slice(from, from + AT_ONCE))
     await changeAppointments(
@@ -175,7 +180,7 @@ async function cancelComing(
           }),
         }
       }),
-      now,
+      at,
     )
   }
 }

@@ -89,7 +89,7 @@ export async function eraseClients(
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     update clients set name = null, phone = null, email = null, email_confirmed = false,
-      user_id = null, tax_id = null, proven_at = null, phone_confirmed_at = null, counted_at = null
+      user_id = null, tax_id = null, payer_name = null, payer_tax_id = null, proven_at = null, phone_confirmed_at = null, counted_at = null
     where id = any(${[...clientIds]}::uuid[]) and phone is not null
   `)
 }

@@ -136,8 +136,20 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
         },
       })
     }),
+    listed('waitlistAsClient', async ({ where, ...page }) => {
+      // Anybody can type anybody's phone: only a proven one says whose wish it is.
+      const proven = await prisma.provenPhone.findMany({ where: { userId } })
+      return prisma.waitlistWish.findMany({
+        ...page,
+        where: { ...where, clientPhone: { in: proven.map(({ phone }) => phone) } },
+        include: { turns: { orderBy: { id: 'asc' } } },
+      })
+    }),
     clients('clients', ofPage),
     appointments('appointments', ofPage),
+    listed('waitlist', ({ where, ...page }) =>
+      prisma.waitlistWish.findMany({ ...page, where: { ...where, ...ofPage } }),
+    ),
     messages('messages', ofPage),
     listed('expenses', ({ where, ...page }) =>
       prisma.expense.findMany({ ...page, where: { ...where, ...ofPage } }),

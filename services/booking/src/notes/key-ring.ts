@@ -1,4 +1,4 @@
-import { keyFrom, type NamedSecret, newId, newKey, openSealed, seal } from '@encaixe/service-kit'
+import { keyFrom, newId, newKey, openSealed, type SealingSecret, seal } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 
@@ -18,7 +18,7 @@ const MAKING = 0x6e6f7465
  * The keys that seal notes. They are stored in the database, sealed by a secret of the environment, so that a
  * new key needs no restart. The first secret seals; the others only open.
  */
-export function keyRing(secrets: readonly NamedSecret[]) {
+export function keyRing(secrets: readonly SealingSecret[]) {
   const masters = new Map(
     secrets.map(({ id, secret }) => [id, keyFrom(secret, 'encaixe note keys')]),
   )

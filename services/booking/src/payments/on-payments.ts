@@ -9,7 +9,8 @@ import { loadAppointment } from '../appointments/load-appointment.ts'
 import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { newsOfEntry } from './payment-news.rule.ts'
 
 type Entered = CloudEvent<EventData<typeof billingEvents.PaymentEntered>>
@@ -18,7 +19,7 @@ type Work = Transaction<BookingTransaction>
 type News = EventData<typeof bookingEvents.ChargeNews>['news']
 
 /** What becomes of an appointment when its provider tells of money. An erased appointment is nobody's any more. */
-export function onPayments(clock: () => Temporal.Instant) {
+export function onPayments({ clock, openings }: Pick<Parts, 'clock'> & { openings: Openings }) {
   async function load({ tx }: Work, appointmentId: string) {
     await lockProfessionalOf(tx, appointmentId)
     return loadAppointment(tx, appointmentId)
@@ -53,7 +54,7 @@ export function onPayments(clock: () => Temporal.Instant) {
         confirmedBy: 'provider' as const,
       }),
     }
-    await changeAppointments(work, [change], clock())
+    await changeAppointments(work, [change], { now: clock(), openings })
     await work.tx.appointment.update({
       where: { id: appointment.id },
       data: { capturedAt: paidAt },

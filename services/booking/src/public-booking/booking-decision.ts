@@ -20,7 +20,7 @@ import type { BookingRow, Loaded } from './load-bookings.ts'
 import { type Contact, clientOfBooking, newPublicAppointment } from './new-appointment.rule.ts'
 import type { BookableProfessional } from './professional.rule.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './refusal.rule.ts'
-import { isTaken } from './taken.rule.ts'
+import { isTaken, type Stretch } from './taken.rule.ts'
 
 export interface BookingRequest {
   /** The call's id becomes the appointment's id, so a repeated call books once. */
@@ -37,10 +37,24 @@ export interface BookingRequest {
   source: 'public' | 'agent'
   actor: Actor
   idempotency: IdempotentRequest | null
+  /** What calendars elsewhere block just now; absent: they were not asked. */
+  elsewhere?: readonly Stretch[]
 }
 
 /** There is no copy of this professional yet. */
 export class ProfessionalMissing extends Error {}
+
+/** The page has calendars elsewhere, which are to be asked before anything is booked. */
+export class CalendarsUnasked extends Error {
+  readonly professionalId: string
+  /** The time with its travel time and buffer. */
+  readonly times: { from: Temporal.Instant; until: Temporal.Instant }
+  constructor(professionalId: string, times: CalendarsUnasked['times']) {
+    super('calendars elsewhere were not asked')
+    this.professionalId = professionalId
+    this.times = times
+  }
+}
 
 const refusals: Record<BookingRefusal['code'], string> = {
   RATE_LIMITED: 'There are too many bookings already.',
@@ -81,7 +95,7 @@ export const slotTaken = () => new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
 /**
  * Decides what is written for a request, by what the same transaction has read.
  * @returns 'succeeded' if the same request was answered so before
- * @throws AppError why it is refused; ProfessionalMissing
+ * @throws AppError why it is refused; ProfessionalMissing; CalendarsUnasked
  */
 export function decideBooking(
   request: BookingRequest,
@@ -101,7 +115,12 @@ export function decideBooking(
   if (offer.place?.kind === 'client_address' && asked.clientAddress === null) throw noAddress()
   const refusal = refusalOf(
     professional,
-    { ...row.counts, client: row.client, counts: row.counts, taken: isTaken(row.around, wanted) },
+    {
+      ...row.counts,
+      client: row.client,
+      counts: row.counts,
+      taken: isTaken([...row.around, ...(request.elsewhere ?? [])], wanted),
+    },
     wanted,
     now,
   )
@@ -115,6 +134,13 @@ export function decideBooking(
     })
   }
   if (refusal) throw new AppError(refusal.code, refusals[refusal.code])
+  if (row.hasCalendars && request.elsewhere === undefined) {
+    const margin = { minutes: offer.travelMinutes + professional.bufferMinutes }
+    throw new CalendarsUnasked(professional.id, {
+      from: startsAt.subtract(margin),
+      until: startsAt.add({ minutes: offer.durationMinutes }).add(margin),
+    })
+  }
 
   const found = clientOfBooking(row.client, contact, newId())
   const provenAt = row.client?.provenAt ?? null

@@ -33,7 +33,7 @@ export interface NewBooking {
 
 /**
  * Inserts clients, appointments, events and remembered answers of several bookings in one round trip, while
- * their professionals are locked.
+ * their professionals are locked. Who books leaves the waitlist for the day.
  */
 export async function insertBookings(
   tx: BookingTransaction,
@@ -65,6 +65,19 @@ export async function insertBookings(
       where clients.id = any(array(
           select client_id from booked where not is_new and contact_email is not null))
         and clients.id = client_id and clients.email is null and contact_email is not null
+    ),
+    -- Who accepts elsewhere leaves the waitlist.
+    left_waitlist as (
+      update waitlist_wishes set status = 'booked', ended_at = ${now}::timestamptz
+      from booked join professionals on professionals.id = booked.professional_id
+      cross join lateral (
+        select (booked.starts_at at time zone professionals.timezone)::date as day
+      ) as local
+      where waitlist_wishes.professional_id = booked.professional_id
+        and waitlist_wishes.client_phone = booked.contact_phone
+        and waitlist_wishes.status = 'waiting'
+        and local.day between waitlist_wishes.first_day and waitlist_wishes.last_day
+        and (waitlist_wishes.days = '{}' or local.day = any(waitlist_wishes.days))
     ),
     event as (
       insert into outbox (id, type, subject, time, data, traceparent, request_id)

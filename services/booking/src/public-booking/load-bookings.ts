@@ -67,7 +67,7 @@ export async function loadBookings(
     tx,
     ofAccounts.map(({ contact }) => contact.phone),
   )
-  const around = Map.groupBy(await blockedAround(tx, wanted), ({ n }) => n)
+  const around = Map.groupBy(await blockedAround(tx, wanted, now), ({ n }) => n)
   const remembered = await rememberedAnswers(
     tx,
     requests.flatMap(({ idempotency }) => idempotency?.keyHash ?? []),

@@ -132,10 +132,15 @@ const startsNear = (start: Prisma.Sql) => Prisma.sql`
   ${start} > w."blocksFrom" - ${LONGEST} and ${start} < w."blocksUntil" + ${LONGEST}`
 
 /**
- * What blocks time near the wanted starts, travel times and requested times included, in epoch milliseconds. Each
- * kind by its own index.
+ * What blocks time near the wanted starts, travel times, requested times and calendars elsewhere included, in epoch
+ * milliseconds. Each kind by its own index. A time that is offered to somebody who waits is blocked for others while
+ * it is their turn.
  */
-export const blockedAround = (tx: BookingTransaction, wanted: readonly FactsWanted[]) =>
+export const blockedAround = (
+  tx: BookingTransaction,
+  wanted: readonly FactsWanted[],
+  now: Temporal.Instant,
+) =>
   tx.$queryRaw<Numbered<{ stretch: Stretch }>[]>(Prisma.sql`
     select w.n, json_build_array(
       floor(extract(epoch from held.starts_at) * 1000),
@@ -151,6 +156,18 @@ export const blockedAround = (tx: BookingTransaction, wanted: readonly FactsWant
       from appointments a
       where a.professional_id = w."professionalId" and a.status not in ('rejected', 'cancelled')
         and a.requested_starts_at is not null and ${startsNear(Prisma.sql`a.requested_starts_at`)}
+      union all
+      select lower(elsewhere), upper(elsewhere)
+      from calendar_busy c
+      cross join unnest(
+        c.busy * tstzmultirange(tstzrange(w."blocksFrom", w."blocksUntil"))) as elsewhere
+      where c.professional_id = w."professionalId"
+      union all
+      select t.held_from, t.held_until
+      from waitlist_turns t join waitlist_wishes wish on wish.id = t.wish_id
+      where t.professional_id = w."professionalId" and t.outcome is null and t.holds
+        and t.until > ${now.toString()}::timestamptz
+        and wish.status = 'waiting' and wish.client_phone <> w.phone
     ) as held
     where held.starts_at < w."blocksUntil" and held.ends_at > w."blocksFrom"
   `)

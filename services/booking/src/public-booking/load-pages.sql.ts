@@ -20,6 +20,8 @@ export interface PageRow
   /** Minutes of the longest service, and of the longest way to a place. */
   longestMinutes: number
   longestTravel: number
+  /** Whether calendars elsewhere block times. */
+  hasCalendars: boolean
   /** Whether this transaction has the professional's lock. */
   hasLock: boolean
 }
@@ -53,6 +55,9 @@ export async function lockPages(
       l.clients_limit as "clientsLimit",
       l.appointments_month_limit as "appointmentsMonthLimit",
       l.limit_noticed_on::text as "limitNoticedOn",
+      exists (
+        select from calendar_busy c where c.professional_id = p.id and c.blocks
+      ) as "hasCalendars",
       pg_try_advisory_xact_lock(hashtextextended(p.id::text, 0)) as "hasLock"
     from jsonb_array_elements_text(${JSON.stringify([...new Set(slugs)])}::jsonb) as wanted (slug)
     join professionals p on p.slug = wanted.slug

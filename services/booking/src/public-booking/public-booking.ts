@@ -6,6 +6,7 @@ import {
   type Logger,
   type RpcContext,
 } from '@encaixe/service-kit'
+import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import { noticeLimit } from '../plans/booking-limits.ts'
@@ -13,6 +14,7 @@ import type { BookingDatabase } from '../store.ts'
 import { bookInBatches } from './book-in-batches.ts'
 import {
   type BookingRequest,
+  CalendarsUnasked,
   PlanLimitReached,
   ProfessionalMissing,
   slotTaken,
@@ -26,6 +28,7 @@ interface Dependencies {
     slug: string,
     context: Pick<RpcContext, 'requestId' | 'deadline'>,
   ) => Promise<void>
+  elsewhere: Pick<BusyElsewhere, 'ask'>
   clock: () => Temporal.Instant
   log: Logger
 }
@@ -33,13 +36,20 @@ interface Dependencies {
 const SUCCESS = { success: true } as const
 const rpc = bookingRpcs.createPublicBooking
 
-/** Books an offered time for a client who is not signed in (docs/product-rules.md). */
-export function publicBooking({
+/** Books an offered time by the booking transaction. @throws AppError why it is refused */
+export type Book = (
+  booking: BookingRequest,
+  context: Pick<RpcContext, 'requestId' | 'deadline'>,
+) => Promise<typeof SUCCESS>
+
+/** The one way in which offered times are booked: of one page in their order, of many pages in batches. */
+export function bookInTurn({
   database,
   fetchProfessional,
+  elsewhere,
   clock,
   log,
-}: Dependencies): HandlersOf<typeof bookingRpcs, 'createPublicBooking'>['createPublicBooking'] {
+}: Dependencies): Book {
   const inTurn = keyedMutex()
   const book = bookInBatches({ database, clock })
 
@@ -52,19 +62,58 @@ export function publicBooking({
     return booked !== null
   }
 
-  async function answer(request: BookingRequest): Promise<typeof SUCCESS> {
+  async function answer(request: BookingRequest, requestId: string): Promise<typeof SUCCESS> {
     try {
       await book(request)
       return SUCCESS
     } catch (error) {
+      if (error instanceof CalendarsUnasked) {
+        const { professionalId, times } = error
+        const { deadline } = request
+        const busy = await elsewhere.ask(professionalId, times, { requestId, deadline })
+        return answer({ ...request, elsewhere: busy }, requestId)
+      }
       if (isRefusal(error) && (await isBooked(request))) return SUCCESS
       // An import has added the same client since this transaction's snapshot: the next one finds that client.
-      if (isUniqueViolation(error)) return answer(request)
+      if (isUniqueViolation(error)) return answer(request, requestId)
       // Another process booked it since this transaction's snapshot.
       throw isExclusionViolation(error) ? slotTaken() : error
     }
   }
 
+  return (booking, context) =>
+    inTurn(booking.slug, async () => {
+      const { requestId } = context
+      try {
+        return await answer(booking, requestId)
+      } catch (error) {
+        if (isUnknownOffer(error, booking.asked)) {
+          // If scheduling does not answer, booking's copy decides.
+          await fetchProfessional(booking.slug, context).catch(() => Promise.reject(error))
+          return answer(booking, requestId)
+        }
+        if (error instanceof ProfessionalMissing) {
+          await fetchProfessional(booking.slug, context)
+          return answer(booking, requestId)
+        }
+        if (error instanceof PlanLimitReached) {
+          await noticeLimit(database, error).catch((cause: unknown) =>
+            log.warn({ err: cause }, 'the professional does not hear that the limit is reached'),
+          )
+        }
+        throw error
+      }
+    })
+}
+
+/** Books an offered time for a client who is not signed in (docs/product-rules.md). */
+export function publicBooking({
+  database,
+  book,
+}: Pick<Dependencies, 'database'> & { book: Book }): HandlersOf<
+  typeof bookingRpcs,
+  'createPublicBooking'
+>['createPublicBooking'] {
   return async (input, context) => {
     // Only a program fills the honeypot: it gets the answer of a success, and nothing is booked.
     if (input.website !== undefined) return SUCCESS
@@ -93,30 +142,14 @@ export function publicBooking({
       idempotency: idempotentRequest({ rpc, context, input }) ?? null,
     }
 
-    return inTurn(slug, async () => {
-      try {
-        return await answer(booking)
-      } catch (error) {
-        if (isUnknownOffer(error, booking.asked)) {
-          // If scheduling does not answer, booking's copy decides.
-          await fetchProfessional(slug, context).catch(() => Promise.reject(error))
-          return answer(booking)
-        }
-        if (error instanceof ProfessionalMissing) {
-          await fetchProfessional(slug, context)
-          return answer(booking)
-        }
-        if (error instanceof PlanLimitReached) {
-          await noticeLimit(database, error).catch((cause: unknown) =>
-            log.warn({ err: cause }, 'the professional does not hear that the limit is reached'),
-          )
-        }
-        if (!(error instanceof AppError) || !booking.idempotency) throw error
-        // Remembers the refusal under the request's key, unless its first answer is there meanwhile.
-        const refuse = () => Promise.reject(error)
-        return answerOnce({ database, context, rpc, input, work: refuse })
-      }
-    })
+    try {
+      return await book(booking, context)
+    } catch (error) {
+      if (!(error instanceof AppError) || !booking.idempotency) throw error
+      // Remembers the refusal under the request's key, unless its first answer is there meanwhile.
+      const refuse = () => Promise.reject(error)
+      return answerOnce({ database, context, rpc, input, work: refuse })
+    }
   }
 }
 
@@ -126,10 +159,10 @@ const isUnknownOffer = (error: unknown, { placeId }: BookingRequest['asked']) =>
   (error.code === 'SERVICE_NOT_FOUND' ||
     (placeId !== undefined && error.details.errors?.[0]?.path === 'placeId'))
 
-/** The agent books for the phone that writes to it. */
-function requireOwnPhone(actor: RpcContext['actor'], phone: string) {
+/** The agent books for the phone that writes to it. @throws AppError FORBIDDEN */
+export function requireOwnPhone(actor: RpcContext['actor'], phone: string) {
   if (actor.kind !== 'agent' || actor.phone === null || actor.phone === phone) return
-  throw new AppError('FORBIDDEN', 'The agent books for the phone that writes to it.')
+  throw new AppError('FORBIDDEN', 'The agent acts for the phone that writes to it.')
 }
 
 /** Whether the booking was refused, possibly because the same call has booked before. */

@@ -1,4 +1,5 @@
 import type { Appointment, Professional } from '../../generated/client.ts'
+import { knownElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
 import { hasRoomInMonth } from '../plans/plan-room.ts'
 import type { BookingTransaction } from '../store.ts'
@@ -23,7 +24,7 @@ const overlap = (one: Times, other: Times) =>
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /**
- * What prevents an appointment at this time, read behind the lock: another appointment, time off, the hours of a
+ * What prevents an appointment at this time, read behind the lock: another appointment, a calendar elsewhere, time off, the hours of a
  * special day, or a full month of the plan. The week's hours and the buffer do not, since the professional chose the
  * time.
  */
@@ -63,10 +64,11 @@ export async function obstaclesOf(
       ...(exceptAppointmentId !== null && { id: { not: exceptAppointmentId } }),
     },
   })
+  const elsewhere = await knownElsewhere(tx, professionalId, { from, until })
   const week = await tx.availability.findUnique({ where: { professionalId } })
   const { timeOff, specialDays } = week ? storedWeek(week) : { timeOff: [], specialDays: [] }
   return {
-    slotTaken: others > 0,
+    slotTaken: others > 0 || elsewhere.length > 0,
     timeOff:
       closedBySpecialDay(times, { specialDays, timezone }) ||
       timeOff.some(({ startsAt, endsAt }) =>

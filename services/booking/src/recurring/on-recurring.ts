@@ -6,7 +6,8 @@ import {
 } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { isKeptVersion, keepSeries, keepUnknownSeries } from './keep-series.sql.ts'
 import { peopleOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 import { settleOccurrences } from './settle-occurrences.ts'
@@ -21,7 +22,7 @@ type Event<E extends keyof typeof recurringEvents> = CloudEvent<
  * Makes appointments of scheduling's series. Each event carries the series' version, and a change carries all
  * due occurrences: late, repeated and reordered events end in the same appointments.
  */
-export const onSeries = (clock: () => Temporal.Instant) => ({
+export const onSeries = ({ clock, openings }: Pick<Parts, 'clock'> & { openings: Openings }) => ({
   /** An occurrence is due. If a later change of the series was handled already, that change has covered it. */
   async onDue(
     { data: { schedule: series, occurrence } }: Event<'RecurringOccurrenceDue'>,
@@ -34,6 +35,7 @@ export const onSeries = (clock: () => Temporal.Instant) => ({
     if (!people) return
     await settleOccurrences(work, { series, ...people }, [occurrence], {
       now: clock(),
+      openings,
       tellsEach: true,
     })
   },
@@ -47,13 +49,16 @@ export const onSeries = (clock: () => Temporal.Instant) => ({
     const cancelled = await withdrawOccurrences(
       work,
       { schedule: series, change, numbers: withdrawn },
-      now,
+      { now, openings },
     )
     if (cancelled.length + occurrences.length === 0) return
     const people = await peopleOfSeries(work, series)
     if (!people) return
     const inHand = { series, ...people }
-    const settled = await settleOccurrences(work, inHand, occurrences, { now, tellsEach: false })
+    const settled = await settleOccurrences(work, inHand, occurrences, {
+      ...{ now, openings },
+      tellsEach: false,
+    })
     await tellSeries(work, inHand, change, { cancelled, ...settled })
   },
 })

@@ -10,6 +10,7 @@ import { selectAppointments, withIds } from '../appointments/select-appointments
 import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { bookOccurrence } from './book-occurrence.ts'
 import { obstaclesOf, travelOf } from './obstacles.ts'
 import {
@@ -31,6 +32,7 @@ type Outcome = Pick<Told, 'booked' | 'moved' | 'skipped'>
 
 interface Circumstances {
   now: Temporal.Instant
+  openings: Openings
   /** Whether each of them is told alone; otherwise the caller tells of all at once. */
   tellsEach: boolean
 }
@@ -43,10 +45,11 @@ export async function settleOccurrences(
   work: Work,
   inHand: SeriesInHand,
   occurrences: readonly ToldOccurrence[],
-  { now, tellsEach }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<Outcome> {
   const outcome: Outcome = { booked: [], moved: [], skipped: [] }
   const { tx } = work
+  const { now } = circumstances
   const { series, professional } = inHand
   const rows = await loadOccurrences(tx, series.id, occurrences)
   for (const occurrence of occurrences) {
@@ -65,7 +68,7 @@ export async function settleOccurrences(
     if (settlement.do === 'nothing') continue
     const record = appointment && recordOf(appointment)
     const id = row?.id ?? newId()
-    await carryOut(work, inHand, { id, settlement, wanted, row, record }, { now, tellsEach })
+    await carryOut(work, inHand, { id, settlement, wanted, row, record }, circumstances)
     const date = {
       occurrenceId: id,
       startsAt: wanted.startsAt.toString(),
@@ -99,7 +102,7 @@ async function carryOut(
     row: HeldRow | null
     record: AppointmentRecord | undefined
   },
-  { now, tellsEach }: Circumstances,
+  { now, openings, tellsEach }: Circumstances,
 ): Promise<void> {
   const { tx } = work
   const notify = !tellsEach && { notify: false as const }
@@ -115,8 +118,8 @@ async function carryOut(
     case 'reprice':
       if (!record) throw new Error('an occurrence without its appointment')
       await (settlement.do === 'move'
-        ? move(work, record, { ...wanted, ...notify }, now)
-        : reprice(work, record, wanted, now))
+        ? move(work, record, { ...wanted, ...notify }, { now, openings })
+        : reprice(work, record, wanted, { now, openings }))
       return keep({ state: 'booked', appointmentId: record.appointment.id, ...at })
     case 'conflict':
       await tellConflict(work, inHand, {
@@ -137,7 +140,7 @@ async function move(
   work: Work,
   record: AppointmentRecord,
   { startsAt, endsAt, priceCents, notify }: Wanted & { notify?: false },
-  now: Temporal.Instant,
+  at: Pick<Circumstances, 'now' | 'openings'>,
 ) {
   const { appointment } = record
   const set = {
@@ -153,14 +156,14 @@ async function move(
     ...(notify === false && { notify }),
   })
   const event = bookingEvents.BookingRescheduled
-  await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], now)
+  await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], at)
 }
 
 async function reprice(
   work: Work,
   record: AppointmentRecord,
   { priceCents }: Wanted,
-  now: Temporal.Instant,
+  at: Pick<Circumstances, 'now' | 'openings'>,
 ) {
   const { appointment } = record
   const data = (changed: typeof appointment) => ({
@@ -169,7 +172,7 @@ async function reprice(
   })
   const event = bookingEvents.BookingRepriced
   const set = { priceCents }
-  await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], now)
+  await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], at)
 }
 
 async function tellConflict(

@@ -10,6 +10,7 @@ import { selectAppointments, withIds } from '../appointments/select-appointments
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { type Change, changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
 import { isAhead } from './settle-occurrence.rule.ts'
 
 type Withdrawn = EventData<typeof bookingEvents.SeriesChanged>['cancelled']
@@ -23,7 +24,7 @@ type Changed = EventData<typeof recurringEvents.RecurringScheduleChanged>
 export async function withdrawOccurrences(
   work: Transaction<BookingTransaction>,
   { schedule, change, numbers }: Pick<Changed, 'schedule' | 'change'> & { numbers: number[] },
-  now: Temporal.Instant,
+  at: { now: Temporal.Instant; openings: Openings },
 ): Promise<Withdrawn> {
   const { tx } = work
   const ofSeries = { scheduleId: schedule.id, version: { lt: schedule.version } }
@@ -33,7 +34,7 @@ export async function withdrawOccurrences(
   })
   const ids = held.flatMap(({ appointmentId }) => appointmentId ?? [])
   const rows = (await selectAppointments(tx, withIds(ids))).filter((row) =>
-    isAhead(stateOf(row), now),
+    isAhead(stateOf(row), at.now),
   )
   const reason: SystemReason = `recurring_${change}`
   const cancelled = rows.map((row): Change<typeof bookingEvents.BookingCancelled> => {
@@ -51,7 +52,7 @@ export async function withdrawOccurrences(
       }),
     }
   })
-  await changeAppointments(work, cancelled, now)
+  await changeAppointments(work, cancelled, at)
 
   const isCancelled = new Set(rows.map(({ id }) => id))
   const withdrawn = held.filter(

@@ -102,6 +102,9 @@ interface IncomeRow {
   date: string
   payerName: string | null
   payerTaxId: string | null
+  /** null: the payer, or somebody erased. */
+  clientName: string | null
+  clientTaxId: string | null
   amountCents: number
 }
 
@@ -109,13 +112,15 @@ interface IncomeRow {
 export function incomeOf(tx: Tx, stretch: Stretch): Promise<IncomeRow[]> {
   const part = (column: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
     select a.id as "appointmentId", to_char(${dayOf(column, stretch)}, 'YYYY-MM-DD') as date,
-      coalesce(c.name, a.contact_name) as "payerName", c.tax_id as "payerTaxId",
+      coalesce(c.payer_name, c.name, a.contact_name) as "payerName",
+      case when c.payer_name is null then c.tax_id else c.payer_tax_id end as "payerTaxId",
+      case when c.payer_name is not null then c.name end as "clientName", c.tax_id as "clientTaxId",
       (${sign} a.price_cents)::int as "amountCents", ${column} as at
     from appointments a join clients c on c.id = a.client_id
     where a.professional_id = ${stretch.professionalId}::uuid and ${within(column, stretch)}
   `
   return tx.$queryRaw<IncomeRow[]>(Prisma.sql`
-    select "appointmentId", date, "payerName", "payerTaxId", "amountCents" from (
+    select "appointmentId", date, "payerName", "payerTaxId", "clientName", "clientTaxId", "amountCents" from (
       ${part(Prisma.sql`a.captured_at`, Prisma.empty)}
       union all
       ${part(Prisma.sql`a.refunded_at`, Prisma.sql`-`)}

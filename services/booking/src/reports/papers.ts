@@ -16,7 +16,9 @@ interface Issuer {
 
 interface Receipt {
   issuer: Issuer
-  payer: { name: string; taxId: string | null }
+  payer: Issuer
+  /** null: the payer. */
+  attended: Issuer | null
   amountCents: number
   /** Local days. */
   paidOn: string
@@ -69,7 +71,18 @@ const partyWords = ({ name, taxId }: Issuer) =>
 
 export const receiptPaper = (receipt: Receipt): Promise<string> =>
   paper('Recibo', (page) => {
-    const { payer, amountCents, heldOn, paidOn, paidBy, issuer, issuedOn, service, city } = receipt
+    const {
+      payer,
+      attended,
+      amountCents,
+      heldOn,
+      paidOn,
+      paidBy,
+      issuer,
+      issuedOn,
+      service,
+      city,
+    } = receipt
     const width = page.page.width - 2 * MARGIN
     page.fillColor(MUTED).font('Helvetica').fontSize(10)
     page.text(`Nº ${receiptNumber(receipt.appointmentId, paidOn)}`).moveDown(1)
@@ -87,11 +100,12 @@ export const receiptPaper = (receipt: Receipt): Promise<string> =>
     page
       .fontSize(12)
       .text(
-        `Recebi de ${printable(payer.name)} a quantia de ${reais(amountCents)}, referente ${of} de ${dayWords(heldOn)}, paga ${paidBy} em ${dayWords(paidOn)}, da qual dou quitação.`,
+        `Recebi de ${printable(payer.name)} a quantia de ${reais(amountCents)}, referente ${of} ${attended === null ? 'de' : `de ${printable(attended.name)} em`} ${dayWords(heldOn)}, paga ${paidBy} em ${dayWords(paidOn)}, da qual dou quitação.`,
         { lineGap: 4 },
       )
       .moveDown(1.5)
     labelled(page, 'PAGO POR', partyWords(payer))
+    if (attended !== null) labelled(page, 'ATENDIMENTO DE', partyWords(attended))
     labelled(page, 'RECEBIDO POR', partyWords(issuer))
 
     page.moveDown(1).fontSize(12)

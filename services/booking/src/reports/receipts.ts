@@ -1,5 +1,6 @@
 import { AppError, type PaymentMethod, paymentMethod, type reportRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import type { Client, ReceiptSettings } from '../../generated/client.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import { ownPage } from '../copies/professional-copies.ts'
@@ -41,12 +42,16 @@ export function receipts({ database: { prisma }, clock }: Parts): Handlers {
       const issuer = await prisma.receiptSettings.findUnique({
         where: { professionalId: row.professionalId },
       })
+      const paying = await prisma.client.findUniqueOrThrow({
+        where: { id: client.id },
+        select: { taxId: true, payerName: true, payerTaxId: true },
+      })
       const body = await receiptPaper({
         issuer: {
           name: issuer?.legalName ?? professional?.name ?? 'Profissional',
           taxId: issuer?.taxId ?? null,
         },
-        payer: { name: row.contactName ?? client.name ?? 'Cliente', taxId: client.taxId },
+        ...partiesOf(paying, row.contactName ?? client.name ?? 'Cliente'),
         amountCents: row.priceCents,
         paidOn: dayOf(capturedAt),
         heldOn: dayOf(startsAt),
@@ -62,21 +67,39 @@ export function receipts({ database: { prisma }, clock }: Parts): Handlers {
     async getReceiptSettings(_, { actor: { userId } }) {
       const { id: professionalId } = await ownPage(prisma, userId)
       const settings = await prisma.receiptSettings.findUnique({ where: { professionalId } })
-      return { legalName: settings?.legalName ?? null, taxId: settings?.taxId ?? null }
+      return settingsOf(settings)
     },
 
-    async setReceiptSettings({ legalName, taxId }, { actor: { userId } }) {
+    async setReceiptSettings({ legalName, taxId, occupation, register }, { actor: { userId } }) {
       const { id: professionalId } = await ownPage(prisma, userId)
       const changed = {
         ...(legalName !== undefined && { legalName }),
         ...(taxId !== undefined && { taxId }),
+        ...(occupation !== undefined && { occupation }),
+        ...(register !== undefined && { register }),
       }
       const settings = await prisma.receiptSettings.upsert({
         where: { professionalId },
         create: { professionalId, ...changed },
         update: changed,
       })
-      return { legalName: settings.legalName, taxId: settings.taxId }
+      return settingsOf(settings)
     },
   }
 }
+
+const settingsOf = (settings: ReceiptSettings | null) => ({
+  legalName: settings?.legalName ?? null,
+  taxId: settings?.taxId ?? null,
+  occupation: settings?.occupation ?? null,
+  register: settings?.register ?? null,
+})
+
+/** Who paid, and for whom if that is somebody else. */
+const partiesOf = (
+  { taxId, ...payer }: Pick<Client, 'taxId' | 'payerName' | 'payerTaxId'>,
+  name: string,
+) =>
+  payer.payerName === null
+    ? { payer: { name, taxId }, attended: null }
+    : { payer: { name: payer.payerName, taxId: payer.payerTaxId }, attended: { name, taxId } }

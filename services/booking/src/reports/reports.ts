@@ -1,4 +1,5 @@
 import {
+  AppError,
   type MonthlyIncome,
   type PaymentMethod,
   paymentMethods,
@@ -9,6 +10,7 @@ import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../copies/professional-copies.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { Parts } from '../store.ts'
+import { declared, fileOf, MOST_LINES, missingOf } from './carne-leao-web.rule.ts'
 import { csvOf } from './csv.rule.ts'
 import {
   expensesByCategory,
@@ -27,6 +29,7 @@ type Handlers = HandlersOf<
   | 'getMonthlyIncome'
   | 'getMonthlyIncomeCsv'
   | 'getMonthlyIncomePdf'
+  | 'getCarneLeaoFile'
 >
 /** The column of each way of paying. */
 const columns: Readonly<Record<PaymentMethod, string>> = {
@@ -68,13 +71,27 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
       from: first.toString(),
       to: first.with({ day: first.daysInMonth }).toString(),
     })
-    const items = rows.map(({ payerName, ...row }) => ({
+    const items = rows.map(({ payerName, clientTaxId: _, ...row }) => ({
       ...row,
       payerName: payerName ?? 'Pessoa removida',
     }))
     const totalCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const told: MonthlyIncome = { month, items, totalCents }
-    return { page, told }
+    const settings = await prisma.receiptSettings.findUnique({
+      where: { professionalId: page.id },
+    })
+    const declarant = settings ?? { taxId: null, occupation: null, register: null }
+    const { kept, leftOut } = declared(rows)
+    const told: MonthlyIncome = {
+      ...{ month, items, totalCents },
+      file: {
+        missing: missingOf(declarant),
+        parts: Math.ceil(kept.length / MOST_LINES),
+        lines: kept.length,
+        leftOut,
+      },
+    }
+    const issuer = { name: settings?.legalName ?? page.name, taxId: declarant.taxId }
+    return { told, issuer, kept, declarant }
   }
 
   return {
@@ -120,16 +137,25 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
     },
 
     async getMonthlyIncomePdf({ month }, { actor }) {
-      const { page, told } = await income(actor.userId, month)
-      const issuer = await prisma.receiptSettings.findUnique({
-        where: { professionalId: page.id },
-      })
-      return {
-        body: await incomePaper(told, {
-          name: issuer?.legalName ?? page.name,
-          taxId: issuer?.taxId ?? null,
-        }),
-      }
+      const { told, issuer } = await income(actor.userId, month)
+      return { body: await incomePaper(told, issuer) }
+    },
+
+    async getCarneLeaoFile({ month, part }, { actor }) {
+      const { told, kept, declarant } = await income(actor.userId, month)
+      if (told.file.missing.length > 0) throw notDeclared(told.file.missing)
+      const from = (part - 1) * MOST_LINES
+      return { body: fileOf(kept.slice(from, from + MOST_LINES), declarant) }
     },
   }
 }
+
+const ASKED = {
+  cpf: { path: 'taxId', message: 'Falta o seu CPF, em Recibos.' },
+  occupation: { path: 'occupation', message: 'Falta o código da sua ocupação, em Recibos.' },
+}
+
+const notDeclared = (missing: readonly (keyof typeof ASKED)[]) =>
+  new AppError('VALIDATION_FAILED', 'The file needs the CPF and the occupation of who receives.', {
+    errors: missing.map((what) => ASKED[what]),
+  })

@@ -5,7 +5,7 @@ import { lockProfessionals } from '../../src/appointments/lock-professionals.sql
 import { snapshotOf } from '../../src/appointments/snapshot.rule.ts'
 import { type Change, changeAppointments } from '../../src/changes/change-appointments.ts'
 import type { BookingDatabase } from '../../src/store.ts'
-import { connectTo } from '../own-connections.ts'
+import { connectTo, keptOpenings } from '../own-connections.ts'
 import { monday, now, startWorld, type World } from '../world.ts'
 
 let world: World
@@ -52,7 +52,7 @@ const change = (
         event: bookingEvents.BookingConfirmed,
         data: (appointment) => snapshotOf({ ...record, appointment }),
       })),
-      now,
+      { now, openings: keptOpenings },
     )
   })
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAppointment } from '../../src/changes/change-appointment.ts'
 import type { BookingDatabase } from '../../src/store.ts'
-import { connectTo } from '../own-connections.ts'
+import { connectTo, keptOpenings } from '../own-connections.ts'
 import { monday, now, startWorld, type World } from '../world.ts'
 
 let world: World
@@ -15,7 +15,12 @@ let handlers: ReturnType<typeof changeAppointment>
 beforeAll(async () => {
   world = await startWorld()
   database = connectTo(world)
-  handlers = changeAppointment({ database, clock: () => now })
+  handlers = changeAppointment({
+    database,
+    clock: () => now,
+    openings: keptOpenings,
+    elsewhere: { askIfConnected: async () => [] },
+  })
 })
 afterAll(async () => {
   await database.close()

@@ -2,7 +2,7 @@ import { bookingEvents } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireRequests } from '../../src/changes/expire-requests.ts'
 import type { BookingDatabase } from '../../src/store.ts'
-import { connectTo } from '../own-connections.ts'
+import { connectTo, keptOpenings } from '../own-connections.ts'
 import { monday, phoneOf, startWorld, type World } from '../world.ts'
 
 let world: World
@@ -17,9 +17,10 @@ afterAll(async () => {
 })
 
 const sweep = (at: string) =>
-  expireRequests({ database, clock: () => Temporal.Instant.from(at), every: 60 }).run(
-    new AbortController().signal,
-  )
+  expireRequests({
+    ...{ database, clock: () => Temporal.Instant.from(at) },
+    ...{ openings: keptOpenings, every: 60 },
+  }).run(new AbortController().signal)
 
 const statesOf = async (professionalId: string) =>
   (

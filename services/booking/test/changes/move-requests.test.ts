@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireRequests } from '../../src/changes/expire-requests.ts'
 import type { BookingDatabase } from '../../src/store.ts'
 import { startAccounts } from '../accounts.ts'
-import { connectTo } from '../own-connections.ts'
+import { connectTo, keptOpenings } from '../own-connections.ts'
 import { codeOf, monday, phoneOf } from '../world.ts'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
@@ -151,9 +151,10 @@ test('whatever moves or ends an appointment ends the request, and its time is fr
 
 test('a request ends once either time has come, and the agreed one stays', async () => {
   const sweep = (at: string) =>
-    expireRequests({ database, clock: () => Temporal.Instant.from(at), every: 60 }).run(
-      new AbortController().signal,
-    )
+    expireRequests({
+      ...{ database, clock: () => Temporal.Instant.from(at) },
+      ...{ openings: keptOpenings, every: 60 },
+    }).run(new AbortController().signal)
   const later = await confirmed(monday('09:00'))
   await later.ask(tuesday('10:00'))
   const earlier = await confirmed(tuesday('10:00'))

@@ -51,7 +51,11 @@ test('erasing an account deletes its clients’ tax ids and the calendar feeds o
   const { slug } = await world.professional()
   const client = await world.client(slug, monday('09:00'))
   const { userId, phone } = client
-  await world.rows(`update clients set tax_id = '52998224725' where user_id = $1`, [userId])
+  await world.rows(
+    `update clients set tax_id = '52998224725', payer_name = 'Marta Quirino', payer_tax_id = '11144477735'
+     where user_id = $1`,
+    [userId],
+  )
   const owners = [
     { kind: 'account', userId, email: null },
     { kind: 'phone', phone, sessionId: newId() },
@@ -65,7 +69,11 @@ test('erasing an account deletes its clients’ tax ids and the calendar feeds o
       (await world.rows('select 1 from clients where user_id = $1', [userId])).length === 0,
     { what: 'the erasure' },
   )
-  expect(await world.rows(`select 1 from clients where tax_id = '52998224725'`)).toEqual([])
+  expect(
+    await world.rows(
+      `select 1 from clients where tax_id = '52998224725' or payer_name = 'Marta Quirino' or payer_tax_id = '11144477735'`,
+    ),
+  ).toEqual([])
   const feeds = await world.rows('select 1 from calendar_feeds where owner = any($1)', [
     [`account:${userId}`, `phone:${phone}`],
   ])

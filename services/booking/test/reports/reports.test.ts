@@ -234,9 +234,52 @@ test('who issues receipts is kept, and a number that cannot be is refused', asyn
   const set = (settings: RpcRequest<typeof bookingRpcs.setReceiptSettings>) =>
     world.bus.call(bookingRpcs.setReceiptSettings, settings, { actor })
   expect(await set({ legalName: 'Ana Souza', taxId: '11.222.333/0001-81' })).toEqual({
-    legalName: 'Ana Souza',
-    taxId: '11222333000181',
+    ...{ legalName: 'Ana Souza', taxId: '11222333000181' },
+    ...{ occupation: null, register: null },
   })
-  expect(await set({ taxId: '' })).toEqual({ legalName: 'Ana Souza', taxId: null })
+  expect(await set({ taxId: '', occupation: '255' })).toMatchObject({
+    ...{ legalName: 'Ana Souza', taxId: null, occupation: '255' },
+  })
+  expect(await codeOf(set({ occupation: '25' }))).toBe('VALIDATION_FAILED')
   expect(await codeOf(set({ taxId: '111.111.111-11' }))).toBe('VALIDATION_FAILED')
+})
+
+test('the file for Carnê-Leão Web has the payer and who was attended, once its issuer is known', async () => {
+  const { hold, actor, page } = await practice('America/Sao_Paulo')
+  await hold([session({})])
+  const file = (part?: number) =>
+    world.bus.call(
+      bookingRpcs.getCarneLeaoFile,
+      { month: '2026-11', ...(part && { part }) },
+      { actor },
+    )
+  expect(await codeOf(file())).toBe('VALIDATION_FAILED')
+  await world.bus.call(
+    bookingRpcs.setReceiptSettings,
+    { taxId: '390.533.447-05', occupation: '255', register: '06/12345' },
+    { actor },
+  )
+  const own = '02/11/2026;R01.001.001;255;150,00;;Atendimento;PF;52998224725;52998224725;'
+  expect((await file()).body).toBe(`${own};;;;S;39053344705;06/12345\r\n`)
+  expect((await file(2)).body).toBe('')
+
+  const [client] = await world.rows<{ id: string }>(
+    'select id from clients where professional_id = $1',
+    [page.id],
+  )
+  const id = client?.id ?? ''
+  const change = (payer: { payerName?: string; payerTaxId?: string }) =>
+    world.bus.call(bookingRpcs.updateClient, { id, ...payer }, { actor })
+  expect(await codeOf(change({ payerTaxId: '111.444.777-35' }))).toBe('VALIDATION_FAILED')
+  await change({ payerName: 'Maria da Silva', payerTaxId: '111.444.777-35' })
+  expect((await file()).body).toContain(';PF;11144477735;52998224725;')
+  const month = await world.bus.call(bookingRpcs.getMonthlyIncome, { month: '2026-11' }, { actor })
+  expect(month.items).toMatchObject([
+    { payerName: 'Maria da Silva', payerTaxId: '11144477735', clientName: 'João da Silva' },
+  ])
+  // The tax id goes with the name.
+  await change({ payerName: '' })
+  expect(await world.bus.call(bookingRpcs.getClient, { id }, { actor })).toMatchObject({
+    ...{ payerName: null, payerTaxId: null },
+  })
 })

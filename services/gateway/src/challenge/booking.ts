@@ -1,5 +1,5 @@
-import { AppError, bookingRpcs, publicBooking } from '@encaixe/contracts'
-import { type Bus, invalidInput, type Metrics } from '@encaixe/service-kit'
+import { AppError, bookingRpcs, publicBooking, type Rpc } from '@encaixe/contracts'
+import { type Bus, type CallContext, invalidInput, type Metrics } from '@encaixe/service-kit'
 import type { Redis } from 'ioredis'
 import { Counter } from 'prom-client'
 import type { z } from 'zod'
@@ -10,8 +10,6 @@ import type { challengeEnvironment } from './challenges.ts'
 import { challenges } from './challenges.ts'
 import { demandCounts } from './demand.ts'
 import { usedSolutions } from './used-solutions.ts'
-
-const rpc = bookingRpcs.createPublicBooking
 
 interface Parts {
   config: z.output<typeof challengeEnvironment>
@@ -26,13 +24,23 @@ interface Parts {
 const solvable = publicBooking.pick({ slug: true, altcha: true })
 type Solvable = z.output<typeof solvable>
 
+/** What strangers send about a page. */
+type Form = z.ZodType<Solvable & { website?: string | undefined }>
+
 /**
- * POST /api/booking: booking's answer, behind a challenge under pressure. Whole mobile networks share an
+ * POST /api/booking and /api/waitlist: booking's answers, behind a challenge under pressure. Whole mobile networks share an
  * address: beyond its limit of attempts a solution lets one through. Forms with mistakes are sent back
  * before a challenge is asked for, so that nobody works for a refusal; and who fills in the honeypot is
  * told nothing of it.
  */
-export function bookUnderPressure({ config, bus, redis, counts, metrics, now }: Parts): OwnAnswer {
+export function bookUnderPressure({
+  config,
+  bus,
+  redis,
+  counts,
+  metrics,
+  now,
+}: Parts): Map<Rpc, OwnAnswer> {
   const demand = demandCounts(counts, now)
   const claim = usedSolutions(redis, now)
   const { issue, solved } = challenges({
@@ -76,23 +84,43 @@ export function bookUnderPressure({ config, bus, redis, counts, metrics, now }: 
     })
   }
 
-  return async (input, { actor, idempotencyKey, requestId, request }) => {
-    const { overLimit } = request
-    request.overLimit = null
-    if (overLimit) await liftLimit(overLimit, input, idempotencyKey)
-    const checked = rpc.input.safeParse(input)
-    const [attempts, bookings] = await Promise.all([
-      demand.attempt(request.ip),
-      checked.success ? demand.bookingsToday(checked.data.slug) : 0,
-    ])
-    if (!checked.success) throw invalidInput(checked.error)
-    const { altcha: _, ...booking } = checked.data
-    const isPerson = booking.website === undefined
-    // What has been solved for the limit is not asked for again.
-    const isDue = !overLimit && isChallengeDue({ attempts, bookings }, thresholds)
-    if (isPerson && isDue) await requireSolution(checked.data, idempotencyKey)
-    const answer = await bus.call(rpc, booking, { actor, idempotencyKey, requestId })
-    if (isPerson) await demand.booked(booking.slug)
-    return answer
-  }
+  const guarded =
+    <S extends Form>(
+      form: S,
+      send: (form: z.output<S>, context: CallContext) => Promise<unknown>,
+    ): OwnAnswer =>
+    async (input, { actor, idempotencyKey, requestId, request }) => {
+      const { overLimit } = request
+      request.overLimit = null
+      if (overLimit) await liftLimit(overLimit, input, idempotencyKey)
+      const checked = form.safeParse(input)
+      const [attempts, bookings] = await Promise.all([
+        demand.attempt(request.ip),
+        checked.success ? demand.bookingsToday(checked.data.slug) : 0,
+      ])
+      if (!checked.success) throw invalidInput(checked.error)
+      const { slug, website } = checked.data
+      const isPerson = website === undefined
+      // What has been solved for the limit is not asked for again.
+      const isDue = !overLimit && isChallengeDue({ attempts, bookings }, thresholds)
+      if (isPerson && isDue) await requireSolution(checked.data, idempotencyKey)
+      const withoutSolution = { ...checked.data, altcha: undefined }
+      const answer = await send(withoutSolution, { actor, idempotencyKey, requestId })
+      if (isPerson) await demand.booked(slug)
+      return answer
+    }
+
+  const { createPublicBooking, joinWaitlist } = bookingRpcs
+  return new Map<Rpc, OwnAnswer>([
+    [
+      createPublicBooking,
+      guarded(createPublicBooking.input, (form, context) =>
+        bus.call(createPublicBooking, form, context),
+      ),
+    ],
+    [
+      joinWaitlist,
+      guarded(joinWaitlist.input, (form, context) => bus.call(joinWaitlist, form, context)),
+    ],
+  ])
 }

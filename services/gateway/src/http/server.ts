@@ -1,4 +1,4 @@
-import { bookingRpcs, type Rpc } from '@encaixe/contracts'
+import type { Rpc } from '@encaixe/contracts'
 import type { Bus, Health, Logger, Metrics } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -80,7 +80,7 @@ export async function createServer(
   limitUnfinishedBodies(server)
   closeRefusedBodies(server)
   if (isLimited) {
-    own.set(bookingRpcs.createPublicBooking, bookUnderPressure({ ...parts, counts }))
+    for (const [rpc, answer] of bookUnderPressure({ ...parts, counts })) own.set(rpc, answer)
   }
 
   serveRpcs(server, parts)

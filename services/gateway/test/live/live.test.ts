@@ -112,6 +112,7 @@ describe('live events', () => {
       phoneProvenAt: null,
       slotStepMinutes: null,
       bookingQuestion: null,
+      waitlistHold: true,
     })
     const listening = await at(browser)
     const notice = (channel: 'in_app' | 'email', deliveryId: string) => ({

@@ -19,7 +19,7 @@ export const offerSchema = z.discriminatedUnion('kind', [
 export type Offer = z.output<typeof offerSchema>
 
 /** The label for a button, a list and the chat. */
-const option = z.object({
+export const option = z.object({
   offer: offerSchema,
   /** At most 20 characters, the room of a button. */
   label: z.string(),

@@ -8,10 +8,10 @@ import {
   type RpcOutput,
 } from '@encaixe/contracts'
 import { createBulkhead, type HandlersOf, newId } from '@encaixe/service-kit'
-import { z } from 'zod'
 import { emptyMemory, readMemory } from '../dialogue/memory.ts'
 import type { Page } from '../dialogue/page.ts'
-import { type AgentTasks, readOptions } from '../outbound/send-messages.ts'
+import { chosenByTap, shownOptions } from '../outbound/options.ts'
+import type { AgentTasks } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'
 import { answerChat, answerLater } from '../turns/answer-conversations.ts'
 import type { Pages } from '../turns/pages.ts'
@@ -82,14 +82,10 @@ export function chat({
   }
 
   /** The message is text, or the id of an option of this conversation. */
-  async function messageOf(conversationId: string, message: string) {
-    const { data: id } = z.uuid().safeParse(message)
-    const offer =
-      id === undefined
-        ? null
-        : await database.prisma.offer.findFirst({ where: { id, conversationId } })
-    return offer
-      ? { kind: 'tap', body: offer.label, payload: offer.id }
+  async function messageOf(conversationId: string, message: string, now: Temporal.Instant) {
+    const chosen = await chosenByTap(database, { conversationId, payload: message }, now)
+    return chosen
+      ? { kind: 'tap', body: chosen.label, payload: message }
       : { kind: 'text', body: message.toWellFormed().replaceAll('\0', ''), payload: null }
   }
 
@@ -109,7 +105,7 @@ export function chat({
         const answer = await database.prisma.message.findFirst({
           where: { conversationId, sender: 'agent', createdAt: takenAt },
         })
-        const options = readOptions(answer?.payload ?? null)
+        const options = answer ? shownOptions(answer.id, answer.options) : []
         const { proposal } = readMemory(memory)
         // A visitor has proven no phone: nothing but a booking is ever proposed to them.
         const booking = proposal?.kind === 'book' ? proposal : null
@@ -137,7 +133,7 @@ export function chat({
     const about = { professionalId: professional.id, page: await pages.bySlug(slug) }
     const id = await conversationOf(conversationId, about, now)
     const at = new Date(now.epochMilliseconds)
-    const content = await messageOf(id, message)
+    const content = await messageOf(id, message, now)
     const messageId = newId()
     await database.transaction(async (t) => {
       await t.tx.conversation.update({

@@ -70,6 +70,22 @@ export function modelTools({ tools, now, person, memory }: Turn, asked: Asked) {
         return shown
       },
     }),
+    listOpenDays: tool({
+      description:
+        'Em que dias um profissional atende nas duas semanas a partir de um dia, e quais são feriados. Sem horas: as livres vêm de listSlots.',
+      inputSchema: z.object({ slug: z.string().max(60), from: date }),
+      async execute({ slug, from }) {
+        count('listOpenDays')
+        if (!(await tools.page(slug)) || !isDate(from)) return NO_SUCH
+        const to = Temporal.PlainDate.from(from).add({ days: DAYS_AHEAD }).toString()
+        const days = await tools.openingHours(slug, from, to)
+        return days.map(({ date: day, windows, holiday }) => ({
+          date: day,
+          open: windows.length > 0,
+          ...(holiday !== null && { holiday }),
+        }))
+      },
+    }),
     listMyAppointments: tool({
       description: 'Os horários marcados de quem escreve.',
       inputSchema: z.object({}),

@@ -8,6 +8,7 @@ import {
 import { type Bus, batched, type Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { AgentDatabase, AgentTransaction, AgentWork } from '../store.ts'
+import { shownOptions } from './options.ts'
 
 export type AgentTasks = Tasks<AgentTransaction>
 
@@ -40,7 +41,7 @@ interface StoredMessage {
   id: string
   to: string
   text: string
-  payload: string | null
+  options: unknown
   professionalId: string | null
   createdAt: Date
 }
@@ -62,7 +63,7 @@ export function sendMessages({
     async (ids: string[]) => {
       // Without those that were erased meanwhile.
       const stored = await prisma.$queryRaw<StoredMessage[]>`
-        select m.id, c.address as to, m.body as text, m.payload, m.professional_id as "professionalId",
+        select m.id, c.address as to, m.body as text, m.options, m.professional_id as "professionalId",
           m.created_at as "createdAt"
         from messages m join conversations c on c.id = m.conversation_id
         where m.id = any(${ids}::uuid[]) and c.address is not null`
@@ -85,19 +86,11 @@ export function sendMessages({
 const isRefused = (error: unknown) =>
   error instanceof AppError && error.code === 'VALIDATION_FAILED'
 
-const asAgentMessage = ({ id, payload, createdAt, ...message }: StoredMessage): AgentMessage => ({
+const asAgentMessage = ({ id, options, createdAt, ...message }: StoredMessage): AgentMessage => ({
   deliveryId: id,
   ...message,
-  options: readOptions(payload),
+  options: shownOptions(id, options),
   until: Temporal.Instant.fromEpochMilliseconds(createdAt.getTime())
     .add({ hours: WINDOW_HOURS })
     .toString(),
 })
-
-const options = z.array(
-  z.object({ id: z.string(), label: z.string(), description: z.string().exactOptional() }),
-)
-
-/** The options of a stored message. */
-export const readOptions = (payload: string | null) =>
-  payload === null ? [] : (options.safeParse(JSON.parse(payload)).data ?? [])

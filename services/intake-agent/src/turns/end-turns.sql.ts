@@ -1,3 +1,4 @@
+import type { Option } from '../dialogue/memory.ts'
 import type { AgentTransaction } from '../store.ts'
 
 export interface EndedTurn {
@@ -14,15 +15,13 @@ export interface EndedTurn {
   text: string | null
   /** What was understood. */
   understood: unknown
-  /** The options as they are sent, as JSON. */
-  shown: string | null
-  offers: readonly { id: string; offer: unknown; label: string }[]
-  offersUntil: string
+  /** What the client can choose from the answer. */
+  options: readonly Option[]
   now: string
 }
 
 /**
- * Marks the messages of turns as taken, and stores answers and offers. A professional who has taken a conversation
+ * Marks the messages of turns as taken, and stores the answers. A professional who has taken a conversation
  * over meanwhile keeps it. Every statement locks conversations in the same order.
  * @returns the ids of the conversations that still exist
  */
@@ -34,8 +33,7 @@ export async function endTurns(
     with told as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(turns)}::jsonb) as turn (
         "conversationId" uuid, "answerId" uuid, "professionalId" uuid, memory jsonb,
-        "humanUntil" timestamptz, taken uuid[], text text, understood jsonb, shown text, offers jsonb,
-        "offersUntil" timestamptz, now timestamptz)
+        "humanUntil" timestamptz, taken uuid[], text text, understood jsonb, options jsonb, now timestamptz)
     ),
     turn as materialized (
       select told.* from told join conversations c on c.id = "conversationId"
@@ -56,15 +54,10 @@ export async function endTurns(
       where m.id = one.id
     ),
     said as (
-      insert into messages (id, conversation_id, professional_id, sender, kind, body, payload, created_at, sent_at,
+      insert into messages (id, conversation_id, professional_id, sender, kind, body, options, created_at, sent_at,
         understood)
-      select "answerId", "conversationId", "professionalId", 'agent', 'text', text, shown, now, now, understood
+      select "answerId", "conversationId", "professionalId", 'agent', 'text', text, options, now, now, understood
       from turn where text is not null
-    ),
-    offered as (
-      insert into offers (id, conversation_id, offer, label, offered_at, expires_at)
-      select one.id, "conversationId", one.offer, one.label, now, "offersUntil"
-      from turn, jsonb_to_recordset(turn.offers) as one (id uuid, offer jsonb, label text)
     )
     select "conversationId" as id from turn`
   return new Set(ended.map(({ id }) => id))

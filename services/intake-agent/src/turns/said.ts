@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { otherKinds, type Said } from '../dialogue/conversation.ts'
-import { type Offer, offerSchema } from '../dialogue/memory.ts'
 import { MOST_CHARACTERS } from '../language/words/tokens.rule.ts'
+import { chosenByTap } from '../outbound/options.ts'
 import type { AgentDatabase } from '../store.ts'
 import type { WaitingMessage } from './load-turns.sql.ts'
 
@@ -22,26 +22,19 @@ export function legible(texts: readonly string[]): string[] {
   })
 }
 
-/** Messages as the dialogue reads them. A tap chooses an offer from the ledger of its own conversation. */
+/** Messages as the dialogue reads them. A tap chooses only what its own conversation was offered. */
 export async function saidIn(
-  { prisma }: Pick<AgentDatabase, 'prisma'>,
+  database: Pick<AgentDatabase, 'prisma'>,
   messages: readonly WaitingMessage[],
   now: Temporal.Instant,
 ): Promise<Said[]> {
-  async function offered(conversationId: string, payload: string | null): Promise<Offer | null> {
-    const { data: id } = z.uuid().safeParse(payload)
-    if (id === undefined) return null
-    const expiresAt = { gt: new Date(now.epochMilliseconds) }
-    const found = await prisma.offer.findFirst({ where: { id, conversationId, expiresAt } })
-    return offerSchema.safeParse(found?.offer).data ?? null
-  }
-
   const texts = legible(messages.map(({ kind, body }) => (isText(kind) ? body : '')))
   return Promise.all(
-    messages.map(async ({ kind, payload, conversationId }, at): Promise<Said> => {
-      if (isText(kind)) return { kind: 'text', text: texts[at] ?? '' }
-      if (kind === 'tap') return { kind: 'tap', offer: await offered(conversationId, payload) }
-      return { kind: 'other', what: otherKind.parse(kind) }
+    messages.map(async (message, at): Promise<Said> => {
+      if (isText(message.kind)) return { kind: 'text', text: texts[at] ?? '' }
+      if (message.kind !== 'tap') return { kind: 'other', what: otherKind.parse(message.kind) }
+      const option = await chosenByTap(database, message, now)
+      return { kind: 'tap', offer: option?.offer ?? null }
     }),
   )
 }

@@ -2,14 +2,11 @@ import { intakeAgentEvents, phoneOf, type Understood } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import type { Professional } from '../../generated/client.ts'
 import type { Reply } from '../dialogue/conversation.ts'
-import type { Option } from '../dialogue/memory.ts'
 import { type AgentTasks, addForMessages, sendMessage } from '../outbound/send-messages.ts'
 import type { AgentWork } from '../store.ts'
 import { type EndedTurn, endTurns } from './end-turns.sql.ts'
 import type { WaitingTurn } from './load-turns.sql.ts'
 
-/** A client can choose what was offered for this long. */
-const OFFER_HOURS = 24
 /** A list has room for this many. */
 const MOST_OPTIONS = 10
 /** A professional who takes over has a day; then the agent answers again. */
@@ -68,8 +65,6 @@ export async function settleTurns(
 }
 
 function endedTurn({ turn, reply, professional, now, understood }: AnsweredTurn): EndedTurn {
-  const offered = reply.text === null ? [] : reply.options.slice(0, MOST_OPTIONS)
-  const options = offered.map((option) => ({ ...option, id: newId() }))
   const isHanded = reply.handoff !== null && professional !== null
   return {
     conversationId: turn.id,
@@ -80,19 +75,11 @@ function endedTurn({ turn, reply, professional, now, understood }: AnsweredTurn)
     taken: turn.messages.map(({ id }) => id),
     text: reply.text,
     understood,
-    shown: options.length > 0 ? JSON.stringify(options.map(shown)) : null,
-    offers: options.map(({ id, offer, label }) => ({ id, offer, label })),
-    offersUntil: now.add({ hours: OFFER_HOURS }).toString(),
+    options: reply.options.slice(0, MOST_OPTIONS),
     now: now.toString(),
   }
 }
 
 const contactOf = ({ id, userId, name, phone, email, timezone }: Professional) => ({
   ...{ id, userId, name, phone, email, timezone },
-})
-
-const shown = ({ id, label, description }: Option & { id: string }) => ({
-  id,
-  label,
-  ...(description && { description }),
 })

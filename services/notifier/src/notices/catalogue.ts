@@ -22,6 +22,7 @@ import { msgMoveRefused } from './appointment/msg-move-refused.ts'
 import { msgMoveRequested } from './appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './appointment/msg-session.ts'
 import type { Notice } from './define.ts'
+import { msgHolidayAhead } from './holiday/msg-holiday-ahead.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
 import { msgPaymentRequest } from './messages/msg-payment-request.ts'
 import {
@@ -50,6 +51,9 @@ import { msgRecurringChanged } from './series/msg-recurring-changed.ts'
 import { msgRecurringConflict } from './series/msg-recurring-conflict.ts'
 import { msgRecurringCreated } from './series/msg-recurring-created.ts'
 import { msgRecurringSkipped } from './series/msg-recurring-skipped.ts'
+import { msgOfferAnswer } from './waitlist/msg-offer-answer.ts'
+import { msgWaitlistJoined } from './waitlist/msg-waitlist-joined.ts'
+import { msgWaitlistOffer } from './waitlist/msg-waitlist-offer.ts'
 
 /** Every message that the service sends. */
 export const notices: readonly Notice[] = [
@@ -69,6 +73,9 @@ export const notices: readonly Notice[] = [
   msgRecurringChanged,
   msgRecurringConflict,
   msgRecurringSkipped,
+  msgWaitlistJoined,
+  msgWaitlistOffer,
+  msgOfferAnswer,
   msgAttendanceConfirmed,
   msgNoShow,
   msgReviewRequest,
@@ -94,6 +101,7 @@ export const notices: readonly Notice[] = [
   msgOptOutConfirmed,
   msgPhoneCode,
   msgPhoneWordAnswer,
+  msgHolidayAhead,
   msgPlanLimitNear,
   msgTrialEnding,
   msgSubscriptionChanged,

@@ -19,7 +19,12 @@ export interface PressContext {
  */
 export async function loadPressContext(
   prisma: Pick<NotifierTransaction, '$queryRaw'>,
-  { appointmentId, phone, side, contextId }: ButtonPress,
+  {
+    appointmentId,
+    phone,
+    side,
+    contextId,
+  }: Pick<ButtonPress, 'appointmentId' | 'phone' | 'side' | 'contextId'>,
 ): Promise<PressContext> {
   const [context] = await prisma.$queryRaw<PressContext[]>(Prisma.sql`
     select told.payload as told, state.version,
@@ -33,7 +38,7 @@ export async function loadPressContext(
       where appointment_id = press.appointment_id and channel = 'whatsapp'
         and recipient = ${phone} and audience = ${side}::audience
         and status in ('sent', 'delivered', 'read', 'unknown', 'sending')
-        and template <> 'msgButtonAnswer'
+        and template not in ('msgButtonAnswer', 'msgOfferAnswer')
       order by (provider_message_id = ${contextId}) desc nulls last, created_at desc
       limit 1
     ) as told on true

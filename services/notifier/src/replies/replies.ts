@@ -1,10 +1,12 @@
 import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
 import type { Tasks } from '@encaixe/service-kit'
 import { buttonActions } from '../notices/appointment/reply-button.ts'
+import { offerActions } from '../notices/waitlist/about-waitlist.ts'
 import type { DeliveryRef } from '../sending/delivery.ts'
 import type { NotifierTransaction, NotifierWork } from '../store.ts'
 import { type ButtonPress, buttonPress } from './button-press.ts'
 import type { InboundMessage, Press } from './inbound-message.rule.ts'
+import { type OfferPress, offerPress } from './offer-press.ts'
 import type { OptOuts } from './opt-outs.ts'
 
 /** A message of a person, as the inbox hands it on. */
@@ -47,9 +49,18 @@ export function openReplies({ links, optOuts, tasks }: ReplyOptions): Replies {
     await tasks.add(work, buttonPress, items)
   }
 
+  async function addOfferPresses(work: NotifierWork, replies: readonly Reply[]) {
+    const items = replies.flatMap(({ message, traceparent }) => {
+      const press = message.kind === 'press' ? readOfferPress(message, links) : null
+      return press ? { data: press, dedupeKey: press.messageId, origin: { traceparent } } : []
+    })
+    if (items.length > 0) await tasks.add(work, offerPress, items)
+  }
+
   return {
     async take(work, replies) {
       await addPresses(work, replies)
+      await addOfferPresses(work, replies)
       const refs: DeliveryRef[] = []
       for (const { id, message } of replies) {
         if (message.kind === 'word') refs.push(...(await optOuts.keep(work, message, id)))
@@ -64,11 +75,25 @@ function readPress(
   { payload, messageId, contextId, phone }: Press,
   links: Pick<AppointmentLinks, 'read'>,
 ): Omit<ButtonPress, 'version'> | null {
-  const dot = payload.indexOf('.')
-  const action = buttonActions.find((one) => one === payload.slice(0, dot))
-  const link = links.read(payload.slice(dot + 1))
+  const [said, link] = readPayload(payload, links)
+  const action = buttonActions.find((one) => one === said)
   // No button of ours carries a link that opens a conversation.
-  if (!action || !link || link.side === 'client_phone') return null
+  if (!action || !link || link.side === 'client_phone' || link.side === 'waitlist') return null
   const { side, appointmentId, generation } = link
   return { messageId, contextId, phone, action, side, appointmentId, generation }
+}
+
+function readOfferPress(
+  { payload, messageId, contextId, phone }: Press,
+  links: Pick<AppointmentLinks, 'read'>,
+): OfferPress | null {
+  const [said, link] = readPayload(payload, links)
+  const action = offerActions.find((one) => one === said)
+  if (!action || link?.side !== 'waitlist') return null
+  return { messageId, contextId, phone, action, wishId: link.appointmentId }
+}
+
+const readPayload = (payload: string, links: Pick<AppointmentLinks, 'read'>) => {
+  const dot = payload.indexOf('.')
+  return [payload.slice(0, dot), links.read(payload.slice(dot + 1))] as const
 }

@@ -8,9 +8,13 @@ export function dayAndTime(instant: string, timezone: string): string {
 
 /** "quinta, 26 de novembro" */
 export function day(instant: string, timezone: string): string {
-  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone)
-  const dayOfMonth = local.day === 1 ? '1º' : local.day
-  return `${WEEKDAYS[local.dayOfWeek % 7]}, ${dayOfMonth} de ${MONTHS[local.month - 1]}`
+  return dateOnly(Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate())
+}
+
+/** The same of a local date, `YYYY-MM-DD`. */
+export function dateOnly(date: string | Temporal.PlainDate): string {
+  const { day, dayOfWeek, month } = Temporal.PlainDate.from(date)
+  return `${WEEKDAYS[dayOfWeek % 7]}, ${day === 1 ? '1º' : day} de ${MONTHS[month - 1]}`
 }
 
 /** "às 15h", "às 9h30", "à 1h" */

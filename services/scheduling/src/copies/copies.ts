@@ -10,15 +10,18 @@ type Page = RpcOutput<PageBusyIntervals>
 type PageSubscriptions = (typeof billingRpcs)['pageSubscriptions']
 type Plans = RpcOutput<PageSubscriptions>
 
-/** Fetches the busy times from booking and the plans from billing, their owners, page by page. */
+/** Fetches the busy times from booking and calendars, and the plans from billing, their owners, page by page. */
 export function copies({
   database,
   cache,
+  rebuildElsewhere,
   pageBusyIntervals,
   pageSubscriptions,
 }: {
   database: SchedulingDatabase
   cache: Pick<PageCaches, 'allChanged'>
+  /** Fetches what calendars elsewhere block, and answers how many there are. */
+  rebuildElsewhere: (since: string, requestId: string) => Promise<number>
   /** Booking's own answer. */
   pageBusyIntervals: (
     input: RpcInput<PageBusyIntervals>,
@@ -38,13 +41,14 @@ export function copies({
         save: (items) => database.transaction(({ tx }) => saveBusyIntervals(tx, items, startedAt)),
       })
       await database.transaction(({ tx }) => dropUnseenBusyIntervals(tx, startedAt))
+      const elsewhere = await rebuildElsewhere(startedAt, requestId)
       cache.allChanged()
       const plans = await copyEach({
         database,
         fetch: (cursor) => pageSubscriptions({ cursor }, { requestId }),
         save: (tx, subscription) => savePlan(tx, subscription, startedAt),
       })
-      return { copied: copied + plans }
+      return { copied: copied + elsewhere + plans }
     },
   }
 }

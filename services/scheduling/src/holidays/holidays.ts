@@ -87,17 +87,34 @@ async function decidedHolidays(
 ): Promise<Holiday[]> {
   const row = await tx.professional.findUniqueOrThrow({
     where: { id },
-    select: {
-      ...{ city: true, timezone: true, places: activeAddresses },
-      specialDays: { where: { date: { gte: storedDate(from), lte: storedDate(to) } } },
-    },
+    select: { timezone: true, ...whereHolidays({ from, to }) },
   })
   const today = todayIn(row.timezone, now).toString()
-  const days = new Map(row.specialDays.map((day) => [dateOfDay(day), day]))
-  return holidaysOf(placeOfPage(row), { from, to }).map(({ bridge, ...holiday }) => ({
+  return withDecisions(row, { from, to }).map(({ bridge, ...holiday }) => ({
     ...holiday,
-    decision: decisionOf(days.get(holiday.date)),
     ...(bridge !== undefined && bridge >= today && { bridge }),
+  }))
+}
+
+/** What the holidays of a page in some days depend on. */
+export const whereHolidays = ({ from, to }: Days) => ({
+  city: true,
+  places: activeAddresses,
+  specialDays: { where: { date: { gte: storedDate(from), lte: storedDate(to) } } },
+})
+
+/** The holidays of a page, each with what was decided. */
+export function withDecisions(
+  {
+    specialDays,
+    ...place
+  }: { city: string | null; places: HolidayPlace[]; specialDays: SpecialDayRow[] },
+  days: Days,
+): Holiday[] {
+  const byDate = new Map(specialDays.map((day) => [dateOfDay(day), day]))
+  return holidaysOf(placeOfPage(place), days).map((holiday) => ({
+    ...holiday,
+    decision: decisionOf(byDate.get(holiday.date)),
   }))
 }
 

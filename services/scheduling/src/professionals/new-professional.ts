@@ -7,10 +7,12 @@ import {
 import { newId } from '@encaixe/service-kit'
 import { availabilityOf, rowOf, withAvailability } from '../availability/availability-rows.ts'
 import { weekToSave } from '../availability/week.rule.ts'
+import { toldThrough } from '../holidays/tell-holidays.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
 import { withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
 import { searchColumns, searchOffer } from '../public-pages/search.rule.ts'
+import { storedDate } from '../special-days/special-days.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { ownProfessionalOf, professionalOf } from './professional-views.ts'
 
@@ -54,6 +56,7 @@ export async function saveNewProfessional(
         phoneProvenAt: provenAt,
         createdAt,
         updatedAt: createdAt,
+        holidaysToldThrough: storedDate(toldThrough(now)),
         availability: { createMany: { data: week.map(rowOf) } },
         services: { createMany: { data: services.map(numbered) } },
         places: { createMany: { data: placesToSave.map(numbered) } },

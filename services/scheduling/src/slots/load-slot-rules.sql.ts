@@ -23,6 +23,8 @@ export interface SlotRulesRow {
   specialDays: unknown
   timeOff: [number, number][]
   busy: [number, number][]
+  /** Offered to who waits. */
+  held: [number, number][]
 }
 
 /**
@@ -90,13 +92,29 @@ export async function loadSlotRules(
         select coalesce(json_agg(json_build_array(
           (extract(epoch from held.starts_at) * 1000)::bigint,
           (extract(epoch from held.ends_at) * 1000)::bigint)), '[]')
-        from busy_intervals as busy
-        cross join lateral (values
-          (busy.starts_at, busy.ends_at), (busy.requested_from, busy.requested_until)
-        ) as held (starts_at, ends_at)
-        where held.starts_at is not null and professional_id = professionals.id and blocking
-          and busy.ends_at > ${since}::timestamptz
-      ) as busy
+        from (
+          select held.starts_at, held.ends_at
+          from busy_intervals as busy
+          cross join lateral (values
+            (busy.starts_at, busy.ends_at), (busy.requested_from, busy.requested_until)
+          ) as held (starts_at, ends_at)
+          where held.starts_at is not null and professional_id = professionals.id and blocking
+            and busy.ends_at > ${since}::timestamptz
+          union all
+          select lower(elsewhere), upper(elsewhere)
+          from calendar_busy
+          cross join unnest(
+            calendar_busy.busy * tstzmultirange(tstzrange(${since}::timestamptz, null))) as elsewhere
+          where professional_id = professionals.id
+        ) as held
+      ) as busy,
+      (
+        select coalesce(json_agg(json_build_array(
+          (extract(epoch from starts_at) * 1000)::bigint,
+          (extract(epoch from ends_at) * 1000)::bigint)), '[]')
+        from held_times
+        where professional_id = professionals.id and until > ${now.toString()}::timestamptz
+      ) as held
     from professionals
     where slug = ${slug}
   `)

@@ -60,8 +60,8 @@ export function slotRulesLoader(database: SchedulingDatabase, clock: () => Tempo
   return async (slug: string): Promise<BookableProfessional | null> => {
     const row = await loadSlotRules(database, slug, clock())
     if (!row) return null
-    const { city, addresses, services, places, sessionPrice, ...held } = row
-    const { id, windows, specialDays, timeOff, busy, ...numbers } = held
+    const { city, addresses, services, places, sessionPrice, ...rest } = row
+    const { id, windows, specialDays, timeOff, busy, held: offered, ...numbers } = rest
     const { slotStepMinutes, ...rules } = numbers
     const { sessionDuration } = rules
     return {
@@ -73,7 +73,7 @@ export function slotRulesLoader(database: SchedulingDatabase, clock: () => Tempo
         ...(slotStepMinutes !== null && { stepMinutes: slotStepMinutes }),
         ...storedHours.parse({ windows, specialDays }),
         timeOff: timeOff.map(intervalOf),
-        busy: busy.map(intervalOf),
+        busy: [...busy, ...offered].map(intervalOf),
       },
     }
   }

@@ -35,6 +35,6 @@ export const conflictWords: Readonly<
   Record<RecurringSchedule['conflicts'][number]['reason'], string>
 > = {
   slot_taken: 'já havia outro horário',
-  time_off: 'cai numa folga',
+  time_off: 'você não atende nessa hora',
   plan_limit: 'o plano do mês está completo',
 }

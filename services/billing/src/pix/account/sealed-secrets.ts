@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { keyFrom, type NamedSecret, openSealed, seal } from '@encaixe/service-kit'
+import { keyFrom, type SealingSecret, openSealed, seal } from '@encaixe/service-kit'
 import { z } from 'zod'
 
 /** What is never stored in the clear, nor shown to anybody. */
@@ -24,7 +24,7 @@ export type SecretSealer = ReturnType<typeof secretSealer>
  * Seals the secrets of accounts by a key derived from the first secret of the environment. The professional's id is
  * sealed with them, so that nobody can put one's secrets into another's row.
  */
-export function secretSealer(secrets: readonly NamedSecret[]) {
+export function secretSealer(secrets: readonly SealingSecret[]) {
   const keys = new Map(secrets.map(({ id, secret }) => [id, keyFrom(secret, USE)]))
   const [first] = secrets
   if (!first) throw new Error('PIX_SECRETS has no secret')

@@ -85,11 +85,15 @@ const WITHOUT_LINK = [
   'msgRecurringChanged',
   'msgNewMessage',
   'msgPaymentRequest',
+  'msgWaitlistJoined',
+  'msgWaitlistOffer',
+  'msgOfferAnswer',
 ]
 
 const toClients = notices
   .filter(({ audience }) => audience === 'client')
-  // There is no one appointment to show (of a series each reminder brings its own), or they lead to a conversation.
+  // There is no one appointment to show (of a series each reminder brings its own), or they lead to a conversation, or to a
+  // place on the waitlist.
   .filter(({ key }) => !WITHOUT_LINK.includes(key))
   .map((notice): [string, Notice] => [notice.key, notice])
 

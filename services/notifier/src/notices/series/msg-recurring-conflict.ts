@@ -13,7 +13,7 @@ import {
 
 const why: Readonly<Record<ConflictReason, string>> = {
   slot_taken: 'já existe outro horário marcado',
-  time_off: 'você está de folga',
+  time_off: 'você não atende nessa hora',
   plan_limit: 'o seu plano chegou ao limite de horários desse mês',
 }
 

@@ -48,8 +48,8 @@ test.each([null, '2099-11-27T18:00:00Z'])(
     expect(toClient?.recipient).toBe(people.contact.phone)
     const professional = told(msgRecurringConflict.read(toProfessional?.payload))
     const client = told(msgRecurringSkipped.read(toClient?.payload))
-    expect(professional).toContain('você está de folga')
-    expect(client).not.toContain('folga')
+    expect(professional).toContain('você não atende nessa hora')
+    expect(client).not.toContain('não atende')
     for (const text of [professional, client]) {
       expect(text.includes('sexta, 27 de novembro')).toBe(staysAt !== null)
     }
@@ -123,7 +123,7 @@ test('both sides hear once of all dates that were not kept', () => {
   })
   const [toProfessional, toClient] = texts
   expect(toProfessional).toContain(
-    'quinta, 26 de novembro, às 15h (já existe outro horário marcado; continua em sexta, 27 de novembro, às 15h) e quinta, 3 de dezembro, às 15h (você está de folga)',
+    'quinta, 26 de novembro, às 15h (já existe outro horário marcado; continua em sexta, 27 de novembro, às 15h) e quinta, 3 de dezembro, às 15h (você não atende nessa hora)',
   )
   expect(toClient).toContain(
     'quinta, 26 de novembro, às 15h (continua em sexta, 27 de novembro, às 15h) e quinta, 3 de dezembro, às 15h*',

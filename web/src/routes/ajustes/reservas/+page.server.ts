@@ -9,7 +9,7 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { slug, autoConfirm, timezone, published, profession, city } = professional
   const { minNoticeMinutes, horizonDays, bufferMinutes, cancellationNoticeHours } = professional
-  const { slotStepMinutes, bookingQuestion } = professional
+  const { slotStepMinutes, bookingQuestion, waitlistHold } = professional
   return {
     saved: savedPage(event, slug),
     professions: PROFESSIONS,
@@ -17,6 +17,7 @@ export const load: PageServerLoad = async (event) => {
     held: {
       autoConfirm,
       published,
+      waitlistHold,
       timezone,
       profession,
       city: city ?? '',
@@ -36,6 +37,7 @@ export const actions: Actions = {
     const typed = {
       autoConfirm: form.has('autoConfirm'),
       published: form.has('published'),
+      waitlistHold: form.has('waitlistHold'),
       timezone: textOf(form, 'timezone'),
       profession: textOf(form, 'profession'),
       city: textOf(form, 'city'),

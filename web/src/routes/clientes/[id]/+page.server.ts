@@ -40,6 +40,8 @@ export const load: PageServerLoad = async (event) => {
     phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },
     email: rest.email,
     taxId: taxIdInWords(rest.taxId ?? ''),
+    payerName: rest.payerName ?? '',
+    payerTaxId: taxIdInWords(rest.payerTaxId ?? ''),
     isBlocked: rest.blocked,
     hasAccount: rest.hasAccount,
     totals: [
@@ -77,6 +79,13 @@ function writeAgainOf(
   return last ? writeAgain(last, { ...at, weeks: usualWeeks(appointments) }) : null
 }
 
+/** Whose CPF a receipt has. */
+const payment = (form: FormData) => ({
+  taxId: textOf(form, 'taxId'),
+  payerName: textOf(form, 'payerName'),
+  payerTaxId: textOf(form, 'payerTaxId'),
+})
+
 type Work = (api: ReturnType<typeof apiFor>, form: FormData, clientId: string) => Promise<unknown>
 
 /** Makes a change and shows the page again; a refusal keeps what was typed. */
@@ -91,7 +100,7 @@ function save(work: Work, where = '') {
         name: textOf(form, 'name'),
         phone: textOf(form, 'phone'),
         email: textOf(form, 'email'),
-        taxId: textOf(form, 'taxId'),
+        ...payment(form),
         body: textOf(form, 'body', 10_000),
       }
       return failSaid(cause, event, said, { typed })
@@ -107,7 +116,7 @@ export const actions: Actions = {
       name: textOf(form, 'name'),
       phone: textOf(form, 'phone'),
       email: textOf(form, 'email'),
-      taxId: textOf(form, 'taxId'),
+      ...payment(form),
     }),
   ),
   bloquear: save((api, _, id) => api.updateClient({ id, blocked: true })),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** A secret with a name, which says which of several sealed something. */
-export interface NamedSecret {
+/** A secret that seals; its id stands beside what it sealed. */
+export interface SealingSecret {
   id: string
   secret: string
 }
 
-/** `name:secret`, several by comma: the first seals, the others only open what they sealed. */
-export const namedSecrets = z
+/**
+ * Secrets of the environment that seal what must not lie open in a database: `name:secret`, several by comma. The
+ * first one seals, the others only open what they sealed.
+ */
+export const sealingSecrets = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(
@@ -16,7 +19,7 @@ export const namedSecrets = z
       .min(1),
   )
   .transform((parts) =>
-    parts.map((part): NamedSecret => {
+    parts.map((part): SealingSecret => {
       const at = part.indexOf(':')
       return { id: part.slice(0, at), secret: part.slice(at + 1) }
     }),

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { dataErased } from '../account/account.ts'
+import { eventsOf, rpcsOf } from '../rpc/define.ts'
+import { copiesRpcs } from '../rpc/operator.ts'
+import { id, instant, page } from '../text/primitives.ts'
+
+const rpc = rpcsOf('calendars')
+const event = eventsOf('CALENDARS')
+const access = 'professional'
+
+/** A page has at most this many connections. */
+export const MOST_CONNECTIONS = 5
+
+const calendar = z
+  .object({
+    id,
+    name: z.string().meta({ examples: ['Família'] }),
+    colour: z
+      .string()
+      .nullable()
+      .meta({ examples: ['#FF2968'] }),
+    blocks: z.boolean().meta({ description: 'Whether its busy times block times of the page.' }),
+    receives: z.boolean().meta({ description: 'Whether appointments are written to it.' }),
+  })
+  .meta({ id: 'ConnectedCalendar', description: 'A calendar of a connection.' })
+
+export const connectionKind = z.enum(['ics'])
+export const connectionState = z.enum(['ok', 'reconnect', 'error'])
+
+export const calendarConnection = z
+  .object({
+    id,
+    kind: connectionKind,
+    account: z.string().meta({
+      description: 'Where it is, without what is secret.',
+      examples: ['calendar.google.com'],
+    }),
+    state: connectionState.meta({
+      description: 'reconnect: access has ended; error: tried again by itself.',
+    }),
+    lastSyncedAt: instant.nullable(),
+    error: z.string().optional().meta({ description: 'What is wrong, for a person (pt-BR).' }),
+    calendars: z.array(calendar),
+  })
+  .meta({
+    id: 'CalendarConnection',
+    description: 'A calendar elsewhere that a page has connected.',
+  })
+export type CalendarConnection = z.output<typeof calendarConnection>
+
+const elsewhere = z
+  .object({
+    calendarId: id,
+    name: z.string().meta({ examples: ['Família'] }),
+    colour: z.string().nullable(),
+    startsAt: instant,
+    endsAt: instant,
+  })
+  .meta({
+    id: 'BusyElsewhere',
+    description: 'A time that a connected calendar blocks; never with a title.',
+  })
+
+/** When a calendar blocks times: the whole of it, so that a later version replaces every earlier one. */
+export const calendarBusy = z.object({
+  calendarId: id,
+  professionalId: id,
+  /** Whether it blocks times at all; false also when it is disconnected. */
+  blocks: z.boolean(),
+  /** Half-open intervals in epoch seconds, in order and apart from each other. */
+  busy: z.array(z.tuple([z.int(), z.int()])).max(10_000),
+  version: z.int(),
+})
+export type CalendarBusy = z.output<typeof calendarBusy>
+
+const range = z
+  .object({ from: instant, to: instant })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    message: 'O fim vem depois do começo.',
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 62 * 86_400_000, {
+    path: ['to'],
+    message: 'Peça no máximo 62 dias de uma vez.',
+  })
+
+const address = z
+  .string('Cole o endereço da agenda.')
+  .trim()
+  .min(1, 'Cole o endereço da agenda.')
+  .max(2_000, 'Este endereço é longo demais.')
+  // Calendar programs hand out this scheme, which means https.
+  .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
+  .refine((text) => URL.parse(text) !== null, 'Confira o endereço: ele começa com https://.')
+  .meta({ examples: ['https://calendar.google.com/calendar/ical/…/basic.ics'] })
+
+export const calendarRpcs = {
+  listCalendars: rpc('listCalendars', {
+    summary: 'The calendars elsewhere that the page has connected.',
+    access,
+    http: { method: 'GET', path: '/api/calendars' },
+    input: z.object({}),
+    output: z.object({ items: z.array(calendarConnection) }),
+  }),
+  connectIcs: rpc('connectIcs', {
+    summary: 'Connects an iCalendar address, which is read at once; five connections at most.',
+    access,
+    http: { method: 'POST', path: '/api/calendars/ics', status: 201 },
+    input: z.object({ url: address }),
+    output: calendarConnection,
+  }),
+  updateCalendar: rpc('updateCalendar', {
+    summary: 'Says whether a calendar blocks times, and whether appointments are written to it.',
+    access,
+    http: { method: 'PATCH', path: '/api/calendars/:id/calendars/:calendarId' },
+    input: z.object({
+      id,
+      calendarId: id,
+      blocks: z.boolean().optional(),
+      receives: z.boolean().optional(),
+    }),
+    output: calendarConnection,
+    errors: ['NOT_FOUND'],
+  }),
+  syncCalendars: rpc('syncCalendars', {
+    summary: 'Reads the calendars of a connection soon.',
+    access,
+    http: { method: 'POST', path: '/api/calendars/:id/sync', status: 202 },
+    input: z.object({ id }),
+    output: z.object({ accepted: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  }),
+  disconnectCalendars: rpc('disconnectCalendars', {
+    summary: 'Disconnects, and forgets its address and busy times.',
+    access,
+    http: { method: 'DELETE', path: '/api/calendars/:id', status: 204 },
+    input: z.object({ id }),
+    output: z.object({ disconnected: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  }),
+  listBusyElsewhere: rpc('listBusyElsewhere', {
+    summary: 'The times that connected calendars block in a range of at most 62 days.',
+    access,
+    http: { method: 'GET', path: '/api/calendars/busy' },
+    input: range,
+    output: z.object({ items: z.array(elsewhere) }),
+  }),
+  checkBusyElsewhere: rpc('checkBusyElsewhere', {
+    summary:
+      'What blocks a time, after a read of the calendars that were last read more than a minute ago.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ professionalId: id, from: instant, to: instant }),
+    output: z.object({
+      busy: calendarBusy.shape.busy,
+      /** Whether every blocking calendar was read within the last minute. */
+      isFresh: z.boolean(),
+    }),
+  }),
+  pageCalendarBusy: rpc('pageCalendarBusy', {
+    summary: 'Every connected calendar with its busy times, for the copies of other services.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ cursor: id.nullable().default(null) }),
+    output: page(calendarBusy),
+  }),
+  rotateCalendarKeys: rpc('rotateCalendarKeys', {
+    summary: 'Seals the secrets of connections by the first secret of the environment.',
+    access: 'operator',
+    input: z.object({}),
+    output: z.object({ resealed: z.int() }),
+  }),
+  ...copiesRpcs('calendars'),
+}
+
+export const calendarEvents = {
+  CalendarBusyChanged: event('CalendarBusyChanged', {
+    summary: 'A connected calendar blocks other times than before, or none any more.',
+    data: calendarBusy,
+  }),
+  DataErased: dataErased('CALENDARS'),
+}

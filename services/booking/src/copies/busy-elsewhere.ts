@@ -1,0 +1,96 @@
+import { calendarRpcs } from '@encaixe/contracts'
+import type { Bus, Logger, RpcContext } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import { slotTaken } from '../public-booking/booking-decision.ts'
+import { isTaken, type Stretch } from '../public-booking/taken.rule.ts'
+import type { BookingDatabase, BookingTransaction } from '../store.ts'
+
+/** How long a booking waits for calendars elsewhere. */
+const PATIENCE_MS = 800
+
+interface Times {
+  from: Temporal.Instant
+  until: Temporal.Instant
+}
+
+/** What booking's copy knows of calendars elsewhere between two times, in epoch milliseconds. */
+export async function knownElsewhere(
+  tx: Pick<BookingTransaction, '$queryRaw'>,
+  professionalId: string,
+  { from, until }: Times,
+): Promise<Stretch[]> {
+  const rows = await tx.$queryRaw<{ from: number; until: number }[]>(Prisma.sql`
+    select (extract(epoch from lower(elsewhere)) * 1000)::float8 as from,
+      (extract(epoch from upper(elsewhere)) * 1000)::float8 as until
+    from calendar_busy
+    cross join unnest(calendar_busy.busy * tstzmultirange(tstzrange(
+      ${from.toString()}::timestamptz, ${until.toString()}::timestamptz))) as elsewhere
+    where professional_id = ${professionalId}::uuid
+  `)
+  return rows.map((row) => [row.from, row.until] as const)
+}
+
+/** No appointment with its travel time is longer. */
+export const AROUND = { hours: 12 }
+
+/**
+ * Checks that no calendar elsewhere blocks a time with its travel time: by what was asked just now, and by the copy.
+ * @throws AppError SLOT_TAKEN
+ */
+export async function requireFreeElsewhere(
+  tx: BookingTransaction,
+  professionalId: string,
+  wanted: { startsAt: Temporal.Instant; durationMinutes: number; travelMinutes: number },
+  asked: readonly Stretch[],
+): Promise<void> {
+  const times = { from: wanted.startsAt.subtract(AROUND), until: wanted.startsAt.add(AROUND) }
+  const known = await knownElsewhere(tx, professionalId, times)
+  if (isTaken([...asked, ...known], { ...wanted, bufferMinutes: 0 })) throw slotTaken()
+}
+
+export type BusyElsewhere = ReturnType<typeof busyElsewhere>
+
+/** Asks what calendars elsewhere block just now. */
+export function busyElsewhere({
+  bus,
+  database: { prisma },
+  log,
+}: {
+  bus: Pick<Bus, 'call'>
+  database: BookingDatabase
+  log: Logger
+}) {
+  /** A calendar that does not answer in time does not stop a booking: then the copy decides. */
+  async function ask(
+    professionalId: string,
+    { from, until }: Times,
+    { requestId, deadline }: Pick<RpcContext, 'requestId' | 'deadline'>,
+  ): Promise<Stretch[]> {
+    try {
+      const { busy, isFresh } = await bus.call(
+        calendarRpcs.checkBusyElsewhere,
+        { professionalId, from: from.toString(), to: until.toString() },
+        { requestId, deadline, timeoutMs: PATIENCE_MS },
+      )
+      if (!isFresh) log.info({ professionalId }, 'a calendar elsewhere was not read in time')
+      return busy.map(([start, end]) => [start * 1_000, end * 1_000] as const)
+    } catch (error) {
+      log.warn({ err: error, professionalId }, 'calendars elsewhere do not answer')
+      return []
+    }
+  }
+
+  return {
+    ask,
+    /** The same for a page of which it is not known whether it has connected any calendar. */
+    async askIfConnected(
+      ...[professionalId, ...asked]: Parameters<typeof ask>
+    ): Promise<Stretch[]> {
+      const connected = await prisma.calendarBusy.findFirst({
+        where: { professionalId, blocks: true },
+        select: { calendarId: true },
+      })
+      return connected ? ask(professionalId, ...asked) : []
+    },
+  }
+}

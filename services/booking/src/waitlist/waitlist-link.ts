@@ -1,0 +1,176 @@
+import {
+  type ActorOf,
+  AppError,
+  bookingEvents,
+  type RpcInput,
+  type WaitlistWish,
+  type waitlistRpcs,
+} from '@encaixe/contracts'
+import { firstName } from '@encaixe/contracts/first-name'
+import type { HandlersOf, RpcContext, Transaction } from '@encaixe/service-kit'
+import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { maskedPhone } from '../appointments/masked.rule.ts'
+import type { BookingRequest } from '../public-booking/booking-decision.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
+import { type WishRow, wishById } from './load-waitlist.sql.ts'
+import type { TurnOutcome } from './next-turns.rule.ts'
+import type { Openings } from './openings.ts'
+import { offerOfWish, timesOf } from './waitlist.ts'
+
+type Handlers = HandlersOf<typeof waitlistRpcs, 'getWaitlistWish' | 'actOnWaitlistWish'>
+type Asked = RpcInput<typeof waitlistRpcs.actOnWaitlistWish>
+type Work = Transaction<BookingTransaction>
+
+const noSuchWish = () => new AppError('NOT_FOUND', 'Nobody waits by this link.')
+const notYourTurn = () =>
+  new AppError('SLOT_UNAVAILABLE', 'This time is not offered to who waits by this link now.')
+
+/** What whoever holds the link of a place on the waitlist sees of it and does with it. */
+export function waitlistLink({
+  database,
+  clock,
+  openings,
+  book,
+}: Parts & {
+  openings: Openings
+  /** Books as the public form does: the ordinary transaction decides. */
+  book: (
+    booking: BookingRequest,
+    context: Pick<RpcContext, 'requestId' | 'deadline'>,
+  ) => Promise<unknown>
+}): Handlers {
+  const { prisma } = database
+
+  async function wishOf({ side, appointmentId }: ActorOf<'link'>): Promise<WishRow> {
+    const wish = side === 'waitlist' ? await wishById(prisma, appointmentId) : null
+    if (!wish) throw noSuchWish()
+    return wish
+  }
+
+  async function viewOf(actor: ActorOf<'link'>): Promise<WaitlistWish> {
+    const wish = await wishOf(actor)
+    const page = await prisma.professional.findUnique({ where: { id: wish.professionalId } })
+    if (!page) throw noSuchWish()
+    const now = clock()
+    const isOver = wish.endsAt.getTime() <= now.epochMilliseconds
+    const runs = wish.status === 'waiting' && isRunning(wish, now)
+    return {
+      status: wish.status === 'waiting' && isOver ? 'expired' : wish.status,
+      ...timesOf(wish),
+      service: wish.serviceName,
+      name: firstName(wish.clientName),
+      phone: maskedPhone(wish.clientPhone),
+      professional: { slug: page.slug, name: page.name, timezone: page.timezone },
+      offer: runs ? offerOfWish(wish) : null,
+      createdAt: wish.createdAt.toISOString(),
+    }
+  }
+
+  /** Runs behind the page's lock with the wish as it is there, and has the turns looked at afterwards. */
+  const settle = (wishId: string, decide: (work: Work, wish: WishRow) => Promise<unknown>) =>
+    database.transaction(async (work) => {
+      const known = await wishById(work.tx, wishId)
+      if (!known) throw noSuchWish()
+      await lockProfessionals(work.tx, [known.professionalId])
+      const wish = await wishById(work.tx, wishId)
+      if (!wish) throw noSuchWish()
+      await decide(work, wish)
+      await openings.look(work, [wish.professionalId])
+    })
+
+  async function endTurn({ tx, emit }: Work, wish: WishRow, outcome: TurnOutcome) {
+    const { id: wishId, professionalId, turnId } = wish
+    if (turnId === null) return
+    const endedAt = clock().toString()
+    await tx.waitlistTurn.update({ where: { id: turnId }, data: { outcome, endedAt } })
+    const data = { turnId, wishId, professionalId, outcome }
+    await emit(bookingEvents.WaitlistOfferEnded, { subject: wishId, data })
+  }
+
+  /** @throws AppError SLOT_UNAVAILABLE unless it is this person's turn, for the time that they mean */
+  function requireTurn(wish: WishRow, { startsAt }: Pick<Asked, 'startsAt'>): Date {
+    const start = wish.turnStartsAt
+    const isMeant = startsAt === undefined || start?.getTime() === Date.parse(startsAt)
+    if (wish.status !== 'waiting' || !start || !isMeant || !isRunning(wish, clock())) {
+      throw notYourTurn()
+    }
+    return start
+  }
+
+  async function accept(actor: ActorOf<'link'>, asked: Asked, context: RpcContext<'link'>) {
+    const wish = await wishOf(actor)
+    // A button that is pressed twice, or a call that is repeated.
+    if (await wasAccepted(wish.id, asked, context.callId)) return
+    const startsAt = requireTurn(wish, asked)
+    const page = await prisma.professional.findUnique({ where: { id: wish.professionalId } })
+    if (!page) throw noSuchWish()
+    try {
+      await book(
+        {
+          ...{ id: context.callId, deadline: context.deadline, slug: page.slug },
+          startsAt: Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()),
+          contact: { name: wish.clientName, phone: wish.clientPhone, email: null },
+          asked: {
+            serviceId: wish.serviceId,
+            clientAddress: asked.clientAddress ?? null,
+            clientAnswer: null,
+          },
+          takesFirstPlace: true,
+          source: 'public',
+          actor: { kind: 'nobody' },
+          idempotency: null,
+        },
+        context,
+      )
+    } catch (error) {
+      const isGone = error instanceof AppError && GONE.includes(error.code)
+      if (isGone) await settle(wish.id, (work, held) => endTurn(work, held, 'gone'))
+      throw error
+    }
+    await settle(wish.id, (work, held) => endTurn(work, held, 'accepted'))
+  }
+
+  /** Whether the person has taken the time that they mean, or some time if they say none. */
+  async function wasAccepted(wishId: string, { startsAt }: Asked, callId: string) {
+    const accepted = await prisma.waitlistTurn.count({
+      where: { wishId, ...(startsAt !== undefined && { startsAt }), outcome: 'accepted' },
+    })
+    return accepted > 0 || (await prisma.appointment.count({ where: { id: callId } })) > 0
+  }
+
+  return {
+    getWaitlistWish: (_, { actor }) => viewOf(actor),
+
+    async actOnWaitlistWish(asked, context) {
+      const { actor } = context
+      const { id } = await wishOf(actor)
+      switch (asked.action) {
+        case 'accept':
+          await accept(actor, asked, context)
+          break
+        case 'decline':
+          await settle(id, (work, wish) => {
+            requireTurn(wish, asked)
+            return endTurn(work, wish, 'declined')
+          })
+          break
+        case 'end':
+          await settle(id, async (work, wish) => {
+            if (wish.status === 'booked') {
+              throw new AppError('INVALID_TRANSITION', 'Who waited here has a time.')
+            }
+            if (wish.status === 'ended') return
+            await endTurn(work, wish, 'declined')
+            const ended = { status: 'ended', endedAt: clock().toString() }
+            await work.tx.waitlistWish.update({ where: { id }, data: ended })
+          })
+      }
+      return viewOf(actor)
+    },
+  }
+}
+
+const GONE: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SERVICE_NOT_FOUND']
+
+const isRunning = ({ turnUntil }: WishRow, now: Temporal.Instant): boolean =>
+  turnUntil !== null && turnUntil.getTime() > now.epochMilliseconds

@@ -1,0 +1,152 @@
+import {
+  AppError,
+  bookingEvents,
+  offerOf,
+  type RpcInput,
+  type WaitingClient,
+  type waitlistRpcs,
+} from '@encaixe/contracts'
+import { cutPage, type HandlersOf, type RpcContext } from '@encaixe/service-kit'
+import { z } from 'zod'
+import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { ownPage, pageBySlug, storedOffer } from '../copies/professional-copies.ts'
+import { cursorOf } from '../cursor.ts'
+import { requireOwnPhone } from '../public-booking/public-booking.ts'
+import { CAPS, secondsUntilTomorrow } from '../public-booking/refusal.rule.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
+import { countWishes, type WishRow, waitingOf, wishById } from './load-waitlist.sql.ts'
+import { toldWishOf } from './take-turns.ts'
+import { endOfWish, wishedTimesOf } from './wish.rule.ts'
+
+type Handlers = HandlersOf<typeof waitlistRpcs, 'joinWaitlist' | 'listWaitlist'>
+type Asked = RpcInput<typeof waitlistRpcs.joinWaitlist>
+
+interface Dependencies extends Parts {
+  fetchProfessional: (
+    slug: string,
+    context: Pick<RpcContext, 'requestId' | 'deadline'>,
+  ) => Promise<void>
+}
+
+const SUCCESS = { success: true } as const
+const PAGE = 50
+const cursors = cursorOf(z.iso.datetime())
+
+/** Puts people on the waitlist of a page, and shows it to its owner. */
+export function waitlist({ database, clock, fetchProfessional }: Dependencies): Handlers {
+  const join = (id: string, asked: Asked) =>
+    database.transaction(async ({ tx, emit }) => {
+      const now = clock()
+      const { slug, serviceId, clientName, clientPhone } = asked
+      const { id: professionalId } = await pageBySlug(tx, slug)
+      await lockProfessionals(tx, [professionalId])
+      // Behind the lock an erasure has deleted the page, or waits.
+      const page = await pageBySlug(tx, slug)
+      const { service } = offerOf({ ...page, ...storedOffer(page) }, { serviceId })
+      const { firstDay, lastDay, days, parts } = wishedTimesOf(asked, page, now)
+      await requireFewer(tx, page, clientPhone, now)
+      const { count } = await tx.waitlistWish.createMany({
+        data: {
+          ...{ id, professionalId },
+          ...{ serviceId: service?.id ?? null, serviceName: service?.name ?? null },
+          ...{ firstDay: dateOf(firstDay), lastDay: dateOf(lastDay), days: days.map(dateOf) },
+          ...{ parts: [...parts], clientName, clientPhone },
+          endsAt: endOfWish({ firstDay, lastDay, days, parts }, page.timezone).toString(),
+          createdAt: now.toString(),
+        },
+        // Who asks for the same again waits already, and is not told again.
+        skipDuplicates: true,
+      })
+      const wish = count > 0 ? await wishById(tx, id) : null
+      if (!wish) return
+      await emit(bookingEvents.WaitlistJoined, {
+        subject: id,
+        data: { ...toldWishOf(page, wish), ...timesOf(wish) },
+      })
+    })
+
+  return {
+    async joinWaitlist(asked, context) {
+      // Only a program fills the honeypot: it gets the answer of a success, and nothing is kept.
+      if (asked.website !== undefined) return SUCCESS
+      requireOwnPhone(context.actor, asked.clientPhone)
+      const { callId } = context
+      await join(callId, asked).catch(async (error: unknown) => {
+        if (!isUnknownHere(error)) throw error
+        // The page or the service may be new: its owner knows. If it does not answer, booking's copy decides.
+        await fetchProfessional(asked.slug, context).catch((cause: unknown) => {
+          throw cause instanceof AppError && cause.code === 'PROFESSIONAL_NOT_FOUND' ? cause : error
+        })
+        await join(callId, asked)
+      })
+      return SUCCESS
+    },
+
+    async listWaitlist({ cursor }, { actor: { userId } }) {
+      const page = await ownPage(database.prisma, userId)
+      const rows = await waitingOf(database.prisma, page.id, {
+        now: clock(),
+        after: cursor === undefined ? undefined : cursors.read(cursor),
+        limit: PAGE + 1,
+      })
+      return cutPage(rows.map(waitingClientOf), PAGE, ({ createdAt, id }) =>
+        cursors.write(createdAt, id),
+      )
+    },
+  }
+}
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+const isUnknownHere = (error: unknown) =>
+  error instanceof AppError && ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND'].includes(error.code)
+
+/** One answer for all caps, as for bookings. */
+async function requireFewer(
+  tx: BookingTransaction,
+  { id: professionalId, timezone }: { id: string; timezone: string },
+  phone: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const today = now.toZonedDateTimeISO(timezone).startOfDay().toInstant().toString()
+  const counts = await countWishes(tx, { professionalId, phone, today, now })
+  const isCapped =
+    counts.ofPageToday >= CAPS.ofPageADay ||
+    counts.ofPhoneToday >= CAPS.ofContactADay ||
+    counts.openOfPhone >= CAPS.openOfPhone
+  if (!isCapped) return
+  throw new AppError('RATE_LIMITED', 'Too many people wait already.', {
+    retryAfterSeconds: secondsUntilTomorrow(timezone, now),
+  })
+}
+
+/** The times that would do, as the API and events tell them. */
+export const timesOf = ({ days, firstDay, lastDay, parts }: WishRow) => ({
+  days: days.length > 0 ? days : null,
+  from: firstDay,
+  to: lastDay,
+  parts,
+})
+
+/** The turn that runs; null: none does, or its time is over. */
+export function offerOfWish(wish: WishRow) {
+  const { turnStartsAt, turnEndsAt, turnUntil, turnNeedsAddress } = wish
+  if (!turnStartsAt || !turnEndsAt || !turnUntil) return null
+  return {
+    startsAt: turnStartsAt.toISOString(),
+    endsAt: turnEndsAt.toISOString(),
+    until: turnUntil.toISOString(),
+    needsAddress: turnNeedsAddress ?? false,
+  }
+}
+
+function waitingClientOf(wish: WishRow): WaitingClient {
+  const { id, clientName: name, clientPhone: phone, clientId, serviceName } = wish
+  return {
+    ...{ id, name, phone, clientId },
+    ...timesOf(wish),
+    service: serviceName,
+    offer: offerOfWish(wish),
+    createdAt: wish.createdAt.toISOString(),
+  }
+}

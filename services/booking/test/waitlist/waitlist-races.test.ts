@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf, monday, startWorld, type World } from '../world.ts'
+import { newPhone, waiters } from './waiters.ts'
+
+let world: World
+let waitlist: ReturnType<typeof waiters>
+beforeAll(async () => {
+  world = await startWorld()
+  waitlist = waiters(world)
+})
+afterAll(() => world.stop())
+
+const ROUNDS = 20
+const DIRECT = 48
+
+/** Somebody takes their turn while many others book the same time directly. */
+async function round(waitlistHold: boolean) {
+  const page = await world.professional({ autoConfirm: true, waitlistHold })
+  const taken = await waitlist.taken(page)
+  const clientPhone = newPhone()
+  await waitlist.join({ slug: page.slug, days: ['2026-11-23'], clientPhone })
+  const wishId = await waitlist.wishOf(clientPhone)
+  await taken.cancel()
+  await waitlist.turn(page.id)
+  const accept = () => codeOf(waitlist.act(wishId, { action: 'accept', startsAt: monday('09:00') }))
+  const direct = () => codeOf(world.book({ slug: page.slug, clientPhone: newPhone() }))
+  const [one, other, ...others] = await Promise.all([
+    accept(),
+    accept(),
+    ...Array.from({ length: DIRECT }, direct),
+  ])
+  const rows = await world.rows<{ contact_phone: string }>(
+    `select contact_phone from appointments
+     where professional_id = $1 and status not in ('rejected', 'cancelled')`,
+    [page.id],
+  )
+  const hasTurnWon = rows.some((row) => row.contact_phone === clientPhone)
+  const winners = others.filter((code) => code === 'OK').length
+  return { turn: [one, other], others, rows, hasTurnWon, winners }
+}
+
+test('a turn against direct bookings has one winner, who is whose turn it is while the time is kept', async () => {
+  for (let n = 0; n < ROUNDS; n++) {
+    const { turn, others, rows, hasTurnWon, winners } = await round(true)
+    expect(rows).toHaveLength(1)
+    expect(hasTurnWon).toBe(true)
+    expect(turn).toContain('OK')
+    expect(winners).toBe(0)
+    expect(new Set(others)).toEqual(new Set(['SLOT_TAKEN']))
+  }
+})
+
+test('where the time is not kept, whoever is first gets it, and nobody else', async () => {
+  for (let n = 0; n < ROUNDS; n++) {
+    const { turn, others, rows, hasTurnWon, winners } = await round(false)
+    expect(rows).toHaveLength(1)
+    expect(winners).toBe(hasTurnWon ? 0 : 1)
+    expect(turn.includes('OK')).toBe(hasTurnWon)
+    expect(others.filter((code) => !['OK', 'SLOT_TAKEN'].includes(code))).toEqual([])
+  }
+})

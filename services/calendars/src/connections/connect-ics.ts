@@ -1,0 +1,102 @@
+import { AppError, type calendarRpcs, MOST_CONNECTIONS } from '@encaixe/contracts'
+import { type GuardedFetch, type HandlersOf, newId } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
+import { saveBusy } from '../busy/busy.sql.ts'
+import { tellBusy } from '../busy/tell-busy.ts'
+import { ownPage } from '../pages/pages.ts'
+import { fetchFile } from '../reading/fetch-file.ts'
+import { horizonOf } from '../reading/horizon.rule.ts'
+import { problemText } from '../reading/problems.ts'
+import { ownersOf } from '../reading/read-calendars.ts'
+import type { CalendarsDatabase, CalendarsTransaction } from '../store.ts'
+import { shownConnection } from './connections.ts'
+import { addressHash, type Sealing } from './sealing.ts'
+
+/** What is left of the caller's patience for storing what was read. */
+const STORING_MS = 500
+
+/** Connects an iCalendar address. It is read first, outside of any transaction, so that a wrong one is refused at once. */
+export function connectIcs({
+  database,
+  fetch,
+  sealing,
+  clock,
+  pollSeconds,
+}: {
+  database: CalendarsDatabase
+  fetch: GuardedFetch
+  sealing: Sealing
+  clock: () => Temporal.Instant
+  pollSeconds: number
+}): HandlersOf<typeof calendarRpcs, 'connectIcs'> {
+  const { prisma } = database
+
+  async function requireRoom(
+    tx: CalendarsTransaction,
+    professionalId: string,
+    hash: Uint8Array<ArrayBuffer>,
+  ) {
+    const known = await tx.connection.findMany({
+      where: { professionalId },
+      select: { addressHash: true },
+    })
+    if (known.some((row) => Buffer.from(row.addressHash).equals(hash))) {
+      throw refusal('Esta agenda já está conectada.')
+    }
+    if (known.length >= MOST_CONNECTIONS) {
+      throw refusal(`São no máximo ${MOST_CONNECTIONS} agendas. Desconecte uma antes.`)
+    }
+  }
+
+  return {
+    async connectIcs({ url }, { actor, deadline }) {
+      const page = await ownPage(prisma, actor.userId)
+      const hash = addressHash(url)
+      await requireRoom(prisma, page.id, hash)
+      const { readFor, ...horizon } = horizonOf(page, clock())
+      const found = await fetchFile(fetch, {
+        url,
+        etag: null,
+        reading: { ...horizon, timezone: page.timezone, owners: ownersOf(page.email, url) },
+        timeoutMs: Math.max(1, deadline - Date.now() - STORING_MS),
+      })
+      if (found.kind !== 'content') {
+        throw refusal(problemText(found.kind === 'failed' ? found.problem : 'server'))
+      }
+      const { content, etag } = found
+      const account = new URL(url).hostname
+      return database.transaction(async (work) => {
+        const { tx } = work
+        // Two requests of one page come one after the other.
+        await tx.$queryRaw(
+          Prisma.sql`select from professionals where id = ${page.id}::uuid for update`,
+        )
+        await requireRoom(tx, page.id, hash)
+        const [id, calendarId] = [newId(), newId()]
+        const now = clock()
+        const at = new Date(now.epochMilliseconds)
+        await tx.connection.create({
+          data: {
+            ...{ id, professionalId: page.id, kind: 'ics', account },
+            ...{ addressHash: hash, createdAt: at, ...sealing.seal(url, id) },
+            calendars: {
+              create: {
+                ...{ id: calendarId, professionalId: page.id, name: content.name ?? account },
+                ...{ readsBegun: 1, readsKept: 1, lastSyncedAt: at },
+                nextReadAt: new Date(now.add({ seconds: pollSeconds }).epochMilliseconds),
+              },
+            },
+          },
+        })
+        await saveBusy(tx, calendarId, { ...content, etag, readFor })
+        await tellBusy(work, calendarId)
+        return shownConnection(tx, id)
+      })
+    },
+  }
+}
+
+const refusal = (message: string) =>
+  new AppError('VALIDATION_FAILED', 'The address cannot be connected.', {
+    errors: [{ path: 'url', message }],
+  })

@@ -1,0 +1,102 @@
+import { AppError, type CalendarConnection, type calendarRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { lockCalendar } from '../busy/busy.sql.ts'
+import { tellBusy, tellGone } from '../busy/tell-busy.ts'
+import { ownPage } from '../pages/pages.ts'
+import { cancelReads, readSoon } from '../reading/poll.ts'
+import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
+import { connectionViewOf } from './connection-view.ts'
+
+const withCalendars = { calendars: { orderBy: { id: 'asc' as const } } }
+
+/** What a page has connected, and changes of it. */
+export function connections({
+  database,
+  tasks,
+}: {
+  database: CalendarsDatabase
+  tasks: CalendarsTasks
+}): HandlersOf<
+  typeof calendarRpcs,
+  'listCalendars' | 'updateCalendar' | 'syncCalendars' | 'disconnectCalendars'
+> {
+  const { prisma } = database
+
+  return {
+    async listCalendars(_, { actor }) {
+      const { id: professionalId } = await ownPage(prisma, actor.userId)
+      const rows = await prisma.connection.findMany({
+        where: { professionalId },
+        include: withCalendars,
+        orderBy: { id: 'asc' },
+      })
+      return { items: rows.map(connectionViewOf) }
+    },
+
+    updateCalendar: ({ id, calendarId, blocks, receives }, { actor }) =>
+      database.transaction(async (work) => {
+        const { tx } = work
+        await requireConnection(tx, actor.userId, id)
+        if (receives) {
+          throw new AppError('VALIDATION_FAILED', 'An iCalendar address can only be read.', {
+            errors: [{ path: 'receives', message: 'Nesta agenda só dá para ler.' }],
+          })
+        }
+        const held = await lockCalendar(tx, calendarId)
+        if (held?.connectionId !== id) throw notFound()
+        if (blocks !== undefined && blocks !== held.blocks) {
+          await tx.calendar.updateMany({
+            where: { id: calendarId },
+            data: { blocks, version: { increment: 1 } },
+          })
+          await tellBusy(work, calendarId)
+        }
+        return shownConnection(tx, id)
+      }),
+
+    syncCalendars: ({ id }, { actor }) =>
+      database.transaction(async (work) => {
+        const { calendars } = await requireConnection(work.tx, actor.userId, id)
+        await readSoon(
+          work,
+          tasks,
+          calendars.map((calendar) => calendar.id),
+        )
+        return { accepted: true }
+      }),
+
+    disconnectCalendars: ({ id }, { actor }) =>
+      database.transaction(async (work) => {
+        const { calendars, professionalId } = await requireConnection(work.tx, actor.userId, id)
+        for (const { id: calendarId } of calendars) {
+          const held = await lockCalendar(work.tx, calendarId)
+          if (held) await tellGone(work, { ...held, id: calendarId, professionalId })
+        }
+        await cancelReads(
+          work,
+          tasks,
+          calendars.map((calendar) => calendar.id),
+        )
+        await work.tx.connection.deleteMany({ where: { id } })
+        return { disconnected: true }
+      }),
+  }
+}
+
+const notFound = () => new AppError('NOT_FOUND', 'There is no such calendar.')
+
+async function requireConnection(tx: CalendarsTransaction, userId: string, id: string) {
+  const { id: professionalId } = await ownPage(tx, userId)
+  const row = await tx.connection.findUnique({ where: { id }, include: withCalendars })
+  if (row?.professionalId !== professionalId) throw notFound()
+  return row
+}
+
+export async function shownConnection(
+  tx: Pick<CalendarsTransaction, 'connection'>,
+  id: string,
+): Promise<CalendarConnection> {
+  const row = await tx.connection.findUnique({ where: { id }, include: withCalendars })
+  if (!row) throw notFound()
+  return connectionViewOf(row)
+}

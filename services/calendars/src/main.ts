@@ -1,0 +1,57 @@
+import { calendarRpcs } from '@encaixe/contracts'
+import { guardedFetch, runMain, startService } from '@encaixe/service-kit'
+import { PrismaClient } from '../generated/client.ts'
+import { busyElsewhere } from './busy/busy-elsewhere.ts'
+import { busyPages } from './busy/tell-busy.ts'
+import { type Config, config } from './config.ts'
+import { connectIcs } from './connections/connect-ics.ts'
+import { connections } from './connections/connections.ts'
+import { rotateKeys } from './connections/rotate-keys.ts'
+import { sealing as sealingBy } from './connections/sealing.ts'
+import { onScheduling } from './events.ts'
+import { calendarMetrics, measureCalendars } from './metrics.ts'
+import { rebuildPages } from './pages/pages.ts'
+import { erasePerson, personalLists } from './personal-data.ts'
+import { handleReads, pollCalendars } from './reading/poll.ts'
+import { calendarReader } from './reading/read-calendars.ts'
+import { retention } from './retention.ts'
+import type { CalendarsTransaction } from './store.ts'
+
+export interface Options {
+  clock?: () => Temporal.Instant
+}
+
+/** Calendars elsewhere: when they say that a professional is busy. */
+export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
+  startService<PrismaClient, CalendarsTransaction>({
+    name: 'calendars',
+    config,
+    prisma: new URL('../prisma/', import.meta.url),
+    database: { create: (adapter) => new PrismaClient({ adapter }) },
+    retention,
+    clock,
+    personalData: () => ({ lists: personalLists, erase: erasePerson }),
+    open({ bus, database, log, metrics, serve, consume, job, tasks }) {
+      const fetch = guardedFetch({ localHosts: config.CALENDAR_LOCAL_HOSTS })
+      const sealing = sealingBy(config.CALENDAR_SECRETS)
+      const measured = calendarMetrics(metrics)
+      const reader = calendarReader({ database, fetch, sealing, clock, metrics: measured })
+      const pollSeconds = config.CALENDAR_POLL_SECONDS
+      const every = config.CALENDAR_SWEEP_SECONDS
+
+      handleReads(tasks, reader)
+      job(pollCalendars({ database, tasks, clock, every, pollSeconds }))
+      job(measureCalendars(database, measured, clock))
+      consume({ stream: 'SCHEDULING', handlers: onScheduling })
+      serve(calendarRpcs, {
+        ...connections({ database, tasks }),
+        ...connectIcs({ database, fetch, sealing, clock, pollSeconds }),
+        ...busyElsewhere({ database, reader, clock, log }),
+        ...busyPages(database),
+        ...rotateKeys({ database, sealing }),
+        rebuildCopies: rebuildPages({ bus, database }),
+      })
+    },
+  })
+
+runMain(start, config, import.meta)

@@ -1,0 +1,54 @@
+import type { JobOptions, Metrics } from '@encaixe/service-kit'
+import { Counter, Gauge } from 'prom-client'
+import { Prisma } from '../generated/client.ts'
+import type { CalendarsDatabase } from './store.ts'
+
+const MEASURE_EVERY_SECONDS = 15
+
+export type CalendarMetrics = ReturnType<typeof calendarMetrics>
+
+/** What is measured of calendars elsewhere. */
+export function calendarMetrics({ registry }: Metrics) {
+  const registers = [registry]
+  return {
+    reads: new Counter({
+      name: 'calendar_reads_total',
+      help: 'Reads of calendars elsewhere by outcome: content, same (not changed), or what was wrong.',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    oldestSync: new Gauge({
+      name: 'calendar_oldest_sync_seconds',
+      help: 'Age of the oldest last read among blocking calendars to which there is access.',
+      registers,
+    }),
+    connections: new Gauge({
+      name: 'calendar_connections',
+      help: 'Connections to calendars elsewhere, by kind and state.',
+      labelNames: ['kind', 'state'],
+      registers,
+    }),
+  }
+}
+
+/** Measures connections and the oldest read. */
+export const measureCalendars = (
+  { prisma }: CalendarsDatabase,
+  { oldestSync, connections }: CalendarMetrics,
+  clock: () => Temporal.Instant,
+): JobOptions => ({
+  name: 'measure calendars',
+  every: MEASURE_EVERY_SECONDS,
+  everyReplica: true,
+  async run() {
+    const [row] = await prisma.$queryRaw<{ seconds: number | null }[]>(Prisma.sql`
+      select extract(epoch from ${clock().toString()}::timestamptz - min(last_synced_at))::float8 as seconds
+      from calendars join connections on connections.id = connection_id
+      where blocks and state <> 'reconnect'
+    `)
+    oldestSync.set(Math.max(0, row?.seconds ?? 0))
+    const counts = await prisma.connection.groupBy({ by: ['kind', 'state'], _count: true })
+    connections.reset()
+    for (const { kind, state, _count } of counts) connections.set({ kind, state }, _count)
+  },
+})

@@ -1,0 +1,3 @@
+import { migrateMain } from '@encaixe/service-kit'
+
+await migrateMain(import.meta)

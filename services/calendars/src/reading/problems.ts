@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Why a calendar could not be read. */
+export const problem = z.enum([
+  'address',
+  'forbidden',
+  'unreachable',
+  'too_slow',
+  'too_large',
+  'redirects',
+  'refused',
+  'server',
+  'unreadable',
+  'too_complex',
+])
+export type Problem = z.output<typeof problem>
+
+/** What the professional reads. */
+const texts: Readonly<Record<Problem, string>> = {
+  address: 'Confira o endereço: ele começa com https://.',
+  forbidden: 'Não dá para ler este endereço: ele é de uma rede interna.',
+  unreachable: 'Ninguém responde neste endereço. Confira se ele está certo.',
+  too_slow: 'Este endereço demora demais para responder.',
+  too_large: 'Esta agenda é grande demais: são no máximo 10 MB.',
+  redirects: 'Este endereço leva a outros endereços demais.',
+  refused: 'Este endereço não dá mais acesso à agenda. Copie o endereço de novo e reconecte.',
+  server: 'O servidor desta agenda está com problemas agora.',
+  unreadable: 'Neste endereço não há uma agenda. Copie o endereço em formato iCal (.ics).',
+  too_complex: 'Esta agenda tem repetições demais para ler.',
+}
+
+export const problemText = (stored: string): string => texts[problem.parse(stored)]
+
+/** Whether access has ended, so that somebody has to act; anything else may pass by itself. */
+export const endsAccess = (one: Problem): boolean => one === 'refused'

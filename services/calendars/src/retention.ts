@@ -1,0 +1,8 @@
+import type { RetentionTables } from '@encaixe/service-kit'
+
+/** Until when the rows of each table stay. */
+export const retention: RetentionTables = {
+  professionals: 'the deletion of the page',
+  connections: 'their disconnection, or the deletion of the page; five a page',
+  calendars: 'the disconnection, or the deletion of the page',
+}

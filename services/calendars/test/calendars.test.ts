@@ -1,0 +1,280 @@
+import { calendarRpcs } from '@encaixe/contracts'
+import { everyMessage, everyRow, until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anEvent, calendarServer, startWorld } from './world.ts'
+
+let world: Awaited<ReturnType<typeof startWorld>>
+let server: Awaited<ReturnType<typeof calendarServer>>
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  server = await calendarServer()
+  return server.stop
+})
+
+const seconds = (text: string) => Date.parse(text) / 1_000
+const LUNCH = anEvent('lunch', '20261210T150000Z')
+const LUNCH_TIME = [seconds('2026-12-10T15:00Z'), seconds('2026-12-10T16:00Z')]
+
+async function connected(lines: string[] = LUNCH) {
+  server.lines = lines
+  const page = await world.page()
+  const connection = await world.bus.call(
+    calendarRpcs.connectIcs,
+    { url: server.url },
+    { actor: page.actor },
+  )
+  const [calendar] = connection.calendars
+  if (!calendar) throw new Error('there is no calendar')
+  return { page, connection, calendar }
+}
+const told = async (page: { id: string }, count: number) =>
+  until(
+    async () => {
+      const all = await world.told(page.id)
+      return all.length >= count && all
+    },
+    { what: `${count} tellings` },
+  )
+const listed = async ({ actor }: { actor: Awaited<ReturnType<typeof world.page>>['actor'] }) =>
+  (await world.bus.call(calendarRpcs.listCalendars, {}, { actor })).items
+const later = (duration: Temporal.DurationLike) => {
+  world.time.now = world.time.now.add(duration)
+}
+
+describe('connecting an address', () => {
+  test('reads it at once, and tells when it blocks', async () => {
+    const { page, connection, calendar } = await connected()
+    expect(connection).toMatchObject({
+      ...{ kind: 'ics', account: '127.0.0.1', state: 'ok' },
+      lastSyncedAt: expect.any(String),
+      calendars: [{ name: 'Família', blocks: true, receives: false }],
+    })
+    expect(await told(page, 1)).toEqual([
+      {
+        ...{ calendarId: calendar.id, professionalId: page.id, blocks: true, version: 1 },
+        busy: [LUNCH_TIME],
+      },
+    ])
+    expect(await listed(page)).toEqual([connection])
+  })
+
+  test('neither the address nor a title is stored or told', async () => {
+    const { page } = await connected()
+    await told(page, 1)
+    const all = [
+      ...(await everyRow(world.databaseUrl)),
+      ...(await everyMessage(world.bus, 'CALENDARS')),
+    ]
+    expect(all.join('\n')).not.toMatch(/secret-1234567890|Segredo|basic\.ics/)
+  })
+
+  test('an address without a calendar is refused with what is wrong', async () => {
+    const page = await world.page()
+    const refusal = async (url: string) =>
+      world.bus.call(calendarRpcs.connectIcs, { url }, { actor: page.actor }).then(
+        () => 'connected',
+        (error: unknown) => error,
+      )
+    const withText = (text: RegExp) =>
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        details: { errors: [{ path: 'url', message: expect.stringMatching(text) }] },
+      })
+    server.status = 404
+    expect(await refusal(server.url)).toEqual(withText(/acesso/))
+    server.status = 500
+    expect(await refusal(server.url)).toEqual(withText(/problemas/))
+    expect(await refusal('https://10.0.0.1/basic.ics')).toEqual(withText(/rede interna/))
+    expect(await refusal('http://example.com/basic.ics')).toEqual(withText(/https/))
+    expect(await listed(page)).toEqual([])
+  })
+
+  test('a page has five connections, and each address once', async () => {
+    const { page } = await connected()
+    const connect = (url: string) =>
+      world.bus.call(calendarRpcs.connectIcs, { url }, { actor: page.actor })
+    await expect(connect(server.url)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4, 5, 6].map((n) => connect(`${server.url}?n=${n}`)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(await listed(page)).toHaveLength(5)
+  })
+
+  test('somebody else can neither see nor change a connection', async () => {
+    const { connection, calendar } = await connected()
+    const other = await world.page()
+    const { id } = connection
+    const asOther = { actor: other.actor }
+    expect(await listed(other)).toEqual([])
+    for (const attempt of [
+      () => world.bus.call(calendarRpcs.syncCalendars, { id }, asOther),
+      () => world.bus.call(calendarRpcs.disconnectCalendars, { id }, asOther),
+      () =>
+        world.bus.call(
+          calendarRpcs.updateCalendar,
+          { id, calendarId: calendar.id, blocks: false },
+          asOther,
+        ),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
+
+describe('reading again', () => {
+  test('what has not changed is not told again, and what has is told with a higher version', async () => {
+    const { page } = await connected()
+    await told(page, 1)
+    later({ minutes: 16 })
+    await until(() => server.answers.includes(304), { what: 'a conditional request' })
+    expect(await world.told(page.id)).toHaveLength(1)
+    server.lines = [...LUNCH, ...anEvent('tea', '20261210T180000Z')]
+    later({ minutes: 16 })
+    const [, second] = await told(page, 2)
+    expect(second).toMatchObject({
+      version: 2,
+      busy: [LUNCH_TIME, [seconds('2026-12-10T18:00Z'), seconds('2026-12-10T19:00Z')]],
+    })
+  })
+
+  test('each day the horizon moves on, although the file has not changed', async () => {
+    const far = anEvent('far', '20270208T150000Z')
+    const { page } = await connected(far)
+    const [first] = await told(page, 1)
+    expect(first?.busy).toEqual([])
+    later({ hours: 72 })
+    const [, second] = await told(page, 2)
+    expect(second?.busy).toHaveLength(1)
+  })
+
+  test('a request to read is answered at once, and reads soon', async () => {
+    const { page, connection } = await connected()
+    server.lines = []
+    const { id } = connection
+    await world.bus.call(calendarRpcs.syncCalendars, { id }, { actor: page.actor })
+    expect((await told(page, 2)).at(-1)).toMatchObject({ busy: [], version: 2 })
+  })
+
+  test('a server with problems is tried again, and what is known stays', async () => {
+    const { page } = await connected()
+    await told(page, 1)
+    server.status = 500
+    later({ minutes: 16 })
+    await until(async () => (await listed(page))[0]?.state === 'error', { what: 'the error' })
+    expect((await listed(page))[0]?.error).toMatch(/problemas/)
+    server.status = 200
+    later({ minutes: 16 })
+    await until(async () => (await listed(page))[0]?.state === 'ok', { what: 'the recovery' })
+    expect(await world.told(page.id)).toHaveLength(1)
+  })
+
+  test('when access has ended, what is known blocks for seven days more', async () => {
+    const { page } = await connected(
+      anEvent('often', '20261201T230000Z').toSpliced(-1, 0, 'RRULE:FREQ=DAILY'),
+    )
+    await told(page, 1)
+    server.status = 404
+    later({ minutes: 16 })
+    await until(async () => (await listed(page))[0]?.state === 'reconnect', { what: 'the end' })
+    later({ hours: 6 * 24 })
+    const answered = server.answers.length
+    await until(() => server.answers.length > answered, { what: 'another try' })
+    expect(await world.told(page.id)).toHaveLength(1)
+    later({ hours: 25 })
+    expect((await told(page, 2)).at(-1)).toMatchObject({ busy: [], blocks: true })
+  })
+})
+
+describe('what a calendar blocks', () => {
+  test('stops when it no longer blocks, and when it is disconnected', async () => {
+    const { page, connection, calendar } = await connected()
+    const asOwner = { actor: page.actor }
+    const { id } = connection
+    const change = (blocks: boolean) =>
+      world.bus.call(calendarRpcs.updateCalendar, { id, calendarId: calendar.id, blocks }, asOwner)
+    expect((await change(false)).calendars).toMatchObject([{ blocks: false }])
+    await change(true)
+    await world.bus.call(calendarRpcs.disconnectCalendars, { id }, asOwner)
+    expect(
+      (await told(page, 4)).map(({ version, blocks, busy }) => [version, blocks, busy.length]),
+    ).toEqual([
+      [1, true, 1],
+      [2, false, 0],
+      [3, true, 1],
+      [4, false, 0],
+    ])
+    expect(await listed(page)).toEqual([])
+    expect(await world.prisma.calendar.count({ where: { professionalId: page.id } })).toBe(0)
+  })
+
+  test('an address cannot receive appointments', async () => {
+    const { page, connection, calendar } = await connected()
+    const input = { id: connection.id, calendarId: calendar.id, receives: true }
+    await expect(
+      world.bus.call(calendarRpcs.updateCalendar, input, { actor: page.actor }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+
+  test('the agenda is shown with the name of the calendar', async () => {
+    const { page, calendar } = await connected()
+    const { items } = await world.bus.call(
+      calendarRpcs.listBusyElsewhere,
+      { from: '2026-12-10T00:00:00Z', to: '2026-12-11T00:00:00Z' },
+      { actor: page.actor },
+    )
+    expect(items).toEqual([
+      {
+        ...{ calendarId: calendar.id, name: 'Família', colour: null },
+        ...{ startsAt: '2026-12-10T15:00:00.000Z', endsAt: '2026-12-10T16:00:00.000Z' },
+      },
+    ])
+  })
+})
+
+describe('before something is booked', () => {
+  const check = (professionalId: string, timeoutMs = 2_000) =>
+    world.bus.call(
+      calendarRpcs.checkBusyElsewhere,
+      { professionalId, from: '2026-12-10T18:00:00Z', to: '2026-12-10T19:00:00Z' },
+      { timeoutMs },
+    )
+
+  test('a calendar that was read within the last minute is not read again', async () => {
+    const { page } = await connected()
+    server.answers.length = 0
+    expect(await check(page.id)).toEqual({ busy: [], isFresh: true })
+    expect(server.answers).toEqual([])
+  })
+
+  test('an older one is read once for all who ask, and the answer has what is new', async () => {
+    const { page } = await connected()
+    server.answers.length = 0
+    server.lines = anEvent('tea', '20261210T180000Z', 30)
+    server.delayMs = 100
+    later({ seconds: 61 })
+    const answers = await Promise.all([1, 2, 3].map(() => check(page.id, 5_000)))
+    const busy = [[seconds('2026-12-10T18:00Z'), seconds('2026-12-10T18:30Z')]]
+    expect(answers).toEqual([1, 2, 3].map(() => ({ busy, isFresh: true })))
+    expect(server.answers).toEqual([200])
+  })
+
+  test('a server that does not answer in time is not waited for', async () => {
+    const { page } = await connected()
+    server.delayMs = 5_000
+    later({ seconds: 61 })
+    expect(await check(page.id, 800)).toEqual({ busy: [], isFresh: false })
+  })
+})
+
+test('addresses are sealed by the first secret after a rotation', async () => {
+  const { connection } = await connected()
+  const row = () => world.prisma.connection.findUniqueOrThrow({ where: { id: connection.id } })
+  expect(await row()).toMatchObject({ sealedBy: 'test' })
+  expect(
+    await world.bus.call(calendarRpcs.rotateCalendarKeys, {}, { actor: { kind: 'operator' } }),
+  ).toEqual({ resealed: 0 })
+})

@@ -1,0 +1,19 @@
+import { firstName, hostName } from '../../texts/names.ts'
+import { defineNotice } from '../define.ts'
+import { aboutWaitlist, waitlistButton } from './about-waitlist.ts'
+
+/** To who waits: that they do, and where they end it. */
+export const msgWaitlistJoined = defineNotice({
+  key: 'msgWaitlistJoined',
+  ...aboutWaitlist,
+  channels: ['whatsapp'],
+  isAnswer: true,
+  texts: {
+    whatsapp: {
+      name: 'msg_waitlist_joined',
+      body: 'Oi, {{1}}! Anotado: se abrir um horário com {{2}}, avisamos você por aqui, na ordem da lista.\n\nPara ver o seu pedido ou sair da lista, toque abaixo.',
+      parameters: (about) => [firstName(about.clientName), hostName(about.professionalName)],
+      buttons: [waitlistButton('Ver o meu pedido')],
+    },
+  },
+})

@@ -1,0 +1,132 @@
+import { until } from '@encaixe/service-kit/testing'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { book, offeredStarts, somePhone, whatsappTo } from '../stack.ts'
+import { problemsOf } from './support/axe.ts'
+import { sidewaysScroll } from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
+import { clickButton, clickLink } from './support/people.ts'
+import { smallTargets } from './support/touch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Where it is day: at night turns wait for the morning. */
+const timezone =
+  ['America/Sao_Paulo', 'Europe/Lisbon', 'Asia/Tokyo', 'Pacific/Auckland'].find((zone) => {
+    const { hour } = Temporal.Now.zonedDateTimeISO(zone)
+    return hour >= 8 && hour < 20
+  }) ?? 'America/Los_Angeles'
+
+const day = Temporal.Now.plainDateISO(timezone).add({ days: 4 }).toString()
+const listed = z.object({ items: z.array(z.object({ id: z.string() })) })
+
+/** A page with one time a day, which is taken on that day, and what frees it. */
+async function fullPage(): Promise<{ owner: Owner; free: () => Promise<void> }> {
+  const owner = await newOwner(browser)
+  const { page, context } = await visitAs(browser, owner, '/agenda')
+  const windows = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+    ...{ dayOfWeek, startTime: '10:00', endTime: '10:50' },
+  }))
+  await call(page, 'PUT', '/api/settings/availability', { windows })
+  await call(page, 'PATCH', '/api/settings/booking', { autoConfirm: true, timezone })
+  const startsAt = Temporal.PlainDateTime.from(`${day}T10:00`)
+    .toZonedDateTime(timezone)
+    .toString({ timeZoneName: 'never' })
+  await until(async () => (await book({ slug: owner.slug, startsAt })).ok, {
+    what: 'the only time of the day to be booked',
+  })
+  const { items } = listed.parse(
+    JSON.parse(
+      await page.evaluate(async () => (await fetch('/api/appointments?as=professional')).text()),
+    ),
+  )
+  const id = items[0]?.id ?? ''
+  return {
+    owner,
+    async free() {
+      await call(page, 'PATCH', `/api/appointments/${id}`, { status: 'cancelled' })
+      await context.close()
+    },
+  }
+}
+
+/** The token in a message with this template. */
+async function tokenFrom(phone: string, template: string): Promise<string> {
+  let token: string | undefined
+  await until(
+    async () => {
+      const found = (await whatsappTo(phone)).map((one) => JSON.stringify(one))
+      const message = found.find((text) => text.includes(template))
+      token = /(?<![\w-])Aw[\w-]{45}(?![\w-])/.exec(message ?? '')?.[0]
+      return token !== undefined
+    },
+    { what: `a message ${template}`, timeoutMs: 60_000 },
+  )
+  return token ?? ''
+}
+
+test.each([
+  { width: 390, javaScript: true, colorScheme: 'light' as const },
+  { width: 390, javaScript: false, colorScheme: 'dark' as const },
+  { width: 1280, javaScript: true, colorScheme: 'dark' as const },
+])('who finds no time waits for one and takes it when it becomes free (%o)', async (visitor) => {
+  const { owner, free } = await fullPage()
+  const phone = somePhone()
+  const { page, context, consoleErrors } = await visit(
+    browser,
+    `/p/${owner.slug}?dia=${day}`,
+    visitor,
+  )
+  await page.getByText('Não sobrou horário').waitFor()
+  await clickLink(page, 'Avise-me se abrir um horário')
+  await page.getByLabel(/^Só /).waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  if (visitor.width < 700) expect(await smallTargets(page)).toEqual([])
+  await page.getByLabel('Manhã').check()
+  await clickButton(page, 'Entrar na lista')
+  await page.getByText('Confira 2 campos').waitFor()
+  expect(await page.getByLabel('Manhã').isChecked()).toBe(true)
+  await page.getByLabel('Seu nome').fill('Beatriz Nogueira')
+  await page.getByLabel('Seu WhatsApp').fill(phone)
+  await clickButton(page, 'Entrar na lista')
+  await page.getByText('Você está na lista').waitFor()
+  expect(await problemsOf(page)).toEqual([])
+
+  const joined = await tokenFrom(phone, 'msg_waitlist_joined')
+  await page.goto(`/espera/${joined}`)
+  await page.getByRole('button', { name: 'Sair da lista' }).waitFor()
+
+  const seen = await visitAs(browser, owner, '/agenda/espera', visitor.javaScript ? visitor : {})
+  await seen.page.getByText('Beatriz Nogueira').waitFor()
+  expect(await problemsOf(seen.page)).toEqual([])
+  expect(await sidewaysScroll(seen.page)).toBeLessThanOrEqual(0)
+  await seen.context.close()
+
+  await free()
+  expect(await tokenFrom(phone, 'msg_waitlist_offer')).toBe(joined)
+  await until(async () => (await offeredStarts(owner.slug, 4)).length === 0, {
+    what: 'the time to be kept from the listing',
+  })
+  await page.goto(`/espera/${joined}`)
+  await page.getByText('É a sua vez até').waitFor()
+  expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  if (visitor.width < 700) expect(await smallTargets(page)).toEqual([])
+  await clickButton(page, 'Quero este horário')
+  await page.getByText('Horário marcado').waitFor()
+  await until(
+    async () => JSON.stringify(await whatsappTo(phone)).includes('msg_booking_confirmed'),
+    {
+      what: 'the confirmation',
+    },
+  )
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,33 @@
+import { phoneLinks } from '#lib/appointments/words.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { clock } from '#lib/text/format.ts'
+import { phoneAsTyped } from '#lib/text/phone.ts'
+import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
+import { wishInWords } from '#lib/waitlist/words.ts'
+import type { PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone, slug } = professional
+  const today = dayIn(timezone, Date.now())
+  const at = (instant: string) => inZone(instant, timezone)
+  const { items, nextCursor } = await pageApi(event).listWaitlist({
+    cursor: event.url.searchParams.get('depois') ?? undefined,
+  })
+  return {
+    slug,
+    holds: professional.waitlistHold,
+    waiting: items.map(({ id, name, phone, clientId, service, offer, createdAt, ...times }) => ({
+      ...{ id, name, clientId },
+      phone: phoneAsTyped(phone),
+      whatsapp: phoneLinks(phone).whatsapp,
+      wants: [service, wishInWords(times)].filter(Boolean).join(', '),
+      since: dayRelative(wallDate(at(createdAt)), today),
+      offer:
+        offer &&
+        `${dayRelative(wallDate(at(offer.startsAt)), today)}, ${clock(wallTime(at(offer.startsAt)))}, até ${clock(wallTime(at(offer.until)))}`,
+    })),
+    more: nextCursor && `/agenda/espera?${new URLSearchParams({ depois: nextCursor })}`,
+  }
+}

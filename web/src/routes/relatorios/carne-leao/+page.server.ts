@@ -1,0 +1,56 @@
+import { addressOf } from '#lib/api/address.ts'
+import { ApiProblem } from '#lib/api/problem.ts'
+import { failSignedInPage, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { price } from '#lib/text/format.ts'
+import { dayIn, dayShort, isDate, monthAndYear } from '#lib/time/calendar.ts'
+import type { PageServerLoad } from './$types'
+
+const REASONS = {
+  no_cpf: 'sem CPF de quem pagou',
+  company: 'pago por empresa, que não entra no carnê-leão',
+  returned: 'devolução de outro mês: corrija lá',
+}
+const MISSING = { cpf: 'o seu CPF', occupation: 'o código da sua ocupação' }
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const asked = event.url.searchParams.get('mes')
+  const first = isDate(`${asked}-01`) ? `${asked}-01` : dayIn(professional.timezone, Date.now())
+  const month = first.slice(0, 7)
+  try {
+    const { items, totalCents, file } = await pageApi(event).getMonthlyIncome({ month })
+    const reasons = new Map(file.leftOut.map((each) => [each.appointmentId, REASONS[each.reason]]))
+    return {
+      needsPlan: false,
+      month: monthAndYear(`${month}-01`),
+      total: price(totalCents),
+      missing: file.missing.map((each) => MISSING[each]).join(' e '),
+      lines: file.lines,
+      items: items.map(({ appointmentId, date, payerName, clientName, amountCents }, at) => ({
+        ...{ at, appointmentId, payerName },
+        words: [dayShort(date), clientName && `atendimento de ${clientName}`]
+          .filter(Boolean)
+          .join(', '),
+        reason: reasons.get(appointmentId) ?? null,
+        amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
+      })),
+      files: Array.from({ length: file.parts }, (_, index) => ({
+        href: addressOf('getCarneLeaoFile', { month, part: `${index + 1}` }),
+        label:
+          file.parts === 1
+            ? 'Baixar o arquivo para importar'
+            : `Baixar a parte ${index + 1} de ${file.parts}`,
+      })),
+      pdf: addressOf('getMonthlyIncomePdf', { month }),
+      table: addressOf('getMonthlyIncomeCsv', { month }),
+    }
+  } catch (cause) {
+    if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
+      return {
+        ...{ needsPlan: true, month: '', total: '', missing: '', lines: 0, pdf: '', table: '' },
+        ...{ items: [], files: [] },
+      }
+    }
+    return failSignedInPage(cause, event)
+  }
+}
