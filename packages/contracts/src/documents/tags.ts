@@ -10,8 +10,7 @@ const described: Readonly<Record<string, string>> = {
   'calendar-feed':
     'Secret addresses by which calendars follow the appointments of a client, or of a page.',
   'calendar-feeds': 'What such an address shows.',
-  calendars:
-    'Calendars elsewhere that a page has connected, and the times that they block.',
+  calendars: 'Calendars elsewhere that a page has connected, and the times that they block.',
   clients: "A page's clients: what is written of them, and what became of their appointments.",
   conversations: 'What clients and the intake agent wrote, and taking over from it.',
   'email-subscriptions': 'Whether an address gets notices by e-mail: by the link in each of them.',

@@ -2,7 +2,7 @@ import { AppError, withTravel } from '@encaixe/contracts'
 import { type Interval, isOffered } from '@encaixe/slots'
 import { busyBetween, interval } from '../appointments/busy-between.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
-import { knownElsewhere } from '../copies/busy-elsewhere.ts'
+import { intervalOf, knownElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
 import { slotRulesOf } from '../public-booking/professional.rule.ts'
@@ -41,7 +41,7 @@ export async function requireOffered(
   const others = [
     ...(await busyBetween(tx, { professionalId, exceptId: id, from: at, until: at })),
     ...(await heldForOthers(tx, { professionalId, phone: client.phone }, now)),
-    ...blocked.map(stretchInterval),
+    ...blocked.map(intervalOf),
   ]
   const busy = others.map((one) => withTravel(one, travelMinutes))
   // A blocked client gets the same answer.
@@ -65,8 +65,3 @@ async function heldForOthers(
   })
   return turns.map(({ heldFrom, heldUntil }) => interval(heldFrom, heldUntil))
 }
-
-const stretchInterval = ([from, until]: Stretch): Interval => ({
-  start: Temporal.Instant.fromEpochMilliseconds(from),
-  end: Temporal.Instant.fromEpochMilliseconds(until),
-})

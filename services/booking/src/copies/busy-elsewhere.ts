@@ -1,5 +1,6 @@
 import { calendarRpcs } from '@encaixe/contracts'
 import type { Bus, Logger, RpcContext } from '@encaixe/service-kit'
+import type { Interval } from '@encaixe/slots'
 import { Prisma } from '../../generated/client.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
 import { isTaken, type Stretch } from '../public-booking/taken.rule.ts'
@@ -29,6 +30,12 @@ export async function knownElsewhere(
   `)
   return rows.map((row) => [row.from, row.until] as const)
 }
+
+/** A stretch as the slot rule takes it. */
+export const intervalOf = ([from, until]: Stretch): Interval => ({
+  start: Temporal.Instant.fromEpochMilliseconds(from),
+  end: Temporal.Instant.fromEpochMilliseconds(until),
+})
 
 /** No appointment with its travel time is longer. */
 export const AROUND = { hours: 12 }

@@ -42,7 +42,7 @@ export interface WaitlistFacts {
   running: readonly RunningTurn[]
   /** The oldest first. */
   openings: readonly Opening[]
-  /** What appointments hold near the openings and the running turns. */
+  /** What appointments and calendars elsewhere hold near the openings and the running turns. */
   busy: readonly Interval[]
   /** What was offered to whom before, by {@link offeredKey}. */
   offered: ReadonlySet<string>

@@ -6,6 +6,7 @@ import type { Professional } from '../../generated/client.ts'
 import { busyBetween } from '../appointments/busy-between.ts'
 import { instantOf } from '../appointments/load-appointment.ts'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { intervalOf, knownElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedOffer, storedWeek } from '../copies/professional-copies.ts'
 import { limitsAt } from '../plans/plan.rule.ts'
 import { hasRoomInMonth, roomForClients } from '../plans/plan-room.ts'
@@ -198,11 +199,20 @@ async function busyNear(
   stretches: readonly Stretch[],
 ): Promise<Interval[]> {
   if (stretches.length === 0) return []
-  return busyBetween(tx, {
-    professionalId,
-    from: new Date(Math.min(...stretches.map(([from]) => from))),
-    until: new Date(Math.max(...stretches.map(([, until]) => until))),
-  })
+  const near: Interval = intervalOf([
+    Math.min(...stretches.map(([from]) => from)),
+    Math.max(...stretches.map(([, until]) => until)),
+  ])
+  const day = { hours: 24 }
+  const times = { from: near.start.subtract(day), until: near.end.add(day) }
+  return [
+    ...(await busyBetween(tx, {
+      professionalId,
+      from: new Date(near.start.epochMilliseconds),
+      until: new Date(near.end.epochMilliseconds),
+    })),
+    ...(await knownElsewhere(tx, professionalId, times)).map(intervalOf),
+  ]
 }
 
 async function fullMonthsOf(

@@ -1,6 +1,7 @@
 import { bookingRpcs, type CalendarBusy, calendarEvents } from '@encaixe/contracts'
 import { ensureStream, newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPhone, waiters } from '../waitlist/waiters.ts'
 import { monday, startWorld, type World } from '../world.ts'
 
 let world: World
@@ -75,4 +76,15 @@ test('a professional books and moves only to times that their calendars elsewher
     )
   await expect(move('09:30')).rejects.toMatchObject(taken)
   await expect(move('11:00')).resolves.toMatchObject({ id })
+})
+
+test('a freed time that a calendar elsewhere blocks is offered to nobody who waits', async () => {
+  const { taken: book, join, lookedAt, turnsOf } = waiters(world)
+  const page = await world.professional({ bufferMinutes: 0 })
+  const freed = await book(page, monday('10:00'))
+  await join({ slug: page.slug, clientPhone: newPhone(), days: [monday('10:00').slice(0, 10)] })
+  await tell(aCalendar(page.id))
+  await freed.cancel()
+  await lookedAt(page.id)
+  expect(await turnsOf(page.id)).toEqual([])
 })
