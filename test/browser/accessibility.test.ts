@@ -67,6 +67,7 @@ test.each([
   '/ajustes/perfil',
   '/ajustes/agenda',
   '/ajustes/calendario',
+  '/ajustes/agendas',
   '/ajustes/dias',
   '/ajustes/folgas',
   '/ajustes/reservas',

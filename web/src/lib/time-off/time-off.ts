@@ -41,7 +41,10 @@ function wordsOf(beginsBefore: boolean, endsAfter: boolean, start: string, end: 
 }
 
 /** The local times of a stretch. */
-export const wallStretch = ({ startsAt, endsAt }: Stretch, timezone: string) => ({
+export const wallStretch = (
+  { startsAt, endsAt }: Pick<Stretch, 'startsAt' | 'endsAt'>,
+  timezone: string,
+) => ({
   start: inZone(startsAt, timezone).slice(0, 16),
   end: inZone(endsAt, timezone).slice(0, 16),
 })

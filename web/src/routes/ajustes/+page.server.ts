@@ -75,6 +75,7 @@ export const load: PageServerLoad = async (event) => {
         .join(' · '),
       '/ajustes/lembretes': 'Quando o cliente é lembrado, e um recado seu',
       '/ajustes/assistente': 'O que ele diz a quem escreve para você',
+      '/ajustes/agendas': 'O que está nelas bloqueia horários aqui',
       '/ajustes/calendario': 'A agenda daqui no Google, no iPhone ou no Outlook',
       '/ajustes/pix':
         instantPayKeyType && instantPayKey

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { fail, redirect } from '@sveltejs/kit'
+import { elsewhereOn } from '#lib/agenda/elsewhere.ts'
 import { openParts } from '#lib/agenda/open-parts.ts'
 import { agendaPath, daysOf, instantsOf, rangeOf, weekOf } from '#lib/agenda/range.ts'
 import { heldBy, type ShownAppointment, shownOf } from '#lib/agenda/shown.ts'
@@ -38,13 +39,15 @@ export const load: PageServerLoad = async (event) => {
   const api = pageApi(event)
   event.depends('app:appointments')
   const listed = { from: stretch.first, to: stretch.last }
-  const [found, awaiting, availability, special, holidays, ahead] = await Promise.all([
+  const { from, to } = instantsOf(stretch, timezone)
+  const [found, awaiting, availability, special, holidays, ahead, elsewhere] = await Promise.all([
     appointmentsIn(api, instantsOf(stretch, timezone)),
     awaitingAnswer(api, now),
     api.getAvailability(),
     api.listSpecialDays(listed),
     api.listHolidays(listed),
     api.listHolidays(aheadOf(today)),
+    busyElsewhere(api, { from, to }),
   ])
   const { windows } = availability
   // Of days that have passed, too.
@@ -54,15 +57,16 @@ export const load: PageServerLoad = async (event) => {
   const shown = withMoves(found, awaiting)
     .flatMap((appointment) => heldBy(show(appointment)))
     .toSorted((one, other) => (one.start < other.start ? -1 : 1))
-  const off = availability.timeOff.map((each) => wallStretch(each, timezone))
+  const off = [...availability.timeOff, ...elsewhere].map((each) => wallStretch(each, timezone))
   const days = daysOf(stretch).map((date) => ({
     date,
     appointments: shown.filter((appointment) => appointment.date === date),
     timeOff: timeOffOn(date, availability.timeOff, timezone),
+    elsewhere: elsewhereOn(date, elsewhere, timezone),
     mark: markOf(date, marks),
     open: openParts(date, { windows, specialDays: special.items }, off),
   }))
-  const isEmpty = shown.length === 0 && awaiting.length === 0
+  const isEmpty = shown.length + awaiting.length + elsewhere.length === 0
   return {
     ...{ slug, name, today, range, days },
     /** Whether the address says which view; without one a wide screen shows the week. */
@@ -79,6 +83,16 @@ export const load: PageServerLoad = async (event) => {
       isEmpty &&
       (await api.listAppointments({ as: 'professional', limit: '1' })).items.length === 0,
     done: doneWords(event.url.searchParams.get('feito')),
+  }
+}
+
+/** The agenda is there also when nobody knows what is busy elsewhere. */
+async function busyElsewhere(api: ReturnType<typeof pageApi>, range: { from: string; to: string }) {
+  try {
+    return (await api.listBusyElsewhere(range)).items
+  } catch (cause) {
+    if (cause instanceof ApiProblem && cause.status >= 500) return []
+    throw cause
   }
 }
 
