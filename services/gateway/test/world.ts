@@ -63,11 +63,16 @@ export async function startWorld(
   let page: PublicPage | null = null
   let answer: () => Promise<{ success: true }> = async () => ({ success: true })
 
-  const { createPublicBooking, listClientLinks, notePhoneSession } = rpcs
+  const { createPublicBooking, joinWaitlist, listClientLinks, notePhoneSession } = rpcs
+  const joined: RpcInput<typeof bookingRpcs.joinWaitlist>[] = []
   const phoneSessions: RpcInput<typeof bookingRpcs.notePhoneSession>[] = []
   await bus.serve(
-    { createPublicBooking, listClientLinks, notePhoneSession },
+    { createPublicBooking, joinWaitlist, listClientLinks, notePhoneSession },
     {
+      async joinWaitlist(wish) {
+        joined.push(wish)
+        return { success: true as const }
+      },
       async notePhoneSession(proof) {
         phoneSessions.push(proof)
         return { noted: true as const }
@@ -187,6 +192,14 @@ export async function startWorld(
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    /** Who joined the waitlist. */
+    joined,
+    join: (body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${gateway.url}/api/waitlist`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
       }),
     async stop() {
       await gateway.stop()

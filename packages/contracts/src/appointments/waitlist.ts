@@ -137,7 +137,6 @@ const token = z.string().optional().meta({ description: 'What follows `/espera/`
 export const waitlistAction = z
   .enum(['accept', 'decline', 'end'])
   .meta({ id: 'WaitlistAction', description: 'Take the offered time, leave it, or wait no more.' })
-export type WaitlistAction = z.output<typeof waitlistAction>
 
 export const waitlistRpcs = {
   joinWaitlist: rpc('joinWaitlist', {

@@ -121,6 +121,21 @@ test('a page with many bookings today asks everybody for a challenge, another pa
   expect((await attempt({ altcha: await solve(third.challenge) })).status).toBe(200)
 })
 
+test('who waits for a time has the limits and the challenge of a booking, counted together', async () => {
+  world = await startWorld({ CHALLENGE_COST: '1' })
+  const address = { 'x-forwarded-for': '203.0.113.31' }
+  const { slug, clientName, clientPhone } = aBooking
+  const wish = { slug, clientName, clientPhone, days: ['2026-12-05'] }
+  for (let count = 0; count < 4; count++) await attempt({ clientName: '' }, address)
+  expect((await world.join(wish, address)).status).toBe(200)
+  const sixth = await world.join(wish, address)
+  expect(sixth.status).toBe(429)
+  const altcha = await solve(refusal.parse(await sixth.json()).challenge)
+  expect((await world.join({ ...wish, altcha }, address)).status).toBe(200)
+  expect(world.joined).toHaveLength(2)
+  expect(world.joined.at(-1)).not.toHaveProperty('altcha')
+})
+
 test('a form with mistakes is refused before a challenge, and a filled honeypot gets none', async () => {
   world = await startWorld(always)
   expect(await attempt({ clientName: '' })).toMatchObject({ status: 422 })
