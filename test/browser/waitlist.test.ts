@@ -24,6 +24,8 @@ const timezone =
   }) ?? 'America/Los_Angeles'
 
 const day = Temporal.Now.plainDateISO(timezone).add({ days: 4 }).toString()
+/** From the day that it is in São Paulo, as listings are asked for. */
+const daysAhead = Temporal.Now.plainDateISO('America/Sao_Paulo').until(day).days
 const listed = z.object({ items: z.array(z.object({ id: z.string() })) })
 
 /** A page with one time a day, which is taken on that day, and what frees it. */
@@ -120,7 +122,7 @@ test.each([
 
   await free()
   expect(await tokenFrom(phone, 'msg_waitlist_offer')).toBe(joined)
-  await until(async () => (await offeredStarts(owner.slug, 4)).length === 0, {
+  await until(async () => (await offeredStarts(owner.slug, daysAhead)).length === 0, {
     what: 'the time to be kept from the listing',
   })
   await page.goto(`/espera/${joined}`)
