@@ -3,6 +3,7 @@ import {
   billingRpcs,
   bookingEvents,
   bookingRpcs,
+  calendarRpcs,
   type EventData,
   operatorRpcs,
   PLANS,
@@ -215,6 +216,10 @@ test('busy times and plans are fetched again from their owners on demand', async
   await world.bus.serve(
     { pageSubscriptions: billingRpcs.pageSubscriptions },
     { pageSubscriptions: async () => ({ items: [aPlan(id), aPlan(newId())], nextCursor: null }) },
+  )
+  await world.bus.serve(
+    { pageCalendarBusy: calendarRpcs.pageCalendarBusy },
+    { pageCalendarBusy: async () => ({ items: [], nextCursor: null }) },
   )
   expect(await world.bus.call(schedulingRpcs.rebuildCopies, {})).toEqual({ copied: 3 })
   await becomesOffered(slug, '09:00 11:00')

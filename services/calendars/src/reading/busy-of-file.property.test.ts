@@ -173,6 +173,16 @@ function minutesOf(stretches: readonly Stretch[], [from, until]: Stretch): strin
   return busy.toString('latin1')
 }
 
+/** The second library gives up on rules that match too seldom for it: they say nothing. */
+function secondOpinion<T>(expand: () => T): T {
+  try {
+    return expand()
+  } catch (error) {
+    fc.pre(!/Maximum iterations/.test(String(error)))
+    throw error
+  }
+}
+
 test('busy times of years of recurring events are those of a second, independent expansion', () => {
   fc.assert(
     fc.property(
@@ -185,7 +195,7 @@ test('busy times of years of recurring events are those of a second, independent
           secondsOf(begin.toZonedDateTime('UTC')),
           secondsOf(begin.add({ days: 100 }).toZonedDateTime('UTC')),
         ]
-        const made = all.map((given) => bothWays(given, timezone, window))
+        const made = all.map((given) => secondOpinion(() => bothWays(given, timezone, window)))
         const text = [
           ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//'],
           ...made.flatMap(({ lines }, n) =>
@@ -201,6 +211,7 @@ test('busy times of years of recurring events are those of a second, independent
         expect(minutesOf(busy, window) === minutesOf(expected, window), text).toBe(true)
       },
     ),
-    { numRuns: Number(process.env.CALENDAR_RUNS ?? 60) },
+    // The second library takes a tenth of a second for a year of some rules.
+    { numRuns: Number(process.env.CALENDAR_RUNS ?? 15) },
   )
 }, 120_000)
