@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { keyFrom, type SealingSecret, openSealed, seal } from '@encaixe/service-kit'
+import { keyFrom, openSealed, type SealingSecret, seal } from '@encaixe/service-kit'
 import { z } from 'zod'
 
 /** What is never stored in the clear, nor shown to anybody. */
