@@ -74,7 +74,10 @@ export const calendarBusy = z.object({
 export type CalendarBusy = z.output<typeof calendarBusy>
 
 const range = z
-  .object({ from: instant, to: instant })
+  .object({
+    from: instant.meta({ description: 'The first moment.' }),
+    to: instant.meta({ description: 'The end, not in it.' }),
+  })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
     message: 'O fim vem depois do começo.',
