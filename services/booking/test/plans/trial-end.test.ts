@@ -1,6 +1,7 @@
 import {
   billingRpcs,
   bookingRpcs,
+  calendarRpcs,
   PLANS,
   reportRpcs,
   type Subscription,
@@ -128,6 +129,8 @@ test('a rebuild fetches the ends of trials', async () => {
     { pageSubscriptions },
     { pageSubscriptions: async () => ({ ...nothing, items: [aPlan(page.id, running)] }) },
   )
+  const { pageCalendarBusy } = calendarRpcs
+  await world.bus.serve({ pageCalendarBusy }, { pageCalendarBusy: async () => nothing })
   await world.bus.call(bookingRpcs.rebuildCopies, {})
   expect(
     await world.rows(`select trial_ends_at from plans where professional_id = $1`, [page.id]),
