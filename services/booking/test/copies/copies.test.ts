@@ -1,5 +1,13 @@
-import { AppError, billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import {
+  AppError,
+  billingRpcs,
+  bookingRpcs,
+  type CalendarBusy,
+  calendarRpcs,
+  schedulingRpcs,
+} from '@encaixe/contracts'
 import { aProfessional } from '@encaixe/contracts/testing'
+import { newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPlan, aWeek, startWorld, type World } from '../world.ts'
 
@@ -30,6 +38,21 @@ beforeAll(async () => {
   await world.bus.serve(
     { pageSubscriptions },
     { pageSubscriptions: async () => ({ items: [aPlan(unheard.id)], nextCursor: null }) },
+  )
+  const { pageCalendarBusy } = calendarRpcs
+  const at = Date.parse('2026-11-23T12:00:00Z') / 1_000
+  const calendar: CalendarBusy = {
+    ...{ calendarId: newId(), professionalId: unheard.id, blocks: true, version: 1 },
+    busy: [[at, at + 3_600]],
+  }
+  await world.bus.serve(
+    { pageCalendarBusy },
+    {
+      pageCalendarBusy: async () => ({
+        items: [calendar],
+        nextCursor: null,
+      }),
+    },
   )
 })
 afterAll(() => world.stop())
@@ -66,9 +89,11 @@ test('an older version that arrives late changes nothing', async () => {
 
 test('a rebuild fetches all copies from their owners', async () => {
   await world.rows('delete from plans')
-  expect(await world.bus.call(bookingRpcs.rebuildCopies, {})).toEqual({ copied: 2 })
+  expect(await world.bus.call(bookingRpcs.rebuildCopies, {})).toEqual({ copied: 3 })
   const plans = await world.rows('select effective_plan from plans')
   expect(plans).toEqual([{ effective_plan: 'free' }])
+  const elsewhere = `select from calendar_busy where busy @> '2026-11-23T12:30:00Z'::timestamptz`
+  expect(await world.rows(elsewhere)).toHaveLength(1)
 })
 
 test('a rebuild keeps what the owners have and what their events told meanwhile', async () => {
