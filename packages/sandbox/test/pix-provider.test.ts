@@ -132,7 +132,7 @@ test('charges and payments are listed page by page', async () => {
   expect((await ana.api('GET', `/pix?${reversed}`)).status).toBe(400)
 })
 
-test('a refund is under way, then done, and the books say so', async () => {
+test('the provider reports a refund as under way, then as done, and books it', async () => {
   const { txid, pixCopiaECola } = await charged('80.00')
   await pay(pixCopiaECola)
   const [{ endToEndId = '' } = {}] = (await read(txid)).pix ?? []

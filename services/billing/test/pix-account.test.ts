@@ -77,7 +77,7 @@ test('the certificate of somebody else gets no token', async () => {
   expect(await outcomes(ana)).toEqual(['token false', 'charge false', 'webhook false'])
 })
 
-test('the key of another account fails at the charge, in the words of the provider', async () => {
+test('the check of an account with another account’s Pix key fails at the charge and tells why', async () => {
   const ana = await world.someone()
   await ana.save({ pixKey: 'bia@exemplo.com.br' })
   const { steps } = await ana.check()

@@ -8,7 +8,7 @@ import {
 import { type HandlersOf, isExclusionViolation, type Transaction } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
 import { countedClient, ensureClient } from '../clients/ensure-client.ts'
-import { AROUND, type BusyElsewhere, requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
+import { type BusyElsewhere, requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
 import { ownPage, storedOffer } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
@@ -109,8 +109,7 @@ export function createAppointment({
     const page = await ownPage(database.prisma, context.actor.userId)
     const startsAt = Temporal.Instant.from(input.startsAt)
     if (Temporal.Instant.compare(startsAt, clock()) < 0) return []
-    const times = { from: startsAt.subtract(AROUND), until: startsAt.add(AROUND) }
-    return elsewhere.askIfConnected(page.id, times, context)
+    return elsewhere.askIfConnected(page.id, startsAt, context)
   }
 
   return async (input, context) => {

@@ -15,7 +15,7 @@ import {
   withMergedPhone,
 } from '../appointments/seen-appointment.ts'
 import { type Viewer, viewOf } from '../appointments/side.rule.ts'
-import { AROUND, type BusyElsewhere } from '../copies/busy-elsewhere.ts'
+import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { Stretch } from '../public-booking/taken.rule.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
@@ -64,9 +64,7 @@ export function changeAppointment({
       select: { professionalId: true },
     })
     if (!row) return []
-    const at = Temporal.Instant.from(start)
-    const times = { from: at.subtract(AROUND), until: at.add(AROUND) }
-    return elsewhere.askIfConnected(row.professionalId, times, context)
+    return elsewhere.askIfConnected(row.professionalId, Temporal.Instant.from(start), context)
   }
 
   async function change(

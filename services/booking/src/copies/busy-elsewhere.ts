@@ -38,7 +38,11 @@ export const intervalOf = ([from, until]: Stretch): Interval => ({
 })
 
 /** No appointment with its travel time is longer. */
-export const AROUND = { hours: 12 }
+const AROUND = { hours: 12 }
+const around = (start: Temporal.Instant): Times => ({
+  from: start.subtract(AROUND),
+  until: start.add(AROUND),
+})
 
 /**
  * Checks that no calendar elsewhere blocks a time with its travel time: by what was asked just now, and by the copy.
@@ -50,8 +54,7 @@ export async function requireFreeElsewhere(
   wanted: { startsAt: Temporal.Instant; durationMinutes: number; travelMinutes: number },
   asked: readonly Stretch[],
 ): Promise<void> {
-  const times = { from: wanted.startsAt.subtract(AROUND), until: wanted.startsAt.add(AROUND) }
-  const known = await knownElsewhere(tx, professionalId, times)
+  const known = await knownElsewhere(tx, professionalId, around(wanted.startsAt))
   if (isTaken([...asked, ...known], { ...wanted, bufferMinutes: 0 })) throw slotTaken()
 }
 
@@ -89,15 +92,17 @@ export function busyElsewhere({
 
   return {
     ask,
-    /** The same for a page of which it is not known whether it has connected any calendar. */
+    /** What they block around a start, on a page that may have connected none. */
     async askIfConnected(
-      ...[professionalId, ...asked]: Parameters<typeof ask>
+      professionalId: string,
+      start: Temporal.Instant,
+      context: Pick<RpcContext, 'requestId' | 'deadline'>,
     ): Promise<Stretch[]> {
       const connected = await prisma.calendarBusy.findFirst({
         where: { professionalId, blocks: true },
         select: { calendarId: true },
       })
-      return connected ? ask(professionalId, ...asked) : []
+      return connected ? ask(professionalId, around(start), context) : []
     },
   }
 }

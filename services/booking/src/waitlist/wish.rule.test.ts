@@ -38,7 +38,7 @@ const page = { timezone, horizonDays: 10 }
 const asked = (given: { days?: string[]; from?: string; to?: string; parts?: DayPart[] }) =>
   wishedTimesOf({ parts: [], ...given }, page, now)
 
-test('what leaves the days open waits for any day that can be booked', () => {
+test('a wish without days waits for any day that can be booked', () => {
   expect(asked({})).toEqual(wish({ firstDay: '2026-11-20', lastDay: '2026-11-30' }))
 })
 

@@ -121,7 +121,7 @@ test('a page with many bookings today asks everybody for a challenge, another pa
   expect((await attempt({ altcha: await solve(third.challenge) })).status).toBe(200)
 })
 
-test('who waits for a time has the limits and the challenge of a booking, counted together', async () => {
+test('joining a waitlist counts towards the limits and the challenge of bookings', async () => {
   world = await startWorld({ CHALLENGE_COST: '1' })
   const address = { 'x-forwarded-for': '203.0.113.31' }
   const { slug, clientName, clientPhone } = aBooking

@@ -31,7 +31,7 @@ test('what is exactly asked for makes it paid', () => {
   })
 })
 
-test('too little leaves it open, and the rest completes it', () => {
+test('a charge that is paid too little stays open, and the rest completes it', () => {
   const first = settleCharge(known, read(paid('E1', 4_000)), now)
   expect(first).toMatchObject({ state: 'open', receivedCents: 4_000, completedBy: null })
   const payments = [{ ...paid('E1', 4_000), refundedCents: 0 }]
