@@ -21,11 +21,6 @@ export { isErased } from './erasure/erasures-sql.ts'
 export type { ExportList } from './erasure/export-page.ts'
 export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts'
 export { ensureStream } from './events/stream.ts'
-export {
-  type GuardedFetch,
-  GuardedFetchError,
-  guardedFetch,
-} from './guarded/guarded-fetch.ts'
 export { isPublicAddress } from './guarded/public-address.ts'
 export type { JobOptions } from './jobs/job.ts'
 export { rebuildCalendarBusy, saveCalendarBusy } from './pages/calendar-busy.ts'

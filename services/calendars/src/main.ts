@@ -1,5 +1,6 @@
 import { calendarRpcs } from '@encaixe/contracts'
-import { guardedFetch, runMain, startService } from '@encaixe/service-kit'
+import { runMain, startService } from '@encaixe/service-kit'
+import { guardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { PrismaClient } from '../generated/client.ts'
 import { busyElsewhere } from './busy/busy-elsewhere.ts'
 import { busyPages } from './busy/tell-busy.ts'

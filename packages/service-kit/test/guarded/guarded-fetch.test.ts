@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { guardedFetch, isPublicAddress } from '../../src/index.ts'
+import { guardedFetch } from '../../src/guarded/guarded-fetch.ts'
+import { isPublicAddress } from '../../src/guarded/public-address.ts'
 
 /** The loopback address that the tests allow; every other one is as private as in production. */
 const ALLOWED = '127.0.0.1'

@@ -1,5 +1,6 @@
 import { AppError, type calendarRpcs, MOST_CONNECTIONS } from '@encaixe/contracts'
-import { type GuardedFetch, type HandlersOf, newId } from '@encaixe/service-kit'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
+import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { Prisma } from '../../generated/client.ts'
 import { saveBusy } from '../busy/busy.sql.ts'
 import { tellBusy } from '../busy/tell-busy.ts'

@@ -1,4 +1,4 @@
-import { type GuardedFetch, GuardedFetchError } from '@encaixe/service-kit'
+import { type GuardedFetch, GuardedFetchError } from '@encaixe/service-kit/guarded-fetch'
 import { type FileContent, type Reading, TooComplex, Unreadable } from './busy-of-file.ts'
 import type { Problem } from './problems.ts'
 import { readInThread } from './read-in-thread.ts'

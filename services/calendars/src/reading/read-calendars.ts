@@ -1,4 +1,4 @@
-import type { GuardedFetch } from '@encaixe/service-kit'
+import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { Prisma } from '../../generated/client.ts'
 import { lockCalendar, saveBusy } from '../busy/busy.sql.ts'
 import { tellBusy } from '../busy/tell-busy.ts'
