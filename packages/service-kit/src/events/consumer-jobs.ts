@@ -7,7 +7,7 @@ import type { Delivery } from './delivery.ts'
 import { parseEvent } from './handlers.ts'
 import { isNotFound } from './stream.ts'
 
-const RETRY_EVERY_SECONDS = 1
+const RETRY_EVERY_SECONDS = 5
 const MEASURE_EVERY_SECONDS = 10
 
 /** What a consumer does beside its events: retries of dead letters, and measurements. */
