@@ -1,6 +1,6 @@
 import { textOf } from '../forms/form-problem.ts'
 import { parsePrice } from '../text/money.ts'
-import { isDate, TIME, weekdayLong } from '../time/calendar.ts'
+import { addDays, daysAfterMonday, isDate, TIME, weekdayLong } from '../time/calendar.ts'
 
 /** What a series is to be from a day on, as its professional writes it down. */
 export interface TypedChange {
@@ -21,6 +21,13 @@ export const weekdays = DAYS.map((day) => {
 })
 
 const dayOfWeekIn = (weekday: string) => DAYS.find((day) => String(day) === weekday)
+
+/** The first such weekday that is not before a day; empty if one of them is not chosen yet. */
+export function firstOn(weekday: string, day: string): string {
+  const wanted = DAYS.findIndex((one) => String(one) === weekday)
+  if (wanted < 0 || !isDate(day)) return ''
+  return addDays(day, (wanted - daysAfterMonday(day) + 7) % 7)
+}
 
 export const readChanged = (form: FormData): TypedChange => ({
   day: textOf(form, 'dia'),

@@ -23,7 +23,10 @@ export const load: PageServerLoad = async (event) => {
     duration: String(series.durationMinutes),
     price: priceAsTyped(series.priceCents),
   }
-  return { name: series.client.name ?? 'Sem nome', when: repeatsInWords(series), start }
+  return {
+    ...{ name: series.client.name ?? 'Sem nome', when: repeatsInWords(series), start },
+    ...{ slug: professional.slug, place: series.placeId ?? '' },
+  }
 }
 
 export const actions: Actions = {
