@@ -68,6 +68,8 @@ async function settle(result: Answer, leaves: boolean): Promise<void> {
 interface SenderOptions {
   /** What is about to be told to whom: it waits, and can be undone. Null: the form is sent at once. */
   waits?: (fields: FormData) => string | null
+  /** Whether a form that arrived is empty for the next one. */
+  empties?: boolean
 }
 
 /**
@@ -76,7 +78,7 @@ interface SenderOptions {
  *
  * To be called while a component begins: `const send = sender()`, then `<form {@attach send}>`.
  */
-export function sender({ waits }: SenderOptions = {}): Attachment<HTMLFormElement> {
+export function sender({ waits, empties }: SenderOptions = {}): Attachment<HTMLFormElement> {
   const taker = getContext<Taker | undefined>(TAKER)
   const obstacle = (hasContext(OBSTACLE) ? obstacleHere() : undefined) ?? shareObstacle()
   return (element) => {
@@ -95,6 +97,7 @@ export function sender({ waits }: SenderOptions = {}): Attachment<HTMLFormElemen
         obstacle.reason = reasonOf(result)
         if (obstacle.reason) taker?.onUnsent?.(formData)
         else await (taker ? taker.onAnswer(result, formData) : otherwise())
+        if (empties && result.type === 'redirect' && !obstacle.reason) formElement.reset()
       }
       if (!words) return ({ result, update }) => answered(result, () => update({ reset: false }))
       cancel()

@@ -1,35 +1,24 @@
 /**
- * What JavaScript adds to a conversation, which works without it: new messages as they come, and the word that
+ * What JavaScript adds to a client's conversation, which works without it: new messages as they come, and the word that
  * they were read. Whoever is signed in hears of them; by a link it is asked now and then.
  */
 
 import { showUnread } from '../browser/bell.ts'
 import { followChanges } from '../browser/live.ts'
 import { fetchPage } from '../browser/panel.ts'
+import { sendOnEnter } from './enter-sends.ts'
+import { tellRead } from './tell-read.ts'
 
 const PATIENCE_MS = 15_000
 /** How often the page fetches; a visitor by link receives no events. */
 const ASK_MS = 15_000
 
 const conversation = () => document.querySelector<HTMLElement>('#conversa')
-let said = ''
 
-/** Reports the messages as read, only while the page is visible. */
-async function tellRead() {
+/** The bell counts messages, too. */
+async function tellNewest() {
   const { read, readAddress } = conversation()?.dataset ?? {}
-  if (!read || !readAddress || read === said || document.hidden) return
-  said = read
-  try {
-    const answer = await fetch(readAddress, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: read,
-    })
-    if (!answer.ok) said = ''
-    else void showUnread()
-  } catch {
-    said = ''
-  }
+  if (read && readAddress && (await tellRead(readAddress, read))) void showUnread()
 }
 
 let asking = false
@@ -53,21 +42,12 @@ async function refresh() {
   } finally {
     asking = false
   }
-  await tellRead()
+  await tellNewest()
 }
 
 const showEnd = () => document.querySelector('[data-write]')?.scrollIntoView({ block: 'end' })
 
-// Enter sends, as on any messenger with a keyboard; with Shift, or on a phone, it is a new line.
-document.addEventListener('keydown', (event) => {
-  const { target } = event
-  if (!(target instanceof HTMLTextAreaElement) || !target.closest('[data-write]')) return
-  const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.isComposing
-  if (!isPlainEnter || matchMedia('(pointer: coarse)').matches) return
-  event.preventDefault()
-  if (target.value.trim() !== '') target.form?.requestSubmit()
-})
-
+document.addEventListener('keydown', sendOnEnter)
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void refresh()
 })
@@ -84,4 +64,4 @@ if (client !== undefined) {
   })
 }
 showEnd()
-void tellRead()
+void tellNewest()

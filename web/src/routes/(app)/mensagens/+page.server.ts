@@ -11,6 +11,7 @@ export const load: PageServerLoad = async (event) => {
   const { timezone } = professional
   const today = dayIn(timezone, Date.now())
   const cursor = event.url.searchParams.get('depois')
+  event.depends('app:messages')
   const { items, nextCursor, unreadCount } = await pageApi(event).listInbox({ cursor })
   const when = (instant: string) => {
     const at = inZone(instant, timezone)

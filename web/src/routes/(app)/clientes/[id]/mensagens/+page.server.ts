@@ -19,6 +19,7 @@ export const load: PageServerLoad = async (event) => {
   const { id } = event.params
   const path = `/clientes/${id}/mensagens`
   const before = event.url.searchParams.get('antes')
+  event.depends('app:messages')
   const api = pageApi(event)
   const [client, messages, { conversation }] = await Promise.all([
     api.getClient({ id }),
