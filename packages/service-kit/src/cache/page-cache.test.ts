@@ -117,3 +117,13 @@ test('a failed load is not remembered', async () => {
   down = false
   expect(await cache.read('ana')).not.toBeNull()
 })
+
+test('a drop forgets a page under every address by which it was read', async () => {
+  let duration = 50
+  const cache = pageCache<Ana>({ load: async () => anaWith(duration) })
+  await Promise.all([cache.read('ana'), cache.read('ana-antes')])
+  duration = 60
+  cache.drop(anaWith(0).id)
+  expect((await cache.read('ana'))?.duration).toBe(60)
+  expect((await cache.read('ana-antes'))?.duration).toBe(60)
+})

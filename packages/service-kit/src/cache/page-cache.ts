@@ -35,20 +35,23 @@ export function pageCache<Page extends { id: string }>({
 }): PageCache<Page> {
   // A Map remembers the order of insertion: the first entry is the one not read for longest.
   const kept = new Map<string, { page: Page; loadedAt: number }>()
-  const slugs = new Map<string, string>()
+  /** A page can be kept under its address and under those that it had before. */
+  const slugs = new Map<string, Set<string>>()
   const underWay = new Map<string, Loading<Page>>()
 
   function forget(slug: string | undefined) {
     const entry = slug !== undefined && kept.get(slug)
     if (!entry) return
     kept.delete(slug)
-    slugs.delete(entry.page.id)
+    const ofPage = slugs.get(entry.page.id)
+    ofPage?.delete(slug)
+    if (ofPage?.size === 0) slugs.delete(entry.page.id)
   }
 
   function keep(slug: string, page: Page, loadedAt: number) {
     forget(slug)
     kept.set(slug, { page, loadedAt })
-    slugs.set(page.id, slug)
+    slugs.set(page.id, (slugs.get(page.id) ?? new Set()).add(slug))
     if (kept.size > MOST_KEPT) forget(kept.keys().next().value)
   }
 
@@ -86,7 +89,7 @@ export function pageCache<Page extends { id: string }>({
     },
 
     drop(professionalId) {
-      forget(slugs.get(professionalId))
+      for (const slug of [...(slugs.get(professionalId) ?? [])]) forget(slug)
       for (const loading of underWay.values()) loading.dropped.add(professionalId)
     },
 
