@@ -148,7 +148,7 @@ export async function startTogether() {
         })),
       })
       await settled()
-      return { ...made, services: [], places: [] }
+      return { ...made, services: [], places: [], formerSlugs: [] }
     },
     async plan(
       { id }: Pick<Professional, 'id'>,

@@ -12,6 +12,7 @@ import { services } from './offer/services.ts'
 import { pageCaches } from './page-caches.ts'
 import { pageFace } from './page-face/page-face.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
+import { pageAddress } from './professionals/page-address.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
@@ -58,6 +59,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       serve(schedulingRpcs, {
         ...professionals({ database, cache, clock }),
         ...settings({ database, cache, clock }),
+        ...pageAddress({ database, cache, clock }),
         ...phone.handlers,
         ...availability({ database, cache, clock }),
         ...specialDays({ database, cache, clock }),

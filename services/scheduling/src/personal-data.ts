@@ -3,13 +3,14 @@ import type { PrismaClient } from '../generated/client.ts'
 import { dateOfDay, timeOffOf, windowOf, windowsOfDay } from './availability/availability-rows.ts'
 import { placeOf, serviceOf, withOffer } from './offer/offer-rows.ts'
 import { faceOf, withPhotos } from './page-face/face-rows.ts'
+import { withFormerAddresses } from './professionals/page-addresses.ts'
 import { ownProfessionalOf } from './professionals/professional-views.ts'
 import { toldSeriesOf } from './recurring/series-row.ts'
 import type { SchedulingWork } from './store.ts'
 
 /**
  * Removes the page of a deleted account: the professional with hours, special days, time off, services, places, pictures and series,
- * and the copies of its busy times and plan. Its slug is free again.
+ * and the copies of its busy times and plan. Its addresses are free again.
  */
 export const erasePerson =
   (changed: (professionalId: string) => void) =>
@@ -46,12 +47,14 @@ export const personalLists = (prisma: PrismaClient, { userId }: DataSubject): Ex
           timeOff: true,
           ...withOffer,
           ...withPhotos,
+          ...withFormerAddresses,
         },
       })
       if (!row) return []
       return [
         {
           ...ownProfessionalOf(row),
+          formerSlugs: row.addresses.map(({ slug }) => slug),
           availability: row.availability.map(windowOf),
           specialDays: row.specialDays.map((day) => ({
             date: dateOfDay(day),

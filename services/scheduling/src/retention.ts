@@ -6,6 +6,7 @@ const OF_PAGE = 'the deletion of the page'
 export const retention: RetentionTables = {
   professionals: OF_PAGE,
   availability: OF_PAGE,
+  page_addresses: OF_PAGE,
   services: OF_PAGE,
   places: OF_PAGE,
   work_photos: OF_PAGE,

@@ -13,6 +13,7 @@ import { holidays } from '../src/holidays/holidays.ts'
 import { places } from '../src/offer/places.ts'
 import { services } from '../src/offer/services.ts'
 import { pageFace } from '../src/page-face/page-face.ts'
+import { pageAddress } from '../src/professionals/page-address.ts'
 import { pagePhone } from '../src/professionals/page-phone.ts'
 import { professionals } from '../src/professionals/professionals.ts'
 import { settings } from '../src/professionals/settings.ts'
@@ -53,6 +54,7 @@ export async function openScheduling() {
     ...asked({
       ...professionals({ database, cache: broadcast, clock }),
       ...settings({ database, cache: broadcast, clock }),
+      ...pageAddress({ database, cache: broadcast, clock }),
       ...pagePhone({ database, cache: broadcast, clock }).handlers,
       ...availability({ database, cache: broadcast, clock }),
       ...specialDays({ database, cache: broadcast, clock }),
@@ -73,6 +75,7 @@ export async function openScheduling() {
 
 type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof settings> &
+  ReturnType<typeof pageAddress> &
   ReturnType<typeof pagePhone>['handlers'] &
   ReturnType<typeof availability> &
   ReturnType<typeof specialDays> &
@@ -106,6 +109,9 @@ function asked(handlers: Handlers) {
       handlers.pageProfessionals(input, service),
     updateProfile: ({ userId, ...input }: By<'updateProfile'>) =>
       handlers.updateProfile(input, by(userId)),
+    getPageAddress: (userId: string) => handlers.getPageAddress({}, by(userId)),
+    changePageAddress: ({ userId, ...input }: By<'changePageAddress'>) =>
+      handlers.changePageAddress(input, by(userId)),
     provePagePhone: (input: RpcInput<Rpcs['provePagePhone']>) =>
       handlers.provePagePhone(input, service),
     updateBookingSettings: ({ userId, ...input }: By<'updateBookingSettings'>) =>
@@ -241,4 +247,4 @@ export const asPublished = ({
   pendingPhone: _,
   phoneProvenAt: __,
   ...professional
-}: OwnProfessional) => ({ ...professional, services: [], places: [] })
+}: OwnProfessional) => ({ ...professional, services: [], places: [], formerSlugs: [] })

@@ -128,6 +128,8 @@ export const professional = professionalAlone
     /** In their order, inactive ones too; absent from events of before there were any. */
     services: z.array(offeredService).default([]),
     places: z.array(place).default([]),
+    /** Addresses that the page had before; absent from events of before one could change. */
+    formerSlugs: z.array(slug).default([]),
   })
   .meta({ id: 'ToldProfessional', description: 'A professional as the other services copy it.' })
 export type Professional = z.output<typeof professional>

@@ -8,6 +8,7 @@ import { paths } from '../rpc/paths.ts'
 import { cents, id, instant, localDate, page, pageCursor, phone, slug } from '../text/primitives.ts'
 import { emptyAsAbsent, line, paragraph } from '../text/text.ts'
 import { availability, availabilityWindow, timeOffWithConflicts } from './availability.ts'
+import { pageAddressRpcs } from './page-address.ts'
 import { accentColor, answeredQuestion, newPhoto, pageFaceRpcs } from './page-face.ts'
 import {
   bookingSettings,
@@ -59,6 +60,7 @@ const firstOffer = {
 export const schedulingRpcs = {
   ...recurringRpcs,
   ...offerSettingsRpcs,
+  ...pageAddressRpcs,
   ...pageFaceRpcs,
   ...publishedPagesRpcs,
   ...specialDayRpcs,

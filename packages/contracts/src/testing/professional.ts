@@ -34,6 +34,7 @@ export function aProfessional(changes: Partial<Professional> = {}): Professional
     waitlistHold: true,
     services: [],
     places: [],
+    formerSlugs: [],
     createdAt: now,
     updatedAt: now,
     version: 1,

@@ -6,7 +6,7 @@ import { faceOf, withPhotos } from '../page-face/face-rows.ts'
 import { searchOffer } from '../public-pages/search.rule.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { lockOwnProfessional } from './own-professional.ts'
-import { professionalOf } from './professional-views.ts'
+import { professionalOf, withAllTold } from './professional-views.ts'
 
 export interface PageDependencies {
   database: SchedulingDatabase
@@ -55,7 +55,7 @@ async function publishPage({ tx, emit }: SchedulingWork, page: PageRow, now: Tem
       updatedAt: new Date(now.epochMilliseconds),
       searchOffer: searchOffer(publicOfferOf(page)),
     },
-    include: withOffer,
+    include: withAllTold,
   })
   await emit(schedulingEvents.ProfessionalChanged, { subject: id, data: professionalOf(row) })
 }

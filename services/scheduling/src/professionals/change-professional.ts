@@ -1,18 +1,14 @@
 import { type OwnProfessional, schedulingEvents } from '@encaixe/contracts'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
-import { withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
 import { searchColumns } from '../public-pages/search.rule.ts'
 import type { SchedulingWork } from '../store.ts'
 import { changesOf, isEmpty, type Wanted } from './changes.rule.ts'
 import { contactsChanged } from './contact-change.rule.ts'
-import { ownProfessionalOf, professionalOf } from './professional-views.ts'
+import { ownProfessionalOf, professionalOf, withAllTold } from './professional-views.ts'
 
-/** What may change after the page was opened; never the id, the slug or the account. */
-type Changeable = Omit<
-  OwnProfessional,
-  'id' | 'userId' | 'slug' | 'createdAt' | 'updatedAt' | 'version'
->
+/** What may change after the page was opened; never the id or the account. */
+type Changeable = Omit<OwnProfessional, 'id' | 'userId' | 'createdAt' | 'updatedAt' | 'version'>
 export type WantedChanges = Wanted<Changeable>
 
 /**
@@ -36,7 +32,7 @@ export async function changeProfessional(
       version: { increment: 1 },
       updatedAt: new Date(now.epochMilliseconds),
     },
-    include: withOffer,
+    include: withAllTold,
   })
   const data = professionalOf(saved)
   await emit(schedulingEvents.ProfessionalChanged, { subject: row.id, data })

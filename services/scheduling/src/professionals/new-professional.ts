@@ -9,12 +9,12 @@ import { availabilityOf, rowOf, withAvailability } from '../availability/availab
 import { weekToSave } from '../availability/week.rule.ts'
 import { toldThrough } from '../holidays/tell-holidays.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
-import { withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
 import { searchColumns, searchOffer } from '../public-pages/search.rule.ts'
 import { storedDate } from '../special-days/special-days.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import { ownProfessionalOf, professionalOf } from './professional-views.ts'
+import { takeAddress } from './page-addresses.ts'
+import { ownProfessionalOf, professionalOf, withAllTold } from './professional-views.ts'
 
 type Created = RpcInput<typeof schedulingRpcs.createProfessional>
 /** What an operator's page may have from the beginning. */
@@ -29,8 +29,8 @@ type NewProfessional = Omit<Created, 'phone' | keyof Face> &
 
 /**
  * A professional with the week they work, published together.
- * @throws VALIDATION_FAILED for a week that may not be saved; a unique violation when the slug is
- * taken or the account owns a professional already
+ * @throws VALIDATION_FAILED for a week that may not be saved; SLUG_TAKEN, or a unique violation when the slug
+ * is taken or the account owns a professional already
  */
 export async function saveNewProfessional(
   { database, cache }: { database: SchedulingDatabase; cache: Pick<PageCaches, 'changed'> },
@@ -62,8 +62,9 @@ export async function saveNewProfessional(
         places: { createMany: { data: placesToSave.map(numbered) } },
         photos: { createMany: { data: photos.map(numbered) } },
       },
-      include: { ...withAvailability(now), ...withOffer },
+      include: { ...withAvailability(now), ...withAllTold },
     })
+    await takeAddress(tx, { slug: row.slug, professionalId: id }, now)
     const professional = professionalOf(row)
     await emit(schedulingEvents.ProfessionalCreated, { subject: id, data: professional })
     await emit(schedulingEvents.AvailabilityChanged, { subject: id, data: availabilityOf(row) })

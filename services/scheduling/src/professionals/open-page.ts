@@ -12,6 +12,7 @@ import { weekToSave } from '../availability/week.rule.ts'
 import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
+import { slugTaken } from './page-addresses.ts'
 import { ownProfessionalOf } from './professional-views.ts'
 import { isNumberedFrom, numberedSlugs, refuseReservedSlug } from './slug.rule.ts'
 
@@ -46,11 +47,11 @@ export function openPage({
     throw new AppError('FORBIDDEN', message)
   }
 
-  /** The first of `ana`, `ana-2`, `ana-3` … that nobody has. */
+  /** The first of `ana`, `ana-2`, `ana-3` … that nobody has or had. */
   async function freeSlug(wanted: string): Promise<string> {
     for (let round = 0; ; round++) {
       const slugs = numberedSlugs(wanted, round)
-      const rows = await prisma.professional.findMany({
+      const rows = await prisma.pageAddress.findMany({
         where: { slug: { in: slugs } },
         select: { slug: true },
       })
@@ -81,14 +82,11 @@ export function openPage({
         return await save(request, actor, request.slug ?? (await freeSlug(slugOf(request.name))))
       } catch (error) {
         // This account has opened its page in between, or somebody else took the slug.
-        if (!isUniqueViolation(error)) throw error
+        if (!isUniqueViolation(error) && !isSlugTaken(error)) throw error
       }
     }
     throw slugTaken()
   }
 }
 
-export const slugTaken = () =>
-  new AppError('SLUG_TAKEN', 'Another professional has this address.', {
-    errors: [{ path: 'slug', message: 'Esse endereço já está em uso. Tente outro.' }],
-  })
+const isSlugTaken = (error: unknown) => error instanceof AppError && error.code === 'SLUG_TAKEN'

@@ -10,15 +10,22 @@ import type {
   Professional as ProfessionalRow,
   Service as ServiceRow,
 } from '../../generated/client.ts'
-import { type OfferRows, placeOf, serviceOf } from '../offer/offer-rows.ts'
+import { type OfferRows, placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { withFormerAddresses } from './page-addresses.ts'
 
 type Card = z.output<typeof professionalCard>
 
+/** What of a professional stands in other tables, and is told with it. */
+export const withAllTold = { ...withOffer, ...withFormerAddresses } as const
+
 /** The whole state, as the other services copy it. Never for a stranger's eyes. */
-export const professionalOf = (row: ProfessionalRow & OfferRows): Professional => ({
+export const professionalOf = (
+  row: ProfessionalRow & OfferRows & { addresses: { slug: string }[] },
+): Professional => ({
   ...alone.parse(withInstants(row)),
   services: row.services.map(serviceOf),
   places: row.places.map(placeOf),
+  formerSlugs: row.addresses.map(({ slug }) => slug),
 })
 
 /** The same for the account that owns the page. */

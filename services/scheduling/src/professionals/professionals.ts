@@ -1,12 +1,12 @@
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { availabilityOf, withAvailability } from '../availability/availability-rows.ts'
-import { withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
-import { openPage, slugTaken } from './open-page.ts'
-import { ownProfessionalOf, professionalOf } from './professional-views.ts'
+import { openPage } from './open-page.ts'
+import { byAddress, slugTaken } from './page-addresses.ts'
+import { ownProfessionalOf, professionalOf, withAllTold } from './professional-views.ts'
 
 type ProfessionalHandlers = HandlersOf<
   typeof schedulingRpcs,
@@ -52,10 +52,10 @@ export function professionals({ database, cache, clock }: Dependencies): Profess
     },
 
     async getProfessional({ slug }) {
-      const row = await prisma.professional.findUnique({
-        where: { slug },
-        include: { ...withAvailability(clock()), ...withOffer },
-      })
+      const include = { ...withAvailability(clock()), ...withAllTold }
+      const row = await byAddress(prisma, slug, (of) =>
+        prisma.professional.findUnique({ where: { slug: of }, include }),
+      )
       if (!row) throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
       return { professional: professionalOf(row), availability: availabilityOf(row) }
     },
@@ -68,7 +68,7 @@ export function professionals({ database, cache, clock }: Dependencies): Profess
             ...(after === null ? {} : { where: { id: { gt: after } } }),
             orderBy: { id: 'asc' },
             take,
-            include: { ...withAvailability(clock()), ...withOffer },
+            include: { ...withAvailability(clock()), ...withAllTold },
           }),
         idOf: ({ id }) => id,
         itemOf: (row) => ({

@@ -1,6 +1,7 @@
 import { planAt, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
 import { publicOfferOf, withOffer } from '../offer/offer-rows.ts'
 import { publicFaceOf, withPhotos } from '../page-face/face-rows.ts'
+import { byAddress } from '../professionals/page-addresses.ts'
 import { cardOf } from '../professionals/professional-views.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { professionalsInOrder } from './in-order.ts'
@@ -15,14 +16,16 @@ export interface PublicPage {
 
 const MOST_RELATED = 6
 
-/** Loads what strangers see of a page for the cache; null when no professional has this slug. */
+/** Loads what strangers see of a page for the cache; null when no professional has or had this slug. */
 export const publicPageLoader =
   (database: SchedulingDatabase, clock: () => Temporal.Instant) =>
   async (slug: string): Promise<PublicPage | null> => {
-    const row = await database.prisma.professional.findUnique({
-      where: { slug },
-      include: { ...withOffer, ...withPhotos },
-    })
+    const row = await byAddress(database.prisma, slug, (of) =>
+      database.prisma.professional.findUnique({
+        where: { slug: of },
+        include: { ...withOffer, ...withPhotos },
+      }),
+    )
     if (!row) return null
     const { id, profession, searchCity: city } = row
     // One more than are shown: a page is not related to itself.

@@ -10,6 +10,7 @@ import type { Interval } from '@encaixe/slots'
 import { z } from 'zod'
 import { holidayPlaceOf } from '../holidays/holiday-place.rule.ts'
 import { holidaysOf } from '../holidays/holidays-of-place.ts'
+import { byAddress } from '../professionals/page-addresses.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { loadSlotRules } from './load-slot-rules.sql.ts'
 import { openingHours } from './opening-hours.rule.ts'
@@ -58,7 +59,7 @@ export function slots({
 /** Loads the rules of a page for the cache. */
 export function slotRulesLoader(database: SchedulingDatabase, clock: () => Temporal.Instant) {
   return async (slug: string): Promise<BookableProfessional | null> => {
-    const row = await loadSlotRules(database, slug, clock())
+    const row = await byAddress(database.prisma, slug, (of) => loadSlotRules(database, of, clock()))
     if (!row) return null
     const { city, addresses, services, places, sessionPrice, ...rest } = row
     const { id, windows, specialDays, timeOff, busy, held: offered, ...numbers } = rest
