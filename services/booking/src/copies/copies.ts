@@ -11,12 +11,19 @@ import type { BookingDatabase } from '../store.ts'
 import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
 import { dropUnseenCopies, freeSlugs } from './rebuild-copies.sql.ts'
 
+/**
+ * Asks the owner for a professional this service has no copy of, or by an address they had before. Answers the address
+ * that they have.
+ * @throws PROFESSIONAL_NOT_FOUND
+ */
+export type FetchProfessional = (
+  slug: string,
+  context: Pick<RpcContext, 'requestId' | 'deadline'>,
+) => Promise<string>
+
 /** Fetches booking's copies from their owners: one professional on demand, or all of them. */
 export function copies({ bus, database }: { bus: Bus; database: BookingDatabase }) {
-  async function fetchProfessional(
-    slug: string,
-    { requestId, deadline }: Pick<RpcContext, 'requestId' | 'deadline'>,
-  ): Promise<void> {
+  const fetchProfessional: FetchProfessional = async (slug, { requestId, deadline }) => {
     const { professional, availability } = await bus.call(
       schedulingRpcs.getProfessional,
       { slug },
@@ -26,6 +33,7 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
       await saveProfessional(tx, professional)
       await saveAvailability(tx, availability)
     })
+    return professional.slug
   }
 
   async function rebuildCopies(

@@ -35,7 +35,7 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       session_duration, session_price, auto_confirm, timezone, min_notice_minutes, horizon_days,
       buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city,
       profession, avatar_url, services, places, slot_step_minutes, longest_minutes, longest_travel,
-      waitlist_hold, seen_at)
+      waitlist_hold, former_slugs, seen_at)
     values (${professional.id}::uuid, ${professional.version}, ${professional.userId},
       ${professional.slug}, ${professional.name}, ${professional.phone}, ${professional.email},
       ${professional.sessionDuration}, ${professional.sessionPrice}, ${professional.autoConfirm},
@@ -45,7 +45,8 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       ${professional.profession}, ${professional.avatarUrl},
       ${JSON.stringify(professional.services)}::jsonb, ${JSON.stringify(professional.places)}::jsonb,
       ${professional.slotStepMinutes}::integer, ${longestMinutes(professional)},
-      ${longestTravel(professional)}, ${professional.waitlistHold}, clock_timestamp())
+      ${longestTravel(professional)}, ${professional.waitlistHold},
+      ${professional.formerSlugs}::text[], clock_timestamp())
     on conflict (id) do update set
       version = excluded.version, user_id = excluded.user_id, slug = excluded.slug,
       name = excluded.name, phone = excluded.phone, email = excluded.email,
@@ -60,7 +61,7 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       services = excluded.services, places = excluded.places,
       slot_step_minutes = excluded.slot_step_minutes,
       longest_minutes = excluded.longest_minutes, longest_travel = excluded.longest_travel,
-      waitlist_hold = excluded.waitlist_hold,
+      waitlist_hold = excluded.waitlist_hold, former_slugs = excluded.former_slugs,
       seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
@@ -153,9 +154,19 @@ export async function lockOwnPage(
   return page
 }
 
+/** The page with this address, else the one that had it before; null: nobody's. */
+export const findPage = async (tx: Tx, slug: string): Promise<ProfessionalCopy | null> =>
+  (await tx.professional.findUnique({ where: { slug } })) ??
+  tx.professional.findFirst({ where: { formerSlugs: { has: slug } }, orderBy: { id: 'asc' } })
+
+/** The same as a scalar of a statement. PostgreSQL asks for former addresses only if nobody has this one. */
+export const idOfPage = (slug: string) => Prisma.sql`coalesce(
+  (select id from professionals where slug = ${slug}),
+  (select id from professionals where former_slugs @> array[${slug}]::text[] order by id limit 1))`
+
 /** @throws AppError PROFESSIONAL_NOT_FOUND */
 export async function pageBySlug(tx: Tx, slug: string): Promise<ProfessionalCopy> {
-  const page = await tx.professional.findUnique({ where: { slug } })
+  const page = await findPage(tx, slug)
   if (page) return page
   throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
 }

@@ -2,6 +2,7 @@ import { type ActorOf, AppError, type EventData, type messageEvents } from '@enc
 import { Prisma } from '../../generated/client.ts'
 import { seenAppointment } from '../appointments/seen-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import { findPage } from '../copies/professional-copies.ts'
 import type { BookingTransaction } from '../store.ts'
 import { opensMessages } from './message-link.rule.ts'
 
@@ -58,7 +59,7 @@ async function withPage(
   slug: string,
   actor: ActorOf<readonly ['account', 'phone']>,
 ): Promise<Conversation | null> {
-  const professional = await tx.professional.findUnique({ where: { slug } })
+  const professional = await findPage(tx, slug)
   if (!professional) return null
   const who = actor.kind === 'phone' ? { phone: actor.phone } : { userId: actor.userId }
   // A person with two client rows writes as the newer one.

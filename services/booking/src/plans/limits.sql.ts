@@ -1,5 +1,6 @@
 import { PLANS, type PlanLimits, type PlanUsage } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
+import { idOfPage } from '../copies/professional-copies.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 
 /**
@@ -50,7 +51,7 @@ export async function loadLimit(
         ) as by_month
       ) end as months
     from professionals p join ${plansAt(now)} l on l.professional_id = p.id
-    where p.slug = ${slug}
+    where p.id = ${idOfPage(slug)}
       and (coalesce(l.clients_limit, l.appointments_month_limit) is not null or l.ends_at is not null)
   `)
   return row ?? null

@@ -7,6 +7,7 @@ import {
   type RpcContext,
 } from '@encaixe/service-kit'
 import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
+import type { FetchProfessional } from '../copies/copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import { noticeLimit } from '../plans/booking-limits.ts'
@@ -23,11 +24,7 @@ import { keyedMutex } from './keyed-mutex.ts'
 
 interface Dependencies {
   database: BookingDatabase
-  /** Asks the owner for a professional this service has no copy of. @throws PROFESSIONAL_NOT_FOUND */
-  fetchProfessional: (
-    slug: string,
-    context: Pick<RpcContext, 'requestId' | 'deadline'>,
-  ) => Promise<void>
+  fetchProfessional: FetchProfessional
   elsewhere: Pick<BusyElsewhere, 'ask'>
   clock: () => Temporal.Instant
   log: Logger
@@ -89,12 +86,14 @@ export function bookInTurn({
       } catch (error) {
         if (isUnknownOffer(error, booking.asked)) {
           // If scheduling does not answer, booking's copy decides.
-          await fetchProfessional(booking.slug, context).catch(() => Promise.reject(error))
-          return answer(booking, requestId)
+          const slug = await fetchProfessional(booking.slug, context).catch(() =>
+            Promise.reject(error),
+          )
+          return answer({ ...booking, slug }, requestId)
         }
         if (error instanceof ProfessionalMissing) {
-          await fetchProfessional(booking.slug, context)
-          return answer(booking, requestId)
+          const slug = await fetchProfessional(booking.slug, context)
+          return answer({ ...booking, slug }, requestId)
         }
         if (error instanceof PlanLimitReached) {
           await noticeLimit(database, error).catch((cause: unknown) =>

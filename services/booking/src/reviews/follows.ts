@@ -7,7 +7,7 @@ import {
 } from '@encaixe/contracts'
 import { type Bus, cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { pageBySlug } from '../copies/professional-copies.ts'
+import { findPage, pageBySlug } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'
 import type { BookingDatabase } from '../store.ts'
 import { reviewsOfPage } from './reviews-of-page.sql.ts'
@@ -34,10 +34,7 @@ export function follows({
 
   async function viewerOf(slug: string, actor: ActorOf<'anyone'>) {
     if (actor.kind !== 'phone' && actor.kind !== 'account') return null
-    const page = await prisma.professional.findUnique({
-      where: { slug },
-      select: { id: true, userId: true },
-    })
+    const page = await findPage(prisma, slug)
     if (!page) return null
     if (actor.kind === 'phone') {
       const { phone } = actor

@@ -1,5 +1,6 @@
 import type { Review } from '@encaixe/contracts'
 import { Prisma, type Review as ReviewRow } from '../../generated/client.ts'
+import { idOfPage } from '../copies/professional-copies.ts'
 import type { BookingTransaction } from '../store.ts'
 import { publicName } from './review.rule.ts'
 
@@ -52,11 +53,7 @@ export const shownReviews = (
 
 /** The latest shown reviews of the page with this slug. */
 export const reviewsOfPage = (tx: Reader, slug: string, limit: number): Promise<Review[]> =>
-  selectReviews(
-    tx,
-    Prisma.sql`r.professional_id = (select id from professionals where slug = ${slug}) and not r.hidden`,
-    limit,
-  )
+  selectReviews(tx, Prisma.sql`r.professional_id = ${idOfPage(slug)} and not r.hidden`, limit)
 
 export async function reviewById(tx: Reader, id: string): Promise<Review> {
   const [review] = await selectReviews(tx, Prisma.sql`r.id = ${id}::uuid`, 1)

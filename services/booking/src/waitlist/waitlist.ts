@@ -6,9 +6,10 @@ import {
   type WaitingClient,
   type waitlistRpcs,
 } from '@encaixe/contracts'
-import { cutPage, type HandlersOf, type RpcContext } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import type { FetchProfessional } from '../copies/copies.ts'
 import { ownPage, pageBySlug, storedOffer } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'
 import { requireOwnPhone } from '../public-booking/public-booking.ts'
@@ -22,10 +23,7 @@ type Handlers = HandlersOf<typeof waitlistRpcs, 'joinWaitlist' | 'listWaitlist'>
 type Asked = RpcInput<typeof waitlistRpcs.joinWaitlist>
 
 interface Dependencies extends Parts {
-  fetchProfessional: (
-    slug: string,
-    context: Pick<RpcContext, 'requestId' | 'deadline'>,
-  ) => Promise<void>
+  fetchProfessional: FetchProfessional
 }
 
 const SUCCESS = { success: true } as const
