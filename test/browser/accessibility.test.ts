@@ -65,6 +65,7 @@ test.each([
   '/conta/telefone',
   '/ajustes',
   '/ajustes/perfil',
+  '/ajustes/endereco',
   '/ajustes/agenda',
   '/ajustes/calendario',
   '/ajustes/agendas',

@@ -30,6 +30,7 @@ async function newPages(): Promise<{ owner: Owner; paths: string[] }> {
     '',
     '/perfil',
     '/pagina',
+    '/endereco',
     '/servicos',
     '/lugares',
     '/site',

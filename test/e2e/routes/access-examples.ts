@@ -399,6 +399,8 @@ export const examples: Record<string, Example> = {
     path: async (owner) => `/api/settings/time-off/${await timeOffOf(owner)}`,
     letIn: [204],
   },
+  'GET /api/settings/address': {},
+  'PUT /api/settings/address': { body: { slug: 'explore' }, letIn: [422] },
   'GET /api/settings/special-days': {
     path: () => `/api/settings/special-days?from=${soon}&to=${soon}`,
   },

@@ -9,15 +9,19 @@ const SHORTEST = 3
 
 const messages = {
   free: 'Livre: este endereço pode ser seu.',
+  own: 'Este endereço já é seu.',
   taken: 'Este endereço já é de alguém. Tente outro.',
   unknown: '',
 }
 
-async function availabilityOf(address: string): Promise<keyof typeof messages> {
+async function availabilityOf(address: string, own: string): Promise<keyof typeof messages> {
   if (address.length < SHORTEST) return 'unknown'
   try {
-    const { ok, status } = await fetch(paths.professional.replace(':slug', address))
-    return ok ? 'taken' : status === 404 ? 'free' : 'unknown'
+    const response = await fetch(paths.professional.replace(':slug', address))
+    if (!response.ok) return response.status === 404 ? 'free' : 'unknown'
+    // An address that the page had before leads to it, too.
+    const page: { slug: string } = await response.json()
+    return page.slug === own ? 'own' : 'taken'
   } catch {
     return 'unknown'
   }
@@ -29,7 +33,7 @@ export function watchAddress(input: HTMLInputElement) {
   let pause = 0
   async function checkAvailability() {
     const address = input.value
-    const state = await availabilityOf(address)
+    const state = await availabilityOf(address, input.dataset.own ?? '')
     if (!place || address !== input.value) return
     place.textContent = messages[state]
     place.dataset.addressState = state

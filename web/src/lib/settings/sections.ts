@@ -16,6 +16,7 @@ import {
   sliders,
   star,
   sun,
+  tag,
 } from '#lib/ui/icons.ts'
 
 /** The pages of /ajustes, in their groups and order. */
@@ -25,6 +26,7 @@ export const sectionGroups = [
     sections: [
       { href: '/ajustes/perfil', icon: person, title: 'Perfil' },
       { href: '/ajustes/pagina', icon: brush, title: 'Aparência' },
+      { href: '/ajustes/endereco', icon: tag, title: 'Endereço' },
       { href: '/ajustes/servicos', icon: list, title: 'Serviços' },
       { href: '/ajustes/lugares', icon: pin, title: 'Lugares' },
       { href: '/ajustes/site', icon: globe, title: 'No seu site' },

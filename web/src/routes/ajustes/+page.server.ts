@@ -49,6 +49,7 @@ export const load: PageServerLoad = async (event) => {
         ]
           .filter(Boolean)
           .join(' · ') || 'Cor, fotos e perguntas',
+      '/ajustes/endereco': `/p/${professional.slug}`,
       '/ajustes/servicos':
         shown(services)
           .map(({ name }) => name)

@@ -33,28 +33,27 @@ export async function bookTime(event: RequestEvent) {
     const { status, answer } = answerOf(cause, typed, bookingKey)
     return fail(status, answer)
   }
-  redirect(
-    303,
-    `${event.url.pathname}?${new URLSearchParams({ feito: await proofFor(event, form) })}`,
-  )
+  redirect(303, await successOf(event, form))
 }
 
-/** The proof after a booking. A bot that filled in the trap field gets a random text. */
-async function proofFor(
+/**
+ * The address of the page after a booking, with its proof: the page may have moved since it was opened. A bot that filled
+ * in the trap field gets a random text.
+ */
+async function successOf(
   event: RequestEvent,
   { typed, website }: ReturnType<typeof readBooking>,
 ): Promise<string> {
-  if (website) return newBookingKey()
   const { slug = '' } = event.params
+  const path = (of: string, feito: string) =>
+    `${(event.route.id ?? '').replace('[slug]', of)}?${new URLSearchParams({ feito })}`
+  if (website) return path(slug, newBookingKey())
   // if the profile cannot be read, show the booking as a request: it promises less
-  const isConfirmed = await apiFor(event)
+  const page = await apiFor(event)
     .getPublicProfile({ slug })
-    .then(
-      ({ autoConfirm }) => autoConfirm,
-      () => false,
-    )
+    .catch(() => ({ slug, autoConfirm: false }))
   const startsAt = new Date(typed.startsAt).toISOString()
   const { serviceId = null, placeId = null } = typed
-  const taken = { startsAt, isConfirmed, serviceId, placeId }
-  return bookingProof(slug, taken, { secret: WEB_SECRET, now: Date.now() })
+  const taken = { startsAt, isConfirmed: page.autoConfirm, serviceId, placeId }
+  return path(page.slug, bookingProof(page.slug, taken, { secret: WEB_SECRET, now: Date.now() }))
 }

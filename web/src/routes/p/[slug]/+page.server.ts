@@ -11,6 +11,7 @@ import { bookedEntry } from '#lib/server/booking/booked-entry.ts'
 import { readBookingProof } from '#lib/server/booking/booking-proof.ts'
 import { bookingPrefill } from '#lib/server/booking/prefill.ts'
 import { linkCardPath } from '#lib/server/page/link-card.ts'
+import { redirectMoved } from '#lib/server/page/moved-page.ts'
 import { apiFor, currentVisitor, failPage } from '#lib/server/visit.ts'
 import { dayIn, isDate, wallTime } from '#lib/time/calendar.ts'
 import { zoneName } from '#lib/time/zone.ts'
@@ -66,6 +67,7 @@ export const load: PageServerLoad = async (event) => {
       done ? NO_AGENT : api.describeAgent({ slug }).catch(() => NO_AGENT),
       currentVisitor(event).catch(() => null),
     ])
+    redirectMoved(event, profile.slug)
     const chosen = chosenOf(profile, asked)
     const isOpen = (date: string) =>
       limit.acceptsBookings && !limit.fullMonths.includes(date.slice(0, 7))
@@ -112,8 +114,8 @@ export const load: PageServerLoad = async (event) => {
       stale: hour !== null && picked === undefined,
       zone: zoneName(profile.timezone, now),
       showsRelated: profile.relatedFor === 'everybody' || query.get('de') === 'explorar',
-      isOwner: me?.professional?.slug === slug,
-      known: bookingPrefill(me, slug, profile.viewer?.prefill),
+      isOwner: me?.professional?.slug === profile.slug,
+      known: bookingPrefill(me, profile.slug, profile.viewer?.prefill),
     }
   }
 

@@ -3,6 +3,7 @@ import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { failPortal, portalApi } from '#lib/server/account/portal.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
+import { redirectMoved } from '#lib/server/page/moved-page.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -12,6 +13,7 @@ export const load: PageServerLoad = async (event) => {
     portalApi(event).getPublicProfile({ slug }),
     portalApi(event).listMessages({ slug, cursor: event.url.searchParams.get('antes') }),
   ])
+  redirectMoved(event, profile.slug)
   return {
     ...{ slug, host: profile.name },
     ...conversationPage(messages, {

@@ -4,6 +4,7 @@ import { chosenOf } from '#lib/booking/offer.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { accentStyles } from '#lib/look/accent.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
+import { redirectMoved } from '#lib/server/page/moved-page.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import { dayIn, isDate } from '#lib/time/calendar.ts'
 import { checkWish, daysOf, readWish } from '#lib/waitlist/wish-form.ts'
@@ -13,6 +14,7 @@ export const load: PageServerLoad = async (event) => {
   const { slug } = event.params
   const query = event.url.searchParams
   const profile = await apiFor(event).getPublicProfile({ slug }).catch(failPage)
+  redirectMoved(event, profile.slug)
   if (profile.accentColor) event.locals.pageStyles = accentStyles(profile.accentColor)
   const day = query.get('dia')
   const today = dayIn(profile.timezone, Date.now())
