@@ -1,4 +1,4 @@
-import { findProfession, schedulingRpcs } from '@encaixe/contracts'
+import { findProfession, isPageCode, schedulingRpcs } from '@encaixe/contracts'
 import { type Bus, batched, cacheMessages, type Logger, pageCache } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { AgentSettings, Professional } from '../../generated/client.ts'
@@ -12,6 +12,7 @@ import {
   usualManner,
 } from '../dialogue/page.ts'
 import type { AgentDatabase } from '../store.ts'
+import { slugOfCode } from './page-of-code.sql.ts'
 
 /** A page with the settings of its agent. */
 type PageRow = Professional & { settings: AgentSettings | null }
@@ -56,7 +57,9 @@ export function pagesOf({
 
   /** A turn reads its page several times, and every view of a page reads its agent's settings. */
   const kept = pageCache({
-    async load(slug: string) {
+    async load(named: string) {
+      const slug = isPageCode(named) ? await slugOfCode(database, named) : named
+      if (slug === null) return null
       const row = (await copyOf(slug)) ?? (await fetched(slug))
       return row && { id: row.id, row, page: asPage(row) }
     },
@@ -88,6 +91,7 @@ export function pagesOf({
     async professional(slug: string): Promise<Professional | null> {
       return (await kept.read(slug))?.row ?? null
     },
+    /** By an address or by a code that a message names. */
     async bySlug(slug: string): Promise<Page | null> {
       return (await kept.read(slug))?.page ?? null
     },

@@ -15,7 +15,7 @@ export type Token =
   | { kind: 'ordinal'; value: number }
   | { kind: 'phone'; digits: string }
   | { kind: 'email'; address: string }
-  /** The address of a page: `/p/ana-souza`. */
+  /** The address of a page, `/p/ana-souza`, or its code. */
   | { kind: 'page'; slug: string }
   /** A comma, a full stop, the end of a line: it separates parts of a message. */
   | { kind: 'stop'; isQuestion?: boolean }
@@ -49,6 +49,11 @@ function dateOf(day: number, month: number, year: number | null): Token[] {
 
 /** The patterns of tokens, in the order in which they are tried. */
 const lexemes: readonly Lexeme[] = [
+  {
+    // As the door of a page writes it.
+    pattern: /codigo(?: da pagina)? ?:? ?([0-9a-hjkmnp-tv-z]{10})(?![\d\p{L}])/uy,
+    read: ([, code = '']) => [{ kind: 'page', slug: code.toUpperCase() }],
+  },
   {
     pattern: /(?:https?:\/\/)?[\w.:-]*\/p\/([a-z0-9-]{3,60})\/?/y,
     read: ([, slug = '']) => [{ kind: 'page', slug }],
