@@ -256,15 +256,22 @@ export const accountRpcs = {
     errors: ['CODE_INVALID'],
   }),
   getPoster: rpc('getPoster', {
-    summary: 'A poster of the page to print (PDF, A4), with the code that leads to it.',
+    summary:
+      'A poster to print (PDF, A4), with the code that leads to the page or to its assistant.',
     access: 'professional',
     http: {
       method: 'GET',
       path: '/api/settings/poster.pdf',
       file: { type: 'application/pdf', name: 'cartaz.pdf', isBase64: true },
     },
-    input: z.object({}),
+    input: z.object({
+      leadsTo: z
+        .enum(['page', 'whatsapp'], 'Escolha: a página, ou o WhatsApp.')
+        .default('page')
+        .meta({ description: 'Where the code leads.', examples: ['page'] }),
+    }),
     output: file.meta({ description: 'base64' }),
+    errors: ['NOT_FOUND'],
   }),
   listSessions: rpc('listSessions', {
     summary: 'Where the account is signed in.',

@@ -77,6 +77,22 @@ export const publicProfile = professionalCard
     relatedFor: z.enum(['everybody', 'explorers']).default('everybody').meta({
       description: 'Who is shown them: everybody, or only who comes from /explore.',
     }),
+    // The version before does not answer it.
+    code: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Names the page in a message to the assistant; the same for good.',
+        examples: ['3F7K2MQ9XT'],
+      }),
+    whatsappUrl: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description: 'Begins a conversation with the assistant about the page; null: not here.',
+        examples: ['https://wa.me/551140000000?text=Ol%C3%A1%21'],
+      }),
     reviews: z.array(review).optional().meta({
       description: 'The latest; all of them are at /api/reviews. Absent while nobody can say.',
     }),

@@ -10,6 +10,7 @@ import type { Bus, Database, Logger } from '@encaixe/service-kit'
 import type { PrismaClient } from '../../generated/client.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
 import type { Identity } from '../identity/identity.ts'
+import { whatsappDoor } from '../sharing/whatsapp-door.ts'
 
 type Answers = Pick<OwnAnswers<typeof accountRpcs>, 'getClientProfile' | 'updateClientProfile'>
 /** A call of scheduling whose answer booking and the gateway complete. */
@@ -21,11 +22,13 @@ type Described = RpcOutput<typeof bookingRpcs.describePage>
 /** The data with which booking forms of an account are filled in, and its relation to a page. */
 export function clientProfiles({
   bus,
+  config,
   database: { prisma },
   identity: { accounts },
   log,
 }: {
   bus: Pick<Bus, 'call'>
+  config: Parameters<typeof whatsappDoor>[0]
   database: Pick<Database<PrismaClient, unknown>, 'prisma'>
   identity: Pick<Identity, 'accounts'>
   log: Logger
@@ -89,6 +92,7 @@ export function clientProfiles({
             : null
         return {
           ...profile,
+          whatsappUrl: whatsappDoor(config, profile),
           ...(said && { reviews: said.reviews }),
           ...(viewer && { viewer }),
         }

@@ -19,15 +19,24 @@ function drawnOn(pdf: Buffer): string {
     .join('\n')
 }
 
+const chat = `https://wa.me/551140000000?text=${encodeURIComponent('Olá! Código da página: 3F7K2MQ9XT')}`
+
 test.each([
   ['Zé', 'https://encaixe.app/p/ze'],
+  ['Zé', 'https://encaixe.app/p/ze', chat],
   [
     'Dra. Maria Aparecida Vasconcelos Albuquerque de Oliveira',
     `https://encaixe.app/p/${'m'.repeat(60)}`,
   ],
   ['Иван ✨', 'http://localhost:4000/p/ivan'],
-])('a poster of %s is one page with a code on it', async (name, address) => {
-  const pdf = await posterPdf({ name, profession: 'Psicologia', address, accent: null })
+])('a poster of %s is one page with a code on it', async (name, address, link?: string) => {
+  const pdf = await posterPdf({
+    name,
+    profession: 'Psicologia',
+    address,
+    chat: link ?? null,
+    accent: null,
+  })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pagesOf(pdf)).toBe(1)
   // each row of the code is made of rectangles: hundreds of lines

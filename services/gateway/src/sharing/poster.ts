@@ -7,8 +7,9 @@ import { typeface } from './typeface.ts'
 export interface Poster {
   name: string
   profession: string
-  /** Where the code leads. */
   address: string
+  /** Where the code leads instead of the address: a conversation on WhatsApp. */
+  chat: string | null
   /** Of the page; null: ours. */
   accent: string | null
 }
@@ -116,10 +117,13 @@ export async function posterPdf(poster: Poster): Promise<Buffer> {
   const colours = coloursOf(poster.accent)
   head(page, shown, colours)
   page.font('bold').fillColor(INK)
-  centred(page, 'Agende seu horário', 302, [30])
-  code(page, poster.address, colours)
+  centred(page, poster.chat ? 'Marque pelo WhatsApp' : 'Agende seu horário', 302, [30])
+  code(page, poster.chat ?? poster.address, colours)
   page.font('regular').fillColor(MUTED)
-  centred(page, 'Aponte a câmera do celular para o código, ou digite', 722, [15])
+  const hint = poster.chat
+    ? 'Aponte a câmera do celular e mande a mensagem, ou escolha em'
+    : 'Aponte a câmera do celular para o código, ou digite'
+  centred(page, hint, 722, [15])
   page.font('bold').fillColor(colours.deep)
   centred(page, `${host}${pathname}`, 746, [28, 24, 20, 17, 14, 11])
   page.font('regular').fillColor(MUTED)

@@ -6,6 +6,7 @@ const ana: Poster = {
   name: 'Ana Lima',
   profession: 'Psicologia',
   address: 'https://encaixe.example/p/ana-lima',
+  chat: null,
   accent: null,
 }
 

@@ -1,4 +1,4 @@
-import { planAt, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
+import { pageCodeOf, planAt, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
 import { publicOfferOf, withOffer } from '../offer/offer-rows.ts'
 import { publicFaceOf, withPhotos } from '../page-face/face-rows.ts'
 import { byAddress } from '../professionals/page-addresses.ts'
@@ -39,6 +39,7 @@ export const publicPageLoader =
       id,
       profile: {
         ...cardOf(row),
+        code: pageCodeOf(id),
         timezone: row.timezone,
         autoConfirm: row.autoConfirm,
         cancellationNoticeHours: row.cancellationNoticeHours,
