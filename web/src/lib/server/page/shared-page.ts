@@ -1,7 +1,8 @@
 import { findProfession } from '@encaixe/contracts'
 import type { RequestEvent } from '@sveltejs/kit'
 import { PUBLIC_URL } from '$app/env/private'
-import { requireProfessional } from '../visit.ts'
+import { apiFor, requireProfessional } from '../visit.ts'
+import { assistantDoor } from './assistant-door.ts'
 
 /** The facts of the professional's page that sharing shows. */
 export async function sharedPage(event: RequestEvent) {
@@ -9,6 +10,7 @@ export async function sharedPage(event: RequestEvent) {
   const { slug, name, city, avatarUrl } = professional
   return {
     ...{ slug, name, city },
+    whatsappUrl: await assistantDoor(apiFor(event), slug),
     hasPhoto: avatarUrl !== null,
     profession: findProfession(professional.profession)?.label ?? '',
     address: new URL(`/p/${slug}`, PUBLIC_URL).href,

@@ -5,6 +5,7 @@ import { textOf } from '#lib/forms/form-problem.ts'
 import { clientDone } from '#lib/link/done.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import { failPortal, portalApi } from '#lib/server/account/portal.ts'
+import { assistantDoor } from '#lib/server/page/assistant-door.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import { inZone } from '#lib/time/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -26,6 +27,7 @@ export const load: PageServerLoad = async (event) => {
   const timezone = professional?.timezone ?? 'America/Sao_Paulo'
   return {
     ...{ appointment, pix },
+    whatsappUrl: professional?.slug ? await assistantDoor(apiFor(event), professional.slug) : null,
     start: inZone(appointment.startsAt, timezone),
     end: inZone(appointment.endsAt, timezone),
     now: Date.now(),

@@ -3,19 +3,21 @@ import { ApiProblem } from '#lib/api/problem.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { failPortal, portalApi } from '#lib/server/account/portal.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
+import { assistantDoor } from '#lib/server/page/assistant-door.ts'
 import { redirectMoved } from '#lib/server/page/moved-page.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { slug } = event.params
-  const [profile, messages] = await Promise.all([
+  const [profile, messages, whatsappUrl] = await Promise.all([
     portalApi(event).getPublicProfile({ slug }),
     portalApi(event).listMessages({ slug, cursor: event.url.searchParams.get('antes') }),
+    assistantDoor(apiFor(event), slug),
   ])
   redirectMoved(event, profile.slug)
   return {
-    ...{ slug, host: profile.name },
+    ...{ slug, host: profile.name, whatsappUrl },
     ...conversationPage(messages, {
       side: 'client',
       timezone: profile.timezone,
