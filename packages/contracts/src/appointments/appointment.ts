@@ -56,6 +56,12 @@ export const appointment = z
     /** With the way to and from it; absent: the appointment alone. */
     blockedFrom: instant.optional(),
     blockedUntil: instant.optional(),
+    holdUntil: instant.optional().meta({
+      description: 'Held for a payment until then. Absent: not, and before there were prepayments.',
+    }),
+    prepayCents: cents.optional().meta({
+      description: 'What was asked for before it counts. Absent: nothing.',
+    }),
     requestedStartsAt: instant.optional().meta({
       description:
         'Held beside its time: where the client asks to move it. Absent: nowhere, and before there were requests.',

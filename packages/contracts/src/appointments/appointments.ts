@@ -68,6 +68,17 @@ export const appointmentView = z
     requestedStartsAt: instant.nullable().default(null).meta({
       description: 'Where the client asks to move it; its own time stands until the answer.',
     }),
+    // Nor these three.
+    holdUntil: instant.nullable().default(null).meta({
+      description: 'Waits for its prepayment until then, and blocks its time; else null.',
+    }),
+    prepayCents: cents
+      .nullable()
+      .default(null)
+      .meta({ description: 'What was asked for before it counts; null: nothing.' }),
+    refundNoticeHours: z.int().nullable().default(null).meta({
+      description: 'A client who cancels at least so long before gets the prepayment back.',
+    }),
     service: agreedService.nullable().meta({ description: 'What was booked; null: not said.' }),
     place: agreedPlace.nullable().meta({ description: 'Where; null: not said.' }),
     clientAddress: z.string().nullable().meta({

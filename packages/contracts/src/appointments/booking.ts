@@ -70,6 +70,22 @@ export const busyInterval = z
   })
   .meta({ id: 'BusyInterval' })
 
+/** What is to be paid before a booking counts. */
+const bookingPayment = z
+  .object({
+    amountCents: z.int().meta({ examples: [3000] }),
+    payload: z.string().nullable().meta({
+      description:
+        'Pix "copia e cola"; null while the provider does not answer: the link shows it.',
+    }),
+    expiresAt: instant.meta({ description: 'Until when the time is held.' }),
+    link: z.string().meta({
+      description: 'The page that shows the code, and follows.',
+      examples: ['https://encaixe.example/a/…'],
+    }),
+  })
+  .meta({ id: 'BookingPayment' })
+
 export const bookingRpcs = {
   ...remindableRpcs,
   ...appointmentRpcs,
@@ -94,7 +110,12 @@ export const bookingRpcs = {
     idempotent: true,
     acceptsIdempotencyKey: true,
     input: publicBooking,
-    output: z.object({ success: z.literal(true) }),
+    output: z.object({
+      success: z.literal(true),
+      payment: bookingPayment.optional().meta({
+        description: 'Where the booking counts once this is paid.',
+      }),
+    }),
     errors: [
       'PROFESSIONAL_NOT_FOUND',
       'SERVICE_NOT_FOUND',
@@ -150,6 +171,9 @@ export const bookingRpcs = {
 
 /** False: SeriesChanged tells of it. Absent from all others, and from events of before each date was told alone. */
 const seriesTells = z.literal(false).optional()
+
+/** False: PrepaymentSettled or ChargeNews tells of it. Absent from all others, and before there were prepayments. */
+const prepaymentTells = z.literal(false).optional()
 
 const occurrenceDate = z.object({ occurrenceId: id, startsAt: instant, endsAt: instant })
 
@@ -250,7 +274,9 @@ export const bookingEvents = {
   }),
   BookingConfirmed: event('BookingConfirmed', {
     summary: 'A pending appointment was confirmed.',
-    data: bookingSnapshot,
+    data: bookingSnapshot.extend({
+      notify: prepaymentTells,
+    }),
   }),
   BookingRejected: event('BookingRejected', {
     summary: 'A pending appointment was rejected, or expired unanswered.',
@@ -261,7 +287,8 @@ export const bookingEvents = {
     data: bookingSnapshot.extend({
       by: z.enum(['professional', 'client', 'system']),
       reason: z.string().nullable(),
-      notify: seriesTells,
+      /** False: SeriesChanged tells of it, or nobody has heard of it. Absent from all others. */
+      notify: z.literal(false).optional(),
     }),
   }),
   BookingRescheduled: event('BookingRescheduled', {
@@ -315,6 +342,26 @@ export const bookingEvents = {
       by: z.enum(['professional', 'client']),
       /** Set where the provider says so, and no person. Absent from all others, and before there were charges. */
       confirmedBy: z.literal('provider').optional(),
+      notify: prepaymentTells,
+    }),
+  }),
+  ChargeOpened: event('ChargeOpened', {
+    summary: 'What is to be paid before a booking counts: its Pix code.',
+    data: bookingSnapshot.extend({
+      amountCents: z.int(),
+      payload: z.string(),
+      expiresAt: instant,
+      refundNoticeHours: z.int(),
+    }),
+  }),
+  PrepaymentSettled: event('PrepaymentSettled', {
+    summary:
+      'What a booking waited for was paid, or is asked for no more: it stands, or awaits an answer.',
+    data: bookingSnapshot.extend({
+      /** 0: nothing is asked for any more, the page has no connected account. */
+      amountCents: z.int(),
+      /** It came after the hold, and the time was still free. */
+      late: z.boolean(),
     }),
   }),
   ChargeNews: event('ChargeNews', {
@@ -329,6 +376,12 @@ export const bookingEvents = {
         'return_failed',
         /** It came for an appointment that does not take place. */
         'paid_without_appointment',
+        /** It came after its time had gone to somebody else, or was over: it goes back by itself. */
+        'too_late',
+        /** What was paid for an appointment went back to its client. */
+        'refunded',
+        /** It could not go back. */
+        'refund_failed',
       ]),
       amountCents: z.int(),
     }),

@@ -3,10 +3,14 @@ export const ACCOUNT_DELETED = 'account_deleted'
 /** Nobody answered the request by its start. */
 export const EXPIRED = 'expired'
 
+/** What was asked for before it counts was not paid in time. */
+export const PAYMENT_EXPIRED = 'payment_expired'
+
 /** Why the system called an appointment off; every other reason is text that people wrote. */
 export const systemReasons = [
   ACCOUNT_DELETED,
   EXPIRED,
+  PAYMENT_EXPIRED,
   /** What became of its series. */
   'recurring_created',
   'recurring_changed',

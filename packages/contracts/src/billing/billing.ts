@@ -5,7 +5,7 @@ import { copiesRpcs } from '../rpc/operator.ts'
 import { id, instant, page } from '../text/primitives.ts'
 import { billingOperatorRpcs } from './billing-operator.ts'
 import { chargeEvents, chargeRpcs } from './charges.ts'
-import { pixAccountRpcs } from './pix-account.ts'
+import { pixAccountEvents, pixAccountRpcs } from './pix-account.ts'
 import { planKey, planLimits } from './plans.ts'
 import { subscription } from './subscription.ts'
 
@@ -120,6 +120,7 @@ export const billingRpcs = {
 export const billingEvents = {
   DataErased: dataErased('BILLING'),
   ...chargeEvents,
+  ...pixAccountEvents,
   SubscriptionChanged: event('SubscriptionChanged', {
     summary: 'The plan of a professional, or what counts of it, changed.',
     data: subscription.extend({

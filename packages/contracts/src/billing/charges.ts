@@ -21,6 +21,10 @@ export const charge = z.object({
 })
 export type Charge = z.output<typeof charge>
 
+/** Why money goes back: it was too much, it came too late, its appointment was called off, or the professional wants it. */
+export const refundReason = z.enum(['excess', 'late', 'cancelled', 'by_hand'])
+export type RefundReason = z.output<typeof refundReason>
+
 const entry = z.object({
   professionalId: id,
   appointmentId: id,
@@ -40,10 +44,32 @@ export const chargeRpcs = {
       professionalId: id,
       appointmentId: id,
       amountCents: z.int().min(1).max(999_999_999),
+      /** Until when it can be paid; 72 hours by default. */
+      expiresAt: instant.optional(),
       /** Shown to the payer. */
       text: z.string().max(140),
     }),
     output: z.object({ charge: charge.nullable() }),
+  }),
+  closeCharge: rpc('closeCharge', {
+    summary:
+      'Reads the open charge of an appointment once more, and removes it unless it was paid. What comes later comes too late.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ appointmentId: id }),
+    output: z.object({ isPaid: z.boolean() }),
+  }),
+  refundCharges: rpc('refundCharges', {
+    summary: 'Gives back what came for an appointment by charges and has not gone back.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      appointmentId: id,
+      /** Asked for twice under one id, it is one refund. */
+      requestId: id,
+      reason: refundReason.exclude(['excess']),
+    }),
+    output: z.object({ refundedCents: z.int() }),
   }),
   receivePixCallback: rpc('receivePixCallback', {
     summary: 'Has the named charges of an account read at its provider: a callback is a hint.',
@@ -105,7 +131,7 @@ export const chargeEvents = {
       refundId: id,
       amountCents: z.int(),
       state: z.enum(['done', 'failed']),
-      reason: z.enum(['excess']),
+      reason: refundReason,
     }),
   }),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { rpcsOf } from '../rpc/define.ts'
-import { id, instant } from '../text/primitives.ts'
+import { eventsOf, rpcsOf } from '../rpc/define.ts'
+import { id, instant, page } from '../text/primitives.ts'
 
 const rpc = rpcsOf('billing')
+const event = eventsOf('BILLING')
 
 /** What is tried when an account is checked, in this order. */
 export const pixCheckSteps = ['token', 'charge', 'webhook'] as const
@@ -63,6 +64,16 @@ export type PixCheck = z.output<typeof pixCheck>
 
 const current = z.object({ account: pixAccount.nullable() })
 
+/** Whether a page's charges confirm themselves, as other services copy it. */
+export const pixConnection = z
+  .object({
+    professionalId: id,
+    connected: z.boolean(),
+    changedAt: instant.meta({ description: 'A copy keeps the latest.' }),
+  })
+  .meta({ id: 'PixConnection' })
+export type PixConnection = z.output<typeof pixConnection>
+
 /** A professional's account at a provider of the API Pix, by which charges confirm themselves. */
 export const pixAccountRpcs = {
   getPixAccount: rpc('getPixAccount', {
@@ -111,10 +122,27 @@ export const pixAccountRpcs = {
     output: pixCheck,
     errors: ['NOT_FOUND'],
   }),
+  pagePixConnections: rpc('pagePixConnections', {
+    summary: 'The connected accounts, page by page, for rebuilding copies.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ cursor: z.string().nullable().default(null) }),
+    output: page(pixConnection),
+  }),
   resealPixAccounts: rpc('resealPixAccounts', {
     summary: 'Seals the secrets of every account again, by the first secret of PIX_SECRETS.',
     access: 'operator',
     input: z.object({ after: id.nullable().default(null) }),
     output: z.object({ resealed: z.int(), next: id.nullable() }),
+  }),
+}
+
+export const pixAccountEvents = {
+  PixConnectionChanged: event('PixConnectionChanged', {
+    summary: 'A page has a connected Pix account by now, or has none any more.',
+    data: pixConnection.extend({
+      /** False while it is only saved anew, to be checked next. */
+      isFinal: z.boolean(),
+    }),
   }),
 }

@@ -3,6 +3,7 @@ import { rpcsOf } from '../rpc/define.ts'
 import { id } from '../text/primitives.ts'
 import { offeredService, serviceSettings } from './offered-service.ts'
 import { place, placeSettings } from './place.ts'
+import { NO_PREPAYMENT } from './prepayment.ts'
 
 const rpc = rpcsOf('scheduling')
 
@@ -40,6 +41,7 @@ export const newService = serviceSettings.extend({
   priceCents: serviceSettings.shape.priceCents.default(null),
   placeIds: serviceSettings.shape.placeIds.default([]),
   active: serviceSettings.shape.active.default(true),
+  prepayment: serviceSettings.shape.prepayment.default(NO_PREPAYMENT),
 })
 export const newPlace = placeSettings.extend(emptyPlace)
 
@@ -58,6 +60,7 @@ export const offerSettingsRpcs = {
     http: { method: 'POST', path: '/api/settings/services', status: 201 },
     input: newService,
     output: offeredService,
+    errors: ['PIX_ACCOUNT_MISSING'],
   }),
   updateService: rpc('updateService', {
     summary: 'Changes a service; what was booked stays as agreed.',
@@ -65,7 +68,7 @@ export const offerSettingsRpcs = {
     http: { method: 'PATCH', path: '/api/settings/services/:id' },
     input: serviceSettings.partial().extend({ id: serviceId }),
     output: offeredService,
-    errors,
+    errors: [...errors, 'PIX_ACCOUNT_MISSING'],
   }),
   removeService: rpc('removeService', {
     summary: 'Removes a service; one that was booked becomes inactive.',

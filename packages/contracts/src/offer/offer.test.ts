@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../rpc/errors.ts'
 import { bookedOffer, offerByHand, offerOf, placesOf } from './offer.ts'
+import { NO_PREPAYMENT } from './prepayment.ts'
 
 const refused = (work: () => unknown): string => {
   try {
@@ -21,7 +22,9 @@ const page = { sessionDuration: 50, sessionPrice: 15_000, services: [], places: 
 
 describe('what is booked', () => {
   test('is the page’s session where there are no services', () => {
-    expect(offerOf(page, {})).toEqual({
+    expect(offerOf(page, {,
+      prepayment: NO_PREPAYMENT,
+    })).toEqual({
       service: null,
       place: null,
       isPlaceOpen: false,

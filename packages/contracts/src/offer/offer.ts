@@ -1,17 +1,20 @@
 import { AppError } from '../rpc/errors.ts'
 import type { OfferedService } from './offered-service.ts'
 import type { Place } from './place.ts'
+import { NO_PREPAYMENT, type Prepayment } from './prepayment.ts'
 
 export type ServiceTerms = Pick<
   OfferedService,
   'id' | 'durationMinutes' | 'priceCents' | 'placeIds' | 'active'
->
+> & { prepayment?: Prepayment | undefined }
 export type PlaceTerms = Pick<Place, 'id' | 'travelMinutes' | 'active'>
 
 /** What a page offers, in its order, inactive ones among it. */
 export interface PageOffer<S extends ServiceTerms, P extends PlaceTerms> {
   sessionDuration: number
   sessionPrice: number
+  /** Of its session, for who asks. */
+  prepayment?: Prepayment
   services: readonly S[]
   places: readonly P[]
 }
@@ -34,6 +37,8 @@ export interface Offer<S extends ServiceTerms, P extends PlaceTerms> {
   priceCents: number
   /** Kept free before and after. */
   travelMinutes: number
+  /** What is paid before it counts. */
+  prepayment: Prepayment
 }
 
 /**
@@ -63,6 +68,7 @@ export function offerOf<S extends ServiceTerms, P extends PlaceTerms>(
     durationMinutes: service?.durationMinutes ?? page.sessionDuration,
     priceCents: service ? (service.priceCents ?? 0) : page.sessionPrice,
     travelMinutes: place?.travelMinutes ?? 0,
+    prepayment: (service ? service.prepayment : page.prepayment) ?? NO_PREPAYMENT,
   }
 }
 

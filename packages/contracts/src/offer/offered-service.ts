@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cents, id } from '../text/primitives.ts'
 import { line, paragraph } from '../text/text.ts'
+import { NO_PREPAYMENT, prepayment, storedPrepayment } from './prepayment.ts'
 
 const DESCRIPTION = 'Corte com máquina e tesoura, lavagem incluída.'
 
@@ -25,6 +26,7 @@ export const serviceSettings = z.object({
   priceCents: price,
   placeIds,
   active: z.boolean().meta({ description: 'Whether it can be booked.', examples: [true] }),
+  prepayment,
 })
 
 /** As it is stored, so nothing is read again. */
@@ -41,6 +43,8 @@ export const offeredService = z
     placeIds,
     position: z.int().meta({ description: 'Its place among them, from 0.', examples: [0] }),
     active: z.boolean(),
+    // Absent from events of before there were prepayments.
+    prepayment: storedPrepayment.default(NO_PREPAYMENT),
   })
   .meta({ id: 'Service', description: 'What a professional offers.' })
 export type OfferedService = z.output<typeof offeredService>

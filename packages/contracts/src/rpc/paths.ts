@@ -10,6 +10,7 @@ export const paths = {
   slots: '/api/booking',
   clients: '/api/clients',
   client: '/api/clients/:id',
+  linked: '/api/appointment-links/:token',
   // Not RPCs: these take or send something else than JSON, or lead to the identity provider.
   events: '/api/events',
   avatar: '/api/settings/avatar',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { offeredService } from '../offer/offered-service.ts'
 import { place } from '../offer/place.ts'
+import { NO_PREPAYMENT, prepayment, storedPrepayment } from '../offer/prepayment.ts'
 import { cents, email, id, instant, phone, slug, timezone, version } from '../text/primitives.ts'
 import { line, paragraph, personName } from '../text/text.ts'
 import { findProfession } from './professions/catalogue.ts'
@@ -66,6 +67,9 @@ export const bookingSettings = z.object({
       line(1, 120, { example: 'O que você gostaria de trabalhar?' }).nullable(),
     )
     .meta({ description: 'Asked on the booking form; answering is up to the client.' }),
+  prepayment: prepayment.meta({
+    description: 'Of a page without services, which have their own.',
+  }),
 })
 
 /** What a person may set about their practice; the defaults are those of a new professional. */
@@ -110,6 +114,8 @@ const professionalAlone = z.object({
   userId: z.string(),
   slug,
   avatarUrl: pictureAddress,
+  /** What others are told is in force only while a Pix account is connected. Absent from earlier events. */
+  prepayment: storedPrepayment.default(NO_PREPAYMENT),
   /** The Pix key clients pay to; absent from events published before there were keys. */
   instantPayKeyType: instantPayKeyType.nullable().default(null),
   instantPayKey: z

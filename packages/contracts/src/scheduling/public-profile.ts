@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { review } from '../appointments/review.ts'
 import { publicService } from '../offer/offered-service.ts'
 import { publicPlace } from '../offer/place.ts'
+import { NO_PREPAYMENT, storedPrepayment } from '../offer/prepayment.ts'
 import { cents, localDate, slug } from '../text/primitives.ts'
 import { publicFace } from './page-face.ts'
 import { PRESENTATION, pictureAddress } from './professional.ts'
@@ -65,6 +66,10 @@ export const publicProfile = professionalCard
       .array(publicService)
       .meta({ description: 'What can be booked; empty: sessions of sessionDuration.' }),
     places: z.array(publicPlace).meta({ description: 'Where it takes place; empty: not said.' }),
+    // The version before does not answer it.
+    prepayment: storedPrepayment
+      .default(NO_PREPAYMENT)
+      .meta({ description: 'Of a page without services, which have their own.' }),
     bookingQuestion: z
       .string()
       .nullable()

@@ -51,7 +51,7 @@ const week = z.array(availabilityWindow).max(336, 'São janelas demais para uma 
 /** What a page offers when it opens, and where: every service at every place. */
 const firstOffer = {
   services: z
-    .array(newService.omit({ placeIds: true }))
+    .array(newService.omit({ placeIds: true, prepayment: true }))
     .max(50, 'São no máximo 50 serviços.')
     .default([]),
   places: z.array(newPlace).max(50, 'São no máximo 50 lugares.').default([]),
@@ -132,6 +132,7 @@ export const schedulingRpcs = {
     http: { method: 'PATCH', path: '/api/settings/booking' },
     input: z.strictObject(bookingSettings.partial().shape),
     output: ownProfessional,
+    errors: ['PIX_ACCOUNT_MISSING'],
   }),
   setInstantPay: rpc('setInstantPay', {
     summary: 'Sets the Pix key clients pay to, as its directory holds it; nulls remove it.',
@@ -310,6 +311,11 @@ export const schedulingEvents = {
       /** With the phone and the address of before the change. */
       professional: owner,
     }),
+  }),
+  PrepaymentPaused: event('PrepaymentPaused', {
+    summary:
+      'The Pix account of a page that asks for prepayments is connected no more: bookings go on without.',
+    data: z.object({ professional: owner, toldAt: instant }),
   }),
   HolidayAhead: event('HolidayAhead', {
     summary:

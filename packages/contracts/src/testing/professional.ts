@@ -1,3 +1,4 @@
+import { NO_PREPAYMENT } from '../offer/prepayment.ts'
 import type { Professional } from '../scheduling/professional.ts'
 
 /**
@@ -32,6 +33,7 @@ export function aProfessional(changes: Partial<Professional> = {}): Professional
     slotStepMinutes: null,
     bookingQuestion: null,
     waitlistHold: true,
+    prepayment: NO_PREPAYMENT,
     services: [],
     places: [],
     formerSlugs: [],

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { prepaidCents } from './prepaid-cents.ts'
+import { NO_PREPAYMENT, prepayment } from './prepayment.ts'
+
+const deposit = { ...NO_PREPAYMENT, mode: 'deposit' as const }
+
+test.each([
+  ['nothing', NO_PREPAYMENT, 15_000, 0],
+  ['all of the price', { ...NO_PREPAYMENT, mode: 'full' as const }, 15_000, 15_000],
+  ['a fixed deposit', { ...deposit, depositCents: 3_000 }, 15_000, 3_000],
+  ['no more than the price', { ...deposit, depositCents: 30_000 }, 15_000, 15_000],
+  ['a fixed deposit of an open price', { ...deposit, depositCents: 3_000 }, 0, 3_000],
+  ['a share of the price', { ...deposit, depositPercent: 30 }, 9_999, 3_000],
+  ['nothing of an open price', { ...deposit, depositPercent: 30 }, 0, 0],
+])('a prepayment asks for %s', (_, asked, price, cents) => {
+  expect(prepaidCents(asked, price)).toBe(cents)
+})
+
+test('a deposit is said in reais or as a share, and not as both', () => {
+  for (const wrong of [{}, { depositCents: 1, depositPercent: 1 }]) {
+    expect(prepayment.safeParse({ mode: 'deposit', ...wrong }).success).toBe(false)
+  }
+  expect(prepayment.parse({ mode: 'deposit', depositPercent: 50 })).toEqual({
+    ...deposit,
+    depositPercent: 50,
+  })
+  expect(prepayment.parse({ mode: 'none' })).toEqual(NO_PREPAYMENT)
+})
