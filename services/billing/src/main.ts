@@ -8,6 +8,7 @@ import { erasePerson, personalLists } from './personal-data.ts'
 import { pixAccount } from './pix/account/pix-account.ts'
 import { secretSealer } from './pix/account/sealed-secrets.ts'
 import { charges } from './pix/charges/charges.ts'
+import { closeCharges } from './pix/charges/close-charge.ts'
 import { watchCharges } from './pix/charges/read-charge.ts'
 import { refundPayments } from './pix/charges/refund-payment.ts'
 import { openProviders } from './pix/provider/provider.ts'
@@ -79,6 +80,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...operators(parts),
         ...pixAccount({ ...pix, callbackUrl }),
         ...charges({ ...pix, tasks }),
+        ...closeCharges({ ...pix, tasks }),
         rebuildCopies,
       })
     },

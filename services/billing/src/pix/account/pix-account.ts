@@ -1,8 +1,8 @@
-import { AppError, type pixAccountRpcs, type RpcInput } from '@encaixe/contracts'
+import { AppError, billingEvents, type pixAccountRpcs, type RpcInput } from '@encaixe/contracts'
 import { detectPixKey, PixError } from '@encaixe/pix'
-import type { HandlersOf, Logger } from '@encaixe/service-kit'
+import { fittingPage, type HandlersOf, type Logger } from '@encaixe/service-kit'
 import { ownPage } from '../../owners/own-page.ts'
-import type { BillingDatabase } from '../../store.ts'
+import type { BillingDatabase, BillingWork } from '../../store.ts'
 import { endChargesHere, removeChargesThere } from '../charges/end-charges.ts'
 import type { Providers } from '../provider/provider.ts'
 import { ProviderError } from '../provider/provider-error.ts'
@@ -43,6 +43,20 @@ export function pixAccount({
   const rowOf = (professionalId: string) =>
     prisma.pixAccount.findUnique({ where: { professionalId } })
 
+  /** Others keep a copy of whether a page has a connected account. */
+  const tell = (
+    { emit }: BillingWork,
+    professionalId: string,
+    { connected, isFinal = true }: { connected: boolean; isFinal?: boolean },
+  ) =>
+    emit(billingEvents.PixConnectionChanged, {
+      subject: professionalId,
+      data: {
+        ...{ professionalId, connected, isFinal },
+        changedAt: clock().toString({ fractionalSecondDigits: 3 }),
+      },
+    })
+
   return {
     async getPixAccount(_input, { actor }) {
       const { professionalId } = await ownPage(database, actor.userId)
@@ -54,7 +68,8 @@ export function pixAccount({
       const { professionalId } = await ownPage(database, actor.userId)
       const pixKey = canonicalKey(wanted.pixKey)
       const now = new Date(clock().epochMilliseconds)
-      const saved = await database.transaction(async ({ tx }) => {
+      const saved = await database.transaction(async (work) => {
+        const { tx } = work
         await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${professionalId}, 1))`
         const known = await tx.pixAccount.findUnique({ where: { professionalId } })
         const { secrets, until } = secretsOf(wanted, known && sealer.open(known))
@@ -66,6 +81,9 @@ export function pixAccount({
           certificateUntil: until === undefined ? (known?.certificateUntil ?? null) : until,
           // It has to be checked again.
           ...{ connected: false, hearsAtOnce: false, checkedAt: null, updatedAt: now },
+        }
+        if (known?.connected) {
+          await tell(work, professionalId, { connected: false, isFinal: false })
         }
         return tx.pixAccount.upsert({
           where: { professionalId },
@@ -91,9 +109,11 @@ export function pixAccount({
       }
       providers.forget(professionalId)
       const now = new Date(clock().epochMilliseconds)
-      await database.transaction(async ({ tx }) => {
+      await database.transaction(async (work) => {
+        const { tx } = work
         await endChargesHere(tx, professionalId, now)
         await tx.pixAccount.deleteMany({ where: { professionalId } })
+        await tell(work, professionalId, { connected: false })
       })
       return {}
     },
@@ -109,19 +129,36 @@ export function pixAccount({
       const steps = await checkAccount(providers.of(account), { webhookUrl, log })
       const isDone = (wanted: string) => steps.some(({ step, ok }) => ok && step === wanted)
       const now = new Date(clock().epochMilliseconds)
-      const { count } = await prisma.pixAccount.updateMany({
-        // Saved anew meanwhile, it is another account.
-        where: { professionalId, version: row.version },
-        data: {
-          connected: isDone('charge'),
-          hearsAtOnce: isDone('webhook'),
-          checkedAt: now,
-        },
+      const connected = isDone('charge')
+      const count = await database.transaction(async (work) => {
+        const checked = await work.tx.pixAccount.updateMany({
+          // Saved anew meanwhile, it is another account.
+          where: { professionalId, version: row.version },
+          data: { connected, hearsAtOnce: isDone('webhook'), checkedAt: now },
+        })
+        if (checked.count > 0) await tell(work, professionalId, { connected })
+        return checked.count
       })
       const checked = await rowOf(professionalId)
       if (count === 0 || !checked) throw new AppError('NOT_FOUND', 'The account was replaced.')
       return { account: accountOf(checked), steps }
     },
+
+    pagePixConnections: ({ cursor }) =>
+      fittingPage({
+        cursor,
+        read: (after, take) =>
+          prisma.pixAccount.findMany({
+            where: { connected: true, ...(after !== null && { professionalId: { gt: after } }) },
+            orderBy: { professionalId: 'asc' },
+            take,
+          }),
+        idOf: ({ professionalId }) => professionalId,
+        itemOf: ({ professionalId, connected, updatedAt, checkedAt }) => ({
+          ...{ professionalId, connected },
+          changedAt: (checkedAt ?? updatedAt).toISOString(),
+        }),
+      }),
 
     async resealPixAccounts({ after }) {
       const rows = await prisma.pixAccount.findMany({

@@ -10,7 +10,7 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
 import { chargeOf, chargeStateOf, instantOf } from './charge-row.ts'
 import { nextReadAt } from './next-read.rule.ts'
-import { requestReads } from './read-charge.ts'
+import { requestReads } from './request-reads.ts'
 
 interface Parts extends ChargeParts {
   tasks: BillingTasks
@@ -24,18 +24,32 @@ const ENDS_SOON_MINUTES = 10
 const RECONCILED_AT_ONCE = 10_000
 
 /** Charges at providers of the API Pix: made when they are asked for, and read whenever somebody says that money came. */
-export function charges(parts: Parts): HandlersOf<typeof chargeRpcs, keyof typeof chargeRpcs> {
+export function charges(
+  parts: Parts,
+): HandlersOf<
+  typeof chargeRpcs,
+  Exclude<keyof typeof chargeRpcs, 'closeCharge' | 'refundCharges'>
+> {
   const { database, tasks, clock, log } = parts
   const { prisma } = database
 
   /** The row of the charge; its id, and so its txid, is there before the provider hears of it. */
   async function rowFor(
-    wanted: { professionalId: string; appointmentId: string; amountCents: number },
+    {
+      expiresAt,
+      ...wanted
+    }: {
+      professionalId: string
+      appointmentId: string
+      amountCents: number
+      expiresAt?: string | undefined
+    },
     provider: Provider,
   ): Promise<ChargeRow> {
     const now = clock()
     const soon = now.add({ minutes: ENDS_SOON_MINUTES })
-    const lastsFor = new Date(now.add({ hours: LASTS_HOURS }).epochMilliseconds)
+    const ends = expiresAt ? Temporal.Instant.from(expiresAt) : now.add({ hours: LASTS_HOURS })
+    const lastsFor = new Date(ends.epochMilliseconds)
     const replaced: ChargeRow[] = []
     const row = await database.transaction(async (t) => {
       const { tx } = t
@@ -45,7 +59,8 @@ export function charges(parts: Parts): HandlersOf<typeof chargeRpcs, keyof typeo
       const open = await tx.charge.findFirst({ where: { appointmentId, state: 'open' } })
       const fits =
         open?.amountCents === wanted.amountCents &&
-        Temporal.Instant.compare(instantOf(open.expiresAt), soon) > 0
+        // One that holds a time ends when the hold does, however soon.
+        (expiresAt !== undefined || Temporal.Instant.compare(instantOf(open.expiresAt), soon) > 0)
       if (open && fits) return open
       const at = new Date(now.epochMilliseconds)
       if (open) {
@@ -85,6 +100,10 @@ export function charges(parts: Parts): HandlersOf<typeof chargeRpcs, keyof typeo
     async openCharge({ text, ...wanted }) {
       const provider = await providerOf(parts, wanted.professionalId, { connected: true })
       if (!provider) return { charge: null }
+      const { expiresAt } = wanted
+      if (expiresAt && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), clock()) <= 0) {
+        throw new AppError('UPSTREAM_UNAVAILABLE', 'The time to pay is over.')
+      }
       try {
         const row = await rowFor(wanted, provider)
         if (row.payload !== null) return { charge: chargeOf(row, row.payload) }

@@ -1,4 +1,4 @@
-import { billingEvents } from '@encaixe/contracts'
+import { billingEvents, type RefundReason, refundReason } from '@encaixe/contracts'
 import { newId, Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { BillingTasks, BillingWork } from '../../store.ts'
@@ -22,13 +22,20 @@ export async function requestRefund(
     paymentId,
     amountCents,
     reason,
+    requestId = null,
     now,
-  }: { paymentId: string; amountCents: number; reason: 'excess'; now: Temporal.Instant },
+  }: {
+    paymentId: string
+    amountCents: number
+    reason: RefundReason
+    requestId?: string | null
+    now: Temporal.Instant
+  },
 ): Promise<void> {
   const id = newId()
   const requestedAt = new Date(now.epochMilliseconds)
   await work.tx.paymentRefund.create({
-    data: { id, paymentId, amountCents, reason, state: 'requested', requestedAt },
+    data: { id, paymentId, amountCents, reason, requestId, state: 'requested', requestedAt },
   })
   await tasks.add(work, refundPayment, [{ data: { refundId: id }, dedupeKey: id }])
 }
@@ -100,7 +107,7 @@ export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: Billi
         refundId,
         amountCents: refund.amountCents,
         state,
-        reason: 'excess',
+        reason: refundReason.parse(refund.reason),
       },
     })
   }

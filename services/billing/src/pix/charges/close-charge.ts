@@ -1,0 +1,87 @@
+import { AppError, type chargeRpcs } from '@encaixe/contracts'
+import type { HandlersOf, Logger } from '@encaixe/service-kit'
+import type { Charge as ChargeRow } from '../../../generated/client.ts'
+import type { BillingTasks } from '../../store.ts'
+import type { Provider } from '../provider/provider.ts'
+import { ProviderError } from '../provider/provider-error.ts'
+import { type ChargeParts, providerOf } from './accounts.ts'
+import { refundedOf } from './charge-row.ts'
+import { readAt } from './read-charge.ts'
+import { requestRefund } from './refund-payment.ts'
+import { settleRead } from './settle-read.ts'
+
+interface Parts extends ChargeParts {
+  tasks: BillingTasks
+  log: Logger
+}
+
+/** The end of what an appointment is charged: no more is paid, or what was paid goes back. */
+export function closeCharges(
+  parts: Parts,
+): HandlersOf<typeof chargeRpcs, 'closeCharge' | 'refundCharges'> {
+  const { database, tasks, clock, log } = parts
+  const { prisma } = database
+
+  async function readOnce(provider: Provider | null, charge: ChargeRow, removed = false) {
+    const read = await readAt(provider, charge)
+    const counted = removed ? { ...read, status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' as const } : read
+    return database.transaction((work) =>
+      settleRead(work, charge.id, counted, { tasks, now: clock() }),
+    )
+  }
+
+  async function close(provider: Provider | null, charge: ChargeRow): Promise<boolean> {
+    const state = await readOnce(provider, charge)
+    if (state !== 'open') return state === 'paid'
+    try {
+      await provider?.removeCharge(charge.txid)
+    } catch (error) {
+      // What is paid for it all the same comes too late.
+      if (!(error instanceof ProviderError) || error.failure === 'away') throw error
+      log.info({ err: error }, 'a closed charge stays at its Pix provider')
+    }
+    return (await readOnce(provider, charge, true)) === 'paid'
+  }
+
+  return {
+    async closeCharge({ appointmentId }) {
+      const open = await prisma.charge.findFirst({ where: { appointmentId, state: 'open' } })
+      if (!open) {
+        const paid = await prisma.charge.count({ where: { appointmentId, state: 'paid' } })
+        return { isPaid: paid > 0 }
+      }
+      try {
+        const provider = await providerOf(parts, open.professionalId, { connected: false })
+        return { isPaid: await close(provider, open) }
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        log.warn({ err: error }, 'a charge could not be closed at its Pix provider')
+        throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix provider does not say what was paid.')
+      }
+    },
+
+    refundCharges: ({ appointmentId, requestId, reason }) =>
+      database.transaction(async (work) => {
+        const { tx } = work
+        const now = clock()
+        // A read that enters a payment waits, and so does another refund.
+        await tx.$executeRaw`select from charges where appointment_id = ${appointmentId}::uuid for update`
+        const payments = await tx.payment.findMany({
+          where: { charge: { appointmentId } },
+          include: { refunds: true },
+          orderBy: { recordedAt: 'asc' },
+        })
+        let refundedCents = 0
+        for (const payment of payments) {
+          const asked = payment.refunds.find((refund) => refund.requestId === requestId)
+          const amountCents = asked?.amountCents ?? payment.amountCents - refundedOf(payment)
+          refundedCents += amountCents
+          if (asked || amountCents <= 0) continue
+          await requestRefund(work, tasks, {
+            ...{ paymentId: payment.id, amountCents, reason, requestId, now },
+          })
+        }
+        return { refundedCents }
+      }),
+  }
+}
