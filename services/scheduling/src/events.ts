@@ -11,6 +11,7 @@ import { heldTimes } from './copies/held-times.ts'
 import { savePlan } from './copies/save-plan.sql.ts'
 import { markBooked } from './offer/offer-rows.ts'
 import type { PageCaches } from './page-caches.ts'
+import { savePixConnection } from './prepayment/pix-connection.ts'
 import { clearConflicts, markCancelled } from './recurring/occurrences.sql.ts'
 import { onClientErased, onOccurrenceConflicted } from './recurring/on-booking.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
@@ -18,8 +19,17 @@ import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 const on = eventHandlers<SchedulingTransaction>()
 
 /** What scheduling does about each event of the billing service. */
-export const onBilling = [
+export const onBilling = ({
+  cache,
+  clock,
+}: {
+  cache: Pick<PageCaches, 'changed'>
+  clock: () => Temporal.Instant
+}) => [
   on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+  on(billingEvents.PixConnectionChanged, ({ data: { isFinal, ...connection } }, work) =>
+    savePixConnection(work, connection, { isFinal, cache, now: clock() }),
+  ),
 ]
 
 /** What scheduling does about the events of calendars elsewhere. */

@@ -49,7 +49,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const cache = pageCaches({ bus, database, clock, log })
       onStop('cache messages', cache.stop)
       consume({ stream: 'BOOKING', handlers: onBooking({ cache, clock }) })
-      consume({ stream: 'BILLING', handlers: onBilling })
+      consume({ stream: 'BILLING', handlers: onBilling({ cache, clock }) })
       consume({ stream: 'CALENDARS', handlers: onCalendars({ cache }) })
       job(tellDueOccurrences({ database, clock, every: config.RECURRING_SWEEP_SECONDS }))
       job(tellHolidaysAhead({ database, clock }))
@@ -76,12 +76,15 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...copies({
           database,
           cache,
+          clock,
           rebuildElsewhere: (since, requestId) =>
             rebuildCalendarBusy({ bus, database, since, requestId }),
           pageBusyIntervals: (input, { requestId }) =>
             bus.call(bookingRpcs.pageBusyIntervals, input, { requestId }),
           pageSubscriptions: (input, { requestId }) =>
             bus.call(billingRpcs.pageSubscriptions, input, { requestId }),
+          pagePixConnections: (input, { requestId }) =>
+            bus.call(billingRpcs.pagePixConnections, input, { requestId }),
         }),
       })
     },

@@ -74,11 +74,13 @@ test('a rebuild takes over what booking holds and removes what it has no more', 
   ]
   const { rebuildCopies } = copies({
     database: scheduling.database,
-    cache: { allChanged: scheduling.cache.dropAll },
+    cache: { allChanged: scheduling.cache.dropAll, changed: scheduling.cache.drop },
+    clock: () => scheduling.time.now,
     pageBusyIntervals: async ({ cursor }) =>
       pages[cursor === null ? 0 : 1] ?? { items: [], nextCursor: null },
     rebuildElsewhere: async () => 0,
     pageSubscriptions: noPlans,
+    pagePixConnections: async () => ({ items: [], nextCursor: null }),
   })
   expect(await rebuildCopies({}, { requestId: 'test' })).toEqual({ copied: 2 })
   expect(await offered(slug)).toEqual(['09:00', '10:00'])
@@ -89,13 +91,15 @@ test('what an event published during a rebuild is not undone by an older page', 
   const published = busy(professionalId, 10, { version: 3, blocking: false })
   const { rebuildCopies } = copies({
     database: scheduling.database,
-    cache: { allChanged: scheduling.cache.dropAll },
+    cache: { allChanged: scheduling.cache.dropAll, changed: scheduling.cache.drop },
+    clock: () => scheduling.time.now,
     async pageBusyIntervals() {
       await keep(published)
       return { items: [{ ...published, version: 2, blocking: true }], nextCursor: null }
     },
     rebuildElsewhere: async () => 0,
     pageSubscriptions: noPlans,
+    pagePixConnections: async () => ({ items: [], nextCursor: null }),
   })
   await rebuildCopies({}, { requestId: 'test' })
   const rows = await scheduling.database.prisma.busyInterval.findMany({ where: { professionalId } })

@@ -214,14 +214,26 @@ test('busy times and plans are fetched again from their owners on demand', async
     },
   )
   await world.bus.serve(
-    { pageSubscriptions: billingRpcs.pageSubscriptions },
-    { pageSubscriptions: async () => ({ items: [aPlan(id), aPlan(newId())], nextCursor: null }) },
+    {
+      pageSubscriptions: billingRpcs.pageSubscriptions,
+      pagePixConnections: billingRpcs.pagePixConnections,
+    },
+    {
+      pageSubscriptions: async () => ({ items: [aPlan(id), aPlan(newId())], nextCursor: null }),
+      pagePixConnections: async () => ({
+        items: [
+          { professionalId: id, connected: true, changedAt: '2026-11-21T15:00:00.000Z' },
+          { professionalId: newId(), connected: true, changedAt: '2026-11-21T15:00:00.000Z' },
+        ],
+        nextCursor: null,
+      }),
+    },
   )
   await world.bus.serve(
     { pageCalendarBusy: calendarRpcs.pageCalendarBusy },
     { pageCalendarBusy: async () => ({ items: [], nextCursor: null }) },
   )
-  expect(await world.bus.call(schedulingRpcs.rebuildCopies, {})).toEqual({ copied: 3 })
+  expect(await world.bus.call(schedulingRpcs.rebuildCopies, {})).toEqual({ copied: 5 })
   await becomesOffered(slug, '09:00 11:00')
   // Of a page that is not here nothing is kept.
   const held = (await everyRow(world.databaseUrl)).filter((row) => row.startsWith('plans: '))

@@ -10,6 +10,7 @@ import {
   publicService,
 } from '@encaixe/contracts'
 import type { Place as PlaceRow, Prisma, Service as ServiceRow } from '../../generated/client.ts'
+import { inForce } from '../prepayment/prepayment.rule.ts'
 import type { SchedulingTransaction } from '../store.ts'
 
 /** What a professional offers, in its order. */
@@ -25,10 +26,18 @@ export interface OfferRows {
 
 export const serviceOf = (row: ServiceRow): OfferedService => offeredService.parse(row)
 
+/** As others see it: its prepayment is in force only while a Pix account is connected. */
+export function serviceInForce(row: ServiceRow, isConnected: boolean): OfferedService {
+  const service = serviceOf(row)
+  return { ...service, prepayment: inForce(service.prepayment, isConnected) }
+}
+
 export const placeOf = (row: PlaceRow): Place => place.parse(row)
 
+type PublicRows = OfferRows & { pixConnected: boolean }
+
 /** What strangers see: what can be booked now, and roughly where. */
-export function publicOfferOf({ services, places }: OfferRows): {
+export function publicOfferOf({ services, places, pixConnected }: PublicRows): {
   services: PublicService[]
   places: PublicPlace[]
 } {
@@ -37,7 +46,7 @@ export function publicOfferOf({ services, places }: OfferRows): {
     services: services
       .filter(({ active }) => active)
       .map((row) => ({
-        ...publicService.parse(row),
+        ...publicService.parse(serviceInForce(row, pixConnected)),
         placeIds: placesOf(offered, row).map(({ id }) => id),
       })),
     places: placesOf(offered, null).map((row) => publicPlace.parse(row)),

@@ -1,5 +1,6 @@
-import { AppError, type schedulingRpcs } from '@encaixe/contracts'
+import { AppError, NO_PREPAYMENT, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { requireConnected } from '../prepayment/prepayment.rule.ts'
 import { changePage, type PageDependencies } from '../professionals/change-page.ts'
 import { changesOf } from '../professionals/changes.rule.ts'
 import { ownProfessionalId } from '../professionals/own-professional.ts'
@@ -30,7 +31,8 @@ export function services(dependencies: PageDependencies): Handlers {
     },
 
     createService: (wanted, { actor: { userId } }) =>
-      change(userId, async (tx, { id: professionalId, services, places }) => {
+      change(userId, async (tx, { id: professionalId, services, places, pixConnected }) => {
+        requireConnected(wanted.prepayment, NO_PREPAYMENT, pixConnected)
         requireFewEnough([...services, wanted], 'name')
         requireOwnPlaces(wanted, places)
         const data = { ...wanted, id: newId(), professionalId, position: services.length }
@@ -38,10 +40,12 @@ export function services(dependencies: PageDependencies): Handlers {
       }),
 
     updateService: ({ id, ...wanted }, { actor: { userId } }) =>
-      change(userId, async (tx, { services, places }) => {
+      change(userId, async (tx, { services, places, pixConnected }) => {
         const held = services.find((service) => service.id === id)
         if (!held) throw noSuchService()
-        const data = changesOf(held, wanted)
+        const { prepayment } = serviceOf(held)
+        requireConnected(wanted.prepayment, prepayment, pixConnected)
+        const data = changesOf({ ...held, prepayment }, wanted)
         const changed = { ...held, ...data }
         if (changed.active && !held.active) {
           requireFewEnough(

@@ -2,15 +2,18 @@ import {
   findProfession,
   type OwnProfessional,
   ownProfessional,
+  type Prepayment,
   type Professional,
   type professionalCard,
+  storedPrepayment,
 } from '@encaixe/contracts'
 import type { z } from 'zod'
 import type {
   Professional as ProfessionalRow,
   Service as ServiceRow,
 } from '../../generated/client.ts'
-import { type OfferRows, placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { type OfferRows, placeOf, serviceInForce, withOffer } from '../offer/offer-rows.ts'
+import { inForce } from '../prepayment/prepayment.rule.ts'
 import { withFormerAddresses } from './page-addresses.ts'
 
 type Card = z.output<typeof professionalCard>
@@ -23,10 +26,15 @@ export const professionalOf = (
   row: ProfessionalRow & OfferRows & { addresses: { slug: string }[] },
 ): Professional => ({
   ...alone.parse(withInstants(row)),
-  services: row.services.map(serviceOf),
+  prepayment: inForce(prepaymentOf(row), row.pixConnected),
+  services: row.services.map((service) => serviceInForce(service, row.pixConnected)),
   places: row.places.map(placeOf),
   formerSlugs: row.addresses.map(({ slug }) => slug),
 })
+
+/** What the owner chose, in force or not. */
+export const prepaymentOf = ({ prepayment }: Pick<ProfessionalRow, 'prepayment'>): Prepayment =>
+  storedPrepayment.parse(prepayment)
 
 /** The same for the account that owns the page. */
 export const ownProfessionalOf = (row: ProfessionalRow): OwnProfessional =>

@@ -1,11 +1,14 @@
 import type { OwnProfessional, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import type { Professional as ProfessionalRow } from '../../generated/client.ts'
 import type { PageCaches } from '../page-caches.ts'
+import { requireConnected } from '../prepayment/prepayment.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { changeProfessional, type WantedChanges } from './change-professional.ts'
 import { instantPayToSave } from './instant-pay.rule.ts'
 import { lockOwnProfessional } from './own-professional.ts'
 import { withWantedPhone } from './page-phone.rule.ts'
+import { prepaymentOf } from './professional-views.ts'
 
 type SettingsHandlers = HandlersOf<
   typeof schedulingRpcs,
@@ -25,7 +28,7 @@ interface Dependencies {
 export function settings({ database, cache, clock }: Dependencies): SettingsHandlers {
   const change = (
     userId: string,
-    wantedOf: (held: { phone: string | null }) => WantedChanges,
+    wantedOf: (held: ProfessionalRow) => WantedChanges,
   ): Promise<OwnProfessional> =>
     database.transaction(async (work) => {
       const row = await lockOwnProfessional(work.tx, userId)
@@ -38,7 +41,11 @@ export function settings({ database, cache, clock }: Dependencies): SettingsHand
         ...profile,
         ...(phone !== undefined && withWantedPhone(held, phone)),
       })),
-    updateBookingSettings: (wanted, { actor: { userId } }) => change(userId, () => wanted),
+    updateBookingSettings: (wanted, { actor: { userId } }) =>
+      change(userId, (held) => {
+        requireConnected(wanted.prepayment, prepaymentOf(held), held.pixConnected)
+        return wanted
+      }),
     async setInstantPay(key, { actor: { userId } }) {
       const wanted = instantPayToSave(key)
       return change(userId, () => wanted)

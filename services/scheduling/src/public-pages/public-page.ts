@@ -1,8 +1,9 @@
 import { pageCodeOf, planAt, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
 import { publicOfferOf, withOffer } from '../offer/offer-rows.ts'
 import { publicFaceOf, withPhotos } from '../page-face/face-rows.ts'
+import { inForce } from '../prepayment/prepayment.rule.ts'
 import { byAddress } from '../professionals/page-addresses.ts'
-import { cardOf } from '../professionals/professional-views.ts'
+import { cardOf, prepaymentOf } from '../professionals/professional-views.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { professionalsInOrder } from './in-order.ts'
 import { relatedProfessionals } from './related-professionals.sql.ts'
@@ -47,6 +48,7 @@ export const publicPageLoader =
         horizonDays: row.horizonDays,
         bookingQuestion: row.bookingQuestion,
         ...publicOfferOf(row),
+        prepayment: inForce(prepaymentOf(row), row.pixConnected),
         ...publicFaceOf(row),
         related,
         // Who pays for a page, and sends people to it, does not send them to others.

@@ -1,4 +1,4 @@
-import { AppError, offerByHand, type RpcInput, type schedulingRpcs } from '@encaixe/contracts'
+import { AppError, NO_PREPAYMENT, offerByHand, type RpcInput, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { markBooked, placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { Who } from './clients-of-booking.ts'
@@ -33,7 +33,13 @@ export function beginSeries({ database, clients, clock }: SeriesDependencies): H
       include: withOffer,
     })
     const offer = offerByHand(
-      { ...page, services: page.services.map(serviceOf), places: page.places.map(placeOf) },
+      {
+        ...page,
+        // A series is made by the professional, who asks nobody to pay first.
+        prepayment: NO_PREPAYMENT,
+        services: page.services.map(serviceOf),
+        places: page.places.map(placeOf),
+      },
       asked,
     )
     const series = seriesAsked(asked, offer, page.timezone)
