@@ -23,6 +23,7 @@ export async function startReplica(
       DATABASE_URL: databases[service],
       NATS_URL: nats,
       PUBLIC_URL: gateway,
+      LINK_SECRET: 'a-secret-of-the-links',
       NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -89,6 +89,7 @@ const begin: Record<Service, (url: string, clock: Clock | undefined) => Promise<
     startBooking(
       bookingConfig.parse({
         ...environment(url),
+        LINK_SECRET: 'a-secret-of-the-links',
         NOTE_SECRETS: 'simulated:a-secret-of-the-simulation-that-is-long-enough',
       }),
       clock ? { clock } : {},

@@ -76,6 +76,7 @@ export async function startTogether() {
         bookingConfig.parse({
           ...testEnvironment(bus, databases.booking),
           PUBLIC_URL: 'https://encaixe.example',
+          LINK_SECRET: 'a-secret-of-the-links',
           NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
         }),
         { clock },

@@ -5,6 +5,8 @@ export const config = serviceEnvironment.extend({
   ...databaseEnvironment.shape,
   /** Where the pages are that calendar entries lead to. */
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/+$/, '')),
+  /** What the links of appointments are made with: the notifier and the gateway have the same. */
+  LINK_SECRET: z.string().min(16),
   /** How often requests are looked for that nobody answered by their start. */
   EXPIRY_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
   /**

@@ -4,7 +4,7 @@ import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
 import { onPayments } from './payments/on-payments.ts'
 import { onSeries } from './recurring/on-recurring.ts'
-import type { BookingTransaction, Parts } from './store.ts'
+import type { BookingTasks, BookingTransaction, Parts } from './store.ts'
 import { type Openings, weekBefore } from './waitlist/openings.ts'
 
 const on = eventHandlers<BookingTransaction>()
@@ -26,7 +26,9 @@ export function onScheduling({ clock, openings }: Pick<Parts, 'clock'> & { openi
 }
 
 /** What booking does about each event of the billing service. */
-export function onBilling(parts: Pick<Parts, 'clock'> & { openings: Openings }) {
+export function onBilling(
+  parts: Pick<Parts, 'clock'> & { openings: Openings; tasks: BookingTasks },
+) {
   const payments = onPayments(parts)
   return [
     on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),

@@ -1,4 +1,5 @@
 import { bookingRpcs } from '@encaixe/contracts'
+import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { createAppointment } from './appointments/create-appointment.ts'
@@ -24,6 +25,7 @@ import { keyRing } from './notes/key-ring.ts'
 import { notes } from './notes/notes.ts'
 import { rotateKeys } from './notes/rotate-keys.ts'
 import { pageFeeds } from './page-feed/page-feed.ts'
+import { followCharges } from './payments/follow-charge.ts'
 import { bookingLimits } from './plans/booking-limits.ts'
 import { planUsage } from './plans/plan-usage.ts'
 import { tellLimits } from './plans/tell-limits.ts'
@@ -74,15 +76,21 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     open({ bus, database, log, metrics, serve, consume, job, tasks }) {
       const freed = openings(tasks)
       consume({ stream: 'SCHEDULING', handlers: onScheduling({ clock, openings: freed }) })
-      consume({ stream: 'BILLING', handlers: onBilling({ clock, openings: freed }) })
+      consume({ stream: 'BILLING', handlers: onBilling({ clock, openings: freed, tasks }) })
       consume({ stream: 'CALENDARS', handlers: onCalendars })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const { fetchProfessional, rebuildCopies } = copies({ bus, database })
       const elsewhere = busyElsewhere({ bus, database, log })
-      const book = bookInTurn({ database, fetchProfessional, elsewhere, clock, log })
+      const book = bookInTurn({ database, fetchProfessional, elsewhere, tasks, clock, log })
+      const { tokenFor } = appointmentLinks(config.LINK_SECRET)
+      const paymentOf = followCharges({
+        ...{ database, bus, tasks, openings: freed, clock, log },
+        linkOf: (appointmentId) =>
+          `${config.PUBLIC_URL}/a/${tokenFor({ side: 'client', appointmentId, generation: 0 })}`,
+      })
       serve(bookingRpcs, {
-        createPublicBooking: publicBooking({ database, book }),
+        createPublicBooking: publicBooking({ database, book, paymentOf }),
         ...readAppointments({ database, clock }),
         ...clients({ database, clock }),
         ...importClients({ database, clock }),

@@ -17,6 +17,7 @@ export const retention: RetentionTables = {
   page_feeds: 'the deletion of the page; one for each',
   merged_phones: 'the end of their client',
   note_keys: 'a rotation of the keys, once no note needs them',
+  appointment_charges: 'the end of their appointment',
   appointments: [
     {
       what: 'appointments, with payment, contact, address and answer',

@@ -1,10 +1,10 @@
-import type { OfferedService, Place } from '@encaixe/contracts'
+import { NO_PREPAYMENT, type OfferedService, type Place } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 
 /** A service as scheduling tells of it. */
 export const aService = (changes: Partial<OfferedService> = {}): OfferedService => ({
   ...{ id: newId(), name: 'Corte', description: '', durationMinutes: 30, priceCents: 5_000 },
-  ...{ placeIds: [], position: 0, active: true },
+  ...{ placeIds: [], position: 0, active: true, prepayment: NO_PREPAYMENT },
   ...changes,
 })
 

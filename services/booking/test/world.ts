@@ -54,6 +54,7 @@ export async function startWorld(env: Record<string, string> = {}) {
   const settings = config.parse({
     ...testEnvironment(bus, database),
     PUBLIC_URL: 'https://encaixe.example',
+    LINK_SECRET: 'a-secret-of-the-links',
     EXPIRY_SECONDS: 600,
     NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
     ...env,

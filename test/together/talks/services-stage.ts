@@ -48,6 +48,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       bookingConfig.parse({
         ...testEnvironment(bus, databases.booking),
         PUBLIC_URL: 'https://encaixe.example',
+        LINK_SECRET: 'a-secret-of-the-links',
         NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
       }),
       options,

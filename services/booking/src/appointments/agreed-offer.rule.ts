@@ -30,7 +30,11 @@ export const nothingAgreed: AgreedOffer = {
 
 /** An address is kept only where somebody comes to it. */
 export const agreedOf = (
-  { service, place, travelMinutes }: Offer<BookableService, Place>,
+  {
+    service,
+    place,
+    travelMinutes,
+  }: Pick<Offer<BookableService, Place>, 'service' | 'place' | 'travelMinutes'>,
   typed: { clientAddress: string | null; clientAnswer: string | null },
 ): AgreedOffer => ({
   service: service && { id: service.id, name: service.name },

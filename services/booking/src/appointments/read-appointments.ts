@@ -84,7 +84,11 @@ const wanted = ({ from, to, status, awaiting, clientId }: Filter): Prisma.Sql[] 
   ...(status === undefined ? [] : [Prisma.sql`a.status = any(${status}::text[])`]),
   ...(awaiting === undefined
     ? []
-    : [Prisma.sql`(a.status = 'pending_confirmation' or a.requested_starts_at is not null)`]),
+    : [
+        // What is held for a payment waits for its client.
+        Prisma.sql`((a.status = 'pending_confirmation' and a.hold_until is null)
+          or a.requested_starts_at is not null)`,
+      ]),
   ...(clientId === undefined ? [] : [Prisma.sql`a.client_id = ${clientId}::uuid`]),
 ]
 

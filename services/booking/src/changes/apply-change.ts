@@ -202,6 +202,8 @@ function changedStatus(
         ...snapshot(changed),
         by,
         reason,
+        // Its professional has not heard of what was never paid.
+        ...(by === 'client' && row.holdUntil !== null && { notify: false as const }),
       }))
     case 'complete':
       return decided({ status }, bookingEvents.BookingCompleted, snapshot)

@@ -17,6 +17,8 @@ export interface Change<E extends EventContract> {
     Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus' | 'priceCents'>
   > & {
     cancelReason?: string
+    /** Ends the hold; so does another status. */
+    holdUntil?: null
     attendanceConfirmedAt?: string | null
     requestedStartsAt?: string | null
     /** How it was paid, of what is captured now. */
@@ -37,6 +39,7 @@ export type Written = Pick<
   | 'blockedFrom'
   | 'blockedUntil'
   | 'requestedStartsAt'
+  | 'holdUntil'
   | 'status'
   | 'paymentStatus'
   | 'paymentMethod'
@@ -68,6 +71,7 @@ export async function changeAppointments<E extends EventContract>(
     ...appointment,
     ...set,
     requestedStartsAt: requestedAfter(appointment, set),
+    holdUntil: heldAfter(appointment, set) ?? null,
     setsAttendance: set.attendanceConfirmedAt !== undefined,
   }))
   const written = await tx.$queryRaw<Written[]>(Prisma.sql`
@@ -79,7 +83,7 @@ export async function changeAppointments<E extends EventContract>(
       requested_from = changed."requestedStartsAt" - (starts_at - coalesce(blocked_from, starts_at)),
       requested_until = changed."requestedStartsAt"
         + (coalesce(blocked_until, ends_at) - starts_at),
-      status = changed.status,
+      status = changed.status, hold_until = changed."holdUntil",
       payment_status = changed."paymentStatus", price_cents = changed."priceCents",
       paid_cents = case
         when changed."paymentStatus" = payment_status then paid_cents
@@ -103,13 +107,13 @@ export async function changeAppointments<E extends EventContract>(
       version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz,
-      "requestedStartsAt" timestamptz, status text,
+      "requestedStartsAt" timestamptz, "holdUntil" timestamptz, status text,
       "paymentStatus" text, "paymentMethod" text, "priceCents" integer, "cancelReason" text, "setsAttendance" boolean,
       "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
     returning appointments.id, starts_at as "startsAt", ends_at as "endsAt",
       blocked_from as "blockedFrom", blocked_until as "blockedUntil",
-      requested_starts_at as "requestedStartsAt", appointments.status,
+      requested_starts_at as "requestedStartsAt", hold_until as "holdUntil", appointments.status,
       payment_status as "paymentStatus", payment_method as "paymentMethod", price_cents as "priceCents",
       paid_cents as "paidCents", captured_at as "capturedAt", refunded_at as "refundedAt", attendance_confirmed_at as "attendanceConfirmedAt",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
@@ -132,11 +136,13 @@ export async function changeAppointments<E extends EventContract>(
       attendanceConfirmedAt: __,
       requestedStartsAt: ___,
       paymentMethod: ____,
+      holdUntil: _____,
       ...state
     } = set
     const changed = {
       ...moved(appointment, state),
       requestedStartsAt: requestedAfter(appointment, set) ?? undefined,
+      holdUntil: heldAfter(appointment, set),
       version: appointment.version + 1,
     }
     await emit(event, { subject: appointment.id, data: data(changed) })
@@ -144,6 +150,7 @@ export async function changeAppointments<E extends EventContract>(
     freed.push(...freedBy(appointment, changed).map((stretch) => ({ professionalId, stretch })))
   }
   await openings.freed(work, freed, now)
+  await openings.calledOff(work, changes, now)
   return new Map(written.map((row) => [row.id, row]))
 }
 
@@ -155,6 +162,12 @@ function requestedAfter(
   if (requestedStartsAt !== undefined) return requestedStartsAt
   return (status ?? startsAt ?? endsAt) === undefined ? (held.requestedStartsAt ?? null) : null
 }
+
+/** A hold lasts while the booking awaits what it is held for. */
+const heldAfter = (held: Appointment, { holdUntil, status }: Change<EventContract>['set']) =>
+  holdUntil === null || (status !== undefined && status !== 'pending_confirmation')
+    ? undefined
+    : held.holdUntil
 
 /** The appointment after a change; its blocked time moves along. */
 function moved(held: Appointment, change: Partial<Appointment>): Appointment {

@@ -31,7 +31,10 @@ export function expireRequests({
 
   async function unanswered(now: Temporal.Instant): Promise<Unanswered[]> {
     const past = { lte: now.toString() }
-    const requests = await find({ status: 'pending_confirmation', startsAt: past })
+    // Of what is held for a payment the end of the hold decides.
+    const requests = await find({
+      ...{ status: 'pending_confirmation', startsAt: past, holdUntil: null },
+    })
     const moves = await find({
       requestedStartsAt: { not: null },
       OR: [{ requestedStartsAt: past }, { startsAt: past }],

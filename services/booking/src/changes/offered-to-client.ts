@@ -52,7 +52,7 @@ const minutesBetween = (from: Date, until: Date) =>
   Math.round((until.getTime() - from.getTime()) / 60_000)
 
 /** The times that are offered to others who wait, for as long as it is their turn. */
-async function heldForOthers(
+export async function heldForOthers(
   tx: BookingTransaction,
   { professionalId, phone }: { professionalId: string; phone: string | null },
   now: Temporal.Instant,

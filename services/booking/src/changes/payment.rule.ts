@@ -14,6 +14,8 @@ export type PaymentChange =
 export interface PaymentState {
   status: AppointmentStatus
   paymentStatus: PaymentStatus
+  /** Whether its time is held for a payment, of which only the provider tells. */
+  isHeld?: boolean
   /** When the professional said that the money came; null while it has not. */
   capturedAt: Temporal.Instant | null
   /** When the professional said that it was given back; null while it has not. */
@@ -63,6 +65,7 @@ export function isPaymentChangePossible(
 ): boolean {
   const rule = rules[change]
   return (
+    !state.isHeld &&
     rule.by.includes(by) &&
     rule.from.includes(state.paymentStatus) &&
     isOpenFor(change, state.status) &&

@@ -6,6 +6,7 @@ import {
   type Professional,
   place,
   type Subscription,
+  storedPrepayment,
   trialCarrying,
 } from '@encaixe/contracts'
 import { z } from 'zod'
@@ -35,7 +36,7 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       session_duration, session_price, auto_confirm, timezone, min_notice_minutes, horizon_days,
       buffer_minutes, cancellation_notice_hours, instant_pay_key_type, instant_pay_key, city,
       profession, avatar_url, services, places, slot_step_minutes, longest_minutes, longest_travel,
-      waitlist_hold, former_slugs, seen_at)
+      waitlist_hold, former_slugs, prepayment, seen_at)
     values (${professional.id}::uuid, ${professional.version}, ${professional.userId},
       ${professional.slug}, ${professional.name}, ${professional.phone}, ${professional.email},
       ${professional.sessionDuration}, ${professional.sessionPrice}, ${professional.autoConfirm},
@@ -46,7 +47,8 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       ${JSON.stringify(professional.services)}::jsonb, ${JSON.stringify(professional.places)}::jsonb,
       ${professional.slotStepMinutes}::integer, ${longestMinutes(professional)},
       ${longestTravel(professional)}, ${professional.waitlistHold},
-      ${professional.formerSlugs}::text[], clock_timestamp())
+      ${professional.formerSlugs}::text[], ${JSON.stringify(professional.prepayment)}::jsonb,
+      clock_timestamp())
     on conflict (id) do update set
       version = excluded.version, user_id = excluded.user_id, slug = excluded.slug,
       name = excluded.name, phone = excluded.phone, email = excluded.email,
@@ -62,6 +64,7 @@ export const saveProfessional: Save<Professional> = (tx, professional, rebuildSi
       slot_step_minutes = excluded.slot_step_minutes,
       longest_minutes = excluded.longest_minutes, longest_travel = excluded.longest_travel,
       waitlist_hold = excluded.waitlist_hold, former_slugs = excluded.former_slugs,
+      prepayment = excluded.prepayment,
       seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
@@ -74,10 +77,12 @@ const longestTravel = ({ places }: Professional) =>
 const offer = z.object({
   services: z.array(offeredService.omit({ description: true, position: true })),
   places: z.array(place),
+  prepayment: storedPrepayment,
 })
 
-/** The services and places of a copy, as {@link saveProfessional} stores them. */
-export const storedOffer = (row: { services: unknown; places: unknown }) => offer.parse(row)
+/** The services and places of a copy, and what its session asks for before it counts, as {@link saveProfessional} stores them. */
+export const storedOffer = (row: { services: unknown; places: unknown; prepayment: unknown }) =>
+  offer.parse(row)
 
 export const saveAvailability: Save<Availability> = (tx, copied, rebuildSince = null) => {
   const { professionalId, version, windows, specialDays, timeOff } = copied

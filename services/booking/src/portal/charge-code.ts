@@ -11,36 +11,50 @@ interface Chargeable {
   status: string
   paymentStatus: string
   priceCents: number
+  holdUntil: Date | null
+  prepayCents: number | null
   professional: { name: string } | null
 }
 
 /** Whether money for it is still expected. */
-const isOwed = ({ status, paymentStatus, priceCents }: Chargeable) =>
-  priceCents > 0 &&
+const isOwed = ({ status, paymentStatus }: Chargeable) =>
   (paymentStatus === 'none' || paymentStatus === 'authorized') &&
   status !== 'rejected' &&
   status !== 'cancelled'
 
+/** What the payer's bank shows. */
+export const payerText = (professionalName: string | null) =>
+  `Horário com ${professionalName ?? 'profissional'}`.slice(0, 140)
+
 /**
  * The charge of an appointment whose professional has connected an account; null without one, and if none could be made:
- * the static code pays as well.
+ * the static code pays as well. A time that is held for its payment has the one charge of its prepayment.
+ * @throws AppError UPSTREAM_UNAVAILABLE for a held one without a charge: no other code pays it
  */
 export async function chargeFor(
   bus: Pick<Bus, 'call'>,
   appointment: Chargeable,
-  amountCents = appointment.priceCents,
+  asked?: number,
 ): Promise<Charge | null> {
+  const { id: appointmentId, professionalId, professional, holdUntil, prepayCents } = appointment
+  const isHeld = holdUntil !== null && prepayCents !== null
+  const amountCents = isHeld ? prepayCents : (asked ?? appointment.priceCents)
   if (!isOwed(appointment) || amountCents < 1) return null
-  const { id: appointmentId, professionalId, professional } = appointment
-  const text = `Horário com ${professional?.name ?? 'profissional'}`.slice(0, 140)
-  const wanted = { professionalId, appointmentId, amountCents, text }
-  try {
-    const { charge } = await bus.call(billingRpcs.openCharge, wanted, { timeoutMs: PATIENCE_MS })
-    return charge
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE') return null
-    throw error
+  const text = payerText(professional?.name ?? null)
+  const wanted = {
+    ...{ professionalId, appointmentId, amountCents, text },
+    ...(isHeld && { expiresAt: holdUntil.toISOString() }),
   }
+  const charge = await bus
+    .call(billingRpcs.openCharge, wanted, { timeoutMs: PATIENCE_MS })
+    .then(({ charge }) => charge)
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE') return null
+      throw error
+    })
+  if (isHeld && !charge)
+    throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix code is not there yet.')
+  return charge
 }
 
 /** A charge's code as both sides see it. */

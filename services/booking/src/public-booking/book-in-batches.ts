@@ -10,13 +10,19 @@ import {
   useIndexes,
 } from '@encaixe/service-kit'
 import { saveLink } from '../clients/client-accounts.ts'
-import type { BookingTransaction, Parts } from '../store.ts'
+import { beginCharges } from '../payments/appointment-charges.ts'
+import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import { type BookingRequest, decideBooking } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './insert-bookings.sql.ts'
 import { loadBookings } from './load-bookings.ts'
 
 /** `again`: nothing is committed, and the booking tries again until its deadline. */
-type Outcome = 'booked' | 'again' | { refusedBy: unknown }
+type Outcome = Booked | 'again' | { refusedBy: unknown }
+
+export interface Booked {
+  /** The appointment whose time is held for a payment; null: none is asked for. */
+  heldId: string | null
+}
 
 interface Waiting extends BookingRequest {
   /** Runs work in the trace and scope of this request: a batch does it for many. */
@@ -39,7 +45,8 @@ const LONGEST_PAUSE_MS = 100
 export function bookInBatches({
   database,
   clock,
-}: Parts): (request: BookingRequest) => Promise<void> {
+  tasks,
+}: Parts & { tasks: BookingTasks }): (request: BookingRequest) => Promise<Booked> {
   async function bookAll(requests: Waiting[]): Promise<Outcome[]> {
     try {
       return await bookOnce(requests)
@@ -55,7 +62,7 @@ export function bookInBatches({
 
   const bookOnce = (requests: Waiting[]): Promise<Outcome[]> =>
     database.transaction(
-      async ({ tx, emit, emitted }) => {
+      async ({ tx, emit, emitted, afterCommit }) => {
         // Under SERIALIZABLE a scan counts as a read of every row: each booking would conflict with each other.
         await useIndexes(tx)
         const now = clock()
@@ -71,11 +78,10 @@ export function bookInBatches({
           if (!found || waits || isLate(request)) return 'again'
           try {
             const decision = request.inRequestScope(() => decideBooking(request, found, now))
-            if (decision !== 'succeeded') {
-              bookings.push(decision)
-              for (const one of own) contacts.add(one)
-            }
-            return 'booked'
+            if ('repeats' in decision) return { heldId: decision.repeats }
+            bookings.push(decision)
+            for (const one of own) contacts.add(one)
+            return { heldId: decision.hold && decision.appointment.id }
           } catch (refusedBy) {
             return { refusedBy }
           }
@@ -84,9 +90,10 @@ export function bookInBatches({
           await insertBookings(tx, bookings, now.toString())
           emitted()
           await keepProofs(bookings, { tx, emit }, now)
+          await beginCharges({ tx, afterCommit }, tasks, bookings, now)
         }
         // A caller whose deadline has passed was told that the booking failed: it must not commit.
-        if (requests.some((one, n) => outcomes[n] === 'booked' && isLate(one))) throw new Late()
+        if (requests.some((one, n) => isBooked(outcomes[n]) && isLate(one))) throw new Late()
         return outcomes
       },
       { isolation: 'Serializable', attempts: 3 },
@@ -98,7 +105,7 @@ export function bookInBatches({
     const waiting = { ...request, inRequestScope: AsyncLocalStorage.snapshot() }
     for (let pause = FIRST_PAUSE_MS; !isLate(request); ) {
       const outcome = await book(waiting)
-      if (outcome === 'booked') return
+      if (isBooked(outcome)) return outcome
       if (outcome !== 'again') throw outcome.refusedBy
       await sleep(pause * (0.5 + Math.random()))
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
@@ -106,6 +113,9 @@ export function bookInBatches({
     throw new AppError('UPSTREAM_UNAVAILABLE', 'The booking could not be made before its deadline.')
   }
 }
+
+const isBooked = (outcome: Outcome | undefined): outcome is Booked =>
+  typeof outcome === 'object' && 'heldId' in outcome
 
 /** Most bookings prove nothing, so these statements stand apart from the one that inserts. */
 async function keepProofs(

@@ -9,6 +9,7 @@ import {
   type PlanLimits,
 } from '@encaixe/contracts'
 import { newId, outboxRow } from '@encaixe/service-kit'
+import { z } from 'zod'
 import { agreedOf } from '../appointments/agreed-offer.rule.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { provenByBooking } from '../clients/client-link.rule.ts'
@@ -17,7 +18,12 @@ import { repeatedAnswer } from '../idempotency/answer-once.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
 import type { NewBooking } from './insert-bookings.sql.ts'
 import type { BookingRow, Loaded } from './load-bookings.ts'
-import { type Contact, clientOfBooking, newPublicAppointment } from './new-appointment.rule.ts'
+import {
+  type Contact,
+  clientOfBooking,
+  holdOf,
+  newPublicAppointment,
+} from './new-appointment.rule.ts'
 import type { BookableProfessional } from './professional.rule.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './refusal.rule.ts'
 import { isTaken, type Stretch } from './taken.rule.ts'
@@ -85,6 +91,13 @@ export class PlanLimitReached extends AppError {
   }
 }
 
+const heldAnswer = z.object({ appointmentId: z.uuid() })
+/** The first answer names the appointment that was held for a payment. */
+function heldBefore(answer: unknown): string | null {
+  const held = heldAnswer.safeParse(answer)
+  return held.success ? held.data.appointmentId : null
+}
+
 const noAddress = () =>
   new AppError('VALIDATION_FAILED', 'The professional has to know where to come to.', {
     errors: [{ path: 'clientAddress', message: 'Diga o endereço onde vai ser.' }],
@@ -94,18 +107,18 @@ export const slotTaken = () => new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
 
 /**
  * Decides what is written for a request, by what the same transaction has read.
- * @returns 'succeeded' if the same request was answered so before
+ * @returns what it repeats if the same request was answered before: the appointment, where one is held for a payment
  * @throws AppError why it is refused; ProfessionalMissing; CalendarsUnasked
  */
 export function decideBooking(
   request: BookingRequest,
   { row, remembered }: Loaded,
   now: Temporal.Instant,
-): NewBooking | 'succeeded' {
+): NewBooking | { repeats: string | null } {
   const { idempotency, startsAt, contact, asked, source } = request
   if (idempotency && remembered) {
     repeatedAnswer(bookingRpcs.createPublicBooking, idempotency, remembered)
-    return 'succeeded'
+    return { repeats: heldBefore(remembered.answer) }
   }
 
   const professional = row && bookableProfessional(row)
@@ -153,9 +166,10 @@ export function decideBooking(
   const client = { ...found, ...linked }
   const agreed = agreedOf(offer, asked)
   const { durationMinutes, priceCents } = offer
+  const hold = holdOf(offer, startsAt, now)
   const booked = newPublicAppointment({
     ...{ id: request.id, professional, client, contact, source },
-    ...{ startsAt, durationMinutes, priceCents, agreed },
+    ...{ startsAt, durationMinutes, priceCents, agreed, hold },
   })
   return {
     client: { ...client, isNew: row.client === null, isProven },
@@ -163,6 +177,7 @@ export function decideBooking(
     contact,
     appointment: booked.appointment,
     agreed,
+    hold,
     event: outboxRow(bookingEvents.BookingCreated, {
       subject: booked.appointment.id,
       data: {

@@ -4,7 +4,7 @@ import { type AgreedOffer, offerColumns } from '../appointments/agreed-offer.rul
 import type { ClientIdentity } from '../clients/client-link.rule.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
 import type { BookingTransaction } from '../store.ts'
-import type { BookedClient, Contact } from './new-appointment.rule.ts'
+import type { BookedClient, Contact, Hold } from './new-appointment.rule.ts'
 
 export interface NewBooking {
   client: BookedClient & {
@@ -27,6 +27,7 @@ export interface NewBooking {
     source: string
   }
   agreed: AgreedOffer
+  hold: Hold | null
   event: OutboxRow
   idempotency: IdempotentRequest | null
 }
@@ -48,6 +49,7 @@ export async function insertBookings(
         appointment_id uuid, professional_id uuid, starts_at timestamptz, ends_at timestamptz,
         status text, price_cents integer, source text,
         blocked_from timestamptz, blocked_until timestamptz,
+        hold_until timestamptz, prepay_cents integer, refund_notice_hours integer,
         "serviceId" uuid, "serviceName" text, "placeId" uuid, "placeLabel" text, "placeDetails" jsonb,
         "clientAddress" text, "clientAnswer" text,
         event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
@@ -87,24 +89,25 @@ export async function insertBookings(
     remembered as (
       insert into idempotent_answers (key_hash, request_hash, user_hash, answer)
       select decode(key_hash, 'base64'), decode(request_hash, 'base64'), decode(user_hash, 'base64'),
-        '{"success": true}'
+        case when hold_until is null then '{"success": true}'::jsonb
+          else jsonb_build_object('success', true, 'appointmentId', appointment_id) end
       from booked where key_hash is not null
     )
     insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
       price_cents, source, contact_name, contact_phone, contact_email, created_at, updated_at,
-      blocked_from, blocked_until, service_id, service_name, place_id, place_label, place_details,
+      blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, service_id, service_name, place_id, place_label, place_details,
       client_address, client_answer)
     select appointment_id, professional_id, client_id, starts_at, ends_at, status,
       price_cents, source, contact_name, contact_phone, contact_email,
       ${now}::timestamptz, ${now}::timestamptz,
-      blocked_from, blocked_until, "serviceId", "serviceName", "placeId", "placeLabel", "placeDetails",
+      blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, "serviceId", "serviceName", "placeId", "placeLabel", "placeDetails",
       "clientAddress", "clientAnswer"
     from booked
   `)
 }
 
 function columnsOf(booking: NewBooking, n: number) {
-  const { client, contact, appointment, agreed, event, idempotency } = booking
+  const { client, contact, appointment, agreed, hold, event, idempotency } = booking
   return {
     n,
     client_id: client.id,
@@ -120,6 +123,9 @@ function columnsOf(booking: NewBooking, n: number) {
     price_cents: appointment.priceCents,
     blocked_from: appointment.blockedFrom,
     blocked_until: appointment.blockedUntil,
+    hold_until: hold?.until,
+    prepay_cents: hold?.cents,
+    refund_notice_hours: hold?.refundNoticeHours,
     ...offerColumns(agreed),
     source: appointment.source,
     event_id: event.id,

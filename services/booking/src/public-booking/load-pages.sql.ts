@@ -7,10 +7,11 @@ import type { BookableProfessional } from './professional.rule.ts'
 export interface PageRow
   extends Omit<
     BookableProfessional,
-    'windows' | 'specialDays' | 'timeOff' | 'services' | 'places'
+    'windows' | 'specialDays' | 'timeOff' | 'services' | 'places' | 'prepayment'
   > {
   services: unknown
   places: unknown
+  prepayment: unknown
   /** null: the copy of the week has not arrived yet. */
   windows: unknown
   specialDays: unknown
@@ -47,7 +48,7 @@ export async function lockPages(
       p.session_duration as "sessionDuration", p.session_price as "sessionPrice",
       p.auto_confirm as "autoConfirm", p.min_notice_minutes as "minNoticeMinutes",
       p.horizon_days as "horizonDays", p.buffer_minutes as "bufferMinutes",
-      p.slot_step_minutes as "slotStepMinutes", p.services, p.places,
+      p.slot_step_minutes as "slotStepMinutes", p.services, p.places, p.prepayment,
       coalesce(p.longest_minutes, p.session_duration) as "longestMinutes",
       p.longest_travel as "longestTravel", w.windows,
       w.special_days as "specialDays", w.time_off as "timeOff",

@@ -44,6 +44,7 @@ const booked = (autoConfirm: boolean, travelMinutes: number) =>
     startsAt: Temporal.Instant.from('2026-12-01T15:00:00Z'),
     ...{ durationMinutes: 40, priceCents: 12_000 },
     agreed: { ...nothingAgreed, clientAnswer: 'Sim.', travelMinutes },
+    hold: null,
   })
 
 test('a new appointment waits for confirmation unless the page confirms automatically', () => {

@@ -1,3 +1,4 @@
+import { type Prepayment, prepaidCents } from '@encaixe/contracts'
 import { type AgreedOffer, blockedTime, toldOffer } from '../appointments/agreed-offer.rule.ts'
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import type { BookableProfessional } from './professional.rule.ts'
@@ -10,6 +11,26 @@ export interface BookedClient {
   phone: string
   email: string | null
   emailConfirmed: boolean
+}
+
+/** What a booking waits for, and until when (ISO 8601) its time is held for that. */
+export interface Hold {
+  cents: number
+  until: string
+  refundNoticeHours: number
+}
+
+/** The hold of what is booked, if it asks for a prepayment. It ends by the start. */
+export function holdOf(
+  { prepayment, priceCents }: { prepayment: Prepayment; priceCents: number },
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Hold | null {
+  const cents = prepaidCents(prepayment, priceCents)
+  if (cents === 0) return null
+  const end = now.add({ minutes: prepayment.holdMinutes })
+  const until = Temporal.Instant.compare(end, startsAt) < 0 ? end : startsAt
+  return { cents, until: until.toString(), refundNoticeHours: prepayment.refundNoticeHours }
 }
 
 /** What somebody typed into the form. */
@@ -41,9 +62,11 @@ export function newPublicAppointment(options: {
   durationMinutes: number
   priceCents: number
   agreed: AgreedOffer
+  /** What it waits for; null: nothing. */
+  hold: Hold | null
   source: 'public' | 'agent'
 }): AppointmentRecord {
-  const { id, professional, client, contact, startsAt, agreed, source } = options
+  const { id, professional, client, contact, startsAt, agreed, hold, source } = options
   const endsAt = startsAt.add({ minutes: options.durationMinutes })
   return {
     appointment: {
@@ -52,11 +75,12 @@ export function newPublicAppointment(options: {
       clientId: client.id,
       startsAt: startsAt.toString(),
       endsAt: endsAt.toString(),
-      status: professional.autoConfirm ? 'confirmed' : 'pending_confirmation',
+      status: professional.autoConfirm && !hold ? 'confirmed' : 'pending_confirmation',
       paymentStatus: 'none',
       priceCents: options.priceCents,
       source,
       version: 1,
+      ...(hold && { holdUntil: hold.until, prepayCents: hold.cents }),
       ...toldOffer(agreed),
       ...blockedTime({ startsAt, endsAt }, agreed.travelMinutes),
     },

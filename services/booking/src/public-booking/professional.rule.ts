@@ -1,7 +1,14 @@
-import { type OfferedService, type Place, type PlanLimits, withTravel } from '@encaixe/contracts'
+import {
+  type OfferedService,
+  type Place,
+  type PlanLimits,
+  type Prepayment,
+  withTravel,
+} from '@encaixe/contracts'
 import type { SlotRules, SpecialDay, Window } from '@encaixe/slots'
 
-export type BookableService = Omit<OfferedService, 'description' | 'position'>
+export type BookableService = Omit<OfferedService, 'description' | 'position' | 'prepayment'> &
+  Partial<Pick<OfferedService, 'prepayment'>>
 
 /** A professional with the copied week and plan. */
 export interface BookableProfessional {
@@ -24,6 +31,8 @@ export interface BookableProfessional {
   slotStepMinutes: number | null
   services: BookableService[]
   places: Place[]
+  /** In force now, of a page without services; absent: nothing is asked for. */
+  prepayment?: Prepayment
   windows: Window[]
   specialDays: SpecialDay[]
   timeOff: { startsAt: string; endsAt: string }[]

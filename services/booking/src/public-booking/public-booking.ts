@@ -10,9 +10,10 @@ import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
 import type { FetchProfessional } from '../copies/copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
+import type { PaymentOf } from '../payments/follow-charge.ts'
 import { noticeLimit } from '../plans/booking-limits.ts'
-import type { BookingDatabase } from '../store.ts'
-import { bookInBatches } from './book-in-batches.ts'
+import type { BookingDatabase, BookingTasks } from '../store.ts'
+import { type Booked, bookInBatches } from './book-in-batches.ts'
 import {
   type BookingRequest,
   CalendarsUnasked,
@@ -26,6 +27,7 @@ interface Dependencies {
   database: BookingDatabase
   fetchProfessional: FetchProfessional
   elsewhere: Pick<BusyElsewhere, 'ask'>
+  tasks: BookingTasks
   clock: () => Temporal.Instant
   log: Logger
 }
@@ -37,32 +39,32 @@ const rpc = bookingRpcs.createPublicBooking
 export type Book = (
   booking: BookingRequest,
   context: Pick<RpcContext, 'requestId' | 'deadline'>,
-) => Promise<typeof SUCCESS>
+) => Promise<Booked>
 
 /** The one way in which offered times are booked: of one page in their order, of many pages in batches. */
 export function bookInTurn({
   database,
   fetchProfessional,
   elsewhere,
+  tasks,
   clock,
   log,
 }: Dependencies): Book {
   const inTurn = keyedMutex()
-  const book = bookInBatches({ database, clock })
+  const book = bookInBatches({ database, clock, tasks })
 
   /** Whether this call has booked before: the bus repeats it if its first answer was lost. */
-  async function isBooked({ id }: BookingRequest): Promise<boolean> {
-    const booked = await database.prisma.appointment.findUnique({
+  async function booked({ id }: BookingRequest): Promise<Booked | null> {
+    const known = await database.prisma.appointment.findUnique({
       where: { id },
-      select: { id: true },
+      select: { holdUntil: true },
     })
-    return booked !== null
+    return known && { heldId: known.holdUntil && id }
   }
 
-  async function answer(request: BookingRequest, requestId: string): Promise<typeof SUCCESS> {
+  async function answer(request: BookingRequest, requestId: string): Promise<Booked> {
     try {
-      await book(request)
-      return SUCCESS
+      return await book(request)
     } catch (error) {
       if (error instanceof CalendarsUnasked) {
         const { professionalId, times } = error
@@ -70,7 +72,8 @@ export function bookInTurn({
         const busy = await elsewhere.ask(professionalId, times, { requestId, deadline })
         return answer({ ...request, elsewhere: busy }, requestId)
       }
-      if (isRefusal(error) && (await isBooked(request))) return SUCCESS
+      const before = isRefusal(error) ? await booked(request) : null
+      if (before) return before
       // An import has added the same client since this transaction's snapshot: the next one finds that client.
       if (isUniqueViolation(error)) return answer(request, requestId)
       // Another process booked it since this transaction's snapshot.
@@ -109,7 +112,8 @@ export function bookInTurn({
 export function publicBooking({
   database,
   book,
-}: Pick<Dependencies, 'database'> & { book: Book }): HandlersOf<
+  paymentOf,
+}: Pick<Dependencies, 'database'> & { book: Book; paymentOf: PaymentOf }): HandlersOf<
   typeof bookingRpcs,
   'createPublicBooking'
 >['createPublicBooking'] {
@@ -142,7 +146,9 @@ export function publicBooking({
     }
 
     try {
-      return await book(booking, context)
+      const { heldId } = await book(booking, context)
+      const payment = heldId === null ? null : await paymentOf(heldId, context)
+      return payment ? { ...SUCCESS, payment } : SUCCESS
     } catch (error) {
       if (!(error instanceof AppError) || !booking.idempotency) throw error
       // Remembers the refusal under the request's key, unless its first answer is there meanwhile.

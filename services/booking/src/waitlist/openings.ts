@@ -1,10 +1,12 @@
-import { type Availability, id } from '@encaixe/contracts'
-import { newId, type Tasks, type Transaction } from '@encaixe/service-kit'
+import { type Availability, type EventContract, id } from '@encaixe/contracts'
+import { newId, type Transaction } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
+import type { Change } from '../changes/change-appointments.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
+import { settleCalledOff } from '../payments/called-off.ts'
 import type { Stretch } from '../public-booking/taken.rule.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTasks, BookingTransaction } from '../store.ts'
 import { openedHours, type Week } from './opened-hours.rule.ts'
 
 type Work = Transaction<BookingTransaction>
@@ -30,12 +32,18 @@ export interface Openings {
     change: { before: Week; after: Availability; timezone: string },
     now: Temporal.Instant,
   ): Promise<void>
+  /** What becomes of the charges of appointments that were called off. */
+  calledOff(
+    work: Work,
+    changes: readonly Change<EventContract>[],
+    now: Temporal.Instant,
+  ): Promise<void>
   /** Has a page's turns looked at, at once or at a time. */
   look(work: Work, professionalIds: readonly string[], dueAt?: Temporal.Instant): Promise<void>
 }
 
 /** Times that became free, for those who wait. They commit with the change that freed them. */
-export function openings(tasks: Pick<Tasks<BookingTransaction>, 'replace'>): Openings {
+export function openings(tasks: BookingTasks): Openings {
   const look: Openings['look'] = (work, professionalIds, dueAt) =>
     tasks.replace(
       work,
@@ -57,6 +65,7 @@ export function openings(tasks: Pick<Tasks<BookingTransaction>, 'replace'>): Ope
   return {
     look,
     freed,
+    calledOff: (work, changes, now) => settleCalledOff(work, tasks, changes, now),
     async opened(work, { before, after, timezone }, now) {
       const { professionalId } = after
       const days = await daysWaitedFor(work.tx, professionalId, now)

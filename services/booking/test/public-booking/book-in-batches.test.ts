@@ -9,6 +9,7 @@ import { noticeLimit } from '../../src/plans/booking-limits.ts'
 import { bookInBatches } from '../../src/public-booking/book-in-batches.ts'
 import { type BookingRequest, PlanLimitReached } from '../../src/public-booking/booking-decision.ts'
 import type { BookingDatabase, BookingTransaction } from '../../src/store.ts'
+import { noTasks } from '../own-connections.ts'
 import { aPlan, monday, now, startWorld, type World } from '../world.ts'
 
 let world: World
@@ -22,7 +23,7 @@ beforeAll(async () => {
     settings: { application_name: 'group' },
     create: (adapter) => new PrismaClient({ adapter }),
   })
-  book = bookInBatches({ database, clock: () => now })
+  book = bookInBatches({ database, clock: () => now, tasks: noTasks })
 })
 afterAll(async () => {
   await database.close()
@@ -151,6 +152,7 @@ function losing(database: BookingDatabase, times: number) {
   let lost = 0
   return bookInBatches({
     clock: () => now,
+    tasks: noTasks,
     database: {
       ...database,
       transaction: (work, options) => {
@@ -167,6 +169,7 @@ function holding(mayCommit: Promise<void>) {
   const { promise: hasWritten, resolve } = Promise.withResolvers<void>()
   const elsewhere = bookInBatches({
     clock: () => now,
+    tasks: noTasks,
     database: {
       ...database,
       transaction: (work, options) =>
@@ -342,7 +345,7 @@ test('two processes that book one page at once lose no booking', async () => {
     url: world.databaseUrl,
     create: (adapter) => new PrismaClient({ adapter }),
   })
-  const elsewhere = bookInBatches({ database: other, clock: () => now })
+  const elsewhere = bookInBatches({ database: other, clock: () => now, tasks: noTasks })
   try {
     const { id, slug } = await world.professional()
     const hours = Array.from({ length: 9 }, (_, index) => String(9 + index).padStart(2, '0'))

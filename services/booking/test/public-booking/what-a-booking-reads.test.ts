@@ -3,7 +3,7 @@ import { rowsReadBy } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookInBatches } from '../../src/public-booking/book-in-batches.ts'
 import type { BookingDatabase } from '../../src/store.ts'
-import { connectTo } from '../own-connections.ts'
+import { connectTo, noTasks } from '../own-connections.ts'
 import { monday, now, startWorld, type World } from '../world.ts'
 
 let world: World
@@ -26,6 +26,7 @@ async function rowsReadByBooking(slug: string, at: string): Promise<number> {
   let rows = Number.NaN
   const book = bookInBatches({
     clock: () => now,
+    tasks: noTasks,
     database: {
       ...database,
       transaction: (work, options) =>

@@ -2,6 +2,7 @@ import {
   type BookingSnapshot,
   billingEvents,
   bookingEvents,
+  NO_PREPAYMENT,
   notifierEvents,
 } from '@encaixe/contracts'
 import { ensureStream } from '@encaixe/service-kit'
@@ -113,6 +114,7 @@ describe('live events', () => {
       slotStepMinutes: null,
       bookingQuestion: null,
       waitlistHold: true,
+      prepayment: NO_PREPAYMENT,
     })
     const listening = await at(browser)
     const notice = (channel: 'in_app' | 'email', deliveryId: string) => ({

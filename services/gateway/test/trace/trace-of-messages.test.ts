@@ -80,6 +80,7 @@ beforeAll(async () => {
     spawn('scheduling'),
     spawn('booking', {
       PUBLIC_URL: 'https://encaixe.example',
+      LINK_SECRET: 'a-secret-of-the-links',
       NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
     }),
   ])

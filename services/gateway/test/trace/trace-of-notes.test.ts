@@ -41,6 +41,7 @@ async function practice() {
     run('scheduling'),
     run('booking', {
       PUBLIC_URL: 'https://encaixe.example',
+      LINK_SECRET: 'a-secret-of-the-links',
       NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
     }),
   ])
