@@ -23,8 +23,10 @@ import {
   noticesOfMove,
   noticesOfNew,
   noticesOfPayment,
+  noticesOfPrepayment,
 } from './notices/appointment/of-booking.ts'
 import type { Notice } from './notices/define.ts'
+import { msgChargeOpened } from './notices/payment/msg-charge-opened.ts'
 import { msgReviewRequest } from './notices/review/msg-review-request.ts'
 import { skippedOf } from './notices/series/about-conflict.ts'
 import { noticeOfSeries } from './notices/series/msg-recurring-changed.ts'
@@ -55,7 +57,9 @@ export function onBooking({
   return [
     ...notify(bookingEvents.BookingCreated, noticesOfNew, factsOfBooking),
     // The professional, who confirmed it, need not hear of it.
-    ...notify(bookingEvents.BookingConfirmed, () => [msgBookingConfirmed]),
+    ...notify(bookingEvents.BookingConfirmed, ({ notify }) =>
+      notify === false ? [] : [msgBookingConfirmed],
+    ),
     ...notify(bookingEvents.BookingRepriced, () => []),
     ...notify(bookingEvents.BookingRejected, () => [msgBookingRejected]),
     ...notify(bookingEvents.BookingCancelled, noticesOfCancellation),
@@ -70,6 +74,8 @@ export function onBooking({
     ),
     ...notify(bookingEvents.AttendanceConfirmed, () => [msgAttendanceConfirmed]),
     ...notify(bookingEvents.PaymentStatusChanged, noticesOfPayment),
+    ...notify(bookingEvents.ChargeOpened, () => [msgChargeOpened]),
+    ...notify(bookingEvents.PrepaymentSettled, noticesOfPrepayment),
     ...notify(bookingEvents.ChargeNews, noticesOfCharge),
     ...onTogether([bookingEvents.OccurrenceConflicted], onConflicts),
     ...onTogether([bookingEvents.SeriesChanged], onSeries),

@@ -11,6 +11,7 @@ import { type Analytics, type Fact, factsOfPlan } from './analytics/analytics.ts
 import { savePage } from './copies.ts'
 import { msgSecurityChange } from './notices/account/msg-security-change.ts'
 import { msgHolidayAhead } from './notices/holiday/msg-holiday-ahead.ts'
+import { msgPrepaymentPaused } from './notices/payment/msg-prepayment-paused.ts'
 import { msgPlanLimitNear } from './notices/plan/msg-plan-limit-near.ts'
 import { noticesOfFailure, noticesOfPlan, noticesOfTrialEnding } from './notices/plan/of-plan.ts'
 import { msgNewFollower } from './notices/review/msg-new-follower.ts'
@@ -58,6 +59,10 @@ export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: A
         const { id: professionalId, name, timezone } = professional
         const about = { professionalId, timezone }
         return msgSecurityChange.to(professional, { ...change, name, timezone }, about)
+      }),
+      tell(schedulingEvents.PrepaymentPaused, ({ professional, toldAt }) => {
+        const { id: professionalId, name, timezone } = professional
+        return msgPrepaymentPaused.to(professional, { name, toldAt }, { professionalId, timezone })
       }),
       tell(schedulingEvents.HolidayAhead, ({ professional, ...holiday }) => {
         const { id: professionalId, timezone } = professional

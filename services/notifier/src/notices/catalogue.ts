@@ -33,6 +33,19 @@ import {
   msgPixReturnFailed,
   msgPixWithoutAppointment,
 } from './payment/msg-charge-news.ts'
+import { msgChargeOpened } from './payment/msg-charge-opened.ts'
+import {
+  msgChargeReceived,
+  msgChargeReceivedToProfessional,
+} from './payment/msg-charge-received.ts'
+import { msgHoldExpired } from './payment/msg-hold-expired.ts'
+import { msgPrepaymentPaused } from './payment/msg-prepayment-paused.ts'
+import {
+  msgPixTooLate,
+  msgPixTooLateToProfessional,
+  msgRefundDone,
+  msgRefundFailed,
+} from './payment/msg-refund.ts'
 import {
   msgPaymentDeclared,
   msgPaymentReceived,
@@ -94,6 +107,15 @@ export const notices: readonly Notice[] = [
   msgPixReturnedToProfessional,
   msgPixReturnFailed,
   msgPixWithoutAppointment,
+  msgChargeOpened,
+  msgChargeReceived,
+  msgChargeReceivedToProfessional,
+  msgHoldExpired,
+  msgRefundDone,
+  msgRefundFailed,
+  msgPixTooLate,
+  msgPixTooLateToProfessional,
+  msgPrepaymentPaused,
   msgButtonAnswer,
   msgButtonAnswerToProfessional,
   msgAgentReply,

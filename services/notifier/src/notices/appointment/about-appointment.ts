@@ -57,6 +57,12 @@ export const appointmentParams = z.object({
     .default(null),
   /** What the page adds to a reminder, as the professional typed it. */
   ownWords: z.string().nullable().default(null),
+  /** What is paid, was paid or goes back. */
+  amountCents: z.int().default(0),
+  /** Of a charge: its Pix code, until when it can be paid, and when a client who cancels gets it back. */
+  payload: z.string().default(''),
+  expiresAt: z.string().nullable().default(null),
+  refundNoticeHours: z.int().default(0),
   /** When the event came here. */
   toldAt: z.string().nullable().default(null),
 })
@@ -130,6 +136,10 @@ export const aboutAppointment = {
     clientAnswer: 'Dor nas costas.',
     series: null,
     ownWords: 'Venha com roupa confortável e traga os seus exames.',
+    amountCents: 3_000,
+    payload: '00020126360014br.gov.bcb.pix2514pix.example.com/qr/v2/9d36b84f',
+    expiresAt: '2026-11-21T09:30:00-03:00',
+    refundNoticeHours: 24,
     toldAt: '2026-11-21T12:00:00Z',
   },
   /** A message about an appointment that is over helps nobody, however late it got. */
@@ -180,6 +190,10 @@ export type BookingNews = BookingSnapshot & {
   reason?: string | null
   seriesStart?: AppointmentParams['series'] | undefined
   ownWords?: string | null
+  amountCents?: number | undefined
+  payload?: string | undefined
+  expiresAt?: string | undefined
+  refundNoticeHours?: number | undefined
 }
 
 function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
@@ -211,6 +225,10 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
     clientAnswer: appointment.clientAnswer ?? null,
     series: news.seriesStart ?? null,
     ownWords: news.ownWords ?? null,
+    amountCents: news.amountCents ?? 0,
+    payload: news.payload ?? '',
+    expiresAt: news.expiresAt ?? null,
+    refundNoticeHours: news.refundNoticeHours ?? 0,
     toldAt: now.toString(),
   }
 }

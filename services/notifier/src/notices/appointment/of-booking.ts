@@ -1,4 +1,4 @@
-import type { bookingEvents, EventData } from '@encaixe/contracts'
+import { type bookingEvents, type EventData, PAYMENT_EXPIRED } from '@encaixe/contracts'
 import type { Notice } from '../define.ts'
 import {
   msgPixIncomplete,
@@ -8,6 +8,17 @@ import {
   msgPixReturnFailed,
   msgPixWithoutAppointment,
 } from '../payment/msg-charge-news.ts'
+import {
+  msgChargeReceived,
+  msgChargeReceivedToProfessional,
+} from '../payment/msg-charge-received.ts'
+import { msgHoldExpired } from '../payment/msg-hold-expired.ts'
+import {
+  msgPixTooLate,
+  msgPixTooLateToProfessional,
+  msgRefundDone,
+  msgRefundFailed,
+} from '../payment/msg-refund.ts'
 import {
   msgPaymentDeclared,
   msgPaymentReceived,
@@ -31,11 +42,13 @@ type News<E extends keyof typeof bookingEvents> = EventData<(typeof bookingEvent
  * own notice.
  */
 export function noticesOfNew({
-  appointment: { status, source },
+  appointment: { status, source, holdUntil },
   notify,
   seriesStart,
 }: News<'BookingCreated'>): Notice<AppointmentParams>[] {
   const toClient = status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived
+  // What waits for its payment is told once it is paid; its client gets the code.
+  if (holdUntil !== undefined) return []
   // The first of a series tells of all.
   if (source === 'recurring') return seriesStart ? [msgRecurringCreated] : []
   if (source === 'professional') return notify === false ? [] : [toClient]
@@ -45,10 +58,12 @@ export function noticesOfNew({
 /** Whoever cancelled knows of it. What the system cancels was a person's who is gone; of a series, its own notice tells. */
 export function noticesOfCancellation({
   by,
+  reason,
   contact,
   notify,
 }: News<'BookingCancelled'>): Notice<AppointmentParams>[] {
   if (notify === false) return []
+  if (by === 'system' && reason === PAYMENT_EXPIRED) return [msgHoldExpired]
   if (by === 'client') return [msgBookingCancelledByClient]
   if (by === 'professional') return [msgBookingCancelledByProfessional]
   const isClientGone = contact.name === null && contact.phone === null
@@ -68,7 +83,9 @@ export function noticesOfMove({
 export function noticesOfPayment({
   appointment,
   confirmedBy,
+  notify,
 }: News<'PaymentStatusChanged'>): Notice<AppointmentParams>[] {
+  if (notify === false) return []
   switch (appointment.paymentStatus) {
     case 'authorized':
       return [msgPaymentDeclared]
@@ -82,6 +99,16 @@ export function noticesOfPayment({
   }
 }
 
+/** Both hear of the payment and of what it makes of the booking in one message. Without one it is a booking as any. */
+export function noticesOfPrepayment({
+  appointment,
+  amountCents,
+}: News<'PrepaymentSettled'>): Notice<AppointmentParams>[] {
+  if (amountCents > 0) return [msgChargeReceived, msgChargeReceivedToProfessional]
+  const toClient = appointment.status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived
+  return [msgBookingRequest, toClient]
+}
+
 /** Both hear of money that is not as it was asked for; only the professional can do something about what failed. */
 export function noticesOfCharge({ news }: News<'ChargeNews'>): Notice<AppointmentParams>[] {
   switch (news) {
@@ -93,5 +120,11 @@ export function noticesOfCharge({ news }: News<'ChargeNews'>): Notice<Appointmen
       return [msgPixReturnFailed]
     case 'paid_without_appointment':
       return [msgPixWithoutAppointment]
+    case 'too_late':
+      return [msgPixTooLate, msgPixTooLateToProfessional]
+    case 'refunded':
+      return [msgRefundDone]
+    case 'refund_failed':
+      return [msgRefundFailed]
   }
 }

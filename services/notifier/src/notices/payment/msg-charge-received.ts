@@ -1,0 +1,141 @@
+import { firstName, hostName, personName } from '../../texts/names.ts'
+import { reais } from '../../texts/words.ts'
+import {
+  type AppointmentParams,
+  aboutAppointment,
+  takesPlace,
+  toClient,
+  toProfessional,
+} from '../appointment/about-appointment.ts'
+import {
+  detailsForClient,
+  detailsOfRequest,
+  withDetails,
+} from '../appointment/appointment-details.ts'
+import {
+  emailToClient,
+  emailToProfessional,
+  inAppToClient,
+  inAppToProfessional,
+  invitationOf,
+  pageButton,
+  whenOf,
+} from '../appointment/appointment-email.ts'
+import { replyButton } from '../appointment/reply-button.ts'
+import { defineNotice } from '../define.ts'
+
+const stands = takesPlace(({ confirmed }) => (confirmed ? 'confirmed' : 'pending_confirmation'))
+
+const clientReads = (about: AppointmentParams) => [
+  firstName(about.clientName),
+  reais(about.amountCents),
+  hostName(about.professionalName),
+  whenOf(about),
+]
+const confirmedToClient = withDetails(
+  {
+    name: 'msg_charge_received_confirmed',
+    body: 'Oi, {{1}}! O seu Pix de {{2}} para {{3}} caiu, e está confirmado: *{{4}}*.\n\nAté lá!',
+    parameters: clientReads,
+    buttons: [pageButton()],
+  },
+  detailsForClient,
+)
+const pendingToClient = withDetails(
+  {
+    name: 'msg_charge_received',
+    body: 'Oi, {{1}}! O seu Pix de {{2}} para {{3}} caiu: *{{4}}*.\n\nO horário está guardado para você. Assim que vier a confirmação, avisamos por aqui; se não der, o valor volta.',
+    parameters: clientReads,
+    buttons: [pageButton()],
+  },
+  detailsForClient,
+)
+
+/** To the client: the money is there, and what that makes of the appointment. */
+export const msgChargeReceived = defineNotice({
+  key: 'msgChargeReceived',
+  ...aboutAppointment,
+  ...toClient,
+  isAnswer: true,
+  channels: ['whatsapp', 'email', 'in_app'],
+  appointment: stands,
+  texts: {
+    whatsapp: {
+      wordings: [...confirmedToClient.wordings, ...pendingToClient.wordings],
+      choose: (about) => (about.confirmed ? confirmedToClient : pendingToClient).choose(about),
+    },
+    email: emailToClient((about, professional, links) => ({
+      subject: `${about.confirmed ? 'Pago e confirmado' : 'Pix recebido'}: ${whenOf(about)}`,
+      preview: about.confirmed
+        ? `Seu horário com ${professional} está confirmado.`
+        : `Avisamos assim que ${professional} confirmar.`,
+      heading: about.confirmed ? 'Pago e confirmado' : 'O seu Pix caiu',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! O seu Pix de ${reais(about.amountCents)} para ${professional} caiu.`,
+        about.confirmed
+          ? 'O horário está confirmado. Até lá!'
+          : 'O horário está guardado para você. Assim que vier a confirmação, avisamos; se não der, o valor volta.',
+      ],
+      invitation: about.confirmed ? invitationOf(about, links) : null,
+    })),
+    in_app: (about) => inAppToClient(about.confirmed ? 'Pago e confirmado' : 'Pix recebido')(about),
+  },
+})
+
+const professionalReads = (about: AppointmentParams) => [
+  firstName(about.professionalName),
+  personName(about.clientName),
+  whenOf(about),
+  reais(about.amountCents),
+]
+const confirmedToProfessional = withDetails(
+  {
+    name: 'msg_charge_received_professional_confirmed',
+    body: 'Olá, {{1}}! {{2}} marcou um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEstá confirmado na sua agenda. Bom atendimento!',
+    parameters: professionalReads,
+  },
+  detailsOfRequest,
+)
+const pendingToProfessional = withDetails(
+  {
+    name: 'msg_charge_received_professional',
+    body: 'Olá, {{1}}! {{2}} pediu um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEle fica reservado enquanto você não responde. Se recusar, o valor volta sozinho.',
+    parameters: professionalReads,
+    buttons: [
+      replyButton('professional', 'confirm', 'Confirmar'),
+      replyButton('professional', 'reject', 'Recusar'),
+    ],
+  },
+  detailsOfRequest,
+)
+
+/** To the professional, who hears of the booking with it: somebody booked and paid. */
+export const msgChargeReceivedToProfessional = defineNotice({
+  key: 'msgChargeReceivedToProfessional',
+  ...aboutAppointment,
+  ...toProfessional,
+  channels: ['in_app', 'whatsapp', 'email'],
+  appointment: stands,
+  texts: {
+    whatsapp: {
+      wordings: [...confirmedToProfessional.wordings, ...pendingToProfessional.wordings],
+      choose: (about) =>
+        (about.confirmed ? confirmedToProfessional : pendingToProfessional).choose(about),
+    },
+    email: emailToProfessional((about, client) => ({
+      subject: `${client} ${about.confirmed ? 'marcou' : 'pediu'} e pagou: ${whenOf(about)}`,
+      preview: `O Pix de ${reais(about.amountCents)} já caiu.`,
+      heading: about.confirmed ? 'Novo horário, já pago' : 'Novo pedido, já pago',
+      paragraphs: [
+        `Olá, ${firstName(about.professionalName)}! ${client} ${about.confirmed ? 'marcou' : 'pediu'} um horário com você e já pagou ${reais(about.amountCents)} por Pix.`,
+        about.confirmed
+          ? 'Está confirmado na sua agenda.'
+          : 'Ele fica reservado enquanto você não responde. Se recusar, o valor volta sozinho.',
+      ],
+    })),
+    in_app: (about) =>
+      inAppToProfessional(about.confirmed ? 'Novo horário, já pago' : 'Novo pedido, já pago')(
+        about,
+      ),
+  },
+})
