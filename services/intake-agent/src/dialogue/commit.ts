@@ -10,7 +10,7 @@ import { nameOf, options, reply, settled } from './reply.ts'
 import { passOn } from './talking/pass-on.ts'
 import { saying } from './talking/tone.ts'
 import type { Committed, Proposal } from './tools.ts'
-import { firstName, localStart, startWords } from './words.ts'
+import { firstName, localStart, priceWords, startWords } from './words.ts'
 
 /** Carries out a confirmed proposal through the public operations and words the result. */
 export async function commit(
@@ -120,7 +120,7 @@ export function doneWords(
   proposal: Proposal,
   page: Page,
   now: Temporal.Instant,
-  { pending, stands }: Omit<Extract<Committed, { done: true }>, 'done'>,
+  { pending, stands, payment }: Omit<Extract<Committed, { done: true }>, 'done'>,
 ): string {
   const { kind } = proposal
   const whom = nameOf(page)
@@ -135,6 +135,14 @@ export function doneWords(
   if (stands !== undefined) {
     const agreed = startWords(stands, page.timezone, now)
     return `Pedido enviado: mudar para ${when}, com ${whom}. Enquanto não houver resposta, continua valendo ${agreed}. Assim que houver, você recebe por aqui.`
+  }
+  if (payment) {
+    const until = startWords(payment.expiresAt, page.timezone, now)
+    const code =
+      payment.payload === null
+        ? 'O código chega em seguida por aqui.'
+        : `Pix copia e cola:\n${payment.payload}`
+    return `Guardei ${when}, com ${whom}. Falta só o Pix de ${priceWords(payment.amountCents)}, até ${until}.\n\n${code}\n\nQuando ele cair, aviso por aqui.`
   }
   if (pending)
     return `Pedido enviado: ${when}, com ${whom}. Assim que houver resposta, você recebe por aqui.`

@@ -15,6 +15,8 @@ export interface OwnAppointment {
   attendanceConfirmed: boolean
   /** The changes that are allowed now. */
   actions: readonly string[]
+  /** Until when it waits for its payment; null: it does not. */
+  holdUntil: string | null
   /** The name in the booking. */
   contactName: string | null
   serviceId: string | null
@@ -73,6 +75,8 @@ export type Committed =
       pending: boolean
       /** The agreed start, which stands until a requested move is answered. */
       stands?: string
+      /** What is paid before it counts. */
+      payment?: { amountCents: number; payload: string | null; expiresAt: string }
     }
   | { done: false; code: string }
 

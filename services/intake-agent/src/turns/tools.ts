@@ -117,7 +117,8 @@ export function turnTools({
         )
         return { payload, amountCents }
       } catch (error) {
-        if (error instanceof AppError && ['PIX_KEY_MISSING', 'NOT_FOUND'].includes(error.code)) {
+        const isNone = ['PIX_KEY_MISSING', 'NOT_FOUND', 'UPSTREAM_UNAVAILABLE']
+        if (error instanceof AppError && isNone.includes(error.code)) {
           return null
         }
         throw error
@@ -164,8 +165,9 @@ export function turnTools({
         ...(proposal.placeId !== null && { placeId: proposal.placeId }),
         ...(clientAddress !== null && { clientAddress }),
       }
-      await bus.call(bookingRpcs.createPublicBooking, input, keyed)
-      return { done: true, pending: (await page(slug))?.autoConfirm === false }
+      const { payment } = await bus.call(bookingRpcs.createPublicBooking, input, keyed)
+      const pending = (await page(slug))?.autoConfirm === false
+      return { done: true, pending, ...(payment && { payment }) }
     }
     const { appointmentId: id, version: expectedVersion, startsAt } = proposal
     const changes = {
@@ -211,6 +213,7 @@ function ownAppointment(view: View): OwnAppointment | null {
     timezone: professional.timezone,
     attendanceConfirmed: view.attendanceConfirmedAt !== null,
     actions: view.actions,
+    holdUntil: view.holdUntil,
     contactName: view.contact.name,
     serviceId: service?.id ?? null,
     placeId: place?.id ?? null,

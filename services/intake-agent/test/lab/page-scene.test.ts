@@ -1,4 +1,4 @@
-import { type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
+import { NO_PREPAYMENT, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { takeTurn } from '../../src/dialogue/turn.ts'
 import { goalsOfPage } from './goals.ts'
@@ -25,6 +25,7 @@ const profile: RpcOutput<typeof getPublicProfile> = {
   horizonDays: 60,
   places: [],
   bookingQuestion: null,
+  prepayment: NO_PREPAYMENT,
   accentColor: null,
   photos: [],
   faq: [],

@@ -153,6 +153,7 @@ export function openTown(
           profession,
           attendanceConfirmed: one.attendanceConfirmed,
           actions: actionsOf(practice, one),
+          holdUntil: null,
           contactName: one.name,
           serviceId: one.service,
           placeId: one.place,

@@ -13,8 +13,8 @@ import { line, none, notProven, optionOf } from './own-appointments.ts'
 async function payable(turn: Turn, memory: Memory, said: Understanding): Promise<OwnAppointment[]> {
   const own = await turn.tools.appointments()
   const past = await turn.tools.past()
-  const unpaid = [...own, ...past.slice(0, 3)].filter(({ actions }) =>
-    actions.includes('declare_payment'),
+  const unpaid = [...own, ...past.slice(0, 3)].filter(
+    ({ actions, holdUntil }) => actions.includes('declare_payment') || holdUntil !== null,
   )
   const meant = meantAppointments(unpaid, { words: said.words, when: said.wish })
   const ofPage = meant.filter(({ slug }) => slug === memory.page?.slug)
@@ -67,15 +67,17 @@ export async function tellPix(turn: Turn, memory: Memory, said: Understanding): 
     const code = await turn.tools.pix(one.id)
     const when = startWords(one.startsAt, one.timezone, turn.now)
     lines.push(
-      code === null
-        ? `${one.professionalName} não tem chave Pix por aqui: o pagamento de ${when} é combinado direto.`
-        : `Pix copia e cola de ${when}, com ${one.professionalName}${code.amountCents ? ` (${priceWords(code.amountCents)})` : ''}:\n${code.payload}`,
+      code === null && one.holdUntil !== null
+        ? `O código Pix de ${when}, com ${one.professionalName}, ainda não chegou do banco. Ele vem por aqui assim que chegar.`
+        : code === null
+          ? `${one.professionalName} não tem chave Pix por aqui: o pagamento de ${when} é combinado direto.`
+          : `Pix copia e cola de ${when}, com ${one.professionalName}${code.amountCents ? ` (${priceWords(code.amountCents)})` : ''}:\n${code.payload}`,
     )
   }
   const page = await turn.tools.page(first.slug)
   return aside(
     { ...memory, page: memory.page ?? page },
-    `${lines.join('\n\n')}\n\nDepois de pagar, é só me dizer “já paguei”.`,
+    `${lines.join('\n\n')}\n\n${first.holdUntil === null ? 'Depois de pagar, é só me dizer “já paguei”.' : 'Quando o Pix cair, aviso por aqui.'}`,
   )
 }
 
@@ -96,6 +98,7 @@ export async function declarePaid(turn: Turn, memory: Memory, said: Understandin
     }
     return aside(memory, 'Seus horários já estão com o pagamento avisado. Obrigado!')
   }
+  if (only.holdUntil !== null) return waitsForBank(turn, memory, only)
   if (others.length > 0) {
     const lines = found.map((one) => line(one, turn.now)).join('\n')
     return reply(memory, `Qual deles você pagou?\n${lines}`, {
@@ -105,6 +108,16 @@ export async function declarePaid(turn: Turn, memory: Memory, said: Understandin
     })
   }
   return proposePaid(turn, memory, only)
+}
+
+/** The bank tells by itself; nobody has to be asked. */
+function waitsForBank(turn: Turn, memory: Memory, one: OwnAppointment): Reply {
+  const when = startWords(one.startsAt, one.timezone, turn.now)
+  const until = startWords(one.holdUntil ?? one.startsAt, one.timezone, turn.now)
+  return aside(
+    memory,
+    `Obrigado! Assim que o Pix de ${when}, com ${one.professionalName}, cair no banco, aviso por aqui. O horário está guardado até ${until}.`,
+  )
 }
 
 export async function proposePaid(
