@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import { paymentWords, statusWords, type Tone, toneOf, visitWords } from '../appointments/words.ts'
+import { paymentWords, statusOf, type Tone, toneOf, visitWords } from '../appointments/words.ts'
 import { price } from '../text/format.ts'
 import { wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
@@ -68,7 +68,7 @@ export function shownOf(
             timezone,
           ),
     tone: toneOf(appointment),
-    status: statusWords[appointment.status],
+    status: statusOf(appointment),
     service: appointment.service?.name ?? '',
     about: [
       appointment.service?.name,

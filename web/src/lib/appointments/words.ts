@@ -1,5 +1,12 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import { ACCOUNT_DELETED, EXPIRED, isSystemReason } from '@encaixe/contracts/cancel-reasons'
+import {
+  ACCOUNT_DELETED,
+  EXPIRED,
+  isSystemReason,
+  PAYMENT_EXPIRED,
+} from '@encaixe/contracts/cancel-reasons'
+
+import { price } from '../text/format.ts'
 
 type Status = AppointmentView['status']
 
@@ -26,10 +33,22 @@ const tones: Readonly<Record<Status, Tone>> = {
 }
 export const toneOf = ({ status }: Pick<AppointmentView, 'status'>): Tone => tones[status]
 
-type Paid = Pick<AppointmentView, 'paymentStatus' | 'priceCents' | 'status'>
+/** The same of one whose time is held until its client has paid. */
+export const statusOf = ({ status, holdUntil }: Pick<AppointmentView, 'status' | 'holdUntil'>) =>
+  holdUntil === null ? statusWords[status] : 'Aguardando o Pix'
+
+type Paid = Pick<AppointmentView, 'paymentStatus' | 'priceCents' | 'status'> &
+  Partial<Pick<AppointmentView, 'holdUntil' | 'prepayCents' | 'paidCents'>>
 
 /** What is known of the money; nothing where there is nothing to pay, or not yet. */
-export function paymentWords({ paymentStatus, priceCents, status }: Paid, isOver: boolean): string {
+export function paymentWords(
+  { paymentStatus, priceCents, status, holdUntil, prepayCents, paidCents = 0 }: Paid,
+  isOver: boolean,
+): string {
+  if (holdUntil) return prepayCents === priceCents ? 'Aguardando o Pix' : 'Aguardando sinal'
+  if (paymentStatus === 'captured' && prepayCents && paidCents < priceCents) {
+    return `Sinal pago: ${price(paidCents)}`
+  }
   if (paymentStatus === 'authorized') return 'O cliente diz que pagou'
   if (paymentStatus === 'captured') return 'Pago'
   if (paymentStatus === 'refunded') return 'Devolvido'
@@ -48,6 +67,7 @@ export function visitWords(visits: number | null | undefined): string {
 export function reasonWords(reason: string | null): string {
   if (reason === null || !isSystemReason(reason)) return reason ?? ''
   if (reason === EXPIRED) return 'O pedido passou da hora sem resposta.'
+  if (reason === PAYMENT_EXPIRED) return 'O Pix não chegou a tempo.'
   return reason === ACCOUNT_DELETED ? 'A conta foi excluída.' : 'O horário que se repetia parou.'
 }
 

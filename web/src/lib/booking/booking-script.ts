@@ -10,6 +10,7 @@ import { fetchPage, panel, swapPanel } from '../browser/panel.ts'
 import { offerChat } from '../chat/chat-button.ts'
 import { clearFieldError } from '../forms/field-errors.ts'
 import { shapePhone } from '../forms/phone-input.ts'
+import { followPayment } from '../link/follow-payment.ts'
 import { atClock } from '../text/format.ts'
 import { dayLong, wallDate, wallTime } from '../time/calendar.ts'
 import { offsetOf, timeAtOffset, visitorOffset } from '../time/zone.ts'
@@ -193,6 +194,15 @@ function enhance() {
   panel()?.querySelector('form')?.setAttribute('novalidate', '')
   loadChallenge()
   showClocks()
+  followPayment(showPaid, { copies: true })
+}
+
+/** The success page again, once its payment is there or its time is over. */
+async function showPaid() {
+  const { html } = await fetchPage(location.href)
+  if (!swapPanel(html)) return
+  enhance()
+  moveFocus('[tabindex="-1"]')
 }
 
 function showClocks() {

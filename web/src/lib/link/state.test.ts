@@ -9,6 +9,7 @@ const appointment = {
   attendanceConfirmedAt: null,
   cancelReason: null,
   requestedStartsAt: null,
+  ...{ holdUntil: null, prepayCents: null, paymentStatus: 'none' as const },
 }
 
 test('a request is shown as waiting for its answer', () => {
@@ -36,4 +37,15 @@ test('codes of the system are not shown as reasons', () => {
   expect(writtenReason({ cancelReason: 'expired' })).toBeNull()
   expect(writtenReason({ cancelReason: null })).toBeNull()
   expect(writtenReason({ cancelReason: 'Viajei' })).toBe('Viajei')
+})
+
+test('a held time tells what it waits for, and what its payment changed', () => {
+  const held = { ...appointment, status: 'pending_confirmation' as const, prepayCents: 3_000 }
+  const waiting = toldOf({ ...held, holdUntil: appointment.startsAt }, 'Dra. Ana', now)
+  expect(waiting.title).toBe('Falta só o Pix')
+  expect(toldOf({ ...held, paymentStatus: 'captured' }, 'Dra. Ana', now).title).toBe(
+    'Pago, esperando resposta',
+  )
+  const over = { ...appointment, status: 'cancelled' as const, cancelReason: 'payment_expired' }
+  expect(toldOf(over, 'Dra. Ana', now).title).toBe('O Pix não chegou a tempo')
 })

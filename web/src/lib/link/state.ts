@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import { isSystemReason } from '@encaixe/contracts/cancel-reasons'
+import { isSystemReason, PAYMENT_EXPIRED } from '@encaixe/contracts/cancel-reasons'
 import { firstName } from '@encaixe/contracts/first-name'
 import { clock } from '../text/format.ts'
 import { dayLong, wallDate, wallTime } from '../time/calendar.ts'
@@ -14,7 +14,15 @@ export interface Told {
 
 type Seen = Pick<
   AppointmentView,
-  'status' | 'startsAt' | 'endsAt' | 'attendanceConfirmedAt' | 'cancelReason' | 'requestedStartsAt'
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'attendanceConfirmedAt'
+  | 'cancelReason'
+  | 'requestedStartsAt'
+  | 'holdUntil'
+  | 'prepayCents'
+  | 'paymentStatus'
 >
 
 /** Reasons that the system gives are codes; what people wrote is shown as they wrote it. */
@@ -26,6 +34,20 @@ export function toldOf(appointment: Seen, hostName: string, now: number): Told {
   const { status, cancelReason, attendanceConfirmedAt } = appointment
   switch (status) {
     case 'pending_confirmation':
+      if (appointment.holdUntil !== null) {
+        return {
+          title: 'Falta só o Pix',
+          body: 'O horário está guardado para você até o Pix cair.',
+          tone: 'open',
+        }
+      }
+      if (appointment.prepayCents !== null && appointment.paymentStatus === 'captured') {
+        return {
+          title: 'Pago, esperando resposta',
+          body: `O Pix caiu e o horário está guardado. ${host} ainda vai responder; se não der, o valor volta.`,
+          tone: 'open',
+        }
+      }
       return {
         title: 'Esperando resposta',
         body: `O horário está guardado para você. ${host} ainda vai responder.`,
@@ -54,6 +76,13 @@ export function toldOf(appointment: Seen, hostName: string, now: number): Told {
           }
         : { title: 'Recusado', body: `${host} não pôde aceitar o pedido.`, tone: 'over' }
     case 'cancelled':
+      if (cancelReason === PAYMENT_EXPIRED) {
+        return {
+          title: 'O Pix não chegou a tempo',
+          body: 'O horário ficou livre de novo. Ainda quer vir? É só marcar outra vez.',
+          tone: 'over',
+        }
+      }
       return { title: 'Cancelado', body: 'Esse horário não está mais reservado.', tone: 'over' }
     case 'completed':
       return { title: 'Aconteceu', body: `Obrigado por vir. Até a próxima!`, tone: 'good' }

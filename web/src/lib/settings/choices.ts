@@ -32,6 +32,16 @@ export const bufferOptions = (held: string): Option[] =>
     minutes === 0 ? 'Sem intervalo' : minutesInWords(minutes),
   )
 
+/** How long a time is held for its payment, in minutes. */
+export const holdOptions = (held: string): Option[] =>
+  options([10, 15, 30, 60, 120, 360, 720, 1440], held, minutesInWords)
+
+/** Until how long before the start a client who cancels gets the money back, in hours. */
+export const refundOptions = (held: string): Option[] =>
+  options([0, 2, 6, 12, 24, 48, 72], held, (hours) =>
+    hours === 0 ? 'Até a hora de começar' : `Até ${notice(hours)} antes`,
+  )
+
 /** How long before its start a client may still cancel, in hours. */
 export const cancellationOptions = (held: string): Option[] =>
   options([0, 2, 6, 12, 24, 48, 72], held, (hours) =>

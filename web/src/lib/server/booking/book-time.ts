@@ -25,15 +25,17 @@ export async function bookTime(event: RequestEvent) {
   if (Object.keys(errors).length > 0) {
     return fail(422, invalidBooking(typed, errors, bookingKey))
   }
+  let link: string | undefined
   try {
     const booking = { ...typed, slug, website, ...(altcha && { altcha }) }
     const idempotencyKey = requestKey(bookingKey, slug, typed)
-    await apiFor(event).createPublicBooking(booking, { idempotencyKey })
+    const { payment } = await apiFor(event).createPublicBooking(booking, { idempotencyKey })
+    link = payment?.link
   } catch (cause) {
     const { status, answer } = answerOf(cause, typed, bookingKey)
     return fail(status, answer)
   }
-  redirect(303, await successOf(event, form))
+  redirect(303, await successOf(event, form, link))
 }
 
 /**
@@ -43,6 +45,7 @@ export async function bookTime(event: RequestEvent) {
 async function successOf(
   event: RequestEvent,
   { typed, website }: ReturnType<typeof readBooking>,
+  link: string | undefined,
 ): Promise<string> {
   const { slug = '' } = event.params
   const path = (of: string, feito: string) =>
@@ -54,6 +57,8 @@ async function successOf(
     .catch(() => ({ slug, autoConfirm: false }))
   const startsAt = new Date(typed.startsAt).toISOString()
   const { serviceId = null, placeId = null } = typed
-  const taken = { startsAt, isConfirmed: page.autoConfirm, serviceId, placeId }
+  const token = link?.split('/').at(-1) ?? null
+  const isConfirmed = page.autoConfirm && token === null
+  const taken = { startsAt, isConfirmed, serviceId, placeId, token }
   return path(page.slug, bookingProof(page.slug, taken, { secret: WEB_SECRET, now: Date.now() }))
 }

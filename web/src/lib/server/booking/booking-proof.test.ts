@@ -8,6 +8,7 @@ const booking = {
   isConfirmed: true,
   serviceId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
   placeId: null,
+  token: null,
 }
 const proof = bookingProof('ana-lima', booking, { secret, now })
 

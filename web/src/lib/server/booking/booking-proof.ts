@@ -9,6 +9,8 @@ export interface TakenBooking {
   /** The booked service and place of the professional. */
   serviceId: string | null
   placeId: string | null
+  /** The appointment's link, where it waits for a payment. */
+  token: string | null
 }
 
 /** How long the success page of a booking can be loaded again, in milliseconds. */
@@ -25,10 +27,10 @@ const signatureOf = (content: string, secret: string) =>
  */
 export function bookingProof(
   slug: string,
-  { startsAt, isConfirmed, serviceId, placeId }: TakenBooking,
+  { startsAt, isConfirmed, serviceId, placeId, token }: TakenBooking,
   { secret, now }: { secret: string; now: number },
 ): string {
-  const fields = [slug, startsAt, isConfirmed ? 1 : 0, now + VALID_MS, serviceId, placeId]
+  const fields = [slug, startsAt, isConfirmed ? 1 : 0, now + VALID_MS, serviceId, placeId, token]
   const content = Buffer.from(JSON.stringify(fields)).toString('base64url')
   return `${content}.${signatureOf(content, secret)}`
 }
@@ -46,14 +48,15 @@ export function readBookingProof(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const fields: unknown = JSON.parse(Buffer.from(content, 'base64url').toString())
   if (!Array.isArray(fields)) return null
-  const [ofSlug, startsAt, isConfirmed, until, serviceId, placeId]: unknown[] = fields
+  const [ofSlug, startsAt, isConfirmed, until, serviceId, placeId, token]: unknown[] = fields
   if (ofSlug !== slug || typeof startsAt !== 'string') return null
   if (typeof until !== 'number' || until <= now) return null
-  const idOf = (id: unknown) => (typeof id === 'string' ? id : null)
+  const textOf = (text: unknown) => (typeof text === 'string' ? text : null)
   return {
     startsAt,
     isConfirmed: isConfirmed === 1,
-    serviceId: idOf(serviceId),
-    placeId: idOf(placeId),
+    serviceId: textOf(serviceId),
+    placeId: textOf(placeId),
+    token: textOf(token),
   }
 }

@@ -1,6 +1,13 @@
 import type { OfferedService } from '@encaixe/contracts'
 import { textOf } from '../../forms/form-problem.ts'
 import { parsePrice, priceAsTyped } from '../../text/money.ts'
+import {
+  prepaymentErrors,
+  prepaymentFrom,
+  readPrepayment,
+  type TypedPrepayment,
+  typedPrepayment,
+} from '../prepayment-form.ts'
 
 /** A service as its form has it. */
 export interface TypedService {
@@ -10,11 +17,13 @@ export interface TypedService {
   price: string
   placeIds: string[]
   active: boolean
+  prepayment: TypedPrepayment
 }
 
 export const NEW_SERVICE: TypedService = {
   ...{ name: '', description: '', duration: '', price: '' },
   ...{ placeIds: [], active: true },
+  prepayment: { mode: 'none', deposit: '', holdMinutes: '30', refundNoticeHours: '24' },
 }
 
 export const typedService = (service: OfferedService): TypedService => ({
@@ -24,6 +33,7 @@ export const typedService = (service: OfferedService): TypedService => ({
   price: priceAsTyped(service.priceCents ?? 0),
   placeIds: service.placeIds,
   active: service.active,
+  prepayment: typedPrepayment(service.prepayment),
 })
 
 export const readService = (form: FormData): TypedService => ({
@@ -33,6 +43,7 @@ export const readService = (form: FormData): TypedService => ({
   price: textOf(form, 'priceCents'),
   placeIds: form.getAll('placeIds').filter((id) => typeof id === 'string'),
   active: form.has('active'),
+  prepayment: readPrepayment(form),
 })
 
 /** Saves a round trip; the service has stricter rules and decides. */
@@ -46,7 +57,7 @@ export function serviceErrors(typed: TypedService): Record<string, string> {
   if (parsePrice(typed.price) === null) {
     errors.priceCents = 'Escreva um valor como 120 ou 120,00.'
   }
-  return errors
+  return { ...errors, ...prepaymentErrors(typed.prepayment) }
 }
 
 /** The service as the API takes it; an empty price is to be agreed on. */
@@ -57,4 +68,5 @@ export const serviceOf = (typed: TypedService) => ({
   priceCents: parsePrice(typed.price) || null,
   placeIds: typed.placeIds,
   active: typed.active,
+  prepayment: prepaymentFrom(typed.prepayment),
 })

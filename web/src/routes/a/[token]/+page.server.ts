@@ -7,13 +7,16 @@ import { textOf } from '#lib/forms/form-problem.ts'
 import { clientDone } from '#lib/link/done.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
+import { clock } from '#lib/text/format.ts'
+import { wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Money is asked for once the appointment stands. */
-const isPayable = ({ status, actions, paymentStatus }: LinkedAppointment) =>
-  ['confirmed', 'completed', 'no_show'].includes(status) &&
-  (actions.includes('declare_payment') || paymentStatus === 'authorized')
+const isPayable = ({ status, actions, paymentStatus, holdUntil }: LinkedAppointment) =>
+  holdUntil !== null ||
+  (['confirmed', 'completed', 'no_show'].includes(status) &&
+    (actions.includes('declare_payment') || paymentStatus === 'authorized'))
 
 export const load: PageServerLoad = async (event) => {
   const { token } = event.params
@@ -31,6 +34,9 @@ export const load: PageServerLoad = async (event) => {
     token,
     appointment,
     pix,
+    untilClock: appointment.holdUntil
+      ? clock(wallTime(inZone(appointment.holdUntil, timezone)))
+      : '',
     start: inZone(appointment.startsAt, timezone),
     end: inZone(appointment.endsAt, timezone),
     now: Date.now(),

@@ -1,7 +1,8 @@
 import { PROFESSIONS } from '@encaixe/contracts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { savedPage, submitForm } from '#lib/server/form-answer.ts'
-import { requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { prepaymentFrom, readPrepayment, typedPrepayment } from '#lib/settings/prepayment-form.ts'
 import { timezones } from '#lib/time/timezones.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -10,8 +11,16 @@ export const load: PageServerLoad = async (event) => {
   const { slug, autoConfirm, timezone, published, profession, city } = professional
   const { minNoticeMinutes, horizonDays, bufferMinutes, cancellationNoticeHours } = professional
   const { slotStepMinutes, bookingQuestion, waitlistHold } = professional
+  const api = pageApi(event)
+  const [{ items: services }, { account }] = await Promise.all([
+    api.listServices(),
+    api.getPixAccount(),
+  ])
   return {
     saved: savedPage(event, slug),
+    // Services have their own.
+    asksPrepayment: services.length === 0,
+    isConnected: account?.connected ?? false,
     professions: PROFESSIONS,
     timezones: timezones(timezone),
     held: {
@@ -27,6 +36,7 @@ export const load: PageServerLoad = async (event) => {
       cancellationNoticeHours: String(cancellationNoticeHours),
       slotStepMinutes: slotStepMinutes === null ? '' : String(slotStepMinutes),
       bookingQuestion: bookingQuestion ?? '',
+      prepayment: typedPrepayment(professional.prepayment),
     },
   }
 }
@@ -47,6 +57,7 @@ export const actions: Actions = {
       cancellationNoticeHours: textOf(form, 'cancellationNoticeHours'),
       slotStepMinutes: textOf(form, 'slotStepMinutes'),
       bookingQuestion: textOf(form, 'bookingQuestion'),
+      prepayment: readPrepayment(form),
     }
     return submitForm(
       event,
@@ -60,6 +71,7 @@ export const actions: Actions = {
           cancellationNoticeHours: Number(typed.cancellationNoticeHours),
           slotStepMinutes: typed.slotStepMinutes === '' ? null : Number(typed.slotStepMinutes),
           bookingQuestion: typed.bookingQuestion || null,
+          prepayment: form.has('prepaymentMode') ? prepaymentFrom(typed.prepayment) : undefined,
         }),
       { shown: { typed } },
     )

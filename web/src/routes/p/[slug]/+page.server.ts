@@ -9,6 +9,7 @@ import { accentStyles } from '#lib/look/accent.ts'
 import { bookTime } from '#lib/server/booking/book-time.ts'
 import { bookedEntry } from '#lib/server/booking/booked-entry.ts'
 import { readBookingProof } from '#lib/server/booking/booking-proof.ts'
+import { heldBy } from '#lib/server/booking/held-booking.ts'
 import { bookingPrefill } from '#lib/server/booking/prefill.ts'
 import { linkCardPath } from '#lib/server/page/link-card.ts'
 import { redirectMoved } from '#lib/server/page/moved-page.ts'
@@ -69,6 +70,7 @@ export const load: PageServerLoad = async (event) => {
     ])
     redirectMoved(event, profile.slug)
     const chosen = chosenOf(profile, asked)
+    const held = done?.token ? await heldBy(api, done.token) : null
     const isOpen = (date: string) =>
       limit.acceptsBookings && !limit.fullMonths.includes(date.slice(0, 7))
     const agenda = agendaOf({
@@ -102,7 +104,8 @@ export const load: PageServerLoad = async (event) => {
       agenda,
       slots,
       special: hours.filter(({ date }) => agenda.days.some((each) => each.date === date)),
-      done,
+      done: done && { ...done, isConfirmed: held?.isConfirmed ?? done.isConfirmed },
+      held,
       calendar: done && {
         google: googleCalendarUrl(bookedEntry(profile, done, PUBLIC_URL)),
         file: `/p/${slug}/compromisso.ics?${new URLSearchParams({ feito: query.get('feito') ?? '' })}`,

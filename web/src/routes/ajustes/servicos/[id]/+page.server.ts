@@ -19,11 +19,16 @@ export const load: PageServerLoad = async (event) => {
   await requireProfessional(event)
   const { id } = event.params
   const api = pageApi(event)
-  const [{ items }, { items: places }] = await Promise.all([api.listServices(), api.listPlaces()])
+  const [{ items }, { items: places }, { account }] = await Promise.all([
+    api.listServices(),
+    api.listPlaces(),
+    api.getPixAccount(),
+  ])
   const held = items.find((service) => service.id === id)
   if (!held && id !== NEW) error(404, 'not found')
   return {
     isNew: !held,
+    isConnected: account?.connected ?? false,
     held: held ? typedService(held) : NEW_SERVICE,
     places: places
       .filter((place) => place.active || held?.placeIds.includes(place.id))

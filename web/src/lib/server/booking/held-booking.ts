@@ -1,0 +1,43 @@
+import type { Api } from '../../api/client.ts'
+import { clock } from '../../text/format.ts'
+import { wallTime } from '../../time/calendar.ts'
+import { inZone } from '../../time/zone.ts'
+
+/** A booking whose time is held for its payment, as its success page follows it. */
+export interface HeldBooking {
+  isConfirmed: boolean
+  isOver: boolean
+  isPaid: boolean
+  /** What is still to be paid; null: nothing is waited for any more. */
+  paying: {
+    token: string
+    version: number
+    amountCents: number
+    until: string
+    untilClock: string
+    refundNoticeHours: number | null
+    pix: { payload: string; svg: string } | null
+  } | null
+}
+
+/** What the link of a booking tells of its payment; null while nobody can say. */
+export async function heldBy(api: Api, token: string): Promise<HeldBooking | null> {
+  const appointment = await api.getLinkedAppointment({ token }).catch(() => null)
+  if (!appointment) return null
+  const { status, holdUntil, version, prepayCents, paidCents, refundNoticeHours } = appointment
+  const timezone = appointment.professional?.timezone ?? 'America/Sao_Paulo'
+  const pix = holdUntil ? await api.getLinkedPix({ token }).catch(() => null) : null
+  return {
+    isConfirmed: status === 'confirmed',
+    isOver: status === 'cancelled' || status === 'rejected',
+    isPaid: paidCents > 0,
+    paying: holdUntil
+      ? {
+          ...{ token, version, refundNoticeHours, pix },
+          amountCents: prepayCents ?? 0,
+          until: holdUntil,
+          untilClock: clock(wallTime(inZone(holdUntil, timezone))),
+        }
+      : null,
+  }
+}

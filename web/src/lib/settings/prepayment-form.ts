@@ -1,0 +1,54 @@
+import type { Prepayment } from '@encaixe/contracts'
+import { textOf } from '../forms/form-problem.ts'
+import { parsePrice, priceAsTyped } from '../text/money.ts'
+
+/** A prepayment as its form has it. */
+export interface TypedPrepayment {
+  mode: string
+  /** `30,00` or `30%`. */
+  deposit: string
+  holdMinutes: string
+  refundNoticeHours: string
+}
+
+export const typedPrepayment = (held: Prepayment): TypedPrepayment => ({
+  mode: held.mode,
+  deposit:
+    held.depositPercent === null ? priceAsTyped(held.depositCents ?? 0) : `${held.depositPercent}%`,
+  holdMinutes: String(held.holdMinutes),
+  refundNoticeHours: String(held.refundNoticeHours),
+})
+
+export const readPrepayment = (form: FormData): TypedPrepayment => ({
+  mode: textOf(form, 'prepaymentMode') || 'none',
+  deposit: textOf(form, 'deposit'),
+  holdMinutes: textOf(form, 'holdMinutes') || '30',
+  refundNoticeHours: textOf(form, 'refundNoticeHours') || '24',
+})
+
+const PERCENT = /^\s*(\d{1,3})\s*%\s*$/
+
+const amountOf = ({ deposit }: TypedPrepayment) => {
+  const [, percent] = PERCENT.exec(deposit) ?? []
+  if (percent !== undefined) return { depositCents: null, depositPercent: Number(percent) }
+  return { depositCents: parsePrice(deposit), depositPercent: null }
+}
+
+/** Saves a round trip; the service has stricter rules and decides. */
+export function prepaymentErrors(typed: TypedPrepayment): Record<string, string> {
+  if (typed.mode !== 'deposit') return {}
+  const { depositCents, depositPercent } = amountOf(typed)
+  const isShare = depositPercent !== null && depositPercent >= 1 && depositPercent <= 100
+  return isShare || depositCents ? {} : { deposit: 'Escreva um valor como 30,00 ou 30%.' }
+}
+
+/** The prepayment as the API takes it. */
+export function prepaymentFrom(typed: TypedPrepayment): Prepayment {
+  const mode = typed.mode === 'deposit' || typed.mode === 'full' ? typed.mode : 'none'
+  const amount = mode === 'deposit' ? amountOf(typed) : { depositCents: null, depositPercent: null }
+  return {
+    ...{ mode, ...amount },
+    holdMinutes: Number(typed.holdMinutes),
+    refundNoticeHours: Number(typed.refundNoticeHours),
+  }
+}
