@@ -9,7 +9,7 @@ import { config as agentConfig } from '../../../services/intake-agent/src/config
 import { start as startAgent } from '../../../services/intake-agent/src/main.ts'
 import { NOW } from '../../../services/intake-agent/test/lab/town.ts'
 import type { Stage } from '../../../services/intake-agent/test/talks/stage.ts'
-import type { State } from '../../../services/intake-agent/test/talks/talk.ts'
+import { type State, waitLine } from '../../../services/intake-agent/test/talks/talk.ts'
 import { config as schedulingConfig } from '../../../services/scheduling/src/config.ts'
 import { start as startScheduling } from '../../../services/scheduling/src/main.ts'
 import { allHandled } from '../all-handled.ts'
@@ -233,11 +233,25 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     )
   }
 
+  async function waits(): Promise<string[]> {
+    const row = z.object({
+      professional_id: z.string(),
+      days: z.array(z.string()),
+      parts: z.array(z.string()),
+    })
+    const found = await rows(
+      'booking',
+      row,
+      `select professional_id, days::text[], parts from waitlist_wishes where status = 'waiting' order by id`,
+    )
+    return found.map((one) => waitLine(slugOf(one.professional_id), one.days, one.parts))
+  }
+
   /** Again if one of booking's own statements holds what is to be emptied. */
   async function deleteAll(tries = 5): Promise<void> {
     try {
       await pools.booking?.query(
-        'truncate appointments, clients, messages, message_threads, reviews restart identity cascade',
+        'truncate appointments, waitlist_wishes, clients, messages, message_threads, reviews restart identity cascade',
       )
     } catch (error) {
       const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01'
@@ -312,6 +326,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
             others: states.flatMap(({ row, state }) => (others.has(row.id) ? state : [])),
             handoffs: await handoffs(await channel.conversationId()),
             told: await told(channel.forwarded),
+            waits: await waits(),
           }
           await clear()
           return ended

@@ -1,15 +1,18 @@
 import type { Act } from '../language/acts.rule.ts'
+import type { Understanding } from '../language/understand.rule.ts'
 import { match, noWish, type Wish } from '../language/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 import { isYes } from '../language/yes.rule.ts'
 import { others } from './booking/book.ts'
-import { bookAsked, waitFor } from './booking/book-asked.ts'
+import { bookAsked } from './booking/book-asked.ts'
+import { waitFor } from './booking/wait.ts'
 import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
 import { attend, isReminder, remindedOf } from './changing/attend.ts'
 import { cancel, cancelAll } from './changing/cancel.ts'
 import { correct } from './changing/correct.ts'
 import { moveOf, nextWish, reschedule } from './changing/move.ts'
+import { moveAll } from './changing/move-all.ts'
 import { list } from './changing/own-appointments.ts'
 import { declarePaid, tellPix } from './changing/pay.ts'
 import { timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
@@ -21,15 +24,17 @@ import { asksForOther, type Heard, type Intent, intentOf } from './state/intent.
 import { callPerson, late } from './talking/ask-person.ts'
 import { hello, smallTalk } from './talking/small-talk.ts'
 import { saying } from './talking/tone.ts'
+import type { OwnAppointment } from './tools.ts'
 import { localStart } from './words.ts'
 
 /** Does what the message asks for, or null if it was not understood. */
 export async function act(
   turn: Turn,
   memory: Memory,
-  heard: Heard,
+  before: Heard,
   { isBesides, isSamePerson }: { isBesides: boolean; isSamePerson: boolean },
 ): Promise<Reply | null> {
+  const heard = await aboutOwn(turn, memory, before)
   const { said, text } = heard
   const { wish, from } = said
   const { task, page } = memory
@@ -71,7 +76,11 @@ export async function act(
         ? reschedule(turn, memory, { ...task, from: wish }, said)
         : null
     case 'move':
-      return reschedule(turn, started(memory), moveOf(null, wish, from), said)
+      return reschedule(turn, started(memory), await moveAway(turn, said), said)
+    case 'move all': {
+      const before = task?.kind === 'reschedule' ? task : moveOf(null, wish, from)
+      return moveAll(turn, started(memory), before, said)
+    }
     case 'cancel all':
       return cancelAll(turn, started(memory), said)
     case 'cancel':
@@ -81,8 +90,12 @@ export async function act(
         { kind: 'cancel', appointmentId: null, from: from ?? wish },
         said,
       )
-    case 'list':
-      return list(turn, memory)
+    case 'list': {
+      // `eu marquei semana passada e não fui, tem quarta?`
+      const isNone = wish.choices.length > 0 && (await turn.tools.appointments()).length === 0
+      const isProven = turn.person.phone !== null
+      return isNone && isProven ? bookAsked(turn, memory, heard) : list(turn, memory)
+    }
     case 'move the one reminded of':
       return reschedule(
         turn,
@@ -96,8 +109,12 @@ export async function act(
     }
     case 'attend': {
       // `Confirmo, vou com minha mãe` says something else as well: then the agent asks.
-      const said = { kind: 'attend', start: remindedStart, names: [] } as const
-      const isClear = isYes(text, said, todayOf(turn, timezoneOf(memory, turn)))
+      const starts = remindedStart ? [remindedStart] : []
+      const isClear = isYes(
+        said.tokens,
+        { kind: 'attend', starts, names: [] },
+        todayOf(turn, timezoneOf(memory, turn)),
+      )
       return (await attend(turn, memory, true, isClear)) ?? list(turn, memory)
     }
     case 'cannot come':
@@ -125,6 +142,34 @@ export async function act(
 /** `mudou meu turno, só posso quinta`: why the appointment has to be moved. */
 const CHANGED =
   /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
+
+const has = (appointments: readonly OwnAppointment[], wish: Wish): boolean =>
+  wish.choices.length > 0 &&
+  appointments.some(
+    ({ startsAt, timezone }) => match(wish, localStart(startsAt, timezone)) === 'said',
+  )
+
+/** `o corte de sexta pode ser sábado?` of who has that one: its time is the old one. */
+async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): Promise<Heard> {
+  const { said } = heard
+  const { about, acts } = said
+  const isOther = acts.some((act) => ['book', 'cancel', 'find'].includes(act))
+  if (about === null || isOther || task !== null || proposal !== null) return heard
+  if (turn.person.phone === null || !has(await turn.tools.appointments(), about.time)) return heard
+  return { ...heard, said: { ...said, from: about.time, wish: about.wish } }
+}
+
+/** `não vou poder ir quinta, queria remarcar`: the only time is that of the appointment, and not wished for. */
+async function moveAway(turn: Turn, { acts, wish, from }: Understanding) {
+  const isWhy = acts.includes('cancel') && from === null && turn.person.phone !== null
+  const isOld =
+    isWhy &&
+    wish.choices.every(({ times }) => times.length === 0) &&
+    has(await turn.tools.appointments(), wish)
+  return isOld
+    ? moveOf(null, { ...noWish, except: [...wish.except, ...wish.choices] }, wish)
+    : moveOf(null, wish, from)
+}
 
 /** Whether the message names a service or a place of the page that the thread is about. */
 function namesOfThread(turn: Turn, memory: Memory, text: string): boolean {
@@ -172,8 +217,12 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   const { acts, wish } = said
   if (await movesInstead(turn, memory, acts)) return true
   if (memory.task !== null || memory.proposal !== null || turn.person.phone === null) return false
-  if (acts.some((act) => ['book', 'cancel', 'list', 'find'].includes(act))) return false
   const isShift = wish.shift !== null || wish.by !== null
+  if (said.about !== null && said.from === said.about.time) return true
+  // `consegue me encaixar mais cedo na quinta?` of who comes on Thursday.
+  const ofDay = { ...noWish, choices: wish.choices.map((one) => ({ ...one, times: [] })) }
+  if (isShift && has(await turn.tools.appointments(), ofDay)) return true
+  if (acts.some((act) => ['book', 'cancel', 'list', 'find'].includes(act))) return false
   const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
   const isInstead = said.from !== null && acts.includes('wrong')
   // `vou ter reunião na hora, tem outro horário?`

@@ -9,7 +9,7 @@ import type { Page } from './page.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
 import { passOn } from './talking/pass-on.ts'
 import { saying } from './talking/tone.ts'
-import type { Committed, Proposal } from './tools.ts'
+import { type Committed, changesIn, type Proposal } from './tools.ts'
 import { firstName, localStart, priceWords, startWords } from './words.ts'
 
 /** Carries out a confirmed proposal through the public operations and words the result. */
@@ -20,9 +20,8 @@ export async function commit(
   page: Page,
 ): Promise<Reply> {
   const free = { ...memory, ...settled, options: [] }
-  if (proposal.kind === 'cancel' && proposal.also.length > 0) {
-    return cancelSeveral(turn, free, proposal, page)
-  }
+  const all = changesIn(proposal)
+  if (all.length > 1) return commitSeveral(turn, free, all, page)
   const outcome = await turn.tools.commit(proposal)
   if (proposal.kind === 'tell' && !outcome.done && outcome.code !== 'AGENT_OFF') {
     return called(free, page)
@@ -54,8 +53,13 @@ async function nextInQueue(
 ): Promise<Reply> {
   const [next, ...queue] = memory.queue
   if (!next) return reply(memory, text)
-  const further = await bookAfter(turn, { ...memory, queue, guest: next }, page, startsAt)
-  const whom = next.name ? firstName(next.name) : 'o outro horário'
+  const { serviceId, wish, ...guest } = next
+  const wanted = { ...memory.wanted, serviceId: serviceId ?? memory.wanted.serviceId }
+  const again = { ...memory, queue, guest, wanted, task: null }
+  const further = wish
+    ? await book(turn, again, page, wish)
+    : await bookAfter(turn, again, page, startsAt)
+  const whom = guest.name ? firstName(guest.name) : 'o outro horário'
   return { ...further, text: `${text}\n\nAgora ${whom}. ${further.text ?? ''}` }
 }
 
@@ -92,26 +96,40 @@ const called = (memory: Memory, page: Page): Reply =>
     },
   )
 
-async function cancelSeveral(
+/** What is said of several changes: those that were made, those that wait for the professional, those that failed. */
+const several: Partial<Record<Proposal['kind'], [done: string, failed: string]>> = {
+  book: ['Pronto, marquei:', 'Não consegui marcar:'],
+  move: ['Pronto, mudei para:', 'Não consegui mudar para:'],
+  cancel: ['Pronto, cancelei:', 'Não consegui cancelar:'],
+}
+
+async function commitSeveral(
   turn: Turn,
   memory: Memory,
-  { also, ...first }: Extract<Proposal, { kind: 'cancel' }>,
+  all: readonly Proposal[],
   page: Page,
 ): Promise<Reply> {
   const done: string[] = []
+  const requested: string[] = []
   const failed: string[] = []
-  for (const one of [first, ...also]) {
-    const outcome = await turn.tools.commit({ ...one, kind: 'cancel', also: [] })
+  let last: Memory['done'] = null
+  for (const one of all) {
+    const outcome = await turn.tools.commit(one)
     const of = (await turn.tools.page(one.slug)) ?? page
-    const words = `${startWords(one.startsAt, of.timezone, turn.now)}, com ${nameOf(of)}`
-    if (outcome.done) done.push(words)
-    else failed.push(words)
+    const words = `• ${startWords(one.startsAt, of.timezone, turn.now)}, com ${nameOf(of)}`
+    if (!outcome.done) failed.push(words)
+    else if (outcome.pending || outcome.stands !== undefined) requested.push(words)
+    else done.push(words)
+    if (outcome.done && (one.kind === 'book' || one.kind === 'move')) last = doneOf(one, turn)
   }
+  const [made = '', notMade = ''] = several[all[0]?.kind ?? 'book'] ?? []
   const texts = [
-    done.length > 0 && `Pronto, cancelei:\n${done.map((one) => `• ${one}`).join('\n')}`,
-    failed.length > 0 && `Não consegui cancelar:\n${failed.map((one) => `• ${one}`).join('\n')}`,
+    done.length > 0 && [made, ...done].join('\n'),
+    requested.length > 0 &&
+      ['Pedido enviado. Assim que houver resposta, você recebe por aqui:', ...requested].join('\n'),
+    failed.length > 0 && [notMade, ...failed].join('\n'),
   ]
-  return reply({ ...memory, done: null }, texts.filter(Boolean).join('\n\n'), {
+  return reply({ ...memory, done: last, guest: null }, texts.filter(Boolean).join('\n\n'), {
     options: failed.length > 0 ? [options.list, options.human(page)] : [options.book],
   })
 }
@@ -125,6 +143,9 @@ export function doneWords(
   const { kind } = proposal
   const whom = nameOf(page)
   if (kind === 'tell') return `Pronto, avisei ${whom}: “${proposal.text}”`
+  if (kind === 'wait') {
+    return `Pronto, você está na lista de espera de ${whom}. Se abrir um horário assim, você recebe por aqui e tem um tempo para aceitar.`
+  }
   const when = startWords(proposal.startsAt, page.timezone, now)
   if (kind === 'cancel')
     return `Pronto, cancelei ${when}, com ${whom}. Quando quiser marcar de novo, é só me dizer.`
@@ -178,7 +199,9 @@ async function refused(
     case 'RATE_LIMITED':
       return reply(
         memory,
-        'Você já tem vários horários marcados com esse número. Para marcar mais, fale direto, por favor.',
+        proposal.kind === 'wait'
+          ? `A lista de espera de ${whom} não aceita mais pedidos hoje. Tente amanhã, ou fale direto.`
+          : 'Você já tem vários horários marcados com esse número. Para marcar mais, fale direto, por favor.',
         { options: [options.human(page)] },
       )
     case 'AGENT_OFF':
@@ -201,7 +224,7 @@ async function refused(
 
 /** Somebody else was faster: the nearest times to it. */
 async function taken(turn: Turn, memory: Memory, proposal: Proposal, page: Page): Promise<Reply> {
-  if (proposal.kind === 'tell') return called(memory, page)
+  if (proposal.kind === 'tell' || proposal.kind === 'wait') return called(memory, page)
   const { date, minutes } = localStart(proposal.startsAt, page.timezone)
   const again = await book(turn, { ...memory, task: null }, page, wishFor(date, minutes))
   const task =

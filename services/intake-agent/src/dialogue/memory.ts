@@ -61,6 +61,15 @@ const guest = z.object({
 })
 export type Guest = z.output<typeof guest>
 
+/** Somebody who is booked for after the one before. */
+const further = guest.extend({
+  /** null: the same service. */
+  serviceId: z.string().nullable().default(null),
+  /** null: the next start after the one before. */
+  wish: wishSchema.nullable().default(null),
+})
+export type Further = z.output<typeof further>
+
 /** What was written last, for as long as it can be corrected. */
 const done = z.object({
   kind: z.enum(['book', 'move']),
@@ -77,6 +86,8 @@ const memory = z.object({
   asked: question,
   /** The start chosen, while a name or a phone is asked for. */
   chosen: z.string().nullable(),
+  /** Further starts that are booked with it. */
+  also: z.array(z.string()).default([]),
   options: z.array(option),
   /** Only what the last answer proposed. */
   proposal: proposal.nullable(),
@@ -92,7 +103,7 @@ const memory = z.object({
   /** Who the booking is for; null: the client. */
   guest: guest.nullable().default(null),
   /** Further people to be booked after this one. */
-  queue: z.array(guest).default([]),
+  queue: z.array(further).default([]),
   /** The client's address, for a visit. */
   address: z.string().nullable().default(null),
   name: z.string().nullable(),
@@ -110,6 +121,7 @@ export const emptyMemory: Memory = {
   wanted: nothingWanted,
   asked: null,
   chosen: null,
+  also: [],
   options: [],
   proposal: null,
   question: null,

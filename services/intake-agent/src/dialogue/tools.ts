@@ -1,3 +1,4 @@
+import { dayPart } from '@encaixe/contracts'
 import { z } from 'zod'
 import { type Page, type Wanted, wanted } from './page.ts'
 
@@ -46,8 +47,15 @@ export const proposal = z.discriminatedUnion('kind', [
     clientAddress: z.string().nullable().default(null),
     name: z.string(),
     phone: z.string(),
+    /** Further starts that the same yes books. */
+    also: z.array(z.string()).default([]),
   }),
-  z.object({ kind: z.literal('move'), ...change }),
+  z.object({
+    kind: z.literal('move'),
+    ...change,
+    /** Others that the same yes moves. */
+    also: z.array(z.object(change)).default([]),
+  }),
   z.object({
     kind: z.literal('cancel'),
     ...change,
@@ -55,6 +63,17 @@ export const proposal = z.discriminatedUnion('kind', [
     also: z.array(z.object(change)).default([]),
   }),
   z.object({ kind: z.literal('attend'), ...change }),
+  /** A place on the waitlist of a page; `startsAt` is now. */
+  z.object({
+    kind: z.literal('wait'),
+    ...start,
+    serviceId: z.string().nullable(),
+    /** None: any. */
+    days: z.array(z.string()),
+    parts: z.array(dayPart),
+    name: z.string(),
+    phone: z.string(),
+  }),
   /** The client says that they have paid. */
   z.object({ kind: z.literal('pay'), ...change }),
   /** A message to the professional; `startsAt` is what it is about, or now. */
@@ -67,6 +86,17 @@ export const proposal = z.discriminatedUnion('kind', [
   }),
 ])
 export type Proposal = z.output<typeof proposal>
+
+/** A proposal as the single changes that one yes makes. */
+export function changesIn(proposal: Proposal): Proposal[] {
+  if (proposal.kind === 'book') {
+    const { also, ...first } = proposal
+    return [proposal.startsAt, ...also].map((startsAt) => ({ ...first, startsAt, also: [] }))
+  }
+  if (proposal.kind !== 'move' && proposal.kind !== 'cancel') return [proposal]
+  const { also, kind, ...first } = proposal
+  return [first, ...also].map((one) => ({ ...one, kind, also: [] }))
+}
 
 /** The result: done, or the error code. */
 export type Committed =

@@ -8,6 +8,7 @@ import { shownIn } from './booking/book.ts'
 import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
 import { attend } from './changing/attend.ts'
+import { takeAllShown } from './choosing/all-shown.ts'
 import { chosenOption } from './choosing/choose.ts'
 import { withName } from './choosing/named.ts'
 import { dropped, gone, no, takeOffer, yes } from './choosing/take-offer.ts'
@@ -103,8 +104,8 @@ const doAct = (turn: Turn, memory: Memory, act: Act): Promise<Reply> =>
   takeText(turn, memory, { said: { ...nothingSaid, acts: [act] }, text: '' })
 
 /** What a yes does: what the last answer, or a reminder after it, asked for. null: the message is no yes. */
-async function agree(turn: Turn, memory: Memory, text: string): Promise<Reply | null> {
-  switch (await saysYes(turn, memory, text)) {
+async function agree(turn: Turn, memory: Memory, { tokens }: Understanding): Promise<Reply | null> {
+  switch (await saysYes(turn, memory, tokens)) {
     case 'proposal':
       return yes(turn, memory)
     case 'invitation':
@@ -118,12 +119,14 @@ async function agree(turn: Turn, memory: Memory, text: string): Promise<Reply | 
 
 async function takeText(turn: Turn, before: Memory, heard: Heard): Promise<Reply> {
   const { said, text } = heard
-  const agreed = await agree(turn, before, text)
+  const agreed = await agree(turn, before, said)
   if (agreed) return agreed
   const isProven = turn.person.phone !== null
   const memory = withGuest(withOwnName(before, heard, isProven), heard)
   const typed = await takeTyped(turn, memory, said, text)
   if (typed) return typed
+  const all = takeAllShown(turn, memory, text)
+  if (all) return all
   const choice = choiceIn(memory, said)
   if (choice) return chosen(turn, memory, choice)
   const { acts, wish } = said

@@ -4,6 +4,7 @@ import { converse, type Sent } from '../../test/lab/conversation.ts'
 import { appointment, JOAO, NOW, town } from '../../test/lab/town.ts'
 import { messagesOf, readTalks } from '../../test/talks/read-talks.ts'
 import { plain } from '../language/words/spelling.rule.ts'
+import { changesIn } from './tools.ts'
 
 const said: Sent[] = messagesOf(readTalks())
 
@@ -82,11 +83,10 @@ test('what is written was the proposal of the last answer', async () => {
         expect(mayBeYes(message) || written.length === 0).toBe(true)
         expect(asked).toBe('yes')
         expect(lastAnswer).toContain(question)
-        // One yes may cancel several.
-        const also = proposal?.kind === 'cancel' ? proposal.also : []
-        const proposed = [proposal, ...also].map((one) => ({
-          kind: proposal?.kind,
-          slug: one?.slug,
+        // One yes may change several.
+        const proposed = (proposal ? changesIn(proposal) : []).map(({ kind, slug }) => ({
+          kind,
+          slug,
         }))
         for (const { kind, slug } of written) expect(proposed).toContainEqual({ kind, slug })
       }

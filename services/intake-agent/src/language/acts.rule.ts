@@ -1,4 +1,4 @@
-import { longest, made, optional, phrase, type Rule, sequence, word } from './grammar.rule.ts'
+import { longest, meaning, optional, phrase, type Rule, sequence, word } from './grammar.rule.ts'
 
 export const actNames = [
   'greet',
@@ -62,7 +62,7 @@ const phrases: Readonly<Record<Act, string>> = {
     excelente; legal; joia; aceito; fica bom; fica otimo; ficou otimo; por favor sim; sim por favor;
     sim pode; sim quero; sim isso; sim pode ser; sim claro; tranquilo; suave; firmeza; demorou; partiu;
     melhor ainda; gostei; pode crer; yes; sim senhor; sim senhora; afirmativo; uai sim; e isso; e isso mesmo; e sim; isso pode`,
-  refuse: `nao quero esse; nao quero essa; esse nao; essa nao; nao pode ser esse; nao pode ser essa; esse nao da; essa nao da; nao;  nao obrigado; nao obrigada; negativo; nao quero; nao quero mais; nao precisa; nao precisa mais;
+  refuse: `esses nao dao; esses nao; nao dao; nao dao para mim; esses nao servem; nao servem; nenhum serve; nenhum da; nenhum desses da; esses nao dao para mim; nao quero esse; nao quero essa; esse nao; essa nao; nao pode ser esse; nao pode ser essa; esse nao da; essa nao da; nao;  nao obrigado; nao obrigada; negativo; nao quero; nao quero mais; nao precisa; nao precisa mais;
     deixa; deixa para la; deixa quieto; desisto; desisti; melhor nao; nao pode; nao da; nao posso; nao consigo;
     nao serve; nao rola; nenhum; nenhuma; nenhum desses; nenhum deles; nenhuma dessas; esquece; esqueca; nada; nada disso; jamais;
     agora nao; por enquanto nao; hoje nao; nao agora; 
@@ -75,10 +75,12 @@ const phrases: Readonly<Record<Act, string>> = {
     quais horarios; que horarios; qual horario; quero consulta; uma consulta; quero uma sessao; uma sessao; um horario; uma hora com; 
     quero cortar; fazer a barba; cortar o cabelo; cortar cabelo; fazer o cabelo; fazer as unhas; fazer unha; fazer uma aula; uma aula; aula experimental; um encaixe; encaixar; me encaixa; me encaixar; encaixe;
     quero me consultar; passar em consulta; primeira consulta; consulta; consultar; nova consulta; marcar horario; marcar um horario; agendar um horario; agendar horario;
-    marcar consulta; marcar uma consulta; agendar consulta; agendar uma consulta; marcar sessao; marcar uma sessao; marcar outro; marcar outra; marcar de novo; marcar novamente; atende; esta atendendo; tem espaco; vaga; vagas; horario; horarios; quando pode; quando voce pode; quando tem; quais dias; que dias; ver horarios; ver os horarios; appointment; book; schedule`,
+    marcar consulta; marcar uma consulta; agendar consulta; agendar uma consulta; marcar sessao; marcar uma sessao; marcar outro; marcar outra; marcar de novo; marcar novamente; atende; esta atendendo; tem espaco; vaga; vagas; horario; horarios; quando pode; quando voce pode; quando tem; que dia voce pode; que dia pode; quando da; que horas voce pode; qual dia voce tem; que dia voce tem; que dia tem; que horas tem; que dia da; quais dias; que dias; ver horarios; ver os horarios; appointment; book; schedule`,
   cancel: `compromisso; tenho compromisso; tenho um compromisso; surgiu um compromisso; apareceu um compromisso; vou viajar; cancelar; cancela; cancele; cancelo; desmarcar; desmarca; desmarque; desmarco; vou cancelar; quero cancelar; preciso cancelar; pode cancelar para mim; pode cancelar meu horario; pode cancelar minha consulta; pode desmarcar;
     nao vou poder; nao vou poder ir; nao poderei ir; nao poderei; nao vou conseguir; nao vou conseguir ir; nao consigo ir; nao posso ir; nao vou; nao vou mais; nao vou ir; nao vou poder comparecer; nao poderei comparecer; nao irei; nao vai dar para ir; nao vai dar para eu ir; nao vai dar de ir; nao conseguirei; nao conseguirei ir;
-    tive um imprevisto; surgiu um imprevisto; aconteceu um imprevisto; imprevisto; desistir; quero desistir; desistir da consulta; tirar meu horario; tira meu horario; tira meu nome; me tira da agenda; tira da agenda; me tira; nao preciso mais; nao preciso mais da consulta; nao preciso mais da sessao; nao preciso mais do horario; nao vou precisar mais; nao vou mais precisar; cancel; nao vou comparecer; nao comparecerei; esqueci nao vou; estou doente; fiquei doente`,
+    tive um imprevisto; surgiu um imprevisto; aconteceu um imprevisto; imprevisto; desistir; quero desistir; desistir da consulta; tirar meu horario; tira meu horario; tira meu nome; me tira da agenda; tira da agenda; me tira; nao preciso mais; nao preciso mais da consulta; nao preciso mais da sessao; nao preciso mais do horario; nao vou precisar mais; nao vou mais precisar; cancel; nao vou comparecer; nao comparecerei; desisti da consulta; desisti da sessao; desisti do corte; desisti do horario; desisti de ir; desisti da aula; esqueci nao vou; estou doente; fiquei doente;
+    liberar meu horario; libera meu horario; pode liberar; pode liberar meu horario; vou ter que faltar; vou faltar; faltar; nao tenho como ir; nao vou ter como ir; nao tem como eu ir; excluir; exclui; remover; anular; anula;
+    nao quero mais ir; nao vou querer mais; abrir mao; nao vou conseguir comparecer; nao conseguirei comparecer; nao consigo comparecer; nao tenho condicoes de ir; nao vou estar; nao estarei; nao vai rolar de ir; nao vou poder mais; nao vou conseguir mais; nao da para eu ir; nao da para ir; nao da mais para ir`,
   reschedule: `remarcar; remarca; remarque; remarco; reagendar; reagenda; reagende; mudar; muda; mude; mudar o horario; mudar meu horario; mudar o dia; mudar de horario; mudar de dia; mudar a data; mudar horario; mudar a consulta; mudar minha consulta;
     trocar; troca; troque; trocar o horario; trocar meu horario; trocar de horario; trocar o dia; trocar de dia; trocar a data; trocar horario; adiar; adia; adiantar; adianta; antecipar; antecipa; postergar; transferir; passar para; passa para; passar minha consulta; passar meu horario; jogar para; joga para; alterar; altera; alterar o horario; alterar horario; alterar a data; mexer no horario; mover; move; empurrar; reschedule; marcar para outro dia; marcar outro dia; marcar em outro dia; marcar outro horario; deixar para; outro dia no lugar; transfere; poderia mudar; da para mudar; tem como mudar; tem como trocar; tem como remarcar; da para remarcar; da para trocar`,
   attend: `pode deixar; deixa comigo; pode deixar comigo; confirmar; confirmo; confirmado; confirmada; confirma; confirmar presenca; confirmo presenca; confirmo sim; confirmar minha presenca; confirmo minha presenca; vou sim; estarei la; estarei ai; eu vou; irei; irei sim; vou comparecer; comparecerei; confirmadissimo; presenca confirmada; pode contar comigo; conte comigo; estou confirmado; sim vou; sim estarei; sim irei; sim confirmo; vou estar la; vou estar ai; to indo; estou indo; nos vemos la; confirmar consulta; confirmar minha consulta; confirmar horario; confirmar meu horario`,
@@ -114,7 +116,9 @@ const phrases: Readonly<Record<Act, string>> = {
   weekly: `toda semana; todas as semanas; semanalmente; semanal; uma vez por semana; por semana; horario fixo; fixo; fixa; fixos; dia fixo; quinzenal; quinzenalmente; a cada 15 dias; a cada quinze dias; de 15 em 15 dias; de quinze em quinze dias; a cada duas semanas; de duas em duas semanas; todo mes; mensal; mensalmente; recorrente; sempre nesse horario; sempre no mesmo horario; vezes por semana; vez por semana; vezes na semana; vez na semana; cada semana`,
   home: `em casa; na minha casa; em domicilio; a domicilio; domicilio; na minha residencia; atende em casa; atende em domicilio; atende a domicilio; vem em casa; vem ate mim; vem na minha casa; vai em casa; vai ate a casa; vai na casa; vai na minha casa; venha em casa; aqui em casa; no meu endereco; no meu apartamento; na casa dela; na casa dele; visita domiciliar; visita em casa; na minha empresa; no meu trabalho`,
   wait: `vou tentar; vou tentar ir; depois eu vejo; vou ver; vou pensar; depois vejo; deixa eu ver; deixa eu pensar; preciso pensar; preciso ver; vou ver aqui; vou ver e te falo; te falo depois; te aviso; te aviso depois; te aviso mais tarde; aviso depois; aviso mais tarde; te respondo depois; te respondo mais tarde; respondo depois; te falo mais tarde; posso confirmar mais tarde; posso confirmar depois; posso te confirmar depois; posso te confirmar mais tarde; confirmo depois; confirmo mais tarde; te confirmo; te confirmo depois; te confirmo mais tarde; ja te falo; ja te aviso; ja te confirmo; ja volto; um minuto; um momento; so um minuto; so um momento; um minutinho; pera; perai; pera ai; espera; espera ai; calma; vou confirmar com; vou olhar; vou verificar; vou conferir; vou perguntar; preciso confirmar com; vou falar com; depois te falo; depois eu falo; depois eu confirmo; depois confirmo; depois te confirmo; nao sei ainda; ainda nao sei; nao tenho certeza; to na duvida; na duvida`,
-  waitlist: `lista de espera; fila de espera; me avisa se; me avise se; avisa se; avise se; se desistir; se alguem desistir; se alguem desmarcar; se abrir vaga; se abrir horario; se surgir vaga; se surgir; se vagar; caso abra; caso alguem desista; caso surja; me encaixa se; me chama se; encaixe se; quando abrir vaga; quando vagar; se tiver desistencia; caso tenha desistencia; desistencia`,
+  waitlist: `lista de espera; fila de espera; me avisa se; me avise se; avisa se; avise se; me avisar se; avisar se; se desistir;
+    me avisa quando abrir; me avisa quando tiver; me avisa quando surgir; avisa quando abrir; avisa quando tiver; me avisa caso; avisa caso; se alguem cancelar; se aparecer; se aparecer vaga; se liberar; quando liberar; quando surgir;
+    se abrir; se abrir algo; se abrir alguma coisa; se abrir algum horario; quero ser avisado; quero ser avisada; ser avisado; ser avisada; entrar na lista; me coloca na lista; me bota na lista; na lista de espera; entrar na lista de espera; me coloca na lista de espera; entrar na fila; se tiver alguma desistencia; se houver desistencia; caso abra algum horario; caso libere; caso apareca; se alguem desistir; se alguem desmarcar; se abrir vaga; se abrir horario; se surgir vaga; se surgir; se vagar; caso abra; caso alguem desista; caso surja; me encaixa se; me chama se; encaixe se; quando abrir vaga; quando vagar; se tiver desistencia; caso tenha desistencia; desistencia`,
   restart: `comecar de novo; recomecar; reiniciar; do zero; voltar ao inicio; volta ao inicio; inicio do zero; reset; restart; menu principal`,
 }
 
@@ -129,8 +133,17 @@ const termsOfChange: Rule<Act> = sequence(
   (_terms) => 'terms',
 )
 
-/** The longest phrase that matches; if two are equally long, the act that stands further up. */
-export const actRule: Rule<Act> = longest(
-  termsOfChange,
-  ...actNames.map((act) => made(phrase(phrases[act]), () => act)),
+/** `passa minha consulta`, `bota meu horário`: what is the client's own is moved. */
+const moveOfOwn: Rule<Act> = sequence(
+  [
+    word(`passar passa passe jogar joga jogue botar bota bote colocar coloca coloque levar leva leve puxar puxa puxe
+      transferir transfere transfira empurrar empurra atrasar atrasa adiantar adianta adiar adia`),
+    word('meu minha meus minhas'),
+    word(`horario consulta sessao aula corte atendimento hora marcacao agendamento treino unha unhas barba horarios consultas
+      sessoes aulas`),
+  ],
+  (_passes, _my, _appointment) => 'reschedule',
 )
+
+/** The longest phrase that matches; if two are equally long, the act that stands further up. */
+export const actRule: Rule<Act> = longest(termsOfChange, moveOfOwn, meaning(phrases))

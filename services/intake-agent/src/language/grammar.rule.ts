@@ -32,24 +32,31 @@ export function term<T>(terms: Readonly<Record<string, T>>): Rule<T> {
   }
 }
 
-/** One of these phrases, separated by semicolons. The phrase with the most words wins. */
-export function phrase(phrases: string): Rule<string> {
+/**
+ * One of these phrases, separated by semicolons; its value is what the phrase stands for. The phrase with the most words
+ * wins, and of equal ones the first.
+ */
+export function meaning<T extends string>(phrases: Readonly<Record<T, string>>): Rule<T> {
+  const all: { words: string[]; value: T }[] = []
+  for (const value in phrases) {
+    for (const one of phrases[value].split(';')) all.push({ words: one.trim().split(/\s+/), value })
+  }
   const ways = Map.groupBy(
-    phrases
-      .split(';')
-      .map((one) => one.trim().split(/\s+/))
-      .toSorted((one, other) => other.length - one.length),
-    ([first = '']) => first,
+    all.toSorted((one, other) => other.words.length - one.words.length),
+    ({ words: [first = ''] }) => first,
   )
   return (tokens, at) => {
-    for (const words of ways.get(wordAt(tokens, at) ?? '') ?? []) {
+    for (const { words, value } of ways.get(wordAt(tokens, at) ?? '') ?? []) {
       if (words.every((text, index) => wordAt(tokens, at + index) === text)) {
-        return { value: words.join(' '), next: at + words.length }
+        return { value, next: at + words.length }
       }
     }
     return null
   }
 }
+
+/** One of these phrases, separated by semicolons. The phrase with the most words wins. */
+export const phrase = (phrases: string): Rule<string> => meaning({ said: phrases })
 
 /** One token of this kind. */
 export const piece =
@@ -137,6 +144,18 @@ export const many =
 /** The rule with another value. If `make` returns null, nothing matches. */
 export const made = <T, U>(rule: Rule<T>, make: (value: T) => U | null): Rule<U> =>
   sequence([rule], make)
+
+/** The rule over the tokens of one message, which reads at each of them once. */
+export function remembering<T>(rule: Rule<T>): Rule<T> {
+  const known: (Read<T> | null)[] = []
+  return (tokens, at) => {
+    const before = known[at]
+    if (before !== undefined) return before
+    const read = rule(tokens, at)
+    known[at] = read
+    return read
+  }
+}
 
 /** The rule, if `following` matches right after it. What follows stays unread. */
 export const before =

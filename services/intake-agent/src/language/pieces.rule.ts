@@ -63,13 +63,18 @@ const daysIn = (count: number, unit: string) => count * (unit.startsWith('semana
 
 const sooner = ['antecipar', 'antecipa', 'adiantar', 'adianta']
 const later = ['adiar', 'adia', 'postergar', 'empurrar', 'empurra']
+/** `adia minha sessão em uma semana` */
+const ofMine = ['meu', 'minha', 'o', 'a']
 const anyAmount: Rule<number> = either(
   sequence([number, word('dias dia semanas semana')], (count, unit) => daysIn(count, unit) * DAY),
   amount,
 )
 /** `antecipar uma semana`, `adiar em meia hora` */
 const byVerb: Rule<number> = (tokens, at) => {
-  const sign = isWord(tokens[at - 1], ...sooner) ? -1 : isWord(tokens[at - 1], ...later) ? 1 : 0
+  const said = (verbs: readonly string[]) =>
+    isWord(tokens[at - 1], ...verbs) ||
+    (isWord(tokens[at - 2], ...ofMine) && isWord(tokens[at - 3], ...verbs))
+  const sign = said(sooner) ? -1 : said(later) ? 1 : 0
   if (sign === 0) return null
   return sequence([optional(word('em por')), anyAmount], (_in, minutes) => sign * minutes)(
     tokens,
@@ -99,8 +104,20 @@ const everyWeekday: Rule<unknown> = before(
   weekdayName,
 )
 
-/** The longest piece that begins at a token. */
-export const pieceRule = (today: Temporal.PlainDate): Rule<Piece> =>
+const built = new Map<string, Rule<Piece>>()
+/** As many days as it can be at once. */
+const MOST_DAYS = 3
+
+/** The longest piece that begins at a token. The rules of a day are built once: that costs more than to read a message. */
+export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
+  const day = today.toString()
+  const rule = built.get(day) ?? piecesOn(today)
+  if (!built.has(day) && built.size >= MOST_DAYS) built.clear()
+  built.set(day, rule)
+  return rule
+}
+
+const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { understand } from './understand.rule.ts'
-import { exactStart, type TimeRange } from './wish.rule.ts'
+import { exactStart, fallbackOf, startsOfEach, type TimeRange, type Wish } from './wish.rule.ts'
 
 /** A Tuesday. */
 const today = Temporal.PlainDate.from('2026-11-24')
@@ -38,6 +38,16 @@ test.each([
   ['amnha as 8 da noite', '25/11 20:00'],
   ['depois de amanhã cedo', '26/11 5:00-10:00'],
   ['depois do almoço', '13:00-17:59'],
+  ['quinta, não, sexta 15h', '27/11 15:00'],
+  ['quinta 15h, não, 16h', '26/11 16:00'],
+  ['amanhã 15h, ou melhor, sexta', '27/11 15:00'],
+  ['a partir de quinta', '26/11-25/01'],
+  ['depois do dia 10', '11/12-25/01'],
+  ['até sexta tem?', '24/11-27/11'],
+  ['valeu, até sexta!', ''],
+  ['amanhã ou depois', '25/11-26/11'],
+  ['quinze pra três amanhã', '25/11 14:45'],
+  ['quinta 15h, se não tiver, 16h', '26/11 15:00'],
   ['antes do almoço', '8:00-12:00'],
   ['dia 12 às 9 e meia', '12/12 9:30'],
   ['dia 30', '30/11'],
@@ -247,4 +257,28 @@ test('what `menos` leaves out is neither wished for nor named', () => {
 test('a name keeps its letters, and a profession is corrected', () => {
   expect(read('marcar com a Ana Bbbrandt').words).toEqual(['ana', 'bbbrandt'])
   expect(read('quero uma psicologaaa').words).toEqual(['psicologa'])
+})
+
+const startOf = (wish: Wish | null) => wish && exactStart(wish)
+
+test('what would do instead has the day of the wish, unless it names its own', () => {
+  expect(startOf(fallbackOf(read('quinta 15h, se não tiver, 16h').wish))).toEqual({
+    ...{ date: '2026-11-26', minutes: 16 * 60 },
+  })
+  expect(startOf(fallbackOf(read('se não tiver quinta 15h pode ser sexta').wish))).toEqual({
+    ...{ date: '2026-11-27', minutes: 15 * 60 },
+  })
+  expect(fallbackOf(read('quinta 15h').wish)).toBeNull()
+})
+
+test.each([
+  ['quero quinta 15h e sexta 16h', 2],
+  ['marca quinta e sexta às 15h', 2],
+  ['quinta 15h e sexta 15h', 2],
+  ['posso quinta e sexta às 15h', 0],
+  ['tem quinta 15h e sexta 15h?', 0],
+  ['quinta 15h ou sexta 15h', 0],
+  ['quero quinta e sexta de manhã', 0],
+])('“%s” wants %i starts at once', (message, count) => {
+  expect(startsOfEach(read(message).wish)).toHaveLength(count)
 })

@@ -1,17 +1,22 @@
 import type { Act } from './acts.rule.ts'
+import { conditionAt, endsCondition, roleOf } from './fallback.rule.ts'
 import { type ForWhom, forWhomAt } from './for-whom.rule.ts'
-import type { Read } from './grammar.rule.ts'
+import { type Read, remembering } from './grammar.rule.ts'
 import { number } from './numbers.rule.ts'
 import type { Openness } from './openness.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
+import { revised, revisionAt } from './revision.rule.ts'
 import { isNoWish, noWish, type Wish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
+import { isChange } from './words/change-verbs.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
 import { deniedAfter, isHalfYes, isRefusal } from './yes-and-no.rule.ts'
 
 /** What the grammar understood of a message. */
 export interface Understanding {
+  /** The message in pieces, for what reads it as a whole: a yes. */
+  tokens: readonly Token[]
   /** In the order of the message, each once. */
   acts: Act[]
   /** Acts that the client denies: `não quero cancelar`. */
@@ -19,6 +24,8 @@ export interface Understanding {
   wish: Wish
   /** The old time of a move: `de quinta para sexta`. */
   from: Wish | null
+  /** The time of an appointment that is spoken about, and the wish without it: `o corte de sexta pode ser sábado?` */
+  about: { time: Wish; wish: Wish } | null
   /** A bare number: a position in a list, or an hour. */
   number: number | null
   /** An explicit position in a list; -1 is the last. */
@@ -42,10 +49,12 @@ export interface Understanding {
 }
 
 export const nothingSaid: Understanding = {
+  tokens: [],
   acts: [],
   denied: [],
   wish: noWish,
   from: null,
+  about: null,
   number: null,
   place: null,
   orPlace: null,
@@ -75,21 +84,29 @@ export function understand(
   cut: (message: string) => readonly Token[] = tokensOf,
 ): Understanding {
   const tokens = cut(message)
-  const read = pieceRule(today)
+  const read = remembering(pieceRule(today))
   const found: Understanding = {
-    ...{ ...nothingSaid, acts: [], denied: [], words: [], withWhom: [], alsoFor: [] },
+    ...{ ...nothingSaid, tokens, acts: [], denied: [], words: [], withWhom: [], alsoFor: [] },
     spared: { words: [], isTime: false },
   }
   const elements: (Element | 'another')[] = []
+  /** How many of them were said before each correction. */
+  const cuts: number[] = []
+  /** What would do if they are not free. */
+  const fallbacks: Element[] = []
+  /** Inside `se não tiver sexta`, or after it. */
+  let condition: 'none' | 'open' | 'over' = 'none'
   const says = new Set<Openness>()
 
   let isPassing = false
   let by: number | null = null
   const instead: Element[] = []
+  /** What was read last, and where it ended. */
+  let before: { element: Element; next: number } | null = null
+  /** The time of an appointment that is spoken about: `o corte de sexta`. */
+  const about = new Set<Element | 'another'>()
   /** Days and times that tell why: they are wished for only if no other of their kind is. */
   const preludes: Element[] = []
-  /** Where the last `cancelar` ended. */
-  let lastCancel = -1
   /** Words until here belong to a name. */
   let namedUntil = -1
   /** The name that begins here, or goes on, is left out. */
@@ -104,7 +121,6 @@ export function understand(
       }
       const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
       if (isSecond && opensAnother(piece.act)) elements.push('another')
-      if (piece.act === 'cancel' && !isDenied) lastCancel = next
       return add(piece.act, isDenied ? found.denied : found.acts)
     }
     if (piece.kind === 'openness') return void (isDenied || says.add(piece.says))
@@ -118,7 +134,7 @@ export function understand(
     }
     // `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two.
     const isCount = isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres')
-    if (piece.kind === 'time' && isCount && next === at + 2 && lastCancel === at) {
+    if (piece.kind === 'time' && isCount && next === at + 2 && isChange(tokens[at - 1])) {
       return add('all', found.acts)
     }
     if (piece.kind === 'days') found.orPlace ??= piece.days.orPlace ?? null
@@ -133,11 +149,30 @@ export function understand(
       isBusyAfter(tokens, next) ||
       isKept(tokens, next) ||
       isKeptBefore(tokens, at)
-    const isInstead = isInsteadOf(tokens, at) || isInsteadOf(tokens, at - 1)
-    const element = { ...piece, isDenied: isDenied || isLast, isAfterTo }
+    const isAfterAnd = isWord(tokens[at - 1], 'e', 'mais') || isWord(tokens[at - 2], 'e', 'mais')
+    const last = before
+    const isBeside = last !== null && last.next === at && last.element.kind !== piece.kind
+    const isJoined =
+      last !== null &&
+      last.next === at - 1 &&
+      last.element.kind === piece.kind &&
+      isWord(tokens[at - 1], 'e', 'nem')
+    // `menos segunda e terça`, `segunda e terça não posso`
+    const isWithout = isDenied || isLast || (isJoined && last.element.isDenied)
+    if (isJoined && isWithout) last.element.isDenied = true
+    const isInstead =
+      isInsteadOf(tokens, at) ||
+      isInsteadOf(tokens, at - 1) ||
+      (isBeside && instead.includes(last.element))
+    const element = { ...piece, isDenied: isWithout, isAfterTo, isAfterAnd }
+    if (isOfAppointment(tokens, at) || (isBeside && about.has(last.element))) about.add(element)
+    before = { element, next }
+    const isElse = condition === 'over' && fallbacks.length > 0
+    const role = isElse ? 'fallback' : condition === 'none' ? 'wish' : roleOf(element, elements)
     if (isInstead) instead.push(element)
     else if (isPrelude(tokens, at)) preludes.push(element)
-    else elements.push(element)
+    else if (role === 'fallback') fallbacks.push(element)
+    else if (role === 'wish') elements.push(element)
   }
 
   /** Reads `não` or `menos`, and what it denies. Returns the index of what follows. */
@@ -176,6 +211,18 @@ export function understand(
   /** Reads what begins at a token. Returns the index of what follows. */
   function readAt(at: number): number {
     const token = tokens[at]
+    const revision = elements.length > 0 ? revisionAt(tokens, at) : null
+    if (revision !== null) {
+      cuts.push(elements.length)
+      add('wrong', found.acts)
+      return revision
+    }
+    const conditional = conditionAt(tokens, at)
+    if (conditional !== null) {
+      condition = 'open'
+      return conditional
+    }
+    if (condition === 'open' && endsCondition(token)) condition = 'over'
     const isFurther = found.forWhom !== null && isWord(tokens[at - 1], 'e')
     const whom = found.forWhom === null || isFurther ? forWhomAt(tokens, at, read) : null
     if (whom) {
@@ -193,7 +240,8 @@ export function understand(
     const here = read(tokens, at)
     const isRefused = here?.value.kind === 'act' && here.value.act === 'refuse'
     const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
-    if (isPlainNo || isWord(token, ...without)) return readDenial(at, here, isPlainNo)
+    const isExcept = isWord(token, ...without) || isWithoutBeing(tokens, at)
+    if (isPlainNo || isExcept) return readDenial(at, here, isPlainNo)
     if (!here) keepToken(token, at)
     else if (!isHalfYes(tokens, at, here, read)) take(here.value, at, here.next, false)
     // `falar com a Ana`
@@ -212,9 +260,55 @@ export function understand(
   }
   const isOnly = ({ kind }: Element) =>
     !elements.some((one) => one !== 'another' && one.kind === kind)
-  const wishes = wishesOf([...preludes.filter(isOnly), ...elements], says)
+  const wishes = wishesOf([...preludes.filter(isOnly), ...revised(elements, cuts)], says)
+  const fallback = wishOf(fallbacks).choices
   const from = instead.length > 0 ? { ...noWish, ...wishOf(instead) } : wishes.from
-  return { ...found, from, wish: { ...wishes.wish, by } }
+  const each = isEach(tokens, elements)
+  const wish = { ...wishes.wish, by, each, fallback }
+  const rest = elements.filter((one) => !about.has(one))
+  const old = elements.filter((one) => about.has(one))
+  const isAbout = old.length > 0 && (rest.length > 0 || wish.shift !== null || by !== null)
+  return {
+    ...{ ...found, from, wish },
+    ...(isAbout && {
+      about: {
+        time: wishesOf(old, new Set()).wish,
+        wish: { ...wish, ...wishesOf(rest, says).wish, by },
+      },
+    }),
+  }
+}
+
+const ofMine = ['o', 'a', 'meu', 'minha']
+const appointments =
+  'consulta sessao aula corte horario atendimento barba treino unha marcacao hora avaliacao retorno'.split(
+    ' ',
+  )
+
+/** `o corte de sexta`, `minha sessão das 15h`, `a de quinta` */
+function isOfAppointment(tokens: readonly Token[], at: number): boolean {
+  const of = isWord(tokens[at], 'de', 'da', 'do', 'das') ? at : at - 1
+  if (!isWord(tokens[of], 'de', 'da', 'do', 'das')) return false
+  const noun = isWord(tokens[of - 1], ...appointments) ? of - 2 : of - 1
+  return isWord(tokens[noun], ...ofMine)
+}
+
+const choosing = ['tem', 'teria', 'posso', 'consigo', 'livre', 'entre', 'qualquer']
+const wanting =
+  'quero queria marcar marca agendar agenda reservar preciso gostaria bota coloca'.split(' ')
+const counting = ['dois', 'duas', 'tres']
+
+/**
+ * `quero terça e quinta às 15h`, `terça 15h e quinta 16h`: both. `Posso terça e quinta` and `tem terça ou quinta?`
+ * leave the choice.
+ */
+function isEach(tokens: readonly Token[], elements: readonly (Element | 'another')[]): boolean {
+  const times = elements.filter((one) => one !== 'another' && one.kind === 'time')
+  const says = (...words: string[]) => tokens.some((token) => isWord(token, ...words))
+  const isWanted = times.length > 1 || says(...wanting, ...counting)
+  // `consigo marcar duas sessões, …`
+  const isOpen = says('ou') || (says(...choosing) && !says(...counting))
+  return isWanted && !isOpen && elements.some((one) => one !== 'another' && one.isAfterAnd)
 }
 
 /** `em vez de quinta`, `no lugar da quinta`. */
@@ -291,6 +385,10 @@ function isPrelude(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
+/** `sem ser segunda` */
+const isWithoutBeing = (tokens: readonly Token[], at: number) =>
+  isWord(tokens[at], 'sem') && isWord(tokens[at + 1], 'ser')
+
 const isTimeOf = ({ kind }: Piece) => kind === 'days' || kind === 'time'
 
 /** Where a name begins after `com` or `menos`: `com a doutora Ana`, `menos o da Ana`. */
@@ -314,14 +412,16 @@ function wishesOf(
   says: ReadonlySet<Openness>,
 ): { wish: Wish; from: Wish | null } {
   const shift = says.has('earlier') ? 'earlier' : says.has('later') ? 'later' : null
-  const open = {
+  const open: Omit<Wish, 'choices' | 'except'> = {
     any: says.has('any'),
     soonest: says.has('soonest'),
     latest: says.has('latest'),
     shift,
     same: says.has('same'),
     by: null,
-  } as const
+    each: false,
+    fallback: [],
+  }
   const elements = said.filter((one) => one !== 'another')
   const another = said.indexOf('another')
   // `de sexta para quinta, pode ser?`: nothing follows the last words.

@@ -5,6 +5,8 @@ import type { Choice, DayRange, TimeRange, Wish } from './wish.rule.ts'
 export type Element = ({ kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }) & {
   isDenied: boolean
   isAfterTo: boolean
+  /** `e` stands before it. */
+  isAfterAnd: boolean
 }
 
 interface Open {
@@ -62,7 +64,8 @@ function narrows(element: Element, { times }: Open): boolean {
 function timesTogether(times: Choice['times']): Choice['times'] {
   const exact = times.filter(({ from, to }) => from === to)
   const wide = times.filter(({ from, to }) => from !== to)
-  if (exact.length === 0 || wide.length === 0) return times
+  if (exact.length === 0) return withinBoth(wide)
+  if (wide.length === 0) return times
   const within = exact.flatMap((time) => {
     const holds = (minutes: number | undefined) =>
       minutes !== undefined && wide.some(({ from, to }) => from <= minutes && minutes <= to)
@@ -72,6 +75,17 @@ function timesTogether(times: Choice['times']): Choice['times'] {
       : []
   })
   return within.length > 0 ? within : times
+}
+
+const DAY_ENDS = 24 * 60 - 1
+
+/** `depois das 17h30 e antes das 19` is one range. */
+function withinBoth(times: Choice['times']): Choice['times'] {
+  const [after] = times.filter(({ to }) => to === DAY_ENDS)
+  const [until] = times.filter(({ from }) => from === 0)
+  return times.length === 2 && after && until && after.from < until.to
+    ? [{ from: after.from, to: until.to }]
+    : times
 }
 
 /** `sexta, dia 4` is one day. */

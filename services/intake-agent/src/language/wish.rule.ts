@@ -44,6 +44,10 @@ export const wishSchema = z.object({
   same: z.boolean().default(false),
   /** Minutes later than the start spoken about, or earlier: `uma hora mais tarde`. */
   by: z.number().nullable().default(null),
+  /** All of the named starts, and not one of them: `terça 15h e quinta 15h`. */
+  each: z.boolean().default(false),
+  /** What would do if none of the choices is free: `se não tiver, às 16h`. */
+  fallback: z.array(choice).default([]),
 })
 export type Wish = z.output<typeof wishSchema>
 
@@ -56,6 +60,19 @@ export const noWish: Wish = {
   shift: null,
   same: false,
   by: null,
+  each: false,
+  fallback: [],
+}
+
+/** The wish that is left if its choices are not free; a fallback's day or hour may be that of the first choice. */
+export function fallbackOf({ choices, fallback, ...wish }: Wish): Wish | null {
+  const [first] = choices
+  if (fallback.length === 0) return null
+  const whole = fallback.map((choice) => ({
+    ...(choice.days.length + choice.weekdays.length === 0 && first ? first : choice),
+    times: choice.times.length === 0 && first ? first.times : choice.times,
+  }))
+  return { ...wish, choices: whole, fallback: [] }
 }
 
 export const isNoWish = ({
@@ -88,6 +105,20 @@ export function exactStart({ choices }: Wish): { date: string; minutes: number }
   return isOne && day.from === day.to && time.from === time.to
     ? { date: day.from, minutes: time.from }
     : null
+}
+
+/** The starts of a wish for all of them; none if it leaves a day or an hour open. */
+export function startsOfEach({ choices, each }: Wish): Wish[] {
+  const starts = choices.flatMap(({ days, times, weekdays }) =>
+    weekdays.length > 0 ? [] : days.flatMap((day) => times.map((time) => ({ day, time }))),
+  )
+  const isOpen = choices.some(({ days, times }) => days.length === 0 || times.length === 0)
+  const areExact = starts.every(({ day, time }) => day.from === day.to && time.from === time.to)
+  if (!each || isOpen || !areExact || starts.length < 2) return []
+  return starts.map(({ day, time }) => ({
+    ...noWish,
+    choices: [{ days: [day], weekdays: [], times: [time] }],
+  }))
 }
 
 const isIn = ({ from, to }: TimeRange, minutes: number) => from <= minutes && minutes <= to

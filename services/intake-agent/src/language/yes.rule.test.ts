@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tokensOf } from './words/tokens.rule.ts'
 import { type Confirmable, confirmable, isYes } from './yes.rule.ts'
 
 /** A Tuesday. */
@@ -6,7 +7,11 @@ const today = Temporal.PlainDate.from('2026-11-24')
 /** Friday at 15:00, with Ana Souza, for João Silva. */
 const start = { date: '2026-11-27', minutes: 15 * 60, weekday: 5 }
 const says = (message: string, kind: Confirmable = 'book') =>
-  isYes(message, { kind, start, names: ['Ana Souza', 'João Silva', 'Corte'] }, today)
+  isYes(
+    tokensOf(message),
+    { kind, starts: [start], names: ['Ana Souza', 'João Silva', 'Corte'] },
+    today,
+  )
 
 const plainYes =
   `sim|Sim.|siiim|s|ss|SIM!|sim, por favor|sim, obrigada!|ok|blz|beleza, valeu|claro|claro que sim|pode ser|pode sim|
@@ -76,4 +81,16 @@ test.each([
   ['remarcar', 'move'],
 ] as const)('%j does not confirm what it does not name: %s', (message, kind) => {
   expect(says(message, kind)).toBe(false)
+})
+
+test('a yes to several starts names all of them, or none', () => {
+  const starts = [start, { date: '2026-11-30', minutes: 15 * 60, weekday: 1 }]
+  const isYesTo = (message: string) =>
+    isYes(tokensOf(message), { kind: 'book', starts, names: [] }, today)
+  for (const message of ['sim', 'sim, os dois', 'pode marcar as duas', 'sim, sexta e segunda']) {
+    expect(isYesTo(message), message).toBe(true)
+  }
+  for (const message of ['sim, sexta', 'só a de sexta', 'os dois?', 'as duas']) {
+    expect(isYesTo(message), message).toBe(false)
+  }
 })

@@ -1,9 +1,9 @@
 import { longest, made, phrase, type Rule } from './grammar.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
-import type { LocalStart } from './wish.rule.ts'
+import type { DayRange, LocalStart } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
 import { plain } from './words/spelling.rule.ts'
-import { isEnd, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 /** What a yes may be said to. */
 export const confirmable = [
@@ -13,6 +13,7 @@ export const confirmable = [
   'attend',
   'pay',
   'tell',
+  'wait',
   'act',
   'reminder',
 ] as const
@@ -21,8 +22,8 @@ export type Confirmable = (typeof confirmable)[number]
 /** What was proposed in the last answer, as far as a yes may repeat it. */
 export interface Proposed {
   kind: Confirmable
-  /** null: no time. */
-  start: LocalStart | null
+  /** Of each change that the yes makes; none: no time. */
+  starts: readonly LocalStart[]
   /** Of the professional, of the person it is for, of the service: `sim, com a Ana`. */
   names: readonly string[]
 }
@@ -38,7 +39,12 @@ const confirming =
   joia; aceito; fica bom; fica otimo; ficou otimo; sim senhor; sim senhora; afirmativo; uai sim; demorou; partiu;
   firmeza; suave; tranquilo; pode crer; melhor ainda; confirmo; confirmado; confirmada; topo; faca isso; vai; vai sim; ja e;
   tudo certo; bom demais; sim claro; esta tudo certo; de acordo; concordo; pode por; pode colocar; acertou; vale; dale;
-  sim confirmo; fechadissimo; blz; eu quero; eu aceito; eu confirmo; sem problema; sem problemas; gostei; legal`)
+  sim confirmo; fechadissimo; blz; eu quero; eu aceito; eu confirmo; sem problema; sem problemas; gostei; legal;
+  pode ser sim; pode ser esse; pode ser essa; e esse; e esse mesmo; e essa; ta ok; ta show; ta fechado; ta perfeito; ta combinado; ta legal; ta joia;
+  esse ta bom; esse ta otimo; esse fica bom; esse serve; essa serve; ai sim; boa; massa; amei; adorei; show demais; top demais; fechado entao;
+  simbora; bora la; bora sim; vamos sim; vamos nessa; vamos fechar; pode fechar; fecha; fecha ai; manda bala; mande ver; pode mandar bala; confirmadissimo; combinadissimo;
+  aceito sim; quero esse mesmo; sim quero; sim pode; sim pode ser; perfeita; maravilhoso; maravilhosa; otima; excelente; da certinho; fechadinho; okk;
+  eu topo; topo sim; com toda certeza; sem duvida; pode apostar; tamo junto; ta marcado; esta marcado; concordo sim; isso sim; e isso que eu quero; e isso que quero`)
 
 const coming = `confirmar; confirma; pode confirmar; vou sim; vou; eu vou; irei; irei sim; estarei la; estarei ai;
   confirmar presenca; confirmo presenca; confirmo a presenca; confirmo minha presenca; confirmo a minha presenca;
@@ -48,16 +54,17 @@ const coming = `confirmar; confirma; pode confirmar; vou sim; vou; eu vou; irei;
 /** Words that confirm only a proposal of their own kind: `pode cancelar`. */
 const own: Readonly<Record<Confirmable, string>> = {
   book: `marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
-    marca entao; confirmar; confirma; pode confirmar; quero confirmar; quero esse; quero essa; quero esse horario;
+    marca entao; marca para mim; pode marcar sim; agenda; agenda ai; agenda esse; reserva; reserva ai; bora marcar; vamos marcar; bota ai; bota; pode botar; coloca ai; coloca; pode reservar esse; quero marcar esse horario; confirmar; confirma; pode confirmar; quero confirmar; quero esse; quero essa; quero esse horario;
     pode marcar esse; pode deixar marcado; deixa marcado; quero marcar sim; quero marcar esse`,
-  move: `muda; mude; pode mudar; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
+  move: `muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
     confirmar; confirma; pode confirmar; marca esse; pode marcar; marca`,
-  cancel: `cancela; cancele; pode cancelar; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
+  cancel: `cancela; cancele; pode cancelar; pode cancelar sim; quero cancelar mesmo; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
   attend: coming,
   reminder: coming,
   pay: `paguei; ja paguei; ja esta pago; esta pago; pago; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
   tell: `avisa; avise; pode avisar; pode falar; pode mandar; pode passar; pode perguntar; pode pedir; manda; mande; passa;
     pergunta; pede; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise`,
+  wait: `avisa; avise; me avisa; pode avisar; quero entrar; pode colocar; coloca; me coloca; pode botar; bota; pode me colocar; pode por; entro`,
   act: `quero falar; pode chamar; chama; chame; pode avisar; avisa; avise; quero ver; mostra; mostre; pode mostrar; manda;
     quero marcar`,
 }
@@ -74,6 +81,7 @@ const repeating: Readonly<Record<Confirmable, string>> = {
   reminder: 'presenca',
   pay: 'avisar',
   tell: 'avisar; perguntar; pedir; passar',
+  wait: 'avisar; entrar; na lista; na lista de espera; lista de espera',
   act: 'falar; ver; chamar; mostrar; marcar',
 }
 
@@ -83,8 +91,13 @@ const neutral =
   querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; obrigado; obrigada; muito obrigado;
   muito obrigada; valeu; agradeco; grato; grata; gratidao; oi; ola; bom dia; boa tarde; boa noite; tudo bem; obrigado mesmo; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
-  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa;
+  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; tanks; desculpa a demora; desculpe a demora; eu;
   em nome de; no nome de; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim`)
+
+/** All of several: `sim, os dois`. */
+const all =
+  phrase(`os dois; as duas; os 2; as 2; ambos; ambas; os tres; as tres; todos; todas; para os dois; para as duas;
+  nos dois; nas duas; os dois horarios; as duas sessoes; as duas consultas; as duas aulas; tudo`)
 
 /** A question tag makes even a yes a question: `sim, né?` has its question mark; `né` alone is a habit of speech. */
 const PARTS_OF_DAY = [5 * 60, 12 * 60, 18 * 60]
@@ -112,11 +125,10 @@ const wordsOf = (text: string) =>
  * @param today the local day of the professional
  */
 export function isYes(
-  message: string,
-  { kind, start, names }: Proposed,
+  tokens: readonly Token[],
+  { kind, starts, names }: Proposed,
   today: Temporal.PlainDate,
 ): boolean {
-  const tokens = tokensOf(message)
   if (isFirstOption(tokens)) return true
   const confirms = confirmingFor.get(kind)
   const read = pieceRule(today)
@@ -130,11 +142,16 @@ export function isYes(
       at += 1
       continue
     }
+    const whole = starts.length > 1 ? all(tokens, at) : null
+    if (whole) {
+      at = whole.next
+      continue
+    }
     const piece = read(tokens, at)
     const said = confirms?.(tokens, at)
     const time = piece && piece.next >= (said?.next ?? 0) ? timeOf(piece.value) : null
     if (piece && time) {
-      repeated.push({ ...time, isDenied: false, isAfterTo: false })
+      repeated.push({ ...time, isDenied: false, isAfterTo: false, isAfterAnd: false })
       at = piece.next
     } else if (said) {
       isConfirmed ||= said.value
@@ -146,7 +163,7 @@ export function isYes(
       at += 1
     } else return false
   }
-  return isConfirmed && repeats(repeated, start)
+  return isConfirmed && repeats(repeated, starts)
 }
 
 const timeOf = (piece: Piece) => (piece.kind === 'days' || piece.kind === 'time' ? piece : null)
@@ -158,19 +175,31 @@ const isFirstOption = (tokens: readonly Token[]) => {
   return isPlain && others.length === 0 && only?.kind === 'number' && only.value === 1
 }
 
-/** Whether the said time is the proposed one: the same day, the same hour, or its part of the day. */
-function repeats(elements: readonly Element[], start: LocalStart | null): boolean {
+/** Whether the said times are the proposed ones: the same days, the same hours, or their part of the day. */
+function repeats(elements: readonly Element[], starts: readonly LocalStart[]): boolean {
   if (elements.length === 0) return true
   const { choices } = wishOf(elements)
-  const [choice] = choices
-  if (start === null || !choice || choices.length > 1) return false
-  const isDay =
-    choice.weekdays.length === 0 &&
-    choice.days.every(({ from, to }) => from === start.date && to === start.date)
-  const isTime = choice.times.every(({ from, to, otherwise }) =>
-    from === to
-      ? from === start.minutes || otherwise === start.minutes
-      : PARTS_OF_DAY.includes(from) && from <= start.minutes && start.minutes <= to,
+  const days = choices.flatMap((choice) => choice.days)
+  const times = choices.flatMap((choice) => choice.times)
+  if (choices.length === 0 || choices.length > starts.length) return false
+  if (choices.some(({ weekdays }) => weekdays.length > 0)) return false
+  const isDay = ({ from, to }: DayRange, { date }: LocalStart) => from === date && to === date
+  return (
+    haveEachOther(days, starts, isDay) &&
+    haveEachOther(times, starts, ({ from, to, otherwise }, { minutes }) =>
+      from === to
+        ? from === minutes || otherwise === minutes
+        : PARTS_OF_DAY.includes(from) && from <= minutes && minutes <= to,
+    )
   )
-  return isDay && isTime
 }
+
+/** Whether everything that was said is a start's, and no start is left out. Nothing said leaves none out. */
+const haveEachOther = <T>(
+  said: readonly T[],
+  starts: readonly LocalStart[],
+  fits: (one: T, start: LocalStart) => boolean,
+): boolean =>
+  said.length === 0 ||
+  (said.every((one) => starts.some((start) => fits(one, start))) &&
+    starts.every((start) => said.some((one) => fits(one, start))))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyMemory } from '../dialogue/memory.ts'
+import type { Proposal } from '../dialogue/tools.ts'
 import { understand } from '../language/understand.rule.ts'
 import { understoodIn } from './understood.ts'
 
@@ -37,7 +38,8 @@ test('what an answer proposes is said without the name in the booking', () => {
     phone: '+5581988776655',
     serviceId: null,
     placeId: null,
-  } as const
+    also: [],
+  } satisfies Proposal
   const { proposes } = of('sexta 15h', { ...emptyMemory, proposal })
   expect(proposes).toBe('marcar sexta, 27/11, às 15h')
 })

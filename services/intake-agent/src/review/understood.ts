@@ -58,6 +58,7 @@ const proposed: Readonly<Record<Proposal['kind'], string>> = {
   attend: 'confirmar',
   pay: 'avisar do pagamento de',
   tell: 'passar o recado sobre',
+  wait: 'pôr na lista de espera desde',
 }
 
 /**

@@ -152,11 +152,23 @@ export function turnTools({
     return accepted ? { done: true, pending: false } : { done: false, code: 'NOT_FOUND' }
   }
 
+  async function wait(
+    { slug, serviceId, days, parts, name, phone }: Extract<Proposal, { kind: 'wait' }>,
+    keyed: typeof context & { idempotencyKey: string },
+  ): Promise<Committed> {
+    const who = { clientName: name, clientPhone: phone }
+    const when = { parts, ...(days.length > 0 && { days }) }
+    const input = { slug, ...who, ...when, ...(serviceId !== null && { serviceId }) }
+    await bus.call(bookingRpcs.joinWaitlist, input, keyed)
+    return { done: true, pending: false }
+  }
+
   async function commit(proposal: Proposal): Promise<Committed> {
     // A turn that runs again sends the same key, and gets the first answer.
-    const about = 'appointmentId' in proposal ? ` ${proposal.appointmentId}` : ''
-    const keyed = { ...context, idempotencyKey: `${turnId} ${proposal.kind}${about}` }
+    const about = 'appointmentId' in proposal ? proposal.appointmentId : proposal.startsAt
+    const keyed = { ...context, idempotencyKey: `${turnId} ${proposal.kind} ${about}` }
     if (proposal.kind === 'tell') return tell(proposal)
+    if (proposal.kind === 'wait') return wait(proposal, keyed)
     if (proposal.kind === 'book') {
       const { slug, startsAt, name: clientName, phone: clientPhone, clientAddress } = proposal
       const input = {

@@ -68,6 +68,8 @@ export interface Town {
   written: Written[]
   /** Messages that were passed on to professionals. */
   told: { page: string; text: string }[]
+  /** Places on waitlists: a page, its days (none: any) and parts of the day. */
+  waits: { page: string; days: readonly string[]; parts: readonly string[] }[]
   toolsFor(phone: string | null): Tools
 }
 
@@ -78,6 +80,7 @@ export function openTown(
 ): Town {
   const written: Written[] = []
   const told: Town['told'] = []
+  const waits: Town['waits'] = []
   const practiceOf = (slug: string) => practices.find(({ page }) => page.slug === slug)
 
   /** The rules for a service and a place, as scheduling has them. */
@@ -182,7 +185,7 @@ export function openTown(
   }
 
   function change(
-    proposal: Exclude<Proposal, { kind: 'book' | 'tell' }>,
+    proposal: Exclude<Proposal, { kind: 'book' | 'tell' | 'wait' }>,
     phone: string | null,
   ): Committed {
     const one = booked.find(({ id }) => id === proposal.appointmentId)
@@ -225,7 +228,7 @@ export function openTown(
       const telling = words.filter((word) => !isSmallWord(word))
       const wanted = telling.length > 0 ? telling : words
       return practices.flatMap(({ page, foundBy }) =>
-        wanted.length > 0 && wanted.every((word) => foundBy.includes(` ${word}`)) ? page : [],
+        wanted.every((word) => foundBy.includes(` ${word}`)) ? page : [],
       )
     },
     async days(slug, from, to, wanted) {
@@ -269,9 +272,12 @@ export function openTown(
         told.push({ page: proposal.slug, text: proposal.text })
         return { done: true, pending: false }
       }
-      const outcome = orRefused(() =>
-        proposal.kind === 'book' ? book(proposal) : change(proposal, phone),
-      )
+      const outcome = orRefused((): Committed => {
+        if (proposal.kind === 'book') return book(proposal)
+        if (proposal.kind !== 'wait') return change(proposal, phone)
+        waits.push({ page: proposal.slug, days: proposal.days, parts: proposal.parts })
+        return { done: true, pending: false }
+      })
       if (outcome.done) {
         const { kind, slug, startsAt } = proposal
         const serviceId = proposal.kind === 'book' ? proposal.serviceId : null
@@ -287,7 +293,7 @@ export function openTown(
     },
   })
 
-  return { practices, booked, written, told, toolsFor }
+  return { practices, booked, written, told, waits, toolsFor }
 }
 
 /** A place as the client of an appointment sees it: the door and the link once it is confirmed. */

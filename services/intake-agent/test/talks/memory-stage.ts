@@ -3,7 +3,7 @@ import { type Answerer, converse } from '../lab/conversation.ts'
 import type { Booked } from '../lab/practice.ts'
 import { appointment, JOAO, NOW, town } from '../lab/town.ts'
 import type { Stage } from './stage.ts'
-import type { State, Talk } from './talk.ts'
+import { type State, type Talk, waitLine } from './talk.ts'
 
 const SOMEBODY = '+5511912345678'
 /** The first message comes at 9:58, so that a start at 11:00 is still an hour away at the end. */
@@ -111,6 +111,7 @@ export const memoryStage = (answer?: Answerer): Stage => ({
           others: states(true),
           handoffs: conversation.handoffs,
           told: there.told,
+          waits: there.waits.map(({ page, days, parts }) => waitLine(page, days, parts)),
         }
       },
     }

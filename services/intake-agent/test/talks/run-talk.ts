@@ -22,7 +22,7 @@ export async function runTalk(talk: Talk, stage: Stage): Promise<Played> {
   return { talk, turns, faults: [...faultsOf(talk, ended), ...faultsOfWords(talk, turns)] }
 }
 
-function faultsOf(talk: Talk, { appointments, others, handoffs, told }: Ended): string[] {
+function faultsOf(talk: Talk, { appointments, others, handoffs, told, waits }: Ended): string[] {
   const isOwnName = talk.web === undefined && talk.writer !== null
   const expected = talk.ends === 'unchanged' ? talk.has : talk.ends
   const named = expected.map((state) => ({
@@ -40,6 +40,8 @@ function faultsOf(talk: Talk, { appointments, others, handoffs, told }: Ended): 
     ...talk.told
       .filter(({ page, text }) => !told.some((one) => one.page === page && text.test(one.text)))
       .map(({ page, text }) => `${page} was not told ${text.source}`),
+    ...talk.waits.filter((one) => !waits.includes(one)).map((one) => `nobody waits: ${one}`),
+    ...waits.filter((one) => !talk.waits.includes(one)).map((one) => `waits: ${one}`),
     ...told
       .filter(
         (one) => !talk.told.some(({ page, text }) => one.page === page && text.test(one.text)),

@@ -19,6 +19,8 @@ export interface Ended {
   handoffs: string[]
   /** Messages that were passed on to professionals. */
   told: { page: string; text: string }[]
+  /** Places on waitlists: `luiza-prado 26/11 morning`. */
+  waits: string[]
 }
 
 /** A talk that goes on. */

@@ -50,6 +50,16 @@ export function stateOf(words: string): State {
   return state
 }
 
+/** A place on a waitlist as talks write it. */
+export const waitLine = (
+  page: string,
+  days: readonly string[],
+  parts: readonly string[],
+): string => {
+  const dates = days.map((day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`)
+  return [page, ...dates, ...parts.toSorted()].join(' ')
+}
+
 const states = z.array(
   line.transform((words, context) => {
     try {
@@ -97,6 +107,7 @@ export const talk = z
     ends: z.union([z.literal('unchanged'), states]),
     handoff: line.nullable().default(null),
     told: z.array(z.strictObject({ page: line, text: pattern })).default([]),
+    waits: z.array(line).default([]),
     answers: pattern.optional(),
     never: pattern.optional(),
   })

@@ -1,6 +1,6 @@
 import { plainWords } from '@encaixe/contracts'
 import type { Reply } from '../../src/dialogue/conversation.ts'
-import type { Proposal } from '../../src/dialogue/tools.ts'
+import { changesIn, type Proposal } from '../../src/dialogue/tools.ts'
 import { localOf } from '../../src/dialogue/words.ts'
 import type { Answerer, converse, Sent } from '../lab/conversation.ts'
 import type { Town } from '../lab/practice.ts'
@@ -9,7 +9,8 @@ import type { Town } from '../lab/practice.ts'
 const CONFIRMING = new Set(
   `sim s ss si sin sii siim siiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
   combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve
-  yes esse essa show topo combinadissimo vamos ta demorou`.split(/\s+/),
+  yes esse essa show topo combinadissimo vamos ta demorou boa massa amei adorei simbora fecha top perfeita aceito dmr vamo
+  confirmadissimo combinadinho fechadinho`.split(/\s+/),
 )
 /** Words that confirm only a proposal of their kind. */
 const OWN: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ const OWN: Readonly<Record<string, string>> = {
   attend: 'vou estarei irei confirmadissimo',
   pay: 'paguei pago avisa',
   tell: 'avisa manda pede pergunta',
+  wait: 'avisa coloca bota entro',
 }
 /** What repeats the request and confirms nothing by itself: `quero cancelar`, `marcar`. */
 const REPEATING =
@@ -27,7 +29,7 @@ const POLITE = new Set(
   `ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
   e o a as os na no em de do da pra pro para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
-  ela ele pela pelo compreensao lembrar uai amanha hoje`.split(/\s+/),
+  ela ele pela pelo compreensao lembrar uai amanha hoje dois duas ambos ambas todos`.split(/\s+/),
 )
 const LIMITING = new Set(
   'nao nem nunca mas porem so se sem depois outro outra outros outras talvez acho quando menos but'.split(
@@ -146,18 +148,19 @@ function unasked(
   { texts, isTap, proposal, last, names, own }: SaidTo,
   { kind, slug, startsAt }: { kind: string; slug: string; startsAt?: string },
 ): string[] {
-  const asked = last.split('\n').findLast((line) => line.includes('?')) ?? ''
+  const lines = last.split('\n')
+  // The changes of one question stand below it.
+  const asked = lines.slice(lines.findLastIndex((line) => line.includes('?'))).join('\n')
   const question = kind === 'attend' ? `${asked} ${own}` : asked
   const saidYes = isTap || texts.some((text) => isPlainYes(text, { kind, question, names }))
   const plain = plainWords(texts.join(' '))
   const isQuestion = texts.some((text) => text.includes('?'))
   if (kind === 'attend' && (saidYes || (COMING.test(plain) && !isQuestion))) return []
   // Whoever has said yes, and is asked to which of several, says yes to the one they name.
-  if (kind === 'attend' && asked === WHICH_ATTENDED && !isQuestion) return []
+  if (kind === 'attend' && asked.startsWith(WHICH_ATTENDED) && !isQuestion) return []
   if (kind === 'tell' && (saidYes || LATE.test(plain))) return []
-  const others = proposal?.kind === 'cancel' ? proposal.also : []
-  const isProposed = [proposal, ...others].some(
-    (one) => one?.slug === slug && (startsAt === undefined || one.startsAt === startsAt),
+  const isProposed = (proposal ? changesIn(proposal) : []).some(
+    (one) => one.slug === slug && (startsAt === undefined || one.startsAt === startsAt),
   )
   if (saidYes && proposal?.kind === kind && isProposed) return []
   return [`wrote ${kind} ${slug} without a yes`]

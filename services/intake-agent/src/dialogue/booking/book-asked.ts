@@ -1,21 +1,22 @@
 import { withoutOthers } from '../../language/for-whom.rule.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
-import { isNoWish, type Wish } from '../../language/wish.rule.ts'
+import { exactStart, isNoWish, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { bookAfter } from '../commit.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { nothingWanted, type Page } from '../page.ts'
-import { isReply, nameOf, settled } from '../reply.ts'
+import { isReply, nameOf } from '../reply.ts'
 import { isFresh, onDayOfDone } from '../state/done.ts'
 import { continued } from '../state/in-context.rule.ts'
 import type { Heard } from '../state/intent.ts'
+import { localStart } from '../words.ts'
 import { book } from './book.ts'
-import { proposeTell } from './propose.ts'
+import { forEachPerson } from './for-each-person.ts'
 import { visitAddressIn } from './visit-address.rule.ts'
 import { askWeekly } from './weekly.ts'
 import { whichPage } from './which-page.ts'
-import { namesWanted, placeOf, readWanted } from './which-service.ts'
+import { namesWanted, placeOf, readWanted, wantedOf } from './which-service.ts'
 
 /** `só essa semana`, `só uma vez` */
 const ONCE =
@@ -24,17 +25,6 @@ const ONCE =
 /** Right after what was just booked. */
 const BESIDE =
   /\b(?:depois de mim|depois do meu|depois da minha|logo depois|logo apos|em seguida|na sequencia|comigo)\b/
-
-/** `pra mim 10h e pro meu filho 10h30`: the first of two people takes the first hour. The other is asked next. */
-function forFirst({ queue }: Memory, wish: Wish): Wish {
-  const [choice, ...others] = wish.choices
-  const [time, ...times] = choice?.times ?? []
-  const isOfTwo = queue.length > 0 && others.length === 0 && times.length > 0
-  const areExact = choice?.times.every(({ from, to }) => from === to)
-  return choice && time && isOfTwo && areExact
-    ? { ...wish, choices: [{ ...choice, times: [time] }] }
-    : wish
-}
 
 /** Books, or goes on booking, at the page that the message is about. */
 export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promise<Reply> {
@@ -58,9 +48,16 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const isOther = page?.slug !== found.slug
   const before = isOther && page !== null ? null : task?.kind === 'book' ? task : null
   const own = said.forWhom === null ? withoutOthers(plain(text)) : text
-  const { wanted, among } = readWanted(found, isOther ? nothingWanted : memory.wanted, own)
+  const each = forEachPerson(memory, found, { wish, text })
+  const known = isOther ? nothingWanted : memory.wanted
+  const named = readWanted(found, known, own)
+  const { placeId } = named.wanted
+  const { wanted, among } = each.service
+    ? { wanted: wantedOf(found, { serviceId: each.service.id, placeId }, ''), among: [] }
+    : named
   const next = {
     ...memory,
+    queue: each.queue,
     page: found,
     task: before,
     wanted,
@@ -75,9 +72,26 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const { done } = memory
   const isBeside = isAfterDone && isNoWish(wish) && BESIDE.test(plain(text))
   if (isBeside && done && said.forWhom) return bookAfter(turn, next, found, done.startsAt)
-  const reply = await book(turn, next, found, forFirst(next, wish), among)
+  const reply = await book(turn, next, found, besideProposed(memory, found, said, each.wish), among)
   const note = homeNote(found, said)
   return note ? { ...reply, text: `${note}\n\n${reply.text ?? ''}` } : reply
+}
+
+/** `pode marcar também quinta 9h` while a time is proposed: both. */
+function besideProposed(
+  { proposal, weekly }: Memory,
+  { slug, timezone }: Page,
+  { acts, forWhom }: Understanding,
+  wish: Wish,
+): Wish {
+  const isFurther = acts.includes('another') && forWhom === null && exactStart(wish) !== null
+  if (proposal?.kind !== 'book' || proposal.slug !== slug || !isFurther || weekly) return wish
+  const { date, minutes } = localStart(proposal.startsAt, timezone)
+  const proposed = {
+    ...{ days: [{ from: date, to: date }], weekdays: [] },
+    times: [{ from: minutes, to: minutes }],
+  }
+  return { ...wish, each: true, choices: [proposed, ...wish.choices] }
 }
 
 /** The address of a visit, if the message that wishes for it has one. */
@@ -94,14 +108,4 @@ function homeNote(page: Page, { acts }: Understanding): string | null {
   return acts.includes('home') && !isOffered
     ? `${nameOf(page)} não oferece atendimento em casa por aqui.`
     : null
-}
-
-/** Somebody who wants to hear of a time that becomes free: the professional is told. */
-export async function waitFor(turn: Turn, memory: Memory, { said, text }: Heard): Promise<Reply> {
-  const found = await whichPage(turn, memory, { ...said, words: [] })
-  if (isReply(found)) return found
-  return proposeTell(turn, { ...memory, ...settled, options: [] }, found, {
-    question: `Posso avisar ${nameOf(found)} que você quer um horário, se abrir?`,
-    text: `Gostaria de um horário, se abrir: “${text.trim().slice(0, 300)}”`,
-  })
 }

@@ -1,4 +1,4 @@
-import { exactStart, isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
+import { exactStart, isNoWish, noWish, startsOfEach, type Wish } from '../../language/wish.rule.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Option } from '../memory.ts'
 import type { Page, PageService } from '../page.ts'
@@ -6,8 +6,9 @@ import { aside, nameOf, options, reply, settled } from '../reply.ts'
 import { afterStart, continued } from '../state/in-context.rule.ts'
 import { dayWords, hourWords, localOf, localStart, startLabel, startWords } from '../words.ts'
 import { findStarts } from './find-starts.ts'
-import { choose, proposeTell } from './propose.ts'
+import { choose } from './propose.ts'
 import { likeThat, referenceOf } from './same-time.ts'
+import { proposeWait } from './wait.ts'
 import { askWhat, wantedOf } from './which-service.ts'
 
 /** The start that was proposed or chosen last. */
@@ -56,14 +57,16 @@ export async function book(
   const wanted = wantedOf(page, wantedBefore, '')
   const open = askWhat({ ...memory, wanted, page, task: { kind: 'book', wish } }, page, among)
   if (open) return open
+  const task = { kind: 'book', wish: { ...wish, shift: null } } as const
+  const next = { ...memory, page, wanted, task, proposal: null, chosen: null }
+  const each = memory.queue.length > 0 ? [] : startsOfEach(wish)
+  if (each.length > 0) return bookEach(turn, next, page, each)
   const shown = shownIn(memory)
   // `mais cedo` than a list, or than the start that was proposed.
   const seen = shown.length > 0 || spoken === null ? shown : [spoken]
   const { starts, kind } = await findStarts({
     ...{ page, wish, wanted, tools: turn.tools, now: turn.now, shown: seen },
   })
-  const task = { kind: 'book', wish: { ...wish, shift: null } } as const
-  const next = { ...memory, page, wanted, task, proposal: null, chosen: null }
   const [only] = starts
   if (only === undefined) return nothingFree(turn, next, page, wish)
   const isOne =
@@ -76,6 +79,33 @@ export async function book(
     options: starts.map(optionOf(page)),
   })
 }
+
+/** Proposes all of several starts with one question. What is not free is said, and the nearest times are offered for it. */
+async function bookEach(
+  turn: Turn,
+  memory: Memory,
+  page: Page,
+  wishes: readonly Wish[],
+): Promise<Reply> {
+  const found = await Promise.all(
+    wishes.map(async (wish) => {
+      const asked = { page, wish, wanted: memory.wanted, tools: turn.tools, now: turn.now }
+      return { wish, ...(await findStarts(asked)) }
+    }),
+  )
+  const free = [...new Set(found.flatMap(({ kind, starts }) => (kind === 'said' ? starts : [])))]
+  const taken = found.filter(({ kind }) => kind === 'near')
+  const [first, ...also] = free
+  const missed = taken.map(({ wish }) => notFree(wish, page, turn.now))
+  if (first === undefined) {
+    const starts = [...new Set(taken.flatMap((one) => one.starts))].slice(0, MOST_SHOWN)
+    const text = `${missed.join(' ')} Os mais próximos:\n${listed(starts, page, turn.now)}\nAlgum serve?`
+    return reply(memory, text, { asked: 'when', options: starts.map(optionOf(page)) })
+  }
+  const further = choose(turn, memory, page, first, also)
+  return { ...further, text: [...missed, further.text].filter(Boolean).join('\n\n') }
+}
+const MOST_SHOWN = 6
 
 /** `mais tarde` than what was shown leaves the part of the day that was asked for before. */
 const shifted = (wish: Wish): Wish =>
@@ -106,6 +136,8 @@ export function offered({ starts, kind, page, wish, turn: { now }, verb }: Offer
 /** `Sexta, 27/11, às 15h não está livre.` */
 function notFree(wish: Wish, { timezone }: Page, now: Temporal.Instant): string {
   const exact = exactStart(wish)
+  // `não consigo de manhã` after a time in the morning.
+  if (exact && wish.except.length > 0) return 'Entendi.'
   if (!exact) return 'Não achei horário livre assim.'
   const time = Temporal.PlainTime.from({ hour: 0, minute: 0 }).add({ minutes: exact.minutes })
   const at = Temporal.PlainDate.from(exact.date).toZonedDateTime({
@@ -125,12 +157,8 @@ function nothingFree(turn: Turn, memory: Memory, page: Page, wish: Wish): Reply 
       { asked: 'when', invited: 'more', options: [options.others, options.human(page)] },
     )
   }
-  const free = { ...memory, ...settled, options: [] }
-  return proposeTell(turn, free, page, {
-    before: `${nameOf(page)} está sem horários livres nos próximos dias.`,
-    question: `Quer que eu avise ${nameOf(page)} que você procurou um horário?`,
-    text: 'Procurei um horário e não achei nenhum livre. Se abrir um, me avise, por favor.',
-  })
+  const before = `${nameOf(page)} está sem horários livres nos próximos dias.`
+  return proposeWait(turn, { ...memory, ...settled, options: [] }, page, { wish: noWish, before })
 }
 
 /** The other times, for a person who rejects the proposed one. */

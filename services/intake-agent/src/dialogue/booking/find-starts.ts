@@ -1,4 +1,4 @@
-import { match, noWish, type Wish, wantsDay } from '../../language/wish.rule.ts'
+import { fallbackOf, match, noWish, type Wish, wantsDay } from '../../language/wish.rule.ts'
 import { nothingWanted, type Page, type Wanted } from '../page.ts'
 import type { Tools } from '../tools.ts'
 import { localStart } from '../words.ts'
@@ -56,6 +56,9 @@ export async function findStarts(given: Asked): Promise<Found> {
   const looked = wanted.slice(0, wish.latest ? 1 : DAYS_LOOKED_AT * 2)
   const said = await startsOn(looked, asked, wish)
   if (said.length > 0) return { starts: wish.latest ? said.slice(-1) : said, kind: 'said' }
+  const instead = fallbackOf(wish)
+  const other = instead && (await findStarts({ ...given, wish: instead }))
+  if (other?.kind === 'said') return other
   return { starts: sorted(await nearest(days, wanted, asked)).slice(0, MOST), kind: 'near' }
 }
 

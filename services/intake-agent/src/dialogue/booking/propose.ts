@@ -66,13 +66,24 @@ export function whoIn({ guest, name }: Memory): { name: string | null; question:
   }
 }
 
-/** Asks for what is missing after a start was chosen, then proposes the booking. */
-export function choose(turn: Turn, memory: Memory, page: Page, startsAt: string): Reply {
-  const next = { ...memory, page, chosen: startsAt, options: [] }
-  const when = startWords(startsAt, page.timezone, turn.now)
+/**
+ * Asks for what is missing after a start was chosen, then proposes the booking.
+ * @param also further starts that the same yes books
+ */
+export function choose(
+  turn: Turn,
+  memory: Memory,
+  page: Page,
+  startsAt: string,
+  also: string[] = [],
+): Reply {
+  const next = { ...memory, page, chosen: startsAt, also, options: [] }
+  const wordsOf = (start: string) => startWords(start, page.timezone, turn.now)
+  const when = wordsOf(startsAt)
   const { name, question } = whoIn(memory)
   if (name === null) {
-    return reply(next, `${when} está livre! ${question}`.replace(/^./, upper), { asked: 'name' })
+    const all = also.length === 0 ? `${when} está livre!` : 'Estão livres!'
+    return reply(next, `${all} ${question}`.replace(/^./, upper), { asked: 'name' })
   }
   const phone = turn.person.phone ?? memory.phone
   if (phone === null) {
@@ -89,15 +100,16 @@ export function choose(turn: Turn, memory: Memory, page: Page, startsAt: string)
   const place = placeOf(page, wanted)
   const clientAddress = place?.kind === 'client_address' ? memory.address : null
   const proposal: Proposal = {
-    ...{ kind: 'book', slug: page.slug, startsAt, name, phone, clientAddress },
+    ...{ kind: 'book', slug: page.slug, startsAt, name, phone, clientAddress, also },
     ...wanted,
   }
-  return propose(
-    next,
-    proposal,
-    `Posso marcar ${what(page, wanted)}${when}, com ${nameOf(page)}${where(page, place, clientAddress)}, em nome de ${firstName(name)}?`,
-    [options.yes('Sim, marcar'), options.others],
-  )
+  const whose = `com ${nameOf(page)}${where(page, place, clientAddress)}, em nome de ${firstName(name)}?`
+  const lines = [startsAt, ...also].map((start) => `\n• ${wordsOf(start)}`).join('')
+  const asked =
+    also.length === 0
+      ? `Posso marcar ${what(page, wanted)}${when}, ${whose}`
+      : `Posso marcar ${what(page, wanted)}estes ${also.length + 1} horários, ${whose}${lines}`
+  return propose(next, proposal, asked, [options.yes('Sim, marcar'), options.others])
 }
 
 function what(page: Page, wanted: Memory['wanted']): string {

@@ -33,6 +33,10 @@ export const isOfProfession = (word: string, { profession }: Pick<Page, 'profess
       .slice(0, 2)
       .some(({ key, label }) => key !== 'other' && label === profession))
 
+/** Whether a word names a profession, of anybody or nobody. */
+export const isProfession = (word: string): boolean =>
+  word.length > 4 && findProfessions(word).some(({ key }) => key !== 'other')
+
 interface Scored {
   page: Page
   name: number

@@ -46,10 +46,17 @@ export async function whichPage(
     // The profession alone may tell them apart: `a psicóloga`.
     return askWhich(memory, named, 'Com quem?')
   }
+  // `a psicóloga`, of several known pages.
+  const spoken = memory.page === null ? words : withWhom
+  const ofProfession = around.pages.filter((page) =>
+    spoken.some((word) => isOfProfession(word, page)),
+  )
+  const [practice, ...more] = ofProfession
+  if (!isSearch && practice && more.length === 0 && around.pages.length > 1) return practice
   if (memory.asked === 'page' && !isSearch) {
     const offered = pagesOffered(memory)
-    const [one, ...more] = offered.filter((page) => words.some((word) => isCalled(page, word)))
-    const chosen = one && more.length === 0 ? await tools.page(one.offer.slug) : null
+    const [one, ...further] = offered.filter((page) => words.some((word) => isCalled(page, word)))
+    const chosen = one && further.length === 0 ? await tools.page(one.offer.slug) : null
     if (chosen) return chosen
     if (offered.length > 1 && words.length === 0) {
       return reply(memory, 'Com quem?', { asked: 'page', options: offered })
@@ -72,11 +79,11 @@ export async function whichPage(
   if (only) {
     return askWhich(memory, fitting, 'Encontrei estes profissionais. Com quem você quer falar?')
   }
-  if (isSearch || (isAnswer && words.length > 0)) return notFound(memory)
+  if (isSearch || (isAnswer && words.length > 0)) return nobody(turn, memory, words)
   if (thread) return thread
   const last = await lastPage(turn, acts, wish)
   if (last) return last
-  if (words.length > 0 && around.pages.length === 0) return notFound(memory)
+  if (words.length > 0 && around.pages.length === 0) return nobody(turn, memory, words)
   if (around.pages.length > 0) {
     return askWhich(memory, around.pages, 'Com quem você quer falar?')
   }
@@ -131,15 +138,24 @@ function whomElse({ services, places }: Page, withWhom: readonly string[]): read
 export const WITH_WHOM =
   'Com quem você quer marcar? Me diga o nome, ou a profissão e a cidade: por exemplo, “psicóloga em Recife”.'
 
-const notFound = (memory: Memory) =>
-  reply(
-    memory,
-    'Não encontrei ninguém assim. Pode me dizer o nome de outro jeito, ou a profissão e a cidade?',
-    {
-      asked: 'page',
-      unsure: true,
-    },
-  )
+/** Nobody is called so, or does this: says which professions there are, in the named city if there are any. */
+export async function nobody(
+  { tools }: Turn,
+  memory: Memory,
+  words: readonly string[],
+): Promise<Reply> {
+  const all = await tools.findProfessionals('')
+  const near = all.filter(({ city }) => words.includes(plain(city ?? '')))
+  const known = near.length > 0 ? near : all
+  const professions = [...new Set(known.map(({ profession }) => profession))].slice(0, 6)
+  const where = near[0]?.city ? `em ${near[0].city}` : 'por aqui'
+  const text = [
+    `Não encontrei ninguém assim ${where}, desculpe.`,
+    professions.length > 0 && `Quem atende ${where}: ${professions.join(', ')}.`,
+    'Pode me dizer o nome de outro jeito, ou outra profissão e a cidade?',
+  ]
+  return reply(memory, text.filter(Boolean).join(' '), { asked: 'page', unsure: true })
+}
 
 const unique = (pages: readonly Page[]) => [
   ...new Map(pages.map((page) => [page.slug, page])).values(),

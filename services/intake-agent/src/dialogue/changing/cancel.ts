@@ -20,16 +20,15 @@ export async function cancel(
   const { found, page, when } = asked
   const next = { ...memory, page, task: { ...task, appointmentId: found.id } }
   if (!found.actions.includes('cancel')) return tooLate(next, page, when, 'cancelar')
-  const proposal = { kind: 'cancel', ...changeOf(found), also: [] } as const
   return propose(
     next,
-    { ...proposal, also: [] },
+    { kind: 'cancel', ...changeOf(found), also: [] },
     `Quer mesmo cancelar ${when}, com ${nameOf(page)}?`,
     [options.yes('Sim, cancelar'), options.reschedule, options.no('Não, manter')],
   )
 }
 
-const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment) => ({
+export const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment) => ({
   ...{ appointmentId, version, slug, startsAt },
 })
 
@@ -53,10 +52,9 @@ export async function cancelAll(turn: Turn, memory: Memory, said: Understanding)
   if (!page) return none(turn, memory)
   const late = meant.filter((one) => !possible.includes(one))
   const lines = possible.map((one) => line(one, turn.now)).join('\n')
-  const proposal = { kind: 'cancel', ...changeOf(first), also: others.map(changeOf) } as const
   return propose(
     { ...memory, page, task: { kind: 'cancel', appointmentId: null, from: null } },
-    { ...proposal, also: others.map(changeOf) },
+    { kind: 'cancel', ...changeOf(first), also: others.map(changeOf) },
     `Quer mesmo cancelar ${possible.length === 1 ? 'este' : `estes ${possible.length}`}?\n${lines}`,
     [options.yes('Sim, cancelar'), options.no('Não, manter')],
     late.length === 0

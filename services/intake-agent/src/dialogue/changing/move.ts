@@ -11,7 +11,7 @@ import type { Memory, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { isReply, options, reply, started } from '../reply.ts'
 import { continued, laterBy } from '../state/in-context.rule.ts'
-import type { OwnAppointment } from '../tools.ts'
+import type { OwnAppointment, Proposal } from '../tools.ts'
 import { localStart, shownName, startLabel, startWords } from '../words.ts'
 import { none, toChange, tooLate } from './own-appointments.ts'
 
@@ -29,7 +29,7 @@ export async function reschedule(
   const asked = await toChange(turn, memory, task, said)
   if (isReply(asked)) return asked
   const { found, page, when } = asked
-  const wish = relativeTo(found, inItsWeek(found, task, turn.now))
+  const wish = wishFor(found, task, turn.now)
   const next = {
     ...memory,
     page,
@@ -68,6 +68,13 @@ export async function reschedule(
     })),
   })
 }
+
+/** The time that a move means for an appointment. */
+export const wishFor = (
+  found: OwnAppointment,
+  task: Extract<Task, { kind: 'reschedule' }>,
+  now: Temporal.Instant,
+): Wish => relativeTo(found, inItsWeek(found, task, now))
 
 /** `quarta em vez de quinta`: a weekday that was said with the old one is of the same week. */
 function inItsWeek(
@@ -117,7 +124,14 @@ export function proposeMove(
   const from = startWords(found.startsAt, found.timezone, turn.now)
   const to = startWords(startsAt, page.timezone, turn.now)
   const { id: appointmentId, version, slug } = found
-  const proposal = { kind: 'move', slug, startsAt, appointmentId, version } as const
+  const proposal = {
+    kind: 'move',
+    slug,
+    startsAt,
+    appointmentId,
+    version,
+    also: [],
+  } satisfies Proposal
   return propose(memory, proposal, `Posso mudar de ${from}, para ${to}?`, [
     options.yes('Sim, mudar'),
     options.others,

@@ -1,6 +1,6 @@
 import { nothingSaid, type Understanding } from '../../language/understand.rule.ts'
 import { match, noWish, type Wish } from '../../language/wish.rule.ts'
-import { meantAppointments, names } from '../choosing/choose.ts'
+import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Option, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
@@ -64,7 +64,7 @@ export async function list(turn: Turn, memory: Memory): Promise<Reply> {
 
 /** `tudo menos a Ana`, `todos menos o de sexta`: these are not meant. */
 export function isSpared(one: OwnAppointment, { spared, wish }: Understanding): boolean {
-  const isNamed = names(spared.words, `${one.professionalName} ${one.profession}`)
+  const isNamed = names(spared.words, wordsAbout(one))
   const then = { ...noWish, choices: wish.except }
   const isThen = spared.isTime && match(then, localStart(one.startsAt, one.timezone)) === 'said'
   return isNamed || isThen

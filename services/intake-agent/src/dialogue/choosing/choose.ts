@@ -89,15 +89,17 @@ const sameDay = (slots: readonly { startsAt: string }[], timezone: string) =>
 const fits = (wish: Understanding['wish'], startsAt: string, timezone: string) =>
   match(wish, localStart(startsAt, timezone))
 
+/** Whose appointment it is: the professional's, and that of whom it is booked for. */
+export const wordsAbout = ({ professionalName, profession, contactName }: OwnAppointment): string =>
+  [professionalName, profession, contactName].filter(Boolean).join(' ')
+
 /** The appointments that match the named person and time, or all of them if nothing is named. */
 export function meantAppointments(
   appointments: readonly OwnAppointment[],
   { words, when }: { words: readonly string[]; when: Understanding['wish'] | null },
 ): OwnAppointment[] {
   const named = appointments.filter(
-    (one) =>
-      names(words, `${one.professionalName} ${one.profession}`) ||
-      words.some((word) => isOfProfession(word, one)),
+    (one) => names(words, wordsAbout(one)) || words.some((word) => isOfProfession(word, one)),
   )
   const ofPerson = named.length > 0 ? named : appointments
   if (!when || when.choices.length === 0) return [...ofPerson]

@@ -107,6 +107,11 @@ export async function no(turn: Turn, memory: Memory, wish: Wish): Promise<Reply>
       options: menu({ ...turn, memory }),
     })
   }
+  if (proposal?.kind === 'wait') {
+    return reply({ ...memory, ...settled }, 'Tudo bem. Se precisar de algo, é só escrever.', {
+      options: menu({ ...turn, memory }),
+    })
+  }
   if (proposal && ['cancel', 'attend', 'pay'].includes(proposal.kind)) {
     return reply({ ...memory, ...settled }, 'Tudo bem, fica como está.', {
       options: menu({ ...turn, memory }),

@@ -20,7 +20,7 @@ export async function takeTyped(
   said: Understanding,
   text: string,
 ): Promise<Reply | null> {
-  const { page, chosen, asked } = memory
+  const { page, chosen, also, asked } = memory
   if (page && asked === 'address') return takeAddress(turn, memory, page, said, text)
   if (!page || chosen === null || (asked !== 'name' && asked !== 'phone')) return null
   if (
@@ -46,11 +46,11 @@ export async function takeTyped(
       ? reply(memory, 'Não entendi o número. Pode mandar com o DDD? Por exemplo: 11 98765-4321.', {
           asked,
         })
-      : choose(turn, { ...memory, phone }, page, chosen)
+      : choose(turn, { ...memory, phone }, page, chosen, also)
   }
   const { guest } = memory
   // `é pra minha filha`: whose name it is that was asked for.
-  if (said.forWhom !== null) return choose(turn, memory, page, chosen)
+  if (said.forWhom !== null) return choose(turn, memory, page, chosen, also)
   const isWords = said.acts.length > 0 && said.words.length === 0
   const name = isWords ? null : nameIn(text)
   if (name === null) {
@@ -59,7 +59,7 @@ export async function takeTyped(
   }
   const named = guest ? { guest: { ...guest, name } } : { name }
   const typed = turn.person.phone === null ? { phone: phone ?? memory.phone } : {}
-  return choose(turn, { ...memory, ...named, ...typed }, page, chosen)
+  return choose(turn, { ...memory, ...named, ...typed }, page, chosen, also)
 }
 
 /** An address has a number or several words; whoever says no wants something else. */

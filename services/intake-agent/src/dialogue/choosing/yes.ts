@@ -1,8 +1,10 @@
 import type { Act } from '../../language/acts.rule.ts'
+import type { Token } from '../../language/words/tokens.rule.ts'
 import { isYes, type Proposed } from '../../language/yes.rule.ts'
 import { isReminder, remindedOf } from '../changing/attend.ts'
 import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
+import { changesIn } from '../tools.ts'
 import { localStart } from '../words.ts'
 
 /** For people who have not said where they are. */
@@ -47,25 +49,25 @@ function answerable(turn: Turn, memory: Memory): Answerable | null {
   return memory.invited === null ? null : 'invitation'
 }
 
-/** Whether the text says yes to what can be answered now. After a reminder it may name the time of that. */
+/** Whether a message says yes to what can be answered now. After a reminder it may name the time of that. */
 export async function saysYes(
   turn: Turn,
   memory: Memory,
-  text: string,
+  tokens: readonly Token[],
 ): Promise<Answerable | null> {
   const what = answerable(turn, memory)
   if (what === null) return null
   const timezone = memory.page?.timezone ?? USUAL_TIMEZONE
   const reminded = what === 'reminder' ? await remindedOf(turn) : null
   const start = reminded && localStart(reminded.startsAt, reminded.timezone)
-  const proposed = { ...proposedIn(memory, what), ...(start && { start }) }
-  return isYes(text, proposed, todayOf(turn, timezone)) ? what : null
+  const proposed = { ...proposedIn(memory, what), ...(start && { starts: [start] }) }
+  return isYes(tokens, proposed, todayOf(turn, timezone)) ? what : null
 }
 
 function proposedIn(memory: Memory, what: Answerable): Proposed {
   const { proposal, page } = memory
   if (what !== 'proposal' || proposal === null) {
-    return { kind: what === 'reminder' ? 'reminder' : 'act', start: null, names: [] }
+    return { kind: what === 'reminder' ? 'reminder' : 'act', starts: [], names: [] }
   }
   const service =
     proposal.kind === 'book'
@@ -73,7 +75,9 @@ function proposedIn(memory: Memory, what: Answerable): Proposed {
       : undefined
   return {
     kind: proposal.kind,
-    start: localStart(proposal.startsAt, page?.timezone ?? USUAL_TIMEZONE),
+    starts: changesIn(proposal).map(({ startsAt }) =>
+      localStart(startsAt, page?.timezone ?? USUAL_TIMEZONE),
+    ),
     names: [page?.name, service, proposal.kind === 'book' ? proposal.name : null].flatMap(
       (name) => name ?? [],
     ),

@@ -6,7 +6,7 @@ import { withBareHour } from './bare-hour.ts'
 const today = Temporal.PlainDate.from('2026-11-24')
 const proposal: Proposal = {
   ...{ kind: 'move', slug: 'ana-souza', startsAt: '2026-11-27T12:00:00Z' },
-  ...{ appointmentId: '1', version: 1 },
+  ...{ appointmentId: '1', version: 1, also: [] },
 }
 const hourIn = (text: string) =>
   withBareHour({ proposal }, understand(text, today)).wish.choices[0]?.times[0]?.from

@@ -13,7 +13,9 @@ export function withBareHour(
 ): Understanding {
   const { acts, number, words, wish } = said
   if (proposal?.kind !== 'book' && proposal?.kind !== 'move') return said
-  const isPlain = acts.every((one) => ['refuse', 'wrong', 'wait', 'affirm'].includes(one))
+  const isPlain = acts.every((one) =>
+    ['refuse', 'wrong', 'wait', 'affirm', 'reschedule'].includes(one),
+  )
   const isElse = words.length > 0 || said.forWhom !== null || !isNoWish(wish)
   if (number === null || number < FIRST_HOUR || !isPlain || isElse) return said
   const time = hourOf(number)

@@ -36,7 +36,12 @@ export function inContext(wish: Wish, context: Context): Wish {
     )
     return { ...choice, days }
   }
-  return { ...wish, choices: wish.choices.map(resolve), except: wish.except.map(resolve) }
+  return {
+    ...wish,
+    choices: wish.choices.map(resolve),
+    except: wish.except.map(resolve),
+    fallback: wish.fallback.map(resolve),
+  }
 }
 
 const weekLater = ({ from, to }: DayRange): DayRange => ({
@@ -76,7 +81,9 @@ export function continued(before: Wish, now: Wish): Wish {
   const [said] = now.choices
   if (!said) {
     const isOpen = now.any || now.soonest
-    return { ...now, except, choices: isOpen || before.choices.length === 0 ? [] : before.choices }
+    const choices = isOpen || before.choices.length === 0 ? [] : before.choices
+    const kept = choices.length > 0 && { each: before.each, fallback: before.fallback }
+    return { ...now, except, choices, ...kept }
   }
   if (now.choices.length > 1 || before.choices.length !== 1 || !old) return { ...now, except }
   const hasDay = said.days.length + said.weekdays.length > 0

@@ -87,7 +87,7 @@ test('an hour answers for the next person to be booked, and `errei` corrects the
 test('who refuses a proposed booking and has an appointment moves that', () => {
   const proposal: Proposal = {
     ...{ kind: 'book', slug: 'ana-souza', startsAt: '2026-11-30T08:00:00-03:00', name: 'João' },
-    ...{ phone: '+5581987654321', serviceId: null, placeId: null, clientAddress: null },
+    ...{ phone: '+5581987654321', serviceId: null, placeId: null, clientAddress: null, also: [] },
   }
   const text = 'não, mudar para segunda de manhã'
   expect(wants(text, { isOfOwn: true }, { proposal })).toBe('move')

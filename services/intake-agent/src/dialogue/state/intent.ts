@@ -5,6 +5,7 @@ import { plain } from '../../language/words/spelling.rule.ts'
 import { only } from '../choosing/yes.ts'
 import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'
+import { saysBoth } from './both.ts'
 
 /** A message as it was read. */
 export interface Heard {
@@ -25,6 +26,7 @@ export type Intent =
   | 'cancel what was done'
   | 'rename'
   | 'move'
+  | 'move all'
   | 'cancel all'
   | 'cancel'
   | 'list'
@@ -61,8 +63,6 @@ export interface Situation {
   isBesides: boolean
 }
 
-/** `as duas`, to the question which one. */
-const BOTH = /^\W*(?:[ao]s )?(?:duas|dois|tres|ambas|ambos)\W*$/
 const isPlural = (text: string) =>
   /\b(?:meus|minhas)\s+(?:\w+\s+)?(?:horarios|consultas|sessoes|aulas|agendamentos|marcacoes|compromissos)\b/.test(
     plain(text),
@@ -86,6 +86,7 @@ export const asksForOther = (plainText: string): boolean =>
 const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text)) &&
   !text.includes('?') &&
+  !/\b(?:consig|conseg|poss|poder|quero|queria)/.test(plain(text)) &&
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
 
 const isTimeOnly = ({ days, weekdays, times }: Choice) =>
@@ -106,6 +107,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     return 'wait'
   if (has('paid')) return 'paid'
   if (has('pix')) return 'pix'
+  if (has('waitlist') && !has('cancel', 'reschedule')) return 'waitlist'
   if (given.isFresh) {
     const isOther = has('another') || (has('book') && !has('wrong'))
     if (has('cancel') && !has('all') && given.isOfDone && !isOther) return 'cancel what was done'
@@ -119,8 +121,9 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   }
   const isChanging = task?.kind === 'cancel' || task?.kind === 'reschedule' || task?.kind === 'pay'
   if (asked === 'appointment' && isChanging) {
-    const isAll = has('all') || BOTH.test(plain(text))
+    const isAll = has('all') || saysBoth(text) !== null
     if (isAll && task.kind === 'cancel') return 'cancel all'
+    if (isAll && task.kind === 'reschedule') return 'move all'
     const isAnswer = only(['thanks', ...acts], 'thanks', 'affirm', 'greet', 'list', 'all')
     if (isAnswer) return 'answer about an appointment'
   }
@@ -138,11 +141,11 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const isMove =
     has('reschedule') ||
     given.isOfOwn ||
-    (from !== null && isWish && PASSES.test(plain(text))) ||
+    ((from !== null || has('all')) && isWish && PASSES.test(plain(text))) ||
     (has('cancel') && isWish && ASKS_FOR_TIME.test(plain(text))) ||
     (has('cancel') && asksForOther(plain(text))) ||
     (has('cancel') && (has('book') || (has('affirm') && isWish && from !== null)))
-  if (isMove) return 'move'
+  if (isMove) return has('all') || isPlural(text) ? 'move all' : 'move'
   if (has('cancel')) {
     return has('all') || isPlural(text) || namesSeveral(said) ? 'cancel all' : 'cancel'
   }
@@ -162,8 +165,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   // `quais horários tem sexta?` asks for times of the move unless it names somebody or says `também`.
   const isBooking = has('book') && (asked === null || has('another') || said.withWhom.length > 0)
   if (task?.kind === 'reschedule' && (isWish || has('more')) && !isBooking) return 'go on moving'
-  if (has('waitlist')) return 'waitlist'
-  if (has('more') && memory.page) return 'more'
+  if (has('more') && memory.page && wish.choices.length === 0) return 'more'
   const isAboutBooking =
     given.isNaming ||
     has('book', 'find', 'weekly', 'home') ||

@@ -14,7 +14,7 @@ const proposed: Memory = {
       startsAt: '2026-11-27T15:00:00-03:00',
       name: 'Joana Prado',
     },
-    ...{ phone: '+5581987654321', serviceId: null, placeId: null, clientAddress: null },
+    ...{ phone: '+5581987654321', serviceId: null, placeId: null, clientAddress: null, also: [] },
   },
 }
 const corrected = (text: string) =>

@@ -3,7 +3,7 @@ import type { Understanding } from '../../language/understand.rule.ts'
 import { isNoWish } from '../../language/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import { only } from '../choosing/yes.ts'
-import type { Guest, Memory } from '../memory.ts'
+import type { Further, Guest, Memory } from '../memory.ts'
 import { shownName } from '../words.ts'
 import type { Heard } from './intent.ts'
 
@@ -114,7 +114,10 @@ export function asTyped(name: string, text: string): string {
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
 const BOTH =
   /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )\b(?:mim|eu)\b.{0,30}\be\b|\b(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)\b/
-const anotherPerson: Guest = { relation: 'a outra pessoa', name: null }
+/** `barba pro meu pai e corte pra mim` */
+const AND_ME = /\be(?: \S+)? (?:pra|para) mim\b/
+const furtherOf = (guest: Guest): Further => ({ ...guest, serviceId: null, wish: null })
+const anotherPerson = furtherOf({ relation: 'a outra pessoa', name: null })
 
 const peopleIn = (text: string): number => {
   if (/\b(?:quatro|4) pessoas\b/.test(plain(text))) return 4
@@ -143,11 +146,12 @@ function pairIn({ words }: Understanding, text: string): [Guest, Guest] | null {
 export function withGuest(memory: Memory, { said, text }: Heard): Memory {
   const pair = pairIn(said, text)
   if (pair !== null && memory.queue.length === 0) {
-    return { ...memory, guest: pair[0], queue: [pair[1]] }
+    return { ...memory, guest: pair[0], queue: [furtherOf(pair[1])] }
   }
   const guest = guestIn(said)
+  const words = text.normalize('NFC').toLowerCase()
   const isBoth =
-    BOTH.test(text.normalize('NFC').toLowerCase()) &&
+    (BOTH.test(words) || (guest !== null && AND_ME.test(words))) &&
     (said.acts.includes('book') || guest !== null || memory.task?.kind === 'book')
   if (guest === null) {
     if (/\b(?:para|pra) mim\b/.test(plain(text)) && !isBoth) return { ...memory, guest: null }
@@ -161,8 +165,8 @@ export function withGuest(memory: Memory, { said, text }: Heard): Memory {
     relation,
     name: one && asTyped(one, text),
   }))
-  if (isBoth) return { ...memory, guest: null, queue: [named, ...further] }
-  if (further.length > 0) return { ...memory, guest: named, queue: further }
+  if (isBoth) return { ...memory, guest: null, queue: [named, ...further].map(furtherOf) }
+  if (further.length > 0) return { ...memory, guest: named, queue: further.map(furtherOf) }
   // `no nome dela` of somebody whose name is known.
   const isSame = named.name === null && memory.guest !== null && memory.guest.name !== null
   return isSame ? memory : { ...memory, guest: named }

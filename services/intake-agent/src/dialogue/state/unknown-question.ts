@@ -8,7 +8,7 @@ import { names } from '../choosing/choose.ts'
 import { nothingWanted, type Page } from '../page.ts'
 import type { Heard } from './intent.ts'
 
-const ATTENDS = /\b(?:atend(?:e|em|er)|trabalh(?:a|am) com|faz|fazem)\b/
+const ATTENDS = /\b(?:atend(?:e|em|er)|trabalh(?:a|am) com|faz|fazem|aceita|aceitam)\b/
 const WORKS_WITH = /\btrabalh(?:a|am) com\b/
 
 /**

@@ -4,8 +4,8 @@ import { noWish } from '../../language/wish.rule.ts'
 import { languageOf } from '../../language/words/foreign.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { book } from '../booking/book.ts'
-import { searchPages } from '../booking/search-pages.ts'
-import { WITH_WHOM, whichPage } from '../booking/which-page.ts'
+import { isOfProfession, isProfession, searchPages } from '../booking/search-pages.ts'
+import { nobody, threadOf, WITH_WHOM, whichPage } from '../booking/which-page.ts'
 import { isReminder } from '../changing/attend.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
@@ -43,7 +43,8 @@ export async function smallTalk(
   }
   if (isYes && memory.asked === 'page') return aside(memory, WITH_WHOM)
   if (has('help')) return hello(turn, memory)
-  if (has('greet') && words.length <= 3) return hello(turn, memory)
+  const isSearch = memory.page === null && words.some(isProfession)
+  if (has('greet') && words.length <= 3 && !isSearch) return hello(turn, memory)
   if (has('thanks')) return reply({ ...memory, ...settled }, saying('welcome', memory.page))
   if (has('refuse') || said.denied.length > 0) {
     return reply({ ...memory, ...settled }, saying('unchanged', memory.page))
@@ -53,13 +54,30 @@ export async function smallTalk(
       options: menu({ ...turn, memory }),
     })
   }
-  if (said.words.length > 0 && memory.page === null) {
+  if (memory.page !== null) return ofNobody(turn, memory, words)
+  if (said.words.length > 0) {
     const { pages } = await searchPages(turn.tools, said.words)
-    if (pages.length === 0) return null
+    if (pages.length === 0) return ofNobody(turn, memory, said.words)
     const found = await whichPage(turn, memory, said)
     return isReply(found) ? found : book(turn, { ...memory, page: found }, found, noWish)
   }
   return null
+}
+
+/** `tem psiquiatra?` where nobody is one. null: the words name no profession. */
+async function ofNobody(
+  turn: Turn,
+  memory: Memory,
+  words: readonly string[],
+): Promise<Reply | null> {
+  const page = memory.page ?? threadOf(turn)
+  const isOther = words.some((word) => isProfession(word) && !(page && isOfProfession(word, page)))
+  if (!isOther) return null
+  if (page === null) return nobody(turn, memory, words)
+  const text = `Por aqui cuido da agenda de ${nameOf(page)}, de ${page.profession.toLowerCase()}.`
+  const further = 'Para outra área, me diga a profissão e a cidade.'
+  const isWeb = turn.person.channel === 'web'
+  return reply({ ...memory, page }, isWeb ? text : `${text} ${further}`)
 }
 
 export function hello(turn: Turn, memory: Memory): Reply {

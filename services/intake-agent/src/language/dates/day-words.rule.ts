@@ -74,6 +74,6 @@ export const thisWeek = phrase(`dessa semana; desta semana; nessa semana; nesta 
 export const coming = phrase('que vem; proxima; proximo; seguinte')
 /** A small word before a day: `na`, `para`, `esse`. */
 export const article = optional(
-  word(`na no a o nas nos as os da do de para pela ate essa esta nessa nesta esse este nesse neste
+  word(`na no a o nas nos as os da do de para pela essa esta nessa nesta esse este nesse neste
     em numa num`),
 )

@@ -1,6 +1,14 @@
 import { either, longest, made, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
-import { type Calendar, calendarOf, type Days, oneDay, type PlainDate } from './calendar.rule.ts'
+import { boundedRule } from './bounds.rule.ts'
+import {
+  type Calendar,
+  calendarOf,
+  type Days,
+  daysFrom,
+  oneDay,
+  type PlainDate,
+} from './calendar.rule.ts'
 import { datesRule } from './dates.rule.ts'
 import { monthsRule } from './months.rule.ts'
 import { weekdayRule } from './weekdays.rule.ts'
@@ -10,12 +18,15 @@ import { weeksRule } from './weeks.rule.ts'
 export function daysRule(today: PlainDate): Rule<Days> {
   const calendar = calendarOf(today)
   const dates = datesRule(today)
-  return longest(
-    relativeRule(today, calendar),
-    weekdayRule(today, calendar),
-    weeksRule(today, dates, calendar),
-    monthsRule(today),
-    dates,
+  return boundedRule(
+    today,
+    longest(
+      relativeRule(today, calendar),
+      weekdayRule(today, calendar),
+      weeksRule(today, dates, calendar),
+      monthsRule(today),
+      dates,
+    ),
   )
 }
 
@@ -24,6 +35,11 @@ const relativeRule = (today: PlainDate, { monday, week }: Calendar): Rule<Days> 
   either(
     made(phrase('depois de amanha; depois d amanha; depois amanha'), () =>
       oneDay(today.add({ days: 2 })),
+    ),
+    made(phrase('de hoje a oito; de hoje a oito dias'), () => oneDay(today.add({ days: 7 }))),
+    made(phrase('de hoje a quinze; de hoje a quinze dias'), () => oneDay(today.add({ days: 14 }))),
+    made(phrase('amanha ou depois; amanha ou depois de amanha'), () =>
+      daysFrom(today.add({ days: 1 }), today.add({ days: 2 })),
     ),
     made(phrase('hoje ainda; ainda hoje; hoje mesmo; hoje; agora mesmo; para agora'), () =>
       oneDay(today),

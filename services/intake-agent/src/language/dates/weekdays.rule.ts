@@ -102,6 +102,17 @@ export function weekdayRule(
     (_in, day) => oneDay(weekdayAfterComing(day)),
   )
 
+  /** `sem ser essa segunda, a outra` */
+  const withoutThisOne: Rule<Days> = sequence(
+    [
+      phrase('sem ser essa; sem ser nessa; sem ser esse; nao essa; nao nessa'),
+      weekdayName,
+      optional(piece('stop')),
+      phrase('a outra; na outra; a proxima; na proxima; o outro; no outro; a seguinte'),
+    ],
+    (_without, day) => oneDay(weekdayAfterComing(day)),
+  )
+
   /** `a segunda`: Monday, or the second of a list. */
   const orPlace: Rule<Days> = sequence(
     [word('a'), term({ segunda: 1, quarta: 3, quinta: 4, sexta: 5 })],
@@ -115,5 +126,5 @@ export function weekdayRule(
   )
 
   // The range stands before the single day that it begins with.
-  return longest(notThisOne, weekdayRange, orPlace, oneWeekday, workdays)
+  return longest(notThisOne, withoutThisOne, weekdayRange, orPlace, oneWeekday, workdays)
 }

@@ -11,6 +11,7 @@ import {
   word,
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
+import { isWord } from '../words/tokens.rule.ts'
 
 /** A clock time, in minutes of the day. */
 export interface Clock {
@@ -35,6 +36,7 @@ export const part = term<Part>({
   noite: 'evening',
   noitinha: 'evening',
   madrugada: 'night',
+  matina: 'morning',
 })
 /** `da tarde`, after a clock time. */
 const ofPart = optional(sequence([word('da de na a'), part], (_of, value) => value))
@@ -87,12 +89,12 @@ const written: Rule<Clock> = sequence(
     clockOf(Math.floor(minutes / HOUR), (minutes % HOUR) + (more ?? 0), { part, isExact }),
 )
 
-/** `dez para as três`, `15 pras 9`. */
-const minutesTo = (article: string): Rule<Clock> =>
-  sequence(
-    [number, word('para'), word(article), number, ofPart],
+/** `dez para as três`, `15 pras 9`, `quinze pra três`. `Das 10 para as 11` is a move. */
+const minutesTo = (article: string): Rule<Clock> => {
+  const read = sequence(
+    [number, word('para'), optional(word(article)), number, ofPart],
     (minutes, _to, _the, hour, part) => {
-      if (minutes > 30 || hour > 24 || hour < 1) return null
+      if (!TO_THE_HOUR.has(minutes) || hour > 24 || hour < 1) return null
       const clock = clockOf(hour, 0, { part })
       if (!clock) return null
       const { otherwise } = clock
@@ -102,6 +104,10 @@ const minutesTo = (article: string): Rule<Clock> =>
       }
     },
   )
+  return (tokens, at) => (isWord(tokens[at - 1], ...ofOld) ? null : read(tokens, at))
+}
+const ofOld = ['das', 'da', 'do', 'dos', 'de', 'dia', 'dias']
+const TO_THE_HOUR: ReadonlySet<number> = new Set([5, 10, 15, 20, 25])
 
 /** A clock time after a word that announces it: `às`, `depois das`. A bare number is enough. */
 export const clock: Rule<Clock> = either(

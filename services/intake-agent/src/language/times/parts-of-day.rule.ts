@@ -82,7 +82,7 @@ export const aroundTheDay: Rule<TimeRange> = either(
   ),
   means(phrase('antes do almoco; antes de almoco; antes de almocar'), 8 * HOUR, NOON),
   means(
-    phrase(`hora do almoco; horario de almoco; horario do almoco; hora de almoco; no almoco;
+    phrase(`hora do almoco; horario de almoco; horario do almoco; meu horario de almoco; meu almoco; minha hora de almoco; hora de almoco; no almoco;
       intervalo do almoco`),
     11 * HOUR + 30,
     14 * HOUR,
@@ -90,9 +90,16 @@ export const aroundTheDay: Rule<TimeRange> = either(
   means(
     phrase(`depois do trabalho; depois do expediente; depois do servico; depois da faculdade;
       depois que sair do trabalho; saindo do trabalho; apos o trabalho; apos o expediente;
-      depois de trabalhar; fim do expediente; quando sair do trabalho`),
+      depois de trabalhar; fim do expediente; quando sair do trabalho; depois do trampo; depois do servico; saindo do servico;
+      saindo do trampo; depois do horario comercial; depois que eu sair do trabalho; depois que sair do servico;
+      depois que eu largar; depois que largar; depois do horario de trabalho; quando eu sair do trabalho`),
     17 * HOUR + 30,
     DAY_ENDS,
   ),
-  means(phrase('antes do trabalho; antes de trabalhar; antes do servico'), 5 * HOUR, 9 * HOUR),
+  means(
+    phrase(`antes do trabalho; antes de trabalhar; antes do servico; antes do trampo; antes do expediente;
+      antes de ir trabalhar; antes de ir para o trabalho; antes de entrar no trabalho`),
+    5 * HOUR,
+    9 * HOUR,
+  ),
 )

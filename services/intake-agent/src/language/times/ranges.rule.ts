@@ -3,17 +3,19 @@ import type { TimeRange } from '../wish.rule.ts'
 import { type Clock, clock, clockOf, DAY_ENDS, HOUR, plainClock } from './clock.rule.ts'
 
 const from = either(phrase('entre as; entre a; de as'), word('das de entre dos do da'))
-const to: Rule<unknown> = either<unknown>(
+const until: Rule<unknown> = either<unknown>(
   sequence([piece('dash'), optional(word('as'))], (dash, _as) => dash),
   phrase('ate as; ate a; ate o; a as'),
-  word('as a ate e'),
+  word('as a ate'),
 )
+/** `10h e 11h` are two times, `entre 10h e 11h` is one. */
+const to: Rule<unknown> = either<unknown>(until, word('e'))
 
 /** `das 9 às 12`, `9h às 12h`, `9-12h`. */
 export const range: Rule<TimeRange> = either(
   sequence([from, clock, to, clock], (_from, first, _to, last) => between(first, last)),
-  sequence([plainClock, to, clock], (first, _to, last) => between(first, last)),
-  sequence([piece('number'), to, piece('clock')], ({ value }, _to, { minutes, isExact }) => {
+  sequence([plainClock, until, clock], (first, _to, last) => between(first, last)),
+  sequence([piece('number'), until, piece('clock')], ({ value }, _to, { minutes, isExact }) => {
     const first = clockOf(value, 0)
     const last = clockOf(Math.floor(minutes / HOUR), minutes % HOUR, { isExact })
     return first && last && between(first, last)

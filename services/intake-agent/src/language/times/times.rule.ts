@@ -1,5 +1,16 @@
-import { before, either, end, made, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
+import {
+  before,
+  either,
+  end,
+  made,
+  phrase,
+  piece,
+  type Rule,
+  sequence,
+  word,
+} from '../grammar.rule.ts'
 import type { TimeRange } from '../wish.rule.ts'
+import { isChange } from '../words/change-verbs.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
 import { type Clock, clock, clockOf, HOUR, noonOrMidnight, plainClock } from './clock.rule.ts'
 import { aroundTheDay, partOfDay } from './parts-of-day.rule.ts'
@@ -7,8 +18,8 @@ import { bound, range } from './ranges.rule.ts'
 
 /** Words that announce a clock time: `às`, `lá pelas`, `a uma da tarde`. */
 const at: Rule<unknown> = either<unknown>(
-  phrase(`la pelas; la para as; ali pelas; por volta das; por volta de; perto das; para as; tipo as;
-    tipo umas; la por`),
+  phrase(`la pelas; la para as; la para; ali pelas; por volta das; por volta de; por volta; perto das; para as; tipo as;
+    tipo umas; la por; la por volta das; la por volta de; pelas umas; la as; perto de; proximo das; na faixa das; so as; so para as`),
   word('as pelas umas tipo ao'),
   before(word('a'), phrase('uma hora; uma da; uma e')),
   before(
@@ -18,11 +29,15 @@ const at: Rule<unknown> = either<unknown>(
   before(word('a o'), noonOrMidnight),
 )
 
-/** `16h30 no lugar das 16` */
-const insteadOf: Rule<Clock> = (tokens, at) =>
-  isWord(tokens[at - 1], 'lugar', 'vez', 'inves')
-    ? sequence([word('das da de'), clock], (_of, value) => value)(tokens, at)
-    : null
+const ofHour: Rule<Clock> = sequence([word('das da de'), clock], (_of, value) => value)
+const ofHourTo: Rule<Clock> = before(ofHour, word('para'))
+
+/** `16h30 no lugar das 16`, `a das 2`, `das 15 pras 10` */
+const insteadOf: Rule<Clock> = (tokens, at) => {
+  const isOld = isWord(tokens[at - 1], 'lugar', 'vez', 'inves')
+  const isOne = isWord(tokens[at - 1], 'a', 'o') && isWord(tokens[at], 'das')
+  return (isOld || isOne ? ofHour : ofHourTo)(tokens, at)
+}
 
 /** Who has free starts at six in the morning is asked for them: `6h` is 6:00, and 18:00 where there is no such start. */
 const EARLY = 6 * HOUR
@@ -50,15 +65,31 @@ const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 's
 const isDayWord = (token: Token | undefined) =>
   isWord(token, 'hoje', 'amanha', 'feira', ...WEEKDAYS)
 
-/** `amanhã 10`, `sexta 9`. `Sexta 4` is a day where the fourth is a Friday: then nothing is read. */
-const afterDay = (today: Temporal.PlainDate): Rule<TimeRange> =>
+/** The token before the first of several numbers: `sexta 9, 10 ou 11`. */
+function beforeNumbers(tokens: readonly Token[], at: number): number {
+  const isLinked = isWord(tokens[at - 1], 'ou', 'e') || tokens[at - 1]?.kind === 'stop'
+  return isLinked && tokens[at - 2]?.kind === 'number' ? beforeNumbers(tokens, at - 2) : at - 1
+}
+
+const endOrNumber: Rule<unknown> = either<unknown>(
+  end,
+  sequence([word('ou e'), piece('number')], (link) => link),
+)
+
+/**
+ * `amanhã 10`, `sexta 9 ou 10`, `muda pra 10`. `Sexta 4` is a day where the fourth is a Friday: then nothing is read.
+ */
+const bareHour = (today: Temporal.PlainDate): Rule<TimeRange> =>
   before((tokens, at) => {
     const token = tokens[at]
     if (token?.kind !== 'number' || token.value < 5 || token.value > 22) return null
-    if (!isDayWord(tokens[at - 1]) || isDate(tokens, at, token.value, today)) return null
+    const day = beforeNumbers(tokens, at)
+    const isNewHour = isWord(tokens[day], 'para') && tokens.slice(0, day).some(isChange)
+    if (!isNewHour && !isDayWord(tokens[day])) return null
+    if (isDate(tokens, day + 1, token.value, today)) return null
     const value = hourOf(token.value)
     return value && { value, next: at + 1 }
-  }, end)
+  }, endOrNumber)
 
 /** Whether the number after a weekday is the date of one of the next six. */
 function isDate(tokens: readonly Token[], at: number, day: number, today: Temporal.PlainDate) {
@@ -71,4 +102,4 @@ function isDate(tokens: readonly Token[], at: number, day: number, today: Tempor
 
 /** A time of the day. The grammar is in docs/agent-grammar.md. */
 export const timeRule = (today: Temporal.PlainDate): Rule<TimeRange> =>
-  either(aroundTheDay, range, bound, exact, partOfDay, afterDay(today))
+  either(aroundTheDay, range, bound, exact, partOfDay, bareHour(today))

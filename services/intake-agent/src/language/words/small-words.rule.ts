@@ -10,7 +10,7 @@ const small = new Set(
   der seria era vamos fica ficar estar sim nao ok atendimento servico profissional desse dessa deste desta nesse nessa neste nesta
   num numa numas nuns pro pra talvez sei acho melhor doutor doutora
   indicou indicada indicado indicacao recomendou recomendada conheci vi achei encontrei instagram insta nome falou falaram disse ela ele eles elas
-  quer precisa precisar queremos vamos ir vem vir pessoa gostei linda lindo flor amor so to ta oi ola sobre numero telefone whatsapp zap contato
+  senao caso digo quer precisa precisar queremos vamos ir vem vir pessoa gostei linda lindo flor amor so to ta oi ola sobre numero telefone whatsapp zap contato
   senhor senhora dona seu sr sra dr dra prof semana mes minutos minuto paciente cliente primeira primeiro dois duas tres`
     .split(/\s+/)
     .filter(Boolean),

@@ -32,6 +32,9 @@ const emoji: readonly [RegExp, string][] = [
   [/🙏/u, 'obrigado'],
   [/[🤔🤷😕🙄😐❓⁉]/u, '?'],
 ]
+const emojiRuns = emoji.map(([{ source }, word]) => [new RegExp(`${source}+`, 'gu'), word] as const)
+/** `Umas 4 mais ou menos`: the agent proposes an exact time anyway. */
+const ABOUT = /\bmais ou menos\b/g
 
 type Lexeme = { pattern: RegExp; read: (match: RegExpExecArray) => Token[] }
 
@@ -76,6 +79,11 @@ const lexemes: readonly Lexeme[] = [
     read: ([, day, , month, year]) => dateOf(numberOf(day), numberOf(month), numberOf(year)),
   },
   {
+    // `25-11`: nobody means hours by it.
+    pattern: /(1[3-9]|2\d|3[01])-(0?[1-9]|1[0-2])(?![\d\p{L}])/uy,
+    read: ([, day, month]) => dateOf(numberOf(day), numberOf(month), null),
+  },
+  {
     pattern: /(\d{1,2})\/(\d{1,2})(?!\d)/y,
     read: ([, day, month]) => dateOf(numberOf(day), numberOf(month), null),
   },
@@ -101,6 +109,7 @@ const lexemes: readonly Lexeme[] = [
   { pattern: /\d+/y, read: ([digits]) => [{ kind: 'number', value: Number(digits.slice(0, 9)) }] },
   { pattern: /(?:k{2,}|(?:rs){1,}|(?:ha){2,}|(?:he){2,})(?!\p{L})/uy, read: () => [] },
   { pattern: /p\//y, read: () => [{ kind: 'word', text: 'para', typed: 'para' }] },
+  { pattern: /c\//y, read: () => [{ kind: 'word', text: 'com', typed: 'com' }] },
   { pattern: /\p{L}+(?:-\p{L}+)*/uy, read: ([typed]) => typed.split('-').flatMap(wordsOf) },
   { pattern: /[–—-]/uy, read: () => [{ kind: 'dash' }] },
   {
@@ -127,8 +136,8 @@ export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
 /** The tokens of a message, in their order. */
 export function tokensOf(message: string): Token[] {
   let text = translated(plain(message.slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS)
-  for (const [pattern, word] of emoji)
-    text = text.replace(new RegExp(`${pattern.source}+`, 'gu'), ` ${word} `)
+  text = text.replace(ABOUT, ' ')
+  for (const [pattern, word] of emojiRuns) text = text.replace(pattern, ` ${word} `)
   const tokens: Token[] = []
   let at = 0
   while (at < text.length && tokens.length < MOST_TOKENS) {

@@ -1,0 +1,50 @@
+import { type Choice, noWish, type Wish } from '../../language/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import type { Memory } from '../memory.ts'
+import type { Page, PageService } from '../page.ts'
+import { namedOf } from './named-service.rule.ts'
+
+const PERSON = /\b(?:pra|para|pro)\s+\p{L}/u
+const MINE = /\b(?:pra|para)\s+mim\b/
+
+/** `corte pra mim e barba pro meu pai`: the service of each, the writer's first; none: nobody has one of their own. */
+function servicesOfEach({ services }: Page, text: string): PageService[] {
+  const parts = plain(text)
+    .split(/\s(?:e|mais)\s|[,;+\n]/)
+    .filter((part) => PERSON.test(part))
+    .toSorted((one, other) => Number(MINE.test(other)) - Number(MINE.test(one)))
+  const named = parts.flatMap((part) => namedOf(part, services, ({ name }) => name).one ?? [])
+  return named.length === parts.length ? named : []
+}
+
+/** `pra mim 10h e pro meu filho 10h30`: the time of each, in the order of the message; none: all the same. */
+function timesOfEach({ choices }: Wish): Choice[] {
+  const [choice, ...others] = choices
+  if (choice === undefined || others.length > 0) return [...choices]
+  const areExact = choice.times.every(({ from, to }) => from === to)
+  return areExact ? choice.times.map((time) => ({ ...choice, times: [time] })) : []
+}
+
+/** What the first of several people wants, and what the others want, who are asked about next. */
+export function forEachPerson(
+  { queue }: Memory,
+  page: Page,
+  { wish, text }: { wish: Wish; text: string },
+): { wish: Wish; service: PageService | null; queue: Memory['queue'] } {
+  if (queue.length === 0) return { wish, service: null, queue }
+  const [service = null, ...services] = servicesOfEach(page, text)
+  const [first, ...later] = timesOfEach(wish)
+  const areTimes = later.length >= queue.length || wish.choices.length < 2
+  return {
+    wish: first && areTimes ? { ...wish, choices: [first] } : wish,
+    service: services.length === queue.length ? service : null,
+    queue: queue.map((one, index) => {
+      const choice = areTimes ? later[index] : undefined
+      return {
+        ...one,
+        ...(services.length === queue.length && { serviceId: services[index]?.id ?? null }),
+        ...(choice && { wish: { ...noWish, choices: [choice] } }),
+      }
+    }),
+  }
+}
