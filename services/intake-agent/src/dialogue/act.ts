@@ -46,7 +46,8 @@ export async function act(
     isOfDone: isOfDone(memory, wish, page?.timezone ?? USUAL_TIMEZONE),
     isReminded: Boolean(notice?.appointmentId && isReminder(notice.template)),
     isOfReminded:
-      remindedStart !== null && wish.choices.length > 0 && match(wish, remindedStart) === 'said',
+      (remindedStart !== null && wish.choices.length > 0 && match(wish, remindedStart) === 'said') ||
+      (said.acts.includes('attend') && (await isOwnTime(turn, wish))),
     isDenied: await isDenied(turn, memory, wish),
     isNaming:
       namesOfThread(turn, memory, text) || (!isSamePerson && memory.proposal?.kind === 'book'),
@@ -72,6 +73,7 @@ export async function act(
     case 'answer about an appointment':
       if (task?.kind === 'cancel') return cancel(turn, memory, { ...task, from: wish }, said)
       if (task?.kind === 'pay') return declarePaid(turn, memory, said)
+      if (task?.kind === 'attend') return attend(turn, memory, true, { wish })
       return task?.kind === 'reschedule'
         ? reschedule(turn, memory, { ...task, from: wish }, said)
         : null
@@ -109,13 +111,20 @@ export async function act(
     }
     case 'attend': {
       // `Confirmo, vou com minha mãe` says something else as well: then the agent asks.
-      const starts = remindedStart ? [remindedStart] : []
+      const own = turn.person.phone === null ? [] : await turn.tools.appointments()
+      const named = own.filter((one) => has([one], wish))
+      const starts =
+        named.length === 1
+          ? named.map(({ startsAt, timezone }) => localStart(startsAt, timezone))
+          : remindedStart
+            ? [remindedStart]
+            : []
       const isClear = isYes(
         said.tokens,
         { kind: 'attend', starts, names: [] },
         todayOf(turn, timezoneOf(memory, turn)),
       )
-      return (await attend(turn, memory, true, isClear)) ?? list(turn, memory)
+      return (await attend(turn, memory, true, { isClear, wish })) ?? list(turn, memory)
     }
     case 'cannot come':
       return reply(memory, 'Tudo bem. Quer cancelar ou mudar o horário?', {
@@ -149,23 +158,24 @@ const has = (appointments: readonly OwnAppointment[], wish: Wish): boolean =>
     ({ startsAt, timezone }) => match(wish, localStart(startsAt, timezone)) === 'said',
   )
 
+const isOwnTime = async (turn: Turn, wish: Wish): Promise<boolean> =>
+  turn.person.phone !== null && has(await turn.tools.appointments(), wish)
+
 /** `o corte de sexta pode ser sábado?` of who has that one: its time is the old one. */
 async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): Promise<Heard> {
   const { said } = heard
   const { about, acts } = said
   const isOther = acts.some((act) => ['book', 'cancel', 'find'].includes(act))
   if (about === null || isOther || task !== null || proposal !== null) return heard
-  if (turn.person.phone === null || !has(await turn.tools.appointments(), about.time)) return heard
+  if (!(await isOwnTime(turn, about.time))) return heard
   return { ...heard, said: { ...said, from: about.time, wish: about.wish } }
 }
 
 /** `não vou poder ir quinta, queria remarcar`: the only time is that of the appointment, and not wished for. */
 async function moveAway(turn: Turn, { acts, wish, from }: Understanding) {
-  const isWhy = acts.includes('cancel') && from === null && turn.person.phone !== null
-  const isOld =
-    isWhy &&
-    wish.choices.every(({ times }) => times.length === 0) &&
-    has(await turn.tools.appointments(), wish)
+  const isWhy = acts.includes('cancel') && from === null
+  const isDay = wish.choices.every(({ times }) => times.length === 0)
+  const isOld = isWhy && isDay && (await isOwnTime(turn, wish))
   return isOld
     ? moveOf(null, { ...noWish, except: [...wish.except, ...wish.choices] }, wish)
     : moveOf(null, wish, from)

@@ -1,4 +1,17 @@
-import { longest, meaning, optional, phrase, type Rule, sequence, word } from './grammar.rule.ts'
+import { weekdayName } from './dates/day-words.rule.ts'
+import {
+  either,
+  longest,
+  meaning,
+  optional,
+  phrase,
+  piece,
+  type Rule,
+  sequence,
+  unless,
+  word,
+} from './grammar.rule.ts'
+import { number } from './numbers.rule.ts'
 
 export const actNames = [
   'greet',
@@ -39,6 +52,7 @@ export const actNames = [
   'home',
   'waitlist',
   'wait',
+  'crisis',
 ] as const
 
 /** What a client does by saying something. */
@@ -92,12 +106,12 @@ const phrases: Readonly<Record<Act, string>> = {
   hours: `que horas abre; que horas fecha; que horas voce atende; horario de funcionamento; horario de atendimento; quando atende; que dias atende; quais dias atende; quais dias voce atende; que dias voce atende; atende sabado; atende domingo; abre sabado; abre domingo; trabalha sabado; trabalha domingo; abre hoje; esta aberto; ta aberto; atende feriado; atende no feriado; atende nos feriados; abre; abrem; vai abrir; vao abrir; voce abre; voces abrem; funciona no feriado; funciona nos feriados; trabalha no feriado; trabalha feriado; feriado; feriados; vai ter atendimento; tem atendimento no feriado; fecha no feriado; fecha feriado; esta fechado; atende de noite; atende a noite; ate que horas`,
   payment: `como pago; como pagar; como eu pago; como faco para pagar; como faz para pagar; forma de pagamento; formas de pagamento; aceita pix; pagar; pagamento;
     pago como; pago na hora; paga na hora; pago antes; paga antes; preciso pagar antes; tem que pagar antes; aceita dinheiro; dinheiro; qual a forma de pagamento; quais as formas de pagamento`,
-  human: `atendente; humano; uma pessoa; pessoa de verdade; falar com alguem; falar com uma pessoa; falar com um humano; falar com atendente; falar com o atendente; falar com um atendente; falar com a atendente; falar com a secretaria; secretaria; falar com; quero falar com; queria falar com; preciso falar com; posso falar com; falar diretamente; falar direto; conversar com; me liga; me ligue; pode me ligar; me chama; tem alguem ai; alguem ai; gerente; reclamar; reclamacao; reclamar de; ela mesma; ele mesmo; deixar um recado; deixar recado; recado; mandar recado; avisa ela; avisa ele; avise; fala para ela; fala para ele; diz para ela; diz para ele; human; speak to; talk to`,
+  human: `chama a; chama o; chamar a; chamar o; alguem de verdade; gente de verdade; me responder; responder pessoalmente; falar pessoalmente; atendente; humano; uma pessoa; pessoa de verdade; falar com alguem; falar com uma pessoa; falar com um humano; falar com atendente; falar com o atendente; falar com um atendente; falar com a atendente; falar com a secretaria; secretaria; falar com; quero falar com; queria falar com; preciso falar com; posso falar com; falar diretamente; falar direto; conversar com; me liga; me ligue; pode me ligar; me chama; tem alguem ai; alguem ai; gerente; reclamar; reclamacao; reclamar de; ela mesma; ele mesmo; deixar um recado; deixar recado; recado; mandar recado; avisa ela; avisa ele; avise; fala para ela; fala para ele; diz para ela; diz para ele; human; speak to; talk to`,
   help: `fazer uma pergunta; quero fazer uma pergunta; queria fazer uma pergunta; tirar uma duvida; quero tirar uma duvida; queria tirar uma duvida; ajuda; ajudar; menu; opcoes; quais opcoes; como funciona; o que da para fazer; me ajuda; duvida; tenho uma duvida; comandos; inicio; comecar; help; o que e isso; quem e voce; quem e; quem fala; quem esta falando; que numero e esse; nao entendi; nao estou entendendo; como assim`,
   find: `outro profissional; outra profissional; trocar de profissional; mudar de profissional; procurar; procuro; procurando; buscar; busco; buscando; estou procurando; estou procurando por; quero encontrar; encontrar; conhece; conhece algum; conhece alguma; outra clinica; outro lugar; alguem que`,
   robot: `voce e um robo; voce e robo; e um robo; e robo; robo; voce e uma pessoa; e uma maquina; e bot; voce e bot; isso e automatico; inteligencia artificial; voce e real; voce e humano; voce e humana; bot; e automatico; chatbot; are you a bot`,
   late: `vou atrasar; vou me atrasar; estou atrasado; estou atrasada; atrasado; atrasada; vou chegar atrasado; vou chegar atrasada; atraso; chego atrasado; chego atrasada; vou demorar; chego em; vou chegar um pouco depois; estou preso no transito; transito; vou chegar tarde; chegar atrasado; chegar atrasada; vou chegar mais tarde; chego mais tarde; uns minutos atrasado; minutos atrasada; minutos atrasado; me atrasei; atrasei; vou me atrasar um pouco; vou atrasar um pouco; vou atrasar uns; to atrasado`,
-  more: `mais horarios; mais opcoes; ver mais; tem mais; mostra mais; mais; outros dias; mais dias; quais outros; proximos; proximos horarios; outras datas; mostrar mais; outras`,
+  more: `so tem esses; so tem esse; so esses; so tem isso; so tem essas; mais horarios; mais opcoes; ver mais; tem mais; mostra mais; mais; outros dias; mais dias; quais outros; proximos; proximos horarios; outras datas; mostrar mais; outras`,
   services: `servicos; quais servicos; que servicos; lista de servicos; o que voce faz; o que voces fazem; o que faz; o que ela faz; o que ele faz; o que voces oferecem; o que oferece; quais sao os servicos; que tipo de servico; tipos de servico; catalogo; cardapio; opcoes de servico; procedimentos; quais procedimentos; trabalha com; voce faz; voces fazem; ela faz; ele faz`,
   pix: `pix; chave pix; chave do pix; chave de pix; qual o pix; qual e o pix; me manda o pix; manda o pix; manda a chave; me manda a chave; codigo pix; codigo do pix; pix copia e cola; copia e cola; qr code; qrcode; o pix; passa o pix; me passa o pix; pode mandar o pix; quero pagar; posso pagar; quero pagar o pix; quero pagar por pix; pagar por pix; pagar no pix; pagar com pix; quero pagar agora; posso pagar agora; posso pagar por pix; fazer o pix; faco o pix; fazer um pix; chave para pagar; chave para eu pagar; a chave; passa a chave; me passa a chave; a chave para pagar; a chave para eu pagar; me passa a chave para pagar; me passa a chave para eu pagar; dados para pagamento; dados do pix; dados para o pix`,
   paid: `ja paguei; paguei; fiz o pix; ja fiz o pix; mandei o pix; ja mandei o pix; acabei de pagar; acabei de fazer o pix; pix feito; pix enviado; pix realizado; pagamento feito; pagamento realizado; pagamento efetuado; ja esta pago; esta pago; ja ta pago; ta pago; transferi; ja transferi; comprovante; segue o comprovante; segue comprovante; fiz o pagamento; ja fiz o pagamento; efetuei o pagamento; realizei o pagamento; fiz a transferencia; ja fiz a transferencia; acabei de transferir; acabei de fazer a transferencia; acabei de depositar; acabei de mandar o pix; depositei; ja depositei; fiz o deposito; ja fiz o deposito; transferi o valor; ja transferi o valor; mandei o valor; ja mandei o valor; depositei o valor; acabei de transferir o valor; acabei de depositar o valor`,
@@ -119,6 +133,8 @@ const phrases: Readonly<Record<Act, string>> = {
   waitlist: `lista de espera; fila de espera; me avisa se; me avise se; avisa se; avise se; me avisar se; avisar se; se desistir;
     me avisa quando abrir; me avisa quando tiver; me avisa quando surgir; avisa quando abrir; avisa quando tiver; me avisa caso; avisa caso; se alguem cancelar; se aparecer; se aparecer vaga; se liberar; quando liberar; quando surgir;
     se abrir; se abrir algo; se abrir alguma coisa; se abrir algum horario; quero ser avisado; quero ser avisada; ser avisado; ser avisada; entrar na lista; me coloca na lista; me bota na lista; na lista de espera; entrar na lista de espera; me coloca na lista de espera; entrar na fila; se tiver alguma desistencia; se houver desistencia; caso abra algum horario; caso libere; caso apareca; se alguem desistir; se alguem desmarcar; se abrir vaga; se abrir horario; se surgir vaga; se surgir; se vagar; caso abra; caso alguem desista; caso surja; me encaixa se; me chama se; encaixe se; quando abrir vaga; quando vagar; se tiver desistencia; caso tenha desistencia; desistencia`,
+  crisis: `quero morrer; queria morrer; vontade de morrer; prefiro morrer; queria estar morto; queria estar morta; quero me matar; vou me matar; me matar; tirar minha vida; tirar a minha vida; tirar a propria vida; acabar com a minha vida; acabar com minha vida;
+    acabar com tudo; nao aguento mais viver; nao quero mais viver; nao quero viver; nao vejo sentido em viver; cansei de viver; desistir de viver; desistir da vida; suicidio; suicida; suicidar; me suicidar; pensando em morrer; pensamentos de morte`,
   restart: `comecar de novo; recomecar; reiniciar; do zero; voltar ao inicio; volta ao inicio; inicio do zero; reset; restart; menu principal`,
 }
 
@@ -131,6 +147,22 @@ const termsOfChange: Rule<Act> = sequence(
     word('cancelar desmarcar remarcar mudar trocar reagendar'),
   ],
   (_terms) => 'terms',
+)
+
+/** `me passa pro Caio` calls him, `me passa pra sexta` moves. */
+const passMeOn: Rule<Act> = unless(
+  sequence(
+    [phrase('me passa; me transfere; me encaminha; me passar'), word('para'), optional(word('o a'))],
+    (_me, _to, _the) => 'human',
+  ),
+  either<unknown>(
+    weekdayName,
+    number,
+    piece('clock'),
+    piece('date'),
+    piece('ordinal'),
+    word('hoje amanha depois semana mes manha tarde noite dia as meio outro outra proxima proximo'),
+  ),
 )
 
 /** `passa minha consulta`, `bota meu horário`: what is the client's own is moved. */
@@ -146,4 +178,4 @@ const moveOfOwn: Rule<Act> = sequence(
 )
 
 /** The longest phrase that matches; if two are equally long, the act that stands further up. */
-export const actRule: Rule<Act> = longest(termsOfChange, moveOfOwn, meaning(phrases))
+export const actRule: Rule<Act> = longest(termsOfChange, moveOfOwn, passMeOn, meaning(phrases))

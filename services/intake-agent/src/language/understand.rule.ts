@@ -318,9 +318,18 @@ const isInsteadOf = (tokens: readonly Token[], at: number): boolean =>
 const BUSY =
   /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
 
-/** `essa semana estou enrolada`, `quinta é ruim` */
+const engagements =
+  'aula prova reuniao compromisso medico dentista viagem plantao curso evento casamento trabalho exame'.split(
+    ' ',
+  )
+
+/** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho` */
 const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at
+  if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo')) return !isQuestion(tokens, verb)
+  if (isWord(tokens[verb], 'tenho') && isWord(tokens[verb + 1], ...engagements)) {
+    return !isQuestion(tokens, verb)
+  }
   const isVerb = isWord(tokens[verb], 'estou', 'estarei', 'esta', 'ta', 'e', 'eh', 'fica', 'ando')
   const word = tokens[isVerb ? verb + 1 : verb]
   const isBusy = word?.kind === 'word' && BUSY.test(word.text)

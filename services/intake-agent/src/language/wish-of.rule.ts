@@ -21,9 +21,23 @@ interface Open {
  */
 export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
   return {
-    choices: choicesOf(elements.filter(({ isDenied }) => !isDenied)),
+    choices: choicesOf(withoutSameNumber(elements.filter(({ isDenied }) => !isDenied))),
     except: elements.filter(({ isDenied }) => isDenied).flatMap((element) => choicesOf([element])),
   }
+}
+
+const singleDay = (element: Element): string | null => {
+  const [day, ...others] = element.kind === 'days' ? element.days.days : []
+  return day && day.from === day.to && others.length === 0 ? day.from : null
+}
+
+/** `véspera de Natal, dia 24`: a number without its month is that of the later date. */
+function withoutSameNumber(elements: readonly Element[]): Element[] {
+  const days = elements.map(singleDay)
+  return elements.filter((_, index) => {
+    const day = days[index]
+    return !day || !days.some((one) => one && one > day && one.slice(8) === day.slice(8))
+  })
 }
 
 function choicesOf(elements: readonly Element[]): Choice[] {
@@ -44,7 +58,14 @@ function choicesOf(elements: readonly Element[]): Choice[] {
     else current.times.push(element.time)
     current.last = element.kind
   }
-  return open.map(({ days, times }) => ({ ...together(days), times: timesTogether(times) }))
+  // `semana que vem: terça 15h e quinta 15h` names its week once.
+  let spans: Days[] = []
+  return open.map(({ days, times }) => {
+    const wide = days.filter(({ isWide }) => isWide)
+    const isNarrow = days.length > 0 && wide.length === 0
+    spans = wide.length > 0 ? wide : isNarrow ? spans : []
+    return { ...together(isNarrow ? [...spans, ...days] : days), times: timesTogether(times) }
+  })
 }
 
 /** `às 10 quinta de manhã` is one choice: its hour lies in its part of the day. */

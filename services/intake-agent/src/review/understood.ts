@@ -49,6 +49,7 @@ const actWords: Readonly<Record<Act, string>> = {
   home: 'ser atendido em casa',
   waitlist: 'entrar na lista de espera',
   wait: 'pedir um momento',
+  crisis: 'pedir ajuda numa crise',
 }
 
 const proposed: Readonly<Record<Proposal['kind'], string>> = {

@@ -20,7 +20,7 @@ import { namesWanted, placeOf, readWanted, wantedOf } from './which-service.ts'
 
 /** `só essa semana`, `só uma vez` */
 const ONCE =
-  /\b(?:so|somente|apenas) (?:por )?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)\b/
+  /\b(?:so|somente|apenas) (?:[ao] (?:primeir[ao]|proxim[ao])|(?:por )?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia))\b/
 
 /** Right after what was just booked. */
 const BESIDE =

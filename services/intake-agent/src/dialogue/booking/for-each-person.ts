@@ -4,16 +4,15 @@ import type { Memory } from '../memory.ts'
 import type { Page, PageService } from '../page.ts'
 import { namedOf } from './named-service.rule.ts'
 
-const PERSON = /\b(?:pra|para|pro)\s+\p{L}/u
-const MINE = /\b(?:pra|para)\s+mim\b/
+/** What stands before a person, and whether that is the writer. */
+const BEFORE_PERSON = /(.*?)\b(?:pra|para|pro)\s+(mim\b|\p{L})/gsu
 
 /** `corte pra mim e barba pro meu pai`: the service of each, the writer's first; none: nobody has one of their own. */
 function servicesOfEach({ services }: Page, text: string): PageService[] {
-  const parts = plain(text)
-    .split(/\s(?:e|mais)\s|[,;+\n]/)
-    .filter((part) => PERSON.test(part))
-    .toSorted((one, other) => Number(MINE.test(other)) - Number(MINE.test(one)))
-  const named = parts.flatMap((part) => namedOf(part, services, ({ name }) => name).one ?? [])
+  const parts = [...plain(text).matchAll(BEFORE_PERSON)]
+    .map(([, before = '', whom]) => ({ before, isMine: whom === 'mim' }))
+    .toSorted((one, other) => Number(other.isMine) - Number(one.isMine))
+  const named = parts.flatMap(({ before }) => namedOf(before, services, ({ name }) => name).one ?? [])
   return named.length === parts.length ? named : []
 }
 

@@ -101,7 +101,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const has = (...some: Act[]) => some.some((act) => acts.includes(act))
   const isWish = !isNoWish(wish)
   if (has('restart')) return 'restart'
-  if (has('human')) return 'person'
+  if (has('human', 'crisis')) return 'person'
   if (has('late') || arrivesLater(wish, text)) return 'late'
   if (has('wait') && wish.choices.length === 0 && !has('cancel', 'reschedule', 'book'))
     return 'wait'
@@ -109,7 +109,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (has('pix')) return 'pix'
   if (has('waitlist') && !has('cancel', 'reschedule')) return 'waitlist'
   if (given.isFresh) {
-    const isOther = has('another') || (has('book') && !has('wrong'))
+    const isElse = has('book') || said.withWhom.length > 0
+    const isOther = has('another') || (isElse && !has('wrong'))
     if (has('cancel') && !has('all') && given.isOfDone && !isOther) return 'cancel what was done'
     // `10h` while the next person's time is asked for is theirs.
     const isNext = task?.kind === 'book' && asked !== null && !has('wrong')
@@ -119,7 +120,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     if (isWish && isCorrection && questionsIn(acts).length === 0) return 'correct'
     if (forWhom?.name && !has('book', 'another') && !isWish) return 'rename'
   }
-  const isChanging = task?.kind === 'cancel' || task?.kind === 'reschedule' || task?.kind === 'pay'
+  const isChanging = task !== null && task.kind !== 'book' && task.kind !== 'act'
   if (asked === 'appointment' && isChanging) {
     const isAll = has('all') || saysBoth(text) !== null
     if (isAll && task.kind === 'cancel') return 'cancel all'

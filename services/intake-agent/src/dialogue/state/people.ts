@@ -146,7 +146,11 @@ function pairIn({ words }: Understanding, text: string): [Guest, Guest] | null {
 export function withGuest(memory: Memory, { said, text }: Heard): Memory {
   const pair = pairIn(said, text)
   if (pair !== null && memory.queue.length === 0) {
-    return { ...memory, guest: pair[0], queue: [furtherOf(pair[1])] }
+    const [first, second] = pair
+    // `eu e meus dois filhos`
+    return /\b(?:eu|mim) e\b/.test(plain(text))
+      ? { ...memory, guest: null, queue: pair.map(furtherOf) }
+      : { ...memory, guest: first, queue: [furtherOf(second)] }
   }
   const guest = guestIn(said)
   const words = text.normalize('NFC').toLowerCase()

@@ -93,7 +93,18 @@ export async function askBesides(
   })
 }
 
+/** What whoever may be in danger hears first. */
+const HELP =
+  'Sinto muito que esteja tão difícil. Você não precisa passar por isso só: o CVV ouve de graça, a qualquer hora, no 188. Em perigo, ligue 192.'
+
 export async function callPerson(turn: Turn, memory: Memory, said: Understanding): Promise<Reply> {
+  const called = await callOf(turn, memory, said)
+  return said.acts.includes('crisis')
+    ? { ...called, text: [HELP, called.text].filter(Boolean).join('\n\n') }
+    : called
+}
+
+async function callOf(turn: Turn, memory: Memory, said: Understanding): Promise<Reply> {
   const found = await whichPage(turn, memory, said)
   if (isReply(found)) return found
   const next = { ...memory, ...settled, page: found, options: [] }

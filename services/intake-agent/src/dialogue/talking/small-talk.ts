@@ -54,14 +54,22 @@ export async function smallTalk(
       options: menu({ ...turn, memory }),
     })
   }
-  if (memory.page !== null) return ofNobody(turn, memory, words)
-  if (said.words.length > 0) {
-    const { pages } = await searchPages(turn.tools, said.words)
-    if (pages.length === 0) return ofNobody(turn, memory, said.words)
-    const found = await whichPage(turn, memory, said)
-    return isReply(found) ? found : book(turn, { ...memory, page: found }, found, noWish)
-  }
-  return null
+  return words.length === 0 ? null : searched(turn, memory, said)
+}
+
+/** Words that name a page, or a profession: of another one than the page that is spoken about only if they say so. */
+async function searched(turn: Turn, memory: Memory, said: Understanding): Promise<Reply | null> {
+  const { words, acts } = said
+  const thread = memory.page ?? threadOf(turn)
+  const isOther =
+    thread !== null &&
+    turn.person.channel !== 'web' &&
+    words.some((word) => isProfession(word) && !isOfProfession(word, thread))
+  if (memory.page !== null && !isOther) return ofNobody(turn, memory, words)
+  const { pages } = await searchPages(turn.tools, words)
+  if (pages.length === 0) return ofNobody(turn, memory, words)
+  const found = await whichPage(turn, memory, isOther ? { ...said, acts: [...acts, 'find'] } : said)
+  return isReply(found) ? found : book(turn, { ...memory, page: found }, found, noWish)
 }
 
 /** `tem psiquiatra?` where nobody is one. null: the words name no profession. */

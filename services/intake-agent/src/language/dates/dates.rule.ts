@@ -81,9 +81,32 @@ export function datesRule(today: PlainDate): Rule<Days> {
       (_or, _day, day) => oneDated(day, null, null),
     ),
   )
+  /** `dias 1, 3 e 8 de dezembro` */
+  const severalDays: Rule<Days> = sequence(
+    [
+      article,
+      word('dias'),
+      dayNumber,
+      many(
+        sequence(
+          [either<unknown>(word('e ou'), piece('stop')), unless(dayNumber, word('horas hora'))],
+          (_and, day) => day,
+        ),
+      ),
+      optional(ofMonth),
+    ],
+    (_in, _days, first, more, of) => {
+      const dates = [first, ...more].map((day) => oneDated(day, of?.month ?? null, of?.year ?? null))
+      const known = dates.filter((one) => one !== null)
+      return known.length < dates.length || !known[0]
+        ? null
+        : { ...known[0], days: known.flatMap(({ days }) => days) }
+    },
+  )
   const theOrDay = optional(word('dia o'))
   const to = word('a ao ate e')
   return either(
+    severalDays,
     sequence([theDay, moreDays], (first, more) => ({
       ...first,
       days: [first, ...more].flatMap(({ days }) => days),

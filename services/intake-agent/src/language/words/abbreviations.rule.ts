@@ -44,6 +44,7 @@ const written: Readonly<Record<string, string>> = {
   estou: 'to tou',
   estava: 'tava',
   comigo: 'cmg',
+  com: 'c',
   certeza: 'ctz',
   ok: 'okay okey oks',
   oi: 'oii oie oiee oies eae eai opa alo hello hi',
