@@ -319,15 +319,17 @@ const BUSY =
   /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
 
 const engagements =
-  'aula prova reuniao compromisso medico dentista viagem plantao curso evento casamento trabalho exame'.split(
+  'prova reuniao compromisso medico dentista viagem plantao curso evento casamento trabalho exame'.split(
     ' ',
   )
+
+const feasts = 'festa voo formatura aniversario batizado'.split(' ')
 
 /** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho` */
 const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at
   if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo')) return !isQuestion(tokens, verb)
-  if (isWord(tokens[verb], 'tenho') && isWord(tokens[verb + 1], ...engagements)) {
+  if (isWord(tokens[verb], 'tenho') && isWord(tokens[verb + 1], 'aula', ...engagements)) {
     return !isQuestion(tokens, verb)
   }
   const isVerb = isWord(tokens[verb], 'estou', 'estarei', 'esta', 'ta', 'e', 'eh', 'fica', 'ando')
@@ -390,6 +392,9 @@ function isPrelude(tokens: readonly Token[], at: number): boolean {
     const token = tokens[before]
     if (token?.kind !== 'word') return false
     if (REASON.test(token.text)) return true
+    // `tenho casamento hoje à noite, tem corte às 15h?`
+    const isHad = isWord(tokens[before - 1], 'tenho', 'terei') || isWord(tokens[before - 2], 'tenho')
+    if (isHad && isWord(token, ...engagements, ...feasts)) return true
   }
   return false
 }

@@ -18,9 +18,15 @@ import { askWeekly } from './weekly.ts'
 import { whichPage } from './which-page.ts'
 import { namesWanted, placeOf, readWanted, wantedOf } from './which-service.ts'
 
-/** `só essa semana`, `só uma vez` */
-const ONCE =
-  /\b(?:so|somente|apenas) (?:[ao] (?:primeir[ao]|proxim[ao])|(?:por )?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia))\b/
+/** `só essa semana`, `só a primeira`, `por enquanto só terça que vem` */
+const ONCE = new RegExp(
+  [
+    '(?:so|somente|apenas) [ao] (?:primeir[ao]|proxim[ao])',
+    '(?:so|somente|apenas) (?:por )?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)',
+    '(?:so|somente|apenas) (?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)? (?:que vem|agora)',
+    'por enquanto so|(?:dessa|desta) vez|uma vez so|avuls[ao]',
+  ].map((one) => `\\b(?:${one})\\b`).join('|'),
+)
 
 /** Right after what was just booked. */
 const BESIDE =
