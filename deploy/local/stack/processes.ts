@@ -113,7 +113,7 @@ function sandboxRow(
   { dir, ports }: StackSettings,
   { publicUrl, providers }: Addresses,
 ): ProcessRow {
-  const { whatsapp, whatsappWebhook, card, cardWebhook, identity } = providers
+  const { whatsapp, whatsappWebhook, card, cardWebhook, identity, google } = providers
   return {
     name: 'sandbox',
     label: 'the sandbox',
@@ -141,6 +141,10 @@ function sandboxRow(
       PIX_PORT: String(ports.pix),
       PIX_DATA_FILE: join(dir, 'pix.sqlite'),
       PIX_CA_FILE: join(dir, 'pix-ca.pem'),
+      GOOGLE_CLIENT_ID: google.GOOGLE_CLIENT_ID,
+      GOOGLE_CLIENT_SECRET: google.GOOGLE_CLIENT_SECRET,
+      GOOGLE_REDIRECT_URIS: `${publicUrl}/auth/calendars/google`,
+      GOOGLE_DATA_FILE: join(dir, 'google.sqlite'),
       IDENTITY_CLIENT_ID: identity.OIDC_CLIENT_ID,
       IDENTITY_CLIENT_SECRET: identity.OIDC_CLIENT_SECRET,
       IDENTITY_REDIRECT_URIS: `${publicUrl}/auth/callback`,

@@ -1,6 +1,41 @@
 import type { Providers } from '@encaixe/local-servers'
 import type { Ports } from './ports.ts'
-import type { Secrets } from './secrets.ts'
+import { type Secrets, secretNamed } from './secrets.ts'
+
+/** The real Google is asked with a real client, and the sandbox without one. */
+function googleOf({
+  ports,
+  secrets,
+  env,
+}: {
+  ports: Ports
+  secrets: Secrets
+  env: NodeJS.ProcessEnv
+}): Providers['google'] {
+  const inside = `http://127.0.0.1:${ports.sandbox}/google`
+  const usual = env.GOOGLE_CLIENT_ID
+    ? {
+        auth: 'https://accounts.google.com/o/oauth2/v2/auth',
+        token: 'https://oauth2.googleapis.com/token',
+        revoke: 'https://oauth2.googleapis.com/revoke',
+        calendar: 'https://www.googleapis.com/calendar/v3',
+      }
+    : {
+        // People are sent there.
+        auth: `http://localhost:${ports.sandbox}/google/o/oauth2/v2/auth`,
+        token: `${inside}/token`,
+        revoke: `${inside}/revoke`,
+        calendar: `${inside}/calendar/v3`,
+      }
+  return {
+    GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID ?? 'encaixe.apps.googleusercontent.com',
+    GOOGLE_CLIENT_SECRET: env.GOOGLE_CLIENT_SECRET ?? secretNamed(secrets, 'googleClientSecret'),
+    GOOGLE_AUTH_URL: env.GOOGLE_AUTH_URL ?? usual.auth,
+    GOOGLE_TOKEN_URL: env.GOOGLE_TOKEN_URL ?? usual.token,
+    GOOGLE_REVOKE_URL: env.GOOGLE_REVOKE_URL ?? usual.revoke,
+    GOOGLE_CALENDAR_URL: env.GOOGLE_CALENDAR_URL ?? usual.calendar,
+  }
+}
 
 /** The outside world: an address or key of a real provider in the environment wins over the sandbox. */
 export function providersOf({
@@ -54,6 +89,7 @@ export function providersOf({
     postalCodes: {
       POSTAL_CODE_URL: env.POSTAL_CODE_URL ?? `http://127.0.0.1:${ports.sandbox}/ws`,
     },
+    google: googleOf({ ports, secrets, env }),
     mail: {
       SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
       MAIL_FROM: env.MAIL_FROM ?? 'Encaixe <avisos@encaixe.localhost>',

@@ -42,6 +42,15 @@ export interface Providers {
     string
   >
   postalCodes: Record<'POSTAL_CODE_URL', string>
+  google: Record<
+    | 'GOOGLE_CLIENT_ID'
+    | 'GOOGLE_CLIENT_SECRET'
+    | 'GOOGLE_AUTH_URL'
+    | 'GOOGLE_TOKEN_URL'
+    | 'GOOGLE_REVOKE_URL'
+    | 'GOOGLE_CALENDAR_URL',
+    string
+  >
   mail: Record<'SMTP_URL' | 'MAIL_FROM', string>
   identity: Record<
     'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_AUDIENCE' | 'OIDC_API_CLIENTS',

@@ -5,6 +5,10 @@ import { type CloudApi, cloudApiRoutes } from './cloud-api/routes.ts'
 import type { WebhookEvent } from './cloud-api/webhook-events.ts'
 import { evolutionRoutes } from './evolution-api/routes.ts'
 import { faultRoutes } from './faults-routes.ts'
+import { apiRoutes as googleApiRoutes } from './google-calendar/api/routes.ts'
+import { consentRoutes } from './google-calendar/consent-routes.ts'
+import { developerRoutes as googleRoutes } from './google-calendar/developer-routes.ts'
+import type { GoogleCalendar } from './google-calendar/google-calendar.ts'
 import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/routes.ts'
 import type { Mailbox } from './mail/mailbox.ts'
@@ -29,6 +33,7 @@ interface Parts {
   cardProcessor: CardProcessor
   /** undefined: none is configured. */
   pixProvider: PixProvider | undefined
+  google: GoogleCalendar
 }
 
 /** Pages load their own style and script, and any image that a mail shows. */
@@ -44,7 +49,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 export function createApp(parts: Parts): FastifyInstance {
-  const { cloudApi, evolution, identity, mailbox, webhooks, cardProcessor, pixProvider } = parts
+  const { cloudApi, evolution, identity, mailbox, webhooks, cardProcessor } = parts
+  const { pixProvider, google } = parts
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -66,6 +72,7 @@ export function createApp(parts: Parts): FastifyInstance {
       accounts: identity.accounts.size(),
       subscriptions: cardProcessor.ledger.store.all('subscription').length,
       payments: pixProvider?.bank.store.all('received').length,
+      googleAccounts: google.calendars.store.all('account').length,
       mailbox,
       faults: cloudApi.faults.list(),
       templates: cloudApi.registry.list(),
@@ -95,6 +102,11 @@ export function createApp(parts: Parts): FastifyInstance {
     cardProcessorRoutes(scope, { processor: cardProcessor, faults: cloudApi.faults }),
   )
   if (pixProvider) app.register(async (scope) => pixRoutes(scope, pixProvider))
+  app.register(async (scope) => googleRoutes(scope, google))
+  app.register(async (scope) => consentRoutes(scope, google), { prefix: '/google' })
+  app.register(async (scope) => googleApiRoutes(scope, { ...google, faults: cloudApi.faults }), {
+    prefix: '/google',
+  })
   app.register(async (scope) => modelRoutes(scope))
   app.register(async (scope) => transcriptionRoutes(scope))
   app.register(async (scope) => postalCodeRoutes(scope))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cardProcessorEnvironment } from './card-processor/config.ts'
+import { googleEnvironment } from './google-calendar/config.ts'
 import { identityEnvironment } from './identity/config.ts'
 import { pixProviderEnvironment } from './pix-provider/config.ts'
 import { optionalAddress } from './variables.ts'
@@ -26,6 +27,7 @@ export const environment = z
   .extend(identityEnvironment.shape)
   .extend(cardProcessorEnvironment.shape)
   .extend(pixProviderEnvironment.shape)
+  .extend(googleEnvironment.shape)
 
 /** What `start` is given: whatever has a default may be left out. */
 export type Config = z.input<typeof environment>

@@ -132,10 +132,33 @@ export const faultInput = z.discriminatedUnion(
       count,
       delayMs,
     }),
+    z.strictObject({
+      target: z.literal('google'),
+      /** rate_limit: 403 rateLimitExceeded, over the quota. */
+      mode: z
+        .string()
+        .regex(
+          /^(down|slow|reset|rate_limit|timeout_after_accept|error:[45]\d\d)$/,
+          'must be down, slow, reset, rate_limit, timeout_after_accept or error:<HTTP status>',
+        ),
+      count,
+      delayMs,
+      /** Which part of the API; all of it without. */
+      to: z.enum(['token', 'list', 'events', 'write', 'watch']).optional(),
+    }),
+    z.strictObject({
+      target: z.literal('google_push'),
+      mode: z.enum(
+        ['slow', 'duplicate', 'reorder', 'drop'],
+        'must be slow, duplicate, reorder or drop',
+      ),
+      count,
+      delayMs,
+    }),
   ],
   {
     error:
-      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback or pix_refund',
+      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback, pix_refund, google or google_push',
   },
 )
 

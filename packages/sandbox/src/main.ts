@@ -5,6 +5,7 @@ import { cloudWebhooks, messageEvent, statusEvent } from './cloud-api/webhook-ev
 import { type Config, ConfigError, loadConfig, readConfig } from './config.ts'
 import { evolutionWebhooks } from './evolution-api/webhooks.ts'
 import { createFaults } from './faults.ts'
+import { createGoogleCalendar } from './google-calendar/google-calendar.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
@@ -33,8 +34,8 @@ interface Options {
 }
 
 /**
- * Starts the outside world: WhatsApp Cloud API, SMTP, the identity provider, the card processor, and the
- * pages that show what arrived. Nothing is persisted but accounts and subscriptions, where files are named.
+ * Starts the outside world: WhatsApp Cloud API, SMTP, the identity provider, the card processor, Google Calendar, and the
+ * pages that show what arrived. Nothing is persisted but accounts, subscriptions and calendars, where files are named.
  */
 export async function start(
   settings: Config,
@@ -88,6 +89,8 @@ export async function start(
     const cardProcessor = createCardProcessor({ config, faults, now })
     opened.push(() => cardProcessor.close())
     const pixProvider = await pixProviderOf()
+    const google = createGoogleCalendar({ config, faults, now })
+    opened.push(() => google.close())
     const app = createApp({
       cloudApi,
       evolution: config,
@@ -96,6 +99,7 @@ export async function start(
       webhooks,
       cardProcessor,
       pixProvider,
+      google,
     })
     opened.push(() => app.close())
     const url = await app.listen({ host: config.HOST, port: config.PORT })

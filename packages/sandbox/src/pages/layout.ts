@@ -1,6 +1,6 @@
 import { html, htmlDocument, type Markup } from './html.ts'
 
-export type Section = 'home' | 'phone' | 'mail' | 'identity' | 'processor' | 'bank'
+export type Section = 'home' | 'phone' | 'mail' | 'identity' | 'processor' | 'bank' | 'google'
 
 interface Page {
   title: string
@@ -21,6 +21,7 @@ ${link('mail', '/mail', 'E-mails')}
 ${link('identity', '/identity', 'Identidade')}
 ${link('processor', '/card', 'Cartões')}
 ${link('bank', '/pix', 'Banco')}
+${link('google', '/google', 'Google')}
 </nav>
 ${content}
 </body>`
