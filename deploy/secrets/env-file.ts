@@ -15,6 +15,9 @@ WHATSAPP_BUSINESS_ACCOUNT_ID=
 # Who mail is from; the server's address with its password goes into .secrets/smtp_url.
 MAIL_FROM=Encaixe <avisos@encaixe.example.com>
 
+# Google Calendar, without which professionals connect addresses only; .secrets/google_client_secret.
+GOOGLE_CLIENT_ID=
+
 # The card processor's prices; .secrets/stripe_secret_key and .secrets/stripe_webhook_secret.
 PRICE_BASIC=
 PRICE_PRO=
@@ -42,6 +45,11 @@ WHATSAPP_PHONE_NUMBER_ID=100000000000001
 WHATSAPP_BUSINESS_ACCOUNT_ID=100000000000002
 TRANSCRIPTION_URL=http://sandbox:8080/transcription/v1
 MAIL_FROM=Encaixe <avisos@encaixe.localhost>
+GOOGLE_CLIENT_ID=encaixe.apps.googleusercontent.com
+GOOGLE_AUTH_URL=http://sandbox.localhost:8080/google/o/oauth2/v2/auth
+GOOGLE_TOKEN_URL=http://sandbox:8080/google/token
+GOOGLE_REVOKE_URL=http://sandbox:8080/google/revoke
+GOOGLE_CALENDAR_URL=http://sandbox:8080/google/calendar/v3
 STRIPE_API_URL=http://sandbox:8080
 STRIPE_PAGES=http://sandbox.localhost:8080
 PRICE_BASIC=price_basic

@@ -35,6 +35,7 @@ const PROVIDERS = [
   'stripe_webhook_secret',
   'model_api_key',
   'transcription_api_key',
+  'google_client_secret',
   // Ours and theirs: the server of one's own that speaks for WhatsApp.
   'evolution_api_key',
 ]
@@ -122,6 +123,7 @@ export const sandboxEnvironment = (files: ReadonlyMap<string, string>) =>
     ['WHATSAPP_APP_SECRET', 'whatsapp_app_secret'],
     ['WHATSAPP_ACCESS_TOKEN', 'whatsapp_access_token'],
     ['IDENTITY_CLIENT_SECRET', 'oidc_client_secret'],
+    ['GOOGLE_CLIENT_SECRET', 'google_client_secret'],
     ['CARD_SECRET_KEY', 'stripe_secret_key'],
     ['CARD_WEBHOOK_SECRET', 'stripe_webhook_secret'],
   ]

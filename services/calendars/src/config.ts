@@ -5,6 +5,7 @@ import {
   strictInProduction,
 } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { bothOrNone, googleEnvironment } from './google/config.ts'
 
 export const config = serviceEnvironment
   .extend({
@@ -20,7 +21,11 @@ export const config = serviceEnvironment
       .string()
       .default('')
       .transform((list) => list.split(',').flatMap((host) => host.trim() || [])),
+    /** The address people type: Google sends them back to it, and calls it about changes. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    ...googleEnvironment.shape,
   })
+  .superRefine(bothOrNone)
   .superRefine((given, context) =>
     strictInProduction(given, context, {
       CALENDAR_LOCAL_HOSTS: ['must be empty', (hosts) => hosts.length === 0],

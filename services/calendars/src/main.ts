@@ -10,6 +10,11 @@ import { connections } from './connections/connections.ts'
 import { rotateKeys } from './connections/rotate-keys.ts'
 import { sealing as sealingBy } from './connections/sealing.ts'
 import { onScheduling } from './events.ts'
+import { connectGoogle } from './google/connect-google.ts'
+import { googleAccess } from './google/google-access.ts'
+import { googleApi } from './google/google-api.ts'
+import { googleReader } from './google/read-google.ts'
+import { accessRevoker, handleRevocations } from './google/revoke-access.ts'
 import { calendarMetrics, measureCalendars } from './metrics.ts'
 import { rebuildPages } from './pages/pages.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
@@ -23,29 +28,43 @@ export interface Options {
 }
 
 /** Calendars elsewhere: when they say that a professional is busy. */
-export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
-  startService<PrismaClient, CalendarsTransaction>({
+export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) => {
+  const sealing = sealingBy(config.CALENDAR_SECRETS)
+  return startService<PrismaClient, CalendarsTransaction>({
     name: 'calendars',
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     retention,
     clock,
-    personalData: () => ({ lists: personalLists, erase: erasePerson }),
+    personalData: ({ tasks }) => ({
+      lists: personalLists,
+      erase: erasePerson(accessRevoker({ tasks, sealing })),
+    }),
     open({ bus, database, log, metrics, serve, consume, job, tasks }) {
       const fetch = guardedFetch({ localHosts: config.CALENDAR_LOCAL_HOSTS })
-      const sealing = sealingBy(config.CALENDAR_SECRETS)
       const measured = calendarMetrics(metrics)
-      const reader = calendarReader({ database, fetch, sealing, clock, metrics: measured })
+      const redirectUri = `${config.PUBLIC_URL}/auth/calendars/google`
+      const api = googleApi({ config, redirectUri, requests: measured.google })
+      const access = googleAccess(api)
+      const google = googleReader({ api, access })
+      const reader = calendarReader({ database, fetch, google, sealing, clock, metrics: measured })
       const pollSeconds = config.CALENDAR_POLL_SECONDS
       const every = config.CALENDAR_SWEEP_SECONDS
 
       handleReads(tasks, reader)
-      job(pollCalendars({ database, tasks, clock, every, pollSeconds }))
+      handleRevocations(tasks, { api, sealing })
+      const googlePollSeconds = config.GOOGLE_POLL_SECONDS
+      job(pollCalendars({ database, tasks, clock, every, pollSeconds, googlePollSeconds }))
       job(measureCalendars(database, measured, clock))
       consume({ stream: 'SCHEDULING', handlers: onScheduling })
       serve(calendarRpcs, {
-        ...connections({ database, tasks }),
+        ...connections({
+          ...{ database, tasks },
+          revoke: accessRevoker({ tasks, sealing }),
+          kinds: api.isConfigured ? ['google', 'ics'] : ['ics'],
+        }),
+        ...connectGoogle({ database, api, sealing, tasks, clock, log }),
         ...connectIcs({ database, fetch, sealing, clock, pollSeconds }),
         ...busyElsewhere({ database, reader, clock, log }),
         ...busyPages(database),
@@ -54,5 +73,6 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       })
     },
   })
+}
 
 runMain(start, config, import.meta)

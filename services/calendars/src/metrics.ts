@@ -13,8 +13,14 @@ export function calendarMetrics({ registry }: Metrics) {
   return {
     reads: new Counter({
       name: 'calendar_reads_total',
-      help: 'Reads of calendars elsewhere by outcome: content, same (not changed), or what was wrong.',
+      help: 'Reads of calendars elsewhere by outcome: content, same (not changed), changes, removed, or what was wrong.',
       labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    google: new Counter({
+      name: 'calendar_google_requests_total',
+      help: 'Requests to Google by operation and outcome: ok, the status of an error, or no answer.',
+      labelNames: ['operation', 'outcome'],
       registers,
     }),
     oldestSync: new Gauge({

@@ -1,23 +1,25 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
+import type { RevokeAccess } from './google/revoke-access.ts'
 import type { CalendarsWork } from './store.ts'
 
 /** Removes the page's connections with their addresses and busy times, and the copy of the page. */
-export async function erasePerson(
-  { userId, professionalId, again }: ErasedPerson,
-  { tx }: CalendarsWork,
-): Promise<Found> {
-  // By the account, too: a page may have been opened since the request was made.
-  const own = again ? [] : await tx.professional.findMany({ where: { userId } })
-  const professionals = [
-    ...new Set([...own.map(({ id }) => id), professionalId].filter((id) => id !== null)),
-  ]
-  const ofPage = { professionalId: { in: professionals } }
-  const calendars = await tx.calendar.findMany({ where: ofPage, select: { id: true } })
-  await tx.connection.deleteMany({ where: ofPage })
-  await tx.professional.deleteMany({ where: { id: { in: professionals } } })
-  return { professionals, calendars: calendars.map(({ id }) => id) }
-}
+export const erasePerson =
+  (revoke: RevokeAccess) =>
+  async ({ userId, professionalId, again }: ErasedPerson, work: CalendarsWork): Promise<Found> => {
+    const { tx } = work
+    // By the account, too: a page may have been opened since the request was made.
+    const own = again ? [] : await tx.professional.findMany({ where: { userId } })
+    const professionals = [
+      ...new Set([...own.map(({ id }) => id), professionalId].filter((id) => id !== null)),
+    ]
+    const ofPage = { professionalId: { in: professionals } }
+    const calendars = await tx.calendar.findMany({ where: ofPage, select: { id: true } })
+    await revoke(work, await tx.connection.findMany({ where: ofPage }))
+    await tx.connection.deleteMany({ where: ofPage })
+    await tx.professional.deleteMany({ where: { id: { in: professionals } } })
+    return { professionals, calendars: calendars.map(({ id }) => id) }
+  }
 
 /** What is held about a person: the calendars that their page has connected. The secret addresses are left out. */
 export const personalLists = (

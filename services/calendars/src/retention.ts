@@ -5,4 +5,6 @@ export const retention: RetentionTables = {
   professionals: 'the deletion of the page',
   connections: 'their disconnection, or the deletion of the page; five a page',
   calendars: 'the disconnection, or the deletion of the page',
+  calendar_events:
+    'their deletion in the calendar, the next whole read after they are past, or the disconnection',
 }

@@ -78,6 +78,7 @@ export async function startWorld({ env = {} }: { env?: Record<string, string> } 
       CALENDAR_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
       CALENDAR_LOCAL_HOSTS: '127.0.0.1',
       CALENDAR_SWEEP_SECONDS: 0.1,
+      PUBLIC_URL: 'http://encaixe.test',
       ...env,
     }),
     { clock: () => time.now },

@@ -71,6 +71,7 @@ export const rpcRoutes: readonly RpcRoute[] = httpRpcs.map((rpc) => ({
 export const ownRoutes: readonly OwnRoute[] = [
   { method: 'GET', path: paths.signIn, who: 'anyone', limit: 'sign-in' },
   { method: 'GET', path: '/auth/callback', who: 'anyone', limit: 'sign-in' },
+  { method: 'GET', path: '/auth/calendars/google', who: 'anyone', limit: 'sign-in' },
   { method: 'POST', path: paths.signOut, who: 'anyone' },
   { method: 'POST', path: '/auth/backchannel-logout', who: 'provider', vital: true },
   { method: 'GET', path: paths.events, who: liveRpcs.streamEvents.access, stays: true },

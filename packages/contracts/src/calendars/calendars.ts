@@ -21,10 +21,12 @@ const calendar = z
       .meta({ examples: ['#FF2968'] }),
     blocks: z.boolean().meta({ description: 'Whether its busy times block times of the page.' }),
     receives: z.boolean().meta({ description: 'Whether appointments are written to it.' }),
+    writable: z.boolean().meta({ description: 'Whether appointments can be written to it.' }),
   })
   .meta({ id: 'ConnectedCalendar', description: 'A calendar of a connection.' })
 
-export const connectionKind = z.enum(['ics'])
+export const connectionKind = z.enum(['ics', 'google'])
+export type ConnectionKind = z.output<typeof connectionKind>
 export const connectionState = z.enum(['ok', 'reconnect', 'error'])
 
 export const calendarConnection = z
@@ -47,6 +49,20 @@ export const calendarConnection = z
     description: 'A calendar elsewhere that a page has connected.',
   })
 export type CalendarConnection = z.output<typeof calendarConnection>
+
+/**
+ * How connecting Google ended: `scopes` if the person did not allow all that is needed, `full` if the page has its five
+ * connections.
+ */
+export const googleOutcome = z.enum([
+  'connected',
+  'refused',
+  'expired',
+  'scopes',
+  'full',
+  'unavailable',
+])
+export type GoogleOutcome = z.output<typeof googleOutcome>
 
 const elsewhere = z
   .object({
@@ -103,7 +119,38 @@ export const calendarRpcs = {
     access,
     http: { method: 'GET', path: '/api/calendars' },
     input: z.object({}),
-    output: z.object({ items: z.array(calendarConnection) }),
+    output: z.object({
+      items: z.array(calendarConnection),
+      kinds: z.array(connectionKind).meta({ description: 'What can be connected here.' }),
+    }),
+  }),
+  connectGoogle: rpc('connectGoogle', {
+    summary: 'Where the professional allows access to their Google calendars.',
+    access,
+    http: { method: 'POST', path: '/api/calendars/google/connect' },
+    input: z.object({
+      returnTo: z
+        .string()
+        .max(2_000)
+        .optional()
+        .meta({
+          description: 'The page of ours to come back to.',
+          examples: ['/ajustes/agendas'],
+        }),
+    }),
+    output: z.object({ url: z.url() }),
+    errors: ['NOT_FOUND'],
+  }),
+  completeGoogle: rpc('completeGoogle', {
+    summary: 'Ends what connectGoogle began, with what Google has sent back.',
+    access,
+    input: z.object({
+      state: z.string().max(4_000),
+      code: z.string().max(2_000).optional(),
+      /** What Google says instead of a code: `access_denied`, if the person went back. */
+      error: z.string().max(200).optional(),
+    }),
+    output: z.object({ outcome: googleOutcome, returnTo: z.string().nullable() }),
   }),
   connectIcs: rpc('connectIcs', {
     summary: 'Connects an iCalendar address, which is read at once; five connections at most.',

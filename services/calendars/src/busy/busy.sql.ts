@@ -59,9 +59,17 @@ export const blockedBetween = (
 /** A calendar's row, locked until the transaction ends: whoever changes it comes one at a time. */
 export async function lockCalendar(tx: Pick<CalendarsTransaction, '$queryRaw'>, id: string) {
   const [row] = await tx.$queryRaw<
-    { connectionId: string; blocks: boolean; version: number; readsKept: number }[]
+    {
+      connectionId: string
+      professionalId: string
+      blocks: boolean
+      writable: boolean
+      version: number
+      readsKept: number
+    }[]
   >(Prisma.sql`
-    select connection_id::text as "connectionId", blocks, version, reads_kept as "readsKept"
+    select connection_id::text as "connectionId", professional_id::text as "professionalId", blocks,
+      writable, version, reads_kept as "readsKept"
     from calendars where id = ${id}::uuid for update
   `)
   return row

@@ -6,7 +6,9 @@ type Row = Connection & { calendars: Omit<Calendar, 'busy'>[] }
 
 /** A connection as its professional sees it. */
 export function connectionViewOf({ calendars, problem, ...row }: Row): CalendarConnection {
-  const synced = calendars.map(({ lastSyncedAt }) => lastSyncedAt?.getTime() ?? null)
+  const synced = calendars
+    .filter(({ blocks, receives }) => blocks || receives)
+    .map(({ lastSyncedAt }) => lastSyncedAt?.getTime() ?? null)
   const oldest = synced.includes(null) ? null : Math.min(...synced.map(Number))
   return {
     id: row.id,
@@ -15,8 +17,8 @@ export function connectionViewOf({ calendars, problem, ...row }: Row): CalendarC
     state: connectionState.parse(row.state),
     lastSyncedAt: oldest === null || synced.length === 0 ? null : new Date(oldest).toISOString(),
     ...(problem !== null && { error: problemText(problem) }),
-    calendars: calendars.map(({ id, name, colour, blocks, receives }) => ({
-      ...{ id, name, colour, blocks, receives },
+    calendars: calendars.map(({ id, name, colour, blocks, receives, writable }) => ({
+      ...{ id, name, colour, blocks, receives, writable },
     })),
   }
 }

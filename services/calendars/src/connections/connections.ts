@@ -1,7 +1,13 @@
-import { AppError, type CalendarConnection, type calendarRpcs } from '@encaixe/contracts'
+import {
+  AppError,
+  type CalendarConnection,
+  type ConnectionKind,
+  type calendarRpcs,
+} from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { lockCalendar } from '../busy/busy.sql.ts'
 import { tellBusy, tellGone } from '../busy/tell-busy.ts'
+import type { RevokeAccess } from '../google/revoke-access.ts'
 import { ownPage } from '../pages/pages.ts'
 import { cancelReads, readSoon } from '../reading/poll.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
@@ -13,9 +19,14 @@ const withCalendars = { calendars: { orderBy: { id: 'asc' as const } } }
 export function connections({
   database,
   tasks,
+  revoke,
+  kinds,
 }: {
   database: CalendarsDatabase
   tasks: CalendarsTasks
+  revoke: RevokeAccess
+  /** What can be connected. */
+  kinds: ConnectionKind[]
 }): HandlersOf<
   typeof calendarRpcs,
   'listCalendars' | 'updateCalendar' | 'syncCalendars' | 'disconnectCalendars'
@@ -30,7 +41,7 @@ export function connections({
         include: withCalendars,
         orderBy: { id: 'asc' },
       })
-      return { items: rows.map(connectionViewOf) }
+      return { items: rows.map(connectionViewOf), kinds }
     },
 
     updateCalendar: ({ id, calendarId, blocks, receives }, { actor }) =>
@@ -50,6 +61,7 @@ export function connections({
             data: { blocks, version: { increment: 1 } },
           })
           await tellBusy(work, calendarId)
+          if (blocks) await readSoon(work, tasks, [calendarId])
         }
         return shownConnection(tx, id)
       }),
@@ -60,23 +72,27 @@ export function connections({
         await readSoon(
           work,
           tasks,
-          calendars.map((calendar) => calendar.id),
+          calendars.flatMap(({ id: calendarId, blocks, receives }) =>
+            blocks || receives ? [calendarId] : [],
+          ),
         )
         return { accepted: true }
       }),
 
     disconnectCalendars: ({ id }, { actor }) =>
       database.transaction(async (work) => {
-        const { calendars, professionalId } = await requireConnection(work.tx, actor.userId, id)
+        const connection = await requireConnection(work.tx, actor.userId, id)
+        const { calendars } = connection
         for (const { id: calendarId } of calendars) {
           const held = await lockCalendar(work.tx, calendarId)
-          if (held) await tellGone(work, { ...held, id: calendarId, professionalId })
+          if (held) await tellGone(work, { ...held, id: calendarId })
         }
         await cancelReads(
           work,
           tasks,
           calendars.map((calendar) => calendar.id),
         )
+        await revoke(work, [connection])
         await work.tx.connection.deleteMany({ where: { id } })
         return { disconnected: true }
       }),

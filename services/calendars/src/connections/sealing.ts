@@ -27,11 +27,28 @@ export function sealing(secrets: readonly SealingSecret[]) {
       const sealedBy = first?.id ?? ''
       return { sealed: seal(keyOf(sealedBy), Buffer.from(text), connectionId), sealedBy }
     },
+    /** A text for somebody to carry and give back; `about` names whom it is for. */
+    sealText(text: string, about: string): string {
+      const { sealed, sealedBy } = this.seal(text, about)
+      return `${sealedBy}.${Buffer.from(sealed).toString('base64url')}`
+    },
+    /** @returns null for anything but such a text about the same */
+    openText(text: string, about: string): string | null {
+      const [sealedBy = '', sealed = ''] = text.split('.')
+      const key = keys.get(sealedBy)
+      if (!key) return null
+      try {
+        return openSealed(key, Buffer.from(sealed, 'base64url'), about).toString()
+      } catch {
+        // Another key, another person, or a changed text.
+        return null
+      }
+    },
     open: ({ sealed, sealedBy }: Sealed, connectionId: string): string =>
       openSealed(keyOf(sealedBy), sealed, connectionId).toString(),
   }
 }
 
-/** Recognises the same address of the same page. An address of a calendar is a long secret, so it cannot be guessed. */
+/** Recognises the same address, or account, of the same page. An address is a long secret, so it cannot be guessed. */
 export const addressHash = (url: string) =>
   Uint8Array.from(createHash('sha256').update(url).digest())

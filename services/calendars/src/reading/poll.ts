@@ -39,12 +39,14 @@ export const pollCalendars = ({
   clock,
   every,
   pollSeconds,
+  googlePollSeconds,
 }: {
   database: CalendarsDatabase
   tasks: CalendarsTasks
   clock: () => Temporal.Instant
   every: number
   pollSeconds: number
+  googlePollSeconds: number
 }): JobOptions => ({
   name: 'poll calendars',
   every,
@@ -54,9 +56,11 @@ export const pollCalendars = ({
         const now = clock().toString()
         const due = await work.tx.$queryRaw<{ id: string }[]>(Prisma.sql`
           update calendars
-          set next_read_at = ${now}::timestamptz + make_interval(secs => ${pollSeconds}::float8)
+          set next_read_at = ${now}::timestamptz + make_interval(secs =>
+            case when remote_id is null then ${pollSeconds}::float8 else ${googlePollSeconds}::float8 end)
           where id in (
-            select id from calendars where next_read_at <= ${now}::timestamptz
+            select id from calendars
+            where next_read_at <= ${now}::timestamptz and (blocks or receives)
             order by next_read_at limit ${BATCH} for update skip locked
           )
           returning id::text

@@ -9,6 +9,7 @@ export const problem = z.enum([
   'too_large',
   'redirects',
   'refused',
+  'signed_out',
   'server',
   'unreadable',
   'too_complex',
@@ -24,6 +25,7 @@ const texts: Readonly<Record<Problem, string>> = {
   too_large: 'Esta agenda é grande demais: são no máximo 10 MB.',
   redirects: 'Este endereço leva a outros endereços demais.',
   refused: 'Este endereço não dá mais acesso à agenda. Copie o endereço de novo e reconecte.',
+  signed_out: 'O acesso a esta conta acabou. Conecte a conta de novo.',
   server: 'O servidor desta agenda está com problemas agora.',
   unreadable: 'Neste endereço não há uma agenda. Copie o endereço em formato iCal (.ics).',
   too_complex: 'Esta agenda tem repetições demais para ler.',
@@ -32,4 +34,4 @@ const texts: Readonly<Record<Problem, string>> = {
 export const problemText = (stored: string): string => texts[problem.parse(stored)]
 
 /** Whether access has ended, so that somebody has to act; anything else may pass by itself. */
-export const endsAccess = (one: Problem): boolean => one === 'refused'
+export const endsAccess = (one: Problem): boolean => one === 'refused' || one === 'signed_out'

@@ -1,8 +1,10 @@
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { Prisma } from '../../generated/client.ts'
 import { lockCalendar, saveBusy } from '../busy/busy.sql.ts'
-import { tellBusy } from '../busy/tell-busy.ts'
+import { tellBusy, tellGone } from '../busy/tell-busy.ts'
 import type { Sealing } from '../connections/sealing.ts'
+import { forgetEvents, loadEvents, saveEvents } from '../google/events.sql.ts'
+import type { GoogleFound, GoogleReader } from '../google/read-google.ts'
 import type { CalendarMetrics } from '../metrics.ts'
 import type { CalendarsDatabase, CalendarsWork } from '../store.ts'
 import { type Found, fetchFile } from './fetch-file.ts'
@@ -18,7 +20,7 @@ export interface Read {
   /** Its number among the reads of its calendar. */
   number: number
   readFor: string
-  found: Found
+  found: Found | GoogleFound
 }
 
 export type Reader = ReturnType<typeof calendarReader>
@@ -27,12 +29,14 @@ export type Reader = ReturnType<typeof calendarReader>
 export function calendarReader({
   database,
   fetch,
+  google,
   sealing,
   clock,
   metrics,
 }: {
   database: CalendarsDatabase
   fetch: GuardedFetch
+  google: GoogleReader
   sealing: Sealing
   clock: () => Temporal.Instant
   metrics: Pick<CalendarMetrics, 'reads'>
@@ -45,12 +49,13 @@ export function calendarReader({
         connectionId: string
         sealed: Uint8Array
         sealedBy: string
+        remoteId: string | null
         etag: string | null
+        syncToken: string | null
         readFor: string | null
         timezone: string
         horizonDays: number
         email: string | null
-        account: string
       }[]
     >(Prisma.sql`
       update calendars set reads_begun = reads_begun + 1
@@ -58,20 +63,29 @@ export function calendarReader({
       where calendars.id = ${calendarId}::uuid and connections.id = connection_id
         and professionals.id = calendars.professional_id
       returning reads_begun as number, connection_id::text as "connectionId", sealed,
-        sealed_by as "sealedBy", etag, read_for as "readFor", timezone, horizon_days as "horizonDays",
-        email, account
+        sealed_by as "sealedBy", remote_id as "remoteId", etag, sync_token as "syncToken",
+        read_for as "readFor", timezone, horizon_days as "horizonDays", email
     `)
     if (!row) return null
     const { readFor, ...horizon } = horizonOf(row, clock())
-    const url = sealing.open(row, row.connectionId)
-    const found = await fetchFile(fetch, {
-      url,
-      etag: row.readFor === readFor ? row.etag : null,
-      reading: { ...horizon, timezone: row.timezone, owners: ownersOf(row.email, url) },
-      timeoutMs,
-    })
+    const { remoteId, timezone, syncToken } = row
+    const secret = sealing.open(row, row.connectionId)
+    const isSameHorizon = row.readFor === readFor
+    const found =
+      remoteId === null
+        ? await fetchFile(fetch, {
+            url: secret,
+            etag: isSameHorizon ? row.etag : null,
+            reading: { ...horizon, timezone, owners: ownersOf(row.email, secret) },
+            timeoutMs,
+          })
+        : await google({
+            ...{ refreshToken: secret, remoteId, syncToken, isSameHorizon, timeoutMs },
+            reading: { ...horizon, timezone, owners: [] },
+            loadEvents: () => loadEvents(database.prisma, calendarId),
+          })
     metrics.reads.inc({
-      kind: 'ics',
+      kind: remoteId === null ? 'ics' : 'google',
       outcome: found.kind === 'failed' ? found.problem : found.kind,
     })
     return { calendarId, number: row.number, readFor, found }
@@ -92,14 +106,23 @@ export function calendarReader({
       await keepFailure(work, calendarId, held, found.problem, now)
       return
     }
-    if (found.kind === 'content') {
-      const { content, etag } = found
-      const version = await saveBusy(tx, calendarId, { ...content, etag, readFor })
+    if (found.kind === 'removed') {
+      await tellGone(work, { ...held, id: calendarId })
+      await tx.calendar.deleteMany({ where: { id: calendarId } })
+      return
+    }
+    if (found.kind === 'changes') await saveEvents(tx, calendarId, found)
+    if (found.kind !== 'same' && found.content) {
+      const etag = found.kind === 'content' ? found.etag : null
+      const version = await saveBusy(tx, calendarId, { ...found.content, etag, readFor })
       if (version !== held.version) await tellBusy(work, calendarId)
     }
     await tx.calendar.updateMany({
       where: { id: calendarId },
-      data: { readsKept: number, lastSyncedAt: at },
+      data: {
+        ...{ readsKept: number, lastSyncedAt: at },
+        ...(found.kind === 'changes' && { syncToken: found.syncToken }),
+      },
     })
     await tx.connection.updateMany({
       where: { id: held.connectionId, NOT: { state: 'ok' } },
@@ -126,6 +149,7 @@ export function calendarReader({
     })
     const believedUntil = now.subtract(BELIEVED).epochMilliseconds
     if (state !== 'reconnect' || Number(failingSince) > believedUntil) return
+    await forgetEvents(tx, calendarId)
     const forgotten = { busy: [], name: null, colour: null, etag: null, readFor: null }
     const after = await saveBusy(tx, calendarId, forgotten)
     if (after !== version) await tellBusy(work, calendarId)

@@ -9,6 +9,7 @@ import { serveClientImport } from '../clients/import.ts'
 import type { Config } from '../config.ts'
 import { serveCron } from '../cron.ts'
 import { serveDocs } from '../docs/docs.ts'
+import { serveGoogleCallback } from '../google-calendar/google-callback.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
 import type { Live } from '../live/live.ts'
@@ -96,6 +97,7 @@ export async function createServer(
   await server.register(servePixCallback, parts)
   await server.register(serveCron, parts)
   await server.register(serveUnsubscribe, parts)
+  await server.register(serveGoogleCallback, parts)
   await server.register(identity.serveSignIn)
   await server.register(identity.serveProviderLogout)
   for (const path of ['/api', '/api/*', '/auth', '/auth/*']) server.all(path, noSuchRoute)

@@ -8,18 +8,22 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { timezone } = professional
-  const { items } = await pageApi(event).listCalendars()
+  const { items, kinds } = await pageApi(event).listCalendars()
   const moment = (instant: string) => {
     const day = dayIn(timezone, Date.parse(instant))
     const time = wallTime(inZone(instant, timezone))
     return day === dayIn(timezone, Date.now()) ? `hoje às ${time}` : `${dayLong(day)} às ${time}`
   }
   return {
-    connections: items.map(({ id, account, state, lastSyncedAt, error = null, calendars }) => ({
-      ...{ id, account, state, error, calendars },
-      synced: lastSyncedAt && moment(lastSyncedAt),
-    })),
+    connections: items.map(
+      ({ id, kind, account, state, lastSyncedAt, error = null, calendars }) => ({
+        ...{ id, kind, account, state, error, calendars },
+        synced: lastSyncedAt && moment(lastSyncedAt),
+      }),
+    ),
+    offersGoogle: kinds.includes('google'),
     done: event.url.searchParams.get('feito'),
+    google: event.url.searchParams.get('google'),
   }
 }
 

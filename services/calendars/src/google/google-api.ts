@@ -1,0 +1,219 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Counter } from 'prom-client'
+import { z } from 'zod'
+import type { GoogleConfig } from './config.ts'
+import {
+  CALENDAR_FIELDS,
+  calendarList,
+  EVENTS_FIELDS,
+  type EventList,
+  eventList,
+  type ListedCalendar,
+  type TokenAnswer,
+  tokenAnswer,
+} from './documents.ts'
+
+/** Lists of calendars are read, events are read and written. Nothing else is asked for. */
+export const SCOPES = [
+  'https://www.googleapis.com/auth/calendar.calendarlist.readonly',
+  'https://www.googleapis.com/auth/calendar.events',
+] as const
+
+const TIMEOUT_MS = 15_000
+/** The most that Google puts on a page. */
+const EVENTS_A_PAGE = '2500'
+
+/** Google's answer, if it is not the one that was asked for. Status 0: there was none in time. */
+export class GoogleFailure extends Error {
+  override readonly name = 'GoogleFailure'
+  readonly status: number
+  /** Google's word for it: `invalid_grant`, `rateLimitExceeded`. */
+  readonly reason: string
+  constructor(status: number, reason: string, options?: ErrorOptions) {
+    super(`Google answered ${status} ${reason}`, options)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+/** Whether the person has to allow access again. */
+export const isSignedOut = ({ status, reason }: GoogleFailure): boolean =>
+  reason === 'invalid_grant' || status === 401 || reason === 'insufficientPermissions'
+
+const errorAnswer = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ errors: z.array(z.object({ reason: z.string() })).optional() }),
+  ]),
+})
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  headers?: Record<string, string>
+  query?: Record<string, string | undefined>
+  form?: Record<string, string>
+  json?: unknown
+  signal?: AbortSignal | undefined
+}
+
+export type GoogleApi = ReturnType<typeof googleApi>
+
+/** Google's OAuth and Calendar API (v3), as far as they are needed. Every method throws GoogleFailure. */
+export function googleApi({
+  config,
+  redirectUri,
+  requests,
+}: {
+  config: GoogleConfig
+  redirectUri: string
+  /** Counts requests by operation and outcome. */
+  requests: Counter<'operation' | 'outcome'>
+}) {
+  const client = {
+    client_id: config.GOOGLE_CLIENT_ID,
+    client_secret: config.GOOGLE_CLIENT_SECRET,
+  }
+
+  async function ask(operation: string, address: string, asked: Asked = {}): Promise<unknown> {
+    const { method = 'GET', headers = {}, query = {}, form, json, signal } = asked
+    const url = new URL(address)
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) url.searchParams.set(name, value)
+    }
+    const limit = AbortSignal.timeout(TIMEOUT_MS)
+    const count = (outcome: string) => requests.inc({ operation, outcome })
+    try {
+      const response = await fetch(url, {
+        ...{ method, redirect: 'error' },
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(form && { body: new URLSearchParams(form) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new GoogleFailure(response.status, reasonOf(text))
+      count('ok')
+      return text === '' ? null : jsonOf(text)
+    } catch (error) {
+      if (error instanceof GoogleFailure) {
+        count(String(error.status))
+        throw error
+      }
+      count('no answer')
+      throw new GoogleFailure(0, 'noAnswer', { cause: error })
+    }
+  }
+
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const api = (path: string) => `${config.GOOGLE_CALENDAR_URL}/${path}`
+  const eventsOf = (calendar: string) => api(`calendars/${encodeURIComponent(calendar)}/events`)
+  const read = <S extends z.ZodType>(schema: S, answer: unknown): z.output<S> => {
+    const { success, data } = schema.safeParse(answer)
+    if (success) return data
+    throw new GoogleFailure(200, 'unreadable')
+  }
+
+  return {
+    isConfigured: config.GOOGLE_CLIENT_ID !== '',
+
+    newVerifier: () => randomBytes(32).toString('base64url'),
+    /** Where a person allows access (OAuth 2.0 for web servers, with PKCE). */
+    consentUrl({ state, codeVerifier }: { state: string; codeVerifier: string }): string {
+      const url = new URL(config.GOOGLE_AUTH_URL)
+      url.search = new URLSearchParams({
+        client_id: config.GOOGLE_CLIENT_ID,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: SCOPES.join(' '),
+        state,
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        access_type: 'offline',
+        // Google gives a refresh token only when it has asked.
+        prompt: 'consent',
+        hl: 'pt-BR',
+      }).toString()
+      return url.href
+    },
+    async exchange({ code, codeVerifier }: { code: string; codeVerifier: string }) {
+      const form = {
+        ...client,
+        ...{ grant_type: 'authorization_code', code, code_verifier: codeVerifier },
+        redirect_uri: redirectUri,
+      }
+      return read(
+        tokenAnswer,
+        await ask('token', config.GOOGLE_TOKEN_URL, { method: 'POST', form }),
+      )
+    },
+    async refresh(refreshToken: string, signal?: AbortSignal): Promise<TokenAnswer> {
+      const form = { ...client, grant_type: 'refresh_token', refresh_token: refreshToken }
+      return read(
+        tokenAnswer,
+        await ask('refresh', config.GOOGLE_TOKEN_URL, { method: 'POST', form, signal }),
+      )
+    },
+    revoke: (token: string) =>
+      ask('revoke', config.GOOGLE_REVOKE_URL, { method: 'POST', form: { token } }),
+
+    async calendars(token: string): Promise<ListedCalendar[]> {
+      const calendars: ListedCalendar[] = []
+      let pageToken: string | undefined
+      do {
+        const page = read(
+          calendarList,
+          await ask('list calendars', api('users/me/calendarList'), {
+            headers: bearer(token),
+            query: { maxResults: '250', fields: CALENDAR_FIELDS, pageToken },
+          }),
+        )
+        calendars.push(...page.items)
+        pageToken = page.nextPageToken
+      } while (pageToken !== undefined)
+      return calendars
+    },
+
+    /** A page of what has changed since the sync token, or without one of all that ends after `timeMin`. */
+    async events(
+      token: string,
+      calendar: string,
+      {
+        signal,
+        ...query
+      }: {
+        syncToken?: string | undefined
+        timeMin?: string | undefined
+        pageToken?: string | undefined
+        signal: AbortSignal
+      },
+    ): Promise<EventList> {
+      return read(
+        eventList,
+        await ask('list events', eventsOf(calendar), {
+          headers: bearer(token),
+          query: {
+            ...query,
+            ...{ maxResults: EVENTS_A_PAGE, maxAttendees: '1', singleEvents: 'false' },
+            fields: EVENTS_FIELDS,
+          },
+          signal,
+        }),
+      )
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Its schema refuses it where it is read.
+    return null
+  }
+}
+
+function reasonOf(text: string): string {
+  const { data } = errorAnswer.safeParse(jsonOf(text))
+  if (!data) return 'unknown'
+  return typeof data.error === 'string' ? data.error : (data.error.errors?.[0]?.reason ?? 'unknown')
+}

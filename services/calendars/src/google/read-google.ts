@@ -1,0 +1,123 @@
+import { type FileContent, type Reading, TooComplex } from '../reading/busy-of-file.ts'
+import type { Problem } from '../reading/problems.ts'
+import { readInThread } from '../reading/read-in-thread.ts'
+import type { GoogleEvent } from './documents.ts'
+import { isOwn, type KeptEvent, linesOf } from './event-lines.rule.ts'
+import type { GoogleAccess } from './google-access.ts'
+import { type GoogleApi, GoogleFailure, isSignedOut } from './google-api.ts'
+
+/** 100,000 events, or changes of events. */
+const MOST_PAGES = 40
+const PATIENCE_MS = 15_000
+
+/** What a read of a Google calendar found. */
+export type GoogleFound =
+  | {
+      kind: 'changes'
+      /** Whether it is all that there is: what is not in it is gone. */
+      isWhole: boolean
+      kept: KeptEvent[]
+      /** Ids of events, or of series with their exceptions, that block nothing any more. */
+      gone: string[]
+      /** null: it blocks what it blocked before. */
+      content: FileContent | null
+      syncToken: string | null
+    }
+  /** The calendar has been deleted, or is no longer shared. */
+  | { kind: 'removed' }
+  | { kind: 'failed'; problem: Problem }
+
+export interface GoogleRequest {
+  refreshToken: string
+  remoteId: string
+  /** null: all that there is. */
+  syncToken: string | null
+  /** Whether the days to be known are those of the last read. */
+  isSameHorizon: boolean
+  reading: Reading
+  /** The events that are known. */
+  loadEvents: () => Promise<KeptEvent[]>
+  timeoutMs?: number | undefined
+}
+
+interface Listed {
+  items: GoogleEvent[]
+  name: string | null
+  timezone: string
+  syncToken: string | null
+}
+
+/**
+ * Reads what has changed in a Google calendar, and says what it blocks then. A sync token that Google no longer knows
+ * (410) leads to a whole read.
+ */
+export function googleReader({ api, access }: { api: GoogleApi; access: GoogleAccess }) {
+  async function list(
+    { refreshToken, remoteId, reading }: GoogleRequest,
+    syncToken: string | null,
+    signal: AbortSignal,
+  ): Promise<Listed> {
+    const timeMin = new Date(reading.from * 1_000).toISOString()
+    const what = syncToken === null ? { timeMin } : { syncToken }
+    const items: GoogleEvent[] = []
+    let pageToken: string | undefined
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const page = await access.withToken(
+        refreshToken,
+        (token) => api.events(token, remoteId, { ...what, pageToken, signal }),
+        signal,
+      )
+      items.push(...page.items)
+      pageToken = page.nextPageToken
+      if (pageToken !== undefined) continue
+      const { summary = null, timeZone: timezone, nextSyncToken = null } = page
+      return { items, name: summary, timezone, syncToken: nextSyncToken }
+    }
+    throw new TooComplex('the calendar has too many events')
+  }
+
+  async function found(request: GoogleRequest, signal: AbortSignal): Promise<GoogleFound> {
+    let isWhole = request.syncToken === null
+    const listed = await list(request, request.syncToken, signal).catch((error: unknown) => {
+      if (!(error instanceof GoogleFailure) || error.status !== 410 || isWhole) throw error
+      isWhole = true
+      return list(request, null, signal)
+    })
+    const { items, name, timezone, syncToken } = listed
+    const kept = items.flatMap((event) => linesOf(event, request.reading.from) ?? [])
+    const keptIds = new Set(kept.map(({ eventId }) => eventId))
+    const gone = items.flatMap(({ id }) => (keptIds.has(id) ? [] : [id]))
+    const changes = { kind: 'changes' as const, isWhole, kept, gone, syncToken }
+    const isSame = !isWhole && items.every(isOwn) && request.isSameHorizon
+    if (isSame) return { ...changes, content: null }
+    const before = isWhole ? [] : await request.loadEvents()
+    const removed = new Set([...gone, ...keptIds])
+    const events = [
+      ...before.filter(
+        ({ eventId, seriesId }) =>
+          !removed.has(eventId) && !(seriesId !== null && gone.includes(seriesId)),
+      ),
+      ...kept,
+    ]
+    const text = [
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', `X-WR-TIMEZONE:${timezone}`],
+      ...events.map(({ lines }) => lines),
+      'END:VCALENDAR',
+    ].join('\r\n')
+    const { busy } = await readInThread(text, request.reading)
+    return { ...changes, content: { busy, name, colour: null } }
+  }
+
+  return async (request: GoogleRequest): Promise<GoogleFound> => {
+    try {
+      return await found(request, AbortSignal.timeout(request.timeoutMs ?? PATIENCE_MS))
+    } catch (error) {
+      if (error instanceof TooComplex) return { kind: 'failed', problem: 'too_complex' }
+      if (!(error instanceof GoogleFailure)) throw error
+      if (isSignedOut(error)) return { kind: 'failed', problem: 'signed_out' }
+      if (error.status === 404) return { kind: 'removed' }
+      return { kind: 'failed', problem: error.status === 0 ? 'too_slow' : 'server' }
+    }
+  }
+}
+export type GoogleReader = ReturnType<typeof googleReader>
