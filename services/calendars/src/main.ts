@@ -10,11 +10,12 @@ import { connections } from './connections/connections.ts'
 import { rotateKeys } from './connections/rotate-keys.ts'
 import { sealing as sealingBy } from './connections/sealing.ts'
 import { onScheduling } from './events.ts'
+import { channels, handleChannels, renewChannels } from './google/channels.ts'
 import { connectGoogle } from './google/connect-google.ts'
 import { googleAccess } from './google/google-access.ts'
 import { googleApi } from './google/google-api.ts'
+import { accessLeaver, handleLeaving } from './google/leave-google.ts'
 import { googleReader } from './google/read-google.ts'
-import { accessRevoker, handleRevocations } from './google/revoke-access.ts'
 import { calendarMetrics, measureCalendars } from './metrics.ts'
 import { rebuildPages } from './pages/pages.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
@@ -39,13 +40,14 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     clock,
     personalData: ({ tasks }) => ({
       lists: personalLists,
-      erase: erasePerson(accessRevoker({ tasks, sealing })),
+      erase: erasePerson(accessLeaver({ tasks, sealing })),
     }),
     open({ bus, database, log, metrics, serve, consume, job, tasks }) {
       const fetch = guardedFetch({ localHosts: config.CALENDAR_LOCAL_HOSTS })
       const measured = calendarMetrics(metrics)
       const redirectUri = `${config.PUBLIC_URL}/auth/calendars/google`
-      const api = googleApi({ config, redirectUri, requests: measured.google })
+      const pushUrl = `${config.PUBLIC_URL}/api/calendars/google/push`
+      const api = googleApi({ config, redirectUri, pushUrl, requests: measured.google })
       const access = googleAccess(api)
       const google = googleReader({ api, access })
       const reader = calendarReader({ database, fetch, google, sealing, clock, metrics: measured })
@@ -53,19 +55,22 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const every = config.CALENDAR_SWEEP_SECONDS
 
       handleReads(tasks, reader)
-      handleRevocations(tasks, { api, sealing })
+      handleLeaving(tasks, { api, access, sealing })
+      handleChannels(tasks, { database, api, access, sealing, clock, log })
       const googlePollSeconds = config.GOOGLE_POLL_SECONDS
       job(pollCalendars({ database, tasks, clock, every, pollSeconds, googlePollSeconds }))
+      job(renewChannels({ database, tasks, clock, every }))
       job(measureCalendars(database, measured, clock))
       consume({ stream: 'SCHEDULING', handlers: onScheduling })
       serve(calendarRpcs, {
         ...connections({
           ...{ database, tasks },
-          revoke: accessRevoker({ tasks, sealing }),
+          leave: accessLeaver({ tasks, sealing }),
           kinds: api.isConfigured ? ['google', 'ics'] : ['ics'],
         }),
         ...connectGoogle({ database, api, sealing, tasks, clock, log }),
         ...connectIcs({ database, fetch, sealing, clock, pollSeconds }),
+        ...channels({ database, tasks, metrics: measured }),
         ...busyElsewhere({ database, reader, clock, log }),
         ...busyPages(database),
         ...rotateKeys({ database, sealing }),

@@ -23,6 +23,12 @@ export function calendarMetrics({ registry }: Metrics) {
       labelNames: ['operation', 'outcome'],
       registers,
     }),
+    pushes: new Counter({
+      name: 'calendar_pushes_total',
+      help: 'Pushes that say that a calendar has changed, by outcome: read, or unknown channel.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     oldestSync: new Gauge({
       name: 'calendar_oldest_sync_seconds',
       help: 'Age of the oldest last read among blocking calendars to which there is access.',

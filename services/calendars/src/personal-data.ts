@@ -1,11 +1,11 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import type { RevokeAccess } from './google/revoke-access.ts'
+import type { LeaveAccess } from './google/leave-google.ts'
 import type { CalendarsWork } from './store.ts'
 
 /** Removes the page's connections with their addresses and busy times, and the copy of the page. */
 export const erasePerson =
-  (revoke: RevokeAccess) =>
+  (leave: LeaveAccess) =>
   async ({ userId, professionalId, again }: ErasedPerson, work: CalendarsWork): Promise<Found> => {
     const { tx } = work
     // By the account, too: a page may have been opened since the request was made.
@@ -15,7 +15,7 @@ export const erasePerson =
     ]
     const ofPage = { professionalId: { in: professionals } }
     const calendars = await tx.calendar.findMany({ where: ofPage, select: { id: true } })
-    await revoke(work, await tx.connection.findMany({ where: ofPage }))
+    await leave(work, await tx.connection.findMany({ where: ofPage }))
     await tx.connection.deleteMany({ where: ofPage })
     await tx.professional.deleteMany({ where: { id: { in: professionals } } })
     return { professionals, calendars: calendars.map(({ id }) => id) }

@@ -7,4 +7,5 @@ export const retention: RetentionTables = {
   calendars: 'the disconnection, or the deletion of the page',
   calendar_events:
     'their deletion in the calendar, the next whole read after they are past, or the disconnection',
+  channels: 'the next channel of their calendar, or the disconnection; one a calendar',
 }

@@ -1,10 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { calendarRpcs } from '@encaixe/contracts'
 import { start as startSandbox } from '@encaixe/sandbox'
 import { consentToGoogle } from '@encaixe/sandbox/testing'
+import type { Bus } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { startWorld } from './world.ts'
-
-const PUBLIC_URL = 'http://encaixe.test'
 
 const listedEvent = z.looseObject({
   id: z.string(),
@@ -13,21 +14,26 @@ const listedEvent = z.looseObject({
   start: z.looseObject({ dateTime: z.string().optional() }),
   end: z.looseObject({ dateTime: z.string().optional() }),
 })
+const openChannels = z.object({
+  items: z.array(z.looseObject({ id: z.string(), calendar: z.string() })),
+})
 const opened = z.object({ calendars: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /** The service with a Google beside it. */
 export async function startGoogleWorld({ env = {} }: { env?: Record<string, string> } = {}) {
+  const gateway = await pushGateway()
   const client = { GOOGLE_CLIENT_ID: 'the-client', GOOGLE_CLIENT_SECRET: 'the-secret' }
   const sandbox = await startSandbox({
     ...{ HOST: '127.0.0.1', PORT: 0, SMTP_PORT: 0 },
     ...{ WHATSAPP_APP_SECRET: 'unused', WHATSAPP_PHONE_NUMBER_ID: '1' },
     ...{ WHATSAPP_ACCESS_TOKEN: 'unused', ...client },
-    GOOGLE_REDIRECT_URIS: [`${PUBLIC_URL}/auth/calendars/google`],
+    GOOGLE_REDIRECT_URIS: [`${gateway.url}/auth/calendars/google`],
   })
   const google = `${sandbox.url}/google`
   const world = await startWorld({
     env: {
       ...client,
+      PUBLIC_URL: gateway.url,
       GOOGLE_AUTH_URL: `${google}/o/oauth2/v2/auth`,
       GOOGLE_TOKEN_URL: `${google}/token`,
       GOOGLE_REVOKE_URL: `${google}/revoke`,
@@ -35,6 +41,7 @@ export async function startGoogleWorld({ env = {} }: { env?: Record<string, stri
       ...env,
     },
   })
+  gateway.handOn(world.bus)
   let accounts = 0
 
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -75,6 +82,11 @@ export async function startGoogleWorld({ env = {} }: { env?: Record<string, stri
     connect,
     sandboxUrl: sandbox.url,
     send,
+    /** The latest channel that is open on a calendar. */
+    async channelOf(calendar: string) {
+      const { items } = openChannels.parse(await send('GET', '/google/channels'))
+      return items.findLast((channel) => channel.calendar === calendar)
+    },
     fault: (fault: object) => send('POST', '/faults', fault),
     clearFaults: () => send('DELETE', '/faults'),
     /** A Google account, and what its owner does in their calendars. */
@@ -118,8 +130,43 @@ export async function startGoogleWorld({ env = {} }: { env?: Record<string, stri
       return { page, account, list }
     },
     async stop() {
-      await world.stop()
       await sandbox.stop()
+      await gateway.stop()
+      await world.stop()
+    },
+  }
+}
+
+/** What the gateway does with pushes: it hands channel and secret on. */
+async function pushGateway() {
+  let handedOn: Pick<Bus, 'call'> | null = null
+  const server = createServer((request, response) => {
+    const { headers } = request
+    const channelId = String(headers['x-goog-channel-id'])
+    const secret = String(headers['x-goog-channel-token'])
+    const isHint = headers['x-goog-resource-state'] === 'exists'
+    const handing =
+      handedOn && isHint
+        ? handedOn.call(calendarRpcs.receiveCalendarPush, { channelId, secret }, {})
+        : Promise.resolve()
+    handing.then(
+      () => response.writeHead(200).end(),
+      () => response.writeHead(503).end(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    handOn(bus: Pick<Bus, 'call'>) {
+      handedOn = bus
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
     },
   }
 }

@@ -203,6 +203,63 @@ describe('reading', () => {
   })
 })
 
+describe('pushes', () => {
+  async function watched() {
+    const connected = await world.connected()
+    const read = () => connected.list().then(({ lastSyncedAt }) => lastSyncedAt !== null)
+    await until(read, { what: 'a first read' })
+    const { account } = connected
+    const channel = () => world.channelOf(account.email)
+    return { ...connected, channel: await until(channel, { what: 'a channel' }) }
+  }
+  const readsOf = async ({ page }: Pick<Connected, 'page'>) => {
+    const [row] = await world.prisma.calendar.findMany({
+      where: { professionalId: page.id, blocks: true },
+    })
+    return row?.readsBegun ?? 0
+  }
+
+  test('have a change read at once, and several within a second as one', async () => {
+    const connected = await watched()
+    const before = await readsOf(connected)
+    for (const hour of [10, 11, 12, 13, 14]) {
+      await connected.account.put(`event${hour}`, anHour(`2026-12-10T${hour}:00`))
+    }
+    await blocked(connected, [stretch('2026-12-10T10:00', 5)])
+    expect(await readsOf(connected)).toBeLessThanOrEqual(before + 2)
+  })
+
+  test('that are lost, doubled or late lose nothing', async () => {
+    const connected = await watched()
+    await world.fault({ target: 'google_push', mode: 'drop', count: 1 })
+    await connected.account.put('lost', anHour('2026-12-10T10:00'))
+    await world.fault({ target: 'google_push', mode: 'duplicate', count: 1 })
+    await connected.account.put('doubled', anHour('2026-12-10T11:00'))
+    await blocked(connected, [stretch('2026-12-10T10:00', 2)])
+  })
+
+  test('with another secret are not taken', async () => {
+    const { channel } = await watched()
+    const push = { channelId: channel.id, secret: 'a guess' }
+    expect(await world.bus.call(calendarRpcs.receiveCalendarPush, push, {})).toEqual({
+      known: false,
+    })
+  })
+
+  test('come by a new channel when four fifths of the life of the old one are over', async () => {
+    const connected = await watched()
+    world.time.now = world.time.now.add({ hours: 24 * 6 })
+    const { email } = connected.account
+    await until(
+      async () => {
+        const channel = await world.channelOf(email)
+        return channel && channel.id !== connected.channel.id
+      },
+      { what: 'another channel' },
+    )
+  })
+})
+
 test('disconnecting gives the access back, and unblocks', async () => {
   const connected = await world.connected()
   await connected.account.put('lunch', anHour(LUNCH))

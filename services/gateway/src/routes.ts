@@ -81,6 +81,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'POST', path: paths.photos, who: 'professional' },
   { method: 'GET', path: '/media/:file', who: 'anyone' },
   { method: 'GET', path: '/p/:slug/cartao.jpg', who: 'anyone', limit: 'card' },
+  { method: 'POST', path: '/api/calendars/google/push', who: 'provider' },
   { method: 'POST', path: '/api/pix/callbacks/:path', who: 'provider' },
   { method: 'POST', path: '/api/pix/callbacks/:path/pix', who: 'provider' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },

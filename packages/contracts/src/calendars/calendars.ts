@@ -159,6 +159,12 @@ export const calendarRpcs = {
     input: z.object({ url: address }),
     output: calendarConnection,
   }),
+  receiveCalendarPush: rpc('receiveCalendarPush', {
+    summary: 'Has a calendar read of which Google says, on a channel of ours, that it has changed.',
+    access: 'service',
+    input: z.object({ channelId: id, secret: z.string().max(256) }),
+    output: z.object({ known: z.boolean() }),
+  }),
   updateCalendar: rpc('updateCalendar', {
     summary: 'Says whether a calendar blocks times, and whether appointments are written to it.',
     access,

@@ -7,7 +7,7 @@ import {
 import type { HandlersOf } from '@encaixe/service-kit'
 import { lockCalendar } from '../busy/busy.sql.ts'
 import { tellBusy, tellGone } from '../busy/tell-busy.ts'
-import type { RevokeAccess } from '../google/revoke-access.ts'
+import type { LeaveAccess } from '../google/leave-google.ts'
 import { ownPage } from '../pages/pages.ts'
 import { cancelReads, readSoon } from '../reading/poll.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
@@ -19,12 +19,12 @@ const withCalendars = { calendars: { orderBy: { id: 'asc' as const } } }
 export function connections({
   database,
   tasks,
-  revoke,
+  leave,
   kinds,
 }: {
   database: CalendarsDatabase
   tasks: CalendarsTasks
-  revoke: RevokeAccess
+  leave: LeaveAccess
   /** What can be connected. */
   kinds: ConnectionKind[]
 }): HandlersOf<
@@ -92,7 +92,7 @@ export function connections({
           tasks,
           calendars.map((calendar) => calendar.id),
         )
-        await revoke(work, [connection])
+        await leave(work, [connection])
         await work.tx.connection.deleteMany({ where: { id } })
         return { disconnected: true }
       }),

@@ -24,6 +24,9 @@ export const calendarList = z.object({
 })
 export const CALENDAR_FIELDS = 'nextPageToken,items(id,summary,backgroundColor,accessRole,primary)'
 
+/** Google writes the moment of the end in milliseconds, as text. */
+export const openedChannel = z.object({ resourceId: z.string(), expiration: z.string() })
+
 /** A day, or a moment with its zone. */
 export const googleTime = z.object({
   date: z.string().optional(),

@@ -9,6 +9,7 @@ import {
   type EventList,
   eventList,
   type ListedCalendar,
+  openedChannel,
   type TokenAnswer,
   tokenAnswer,
 } from './documents.ts'
@@ -62,10 +63,13 @@ export type GoogleApi = ReturnType<typeof googleApi>
 export function googleApi({
   config,
   redirectUri,
+  pushUrl,
   requests,
 }: {
   config: GoogleConfig
   redirectUri: string
+  /** What Google calls when a calendar changes. */
+  pushUrl: string
   /** Counts requests by operation and outcome. */
   requests: Counter<'operation' | 'outcome'>
 }) {
@@ -200,6 +204,29 @@ export function googleApi({
         }),
       )
     },
+
+    /** Has an address of ours called when the calendar changes. */
+    async watch(
+      token: string,
+      calendar: string,
+      { id, secret }: { id: string; secret: string },
+    ): Promise<{ resourceId: string; expiresAt: number }> {
+      const { resourceId, expiration } = read(
+        openedChannel,
+        await ask('watch', `${eventsOf(calendar)}/watch`, {
+          method: 'POST',
+          headers: bearer(token),
+          json: { id, type: 'web_hook', address: pushUrl, token: secret },
+        }),
+      )
+      return { resourceId, expiresAt: Number(expiration) }
+    },
+    stop: (token: string, channel: { id: string; resourceId: string }) =>
+      ask('stop', api('channels/stop'), {
+        method: 'POST',
+        headers: bearer(token),
+        json: channel,
+      }),
   }
 }
 

@@ -18,6 +18,14 @@ export const readSoon = (work: CalendarsWork, tasks: CalendarsTasks, ids: readon
     ids.map((calendarId) => ({ data: { calendarId }, dedupeKey: calendarId, key: calendarId })),
   )
 
+/** Has a calendar read about which a push has come; several pushes within a second are one read. */
+export const readAfterPush = (work: CalendarsWork, tasks: CalendarsTasks, calendarId: string) => {
+  const dueAt = Temporal.Now.instant().round({ smallestUnit: 'second', roundingMode: 'ceil' })
+  return tasks.replace(work, readCalendar, [
+    { data: { calendarId }, dedupeKey: calendarId, key: calendarId, dueAt },
+  ])
+}
+
 export const cancelReads = (work: CalendarsWork, tasks: CalendarsTasks, ids: readonly string[]) =>
   tasks.cancel(work, readCalendar, ids)
 

@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import { serveCron } from '../cron.ts'
 import { serveDocs } from '../docs/docs.ts'
 import { serveGoogleCallback } from '../google-calendar/google-callback.ts'
+import { serveGooglePush } from '../google-calendar/google-push.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
 import type { Live } from '../live/live.ts'
@@ -95,6 +96,7 @@ export async function createServer(
   await server.register(serveEvolutionWebhook, parts)
   await server.register(serveCardWebhook, parts)
   await server.register(servePixCallback, parts)
+  await server.register(serveGooglePush, parts)
   await server.register(serveCron, parts)
   await server.register(serveUnsubscribe, parts)
   await server.register(serveGoogleCallback, parts)
