@@ -96,7 +96,7 @@ const called = (memory: Memory, page: Page): Reply =>
     },
   )
 
-/** What is said of several changes: those that were made, those that wait for the professional, those that failed. */
+/** What is said of several changes: those that were made, those that wait for the professional or for a payment, those that failed. */
 const several: Partial<Record<Proposal['kind'], [done: string, failed: string]>> = {
   book: ['Pronto, marquei:', 'Não consegui marcar:'],
   move: ['Pronto, mudei para:', 'Não consegui mudar para:'],
@@ -111,6 +111,7 @@ async function commitSeveral(
 ): Promise<Reply> {
   const done: string[] = []
   const requested: string[] = []
+  const unpaid: string[] = []
   const failed: string[] = []
   let last: Memory['done'] = null
   for (const one of all) {
@@ -118,6 +119,7 @@ async function commitSeveral(
     const of = (await turn.tools.page(one.slug)) ?? page
     const words = `• ${startWords(one.startsAt, of.timezone, turn.now)}, com ${nameOf(of)}`
     if (!outcome.done) failed.push(words)
+    else if (outcome.payment) unpaid.push(doneWords(one, of, turn.now, outcome))
     else if (outcome.pending || outcome.stands !== undefined) requested.push(words)
     else done.push(words)
     if (outcome.done && (one.kind === 'book' || one.kind === 'move')) last = doneOf(one, turn)
@@ -127,6 +129,7 @@ async function commitSeveral(
     done.length > 0 && [made, ...done].join('\n'),
     requested.length > 0 &&
       ['Pedido enviado. Assim que houver resposta, você recebe por aqui:', ...requested].join('\n'),
+    ...unpaid,
     failed.length > 0 && [notMade, ...failed].join('\n'),
   ]
   return reply({ ...memory, done: last, guest: null }, texts.filter(Boolean).join('\n\n'), {
