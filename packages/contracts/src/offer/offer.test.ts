@@ -22,15 +22,14 @@ const page = { sessionDuration: 50, sessionPrice: 15_000, services: [], places: 
 
 describe('what is booked', () => {
   test('is the page’s session where there are no services', () => {
-    expect(offerOf(page, {,
-      prepayment: NO_PREPAYMENT,
-    })).toEqual({
+    expect(offerOf(page, {})).toEqual({
       service: null,
       place: null,
       isPlaceOpen: false,
       durationMinutes: 50,
       priceCents: 15_000,
       travelMinutes: 0,
+      prepayment: NO_PREPAYMENT,
     })
   })
 

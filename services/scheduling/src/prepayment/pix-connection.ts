@@ -1,7 +1,7 @@
 import { type PixConnection, schedulingEvents } from '@encaixe/contracts'
 import { serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
-import { prepaymentOf, professionalOf } from '../professionals/professional-views.ts'
+import { prepaymentOf, professionalOf, withAllTold } from '../professionals/professional-views.ts'
 import type { SchedulingWork } from '../store.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function savePixConnection(
         updatedAt: new Date(now.epochMilliseconds),
       }),
     },
-    include: withOffer,
+    include: withAllTold,
   })
   if (isPublished) {
     await emit(schedulingEvents.ProfessionalChanged, { subject: id, data: professionalOf(saved) })
