@@ -52,7 +52,7 @@ export const services = {
   notifier: {
     stream: 'NOTIFIER',
     owns: ['deliveries', 'notifications'],
-    copiesOf: ['scheduling', 'booking', 'billing', 'intake-agent'],
+    copiesOf: ['scheduling', 'booking', 'billing', 'intake-agent', 'calendars'],
     erasesAfter: ['scheduling', 'booking', 'billing'],
     // Who presses a button of a message.
     speaksFor: ['link'],
@@ -69,7 +69,7 @@ export const services = {
   calendars: {
     stream: 'CALENDARS',
     owns: ['connections to calendars elsewhere', 'busy times elsewhere'],
-    copiesOf: ['scheduling'],
+    copiesOf: ['scheduling', 'booking'],
     erasesAfter: ['scheduling'],
     speaksFor: [],
   },

@@ -24,6 +24,7 @@ import { noteAccesses } from './notes/accesses.ts'
 import { keyRing } from './notes/key-ring.ts'
 import { notes } from './notes/notes.ts'
 import { rotateKeys } from './notes/rotate-keys.ts'
+import { appointmentEntries } from './page-feed/appointment-entries.ts'
 import { pageFeeds } from './page-feed/page-feed.ts'
 import { followCharges } from './payments/follow-charge.ts'
 import { bookingLimits } from './plans/booking-limits.ts'
@@ -93,6 +94,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         createPublicBooking: publicBooking({ database, book, paymentOf }),
         ...readAppointments({ database, clock }),
         ...clients({ database, clock }),
+        ...appointmentEntries({ database, clock, publicUrl: config.PUBLIC_URL }),
         ...importClients({ database, clock }),
         createAppointment: createAppointment({ database, clock, elsewhere }),
         ...appointmentPapers({ database, bus, publicUrl: config.PUBLIC_URL }),

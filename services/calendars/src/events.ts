@@ -1,5 +1,8 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
+
+export { onBooking } from './mirror/on-booking.ts'
+
 import { savePage } from './pages/pages.ts'
 import type { CalendarsTransaction } from './store.ts'
 

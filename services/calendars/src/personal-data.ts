@@ -15,7 +15,7 @@ export const erasePerson =
     ]
     const ofPage = { professionalId: { in: professionals } }
     const calendars = await tx.calendar.findMany({ where: ofPage, select: { id: true } })
-    await leave(work, await tx.connection.findMany({ where: ofPage }))
+    await leave(work, await tx.connection.findMany({ where: ofPage }), { removesEvents: false })
     await tx.connection.deleteMany({ where: ofPage })
     await tx.professional.deleteMany({ where: { id: { in: professionals } } })
     return { professionals, calendars: calendars.map(({ id }) => id) }

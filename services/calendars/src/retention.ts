@@ -8,4 +8,5 @@ export const retention: RetentionTables = {
   calendar_events:
     'their deletion in the calendar, the next whole read after they are past, or the disconnection',
   channels: 'the next channel of their calendar, or the disconnection; one a calendar',
+  mirrored_events: [{ after: 'ends_at', age: { months: 2 } }],
 }

@@ -1,4 +1,4 @@
-import { calendarRpcs } from '@encaixe/contracts'
+import { calendarEvents, calendarRpcs } from '@encaixe/contracts'
 import { everyMessage, everyRow, until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anHour, startGoogleWorld } from './google-world.ts'
@@ -98,6 +98,29 @@ describe('connecting Google', () => {
     const { items } = await world.bus.call(calendarRpcs.listCalendars, {}, { actor: page.actor })
     expect(items).toMatchObject([{ state: 'ok', account: account.email }])
   })
+})
+
+test('the professional is told once that access has ended', async () => {
+  const connected = await world.connected()
+  const { page, account } = connected
+  await account.takeBack()
+  const told = async () =>
+    (await everyMessage(world.bus, 'CALENDARS'))
+      .map((text) => JSON.parse(text))
+      .filter(({ type }) => type === calendarEvents.CalendarDisconnected.type)
+      .map(({ data }) => calendarEvents.CalendarDisconnected.data.parse(data))
+      .filter(({ professional }) => professional.id === page.id)
+  for (const minutes of [0, 6, 6]) {
+    world.time.now = world.time.now.add({ minutes })
+    await sync(connected)
+    await until(async () => (await told()).length > 0, { what: 'a telling' })
+  }
+  expect(await told()).toMatchObject([
+    { account: account.email, professional: { name: page.name, phone: page.phone } },
+  ])
+  const range = { from: '2026-12-10T00:00:00Z', to: '2026-12-11T00:00:00Z' }
+  const busy = await world.bus.call(calendarRpcs.listBusyElsewhere, range, { actor: page.actor })
+  expect(busy.needsReconnect).toBe(true)
 })
 
 describe('reading', () => {

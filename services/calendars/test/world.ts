@@ -71,7 +71,8 @@ export async function startWorld({ env = {} }: { env?: Record<string, string> } 
   const time = { now: Temporal.Instant.from('2026-12-01T12:00:00Z') }
   const bus = await testBus({ service: 'others' })
   const database = await testDatabase({ service: 'calendars' })
-  for (const stream of ['ACCOUNT', 'SCHEDULING'] as const) await ensureStream(bus, stream)
+  for (const stream of ['ACCOUNT', 'SCHEDULING', 'BOOKING'] as const)
+    await ensureStream(bus, stream)
   const service = await start(
     config.parse({
       ...testEnvironment(bus, database),

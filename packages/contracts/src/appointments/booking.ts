@@ -14,6 +14,7 @@ import { conflictReason, recurringFrequency, seriesChange } from '../scheduling/
 import { email, id, instant, localDate, page, phone, slug } from '../text/primitives.ts'
 import { emptyAsAbsent, paragraph, personName } from '../text/text.ts'
 import { paymentStatus } from './appointment.ts'
+import { appointmentEntryRpcs } from './appointment-entries.ts'
 import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
 import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
@@ -98,6 +99,7 @@ export const bookingRpcs = {
   ...noteRpcs,
   ...reviewRpcs,
   ...followRpcs,
+  ...appointmentEntryRpcs,
   ...calendarFeedRpcs,
   ...pageFeedRpcs,
   ...reportRpcs,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataErased } from '../account/account.ts'
+import { bookingSnapshot } from '../appointments/booking-snapshot.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
 import { id, instant, page } from '../text/primitives.ts'
@@ -63,6 +64,13 @@ export const googleOutcome = z.enum([
   'unavailable',
 ])
 export type GoogleOutcome = z.output<typeof googleOutcome>
+
+/** What somebody did in a calendar elsewhere with an appointment that was written to it. */
+export const calendarChange = z.enum(['moved', 'deleted'])
+const movedTo = z
+  .object({ startsAt: instant, endsAt: instant })
+  .nullable()
+  .meta({ description: 'Where it is in the calendar now; null if it was deleted there.' })
 
 const elsewhere = z
   .object({
@@ -159,6 +167,24 @@ export const calendarRpcs = {
     input: z.object({ url: address }),
     output: calendarConnection,
   }),
+  listCalendarChanges: rpc('listCalendarChanges', {
+    summary: 'Appointments that were moved or deleted in a calendar elsewhere, until answered.',
+    access,
+    http: { method: 'GET', path: '/api/calendars/changes' },
+    input: z.object({}),
+    output: z.object({
+      items: z.array(z.object({ appointmentId: id, change: calendarChange, movedTo })),
+    }),
+  }),
+  keepAppointment: rpc('keepAppointment', {
+    summary: 'Leaves an appointment as it is, and writes it back to the calendar elsewhere.',
+    access: ['professional', 'link'],
+    http: { method: 'POST', path: '/api/calendars/changes/:appointmentId/keep', status: 202 },
+    idempotent: true,
+    input: z.object({ appointmentId: id }),
+    output: z.object({ kept: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  }),
   receiveCalendarPush: rpc('receiveCalendarPush', {
     summary: 'Has a calendar read of which Google says, on a channel of ours, that it has changed.',
     access: 'service',
@@ -190,7 +216,12 @@ export const calendarRpcs = {
     summary: 'Disconnects, and forgets its address and busy times.',
     access,
     http: { method: 'DELETE', path: '/api/calendars/:id', status: 204 },
-    input: z.object({ id }),
+    input: z.object({
+      id,
+      removeMirrored: z.boolean().default(false).meta({
+        description: 'Whether the coming appointments that were written to it go from there.',
+      }),
+    }),
     output: z.object({ disconnected: z.literal(true) }),
     errors: ['NOT_FOUND'],
   }),
@@ -199,7 +230,12 @@ export const calendarRpcs = {
     access,
     http: { method: 'GET', path: '/api/calendars/busy' },
     input: range,
-    output: z.object({ items: z.array(elsewhere) }),
+    output: z.object({
+      items: z.array(elsewhere),
+      needsReconnect: z
+        .boolean()
+        .meta({ description: 'Whether access to one of the calendars has ended.' }),
+    }),
   }),
   checkBusyElsewhere: rpc('checkBusyElsewhere', {
     summary:
@@ -233,6 +269,26 @@ export const calendarEvents = {
   CalendarBusyChanged: event('CalendarBusyChanged', {
     summary: 'A connected calendar blocks other times than before, or none any more.',
     data: calendarBusy,
+  }),
+  CalendarChangeFound: event('CalendarChangeFound', {
+    summary: 'Somebody has moved or deleted an appointment in a calendar elsewhere.',
+    data: bookingSnapshot.extend({ change: calendarChange, movedTo }),
+  }),
+  CalendarDisconnected: event('CalendarDisconnected', {
+    summary: 'Access to a calendar elsewhere has ended; told once until it is mended.',
+    data: z.object({
+      connectionId: id,
+      professional: z.object({
+        id,
+        userId: z.string(),
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        timezone: z.string(),
+      }),
+      /** Its account or server, without what is secret. */
+      account: z.string(),
+    }),
   }),
   DataErased: dataErased('CALENDARS'),
 }

@@ -40,7 +40,11 @@ export function busyElsewhere({
     async listBusyElsewhere({ from, to }, { actor }) {
       const { id } = await ownPage(prisma, actor.userId)
       const calendars = await blockedBetween(prisma, id, { from, until: to })
+      const ended = await prisma.connection.count({
+        where: { professionalId: id, state: 'reconnect' },
+      })
       return {
+        needsReconnect: ended > 0,
         items: calendars.flatMap(({ id: calendarId, name, colour, busy }) =>
           busy.map(([start, end]) => ({
             ...{ calendarId, name, colour },

@@ -63,13 +63,14 @@ export async function lockCalendar(tx: Pick<CalendarsTransaction, '$queryRaw'>, 
       connectionId: string
       professionalId: string
       blocks: boolean
+      receives: boolean
       writable: boolean
       version: number
       readsKept: number
     }[]
   >(Prisma.sql`
     select connection_id::text as "connectionId", professional_id::text as "professionalId", blocks,
-      writable, version, reads_kept as "readsKept"
+      receives, writable, version, reads_kept as "readsKept"
     from calendars where id = ${id}::uuid for update
   `)
   return row

@@ -1,10 +1,9 @@
 import { AppError, type calendarRpcs, MOST_CONNECTIONS } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
-import { Prisma } from '../../generated/client.ts'
 import { saveBusy } from '../busy/busy.sql.ts'
 import { tellBusy } from '../busy/tell-busy.ts'
-import { ownPage } from '../pages/pages.ts'
+import { lockPage, ownPage } from '../pages/pages.ts'
 import { fetchFile } from '../reading/fetch-file.ts'
 import { horizonOf } from '../reading/horizon.rule.ts'
 import { problemText } from '../reading/problems.ts'
@@ -69,9 +68,7 @@ export function connectIcs({
       return database.transaction(async (work) => {
         const { tx } = work
         // Two requests of one page come one after the other.
-        await tx.$queryRaw(
-          Prisma.sql`select from professionals where id = ${page.id}::uuid for update`,
-        )
+        await lockPage(tx, page.id)
         await requireRoom(tx, page.id, hash)
         const [id, calendarId] = [newId(), newId()]
         const now = clock()

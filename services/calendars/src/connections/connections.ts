@@ -8,7 +8,8 @@ import type { HandlersOf } from '@encaixe/service-kit'
 import { lockCalendar } from '../busy/busy.sql.ts'
 import { tellBusy, tellGone } from '../busy/tell-busy.ts'
 import type { LeaveAccess } from '../google/leave-google.ts'
-import { ownPage } from '../pages/pages.ts'
+import { mirrorPageSoon } from '../mirror/mirror.ts'
+import { lockPage, ownPage } from '../pages/pages.ts'
 import { cancelReads, readSoon } from '../reading/poll.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
 import { connectionViewOf } from './connection-view.ts'
@@ -47,12 +48,8 @@ export function connections({
     updateCalendar: ({ id, calendarId, blocks, receives }, { actor }) =>
       database.transaction(async (work) => {
         const { tx } = work
-        await requireConnection(tx, actor.userId, id)
-        if (receives) {
-          throw new AppError('VALIDATION_FAILED', 'An iCalendar address can only be read.', {
-            errors: [{ path: 'receives', message: 'Nesta agenda só dá para ler.' }],
-          })
-        }
+        const { professionalId: pageId } = await requireConnection(tx, actor.userId, id)
+        await lockPage(tx, pageId)
         const held = await lockCalendar(tx, calendarId)
         if (held?.connectionId !== id) throw notFound()
         if (blocks !== undefined && blocks !== held.blocks) {
@@ -62,6 +59,21 @@ export function connections({
           })
           await tellBusy(work, calendarId)
           if (blocks) await readSoon(work, tasks, [calendarId])
+        }
+        if (receives !== undefined && receives !== held.receives) {
+          if (receives && !held.writable) {
+            throw new AppError('VALIDATION_FAILED', 'This calendar can only be read.', {
+              errors: [{ path: 'receives', message: 'Nesta agenda só dá para ler.' }],
+            })
+          }
+          const { professionalId } = held
+          // At most one of all receives.
+          await tx.calendar.updateMany({
+            where: { professionalId, receives: true },
+            data: { receives: false },
+          })
+          await tx.calendar.updateMany({ where: { id: calendarId }, data: { receives } })
+          await mirrorPageSoon(work, tasks, professionalId)
         }
         return shownConnection(tx, id)
       }),
@@ -79,7 +91,7 @@ export function connections({
         return { accepted: true }
       }),
 
-    disconnectCalendars: ({ id }, { actor }) =>
+    disconnectCalendars: ({ id, removeMirrored }, { actor }) =>
       database.transaction(async (work) => {
         const connection = await requireConnection(work.tx, actor.userId, id)
         const { calendars } = connection
@@ -92,7 +104,7 @@ export function connections({
           tasks,
           calendars.map((calendar) => calendar.id),
         )
-        await leave(work, [connection])
+        await leave(work, [connection], { removesEvents: removeMirrored })
         await work.tx.connection.deleteMany({ where: { id } })
         return { disconnected: true }
       }),

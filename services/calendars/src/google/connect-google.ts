@@ -6,9 +6,9 @@ import {
 } from '@encaixe/contracts'
 import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { Prisma } from '../../generated/client.ts'
 import { addressHash, type Sealing } from '../connections/sealing.ts'
-import { ownPage } from '../pages/pages.ts'
+import { mirrorPageSoon } from '../mirror/mirror.ts'
+import { lockPage, ownPage } from '../pages/pages.ts'
 import { readSoon } from '../reading/poll.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
 import type { ListedCalendar } from './documents.ts'
@@ -85,9 +85,7 @@ export function connectGoogle({
     database.transaction(async (work): Promise<GoogleOutcome> => {
       const { tx } = work
       // Two requests of one page come one after the other.
-      await tx.$queryRaw(
-        Prisma.sql`select from professionals where id = ${professionalId}::uuid for update`,
-      )
+      await lockPage(tx, professionalId)
       const hash = addressHash(`google:${account}`)
       const known = await tx.connection.findUnique({
         where: { professionalId_addressHash: { professionalId, addressHash: hash } },
@@ -118,6 +116,8 @@ export function connectGoogle({
         tasks,
         read.map((calendar) => calendar.id),
       )
+      // What could not be written while access had ended.
+      if (known) await mirrorPageSoon(work, tasks, professionalId)
       return 'connected'
     })
 

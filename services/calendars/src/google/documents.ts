@@ -53,7 +53,7 @@ export const googleEvent = z.object({
   extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
 })
 export type GoogleEvent = z.output<typeof googleEvent>
-const EVENT_FIELDS =
+export const EVENT_FIELDS =
   'id,etag,status,iCalUID,eventType,transparency,start,end,recurrence,recurringEventId,' +
   'originalStartTime,attendees(self,responseStatus),extendedProperties/private'
 export const eventList = z.object({

@@ -7,8 +7,8 @@ export interface KeptEvent {
   lines: string
 }
 
-/** Appointments of ours, which stand in a calendar that follows the page's feed. */
-const OWN_UID = /^[0-9a-f-]{36}@encaixe$/i
+/** Appointments of ours: in a calendar that follows the page's feed, and those that we write. */
+const OWN_UID = /^([0-9a-f-]{36}@encaixe|enc[0-9a-f]{32}@google\.com)$/i
 /** The private property of the events that we write: the appointment's id. */
 export const OWN_PROPERTY = 'encaixe'
 /** Google's own entries of a day, during which nobody is away. */

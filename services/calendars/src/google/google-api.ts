@@ -5,9 +5,12 @@ import type { GoogleConfig } from './config.ts'
 import {
   CALENDAR_FIELDS,
   calendarList,
+  EVENT_FIELDS,
   EVENTS_FIELDS,
   type EventList,
   eventList,
+  type GoogleEvent,
+  googleEvent,
   type ListedCalendar,
   openedChannel,
   type TokenAnswer,
@@ -49,7 +52,7 @@ const errorAnswer = z.object({
 })
 
 interface Asked {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   query?: Record<string, string | undefined>
   form?: Record<string, string>
@@ -204,6 +207,32 @@ export function googleApi({
         }),
       )
     },
+
+    async event(token: string, calendar: string, id: string): Promise<GoogleEvent> {
+      const query = { fields: EVENT_FIELDS }
+      const address = `${eventsOf(calendar)}/${id}`
+      return read(googleEvent, await ask('get event', address, { headers: bearer(token), query }))
+    },
+    async insert(token: string, calendar: string, json: object): Promise<GoogleEvent> {
+      const asked = { method: 'POST', headers: bearer(token), json } as const
+      return read(googleEvent, await ask('insert event', eventsOf(calendar), asked))
+    },
+    /** Changes an event that is still the version of this etag. */
+    async patch(
+      token: string,
+      calendar: string,
+      id: string,
+      { event, etag }: { event: object; etag: string },
+    ): Promise<GoogleEvent> {
+      const headers = { ...bearer(token), 'if-match': etag }
+      const asked = { method: 'PATCH', headers, json: event } as const
+      return read(googleEvent, await ask('patch event', `${eventsOf(calendar)}/${id}`, asked))
+    },
+    remove: (token: string, calendar: string, id: string) =>
+      ask('delete event', `${eventsOf(calendar)}/${id}`, {
+        method: 'DELETE',
+        headers: bearer(token),
+      }),
 
     /** Has an address of ours called when the calendar changes. */
     async watch(

@@ -1,3 +1,4 @@
+import { appointmentOf } from '../mirror/mirrored-event.rule.ts'
 import { type FileContent, type Reading, TooComplex } from '../reading/busy-of-file.ts'
 import type { Problem } from '../reading/problems.ts'
 import { readInThread } from '../reading/read-in-thread.ts'
@@ -17,6 +18,8 @@ export type GoogleFound =
       /** Whether it is all that there is: what is not in it is gone. */
       isWhole: boolean
       kept: KeptEvent[]
+      /** Events of ours among what has changed. */
+      own: { appointmentId: string; etag: string | null }[]
       /** Ids of events, or of series with their exceptions, that block nothing any more. */
       gone: string[]
       /** null: it blocks what it blocked before. */
@@ -87,8 +90,15 @@ export function googleReader({ api, access }: { api: GoogleApi; access: GoogleAc
     const kept = items.flatMap((event) => linesOf(event, request.reading.from) ?? [])
     const keptIds = new Set(kept.map(({ eventId }) => eventId))
     const gone = items.flatMap(({ id }) => (keptIds.has(id) ? [] : [id]))
-    const changes = { kind: 'changes' as const, isWhole, kept, gone, syncToken }
-    const isSame = !isWhole && items.every(isOwn) && request.isSameHorizon
+    const own = items.flatMap(({ id, etag = null }) => {
+      const appointmentId = appointmentOf(id)
+      return appointmentId === null ? [] : [{ appointmentId, etag }]
+    })
+    const changes = { kind: 'changes' as const, isWhole, kept, gone, own, syncToken }
+    const isSame =
+      !isWhole &&
+      items.every(({ id, ...event }) => appointmentOf(id) !== null || isOwn({ id, ...event })) &&
+      request.isSameHorizon
     if (isSame) return { ...changes, content: null }
     const before = isWhole ? [] : await request.loadEvents()
     const removed = new Set([...gone, ...keptIds])

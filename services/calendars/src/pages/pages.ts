@@ -10,17 +10,22 @@ import type { CalendarsDatabase, CalendarsTransaction } from '../store.ts'
  */
 export const savePage = (
   tx: Pick<CalendarsTransaction, '$executeRaw'>,
-  { id, version, userId, email, timezone, horizonDays }: Professional,
+  { id, version, userId, name, phone, email, timezone, horizonDays }: Professional,
   rebuildSince: string | null = null,
 ) =>
   tx.$executeRaw(Prisma.sql`
-    insert into professionals as copy (id, version, user_id, email, timezone, horizon_days, seen_at)
-    values (${id}::uuid, ${version}, ${userId}, ${email}, ${timezone}, ${horizonDays}, clock_timestamp())
+    insert into professionals as copy (id, version, user_id, name, phone, email, timezone, horizon_days, seen_at)
+    values (${id}::uuid, ${version}, ${userId}, ${name}, ${phone}, ${email}, ${timezone}, ${horizonDays}, clock_timestamp())
     on conflict (id) do update set
-      version = excluded.version, user_id = excluded.user_id, email = excluded.email,
+      version = excluded.version, user_id = excluded.user_id, name = excluded.name,
+      phone = excluded.phone, email = excluded.email,
       timezone = excluded.timezone, horizon_days = excluded.horizon_days, seen_at = excluded.seen_at
     where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
   `)
+
+/** Changes of one page's connections come one after the other until the transaction ends. */
+export const lockPage = (tx: Pick<CalendarsTransaction, '$queryRaw'>, id: string) =>
+  tx.$queryRaw(Prisma.sql`select from professionals where id = ${id}::uuid for update`)
 
 /**
  * The page of an account.

@@ -38,8 +38,8 @@ export const MOST_STRETCHES = 10_000
 const MOST_OCCURRENCES = 200_000
 /** An exception may bring later occurrences nearer by so much. */
 const LONGEST_SHIFT = { days: 60 }
-/** Appointments of ours, which stand in a calendar that follows the page's feed. */
-const OWN_UID = /^[0-9a-f-]{36}@encaixe$/i
+/** Appointments of ours: in a calendar that follows the page's feed, and those that we write to Google. */
+const OWN_UID = /^([0-9a-f-]{36}@encaixe|enc[0-9a-f]{32}@google\.com)$/i
 
 /**
  * Reads when the owner of an iCalendar file (RFC 5545) is busy: opaque events that are neither cancelled nor declined,

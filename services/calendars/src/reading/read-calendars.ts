@@ -1,18 +1,22 @@
+import { calendarEvents } from '@encaixe/contracts'
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
-import { Prisma } from '../../generated/client.ts'
+import { type Connection, Prisma } from '../../generated/client.ts'
 import { lockCalendar, saveBusy } from '../busy/busy.sql.ts'
 import { tellBusy, tellGone } from '../busy/tell-busy.ts'
 import type { Sealing } from '../connections/sealing.ts'
 import { forgetEvents, loadEvents, saveEvents } from '../google/events.sql.ts'
 import type { GoogleFound, GoogleReader } from '../google/read-google.ts'
 import type { CalendarMetrics } from '../metrics.ts'
-import type { CalendarsDatabase, CalendarsWork } from '../store.ts'
+import { lookAtOwn } from '../mirror/own-changes.ts'
+import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
 import { type Found, fetchFile } from './fetch-file.ts'
 import { horizonOf } from './horizon.rule.ts'
 import { endsAccess } from './problems.ts'
 
 /** What is known of busy times is believed for so long after access has ended. */
 const BELIEVED = { hours: 7 * 24 }
+
+const TOLD_AGAIN = { hours: 24 }
 
 /** A read that has been made, and not yet stored. */
 export interface Read {
@@ -31,6 +35,7 @@ export function calendarReader({
   fetch,
   google,
   sealing,
+  tasks,
   clock,
   metrics,
 }: {
@@ -38,6 +43,7 @@ export function calendarReader({
   fetch: GuardedFetch
   google: GoogleReader
   sealing: Sealing
+  tasks: CalendarsTasks
   clock: () => Temporal.Instant
   metrics: Pick<CalendarMetrics, 'reads'>
 }) {
@@ -111,7 +117,10 @@ export function calendarReader({
       await tx.calendar.deleteMany({ where: { id: calendarId } })
       return
     }
-    if (found.kind === 'changes') await saveEvents(tx, calendarId, found)
+    if (found.kind === 'changes') {
+      await saveEvents(tx, calendarId, found)
+      await lookAtOwn(work, tasks, { ...held, id: calendarId }, found, now)
+    }
     if (found.kind !== 'same' && found.content) {
       const etag = found.kind === 'content' ? found.etag : null
       const version = await saveBusy(tx, calendarId, { ...found.content, etag, readFor })
@@ -147,6 +156,9 @@ export function calendarReader({
       where: { id: connectionId },
       data: { state, problem, failingSince },
     })
+    if (state === 'reconnect' && connection.state !== state) {
+      await tellDisconnected(work, connection, now)
+    }
     const believedUntil = now.subtract(BELIEVED).epochMilliseconds
     if (state !== 'reconnect' || Number(failingSince) > believedUntil) return
     await forgetEvents(tx, calendarId)
@@ -164,6 +176,26 @@ export function calendarReader({
       if (made) await database.transaction((work) => keep(work, made))
     },
   }
+}
+
+/** Tells the professional that access has ended, at most once a day: a server may only have hiccups. */
+async function tellDisconnected(
+  { tx, emit }: CalendarsWork,
+  { id: connectionId, professionalId, account, toldAt }: Connection,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (toldAt !== null && toldAt.getTime() > now.subtract(TOLD_AGAIN).epochMilliseconds) return
+  const page = await tx.professional.findUnique({ where: { id: professionalId } })
+  if (!page) return
+  const { id, userId, name, phone, email, timezone } = page
+  await tx.connection.updateMany({
+    where: { id: connectionId },
+    data: { toldAt: new Date(now.epochMilliseconds) },
+  })
+  await emit(calendarEvents.CalendarDisconnected, {
+    subject: connectionId,
+    data: { connectionId, account, professional: { id, userId, name, phone, email, timezone } },
+  })
 }
 
 /** Whose calendar it is: the page's address, and the one that Google writes into the calendar's own address. */

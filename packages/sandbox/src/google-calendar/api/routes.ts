@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { errorCode, type Faults } from '../../faults.ts'
 import { badRequest, GoogleError, notFound, OAuthError } from '../errors.ts'
 import type { Calendars } from '../model/calendars.ts'
-import { type Calendar, type Channel, eventBody } from '../model/objects.ts'
+import { type Calendar, type Channel, eventBody, eventChange } from '../model/objects.ts'
 import { partOf } from './fields.ts'
 import { eventOf, listEvents } from './list-events.ts'
 import type { Tokens } from './tokens.ts'
@@ -108,6 +108,16 @@ export function apiRoutes(app: FastifyInstance, { calendars, tokens, faults, ope
       calendars,
       calendars.update(calendar, eventId, bodyOf(request), ifMatchOf(request)),
     )
+  })
+  app.patch(`${events}/:event`, async (request: Asked) => {
+    const calendar = calendarAsked(request, EVENTS, { write: true })
+    const known = calendars.find(calendar, request.params.event)
+    if (!known) throw notFound()
+    const change = eventChange.safeParse(request.body)
+    if (!change.success) throw badRequest(z.prettifyError(change.error))
+    const status = change.data.status ?? known.body.status
+    const body = { ...known.body, ...change.data, status }
+    return eventOf(calendars, calendars.update(calendar, known.eventId, body, ifMatchOf(request)))
   })
   app.delete(`${events}/:event`, async (request: Asked, reply) => {
     const calendar = calendarAsked(request, EVENTS, { write: true })

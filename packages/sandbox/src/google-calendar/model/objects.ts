@@ -44,6 +44,10 @@ export const eventBody = z.looseObject({
   extendedProperties: z.looseObject({}).optional(),
 })
 export type EventBody = z.output<typeof eventBody>
+/** What a client may write to change one: the rest stays. */
+export const eventChange = eventBody
+  .extend({ status: eventBody.shape.status.unwrap().optional() })
+  .partial()
 
 export interface Event {
   /** `calendar event`. */

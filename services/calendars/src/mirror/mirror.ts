@@ -1,0 +1,296 @@
+import { type AppointmentEntry, bookingRpcs } from '@encaixe/contracts'
+import { type Bus, type Logger, Postponed } from '@encaixe/service-kit'
+import { z } from 'zod'
+import type { Calendar, Connection, MirroredEvent } from '../../generated/client.ts'
+import type { Sealing } from '../connections/sealing.ts'
+import type { GoogleEvent } from '../google/documents.ts'
+import type { GoogleAccess } from '../google/google-access.ts'
+import { type GoogleApi, GoogleFailure, isSignedOut } from '../google/google-api.ts'
+import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
+import { decide, digestOf, eventIdOf, eventOf, timesOf, timesThere } from './mirrored-event.rule.ts'
+
+/** Writes at the same time. */
+const AT_ONCE = 4
+/** A provider that is away, or over its quota, is tried again then. */
+const AWAY_SECONDS = 60
+const MOST_ATTEMPTS = 3
+
+const mirrorAppointment = {
+  kind: 'mirror-appointment',
+  data: z.object({ appointmentId: z.uuid(), professionalId: z.uuid(), looks: z.boolean() }),
+}
+const mirrorPage = { kind: 'mirror-page', data: z.object({ professionalId: z.uuid() }) }
+
+/** An appointment whose event is to be brought up to date. */
+export interface ToMirror {
+  appointmentId: string
+  professionalId: string
+  /** Whether the event may have been changed there. */
+  looks: boolean
+}
+
+type Receiving = Calendar & { connection: Connection }
+
+/** What is to be kept of a write, or of what was found instead. */
+type Settled =
+  | { kind: 'nothing' }
+  | { kind: 'removed' }
+  | { kind: 'written'; calendarId: string; etag: string; entry: AppointmentEntry }
+  | { kind: 'asks'; entry: AppointmentEntry; there: GoogleEvent | null }
+
+/** Has events of appointments written, those of one appointment one after the other. A look is not replaced by a write. */
+export const mirrorSoon = (
+  work: CalendarsWork,
+  tasks: CalendarsTasks,
+  items: readonly ToMirror[],
+) =>
+  tasks.replace(
+    work,
+    mirrorAppointment,
+    items.map((data) => ({
+      data,
+      dedupeKey: `${data.appointmentId} ${data.looks}`,
+      key: data.appointmentId,
+    })),
+  )
+
+/** Has the calendar that receives get all coming appointments of a page, and every other lose them. */
+export const mirrorPageSoon = (
+  work: CalendarsWork,
+  tasks: CalendarsTasks,
+  professionalId: string,
+) => tasks.replace(work, mirrorPage, [{ data: { professionalId }, dedupeKey: professionalId }])
+
+interface Parts {
+  database: CalendarsDatabase
+  bus: Pick<Bus, 'call'>
+  api: GoogleApi
+  access: GoogleAccess
+  sealing: Pick<Sealing, 'open'>
+  clock: () => Temporal.Instant
+  log: Logger
+}
+
+/** Says how appointments become events of a calendar elsewhere. */
+export function handleMirroring(
+  tasks: CalendarsTasks,
+  parts: Parts & { tell: (work: CalendarsWork, change: Changed) => Promise<void> },
+): void {
+  const { database, bus, tell } = parts
+  const settle = settler(parts)
+
+  tasks.handle(mirrorAppointment, {
+    atOnce: AT_ONCE,
+    deleteDone: true,
+    runOutside: ({ data }) => settle(data),
+    async run(items, work) {
+      for (const { data, result } of items) await keep(work, data, result, tell)
+    },
+  })
+
+  tasks.handle(mirrorPage, {
+    deleteDone: true,
+    async runOutside({ data: { professionalId } }) {
+      const ids = new Set<string>()
+      let cursor: string | null = null
+      do {
+        const answer: { items: { appointmentId: string }[]; nextCursor: string | null } =
+          await bus.call(bookingRpcs.pageComingAppointments, { professionalId, cursor }, {})
+        for (const { appointmentId } of answer.items) ids.add(appointmentId)
+        cursor = answer.nextCursor
+      } while (cursor !== null)
+      const mirrored = await database.prisma.mirroredEvent.findMany({
+        where: { professionalId },
+        select: { appointmentId: true },
+      })
+      for (const { appointmentId } of mirrored) ids.add(appointmentId)
+      return [...ids]
+    },
+    async run(items, work) {
+      for (const { data, result } of items) {
+        const toMirror = result.map((appointmentId) => ({ ...data, appointmentId, looks: true }))
+        await mirrorSoon(work, tasks, toMirror)
+      }
+    },
+  })
+}
+
+/** What somebody did there with the event of an appointment. */
+export interface Changed {
+  entry: AppointmentEntry
+  change: 'moved' | 'deleted'
+  /** Where it is now; null if it is deleted. */
+  moved: { startsAt: Date; endsAt: Date } | null
+}
+
+/** Brings the event of an appointment up to date, or finds that the professional has to be asked. */
+function settler({ database: { prisma }, bus, api, access, sealing, clock, log }: Parts) {
+  const ask = <T>({ connection }: Receiving, work: (token: string) => Promise<T>) =>
+    access.withToken(sealing.open(connection, connection.id), work)
+
+  async function entryOf({ appointmentId, professionalId }: ToMirror) {
+    const { items } = await bus.call(
+      bookingRpcs.listAppointmentEntries,
+      { professionalId, ids: [appointmentId] },
+      {},
+    )
+    return items[0] ?? null
+  }
+
+  async function remove(from: Receiving, appointmentId: string) {
+    const { remoteId } = from
+    if (remoteId === null) return
+    try {
+      await ask(from, (token) => api.remove(token, remoteId, eventIdOf(appointmentId)))
+    } catch (error) {
+      if (!(error instanceof GoogleFailure) || ![404, 410].includes(error.status)) throw error
+    }
+  }
+
+  async function find(at: Receiving, appointmentId: string): Promise<GoogleEvent | null> {
+    const { remoteId } = at
+    if (remoteId === null) return null
+    try {
+      return await ask(at, (token) => api.event(token, remoteId, eventIdOf(appointmentId)))
+    } catch (error) {
+      if (error instanceof GoogleFailure && [404, 410].includes(error.status)) return null
+      throw error
+    }
+  }
+
+  /** @param etag of the event that is there; null: there is none */
+  async function write(
+    at: Receiving,
+    entry: AppointmentEntry,
+    etag: string | null,
+  ): Promise<Settled> {
+    const { remoteId, id: calendarId } = at
+    const eventId = eventIdOf(entry.appointmentId)
+    const event = eventOf(entry)
+    if (remoteId === null) return { kind: 'nothing' }
+    const written = await ask(at, (token) =>
+      etag === null
+        ? api.insert(token, remoteId, { ...event, id: eventId })
+        : api.patch(token, remoteId, eventId, { event, etag }),
+    )
+    return { kind: 'written', calendarId, etag: written.etag ?? '', entry }
+  }
+
+  /** Compares what was written, what is here and what is there. */
+  async function compare(
+    at: Receiving,
+    entry: AppointmentEntry,
+    row: MirroredEvent | null,
+    { looks }: { looks: boolean },
+  ): Promise<Settled> {
+    const isSame = row !== null && Buffer.from(row.digest).equals(digestOf(entry))
+    const isOpen = row !== null && (row.change !== null || row.keeps)
+    if (isSame && !looks && !isOpen) return { kind: 'nothing' }
+    if (!looks && !isOpen) return write(at, entry, row?.etag ?? null)
+    const there = await find(at, entry.appointmentId)
+    if (row === null) return write(at, entry, there?.etag ?? null)
+    const decision = decide({
+      written: timesOf(row),
+      ours: timesOf(entry),
+      there: there && timesThere(there),
+      ...{ isSame, keeps: row.keeps },
+    })
+    if (decision === 'ask') return { kind: 'asks', entry, there }
+    if (decision === 'write') return write(at, entry, there?.etag ?? null)
+    return { kind: 'written', calendarId: at.id, etag: there?.etag ?? '', entry }
+  }
+
+  async function attempt(item: ToMirror, looks: boolean): Promise<Settled> {
+    const { appointmentId, professionalId } = item
+    const row = await prisma.mirroredEvent.findUnique({
+      where: { appointmentId },
+      include: { calendar: { include: { connection: true } } },
+    })
+    const receiving = await prisma.calendar.findFirst({
+      where: { professionalId, receives: true },
+      include: { connection: true },
+    })
+    if (!row && !receiving) return { kind: 'nothing' }
+    const entry = await entryOf(item)
+    const isOver = entry !== null && timesOf(entry).endsAt < clock().epochMilliseconds
+    // What took place stays where it was written.
+    if (isOver && entry.status !== 'gone') return { kind: 'nothing' }
+    const takesPlace = entry !== null && entry.status !== 'gone'
+    const stays = row !== null && takesPlace && row.calendarId === receiving?.id
+    if (row && !stays) await remove(row.calendar, appointmentId)
+    if (!receiving || !takesPlace) return { kind: row ? 'removed' : 'nothing' }
+    return compare(receiving, entry, stays ? row : null, { looks })
+  }
+
+  return async (item: ToMirror): Promise<Settled> => {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await attempt(item, item.looks || attempts > 1)
+      } catch (error) {
+        if (!(error instanceof GoogleFailure)) throw error
+        // The event is there already, is another version, or is gone: it is looked at.
+        const isOther = [404, 409, 410, 412].includes(error.status)
+        if (isOther && attempts < MOST_ATTEMPTS) continue
+        if (isSignedOut(error)) {
+          log.info({ ...item, err: error }, 'an appointment is written when access is back')
+          return { kind: 'nothing' }
+        }
+        if (error.status === 400 || isOther) throw error
+        throw new Postponed('Google takes no event now', {
+          delaySeconds: AWAY_SECONDS,
+          cause: error,
+        })
+      }
+    }
+  }
+}
+
+/** Stores what came of an appointment's event. */
+async function keep(
+  work: CalendarsWork,
+  { appointmentId, professionalId }: ToMirror,
+  settled: Settled,
+  tell: (work: CalendarsWork, change: Changed) => Promise<void>,
+): Promise<void> {
+  const { tx } = work
+  if (settled.kind === 'nothing') return
+  if (settled.kind === 'removed') {
+    await tx.mirroredEvent.deleteMany({ where: { appointmentId } })
+    return
+  }
+  if (settled.kind === 'written') {
+    const { entry, etag, calendarId } = settled
+    // The calendar may have been disconnected meanwhile.
+    if ((await tx.calendar.count({ where: { id: calendarId } })) === 0) return
+    const { startsAt, endsAt } = entry
+    const state = {
+      ...{ professionalId, calendarId, etag, digest: digestOf(entry) },
+      ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+      ...{ change: null, movedStartsAt: null, movedEndsAt: null, keeps: false },
+    }
+    await tx.mirroredEvent.upsert({
+      where: { appointmentId },
+      create: { appointmentId, ...state },
+      update: state,
+    })
+    return
+  }
+  const { entry, there } = settled
+  const times = there && timesThere(there)
+  const change = times ? 'moved' : 'deleted'
+  const moved = times && { startsAt: new Date(times.startsAt), endsAt: new Date(times.endsAt) }
+  const row = await tx.mirroredEvent.findUnique({ where: { appointmentId } })
+  if (!row) return
+  const isAsked =
+    row.change === change && row.movedStartsAt?.getTime() === moved?.startsAt.getTime()
+  await tx.mirroredEvent.updateMany({
+    where: { appointmentId },
+    data: {
+      change,
+      movedStartsAt: moved?.startsAt ?? null,
+      movedEndsAt: moved?.endsAt ?? null,
+      ...(there?.etag !== undefined && { etag: there.etag }),
+    },
+  })
+  if (!isAsked) await tell(work, { entry, change, moved })
+}
