@@ -9,6 +9,7 @@ import {
 import { PrismaClient } from '../generated/client.ts'
 import { onAgent } from './agent-events.ts'
 import { openAnalytics } from './analytics/analytics.ts'
+import { onCalendars } from './calendar-events.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
 import { savePage } from './copies.ts'
@@ -136,6 +137,7 @@ export const start = (
       consume({ stream: 'SCHEDULING', handlers: pages.scheduling })
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
       consume({ stream: 'BILLING', handlers: pages.billing })
+      consume({ stream: 'CALENDARS', handlers: onCalendars({ enqueue }) })
 
       const pressing = { tasks, database, bus, enqueueFirst, log, clock }
       answerPresses(pressing)

@@ -18,9 +18,11 @@ import {
   msgBookingRescheduledByClient,
 } from './appointment/msg-booking-rescheduled.ts'
 import { msgButtonAnswer, msgButtonAnswerToProfessional } from './appointment/msg-button-answer.ts'
+import { msgCalendarDeleted, msgCalendarMoved } from './appointment/msg-calendar-change.ts'
 import { msgMoveRefused } from './appointment/msg-move-refused.ts'
 import { msgMoveRequested } from './appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './appointment/msg-session.ts'
+import { msgCalendarDisconnected } from './calendar/msg-calendar-disconnected.ts'
 import type { Notice } from './define.ts'
 import { msgHolidayAhead } from './holiday/msg-holiday-ahead.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
@@ -80,6 +82,9 @@ export const notices: readonly Notice[] = [
   msgBookingRescheduledByClient,
   msgMoveRequested,
   msgMoveRefused,
+  msgCalendarDisconnected,
+  msgCalendarMoved,
+  msgCalendarDeleted,
   msgReminder24h,
   msgReminder1h,
   msgRecurringCreated,

@@ -1,4 +1,10 @@
-import { AppError, bookingRpcs, type LinkAction } from '@encaixe/contracts'
+import {
+  type ActorOf,
+  AppError,
+  bookingRpcs,
+  calendarRpcs,
+  type LinkAction,
+} from '@encaixe/contracts'
 import type { Bus, Logger, Task, Tasks } from '@encaixe/service-kit'
 import {
   type AppointmentParams,
@@ -85,6 +91,8 @@ const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
   reject: 'reject',
   'accept-move': 'accept-move',
   'refuse-move': 'refuse-move',
+  'calendar-move': 'reschedule',
+  'calendar-cancel': 'cancel',
 }
 
 /**
@@ -103,7 +111,7 @@ async function act(
   const length = Temporal.Instant.from(told.startsAt).until(Temporal.Instant.from(told.endsAt))
   const endsAt = Temporal.Instant.from(startsAt).add(length).toString()
   const about = { ...told, startsAt, endsAt, linkGeneration: generation }
-  if (action === undefined) return { outcome: 'choose_time', about }
+  if (pressed === 'reschedule') return { outcome: 'choose_time', about }
   if (action === 'accept-move' || action === 'refuse-move') {
     const { requestedStartsAt } = context
     if (requestedStartsAt === null) return { outcome: 'request_over', about }
@@ -112,12 +120,19 @@ async function act(
   }
   // A button applies only to the times in its message.
   if (!isSame(startsAt, told.startsAt)) return { outcome: 'changed', about }
+  const actor = { kind: 'link', appointmentId, side, generation } as const
+  if (action === undefined) return keep(about, actor, bus)
+  const { movedStartsAt } = told
   try {
     await bus.call(
       bookingRpcs.actOnAppointment,
-      { action, ...(version !== null && { expectedVersion: version }) },
       {
-        actor: { kind: 'link', appointmentId, side, generation },
+        action,
+        ...(version !== null && { expectedVersion: version }),
+        ...(pressed === 'calendar-move' && movedStartsAt && { startsAt: movedStartsAt }),
+      },
+      {
+        actor,
         idempotencyKey: version === null ? messageId : `${messageId}:${version}`,
         timeoutMs: CALL_MS,
       },
@@ -129,6 +144,23 @@ async function act(
     const outcome = isStale ? null : outcomeOfRefusal(error, { startsAt, now: clock() })
     if (outcome === null) throw error
     return { outcome, about }
+  }
+}
+
+/** Has the event in the calendar elsewhere written back. */
+async function keep(
+  about: AppointmentParams,
+  actor: ActorOf<'link'>,
+  bus: Pick<Bus, 'call'>,
+): Promise<Result> {
+  try {
+    const { appointmentId } = actor
+    await bus.call(calendarRpcs.keepAppointment, { appointmentId }, { actor, timeoutMs: CALL_MS })
+    return { outcome: 'done', about }
+  } catch (error) {
+    const isOver = error instanceof AppError && error.code === 'NOT_FOUND'
+    if (!isOver) throw error
+    return { outcome: 'request_over', about }
   }
 }
 

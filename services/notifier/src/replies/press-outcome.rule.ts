@@ -6,6 +6,7 @@ export const pressOutcomes = [
   'choose_time',
   'changed',
   'request_over',
+  'taken',
   'too_late',
   'already_confirmed',
   'already_rejected',
@@ -45,6 +46,9 @@ export function outcomeOfRefusal(
       if (isOver) return 'over'
       return from === 'confirmed' ? 'already_confirmed' : 'not_possible'
     }
+    case 'SLOT_TAKEN':
+    case 'SLOT_UNAVAILABLE':
+      return 'taken'
     case 'UPSTREAM_UNAVAILABLE':
     case 'RATE_LIMITED':
     case 'INTERNAL':

@@ -3,9 +3,17 @@ import type { AppointmentStatus, Channel, PaymentStatus } from '@encaixe/contrac
 /**
  * The topics of notices about an appointment. Only the latest notice of a topic counts.
  * `booking`: whether and when it takes place; `reminder`: that it soon does; `attendance`: that the client
- * is coming; `move`: a request to move it; `session`: what became of it; `payment`: its money.
+ * is coming; `move`: a request to move it; `session`: what became of it; `payment`: its money; `elsewhere`: what
+ * somebody did with it in another calendar.
  */
-export type Topic = 'booking' | 'reminder' | 'attendance' | 'move' | 'session' | 'payment'
+export type Topic =
+  | 'booking'
+  | 'reminder'
+  | 'attendance'
+  | 'move'
+  | 'session'
+  | 'payment'
+  | 'elsewhere'
 
 /** What a notice claims about its appointment. An absent field claims nothing. */
 export interface AppointmentClaim {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, type AppointmentView, bookingRpcs } from '@encaixe/contracts'
+import { AppError, type AppointmentView, bookingRpcs, calendarRpcs } from '@encaixe/contracts'
 import { type AppointmentLink, appointmentLinks } from '@encaixe/contracts/appointment-link'
 import { createLogger, createTasks, eraseTasks } from '@encaixe/service-kit'
 import { testBus, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-booked.ts'
+import { msgCalendarMoved } from '../../src/notices/appointment/msg-calendar-change.ts'
 import { msgMoveRequested } from '../../src/notices/appointment/msg-move-requested.ts'
 import { forgetStates, keepStates } from '../../src/reminders/appointment-states.sql.ts'
 import { answerPresses } from '../../src/replies/answer-presses.ts'
@@ -22,7 +23,12 @@ const { database, delivery, prisma, run } = rows()
 const links = appointmentLinks(linkEnvironment.LINK_SECRET)
 
 /** What booking was asked, and what it answers. */
-const asked: { action: string; expectedVersion: unknown; idempotencyKey: unknown }[] = []
+const asked: {
+  action: string
+  expectedVersion?: unknown
+  idempotencyKey?: unknown
+  startsAt?: string | undefined
+}[] = []
 let bookingAnswers: () => void = () => undefined
 let replies: Replies
 let stop: () => Promise<void>
@@ -60,10 +66,21 @@ beforeAll(async () => {
   await bus.serve(
     { actOnAppointment },
     {
-      async actOnAppointment({ action, expectedVersion }, { idempotencyKey }) {
-        asked.push({ action, expectedVersion, idempotencyKey })
+      async actOnAppointment({ action, expectedVersion, startsAt }, { idempotencyKey }) {
+        asked.push({ action, expectedVersion, idempotencyKey, startsAt })
         bookingAnswers()
         return changed
+      },
+    },
+  )
+  const { keepAppointment } = calendarRpcs
+  await bus.serve(
+    { keepAppointment },
+    {
+      async keepAppointment(_, { actor }) {
+        asked.push({ action: `keep by ${actor.kind}` })
+        bookingAnswers()
+        return { kept: true }
       },
     },
   )
@@ -318,4 +335,57 @@ test('an erasure deletes the presses and states of its appointments and no other
   const ofBoth = { appointmentId: { in: [gone.id, kept.id] } }
   const states = await prisma().appointmentState.findMany({ where: ofBoth })
   expect(states.map(({ appointmentId }) => appointmentId)).toEqual([kept.id])
+})
+
+/** A professional with a message about an appointment that was moved in another calendar. */
+async function toldOfChange() {
+  const { phone } = somebody()
+  const snapshot = bookingSnapshot({ status: 'confirmed', professionalPhone: phone })
+  const { id, startsAt } = snapshot.appointment
+  const moved = { ...snapshot, movedStartsAt: '2099-11-27T18:00:00Z' }
+  await run((tx) => insertDeliveries(tx, [deliveriesOf(moved, msgCalendarMoved)]))
+  await prisma().delivery.updateMany({ where: { appointmentId: id }, data: { status: 'sent' } })
+  const state = stateOf(id, 4, Temporal.Instant.from(startsAt).toString())
+  await run((tx) => keepStates(tx, [state]))
+  return async (action: 'calendar-move' | 'calendar-keep' | 'calendar-cancel') => {
+    const link: AppointmentLink = { side: 'professional', appointmentId: id, generation: 0 }
+    const messageId = `wamid.${randomUUID()}`
+    const payload = `${action}.${links.tokenFor(link)}`
+    const at = ago(0).toISOString()
+    const message = { kind: 'press', messageId, phone, at, payload, contextId: null } as const
+    const reply = { id: randomUUID(), message, traceparent: undefined }
+    await database().transaction((work) => replies.take(work, [reply]))
+    await done(messageId)
+    const template = { startsWith: 'msgButtonAnswer' }
+    const found = await prisma().delivery.findMany({ where: { recipient: phone, template } })
+    return found.at(-1)?.payload
+  }
+}
+
+test('an appointment that was moved in another calendar moves there, stays, or is cancelled', async () => {
+  const answer = await toldOfChange()
+  expect(await answer('calendar-move')).toMatchObject({ outcome: 'done' })
+  expect(await answer('calendar-keep')).toMatchObject({ outcome: 'done' })
+  expect(await answer('calendar-cancel')).toMatchObject({ outcome: 'done' })
+  expect(asked).toMatchObject([
+    { action: 'reschedule', startsAt: '2099-11-27T18:00:00Z', expectedVersion: 4 },
+    { action: 'keep by link' },
+    { action: 'cancel' },
+  ])
+})
+
+test('a time of another calendar that is taken here moves nothing, and says so', async () => {
+  const answer = await toldOfChange()
+  bookingAnswers = () => {
+    throw new AppError('SLOT_TAKEN', 'taken')
+  }
+  expect(await answer('calendar-move')).toMatchObject({ outcome: 'taken' })
+})
+
+test('a question about another calendar that is settled is over', async () => {
+  const answer = await toldOfChange()
+  bookingAnswers = () => {
+    throw new AppError('NOT_FOUND', 'settled')
+  }
+  expect(await answer('calendar-keep')).toMatchObject({ outcome: 'request_over' })
 })

@@ -33,6 +33,8 @@ export const appointmentParams = z.object({
   previousEndsAt: z.string().nullable().default(null),
   /** Where the client asks to move it, or asked to. */
   requestedStartsAt: z.string().nullable().default(null),
+  /** Where somebody has moved it in a calendar elsewhere. */
+  movedStartsAt: z.string().nullable().default(null),
   /** Whether a move is what the client had asked for. */
   wasRequested: z.boolean().default(false),
   by: z.enum(['professional', 'client', 'system']).nullable().default(null),
@@ -113,6 +115,7 @@ export const aboutAppointment = {
     previousStartsAt: '2026-11-25T10:00:00-03:00',
     previousEndsAt: '2026-11-25T10:50:00-03:00',
     requestedStartsAt: null,
+    movedStartsAt: null,
     wasRequested: false,
     by: null,
     reason: null,
@@ -184,6 +187,7 @@ export type BookingNews = BookingSnapshot & {
   previousStartsAt?: string
   previousEndsAt?: string | undefined
   refusedStartsAt?: string
+  movedStartsAt?: string | null
   wasRequested?: boolean | undefined
   visits?: number | undefined
   by?: 'professional' | 'client' | 'system' | undefined
@@ -215,6 +219,7 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
     previousStartsAt: news.previousStartsAt ?? null,
     previousEndsAt: news.previousEndsAt ?? null,
     requestedStartsAt: news.refusedStartsAt ?? appointment.requestedStartsAt ?? null,
+    movedStartsAt: news.movedStartsAt ?? null,
     wasRequested: news.wasRequested ?? false,
     by: news.by ?? null,
     reason: news.reason ?? null,

@@ -45,6 +45,9 @@ export const previousWhenOf = ({ previousStartsAt, startsAt, timezone }: Appoint
 export const requestedWhenOf = ({ requestedStartsAt, startsAt, timezone }: AppointmentParams) =>
   dayAndTime(requestedStartsAt ?? startsAt, timezone)
 
+export const movedWhenOf = ({ movedStartsAt, startsAt, timezone }: AppointmentParams) =>
+  dayAndTime(movedStartsAt ?? startsAt, timezone)
+
 /** What most texts to the client are filled in with. */
 export const clientWhenWho = (about: AppointmentParams) => [
   firstName(about.clientName),

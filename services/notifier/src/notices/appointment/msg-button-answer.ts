@@ -6,7 +6,7 @@ import { defineNotice } from '../define.ts'
 import { hoursAfter } from '../texts.ts'
 import type { FreeMessage } from '../whatsapp.ts'
 import { aboutAppointment, appointmentParams } from './about-appointment.ts'
-import { clientPage, requestedWhenOf, whenOf } from './appointment-email.ts'
+import { clientPage, movedWhenOf, requestedWhenOf, whenOf } from './appointment-email.ts'
 import { buttonActions } from './reply-button.ts'
 
 const params = appointmentParams.extend({
@@ -45,6 +45,7 @@ const forClient: Texts = {
     `Sem problema! Escolha um novo horário com ${professionalOf(about)}. Até lá, continua valendo *${whenOf(about)}*.`,
   changed: (about) => `Este horário mudou: agora é *${whenOf(about)}*. Fica bom para você?`,
   request_over: (about) => `Está valendo *${whenOf(about)}*.`,
+  taken: () => 'Este horário já foi ocupado. Quer escolher outro?',
   too_late: (about) =>
     `Já está em cima da hora para fazer isso por aqui. Fale direto com ${professionalOf(about)}.`,
   already_confirmed: (about) => `Está tudo certo: *${whenOf(about)}* está confirmado.`,
@@ -74,6 +75,12 @@ const forProfessional: Texts = {
         return `Pronto! *${whenOf(about)}*, com ${clientOf(about)}, está confirmado. Já estamos avisando.`
       case 'accept-move':
         return `Pronto! ${clientOf(about)} mudou de ${whenOf(about)} para *${requestedWhenOf(about)}*. Já estamos avisando.`
+      case 'calendar-move':
+        return `Pronto! ${clientOf(about)} mudou de ${whenOf(about)} para *${movedWhenOf(about)}*. Já estamos avisando.`
+      case 'calendar-keep':
+        return `Pronto: continua valendo *${whenOf(about)}*, com ${clientOf(about)}. Sua outra agenda volta a mostrar isso.`
+      case 'calendar-cancel':
+        return `Pronto: *${whenOf(about)}*, com ${clientOf(about)}, foi cancelado. Já estamos avisando.`
       case 'refuse-move':
         return `Pronto: a mudança foi recusada, e continua valendo *${whenOf(about)}*, com ${clientOf(about)}. Já estamos avisando.`
       default:
@@ -85,6 +92,8 @@ const forProfessional: Texts = {
     `Este pedido mudou: agora é *${about.requestedStartsAt === null ? whenOf(about) : requestedWhenOf(about)}*. Responda pela agenda, por favor.`,
   request_over: (about) =>
     `Este pedido de mudança já não espera resposta: com ${clientOf(about)}, está valendo *${whenOf(about)}*.`,
+  taken: (about) =>
+    `*${movedWhenOf(about)}* já está ocupado aqui. Continua valendo *${whenOf(about)}*, com ${clientOf(about)}.`,
   too_late: () => 'Já está em cima da hora para fazer isso por aqui.',
   already_confirmed: (about) => `*${whenOf(about)}*, com ${clientOf(about)}, já estava confirmado.`,
   already_rejected: () => 'Este pedido já tinha sido recusado, ou perdeu a validade.',

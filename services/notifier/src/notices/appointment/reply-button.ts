@@ -11,6 +11,10 @@ export const buttonActions = [
   'reject',
   'accept-move',
   'refuse-move',
+  // Of an appointment that was moved or deleted in a calendar elsewhere.
+  'calendar-move',
+  'calendar-keep',
+  'calendar-cancel',
 ] as const
 export type ButtonAction = (typeof buttonActions)[number]
 
