@@ -411,6 +411,11 @@ export const examples: Record<string, Example> = {
   'DELETE /api/settings/special-days/:date': { path: specialDayOf, letIn: [204] },
   'GET /api/calendars': {},
   'POST /api/calendars/google/connect': {},
+  'GET /api/calendars/changes': {},
+  'POST /api/calendars/changes/:appointmentId/keep': {
+    path: () => `/api/calendars/changes/${nobodys}/keep`,
+    letIn: [404],
+  },
   // A private address, which is refused to everybody who may connect one.
   'POST /api/calendars/ics': { body: { url: 'https://10.0.0.1/basic.ics' }, letIn: [422] },
   'GET /api/calendars/busy': {

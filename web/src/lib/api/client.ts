@@ -69,7 +69,9 @@ async function call(send: Send, { http }: HttpRpc, input: object, { idempotencyK
   const { address, rest } = splitAddress(http, input)
   if (http.method === 'GET') return send(address)
   const keyed = idempotencyKey && { 'idempotency-key': idempotencyKey }
-  if (http.method === 'DELETE') return send(address, { method: 'DELETE', headers: { ...keyed } })
+  if (http.method === 'DELETE' && Object.keys(rest).length === 0) {
+    return send(address, { method: 'DELETE', headers: { ...keyed } })
+  }
   return send(address, {
     method: http.method,
     headers: { 'content-type': 'application/json', ...keyed },

@@ -17,6 +17,7 @@ const said: Readonly<Record<string, string>> = {
   pausar: 'Em pausa. O que estava marcado adiante foi cancelado.',
   retomar: 'Retomado. Os próximos horários voltaram à agenda.',
   encerrar: 'Encerrado. O que estava marcado adiante foi cancelado.',
+  manter: 'Continua como estava. A sua outra agenda volta a mostrar isso.',
   feriado: 'Feriado respondido. A sua página já sabe.',
   folga: 'Folga marcada. Ninguém agenda nesse tempo.',
   'folga-tirada': 'Folga tirada. Esse tempo está livre de novo.',

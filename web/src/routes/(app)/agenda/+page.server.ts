@@ -16,6 +16,7 @@ import {
   refusalOf,
   withMoves,
 } from '#lib/server/agenda/appointments.ts'
+import { busyElsewhere, changesElsewhere } from '#lib/server/agenda/elsewhere.ts'
 import { decideHoliday } from '#lib/server/special-days.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { markOf } from '#lib/special-days/day-mark.ts'
@@ -40,7 +41,8 @@ export const load: PageServerLoad = async (event) => {
   event.depends('app:appointments')
   const listed = { from: stretch.first, to: stretch.last }
   const { from, to } = instantsOf(stretch, timezone)
-  const [found, awaiting, availability, special, holidays, ahead, elsewhere] = await Promise.all([
+  const [found, awaiting, availability, special, holidays, ahead, busy, changes] = await Promise.all([
+
     appointmentsIn(api, instantsOf(stretch, timezone)),
     awaitingAnswer(api, now),
     api.getAvailability(),
@@ -48,7 +50,9 @@ export const load: PageServerLoad = async (event) => {
     api.listHolidays(listed),
     api.listHolidays(aheadOf(today)),
     busyElsewhere(api, { from, to }),
+    changesElsewhere(api, timezone),
   ])
+  const { items: elsewhere, needsReconnect } = busy
   const { windows } = availability
   // Of days that have passed, too.
   const marks = { specialDays: special.items, holidays: holidays.items }
@@ -74,6 +78,8 @@ export const load: PageServerLoad = async (event) => {
     usage: usageOf(professional),
     plan: professional.subscription ? planWords(professional.subscription, timezone).label : '',
     hours: hoursOf([...windows, ...special.items.flatMap((each) => each.windows)]),
+    changes,
+    needsReconnect,
     /** The next holiday that nobody has answered. */
     holiday: holiday ?? null,
     nowTime: wallTime(inZone(new Date(now).toISOString(), timezone)),
@@ -83,16 +89,6 @@ export const load: PageServerLoad = async (event) => {
       isEmpty &&
       (await api.listAppointments({ as: 'professional', limit: '1' })).items.length === 0,
     done: doneWords(event.url.searchParams.get('feito')),
-  }
-}
-
-/** The agenda is there also when nobody knows what is busy elsewhere. */
-async function busyElsewhere(api: ReturnType<typeof pageApi>, range: { from: string; to: string }) {
-  try {
-    return (await api.listBusyElsewhere(range)).items
-  } catch (cause) {
-    if (cause instanceof ApiProblem && cause.status >= 500) return []
-    throw cause
   }
 }
 
@@ -116,6 +112,21 @@ export const actions: Actions = {
     const today = dayIn(professional.timezone, Date.now())
     const path = agendaPath(rangeOf(event.url.searchParams, today), today)
     redirect(303, `${path}&feito=feriado`)
+  },
+
+  /** Leaves an appointment as it is that was changed in a calendar elsewhere. */
+  manter: async (event) => {
+    const { professional } = await requireProfessional(event)
+    const appointmentId = textOf(await event.request.formData(), 'id')
+    try {
+      await apiFor(event).keepAppointment({ appointmentId })
+    } catch (cause) {
+      const problem = refusalOf(cause, event)
+      return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
+    }
+    const today = dayIn(professional.timezone, Date.now())
+    const path = agendaPath(rangeOf(event.url.searchParams, today), today)
+    redirect(303, `${path}&feito=manter`)
   },
 
   /** Accepts or turns down a request, from the list. */

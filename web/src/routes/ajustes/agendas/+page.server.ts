@@ -49,6 +49,15 @@ export const actions: Actions = {
       to: done('salva'),
     })
   },
+  escrever: async (event) => {
+    const form = await event.request.formData()
+    const receives = textOf(form, 'receives') === 'sim'
+    const input = { id: textOf(form, 'id'), calendarId: textOf(form, 'calendarId'), receives }
+    return submitForm(event, (api) => api.updateCalendar(input), {
+      shown: { url: '' },
+      to: done(receives ? 'escreve' : 'nao-escreve'),
+    })
+  },
   atualizar: async (event) => {
     const id = textOf(await event.request.formData(), 'id')
     return submitForm(event, (api) => api.syncCalendars({ id }), {
@@ -57,8 +66,10 @@ export const actions: Actions = {
     })
   },
   desconectar: async (event) => {
-    const id = textOf(await event.request.formData(), 'id')
-    return submitForm(event, (api) => api.disconnectCalendars({ id }), {
+    const form = await event.request.formData()
+    const id = textOf(form, 'id')
+    const removeMirrored = textOf(form, 'apagar') === 'on'
+    return submitForm(event, (api) => api.disconnectCalendars({ id, removeMirrored }), {
       shown: { url: '' },
       to: done('desconectada'),
     })
