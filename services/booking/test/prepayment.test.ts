@@ -335,3 +335,18 @@ test('a hold that ends and its payment at the same moment leave one of the two',
     expect(eventsOf(bookingEvents.PrepaymentSettled).length).toBeLessThanOrEqual(1)
   }
 })
+
+test('a deposit counts as what it is in the report, and the professional gives it back at the bank', async () => {
+  const { pays, change, account, tellRefund, get, id } = await world.booked(await world.page())
+  await pays()
+  const captured = await world.rows<{ captured_cents: number }>(
+    'select captured_cents from appointments where id = $1',
+    [id],
+  )
+  expect(captured).toEqual([{ captured_cents: 3_000 }])
+  expect(await change({ paymentStatus: 'refunded' })).toMatchObject({ paymentStatus: 'captured' })
+  await until(async () => account()?.refunds.length === 1, { what: 'the refund' })
+  expect(account()?.refunds).toMatchObject([{ reason: 'by_hand', cents: 3_000 }])
+  await tellRefund('done')
+  expect(await get()).toMatchObject({ paymentStatus: 'refunded', paidCents: 0 })
+})

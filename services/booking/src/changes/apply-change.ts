@@ -34,7 +34,7 @@ const personOf = (by: Side): 'client' | 'professional' =>
 /**
  * Makes one change of an appointment, whoever asks for it: asks the rules, writes, emits the event. The caller
  * has locked the professional before it loaded the appointment.
- * @returns the columns that the change wrote
+ * @returns the columns that the change wrote; undefined for a refund that its provider makes
  * @throws AppError what the rules refuse; SLOT_UNAVAILABLE or SLOT_TAKEN for a move
  */
 export async function applyChange(
@@ -44,12 +44,28 @@ export async function applyChange(
   deciding: Deciding,
 ): Promise<Written | undefined> {
   const { id } = loaded.row
+  if (await isRefundedThere(work, loaded, wanted, deciding)) return undefined
   const change = await decideChange(work.tx, loaded, wanted, deciding)
   try {
     return (await changeAppointments(work, [change], deciding)).get(id)
   } catch (error) {
     throw isExclusionViolation(error) ? slotTaken() : error
   }
+}
+
+/**
+ * Whether money goes back that came by a charge: its provider gives it back, and then the appointment is refunded.
+ * @throws AppError what the rules refuse
+ */
+async function isRefundedThere(
+  work: Transaction<BookingTransaction>,
+  { row }: Loaded,
+  wanted: WantedChange,
+  { by, now, openings }: Deciding,
+): Promise<boolean> {
+  if (wanted.kind !== 'payment' || wanted.change !== 'refund_payment') return false
+  paymentAfter(stateOf(row), wanted.change, { by, now })
+  return openings.givenBack(work, row.id, now)
 }
 
 function decideChange(

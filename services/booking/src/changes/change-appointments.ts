@@ -45,6 +45,7 @@ export type Written = Pick<
   | 'paymentMethod'
   | 'priceCents'
   | 'paidCents'
+  | 'capturedCents'
   | 'capturedAt'
   | 'refundedAt'
   | 'attendanceConfirmedAt'
@@ -87,10 +88,18 @@ export async function changeAppointments<E extends EventContract>(
       payment_status = changed."paymentStatus", price_cents = changed."priceCents",
       paid_cents = case
         when changed."paymentStatus" = payment_status then paid_cents
+        -- A refund that is taken back.
+        when payment_status = 'refunded' and changed."paymentStatus" = 'captured' then captured_cents
         when changed."paymentStatus" = 'captured' then greatest(paid_cents, changed."priceCents")
         -- Given back, or taken back.
         when payment_status in ('captured', 'refunded') then 0
         else paid_cents
+      end,
+      captured_cents = case
+        when changed."paymentStatus" = payment_status or payment_status = 'refunded'
+          or changed."paymentStatus" = 'refunded' then captured_cents
+        when changed."paymentStatus" = 'captured' then greatest(paid_cents, changed."priceCents")
+        else 0
       end,
       payment_method = case when changed."paymentStatus" in ('captured', 'refunded')
         then coalesce(changed."paymentMethod", payment_method) end,
@@ -115,7 +124,7 @@ export async function changeAppointments<E extends EventContract>(
       blocked_from as "blockedFrom", blocked_until as "blockedUntil",
       requested_starts_at as "requestedStartsAt", hold_until as "holdUntil", appointments.status,
       payment_status as "paymentStatus", payment_method as "paymentMethod", price_cents as "priceCents",
-      paid_cents as "paidCents", captured_at as "capturedAt", refunded_at as "refundedAt", attendance_confirmed_at as "attendanceConfirmedAt",
+      paid_cents as "paidCents", captured_cents as "capturedCents", captured_at as "capturedAt", refunded_at as "refundedAt", attendance_confirmed_at as "attendanceConfirmedAt",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
   if (written.length !== changes.length)

@@ -76,8 +76,10 @@ export function onPayments({
     const { appointment } = loaded.record
     const news = newsOfEntry(appointment, entry)
     await received(work, entry)
-    if (news === 'paid') await capture(work, loaded, entry.paidAt, { now: clock(), openings })
-    else if (news !== null) await tell(work, loaded, news, entry.amountCents)
+    if (news === 'paid') {
+      const { paidAt, receivedCents: capturedCents } = entry
+      await capture(work, loaded, { paidAt, capturedCents }, { now: clock(), openings })
+    } else if (news !== null) await tell(work, loaded, news, entry.amountCents)
   }
 
   return {

@@ -40,7 +40,7 @@ export async function releaseHold(
 export async function capture(
   work: BookingWork,
   { record }: Loaded,
-  paidAt: string,
+  { paidAt, capturedCents }: { paidAt: string; capturedCents: number },
   { tells = true, ...settling }: Settling & { tells?: boolean },
 ): Promise<void> {
   const { appointment } = record
@@ -58,7 +58,10 @@ export async function capture(
     }),
   }
   await changeAppointments(work, [change], settling)
-  await work.tx.appointment.update({ where: { id: appointment.id }, data: { capturedAt: paidAt } })
+  await work.tx.appointment.update({
+    where: { id: appointment.id },
+    data: { capturedAt: paidAt, capturedCents },
+  })
 }
 
 async function confirm(work: BookingWork, { record }: Loaded, settling: Settling): Promise<void> {
@@ -109,7 +112,11 @@ export async function settlePrepayment(
     // It does not take place no more.
     if (isLate) await tx.appointment.update({ where: { id }, data: { cancelReason: null } })
   }
-  if (paid) await capture(work, await reload(), paid.paidAt, { ...settling, tells: false })
+  if (paid) {
+    const { paidAt, amountCents: capturedCents } = paid
+    const captured = { paidAt, capturedCents }
+    await capture(work, await reload(), captured, { ...settling, tells: false })
+  }
   await emit(bookingEvents.PrepaymentSettled, {
     subject: id,
     data: {

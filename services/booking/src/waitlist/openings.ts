@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import type { Change } from '../changes/change-appointments.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
+import { findCharge, wantRefund } from '../payments/appointment-charges.ts'
 import { settleCalledOff } from '../payments/called-off.ts'
 import type { Stretch } from '../public-booking/taken.rule.ts'
 import type { BookingTasks, BookingTransaction } from '../store.ts'
@@ -38,6 +39,11 @@ export interface Openings {
     changes: readonly Change<EventContract>[],
     now: Temporal.Instant,
   ): Promise<void>
+  /**
+   * Has what came for an appointment by charges given back at its provider.
+   * @returns false where nothing came by a charge
+   */
+  givenBack(work: Work, appointmentId: string, now: Temporal.Instant): Promise<boolean>
   /** Has a page's turns looked at, at once or at a time. */
   look(work: Work, professionalIds: readonly string[], dueAt?: Temporal.Instant): Promise<void>
 }
@@ -66,6 +72,12 @@ export function openings(tasks: BookingTasks): Openings {
     look,
     freed,
     calledOff: (work, changes, now) => settleCalledOff(work, tasks, changes, now),
+    async givenBack(work, appointmentId, now) {
+      const charge = await findCharge(work.tx, appointmentId)
+      if (charge?.state !== 'received') return false
+      await wantRefund(work, tasks, appointmentId, { refundReason: 'by_hand', now })
+      return true
+    },
     async opened(work, { before, after, timezone }, now) {
       const { professionalId } = after
       const days = await daysWaitedFor(work.tx, professionalId, now)
