@@ -3,7 +3,7 @@ import { rpcsOf } from '../rpc/define.ts'
 import { id } from '../text/primitives.ts'
 import { offeredService, serviceSettings } from './offered-service.ts'
 import { place, placeSettings } from './place.ts'
-import { NO_PREPAYMENT } from './prepayment.ts'
+import { NO_PREPAYMENT } from './prepaid-cents.ts'
 
 const rpc = rpcsOf('scheduling')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../rpc/errors.ts'
 import { bookedOffer, offerByHand, offerOf, placesOf } from './offer.ts'
-import { NO_PREPAYMENT } from './prepayment.ts'
+import { NO_PREPAYMENT } from './prepaid-cents.ts'
 
 const refused = (work: () => unknown): string => {
   try {

@@ -1,7 +1,8 @@
 import { AppError } from '../rpc/errors.ts'
 import type { OfferedService } from './offered-service.ts'
 import type { Place } from './place.ts'
-import { NO_PREPAYMENT, type Prepayment } from './prepayment.ts'
+import { NO_PREPAYMENT } from './prepaid-cents.ts'
+import type { Prepayment } from './prepayment.ts'
 
 export type ServiceTerms = Pick<
   OfferedService,

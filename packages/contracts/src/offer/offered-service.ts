@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cents, id } from '../text/primitives.ts'
 import { line, paragraph } from '../text/text.ts'
-import { NO_PREPAYMENT, prepayment, storedPrepayment } from './prepayment.ts'
+import { NO_PREPAYMENT } from './prepaid-cents.ts'
+import { prepayment, storedPrepayment } from './prepayment.ts'
 
 const DESCRIPTION = 'Corte com máquina e tesoura, lavagem incluída.'
 

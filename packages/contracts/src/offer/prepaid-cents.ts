@@ -1,5 +1,10 @@
 import type { Prepayment } from './prepayment.ts'
 
+export const NO_PREPAYMENT: Prepayment = {
+  ...{ mode: 'none', depositCents: null, depositPercent: null },
+  ...{ holdMinutes: 30, refundNoticeHours: 24 },
+}
+
 /** What is asked for of a price, in centavos; 0: nothing. A price that is to be agreed on counts as 0. */
 export function prepaidCents(
   {

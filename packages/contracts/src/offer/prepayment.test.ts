@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { prepaidCents } from './prepaid-cents.ts'
-import { NO_PREPAYMENT, prepayment } from './prepayment.ts'
+import { NO_PREPAYMENT, prepaidCents } from './prepaid-cents.ts'
+import { prepayment } from './prepayment.ts'
 
 const deposit = { ...NO_PREPAYMENT, mode: 'deposit' as const }
 

@@ -62,8 +62,3 @@ export const storedPrepayment = prepaymentFields
     refundNoticeHours: z.int(),
   })
   .meta({ id: 'Prepayment', description: 'What a client pays by Pix before a booking counts.' })
-
-export const NO_PREPAYMENT: Prepayment = {
-  ...{ mode: 'none', depositCents: null, depositPercent: null },
-  ...{ holdMinutes: 30, refundNoticeHours: 24 },
-}

@@ -1,4 +1,4 @@
-import { NO_PREPAYMENT } from '../offer/prepayment.ts'
+import { NO_PREPAYMENT } from '../offer/prepaid-cents.ts'
 import type { Professional } from '../scheduling/professional.ts'
 
 /**

@@ -10,7 +10,7 @@ const said: Readonly<Record<string, string>> = {
   refuse_move: 'Mudança recusada: continua valendo o combinado. O cliente fica sabendo.',
   capture_payment: 'Pagamento recebido. O cliente fica sabendo.',
   undo_payment: 'Desfeito: ainda falta pagar.',
-  refund_payment: 'Pagamento devolvido. O cliente fica sabendo.',
+  refund_payment: 'Devolvido. Se o Pix veio por uma cobrança, o banco devolve em instantes.',
   marcado: 'Marcado na sua agenda.',
   serie: 'Pronto: o horário se repete, e o cliente recebe um aviso só.',
   'serie-mudada': 'Mudado. O cliente recebe um aviso de cada horário que mudou.',

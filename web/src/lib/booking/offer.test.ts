@@ -1,9 +1,11 @@
+import { NO_PREPAYMENT } from '@encaixe/contracts/prepayment'
 import { describe, expect, test } from 'vitest'
 import { aboutWhere, chosenOf, rangesOf, termsOf } from './offer.ts'
 
 const service = (id: string, changes = {}) => ({
   ...{ id, name: `Serviço ${id}`, description: '', durationMinutes: 30, priceCents: 5_000 },
   placeIds: ['salon', 'home'],
+  prepayment: NO_PREPAYMENT,
   ...changes,
 })
 const place = (id: string, changes = {}) => ({

@@ -9,6 +9,21 @@ export function refundWords(hours: number | null): string {
   return `Se você cancelar até ${notice(hours)} antes, o valor volta.`
 }
 
+/** What becomes of what was paid if the client cancels now; empty: nothing was agreed. */
+export function refundNow(
+  {
+    paidCents,
+    refundNoticeHours,
+    startsAt,
+  }: { paidCents: number; refundNoticeHours: number | null; startsAt: string },
+  now: number,
+): string {
+  if (paidCents === 0 || refundNoticeHours === null) return ''
+  return now <= Date.parse(startsAt) - refundNoticeHours * 3_600_000
+    ? `O seu Pix de ${price(paidCents)} volta para a sua conta.`
+    : `O prazo para receber de volta o seu Pix de ${price(paidCents)} já passou.`
+}
+
 type Asking = Pick<
   Prepayment,
   'mode' | 'depositCents' | 'depositPercent' | 'holdMinutes' | 'refundNoticeHours'

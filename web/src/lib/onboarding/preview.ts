@@ -1,4 +1,5 @@
 import { findProfession } from '@encaixe/contracts'
+import { NO_PREPAYMENT } from '@encaixe/contracts/prepayment'
 import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
 import type { Profile, Slots } from '../api/resources.ts'
 import { windowsOf } from '../week/week.ts'
@@ -64,6 +65,7 @@ function preview(typed: TypedPage, now: Temporal.Instant): PagePreview {
         id: String(index),
         description: '',
         placeIds: [],
+        prepayment: NO_PREPAYMENT,
       })),
       places: places.map((place, index) => ({
         ...{ street: null, district: null, city: null, state: null },
@@ -71,6 +73,7 @@ function preview(typed: TypedPage, now: Temporal.Instant): PagePreview {
         id: String(index),
       })),
       bookingQuestion: null,
+      prepayment: NO_PREPAYMENT,
       ...{ accentColor: null, photos: [], faq: [] },
       related: [],
       relatedFor: 'everybody',

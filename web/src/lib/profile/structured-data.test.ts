@@ -1,3 +1,4 @@
+import { NO_PREPAYMENT } from '@encaixe/contracts/prepayment'
 import { expect, test } from 'vitest'
 import type { Profile } from '../api/resources.ts'
 import { structuredData, structuredDataElement } from './structured-data.ts'
@@ -19,6 +20,7 @@ const profile: Profile = {
   horizonDays: 60,
   services: [],
   places: [],
+  prepayment: NO_PREPAYMENT,
   accentColor: null,
   photos: [],
   faq: [],
@@ -28,6 +30,7 @@ const profile: Profile = {
 }
 const service = (id: string, priceCents: number | null) => ({
   ...{ id, name: `Corte ${id}`, description: '', durationMinutes: 30, priceCents, placeIds: [] },
+  prepayment: NO_PREPAYMENT,
 })
 
 test('a page without services offers its session, in its city, for its price', () => {

@@ -1,0 +1,138 @@
+import { until } from '@encaixe/service-kit/testing'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type PageOwner, somePageOwner } from '../e2e/actors.ts'
+import { offeredStarts, stack } from '../stack.ts'
+import { problemsOf } from './support/axe.ts'
+import {
+  chooseFirstTime,
+  fillIn,
+  sidewaysScroll,
+  somebody,
+  success,
+} from './support/booking-page.ts'
+import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import { smallTargets } from './support/touch.ts'
+
+const account = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  certificate: z.string(),
+  privateKey: z.string(),
+  apiUrl: z.string(),
+  tokenUrl: z.string(),
+})
+
+const cancelled = z.object({ items: z.array(z.object({ paymentStatus: z.string() })) })
+
+let browser: Browser
+let owner: PageOwner
+beforeAll(async () => {
+  browser = await openBrowser()
+  owner = await somePageOwner()
+  await owner.call('PATCH', '/api/settings/booking', {
+    ...{ autoConfirm: true, cancellationNoticeHours: 0 },
+  })
+  await owner.call('PUT', '/api/settings/availability', {
+    windows: [1, 2, 3, 4, 5].map((dayOfWeek) => ({
+      ...{ dayOfWeek, startTime: '09:00', endTime: '18:00' },
+    })),
+  })
+  await connect()
+})
+afterAll(() => browser.close())
+
+async function post(path: string, body: object): Promise<unknown> {
+  const response = await fetch(stack().sandbox + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  return response.json()
+}
+
+/** Opens an account at the sandbox's bank, connects it, and asks for a deposit. */
+async function connect() {
+  const key = `sinal${Date.now()}@exemplo.com.br`
+  const opened = account.parse(await post('/pix/accounts', { name: 'Ana Lima', key }))
+  await owner.call('PUT', '/api/settings/pix-account', { ...opened, pixKey: key })
+  await owner.call('POST', '/api/settings/pix-account/check', {})
+  const prepayment = { mode: 'deposit', depositCents: 3_000, holdMinutes: 30, refundNoticeHours: 0 }
+  await until(async () => (await owner.call('PATCH', '/api/settings/booking', { prepayment })).ok, {
+    what: 'the connected account',
+  })
+  await owner.call('PATCH', '/api/settings', { sessionPrice: 15_000 })
+  await until(
+    async () => {
+      const shown = await (await fetch(`${stack().gateway}/api/professionals/${owner.slug}`)).text()
+      return shown.includes('"deposit"')
+    },
+    { what: 'the deposit on the page' },
+  )
+}
+
+/** Books on the page, as far as the code. */
+async function bookedPage(width?: number) {
+  const [day] = await offeredStarts(owner.slug)
+  const visited = await visit(browser, `/p/${owner.slug}?dia=${day?.slice(0, 10)}`, {
+    ...(width !== undefined && { width }),
+  })
+  const { page } = visited
+  await chooseFirstTime(page)
+  expect(await page.locator('#seus-dados').innerText()).toContain('Um sinal de R$')
+  await fillIn(page, somebody())
+  await page.getByRole('button', { name: 'Continuar para o Pix' }).click()
+  await eventually(() => success(page).innerText()).toContain('Falta só o Pix, Beatriz!')
+  return visited
+}
+const codeOn = (page: Page) => page.getByLabel('Pix copia e cola').inputValue()
+
+test('a client books with a deposit, pays at the bank, and sees the confirmation without a reload', async () => {
+  const { page, context, consoleErrors } = await bookedPage()
+  expect(await page.locator('[data-until]').innerText()).toMatch(/^(29|30):\d\d$/)
+  expect(await success(page).innerText()).toContain('o valor volta')
+  await page.evaluate('window.isSame = true')
+  await post('/pix/payments', { code: await codeOn(page) })
+  await eventually(() => success(page).innerText()).toContain(
+    'O Pix caiu e o seu horário está confirmado',
+  )
+  expect(await page.evaluate('window.isSame')).toBe(true)
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('the code and its clock fit a narrow phone, and everybody can use them', async () => {
+  const { page, context } = await bookedPage(360)
+  expect(await sidewaysScroll(page)).toBe(0)
+  expect(await smallTargets(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
+  await context.close()
+})
+
+test('the client’s own page shows the code, and what was paid goes back when they cancel in time', async () => {
+  const { page, context } = await bookedPage()
+  const code = await codeOn(page)
+  const token = await page.locator('[data-follow]').getAttribute('data-follow')
+  await page.goto(`/a/${token}`)
+  expect(await codeOn(page)).toBe(code)
+  await post('/pix/payments', { code })
+  await eventually(() => page.locator('main').innerText()).toContain('Pagamento recebido')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.locator('#cancelar').getByRole('button').first().click()
+  await eventually(() => page.locator('main').innerText()).toContain('Cancelado')
+  // A link answers 30 times a minute: the page is loaded once it has something to show.
+  await until(
+    async () => {
+      const answer = await owner.call('GET', '/api/appointments?status=cancelled')
+      const { items } = cancelled.parse(await answer.json())
+      return items.some(({ paymentStatus }) => paymentStatus === 'refunded')
+    },
+    { what: 'the refund', timeoutMs: 30_000 },
+  )
+  await page.goto(`/a/${token}`)
+  expect(await page.locator('main').innerText()).toContain('O pagamento foi devolvido')
+  await context.close()
+})
