@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { plainWords } from '@encaixe/contracts'
+
+/**
+ * The 5,571 municipalities with their codes of the IBGE, as kelvins/municipios-brasileiros has them (MIT).
+ */
+const FILE = new URL('municipalities.csv', import.meta.url)
+
+export interface Municipality {
+  /** Of the IBGE. */
+  code: number
+  /** Two letters. */
+  state: string
+  name: string
+}
+
+const byCode = new Map<number, Municipality>()
+const byName = new Map<string, Municipality[]>()
+for (const line of readFileSync(FILE, 'utf8').trim().split('\n').slice(1)) {
+  const [code, state = '', name = ''] = line.split(';')
+  const municipality = { code: Number(code), state, name }
+  byCode.set(municipality.code, municipality)
+  const key = plainWords(name)
+  byName.set(key, [...(byName.get(key) ?? []), municipality])
+}
+
+export const municipality = (code: number): Municipality | null => byCode.get(code) ?? null
+
+/** The municipality of this name; without a state only if no other has the name. */
+export function municipalityOf({
+  state,
+  city,
+}: {
+  state: string | null
+  city: string | null
+}): Municipality | null {
+  const named = city === null ? [] : (byName.get(plainWords(city)) ?? [])
+  const fitting = state === null ? named : named.filter((one) => one.state === state)
+  const [only, ...others] = fitting
+  return only && others.length === 0 ? only : null
+}
+
+/** `Campinas, SP`, `Campinas - SP`, `Campinas/SP`, `campinas sp`. */
+const WITH_STATE = /^(.+?)(?:\s*[,/(–-]\s*|\s+)([A-Za-z]{2})\)?$/
+
+/** The municipalities that a text may mean: all of the name, or those of the state that it adds. */
+export function municipalitiesNamed(text: string): Municipality[] {
+  const whole = byName.get(plainWords(text))
+  if (whole) return whole
+  const [, name = '', state = ''] = WITH_STATE.exec(text.trim()) ?? []
+  const named = byName.get(plainWords(name)) ?? []
+  return named.filter((one) => one.state === state.toUpperCase())
+}
+
+/** What people write of a state, and of the cities that they call otherwise, as plain words. */
+const ALSO_CALLED: Readonly<Record<number, string>> = {
+  3106200: 'bh beaga',
+  3304557: 'rio',
+  3550308: 'sampa',
+  4205407: 'floripa',
+  4314902: 'poa',
+  5300108: 'bsb',
+}
+const STATES: Readonly<Record<string, string>> = {
+  AC: 'acre',
+  AL: 'alagoas',
+  AM: 'amazonas',
+  AP: 'amapa',
+  BA: 'bahia',
+  CE: 'ceara',
+  DF: 'distrito federal',
+  ES: 'espirito santo',
+  GO: 'goias',
+  MA: 'maranhao',
+  MG: 'minas gerais',
+  MS: 'mato grosso do sul',
+  MT: 'mato grosso',
+  PA: 'para',
+  PB: 'paraiba',
+  PE: 'pernambuco',
+  PI: 'piaui',
+  PR: 'parana',
+  RJ: 'rio de janeiro',
+  RN: 'rio grande do norte',
+  RO: 'rondonia',
+  RR: 'roraima',
+  RS: 'rio grande do sul',
+  SC: 'santa catarina',
+  SE: 'sergipe',
+  SP: 'sao paulo',
+  TO: 'tocantins',
+}
+
+/** The plain words by which who is in a municipality is found. */
+export const wordsOfMunicipality = ({ code, state, name }: Municipality): string =>
+  [plainWords(name), state.toLowerCase(), STATES[state], ALSO_CALLED[code]]
+    .filter(Boolean)
+    .join(' ')
