@@ -7,6 +7,7 @@ import { withBus } from './connection.ts'
 import { rebuildCopies } from './copies.ts'
 import { listDead, retryDead } from './dead.ts'
 import { demo } from './demo.ts'
+import { explainExplore } from './explore.ts'
 import { replaceLink } from './link.ts'
 import { checkMessaging, showMessagingCosts } from './messaging.ts'
 import { rotateNotes } from './notes.ts'
@@ -30,6 +31,7 @@ const commands: Record<string, Command> = {
   'outbox status': outboxStatus,
   'outbox refill': outboxRefill,
   'copies rebuild': rebuildCopies,
+  explore: explainExplore,
   retention: applyRetention,
   'link replace': replaceLink,
   'messaging check': checkMessaging,

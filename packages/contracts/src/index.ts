@@ -63,6 +63,7 @@ export type { HttpRoute, PathParameter, ServedAccess } from './rpc/http.ts'
 export * from './rpc/live.ts'
 export * from './rpc/operator.ts'
 export * from './scheduling/availability.ts'
+export * from './scheduling/explore.ts'
 export * from './scheduling/page-address.ts'
 export * from './scheduling/page-face.ts'
 export {

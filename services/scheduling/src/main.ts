@@ -5,6 +5,9 @@ import { availability } from './availability/availability.ts'
 import { type Config, config } from './config.ts'
 import { copies } from './copies/copies.ts'
 import { onBilling, onBooking, onCalendars } from './events.ts'
+import { explore } from './explore/explore.ts'
+import { measureActivityHourly } from './explore/measure-activity.sql.ts'
+import { rewriteSearchColumns } from './explore/search-columns.ts'
 import { holidays } from './holidays/holidays.ts'
 import { tellHolidaysAhead } from './holidays/tell-holidays.ts'
 import { places } from './offer/places.ts'
@@ -16,7 +19,7 @@ import { pageAddress } from './professionals/page-address.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
-import { explore } from './public-pages/explore.ts'
+import { publicProfiles } from './public-pages/public-profiles.ts'
 import { publishedPages } from './public-pages/published-pages.ts'
 import { beginSeries } from './recurring/begin-series.ts'
 import { changeSeries } from './recurring/change-series.ts'
@@ -53,6 +56,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       consume({ stream: 'CALENDARS', handlers: onCalendars({ cache }) })
       job(tellDueOccurrences({ database, clock, every: config.RECURRING_SWEEP_SECONDS }))
       job(tellHolidaysAhead({ database, clock }))
+      job(measureActivityHourly({ database, clock }))
+      job(rewriteSearchColumns(database))
       const series = { database, clients: clientsOfBooking(bus), clock }
       const phone = pagePhone({ database, cache, clock })
       consume({ stream: 'ACCOUNT', handlers: phone.onAccount })
@@ -68,7 +73,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...places({ database, cache, clock }),
         ...pageFace({ database, cache, clock }),
         ...slots({ cache: cache.slotRules, clock }),
-        ...explore({ database, pages: cache.publicPages }),
+        ...explore({ database, clock }),
+        ...publicProfiles({ database, pages: cache.publicPages }),
         ...publishedPages({ database }),
         listRecurringSchedules: listSeries(series),
         createRecurringSchedule: beginSeries(series),

@@ -1,6 +1,9 @@
-import { offerSettingsRpcs, type RpcRequest } from '@encaixe/contracts'
+import { newPlace, newService, offerSettingsRpcs, type RpcRequest } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openScheduling, type Scheduling, someone } from './scheduling.ts'
+import { measureActivity } from '../src/explore/measure-activity.sql.ts'
+import { rewriteSearchColumns } from '../src/explore/search-columns.ts'
+import { openScheduling, SATURDAY, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
 beforeAll(async () => {
@@ -39,7 +42,7 @@ test('a match in the name comes before one in the profession, that before one in
 
 test('among equal matches the better rated come first, then those with more reviews', async () => {
   await publish({ name: 'Nova' })
-  await publish({ name: 'Boa', stars: [4, 5] })
+  await publish({ name: 'Boa', stars: [5, 4, 5] })
   await publish({ name: 'Ótima', stars: [5] })
   await publish({ name: 'Ótima e conhecida', stars: [5, 5] })
   expect(await names({})).toEqual(['Ótima e conhecida', 'Ótima', 'Boa', 'Nova'])
@@ -50,7 +53,8 @@ test('every word has to be found, with or without accents', async () => {
   await publish({ name: 'Ana Lima', city: 'Recife' })
   expect(await names({ q: 'ana sao paulo' })).toEqual(['Ana Conceição'])
   expect(await names({ q: 'conceic' })).toEqual(['Ana Conceição'])
-  expect(await names({ q: 'onceicao' })).toEqual([])
+  expect(await names({ q: 'onceicao' })).toEqual(['Ana Conceição'])
+  expect(await names({ q: 'ana lins' })).toEqual([])
 })
 
 test('a profession typed wrong is looked for as it was meant, unless somebody is called so', async () => {
@@ -118,8 +122,8 @@ test('pages follow each other without repeating or skipping anybody, whoever joi
     expect(new Set(seen.map(({ slug }) => slug)).size).toBe(30)
     expect(seen.map(({ rating }) => [rating.average, rating.count])).toEqual([
       ...Array.from({ length: 10 }, () => [5, 1]),
-      ...Array.from({ length: 10 }, () => [4, 2]),
       ...Array.from({ length: 10 }, () => [4, 1]),
+      ...Array.from({ length: 10 }, () => [4, 2]),
     ])
     await scheduling.database.prisma.professional.delete({ where: { id: late.id } })
   }
@@ -190,4 +194,173 @@ test('an address nobody has is not found', async () => {
   await expect(scheduling.getPublicProfile({ slug: 'ninguem' })).rejects.toMatchObject({
     code: 'PROFESSIONAL_NOT_FOUND',
   })
+})
+
+const placed = (city: string, state: string, district = 'Centro') =>
+  newPlace.parse({
+    ...{ kind: 'address', label: 'Consultório', street: 'Rua A', number: '1' },
+    ...{ city, state, district },
+  })
+
+test('a city is a municipality: two of the same name are two places', async () => {
+  await publish({ name: 'Ana', places: [placed('Bom Jesus', 'PI')] })
+  await publish({ name: 'Bia', places: [placed('Bom Jesus', 'RS')] })
+  await publish({ name: 'Cris', city: 'Vila que não existe' })
+  expect(await names({ city: 'bom jesus, pi' })).toEqual(['Ana'])
+  expect(await names({ city: 'Bom Jesus' })).toEqual(['Ana', 'Bia'])
+  expect(await names({ city: '2201903' })).toEqual(['Ana'])
+  expect(await names({ city: 'vila que' })).toEqual(['Cris'])
+  const { facets } = await scheduling.listProfessionals({ facets: 'true' })
+  expect(facets).toEqual({
+    total: 3,
+    professions: [{ key: 'psychologist', label: 'Psicologia', count: 3 }],
+    cities: expect.arrayContaining([
+      { code: 2201903, name: 'Bom Jesus', state: 'PI', count: 1 },
+      { code: 4302303, name: 'Bom Jesus', state: 'RS', count: 1 },
+    ]),
+  })
+})
+
+test('price and online narrow the list, and a card tells where and from how much', async () => {
+  await publish({ name: 'Ana', sessionPrice: 20_000, places: [placed('Olinda', 'PE', 'Carmo')] })
+  await publish({
+    ...{ name: 'Bia', sessionPrice: 0 },
+    places: [newPlace.parse({ kind: 'online', label: 'Por vídeo' })],
+    services: [
+      newService.parse({ name: 'Conversa', durationMinutes: 20, priceCents: 5_000 }),
+      newService.parse({ name: 'Consulta', durationMinutes: 50, priceCents: null }),
+    ],
+  })
+  await publish({ name: 'Cris', sessionPrice: 0 })
+  expect(await names({ maxPriceCents: 10_000 })).toEqual(['Bia'])
+  expect(await names({ maxPriceCents: '20000', online: 'true' })).toEqual(['Bia'])
+  expect(await names({ sort: 'price' })).toEqual(['Bia', 'Ana', 'Cris'])
+  const { items } = await scheduling.listProfessionals({ sort: 'price' })
+  expect(items.map(({ priceFromCents }) => priceFromCents)).toEqual([5_000, 20_000, null])
+  expect(items[1]?.place).toEqual({
+    city: 'Olinda',
+    state: 'PE',
+    district: 'Carmo',
+    isOnline: false,
+  })
+  expect(items[0]?.place).toEqual({ city: null, state: null, district: null, isOnline: true })
+})
+
+test('a day keeps those with a free time then, and a card tells the next one', async () => {
+  const mornings = (dayOfWeek: 1 | 2) => [{ dayOfWeek, startTime: '09:00', endTime: '12:00' }]
+  await publish({ name: 'Segunda', windows: mornings(1) })
+  const tuesday = await publish({ name: 'Terça', windows: mornings(2) })
+  await publish({ name: 'Nunca', windows: [] })
+  expect(await names({ day: '2026-11-24' })).toEqual(['Terça'])
+  expect(await names({ day: '2026-11-25' })).toEqual([])
+  const free = async () =>
+    (await scheduling.listProfessionals({})).items.map(({ name, nextFreeAt }) => [name, nextFreeAt])
+  expect(await free()).toEqual([
+    ['Segunda', '2026-11-23T09:00:00-03:00'],
+    ['Terça', '2026-11-24T09:00:00-03:00'],
+    ['Nunca', null],
+  ])
+  const { userId } = tuesday
+  const day = { startsAt: '2026-11-24T00:00:00-03:00', endsAt: '2026-11-25T00:00:00-03:00' }
+  await scheduling.addTimeOff({ userId, ...day, reason: null })
+  expect(await names({ day: '2026-11-24' })).toEqual([])
+  expect((await free())[1]).toEqual(['Terça', '2026-12-01T09:00:00-03:00'])
+})
+
+test('who has a free time on a day is found page by page, each once', async () => {
+  const windows = [{ dayOfWeek: 1 as const, startTime: '09:00', endTime: '12:00' }]
+  for (let n = 0; n < 60; n++) await publish({ name: `Pessoa ${n}`, windows: n % 2 ? windows : [] })
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await scheduling.listProfessionals({ day: '2026-11-23', cursor })
+    seen.push(...page.items.map(({ name }) => name))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  expect(seen).toHaveLength(30)
+  expect(new Set(seen).size).toBe(30)
+})
+
+test('an operator is told why somebody stands where they stand, and nobody else is', async () => {
+  await publish({ name: 'Psicóloga Ana', profession: 'career_coach', stars: [5] })
+  await publish({ name: 'Bia', bio: 'Amiga de psicóloga.', profession: 'tutor' })
+  const asked = { q: 'psicóloga', explain: 'true' }
+  await expect(scheduling.listProfessionals(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const { items } = await scheduling.listProfessionals(asked, { kind: 'operator' })
+  expect(items.map(({ rank }) => rank)).toEqual([
+    {
+      words: [{ word: 'psicologa', found: 'name' }],
+      ...{ textScore: 4, ratingScore: 4_545, activity: 80, rank: 4 * 3_636 },
+    },
+    {
+      words: [{ word: 'psicologa', found: 'text' }],
+      ...{ textScore: 1, ratingScore: 4_500, activity: 80, rank: 3_600 },
+    },
+  ])
+})
+
+test('the rank that is told is the one that the database sorts by', async () => {
+  const activity = [60, 80, 90, 100]
+  for (let n = 0; n < 40; n++) {
+    const stars = Array.from({ length: (n * 7) % 23 }, (_, star) => 1 + ((star * n) % 5))
+    const details = n % 3 ? { bio: 'Psicologia.' } : { name: `Psicologia ${n}` }
+    const { id } = await publish({
+      profession: n % 2 ? 'tutor' : 'psychologist',
+      ...details,
+      stars,
+    })
+    const data = { activity: activity[n % 4] ?? 80 }
+    await scheduling.database.prisma.professional.update({ where: { id }, data })
+  }
+  for (const q of ['', 'psicologia']) {
+    const { items } = await scheduling.listProfessionals(
+      { q, explain: 'true' },
+      { kind: 'operator' },
+    )
+    const ranks = items.map(({ rank }) => rank?.rank ?? 0)
+    expect(ranks).toEqual(ranks.toSorted((one, other) => other - one))
+    expect(ranks[0]).toBeGreaterThan(ranks.at(-1) ?? 0)
+  }
+})
+
+test('a page that is booked comes before one that nobody books', async () => {
+  await publish({ name: 'Parada' })
+  const busy = await publish({ name: 'Cheia' })
+  await scheduling.database.prisma.busyInterval.createMany({
+    data: Array.from({ length: 8 }, (_, n) => ({
+      ...{ appointmentId: newId(), professionalId: busy.id, blocking: true, version: 1 },
+      seenAt: new Date(),
+      startsAt: new Date(SATURDAY.add({ hours: n }).epochMilliseconds),
+      endsAt: new Date(SATURDAY.add({ hours: n + 1 }).epochMilliseconds),
+    })),
+  })
+  expect(await names({})).toEqual(['Parada', 'Cheia'])
+  await measureActivity(scheduling.database, SATURDAY)
+  expect(await names({})).toEqual(['Cheia', 'Parada'])
+  // Nothing happens on either page for half a year.
+  await measureActivity(scheduling.database, SATURDAY.add({ hours: 24 * 180 }))
+  const rows = await scheduling.database.prisma.professional.findMany({
+    select: { activity: true },
+  })
+  expect(rows.map(({ activity }) => activity)).toEqual([60, 60])
+})
+
+test('a page whose columns an older rule wrote is found once they are written again', async () => {
+  const { id } = await publish({ name: 'Ana', places: [placed('Olinda', 'PE')] })
+  const { prisma } = scheduling.database
+  const old = { searchVersion: 0, searchText: '', searchOffer: '', cityCode: null }
+  await prisma.professional.update({ where: { id }, data: old })
+  expect(await names({ city: 'Olinda' })).toEqual([])
+  await rewriteSearchColumns(scheduling.database).run(AbortSignal.timeout(10_000))
+  expect(await names({ city: 'Olinda' })).toEqual(['Ana'])
+  expect(await names({ q: 'psicóloga olinda' })).toEqual(['Ana'])
+})
+
+test('a changed page is found by what it says now', async () => {
+  const { userId } = await publish({ name: 'Ana', city: 'Recife' })
+  await scheduling.updateBookingSettings({ userId, city: 'Olinda' })
+  expect(await names({ city: 'Olinda' })).toEqual(['Ana'])
+  expect(await names({ city: 'Recife' })).toEqual([])
+  await scheduling.updateProfile({ userId, bio: 'Atendo surfistas.', sessionPrice: 7_000 })
+  expect(await names({ q: 'surfista', maxPriceCents: 7_000 })).toEqual(['Ana'])
 })

@@ -1,14 +1,17 @@
-import type {
-  EventContract,
-  EventData,
-  OwnProfessional,
-  RpcInput,
+import {
+  type Actor,
+  type EventContract,
+  type EventData,
+  type OwnProfessional,
+  type RpcInput,
+  type RpcRequest,
   schedulingRpcs,
 } from '@encaixe/contracts'
 import { openDatabase, pageCache } from '@encaixe/service-kit'
 import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability/availability.ts'
+import { explore } from '../src/explore/explore.ts'
 import { holidays } from '../src/holidays/holidays.ts'
 import { places } from '../src/offer/places.ts'
 import { services } from '../src/offer/services.ts'
@@ -17,8 +20,8 @@ import { pageAddress } from '../src/professionals/page-address.ts'
 import { pagePhone } from '../src/professionals/page-phone.ts'
 import { professionals } from '../src/professionals/professionals.ts'
 import { settings } from '../src/professionals/settings.ts'
-import { explore } from '../src/public-pages/explore.ts'
 import { publicPageLoader } from '../src/public-pages/public-page.ts'
+import { publicProfiles } from '../src/public-pages/public-profiles.ts'
 import { publishedPages } from '../src/public-pages/published-pages.ts'
 import { slotRulesLoader, slots } from '../src/slots/slots.ts'
 import { specialDays } from '../src/special-days/special-days.ts'
@@ -59,7 +62,8 @@ export async function openScheduling() {
       ...availability({ database, cache: broadcast, clock }),
       ...specialDays({ database, cache: broadcast, clock }),
       ...holidays({ database, cache: broadcast, clock }),
-      ...explore({ database, pages }),
+      ...explore({ database, clock }),
+      ...publicProfiles({ database, pages }),
       ...publishedPages({ database }),
       ...slots({ cache, clock }),
       ...services({ database, cache: broadcast, clock }),
@@ -81,6 +85,7 @@ type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof specialDays> &
   ReturnType<typeof holidays> &
   ReturnType<typeof explore> &
+  ReturnType<typeof publicProfiles> &
   ReturnType<typeof publishedPages> &
   ReturnType<typeof slots> &
   ReturnType<typeof services> &
@@ -88,6 +93,7 @@ type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof pageFace>
 
 type Rpcs = typeof schedulingRpcs
+const nobody = { kind: 'nobody' } as const
 /** Who asks, and what for. */
 type By<K extends keyof Rpcs> = { userId: string } & Omit<RpcInput<Rpcs[K]>, 'userId'>
 
@@ -166,8 +172,11 @@ function asked(handlers: Handlers) {
       handlers.removePhoto(input, by(userId)),
     orderPhotos: ({ userId, ...input }: By<'orderPhotos'>) =>
       handlers.orderPhotos(input, by(userId)),
-    listProfessionals: (input: RpcInput<Rpcs['listProfessionals']>) =>
-      handlers.listProfessionals(input, anyone),
+    listProfessionals: (input: RpcRequest<Rpcs['listProfessionals']>, as: Actor = nobody) =>
+      handlers.listProfessionals(
+        schedulingRpcs.listProfessionals.input.parse(input),
+        testContext(as),
+      ),
     listSitemapParts: () => handlers.listSitemapParts({}, anyone),
     listPublishedPages: (from: string) => handlers.listPublishedPages({ from }, anyone),
     listProfessions: () => handlers.listProfessions({}, anyone),

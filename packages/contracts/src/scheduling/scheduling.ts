@@ -5,9 +5,10 @@ import { userId } from '../rpc/actor.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
 import { paths } from '../rpc/paths.ts'
-import { cents, id, instant, localDate, page, pageCursor, phone, slug } from '../text/primitives.ts'
+import { cents, id, instant, localDate, page, phone, slug } from '../text/primitives.ts'
 import { emptyAsAbsent, line, paragraph } from '../text/text.ts'
 import { availability, availabilityWindow, timeOffWithConflicts } from './availability.ts'
+import { exploreRpcs } from './explore.ts'
 import { pageAddressRpcs } from './page-address.ts'
 import { accentColor, answeredQuestion, newPhoto, pageFaceRpcs } from './page-face.ts'
 import {
@@ -59,6 +60,7 @@ const firstOffer = {
 
 export const schedulingRpcs = {
   ...recurringRpcs,
+  ...exploreRpcs,
   ...offerSettingsRpcs,
   ...pageAddressRpcs,
   ...pageFaceRpcs,
@@ -231,21 +233,6 @@ export const schedulingRpcs = {
     http: { method: 'GET', path: '/api/professions' },
     input: z.object({}),
     output: z.object({ items: z.array(profession) }),
-  }),
-  listProfessionals: rpc('listProfessionals', {
-    summary: 'Published professionals, best match first.',
-    access: 'anyone',
-    http: { method: 'GET', path: '/api/professionals' },
-    input: z.object({
-      q: line(0, 100)
-        .optional()
-        .meta({ description: 'Words of the name, the work, the city or the text.' }),
-      category: line(0, 60).optional().meta({ description: 'A category of /api/professions.' }),
-      profession: line(0, 60).optional().meta({ description: 'A key of /api/professions.' }),
-      city: line(0, 80).optional().meta({ description: 'What the city begins with.' }),
-      cursor: pageCursor.optional(),
-    }),
-    output: page(professionalCard),
   }),
   getPublicProfile: rpc('getPublicProfile', {
     summary: 'The public page of a professional.',

@@ -79,7 +79,8 @@ export function turnTools({
     page,
     findProfessionals: once(async (query) => {
       const q = query.slice(0, 100)
-      const { items } = await bus.call(schedulingRpcs.listProfessionals, { q }, context)
+      const asked = { q, nextFree: 'false' }
+      const { items } = await bus.call(schedulingRpcs.listProfessionals, asked, context)
       return pages(items.slice(0, MOST_FOUND).map(({ slug }) => slug))
     }),
     days: once(async (slug, from, to, wanted) => {

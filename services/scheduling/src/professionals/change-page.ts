@@ -1,9 +1,9 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import type { Prisma } from '../../generated/client.ts'
-import { placeOf, publicOfferOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { keepFoundBy } from '../explore/search-columns.ts'
+import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
 import { faceOf, withPhotos } from '../page-face/face-rows.ts'
-import { searchOffer } from '../public-pages/search.rule.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { lockOwnProfessional } from './own-professional.ts'
 import { professionalOf, withAllTold } from './professional-views.ts'
@@ -53,9 +53,9 @@ async function publishPage({ tx, emit }: SchedulingWork, page: PageRow, now: Tem
     data: {
       version: { increment: 1 },
       updatedAt: new Date(now.epochMilliseconds),
-      searchOffer: searchOffer(publicOfferOf(page)),
     },
     include: withAllTold,
   })
+  await keepFoundBy(tx, row)
   await emit(schedulingEvents.ProfessionalChanged, { subject: id, data: professionalOf(row) })
 }

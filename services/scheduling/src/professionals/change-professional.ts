@@ -1,7 +1,7 @@
 import { type OwnProfessional, schedulingEvents } from '@encaixe/contracts'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
+import { keepFoundBy } from '../explore/search-columns.ts'
 import type { PageCaches } from '../page-caches.ts'
-import { searchColumns } from '../public-pages/search.rule.ts'
 import type { SchedulingWork } from '../store.ts'
 import { changesOf, isEmpty, type Wanted } from './changes.rule.ts'
 import { contactsChanged } from './contact-change.rule.ts'
@@ -28,12 +28,12 @@ export async function changeProfessional(
     where: { id: row.id },
     data: {
       ...changes,
-      ...searchColumns({ ...held, ...changes }),
       version: { increment: 1 },
       updatedAt: new Date(now.epochMilliseconds),
     },
     include: withAllTold,
   })
+  await keepFoundBy(tx, saved)
   const data = professionalOf(saved)
   await emit(schedulingEvents.ProfessionalChanged, { subject: row.id, data })
   for (const what of contactsChanged(held, changes)) {

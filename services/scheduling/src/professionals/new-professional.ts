@@ -7,10 +7,10 @@ import {
 import { newId } from '@encaixe/service-kit'
 import { availabilityOf, rowOf, withAvailability } from '../availability/availability-rows.ts'
 import { weekToSave } from '../availability/week.rule.ts'
+import { foundBy } from '../explore/found-by.rule.ts'
 import { toldThrough } from '../holidays/tell-holidays.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
 import type { PageCaches } from '../page-caches.ts'
-import { searchColumns, searchOffer } from '../public-pages/search.rule.ts'
 import { storedDate } from '../special-days/special-days.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { takeAddress } from './page-addresses.ts'
@@ -46,11 +46,7 @@ export async function saveNewProfessional(
     const row = await tx.professional.create({
       data: {
         ...practice,
-        ...searchColumns(practice),
-        searchOffer: searchOffer({
-          services: services.filter(({ active }) => active),
-          places: placesToSave.filter(({ active }) => active),
-        }),
+        ...foundBy({ ...practice, services, places: placesToSave }),
         id,
         userId: owner ?? `unclaimed:${id}`,
         phoneProvenAt: provenAt,

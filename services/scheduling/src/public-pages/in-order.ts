@@ -3,7 +3,7 @@ import { withOffer } from '../offer/offer-rows.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 /** What a list says of an offer. */
-const withTerms = {
+export const withTerms = {
   services: {
     where: { active: true },
     orderBy: withOffer.services.orderBy,

@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/client.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 /**
- * Published professionals of a profession, those of the city first, then by rating.
+ * Published professionals of a profession, those of the city first, then by rating and use.
  * By hand for the order: Prisma cannot sort by an expression.
  */
 export async function relatedProfessionals(
@@ -14,7 +14,7 @@ export async function relatedProfessionals(
     select id
     from professionals
     where published and profession = ${profession}
-    order by search_city <> ${city}, -rating_rank, -rating_count, id
+    order by search_city <> ${city}, -quality, id
     limit ${limit}
   `)
   return rows.map((row) => row.id)

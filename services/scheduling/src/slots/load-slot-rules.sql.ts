@@ -28,17 +28,17 @@ export interface SlotRulesRow {
 }
 
 /**
- * Everything the slot rule needs, in one round trip: through the models it is four queries, and a
+ * Everything the slot rule needs of the pages with these addresses, in one round trip: through the models it is four queries, and a
  * page that is being booked has its rules loaded again after every booking. What has ended more
  * than a day ago can no longer block an offered start (the longest buffer is four hours).
  */
 export async function loadSlotRules(
   { prisma }: SchedulingDatabase,
-  slug: string,
+  slugs: readonly string[],
   now: Temporal.Instant,
-): Promise<SlotRulesRow | null> {
+): Promise<SlotRulesRow[]> {
   const since = now.subtract({ hours: 24 }).toString()
-  const rows = await prisma.$queryRaw<SlotRulesRow[]>(Prisma.sql`
+  return prisma.$queryRaw<SlotRulesRow[]>(Prisma.sql`
     select
       id,
       timezone,
@@ -116,7 +116,6 @@ export async function loadSlotRules(
         where professional_id = professionals.id and until > ${now.toString()}::timestamptz
       ) as held
     from professionals
-    where slug = ${slug}
+    where slug = any(${[...slugs]}::text[])
   `)
-  return rows[0] ?? null
 }

@@ -59,8 +59,21 @@ export function slots({
 /** Loads the rules of a page for the cache. */
 export function slotRulesLoader(database: SchedulingDatabase, clock: () => Temporal.Instant) {
   return async (slug: string): Promise<BookableProfessional | null> => {
-    const row = await byAddress(database.prisma, slug, (of) => loadSlotRules(database, of, clock()))
-    if (!row) return null
+    return byAddress(database.prisma, slug, async (of) => {
+      const [page] = await loadBookable(database, [of], clock())
+      return page ?? null
+    })
+  }
+}
+
+/** The pages with these addresses as far as their free times depend on them, in any order. */
+export async function loadBookable(
+  database: SchedulingDatabase,
+  slugs: readonly string[],
+  now: Temporal.Instant,
+): Promise<BookableProfessional[]> {
+  const rows = await loadSlotRules(database, slugs, now)
+  return rows.map((row) => {
     const { city, addresses, services, places, sessionPrice, ...rest } = row
     const { id, windows, specialDays, timeOff, busy, held: offered, ...numbers } = rest
     const { slotStepMinutes, ...rules } = numbers
@@ -77,7 +90,7 @@ export function slotRulesLoader(database: SchedulingDatabase, clock: () => Tempo
         busy: [...busy, ...offered].map(intervalOf),
       },
     }
-  }
+  })
 }
 
 const intervalOf = ([start, end]: [number, number]): Interval => ({

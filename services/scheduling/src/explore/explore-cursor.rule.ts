@@ -1,23 +1,26 @@
 import { AppError } from '@encaixe/contracts'
 import { z } from 'zod'
 
+/** How words are compared with what pages are found by: as typed, as the profession was meant, or nearly. */
+export const MATCHES = ['typed', 'meant', 'near'] as const
+export type Match = (typeof MATCHES)[number]
+
 /** What PostgreSQL's integer holds. */
-const stored = z.int32().min(0)
+const stored = z.int32()
 
-/** Where a page of the explore list ended: the sort key of its last professional. */
-const place = z.tuple([stored, stored, stored, z.uuid()])
+const place = z.tuple([z.enum(MATCHES), stored, z.uuid()])
 
+/** Where a page of the list ended: the sort key of its last professional, and how words were compared. */
 export interface ExplorePlace {
-  score: number
-  ratingRank: number
-  ratingCount: number
+  match: Match
+  /** Ascending. */
+  key: number
   id: string
 }
 
 /** The place as opaque text, fit for an address. */
-export function writeCursor({ score, ratingRank, ratingCount, id }: ExplorePlace): string {
-  return Buffer.from(JSON.stringify([score, ratingRank, ratingCount, id])).toString('base64url')
-}
+export const writeCursor = ({ match, key, id }: ExplorePlace): string =>
+  Buffer.from(JSON.stringify([match, key, id])).toString('base64url')
 
 /** @throws VALIDATION_FAILED when the text is no cursor of ours. */
 export function readCursor(cursor: string): ExplorePlace {
@@ -27,8 +30,8 @@ export function readCursor(cursor: string): ExplorePlace {
       errors: [{ path: 'cursor', message: 'Recomece a lista do início.' }],
     })
   }
-  const [score, ratingRank, ratingCount, id] = parsed.data
-  return { score, ratingRank, ratingCount, id }
+  const [match, key, id] = parsed.data
+  return { match, key, id }
 }
 
 function parseJson(text: string): unknown {

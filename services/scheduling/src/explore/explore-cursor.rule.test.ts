@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { readCursor, writeCursor } from './explore-cursor.rule.ts'
+import { type ExplorePlace, readCursor, writeCursor } from './explore-cursor.rule.ts'
 
-const place = {
-  score: 5,
-  ratingRank: 4870,
-  ratingCount: 31,
+const place: ExplorePlace = {
+  match: 'near',
+  key: -14_610,
   id: '019a0000-0000-7000-8000-000000000001',
 }
 
@@ -19,10 +18,9 @@ test.each([
   'x',
   '%00',
   writeCursor({ ...place, id: 'no id' }),
-  writeCursor({ ...place, score: 0.5 }),
-  writeCursor({ ...place, score: 2 ** 31 }),
-  writeCursor({ ...place, ratingRank: -(2 ** 31) }),
-  writeCursor({ ...place, ratingCount: Number.MAX_SAFE_INTEGER }),
+  writeCursor({ ...place, key: 0.5 }),
+  writeCursor({ ...place, key: 2 ** 31 }),
+  Buffer.from('["else",1,"019a0000-0000-7000-8000-000000000001"]').toString('base64url'),
   Buffer.from('{"__proto__":1}').toString('base64url'),
 ])('%j is refused as a cursor', (text) => {
   expect(() => readCursor(text)).toThrow(

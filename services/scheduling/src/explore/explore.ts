@@ -1,0 +1,235 @@
+import {
+  AppError,
+  corrected,
+  findProfession,
+  PROFESSIONS,
+  plainWords,
+  type RpcInput,
+  type RpcOutput,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
+import { cutPage, type HandlersOf } from '@encaixe/service-kit'
+import { municipalitiesNamed, municipality } from '../municipalities/municipalities.ts'
+import { cardOf } from '../professionals/professional-views.ts'
+import { professionsOfCategory, searchWords } from '../public-pages/search.rule.ts'
+import { loadBookable } from '../slots/slots.ts'
+import type { SchedulingDatabase } from '../store.ts'
+import { type ExplorePlace, type Match, readCursor, writeCursor } from './explore-cursor.rule.ts'
+import {
+  countProfessionals,
+  type ExploreSearch,
+  findProfessionals,
+  type Sort,
+} from './find-professionals.sql.ts'
+import { type FoundRow, foundProfessionals } from './found-rows.ts'
+import { nextFree } from './next-free.rule.ts'
+import { type Found, rankOf, ratingScoreOf, textScoreOf } from './rank.rule.ts'
+
+type Handlers = HandlersOf<typeof schedulingRpcs, 'listProfessions' | 'listProfessionals'>
+type Asked = RpcInput<typeof schedulingRpcs.listProfessionals>
+type Answer = RpcOutput<typeof schedulingRpcs.listProfessionals>
+type Card = Answer['items'][number]
+
+const PAGE = 24
+/** A day is looked for among so many at once, and so often: whoever has none then is passed over. */
+const LOOKED_AT = { atOnce: 48, times: 4 }
+const MOST_CITIES = 20
+
+interface Look {
+  search: ExploreSearch
+  sort: Sort
+  limit: number
+}
+
+/** The list of professionals that strangers search (docs/explore.md). */
+export function explore({
+  database,
+  clock,
+}: {
+  database: SchedulingDatabase
+  clock: () => Temporal.Instant
+}): Handlers {
+  async function firstFree(
+    rows: readonly FoundRow[],
+    day: string | null,
+  ): Promise<Map<string, string | null>> {
+    const now = clock()
+    const bookable = await loadBookable(
+      database,
+      rows.map(({ slug }) => slug),
+      now,
+    )
+    return new Map(bookable.map((one) => [one.id, nextFree(one, day, now)]))
+  }
+
+  /** The places on this page, and where the next one begins. */
+  async function pageOf({ search, sort, limit }: Look, after: ExplorePlace | null) {
+    const found = await findProfessionals(database, search, { sort, after, limit: limit + 1 })
+    const { items, nextCursor } = cutPage(found, limit, writeCursor)
+    const rows = await foundProfessionals(
+      database,
+      items.map(({ id }) => id),
+    )
+    return { items, nextCursor, rows }
+  }
+
+  /** Those who have a free time on a day: looked for among the best, in their order. */
+  async function pageOfDay(look: Look, after: ExplorePlace | null, day: string) {
+    const kept: { row: FoundRow; free: string }[] = []
+    let from = after
+    for (let time = 0; time < LOOKED_AT.times; time++) {
+      const { items, nextCursor, rows } = await pageOf({ ...look, limit: LOOKED_AT.atOnce }, from)
+      const free = await firstFree(rows, day)
+      for (const row of rows) {
+        const start = free.get(row.id)
+        if (start) kept.push({ row, free: start })
+        const place = items.find(({ id }) => id === row.id)
+        if (kept.length === PAGE && place) return { kept, nextCursor: writeCursor(place) }
+      }
+      if (nextCursor === null) return { kept, nextCursor }
+      from = readCursor(nextCursor)
+    }
+    return { kept, nextCursor: from && writeCursor(from) }
+  }
+
+  async function page(look: Look, after: ExplorePlace | null, { day, nextFree: isTold }: Asked) {
+    if (day !== undefined) {
+      const { kept, nextCursor } = await pageOfDay(look, after, day)
+      return { cards: kept.map(({ row, free }) => foundCard(row, free)), nextCursor }
+    }
+    const { rows, nextCursor } = await pageOf(look, after)
+    const free = isTold ? await firstFree(rows, null) : new Map<string, null>()
+    return { cards: rows.map((row) => foundCard(row, free.get(row.id) ?? null)), nextCursor }
+  }
+
+  /** How words are compared: as typed if that finds anybody, else as the profession was meant, else nearly. */
+  async function searchOf(asked: Asked): Promise<ExploreSearch> {
+    const { q = '' } = asked
+    const meant = corrected(q)
+    const ways: { match: Match; words: string[] }[] = [
+      { match: 'typed', words: searchWords(q) },
+      ...(meant === plainWords(q) ? [] : [{ match: 'meant' as const, words: searchWords(meant) }]),
+      { match: 'near', words: searchWords(q) },
+    ]
+    const searches = ways.map((way) => ({ ...way, ...filtersOf(asked) }))
+    const [typed] = searches
+    if (!typed) throw new Error('a search has at least one way')
+    if (asked.cursor) {
+      const { match } = readCursor(asked.cursor)
+      return searches.find((search) => search.match === match) ?? typed
+    }
+    if (typed.words.length === 0) return typed
+    for (const search of searches) {
+      const one = { sort: 'relevance', after: null, limit: 1 } as const
+      if ((await findProfessionals(database, search, one)).length > 0) return search
+    }
+    return typed
+  }
+
+  return {
+    async listProfessions() {
+      return { items: [...PROFESSIONS] }
+    },
+
+    async listProfessionals(asked, { actor }) {
+      if (asked.explain && actor.kind !== 'operator') {
+        throw new AppError('FORBIDDEN', 'Only operators are told why somebody is where they are.')
+      }
+      const search = await searchOf(asked)
+      const after = asked.cursor ? readCursor(asked.cursor) : null
+      const [{ cards, nextCursor }, counts] = await Promise.all([
+        page({ search, sort: asked.sort, limit: PAGE }, after, asked),
+        asked.facets ? countProfessionals(database, search) : null,
+      ])
+      return {
+        items: cards.map(({ row, card }) =>
+          asked.explain ? { ...card, rank: explained(row, search.words) } : card,
+        ),
+        nextCursor,
+        ...(counts && { facets: facetsOf(counts) }),
+      }
+    },
+  }
+}
+
+function filtersOf({
+  category = '',
+  profession = '',
+  city = '',
+  maxPriceCents,
+  online,
+}: Asked): Omit<ExploreSearch, 'words' | 'match'> {
+  const code = /^\d{7}$/.test(city) ? Number(city) : null
+  return {
+    professions: chosenProfessions(category, profession),
+    city: city === '' ? null : cityOf(city, code),
+    maxPriceCents: maxPriceCents ?? null,
+    isOnline: online === true,
+  }
+}
+
+const cityOf = (city: string, code: number | null) => ({
+  codes: code === null ? municipalitiesNamed(city).map((one) => one.code) : [code],
+  beginsWith: plainWords(city),
+})
+
+/** The keys both filters leave, or null when neither is set; an unknown one leaves nothing. */
+function chosenProfessions(category: string, profession: string): string[] | null {
+  const ofCategory = category === '' ? null : professionsOfCategory(category)
+  if (profession === '') return ofCategory
+  return ofCategory === null || ofCategory.includes(profession) ? [profession] : []
+}
+
+function foundCard(row: FoundRow, nextFreeAt: string | null): { row: FoundRow; card: Card } {
+  const place = row.cityCode === null ? null : municipality(row.cityCode)
+  const address = row.places.find(({ kind }) => kind === 'address')
+  return {
+    row,
+    card: {
+      ...cardOf(row),
+      nextFreeAt,
+      priceFromCents: row.priceFrom,
+      place: {
+        city: place?.name ?? row.city,
+        state: place?.state ?? null,
+        district: address?.district ?? null,
+        isOnline: row.isOnline,
+      },
+    },
+  }
+}
+
+const facetsOf = ({
+  total,
+  professions,
+  cities,
+}: Awaited<ReturnType<typeof countProfessionals>>) => ({
+  total,
+  professions: professions.map(({ key, count }) => ({
+    ...{ key, count },
+    label: findProfession(key)?.label ?? key,
+  })),
+  cities: cities.slice(0, MOST_CITIES).flatMap(({ code, count }) => {
+    const place = municipality(code)
+    return place ? { ...place, count } : []
+  }),
+})
+
+/** Why a page is where it is, by the formula of rank.rule.ts. */
+function explained(row: FoundRow, words: readonly string[]): NonNullable<Card['rank']> {
+  const found = words.map((word) => ({ word, found: whereFound(row, word) }))
+  const where = found.map((one) => one.found)
+  return {
+    words: found,
+    textScore: textScoreOf(where),
+    ratingScore: ratingScoreOf(row),
+    activity: row.activity,
+    rank: rankOf({ ...row, words: where }),
+  }
+}
+
+function whereFound({ searchName, searchHeadline, searchOffer }: FoundRow, word: string): Found {
+  const begins = (text: string) => text.includes(` ${word}`)
+  if (begins(searchName)) return 'name'
+  return begins(searchHeadline) || begins(searchOffer) ? 'headline' : 'text'
+}
