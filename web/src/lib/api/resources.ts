@@ -3,7 +3,8 @@ import type { HttpRpcs, RpcOutput } from '@encaixe/contracts'
 type Answer<Name extends keyof HttpRpcs> = RpcOutput<HttpRpcs[Name]>
 
 export type Profile = Answer<'getPublicProfile'>
-export type ProfessionalCard = Answer<'listProfessionals'>['items'][number]
+export type ProfessionalCard = Profile['related'][number]
+export type FoundProfessional = Answer<'listProfessionals'>['items'][number]
 export type Profession = ProfessionalCard['profession']
 export type Rating = ProfessionalCard['rating']
 export type Review = NonNullable<Profile['reviews']>[number]
