@@ -73,7 +73,7 @@ export async function act(
     case 'answer about an appointment':
       if (task?.kind === 'cancel') return cancel(turn, memory, { ...task, from: wish }, said)
       if (task?.kind === 'pay') return declarePaid(turn, memory, said)
-      if (task?.kind === 'attend') return attend(turn, memory, true, { wish })
+      if (task?.kind === 'attend') return attend(turn, memory, true, { said })
       return task?.kind === 'reschedule'
         ? reschedule(turn, memory, { ...task, from: wish }, said)
         : null
@@ -121,10 +121,10 @@ export async function act(
             : []
       const isClear = isYes(
         said.tokens,
-        { kind: 'attend', starts, names: [] },
+        { kind: 'attend', starts, names: own.map(({ professionalName }) => professionalName) },
         todayOf(turn, timezoneOf(memory, turn)),
       )
-      return (await attend(turn, memory, true, { isClear, wish })) ?? list(turn, memory)
+      return (await attend(turn, memory, true, { isClear, said })) ?? list(turn, memory)
     }
     case 'cannot come':
       return reply(memory, 'Tudo bem. Quer cancelar ou mudar o horário?', {

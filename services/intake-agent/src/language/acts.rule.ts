@@ -149,6 +149,18 @@ const termsOfChange: Rule<Act> = sequence(
   (_terms) => 'terms',
 )
 
+/** `já fiz seu pix` */
+const hasPaid: Rule<Act> = sequence(
+  [
+    optional(word('ja')),
+    word('fiz mandei enviei passei realizei efetuei acertei'),
+    optional(word('o a um')),
+    optional(word('seu sua teu tua')),
+    word('pix pagamento transferencia deposito valor'),
+  ],
+  (_already, _made, _the, _your, _payment) => 'paid',
+)
+
 /** `me passa pro Caio` calls him, `me passa pra sexta` moves. */
 const passMeOn: Rule<Act> = unless(
   sequence(
@@ -178,4 +190,4 @@ const moveOfOwn: Rule<Act> = sequence(
 )
 
 /** The longest phrase that matches; if two are equally long, the act that stands further up. */
-export const actRule: Rule<Act> = longest(termsOfChange, moveOfOwn, passMeOn, meaning(phrases))
+export const actRule: Rule<Act> = longest(termsOfChange, hasPaid, moveOfOwn, passMeOn, meaning(phrases))

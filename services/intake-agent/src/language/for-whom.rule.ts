@@ -17,7 +17,7 @@ const relations = new Set(
   `marido esposa esposo mulher filho filha filhos filhas mae pai pais avo irmao irma namorado namorada noivo noiva sogro sogra
   amigo amiga primo prima tio tia sobrinho sobrinha neto neta chefe colega vizinho vizinha bebe menino menina crianca
   enteado enteada companheiro companheira afilhado afilhada madrinha padrinho cunhado cunhada genro nora mamae papai
-  filhinho filhinha vo vovo titia aluno aluna patroa patrao funcionario funcionaria moleque garoto garota`
+  filhinho filhinha vo vovo titia aluno aluna patroa patrao funcionario funcionaria moleque garoto garota atleta paciente cliente hospede bisavo bisavo enteada comadre compadre`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -57,6 +57,19 @@ export const withoutOthers = (plainText: string): string =>
 
 /** What is done on somebody: `cortar o cabelo do meu filho` is for the son. */
 const ofBody = ['cabelo', 'cabelinho', 'barba', 'unha', 'unhas', 'corte', 'sobrancelha']
+
+/** What is done is no name: `presente pra minha sogra, mão sábado 9h`. */
+const services = new Set([
+  ...ofBody,
+  ...'mao maos pe pes manicure pedicure alongamento depilacao massagem escova hidratacao limpeza aula treino fisio terapia'.split(
+    ' ',
+  ),
+])
+/** `marca minha atleta Jade Cordeiro` */
+const booking =
+  'marca marcar marque agenda agendar agende encaixa encaixar coloca colocar bota reserva reservar'.split(
+    ' ',
+  )
 
 /** Those who write for the person they name: `sou a mãe da Júlia, queria marcar pra ela`. */
 const speakers = ['secretaria', 'assistente', 'mae', 'pai', 'responsavel', 'cuidadora', 'cuidador']
@@ -118,6 +131,7 @@ function isNameWord(tokens: readonly Token[], at: number, read: Rule<Piece>): bo
   const token = tokens[at]
   if (token?.kind !== 'word' || token.typed.length < 2) return false
   if (common.has(token.typed)) return true
+  if (services.has(token.text)) return false
   return !isSmall(token.text) && !relations.has(token.text) && read(tokens, at) === null
 }
 
@@ -207,7 +221,7 @@ export function forWhomAt(
     if (isOther || isWord(tokens[here + 2], ...aboutOthers)) return null
     // `minha mãe quer`, and not `minha mãe` in passing.
     const wants = isWord(tokens[here + 2], 'quer', 'precisa', 'queria', 'gostaria', 'que')
-    if (!isFor && !wants && !isDoneOn && !isWord(before, 'e', 'sao', 'eh')) return null
+    if (!isFor && !wants && !isDoneOn && !isWord(before, 'e', 'sao', 'eh', ...booking)) return null
     const { name, next } = wants
       ? { name: null, next: here + 2 }
       : nameAfter(tokens, here + 2, read)

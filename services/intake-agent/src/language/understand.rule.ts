@@ -323,8 +323,6 @@ const engagements =
     ' ',
   )
 
-const feasts = 'festa voo formatura aniversario batizado'.split(' ')
-
 /** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho` */
 const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at
@@ -383,7 +381,11 @@ const keepsSomebody = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at + 1], 'a', 'o') &&
   isWord(tokens[at + 2], 'da', 'do', 'com', 'de')
 
-const REASON = /^(?:acab|termin|viaj|volt)[a-z]+$|^(?:saio|largo|entro|acordo)$/
+/** Verbs and occasions that tell why somebody can come at no other time. */
+const REASON =
+  /^(?:acab|termin|viaj|volt)[a-z]+$|^(?:saio|largo|entro|acordo|dou|estudo|trabalho|entrevista|casamento|prova|provas|reuniao|viagem|voo|formatura|plantao|batizado|festa|aniversario|exame|show|jogo)$/
+/** `depois do trabalho` tells when, and not why. */
+const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'meu', 'para', 'pelo', 'apos']
 const MOST_IN_REASON = 3
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
@@ -391,10 +393,7 @@ function isPrelude(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= at - 1 - MOST_IN_REASON; before -= 1) {
     const token = tokens[before]
     if (token?.kind !== 'word') return false
-    if (REASON.test(token.text)) return true
-    // `tenho casamento hoje à noite, tem corte às 15h?`
-    const isHad = isWord(tokens[before - 1], 'tenho', 'terei') || isWord(tokens[before - 2], 'tenho')
-    if (isHad && isWord(token, ...engagements, ...feasts)) return true
+    if (REASON.test(token.text) && !isWord(tokens[before - 1], ...ofWhen)) return true
   }
   return false
 }

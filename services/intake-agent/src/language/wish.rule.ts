@@ -6,6 +6,8 @@ const dayRange = z.object({
   to: z.string(),
   /** A weekday that was named without its week: what was shown before says which one. */
   isLoose: z.literal(true).exactOptional(),
+  /** `dia 24` without its month. */
+  isNumber: z.literal(true).exactOptional(),
 })
 export type DayRange = z.output<typeof dayRange>
 

@@ -56,7 +56,11 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const own = said.forWhom === null ? withoutOthers(plain(text)) : text
   const each = forEachPerson(memory, found, { wish, text })
   const known = isOther ? nothingWanted : memory.wanted
-  const named = readWanted(found, known, own)
+  // `e o pé na sexta, também` after a booking is one of its own.
+  const isOpenTask = task !== null || memory.asked !== null
+  const alone = readWanted(found, { serviceId: null, placeId: known.placeId }, own)
+  const isNew = !isOpenTask && found.services.length > 1 && alone.wanted.serviceId !== null
+  const named = isNew ? alone : readWanted(found, known, own)
   const { placeId } = named.wanted
   const { wanted, among } = each.service
     ? { wanted: wantedOf(found, { serviceId: each.service.id, placeId }, ''), among: [] }

@@ -1,11 +1,12 @@
-import { match, noWish, type Wish } from '../../language/wish.rule.ts'
+import { nothingSaid, type Understanding } from '../../language/understand.rule.ts'
 import { propose } from '../booking/propose.ts'
+import { meantAppointments } from '../choosing/choose.ts'
 import { commit } from '../commit.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { options, reply, settled } from '../reply.ts'
 import type { OwnAppointment } from '../tools.ts'
-import { localStart, shownName, startWords } from '../words.ts'
+import { shownName, startWords } from '../words.ts'
 import { line, none, optionOf } from './own-appointments.ts'
 
 /** A bare `sim` confirms an appointment that begins within this time. */
@@ -19,16 +20,16 @@ export async function attend(
   turn: Turn,
   memory: Memory,
   isWord: boolean,
-  { isClear = true, wish = noWish }: { isClear?: boolean; wish?: Wish } = {},
+  {
+    isClear = true,
+    said = nothingSaid,
+  }: { isClear?: boolean; said?: Pick<Understanding, 'words' | 'wish'> } = {},
 ): Promise<Reply | null> {
   if (turn.person.phone === null) return null
   const own = await turn.tools.appointments()
   const all = own.filter(({ actions }) => actions.includes('confirm_attendance'))
-  // `confirmo o das 9`
-  const named = all.filter(
-    ({ startsAt, timezone }) => match(wish, localStart(startsAt, timezone)) !== null,
-  )
-  const open = named.length > 0 ? named : all
+  // `confirmo o das 9`, `confirmo o Bruno`
+  const open = meantAppointments(all, { words: said.words, when: said.wish })
   const { notice } = turn.around
   const told = open.find(
     ({ id }) => id === notice?.appointmentId && (notice.isRepliedTo || isReminder(notice.template)),

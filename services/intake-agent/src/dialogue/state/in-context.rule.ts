@@ -31,9 +31,10 @@ export function inContext(wish: Wish, context: Context): Wish {
   const resolve = (choice: Choice): Choice => {
     const isOver = choice.times.length > 0 && choice.times.every((time) => isPast(time, context))
     const inTime = (day: DayRange) => (isOver && day.from === context.today ? weekLater(day) : day)
-    const days = choice.days.map((day) =>
-      day.isLoose ? resolved(inTime(after(day, excluded)), context) : day,
-    )
+    const days = choice.days.map((day) => {
+      if (day.isNumber) return numbered(day, context)
+      return day.isLoose ? resolved(inTime(after(day, excluded)), context) : day
+    })
     return { ...choice, days }
   }
   return {
@@ -42,6 +43,15 @@ export function inContext(wish: Wish, context: Context): Wish {
     except: wish.except.map(resolve),
     fallback: wish.fallback.map(resolve),
   }
+}
+
+/** `dia 24` after a list with the 24th, or after a day of another month: that month's. */
+function numbered({ from, to }: DayRange, { shown, before, today }: Context): DayRange {
+  const listed = shown.find(({ date }) => date.slice(8) === from.slice(8))
+  if (listed) return { from: listed.date, to: listed.date }
+  const [named, ...others] = before.choices.flatMap(({ days }) => days)
+  const date = named && others.length === 0 ? `${named.from.slice(0, 8)}${from.slice(8)}` : from
+  return date > today && date > from ? { from: date, to: date } : { from, to }
 }
 
 const weekLater = ({ from, to }: DayRange): DayRange => ({
@@ -134,8 +144,15 @@ const isWide = ({ choices }: Wish) =>
 /** The wish that follows a start which was spoken about: a new hour keeps its day, a new day its hour. */
 export function afterStart({ date, minutes }: LocalStart, before: Wish, now: Wish): Wish {
   if (now.by !== null) return laterBy(now.by, { date, minutes }, now)
+  // `da tarde viu` after `às 15h` says the same again.
+  const [part, ...parts] = now.choices
+  const isSaid =
+    part !== undefined &&
+    parts.length + part.days.length + part.weekdays.length + now.except.length === 0 &&
+    part.times.some(({ from, to }) => from < to && from <= minutes && minutes <= to)
   const times = [{ from: minutes, to: minutes }]
   const spoken = { ...before, choices: [{ days: [{ from: date, to: date }], weekdays: [], times }] }
+  if (isSaid && now.shift === null) return spoken
   // A whole week is a wish of its own: it keeps what was said of the time, not the hour that was proposed.
   return isWide(now) ? continued(before, now) : continued(spoken, now)
 }

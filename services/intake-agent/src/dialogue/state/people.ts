@@ -56,6 +56,9 @@ const I_AM = /\b(?:[Ss]ou|[Aa]qui (?:é|e))\s+(?:[oa]\s+)?(\p{Lu}[^,;.!?\n\d]+)/
 const THEIR_NAME =
   /(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
+/** `nome Neuza Albuquerque`: only a capital letter tells it from `nome completo`. */
+const NAMED = /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome:?\s+(\p{Lu}[^,;.!?\n\d]+)/u
+
 /** `Tiago e meu zap é …`, `Cauã com C`, `Anna com dois n` */
 const ENDS_NAME =
   /\s+e\s+(?:[oa]\s+)?(?:meu|minha|me)\b|\s+com\s+(?:\p{L}|dois|duas|acento|til|h|agá)(?:\s|$)/iu
@@ -163,7 +166,10 @@ export function withGuest(memory: Memory, { said, text }: Heard): Memory {
     const more = Array.from({ length: peopleIn(text) - 1 }, () => anotherPerson)
     return isNew ? { ...memory, queue: more } : memory
   }
-  const name = guest.name === null ? nameBy(THEIR_NAME, text) : asTyped(guest.name, text)
+  const name =
+    guest.name === null
+      ? (nameBy(THEIR_NAME, text) ?? nameBy(NAMED, text))
+      : asTyped(guest.name, text)
   const named = { ...guest, name }
   const further = said.alsoFor.map(({ relation, name: one }) => ({
     relation,

@@ -38,6 +38,13 @@ export function datesRule(today: PlainDate): Rule<Days> {
     const date = dated(day, month, year)
     return date && oneDay(date)
   }
+  /** `dia 24`: what was spoken about before may say of which month. */
+  function numbered(day: number): Days | null {
+    const date = dated(day, null, null)?.toString()
+    return date === undefined
+      ? null
+      : { days: [{ from: date, to: date, isNumber: true }], weekdays: [], isWide: false }
+  }
   function between(from: number, to: number, month: number | null): Days | null {
     const [first, last] = [dated(from, month, null), dated(to, month, null)]
     return first && last && Temporal.PlainDate.compare(first, last) <= 0
@@ -65,7 +72,7 @@ export function datesRule(today: PlainDate): Rule<Days> {
   )
   const theDay = sequence(
     [article, word('dia dias'), dayNumber, optional(ofMonth)],
-    (_in, _day, day, of) => oneDated(day, of?.month ?? null, of?.year ?? null),
+    (_in, _day, day, of) => (of ? oneDated(day, of.month, of.year) : numbered(day)),
   )
   /** `dia 12 ou 13`, `dias 12 e 13`. */
   const moreDays = many(

@@ -7,7 +7,7 @@ export const plain = (text: string): string =>
 
 /**
  * Words of the grammar that are corrected when they are mistyped. Only these: a list of all words would
- * turn names into words (`Marta`, `marca`). Seven letters or more may have two slips, shorter ones one.
+ * turn names into words (`Marta`, `marca`). Eight letters or more may have two slips, shorter ones one.
  */
 const known = `
   amanha segunda terca quarta quinta sexta sabado domingo
@@ -46,7 +46,7 @@ export function spelled(word: string): string {
   if (word.length < 4 || isKnown(word) || others.has(word)) return word
   let found: string | null = null
   for (const candidate of known) {
-    const allowed = candidate.length >= 7 ? 2 : 1
+    const allowed = candidate.length >= 8 ? 2 : 1
     if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > 1) continue
     const slips = distance(word, candidate, allowed)
     if (slips > allowed || (slips === 2 && word.length < 7)) continue
