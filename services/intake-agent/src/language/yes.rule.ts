@@ -58,7 +58,7 @@ const own: Readonly<Record<Confirmable, string>> = {
     pode marcar esse; pode deixar marcado; deixa marcado; quero marcar sim; quero marcar esse`,
   move: `muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
     confirmar; confirma; pode confirmar; marca esse; pode marcar; marca`,
-  cancel: `cancela; cancele; pode cancelar; pode cancelar sim; quero cancelar mesmo; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
+  cancel: `cancela; cancele; pode cancelar; pode cancelar sim; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
   attend: coming,
   reminder: coming,
   pay: `paguei; ja paguei; ja esta pago; esta pago; pago; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,

@@ -7,7 +7,7 @@ import type { Town } from '../lab/practice.ts'
 
 /** Words that confirm anything, as a stranger to the grammar reads them. */
 const CONFIRMING = new Set(
-  `sim s ss si sin sii siim siiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
+  `sim s ss si sin sii siim siiim siiiim siiiiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
   combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve
   yes esse essa show topo combinadissimo vamos ta demorou boa massa amei adorei simbora fecha top perfeita aceito dmr vamo
   confirmadissimo combinadinho fechadinho`.split(/\s+/),
@@ -29,7 +29,7 @@ const POLITE = new Set(
   `ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
   e o a as os na no em de do da pra pro para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
-  ela ele pela pelo compreensao lembrar uai amanha hoje dois duas ambos ambas todos amor deus gracas amem te hmm hm hum eita oba`.split(/\s+/),
+  ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos amor deus gracas amem te hmm hm hum eita oba`.split(/\s+/),
 )
 const LIMITING = new Set(
   'nao nem nunca mas porem so se sem depois outro outra outros outras talvez acho quando menos but'.split(
