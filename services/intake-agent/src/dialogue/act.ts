@@ -46,7 +46,9 @@ export async function act(
     isOfDone: isOfDone(memory, wish, page?.timezone ?? USUAL_TIMEZONE),
     isReminded: Boolean(notice?.appointmentId && isReminder(notice.template)),
     isOfReminded:
-      (remindedStart !== null && wish.choices.length > 0 && match(wish, remindedStart) === 'said') ||
+      (remindedStart !== null &&
+        wish.choices.length > 0 &&
+        match(wish, remindedStart) === 'said') ||
       (said.acts.includes('attend') && (await isOwnTime(turn, wish))),
     isDenied: await isDenied(turn, memory, wish),
     isNaming:
@@ -77,8 +79,14 @@ export async function act(
       return task?.kind === 'reschedule'
         ? reschedule(turn, memory, { ...task, from: wish }, said)
         : null
-    case 'move':
+    case 'move': {
+      // `vou viajar quinta, tem segunda 9h?` of who has no appointment only tells why.
+      const isReason = said.acts.includes('cancel') && !said.acts.includes('reschedule')
+      if (isReason && wish.choices.length > 0 && (await hasNone(turn))) {
+        return bookAsked(turn, memory, heard)
+      }
       return reschedule(turn, started(memory), await moveAway(turn, said), said)
+    }
     case 'move all': {
       const before = task?.kind === 'reschedule' ? task : moveOf(null, wish, from)
       return moveAll(turn, started(memory), before, said)
@@ -94,9 +102,9 @@ export async function act(
       )
     case 'list': {
       // `eu marquei semana passada e não fui, tem quarta?`
-      const isNone = wish.choices.length > 0 && (await turn.tools.appointments()).length === 0
-      const isProven = turn.person.phone !== null
-      return isNone && isProven ? bookAsked(turn, memory, heard) : list(turn, memory)
+      return wish.choices.length > 0 && (await hasNone(turn))
+        ? bookAsked(turn, memory, heard)
+        : list(turn, memory)
     }
     case 'move the one reminded of':
       return reschedule(
@@ -160,6 +168,9 @@ const has = (appointments: readonly OwnAppointment[], wish: Wish): boolean =>
 
 const isOwnTime = async (turn: Turn, wish: Wish): Promise<boolean> =>
   turn.person.phone !== null && has(await turn.tools.appointments(), wish)
+
+const hasNone = async (turn: Turn): Promise<boolean> =>
+  turn.person.phone !== null && (await turn.tools.appointments()).length === 0
 
 /** `o corte de sexta pode ser sábado?` of who has that one: its time is the old one. */
 async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): Promise<Heard> {
@@ -229,6 +240,9 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   if (memory.task !== null || memory.proposal !== null || turn.person.phone === null) return false
   const isShift = wish.shift !== null || wish.by !== null
   if (said.about !== null && said.from === said.about.time) return true
+  // `consegue 11h em vez das 10?`
+  const isReplaced = acts.includes('wrong') && !acts.includes('cancel') && said.from !== null
+  if (isReplaced && said.from && (await isOwnTime(turn, said.from))) return true
   // `consegue me encaixar mais cedo na quinta?` of who comes on Thursday.
   const ofDay = { ...noWish, choices: wish.choices.map((one) => ({ ...one, times: [] })) }
   if (isShift && has(await turn.tools.appointments(), ofDay)) return true

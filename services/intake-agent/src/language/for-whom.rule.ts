@@ -65,14 +65,35 @@ const services = new Set([
     ' ',
   ),
 ])
+const wanting = ['quer', 'precisa', 'queria', 'gostaria']
 /** `marca minha atleta Jade Cordeiro` */
 const booking =
-  'marca marcar marque agenda agendar agende encaixa encaixar coloca colocar bota reserva reservar'.split(
+  'presentear presente marca marcar marque agenda agendar agende encaixa encaixar coloca colocar bota reserva reservar'.split(
     ' ',
   )
 
 /** Those who write for the person they name: `sou a mãe da Júlia, queria marcar pra ela`. */
-const speakers = ['secretaria', 'assistente', 'mae', 'pai', 'responsavel', 'cuidadora', 'cuidador']
+const speakers = [
+  'filha',
+  'filho',
+  'neta',
+  'neto',
+  'esposa',
+  'marido',
+  'irma',
+  'irmao',
+  'sobrinha',
+  'sobrinho',
+  'nora',
+  'genro',
+  'secretaria',
+  'assistente',
+  'mae',
+  'pai',
+  'responsavel',
+  'cuidadora',
+  'cuidador',
+]
 
 const common = new Set(
   `ana maria joao jose antonio francisco carlos paulo pedro lucas luiz luis marcos gabriel rafael daniel marcelo bruno eduardo
@@ -123,7 +144,9 @@ function nameAfter(tokens: readonly Token[], from: number, read: Rule<Piece>) {
   if (here.name !== null || tokens[from]?.kind !== 'stop') return here
   const later = nameAt(tokens, from + 1, read)
   const isRest = tokens[later.next] === undefined || tokens[later.next]?.kind === 'stop'
-  const isLikely = later.name !== null && (later.name.includes(' ') || common.has(later.name))
+  const isLast = tokens[later.next] === undefined
+  const isLikely =
+    later.name !== null && (isLast || later.name.includes(' ') || common.has(later.name))
   return isRest && isLikely ? later : here
 }
 
@@ -219,8 +242,13 @@ export function forWhomAt(
     const isDoneOn = isOf && isWord(tokens[at - 2], ...ofBody)
     const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn)
     if (isOther || isWord(tokens[here + 2], ...aboutOthers)) return null
+    // `minha mãe Carmen Lopes quer`
+    const called = nameAt(tokens, here + 2, read)
+    if (called.name !== null && isWord(tokens[called.next], ...wanting)) {
+      return { value: { relation, name: called.name, isGuess: false }, next: called.next + 1 }
+    }
     // `minha mãe quer`, and not `minha mãe` in passing.
-    const wants = isWord(tokens[here + 2], 'quer', 'precisa', 'queria', 'gostaria', 'que')
+    const wants = isWord(tokens[here + 2], ...wanting, 'que')
     if (!isFor && !wants && !isDoneOn && !isWord(before, 'e', 'sao', 'eh', ...booking)) return null
     const { name, next } = wants
       ? { name: null, next: here + 2 }
@@ -232,6 +260,8 @@ export function forWhomAt(
   if (theirs) return theirs
   const { name, next } = nameAt(tokens, here, read)
   const [first = '', second] = name?.split(' ') ?? []
-  const isLikely = common.has(first) || (titles.has(first) && second !== undefined)
+  // `não é pra mim, é pro Bento Souto`
+  const isSaidOf = isWord(tokens[at - 1], 'e', 'eh', 'seria') && second !== undefined
+  const isLikely = common.has(first) || (titles.has(first) && second !== undefined) || isSaidOf
   return name !== null && isLikely ? { value: { relation: null, name, isGuess: true }, next } : null
 }

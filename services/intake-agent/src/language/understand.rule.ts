@@ -141,7 +141,8 @@ export function understand(
     const isAfterTo =
       isWord(tokens[at], 'para') ||
       isWord(tokens[at - 1], 'para') ||
-      (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para'))
+      (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para')) ||
+      isExchanged(tokens, at)
     // `quinta não`
     const isLast =
       isWord(tokens[at - 1], 'esquece', 'esqueca') ||
@@ -158,13 +159,14 @@ export function understand(
       last.element.kind === piece.kind &&
       isWord(tokens[at - 1], 'e', 'nem')
     // `menos segunda e terça`, `segunda e terça não posso`
-    const isWithout = isDenied || isLast || (isJoined && last.element.isDenied)
-    if (isJoined && isWithout) last.element.isDenied = true
+    const isWithout =
+      isDenied || isLast || ((isJoined || isBeside) && last?.element.isDenied === true)
+    if ((isJoined && isWithout) || (isBeside && isLast)) last.element.isDenied = true
     const isInstead =
       isInsteadOf(tokens, at) ||
       isInsteadOf(tokens, at - 1) ||
       (isBeside && instead.includes(last.element))
-    const element = { ...piece, isDenied: isWithout, isAfterTo, isAfterAnd }
+    const element = { ...piece, isDenied: isWithout, isAfterTo, isAfterAnd, isBeside }
     if (isOfAppointment(tokens, at) || (isBeside && about.has(last.element))) about.add(element)
     before = { element, next }
     const isElse = condition === 'over' && fallbacks.length > 0
@@ -279,6 +281,11 @@ export function understand(
   }
 }
 
+/** `troca quinta por sexta`, `troca a quinta pela sexta` */
+const isExchanged = (tokens: readonly Token[], at: number): boolean =>
+  (isWord(tokens[at], 'pela', 'pelo') || isWord(tokens[at - 1], 'por', 'pela', 'pelo')) &&
+  tokens.slice(0, at).some((token) => isWord(token, 'troca', 'trocar', 'troco', 'troque'))
+
 const ofMine = ['o', 'a', 'meu', 'minha']
 const appointments =
   'consulta sessao aula corte horario atendimento barba treino unha marcacao hora avaliacao retorno'.split(
@@ -330,7 +337,18 @@ const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   if (isWord(tokens[verb], 'tenho') && isWord(tokens[verb + 1], 'aula', ...engagements)) {
     return !isQuestion(tokens, verb)
   }
-  const isVerb = isWord(tokens[verb], 'estou', 'estarei', 'esta', 'ta', 'e', 'eh', 'fica', 'ando')
+  const isVerb = isWord(
+    tokens[verb],
+    'estou',
+    'estarei',
+    'esta',
+    'ta',
+    'e',
+    'eh',
+    'fica',
+    'ficou',
+    'ando',
+  )
   const word = tokens[isVerb ? verb + 1 : verb]
   const isBusy = word?.kind === 'word' && BUSY.test(word.text)
   return isVerb && isBusy && !isQuestion(tokens, verb)
@@ -383,7 +401,7 @@ const keepsSomebody = (tokens: readonly Token[], at: number): boolean =>
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
 const REASON =
-  /^(?:acab|termin|viaj|volt)[a-z]+$|^(?:saio|largo|entro|acordo|dou|estudo|trabalho|entrevista|casamento|prova|provas|reuniao|viagem|voo|formatura|plantao|batizado|festa|aniversario|exame|show|jogo)$/
+  /^(?:acab|termin|viaj|volt)[a-z]+$|^(?:saio|largo|entro|acordo|chego|levanto|sai|dou|jantar|congresso|imprevisto|estudo|trabalho|entrevista|casamento|prova|provas|reuniao|viagem|voo|formatura|plantao|batizado|festa|aniversario|exame|show|jogo)$/
 /** `depois do trabalho` tells when, and not why. */
 const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'meu', 'para', 'pelo', 'apos']
 const MOST_IN_REASON = 3

@@ -7,6 +7,8 @@ export type Element = ({ kind: 'days'; days: Days } | { kind: 'time'; time: Time
   isAfterTo: boolean
   /** `e` stands before it. */
   isAfterAnd: boolean
+  /** It follows a day or a time at once: `quinta às 15h`. */
+  isBeside: boolean
 }
 
 interface Open {
@@ -22,8 +24,19 @@ interface Open {
 export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
   return {
     choices: choicesOf(withoutSameNumber(elements.filter(({ isDenied }) => !isDenied))),
-    except: elements.filter(({ isDenied }) => isDenied).flatMap((element) => choicesOf([element])),
+    except: besides(elements.filter(({ isDenied }) => isDenied)).flatMap(choicesOf),
   }
+}
+
+/** `quinta às 15h não dá` excludes that start, and `quinta não, de manhã também não` excludes both. */
+function besides(elements: readonly Element[]): Element[][] {
+  const groups: Element[][] = []
+  for (const element of elements) {
+    const last = groups.at(-1)
+    if (element.isBeside && last) last.push(element)
+    else groups.push([element])
+  }
+  return groups
 }
 
 const singleDay = (element: Element): string | null => {

@@ -151,7 +151,13 @@ export function isYes(
     const said = confirms?.(tokens, at)
     const time = piece && piece.next >= (said?.next ?? 0) ? timeOf(piece.value) : null
     if (piece && time) {
-      repeated.push({ ...time, isDenied: false, isAfterTo: false, isAfterAnd: false })
+      repeated.push({
+        ...time,
+        isDenied: false,
+        isAfterTo: false,
+        isAfterAnd: false,
+        isBeside: false,
+      })
       at = piece.next
     } else if (said) {
       isConfirmed ||= said.value

@@ -25,7 +25,9 @@ const ONCE = new RegExp(
     '(?:so|somente|apenas) (?:por )?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)',
     '(?:so|somente|apenas) (?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)? (?:que vem|agora)',
     'por enquanto so|(?:dessa|desta) vez|uma vez so|avuls[ao]',
-  ].map((one) => `\\b(?:${one})\\b`).join('|'),
+  ]
+    .map((one) => `\\b(?:${one})\\b`)
+    .join('|'),
 )
 
 /** Right after what was just booked. */
@@ -81,7 +83,9 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   }
   const { done } = memory
   const isBeside = isAfterDone && isNoWish(wish) && BESIDE.test(plain(text))
-  if (isBeside && done && said.forWhom) return bookAfter(turn, next, found, done.startsAt)
+  const isFurther = isNew && isAfterDone && isNoWish(wish)
+  if (done && (isFurther || (isBeside && said.forWhom)))
+    return bookAfter(turn, next, found, done.startsAt)
   const reply = await book(turn, next, found, besideProposed(memory, found, said, each.wish), among)
   const note = homeNote(found, said)
   return note ? { ...reply, text: `${note}\n\n${reply.text ?? ''}` } : reply

@@ -12,7 +12,9 @@ function servicesOfEach({ services }: Page, text: string): PageService[] {
   const parts = [...plain(text).matchAll(BEFORE_PERSON)]
     .map(([, before = '', whom]) => ({ before, isMine: whom === 'mim' }))
     .toSorted((one, other) => Number(other.isMine) - Number(one.isMine))
-  const named = parts.flatMap(({ before }) => namedOf(before, services, ({ name }) => name).one ?? [])
+  const named = parts.flatMap(
+    ({ before }) => namedOf(before, services, ({ name }) => name).one ?? [],
+  )
   return named.length === parts.length ? named : []
 }
 

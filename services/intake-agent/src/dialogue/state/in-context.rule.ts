@@ -70,7 +70,8 @@ const after = (day: DayRange, excluded: readonly DayRange[]): DayRange =>
 
 function resolved(day: DayRange, { shown, before, today }: Context): DayRange {
   const weekday = dayOf(day.from).dayOfWeek % 7
-  const listed = shown.find((start) => start.weekday === weekday)
+  // Today, whose hour has passed, is not meant.
+  const listed = shown.find((start) => start.weekday === weekday && start.date >= day.from)
   if (listed) return { from: listed.date, to: listed.date }
   // A weekday that meant the coming one says nothing of a week.
   const named = before.choices.flatMap(({ days }) => days.filter(({ isLoose }) => !isLoose))

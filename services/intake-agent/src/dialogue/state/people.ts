@@ -19,7 +19,10 @@ export function withCorrectedName({ proposal }: Memory, { said, text }: Heard): 
   const { acts, wish, words } = said
   if (proposal?.kind !== 'book' || said.forWhom !== null || !isNoWish(wish)) return said
   if (acts.length > 0 && !only(acts, 'refuse', 'wrong', 'affirm')) return said
-  const name = nameBy(THEIR_NAME, text) ?? nearName(words, plain(proposal.name).split(' '))
+  const isWrong = acts.includes('wrong') && /\bnome\b/.test(plain(text)) && words.length > 0
+  const name =
+    nameBy(THEIR_NAME, text) ??
+    (isWrong ? words.join(' ') : nearName(words, plain(proposal.name).split(' ')))
   if (name === null) return said
   const forWhom = { relation: null, name: plain(name), isGuess: false }
   return { ...said, acts: [], words: [], forWhom }
@@ -57,7 +60,8 @@ const THEIR_NAME =
   /(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
 /** `nome Neuza Albuquerque`: only a capital letter tells it from `nome completo`. */
-const NAMED = /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome:?\s+(\p{Lu}[^,;.!?\n\d]+)/u
+const NAMED =
+  /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome(?: d[oae] \p{L}+)?:?\s+(\p{Lu}[^,;.!?\n\d]+)/u
 
 /** `Tiago e meu zap é …`, `Cauã com C`, `Anna com dois n` */
 const ENDS_NAME =
@@ -145,6 +149,12 @@ function pairIn({ words }: Understanding, text: string): [Guest, Guest] | null {
   return [guestOf(one), guestOf(other)]
 }
 
+/** `amanhã 9h, nome: Saulo Pires` of who has a name already. */
+function namedGuest(memory: Memory, text: string): Guest | null {
+  const name = memory.name === null ? null : nameBy(NAMED, text)
+  return name === null || name === memory.name ? null : { relation: null, name: plain(name) }
+}
+
 /** Whom the booking is for, after a message that names somebody: they, or they after the writer. */
 export function withGuest(memory: Memory, { said, text }: Heard): Memory {
   const pair = pairIn(said, text)
@@ -155,7 +165,7 @@ export function withGuest(memory: Memory, { said, text }: Heard): Memory {
       ? { ...memory, guest: null, queue: pair.map(furtherOf) }
       : { ...memory, guest: first, queue: [furtherOf(second)] }
   }
-  const guest = guestIn(said)
+  const guest = guestIn(said) ?? namedGuest(memory, text)
   const words = text.normalize('NFC').toLowerCase()
   const isBoth =
     (BOTH.test(words) || (guest !== null && AND_ME.test(words))) &&

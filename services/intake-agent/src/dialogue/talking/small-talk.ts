@@ -54,7 +54,8 @@ export async function smallTalk(
       options: menu({ ...turn, memory }),
     })
   }
-  return words.length === 0 ? null : searched(turn, memory, said)
+  // What is proposed is not left for a word that sounds like a profession.
+  return words.length === 0 || memory.proposal !== null ? null : searched(turn, memory, said)
 }
 
 /** Words that name a page, or a profession: of another one than the page that is spoken about only if they say so. */

@@ -103,7 +103,9 @@ export function datesRule(today: PlainDate): Rule<Days> {
       optional(ofMonth),
     ],
     (_in, _days, first, more, of) => {
-      const dates = [first, ...more].map((day) => oneDated(day, of?.month ?? null, of?.year ?? null))
+      const dates = [first, ...more].map((day) =>
+        oneDated(day, of?.month ?? null, of?.year ?? null),
+      )
       const known = dates.filter((one) => one !== null)
       return known.length < dates.length || !known[0]
         ? null
