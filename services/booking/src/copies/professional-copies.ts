@@ -164,11 +164,6 @@ export const findPage = async (tx: Tx, slug: string): Promise<ProfessionalCopy |
   (await tx.professional.findUnique({ where: { slug } })) ??
   tx.professional.findFirst({ where: { formerSlugs: { has: slug } }, orderBy: { id: 'asc' } })
 
-/** The same as a scalar of a statement. PostgreSQL asks for former addresses only if nobody has this one. */
-export const idOfPage = (slug: string) => Prisma.sql`coalesce(
-  (select id from professionals where slug = ${slug}),
-  (select id from professionals where former_slugs @> array[${slug}]::text[] order by id limit 1))`
-
 /** @throws AppError PROFESSIONAL_NOT_FOUND */
 export async function pageBySlug(tx: Tx, slug: string): Promise<ProfessionalCopy> {
   const page = await findPage(tx, slug)

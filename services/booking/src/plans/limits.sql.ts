@@ -1,6 +1,6 @@
 import { PLANS, type PlanLimits, type PlanUsage } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
-import { idOfPage } from '../copies/professional-copies.ts'
+import { idOfPage } from '../copies/id-of-page.sql.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 
 /**

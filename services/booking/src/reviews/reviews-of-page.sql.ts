@@ -1,6 +1,6 @@
 import type { Review } from '@encaixe/contracts'
 import { Prisma, type Review as ReviewRow } from '../../generated/client.ts'
-import { idOfPage } from '../copies/professional-copies.ts'
+import { idOfPage } from '../copies/id-of-page.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import { publicName } from './review.rule.ts'
 
