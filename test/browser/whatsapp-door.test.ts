@@ -59,7 +59,9 @@ test.each([
 })
 
 test('the owner takes the code to print, and it goes on naming the page after that has moved', async () => {
-  const { page, context, consoleErrors } = await visitAs(browser, owner, '/divulgar', { width: 390 })
+  const { page, context, consoleErrors } = await visitAs(browser, owner, '/divulgar', {
+    width: 390,
+  })
   const button = page.getByRole('button', { name: 'Copiar o link da conversa' })
   const href = (await button.getAttribute('data-copy')) ?? ''
   const poster = page.locator('a[href*="leadsTo=whatsapp"]')

@@ -2,7 +2,7 @@ import type { JobOptions } from '@encaixe/service-kit'
 import { withOffer } from '../offer/offer-rows.ts'
 import { changesOf, isEmpty } from '../professionals/changes.rule.ts'
 import type { SchedulingDatabase, SchedulingTransaction } from '../store.ts'
-import { type FoundBy, type FoundPage, foundBy, SEARCH_VERSION } from './found-by.rule.ts'
+import { type FoundBy, type FoundPage, foundBy, SEARCH_VERSION } from './found-by.ts'
 
 const AT_ONCE = 200
 

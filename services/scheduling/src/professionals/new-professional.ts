@@ -7,7 +7,7 @@ import {
 import { newId } from '@encaixe/service-kit'
 import { availabilityOf, rowOf, withAvailability } from '../availability/availability-rows.ts'
 import { weekToSave } from '../availability/week.rule.ts'
-import { foundBy } from '../explore/found-by.rule.ts'
+import { foundBy } from '../explore/found-by.ts'
 import { toldThrough } from '../holidays/tell-holidays.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
 import type { PageCaches } from '../page-caches.ts'
