@@ -38,6 +38,7 @@ const commands = {
   mutation: ['checks/mutation/main.ts'],
   model: ['deploy/local/tests/model.ts'],
   simulate: ['deploy/local/tests/simulate.ts'],
+  seed: ['bench/crowd/main.ts'],
   'agent:lab': ['bench/agent-lab.ts'],
   talks: ['test/together/talks/main.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
