@@ -4,6 +4,7 @@ import type { World } from './load/world.ts'
 /** Parts that start stacks of their own. */
 export const loneParts: Record<string, () => Promise<Row[]>> = {
   memory: async () => (await import('./parts/memory.ts')).benchMemory(),
+  explore: async () => (await import('./parts/explore.ts')).benchExplore(),
 }
 
 /** Parts that run on one shared stack, in this order. */
