@@ -113,6 +113,7 @@ export const examples: Record<string, Example> = {
   'POST /api/stripe/checkout': { body: { plan: 'basic' } },
   // Who never paid has nothing to see there.
   'POST /api/stripe/portal': { letIn: [200, 404] },
+  'POST /api/calendars/google/push': { letIn: [404] },
   'POST /api/pix/callbacks/:path': { body: {}, letIn: [404] },
   'POST /api/pix/callbacks/:path/pix': { body: { pix: [] }, letIn: [404] },
   'POST /api/stripe/webhook': { body: {}, letIn: [400] },
@@ -519,6 +520,7 @@ export const examples: Record<string, Example> = {
   'POST /api/auth/register': { body: { name: 'Bia Souza', email: 'bia@exemplo.com.br' } },
   'GET /auth/login': { letIn: [302, 303] },
   'GET /auth/callback': { letIn: [302, 303] },
+  'GET /auth/calendars/google': { letIn: [303] },
   'POST /auth/logout': { letIn: [302, 303], ends: true },
   // Nobody here has the provider's keys.
   'POST /auth/backchannel-logout': { letIn: [400] },

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/client.ts'
 import type { CalendarsTransaction } from '../store.ts'
-import type { KeptEvent } from './event-lines.rule.ts'
+import type { KeptEvent } from './event-lines.ts'
 import type { GoogleFound } from './read-google.ts'
 
 export const loadEvents = (

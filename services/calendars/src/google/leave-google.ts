@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sealing } from '../connections/sealing.ts'
-import { eventIdOf } from '../mirror/mirrored-event.rule.ts'
+import { eventIdOf } from '../mirror/mirrored-event.ts'
 import type { CalendarsTasks, CalendarsWork } from '../store.ts'
 import { ignoreFailure } from './channels.ts'
 import type { GoogleAccess } from './google-access.ts'

@@ -1,9 +1,9 @@
-import { appointmentOf } from '../mirror/mirrored-event.rule.ts'
+import { appointmentOf } from '../mirror/mirrored-event.ts'
 import { type FileContent, type Reading, TooComplex } from '../reading/busy-of-file.ts'
 import type { Problem } from '../reading/problems.ts'
 import { readInThread } from '../reading/read-in-thread.ts'
 import type { GoogleEvent } from './documents.ts'
-import { isOwn, type KeptEvent, linesOf } from './event-lines.rule.ts'
+import { isOwn, type KeptEvent, linesOf } from './event-lines.ts'
 import type { GoogleAccess } from './google-access.ts'
 import { type GoogleApi, GoogleFailure, isSignedOut } from './google-api.ts'
 

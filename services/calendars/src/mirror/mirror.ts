@@ -7,7 +7,7 @@ import type { GoogleEvent } from '../google/documents.ts'
 import type { GoogleAccess } from '../google/google-access.ts'
 import { type GoogleApi, GoogleFailure, isSignedOut } from '../google/google-api.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
-import { decide, digestOf, eventIdOf, eventOf, timesOf, timesThere } from './mirrored-event.rule.ts'
+import { decide, digestOf, eventIdOf, eventOf, timesOf, timesThere } from './mirrored-event.ts'
 
 /** Writes at the same time. */
 const AT_ONCE = 4

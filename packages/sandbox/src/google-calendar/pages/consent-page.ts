@@ -1,5 +1,5 @@
 import { html, htmlDocument } from '../../pages/html.ts'
-import type { Authorization } from '../consent-routes.ts'
+import type { Authorization } from '../authorization.ts'
 
 const words: Record<string, string> = {
   'https://www.googleapis.com/auth/calendar.calendarlist.readonly': 'Ver a lista das suas agendas',

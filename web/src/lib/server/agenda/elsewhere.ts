@@ -10,7 +10,8 @@ async function orElse<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await answer
   } catch (cause) {
-    if (cause instanceof ApiProblem && (cause.status >= 500 || cause.status === 404)) return otherwise
+    if (cause instanceof ApiProblem && (cause.status >= 500 || cause.status === 404))
+      return otherwise
     throw cause
   }
 }

@@ -41,17 +41,17 @@ export const load: PageServerLoad = async (event) => {
   event.depends('app:appointments')
   const listed = { from: stretch.first, to: stretch.last }
   const { from, to } = instantsOf(stretch, timezone)
-  const [found, awaiting, availability, special, holidays, ahead, busy, changes] = await Promise.all([
-
-    appointmentsIn(api, instantsOf(stretch, timezone)),
-    awaitingAnswer(api, now),
-    api.getAvailability(),
-    api.listSpecialDays(listed),
-    api.listHolidays(listed),
-    api.listHolidays(aheadOf(today)),
-    busyElsewhere(api, { from, to }),
-    changesElsewhere(api, timezone),
-  ])
+  const [found, awaiting, availability, special, holidays, ahead, busy, changes] =
+    await Promise.all([
+      appointmentsIn(api, instantsOf(stretch, timezone)),
+      awaitingAnswer(api, now),
+      api.getAvailability(),
+      api.listSpecialDays(listed),
+      api.listHolidays(listed),
+      api.listHolidays(aheadOf(today)),
+      busyElsewhere(api, { from, to }),
+      changesElsewhere(api, timezone),
+    ])
   const { items: elsewhere, needsReconnect } = busy
   const { windows } = availability
   // Of days that have passed, too.

@@ -6,5 +6,5 @@ import type { RequestHandler } from './$types'
 export const GET: RequestHandler = async (event) => {
   await requireProfessional(event)
   const { url } = await pageApi(event).connectGoogle({})
-  redirect(303, url)
+  redirect(303, url, { external: true })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointmentOf, decide, eventIdOf } from './mirrored-event.rule.ts'
+import { appointmentOf, decide, eventIdOf } from './mirrored-event.ts'
 
 const nine = { startsAt: 9, endsAt: 10 }
 const ten = { startsAt: 10, endsAt: 11 }

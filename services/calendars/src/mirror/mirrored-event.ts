@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppointmentEntry } from '@encaixe/contracts'
 import type { GoogleEvent } from '../google/documents.ts'
-import { OWN_PROPERTY } from '../google/event-lines.rule.ts'
+import { OWN_PROPERTY } from '../google/event-lines.ts'
 
 /** When an event is. Epoch milliseconds. */
 export interface Times {

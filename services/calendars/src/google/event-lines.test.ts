@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busyOfFile } from '../reading/busy-of-file.ts'
 import { type GoogleEvent, googleEvent } from './documents.ts'
-import { linesOf } from './event-lines.rule.ts'
+import { linesOf } from './event-lines.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const at = (dateTime: string) => ({ dateTime: `${dateTime}:00-03:00`, timeZone: ZONE })
