@@ -80,7 +80,7 @@ beforeAll(async () => {
       async keepAppointment(_, { actor }) {
         asked.push({ action: `keep by ${actor.kind}` })
         bookingAnswers()
-        return { kept: true }
+        return { kept: true as const }
       },
     },
   )
