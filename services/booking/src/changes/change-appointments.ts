@@ -89,18 +89,14 @@ export async function changeAppointments<E extends EventContract>(
       paid_cents = case
         when changed."paymentStatus" = payment_status then paid_cents
         -- A refund that is taken back.
-        when payment_status = 'refunded' and changed."paymentStatus" = 'captured' then captured_cents
+        when payment_status = 'refunded' and changed."paymentStatus" = 'captured'
+          then coalesce(captured_cents, changed."priceCents")
         when changed."paymentStatus" = 'captured' then greatest(paid_cents, changed."priceCents")
         -- Given back, or taken back.
         when payment_status in ('captured', 'refunded') then 0
         else paid_cents
       end,
-      captured_cents = case
-        when changed."paymentStatus" = payment_status or payment_status = 'refunded'
-          or changed."paymentStatus" = 'refunded' then captured_cents
-        when changed."paymentStatus" = 'captured' then greatest(paid_cents, changed."priceCents")
-        else 0
-      end,
+      captured_cents = case when changed."paymentStatus" in ('captured', 'refunded') then captured_cents end,
       payment_method = case when changed."paymentStatus" in ('captured', 'refunded')
         then coalesce(changed."paymentMethod", payment_method) end,
       captured_at = case changed."paymentStatus"

@@ -78,7 +78,7 @@ export function listClients(
           'completed', count(*) filter (where status = 'completed'),
           'noShows', count(*) filter (where status = 'no_show'),
           'upcoming', count(*) filter (where is_open and starts_at > ${at}),
-          'paidCents', coalesce(sum(captured_cents) filter (where payment_status = 'captured'), 0),
+          'paidCents', coalesce(sum(coalesce(captured_cents, price_cents)) filter (where payment_status = 'captured'), 0),
           'owedCents', coalesce(sum(price_cents) filter (
             where status = 'completed' and payment_status in ('none', 'authorized')), 0)
         ) as totals,

@@ -23,6 +23,9 @@ const within = (column: Prisma.Sql, { from, to, timezone }: Stretch) => Prisma.s
 const dayOf = (column: Prisma.Sql, { timezone }: Stretch) =>
   Prisma.sql`(${column} at time zone ${timezone})::date`
 
+/** A deposit is less than the price. */
+const CAPTURED = Prisma.sql`coalesce(captured_cents, price_cents)`
+
 /** Money by the local day of payment or refund, sessions by the local day of their start. */
 export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
   const ofPage = Prisma.sql`professional_id = ${stretch.professionalId}::uuid`
@@ -37,12 +40,12 @@ export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
       sum(completed)::int as completed, sum(no_shows)::int as "noShows",
       sum(cancelled)::int as cancelled, sum(expenses)::float8 as "expensesCents"
     from (
-      select ${dayOf(captured, stretch)} as day, sum(captured_cents) as captured, 0 as refunded,
+      select ${dayOf(captured, stretch)} as day, sum(${CAPTURED}) as captured, 0 as refunded,
         0 as completed, 0 as no_shows, 0 as cancelled, 0 as expenses
       from appointments where ${ofPage} and ${within(captured, stretch)}
       group by 1
       union all
-      select ${dayOf(refunded, stretch)}, 0, sum(captured_cents), 0, 0, 0, 0
+      select ${dayOf(refunded, stretch)}, 0, sum(${CAPTURED}), 0, 0, 0, 0
       from appointments where ${ofPage} and ${within(refunded, stretch)}
       group by 1
       union all
@@ -64,7 +67,7 @@ export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
 /** What was received less what was given back, by how it was paid; what nobody said was Pix. */
 export const sumsByMethod = (tx: Tx, stretch: Stretch): Promise<MethodFigures[]> => {
   const part = (column: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
-    select ${dayOf(column, stretch)} as day, coalesce(payment_method, 'pix') as method, ${sign} captured_cents as cents
+    select ${dayOf(column, stretch)} as day, coalesce(payment_method, 'pix') as method, ${sign} ${CAPTURED} as cents
     from appointments
     where professional_id = ${stretch.professionalId}::uuid and ${within(column, stretch)}
   `
@@ -115,7 +118,7 @@ export function incomeOf(tx: Tx, stretch: Stretch): Promise<IncomeRow[]> {
       coalesce(c.payer_name, c.name, a.contact_name) as "payerName",
       case when c.payer_name is null then c.tax_id else c.payer_tax_id end as "payerTaxId",
       case when c.payer_name is not null then c.name end as "clientName", c.tax_id as "clientTaxId",
-      (${sign} a.captured_cents)::int as "amountCents", ${column} as at
+      (${sign} coalesce(a.captured_cents, a.price_cents))::int as "amountCents", ${column} as at
     from appointments a join clients c on c.id = a.client_id
     where a.professional_id = ${stretch.professionalId}::uuid and ${within(column, stretch)}
   `

@@ -52,7 +52,7 @@ export function receipts({ database: { prisma }, clock }: Parts): Handlers {
           taxId: issuer?.taxId ?? null,
         },
         ...partiesOf(paying, row.contactName ?? client.name ?? 'Cliente'),
-        amountCents: row.capturedCents,
+        amountCents: row.capturedCents ?? row.priceCents,
         paidOn: dayOf(capturedAt),
         heldOn: dayOf(startsAt),
         paidBy: paidBy[paymentMethod.nullable().parse(row.paymentMethod) ?? 'pix'],

@@ -1,3 +1,3 @@
--- What was captured, which a deposit leaves below the price; a refund changes nothing of it. Reports and receipts use it.
-alter table appointments add column captured_cents integer not null default 0;
-update appointments set captured_cents = price_cents where captured_at is not null;
+-- What was captured where that is not the price: a deposit. Null: the price. A refund changes nothing of it; reports and
+-- receipts use it.
+alter table appointments add column captured_cents integer;
