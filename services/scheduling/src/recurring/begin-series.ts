@@ -1,4 +1,10 @@
-import { AppError, NO_PREPAYMENT, offerByHand, type RpcInput, type schedulingRpcs } from '@encaixe/contracts'
+import {
+  AppError,
+  NO_PREPAYMENT,
+  offerByHand,
+  type RpcInput,
+  type schedulingRpcs,
+} from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { markBooked, placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import type { Who } from './clients-of-booking.ts'
