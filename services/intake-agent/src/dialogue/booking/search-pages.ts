@@ -1,4 +1,4 @@
-import { findProfessions } from '@encaixe/contracts'
+import { corrected, findProfessions } from '@encaixe/contracts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import type { Page } from '../page.ts'
 import type { Tools } from '../tools.ts'
@@ -33,9 +33,11 @@ export const isOfProfession = (word: string, { profession }: Pick<Page, 'profess
       .slice(0, 2)
       .some(({ key, label }) => key !== 'other' && label === profession))
 
-/** Whether a word names a profession, of anybody or nobody. */
+/** Whether a word names a profession, of anybody or nobody, as it is written. */
 export const isProfession = (word: string): boolean =>
-  word.length > 4 && findProfessions(word).some(({ key }) => key !== 'other')
+  word.length > 4 &&
+  corrected(word) === word &&
+  findProfessions(word).some(({ key }) => key !== 'other')
 
 interface Scored {
   page: Page

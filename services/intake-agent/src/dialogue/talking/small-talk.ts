@@ -86,7 +86,7 @@ async function ofNobody(
   const text = `Por aqui cuido da agenda de ${nameOf(page)}, de ${page.profession.toLowerCase()}.`
   const further = 'Para outra área, me diga a profissão e a cidade.'
   const isWeb = turn.person.channel === 'web'
-  return reply({ ...memory, page }, isWeb ? text : `${text} ${further}`)
+  return reply({ ...memory, page }, isWeb ? text : `${text} ${further}`, { unsure: true })
 }
 
 export function hello(turn: Turn, memory: Memory): Reply {
