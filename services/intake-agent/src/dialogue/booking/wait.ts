@@ -3,12 +3,9 @@ import { type Wish, wantsDay } from '../../language/wish.rule.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
-import { isReply, nameOf, options, reply, settled } from '../reply.ts'
-import { continued } from '../state/in-context.rule.ts'
-import type { Heard } from '../state/intent.ts'
+import { nameOf, options, reply } from '../reply.ts'
 import { dayWords } from '../words.ts'
 import { propose } from './propose.ts'
-import { whichPage } from './which-page.ts'
 import { serviceOf, wantedOf } from './which-service.ts'
 
 /** As far as a page can be booked. */
@@ -45,15 +42,6 @@ export function partsOf({ choices }: Wish): DayPart[] {
     times.some(({ from, to }) => from <= partEnds[part] && to >= partBegins[part]),
   )
   return named.length === dayParts.length ? [] : named
-}
-
-/** Somebody who wants to hear of a time that becomes free joins the page's waitlist with one yes. */
-export async function waitFor(turn: Turn, memory: Memory, { said }: Heard): Promise<Reply> {
-  const found = await whichPage(turn, memory, { ...said, words: [] })
-  if (isReply(found)) return found
-  const { task } = memory
-  const wish = task?.kind === 'book' ? continued(task.wish, said.wish) : said.wish
-  return proposeWait(turn, { ...memory, ...settled, options: [] }, found, { wish })
 }
 
 /** Proposes a place on the waitlist. The page's own form takes whoever has not proven a phone. */
