@@ -1,4 +1,4 @@
-import type { EventContract, EventData, PaymentMethod } from '@encaixe/contracts'
+import type { EventContract } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
@@ -6,29 +6,10 @@ import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { freedBy } from '../waitlist/freed-time.rule.ts'
 import type { FreedTime, Openings } from '../waitlist/openings.ts'
-import { countsClient, type Side } from './status.rule.ts'
+import type { Change } from './change.ts'
+import { countsClient } from './status.rule.ts'
 
 type Appointment = AppointmentRecord['appointment']
-
-/** What changes of an appointment, and its event. */
-export interface Change<E extends EventContract> {
-  appointment: Appointment
-  set: Partial<
-    Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus' | 'priceCents'>
-  > & {
-    cancelReason?: string
-    /** Ends the hold; so does another status. */
-    holdUntil?: null
-    attendanceConfirmedAt?: string | null
-    requestedStartsAt?: string | null
-    /** How it was paid, of what is captured now. */
-    paymentMethod?: PaymentMethod
-  }
-  by: Side
-  event: E
-  /** Called with the changed appointment. */
-  data: (changed: Appointment) => EventData<E>
-}
 
 /** The columns that a change may write. */
 export type Written = Pick<

@@ -1,5 +1,5 @@
 import type { EventContract } from '@encaixe/contracts'
-import type { Change } from '../changes/change-appointments.ts'
+import type { Change } from '../changes/change.ts'
 import type { BookingTasks, BookingWork } from '../store.ts'
 import { follow, progressOf, wantRefund } from './appointment-charges.ts'
 import { goesBack } from './charge-step.rule.ts'
