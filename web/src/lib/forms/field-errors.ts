@@ -1,6 +1,6 @@
 /** Clears the error of a field when the field changes, without moving the layout. */
 
-import { helpId } from './control.ts'
+import { helpId } from './fields/control.ts'
 
 /** Clears the error of one field. */
 export function clearFieldError(field: Element) {

@@ -10,7 +10,7 @@ import { fillAddress } from '../settings/offer/postal-code.ts'
 import { isWeekButton, pressWeekButton, showHours } from '../week/week-buttons.ts'
 import { canSubmit, needsCheck } from './before-submit.ts'
 import { clearChangedField } from './field-errors.ts'
-import { shapePhone } from './phone-input.ts'
+import { shapePhone } from './fields/phone-input.ts'
 
 /** Longer than the server's own timeout. */
 const PATIENCE_MS = 10_000

@@ -1,4 +1,4 @@
-import type { Option } from '../forms/options.ts'
+import type { Option } from '../forms/fields/options.ts'
 import { count, notice } from '../text/format.ts'
 
 const minutesInWords = (minutes: number): string => {

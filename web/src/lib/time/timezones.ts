@@ -1,4 +1,4 @@
-import type { Option, OptionGroup } from '../forms/options.ts'
+import type { Option, OptionGroup } from '../forms/fields/options.ts'
 
 /** As people in Brazil know them, by how many live there. */
 const BRAZIL: readonly Option[] = [

@@ -1,6 +1,6 @@
 import type { OfferedService, Place } from '@encaixe/contracts'
 import { termsOf } from '../../booking/offer.ts'
-import type { Option } from '../../forms/options.ts'
+import type { Option } from '../../forms/fields/options.ts'
 
 /** What of a page's offer a professional can write down. */
 export interface OfferToWrite {

@@ -16,7 +16,7 @@ import { type OfferToWrite, offerToWrite } from '../../appointments/form/offer-t
 import { usualOf } from '../../appointments/form/usual.ts'
 import { problemSaid } from '../../appointments/problems.ts'
 import type { FormProblem } from '../../forms/form-problem.ts'
-import type { Option } from '../../forms/options.ts'
+import type { Option } from '../../forms/fields/options.ts'
 import { priceAsTyped } from '../../text/money.ts'
 import { dayIn } from '../../time/calendar.ts'
 import { problemNamed } from '../form-answer.ts'

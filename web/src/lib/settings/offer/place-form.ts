@@ -1,6 +1,6 @@
 import { addressLine, type Place } from '@encaixe/contracts'
 import { textOf } from '../../forms/form-problem.ts'
-import type { Option } from '../../forms/options.ts'
+import type { Option } from '../../forms/fields/options.ts'
 
 const FIELDS = [
   ...(['street', 'number', 'complement', 'district', 'city', 'state'] as const),

@@ -1,6 +1,6 @@
 /** Gives a phone (`data-phone`) its shape while it is typed. */
 
-import { phoneAsTyped } from '../text/phone.ts'
+import { phoneAsTyped } from '../../text/phone.ts'
 
 export function shapePhone(event: Event) {
   const input = event.target

@@ -1,4 +1,4 @@
-import type { Profession } from '../api/resources.ts'
+import type { Profession } from '../../api/resources.ts'
 
 export interface Option {
   value: string
