@@ -2,10 +2,10 @@ import { noWish } from '../language/wish.rule.ts'
 import { book } from './booking/book.ts'
 import { choose } from './booking/propose.ts'
 import { isSameInstant } from './booking/same-time.ts'
-import { wantedOf } from './booking/which-service.ts'
+import { serviceOf, wantedOf } from './booking/which-service.ts'
 import type { Reply, Turn } from './conversation.ts'
 import type { Memory } from './memory.ts'
-import type { Page } from './page.ts'
+import type { Page, Wanted } from './page.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
 import { passOn } from './talking/pass-on.ts'
 import { saying } from './talking/tone.ts'
@@ -58,22 +58,24 @@ async function nextInQueue(
   const again = { ...memory, queue, guest, wanted, task: null }
   const further = wish
     ? await book(turn, again, page, wish)
-    : await bookAfter(turn, again, page, startsAt)
+    : await bookAfter(turn, again, page, { startsAt, wanted: memory.wanted })
   const whom = guest.name ? firstName(guest.name) : 'o outro horário'
   return { ...further, text: `${text}\n\nAgora ${whom}. ${further.text ?? ''}` }
 }
 
-/** Proposes the first time after a start on its day, or else looks for the nearest ones. */
+/** Proposes the first time after a booking on its day, or else looks for the nearest ones. */
 export async function bookAfter(
   turn: Turn,
   memory: Memory,
   page: Page,
-  startsAt: string,
+  booked: { startsAt: string; wanted: Wanted },
 ): Promise<Reply> {
-  const { date, minutes } = localStart(startsAt, page.timezone)
+  const { date, minutes } = localStart(booked.startsAt, page.timezone)
+  // The listing may not know of the booking yet.
+  const length = serviceOf(page, booked.wanted)?.durationMinutes ?? page.durationMinutes
   const wanted = wantedOf(page, memory.wanted, '')
   const free = await turn.tools.starts(page.slug, date, wanted)
-  const next = free.find((one) => localStart(one, page.timezone).minutes > minutes)
+  const next = free.find((one) => localStart(one, page.timezone).minutes >= minutes + length)
   const task = { kind: 'book', wish: noWish } as const
   if (next !== undefined) return choose(turn, { ...memory, task }, page, next)
   return book(turn, memory, page, wishFor(date, minutes))

@@ -85,7 +85,7 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const isBeside = isAfterDone && isNoWish(wish) && BESIDE.test(plain(text))
   const isFurther = isNew && isAfterDone && isNoWish(wish)
   if (done && (isFurther || (isBeside && said.forWhom)))
-    return bookAfter(turn, next, found, done.startsAt)
+    return bookAfter(turn, next, found, { startsAt: done.startsAt, wanted: memory.wanted })
   const reply = await book(turn, next, found, besideProposed(memory, found, said, each.wish), among)
   const note = homeNote(found, said)
   return note ? { ...reply, text: `${note}\n\n${reply.text ?? ''}` } : reply
