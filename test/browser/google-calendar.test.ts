@@ -68,7 +68,10 @@ test('a Google calendar blocks times, gets appointments, and what changes there 
   expect((await book({ slug, startsAt: first })).status).toBe(409)
 
   // The main calendar comes first.
-  await page.getByRole('button', { name: /^Escrever compromissos nela/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Escrever compromissos nela/ })
+    .first()
+    .click()
   await eventually(() => text(page)).toContain('vão aparecer nessa agenda')
   await expectBooked(await book({ slug, startsAt: second, clientName: 'Bia Lima' }))
   const written = async () => (await google.events()).find(({ id }) => id.startsWith('enc'))

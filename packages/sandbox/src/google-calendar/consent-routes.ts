@@ -30,7 +30,10 @@ export function consentRoutes(app: FastifyInstance, google: GoogleCalendar) {
 
   app.get('/o/oauth2/v2/auth', async ({ query, url }, reply) => {
     const wanted = asked(query)
-    reply.header('content-security-policy', contentSecurityPolicy([wanted.redirect_uri], ['img-src data:']))
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy([wanted.redirect_uri], ['img-src data:']),
+    )
     const accounts = calendars.store.all('account').map(({ id }) => id)
     return reply
       .type('text/html')

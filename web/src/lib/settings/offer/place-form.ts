@@ -1,6 +1,6 @@
 import { addressLine, type Place } from '@encaixe/contracts'
-import { textOf } from '../../forms/form-problem.ts'
 import type { Option } from '../../forms/fields/options.ts'
+import { textOf } from '../../forms/form-problem.ts'
 
 const FIELDS = [
   ...(['street', 'number', 'complement', 'district', 'city', 'state'] as const),
