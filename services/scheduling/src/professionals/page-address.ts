@@ -24,10 +24,10 @@ export function pageAddress({ database, cache, clock }: Dependencies): Handlers 
     },
 
     async changePageAddress({ slug }, { actor: { userId } }) {
-      refuseReservedSlug(slug)
       return database.transaction(async (work) => {
         const { tx } = work
         const row = await lockOwnProfessional(tx, userId)
+        refuseReservedSlug(slug)
         const { id: professionalId } = row
         if (slug === row.slug) return addressOf(tx, professionalId)
         const now = clock()
