@@ -2,16 +2,15 @@ import type { Providers } from '@encaixe/local-servers'
 import type { Ports } from './ports.ts'
 import { type Secrets, secretNamed } from './secrets.ts'
 
-/** The real Google is asked with a real client, and the sandbox without one. */
-function googleOf({
-  ports,
-  secrets,
-  env,
-}: {
+/** Where a stack runs: its ports, its secrets, and the person's own settings. */
+interface Surroundings {
   ports: Ports
   secrets: Secrets
   env: NodeJS.ProcessEnv
-}): Providers['google'] {
+}
+
+/** The real Google is asked with a real client, and the sandbox without one. */
+function googleOf({ ports, secrets, env }: Surroundings): Providers['google'] {
   const inside = `http://127.0.0.1:${ports.sandbox}/google`
   const usual = env.GOOGLE_CLIENT_ID
     ? {
@@ -38,15 +37,7 @@ function googleOf({
 }
 
 /** The outside world: an address or key of a real provider in the environment wins over the sandbox. */
-export function providersOf({
-  ports,
-  secrets,
-  env,
-}: {
-  ports: Ports
-  secrets: Secrets
-  env: NodeJS.ProcessEnv
-}): Providers {
+export function providersOf({ ports, secrets, env }: Surroundings): Providers {
   return {
     whatsapp: {
       WHATSAPP_PROVIDER: env.WHATSAPP_PROVIDER ?? 'cloud',

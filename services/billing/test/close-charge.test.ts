@@ -129,7 +129,7 @@ test('others hear when an account is connected, and when it is not any more', as
   ])
 })
 
-test('copies of who is connected are rebuilt page by page', async () => {
+test('pagePixConnections lists a page whose Pix account is connected', async () => {
   const ana = await world.someone()
   await ana.connect()
   const { items } = await world.bus.call(billingRpcs.pagePixConnections, {})

@@ -53,7 +53,7 @@ describe('connecting Google', () => {
     ])
   })
 
-  test('neither a title nor a token is stored, told or fetched', async () => {
+  test('calendars stores, publishes and fetches no titles, and stores no token in plain text', async () => {
     const connected = await world.connected()
     await connected.account.put('lunch', anHour(LUNCH))
     await sync(connected)

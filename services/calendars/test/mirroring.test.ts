@@ -92,7 +92,7 @@ describe('an appointment', () => {
     )
   })
 
-  test('is not lost while Google takes no writes', async () => {
+  test('is one event if its write arrives but the answer to it is lost', async () => {
     const connected = await receiving()
     await world.fault({ target: 'google', mode: 'timeout_after_accept', to: 'write', count: 1 })
     await world.fault({ target: 'google', mode: 'error:409', to: 'watch', count: 1 })

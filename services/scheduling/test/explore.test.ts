@@ -299,7 +299,7 @@ test('an operator is told why somebody stands where they stand, and nobody else 
   ])
 })
 
-test('the rank that is told is the one that the database sorts by', async () => {
+test('explain shows the rank by which the database orders pages', async () => {
   const activity = [60, 80, 90, 100]
   for (let n = 0; n < 40; n++) {
     const stars = Array.from({ length: (n * 7) % 23 }, (_, star) => 1 + ((star * n) % 5))

@@ -6,7 +6,7 @@ const ten = { startsAt: 10, endsAt: 11 }
 const eleven = { startsAt: 11, endsAt: 12 }
 const given = { written: nine, ours: nine, there: nine, isSame: true, keeps: false }
 
-test('an event has the id of its appointment, and no other has one', () => {
+test('an event id holds its appointment’s id, and a foreign event id holds none', () => {
   const id = '0195d0a4-7a3c-7d57-8a3b-6f2f3c1d2e4f'
   expect(eventIdOf(id)).toMatch(/^[a-v0-9]{5,1024}$/)
   expect(appointmentOf(eventIdOf(id))).toBe(id)
