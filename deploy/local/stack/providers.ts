@@ -85,6 +85,17 @@ export function providersOf({ ports, secrets, env }: Surroundings): Providers {
       SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
       MAIL_FROM: env.MAIL_FROM ?? 'Encaixe <avisos@encaixe.localhost>',
     },
+    push: {
+      PUSH_SERVICES:
+        env.PUSH_SERVICES ??
+        [
+          ...['127.0.0.1', 'localhost'].map((host) => `http://${host}:${ports.sandbox}`),
+          // A person's own browser.
+          'https://fcm.googleapis.com',
+          'https://*.push.services.mozilla.com',
+          'https://*.push.apple.com',
+        ].join(','),
+    },
     identity: {
       OIDC_ISSUER: env.OIDC_ISSUER ?? `http://localhost:${ports.sandbox}/identity`,
       OIDC_CLIENT_ID: env.OIDC_CLIENT_ID ?? 'encaixe-web',

@@ -52,6 +52,7 @@ export interface Providers {
     string
   >
   mail: Record<'SMTP_URL' | 'MAIL_FROM', string>
+  push: Record<'PUSH_SERVICES', string>
   identity: Record<
     'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_AUDIENCE' | 'OIDC_API_CLIENTS',
     string

@@ -21,6 +21,7 @@ import { phoneRoutes } from './phone/routes.ts'
 import { developerRoutes as pixRoutes } from './pix-provider/developer-routes.ts'
 import type { PixProvider } from './pix-provider/pix-provider.ts'
 import { postalCodeRoutes } from './postal-codes/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { transcriptionRoutes } from './voice/transcription-routes.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
@@ -110,6 +111,7 @@ export function createApp(parts: Parts): FastifyInstance {
   app.register(async (scope) => modelRoutes(scope))
   app.register(async (scope) => transcriptionRoutes(scope))
   app.register(async (scope) => postalCodeRoutes(scope))
+  app.register(async (scope) => pushRoutes(scope, cloudApi))
   app.register(async (scope) => faultRoutes(scope, cloudApi.faults))
   return app
 }

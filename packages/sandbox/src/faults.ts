@@ -133,6 +133,19 @@ export const faultInput = z.discriminatedUnion(
       delayMs,
     }),
     z.strictObject({
+      target: z.literal('push'),
+      mode: z
+        .string()
+        .regex(
+          /^(down|slow|reset|rate_limit|timeout_after_accept|error:[45]\d\d)$/,
+          'must be down, slow, reset, rate_limit, timeout_after_accept or error:<HTTP status>',
+        ),
+      count,
+      delayMs,
+      /** The id of a subscription, the end of its endpoint; all without. */
+      to: z.string().min(1).max(80).optional(),
+    }),
+    z.strictObject({
       target: z.literal('google'),
       /** rate_limit: 403 rateLimitExceeded, over the quota. */
       mode: z
@@ -158,7 +171,7 @@ export const faultInput = z.discriminatedUnion(
   ],
   {
     error:
-      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback, pix_refund, google or google_push',
+      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback, pix_refund, push, google or google_push',
   },
 )
 

@@ -65,6 +65,7 @@ const targets: Record<Fault['target'], string> = {
   pix: 'Pix',
   pix_callback: 'Avisos de Pix',
   pix_refund: 'Devoluções de Pix',
+  push: 'Avisos no aparelho',
   google: 'Google Agenda',
   google_push: 'Avisos do Google',
 }
@@ -95,7 +96,7 @@ function activeFaults(faults: Fault[]): Markup {
 }
 
 const faultForm = html`<form class="fault-form" method="post" action="/faults/form">
-<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option><option value="pix">Pix</option><option value="pix_callback">Avisos de Pix</option><option value="google">Google Agenda</option><option value="google_push">Avisos do Google</option></select></label>
+<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option><option value="pix">Pix</option><option value="pix_callback">Avisos de Pix</option><option value="push">Avisos no aparelho</option><option value="google">Google Agenda</option><option value="google_push">Avisos do Google</option></select></label>
 <label>O quê <select name="mode">
 <option value="down">Fora do ar</option><option value="slow">Lento</option><option value="rate_limit">Limite de envio</option>
 <option value="timeout_after_accept">Aceita e não responde</option>
