@@ -44,6 +44,7 @@ WHATSAPP_API_URL=http://sandbox:8080
 WHATSAPP_PHONE_NUMBER_ID=100000000000001
 WHATSAPP_BUSINESS_ACCOUNT_ID=100000000000002
 TRANSCRIPTION_URL=http://sandbox:8080/transcription/v1
+PUSH_SERVICES=http://sandbox:8080,https://fcm.googleapis.com,https://*.push.services.mozilla.com,https://*.push.apple.com
 MAIL_FROM=Encaixe <avisos@encaixe.localhost>
 GOOGLE_CLIENT_ID=encaixe.apps.googleusercontent.com
 GOOGLE_AUTH_URL=http://sandbox.localhost:8080/google/o/oauth2/v2/auth

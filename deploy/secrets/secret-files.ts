@@ -77,6 +77,8 @@ export function secretFiles(
   )
 
   for (const name of OWN) keep(name, random)
+  // A key of P-256, of which these are the bytes.
+  keep('vapid_private_key', () => randomBytes(32).toString('base64url'))
   // The name says which of several sealed a note or an address, while one replaces another.
   keep('note_secrets', () => `first:${random()}`)
   // The same for the secrets of accounts at Pix providers.

@@ -7,4 +7,6 @@ export const localEnvironment: LocalEnvironment = ({ providers, redisUrl, public
   PUBLIC_URL: publicUrl,
   LINK_SECRET: secret('linkSecret'),
   OPT_OUT_SECRET: secret('optOutSecret'),
+  VAPID_PRIVATE_KEY: Buffer.from(secret('vapidPrivateKey'), 'hex').toString('base64url'),
+  ...providers.push,
 })

@@ -112,6 +112,7 @@ const begin: Record<Service, (url: string, clock: Clock | undefined) => Promise<
         REDIS_URL: 'redis://simulated:6379',
         LINK_SECRET: 'a-secret-of-the-links',
         OPT_OUT_SECRET: 'a-secret-of-the-opt-outs',
+        VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
         WHATSAPP_API_URL: 'https://whatsapp.example',
         WHATSAPP_PHONE_NUMBER_ID: 'simulated',
         WHATSAPP_ACCESS_TOKEN: 'simulated',

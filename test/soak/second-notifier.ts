@@ -22,6 +22,11 @@ export function startSecondNotifier() {
     REDIS_URL: redis,
     LINK_SECRET: secretNamed(secretsOf(folder()), 'linkSecret'),
     OPT_OUT_SECRET: secretNamed(secretsOf(folder()), 'optOutSecret'),
+    VAPID_PRIVATE_KEY: Buffer.from(
+      secretNamed(secretsOf(folder()), 'vapidPrivateKey'),
+      'hex',
+    ).toString('base64url'),
+    PUSH_SERVICES: sandbox,
     WHATSAPP_API_URL: sandbox,
     WHATSAPP_PHONE_NUMBER_ID: keys.whatsappPhoneNumberId,
     WHATSAPP_ACCESS_TOKEN: keys.whatsappAccessToken,

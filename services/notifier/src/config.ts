@@ -24,6 +24,26 @@ const delays = z
 const isHttps = (url: string) => url.startsWith('https:')
 const isHttpsOrNone = (url: string) => url === '' || isHttps(url)
 
+/** Those of Chrome and Edge, Firefox, Safari, and Windows. */
+const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  'https://*.push.services.mozilla.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+]
+
+const origins = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(/^https?:\/\/(?:\*\.)?[\w.:-]+$/, 'must be origins')))
+  .transform((list) => (list.length === 0 ? PUSH_SERVICES : list))
+
 /** Of a provider; only that of the one that is used is needed. */
 const address = z
   .union([z.literal(''), z.url()])
@@ -77,6 +97,13 @@ export const config = z
     WHATSAPP_PEOPLE_PER_DAY: z.coerce.number().int().min(0).default(0),
     WHATSAPP_CONCURRENCY: count(32),
 
+    /** The private key of VAPID (RFC 8292), 32 bytes as base64url: another one ends every subscription. */
+    VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes as base64url'),
+    /** The push services that browsers may name, as origins; `*.` stands for any subdomain. */
+    PUSH_SERVICES: origins,
+    PUSH_TIMEOUT_SECONDS: positive(10),
+    PUSH_CONCURRENCY: count(32),
+
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
     /** Who is written to when WhatsApp does not work. */
@@ -110,6 +137,7 @@ export const config = z
       WHATSAPP_API_URL: ['must be https', isHttpsOrNone],
       EVOLUTION_API_URL: ['must be https', isHttpsOrNone],
       POSTHOG_HOST: ['must be https', isHttps],
+      PUSH_SERVICES: ['must be https', (services) => services.every(isHttps)],
     })
   })
 

@@ -25,6 +25,7 @@ import { noticeMetrics } from './metrics.ts'
 import { onPages } from './page-events.ts'
 import { emailSubscriptions } from './preferences/email-subscriptions.ts'
 import { preferenceAnswers } from './preferences/preferences.ts'
+import { openBrowsers, pushAnswers } from './push/subscriptions.ts'
 import { daily } from './reminders/daily.ts'
 import { reconcileReminders } from './reminders/reconcile.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
@@ -76,7 +77,8 @@ export const start = (
       parts.check('redis', queues.ready)
       const { enqueue, enqueueFirst } = queues
 
-      const channels = openChannels({ config, redis: queues.redis, log })
+      const browsers = openBrowsers(database)
+      const channels = openChannels({ config, redis: queues.redis, browsers, log })
       onStop('channels', channels.close)
       channels
         .registerTemplates(Date.now())
@@ -86,7 +88,7 @@ export const start = (
       const updates = providerUpdates(shared)
       const optOuts = openOptOuts(database, { secret: config.OPT_OUT_SECRET, clock })
       const subscriptions = emailSubscriptions(database, { secret: config.OPT_OUT_SECRET, clock })
-      const sending = (channel: 'whatsapp' | 'email') =>
+      const sending = (channel: 'whatsapp' | 'email' | 'push') =>
         deliverySender({
           ...shared,
           updates,
@@ -110,6 +112,7 @@ export const start = (
       }
       work('whatsapp', config.WHATSAPP_CONCURRENCY, sending('whatsapp'))
       work('email', config.SMTP_CONNECTIONS, sending('email'))
+      work('push', config.PUSH_CONCURRENCY, sending('push'))
       work('in_app', IN_APP_CONCURRENCY, inAppSender({ database, metrics }))
       const every = config.SWEEP_SECONDS
       job(repairQueue({ database, queues, metrics, every }))
@@ -157,6 +160,7 @@ export const start = (
           tasks,
         }),
         ...preferenceAnswers(database),
+        ...pushAnswers(database, { vapid: channels.vapid, services: config.PUSH_SERVICES }),
         ...subscriptions.answers,
         reconcileReminders: reconcile,
         ...reminderTexts({ database, clock }),

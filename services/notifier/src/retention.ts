@@ -30,4 +30,6 @@ export const retention: RetentionTables = {
   daily_runs: 'one for each job',
   opt_outs: 'kept, as keyed hashes: whoever opted out is not written to',
   notification_preferences: 'the deletion of the account',
+  push_subscriptions:
+    'the deletion of the account, or until the browser or its push service ends it; ten an account',
 }

@@ -15,6 +15,7 @@ import {
   until,
 } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personalLists } from '../src/erasure/personal-data.ts'
 import { booking, startWorld, type World } from './world.ts'
 
 let world: World
@@ -231,4 +232,18 @@ test('an export has an account’s notifications and the deliveries to its perso
   expect(data.deliveries).toHaveLength(3)
   expect(JSON.stringify(data)).toContain(exported.client.phone)
   expect(JSON.stringify(data)).not.toContain(exported.professional.phone)
+})
+
+test('an export names the browsers of an account, and its deletion forgets them', async () => {
+  const userId = `pushed-${newId()}`
+  const endpoint = `https://push.example/${newId()}`
+  const id = newId()
+  const keys = { p256dh: 'a-public-key', auth: 'a-secret' }
+  await world.prisma.pushSubscription.create({ data: { id, userId, endpoint, ...keys } })
+  const lists = personalLists(world.prisma, { userId, professionalId: null, email: null })
+  const exported = await lists.find(({ name }) => name === 'pushSubscriptions')?.page(null, 10)
+  expect(exported).toMatchObject([{ id, endpoint }])
+  expect(JSON.stringify(exported)).not.toContain('a-secret')
+  await deleteAccount(userId, {})
+  await expectNothingOf([endpoint])
 })

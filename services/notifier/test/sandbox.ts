@@ -35,8 +35,30 @@ const mails = z.object({
   ),
 })
 
+const subscribed = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+})
+const pushed = z.object({
+  items: z.array(
+    z.object({
+      text: z.string(),
+      ttl: z.number(),
+      urgency: z.string(),
+      topic: z.string().nullable(),
+      copies: z.number(),
+    }),
+  ),
+})
+const notice = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+})
+
 export interface Fault {
-  target: 'whatsapp' | 'mail' | 'webhook'
+  target: 'whatsapp' | 'mail' | 'webhook' | 'push'
   mode: string
   count?: number
   delayMs?: number
@@ -72,6 +94,24 @@ export async function startSandbox(webhookUrl = '') {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(fault),
       }),
+    /** A browser subscribes to push, and names the key of who may send. */
+    subscribe: async (applicationServerKey: string) =>
+      subscribed.parse(
+        await json('/push/browsers', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ applicationServerKey }),
+        }),
+      ),
+    /** What a browser got, decrypted. */
+    pushed: async (endpoint: string) => {
+      const answer: unknown = await (await fetch(endpoint)).json()
+      return pushed
+        .parse(answer)
+        .items.map(({ text, ...sent }) => ({ ...sent, ...notice.parse(JSON.parse(text)) }))
+    },
+    /** A browser ends its subscription, and tells us nothing. */
+    unsubscribe: (endpoint: string) => fetch(endpoint, { method: 'DELETE' }),
     /** Somebody writes: free words reach only who has. */
     write: (from: string, text: string) =>
       json('/phone/reply', {

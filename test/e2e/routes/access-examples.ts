@@ -385,6 +385,22 @@ export const examples: Record<string, Example> = {
   'PUT /api/notifications/preferences': {
     body: { groups: { reviews: { whatsapp: false } } },
   },
+  'GET /api/notifications/push': {},
+  'PUT /api/notifications/push': {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
+      // A browser's key and secret, from RFC 8291.
+      keys: {
+        p256dh:
+          'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  },
+  'POST /api/notifications/push/end': {
+    body: { endpoint: 'https://fcm.googleapis.com/fcm/send/nobody' },
+    letIn: [204],
+  },
   'GET /api/me': {},
   'PATCH /api/settings': { body: { bio: 'Atendo online.' } },
   'POST /api/settings/phone-code': { letIn: [202] },

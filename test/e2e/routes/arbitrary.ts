@@ -24,6 +24,8 @@ const texts = [
   ...['2030-01-02', '2030-01-05', '00:00', '09:30', '24:00', ...instants],
   ...['confirmed', 'cancelled,confirmed', 'captured', 'professional', 'client', 'true', 'false'],
   ...['text', 'payment_request', 'day', 'week', 'month', '2026-11'],
+  // A browser that is subscribed to push: its address, key and secret.
+  ...['https://fcm.googleapis.com/fcm/send/a', 'B'.repeat(87), 'A'.repeat(22)],
   // A token of an e-mail's unsubscribe link.
   'A'.repeat(64),
   ...['123456', '000000', 'confirm-attendance', 'cancel', 'reschedule', 'review'],

@@ -7,10 +7,12 @@ const clockTime = z
   .string('Informe a hora no formato HH:MM.')
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora no formato HH:MM.')
 
+const ways = { whatsapp: z.boolean(), email: z.boolean(), inApp: z.boolean() }
+
 const switches = z.object({
-  whatsapp: z.boolean(),
-  email: z.boolean(),
-  inApp: z.boolean(),
+  ...ways,
+  // Absent from what was chosen before there was push.
+  push: z.boolean().default(true),
 })
 
 /** What people switch on and off together. */
@@ -24,7 +26,10 @@ const groups = z.object({
 })
 export type NoticeGroup = keyof z.output<typeof groups>
 
-const some = switches.partial().optional()
+const some = z
+  .object({ ...ways, push: z.boolean() })
+  .partial()
+  .optional()
 
 const quietHours = z.object({
   from: clockTime.meta({ examples: ['21:00'] }),

@@ -7,13 +7,14 @@ import { id, instant, page, pageCursor, phone } from '../text/primitives.ts'
 import { emailSubscriptionRpcs } from './email-subscription.ts'
 import { messagingHealthRpcs } from './messaging-health.ts'
 import { preferenceRpcs } from './notification-preferences.ts'
+import { pushRpcs } from './push.ts'
 import { reminderRpcs } from './reminders.ts'
 import { whatsappAddress } from './whatsapp-address.ts'
 
 const rpc = rpcsOf('notifier')
 const event = eventsOf('NOTIFIER')
 
-export const channel = z.enum(['whatsapp', 'email', 'in_app'])
+export const channel = z.enum(['whatsapp', 'email', 'in_app', 'push'])
 export type Channel = z.output<typeof channel>
 
 /** Which side of a booking a notice is for; `person`: somebody known by an address alone. */
@@ -85,6 +86,7 @@ export type AgentMessage = z.input<typeof agentMessage>
 
 export const notifierRpcs = {
   ...preferenceRpcs,
+  ...pushRpcs,
   ...reminderRpcs,
   ...emailSubscriptionRpcs,
   ...messagingHealthRpcs,
@@ -204,7 +206,8 @@ export const notifierRpcs = {
 const notice = z.object({
   deliveryId: id,
   template: z.string(),
-  channel,
+  // Nothing is told of push: only the notifier knows the browsers that it goes to.
+  channel: channel.exclude(['push']),
   audience: noticeAudience,
   /** Null for what is about an account or a phone. */
   professionalId: id.nullable(),

@@ -6,6 +6,8 @@ export const paths = {
   me: '/api/me',
   chat: '/api/ai/chat',
   notifications: '/api/notifications',
+  push: '/api/notifications/push',
+  pushEnd: '/api/notifications/push/end',
   professional: '/api/professionals/:slug',
   slots: '/api/booking',
   clients: '/api/clients',

@@ -89,6 +89,7 @@ beforeAll(async () => {
       PUBLIC_URL: 'https://encaixe.example',
       LINK_SECRET: gatewayVariables.LINK_SECRET,
       OPT_OUT_SECRET: 'a-secret-of-the-opt-outs',
+      VAPID_PRIVATE_KEY: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
       WHATSAPP_API_URL: sandbox.url,
       WHATSAPP_PHONE_NUMBER_ID: whatsapp.phoneNumberId,
       WHATSAPP_ACCESS_TOKEN: whatsapp.accessToken,

@@ -97,7 +97,7 @@ export function email({
 }
 
 /** The address in "Encaixe <avisos@encaixe.example>". */
-function ownAddress(from: string): string {
+export function ownAddress(from: string): string {
   const [parsed] = addressparser(from)
   return parsed && 'address' in parsed && parsed.address ? parsed.address : from
 }

@@ -3,10 +3,13 @@ import type { Logger } from '@encaixe/service-kit'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import { unsubscribeTokens } from '../preferences/email-subscriptions.ts'
+import type { Browsers } from '../push/subscriptions.ts'
+import { vapidOf } from '../push/vapid.ts'
 import { messageLinks } from '../texts/links.ts'
-import { email } from './email.ts'
+import { email, ownAddress } from './email.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { fetchVoiceNote } from './voice-notes.ts'
+import { webPush } from './web-push.ts'
 import { whatsappCloud } from './whatsapp-cloud.ts'
 import { whatsappEvolution } from './whatsapp-evolution.ts'
 import { templateRegistrar } from './whatsapp-templates.ts'
@@ -15,10 +18,12 @@ import { templateRegistrar } from './whatsapp-templates.ts'
 export function openChannels({
   config,
   redis,
+  browsers,
   log,
 }: {
   config: Config
   redis: Redis
+  browsers: Browsers
   log: Logger
 }) {
   const graph = {
@@ -42,6 +47,10 @@ export function openChannels({
   })
   // Only the Cloud API knows registered texts.
   const registerTemplates = config.WHATSAPP_PROVIDER === 'cloud' ? registered : async () => false
+  const vapid = vapidOf({
+    privateKey: config.VAPID_PRIVATE_KEY,
+    contact: ownAddress(config.MAIL_FROM),
+  })
   const channels = {
     whatsapp:
       config.WHATSAPP_PROVIDER === 'cloud'
@@ -72,10 +81,12 @@ export function openChannels({
       timeoutMs: config.SMTP_TIMEOUT_SECONDS * 1_000,
       connections: config.SMTP_CONNECTIONS,
     }),
+    push: webPush({ browsers, vapid, timeoutMs: config.PUSH_TIMEOUT_SECONDS * 1_000 }),
   }
   return {
     ...channels,
     registerTemplates,
+    vapid,
     /** The other provider's voice notes are not fetched. */
     voiceNote: async (mediaId: string) =>
       config.WHATSAPP_PROVIDER === 'cloud' ? fetchVoiceNote(graph, mediaId) : null,

@@ -44,6 +44,8 @@ export async function deliveriesTo(
         union
         select id from deliveries
         where audience = 'client' and client_id is not null and account_id = ${userId}
+        union
+        select id from deliveries where channel = 'push' and account_id = ${userId}
       ) as own
       where ${after}::uuid is null or own.id > ${after}::uuid
       order by own.id

@@ -54,6 +54,7 @@ export async function erasePerson(
   if (!again) {
     await tx.notification.deleteMany({ where: { userId } })
     await tx.notificationPreference.deleteMany({ where: { userId } })
+    await tx.pushSubscription.deleteMany({ where: { userId } })
   }
   return { deliveries }
 }

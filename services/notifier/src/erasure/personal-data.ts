@@ -27,6 +27,17 @@ export const personalLists = (
         : [],
   },
   {
+    name: 'pushSubscriptions',
+    // Without the keys, which the browser keeps.
+    page: (after, limit) =>
+      prisma.pushSubscription.findMany({
+        where: { userId, ...(after === null ? {} : { id: { gt: after } }) },
+        select: { id: true, endpoint: true, createdAt: true },
+        orderBy: { id: 'asc' },
+        take: limit,
+      }),
+  },
+  {
     name: 'reminderTexts',
     page: async (after) =>
       after === null && professionalId !== null

@@ -77,6 +77,30 @@ test('a text for each channel and no other, and parameters of the notice’s own
   expect(delivery).toMatchObject({ recipient: 'ana', payload: { count: 7 }, appointmentId: null })
 })
 
+test('what people read in the app is pushed to the account in the same words', () => {
+  expect(counted.channels).toEqual(['in_app', 'push'])
+  expect(counted.read({ count: 7 })?.push()).toEqual({ title: 'Oi', body: '7' })
+  const person = { userId: 'ana', phone: '+5511987654321', email: null }
+  const made = counted.to(person, { count: 7 }, { professionalId: null, timezone: 'UTC' })
+  expect(made.map(({ channel, recipient }) => [channel, recipient])).toEqual([
+    ['in_app', 'ana'],
+    ['push', 'ana'],
+  ])
+})
+
+test('a notice with words of its own for push needs no text in the app', () => {
+  const pushed = defineNotice({
+    ...common,
+    key: 'pushed',
+    channels: ['push'],
+    params: z.object({}),
+    example: {},
+    texts: { push: () => inApp },
+  })
+  expect(pushed.channels).toEqual(['push'])
+  expect(pushed.example().push()).toEqual(inApp)
+})
+
 test('buttons are registered with the text, and filled in for each message', () => {
   expect(greeted.registrations(links)[0]?.components).toContainEqual({
     type: 'BUTTONS',

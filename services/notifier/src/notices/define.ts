@@ -46,7 +46,7 @@ interface NoticeOptions<C extends Channel, S extends z.ZodType> {
   retryDelaySeconds?: readonly number[]
   /** Its parameters are a secret: they are deleted once they are not needed for sending. */
   secret?: boolean
-  /** One text for each of its channels, and no other. */
+  /** One text for each of its channels, and no other. What people read in the app is pushed, too, in the same words. */
   texts: Pick<TextsOn<z.output<S>>, NoInfer<C>>
 }
 
@@ -83,6 +83,7 @@ export interface Message {
   plain(links: Links): PlainMessage
   email(links: Links): EmailText
   inApp(): InAppText
+  push(): InAppText
   /** The same message without the other person. */
   withoutOtherSide(): Message
 }
@@ -117,8 +118,12 @@ export function defineNotice<C extends Channel, S extends z.ZodType>(
   options: NoticeOptions<C, S>,
 ): Notice<z.output<S>>
 export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
-  const { key, audience, channels, params: schema, example, texts } = options
+  const { key, audience, params: schema, example, texts } = options
   const { retryDelaySeconds, secret = false } = options
+  const pushText = texts.push ?? texts.in_app
+  const channels = pushText
+    ? [...new Set<Channel>([...options.channels, 'push'])]
+    : options.channels
 
   function missing(channel: Channel): never {
     throw new Error(`${key} has no text for ${channel}`)
@@ -140,6 +145,7 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
         texts.email?.(params, links) ??
         emailInstead(plainMessageOf(texts.whatsapp ?? missing('email'), params, links), links),
       inApp: () => (texts.in_app ?? missing('in_app'))(params),
+      push: () => (pushText ?? missing('push'))(params),
       withoutOtherSide: () => messageWith(options.withoutOtherSide?.(params) ?? params),
     }
   }
@@ -154,7 +160,8 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
     registrations: (links) =>
       texts.whatsapp ? registrationsOf(texts.whatsapp, example, links) : [],
     to(person, params, { professionalId, appointment, clientId = null, timezone }) {
-      const addresses = { in_app: person.userId, whatsapp: person.phone, email: person.email }
+      const { userId, phone, email } = person
+      const addresses = { in_app: userId, push: userId, whatsapp: phone, email }
       return channels.flatMap((channel) => {
         const recipient = addresses[channel]
         if (!recipient) return []

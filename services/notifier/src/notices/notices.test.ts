@@ -59,6 +59,7 @@ test.each(
       else expect(notice.registrations(links).map(({ name }) => name)).toContain(sent.template)
     }
     if (channel === 'in_app') expect(Object.values(message.inApp()).every(Boolean)).toBe(true)
+    if (channel === 'push') expect(Object.values(message.push()).every(Boolean)).toBe(true)
     if (channel !== 'email') continue
     const { subject, text, html } = email(message)
     expect(subject).not.toBe('')

@@ -26,6 +26,8 @@ export interface TextsOn<P> {
   whatsapp: WhatsappText<P>
   email: (params: P, links: Links) => EmailText
   in_app: (params: P) => InAppText
+  /** On the screen of a locked phone; what has a text in the app is pushed in the same words. */
+  push: (params: P) => InAppText
 }
 
 /** An e-mail to a professional about their page. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changedPreferences, usualPreferences, wants } from './preferences.rule.ts'
 
 test('a person who has chosen nothing gets every notice', () => {
-  for (const channel of ['whatsapp', 'email', 'in_app'] as const) {
+  for (const channel of ['whatsapp', 'email', 'in_app', 'push'] as const) {
     expect(wants(usualPreferences, 'reminders', channel)).toBe(true)
   }
 })
@@ -20,8 +20,12 @@ test('a switch without a value stays as it was', () => {
   const changed = changedPreferences(usualPreferences, {
     groups: { payments: off, messages: { inApp: false } },
   })
-  expect(changed.groups.payments).toEqual({ whatsapp: false, email: true, inApp: true })
-  expect(changed.groups.messages).toEqual({ whatsapp: true, email: true, inApp: false })
+  expect(changed.groups.payments).toEqual({
+    ...{ whatsapp: false, email: true, inApp: true, push: true },
+  })
+  expect(changed.groups.messages).toEqual({
+    ...{ whatsapp: true, email: true, inApp: false, push: true },
+  })
 })
 
 test('a later change keeps what an earlier one said', () => {
@@ -39,7 +43,7 @@ test('a later change keeps what an earlier one said', () => {
 
 test('a notice without a group cannot be switched off', () => {
   const silent = changedPreferences(usualPreferences, {
-    groups: { account: { whatsapp: false, email: false, inApp: false } },
+    groups: { account: { whatsapp: false, email: false, inApp: false, push: false } },
   })
   expect(wants(silent, null, 'whatsapp')).toBe(true)
   expect(wants(silent, 'account', 'whatsapp')).toBe(false)

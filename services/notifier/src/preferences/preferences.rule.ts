@@ -11,7 +11,7 @@ import { USUAL_QUIET_HOURS } from '../sending/quiet-hours.rule.ts'
 type PreferenceChange = RpcInput<typeof notifierRpcs.setNotificationPreferences>
 type ChangedSwitches = NonNullable<NonNullable<PreferenceChange['groups']>[NoticeGroup]>
 
-const everything = { whatsapp: true, email: true, inApp: true }
+const everything = { whatsapp: true, email: true, inApp: true, push: true }
 
 const groupsBy = (switchesOf: (group: NoticeGroup) => typeof everything) => ({
   bookings: switchesOf('bookings'),
@@ -40,7 +40,7 @@ export const changedPreferences = (
 const defined = (switches: ChangedSwitches = {}) =>
   Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined))
 
-const switchOf = { whatsapp: 'whatsapp', email: 'email', in_app: 'inApp' } as const
+const switchOf = { whatsapp: 'whatsapp', email: 'email', in_app: 'inApp', push: 'push' } as const
 
 /** Whether somebody wants notices of a group on a channel; what is in no group cannot be switched off. */
 export const wants = (

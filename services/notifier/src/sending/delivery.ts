@@ -20,7 +20,7 @@ export interface NewDelivery {
   template: string
   audience: NoticeAudience
   channel: Channel
-  /** E.164 for WhatsApp, an address for e-mail, a userId in the app. */
+  /** E.164 for WhatsApp, an address for e-mail, a userId in the app and for push, which goes to each browser of it. */
   recipient: string
   /** What the text tells, by the schema of its notice. */
   payload: unknown
@@ -62,30 +62,31 @@ export const deliveryColumns = Prisma.sql`
   client_id as "clientId", traceparent, deliveries.status::text, attempts, provider_message_id as "providerMessageId",
   secret_until is not null as "isSecret"`
 
-const noticeOf = (delivery: Delivery) => ({
-  deliveryId: delivery.id,
-  template: delivery.template,
-  channel: delivery.channel,
-  audience: delivery.audience,
-  professionalId: delivery.professionalId,
-  appointmentId: delivery.appointmentId,
-})
+/** What events tell of a delivery; null: they tell nothing of it. */
+function noticeOf({ id: deliveryId, channel, ...delivery }: Delivery) {
+  if (channel === 'push') return null
+  const { template, audience, professionalId, appointmentId } = delivery
+  return { deliveryId, template, channel, audience, professionalId, appointmentId }
+}
 
 /**
  * Publishes that a provider took the message, in the trace of its event. Codes are not published: their phones are
- * private.
+ * private. Neither is what is pushed: nobody else knows the browsers that it goes to.
  */
 export async function emitSent({ emit }: NotifierWork, delivery: Delivery) {
   const { recipient, providerMessageId, traceparent } = delivery
-  if (delivery.isSecret) return
-  const data = { ...noticeOf(delivery), recipient, providerMessageId }
+  const notice = noticeOf(delivery)
+  if (delivery.isSecret || notice === null) return
+  const data = { ...notice, recipient, providerMessageId }
   await inTrace(traceparent, () => emit(notifierEvents.NoticeSent, { subject: delivery.id, data }))
 }
 
 /** Publishes that a message was given up, in the trace of what made it. */
-export function emitFailed({ emit }: NotifierWork, delivery: Delivery, reason: string) {
-  const data = { ...noticeOf(delivery), reason }
-  return inTrace(delivery.traceparent, () =>
+export async function emitFailed({ emit }: NotifierWork, delivery: Delivery, reason: string) {
+  const notice = noticeOf(delivery)
+  if (notice === null) return
+  const data = { ...notice, reason }
+  await inTrace(delivery.traceparent, () =>
     emit(notifierEvents.NoticeFailed, { subject: delivery.id, data }),
   )
 }

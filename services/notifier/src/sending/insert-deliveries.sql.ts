@@ -13,8 +13,8 @@ export interface EventDeliveries {
 }
 
 /**
- * Inserts one row per delivery; existing ones stay. One statement serves all events of a transaction: through
- * Prisma's model this is the costliest part of a notice.
+ * Inserts one row per delivery, and of push one for each browser that the account subscribed; existing ones stay. One
+ * statement serves all events of a transaction: through Prisma's model this is the costliest part of a notice.
  */
 export async function insertDeliveries(
   tx: Pick<NotifierTransaction, '$queryRaw'>,
@@ -46,7 +46,8 @@ export async function insertDeliveries(
     insert into deliveries (id, event_id, traceparent, template, audience, channel, recipient, payload,
       fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
       secret_until, account_id, timezone, next_attempt_at)
-    select id, event_id, traceparent, template, audience::audience, channel::channel, recipient,
+    select case when browser.id is null then notice.id else gen_random_uuid() end, event_id, traceparent, template,
+      audience::audience, channel::channel, coalesce(browser.id::text, recipient),
       payload, fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
       secret_until, account_id, timezone, greatest(now(), not_before)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
@@ -54,6 +55,8 @@ export async function insertDeliveries(
       recipient text, payload jsonb, fallback_email text, professional_id uuid, appointment_id uuid,
       appointment_version int, client_id uuid, not_before timestamptz, secret_until timestamptz, account_id text,
       timezone text)
+    left join push_subscriptions as browser on notice.channel = 'push' and browser.user_id = notice.recipient
+    where notice.channel <> 'push' or browser.id is not null
     on conflict do nothing
     returning id, channel::text
   `)

@@ -21,7 +21,7 @@ export type Enqueue = (refs: DeliveryRef[]) => void
 /** A job carries nothing: its id is its delivery's. */
 type Empty = Record<string, never>
 
-const channels: readonly Channel[] = ['whatsapp', 'email', 'in_app']
+const channels: readonly Channel[] = ['whatsapp', 'email', 'in_app', 'push']
 const queueName = (channel: Channel) => `notices-${channel}`
 const CONNECT_MS = 2_000
 
@@ -61,6 +61,7 @@ export async function openQueues({
     whatsapp: queueOf('whatsapp'),
     email: queueOf('email'),
     in_app: queueOf('in_app'),
+    push: queueOf('push'),
   }
 
   /** Adds a job for each delivery. BullMQ ignores an id whose job exists, in whatever state it is. */

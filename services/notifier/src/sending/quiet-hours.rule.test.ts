@@ -55,6 +55,11 @@ test('quiet hours hold back neither notices that ignore them nor those in the ap
   expect(heldUntil({ ...notice('2026-11-26T23:00'), channel: 'in_app' })).toBeNull()
 })
 
+test('quiet hours hold back what would light up a phone', () => {
+  const until = heldUntil({ ...notice('2026-11-26T23:00'), channel: 'push' })
+  expect(until).toEqual(at('2026-11-27T08:00'))
+})
+
 test('a notice that has to be read before morning does not wait', () => {
   const late = notice('2026-11-26T23:00')
   const eight = at('2026-11-27T08:00')

@@ -117,8 +117,9 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
 
   /** Whether its reader wants no messages but answers. */
   async function isUnwelcome({ delivery, message }: Sendable): Promise<boolean> {
-    if (message.isAnswer) return false
     const { channel: name, recipient } = delivery
+    // Who switched push on in a browser switches it off there, or by its preferences.
+    if (message.isAnswer || name === 'push') return false
     const phone = name === 'whatsapp' ? recipient : message.phone
     if (phone !== null && (await options.isOptedOut(phone))) return true
     return name === 'email' && message.group !== null && options.isUnsubscribed(recipient)

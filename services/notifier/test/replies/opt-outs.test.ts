@@ -106,7 +106,9 @@ test('the preferences of an account count at the moment of sending', async () =>
   const actor = { kind: 'account' as const, userId, email: null }
   const usual = await world.bus.call(notifierRpcs.getNotificationPreferences, {}, { actor })
   expect(usual.quietHours).toEqual({ from: '21:00', to: '08:00' })
-  expect(usual.groups.bookings).toEqual({ whatsapp: true, email: true, inApp: true })
+  expect(usual.groups.bookings).toEqual({
+    ...{ whatsapp: true, email: true, inApp: true, push: true },
+  })
   const changed = await world.bus.call(
     notifierRpcs.setNotificationPreferences,
     { groups: { bookings: { whatsapp: false } } },
@@ -114,7 +116,10 @@ test('the preferences of an account count at the moment of sending', async () =>
   )
   expect(changed).toEqual({
     ...usual,
-    groups: { ...usual.groups, bookings: { whatsapp: false, email: true, inApp: true } },
+    groups: {
+      ...usual.groups,
+      bookings: { whatsapp: false, email: true, inApp: true, push: true },
+    },
   })
   const made = awake({ status: 'confirmed', clientUserId: userId })
   const event = await world.book(made.snapshot)

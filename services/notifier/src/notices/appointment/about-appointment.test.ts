@@ -14,11 +14,12 @@ function recipients(
   return deliveries.map(({ channel, recipient }) => `${channel} ${recipient}`)
 }
 
-test('a request reaches the professional on three channels', () => {
+test('a request reaches the professional on every channel', () => {
   expect(recipients(msgBookingRequest)).toEqual([
     'in_app professional-account',
     'whatsapp +5511900000001',
     'email ana@example.com',
+    'push professional-account',
   ])
 })
 
@@ -32,6 +33,7 @@ test('the client is reached in the app when there is an account, where the notic
     'whatsapp +5521900000002',
     'email joao@example.com',
     'in_app client-account',
+    'push client-account',
   ])
 })
 
@@ -71,6 +73,7 @@ test('a person without an e-mail address gets no e-mail', () => {
   expect(recipients(msgBookingRequest, nobodyHasOne)).toEqual([
     'in_app professional-account',
     'whatsapp +5511900000001',
+    'push professional-account',
   ])
   expect(recipients(msgBookingReceived, nobodyHasOne)).toEqual(['whatsapp +5521900000002'])
 })
@@ -80,6 +83,7 @@ test('a WhatsApp notice knows where to fall back to, the others do not need to',
   expect(deliveries.map(({ fallbackEmail }) => fallbackEmail)).toEqual([
     null,
     'ana@example.com',
+    null,
     null,
   ])
 })

@@ -78,8 +78,8 @@ export function noticeOfMessage(
 ): NewDelivery[] {
   const { professional, client, message } = told
   const person = notice.audience === 'professional' ? professional : client
-  const channels = { userId: 'in_app', phone: 'whatsapp', email: 'email' } as const
-  const wanted = new Set<string>(addresses.map((name) => channels[name]))
+  const channels = { userId: ['in_app', 'push'], phone: ['whatsapp'], email: ['email'] } as const
+  const wanted = new Set<string>(addresses.flatMap((name) => channels[name]))
   const params = {
     clientId: client.id,
     slug: professional.slug ?? '',

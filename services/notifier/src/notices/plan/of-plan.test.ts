@@ -52,10 +52,11 @@ test.each<[string, Partial<Changed>, Parameters<typeof changed>[1], string, stri
     'msgSubscriptionChanged',
     'trial_ended',
   ],
-])('%s: by e-mail and in the app', (_name, now, previous, template, what) => {
+])('%s: by e-mail, in the app and pushed', (_name, now, previous, template, what) => {
   expect(told(changed(now, previous))).toEqual([
     [template, 'in_app', what],
     [template, 'email', what],
+    [template, 'push', what],
   ])
 })
 
@@ -83,7 +84,7 @@ test('a failed charge goes to the phone as well, the end of a trial does not', (
     nextAttemptAt: null,
     professional: owner,
   })
-  expect(failure.map(({ channel }) => channel)).toEqual(['in_app', 'whatsapp', 'email'])
+  expect(failure.map(({ channel }) => channel)).toEqual(['in_app', 'whatsapp', 'email', 'push'])
   const ending = noticesOfTrialEnding(
     {
       professionalId: owner.id,
@@ -94,5 +95,5 @@ test('a failed charge goes to the phone as well, the end of a trial does not', (
     },
     AT,
   )
-  expect(ending.map(({ channel }) => channel)).toEqual(['in_app', 'email'])
+  expect(ending.map(({ channel }) => channel)).toEqual(['in_app', 'email', 'push'])
 })

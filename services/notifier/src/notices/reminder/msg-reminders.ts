@@ -12,6 +12,7 @@ import {
   clientWhenWho,
   clientWhoWhen,
   emailToClient,
+  inAppToClient,
   pageButton,
   whenOf,
 } from '../appointment/appointment-email.ts'
@@ -53,7 +54,7 @@ const both = {
 export const msgReminder24h = defineNotice({
   key: 'msgReminder24h',
   ...both,
-  channels: ['whatsapp', 'email'],
+  channels: ['whatsapp', 'email', 'push'],
   quietHours: 'wait',
   readBy: ({ startsAt }) => reminderEnds('24h', startsAt).toString(),
   usefulUntil: ({ startsAt }) => reminderEnds('24h', startsAt).toString(),
@@ -79,6 +80,7 @@ export const msgReminder24h = defineNotice({
       ],
       actionLabel: 'Confirmar, mudar ou cancelar',
     })),
+    push: inAppToClient('Seu horário está chegando'),
   },
 })
 
@@ -86,7 +88,7 @@ export const msgReminder24h = defineNotice({
 export const msgReminder1h = defineNotice({
   key: 'msgReminder1h',
   ...both,
-  channels: ['whatsapp'],
+  channels: ['whatsapp', 'push'],
   usefulUntil: ({ startsAt }) => reminderEnds('1h', startsAt).toString(),
   texts: {
     whatsapp: reminderText({
@@ -95,5 +97,6 @@ export const msgReminder1h = defineNotice({
       parameters: clientWhenWho,
       buttons: [pageButton()],
     }),
+    push: inAppToClient('Está quase na hora'),
   },
 })

@@ -1,3 +1,4 @@
+import { noticePath } from '@encaixe/contracts'
 import { redirect } from '@sveltejs/kit'
 import { pageApi, requireAccount } from '#lib/server/visit.ts'
 import { clock } from '#lib/text/format.ts'
@@ -24,34 +25,10 @@ export const load: PageServerLoad = async (event) => {
         ...{ id, title, body },
         isUnread: readAt === null,
         when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
-        href: audience === 'professional' ? leadsTo(data) : clientGoesTo(data),
+        href: noticePath({ audience, ...data }),
       }
     }),
   }
-}
-
-/** The address of a client's notice. */
-function clientGoesTo({
-  appointmentId,
-  clientId,
-}: {
-  appointmentId: string | null
-  clientId?: string | null
-}) {
-  if (clientId) return '/c/mensagens'
-  return appointmentId === null ? null : `/c/horarios/${appointmentId}`
-}
-
-/** The address of a professional's notice. */
-function leadsTo({
-  appointmentId,
-  clientId,
-}: {
-  appointmentId: string | null
-  clientId?: string | null
-}) {
-  if (clientId) return `/clientes/${clientId}/mensagens`
-  return appointmentId === null ? null : `/agenda/${appointmentId}`
 }
 
 export const actions: Actions = {
