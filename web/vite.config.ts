@@ -13,6 +13,8 @@ export default defineConfig({
     tailwindcss(),
     sveltekit({
       adapter: adapter(),
+      // Public pages have none; `lib/push/push.ts` registers it.
+      serviceWorker: { register: false },
       // From the root: of a style inside a page like /explore a relative address of the typeface comes out wrong.
       paths: { relative: false },
       // the styles are few: inside the page they save the first visit a round trip

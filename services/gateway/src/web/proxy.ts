@@ -76,7 +76,10 @@ export async function serveWeb(
         .send(page.body)
     }
     scope.addHook('preHandler', sendShared)
-    scope.addHook('onSend', async (_request, reply) => mayBeFramed(reply))
+    scope.addHook('onSend', async (request, reply) => {
+      mayBeFramed(reply)
+      if (request.url === SERVICE_WORKER) reply.header('content-security-policy', WORKER_POLICY)
+    })
 
     const takePlace = largeBodies(UPLOADS)
     scope.addHook('onRequest', async (request, reply) => {
@@ -138,6 +141,10 @@ function mayBeFramed(reply: FastifyReply): void {
   const policy = reply.getHeader('content-security-policy')
   if (String(policy).includes('frame-ancestors *')) reply.removeHeader('x-frame-options')
 }
+
+/** Its own policy rules what a service worker asks for, which is our own pages. */
+const SERVICE_WORKER = '/service-worker.js'
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** Headers of the page, which its error answer must not have. */
 const OF_THE_PAGE = ['content-length', 'content-encoding', 'etag', 'last-modified']

@@ -165,4 +165,11 @@ describe('headers for browsers', () => {
     )
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
+
+  test('the service worker may ask us, and nobody else', async () => {
+    const { headers } = await send('GET', '/service-worker.js', {})
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    )
+  })
 })
