@@ -9,7 +9,7 @@ import {
   switchName,
 } from './notice-choices.ts'
 
-const everything = { whatsapp: true, email: true, inApp: true }
+const everything = { whatsapp: true, email: true, inApp: true, push: true }
 const groups = {
   ...{ bookings: everything, reminders: everything, payments: everything },
   ...{ messages: everything, reviews: everything, account: everything },

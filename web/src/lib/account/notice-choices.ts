@@ -9,6 +9,7 @@ export const CHANNELS: readonly { key: Channel; label: string }[] = [
   { key: 'whatsapp', label: 'WhatsApp' },
   { key: 'email', label: 'E-mail' },
   { key: 'inApp', label: 'Aqui' },
+  { key: 'push', label: 'Aparelho' },
 ]
 
 /** The title of a group for a professional and for a client; an empty one receives no such notices. */
@@ -91,7 +92,12 @@ export function readChoices(
     groups: Object.fromEntries(
       groupsOf({ hasPage }).map(({ key }) => [
         key,
-        { whatsapp: on(key, 'whatsapp'), email: on(key, 'email'), inApp: on(key, 'inApp') },
+        {
+          whatsapp: on(key, 'whatsapp'),
+          email: on(key, 'email'),
+          inApp: on(key, 'inApp'),
+          push: on(key, 'push'),
+        },
       ]),
     ),
   }
