@@ -10,6 +10,7 @@ import { clientLinks, notePhoneSession } from './clients/client-accounts.ts'
 import { clients } from './clients/clients.ts'
 import { clientsOfOthers } from './clients/clients-of-others.ts'
 import { importClients } from './clients/import-clients.ts'
+import { checkCollisions } from './collisions/collisions.ts'
 import { type Config, config } from './config.ts'
 import { busyElsewhere } from './copies/busy-elsewhere.ts'
 import { copies } from './copies/copies.ts'
@@ -96,9 +97,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...clients({ database, clock }),
         ...appointmentEntries({ database, clock, publicUrl: config.PUBLIC_URL }),
         ...importClients({ database, clock }),
-        createAppointment: createAppointment({ database, clock, elsewhere }),
+        createAppointment: createAppointment({ database, clock, tasks, elsewhere }),
         ...appointmentPapers({ database, bus, publicUrl: config.PUBLIC_URL }),
-        ...changeAppointment({ database, clock, openings: freed, elsewhere }),
+        ...changeAppointment({ database, clock, openings: freed, tasks, elsewhere }),
         replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(database, clock),
         getPlanUsage: planUsage({ database, clock }),
@@ -127,6 +128,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
       tellUnread(tasks, clock)
       takeTurns({ tasks, clock, openings: freed, metrics })
+      checkCollisions({ tasks, database, elsewhere, clock })
     },
   })
 }

@@ -14,6 +14,7 @@ import {
 } from './notices/appointment/about-appointment.ts'
 import { msgBookingConfirmed } from './notices/appointment/msg-booking-booked.ts'
 import { msgBookingRejected } from './notices/appointment/msg-booking-rejected.ts'
+import { msgCalendarCollision } from './notices/appointment/msg-calendar-collision.ts'
 import { msgMoveRefused } from './notices/appointment/msg-move-refused.ts'
 import { msgMoveRequested } from './notices/appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './notices/appointment/msg-session.ts'
@@ -77,6 +78,7 @@ export function onBooking({
     ...notify(bookingEvents.ChargeOpened, () => [msgChargeOpened]),
     ...notify(bookingEvents.PrepaymentSettled, noticesOfPrepayment),
     ...notify(bookingEvents.ChargeNews, noticesOfCharge),
+    ...notify(bookingEvents.BookingCollided, () => [msgCalendarCollision]),
     ...onTogether([bookingEvents.OccurrenceConflicted], onConflicts),
     ...onTogether([bookingEvents.SeriesChanged], onSeries),
   ]

@@ -248,6 +248,11 @@ export const bookingEvents = {
       ),
     }),
   }),
+  BookingCollided: event('BookingCollided', {
+    summary:
+      'An appointment that was made or moved while calendars elsewhere did not answer collides with what they block; told once.',
+    data: bookingSnapshot,
+  }),
   RecurringClientErased: event('RecurringClientErased', {
     summary: 'The client of some series is nobody any more: they end.',
     data: z.object({ clientId: id, professionalId: id }),

@@ -8,13 +8,18 @@ import {
 import { type HandlersOf, isExclusionViolation, type Transaction } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
 import { countedClient, ensureClient } from '../clients/ensure-client.ts'
-import { type BusyElsewhere, requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
+import { markUnchecked } from '../collisions/collisions.ts'
+import {
+  type BusyElsewhere,
+  type Heard,
+  nothingAsked,
+  requireFreeElsewhere,
+} from '../copies/busy-elsewhere.ts'
 import { ownPage, storedOffer } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
-import type { Stretch } from '../public-booking/taken.rule.ts'
-import type { BookingTransaction, Parts } from '../store.ts'
+import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import { leaveWaitlist } from '../waitlist/load-waitlist.sql.ts'
 import {
   type AgreedOffer,
@@ -59,14 +64,18 @@ interface NewAppointment {
 export function createAppointment({
   database,
   clock,
+  tasks,
   elsewhere,
-}: Parts & { elsewhere: Pick<BusyElsewhere, 'askIfConnected'> }): Handler {
+}: Parts & {
+  tasks: BookingTasks
+  elsewhere: Pick<BusyElsewhere, 'askIfConnected'>
+}): Handler {
   async function create(
     work: Transaction<BookingTransaction>,
     id: string,
     userId: string,
     input: Input,
-    blocked: readonly Stretch[],
+    heard: Heard,
   ) {
     const { tx } = work
     const now = clock()
@@ -78,7 +87,7 @@ export function createAppointment({
     const durationMinutes = input.durationMinutes ?? offer.durationMinutes
     if (!isPast) {
       const wanted = { startsAt, durationMinutes, travelMinutes: offer.travelMinutes }
-      await requireFreeElsewhere(tx, page.id, wanted, blocked)
+      await requireFreeElsewhere(tx, page.id, wanted, heard.busy)
     }
     const client = await clientOf(tx, page.id, input, now)
     await requireRoomInMonth(tx, page, startsAt, now)
@@ -99,27 +108,28 @@ export function createAppointment({
       },
       now,
     )
+    if (!heard.isFresh) await markUnchecked(work, tasks, [{ id, startsAt: input.startsAt }], now)
     const made = await loadAppointment(tx, id)
     if (!made) throw noSuchAppointment()
     return appointmentViewOf(made.row, 'professional', now)
   }
 
   /** What calendars elsewhere block around the time; asked before the transaction. */
-  async function askElsewhere(input: Input, context: Parameters<Handler>[1]): Promise<Stretch[]> {
+  async function askElsewhere(input: Input, context: Parameters<Handler>[1]): Promise<Heard> {
     const page = await ownPage(database.prisma, context.actor.userId)
     const startsAt = Temporal.Instant.from(input.startsAt)
-    if (Temporal.Instant.compare(startsAt, clock()) < 0) return []
+    if (Temporal.Instant.compare(startsAt, clock()) < 0) return nothingAsked
     return elsewhere.askIfConnected(page.id, startsAt, context)
   }
 
   return async (input, context) => {
-    const blocked = await askElsewhere(input, context)
+    const heard = await askElsewhere(input, context)
     return answerOnce({
       database,
       context,
       rpc: manualBookingRpcs.createAppointment,
       input,
-      work: (work) => create(work, context.callId, context.actor.userId, input, blocked),
+      work: (work) => create(work, context.callId, context.actor.userId, input, heard),
     })
   }
 }

@@ -15,11 +15,11 @@ import {
   withMergedPhone,
 } from '../appointments/seen-appointment.ts'
 import { type Viewer, viewOf } from '../appointments/side.rule.ts'
-import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
+import { markUnchecked } from '../collisions/collisions.ts'
+import { type BusyElsewhere, type Heard, nothingAsked } from '../copies/busy-elsewhere.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import type { Stretch } from '../public-booking/taken.rule.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
-import type { BookingTransaction, Parts } from '../store.ts'
+import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { applyChange, type Loaded } from './apply-change.ts'
 import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
@@ -36,7 +36,9 @@ interface Asked {
   reason?: string | undefined
   /** Called with the appointment as it is behind its professional's lock. */
   wanted: (loaded: Loaded) => WantedChange
-  elsewhere: readonly Stretch[]
+  /** The start that it asks for, and what calendars elsewhere said about it. */
+  startsAt: string | undefined
+  heard: Heard
 }
 
 /**
@@ -47,9 +49,11 @@ export function changeAppointment({
   database,
   clock,
   openings,
+  tasks,
   elsewhere,
 }: Parts & {
   openings: Openings
+  tasks: BookingTasks
   elsewhere: Pick<BusyElsewhere, 'askIfConnected'>
 }): Handlers {
   /** What calendars elsewhere block around a wanted start; asked before the transaction. */
@@ -57,19 +61,19 @@ export function changeAppointment({
     id: string,
     start: string | undefined,
     context: Pick<RpcContext, 'requestId' | 'deadline'>,
-  ): Promise<readonly Stretch[]> {
-    if (start === undefined) return []
+  ): Promise<Heard> {
+    if (start === undefined) return nothingAsked
     const row = await database.prisma.appointment.findUnique({
       where: { id },
       select: { professionalId: true },
     })
-    if (!row) return []
+    if (!row) return nothingAsked
     return elsewhere.askIfConnected(row.professionalId, Temporal.Instant.from(start), context)
   }
 
   async function change(
     work: Work,
-    { id, actor, expectedVersion, reason, wanted, elsewhere: blocked }: Asked,
+    { id, actor, expectedVersion, reason, wanted, startsAt, heard }: Asked,
   ): Promise<AppointmentView> {
     const now = clock()
     await lockProfessionalOf(work.tx, id)
@@ -81,8 +85,9 @@ export function changeAppointment({
       throw new AppError('STALE_VERSION', `The appointment has version ${version} by now.`)
     }
     const by = view === 'professional' ? 'professional' : 'client'
-    const deciding = { by, reason: reason ?? null, now, openings, elsewhere: blocked } as const
+    const deciding = { by, reason: reason ?? null, now, openings, elsewhere: heard.busy } as const
     const written = await applyChange(work, loaded, wanted(loaded), deciding)
+    if (startsAt && !heard.isFresh) await markUnchecked(work, tasks, [{ id, startsAt }], now)
     return appointmentViewOf({ ...loaded.row, ...written }, view, now)
   }
 
@@ -103,11 +108,12 @@ export function changeAppointment({
       const actor = await withMergedPhone(database.prisma, context.actor)
       const wanted: Asked['wanted'] = ({ row }) => wantedChange(input, stateOf(row).paymentStatus)
       const rpc = appointmentRpcs.changeAppointment
-      const blocked = await askElsewhere(id, input.startsAt, context)
+      const { startsAt } = input
+      const heard = await askElsewhere(id, startsAt, context)
       return answerOnce({
         ...{ database, context, rpc, input },
         work: (work) =>
-          change(work, { id, actor, expectedVersion, reason, wanted, elsewhere: blocked }),
+          change(work, { id, actor, expectedVersion, reason, wanted, startsAt, heard }),
       })
     },
 
@@ -115,11 +121,10 @@ export function changeAppointment({
       const { actor } = context
       const { action, rating = 0, comment, expectedVersion, reason } = input
       const wanted = () => changeByLink(input)
-      const blocked = await askElsewhere(actor.appointmentId, input.startsAt, context)
-      const asked: Asked = {
-        ...{ id: actor.appointmentId, actor, expectedVersion, reason, wanted },
-        elsewhere: blocked,
-      }
+      const { startsAt } = input
+      const id = actor.appointmentId
+      const heard = await askElsewhere(id, startsAt, context)
+      const asked: Asked = { id, actor, expectedVersion, reason, wanted, startsAt, heard }
       return answerOnce({
         ...{ database, context, input, rpc: appointmentLinkRpcs.actOnAppointment },
         work: (work) =>

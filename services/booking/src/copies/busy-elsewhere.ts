@@ -37,9 +37,19 @@ export const intervalOf = ([from, until]: Stretch): Interval => ({
   end: Temporal.Instant.fromEpochMilliseconds(until),
 })
 
+/** What calendars elsewhere said before something is booked. */
+export interface Heard {
+  busy: readonly Stretch[]
+  /** Whether all of them answered in time. */
+  isFresh: boolean
+}
+
+/** A page without calendars elsewhere is asked nothing, and nothing is missing. */
+export const nothingAsked: Heard = { busy: [], isFresh: true }
+
 /** No appointment with its travel time is longer. */
 const AROUND = { hours: 12 }
-const around = (start: Temporal.Instant): Times => ({
+export const around = (start: Temporal.Instant): Times => ({
   from: start.subtract(AROUND),
   until: start.add(AROUND),
 })
@@ -70,23 +80,27 @@ export function busyElsewhere({
   database: BookingDatabase
   log: Logger
 }) {
-  /** A calendar that does not answer in time does not stop a booking: then the copy decides. */
+  /** A calendar that does not answer in time does not stop a booking: then the copy decides, and the booking is marked. */
   async function ask(
     professionalId: string,
     { from, until }: Times,
-    { requestId, deadline }: Pick<RpcContext, 'requestId' | 'deadline'>,
-  ): Promise<Stretch[]> {
+    {
+      requestId,
+      deadline,
+      timeoutMs = PATIENCE_MS,
+    }: Pick<RpcContext, 'requestId' | 'deadline'> & { timeoutMs?: number },
+  ): Promise<Heard> {
     try {
       const { busy, isFresh } = await bus.call(
         calendarRpcs.checkBusyElsewhere,
         { professionalId, from: from.toString(), to: until.toString() },
-        { requestId, deadline, timeoutMs: PATIENCE_MS },
+        { requestId, deadline, timeoutMs },
       )
       if (!isFresh) log.info({ professionalId }, 'a calendar elsewhere was not read in time')
-      return busy.map(([start, end]) => [start * 1_000, end * 1_000] as const)
+      return { busy: busy.map(([start, end]) => [start * 1_000, end * 1_000] as const), isFresh }
     } catch (error) {
       log.warn({ err: error, professionalId }, 'calendars elsewhere do not answer')
-      return []
+      return { busy: [], isFresh: false }
     }
   }
 
@@ -97,12 +111,12 @@ export function busyElsewhere({
       professionalId: string,
       start: Temporal.Instant,
       context: Pick<RpcContext, 'requestId' | 'deadline'>,
-    ): Promise<Stretch[]> {
+    ): Promise<Heard> {
       const connected = await prisma.calendarBusy.findFirst({
         where: { professionalId, blocks: true },
         select: { calendarId: true },
       })
-      return connected ? ask(professionalId, around(start), context) : []
+      return connected ? ask(professionalId, around(start), context) : nothingAsked
     },
   }
 }

@@ -10,6 +10,7 @@ import {
   useIndexes,
 } from '@encaixe/service-kit'
 import { saveLink } from '../clients/client-accounts.ts'
+import { markUnchecked } from '../collisions/collisions.ts'
 import { beginCharges } from '../payments/appointment-charges.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import { type BookingRequest, decideBooking } from './booking-decision.ts'
@@ -91,6 +92,9 @@ export function bookInBatches({
           emitted()
           await keepProofs(bookings, { tx, emit }, now)
           await beginCharges({ tx, afterCommit }, tasks, bookings, now)
+          const unchecked = bookings.filter(({ isUnchecked }) => isUnchecked)
+          const marked = unchecked.map(({ appointment }) => appointment)
+          await markUnchecked({ tx, afterCommit }, tasks, marked, now)
         }
         // A caller whose deadline has passed was told that the booking failed: it must not commit.
         if (requests.some((one, n) => isBooked(outcomes[n]) && isLate(one))) throw new Late()

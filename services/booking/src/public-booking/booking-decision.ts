@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { agreedOf } from '../appointments/agreed-offer.rule.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { provenByBooking } from '../clients/client-link.rule.ts'
+import type { Heard } from '../copies/busy-elsewhere.ts'
 import { bookableProfessional } from '../copies/professional-copies.ts'
 import { repeatedAnswer } from '../idempotency/answer-once.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
@@ -26,7 +27,7 @@ import {
 } from './new-appointment.rule.ts'
 import type { BookableProfessional } from './professional.rule.ts'
 import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './refusal.rule.ts'
-import { isTaken, type Stretch } from './taken.rule.ts'
+import { isTaken } from './taken.rule.ts'
 
 export interface BookingRequest {
   /** The call's id becomes the appointment's id, so a repeated call books once. */
@@ -44,7 +45,7 @@ export interface BookingRequest {
   actor: Actor
   idempotency: IdempotentRequest | null
   /** What calendars elsewhere block just now; absent: they were not asked. */
-  elsewhere?: readonly Stretch[]
+  elsewhere?: Heard
 }
 
 /** There is no copy of this professional yet. */
@@ -132,7 +133,7 @@ export function decideBooking(
       ...row.counts,
       client: row.client,
       counts: row.counts,
-      taken: isTaken([...row.around, ...(request.elsewhere ?? [])], wanted),
+      taken: isTaken([...row.around, ...(request.elsewhere?.busy ?? [])], wanted),
     },
     wanted,
     now,
@@ -187,5 +188,6 @@ export function decideBooking(
       },
     }),
     idempotency,
+    isUnchecked: request.elsewhere?.isFresh === false,
   }
 }

@@ -30,6 +30,8 @@ export interface NewBooking {
   hold: Hold | null
   event: OutboxRow
   idempotency: IdempotentRequest | null
+  /** A calendar elsewhere did not answer in time. */
+  isUnchecked: boolean
 }
 
 /**

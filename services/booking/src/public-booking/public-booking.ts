@@ -69,8 +69,8 @@ export function bookInTurn({
       if (error instanceof CalendarsUnasked) {
         const { professionalId, times } = error
         const { deadline } = request
-        const busy = await elsewhere.ask(professionalId, times, { requestId, deadline })
-        return answer({ ...request, elsewhere: busy }, requestId)
+        const heard = await elsewhere.ask(professionalId, times, { requestId, deadline })
+        return answer({ ...request, elsewhere: heard }, requestId)
       }
       const before = isRefusal(error) ? await booked(request) : null
       if (before) return before

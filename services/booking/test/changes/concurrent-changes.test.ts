@@ -4,8 +4,9 @@ import { testContext } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAppointment } from '../../src/changes/change-appointment.ts'
+import { nothingAsked } from '../../src/copies/busy-elsewhere.ts'
 import type { BookingDatabase } from '../../src/store.ts'
-import { connectTo, keptOpenings } from '../own-connections.ts'
+import { connectTo, keptOpenings, noTasks } from '../own-connections.ts'
 import { monday, now, startWorld, type World } from '../world.ts'
 
 let world: World
@@ -19,7 +20,8 @@ beforeAll(async () => {
     database,
     clock: () => now,
     openings: keptOpenings,
-    elsewhere: { askIfConnected: async () => [] },
+    tasks: noTasks,
+    elsewhere: { askIfConnected: async () => nothingAsked },
   })
 })
 afterAll(async () => {

@@ -19,6 +19,7 @@ import {
 } from './appointment/msg-booking-rescheduled.ts'
 import { msgButtonAnswer, msgButtonAnswerToProfessional } from './appointment/msg-button-answer.ts'
 import { msgCalendarDeleted, msgCalendarMoved } from './appointment/msg-calendar-change.ts'
+import { msgCalendarCollision } from './appointment/msg-calendar-collision.ts'
 import { msgMoveRefused } from './appointment/msg-move-refused.ts'
 import { msgMoveRequested } from './appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './appointment/msg-session.ts'
@@ -85,6 +86,7 @@ export const notices: readonly Notice[] = [
   msgCalendarDisconnected,
   msgCalendarMoved,
   msgCalendarDeleted,
+  msgCalendarCollision,
   msgReminder24h,
   msgReminder1h,
   msgRecurringCreated,
