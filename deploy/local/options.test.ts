@@ -9,11 +9,15 @@ test('without options the gateway takes port 4000 and the data lies in .data', (
     single: false,
     demo: true,
     web: true,
+    caldav: false,
   })
 })
 
 test('every option is read', () => {
-  const args = ['--port', '5000', '--data=/tmp/x', '--fresh', '--single', '--no-demo', '--no-web']
+  const args = [
+    ...['--port', '5000', '--data=/tmp/x', '--fresh', '--single'],
+    ...['--no-demo', '--no-web', '--caldav'],
+  ]
   expect(startOptions(args)).toEqual({
     port: 5000,
     data: '/tmp/x',
@@ -21,6 +25,7 @@ test('every option is read', () => {
     single: true,
     demo: false,
     web: false,
+    caldav: true,
   })
 })
 

@@ -9,6 +9,7 @@ export interface StartOptions {
   single: boolean
   demo: boolean
   web: boolean
+  caldav: boolean
 }
 
 export const startUsage = `npm start -- [options]
@@ -18,6 +19,7 @@ export const startUsage = `npm start -- [options]
   --single     host all services in one process
   --no-demo    do not fill in demo data
   --no-web     leave the pages out: only the API
+  --caldav     start a CalDAV server too, whose calendars can be connected
   --help       this text`
 
 const LARGEST_BASE = 65_535 - (PORTS_OF_A_STACK - 1)
@@ -38,6 +40,7 @@ export function startOptions(args: readonly string[]): StartOptions | undefined 
     single: values.single,
     demo: !values['no-demo'],
     web: !values['no-web'],
+    caldav: values.caldav,
   }
 }
 
@@ -52,6 +55,7 @@ function parse(args: readonly string[]) {
         single: { type: 'boolean', default: false },
         'no-demo': { type: 'boolean', default: false },
         'no-web': { type: 'boolean', default: false },
+        caldav: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values

@@ -4,6 +4,7 @@ import { say } from '@encaixe/local-servers'
 import { runCommand } from './command.ts'
 import { startOptions, startUsage } from './options.ts'
 import { type RunningStack, startStack } from './stack/stack.ts'
+import { caldavSignIn } from './stack/stack-file.ts'
 
 await runCommand(async (stopped) => {
   const options = startOptions(process.argv.slice(2))
@@ -22,12 +23,16 @@ await runCommand(async (stopped) => {
 
 function addressTable({ dir, stack }: RunningStack): string {
   const local = (url: string) => url.replace('//127.0.0.1', '//localhost')
+  const { username, password } = caldavSignIn
   const folder = relative(process.cwd(), dir) || dir
   const rows = [
     ['Encaixe', local(stack.gateway)],
     ['Its API', local(`${stack.gateway}/docs`)],
     ['WhatsApp', `${local(stack.phone)}   every phone's messages`],
     ['E-mail', `${local(stack.mail)}   every mailbox`],
+    ...(stack.caldav
+      ? [['CalDAV', `${local(stack.caldav)}   user ${username}, password ${password}`]]
+      : []),
     ['Addresses', `${folder}/stack.json`],
     ['Logs', `${folder}/logs`],
   ]

@@ -15,6 +15,8 @@ export const portsFrom = (base: number) => ({
   nats: base + 6,
   /** The sandbox's provider of the API Pix. */
   pix: base + 7,
+  /** Of the CalDAV server, where one is asked for. */
+  caldav: base + 8,
   /** Health, metrics and requests of other services. */
   services: perService((service) => base + SERVICES_FROM + serviceNames.indexOf(service)),
 })

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
-import type { Servers, Supervised } from '@encaixe/local-servers'
+import type { CaldavServer, Servers, Supervised } from '@encaixe/local-servers'
 import { type PerService, perService } from './per-service.ts'
 import type { Ports } from './ports.ts'
 import type { Databases } from './processes.ts'
+
+/** Who has a calendar at the CalDAV server of a stack. */
+export const caldavSignIn = { username: 'ana', password: 'agenda-de-casa' }
 
 export const stackFile = (dir: string) => join(dir, 'stack.json')
 
@@ -22,6 +25,8 @@ export interface Stack {
   databases: Databases
   /** Where each answers about its health, and to other services. */
   services: PerService<string>
+  /** Absent unless one was asked for. */
+  caldav?: string
   pids: Record<string, number>
 }
 
@@ -30,15 +35,18 @@ export function addressesOf({
   servers,
   databases,
   processes,
+  caldav,
 }: {
   ports: Ports
   servers: Servers
   databases: Databases
   processes: readonly Supervised[]
+  caldav?: CaldavServer | undefined
 }): Stack {
   const at = (port: number) => `http://127.0.0.1:${port}`
   const pids = {
     ...servers.pids,
+    ...(caldav?.pid !== undefined && { radicale: caldav.pid }),
     ...Object.fromEntries(processes.map(({ name, pid }) => [name, pid])),
   }
   return {
@@ -47,6 +55,7 @@ export function addressesOf({
     sandbox: at(ports.sandbox),
     phone: `${at(ports.sandbox)}/phone`,
     mail: `${at(ports.sandbox)}/mail`,
+    ...(caldav && { caldav: caldav.url }),
     smtp: `smtp://127.0.0.1:${ports.smtp}`,
     nats: servers.natsUrl,
     redis: servers.redisUrl,

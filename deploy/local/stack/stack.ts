@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
+  type CaldavServer,
   everyKind,
   givenAddresses,
   kinds,
@@ -9,6 +10,7 @@ import {
   runLogged,
   type Supervised,
   say,
+  startRadicale,
   startServers,
   step,
   stopLeftovers,
@@ -23,7 +25,7 @@ import { plansOf, type StoppablePlan } from './plans.ts'
 import { type Ports, portsFrom } from './ports.ts'
 import { processTable } from './processes.ts'
 import { busPassword, secretsOf, writePrivately } from './secrets.ts'
-import { addressesOf, type Stack, stackFile } from './stack-file.ts'
+import { addressesOf, caldavSignIn, type Stack, stackFile } from './stack-file.ts'
 import { clear, occupy } from './stack-folder.ts'
 import { buildWeb } from './web.ts'
 
@@ -103,7 +105,11 @@ export async function startStack(
       signal: giveUp.signal,
       stops,
     })
-    const stack = () => addressesOf({ ports, servers, databases, processes })
+    const caldav = options.caldav
+      ? await startCaldav(dir, ports, { onChange, signal: giveUp.signal })
+      : undefined
+    if (caldav) stops.push(() => caldav.stop(STOP_WITHIN_MS.servers))
+    const stack = () => addressesOf({ ports, servers, databases, processes, caldav })
     describe = () => writePrivately(stackFile(dir), stack())
     describe()
     if (options.demo) await fillInDemo(dir, giveUp.signal)
@@ -124,7 +130,20 @@ export async function startStack(
   }
 }
 
-async function makeRoom(dir: string, ports: Ports, { fresh }: StartOptions) {
+/** A calendar of a person's own, to try what happens to calendars elsewhere. */
+async function startCaldav(
+  dir: string,
+  ports: Ports,
+  supervision: { onChange: () => void; signal: AbortSignal },
+): Promise<CaldavServer> {
+  const { username, password } = caldavSignIn
+  const users = { [username]: password }
+  const server = await startRadicale({ dir, port: ports.caldav, users, ...supervision })
+  await server.makeCalendar(username, { name: 'casa', title: 'Casa' })
+  return server
+}
+
+async function makeRoom(dir: string, ports: Ports, { fresh, caldav }: StartOptions) {
   rmSync(stackFile(dir), { force: true })
   const stopped = await step('Stopping what a killed run has left', () => stopLeftovers(dir))
   if (stopped.length > 0) say(`  A killed run had left ${stopped.join(', ')} running: stopped.`)
@@ -133,6 +152,7 @@ async function makeRoom(dir: string, ports: Ports, { fresh }: StartOptions) {
   const { services, ...others } = ports
   await requireFree([
     ...Object.entries(others)
+      .filter(([name]) => name !== 'caldav' || caldav)
       .filter(([name]) => !everyKind.some((kind) => kind === name && given[kind] !== undefined))
       .map(([name, port]) => ({ port, for: portLabel(name) })),
     ...Object.entries(services).map(([name, port]) => ({ port, for: `the service ${name}` })),
