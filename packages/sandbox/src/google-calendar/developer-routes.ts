@@ -8,6 +8,7 @@ import { accountPage } from './pages/account-page.ts'
 import { accountsPage } from './pages/accounts-page.ts'
 
 const newAccount = z.object({ email: z.email().toLowerCase() })
+const newCalendar = z.object({ name: z.string().trim().min(1).max(200) })
 const local = z.iso.datetime({ local: true, precision: -1 }).transform((text) => `${text}:00`)
 const newEvent = z.object({
   calendar: z.string(),
@@ -33,7 +34,7 @@ export function developerRoutes(app: FastifyInstance, google: GoogleCalendar) {
   function eventNamed({ calendar: id, event: eventId }: z.output<typeof named>) {
     const calendar = calendarNamed(id)
     const event = calendars.find(calendar, eventId)
-    if (event) return { calendar, event }
+    if (event && event.body.status !== 'cancelled') return { calendar, event }
     throw new ValidationProblem([{ path: 'event', message: 'there is no such event' }])
   }
   const pageOf = ({ account }: Calendar) => `/google/accounts/${encodeURIComponent(account)}`
@@ -56,6 +57,22 @@ export function developerRoutes(app: FastifyInstance, google: GoogleCalendar) {
     async ({ params }, reply) => {
       calendars.takeBack(params.email)
       return reply.redirect(`/google/accounts/${encodeURIComponent(params.email)}`, 303)
+    },
+  )
+
+  app.post<{ Params: { email: string } }>(
+    '/google/accounts/:email/calendars',
+    async ({ params, body }, reply) => {
+      const { account } = calendarNamed(params.email)
+      const { id, summary: name } = calendars.addCalendar(account, parse(newCalendar, body).name)
+      return reply.code(201).send({ id, name })
+    },
+  )
+  app.delete<{ Params: { calendar: string } }>(
+    '/google/calendars/:calendar',
+    async ({ params }) => {
+      calendars.dropCalendar(calendarNamed(params.calendar))
+      return { deleted: true }
     },
   )
 
@@ -111,7 +128,8 @@ export function developerRoutes(app: FastifyInstance, google: GoogleCalendar) {
     return eventOf(calendars, saved)
   })
   app.delete<OfCalendar>(`${events}/:event`, async ({ params }) => {
-    calendars.remove(calendarNamed(params.calendar), params.event)
+    const { calendar, event } = eventNamed(params)
+    calendars.remove(calendar, event.eventId)
     return { deleted: true }
   })
   app.post<OfCalendar>('/google/calendars/:calendar/forget-tokens', async ({ params }) => {

@@ -88,6 +88,17 @@ export function openCalendars({
       }
       return store.save('account', { id: email })
     },
+    /** Another calendar of an account. */
+    addCalendar(account: string, summary: string): Calendar {
+      const id = `${randomBytes(13).toString('hex')}@group.calendar.google.com`
+      const common = { account, timeZone: ZONE, changes: 0, generation: 0 }
+      return store.save('calendar', {
+        ...{ id, summary, colour: '#33b679', accessRole: 'owner' as const },
+        ...common,
+      })
+    },
+    /** The account has the calendar no longer. */
+    dropCalendar: (calendar: Calendar) => store.save('calendar', { ...calendar, account: '' }),
     calendarsOf: (account: string) =>
       store.all('calendar').filter((calendar) => calendar.account === account),
     eventsOf: ({ id }: Calendar) => store.all('event').filter(({ calendar }) => calendar === id),
