@@ -4,9 +4,15 @@ import { guardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { PrismaClient } from '../generated/client.ts'
 import { busyElsewhere } from './busy/busy-elsewhere.ts'
 import { busyPages } from './busy/tell-busy.ts'
+import { accessOf } from './caldav/caldav-access.ts'
+import { caldavEvents } from './caldav/caldav-events.ts'
+import { connectCaldav, listCaldav } from './caldav/connect-caldav.ts'
+import { caldavReader } from './caldav/read-caldav.ts'
 import { type Config, config } from './config.ts'
 import { connectIcs } from './connections/connect-ics.ts'
 import { connections } from './connections/connections.ts'
+import { accessLeaver, handleLeaving } from './connections/leave-accounts.ts'
+import { handleLists, listNightly } from './connections/list-calendars.ts'
 import { rotateKeys } from './connections/rotate-keys.ts'
 import { sealing as sealingBy } from './connections/sealing.ts'
 import { onBooking, onScheduling } from './events.ts'
@@ -14,11 +20,12 @@ import { channels, handleChannels, renewChannels } from './google/channels.ts'
 import { connectGoogle } from './google/connect-google.ts'
 import { googleAccess } from './google/google-access.ts'
 import { googleApi } from './google/google-api.ts'
-import { accessLeaver, handleLeaving } from './google/leave-google.ts'
+import { googleEvents } from './google/google-events.ts'
+import { listGoogle } from './google/list-google.ts'
 import { googleReader } from './google/read-google.ts'
 import { calendarMetrics, measureCalendars } from './metrics.ts'
 import { calendarChanges, tellChange } from './mirror/changes.ts'
-import { handleMirroring } from './mirror/mirror.ts'
+import { handleMirroring, type Receiving } from './mirror/mirror.ts'
 import { rebuildPages } from './pages/pages.ts'
 import { erasePerson, personalLists } from './personal-data.ts'
 import { handleReads, pollCalendars } from './reading/poll.ts'
@@ -51,20 +58,39 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const pushUrl = `${config.PUBLIC_URL}/api/calendars/google/push`
       const api = googleApi({ config, redirectUri, pushUrl, requests: measured.google })
       const access = googleAccess(api)
-      const google = googleReader({ api, access })
+      const requests = measured.caldav
       const reader = calendarReader({
-        ...{ database, fetch, google, sealing, tasks, clock },
-        metrics: measured,
+        ...{ database, fetch, sealing, tasks, clock, metrics: measured },
+        google: googleReader({ api, access }),
+        caldav: caldavReader({ fetch, requests }),
       })
+      const google = googleEvents({ api, access })
+      const caldav = caldavEvents({ fetch, requests, clock })
+      const writtenAt = ({ remoteId, connection }: Receiving) => {
+        if (remoteId === null) return null
+        const secret = sealing.open(connection, connection.id)
+        return connection.kind === 'google'
+          ? google(secret, remoteId)
+          : caldav(accessOf(secret), remoteId)
+      }
+      const listOfCaldav = listCaldav({ fetch, requests })
       const pollSeconds = config.CALENDAR_POLL_SECONDS
       const every = config.CALENDAR_SWEEP_SECONDS
 
       handleReads(tasks, reader)
-      handleMirroring(tasks, { database, bus, api, access, sealing, clock, log, tell: tellChange })
-      handleLeaving(tasks, { api, access, sealing })
+      handleMirroring(tasks, { database, bus, writtenAt, clock, log, tell: tellChange })
+      handleLeaving(tasks, { api, access, google, caldav, sealing })
+      handleLists(tasks, {
+        ...{ database, sealing, clock, log },
+        ask: {
+          google: listGoogle({ api, access }),
+          caldav: (secret) => listOfCaldav(accessOf(secret)),
+        },
+      })
       handleChannels(tasks, { database, api, access, sealing, clock, log })
       const googlePollSeconds = config.GOOGLE_POLL_SECONDS
       job(pollCalendars({ database, tasks, clock, every, pollSeconds, googlePollSeconds }))
+      job(listNightly({ database, tasks, clock, every }))
       job(renewChannels({ database, tasks, clock, every }))
       job(measureCalendars(database, measured, clock))
       consume({ stream: 'SCHEDULING', handlers: onScheduling })
@@ -73,9 +99,10 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...connections({
           ...{ database, tasks },
           leave: accessLeaver({ tasks, sealing, clock }),
-          kinds: api.isConfigured ? ['google', 'ics'] : ['ics'],
+          kinds: [...(api.isConfigured ? (['google'] as const) : []), 'caldav', 'ics'],
         }),
         ...connectGoogle({ database, api, sealing, tasks, clock, log }),
+        ...connectCaldav({ database, fetch, requests, sealing, tasks, clock, log }),
         ...connectIcs({ database, fetch, sealing, clock, pollSeconds }),
         ...calendarChanges({ database, tasks }),
         ...channels({ database, tasks, metrics: measured }),

@@ -23,6 +23,12 @@ export function calendarMetrics({ registry }: Metrics) {
       labelNames: ['operation', 'outcome'],
       registers,
     }),
+    caldav: new Counter({
+      name: 'calendar_caldav_requests_total',
+      help: 'Requests to CalDAV servers by method and outcome: ok, the status of an error, or no answer.',
+      labelNames: ['method', 'outcome'],
+      registers,
+    }),
     pushes: new Counter({
       name: 'calendar_pushes_total',
       help: 'Pushes that say that a calendar has changed, by outcome: read, or unknown channel.',

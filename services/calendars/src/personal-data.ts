@@ -1,6 +1,6 @@
 import type { DataSubject, ErasedPerson, ExportList, Found } from '@encaixe/service-kit'
 import type { PrismaClient } from '../generated/client.ts'
-import type { LeaveAccess } from './google/leave-google.ts'
+import type { LeaveAccess } from './connections/leave-accounts.ts'
 import type { CalendarsWork } from './store.ts'
 
 /** Removes the page's connections with their addresses and busy times, and the copy of the page. */

@@ -10,6 +10,8 @@ type Event = 'BookingCreated' | 'BookingConfirmed' | 'BookingCancelled' | 'Booki
 
 /** What booking says of appointments, which a test changes. */
 export async function bookingDouble(bus: TestBus) {
+  /** The events that were told. */
+  const told: string[] = []
   const entries = new Map<string, AppointmentEntry & { professionalId: string }>()
   const { listAppointmentEntries, pageComingAppointments } = appointmentEntryRpcs
   await bus.serve(
@@ -29,7 +31,7 @@ export async function bookingDouble(bus: TestBus) {
     },
   )
 
-  const tell = (event: Event, id: string) => {
+  const tell = async (event: Event, id: string) => {
     const entry = entries.get(id)
     if (!entry) throw new Error(`no appointment ${id}`)
     const more = {
@@ -38,13 +40,16 @@ export async function bookingDouble(bus: TestBus) {
       reason: null,
       previousStartsAt: entry.startsAt,
     }
-    return publishTestEvent(bus, bookingEvents[event], {
+    const eventId = await publishTestEvent(bus, bookingEvents[event], {
       subject: id,
       data: { ...more, ...entry.snapshot },
     })
+    told.push(eventId)
   }
 
   return {
+    entries,
+    told,
     /** Makes an appointment of an hour, and tells of it. */
     async book(page: { id: string; userId: string }, localStart: string) {
       const id = crypto.randomUUID()

@@ -20,7 +20,14 @@ const openChannels = z.object({
 const opened = z.object({ calendars: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /** The service with a Google beside it. */
-export async function startGoogleWorld({ env = {} }: { env?: Record<string, string> } = {}) {
+export async function startGoogleWorld({
+  env = {},
+  through = (address) => address,
+}: {
+  env?: Record<string, string>
+  /** The address by which the service asks for calendars. */
+  through?: (address: string) => string
+} = {}) {
   const gateway = await pushGateway()
   const client = { GOOGLE_CLIENT_ID: 'the-client', GOOGLE_CLIENT_SECRET: 'the-secret' }
   const sandbox = await startSandbox({
@@ -37,7 +44,7 @@ export async function startGoogleWorld({ env = {} }: { env?: Record<string, stri
       GOOGLE_AUTH_URL: `${google}/o/oauth2/v2/auth`,
       GOOGLE_TOKEN_URL: `${google}/token`,
       GOOGLE_REVOKE_URL: `${google}/revoke`,
-      GOOGLE_CALENDAR_URL: `${google}/calendar/v3`,
+      GOOGLE_CALENDAR_URL: through(`${google}/calendar/v3`),
       ...env,
     },
   })
@@ -107,6 +114,9 @@ export async function startGoogleWorld({ env = {} }: { env?: Record<string, stri
           const answer = z.object({ items: z.array(listedEvent) })
           return answer.parse(await send('GET', events(calendar))).items
         },
+        addCalendar: (name: string) =>
+          send('POST', `/google/accounts/${email}/calendars`, { name }),
+        dropCalendar: (id: string) => send('DELETE', `/google/calendars/${encodeURIComponent(id)}`),
         forgetTokens: () => send('POST', `/google/calendars/${email}/forget-tokens`),
         takeBack: () => send('POST', `/google/accounts/${email}/take-back`),
       }

@@ -100,6 +100,46 @@ describe('connecting Google', () => {
   })
 })
 
+describe('the list of calendars', () => {
+  const namesOf = async ({ list }: Connected) => (await list()).calendars.map(({ name }) => name)
+
+  test('is read again at a sync: new ones appear and block nothing, removed ones go', async () => {
+    const connected = await world.connected()
+    const { account, list, page } = connected
+    const { id, calendars } = await list()
+    const family = calendars.find(({ name }) => name === 'Família')?.id ?? ''
+    const { actor } = page
+    await world.bus.call(
+      calendarRpcs.updateCalendar,
+      { id, calendarId: family, blocks: true },
+      { actor },
+    )
+    const remote = account.calendars.find(({ name }) => name === 'Família')?.id ?? ''
+    await account.put('picnic', anHour(LUNCH), remote)
+    await sync(connected)
+    await blocked(connected, [stretch(LUNCH)])
+    await account.addCalendar('Coral')
+    await account.dropCalendar(remote)
+    await sync(connected)
+    await until(async () => (await namesOf(connected)).includes('Coral'), { what: 'the new one' })
+    expect((await namesOf(connected)).toSorted()).toEqual([
+      'Coral',
+      'Feriados no Brasil',
+      account.email,
+    ])
+    const [added] = (await list()).calendars.filter(({ name }) => name === 'Coral')
+    expect(added).toMatchObject({ blocks: false, writable: true })
+    await blocked(connected, [])
+  })
+
+  test('is read again each night', async () => {
+    const connected = await world.connected()
+    await connected.account.addCalendar('Coral')
+    world.time.now = world.time.now.add({ hours: 29 })
+    await until(async () => (await namesOf(connected)).includes('Coral'), { what: 'the new one' })
+  })
+})
+
 test('the professional is told once that access has ended', async () => {
   const connected = await world.connected()
   const { page, account } = connected

@@ -73,17 +73,16 @@ export async function startWorld({ env = {} }: { env?: Record<string, string> } 
   const database = await testDatabase({ service: 'calendars' })
   for (const stream of ['ACCOUNT', 'SCHEDULING', 'BOOKING'] as const)
     await ensureStream(bus, stream)
-  const service = await start(
-    config.parse({
-      ...testEnvironment(bus, database),
-      CALENDAR_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
-      CALENDAR_LOCAL_HOSTS: '127.0.0.1',
-      CALENDAR_SWEEP_SECONDS: 0.1,
-      PUBLIC_URL: 'http://encaixe.test',
-      ...env,
-    }),
-    { clock: () => time.now },
-  )
+  const settings = config.parse({
+    ...testEnvironment(bus, database),
+    CALENDAR_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
+    CALENDAR_LOCAL_HOSTS: '127.0.0.1',
+    CALENDAR_SWEEP_SECONDS: 0.1,
+    PUBLIC_URL: 'http://encaixe.test',
+    ...env,
+  })
+  const begin = () => start(settings, { clock: () => time.now })
+  let service = await begin()
   const own = openDatabase({
     url: database.url,
     create: (adapter) => new PrismaClient({ adapter }),
@@ -114,6 +113,11 @@ export async function startWorld({ env = {} }: { env?: Record<string, string> } 
         .filter(({ type }) => type === calendarEvents.CalendarBusyChanged.type)
         .map(({ data }) => calendarEvents.CalendarBusyChanged.data.parse(data))
         .filter((data) => data.professionalId === professionalId)
+    },
+    /** Stops the service, and starts it again. */
+    async restart() {
+      await service.stop()
+      service = await begin()
     },
     async stop() {
       await service.stop()

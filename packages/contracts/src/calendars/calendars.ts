@@ -26,7 +26,7 @@ const calendar = z
   })
   .meta({ id: 'ConnectedCalendar', description: 'A calendar of a connection.' })
 
-export const connectionKind = z.enum(['ics', 'google'])
+export const connectionKind = z.enum(['ics', 'google', 'caldav'])
 export type ConnectionKind = z.output<typeof connectionKind>
 export const connectionState = z.enum(['ok', 'reconnect', 'error'])
 
@@ -121,6 +121,16 @@ const address = z
   .refine((text) => URL.parse(text) !== null, 'Confira o endereço: ele começa com https://.')
   .meta({ examples: ['https://calendar.google.com/calendar/ical/…/basic.ics'] })
 
+const serverAddress = z
+  .string('Diga o endereço do servidor.')
+  .trim()
+  .min(1, 'Diga o endereço do servidor.')
+  .max(2_000, 'Este endereço é longo demais.')
+  // People type the name of the server only.
+  .transform((text) => (/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`))
+  .refine((text) => URL.parse(text) !== null, 'Confira o endereço: ele começa com https://.')
+  .meta({ examples: ['https://caldav.icloud.com'] })
+
 export const calendarRpcs = {
   listCalendars: rpc('listCalendars', {
     summary: 'The calendars elsewhere that the page has connected.',
@@ -165,6 +175,20 @@ export const calendarRpcs = {
     access,
     http: { method: 'POST', path: '/api/calendars/ics', status: 201 },
     input: z.object({ url: address }),
+    output: calendarConnection,
+  }),
+  connectCaldav: rpc('connectCaldav', {
+    summary:
+      'Connects a CalDAV account, whose calendars are found at once; five connections at most. Connecting it again renews its password.',
+    access,
+    http: { method: 'POST', path: '/api/calendars/caldav', status: 201 },
+    input: z.object({
+      url: serverAddress,
+      username: z.string().trim().min(1, 'Diga o usuário desta conta.').max(320),
+      password: z.string().min(1, 'Diga a senha desta conta.').max(500).meta({
+        description: 'An app password, where the service has them. Stored sealed.',
+      }),
+    }),
     output: calendarConnection,
   }),
   listCalendarChanges: rpc('listCalendarChanges', {

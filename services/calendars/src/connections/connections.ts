@@ -7,12 +7,13 @@ import {
 import type { HandlersOf } from '@encaixe/service-kit'
 import { lockCalendar } from '../busy/busy.sql.ts'
 import { tellBusy, tellGone } from '../busy/tell-busy.ts'
-import type { LeaveAccess } from '../google/leave-google.ts'
 import { mirrorPageSoon } from '../mirror/mirror.ts'
 import { lockPage, ownPage } from '../pages/pages.ts'
 import { cancelReads, readSoon } from '../reading/poll.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
 import { connectionViewOf } from './connection-view.ts'
+import type { LeaveAccess } from './leave-accounts.ts'
+import { isAccount, listSoon } from './list-calendars.ts'
 
 const withCalendars = { calendars: { orderBy: { id: 'asc' as const } } }
 
@@ -80,7 +81,8 @@ export function connections({
 
     syncCalendars: ({ id }, { actor }) =>
       database.transaction(async (work) => {
-        const { calendars } = await requireConnection(work.tx, actor.userId, id)
+        const { calendars, kind } = await requireConnection(work.tx, actor.userId, id)
+        if (isAccount(kind)) await listSoon(work, tasks, [id])
         await readSoon(
           work,
           tasks,

@@ -42,7 +42,7 @@ export const renewChannels = ({
           update calendars set watch_at = ${now.add(AGAIN).toString()}::timestamptz
           where id in (
             select calendars.id from calendars join connections on connections.id = connection_id
-            where remote_id is not null and watch_at <= ${now.toString()}::timestamptz
+            where kind = 'google' and watch_at <= ${now.toString()}::timestamptz
               and (blocks or receives) and state <> 'reconnect'
             order by watch_at limit ${BATCH} for update of calendars skip locked
           )

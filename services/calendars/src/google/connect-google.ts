@@ -1,18 +1,12 @@
-import {
-  AppError,
-  type calendarRpcs,
-  type GoogleOutcome,
-  MOST_CONNECTIONS,
-} from '@encaixe/contracts'
-import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
+import { AppError, type calendarRpcs, type GoogleOutcome } from '@encaixe/contracts'
+import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { addressHash, type Sealing } from '../connections/sealing.ts'
-import { mirrorPageSoon } from '../mirror/mirror.ts'
-import { lockPage, ownPage } from '../pages/pages.ts'
-import { readSoon } from '../reading/poll.ts'
-import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
-import type { ListedCalendar } from './documents.ts'
+import { type Listing, saveAccount } from '../connections/save-account.ts'
+import type { Sealing } from '../connections/sealing.ts'
+import { ownPage } from '../pages/pages.ts'
+import type { CalendarsDatabase, CalendarsTasks } from '../store.ts'
 import { type GoogleApi, GoogleFailure, SCOPES } from './google-api.ts'
+import { listingsOf } from './list-google.ts'
 
 /** A person has so long from "connect" to being back. */
 const ATTEMPT = { minutes: 10 }
@@ -24,17 +18,11 @@ const attempt = z.object({
   until: z.number(),
 })
 
-/** Readers of events; who sees only whether somebody is free has nothing to read. */
-const READABLE = ['owner', 'writer', 'reader']
-const WRITABLE = ['owner', 'writer']
-/** Calendars of one account that are shown. */
-const MOST_CALENDARS = 50
-
 /** Access to somebody's Google account, that was just allowed. */
 interface Allowed {
   refreshToken: string
   account: string
-  calendars: ListedCalendar[]
+  listings: Listing[]
 }
 
 /**
@@ -71,79 +59,18 @@ export function connectGoogle({
     if (!SCOPES.every((scope) => given.includes(scope))) return 'scopes'
     if (tokens.refresh_token === undefined) return 'expired'
     const listed = await api.calendars(tokens.access_token)
-    const calendars = listed
-      .filter(({ accessRole }) => READABLE.includes(accessRole))
-      .toSorted((one, other) => Number(other.primary) - Number(one.primary))
-      .slice(0, MOST_CALENDARS)
-    const account = calendars.find(({ primary }) => primary)?.id
+    const account = listed.find(({ primary }) => primary)?.id
     if (account === undefined) return 'unavailable'
-    return { refreshToken: tokens.refresh_token, account, calendars }
+    return { refreshToken: tokens.refresh_token, account, listings: listingsOf(listed) }
   }
 
-  /** Stores a new connection, or the new access of one that there is. */
-  const save = (professionalId: string, { refreshToken, account, calendars }: Allowed) =>
+  const save = (professionalId: string, { refreshToken, account, listings }: Allowed) =>
     database.transaction(async (work): Promise<GoogleOutcome> => {
-      const { tx } = work
-      // Two requests of one page come one after the other.
-      await lockPage(tx, professionalId)
-      const hash = addressHash(`google:${account}`)
-      const known = await tx.connection.findUnique({
-        where: { professionalId_addressHash: { professionalId, addressHash: hash } },
-      })
-      const count = await tx.connection.count({ where: { professionalId } })
-      if (!known && count >= MOST_CONNECTIONS) return 'full'
-      const id = known?.id ?? newId()
-      const sealed = sealing.seal(refreshToken, id)
-      const good = { state: 'ok', problem: null, failingSince: null }
-      if (known) {
-        await tx.connection.updateMany({ where: { id }, data: { ...sealed, ...good } })
-      } else {
-        const createdAt = new Date(clock().epochMilliseconds)
-        await tx.connection.create({
-          data: {
-            ...{ id, professionalId, kind: 'google', account, addressHash: hash, createdAt },
-            ...sealed,
-          },
-        })
-      }
-      await saveCalendars(tx, { id, professionalId }, calendars)
-      const read = await tx.calendar.findMany({
-        where: { connectionId: id, OR: [{ blocks: true }, { receives: true }] },
-        select: { id: true },
-      })
-      await readSoon(
-        work,
-        tasks,
-        read.map((calendar) => calendar.id),
-      )
-      // What could not be written while access had ended.
-      if (known) await mirrorPageSoon(work, tasks, professionalId)
-      return 'connected'
+      const key = `google:${account}`
+      const given = { professionalId, kind: 'google', account, key, secret: refreshToken } as const
+      const saved = await saveAccount(work, { ...given, listings }, { tasks, sealing, clock })
+      return saved === 'full' ? 'full' : 'connected'
     })
-
-  async function saveCalendars(
-    tx: CalendarsTransaction,
-    { id: connectionId, professionalId }: { id: string; professionalId: string },
-    calendars: readonly ListedCalendar[],
-  ) {
-    const nextReadAt = new Date(clock().epochMilliseconds)
-    for (const { id: remoteId, summary, backgroundColor, accessRole, primary } of calendars) {
-      const listed = {
-        name: summary === '' ? remoteId : summary,
-        colour: backgroundColor,
-        writable: WRITABLE.includes(accessRole),
-      }
-      await tx.calendar.upsert({
-        where: { connectionId_remoteId: { connectionId, remoteId } },
-        // Others may hold birthdays, holidays and other people's days, so their owner chooses.
-        create: {
-          ...{ id: newId(), connectionId, professionalId, remoteId },
-          ...{ blocks: primary, nextReadAt, ...listed },
-        },
-        update: listed,
-      })
-    }
-  }
 
   return {
     async connectGoogle({ returnTo = null }, { actor }) {

@@ -1,11 +1,5 @@
+import type { KeptEvent } from '../reading/changes-found.ts'
 import type { GoogleEvent, GoogleTime } from './documents.ts'
-
-/** What is kept of an event. */
-export interface KeptEvent {
-  eventId: string
-  seriesId: string | null
-  lines: string
-}
 
 /** Appointments of ours: in a calendar that follows the page's feed, and those that we write. */
 const OWN_UID = /^([0-9a-f-]{36}@encaixe|enc[0-9a-f]{32}@google\.com)$/i

@@ -1,34 +1,15 @@
 import { appointmentOf } from '../mirror/mirrored-event.ts'
-import { type FileContent, type Reading, TooComplex } from '../reading/busy-of-file.ts'
-import type { Problem } from '../reading/problems.ts'
+import { type Reading, TooComplex } from '../reading/busy-of-file.ts'
+import type { ChangesFound, KeptEvent } from '../reading/changes-found.ts'
 import { readInThread } from '../reading/read-in-thread.ts'
 import type { GoogleEvent } from './documents.ts'
-import { isOwn, type KeptEvent, linesOf } from './event-lines.ts'
+import { isOwn, linesOf } from './event-lines.ts'
 import type { GoogleAccess } from './google-access.ts'
 import { type GoogleApi, GoogleFailure, isSignedOut } from './google-api.ts'
 
 /** 100,000 events, or changes of events. */
 const MOST_PAGES = 40
 const PATIENCE_MS = 15_000
-
-/** What a read of a Google calendar found. */
-export type GoogleFound =
-  | {
-      kind: 'changes'
-      /** Whether it is all that there is: what is not in it is gone. */
-      isWhole: boolean
-      kept: KeptEvent[]
-      /** Events of ours among what has changed. */
-      own: { appointmentId: string; etag: string | null }[]
-      /** Ids of events, or of series with their exceptions, that block nothing any more. */
-      gone: string[]
-      /** null: it blocks what it blocked before. */
-      content: FileContent | null
-      syncToken: string | null
-    }
-  /** The calendar has been deleted, or is no longer shared. */
-  | { kind: 'removed' }
-  | { kind: 'failed'; problem: Problem }
 
 export interface GoogleRequest {
   refreshToken: string
@@ -79,7 +60,7 @@ export function googleReader({ api, access }: { api: GoogleApi; access: GoogleAc
     throw new TooComplex('the calendar has too many events')
   }
 
-  async function found(request: GoogleRequest, signal: AbortSignal): Promise<GoogleFound> {
+  async function found(request: GoogleRequest, signal: AbortSignal): Promise<ChangesFound> {
     let isWhole = request.syncToken === null
     const listed = await list(request, request.syncToken, signal).catch((error: unknown) => {
       if (!(error instanceof GoogleFailure) || error.status !== 410 || isWhole) throw error
@@ -118,7 +99,7 @@ export function googleReader({ api, access }: { api: GoogleApi; access: GoogleAc
     return { ...changes, content: { busy, name, colour: null } }
   }
 
-  return async (request: GoogleRequest): Promise<GoogleFound> => {
+  return async (request: GoogleRequest): Promise<ChangesFound> => {
     try {
       return await found(request, AbortSignal.timeout(request.timeoutMs ?? PATIENCE_MS))
     } catch (error) {

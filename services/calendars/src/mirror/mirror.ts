@@ -2,12 +2,9 @@ import { type AppointmentEntry, bookingRpcs } from '@encaixe/contracts'
 import { type Bus, type Logger, Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Calendar, Connection, MirroredEvent } from '../../generated/client.ts'
-import type { Sealing } from '../connections/sealing.ts'
-import type { GoogleEvent } from '../google/documents.ts'
-import type { GoogleAccess } from '../google/google-access.ts'
-import { type GoogleApi, GoogleFailure, isSignedOut } from '../google/google-api.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
-import { decide, digestOf, eventIdOf, eventOf, timesOf, timesThere } from './mirrored-event.ts'
+import { decide, digestOf, timesOf } from './mirrored-event.ts'
+import { type EventThere, NotWritten, type WrittenCalendar } from './written-calendar.ts'
 
 /** Writes at the same time. */
 const AT_ONCE = 4
@@ -29,14 +26,15 @@ export interface ToMirror {
   looks: boolean
 }
 
-type Receiving = Calendar & { connection: Connection }
+/** A calendar that receives appointments, or did. */
+export type Receiving = Pick<Calendar, 'id' | 'remoteId'> & { connection: Connection }
 
 /** What is to be kept of a write, or of what was found instead. */
 type Settled =
   | { kind: 'nothing' }
   | { kind: 'removed' }
   | { kind: 'written'; calendarId: string; etag: string; entry: AppointmentEntry }
-  | { kind: 'asks'; entry: AppointmentEntry; there: GoogleEvent | null }
+  | { kind: 'asks'; entry: AppointmentEntry; there: EventThere | null }
 
 /** Has events of appointments written, those of one appointment one after the other. A look is not replaced by a write. */
 export const mirrorSoon = (
@@ -64,9 +62,8 @@ export const mirrorPageSoon = (
 interface Parts {
   database: CalendarsDatabase
   bus: Pick<Bus, 'call'>
-  api: GoogleApi
-  access: GoogleAccess
-  sealing: Pick<Sealing, 'open'>
+  /** A calendar that can be written; null if its kind never can. */
+  writtenAt: (calendar: Receiving) => WrittenCalendar | null
   clock: () => Temporal.Instant
   log: Logger
 }
@@ -124,10 +121,7 @@ export interface Changed {
 }
 
 /** Brings the event of an appointment up to date, or finds that the professional has to be asked. */
-function settler({ database: { prisma }, bus, api, access, sealing, clock, log }: Parts) {
-  const ask = <T>({ connection }: Receiving, work: (token: string) => Promise<T>) =>
-    access.withToken(sealing.open(connection, connection.id), work)
-
+function settler({ database: { prisma }, bus, writtenAt, clock, log }: Parts) {
   async function entryOf({ appointmentId, professionalId }: ToMirror) {
     const { items } = await bus.call(
       bookingRpcs.listAppointmentEntries,
@@ -137,48 +131,21 @@ function settler({ database: { prisma }, bus, api, access, sealing, clock, log }
     return items[0] ?? null
   }
 
-  async function remove(from: Receiving, appointmentId: string) {
-    const { remoteId } = from
-    if (remoteId === null) return
-    try {
-      await ask(from, (token) => api.remove(token, remoteId, eventIdOf(appointmentId)))
-    } catch (error) {
-      if (!(error instanceof GoogleFailure) || ![404, 410].includes(error.status)) throw error
-    }
-  }
-
-  async function find(at: Receiving, appointmentId: string): Promise<GoogleEvent | null> {
-    const { remoteId } = at
-    if (remoteId === null) return null
-    try {
-      return await ask(at, (token) => api.event(token, remoteId, eventIdOf(appointmentId)))
-    } catch (error) {
-      if (error instanceof GoogleFailure && [404, 410].includes(error.status)) return null
-      throw error
-    }
-  }
-
   /** @param etag of the event that is there; null: there is none */
   async function write(
-    at: Receiving,
+    { id: calendarId }: Receiving,
+    at: WrittenCalendar,
     entry: AppointmentEntry,
     etag: string | null,
   ): Promise<Settled> {
-    const { remoteId, id: calendarId } = at
-    const eventId = eventIdOf(entry.appointmentId)
-    const event = eventOf(entry)
-    if (remoteId === null) return { kind: 'nothing' }
-    const written = await ask(at, (token) =>
-      etag === null
-        ? api.insert(token, remoteId, { ...event, id: eventId })
-        : api.patch(token, remoteId, eventId, { event, etag }),
-    )
-    return { kind: 'written', calendarId, etag: written.etag ?? '', entry }
+    const version = await (etag === null ? at.insert(entry) : at.patch(entry, etag))
+    return { kind: 'written', calendarId, etag: version, entry }
   }
 
   /** Compares what was written, what is here and what is there. */
   async function compare(
-    at: Receiving,
+    to: Receiving,
+    at: WrittenCalendar,
     entry: AppointmentEntry,
     row: MirroredEvent | null,
     { looks }: { looks: boolean },
@@ -186,18 +153,18 @@ function settler({ database: { prisma }, bus, api, access, sealing, clock, log }
     const isSame = row !== null && Buffer.from(row.digest).equals(digestOf(entry))
     const isOpen = row !== null && (row.change !== null || row.keeps)
     if (isSame && !looks && !isOpen) return { kind: 'nothing' }
-    if (!looks && !isOpen) return write(at, entry, row?.etag ?? null)
-    const there = await find(at, entry.appointmentId)
-    if (row === null) return write(at, entry, there?.etag ?? null)
+    if (!looks && !isOpen) return write(to, at, entry, row?.etag ?? null)
+    const there = await at.find(entry.appointmentId)
+    if (row === null) return write(to, at, entry, there?.etag ?? null)
     const decision = decide({
       written: timesOf(row),
       ours: timesOf(entry),
-      there: there && timesThere(there),
+      there: there?.times ?? null,
       ...{ isSame, keeps: row.keeps },
     })
     if (decision === 'ask') return { kind: 'asks', entry, there }
-    if (decision === 'write') return write(at, entry, there?.etag ?? null)
-    return { kind: 'written', calendarId: at.id, etag: there?.etag ?? '', entry }
+    if (decision === 'write') return write(to, at, entry, there?.etag ?? null)
+    return { kind: 'written', calendarId: to.id, etag: there?.etag ?? '', entry }
   }
 
   async function attempt(item: ToMirror, looks: boolean): Promise<Settled> {
@@ -217,9 +184,10 @@ function settler({ database: { prisma }, bus, api, access, sealing, clock, log }
     if (isOver && entry.status !== 'gone') return { kind: 'nothing' }
     const takesPlace = entry !== null && entry.status !== 'gone'
     const stays = row !== null && takesPlace && row.calendarId === receiving?.id
-    if (row && !stays) await remove(row.calendar, appointmentId)
-    if (!receiving || !takesPlace) return { kind: row ? 'removed' : 'nothing' }
-    return compare(receiving, entry, stays ? row : null, { looks })
+    if (row && !stays) await writtenAt(row.calendar)?.remove(appointmentId)
+    const at = receiving && writtenAt(receiving)
+    if (!receiving || !at || !takesPlace) return { kind: row ? 'removed' : 'nothing' }
+    return compare(receiving, at, entry, stays ? row : null, { looks })
   }
 
   return async (item: ToMirror): Promise<Settled> => {
@@ -227,16 +195,15 @@ function settler({ database: { prisma }, bus, api, access, sealing, clock, log }
       try {
         return await attempt(item, item.looks || attempts > 1)
       } catch (error) {
-        if (!(error instanceof GoogleFailure)) throw error
+        if (!(error instanceof NotWritten)) throw error
         // The event is there already, is another version, or is gone: it is looked at.
-        const isOther = [404, 409, 410, 412].includes(error.status)
-        if (isOther && attempts < MOST_ATTEMPTS) continue
-        if (isSignedOut(error)) {
+        if (error.problem === 'other' && attempts < MOST_ATTEMPTS) continue
+        if (error.problem === 'signed_out') {
           log.info({ ...item, err: error }, 'an appointment is written when access is back')
           return { kind: 'nothing' }
         }
-        if (error.status === 400 || isOther) throw error
-        throw new Postponed('Google takes no event now', {
+        if (error.problem !== 'away') throw error
+        throw new Postponed('a calendar elsewhere takes no event now', {
           delaySeconds: AWAY_SECONDS,
           cause: error,
         })
@@ -276,7 +243,7 @@ async function keep(
     return
   }
   const { entry, there } = settled
-  const times = there && timesThere(there)
+  const times = there?.times ?? null
   const change = times ? 'moved' : 'deleted'
   const moved = times && { startsAt: new Date(times.startsAt), endsAt: new Date(times.endsAt) }
   const row = await tx.mirroredEvent.findUnique({ where: { appointmentId } })

@@ -1,4 +1,4 @@
-import type { GoogleFound } from '../google/read-google.ts'
+import type { Changes } from '../reading/changes-found.ts'
 import type { CalendarsTasks, CalendarsWork } from '../store.ts'
 import { mirrorSoon } from './mirror.ts'
 
@@ -7,7 +7,7 @@ export async function lookAtOwn(
   work: CalendarsWork,
   tasks: CalendarsTasks,
   calendar: { id: string; professionalId: string },
-  { own, isWhole }: Extract<GoogleFound, { kind: 'changes' }>,
+  { own, isWhole }: Changes,
   now: Temporal.Instant,
 ): Promise<void> {
   if (own.length === 0 && !isWhole) return

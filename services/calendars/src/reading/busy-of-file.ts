@@ -40,6 +40,13 @@ const MOST_OCCURRENCES = 200_000
 const LONGEST_SHIFT = { days: 60 }
 /** Appointments of ours: in a calendar that follows the page's feed, and those that we write to Google. */
 const OWN_UID = /^([0-9a-f-]{36}@encaixe|enc[0-9a-f]{32}@google\.com)$/i
+/** The private property of the objects that we write: the appointment's id. */
+export const OWN_X_PROPERTY = 'x-encaixe'
+
+/** Whether an event is an appointment of ours. */
+export function isOwnEvent(component: ICAL.Component): boolean {
+  return component.hasProperty(OWN_X_PROPERTY) || OWN_UID.test(textOf(component, 'uid') ?? '')
+}
 
 /**
  * Reads when the owner of an iCalendar file (RFC 5545) is busy: opaque events that are neither cancelled nor declined,
@@ -48,7 +55,7 @@ const OWN_UID = /^([0-9a-f-]{36}@encaixe|enc[0-9a-f]{32}@google\.com)$/i
  * @throws Unreadable if it is no calendar; TooComplex if it repeats endlessly often
  */
 export function busyOfFile(text: string, reading: Reading): FileContent {
-  const calendars = parse(text)
+  const calendars = parseCalendars(text)
   const [first] = calendars
   const budget = { left: MOST_OCCURRENCES }
   const busy = calendars.flatMap((calendar) => busyOfCalendar(calendar, reading, budget))
@@ -59,7 +66,11 @@ export function busyOfFile(text: string, reading: Reading): FileContent {
   }
 }
 
-function parse(text: string): ICAL.Component[] {
+/**
+ * The calendars of a text.
+ * @throws Unreadable
+ */
+export function parseCalendars(text: string): ICAL.Component[] {
   let parsed: unknown
   try {
     parsed = ICAL.parse(text)
@@ -141,8 +152,8 @@ function partOf(component: ICAL.Component, reader: Reader): Part | null {
 }
 
 function readPart(component: ICAL.Component, { zoneNamed, own, owners }: Reader): Part | null {
+  if (isOwnEvent(component)) return null
   const uid = textOf(component, 'uid')
-  if (uid !== null && OWN_UID.test(uid)) return null
   const property = component.getFirstProperty('dtstart')
   const begin = property?.getFirstValue()
   if (!property || !(begin instanceof ICAL.Time)) return null
@@ -234,7 +245,8 @@ function stretchOf(
   return [Math.floor(from.epochMilliseconds / 1_000), Math.ceil(until.epochMilliseconds / 1_000)]
 }
 
-function isBusy(component: ICAL.Component, owners: ReadonlySet<string>): boolean {
+/** Whether an event takes time of its owner: it is neither free, cancelled, nor declined. */
+export function isBusy(component: ICAL.Component, owners: ReadonlySet<string>): boolean {
   const is = (name: string, value: string) => textOf(component, name)?.toUpperCase() === value
   if (is('status', 'CANCELLED') || is('transp', 'TRANSPARENT')) return false
   if (is('x-microsoft-cdo-busystatus', 'FREE')) return false

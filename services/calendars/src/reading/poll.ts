@@ -65,13 +65,14 @@ export const pollCalendars = ({
         const due = await work.tx.$queryRaw<{ id: string }[]>(Prisma.sql`
           update calendars
           set next_read_at = ${now}::timestamptz + make_interval(secs =>
-            case when remote_id is null then ${pollSeconds}::float8 else ${googlePollSeconds}::float8 end)
-          where id in (
+            case when kind = 'google' then ${googlePollSeconds}::float8 else ${pollSeconds}::float8 end)
+          from connections
+          where connections.id = connection_id and calendars.id in (
             select id from calendars
             where next_read_at <= ${now}::timestamptz and (blocks or receives)
             order by next_read_at limit ${BATCH} for update skip locked
           )
-          returning id::text
+          returning calendars.id::text
         `)
         await readSoon(
           work,

@@ -3,12 +3,15 @@ import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { type Connection, Prisma } from '../../generated/client.ts'
 import { lockCalendar, saveBusy } from '../busy/busy.sql.ts'
 import { tellBusy, tellGone } from '../busy/tell-busy.ts'
+import { accessOf } from '../caldav/caldav-access.ts'
+import type { CaldavReader } from '../caldav/read-caldav.ts'
 import type { Sealing } from '../connections/sealing.ts'
-import { forgetEvents, loadEvents, saveEvents } from '../google/events.sql.ts'
-import type { GoogleFound, GoogleReader } from '../google/read-google.ts'
+import type { GoogleReader } from '../google/read-google.ts'
 import type { CalendarMetrics } from '../metrics.ts'
 import { lookAtOwn } from '../mirror/own-changes.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
+import type { ChangesFound } from './changes-found.ts'
+import { forgetEvents, loadEvents, saveEvents } from './events.sql.ts'
 import { type Found, fetchFile } from './fetch-file.ts'
 import { horizonOf } from './horizon.rule.ts'
 import { endsAccess } from './problems.ts'
@@ -24,7 +27,7 @@ export interface Read {
   /** Its number among the reads of its calendar. */
   number: number
   readFor: string
-  found: Found | GoogleFound
+  found: Found | ChangesFound
 }
 
 export type Reader = ReturnType<typeof calendarReader>
@@ -34,6 +37,7 @@ export function calendarReader({
   database,
   fetch,
   google,
+  caldav,
   sealing,
   tasks,
   clock,
@@ -42,6 +46,7 @@ export function calendarReader({
   database: CalendarsDatabase
   fetch: GuardedFetch
   google: GoogleReader
+  caldav: CaldavReader
   sealing: Sealing
   tasks: CalendarsTasks
   clock: () => Temporal.Instant
@@ -53,12 +58,14 @@ export function calendarReader({
       {
         number: number
         connectionId: string
+        kind: string
         sealed: Uint8Array
         sealedBy: string
         remoteId: string | null
         etag: string | null
         syncToken: string | null
         readFor: string | null
+        ownZone: string | null
         timezone: string
         horizonDays: number
         email: string | null
@@ -68,30 +75,44 @@ export function calendarReader({
       from connections, professionals
       where calendars.id = ${calendarId}::uuid and connections.id = connection_id
         and professionals.id = calendars.professional_id
-      returning reads_begun as number, connection_id::text as "connectionId", sealed,
+      returning reads_begun as number, connection_id::text as "connectionId", kind, sealed,
         sealed_by as "sealedBy", remote_id as "remoteId", etag, sync_token as "syncToken",
-        read_for as "readFor", timezone, horizon_days as "horizonDays", email
+        read_for as "readFor", calendars.timezone as "ownZone", professionals.timezone, horizon_days as "horizonDays", email
     `)
     if (!row) return null
     const { readFor, ...horizon } = horizonOf(row, clock())
-    const { remoteId, timezone, syncToken } = row
     const secret = sealing.open(row, row.connectionId)
     const isSameHorizon = row.readFor === readFor
-    const found =
-      remoteId === null
-        ? await fetchFile(fetch, {
-            url: secret,
-            etag: isSameHorizon ? row.etag : null,
-            reading: { ...horizon, timezone, owners: ownersOf(row.email, secret) },
-            timeoutMs,
-          })
-        : await google({
-            ...{ refreshToken: secret, remoteId, syncToken, isSameHorizon, timeoutMs },
-            reading: { ...horizon, timezone, owners: [] },
-            loadEvents: () => loadEvents(database.prisma, calendarId),
-          })
+    const { timezone, ownZone, email, remoteId, etag, syncToken, kind } = row
+    const since = {
+      syncToken,
+      isSameHorizon,
+      timeoutMs,
+      loadEvents: () => loadEvents(database.prisma, calendarId),
+    }
+
+    async function find(): Promise<Found | ChangesFound> {
+      if (remoteId === null) {
+        return fetchFile(fetch, {
+          url: secret,
+          etag: isSameHorizon ? etag : null,
+          reading: { ...horizon, timezone, owners: ownersOf(email, secret) },
+          timeoutMs,
+        })
+      }
+      if (kind === 'google') {
+        const reading = { ...horizon, timezone, owners: [] }
+        return google({ ...since, refreshToken: secret, remoteId, reading })
+      }
+      const { username, password } = accessOf(secret)
+      const owners = [email ?? '', username].map((address) => address.toLowerCase())
+      const reading = { ...horizon, timezone: ownZone ?? timezone, owners }
+      return caldav({ ...since, signIn: { username, password }, remoteId, reading })
+    }
+
+    const found = await find()
     metrics.reads.inc({
-      kind: remoteId === null ? 'ics' : 'google',
+      kind,
       outcome: found.kind === 'failed' ? found.problem : found.kind,
     })
     return { calendarId, number: row.number, readFor, found }

@@ -1,14 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { busyOfFile, TooComplex, Unreadable } from './busy-of-file.ts'
+import { keptObject } from './kept-object.ts'
+import type { ThreadWork } from './read-in-thread.ts'
 
-/** Reads one file in a thread of its own (read-in-thread.ts). */
-function read() {
+/** Does one piece of work in a thread of its own (read-in-thread.ts). */
+function answer(work: ThreadWork) {
   try {
-    return { content: busyOfFile(workerData.text, workerData.reading) }
+    if (work.kind === 'busy') return { content: busyOfFile(work.text, work.reading) }
+    return { content: work.texts.map((text) => keptObject(text, work.owners)) }
   } catch (error) {
     if (error instanceof Unreadable || error instanceof TooComplex) return { problem: error.name }
     throw error
   }
 }
 
-parentPort?.postMessage(read())
+parentPort?.postMessage(answer(workerData))

@@ -1,14 +1,13 @@
 import { Prisma } from '../../generated/client.ts'
 import type { CalendarsTransaction } from '../store.ts'
-import type { KeptEvent } from './event-lines.ts'
-import type { GoogleFound } from './read-google.ts'
+import type { Changes, KeptEvent } from './changes-found.ts'
 
 export const loadEvents = (
   tx: Pick<CalendarsTransaction, '$queryRaw'>,
   calendarId: string,
 ): Promise<KeptEvent[]> =>
   tx.$queryRaw<KeptEvent[]>(Prisma.sql`
-    select event_id as "eventId", series_id as "seriesId", lines
+    select event_id as "eventId", series_id as "seriesId", lines, etag
     from calendar_events where calendar_id = ${calendarId}::uuid order by event_id
   `)
 
@@ -16,7 +15,7 @@ export const loadEvents = (
 export async function saveEvents(
   tx: Pick<CalendarsTransaction, '$executeRaw'>,
   calendarId: string,
-  { isWhole, kept, gone }: Extract<GoogleFound, { kind: 'changes' }>,
+  { isWhole, kept, gone }: Changes,
 ): Promise<void> {
   if (isWhole) {
     await tx.$executeRaw(Prisma.sql`
@@ -30,11 +29,12 @@ export async function saveEvents(
   }
   if (kept.length === 0) return
   await tx.$executeRaw(Prisma.sql`
-    insert into calendar_events (calendar_id, event_id, series_id, lines)
-    select ${calendarId}::uuid, event->>'eventId', event->>'seriesId', event->>'lines'
+    insert into calendar_events (calendar_id, event_id, series_id, lines, etag)
+    select ${calendarId}::uuid, event->>'eventId', event->>'seriesId', event->>'lines',
+      event->>'etag'
     from jsonb_array_elements(${JSON.stringify(kept)}::jsonb) as event
     on conflict (calendar_id, event_id) do update
-      set series_id = excluded.series_id, lines = excluded.lines
+      set series_id = excluded.series_id, lines = excluded.lines, etag = excluded.etag
   `)
 }
 

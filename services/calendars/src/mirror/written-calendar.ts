@@ -1,0 +1,39 @@
+import type { AppointmentEntry } from '@encaixe/contracts'
+import type { Times } from './mirrored-event.ts'
+
+/** The event of an appointment, as it is in a calendar elsewhere. */
+export interface EventThere {
+  etag: string
+  /** null: it is deleted or cancelled there. */
+  times: Times | null
+}
+
+/** A calendar elsewhere, as far as events of appointments are written to it. All methods throw NotWritten. */
+export interface WrittenCalendar {
+  /** null: there is none. */
+  find(appointmentId: string): Promise<EventThere | null>
+  /** @returns the version that is there now */
+  insert(entry: AppointmentEntry): Promise<string>
+  /** Changes an event that is still the version of this etag. */
+  patch(entry: AppointmentEntry, etag: string): Promise<string>
+  /** An event that is gone already is no failure. */
+  remove(appointmentId: string): Promise<void>
+}
+
+/**
+ * Why an event was not written. `other`: it is there already, another version, or gone, so it has to be looked at.
+ * `signed_out`: access has ended. `refused`: the provider never takes it. `away`: the provider takes nothing now.
+ */
+type WriteProblem = 'other' | 'signed_out' | 'refused' | 'away'
+
+export class NotWritten extends Error {
+  override readonly name = 'NotWritten'
+  readonly problem: WriteProblem
+  constructor(problem: WriteProblem, options?: ErrorOptions) {
+    super(`an event is not written: ${problem}`, options)
+    this.problem = problem
+  }
+}
+
+/** Statuses of an event that is there already, is another version, or is gone. */
+export const OTHER_STATUSES: readonly number[] = [404, 409, 410, 412]
