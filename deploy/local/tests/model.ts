@@ -3,7 +3,8 @@ import { say } from '@encaixe/local-servers'
 /**
  * Runs randomized tests of `npm test` with more cases: `npm run model` compares 2,000 sequences of changes of appointments
  * with a model, `npm run model -- fuzz` sends 300 made-up requests of each kind to each route, `npm run model -- races`
- * runs 40 rounds of two hundred people who want one time. The variable overrides the number.
+ * runs 40 rounds of two hundred people who want one time, `npm run model -- calendars` makes 20,000 edits on both sides of
+ * a calendar elsewhere. The variable overrides the number.
  */
 const longs: Record<string, { variable: string; value: number; tests: string[] }> = {
   // In sixteenths.
@@ -16,6 +17,11 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
     variable: 'FUZZ_CASES',
     value: 300,
     tests: ['test/e2e/routes/fuzz', 'test/e2e/routes/bad-input'],
+  },
+  calendars: {
+    variable: 'CALENDAR_EDITS',
+    value: 20_000,
+    tests: ['services/calendars/test/agreement'],
   },
   races: { variable: 'RACE_ROUNDS', value: 40, tests: ['test/e2e/booking/races'] },
 }
