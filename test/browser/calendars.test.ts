@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, startRadicale } from '@encaixe/local-servers'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooked } from '../e2e/problem.ts'
@@ -94,4 +98,40 @@ test('what stands in a connected calendar is not offered, and the agenda shows i
   expect(consoleErrors).toEqual([])
   await context.close()
   await calendar.stop()
+})
+
+test('calendars of a CalDAV account are connected by its form, which says what was wrong', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'encaixe-caldav-'))
+  const users = { ana: 'senha-de-app' }
+  const radicale = await startRadicale({ dir, port: await freePort(), users })
+  try {
+    await radicale.makeCalendar('ana', { name: 'casa', title: 'Casa' })
+    const person = await createMember()
+    const { page, context, consoleErrors } = await visit(browser, '/')
+    await signInTo(page, person, '/comecar')
+    await openPage(page, person, uniqueSlug())
+    await page.goto('/ajustes/agendas')
+    const signIn = async (password: string) => {
+      await field(page, 'Endereço do servidor').fill(radicale.url)
+      await field(page, 'Usuário').fill('ana')
+      await field(page, 'Senha de app').fill(password)
+      await clickButton(page, 'Conectar a conta')
+    }
+    await signIn('errada')
+    await eventually(() => page.locator('main').innerText()).toContain('não aceitou o usuário')
+    expect(await field(page, 'Usuário').inputValue()).toBe('ana')
+    expect(await field(page, 'Senha de app').inputValue()).toBe('')
+    await signIn('senha-de-app')
+    await page.getByText('Conta conectada').waitFor()
+    await page.getByRole('heading', { name: '127.0.0.1' }).waitFor()
+    await clickButton(page, 'Escrever compromissos nela: Casa')
+    await eventually(() => page.locator('main').innerText()).toContain(
+      'Seus compromissos aparecem nela',
+    )
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  } finally {
+    await radicale.stop()
+    rmSync(dir, { recursive: true, force: true })
+  }
 })

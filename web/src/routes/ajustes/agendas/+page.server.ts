@@ -1,5 +1,5 @@
 import { textOf } from '#lib/forms/form-problem.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
+import { problemNamed, submitForm } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn, dayLong, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -27,14 +27,27 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
+/** What the forms show again; the form that was refused is named. */
+const empty = { form: '', url: '', server: '', username: '' }
+
 const done = (what: string) => `/ajustes/agendas?feito=${what}`
 
 export const actions: Actions = {
   conectar: async (event) => {
     const url = textOf(await event.request.formData(), 'url', 2_000)
     return submitForm(event, (api) => api.connectIcs({ url }), {
-      shown: { url },
+      shown: { ...empty, form: 'endereco', url },
       to: done('conectada'),
+    })
+  },
+  entrar: async (event) => {
+    const form = await event.request.formData()
+    const [server, username] = [textOf(form, 'server', 2_000), textOf(form, 'username', 320)]
+    const password = textOf(form, 'password', 500)
+    return submitForm(event, (api) => api.connectCaldav({ url: server, username, password }), {
+      shown: { ...empty, form: 'servidor', server, username },
+      to: done('conta'),
+      problemOf: problemNamed({ url: 'server' }),
     })
   },
   bloquear: async (event) => {
@@ -45,7 +58,7 @@ export const actions: Actions = {
       blocks: textOf(form, 'blocks') === 'sim',
     }
     return submitForm(event, (api) => api.updateCalendar(input), {
-      shown: { url: '' },
+      shown: empty,
       to: done('salva'),
     })
   },
@@ -54,14 +67,14 @@ export const actions: Actions = {
     const receives = textOf(form, 'receives') === 'sim'
     const input = { id: textOf(form, 'id'), calendarId: textOf(form, 'calendarId'), receives }
     return submitForm(event, (api) => api.updateCalendar(input), {
-      shown: { url: '' },
+      shown: empty,
       to: done(receives ? 'escreve' : 'nao-escreve'),
     })
   },
   atualizar: async (event) => {
     const id = textOf(await event.request.formData(), 'id')
     return submitForm(event, (api) => api.syncCalendars({ id }), {
-      shown: { url: '' },
+      shown: empty,
       to: done('atualizando'),
     })
   },
@@ -70,7 +83,7 @@ export const actions: Actions = {
     const id = textOf(form, 'id')
     const removeMirrored = textOf(form, 'apagar') === 'on'
     return submitForm(event, (api) => api.disconnectCalendars({ id, removeMirrored }), {
-      shown: { url: '' },
+      shown: empty,
       to: done('desconectada'),
     })
   },
