@@ -14,6 +14,7 @@ export const sharedParts: Record<string, (world: World) => Promise<Row[]>> = {
   notices: async (world) => (await import('./parts/notices.ts')).benchNotices(world),
   booking: async (world) => (await import('./parts/booking.ts')).benchBooking(world),
   billing: async (world) => (await import('./parts/billing.ts')).benchBilling(world),
+  calendars: async (world) => (await import('./parts/calendars.ts')).benchCalendars(world),
   agent: async (world) => (await import('./parts/agent.ts')).benchAgent(world),
   // Last, because its messages take a while to go out.
   reminders: async (world) => (await import('./parts/reminders.ts')).benchReminders(world),
