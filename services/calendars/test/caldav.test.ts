@@ -113,6 +113,15 @@ describe('connecting', () => {
 })
 
 describe('reading', () => {
+  test('a calendar without events is read, too', async () => {
+    const connected = await world.connected()
+    await until(async () => (await connected.list()).lastSyncedAt !== null, {
+      what: 'every calendar to be read',
+      timeoutMs: 15_000,
+    })
+    expect(await connected.list()).toMatchObject({ state: 'ok' })
+  })
+
   test('follows what is added, changed and deleted', async () => {
     const connected = await world.connected()
     const { account } = connected

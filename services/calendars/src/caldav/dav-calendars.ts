@@ -46,6 +46,7 @@ const versions = z.object({
 })
 const versioned = z.object({ getetag: filled.optional().catch(undefined) })
 const withData = z.object({ getetag: filled, calendarData: content })
+const multistatus = z.object({ multistatus: z.unknown().refine((list) => list !== undefined) })
 const synced = z.object({ multistatus: z.object({ syncToken: filled }) })
 
 /** An object of a calendar: an event with its exceptions. */
@@ -86,7 +87,9 @@ export async function findHome(
 function answersOf(responses: DAVResponse[]): (DAVResponse & { href: string })[] {
   return responses.flatMap((response) => {
     const { href, props, raw, status } = response
-    if (props === undefined && raw !== undefined) throw new DavFailure(status)
+    // An empty list has no properties either.
+    const isList = multistatus.safeParse(raw).success
+    if (props === undefined && raw !== undefined && !isList) throw new DavFailure(status)
     return href === undefined ? [] : [{ ...response, href }]
   })
 }
