@@ -59,6 +59,7 @@ async function newPages(): Promise<{ owner: Owner; paths: string[] }> {
       '/avisos',
       '/relatorios',
       '/relatorios/carne-leao',
+      '/relatorios/recebimentos',
       '/despesas',
       '/avaliacoes',
       '/divulgar',

@@ -127,6 +127,13 @@ export async function noteOf(owner: PageOwner): Promise<string> {
   return created.parse(await added.json()).id
 }
 
+/** Enters money of an appointment by hand. Returns the address of the entry. */
+export async function paymentOf(owner: PageOwner): Promise<string> {
+  const path = `/api/appointments/${await appointmentOf(owner)}/payments`
+  const entered = await owner.call('POST', path, { amountCents: 1_000 })
+  return `${path}/${created.parse(await entered.json()).id}`
+}
+
 /** Adds an expense. */
 export async function expenseOf(owner: PageOwner): Promise<string> {
   const added = await owner.call('POST', '/api/expenses', anExpense)

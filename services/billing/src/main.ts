@@ -11,6 +11,7 @@ import { charges } from './pix/charges/charges.ts'
 import { closeCharges } from './pix/charges/close-charge.ts'
 import { watchCharges } from './pix/charges/read-charge.ts'
 import { refundPayments } from './pix/charges/refund-payment.ts'
+import { measurePix, pixMetrics } from './pix/metrics.ts'
 import { openProviders } from './pix/provider/provider.ts'
 import { retention } from './retention.ts'
 import type { BillingTransaction } from './store.ts'
@@ -40,7 +41,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     retention,
     clock,
     personalData: ({ tasks }) => ({ lists: personalLists, erase: erasePerson(clock, tasks) }),
-    open({ bus, database, log, serve, consume, job, tasks }) {
+    open({ bus, database, log, metrics, serve, consume, job, tasks }) {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = config
       const processor = secretKey === undefined ? null : openProcessor({ secretKey, apiUrl })
       if (!processor) log.warn('no STRIPE_SECRET_KEY: nobody can begin to pay; the rest works')
@@ -59,9 +60,12 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const { rebuildCopies, fillIn } = ownerCopies({ bus, database, settleTrial, clock })
       job(fillIn)
 
+      const measured = pixMetrics(metrics)
+      job(measurePix(database, measured, clock))
       const providers = openProviders({
         caFile: config.PIX_PROVIDER_CA_FILE,
         allowsPrivate: config.PIX_PRIVATE_PROVIDERS,
+        onOutcome: (outcome) => measured.requests.inc({ outcome }),
       })
       const callbackUrl = new URL(
         '/api/pix/callbacks',
@@ -78,7 +82,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...checkout({ ...parts, publicUrl: config.PUBLIC_URL }),
         ...receiveEvent(parts),
         ...operators(parts),
-        ...pixAccount({ ...pix, callbackUrl }),
+        ...pixAccount({ ...pix, tasks, callbackUrl }),
         ...charges({ ...pix, tasks }),
         ...closeCharges({ ...pix, tasks }),
         rebuildCopies,

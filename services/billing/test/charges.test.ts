@@ -180,6 +180,58 @@ test('a callback is a hint of its own account only', async () => {
   await untilState(appointmentId, 'paid')
 })
 
+test('a callback of one account has no charge of another read', async () => {
+  const [ana, bia] = [await connected(), await connected()]
+  const { txid, appointmentId, payload } = await open(ana)
+  const due = async () => {
+    const [task] = await world.prisma.$queryRaw<{ due: Date }[]>`
+      select due_at as due from tasks where kind = 'read-charge'
+        and body ->> 'chargeId' = (select id::text from charges where txid = ${txid}) and done_at is null`
+    return task?.due.toISOString()
+  }
+  const before = await due()
+  expect(before).toBeDefined()
+  const row = await world.prisma.pixAccount.findUniqueOrThrow({
+    where: { professionalId: bia.professionalId },
+  })
+  const sealer = secretSealer([{ id: 'test', secret: 'a-secret-of-the-accounts-at-providers' }])
+  const { callbackPath: path } = sealer.open(row)
+  await world.pay(payload)
+  const { receivePixCallback } = billingRpcs
+  expect(await world.bus.call(receivePixCallback, { path, txids: [txid] })).toEqual({ known: true })
+  expect(await due()).toBe(before)
+  expect((await shown(appointmentId))[0]?.state).toBe('open')
+})
+
+test('what was paid before an account is disconnected is entered', async () => {
+  const ana = await connected()
+  const { appointmentId, payload } = await open(ana)
+  await world.pay(payload)
+  await ana.disconnect()
+  await until(() => of(entered, appointmentId).length === 1, { what: 'the payment' })
+  expect((await shown(appointmentId))[0]?.state).toBe('paid')
+})
+
+test('a refund of what came more than 90 days ago is not asked for at the bank', async () => {
+  const ana = await connected()
+  const { appointmentId, payload } = await open(ana)
+  await world.pay(payload)
+  await read(appointmentId)
+  await untilState(appointmentId, 'paid')
+  await world.prisma.payment.updateMany({
+    where: { charge: { appointmentId } },
+    data: { paidAt: new Date(Date.now() - 91 * 86_400_000) },
+  })
+  const { refundCharges } = billingRpcs
+  const wanted = { appointmentId, requestId: newId(), reason: 'by_hand' as const }
+  await world.bus.call(refundCharges, wanted)
+  await until(() => of(refunded, appointmentId).length === 1, { what: 'the end' })
+  expect(of(refunded, appointmentId)).toMatchObject([
+    { state: 'failed', isTooOld: true, amountCents: 15_000, receivedCents: 15_000 },
+  ])
+  expect((await ana.books()).totalCents).toBe(15_000)
+})
+
 test('a disconnected account has its open charges removed, here and at the bank', async () => {
   const ana = await connected()
   const { appointmentId, payload } = await open(ana)

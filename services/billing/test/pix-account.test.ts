@@ -34,6 +34,20 @@ test('an account is connected once its check got a token, a charge and the webho
   expect((await ana.books()).items).toEqual([])
 })
 
+test('an account connects with one file of certificate and key (PKCS#12), and charges by it', async () => {
+  const ana = await world.someone()
+  const path = `${world.sandbox.url}/pix/accounts/${ana.data.clientId}/certificate.p12`
+  const file = Buffer.from(await (await fetch(path)).arrayBuffer()).toString('base64')
+  const saved = { certificate: file, privateKey: undefined }
+  await expect(ana.save({ ...saved, certificatePassword: 'outra' })).rejects.toMatchObject({
+    details: { errors: [{ path: 'certificatePassword' }] },
+  })
+  expect(await ana.save({ ...saved, certificatePassword: 'brinquedo' })).toMatchObject({
+    certificateUntil: null,
+  })
+  expect(await outcomes(ana)).toEqual(['token true', 'charge true', 'webhook true'])
+})
+
 test('nobody is shown a secret, and none is stored in the clear', async () => {
   const ana = await world.someone()
   const shown = JSON.stringify([await ana.save(), await ana.check(), await ana.current()])

@@ -2,6 +2,7 @@ import { accountEvents, billingEvents, calendarEvents, schedulingEvents } from '
 import { eventHandlers, saveCalendarBusy } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
+import { onConnection } from './payments/on-connection.ts'
 import { onPayments } from './payments/on-payments.ts'
 import { onSeries } from './recurring/on-recurring.ts'
 import type { BookingTasks, BookingTransaction, Parts } from './store.ts'
@@ -34,6 +35,7 @@ export function onBilling(
     on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
     on(billingEvents.PaymentEntered, payments.onEntered),
     on(billingEvents.PaymentRefundSettled, payments.onRefunded),
+    on(billingEvents.PixConnectionChanged, onConnection(parts)),
   ]
 }
 

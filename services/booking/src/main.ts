@@ -28,6 +28,7 @@ import { rotateKeys } from './notes/rotate-keys.ts'
 import { appointmentEntries } from './page-feed/appointment-entries.ts'
 import { pageFeeds } from './page-feed/page-feed.ts'
 import { followCharges } from './payments/follow-charge.ts'
+import { payments } from './payments/payments.ts'
 import { bookingLimits } from './plans/booking-limits.ts'
 import { planUsage } from './plans/plan-usage.ts'
 import { tellLimits } from './plans/tell-limits.ts'
@@ -116,6 +117,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...reports({ database, clock }),
         ...receipts({ database, clock }),
         ...expenses({ database, clock }),
+        ...payments({ database, clock, openings: freed }),
         ...waitlist({ database, clock, fetchProfessional }),
         ...waitlistLink({ database, clock, openings: freed, book }),
         ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),

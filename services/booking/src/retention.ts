@@ -18,6 +18,7 @@ export const retention: RetentionTables = {
   merged_phones: 'the end of their client',
   note_keys: 'a rotation of the keys, once no note needs them',
   appointment_charges: 'the end of their appointment',
+  payment_entries: 'the end of their appointment',
   appointments: [
     {
       what: 'appointments, with payment, contact, address and answer',

@@ -173,7 +173,7 @@ test('what went back by itself, or could not, is told', async () => {
   await expect
     .poll(() => of(news, id).map((one) => one.news))
     .toEqual(['returned', 'return_failed'])
-  expect(await get()).toMatchObject({ paymentStatus: 'captured', paidCents: 20_000 })
+  expect(await get()).toMatchObject({ paymentStatus: 'captured', paidCents: 15_000 })
 })
 
 test('what people say by hand is what was paid, until they take it back', async () => {

@@ -186,6 +186,12 @@ export async function startBank() {
     bank,
     page,
     booked,
+    /** Its account is connected no more. */
+    tellDisconnected: (professionalId: string, { isFinal = true } = {}) =>
+      world.tell(billingEvents.PixConnectionChanged, professionalId, {
+        ...{ professionalId, connected: false, isFinal },
+        changedAt: world.time.now.toString({ fractionalSecondDigits: 3 }),
+      }),
     /** Later than it was. */
     wait: (minutes: number) => {
       world.time.now = world.time.now.add({ minutes, seconds: 2 })

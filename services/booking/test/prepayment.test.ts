@@ -339,11 +339,11 @@ test('a hold that ends and its payment at the same moment leave one of the two',
 test('a deposit counts as what it is in the report, and the professional gives it back at the bank', async () => {
   const { pays, change, account, tellRefund, get, id } = await world.booked(await world.page())
   await pays()
-  const captured = await world.rows<{ captured_cents: number }>(
-    'select captured_cents from appointments where id = $1',
+  const entries = await world.rows<{ amount_cents: number }>(
+    'select amount_cents from payment_entries where appointment_id = $1',
     [id],
   )
-  expect(captured).toEqual([{ captured_cents: 3_000 }])
+  expect(entries).toEqual([{ amount_cents: 3_000 }])
   expect(await change({ paymentStatus: 'refunded' })).toMatchObject({ paymentStatus: 'captured' })
   await until(async () => account()?.refunds.length === 1, { what: 'the refund' })
   expect(account()?.refunds).toMatchObject([{ reason: 'by_hand', cents: 3_000 }])

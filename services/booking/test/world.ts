@@ -129,6 +129,19 @@ export async function startWorld(env: Record<string, string> = {}) {
     /** As if the person had proven the phone, or the professional had entered the address. */
     confirmAddress: (email: string) =>
       rows('update clients set email_confirmed = true where email = $1', [email]),
+    /** Enters the money of appointments that a test inserted itself, as their columns have it. */
+    async enterInserted() {
+      await rows(
+        `insert into payment_entries (id, appointment_id, professional_id, amount_cents, method, confirmed_by, paid_at, recorded_at)
+         select gen_random_uuid(), a.id, a.professional_id, moved.sign * a.price_cents, 'pix', 'professional', moved.at, moved.at
+         from appointments a, lateral (values (1, a.captured_at), (-1, a.refunded_at)) as moved (sign, at)
+         where moved.at is not null and a.price_cents > 0
+           and not exists (select from payment_entries e where e.appointment_id = a.id)`,
+      )
+      await rows(
+        `update appointments set paid_cents = price_cents where payment_status = 'captured' and paid_cents = 0`,
+      )
+    },
     /** Stops the service, and starts it again. */
     async restart(meanwhile: () => unknown = () => {}) {
       await booking.stop()

@@ -14,6 +14,7 @@ import {
   offeredBy,
   type PageOwner,
   pausedSeriesOf,
+  paymentOf,
   seriesOf,
   sessionOf,
   someAppointmentOf,
@@ -184,6 +185,16 @@ export const examples: Record<string, Example> = {
     // The key may still be on its way to booking.
     letIn: [200, 404],
   },
+  'GET /api/appointments/:id/payments': {
+    path: async (owner) => `/api/appointments/${await someAppointmentOf(owner)}/payments`,
+  },
+  'POST /api/appointments/:id/payments': {
+    path: async (owner) => `/api/appointments/${await appointmentOf(owner)}/payments`,
+    body: { amountCents: 1_000, method: 'cash' },
+    letIn: [201],
+  },
+  'DELETE /api/appointments/:id/payments/:entryId': { path: paymentOf, letIn: [204] },
+  'GET /api/reports/received': { path: () => `/api/reports/received?from=${soon}&to=${soon}` },
   'GET /api/appointments/:id/calendar.ics': {
     path: async (owner) => `/api/appointments/${await someAppointmentOf(owner)}/calendar.ics`,
   },

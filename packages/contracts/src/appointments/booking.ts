@@ -22,6 +22,7 @@ import { calendarFeedRpcs } from './calendar-feed.ts'
 import { expenseRpcs } from './expenses.ts'
 import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
 import { pageFeedRpcs } from './page-feed.ts'
+import { paymentRpcs } from './payments.ts'
 import { reportRpcs } from './reports.ts'
 import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
 import { waitlistEvents, waitlistRpcs } from './waitlist.ts'
@@ -104,6 +105,7 @@ export const bookingRpcs = {
   ...pageFeedRpcs,
   ...reportRpcs,
   ...expenseRpcs,
+  ...paymentRpcs,
   ...waitlistRpcs,
   createPublicBooking: rpc('createPublicBooking', {
     summary: 'Books an offered time for a client who is not signed in.',
@@ -391,6 +393,8 @@ export const bookingEvents = {
         'refund_failed',
       ]),
       amountCents: z.int(),
+      /** Set where the bank was not asked for a refund: it gives back for 90 days. Absent before there was a limit. */
+      isTooOld: z.literal(true).optional(),
     }),
   }),
 }

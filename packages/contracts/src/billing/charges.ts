@@ -132,6 +132,10 @@ export const chargeEvents = {
       amountCents: z.int(),
       state: z.enum(['done', 'failed']),
       reason: refundReason,
+      /** When the bank gave it back. Absent of what failed, and from events of before there was a ledger. */
+      settledAt: instant.optional(),
+      /** Set where the bank was not asked: it gives back for 90 days. */
+      isTooOld: z.literal(true).optional(),
     }),
   }),
 }

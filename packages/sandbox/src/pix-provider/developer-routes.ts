@@ -7,6 +7,7 @@ import { accountPage } from './pages/account-page.ts'
 import { bankPage } from './pages/bank-page.ts'
 import { payPage } from './pages/pay-page.ts'
 import type { PixProvider } from './pix-provider.ts'
+import { pkcs12Of } from './pkcs12.ts'
 
 const newAccount = z.strictObject({
   name: z.string().trim().min(1).max(100),
@@ -34,6 +35,9 @@ const payForm = z.object({
   amount: z.literal('').or(typedAmount).optional(),
   times: z.coerce.number().int().min(1).max(20).default(1),
 })
+
+/** Of the files that the toy bank gives out. */
+export const P12_PASSWORD = 'brinquedo'
 
 /** The toy bank for people, and the same for programs: accounts, payments and the books. */
 export function developerRoutes(app: FastifyInstance, provider: PixProvider) {
@@ -96,6 +100,14 @@ export function developerRoutes(app: FastifyInstance, provider: PixProvider) {
         .header('content-disposition', 'attachment; filename="certificado-pix.pem"')
         .send(certificate + privateKey)
     },
+  )
+  app.get<{ Params: { id: string } }>(
+    '/pix/accounts/:id/certificate.p12',
+    async ({ params }, reply) =>
+      reply
+        .type('application/x-pkcs12')
+        .header('content-disposition', 'attachment; filename="certificado-pix.p12"')
+        .send(pkcs12Of(accountOf(params.id), P12_PASSWORD)),
   )
   app.get<{ Params: { id: string } }>('/pix/accounts/:id/books', async ({ params }) => {
     const items = bank.booksOf(accountOf(params.id))

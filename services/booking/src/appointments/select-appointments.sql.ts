@@ -36,7 +36,7 @@ const columns = Prisma.sql`
   a.id, a.professional_id as "professionalId", a.client_id as "clientId",
   a.starts_at as "startsAt", a.ends_at as "endsAt", a.status, a.payment_status as "paymentStatus",
   a.payment_method as "paymentMethod",
-  a.price_cents as "priceCents", a.paid_cents as "paidCents", a.captured_cents as "capturedCents", a.hold_until as "holdUntil",
+  a.price_cents as "priceCents", a.paid_cents as "paidCents", a.hold_until as "holdUntil",
   a.prepay_cents as "prepayCents", a.refund_notice_hours as "refundNoticeHours", a.source, a.contact_name as "contactName",
   a.contact_phone as "contactPhone", a.contact_email as "contactEmail",
   a.service_id as "serviceId", a.service_name as "serviceName", a.place_id as "placeId",

@@ -3,6 +3,7 @@ import { isExclusionViolation, type Transaction } from '@encaixe/service-kit'
 import { type loadAppointment, stateOf, termsOf } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
+import { saidPayment } from '../payments/said-payment.ts'
 import { slotTaken } from '../public-booking/booking-decision.ts'
 import type { Stretch } from '../public-booking/taken.rule.ts'
 import { travelOf } from '../recurring/obstacles.ts'
@@ -11,7 +12,6 @@ import type { Openings } from '../waitlist/openings.ts'
 import type { Change } from './change.ts'
 import { changeAppointments, type Written } from './change-appointments.ts'
 import { notOffered, requireOffered } from './offered-to-client.ts'
-import { paymentAfter } from './payment.rule.ts'
 import { type AppointmentState, isMoveRequest, type Side, statusAfter } from './status.rule.ts'
 import type { WantedChange } from './wanted-change.rule.ts'
 
@@ -45,8 +45,11 @@ export async function applyChange(
   deciding: Deciding,
 ): Promise<Written | undefined> {
   const { id } = loaded.row
-  if (await isRefundedThere(work, loaded, wanted, deciding)) return undefined
-  const change = await decideChange(work.tx, loaded, wanted, deciding)
+  const change =
+    wanted.kind === 'payment'
+      ? await saidPayment(work, loaded, wanted, deciding)
+      : await decideChange(work.tx, loaded, wanted, deciding)
+  if (!change) return undefined
   try {
     return (await changeAppointments(work, [change], deciding)).get(id)
   } catch (error) {
@@ -54,30 +57,13 @@ export async function applyChange(
   }
 }
 
-/**
- * Whether money goes back that came by a charge: its provider gives it back, and then the appointment is refunded.
- * @throws AppError what the rules refuse
- */
-async function isRefundedThere(
-  work: Transaction<BookingTransaction>,
-  { row }: Loaded,
-  wanted: WantedChange,
-  { by, now, openings }: Deciding,
-): Promise<boolean> {
-  if (wanted.kind !== 'payment' || wanted.change !== 'refund_payment') return false
-  paymentAfter(stateOf(row), wanted.change, { by, now })
-  return openings.givenBack(work, row.id, now)
-}
-
 function decideChange(
   tx: BookingTransaction,
   loaded: Loaded,
-  wanted: WantedChange,
+  wanted: Exclude<WantedChange, { kind: 'payment' }>,
   deciding: Deciding,
 ): Change<EventContract> | Promise<Change<EventContract>> {
   switch (wanted.kind) {
-    case 'payment':
-      return changedPayment(loaded, wanted, deciding)
     case 'status':
       return changedStatus(loaded, wanted.change, deciding)
     case 'move':
@@ -162,28 +148,6 @@ function movedTo(
       previousEndsAt: record.appointment.endsAt,
       by: personOf(by),
       ...told,
-    }),
-  }
-}
-
-function changedPayment(
-  { row, record }: Loaded,
-  { change, method = 'pix' }: Extract<WantedChange, { kind: 'payment' }>,
-  { by, now }: Deciding,
-): Change<typeof bookingEvents.PaymentStatusChanged> {
-  const held = stateOf(row)
-  return {
-    appointment: record.appointment,
-    set: {
-      paymentStatus: paymentAfter(held, change, { by, now }),
-      ...(change === 'capture_payment' && { paymentMethod: method }),
-    },
-    by,
-    event: bookingEvents.PaymentStatusChanged,
-    data: (appointment) => ({
-      ...snapshotOf({ ...record, appointment }),
-      previous: held.paymentStatus,
-      by: personOf(by),
     }),
   }
 }

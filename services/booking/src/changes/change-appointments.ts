@@ -26,7 +26,6 @@ export type Written = Pick<
   | 'paymentMethod'
   | 'priceCents'
   | 'paidCents'
-  | 'capturedCents'
   | 'capturedAt'
   | 'refundedAt'
   | 'attendanceConfirmedAt'
@@ -67,17 +66,7 @@ export async function changeAppointments<E extends EventContract>(
         + (coalesce(blocked_until, ends_at) - starts_at),
       status = changed.status, hold_until = changed."holdUntil",
       payment_status = changed."paymentStatus", price_cents = changed."priceCents",
-      paid_cents = case
-        when changed."paymentStatus" = payment_status then paid_cents
-        -- A refund that is taken back.
-        when payment_status = 'refunded' and changed."paymentStatus" = 'captured'
-          then coalesce(captured_cents, changed."priceCents")
-        when changed."paymentStatus" = 'captured' then greatest(paid_cents, changed."priceCents")
-        -- Given back, or taken back.
-        when payment_status in ('captured', 'refunded') then 0
-        else paid_cents
-      end,
-      captured_cents = case when changed."paymentStatus" in ('captured', 'refunded') then captured_cents end,
+      paid_cents = coalesce(changed."paidCents", paid_cents),
       payment_method = case when changed."paymentStatus" in ('captured', 'refunded')
         then coalesce(changed."paymentMethod", payment_method) end,
       captured_at = case changed."paymentStatus"
@@ -94,14 +83,15 @@ export async function changeAppointments<E extends EventContract>(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz,
       "requestedStartsAt" timestamptz, "holdUntil" timestamptz, status text,
-      "paymentStatus" text, "paymentMethod" text, "priceCents" integer, "cancelReason" text, "setsAttendance" boolean,
-      "attendanceConfirmedAt" timestamptz)
+      "paymentStatus" text, "paymentMethod" text, "priceCents" integer, "paidCents" integer,
+      "cancelReason" text, "setsAttendance" boolean, "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
     returning appointments.id, starts_at as "startsAt", ends_at as "endsAt",
       blocked_from as "blockedFrom", blocked_until as "blockedUntil",
       requested_starts_at as "requestedStartsAt", hold_until as "holdUntil", appointments.status,
       payment_status as "paymentStatus", payment_method as "paymentMethod", price_cents as "priceCents",
-      paid_cents as "paidCents", captured_cents as "capturedCents", captured_at as "capturedAt", refunded_at as "refundedAt", attendance_confirmed_at as "attendanceConfirmedAt",
+      paid_cents as "paidCents", captured_at as "capturedAt", refunded_at as "refundedAt",
+      attendance_confirmed_at as "attendanceConfirmedAt",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
   if (written.length !== changes.length)
@@ -123,6 +113,7 @@ export async function changeAppointments<E extends EventContract>(
       requestedStartsAt: ___,
       paymentMethod: ____,
       holdUntil: _____,
+      paidCents: ______,
       ...state
     } = set
     const changed = {

@@ -17,6 +17,8 @@ export interface Change<E extends EventContract> {
     requestedStartsAt?: string | null
     /** How it was paid, of what is captured now. */
     paymentMethod?: PaymentMethod
+    /** What came less what went back, where that changes. */
+    paidCents?: number
   }
   by: Side
   event: E

@@ -78,9 +78,11 @@ export function listClients(
           'completed', count(*) filter (where status = 'completed'),
           'noShows', count(*) filter (where status = 'no_show'),
           'upcoming', count(*) filter (where is_open and starts_at > ${at}),
-          'paidCents', coalesce(sum(coalesce(captured_cents, price_cents)) filter (where payment_status = 'captured'), 0),
-          'owedCents', coalesce(sum(price_cents) filter (
-            where status = 'completed' and payment_status in ('none', 'authorized')), 0)
+          'paidCents', coalesce(sum(paid_cents), 0),
+          -- Of what was paid by a deposit, the rest.
+          'owedCents', coalesce(sum(greatest(price_cents - paid_cents, 0)) filter (
+            where status = 'completed' and (payment_status in ('none', 'authorized')
+              or (payment_status = 'captured' and prepay_cents is not null))), 0)
         ) as totals,
         max(starts_at) filter (
           where starts_at <= ${at} and status in ('confirmed', 'completed', 'no_show')) as last,

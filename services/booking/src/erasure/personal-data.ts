@@ -105,6 +105,9 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
   return [
     clients('asClient', { userId }),
     appointments('appointmentsAsClient', { client: { userId } }),
+    listed('paymentsAsClient', ({ where, ...page }) =>
+      prisma.paymentEntry.findMany({ ...page, where: { ...where, appointment: { client: { userId } } } }),
+    ),
     listed('recurringAsClient', async ({ where, ...page }) =>
       prisma.recurringSchedule.findMany({
         ...page,
@@ -151,6 +154,9 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
       prisma.waitlistWish.findMany({ ...page, where: { ...where, ...ofPage } }),
     ),
     messages('messages', ofPage),
+    listed('payments', ({ where, ...page }) =>
+      prisma.paymentEntry.findMany({ ...page, where: { ...where, ...ofPage } }),
+    ),
     listed('expenses', ({ where, ...page }) =>
       prisma.expense.findMany({ ...page, where: { ...where, ...ofPage } }),
     ),

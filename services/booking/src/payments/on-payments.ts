@@ -13,6 +13,8 @@ import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { findCharge, progressOf, wantRefund } from './appointment-charges.ts'
 import { arrivalOf } from './charge-step.rule.ts'
+import { changeLedger, enterFromProvider } from './ledger.ts'
+import { confirmedByBank, type Entry, keptOf, paidOf } from './ledger.rule.ts'
 import { newsOfEntry } from './payment-news.rule.ts'
 import { capture, isStillFree, settlePrepayment } from './settle-prepayment.ts'
 
@@ -32,18 +34,37 @@ export function onPayments({
   }
   type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>
 
-  const tell = ({ emit }: BookingWork, { record }: Loaded, news: News, amountCents: number) =>
+  const tell = (
+    { emit }: BookingWork,
+    { record }: Loaded,
+    news: News,
+    { amountCents, isTooOld }: { amountCents: number; isTooOld?: true | undefined },
+  ) =>
     emit(bookingEvents.ChargeNews, {
       subject: record.appointment.id,
-      data: { ...snapshotOf(record), news, amountCents },
+      data: { ...snapshotOf(record), news, amountCents, ...(isTooOld && { isTooOld }) },
     })
 
-  /** The money is in the ledger, so what people see of it is what the ledger says. */
-  const keepPaid = ({ tx }: BookingWork, id: string, paidCents: number) =>
-    tx.appointment.updateMany({
-      where: { id, paymentStatus: { not: 'refunded' } },
-      data: { paidCents },
-    })
+  /** What people see of the money is what the entries say. */
+  async function keepPaid({ tx }: BookingWork, id: string, entries: readonly Entry[]) {
+    const paidCents = Math.max(0, paidOf(entries))
+    await tx.appointment.updateMany({ where: { id }, data: { paidCents } })
+    return paidCents
+  }
+
+  /** Enters money that came. What the professional had entered of the same Pix counts no more. */
+  async function enter(
+    { tx }: BookingWork,
+    { row }: Loaded,
+    { endToEndId, amountCents, paidAt }: Entered['data'],
+    keptCents: number,
+  ): Promise<Entry[]> {
+    const now = clock()
+    const told = { key: endToEndId, amountCents, paidAt: Temporal.Instant.from(paidAt) }
+    const entries = await enterFromProvider(tx, row, told, now)
+    const same = confirmedByBank(entries, { priceCents: row.priceCents, keptCents })
+    return same.strike.length === 0 ? entries : changeLedger(tx, row, same, now)
+  }
 
   /** Remembers that money came by a charge: it can go back there. */
   async function received(
@@ -78,9 +99,8 @@ export function onPayments({
     const news = newsOfEntry(appointment, entry)
     await received(work, entry)
     if (news === 'paid') {
-      const { paidAt, receivedCents: capturedCents } = entry
-      await capture(work, loaded, { paidAt, capturedCents }, { now: clock(), openings })
-    } else if (news !== null) await tell(work, loaded, news, entry.amountCents)
+      await capture(work, loaded, entry, { now: clock(), openings })
+    } else if (news !== null) await tell(work, loaded, news, entry)
   }
 
   return {
@@ -94,11 +114,13 @@ export function onPayments({
         isHeld: loaded.row.holdUntil !== null,
         isOver: status === 'cancelled' || status === 'rejected',
       })
+      const stays = arrival === 'in_time' || arrival === 'unheld'
+      const entries = await enter(work, loaded, data, stays ? keptOf(data) : 0)
       switch (arrival) {
         case 'in_time':
           if (data.completes) await settle(work, loaded, data, false)
           else if (data.receivedCents < data.askedCents) {
-            await tell(work, loaded, 'incomplete', data.amountCents)
+            await tell(work, loaded, 'incomplete', data)
           }
           break
         case 'late':
@@ -106,17 +128,17 @@ export function onPayments({
             await settle(work, loaded, data, true)
           } else {
             await giveBack(work, loaded)
-            await tell(work, loaded, 'too_late', data.amountCents)
+            await tell(work, loaded, 'too_late', data)
           }
           break
         case 'called_off':
           await giveBack(work, loaded)
-          await tell(work, loaded, 'too_late', data.amountCents)
+          await tell(work, loaded, 'too_late', data)
           break
         case 'unheld':
           await enterUnheld(work, loaded, data)
       }
-      await keepPaid(work, appointment.id, Math.max(0, data.receivedCents))
+      await keepPaid(work, appointment.id, entries)
     },
 
     async onRefunded({ data }: Refunded, work: BookingWork): Promise<void> {
@@ -124,14 +146,26 @@ export function onPayments({
       if (!loaded) return
       const isDone = data.state === 'done'
       const isExcess = data.reason === 'excess'
-      await keepPaid(work, data.appointmentId, Math.max(0, data.receivedCents))
-      if (isDone && !isExcess && data.receivedCents <= 0) await refund(work, loaded)
+      const left = isDone ? await giveBackEntry(work, loaded, data) : loaded.row.paidCents
+      if (isDone && !isExcess && left === 0) await refund(work, loaded)
       const news = isExcess
         ? ({ done: 'returned', failed: 'return_failed' } as const)
         : ({ done: 'refunded', failed: 'refund_failed' } as const)
       const after = (await loadAppointment(work.tx, data.appointmentId)) ?? loaded
-      await tell(work, after, news[data.state], data.amountCents)
+      await tell(work, after, news[data.state], data)
     },
+  }
+
+  /** @returns what is left */
+  async function giveBackEntry(
+    work: BookingWork,
+    { row }: Loaded,
+    { refundId, amountCents, settledAt }: Refunded['data'],
+  ): Promise<number> {
+    const now = clock()
+    const paidAt = settledAt === undefined ? now : Temporal.Instant.from(settledAt)
+    const back = { key: refundId, amountCents: -amountCents, paidAt }
+    return keepPaid(work, row.id, await enterFromProvider(work.tx, row, back, now))
   }
 
   /** Nothing is left of what was captured. */

@@ -41,7 +41,7 @@ export async function releaseHold(
 export async function capture(
   work: BookingWork,
   { record }: Loaded,
-  { paidAt, capturedCents }: { paidAt: string; capturedCents: number },
+  { paidAt }: { paidAt: string },
   { tells = true, ...settling }: Settling & { tells?: boolean },
 ): Promise<void> {
   const { appointment } = record
@@ -61,7 +61,7 @@ export async function capture(
   await changeAppointments(work, [change], settling)
   await work.tx.appointment.update({
     where: { id: appointment.id },
-    data: { capturedAt: paidAt, capturedCents },
+    data: { capturedAt: paidAt },
   })
 }
 
@@ -114,9 +114,7 @@ export async function settlePrepayment(
     if (isLate) await tx.appointment.update({ where: { id }, data: { cancelReason: null } })
   }
   if (paid) {
-    const { paidAt, amountCents: capturedCents } = paid
-    const captured = { paidAt, capturedCents }
-    await capture(work, await reload(), captured, { ...settling, tells: false })
+    await capture(work, await reload(), paid, { ...settling, tells: false })
   }
   await emit(bookingEvents.PrepaymentSettled, {
     subject: id,

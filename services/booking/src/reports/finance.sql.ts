@@ -23,30 +23,25 @@ const within = (column: Prisma.Sql, { from, to, timezone }: Stretch) => Prisma.s
 const dayOf = (column: Prisma.Sql, { timezone }: Stretch) =>
   Prisma.sql`(${column} at time zone ${timezone})::date`
 
-/** A deposit is less than the price. */
-const CAPTURED = Prisma.sql`coalesce(captured_cents, price_cents)`
+const PAID = Prisma.sql`e.paid_at`
+/** What counts of a stretch's money, by when it came and went. */
+const moneyOf = (stretch: Stretch) => Prisma.sql`
+  payment_entries e where e.professional_id = ${stretch.professionalId}::uuid and e.struck_at is null
+    and ${within(PAID, stretch)}`
 
-/** Money by the local day of payment or refund, sessions by the local day of their start. */
+/** Money by the local day on which it came or went, sessions by the local day of their start. */
 export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
   const ofPage = Prisma.sql`professional_id = ${stretch.professionalId}::uuid`
-  const [captured, refunded, begun] = [
-    Prisma.sql`captured_at`,
-    Prisma.sql`refunded_at`,
-    Prisma.sql`starts_at`,
-  ]
+  const begun = Prisma.sql`starts_at`
   return tx.$queryRaw<DayFigures[]>(Prisma.sql`
     select to_char(day, 'YYYY-MM-DD') as day,
       sum(captured)::float8 as "capturedCents", sum(refunded)::float8 as "refundedCents",
       sum(completed)::int as completed, sum(no_shows)::int as "noShows",
       sum(cancelled)::int as cancelled, sum(expenses)::float8 as "expensesCents"
     from (
-      select ${dayOf(captured, stretch)} as day, sum(${CAPTURED}) as captured, 0 as refunded,
-        0 as completed, 0 as no_shows, 0 as cancelled, 0 as expenses
-      from appointments where ${ofPage} and ${within(captured, stretch)}
-      group by 1
-      union all
-      select ${dayOf(refunded, stretch)}, 0, sum(${CAPTURED}), 0, 0, 0, 0
-      from appointments where ${ofPage} and ${within(refunded, stretch)}
+      select ${dayOf(PAID, stretch)} as day, sum(greatest(amount_cents, 0)) as captured,
+        sum(greatest(-amount_cents, 0)) as refunded, 0 as completed, 0 as no_shows, 0 as cancelled, 0 as expenses
+      from ${moneyOf(stretch)}
       group by 1
       union all
       select ${dayOf(begun, stretch)}, 0, 0, count(*) filter (where status = 'completed'),
@@ -64,22 +59,14 @@ export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
   `)
 }
 
-/** What was received less what was given back, by how it was paid; what nobody said was Pix. */
-export const sumsByMethod = (tx: Tx, stretch: Stretch): Promise<MethodFigures[]> => {
-  const part = (column: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
-    select ${dayOf(column, stretch)} as day, coalesce(payment_method, 'pix') as method, ${sign} ${CAPTURED} as cents
-    from appointments
-    where professional_id = ${stretch.professionalId}::uuid and ${within(column, stretch)}
-  `
-  return tx.$queryRaw<MethodFigures[]>(Prisma.sql`
-    select to_char(day, 'YYYY-MM-DD') as day, method, sum(cents)::float8 as "receivedCents" from (
-      ${part(Prisma.sql`captured_at`, Prisma.empty)}
-      union all
-      ${part(Prisma.sql`refunded_at`, Prisma.sql`-`)}
-    ) as payments
-    group by day, method
+/** What was received less what was given back, by how it was paid. */
+export const sumsByMethod = (tx: Tx, stretch: Stretch): Promise<MethodFigures[]> =>
+  tx.$queryRaw<MethodFigures[]>(Prisma.sql`
+    select to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as day, method,
+      sum(amount_cents)::float8 as "receivedCents"
+    from ${moneyOf(stretch)}
+    group by 1, 2
   `)
-}
 
 export const expensesByCategory = (tx: Tx, stretch: Stretch): Promise<Categories> =>
   tx.$queryRaw<Categories>(Prisma.sql`
@@ -112,22 +99,38 @@ interface IncomeRow {
 }
 
 /** Each payment of a stretch with its payer, and each refund. */
-export function incomeOf(tx: Tx, stretch: Stretch): Promise<IncomeRow[]> {
-  const part = (column: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
-    select a.id as "appointmentId", to_char(${dayOf(column, stretch)}, 'YYYY-MM-DD') as date,
+export const incomeOf = (tx: Tx, stretch: Stretch): Promise<IncomeRow[]> =>
+  tx.$queryRaw<IncomeRow[]>(Prisma.sql`
+    select a.id as "appointmentId", to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as date,
       coalesce(c.payer_name, c.name, a.contact_name) as "payerName",
       case when c.payer_name is null then c.tax_id else c.payer_tax_id end as "payerTaxId",
       case when c.payer_name is not null then c.name end as "clientName", c.tax_id as "clientTaxId",
-      (${sign} coalesce(a.captured_cents, a.price_cents))::int as "amountCents", ${column} as at
-    from appointments a join clients c on c.id = a.client_id
-    where a.professional_id = ${stretch.professionalId}::uuid and ${within(column, stretch)}
-  `
-  return tx.$queryRaw<IncomeRow[]>(Prisma.sql`
-    select "appointmentId", date, "payerName", "payerTaxId", "clientName", "clientTaxId", "amountCents" from (
-      ${part(Prisma.sql`a.captured_at`, Prisma.empty)}
-      union all
-      ${part(Prisma.sql`a.refunded_at`, Prisma.sql`-`)}
-    ) as income
-    order by at, "appointmentId", "amountCents" desc
+      e.amount_cents as "amountCents"
+    from (select * from ${moneyOf(stretch)}) e
+    join appointments a on a.id = e.appointment_id
+    join clients c on c.id = a.client_id
+    order by e.paid_at, a.id, e.amount_cents desc, e.id
   `)
+
+interface ReceivedRow {
+  id: string
+  appointmentId: string
+  date: string
+  clientName: string | null
+  serviceName: string | null
+  amountCents: number
+  method: string
+  paidAt: Date
 }
+
+/** Each payment of a stretch and each refund with its client, the latest first. */
+export const receivedOf = (tx: Tx, stretch: Stretch): Promise<ReceivedRow[]> =>
+  tx.$queryRaw<ReceivedRow[]>(Prisma.sql`
+    select e.id, e.appointment_id as "appointmentId", to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as date,
+      coalesce(c.name, a.contact_name) as "clientName", a.service_name as "serviceName",
+      e.amount_cents as "amountCents", e.method, e.paid_at as "paidAt"
+    from (select * from ${moneyOf(stretch)}) e
+    join appointments a on a.id = e.appointment_id
+    join clients c on c.id = a.client_id
+    order by e.paid_at desc, e.id desc
+  `)

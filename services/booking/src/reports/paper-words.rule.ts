@@ -84,6 +84,29 @@ export function dayWords(day: string): string {
   return `${ofMonth === 1 ? '1º' : ofMonth} de ${MONTHS[month - 1]} de ${year}`
 }
 
+/** Money as a receipt names it; negative: that was given back. */
+export interface ReceiptPayment {
+  amountCents: number
+  /** `por Pix` */
+  paidBy: string
+  /** A local day. */
+  paidOn: string
+}
+
+/** `paga por Pix em 4 de novembro de 2026`; several payments one by one. */
+export function paidWords(payments: readonly ReceiptPayment[]): string {
+  const [first, second] = payments
+  if (first && !second) return `paga ${first.paidBy} em ${dayWords(first.paidOn)}`
+  const each = payments.map(({ amountCents, paidBy, paidOn }) =>
+    [
+      reais(Math.abs(amountCents)),
+      ...(amountCents < 0 ? ['devolvidos'] : []),
+      `${paidBy} em ${dayWords(paidOn)}`,
+    ].join(' '),
+  )
+  return `paga assim: ${each.join('; ')}`
+}
+
 /** `novembro de 2026` */
 export function monthWords(month: string): string {
   const [year = '', ofYear = ''] = month.split('-')

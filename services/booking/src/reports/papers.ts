@@ -2,7 +2,9 @@ import type { MonthlyIncome } from '@encaixe/contracts'
 import {
   dayWords,
   monthWords,
+  paidWords,
   printable,
+  type ReceiptPayment,
   reais,
   reaisInWords,
   receiptNumber,
@@ -20,11 +22,10 @@ interface Receipt {
   /** null: the payer. */
   attended: Issuer | null
   amountCents: number
-  /** Local days. */
-  paidOn: string
+  /** What came and was given back, the earliest first; at least one. */
+  payments: readonly ReceiptPayment[]
+  /** A local day. */
   heldOn: string
-  /** `por Pix` */
-  paidBy: string
   /** null: not said. */
   service: string | null
   city: string | null
@@ -76,8 +77,7 @@ export const receiptPaper = (receipt: Receipt): Promise<string> =>
       attended,
       amountCents,
       heldOn,
-      paidOn,
-      paidBy,
+      payments,
       issuer,
       issuedOn,
       service,
@@ -85,7 +85,7 @@ export const receiptPaper = (receipt: Receipt): Promise<string> =>
     } = receipt
     const width = page.page.width - 2 * MARGIN
     page.fillColor(MUTED).font('Helvetica').fontSize(10)
-    page.text(`Nº ${receiptNumber(receipt.appointmentId, paidOn)}`).moveDown(1)
+    page.text(`Nº ${receiptNumber(receipt.appointmentId, payments[0]?.paidOn ?? heldOn)}`).moveDown(1)
 
     const top = page.y
     page.roundedRect(MARGIN, top, width, 62, 8).lineWidth(1).strokeColor(LINE).stroke()
@@ -100,7 +100,7 @@ export const receiptPaper = (receipt: Receipt): Promise<string> =>
     page
       .fontSize(12)
       .text(
-        `Recebi de ${printable(payer.name)} a quantia de ${reais(amountCents)}, referente ${of} ${attended === null ? 'de' : `de ${printable(attended.name)} em`} ${dayWords(heldOn)}, paga ${paidBy} em ${dayWords(paidOn)}, da qual dou quitação.`,
+        `Recebi de ${printable(payer.name)} a quantia de ${reais(amountCents)}, referente ${of} ${attended === null ? 'de' : `de ${printable(attended.name)} em`} ${dayWords(heldOn)}, ${paidWords(payments)}, da qual dou quitação.`,
         { lineGap: 4 },
       )
       .moveDown(1.5)

@@ -1,10 +1,12 @@
-import { AppError, type PaymentMethod, paymentMethod, type reportRpcs } from '@encaixe/contracts'
+import { AppError, type PaymentMethod, type reportRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Client, ReceiptSettings } from '../../generated/client.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import { ownPage } from '../copies/professional-copies.ts'
+import { entriesOf } from '../payments/ledger.ts'
 import type { Parts } from '../store.ts'
+import type { ReceiptPayment } from './paper-words.rule.ts'
 import { receiptPaper } from './papers.ts'
 
 type Handlers = HandlersOf<
@@ -22,6 +24,19 @@ const paidBy: Readonly<Record<PaymentMethod, string>> = {
 
 /** Receipts of paid sessions, and who issues them. */
 export function receipts({ database: { prisma }, clock }: Parts): Handlers {
+  /** What came and was given back, each on its day. A session that cost nothing was paid when somebody said so. */
+  async function paymentsOf(
+    appointmentId: string,
+    dayOf: (at: Temporal.Instant) => string,
+    capturedOn: string,
+  ): Promise<ReceiptPayment[]> {
+    const entries = await entriesOf(prisma, appointmentId)
+    if (entries.length === 0) return [{ amountCents: 0, paidBy: paidBy.pix, paidOn: capturedOn }]
+    return entries.map(({ amountCents, method, paidAt }) => ({
+      ...{ amountCents, paidBy: paidBy[method], paidOn: dayOf(paidAt) },
+    }))
+  }
+
   return {
     async getReceiptPdf({ id }, { actor }) {
       const { loaded, view } = await seenAppointment(prisma, id, actor)
@@ -52,10 +67,9 @@ export function receipts({ database: { prisma }, clock }: Parts): Handlers {
           taxId: issuer?.taxId ?? null,
         },
         ...partiesOf(paying, row.contactName ?? client.name ?? 'Cliente'),
-        amountCents: row.capturedCents ?? row.priceCents,
-        paidOn: dayOf(capturedAt),
+        amountCents: row.paidCents,
+        payments: await paymentsOf(row.id, dayOf, dayOf(capturedAt)),
         heldOn: dayOf(startsAt),
-        paidBy: paidBy[paymentMethod.nullable().parse(row.paymentMethod) ?? 'pix'],
         service: row.serviceName,
         city: professional?.city ?? null,
         appointmentId: row.id,

@@ -105,6 +105,7 @@ test('the totals are those of the appointments', async () => {
      ) as made (at, status, payment)`,
     [id, client.id],
   )
+  await world.enterInserted()
   const seen = await get(client.id)
   expect(seen).toMatchObject({
     totals: { completed: 3, noShows: 1, upcoming: 2, paidCents: 20_000, owedCents: 10_000 },

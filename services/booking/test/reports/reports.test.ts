@@ -75,6 +75,7 @@ async function practice(timezone: string) {
           ),
         ],
       )
+      await world.enterInserted()
     },
     report: (stretch: RpcRequest<typeof bookingRpcs.getFinanceReport>) =>
       world.bus.call(bookingRpcs.getFinanceReport, stretch, { actor }),

@@ -48,6 +48,7 @@ import {
   msgPixTooLateToProfessional,
   msgRefundDone,
   msgRefundFailed,
+  msgRefundTooOld,
 } from './payment/msg-refund.ts'
 import {
   msgPaymentDeclared,
@@ -120,6 +121,7 @@ export const notices: readonly Notice[] = [
   msgHoldExpired,
   msgRefundDone,
   msgRefundFailed,
+  msgRefundTooOld,
   msgPixTooLate,
   msgPixTooLateToProfessional,
   msgPrepaymentPaused,

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '@encaixe/contracts'
+import type { AppointmentView, PaymentLedger } from '@encaixe/contracts'
 import { nameOf, type ShownAppointment, shownOf } from '../agenda/shown.ts'
 import { addressOf } from '../api/address.ts'
 import { clock, price } from '../text/format.ts'
@@ -37,6 +37,8 @@ export interface Sheet extends ShownAppointment {
   /** How often the client came before, while this awaits an answer. */
   visits: string
   paymentStatus: AppointmentView['paymentStatus']
+  /** Whether it can be paid now. */
+  owes: boolean
   /** How it was paid, where that was said. */
   paidBy: string
   /** As the professional knows the client, where this booking was made by another name. */
@@ -61,12 +63,21 @@ const origins: Readonly<Record<AppointmentView['source'], string>> = {
 export function sheetOf(
   appointment: AppointmentView,
   at: { timezone: string; now: number },
-  visits: readonly AppointmentView[] = [],
+  {
+    visits = [],
+    ledger = null,
+  }: { visits?: readonly AppointmentView[]; ledger?: PaymentLedger | null } = {},
 ): Sheet {
   const shown = shownOf(appointment, at)
   const { contact, client, priceCents } = appointment
   const phone = contact.phone ?? client?.phone ?? null
-  const buttons = buttonsFor(appointment)
+  const isBegun = ledger !== null && ledger.items.length > 0
+  const buttons = buttonsFor(appointment).filter(
+    ({ action }) =>
+      // The rest has a button of its own.
+      !(action === 'capture_payment' && isBegun && ledger.dueCents > 0) &&
+      !(action === 'undo_payment' && isToldByBank(appointment, ledger)),
+  )
   const known = client?.name ?? null
   return {
     ...shown,
@@ -84,6 +95,7 @@ export function sheetOf(
     },
     visits: visitWords(client?.visits),
     paymentStatus: appointment.paymentStatus,
+    owes: appointment.actions.includes('capture_payment'),
     paidBy: appointment.paymentMethod === null ? '' : methodWords[appointment.paymentMethod],
     knownAs: known !== null && known !== nameOf(appointment) ? known : null,
     clientId: client?.id ?? null,
@@ -100,3 +112,13 @@ export function sheetOf(
     },
   }
 }
+
+/** Whether nothing of what was paid was said by a person, who alone could take it back. */
+const isToldByBank = (
+  { paymentStatus }: Pick<AppointmentView, 'paymentStatus'>,
+  ledger: PaymentLedger | null,
+) =>
+  (paymentStatus === 'captured' || paymentStatus === 'refunded') &&
+  ledger !== null &&
+  ledger.items.length > 0 &&
+  ledger.items.every(({ confirmedBy }) => confirmedBy === 'provider')

@@ -49,6 +49,7 @@ export function paymentWords(
   if (paymentStatus === 'captured' && prepayCents && paidCents < priceCents) {
     return `Sinal pago: ${price(paidCents)}`
   }
+  if (paymentStatus === 'none' && paidCents > 0) return `Pago em parte: ${price(paidCents)}`
   if (paymentStatus === 'authorized') return 'O cliente diz que pagou'
   if (paymentStatus === 'captured') return 'Pago'
   if (paymentStatus === 'refunded') return 'Devolvido'

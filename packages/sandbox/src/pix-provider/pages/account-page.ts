@@ -19,7 +19,7 @@ export function accountPage({ bank, views, addresses }: PixProvider, account: Ac
 <dl class="facts"><dt>Endereço da API</dt><dd>${addresses.apiUrl}</dd>
 <dt>Endereço do token</dt><dd>${addresses.tokenUrl}</dd>
 <dt>Client ID</dt><dd>${account.id}</dd><dt>Client Secret</dt><dd>${account.secret}</dd>
-<dt>Certificado e chave</dt><dd><a href="/pix/accounts/${account.id}/certificate.pem">certificado-pix.pem</a></dd>
+<dt>Certificado e chave</dt><dd><a href="/pix/accounts/${account.id}/certificate.pem">certificado-pix.pem</a>, ou <a href="/pix/accounts/${account.id}/certificate.p12">certificado-pix.p12</a> (senha: brinquedo)</dd>
 <dt>Webhook</dt><dd>${account.webhook ? account.webhook.url.replace(/[^/]{12,}$/, '…') : 'nenhum'}</dd></dl></section>
 <section><h2>Cobranças</h2>
 ${charges.length === 0 ? html`<p class="calm">Nenhuma ainda.</p>` : html`<ul class="templates">${charges.map((charge) => html`<li><a href="/pix/pay?code=${encodeURIComponent(views.codeOfCharge(account, charge))}"><strong>${amountOf(charge.cents)}</strong></a> ${charge.status.toLowerCase().replaceAll('_', ' ')}${bank.isExpired(charge) && charge.status === 'ATIVA' && ', vencida'} <small>${momentOf(charge.createdAt)}</small></li>`)}</ul>`}

@@ -2,7 +2,7 @@ import { AppError, billingEvents, type pixAccountRpcs, type RpcInput } from '@en
 import { detectPixKey, PixError } from '@encaixe/pix'
 import { fittingPage, type HandlersOf, type Logger } from '@encaixe/service-kit'
 import { ownPage } from '../../owners/own-page.ts'
-import type { BillingDatabase, BillingWork } from '../../store.ts'
+import type { BillingDatabase, BillingTasks, BillingWork } from '../../store.ts'
 import { endChargesHere, removeChargesThere } from '../charges/end-charges.ts'
 import type { Providers } from '../provider/provider.ts'
 import { ProviderError } from '../provider/provider-error.ts'
@@ -22,6 +22,7 @@ interface Parts {
   sealer: SecretSealer
   /** Where providers call. */
   callbackUrl: string
+  tasks: BillingTasks
   clock: () => Temporal.Instant
   log: Logger
 }
@@ -36,6 +37,7 @@ export function pixAccount({
   providers,
   sealer,
   callbackUrl,
+  tasks,
   clock,
   log,
 }: Parts): HandlersOf<typeof pixAccountRpcs, keyof typeof pixAccountRpcs> {
@@ -99,7 +101,7 @@ export function pixAccount({
       const row = await rowOf(professionalId)
       if (!row) return {}
       const provider = providers.of(openAccount(row, sealer))
-      if (row.connected) await removeChargesThere(database, provider, log)
+      if (row.connected) await removeChargesThere({ database, tasks, clock, log }, provider)
       try {
         if (row.hearsAtOnce) await provider.removeWebhook()
       } catch (error) {

@@ -1,7 +1,16 @@
 import type { Logger } from '@encaixe/service-kit'
-import type { BillingDatabase, BillingTransaction } from '../../store.ts'
+import type { BillingDatabase, BillingTasks, BillingTransaction } from '../../store.ts'
 import type { Provider } from '../provider/provider.ts'
-import { ProviderError } from '../provider/provider-error.ts'
+import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
+import { readAt } from './read-charge.ts'
+import { settleRead } from './settle-read.ts'
+
+interface Ending {
+  database: BillingDatabase
+  tasks: BillingTasks
+  clock: () => Temporal.Instant
+  log: Logger
+}
 
 /** More are left at the provider, where they end by themselves. */
 const REMOVED_AT_ONCE = 50
@@ -13,25 +22,42 @@ export const endChargesHere = (tx: BillingTransaction, professionalId: string, a
     data: { state: 'removed', endedAt: at, updatedAt: at },
   })
 
-/** Removes the open charges of a page at its provider, as far as it answers: what is paid later would be seen by nobody. */
+/**
+ * Removes the open charges of a page at its provider, as far as it answers, and enters what came for them until then: what
+ * is paid later would be seen by nobody.
+ */
 export async function removeChargesThere(
-  { prisma }: Pick<BillingDatabase, 'prisma'>,
+  { database, tasks, clock, log }: Ending,
   provider: Provider,
-  log: Logger,
 ): Promise<void> {
   const { professionalId } = provider.account
-  const open = await prisma.charge.findMany({
+  const open = await database.prisma.charge.findMany({
     where: { professionalId, state: 'open' },
+    orderBy: { createdAt: 'desc' },
     take: REMOVED_AT_ONCE,
   })
-  for (const { txid } of open) {
+  for (const charge of open) {
     try {
-      await provider.removeCharge(txid)
+      await removeIfOpen(provider, charge.txid, log)
+      const read = await readAt(provider, charge)
+      await database.transaction((work) =>
+        settleRead(work, charge.id, read, { tasks, now: clock() }),
+      )
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      log.info({ err: error }, 'a charge of a disconnected account stays at its provider')
+      log.info({ err: error }, 'a charge of a disconnected account was not read')
       // One that does not answer would make the person wait for each.
-      if (error.failure === 'away') return
+      if (isProviderAway(error)) return
     }
+  }
+}
+
+/** One that is paid cannot be removed. */
+async function removeIfOpen(provider: Provider, txid: string, log: Logger): Promise<void> {
+  try {
+    await provider.removeCharge(txid)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || isProviderAway(error)) throw error
+    log.info({ err: error }, 'a charge of a disconnected account stays at its provider')
   }
 }

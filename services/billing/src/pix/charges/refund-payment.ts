@@ -1,4 +1,4 @@
-import { billingEvents, type RefundReason, refundReason } from '@encaixe/contracts'
+import { billingEvents, REFUND_DAYS, type RefundReason, refundReason } from '@encaixe/contracts'
 import { newId, Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { BillingTasks, BillingWork } from '../../store.ts'
@@ -40,7 +40,11 @@ export async function requestRefund(
   await tasks.add(work, refundPayment, [{ data: { refundId: id }, dedupeKey: id }])
 }
 
-type Outcome = 'done' | 'failed'
+/** What became of a refund. `at`: when the bank gave it back, as it says. */
+type Outcome =
+  | { state: 'done'; at: string | null }
+  | { state: 'failed'; isTooOld?: true }
+const FAILED: Outcome = { state: 'failed' }
 
 export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: BillingTasks }) {
   const { database, clock } = parts
@@ -55,18 +59,19 @@ export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: Billi
         include: { payment: { include: { charge: true } } },
       })
       if (refund?.state !== 'requested') return null
-      const { payment, amountCents } = refund
+      const { payment, amountCents, requestedAt } = refund
       const { professionalId } = payment.charge
+      if (isTooOld(payment.paidAt, requestedAt)) return { state: 'failed', isTooOld: true }
       const provider = await providerOf(parts, professionalId, { connected: false })
-      if (!provider) return 'failed'
+      if (!provider) return FAILED
       try {
         const id = refundId.replaceAll('-', '')
-        const { status } = await provider.putRefund(payment.endToEndId, id, amountCents)
-        if (status === 'DEVOLVIDO') return 'done'
-        if (status === 'NAO_REALIZADO') return 'failed'
+        const { status, horario } = await provider.putRefund(payment.endToEndId, id, amountCents)
+        if (status === 'DEVOLVIDO') return { state: 'done', at: horario?.liquidacao ?? null }
+        if (status === 'NAO_REALIZADO') return FAILED
       } catch (cause) {
         if (!(cause instanceof ProviderError)) throw cause
-        if (!isProviderAway(cause)) return 'failed'
+        if (!isProviderAway(cause)) return FAILED
         throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
       }
       throw new Postponed('the refund is under way', { delaySeconds: UNDER_WAY_SECONDS })
@@ -78,8 +83,10 @@ export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: Billi
     },
   })
 
-  async function finish({ tx, emit }: BillingWork, refundId: string, state: Outcome) {
-    const settledAt = new Date(clock().epochMilliseconds)
+  async function finish({ tx, emit }: BillingWork, refundId: string, outcome: Outcome) {
+    const { state } = outcome
+    const said = state === 'done' ? outcome.at : null
+    const settledAt = said === null ? new Date(clock().epochMilliseconds) : new Date(said)
     const { count } = await tx.paymentRefund.updateMany({
       where: { id: refundId, state: 'requested' },
       data: { state, settledAt },
@@ -108,7 +115,13 @@ export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: Billi
         amountCents: refund.amountCents,
         state,
         reason: refundReason.parse(refund.reason),
+        ...(state === 'done' && { settledAt: settledAt.toISOString() }),
+        ...(state === 'failed' && outcome.isTooOld && { isTooOld: true }),
       },
     })
   }
 }
+
+/** Banks give back for 90 days. A refund that was asked for in time is tried until it is settled. */
+const isTooOld = (paidAt: Date, requestedAt: Date) =>
+  requestedAt.getTime() - paidAt.getTime() > REFUND_DAYS * 86_400_000

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import type { AccountSecrets } from '../account/sealed-secrets.ts'
 import { isPrivate, PrivateAddress, publicLookup } from './address-guard.ts'
-import { ProviderError } from './provider-error.ts'
+import { outcomeOf, ProviderError, type ProviderFailure } from './provider-error.ts'
 
 const TIMEOUT_MS = 8_000
 const IDLE_MS = 30_000
@@ -27,6 +27,8 @@ export interface ConnectionOptions {
   caFile: string | undefined
   /** Whether a provider may be in a private network. */
   allowsPrivate: boolean
+  /** Called with what came of each request: `ok`, or why it failed. */
+  onOutcome: (outcome: 'ok' | ProviderFailure) => void
 }
 
 export interface Connection {
@@ -37,7 +39,7 @@ export interface Connection {
 /** Connections to one provider, with the account's certificate for ourselves. */
 export function connect(
   { certificate, certificatePassword }: Pick<AccountSecrets, 'certificate' | 'certificatePassword'>,
-  { caFile, allowsPrivate }: ConnectionOptions,
+  { caFile, allowsPrivate, onOutcome }: ConnectionOptions,
 ): Connection {
   const agent = new Agent({
     ...(certificate.form === 'pem'
@@ -60,9 +62,13 @@ export function connect(
         if (!allowsPrivate && isPrivate(hostname.replace(/^\[|\]$/g, ''))) {
           throw new PrivateAddress(`${hostname} is in a private network`)
         }
-        return await exchange(agent, sent)
+        const answer = await exchange(agent, sent)
+        onOutcome(outcomeOf(answer.status))
+        return answer
       } catch (cause) {
-        throw failureOf(cause)
+        const error = failureOf(cause)
+        onOutcome(error.failure)
+        throw error
       }
     },
     close: () => agent.destroy(),

@@ -30,3 +30,11 @@ export class ProviderError extends Error {
 
 export const isProviderAway = (error: unknown): boolean =>
   error instanceof ProviderError && error.failure === 'away'
+
+/** What the status of an answer means. */
+export function outcomeOf(status: number): 'ok' | ProviderFailure {
+  if (status >= 200 && status < 300) return 'ok'
+  if (status === 401 || status === 403) return 'forbidden'
+  if (status === 404) return 'missing'
+  return status === 429 || status >= 500 || status < 400 ? 'away' : 'refused'
+}

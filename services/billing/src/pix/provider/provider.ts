@@ -9,7 +9,7 @@ import {
   saidIn,
   tokenAnswer,
 } from './documents.ts'
-import { ProviderError, type ProviderFailure } from './provider-error.ts'
+import { outcomeOf, ProviderError } from './provider-error.ts'
 
 /** Just what is needed. */
 const SCOPES = 'cob.write cob.read pix.read pix.write webhook.write webhook.read'
@@ -157,13 +157,8 @@ function documentOf<S extends z.ZodType>(schema: S, answer: Answered): z.output<
 }
 
 function requireDone({ status, text }: Answered): void {
-  if (status >= 200 && status < 300) return
+  const outcome = outcomeOf(status)
+  if (outcome === 'ok') return
   const said = saidIn(text)
-  throw new ProviderError(failureOf(status), `the provider answered ${status}`, { status, said })
-}
-
-function failureOf(status: number): ProviderFailure {
-  if (status === 401 || status === 403) return 'forbidden'
-  if (status === 404) return 'missing'
-  return status === 429 || status >= 500 || status < 400 ? 'away' : 'refused'
+  throw new ProviderError(outcome, `the provider answered ${status}`, { status, said })
 }

@@ -18,6 +18,7 @@ import {
   msgPixTooLateToProfessional,
   msgRefundDone,
   msgRefundFailed,
+  msgRefundTooOld,
 } from '../payment/msg-refund.ts'
 import {
   msgPaymentDeclared,
@@ -110,7 +111,10 @@ export function noticesOfPrepayment({
 }
 
 /** Both hear of money that is not as it was asked for; only the professional can do something about what failed. */
-export function noticesOfCharge({ news }: News<'ChargeNews'>): Notice<AppointmentParams>[] {
+export function noticesOfCharge({
+  news,
+  isTooOld,
+}: News<'ChargeNews'>): Notice<AppointmentParams>[] {
   switch (news) {
     case 'incomplete':
       return [msgPixIncomplete, msgPixIncompleteToProfessional]
@@ -125,6 +129,6 @@ export function noticesOfCharge({ news }: News<'ChargeNews'>): Notice<Appointmen
     case 'refunded':
       return [msgRefundDone]
     case 'refund_failed':
-      return [msgRefundFailed]
+      return isTooOld ? [msgRefundTooOld] : [msgRefundFailed]
   }
 }

@@ -96,6 +96,34 @@ export const msgRefundFailed = defineNotice({
   },
 })
 
+/** To the professional: the bank was not asked, since it gives back for 90 days. */
+export const msgRefundTooOld = defineNotice({
+  key: 'msgRefundTooOld',
+  ...aboutRefund,
+  ...toProfessional,
+  channels: ['in_app', 'whatsapp', 'email'],
+  texts: {
+    whatsapp: {
+      name: 'msg_refund_too_old',
+      body: 'Olá, {{1}}! O Pix de {{2}}, de *{{3}}*, do horário de {{4}}, tem mais de 90 dias, e o banco não devolve mais.\n\nFaça um Pix para a pessoa e registre a devolução no horário.',
+      parameters: professionalReads,
+    },
+    email: emailToProfessional((about, client) => ({
+      subject: `Devolva por fora: ${reais(about.amountCents)} de ${client}`,
+      preview: 'O Pix tem mais de 90 dias, e o banco não devolve mais.',
+      heading: 'O banco não devolve mais este Pix',
+      paragraphs: [
+        `Olá, ${firstName(about.professionalName)}! O Pix de ${reais(about.amountCents)} de ${client} tem mais de 90 dias, e o banco não devolve mais.`,
+        'Faça um Pix para a pessoa e registre a devolução no horário.',
+      ],
+    })),
+    in_app: (about) => ({
+      title: 'O banco não devolve mais este Pix',
+      body: `${reais(about.amountCents)} de ${personName(about.clientName)}: passou de 90 dias. Faça um Pix para a pessoa e registre a devolução.`,
+    }),
+  },
+})
+
 /** To the client: the money came too late, and goes back by itself. */
 export const msgPixTooLate = defineNotice({
   key: 'msgPixTooLate',

@@ -1,14 +1,17 @@
-import type { AppointmentView } from '@encaixe/contracts'
+import { randomUUID } from 'node:crypto'
+import type { AppointmentView, PaymentLedger } from '@encaixe/contracts'
 import { error, fail, redirect } from '@sveltejs/kit'
 import { instantOf } from '#lib/agenda/range.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { changeOf } from '#lib/appointments/actions.ts'
 import { doneWords } from '#lib/appointments/done.ts'
+import { type Entries, entriesOf } from '#lib/appointments/entries.ts'
 import { methodOf } from '#lib/appointments/payment-methods.ts'
 import { type MoveTo, sheetOf } from '#lib/appointments/sheet.ts'
 import { type Message, textOf } from '#lib/forms/form-problem.ts'
 import { pixOf, refusalOf } from '#lib/server/agenda/appointments.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { parsePrice } from '#lib/text/money.ts'
 import { dayIn, isDate, TIME } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
@@ -23,11 +26,14 @@ export const load: PageServerLoad = async (event) => {
   if (!appointment.client) error(404, 'not found')
   const visits =
     appointment.status === 'completed' ? await visitsOf(event, appointment.client.id) : []
-  const sheet = sheetOf(appointment, { timezone, now }, visits)
-  const owes = sheet.buttons.payment.some(({ action }) => action === 'capture_payment')
-  const pix = owes ? await pixOf(event, id) : null
+  const isPaid = appointment.paidCents > 0 || appointment.paymentStatus === 'refunded'
+  const ledger = isPaid ? await pageApi(event).listPayments({ id }) : null
+  const sheet = sheetOf(appointment, { timezone, now }, { visits, ledger })
+  const pix = sheet.owes ? await pixOf(event, id) : null
   return {
     sheet,
+    entries: entriesFor(appointment, ledger, { timezone, now }),
+    entryKey: randomUUID(),
     pix: pix && { ...pix, image: `data:image/svg+xml,${encodeURIComponent(pix.svg)}` },
     hasKey: professional.instantPayKey !== null,
     today: dayIn(timezone, now),
@@ -35,6 +41,17 @@ export const load: PageServerLoad = async (event) => {
     moveTo: wished(event.url.searchParams),
     done: doneWords(event.url.searchParams.get('feito')),
   }
+}
+
+/** What was paid, and what can be entered; null where there is neither. */
+function entriesFor(
+  { actions }: AppointmentView,
+  ledger: PaymentLedger | null,
+  at: { timezone: string; now: number },
+): Entries | null {
+  if (ledger) return entriesOf(ledger, at)
+  const mayReceive = actions.includes('capture_payment')
+  return mayReceive ? { lines: [], due: '', mayReceive, mayReturn: false, tooOld: '' } : null
 }
 
 /** The client's latest appointments; none while nobody can say. */
@@ -95,6 +112,50 @@ export const actions: Actions = {
       return refused(cause, event)
     }
     redirect(303, `/agenda/${event.params.id}?feito=${action}`)
+  },
+
+  /** Money that came by hand, or went back; without an amount the rest. */
+  receber: async (event) => {
+    const form = await event.request.formData()
+    const typed = textOf(form, 'valor')
+    const amountCents = parsePrice(typed)
+    const paidOn = textOf(form, 'pago-em')
+    if (typed !== '' && !amountCents) {
+      return missing({ title: 'Confira o valor', body: 'Escreva como 45,90.' })
+    }
+    if (paidOn !== '' && !isDate(paidOn)) {
+      return missing({ title: 'Confira o dia', body: 'Escolha o dia do pagamento.' })
+    }
+    const isBack = textOf(form, 'tipo') === 'returned'
+    try {
+      await apiFor(event).recordPayment(
+        {
+          id: event.params.id,
+          kind: isBack ? 'returned' : 'received',
+          method: methodOf(textOf(form, 'como')),
+          ...(amountCents && { amountCents }),
+          ...(paidOn !== '' && { paidOn }),
+        },
+        { idempotencyKey: textOf(form, 'chave') },
+      )
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=${isBack ? 'devolvido' : 'recebido'}`)
+  },
+
+  /** An entry that was made by mistake. */
+  desfazer: async (event) => {
+    const form = await event.request.formData()
+    try {
+      await apiFor(event).undoPayment({
+        id: event.params.id,
+        entryId: textOf(form, 'lancamento'),
+      })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=desfeito`)
   },
 
   remarcar: async (event) => {

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { rpcsOf } from '../rpc/define.ts'
+import { cents, id, instant, localDate } from '../text/primitives.ts'
+import { paymentMethod } from './appointment.ts'
+
+const rpc = rpcsOf('booking')
+
+/** Of money that came and went by a bank, which gives it back for 90 days at most. */
+export const REFUND_DAYS = 90
+
+const moved = z.int().meta({
+  description: 'Centavos of BRL that came; negative: that were given back.',
+  examples: [12_000],
+})
+
+/** One line of what was paid for an appointment. */
+export const paymentEntry = z
+  .object({
+    id,
+    amountCents: moved,
+    method: paymentMethod,
+    paidAt: instant,
+    confirmedBy: z.enum(['professional', 'provider']).meta({
+      description: 'Who says so: the professional, or the Pix provider of a charge.',
+    }),
+    canUndo: z.boolean().meta({
+      description: 'Whether the professional may strike it out: what they entered, for 24 hours.',
+    }),
+  })
+  .meta({ id: 'PaymentEntry' })
+export type PaymentEntry = z.output<typeof paymentEntry>
+
+const ledger = z
+  .object({
+    items: z.array(paymentEntry).meta({ description: 'The earliest first.' }),
+    paidCents: cents.meta({ description: 'All of them together.' }),
+    dueCents: cents.meta({ description: 'What is left of the price; 0: nothing.' }),
+    mayReceive: z.boolean().meta({ description: 'Whether more can be entered as received.' }),
+    mayReturn: z.boolean().meta({ description: 'Whether some can be entered as given back.' }),
+    refundUntil: instant.nullable().meta({
+      description:
+        'Until when the bank gives back what came by charges; null: nothing came by one, or it is all back.',
+    }),
+  })
+  .meta({ id: 'PaymentLedger' })
+export type PaymentLedger = z.output<typeof ledger>
+
+const received = z.object({
+  date: localDate,
+  totalCents: z.int().meta({ description: 'Less what was given back.', examples: [45_000] }),
+  items: z.array(
+    z.object({
+      id,
+      appointmentId: id,
+      clientName: z.string().nullable().meta({ description: 'null once erased.' }),
+      serviceName: z.string().nullable(),
+      amountCents: moved,
+      method: paymentMethod,
+      paidAt: instant,
+    }),
+  ),
+})
+
+const appointmentId = id.meta({ description: 'An id of /api/appointments.' })
+const MOST_DAYS = 31
+
+export const paymentRpcs = {
+  listPayments: rpc('listPayments', {
+    summary: 'What was paid for an appointment and given back, entry by entry; for either side.',
+    access: ['account', 'phone'],
+    http: { method: 'GET', path: '/api/appointments/:id/payments' },
+    input: z.object({ id: appointmentId }),
+    output: ledger,
+    errors: ['NOT_FOUND'],
+  }),
+  recordPayment: rpc('recordPayment', {
+    summary: 'Enters money that the professional received by hand, or gave back.',
+    access: 'professional',
+    http: { method: 'POST', path: '/api/appointments/:id/payments', status: 201 },
+    acceptsIdempotencyKey: true,
+    input: z.object({
+      id: appointmentId,
+      kind: z
+        .enum(['received', 'returned'], 'Use received ou returned.')
+        .default('received')
+        .meta({ description: 'Whether it came, or was given back.' }),
+      amountCents: z
+        .int('Informe um valor inteiro em centavos.')
+        .min(1, 'Diga quanto foi.')
+        .max(100_000_000, 'Esse valor é alto demais.')
+        .optional()
+        .meta({
+          description: 'Without it: what is left of the price, or all that was paid.',
+          examples: [12_000],
+        }),
+      method: paymentMethod.default('pix'),
+      paidOn: localDate.optional().meta({ description: 'The local day; today without it.' }),
+    }),
+    output: paymentEntry,
+    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+  }),
+  undoPayment: rpc('undoPayment', {
+    summary: 'Strikes out what the professional entered by mistake, within 24 hours.',
+    access: 'professional',
+    http: { method: 'DELETE', path: '/api/appointments/:id/payments/:entryId', status: 204 },
+    input: z.object({
+      id: appointmentId,
+      entryId: id.meta({ description: 'An id of GET /api/appointments/{id}/payments.' }),
+    }),
+    output: z.object({}),
+    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+  }),
+  showPayments: rpc('showPayments', {
+    summary: 'How far the charge of an appointment got, what is held for it, and its entries.',
+    access: 'operator',
+    idempotent: true,
+    input: z.object({ appointmentId: id }),
+    output: z.object({
+      status: z.string(),
+      paymentStatus: z.string(),
+      /** null: nothing was charged for it. */
+      charge: z
+        .object({
+          state: z.string(),
+          amountCents: z.int(),
+          holdUntil: instant.nullable(),
+          refund: z.object({ reason: z.string(), askedAt: instant.nullable() }).nullable(),
+          /** What is done next: open, wait, close, refund, or rest. */
+          next: z.string(),
+        })
+        .nullable(),
+      entries: z.array(
+        z.object({
+          amountCents: z.int(),
+          method: z.string(),
+          confirmedBy: z.string(),
+          paidAt: instant,
+          struckAt: instant.nullable(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  listReceived: rpc('listReceived', {
+    summary: 'What a page received and gave back, day by day; from the pro plan on.',
+    access: 'professional',
+    http: { method: 'GET', path: '/api/reports/received' },
+    input: z
+      .object({
+        from: localDate.meta({ description: 'The first local day.' }),
+        to: localDate.meta({ description: 'The last local day, inclusive.' }),
+      })
+      .refine(
+        ({ from, to }) => {
+          const days = Temporal.PlainDate.from(from).until(to).days
+          return days >= 0 && days < MOST_DAYS
+        },
+        { path: ['to'], message: `Escolha um período de até ${MOST_DAYS} dias.` },
+      ),
+    output: z.object({
+      totalCents: z.int(),
+      days: z
+        .array(received)
+        .meta({ description: 'Days on which money moved, the latest first.' }),
+    }),
+    errors: ['PLAN_FEATURE_REQUIRED'],
+  }),
+}

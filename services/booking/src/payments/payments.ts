@@ -1,0 +1,226 @@
+import {
+  type ActorOf,
+  AppError,
+  bookingEvents,
+  type PaymentEntry,
+  paymentMethod,
+  paymentRpcs,
+} from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { loadAppointment, stateOf } from '../appointments/load-appointment.ts'
+import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
+import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import type { Loaded } from '../changes/apply-change.ts'
+import type { Change } from '../changes/change.ts'
+import { changeAppointments } from '../changes/change-appointments.ts'
+import { ownPage } from '../copies/professional-copies.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { requireFeatureOf } from '../plans/plan-room.ts'
+import { receivedOf } from '../reports/finance.sql.ts'
+import type { BookingWork, Parts } from '../store.ts'
+import type { Openings } from '../waitlist/openings.ts'
+import { progressOf } from './appointment-charges.ts'
+import { nextStep } from './charge-step.rule.ts'
+import { changeLedger, entriesOf } from './ledger.ts'
+import {
+  canUndo,
+  type Entry,
+  type LedgerChange,
+  mayRecord,
+  paidOf,
+  recorded,
+  refundUntil,
+  statusAfterEntry,
+} from './ledger.rule.ts'
+
+type Handlers = HandlersOf<typeof paymentRpcs, keyof typeof paymentRpcs>
+
+/** How far back a payment can be entered. */
+const MOST_DAYS_BACK = 366
+
+const moneyOf = (row: AppointmentRow) => {
+  const { status, paymentStatus, isHeld = false } = stateOf(row)
+  const isOver = status === 'cancelled' || status === 'rejected'
+  return { paymentStatus, isOver, isHeld }
+}
+
+/** What was paid for appointments, entry by entry, and what the professional enters by hand. */
+export function payments({ database, clock, openings }: Parts & { openings: Openings }): Handlers {
+  const { prisma } = database
+
+  /** @throws AppError NOT_FOUND, also for one of another page */
+  async function lockOwn({ tx }: BookingWork, id: string, { userId }: ActorOf<'professional'>) {
+    await lockProfessionalOf(tx, id)
+    const loaded = await loadAppointment(tx, id)
+    if (loaded?.row.professional?.userId !== userId) throw noSuchAppointment()
+    return loaded
+  }
+
+  /** Makes a change of the entries, and of what follows from them. Its client hears of it once it is all paid, or all back. */
+  async function change(work: BookingWork, { row, record }: Loaded, wanted: LedgerChange) {
+    const now = clock()
+    const { paymentStatus: previous } = stateOf(row)
+    const before = await entriesOf(work.tx, row.id)
+    const entries = await changeLedger(work.tx, row, wanted, now)
+    const paidCents = paidOf(entries)
+    if (paidCents < 0) {
+      throw new AppError('INVALID_TRANSITION', 'More would be given back than came.')
+    }
+    const paymentStatus = statusAfterEntry({ ...row, paymentStatus: previous }, entries)
+    const [entered] = wanted.enter
+    const becomesPaid = paymentStatus === 'captured' && previous !== 'captured' && entered
+    const changed: Change<typeof bookingEvents.PaymentStatusChanged> = {
+      appointment: record.appointment,
+      set: { paymentStatus, paidCents, ...(becomesPaid && { paymentMethod: entered.method }) },
+      by: 'professional',
+      event: bookingEvents.PaymentStatusChanged,
+      data: (appointment) => ({
+        ...snapshotOf({ ...record, appointment }),
+        ...{ previous, by: 'professional' },
+        ...(paymentStatus === previous && { notify: false }),
+      }),
+    }
+    await changeAppointments(work, [changed], { now, openings })
+    return entries.filter(({ id }) => !before.some((known) => known.id === id))
+  }
+
+  return {
+    async listPayments({ id }, { actor }) {
+      const { loaded, view } = await seenAppointment(prisma, id, actor)
+      // An addressee has paid nothing.
+      if (view === 'addressee') throw noSuchAppointment()
+      const { row } = loaded
+      const now = clock()
+      const entries = await entriesOf(prisma, id)
+      const money = moneyOf(row)
+      const isOwn = view === 'professional'
+      const may = (kind: 'received' | 'returned') => isOwn && mayRecord(kind, entries, money)
+      return {
+        items: entries.map((entry) => viewOf(entry, isOwn ? now : null)),
+        paidCents: row.paidCents,
+        dueCents:
+          money.isOver || money.paymentStatus === 'refunded'
+            ? 0
+            : Math.max(0, row.priceCents - row.paidCents),
+        mayReceive: may('received'),
+        mayReturn: may('returned'),
+        refundUntil: refundUntil(entries)?.toString() ?? null,
+      }
+    },
+
+    recordPayment(input, context) {
+      return answerOnce({
+        ...{ database, context, input, rpc: paymentRpcs.recordPayment },
+        async work(work) {
+          const { id, kind, amountCents, method, paidOn } = input
+          const loaded = await lockOwn(work, id, context.actor)
+          const { row } = loaded
+          const now = clock()
+          const entries = await entriesOf(work.tx, id)
+          if (!mayRecord(kind, entries, moneyOf(row))) {
+            throw new AppError('INVALID_TRANSITION', `Nothing can be ${kind} for it now.`, {
+              from: row.paymentStatus,
+              to: kind === 'received' ? 'captured' : 'refunded',
+            })
+          }
+          const amount = recorded(kind, entries, { amountCents, priceCents: row.priceCents })
+          const timezone = row.professional?.timezone ?? 'America/Sao_Paulo'
+          const paidAt = paidOn === undefined ? now : noonOf(paidOn, { timezone, now })
+          const [entered] = await change(work, loaded, {
+            enter: [{ amountCents: amount, method, paidAt }],
+            strike: [],
+          })
+          if (!entered) throw new Error('an entry was not kept')
+          return viewOf(entered, now)
+        },
+      })
+    },
+
+    undoPayment: ({ id, entryId }, { actor }) =>
+      database.transaction(async (work) => {
+        const loaded = await lockOwn(work, id, actor)
+        const found = (await entriesOf(work.tx, id)).find((entry) => entry.id === entryId)
+        if (!found) throw new AppError('NOT_FOUND', 'There is no such entry.')
+        if (!canUndo(found, clock())) {
+          throw new AppError('INVALID_TRANSITION', 'It can be struck out by who entered it, for 24 hours.')
+        }
+        await change(work, loaded, { enter: [], strike: [entryId] })
+        return {}
+      }),
+
+    async showPayments({ appointmentId }) {
+      const row = await prisma.appointment.findUnique({
+        where: { id: appointmentId },
+        include: { charge: true, entries: { orderBy: [{ paidAt: 'asc' }, { id: 'asc' }] } },
+      })
+      if (!row) throw noSuchAppointment()
+      const { status, paymentStatus, charge, entries } = row
+      return {
+        ...{ status, paymentStatus },
+        charge: charge && {
+          state: charge.state,
+          amountCents: charge.amountCents,
+          holdUntil: charge.holdUntil?.toISOString() ?? null,
+          refund: charge.refundReason
+            ? { reason: charge.refundReason, askedAt: charge.refundAskedAt?.toISOString() ?? null }
+            : null,
+          next: nextStep(progressOf(charge), clock()).do,
+        },
+        entries: entries.map(({ amountCents, method, confirmedBy, paidAt, struckAt }) => ({
+          ...{ amountCents, method, confirmedBy },
+          paidAt: paidAt.toISOString(),
+          struckAt: struckAt?.toISOString() ?? null,
+        })),
+      }
+    },
+
+    async listReceived({ from, to }, { actor: { userId } }) {
+      const { id: professionalId, timezone } = await ownPage(prisma, userId)
+      await requireFeatureOf(prisma, professionalId, 'financial_reports', clock())
+      const rows = await receivedOf(prisma, { professionalId, from, to, timezone })
+      const days = Map.groupBy(rows, ({ date }) => date)
+      return {
+        totalCents: paidOf(rows),
+        days: [...days].map(([date, items]) => ({
+          date,
+          totalCents: paidOf(items),
+          items: items.map(({ date: _, method, paidAt, ...item }) => ({
+            ...item,
+            ...{ method: paymentMethod.parse(method), paidAt: paidAt.toISOString() },
+          })),
+        })),
+      }
+    },
+  }
+}
+
+/** @param now null: whoever looks may undo nothing */
+const viewOf = (entry: Entry, now: Temporal.Instant | null): PaymentEntry => ({
+  id: entry.id,
+  amountCents: entry.amountCents,
+  method: entry.method,
+  paidAt: entry.paidAt.toString(),
+  confirmedBy: entry.confirmedBy,
+  canUndo: now !== null && canUndo(entry, now),
+})
+
+/**
+ * A moment of a local day: now, if it is today.
+ * @throws AppError VALIDATION_FAILED for a day to come, or long ago
+ */
+function noonOf(
+  day: string,
+  { timezone, now }: { timezone: string; now: Temporal.Instant },
+): Temporal.Instant {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
+  const date = Temporal.PlainDate.from(day)
+  const ago = date.until(today).days
+  if (ago === 0) return now
+  if (ago > 0 && ago <= MOST_DAYS_BACK) return date.toZonedDateTime({ timeZone: timezone, plainTime: '12:00' }).toInstant()
+  const message = ago < 0 ? 'Escolha hoje ou um dia que já passou.' : 'Escolha um dia do último ano.'
+  throw new AppError('VALIDATION_FAILED', `paidOn: ${message}`, {
+    errors: [{ path: 'paidOn', message }],
+  })
+}

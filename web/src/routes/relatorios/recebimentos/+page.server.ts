@@ -1,0 +1,59 @@
+import { ApiProblem } from '#lib/api/problem.ts'
+import { methodWords } from '#lib/appointments/payment-methods.ts'
+import { failSignedInPage, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { price } from '#lib/text/format.ts'
+import { dayIn, dayLong, isDate, monthAndYear } from '#lib/time/calendar.ts'
+import type { PageServerLoad } from './$types'
+
+const MONTHS = 12
+
+const money = (cents: number) => (cents < 0 ? `−${price(-cents)}` : price(cents))
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const today = Temporal.PlainDate.from(dayIn(professional.timezone, Date.now()))
+  const asked = event.url.searchParams.get('mes')
+  const first = isDate(`${asked}-01`)
+    ? Temporal.PlainDate.from(`${asked}-01`)
+    : today.with({ day: 1 })
+  const shared = {
+    month: monthAndYear(first.toString()),
+    months: Array.from({ length: MONTHS }, (_, back) => {
+      const day = today.with({ day: 1 }).subtract({ months: back })
+      return {
+        value: day.toString().slice(0, 7),
+        label: monthAndYear(day.toString()),
+        isCurrent: day.equals(first),
+      }
+    }),
+  }
+  try {
+    const { totalCents, days } = await pageApi(event).listReceived({
+      from: first.toString(),
+      to: first.with({ day: first.daysInMonth }).toString(),
+    })
+    return {
+      ...shared,
+      needsPlan: false,
+      total: money(totalCents),
+      days: days.map(({ date, totalCents: ofDay, items }) => ({
+        date,
+        name: dayLong(date),
+        total: money(ofDay),
+        items: items.map(({ id, appointmentId, clientName, serviceName, amountCents, method }) => ({
+          ...{ id, appointmentId, isBack: amountCents < 0 },
+          name: clientName ?? 'Pessoa removida',
+          words: [amountCents < 0 ? 'devolvido' : null, methodWords[method], serviceName]
+            .filter(Boolean)
+            .join(', '),
+          amount: money(amountCents),
+        })),
+      })),
+    }
+  } catch (cause) {
+    if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
+      return { ...shared, needsPlan: true, total: '', days: [] }
+    }
+    return failSignedInPage(cause, event)
+  }
+}
