@@ -62,7 +62,9 @@ async function play(stage: Stage): Promise<boolean> {
   const played: Played[] = []
   for (const [subject, talks] of readTalks(values.folder)) {
     if (wanted !== undefined && subject !== wanted) continue
-    const chosen = talks.filter((talk) => name === undefined || talk.name.includes(name))
+    const chosen = talks.filter(
+      (talk) => (name === undefined || talk.name.includes(name)) && stage.plays?.(talk) !== false,
+    )
     if (chosen.length === 0) continue
     const ended: Played[] = []
     for (const talk of chosen) {

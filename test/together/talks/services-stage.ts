@@ -274,6 +274,8 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
 
   let people = 0
   return {
+    // Nothing is held here: the town has no Pix account.
+    plays: ({ has }) => has.every(({ held }) => held === undefined),
     async open(talk) {
       people += 1
       const phone = `+55819${70_000_000 + people}`

@@ -27,6 +27,12 @@ export interface OwnAppointment {
   priceCents: number
 }
 
+/** A time that was not paid for in time. */
+export type LapsedHold = Pick<
+  OwnAppointment,
+  'startsAt' | 'slug' | 'professionalName' | 'timezone'
+>
+
 /** How an own appointment is paid. */
 export interface PixCode {
   payload: string
@@ -133,6 +139,8 @@ export interface Tools {
   appointments(): Promise<OwnAppointment[]>
   /** Appointments of the last months that took place, the last one first. */
   past(): Promise<OwnAppointment[]>
+  /** Times ahead that were held, and not paid in time: they are the client's no more. */
+  lapsed(): Promise<LapsedHold[]>
   /** What the professional answers on the page in their own words. */
   questions(slug: string): Promise<{ question: string; answer: string }[]>
   /** null: the page has no Pix key. */

@@ -8,6 +8,7 @@ import { shownIn } from './booking/book.ts'
 import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
 import { attend } from './changing/attend.ts'
+import { askedOfHeld } from './changing/pay.ts'
 import { takeAllShown } from './choosing/all-shown.ts'
 import { chosenOption } from './choosing/choose.ts'
 import { withName } from './choosing/named.ts'
@@ -117,7 +118,8 @@ async function agree(turn: Turn, memory: Memory, { tokens }: Understanding): Pro
   }
 }
 
-async function takeText(turn: Turn, before: Memory, heard: Heard): Promise<Reply> {
+async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply> {
+  const heard = await askedOfHeld(turn, given)
   const { said, text } = heard
   const agreed = await agree(turn, before, said)
   if (agreed) return agreed

@@ -4,6 +4,7 @@ import {
   addressLine,
   bookingRpcs,
   findProfession,
+  PAYMENT_EXPIRED,
   type RpcOutput,
   schedulingRpcs,
 } from '@encaixe/contracts'
@@ -104,6 +105,16 @@ export function turnTools({
     past: once(async () => {
       const own = await ownAppointments({ from: now.subtract({ hours: PAST_HOURS }), to: now })
       return own.filter(({ startsAt }) => !isAfter(startsAt, now)).toReversed()
+    }),
+    lapsed: once(async () => {
+      if (actor.phone === null) return []
+      const input = { as: 'client' as const, from: now.toString(), status: 'cancelled', limit: 10 }
+      const { items } = await bus.call(bookingRpcs.listAppointments, input, context)
+      return items.flatMap(({ startsAt, cancelReason, professional: of }) =>
+        cancelReason === PAYMENT_EXPIRED && of?.slug && of.name
+          ? { startsAt, slug: of.slug, professionalName: of.name, timezone: of.timezone }
+          : [],
+      )
     }),
     questions: once(async (slug) => {
       const { faq } = await bus.call(schedulingRpcs.getPublicProfile, { slug }, context)

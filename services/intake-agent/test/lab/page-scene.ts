@@ -73,6 +73,7 @@ export async function pageScenes(
       },
       appointments: async () => [],
       past: async () => [],
+      lapsed: async () => [],
       questions: async () => [],
       pix: async () => null,
       async commit(proposal) {

@@ -43,6 +43,10 @@ export interface Booked {
   attendanceConfirmed: boolean
   /** The client has said that they paid. */
   isPaid: boolean
+  /** Until when it is held for its payment, whose code it has; null: it is not. */
+  holdUntil: Temporal.Instant | null
+  /** It was not paid in time. */
+  isLapsed?: boolean
   /** Ids of the page's service and place; null: the page has no choice. */
   service: string | null
   place: string | null
@@ -117,6 +121,16 @@ export function openTown(
     )
   }
 
+  /** What is not paid in time is cancelled. */
+  function lapse(): void {
+    for (const one of booked) {
+      if (one.holdUntil === null || Temporal.Instant.compare(clock(), one.holdUntil) < 0) continue
+      if (one.status === 'pending_confirmation') {
+        Object.assign(one, { status: 'cancelled', isLapsed: true, holdUntil: null })
+      }
+    }
+  }
+
   const isOpen = ({ page }: Practice, startsAt: Temporal.Instant) =>
     Temporal.Instant.compare(startsAt, clock().add({ hours: page.cancellationNoticeHours })) >= 0
 
@@ -129,12 +143,13 @@ export function openTown(
       ...(ahead && one.status === 'confirmed' && !one.attendanceConfirmed
         ? ['confirm_attendance']
         : []),
-      ...(one.isPaid ? [] : ['declare_payment']),
+      ...(one.isPaid || one.holdUntil ? [] : ['declare_payment']),
     ]
   }
 
-  const own = (phone: string | null, isPast = false): OwnAppointment[] =>
-    booked
+  const own = (phone: string | null, isPast = false): OwnAppointment[] => {
+    lapse()
+    return booked
       .filter((one) => one.phone === phone && one.status !== 'cancelled')
       .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, clock()) > 0 !== isPast)
       .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
@@ -156,7 +171,7 @@ export function openTown(
           profession,
           attendanceConfirmed: one.attendanceConfirmed,
           actions: actionsOf(practice, one),
-          holdUntil: null,
+          holdUntil: one.holdUntil?.toString() ?? null,
           contactName: one.name,
           serviceId: one.service,
           placeId: one.place,
@@ -164,6 +179,7 @@ export function openTown(
           priceCents: practice.page.priceCents,
         }
       })
+  }
 
   function book(proposal: Extract<Proposal, { kind: 'book' }>): Committed {
     const practice = practiceOf(proposal.slug)
@@ -178,7 +194,7 @@ export function openTown(
     const { clientAddress: address } = proposal
     booked.push({
       ...{ id: `new-${booked.length}`, slug, phone, name, startsAt, status, service, place },
-      ...{ attendanceConfirmed: false, isPaid: false, address, version: 1 },
+      ...{ attendanceConfirmed: false, isPaid: false, holdUntil: null, address, version: 1 },
       requestedStartsAt: null,
     })
     return { done: true, pending: status === 'pending_confirmation' }
@@ -213,7 +229,7 @@ export function openTown(
       Object.assign(one, { startsAt, attendanceConfirmed: false })
     }
     if (proposal.kind === 'cancel') {
-      Object.assign(one, { status: 'cancelled', requestedStartsAt: null })
+      Object.assign(one, { status: 'cancelled', requestedStartsAt: null, holdUntil: null })
     }
     if (proposal.kind === 'attend') one.attendanceConfirmed = true
     if (proposal.kind === 'pay') one.isPaid = true
@@ -259,9 +275,19 @@ export function openTown(
     },
     appointments: async () => (phone === null ? [] : own(phone)),
     past: async () => (phone === null ? [] : own(phone, true).toReversed()),
+    async lapsed() {
+      lapse()
+      return booked.flatMap((one) => {
+        const page = practiceOf(one.slug)?.page
+        if (!page || !one.isLapsed || one.phone !== phone) return []
+        const { slug, name: professionalName, timezone } = page
+        return { startsAt: one.startsAt.toString(), slug, professionalName, timezone }
+      })
+    },
     questions: async (slug) => [...(practiceOf(slug)?.faq ?? [])],
     async pix(appointmentId) {
       const one = booked.find(({ id }) => id === appointmentId)
+      if (one?.holdUntil) return { payload: `00020126held ${one.slug}`, amountCents: 3_000 }
       const key = one && practiceOf(one.slug)?.pixKey
       return key === undefined ? null : { payload: `00020126${key}`, amountCents: null }
     },

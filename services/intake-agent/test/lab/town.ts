@@ -90,6 +90,7 @@ export function appointment(
     status: 'confirmed',
     attendanceConfirmed: false,
     isPaid: false,
+    holdUntil: null,
     service: null,
     place: null,
     address: null,

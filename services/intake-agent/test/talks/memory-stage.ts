@@ -24,7 +24,12 @@ const bookedOf = (state: State, phone: string, name: string): Booked =>
     ...{ attendanceConfirmed: state.attended, isPaid: state.paid },
     ...{ service: state.service ?? null, place: state.place ?? null },
     address: state.address ?? null,
+    holdUntil: state.held === undefined ? null : heldUntil(state.held),
   })
+
+/** On the first day of all talks. */
+const heldUntil = (hour: string): Temporal.Instant =>
+  NOW.toZonedDateTimeISO('America/Sao_Paulo').withPlainTime(hour).toInstant()
 
 const two = (number: number) => String(number).padStart(2, '0')
 
@@ -41,6 +46,9 @@ function stateOf(one: Booked, timezone: string): State {
     ...(one.service !== null && { service: one.service }),
     ...(one.place !== null && { place: one.place }),
     ...(one.address !== null && { address: one.address }),
+    ...(one.holdUntil !== null && {
+      held: one.holdUntil.toZonedDateTimeISO(timezone).toPlainTime().toString().slice(0, 5),
+    }),
   }
 }
 

@@ -35,4 +35,6 @@ export interface Session {
 /** Where talks take place: the town in memory, or real services with the town's pages. */
 export interface Stage {
   open(talk: Talk): Promise<Session>
+  /** Whether it can be played there; without it every talk can. */
+  plays?(talk: Talk): boolean
 }

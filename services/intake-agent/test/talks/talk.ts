@@ -22,11 +22,13 @@ export interface State {
   for?: string
   /** The client's address, for a visit. */
   address?: string
+  /** Until which hour of the first day it is held for its payment. Undefined: it is not. */
+  held?: string
 }
 
 const WORDS = /(?:[^\s"]|"[^"]*")+/g
 const START = /^(?<slug>[a-z0-9-]+) (?<date>\d\d\/\d\d) (?<hour>\d{1,2}:\d\d)(?= |$)/
-const FIELDS = ['service', 'place', 'for', 'address'] as const
+const FIELDS = ['service', 'place', 'for', 'address', 'held'] as const
 
 /** Reads a line of `ends`, `has` or `others`. Without a status, the appointment is confirmed. */
 export function stateOf(words: string): State {

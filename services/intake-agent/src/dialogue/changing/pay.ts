@@ -1,11 +1,13 @@
+import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
 import { propose } from '../booking/propose.ts'
 import { searchPages } from '../booking/search-pages.ts'
 import { meantAppointments, names } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
+import type { Heard } from '../state/intent.ts'
 import { aside, nameOf, options, reply } from '../reply.ts'
-import type { OwnAppointment } from '../tools.ts'
+import type { LapsedHold, OwnAppointment } from '../tools.ts'
 import { priceWords, startWords } from '../words.ts'
 import { line, none, notProven, optionOf } from './own-appointments.ts'
 
@@ -89,6 +91,8 @@ export async function declarePaid(turn: Turn, memory: Memory, said: Understandin
   const found = await payable(turn, memory, said)
   const [only, ...others] = found
   if (!only) {
+    const [lapsed] = await turn.tools.lapsed()
+    if (lapsed) return cameTooLate(turn, memory, lapsed)
     const own = await turn.tools.appointments()
     if (own.length === 0) {
       return aside(
@@ -109,6 +113,28 @@ export async function declarePaid(turn: Turn, memory: Memory, said: Understandin
   }
   return proposePaid(turn, memory, only)
 }
+
+/** What comes after the hold confirms a time that is still free, or goes back by itself. */
+function cameTooLate(turn: Turn, memory: Memory, { startsAt, timezone, ...one }: LapsedHold): Reply {
+  const when = startWords(startsAt, timezone, turn.now)
+  return aside(
+    memory,
+    `O Pix de ${when}, com ${one.professionalName}, não chegou a tempo, e o horário ficou livre. Se você já pagou, aviso por aqui: o horário volta a ser seu se ainda estiver livre, ou o valor volta sozinho para a sua conta.`,
+    { options: [options.book] },
+  )
+}
+
+/** `como eu pago?` of who has to pay before a time counts asks for its code. */
+export async function askedOfHeld(turn: Turn, heard: Heard): Promise<Heard> {
+  const { said } = heard
+  const isElse = said.acts.some((act) => ELSE.has(act))
+  if (!said.acts.includes('payment') || isElse || turn.person.phone === null) return heard
+  const own = await turn.tools.appointments()
+  if (own.every(({ holdUntil }) => holdUntil === null)) return heard
+  const acts = said.acts.map((act) => (act === 'payment' ? 'pix' : act))
+  return { ...heard, said: { ...said, acts } }
+}
+const ELSE: ReadonlySet<Act> = new Set(['pix', 'paid', 'cancel', 'refuse', 'reschedule'])
 
 /** The bank tells by itself; nobody has to be asked. */
 function waitsForBank(turn: Turn, memory: Memory, one: OwnAppointment): Reply {
