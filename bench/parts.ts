@@ -15,6 +15,7 @@ export const sharedParts: Record<string, (world: World) => Promise<Row[]>> = {
   booking: async (world) => (await import('./parts/booking.ts')).benchBooking(world),
   billing: async (world) => (await import('./parts/billing.ts')).benchBilling(world),
   calendars: async (world) => (await import('./parts/calendars.ts')).benchCalendars(world),
+  pix: async (world) => (await import('./parts/pix.ts')).benchPix(world),
   agent: async (world) => (await import('./parts/agent.ts')).benchAgent(world),
   // Last, because its messages take a while to go out.
   reminders: async (world) => (await import('./parts/reminders.ts')).benchReminders(world),
