@@ -2,9 +2,10 @@ import { say } from '@encaixe/local-servers'
 
 /**
  * Runs randomized tests of `npm test` with more cases: `npm run model` compares 2,000 sequences of changes of appointments
- * with a model, `npm run model -- fuzz` sends 300 made-up requests of each kind to each route, `npm run model -- races`
- * runs 40 rounds of two hundred people who want one time, `npm run model -- calendars` makes 20,000 edits on both sides of
- * a calendar elsewhere. The variable overrides the number.
+ * with a model, `npm run model -- payments` plays 2,000 histories of held times and their money, `npm run model -- fuzz`
+ * sends 300 made-up requests of each kind to each route, `npm run model -- calendars` makes 20,000 edits on both sides of a
+ * calendar elsewhere, `npm run model -- races` runs 40 rounds of two hundred people who want one time. The variable
+ * overrides the number.
  */
 const longs: Record<string, { variable: string; value: number; tests: string[] }> = {
   // In sixteenths.
@@ -12,6 +13,12 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
     variable: 'LIFE_SEQUENCES',
     value: 2_000 / 16,
     tests: ['services/booking/test/changes/life-model'],
+  },
+  // In twentieths.
+  payments: {
+    variable: 'PAYMENT_ROUNDS',
+    value: 2_000 / 20,
+    tests: ['services/booking/test/payments-model'],
   },
   fuzz: {
     variable: 'FUZZ_CASES',

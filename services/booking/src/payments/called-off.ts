@@ -25,7 +25,7 @@ export async function settleCalledOff(
   const { tx } = work
   const rows = await tx.appointmentCharge.findMany({
     where: { appointmentId: { in: ended.map(({ appointment }) => appointment.id) } },
-    include: { appointment: { select: { refundNoticeHours: true } } },
+    include: { appointment: { select: { refundNoticeHours: true, paidCents: true } } },
   })
   for (const row of rows) {
     const change = ended.find(({ appointment }) => appointment.id === row.appointmentId)
@@ -39,9 +39,11 @@ export async function settleCalledOff(
       })
       await follow(work, tasks, [appointmentId])
     }
-    if (state !== 'received' || !isOver(change)) continue
+    const { refundNoticeHours, paidCents } = row.appointment
+    // A part of it can have come while it was waited for.
+    const hasCome = state === 'received' || paidCents > 0
+    if (!hasCome || !isOver(change)) continue
     const startsAt = Temporal.Instant.from(change.appointment.startsAt)
-    const { refundNoticeHours } = row.appointment
     if (!goesBack({ startsAt, refundNoticeHours }, change.by, now)) continue
     await wantRefund(work, tasks, appointmentId, { refundReason: 'cancelled', now })
   }

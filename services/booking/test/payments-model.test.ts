@@ -1,0 +1,266 @@
+import { AppError, billingEvents, bookingEvents } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bank, startBank } from './pix-bank.ts'
+import { monday, now } from './world.ts'
+
+/** Histories at once, each on a page of its own; and rounds of them: `npm run model -- payments`. */
+const AT_ONCE = 20
+const ROUNDS = Number(process.env.PAYMENT_ROUNDS ?? 10)
+const TICKS = 12
+const TIMES = ['09:00', '10:00', '11:00'].map(monday)
+const AMOUNTS = [3_000, 3_000, 3_000, 1_000, 2_000]
+
+let world: Bank
+beforeAll(async () => {
+  world = await startBank()
+})
+afterAll(() => world.stop())
+
+type Booked = Awaited<ReturnType<Bank['booked']>>
+type Notice = () => Promise<unknown>
+
+/** A booking, and what its bank knows of it. */
+interface Held extends Booked {
+  /** By the bank's own books: what came, less what went back. */
+  balance: number
+  /** Refunds that the bank has decided. */
+  decided: Set<string>
+  hasFailed: boolean
+}
+
+interface History {
+  seed: number
+  page: Awaited<ReturnType<Bank['page']>>
+  held: Held[]
+  /** What billing has to tell, in its order. */
+  notices: Notice[]
+  random: (below: number) => number
+}
+
+/** Numbers that follow from a seed. */
+function randomFrom(seed: number) {
+  let state = seed * 2_654_435_761 + 1
+  return (below: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
+    return (state >>> 8) % below
+  }
+}
+
+/** What the rules refuse is refused. */
+async function tried(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'INTERNAL') return false
+    throw error
+  }
+}
+
+async function book({ page, held, random }: History) {
+  const startsAt = TIMES[random(TIMES.length)] ?? ''
+  if (held.length >= 4) return
+  await tried(
+    world.booked(page, startsAt).then((booked) => {
+      held.push({ ...booked, balance: 0, decided: new Set(), hasFailed: false })
+    }),
+  )
+}
+
+const entryOf = ({ id, page }: Held, askedCents: number) => ({
+  ...{ professionalId: page.id, appointmentId: id, chargeId: newId(), askedCents },
+})
+
+/** Money comes to the bank; billing tells of it later, and gives back by itself what is too much. */
+function pay({ notices, random }: History, one: Held) {
+  const account = one.account()
+  const amountCents = AMOUNTS[random(AMOUNTS.length)] ?? 0
+  if (!account) return
+  const before = account.receivedCents
+  account.receivedCents += amountCents
+  one.balance += amountCents
+  const excess = Math.max(0, account.receivedCents - account.askedCents)
+  account.receivedCents -= excess
+  const entered = {
+    ...entryOf(one, account.askedCents),
+    ...{ endToEndId: newId(), amountCents, receivedCents: account.receivedCents },
+    completes: before < account.askedCents && account.receivedCents >= account.askedCents,
+    paidAt: world.time.now.toString({ fractionalSecondDigits: 3 }),
+  }
+  const event = { id: newId() }
+  const tell = () => world.tell(billingEvents.PaymentEntered, one.id, entered, event)
+  // Some events are delivered twice.
+  notices.push(...(random(4) === 0 ? [tell, tell] : [tell]))
+  if (excess > 0) notices.push(goesBack(one, excess, 'excess'))
+}
+
+/** The bank gives back, and billing tells of it. */
+function goesBack(one: Held, amountCents: number, reason: 'excess' | 'by_hand'): Notice {
+  const refunded = {
+    ...entryOf(one, 3_000),
+    ...{ refundId: newId(), amountCents, state: 'done' as const, reason },
+    ...{ receivedCents: 0, settledAt: world.time.now.toString({ fractionalSecondDigits: 3 }) },
+  }
+  return async () => {
+    one.balance -= amountCents
+    await world.tell(billingEvents.PaymentRefundSettled, one.id, refunded)
+  }
+}
+
+/** The bank decides the refunds that were asked for; one in ten fails. */
+function decide({ notices, random }: History, one: Held) {
+  for (const { requestId, cents } of one.account()?.refunds ?? []) {
+    if (one.decided.has(requestId)) continue
+    one.decided.add(requestId)
+    if (random(10) > 0) notices.push(goesBack(one, cents, 'by_hand'))
+    else {
+      one.hasFailed = true
+      const account = one.account()
+      if (account) account.receivedCents += cents
+      notices.push(() => one.tellRefund('failed', cents))
+    }
+  }
+}
+
+async function step(history: History) {
+  const { held, notices, random } = history
+  const one = held[random(Math.max(1, held.length))]
+  const what = random(12)
+  if (!one || what < 2) return book(history)
+  if (what < 5) return pay(history, one)
+  if (what < 7) return void (await notices.shift()?.())
+  if (what === 7) return decide(history, one)
+  if (what === 8) {
+    const startsAt = monday(`${String(13 + random(4))}:00`)
+    return void (await tried(one.change({ startsAt })))
+  }
+  if (what === 9) return void (await tried(one.change({ status: 'cancelled' })))
+  if (what === 10) return void (await tried(one.act('cancel')))
+  const status = random(3) === 0 ? { paymentStatus: 'refunded' } : { status: 'confirmed' }
+  await tried(one.change(status))
+}
+
+/** No task of theirs is due any more. */
+const quiet = () =>
+  until(
+    async () => {
+      const [row] = await world.rows<{ due: number }>(
+        `select count(*)::int as due from tasks
+         where kind = 'follow-charge' and done_at is null and due_at <= $1`,
+        [world.time.now.toString()],
+      )
+      return row?.due === 0
+    },
+    { what: 'the charges to rest', timeoutMs: 60_000 },
+  )
+
+async function settle(histories: readonly History[]) {
+  for (let round = 0; round < 3; round += 1) {
+    world.wait(60)
+    await quiet()
+    await Promise.all(
+      histories.map(async (history) => {
+        for (const one of history.held) decide(history, one)
+        for (let next = history.notices.shift(); next; next = history.notices.shift()) await next()
+      }),
+    )
+    await quiet()
+  }
+}
+
+interface Stored extends Record<string, unknown> {
+  status: string
+  cancel_reason: string | null
+  paid_cents: number
+  by_provider: number
+  all_of_it: number
+}
+
+async function expectRight({ seed, held }: History) {
+  for (const one of held) {
+    const [stored] = await world.rows<Stored>(
+      `select status, cancel_reason, paid_cents,
+         coalesce((select sum(amount_cents) from payment_entries e where e.appointment_id = a.id
+           and confirmed_by = 'provider' and struck_at is null), 0)::int as by_provider,
+         coalesce((select sum(amount_cents) from payment_entries e where e.appointment_id = a.id
+           and struck_at is null), 0)::int as all_of_it
+       from appointments a where id = $1`,
+      [one.id],
+    )
+    const what = `seed ${seed}, ${one.id}`
+    expect(stored?.by_provider, `${what}: the entries are the bank’s books`).toBe(one.balance)
+    expect(stored?.paid_cents, `${what}: paidCents is their sum`).toBe(stored?.all_of_it)
+    const isReleased = stored?.status === 'cancelled' && stored.cancel_reason === 'payment_expired'
+    if (isReleased && !one.hasFailed) {
+      expect(one.balance, `${what}: a time that was released is not paid for`).toBe(0)
+    }
+    const settled = one
+      .eventsOf(bookingEvents.PrepaymentSettled)
+      .filter(({ data }) => data.amountCents !== 0)
+    expect(settled.length, `${what}: nobody is told twice`).toBeLessThanOrEqual(1)
+  }
+}
+
+test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+  'whatever becomes of held times, the entries are the bank’s own books to the centavo (%i)',
+  async (round) => {
+    world.time.now = now
+    const histories = await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, n): Promise<History> => {
+        const seed = round * AT_ONCE + n
+        const page = await world.page({ autoConfirm: seed % 3 > 0 })
+        return { seed, page, held: [], notices: [], random: randomFrom(seed) }
+      }),
+    )
+    const random = randomFrom(round + 1_000_000)
+    for (let tick = 0; tick < TICKS; tick += 1) {
+      await Promise.all(histories.map(step))
+      world.wait(random(12))
+      world.bank.isAway = random(5) === 0
+      if (tick === TICKS / 2 && round % 5 === 0) await world.restart()
+    }
+    world.bank.isAway = false
+    await settle(histories)
+    for (const history of histories) await expectRight(history)
+  },
+  180_000,
+)
+
+/** 50 by `npm run model -- payments`. */
+const RACES = ROUNDS > 10 ? ROUNDS / 2 : 2
+
+test.each(Array.from({ length: RACES }, (_, round) => round))(
+  'of twenty holds that end while their payment comes, each is kept or paid back (%i)',
+  async (round) => {
+    world.time.now = now
+    const random = randomFrom(round)
+    const all = await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => world.booked(await world.page())),
+    )
+    world.wait(30)
+    await Promise.all(
+      all.map(async (booked) => {
+        await new Promise((resolve) => setTimeout(resolve, random(300)))
+        await booked.pays()
+      }),
+    )
+    await until(
+      async () => {
+        for (const { get, account } of all) {
+          const { status, paymentStatus } = await get()
+          const isKept = status === 'confirmed' && paymentStatus === 'captured'
+          const isBack = status === 'cancelled' && account()?.receivedCents === 0
+          if (!isKept && !isBack) return false
+        }
+        return true
+      },
+      { what: 'each to end', timeoutMs: 60_000 },
+    )
+    for (const { eventsOf } of all) {
+      expect(eventsOf(bookingEvents.PrepaymentSettled).length).toBeLessThanOrEqual(1)
+    }
+  },
+  120_000,
+)
