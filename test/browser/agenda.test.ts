@@ -8,7 +8,7 @@ import { problemsOf } from './support/axe.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { chooseNewClient } from './support/choose-client.ts'
 import { eventually } from './support/eventually.ts'
-import { newOwner, type Owner, visitAs } from './support/owners.ts'
+import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { clickButton, signIn } from './support/people.ts'
 
 const DESK = { width: 1280, height: 900 }
@@ -108,6 +108,41 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await cancel.getByLabel(/Quer dizer o motivo/).fill('Fiquei doente')
     await clickButton(page, 'Cancelar e avisar')
     await eventually(() => page.locator('main').innerText()).toContain('Motivo: Fiquei doente')
+    expect(consoleErrors).toEqual([])
+  },
+)
+
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'a professional enters a part in cash, then the rest, and takes a mistake back (%o)',
+  async (visitor) => {
+    const owner = await newOwner(browser)
+    const setup = (await at(owner)).page
+    await call(setup, 'PATCH', '/api/settings', { sessionPrice: 15_000 })
+    const day = await ask(owner, 'Luiza Prado')
+    const { page, consoleErrors } = await at(owner, { ...visitor, width: 390 })
+    await page.getByRole('button', { name: /^Confirmar Luiza/ }).click()
+    await page.goto(`/agenda?dia=${day}`)
+    await page.locator('ol a[data-sheet]').first().click()
+    const main = () => page.locator('main').innerText()
+
+    await page.locator('summary', { hasText: 'Registrar outro valor' }).click()
+    await page.getByLabel('Valor', { exact: true }).fill('50')
+    await page.getByLabel('Como', { exact: true }).selectOption('cash')
+    await clickButton(page, 'Registrar')
+    await eventually(main).toContain('Pago em parte: R$\u00A050')
+    await page.getByLabel('Como pagou o resto').selectOption('card')
+    await clickButton(page, 'Recebi o resto: R$\u00A0100')
+    await eventually(main).toContain('Recebimento registrado.')
+    const entries = page.getByRole('list', { name: 'O que foi pago' })
+    expect(await entries.getByRole('listitem').count()).toBe(2)
+    expect(await problemsOf(page)).toEqual([])
+
+    await page.getByRole('button', { name: /^Desfazer Cartão/ }).click()
+    await eventually(main).toContain('Pago em parte: R$\u00A050')
+    await page.goto('/relatorios/recebimentos')
+    expect(await main()).toContain('Luiza Prado')
+    expect(await main()).toContain('R$\u00A050')
+    expect(await problemsOf(page)).toEqual([])
     expect(consoleErrors).toEqual([])
   },
 )

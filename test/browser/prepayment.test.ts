@@ -104,6 +104,19 @@ test('a client books with a deposit, pays at the bank, and sees the confirmation
   await context.close()
 })
 
+test('a client with two tabs pays once, and both tabs show it', async () => {
+  const { page, context } = await bookedPage()
+  const code = await codeOn(page)
+  const token = await page.locator('[data-follow]').getAttribute('data-follow')
+  const other = await context.newPage()
+  await other.goto(`${new URL(page.url()).origin}/a/${token}`)
+  expect(await codeOn(other)).toBe(code)
+  await post('/pix/payments', { code })
+  await eventually(() => success(page).innerText()).toContain('O Pix caiu')
+  await eventually(() => other.locator('main').innerText()).toContain('Pagamento recebido')
+  await context.close()
+})
+
 test('the code and its clock fit a narrow phone, and everybody can use them', async () => {
   const { page, context } = await bookedPage(360)
   expect(await sidewaysScroll(page)).toBe(0)

@@ -85,7 +85,7 @@ export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: Billi
 
   async function finish({ tx, emit }: BillingWork, refundId: string, outcome: Outcome) {
     const { state } = outcome
-    const said = state === 'done' ? outcome.at : null
+    const said = outcome.state === 'done' ? outcome.at : null
     const settledAt = said === null ? new Date(clock().epochMilliseconds) : new Date(said)
     const { count } = await tx.paymentRefund.updateMany({
       where: { id: refundId, state: 'requested' },
@@ -116,7 +116,7 @@ export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: Billi
         state,
         reason: refundReason.parse(refund.reason),
         ...(state === 'done' && { settledAt: settledAt.toISOString() }),
-        ...(state === 'failed' && outcome.isTooOld && { isTooOld: true }),
+        ...(outcome.state === 'failed' && outcome.isTooOld && { isTooOld: true as const }),
       },
     })
   }
