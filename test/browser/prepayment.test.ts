@@ -1,4 +1,5 @@
 import { until } from '@encaixe/service-kit/testing'
+import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -114,6 +115,37 @@ test('a client with two tabs pays once, and both tabs show it', async () => {
   await post('/pix/payments', { code })
   await eventually(() => success(page).innerText()).toContain('O Pix caiu')
   await eventually(() => other.locator('main').innerText()).toContain('Pagamento recebido')
+  await context.close()
+})
+
+/** As if the time to pay of the latest booking were over. */
+async function endLatestHold() {
+  const database = new pg.Client({ connectionString: stack().databases.booking })
+  await database.connect()
+  try {
+    await database.query(
+      `with latest as (
+         select appointment_id as id from appointment_charges where state = 'waiting'
+         order by created_at desc limit 1
+       ), held as (
+         update appointments set hold_until = now() where id in (select id from latest)
+       ), due as (
+         update tasks set due_at = now() + interval '2 seconds' where kind = 'follow-charge' and done_at is null
+       )
+       update appointment_charges set hold_until = now() where appointment_id in (select id from latest)`,
+    )
+  } finally {
+    await database.end()
+  }
+}
+
+test('a hold that ends unpaid is told without a reload, and its time can be booked again', async () => {
+  const { page, context, consoleErrors } = await bookedPage()
+  await page.evaluate('window.isSame = true')
+  await endLatestHold()
+  await eventually(() => success(page).innerText()).toContain('O Pix não chegou a tempo')
+  expect(await page.evaluate('window.isSame')).toBe(true)
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
 

@@ -148,7 +148,7 @@ const quiet = () =>
     async () => {
       const [row] = await world.rows<{ due: number }>(
         `select count(*)::int as due from tasks
-         where kind = 'follow-charge' and done_at is null and due_at <= $1`,
+         where kind = 'follow-charge' and done_at is null and failed_at is null and due_at <= $1`,
         [world.time.now.toString()],
       )
       return row?.due === 0

@@ -37,7 +37,7 @@ const payForm = z.object({
 })
 
 /** Of the files that the toy bank gives out. */
-export const P12_PASSWORD = 'brinquedo'
+const P12_PASSWORD = 'brinquedo'
 
 /** The toy bank for people, and the same for programs: accounts, payments and the books. */
 export function developerRoutes(app: FastifyInstance, provider: PixProvider) {

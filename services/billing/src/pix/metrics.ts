@@ -5,7 +5,7 @@ import type { BillingDatabase } from '../store.ts'
 
 const MEASURE_EVERY_SECONDS = 15
 
-export type PixMetrics = ReturnType<typeof pixMetrics>
+type PixMetrics = ReturnType<typeof pixMetrics>
 
 /** What is measured of charges at Pix providers. */
 export function pixMetrics({ registry }: Metrics) {

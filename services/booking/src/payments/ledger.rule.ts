@@ -12,7 +12,7 @@ export interface Entry {
 }
 
 /** An entry that a person makes. */
-export type NewEntry = Pick<Entry, 'amountCents' | 'method' | 'paidAt'>
+type NewEntry = Pick<Entry, 'amountCents' | 'method' | 'paidAt'>
 
 /** What a change does to the entries. */
 export interface LedgerChange {

@@ -72,12 +72,15 @@ export function sheetOf(
   const { contact, client, priceCents } = appointment
   const phone = contact.phone ?? client?.phone ?? null
   const isBegun = ledger !== null && ledger.items.length > 0
-  const buttons = buttonsFor(appointment).filter(
-    ({ action }) =>
-      // The rest has a button of its own.
-      !(action === 'capture_payment' && isBegun && ledger.dueCents > 0) &&
-      !(action === 'undo_payment' && isToldByBank(appointment, ledger)),
-  )
+  const isByBank = isGivenBackByBank(ledger, at.now)
+  const buttons = buttonsFor(appointment)
+    .filter(
+      ({ action }) =>
+        // The rest has a button of its own.
+        !(action === 'capture_payment' && isBegun && ledger.dueCents > 0) &&
+        !(action === 'undo_payment' && isToldByBank(appointment, ledger)),
+    )
+    .map((button) => (button.action === 'refund_payment' && isByBank ? byBank(button) : button))
   const known = client?.name ?? null
   return {
     ...shown,
@@ -122,3 +125,17 @@ const isToldByBank = (
   ledger !== null &&
   ledger.items.length > 0 &&
   ledger.items.every(({ confirmedBy }) => confirmedBy === 'provider')
+
+const isGivenBackByBank = (ledger: PaymentLedger | null, now: number) =>
+  ledger !== null && ledger.refundUntil !== null && Date.parse(ledger.refundUntil) > now
+
+/** A refund that nobody makes by hand. */
+const byBank = (button: ActionButton): ActionButton => ({
+  ...button,
+  label: 'Devolver o dinheiro',
+  asks: {
+    title: 'Devolver o dinheiro?',
+    says: 'O banco devolve o Pix da cobrança para a conta de onde saiu. O que entrou de outro jeito fica registrado como devolvido por você. Não dá para desfazer.',
+    send: 'Devolver',
+  },
+})
