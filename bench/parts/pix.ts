@@ -32,8 +32,18 @@ export async function benchPix(world: World): Promise<Row[]> {
       ...percentiles('Pix at the bank → both told,', told, [50, 95, 99]).map((row, index) =>
         index === 1 ? { ...row, limit: 2_000, limitIs: FLOOR } : row,
       ),
-      { figure: `${OPEN} open charges, reads a second`, measured: readsPerSecond, limit: 20, limitIs: FLOOR },
-      { figure: `${OPEN} open charges, oldest due read, s`, measured: oldestSeconds, limit: 30, limitIs: FLOOR },
+      {
+        figure: `${OPEN} open charges, reads a second`,
+        measured: readsPerSecond,
+        limit: 20,
+        limitIs: FLOOR,
+      },
+      {
+        figure: `${OPEN} open charges, oldest due read, s`,
+        measured: oldestSeconds,
+        limit: 30,
+        limitIs: FLOOR,
+      },
     ]
   } finally {
     await database.end()

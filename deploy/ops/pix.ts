@@ -33,16 +33,19 @@ export const showPix: Command = {
     const { items } = await bus.call(billingRpcs.showCharges, { appointmentId })
     return {
       data: { booked, items },
-      lines: [...bookedLines(booked), ...items.flatMap((charge) => [
-        `charge ${charge.id}, ${charge.amountCents} centavos, ${charge.state}, until ${charge.expiresAt}`,
-        `  txid ${charge.txid}, next read ${charge.nextReadAt ?? 'never'}${charge.payload === null ? ', NOT MADE at the provider' : ''}`,
-        ...charge.payments.flatMap((payment) => [
-          `  ${payment.paidAt} ${payment.amountCents} came, ${payment.endToEndId}`,
-          ...payment.refunds.map(
-            (refund) => `    ${refund.amountCents} back (${refund.reason}): ${refund.state}`,
-          ),
+      lines: [
+        ...bookedLines(booked),
+        ...items.flatMap((charge) => [
+          `charge ${charge.id}, ${charge.amountCents} centavos, ${charge.state}, until ${charge.expiresAt}`,
+          `  txid ${charge.txid}, next read ${charge.nextReadAt ?? 'never'}${charge.payload === null ? ', NOT MADE at the provider' : ''}`,
+          ...charge.payments.flatMap((payment) => [
+            `  ${payment.paidAt} ${payment.amountCents} came, ${payment.endToEndId}`,
+            ...payment.refunds.map(
+              (refund) => `    ${refund.amountCents} back (${refund.reason}): ${refund.state}`,
+            ),
+          ]),
         ]),
-      ])],
+      ],
     }
   },
 }
@@ -57,7 +60,9 @@ function bookedLines({ status, paymentStatus, charge, entries }: Booked): string
   return [
     `appointment ${status}, payment ${paymentStatus}`,
     ...(charge
-      ? [`booking waits: ${charge.state}, ${charge.amountCents} centavos${held}${back}; next: ${charge.next}`]
+      ? [
+          `booking waits: ${charge.state}, ${charge.amountCents} centavos${held}${back}; next: ${charge.next}`,
+        ]
       : []),
     ...entries.map(
       ({ amountCents, method, confirmedBy, paidAt, struckAt }) =>

@@ -37,8 +37,7 @@ function onPaper<B extends Awaited<ReturnType<Bank['booked']>>>(booked: B) {
       ]),
     record: (wanted: Recorded = {}, options: { idempotencyKey?: string } = {}) =>
       world.bus.call(bookingRpcs.recordPayment, { id, ...wanted }, { actor, ...options }),
-    undo: (entryId: string) =>
-      world.bus.call(bookingRpcs.undoPayment, { id, entryId }, { actor }),
+    undo: (entryId: string) => world.bus.call(bookingRpcs.undoPayment, { id, entryId }, { actor }),
   }
 }
 

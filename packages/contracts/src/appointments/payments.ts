@@ -159,9 +159,7 @@ export const paymentRpcs = {
       ),
     output: z.object({
       totalCents: z.int(),
-      days: z
-        .array(received)
-        .meta({ description: 'Days on which money moved, the latest first.' }),
+      days: z.array(received).meta({ description: 'Days on which money moved, the latest first.' }),
     }),
     errors: ['PLAN_FEATURE_REQUIRED'],
   }),

@@ -87,6 +87,9 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   const { length } = content
   const hex = length.toString(16)
   const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex')
-  const size = length < 128 ? Buffer.from([length]) : Buffer.concat([Buffer.from([0x80 + bytes.length]), bytes])
+  const size =
+    length < 128
+      ? Buffer.from([length])
+      : Buffer.concat([Buffer.from([0x80 + bytes.length]), bytes])
   return Buffer.concat([Buffer.from([tag]), size, content])
 }

@@ -106,7 +106,10 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
     clients('asClient', { userId }),
     appointments('appointmentsAsClient', { client: { userId } }),
     listed('paymentsAsClient', ({ where, ...page }) =>
-      prisma.paymentEntry.findMany({ ...page, where: { ...where, appointment: { client: { userId } } } }),
+      prisma.paymentEntry.findMany({
+        ...page,
+        where: { ...where, appointment: { client: { userId } } },
+      }),
     ),
     listed('recurringAsClient', async ({ where, ...page }) =>
       prisma.recurringSchedule.findMany({

@@ -131,7 +131,9 @@ export function keptOf({
   receivedCents,
   askedCents,
   completes,
-}: Record<'amountCents' | 'receivedCents' | 'askedCents', number> & { completes: boolean }): number {
+}: Record<'amountCents' | 'receivedCents' | 'askedCents', number> & {
+  completes: boolean
+}): number {
   if (completes) return Math.min(amountCents, askedCents)
   return receivedCents < askedCents ? amountCents : 0
 }
@@ -171,7 +173,8 @@ export function recorded(
   const left = kind === 'received' ? priceCents - paid : paid
   const amount = amountCents ?? left
   if (amount < 1) throw wrongAmount('O valor já está todo pago. Diga quanto entrou a mais.')
-  if (kind === 'returned' && amount > paid) throw wrongAmount('Não dá para devolver mais do que entrou.')
+  if (kind === 'returned' && amount > paid)
+    throw wrongAmount('Não dá para devolver mais do que entrou.')
   return kind === 'received' ? amount : -amount
 }
 

@@ -23,7 +23,6 @@ import type { BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { progressOf } from './appointment-charges.ts'
 import { nextStep } from './charge-step.rule.ts'
-import { changeLedger, entriesOf } from './ledger.ts'
 import {
   canUndo,
   type Entry,
@@ -34,6 +33,7 @@ import {
   refundUntil,
   statusAfterEntry,
 } from './ledger.rule.ts'
+import { changeLedger, entriesOf } from './ledger.ts'
 
 type Handlers = HandlersOf<typeof paymentRpcs, keyof typeof paymentRpcs>
 
@@ -144,7 +144,10 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
         const found = (await entriesOf(work.tx, id)).find((entry) => entry.id === entryId)
         if (!found) throw new AppError('NOT_FOUND', 'There is no such entry.')
         if (!canUndo(found, clock())) {
-          throw new AppError('INVALID_TRANSITION', 'It can be struck out by who entered it, for 24 hours.')
+          throw new AppError(
+            'INVALID_TRANSITION',
+            'It can be struck out by who entered it, for 24 hours.',
+          )
         }
         await change(work, loaded, { enter: [], strike: [entryId] })
         return {}
@@ -218,8 +221,10 @@ function noonOf(
   const date = Temporal.PlainDate.from(day)
   const ago = date.until(today).days
   if (ago === 0) return now
-  if (ago > 0 && ago <= MOST_DAYS_BACK) return date.toZonedDateTime({ timeZone: timezone, plainTime: '12:00' }).toInstant()
-  const message = ago < 0 ? 'Escolha hoje ou um dia que já passou.' : 'Escolha um dia do último ano.'
+  if (ago > 0 && ago <= MOST_DAYS_BACK)
+    return date.toZonedDateTime({ timeZone: timezone, plainTime: '12:00' }).toInstant()
+  const message =
+    ago < 0 ? 'Escolha hoje ou um dia que já passou.' : 'Escolha um dia do último ano.'
   throw new AppError('VALIDATION_FAILED', `paidOn: ${message}`, {
     errors: [{ path: 'paidOn', message }],
   })

@@ -8,7 +8,6 @@ import type { Side } from '../changes/status.rule.ts'
 import type { WantedChange } from '../changes/wanted-change.rule.ts'
 import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import { changeLedger, entriesOf } from './ledger.ts'
 import {
   captured,
   chargedOf,
@@ -20,6 +19,7 @@ import {
   paidOf,
   undone,
 } from './ledger.rule.ts'
+import { changeLedger, entriesOf } from './ledger.ts'
 
 type Said = Extract<WantedChange, { kind: 'payment' }>
 type Changed = Change<typeof bookingEvents.PaymentStatusChanged>

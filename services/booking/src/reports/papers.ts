@@ -72,20 +72,13 @@ const partyWords = ({ name, taxId }: Issuer) =>
 
 export const receiptPaper = (receipt: Receipt): Promise<string> =>
   paper('Recibo', (page) => {
-    const {
-      payer,
-      attended,
-      amountCents,
-      heldOn,
-      payments,
-      issuer,
-      issuedOn,
-      service,
-      city,
-    } = receipt
+    const { payer, attended, amountCents, heldOn, payments, issuer, issuedOn, service, city } =
+      receipt
     const width = page.page.width - 2 * MARGIN
     page.fillColor(MUTED).font('Helvetica').fontSize(10)
-    page.text(`Nº ${receiptNumber(receipt.appointmentId, payments[0]?.paidOn ?? heldOn)}`).moveDown(1)
+    page
+      .text(`Nº ${receiptNumber(receipt.appointmentId, payments[0]?.paidOn ?? heldOn)}`)
+      .moveDown(1)
 
     const top = page.y
     page.roundedRect(MARGIN, top, width, 62, 8).lineWidth(1).strokeColor(LINE).stroke()

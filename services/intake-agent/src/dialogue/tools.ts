@@ -28,10 +28,7 @@ export interface OwnAppointment {
 }
 
 /** A time that was not paid for in time. */
-export type LapsedHold = Pick<
-  OwnAppointment,
-  'startsAt' | 'slug' | 'professionalName' | 'timezone'
->
+export type LapsedHold = Pick<OwnAppointment, 'startsAt' | 'slug' | 'professionalName' | 'timezone'>
 
 /** How an own appointment is paid. */
 export interface PixCode {

@@ -41,9 +41,7 @@ export async function requestRefund(
 }
 
 /** What became of a refund. `at`: when the bank gave it back, as it says. */
-type Outcome =
-  | { state: 'done'; at: string | null }
-  | { state: 'failed'; isTooOld?: true }
+type Outcome = { state: 'done'; at: string | null } | { state: 'failed'; isTooOld?: true }
 const FAILED: Outcome = { state: 'failed' }
 
 export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: BillingTasks }) {

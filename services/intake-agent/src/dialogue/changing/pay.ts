@@ -5,8 +5,8 @@ import { searchPages } from '../booking/search-pages.ts'
 import { meantAppointments, names } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
-import type { Heard } from '../state/intent.ts'
 import { aside, nameOf, options, reply } from '../reply.ts'
+import type { Heard } from '../state/intent.ts'
 import type { LapsedHold, OwnAppointment } from '../tools.ts'
 import { priceWords, startWords } from '../words.ts'
 import { line, none, notProven, optionOf } from './own-appointments.ts'
@@ -115,7 +115,11 @@ export async function declarePaid(turn: Turn, memory: Memory, said: Understandin
 }
 
 /** What comes after the hold confirms a time that is still free, or goes back by itself. */
-function cameTooLate(turn: Turn, memory: Memory, { startsAt, timezone, ...one }: LapsedHold): Reply {
+function cameTooLate(
+  turn: Turn,
+  memory: Memory,
+  { startsAt, timezone, ...one }: LapsedHold,
+): Reply {
   const when = startWords(startsAt, timezone, turn.now)
   return aside(
     memory,
