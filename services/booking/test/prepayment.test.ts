@@ -129,7 +129,7 @@ test('not paid in time it is cancelled after one more read, and its time is free
   world.wait(1)
   await untilStatus('cancelled', 'payment_expired')
   expect(account()?.isClosed).toBe(true)
-  expect(told().at(-1)).toBe('BookingCancelled')
+  await expect.poll(() => told().at(-1)).toBe('BookingCancelled')
   expect(await codeOf(world.bookAs(world.newPerson(), page.slug, monday('09:00')))).toBe('OK')
 })
 
