@@ -1,4 +1,4 @@
-import { bookingEvents, bookingRpcs, type RpcRequest } from '@encaixe/contracts'
+import { bookingEvents, bookingRpcs, NO_PREPAYMENT, type RpcRequest } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -133,11 +133,12 @@ test('a part of the price leaves it unpaid until the rest comes, and its client 
 })
 
 test('some of it is given back by hand, then all of it', async () => {
-  world.bank.isConnected = false
-  const { record, change, get } = onPaper(await world.booked(await world.page()))
+  const page = await world.page({ prepayment: NO_PREPAYMENT })
+  const { record, change, get, ledger } = onPaper(await world.booked(page))
   await change({ paymentStatus: 'captured', paymentMethod: 'card' })
   await record({ kind: 'returned', amountCents: 4_000, method: 'card' })
   expect(await get()).toMatchObject({ paymentStatus: 'captured', paidCents: 11_000 })
+  expect((await ledger()).dueCents).toBe(0)
   expect(await codeOf(record({ kind: 'returned', amountCents: 11_001 }))).toBe('VALIDATION_FAILED')
   await record({ kind: 'returned', method: 'card' })
   expect(await get()).toMatchObject({ paymentStatus: 'refunded', paidCents: 0 })

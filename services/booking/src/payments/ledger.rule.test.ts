@@ -3,6 +3,7 @@ import {
   canUndo,
   captured,
   confirmedByBank,
+  dueOf,
   type Entry,
   givenBack,
   isGivenBackByBank,
@@ -116,17 +117,25 @@ test('nothing is entered by hand for a held or refunded one, and nothing is rece
 })
 
 test('without an amount it is the rest, or all that was paid', () => {
-  const priceCents = 15_000
+  const dueCents = 12_000
   const paid = [byBank(3_000)]
-  expect(recorded('received', paid, { amountCents: undefined, priceCents })).toBe(12_000)
-  expect(recorded('received', paid, { amountCents: 20_000, priceCents })).toBe(20_000)
-  expect(recorded('returned', paid, { amountCents: undefined, priceCents })).toBe(-3_000)
+  expect(recorded('received', paid, { amountCents: undefined, dueCents })).toBe(12_000)
+  expect(recorded('received', paid, { amountCents: 20_000, dueCents })).toBe(20_000)
+  expect(recorded('returned', paid, { amountCents: undefined, dueCents })).toBe(-3_000)
   const wrong = { code: 'VALIDATION_FAILED' }
-  const nothing = () =>
-    recorded('received', [entry(15_000)], { amountCents: undefined, priceCents })
+  const nothing = () => recorded('received', paid, { amountCents: undefined, dueCents: 0 })
   expect(nothing).toThrow(expect.objectContaining(wrong))
-  const tooMuch = () => recorded('returned', paid, { amountCents: 3_001, priceCents })
+  const tooMuch = () => recorded('returned', paid, { amountCents: 3_001, dueCents })
   expect(tooMuch).toThrow(expect.objectContaining(wrong))
+})
+
+test('a part that is given back of what was paid is not owed, and one of a part is', () => {
+  const priceCents = 15_000
+  const part = [entry(15_000), entry(-2_000)]
+  expect(dueOf(part, { paymentStatus: 'captured', priceCents })).toBe(0)
+  expect(dueOf([byBank(3_000)], { paymentStatus: 'captured', priceCents })).toBe(12_000)
+  const begun = [entry(5_000), entry(-5_000)]
+  expect(dueOf(begun, { paymentStatus: 'none', priceCents })).toBe(15_000)
 })
 
 test('an entry is struck out by who made it, for 24 hours', () => {
@@ -142,6 +151,7 @@ test.each([
   ['the price pays it', 'none', null, [5_000, 10_000], 'captured'],
   ['the deposit that is left keeps it paid', 'captured', 3_000, [3_000], 'captured'],
   ['less than the price is not paid', 'captured', null, [3_000], 'none'],
+  ['a part that is given back leaves it paid', 'captured', null, [15_000, -2_000], 'captured'],
   ['nothing left of what came is given back', 'captured', null, [3_000, -3_000], 'refunded'],
   ['nothing that came was never paid', 'captured', null, [], 'none'],
   ['what was not given back is paid', 'refunded', null, [15_000], 'captured'],

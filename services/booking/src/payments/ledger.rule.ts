@@ -29,6 +29,17 @@ const UNDO_HOURS = 24
 export const paidOf = (entries: Amounts): number =>
   entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+/** What came, whatever went back of it. */
+const cameOf = (entries: Amounts): number =>
+  paidOf(entries.filter(({ amountCents }) => amountCents > 0))
+
+/** What is left of the price. Who gives a part back of what was paid is not owed it. */
+export const dueOf = (
+  entries: Amounts,
+  { paymentStatus, priceCents }: { paymentStatus: PaymentStatus; priceCents: number },
+): number =>
+  Math.max(0, priceCents - (paymentStatus === 'captured' ? cameOf(entries) : paidOf(entries)))
+
 const byHand = (entries: readonly Entry[]) =>
   entries.filter(({ confirmedBy }) => confirmedBy === 'professional')
 
@@ -167,10 +178,10 @@ export function mayRecord(
 export function recorded(
   kind: 'received' | 'returned',
   entries: Amounts,
-  { amountCents, priceCents }: { amountCents: number | undefined; priceCents: number },
+  { amountCents, dueCents }: { amountCents: number | undefined; dueCents: number },
 ): number {
   const paid = paidOf(entries)
-  const left = kind === 'received' ? priceCents - paid : paid
+  const left = kind === 'received' ? dueCents : paid
   const amount = amountCents ?? left
   if (amount < 1) throw wrongAmount('O valor já está todo pago. Diga quanto entrou a mais.')
   if (kind === 'returned' && amount > paid)
@@ -194,7 +205,7 @@ export function statusAfterEntry(
   entries: Amounts,
 ): PaymentStatus {
   const paid = paidOf(entries)
-  const isPaid = paid >= (prepayCents ?? priceCents)
+  const isPaid = cameOf(entries) >= (prepayCents ?? priceCents)
   switch (paymentStatus) {
     case 'none':
     case 'authorized':

@@ -25,6 +25,7 @@ import { progressOf } from './appointment-charges.ts'
 import { nextStep } from './charge-step.rule.ts'
 import {
   canUndo,
+  dueOf,
   type Entry,
   type LedgerChange,
   mayRecord,
@@ -44,6 +45,12 @@ const moneyOf = (row: AppointmentRow) => {
   const { status, paymentStatus, isHeld = false } = stateOf(row)
   const isOver = status === 'cancelled' || status === 'rejected'
   return { paymentStatus, isOver, isHeld }
+}
+
+const dueFrom = (entries: readonly Entry[], row: AppointmentRow) => {
+  const { paymentStatus, isOver } = moneyOf(row)
+  if (isOver || paymentStatus === 'refunded') return 0
+  return dueOf(entries, { paymentStatus, priceCents: row.priceCents })
 }
 
 /** What was paid for appointments, entry by entry, and what the professional enters by hand. */
@@ -100,10 +107,7 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
       return {
         items: entries.map((entry) => viewOf(entry, isOwn ? now : null)),
         paidCents: row.paidCents,
-        dueCents:
-          money.isOver || money.paymentStatus === 'refunded'
-            ? 0
-            : Math.max(0, row.priceCents - row.paidCents),
+        dueCents: dueFrom(entries, row),
         mayReceive: may('received'),
         mayReturn: may('returned'),
         refundUntil: refundUntil(entries)?.toString() ?? null,
@@ -125,7 +129,8 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
               to: kind === 'received' ? 'captured' : 'refunded',
             })
           }
-          const amount = recorded(kind, entries, { amountCents, priceCents: row.priceCents })
+          const dueCents = dueFrom(entries, row)
+          const amount = recorded(kind, entries, { amountCents, dueCents })
           const timezone = row.professional?.timezone ?? 'America/Sao_Paulo'
           const paidAt = paidOn === undefined ? now : noonOf(paidOn, { timezone, now })
           const [entered] = await change(work, loaded, {
