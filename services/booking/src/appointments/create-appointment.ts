@@ -18,7 +18,7 @@ import {
 import { ownPage, storedOffer } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
-import { slotTaken } from '../public-booking/booking-decision.ts'
+import { slotTaken } from '../public-booking/refusal.rule.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import { leaveWaitlist } from '../waitlist/load-waitlist.sql.ts'
 import {

@@ -57,6 +57,9 @@ export const sidesOf = ({
   contactEmail,
 })
 
+/** An appointment as it is stored, and as its events tell it. */
+export type Loaded = NonNullable<Awaited<ReturnType<typeof loadAppointment>>>
+
 /** One appointment with its people and its terms, or null. */
 export async function loadAppointment(tx: Pick<BookingTransaction, '$queryRaw'>, id: string) {
   const [row] = await selectAppointments(tx, withIds([id]))

@@ -1,10 +1,10 @@
 import { bookingEvents, type EventContract } from '@encaixe/contracts'
 import { isExclusionViolation, type Transaction } from '@encaixe/service-kit'
-import { type loadAppointment, stateOf, termsOf } from '../appointments/load-appointment.ts'
+import { type Loaded, stateOf, termsOf } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
 import { saidPayment } from '../payments/said-payment.ts'
-import { slotTaken } from '../public-booking/booking-decision.ts'
+import { slotTaken } from '../public-booking/refusal.rule.ts'
 import type { Stretch } from '../public-booking/taken.rule.ts'
 import { travelOf } from '../recurring/obstacles.ts'
 import type { BookingTransaction } from '../store.ts'
@@ -16,9 +16,6 @@ import { type AppointmentState, isMoveRequest, type Side, statusAfter } from './
 import type { WantedChange } from './wanted-change.rule.ts'
 
 type Appointment = Loaded['record']['appointment']
-/** An appointment as it is stored, and as its events tell it. */
-export type Loaded = NonNullable<Awaited<ReturnType<typeof loadAppointment>>>
-
 interface Deciding {
   by: Side
   reason: string | null

@@ -7,7 +7,7 @@ import {
 } from '@encaixe/contracts'
 import type { HandlersOf, RpcContext, Transaction } from '@encaixe/service-kit'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
-import { loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
+import { type Loaded, loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
 import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
 import {
   noSuchAppointment,
@@ -21,7 +21,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import { applyChange, type Loaded } from './apply-change.ts'
+import { applyChange } from './apply-change.ts'
 import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'changeAppointment'> &

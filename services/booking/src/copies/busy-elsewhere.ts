@@ -2,7 +2,7 @@ import { calendarRpcs } from '@encaixe/contracts'
 import type { Bus, Logger, RpcContext } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { Prisma } from '../../generated/client.ts'
-import { slotTaken } from '../public-booking/booking-decision.ts'
+import { slotTaken } from '../public-booking/refusal.rule.ts'
 import { isTaken, type Stretch } from '../public-booking/taken.rule.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 

@@ -7,12 +7,11 @@ import {
   paymentRpcs,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { loadAppointment, stateOf } from '../appointments/load-appointment.ts'
+import { type Loaded, loadAppointment, stateOf } from '../appointments/load-appointment.ts'
 import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import type { Loaded } from '../changes/apply-change.ts'
 import type { Change } from '../changes/change.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import { ownPage } from '../copies/professional-copies.ts'

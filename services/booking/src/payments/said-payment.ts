@@ -1,7 +1,6 @@
 import { AppError, bookingEvents } from '@encaixe/contracts'
-import { stateOf } from '../appointments/load-appointment.ts'
+import { type Loaded, stateOf } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import type { Loaded } from '../changes/apply-change.ts'
 import type { Change } from '../changes/change.ts'
 import { type PaymentChange, paymentAfter } from '../changes/payment.rule.ts'
 import type { Side } from '../changes/status.rule.ts'

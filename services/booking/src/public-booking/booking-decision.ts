@@ -26,7 +26,7 @@ import {
   newPublicAppointment,
 } from './new-appointment.rule.ts'
 import type { BookableProfessional } from './professional.rule.ts'
-import { type BookingRefusal, refusalOf, secondsUntilTomorrow } from './refusal.rule.ts'
+import { refusalOf, refusals, secondsUntilTomorrow } from './refusal.rule.ts'
 import { isTaken } from './taken.rule.ts'
 
 export interface BookingRequest {
@@ -63,13 +63,6 @@ export class CalendarsUnasked extends Error {
   }
 }
 
-const refusals: Record<BookingRefusal['code'], string> = {
-  RATE_LIMITED: 'There are too many bookings already.',
-  PLAN_LIMIT_REACHED: 'This professional cannot take this booking now.',
-  SLOT_UNAVAILABLE: 'This time is not offered.',
-  SLOT_TAKEN: 'Somebody else has just booked this time.',
-}
-
 /** A plan's limit turned somebody away. */
 export class PlanLimitReached extends AppError {
   readonly professional: BookableProfessional
@@ -103,8 +96,6 @@ const noAddress = () =>
   new AppError('VALIDATION_FAILED', 'The professional has to know where to come to.', {
     errors: [{ path: 'clientAddress', message: 'Diga o endereço onde vai ser.' }],
   })
-
-export const slotTaken = () => new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
 
 /**
  * Decides what is written for a request, by what the same transaction has read.

@@ -19,9 +19,9 @@ import {
   CalendarsUnasked,
   PlanLimitReached,
   ProfessionalMissing,
-  slotTaken,
 } from './booking-decision.ts'
 import { keyedMutex } from './keyed-mutex.ts'
+import { slotTaken } from './refusal.rule.ts'
 
 interface Dependencies {
   database: BookingDatabase

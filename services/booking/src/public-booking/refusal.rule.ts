@@ -1,4 +1,4 @@
-import type { ErrorCode, PlanLimits } from '@encaixe/contracts'
+import { AppError, type ErrorCode, type PlanLimits } from '@encaixe/contracts'
 import { isOffered } from '@encaixe/slots'
 import { takesInMonth, takesNewClients } from '../plans/plan.rule.ts'
 import { type BookableProfessional, slotRulesOf } from './professional.rule.ts'
@@ -44,6 +44,15 @@ export interface Wanted {
 export type BookingRefusal =
   | { code: Extract<ErrorCode, 'RATE_LIMITED' | 'SLOT_UNAVAILABLE' | 'SLOT_TAKEN'> }
   | { code: 'PLAN_LIMIT_REACHED'; limit: keyof PlanLimits }
+
+export const refusals: Record<BookingRefusal['code'], string> = {
+  RATE_LIMITED: 'There are too many bookings already.',
+  PLAN_LIMIT_REACHED: 'This professional cannot take this booking now.',
+  SLOT_UNAVAILABLE: 'This time is not offered.',
+  SLOT_TAKEN: 'Somebody else has just booked this time.',
+}
+
+export const slotTaken = () => new AppError('SLOT_TAKEN', refusals.SLOT_TAKEN)
 
 /**
  * The first rule that refuses a public booking, or null (docs/product-rules.md). An impossible start comes

@@ -1,7 +1,6 @@
 import { bookingEvents, type Review } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
-import { stateOf } from '../appointments/load-appointment.ts'
-import type { Loaded } from '../changes/apply-change.ts'
+import { type Loaded, stateOf } from '../appointments/load-appointment.ts'
 import type { BookingTransaction } from '../store.ts'
 import { countRating, markReviewed } from './ratings.sql.ts'
 import { isProvenContact, type NameFrom, requireReviewable } from './review.rule.ts'

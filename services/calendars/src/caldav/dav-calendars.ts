@@ -11,7 +11,7 @@ import {
   updateObject,
 } from 'tsdav'
 import { z } from 'zod'
-import type { Listing } from '../connections/save-account.ts'
+import type { Listing } from '../connections/listing.ts'
 import { ianaZone } from '../reading/zones.ts'
 import { DavFailure, type DavRequests } from './dav-requests.ts'
 

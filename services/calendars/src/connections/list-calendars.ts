@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import { lockPage } from '../pages/pages.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
-import { type Listing, saveListings } from './save-account.ts'
+import type { Listing } from './listing.ts'
+import { saveListings } from './save-account.ts'
 import type { Sealing } from './sealing.ts'
 
 const BATCH = 500

@@ -6,19 +6,8 @@ import { mirrorPageSoon } from '../mirror/mirror.ts'
 import { lockPage } from '../pages/pages.ts'
 import { cancelReads, readSoon } from '../reading/poll.ts'
 import type { CalendarsTasks, CalendarsWork } from '../store.ts'
+import type { Listing } from './listing.ts'
 import { addressHash, type Sealing } from './sealing.ts'
-
-/** A calendar that an account has. */
-export interface Listing {
-  remoteId: string
-  name: string
-  colour: string | null
-  writable: boolean
-  /** Whether it blocks times when its account is connected. One that appears later blocks when its owner says so. */
-  blocksAtFirst: boolean
-  /** An IANA zone; null: that of the page. */
-  timezone: string | null
-}
 
 /** Calendars of one account that are shown. */
 const MOST_CALENDARS = 50

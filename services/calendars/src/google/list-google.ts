@@ -1,4 +1,4 @@
-import type { Listing } from '../connections/save-account.ts'
+import type { Listing } from '../connections/listing.ts'
 import type { ListedCalendar } from './documents.ts'
 import type { GoogleAccess } from './google-access.ts'
 import { type GoogleApi, GoogleFailure } from './google-api.ts'
