@@ -204,7 +204,14 @@ describe('a change over there', () => {
     const [event] = await one(connected, () => true, 'an event')
     await connected.account.remove(event?.id ?? '')
     await until(async () => (await changes(connected)).length === 1, { what: 'a question' })
-    expect(await asked(id)).toMatchObject([{ change: 'deleted', movedTo: null }])
+    const questions = await until(
+      async () => {
+        const all = await asked(id)
+        return all.length > 0 && all
+      },
+      { what: 'the event that asks' },
+    )
+    expect(questions).toMatchObject([{ change: 'deleted', movedTo: null }])
     expect(await connected.account.events()).toEqual([])
     await keep(connected, id)
     await one(connected, (again) => startOf(again) === local(NINE), 'the event again')

@@ -37,7 +37,7 @@ async function told<E extends EventContract>(contract: E, subject: string, data:
       const isOut = found.every(({ status }) => ['sent', 'delivered', 'read'].includes(status))
       return found.length > 0 && isOut && found
     },
-    { what: 'the deliveries', timeoutMs: 25_000 },
+    { what: 'the deliveries' },
   )
   return rows.map(({ channel }) => channel).toSorted()
 }

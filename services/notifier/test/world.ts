@@ -80,7 +80,7 @@ export async function startWorld() {
           })
           return rows.length > 0 && rows.every(({ status }) => states.includes(status)) && rows
         },
-        { what: `deliveries that are ${states.join(' or ')}`, timeoutMs: 25_000 },
+        { what: `deliveries that are ${states.join(' or ')}` },
       ),
     async stop() {
       await sandbox.stop()

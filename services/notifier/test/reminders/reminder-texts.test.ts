@@ -81,7 +81,7 @@ async function reminderOf({ snapshot, client }: Page) {
   const message = await until(
     async () =>
       (await world.sandbox.messages(client.phone)).find(({ text }) => text.includes('Lembrete')),
-    { what: 'the reminder', timeoutMs: 25_000 },
+    { what: 'the reminder' },
   )
   return message.text
 }
