@@ -20,7 +20,8 @@ const environment = {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 const commands = {
-  start: ['deploy/local/start.ts'],
+  // The limit of stack/plans.ts: 20 of 80 MB.
+  start: ['--max-semi-space-size=8', 'deploy/local/start.ts'],
   migrate: ['deploy/local/migrate.ts'],
   ops: ['deploy/ops/main.ts'],
   secrets: ['deploy/secrets/main.ts'],
