@@ -1,7 +1,7 @@
 import type { Rule } from './grammar.rule.ts'
 import type { Piece } from './pieces.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
-import { isWord, type Token } from './words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 /** For whom somebody books, other than for themselves. */
 export interface ForWhom {
@@ -72,6 +72,11 @@ const booking =
     ' ',
   )
 
+const booked = ['horario', 'hora', 'consulta', 'sessao', 'aula', 'atendimento', 'vaga', 'avaliacao']
+/** What is done, and nobody's name: `agendar para clareamento dental`, `marcar para tirar dúvidas`. */
+const NO_NAME =
+  /^\S+(?:mento|cao|coes|gem|ismo|terapia|logia|plastia|[aei]r)\b|\b(?:dental|facial|corporal|capilar|complet[oa]|geral|feminin[oa]|masculin[oa]|infantil)$/
+
 /** Those who write for the person they name: `sou a mãe da Júlia, queria marcar pra ela`. */
 const speakers = [
   'filha',
@@ -105,7 +110,7 @@ const common = new Set(
   carla debora rosangela jaqueline rosa daniela aparecida marlene terezinha raquel fabiana andreia cecilia helena alice laura
   manuela sophia sofia isabella isabela luiza lara clara lorena livia heloisa valentina giovanna eloa joana teresa tereza
   lucia bianca carolina caroline priscila tatiana elaine monica silvia regina celia ines irene olga nina nathalia yasmin
-  bia duda gui rafa guto zeca chico toninho leo dora paula carolina isadora eva rebeca sara sarah esther ester iris`
+  edgar oscar ademar valdir osmar gilmar itamar jair altair bia duda gui rafa guto zeca chico toninho leo dora paula carolina isadora eva rebeca sara sarah esther ester iris`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -179,6 +184,13 @@ function relationOfOther(tokens: readonly Token[], at: number, read: Rule<Piece>
   const { name, next } = nameAfter(tokens, isOf ? at + 2 : at + 1, read)
   if (!isOf && name === null) return null
   return { value: { relation, name, isGuess: false }, next: Math.max(next, at + 1) }
+}
+
+/** Where a name is likely: `agendar para Augusto Pires`, or a part of its own: `segunda 13h, para Augusto Pires`. */
+function isPlaced(tokens: readonly Token[], at: number, next: number): boolean {
+  const before = tokens[at - 1]
+  if (isWord(before, ...booking, ...booked)) return true
+  return (before?.kind === 'stop' || before?.kind === 'clock') && isEnd(tokens, next)
 }
 
 /** Reads at a token for whom something is, and where it ends; null: nothing of the kind. */
@@ -260,8 +272,11 @@ export function forWhomAt(
   if (theirs) return theirs
   const { name, next } = nameAt(tokens, here, read)
   const [first = '', second] = name?.split(' ') ?? []
-  // `não é pra mim, é pro Bento Souto`
-  const isSaidOf = isWord(tokens[at - 1], 'e', 'eh', 'seria') && second !== undefined
+  // `não é pra mim, é pro Bento Souto`, `agendar para Augusto Pires`
+  const isSaidOf =
+    second !== undefined &&
+    (isWord(tokens[at - 1], 'e', 'eh', 'seria') ||
+      (isPlaced(tokens, at, next) && !NO_NAME.test(name ?? '')))
   const isLikely = common.has(first) || (titles.has(first) && second !== undefined) || isSaidOf
   return name !== null && isLikely ? { value: { relation: null, name, isGuess: true }, next } : null
 }

@@ -5,6 +5,7 @@ import { daysRule } from './dates/days.rule.ts'
 import {
   before,
   either,
+  end,
   longest,
   made,
   optional,
@@ -12,6 +13,7 @@ import {
   piece,
   type Rule,
   sequence,
+  unless,
   word,
 } from './grammar.rule.ts'
 import { number, place } from './numbers.rule.ts'
@@ -28,6 +30,8 @@ export type Piece =
   | { kind: 'openness'; says: Openness }
   | { kind: 'place'; place: number }
   | { kind: 'by'; minutes: number }
+  /** News of the client's life that a word of the grammar stands in: `vou me mudar de cidade`. */
+  | { kind: 'news' }
 
 const amount: Rule<number> = either(
   made(phrase('meia hora; meia horinha'), () => 30),
@@ -104,6 +108,55 @@ const everyWeekday: Rule<unknown> = before(
   weekdayName,
 )
 
+const changing = word(
+  'mudar mudo mudei mudou mudando mudamos trocar troco troquei trocou trocando trocamos',
+)
+/** What changes in a life, and is no appointment. */
+const ofLife = word(
+  `cidade estado pais casa bairro endereco apartamento ap ape emprego trabalho empresa telefone celular numero
+  chip aparelho carro plano convenio escola faculdade turno escala`,
+)
+/** `me mudar de cidade`, `troquei de celular`; `me mudar` alone is no appointment, `me muda pra quinta` is. */
+const lifeChanges: Rule<unknown> = either<unknown>(
+  sequence(
+    [
+      optional(word('me')),
+      changing,
+      phrase('de; para outra; para outro; para uma; para um'),
+      ofLife,
+    ],
+    (_me, _changes) => true,
+  ),
+  unless(
+    sequence([word('me'), changing], (_me, _changes) => true),
+    either<unknown>(
+      sequence(
+        [
+          word('para de'),
+          optional(word('a o as')),
+          either<unknown>(
+            weekdayName,
+            number,
+            piece('clock'),
+            piece('date'),
+            word(
+              'hoje amanha depois semana mes dia dias outro outra proxima proximo manha tarde noite horario hora data meio',
+            ),
+          ),
+        ],
+        (to, _the, _when) => to,
+      ),
+      word('as'),
+    ),
+  ),
+)
+
+/** `puxa, que pena`: a sigh, and no wish to pull a time forward. */
+const sigh: Rule<unknown> = either<unknown>(
+  phrase('puxa vida; poxa vida'),
+  before(word('puxa'), end),
+)
+
 const built = new Map<string, Rule<Piece>>()
 /** As many days as it can be at once. */
 const MOST_DAYS = 3
@@ -119,6 +172,7 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
+    made(either(lifeChanges, sigh), () => ({ kind: 'news' })),
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),

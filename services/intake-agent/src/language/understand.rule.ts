@@ -123,6 +123,7 @@ export function understand(
       if (isSecond && opensAnother(piece.act)) elements.push('another')
       return add(piece.act, isDenied ? found.denied : found.acts)
     }
+    if (piece.kind === 'news') return
     if (piece.kind === 'openness') return void (isDenied || says.add(piece.says))
     if (piece.kind === 'by') {
       by = piece.minutes

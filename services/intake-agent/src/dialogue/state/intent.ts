@@ -89,6 +89,12 @@ const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   !/\b(?:consig|conseg|poss|poder|quero|queria)/.test(plain(text)) &&
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
 
+/** `preciso falar com ela, tem horário hoje?` wants a session. */
+const isSession = ({ acts, wish }: Understanding, text: string): boolean =>
+  /\b(?:falar|conversar) com (?:el[ae]|[ao]|d[ra]a?)\b/.test(plain(text)) &&
+  ((acts.includes('book') && (text.includes('?') || !isNoWish(wish))) ||
+    (wish.soonest && text.includes('?')))
+
 const isTimeOnly = ({ days, weekdays, times }: Choice) =>
   days.length === 0 && weekdays.length === 0 && times.length > 0
 const namesSeveral = ({ wish, from }: Understanding) =>
@@ -101,7 +107,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const has = (...some: Act[]) => some.some((act) => acts.includes(act))
   const isWish = !isNoWish(wish)
   if (has('restart')) return 'restart'
-  if (has('human', 'crisis')) return 'person'
+  if (has('crisis') || (has('human') && !has('waitlist') && !isSession(said, text))) return 'person'
   if (has('late') || arrivesLater(wish, text)) return 'late'
   if (has('wait') && wish.choices.length === 0 && !has('cancel', 'reschedule', 'book'))
     return 'wait'
