@@ -163,44 +163,62 @@ test('a refund that the bank refuses has failed for good, and is told once', asy
   expect((await ana.books()).totalCents).toBe(20_000)
 })
 
+/** The secret end of the address that an account's provider calls. */
+async function callbackPathOf({ professionalId }: Ana) {
+  const row = await world.prisma.pixAccount.findUniqueOrThrow({ where: { professionalId } })
+  return secretSealer([{ id: 'test', secret: 'a-secret-of-the-accounts-at-providers' }]).open(row)
+    .callbackPath
+}
+const callback = (path: string, ...txids: string[]) =>
+  world.bus.call(billingRpcs.receivePixCallback, { path, txids })
+
 test('a callback is a hint of its own account only', async () => {
   const ana = await connected()
   const { appointmentId, payload, txid } = await open(ana)
   await world.pay(payload)
-  const { receivePixCallback } = billingRpcs
-  const other = await world.bus.call(receivePixCallback, { path: 'nobodys', txids: [txid] })
-  expect(other).toEqual({ known: false })
-  const row = await world.prisma.pixAccount.findUniqueOrThrow({
-    where: { professionalId: ana.professionalId },
-  })
-  const sealer = secretSealer([{ id: 'test', secret: 'a-secret-of-the-accounts-at-providers' }])
-  const path = sealer.open(row).callbackPath
-  const named = { path, txids: [txid, 'unknown'] }
-  expect(await world.bus.call(receivePixCallback, named)).toEqual({ known: true })
+  expect(await callback('nobodys', txid)).toEqual({ known: false })
+  expect(await callback(await callbackPathOf(ana), txid, 'unknown')).toEqual({ known: true })
   await untilState(appointmentId, 'paid')
 })
 
 test('a callback of one account has no charge of another read', async () => {
   const [ana, bia] = [await connected(), await connected()]
   const { txid, appointmentId, payload } = await open(ana)
-  const due = async () => {
-    const [task] = await world.prisma.$queryRaw<{ due: Date }[]>`
-      select due_at as due from tasks where kind = 'read-charge'
-        and body ->> 'chargeId' = (select id::text from charges where txid = ${txid}) and done_at is null`
-    return task?.due.toISOString()
-  }
-  const before = await due()
-  expect(before).toBeDefined()
-  const row = await world.prisma.pixAccount.findUniqueOrThrow({
-    where: { professionalId: bia.professionalId },
-  })
-  const sealer = secretSealer([{ id: 'test', secret: 'a-secret-of-the-accounts-at-providers' }])
-  const { callbackPath: path } = sealer.open(row)
   await world.pay(payload)
-  const { receivePixCallback } = billingRpcs
-  expect(await world.bus.call(receivePixCallback, { path, txids: [txid] })).toEqual({ known: true })
-  expect(await due()).toBe(before)
+  expect(await callback(await callbackPathOf(bia), txid)).toEqual({ known: true })
+  const [asked] = await world.prisma.$queryRaw<{ count: number }[]>`
+    select count(*)::int from tasks where kind = 'read-named-charge'
+      and body ->> 'chargeId' = (select id::text from charges where txid = ${txid})`
+  expect(asked?.count).toBe(0)
   expect((await shown(appointmentId))[0]?.state).toBe('open')
+})
+
+test('charges are read 20 a second, the longest due first, and one that a callback names at once', async () => {
+  const ana = await connected()
+  const { txid, appointmentId, payload } = await open(ana)
+  const path = await callbackPathOf(ana)
+  await world.pay(payload)
+  const waiting = () => world.prisma.$queryRaw<{ position: number }[]>`
+    select (body ->> 'position')::int as position from tasks
+    where kind = 'read-charge' and body ? 'position' order by due_at`
+  await world.prisma.$executeRaw`
+    insert into tasks (id, kind, dedupe_hash, body, due_at)
+    select gen_random_uuid(), 'read-charge', sha256(convert_to('late' || n, 'utf8')),
+      jsonb_build_object('chargeId', gen_random_uuid(), 'position', n), now() - interval '1 hour' + n * interval '1 second'
+    from generate_series(0, 99) as n`
+  await until(async () => (await waiting()).length < 100, { what: 'the first turn' })
+  const began = Date.now()
+  await callback(path, txid)
+  await untilState(appointmentId, 'paid')
+  const left = await waiting()
+  expect(left.length).toBeGreaterThan(40)
+  // Sixteen are read at a time.
+  expect(left[0]?.position).toBeGreaterThan(100 - left.length - 16)
+  await until(async () => (await waiting()).length === 0, {
+    what: 'all turns',
+    timeoutMs: 30_000,
+  })
+  expect(Date.now() - began).toBeGreaterThan(99 * 50 - 1_000)
 })
 
 test('what was paid before an account is disconnected is entered', async () => {

@@ -107,7 +107,7 @@ export const chargeRpcs = {
     }),
   }),
   reconcileCharges: rpc('reconcileCharges', {
-    summary: 'Has the charges of an appointment, or all that are open, read again at once.',
+    summary: 'Has the charges of an appointment read at once, or all that are open in their turn.',
     access: 'operator',
     input: z.object({ appointmentId: id.optional() }),
     output: z.object({ requested: z.int() }),

@@ -10,7 +10,7 @@ import { ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
 import { chargeOf, chargeStateOf, instantOf } from './charge-row.ts'
 import { nextReadAt } from './next-read.rule.ts'
-import { requestReads } from './request-reads.ts'
+import { requestReads, requestReadsAtOnce } from './request-reads.ts'
 
 interface Parts extends ChargeParts {
   tasks: BillingTasks
@@ -137,10 +137,10 @@ export function charges(
         select: { id: true },
       })
       await database.transaction((t) =>
-        requestReads(
+        requestReadsAtOnce(
           t,
           tasks,
-          named.map(({ id }) => ({ chargeId: id })),
+          named.map(({ id }) => id),
         ),
       )
       return { known: true }
@@ -185,12 +185,15 @@ export function charges(
         select: { id: true },
         take: RECONCILED_AT_ONCE,
       })
+      const ids = found.map(({ id }) => id)
       await database.transaction((t) =>
-        requestReads(
-          t,
-          tasks,
-          found.map(({ id }) => ({ chargeId: id })),
-        ),
+        appointmentId === undefined
+          ? requestReads(
+              t,
+              tasks,
+              ids.map((chargeId) => ({ chargeId })),
+            )
+          : requestReadsAtOnce(t, tasks, ids),
       )
       return { requested: found.length }
     },

@@ -40,3 +40,10 @@ test('a day of an open charge takes fewer than 200 reads', () => {
   }
   expect(reads).toBeLessThan(200)
 })
+
+test('10,000 charges older than 40 minutes are due fewer than 20 times a second', () => {
+  const now = createdAt.add({ minutes: 41 })
+  const next = nextReadAt(open, now)
+  const seconds = next ? now.until(next).total('seconds') : 0
+  expect(10_000 / seconds).toBeLessThan(20)
+})

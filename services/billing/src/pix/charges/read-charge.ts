@@ -1,14 +1,19 @@
 import { Postponed } from '@encaixe/service-kit'
 import type { Charge as ChargeRow } from '../../../generated/client.ts'
-import type { BillingTasks } from '../../store.ts'
+import type { BillingTasks, BillingWork } from '../../store.ts'
+import { waitForTurn } from '../../turn.sql.ts'
 import type { Provider } from '../provider/provider.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
-import { readCharge } from './request-reads.ts'
+import { readCharge, readNamedCharge } from './request-reads.ts'
 import { type Read, settleRead } from './settle-read.ts'
 
 const AWAY_SECONDS = 15
-const AT_ONCE = 8
+/** Enough for `READS_PER_SECOND` of a provider that takes 0.8 s to answer. */
+const AT_ONCE = 16
+const NAMED_AT_ONCE = 8
+/** What all processes read in a second of charges that no callback named. */
+const READS_PER_SECOND = 20
 
 const NOTHING: Read = { status: 'ATIVA', pix: [] }
 /** Of an account that is gone: nobody can read it any more. */
@@ -33,28 +38,58 @@ export async function readAt(
   }
 }
 
+/** The turns of one process. It asks for one at a time: whatever waits for a turn holds a connection to the database. */
+function turns(prisma: Parameters<typeof waitForTurn>[0]): () => Promise<unknown> {
+  const wait = () => waitForTurn(prisma, { of: 'charges', reads: 1, perSecond: READS_PER_SECOND })
+  let last: Promise<unknown> = Promise.resolve()
+  return () => {
+    last = last.then(wait, wait)
+    return last
+  }
+}
+
 /** Watches charges: each read enters what came, and says when the next one is. */
-export function watchCharges({ tasks, ...parts }: ChargeParts & { tasks: BillingTasks }) {
+export function watchCharges({ tasks, ...parts }: ChargeParts & { tasks: BillingTasks }): void {
   const { database, clock } = parts
+  const turn = turns(database.prisma)
+
+  async function read({ data: { chargeId } }: { data: { chargeId: string } }) {
+    const row = await database.prisma.charge.findUnique({ where: { id: chargeId } })
+    if (!row) return null
+    try {
+      return await readAt(await providerOf(parts, row.professionalId, { connected: false }), row)
+    } catch (cause) {
+      if (!isProviderAway(cause)) throw cause
+      throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
+    }
+  }
+
+  async function enter(
+    items: readonly { data: { chargeId: string }; result: Read | null }[],
+    work: BillingWork,
+  ) {
+    // The other kind may enter the same charges: both lock them in one order.
+    const inOrder = items.toSorted((a, b) => a.data.chargeId.localeCompare(b.data.chargeId))
+    for (const { data, result } of inOrder) {
+      if (result) await settleRead(work, data.chargeId, result, { tasks, now: clock() })
+    }
+  }
 
   tasks.handle(readCharge, {
     atOnce: AT_ONCE,
     deleteDone: true,
     now: clock,
-    async runOutside({ data: { chargeId } }): Promise<Read | null> {
-      const row = await database.prisma.charge.findUnique({ where: { id: chargeId } })
-      if (!row) return null
-      try {
-        return await readAt(await providerOf(parts, row.professionalId, { connected: false }), row)
-      } catch (cause) {
-        if (!isProviderAway(cause)) throw cause
-        throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
-      }
+    async runOutside(task): Promise<Read | null> {
+      await turn()
+      return read(task)
     },
-    async run(items, work) {
-      for (const { data, result } of items) {
-        if (result) await settleRead(work, data.chargeId, result, { tasks, now: clock() })
-      }
-    },
+    run: enter,
+  })
+  tasks.handle(readNamedCharge, {
+    atOnce: NAMED_AT_ONCE,
+    deleteDone: true,
+    now: clock,
+    runOutside: read,
+    run: enter,
   })
 }

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import type { BillingTasks, BillingWork } from '../../store.ts'
 
-/** Reads a charge at its provider: only what it says there counts. */
-export const readCharge = { kind: 'read-charge', data: z.object({ chargeId: z.uuid() }) }
+const data = z.object({ chargeId: z.uuid() })
 
-/** Has charges read at a time, or as soon as possible. */
+/** Reads a charge at its provider: only what it says there counts. All charges take turns. */
+export const readCharge = { kind: 'read-charge', data }
+
+/** Reads a charge that a callback named. Money has probably come for it, so it waits for no turn. */
+export const readNamedCharge = { kind: 'read-named-charge', data }
+
+type Adding = Pick<BillingWork, 'tx' | 'afterCommit'>
+
+/** Has charges read at a time, or in their turn. */
 export const requestReads = (
-  t: Pick<BillingWork, 'tx' | 'afterCommit'>,
+  t: Adding,
   tasks: BillingTasks,
   reads: readonly { chargeId: string; dueAt?: Temporal.Instant }[],
 ) =>
@@ -18,4 +25,12 @@ export const requestReads = (
       dedupeKey: chargeId,
       ...(dueAt && { dueAt }),
     })),
+  )
+
+/** Has charges read at once. */
+export const requestReadsAtOnce = (t: Adding, tasks: BillingTasks, chargeIds: readonly string[]) =>
+  tasks.replace(
+    t,
+    readNamedCharge,
+    chargeIds.map((chargeId) => ({ data: { chargeId }, dedupeKey: chargeId })),
   )

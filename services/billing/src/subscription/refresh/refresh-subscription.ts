@@ -2,11 +2,12 @@ import type { JobOptions } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Subscription } from '../../../generated/client.ts'
 import type { BillingDatabase, BillingTasks, BillingWork } from '../../store.ts'
+import { waitForTurn } from '../../turn.sql.ts'
 import { requestRemovalOf, unlessAway, YEAR_OF_RETRIES_MS } from '../processor/end-at-processor.ts'
 import type { Processor } from '../processor/processor.ts'
 import { lockSubscriptionsOf } from '../subscriptions/lock-subscription.sql.ts'
 import { type ApplyParts, applySubscriptions } from './apply.ts'
-import { payingCustomers, waitForTurn } from './refresh.sql.ts'
+import { payingCustomers } from './refresh.sql.ts'
 
 interface Parts extends ApplyParts {
   database: BillingDatabase
@@ -51,7 +52,7 @@ export function handleRefreshes({ atOnce, perSecond, ...parts }: Parts) {
     deleteDone: true,
     retryDelaysMs: YEAR_OF_RETRIES_MS,
     async run(items, work) {
-      await waitForTurn(database.prisma, { reads: items.length, perSecond })
+      await waitForTurn(database.prisma, { of: 'subscriptions', reads: items.length, perSecond })
       const customers = items.map(({ data }) => data.customerId)
       const rows = await lockSubscriptionsOf(work.tx, customers)
       const { live = [], erased = [] } = Object.groupBy(rows, ({ erasedAt }) =>

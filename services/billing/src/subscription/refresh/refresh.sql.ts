@@ -3,19 +3,6 @@ import type { BillingTransaction } from '../../store.ts'
 
 type Statements = Pick<BillingTransaction, '$executeRaw' | '$queryRaw'>
 
-/** Any number that no other advisory lock of this database uses. */
-const TURN_LOCK = 7_406_115
-
-/** Waits for the turn to read so many subscriptions. The lock makes the limit count for all processes together. */
-export const waitForTurn = (
-  prisma: Statements,
-  { reads, perSecond }: { reads: number; perSecond: number },
-) =>
-  prisma.$executeRaw(Prisma.sql`
-    with turn as materialized (select pg_advisory_xact_lock(${TURN_LOCK}::bigint))
-    select pg_sleep(${reads}::float8 / ${perSecond}::float8) from turn
-  `)
-
 /** Customers who pay, and those who began a checkout in the last three days. */
 export async function payingCustomers(prisma: Statements): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ id: string }[]>(Prisma.sql`
