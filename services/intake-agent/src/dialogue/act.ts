@@ -1,5 +1,5 @@
 import type { Act } from '../language/acts.rule.ts'
-import type { Understanding } from '../language/understand.rule.ts'
+import type { Understanding } from '../language/understanding.ts'
 import { match, noWish, type Wish } from '../language/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 import { isYes } from '../language/yes.rule.ts'
@@ -15,10 +15,14 @@ import { moveOf, nextWish, reschedule } from './changing/move.ts'
 import { moveAll } from './changing/move-all.ts'
 import { list } from './changing/own-appointments.ts'
 import { declarePaid, tellPix } from './changing/pay.ts'
+import { isSubstitute, sendAnother } from './changing/send-another.ts'
+import { names } from './choosing/choose.ts'
 import { timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
 import type { Reply, Turn } from './conversation.ts'
 import type { Memory } from './memory.ts'
+import { nothingWanted } from './page.ts'
 import { aside, options, reply, settled, started } from './reply.ts'
+import { isAllAlone, meansAll, saysBoth } from './state/both.ts'
 import { isFresh, isOfDone } from './state/done.ts'
 import { asksForOther, type Heard, type Intent, intentOf } from './state/intent.ts'
 import { callPerson, late } from './talking/ask-person.ts'
@@ -52,9 +56,12 @@ export async function act(
       (said.acts.includes('attend') && (await isOwnTime(turn, wish))),
     isDenied: await isDenied(turn, memory, wish),
     isNaming:
-      namesOfThread(turn, memory, text) || (!isSamePerson && memory.proposal?.kind === 'book'),
+      namesOfThread(turn, memory, text) ||
+      namesAgain(memory, said, text) ||
+      (!isSamePerson && memory.proposal?.kind === 'book'),
     isOfOwn: await isOfOwn(turn, memory, heard),
     isOfOther: await isOfOther(turn, memory, wish),
+    isSubstitute: isSubstitute(heard) && !(await hasNone(turn)) && turn.person.phone !== null,
     isBesides,
   })
   switch (intent) {
@@ -88,12 +95,18 @@ export async function act(
       return reschedule(turn, started(memory), await moveAway(turn, said), said)
     }
     case 'move all': {
-      const before = task?.kind === 'reschedule' ? task : moveOf(null, wish, from)
-      return moveAll(turn, started(memory), before, said)
+      const before = task?.kind === 'reschedule' ? task : moveOf(null, noWish, from)
+      // `as duas` is no time here.
+      const next = { ...before, wish: nextWish(before.wish, saysBoth(text) ? noWish : wish) }
+      return moveAll(turn, started(memory), next, said)
     }
     case 'cancel all':
       return cancelAll(turn, started(memory), said)
     case 'cancel':
+      // `amanhã vou viajar, qual o último horário de hoje?` of who has no appointment only tells why.
+      if ((wish.choices.length > 0 || wish.latest) && text.includes('?') && (await hasNone(turn))) {
+        return bookAsked(turn, memory, heard)
+      }
       return cancel(
         turn,
         started(memory),
@@ -117,12 +130,17 @@ export async function act(
       const id = memory.proposal?.kind === 'cancel' ? memory.proposal.appointmentId : null
       return reschedule(turn, started(memory), moveOf(id, wish, from), said)
     }
+    case 'send another':
+      return sendAnother(turn, memory, heard)
+    case 'attend all':
     case 'attend': {
       // `Confirmo, vou com minha mãe` says something else as well: then the agent asks.
       const own = turn.person.phone === null ? [] : await turn.tools.appointments()
       const named = own.filter((one) => has([one], wish))
-      const starts =
-        named.length === 1
+      const isAll = meansAll(text) && !(await isHourOfTwo(turn, text))
+      const starts = isAll
+        ? own.map(({ startsAt, timezone }) => localStart(startsAt, timezone))
+        : named.length === 1
           ? named.map(({ startsAt, timezone }) => localStart(startsAt, timezone))
           : remindedStart
             ? [remindedStart]
@@ -132,7 +150,12 @@ export async function act(
         { kind: 'attend', starts, names: own.map(({ professionalName }) => professionalName) },
         todayOf(turn, timezoneOf(memory, turn)),
       )
-      return (await attend(turn, memory, true, { isClear, said })) ?? list(turn, memory)
+      // `as duas` names what the agent has just asked about.
+      const isAnswer = task?.kind === 'attend' && isAllAlone(text)
+      return (
+        (await attend(turn, memory, true, { isClear: isClear || isAnswer, said, isAll })) ??
+        list(turn, memory)
+      )
     }
     case 'cannot come':
       return reply(memory, 'Tudo bem. Quer cancelar ou mudar o horário?', {
@@ -144,7 +167,7 @@ export async function act(
       return reschedule(turn, memory, { ...task, wish: nextWish(task.wish, next) }, said)
     }
     case 'wait':
-      return memory.proposal || memory.asked ? aside(memory, saying('wait', page)) : null
+      return memory.proposal || memory.asked || notice ? aside(memory, saying('wait', page)) : null
     case 'waitlist':
       return waitFor(turn, memory, heard)
     case 'more':
@@ -159,6 +182,13 @@ export async function act(
 /** `mudou meu turno, só posso quinta`: why the appointment has to be moved. */
 const CHANGED =
   /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
+
+/** `confirmo às duas` of who comes at two. */
+const isHourOfTwo = async (turn: Turn, text: string): Promise<boolean> =>
+  /\bas duas\b/.test(plain(text)) &&
+  (await turn.tools.appointments()).some(
+    ({ startsAt, timezone }) => localStart(startsAt, timezone).minutes === 14 * 60,
+  )
 
 const has = (appointments: readonly OwnAppointment[], wish: Wish): boolean =>
   wish.choices.length > 0 &&
@@ -197,6 +227,12 @@ function namesOfThread(turn: Turn, memory: Memory, text: string): boolean {
   const page = memory.page ?? threadOf(turn)
   return page !== null && namesWanted(page, memory.wanted, text)
 }
+
+/** `corte mesmo`, or the professional's name, while something is asked. */
+const namesAgain = ({ page, asked }: Memory, { words }: Understanding, text: string): boolean =>
+  page !== null &&
+  (asked === 'when' || asked === 'service' || asked === 'place') &&
+  (namesWanted(page, nothingWanted, text) || names(words, page.name))
 
 /** Whether a wish excludes the time of an own appointment: of one alone, or besides naming another time. */
 async function excludesOwn(turn: Turn, { except }: Wish): Promise<boolean> {

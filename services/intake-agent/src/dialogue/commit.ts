@@ -4,7 +4,7 @@ import { choose } from './booking/propose.ts'
 import { isSameInstant } from './booking/same-time.ts'
 import { serviceOf, wantedOf } from './booking/which-service.ts'
 import type { Reply, Turn } from './conversation.ts'
-import type { Memory } from './memory.ts'
+import type { Guest, Memory } from './memory.ts'
 import type { Page, Wanted } from './page.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
 import { passOn } from './talking/pass-on.ts'
@@ -35,7 +35,7 @@ export async function commit(
   }
   const text = doneWords(proposal, page, turn.now, outcome)
   const next = { ...free, done: doneOf(proposal, turn), guest: null }
-  return nextInQueue(turn, next, page, proposal.startsAt, text)
+  return nextInQueue(turn, next, page, { startsAt: proposal.startsAt, text, before: free.guest })
 }
 
 const doneOf = (
@@ -43,23 +43,23 @@ const doneOf = (
   { now }: Turn,
 ) => ({ kind, slug, startsAt, at: now.toString() })
 
-/** The next of several people: the nearest time to the one just booked. */
+/** The next of several people, or the other service of one: the nearest time to the one just booked. */
 async function nextInQueue(
   turn: Turn,
   memory: Memory,
   page: Page,
-  startsAt: string,
-  text: string,
+  { startsAt, text, before }: { startsAt: string; text: string; before: Guest | null },
 ): Promise<Reply> {
   const [next, ...queue] = memory.queue
   if (!next) return reply(memory, text)
-  const { serviceId, wish, ...guest } = next
+  const { serviceId, wish, isSame, ...other } = next
+  const guest = isSame ? before : other
   const wanted = { ...memory.wanted, serviceId: serviceId ?? memory.wanted.serviceId }
   const again = { ...memory, queue, guest, wanted, task: null }
   const further = wish
     ? await book(turn, again, page, wish)
     : await bookAfter(turn, again, page, { startsAt, wanted: memory.wanted })
-  const whom = guest.name ? firstName(guest.name) : 'o outro horário'
+  const whom = guest?.name && !isSame ? firstName(guest.name) : 'o outro horário'
   return { ...further, text: `${text}\n\nAgora ${whom}. ${further.text ?? ''}` }
 }
 
@@ -103,6 +103,7 @@ const several: Partial<Record<Proposal['kind'], [done: string, failed: string]>>
   book: ['Pronto, marquei:', 'Não consegui marcar:'],
   move: ['Pronto, mudei para:', 'Não consegui mudar para:'],
   cancel: ['Pronto, cancelei:', 'Não consegui cancelar:'],
+  attend: ['Presença confirmada:', 'Não consegui confirmar:'],
 }
 
 async function commitSeveral(
@@ -239,6 +240,7 @@ async function taken(turn: Turn, memory: Memory, proposal: Proposal, page: Page)
           appointmentId: proposal.appointmentId,
           wish: noWish,
           from: null,
+          all: false,
         } as const)
       : again.memory.task
   return {

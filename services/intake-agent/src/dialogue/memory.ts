@@ -36,6 +36,8 @@ const task = z.discriminatedUnion('kind', [
     appointmentId: z.string().nullable(),
     wish: wishSchema,
     from: wishSchema.nullable(),
+    /** All that are meant, and not one of them. */
+    all: z.boolean().default(false),
   }),
   z.object({
     kind: z.literal('cancel'),
@@ -67,6 +69,8 @@ const further = guest.extend({
   serviceId: z.string().nullable().default(null),
   /** null: the next start after the one before. */
   wish: wishSchema.nullable().default(null),
+  /** The person before has another service at another time. */
+  isSame: z.boolean().default(false),
 })
 export type Further = z.output<typeof further>
 

@@ -65,7 +65,12 @@ export const proposal = z.discriminatedUnion('kind', [
     /** Others that the same yes cancels. */
     also: z.array(z.object(change)).default([]),
   }),
-  z.object({ kind: z.literal('attend'), ...change }),
+  z.object({
+    kind: z.literal('attend'),
+    ...change,
+    /** Others that the same yes confirms. */
+    also: z.array(z.object(change)).default([]),
+  }),
   /** A place on the waitlist of a page; `startsAt` is now. */
   z.object({
     kind: z.literal('wait'),
@@ -96,7 +101,8 @@ export function changesIn(proposal: Proposal): Proposal[] {
     const { also, ...first } = proposal
     return [proposal.startsAt, ...also].map((startsAt) => ({ ...first, startsAt, also: [] }))
   }
-  if (proposal.kind !== 'move' && proposal.kind !== 'cancel') return [proposal]
+  if (proposal.kind !== 'move' && proposal.kind !== 'cancel' && proposal.kind !== 'attend')
+    return [proposal]
   const { also, kind, ...first } = proposal
   return [first, ...also].map((one) => ({ ...one, kind, also: [] }))
 }

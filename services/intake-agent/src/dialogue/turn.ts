@@ -1,6 +1,7 @@
 import type { Act } from '../language/acts.rule.ts'
-import type { Understanding } from '../language/understand.rule.ts'
-import { nothingSaid, understand } from '../language/understand.rule.ts'
+import { understand } from '../language/understand.rule.ts'
+import type { Understanding } from '../language/understanding.ts'
+import { nothingSaid } from '../language/understanding.ts'
 import { isNoWish, noWish } from '../language/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 import { act } from './act.ts'
@@ -19,7 +20,7 @@ import type { Reply, Turn } from './conversation.ts'
 import type { Memory, Offer } from './memory.ts'
 import { settled } from './reply.ts'
 import { withBareHour } from './state/bare-hour.ts'
-import { inContext } from './state/in-context.rule.ts'
+import { inContext, withPlaceOfDay } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
 import { withCorrectedName, withGuest, withMissingName, withOwnName } from './state/people.ts'
 import { withUnknownQuestion } from './state/unknown-question.ts'
@@ -76,7 +77,7 @@ function hear(turn: Turn, memory: Memory, read: Understanding): Heard {
     said: { ...read, wish },
     text,
   })
-  const hour = withBareHour(memory, asked)
+  const hour = withBareHour(memory, withPlaceOfDay(asked))
   const named = withCorrectedName(memory, { said: hour, text })
   return { said: withMissingName(memory, named), text }
 }
@@ -134,7 +135,7 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   const { acts, wish } = said
   const isNo =
     acts.includes('refuse') && isNoWish(wish) && only(acts, 'refuse', 'thanks', 'greet', 'wrong')
-  const isSamePerson = memory.guest === before.guest
+  const isSamePerson = memory.guest === before.guest && memory.queue === before.queue
   // `ah não, em Casa Forte` names what it wants instead.
   const isInstead = memory.page !== null && namesWanted(memory.page, memory.wanted, text)
   // `espera, não cancela!`

@@ -163,6 +163,14 @@ function isNameWord(tokens: readonly Token[], at: number, read: Rule<Piece>): bo
   return !isSmall(token.text) && !relations.has(token.text) && read(tokens, at) === null
 }
 
+/** `(meu filho) de 8 anos, Davi` */
+const afterAge = (tokens: readonly Token[], at: number): number =>
+  isWord(tokens[at], 'de') &&
+  tokens[at + 1]?.kind === 'number' &&
+  isWord(tokens[at + 2], 'anos', 'meses')
+    ? at + 3
+    : at
+
 /** `(aqui é) a secretária do Dr. Ivan Prates`, of a message that goes on with `ele` or `ela`. */
 function spokenForAt(tokens: readonly Token[], at: number, read: Rule<Piece>) {
   const isSpeaker =
@@ -264,7 +272,7 @@ export function forWhomAt(
     if (!isFor && !wants && !isDoneOn && !isWord(before, 'e', 'sao', 'eh', ...booking)) return null
     const { name, next } = wants
       ? { name: null, next: here + 2 }
-      : nameAfter(tokens, here + 2, read)
+      : nameAfter(tokens, afterAge(tokens, here + 2), read)
     return { value: { relation, name, isGuess: false }, next: Math.max(next, here + 2) }
   }
   if (!isFor) return null

@@ -51,6 +51,11 @@ export const place: Rule<number> = either(
   at('quarta opcao; o quarto; quarto', 4),
   at('quinta opcao; o quinto; quinto', 5),
   term({ sexto: 6, setimo: 7, oitavo: 8, nono: 9, decimo: 10 }),
+  at('o anterior; a anterior; o de antes; a de antes; o mais cedo dos dois; o mais cedo deles', 1),
+  at(
+    'o posterior; a posterior; o de depois; a de depois; o mais tarde dos dois; o mais tarde deles',
+    -1,
+  ),
   at('o ultimo; a ultima; ultimo; ultima', -1),
   made(piece('ordinal'), ({ value }) => value),
   sequence([word('opcao numero alternativa item'), number], (_option, value) => value),

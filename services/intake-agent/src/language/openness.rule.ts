@@ -4,11 +4,11 @@ import { either, made, phrase } from './grammar.rule.ts'
 export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'
 
 const any = phrase(`
-    qualquer horario; qualquer hora; qualquer dia; qualquer um; qualquer uma;
+    qualquer outro dia; outro dia qualquer; qualquer outro horario; qualquer outra data; qualquer outra hora; qualquer horario; qualquer hora; qualquer dia; qualquer um; qualquer uma;
     qualquer dia e horario; qualquer data; tanto faz; o que tiver; o que voce tiver;
     o que voces tiverem; quando tiver; quando der; quando puder; sem preferencia;
     nao tenho preferencia; nao tenho preferencia de horario; o que der; voce escolhe;
-    pode escolher; escolhe voce; me da igual; indiferente; todo horario; a qualquer hora;
+    pode escolher; escolhe voce; o que for melhor; o que for melhor para voce; o que ficar melhor; voce que manda; voce que sabe; voce decide; tanto fez; me da igual; indiferente; todo horario; a qualquer hora;
     em qualquer horario`)
 const soonest = phrase(`
     o mais cedo; o quanto antes; quanto antes; o mais rapido possivel; mais rapido possivel;
@@ -19,7 +19,7 @@ const soonest = phrase(`
     primeiro disponivel; primeiro horario disponivel; logo que der; urgente; e urgente; urgencia; com urgencia;
     emergencia; e uma emergencia; o mais urgente possivel; o mais cedo que tiver; o mais cedo que der;
     mais cedo que tiver; mais rapido que tiver; mais rapido que der; para ja; mais proxima; data mais proxima;
-    o mais rapido que tiver; o mais rapido que der; o mais rapido; o proximo disponivel; proximo disponivel`)
+    o que for mais cedo; o que tiver mais cedo; o que vier primeiro; o que for primeiro; o que tiver primeiro; o que der primeiro; o mais perto; o que for mais perto; o mais proximo que tiver; o mais rapido que tiver; o mais rapido que der; o mais rapido; o proximo disponivel; proximo disponivel`)
 const latest = phrase(`
     o mais tarde; ultimo horario; o ultimo horario; ultima hora; ultimo horario do dia; o ultimo horario do dia;
     ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga`)

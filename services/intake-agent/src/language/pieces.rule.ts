@@ -5,7 +5,6 @@ import { daysRule } from './dates/days.rule.ts'
 import {
   before,
   either,
-  end,
   longest,
   made,
   optional,
@@ -13,9 +12,9 @@ import {
   piece,
   type Rule,
   sequence,
-  unless,
   word,
 } from './grammar.rule.ts'
+import { newsRule } from './news.rule.ts'
 import { number, place } from './numbers.rule.ts'
 import { type Openness, openness } from './openness.rule.ts'
 import { timeRule } from './times/times.rule.ts'
@@ -108,54 +107,18 @@ const everyWeekday: Rule<unknown> = before(
   weekdayName,
 )
 
-const changing = word(
-  'mudar mudo mudei mudou mudando mudamos trocar troco troquei trocou trocando trocamos',
-)
-/** What changes in a life, and is no appointment. */
-const ofLife = word(
-  `cidade estado pais casa bairro endereco apartamento ap ape emprego trabalho empresa telefone celular numero
-  chip aparelho carro plano convenio escola faculdade turno escala`,
-)
-/** `me mudar de cidade`, `troquei de celular`; `me mudar` alone is no appointment, `me muda pra quinta` is. */
-const lifeChanges: Rule<unknown> = either<unknown>(
+/** `te confirmo amanhã`: when they will answer. */
+const answersLater = (days: Rule<Days>, time: Rule<TimeRange>): Rule<unknown> =>
   sequence(
     [
-      optional(word('me')),
-      changing,
-      phrase('de; para outra; para outro; para uma; para um'),
-      ofLife,
-    ],
-    (_me, _changes) => true,
-  ),
-  unless(
-    sequence([word('me'), changing], (_me, _changes) => true),
-    either<unknown>(
-      sequence(
-        [
-          word('para de'),
-          optional(word('a o as')),
-          either<unknown>(
-            weekdayName,
-            number,
-            piece('clock'),
-            piece('date'),
-            word(
-              'hoje amanha depois semana mes dia dias outro outra proxima proximo manha tarde noite horario hora data meio',
-            ),
-          ),
-        ],
-        (to, _the, _when) => to,
+      phrase(
+        'te confirmo; te aviso; te falo; te respondo; te digo; te retorno; eu te confirmo; eu te aviso; eu te falo; vou te confirmar; vou te avisar',
       ),
-      word('as'),
-    ),
-  ),
-)
-
-/** `puxa, que pena`: a sigh, and no wish to pull a time forward. */
-const sigh: Rule<unknown> = either<unknown>(
-  phrase('puxa vida; poxa vida'),
-  before(word('puxa'), end),
-)
+      optional(word('ate so')),
+      either<unknown>(days, time),
+    ],
+    (says, _until, _when) => says,
+  )
 
 const built = new Map<string, Rule<Piece>>()
 /** As many days as it can be at once. */
@@ -172,12 +135,13 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
-    made(either(lifeChanges, sigh), () => ({ kind: 'news' })),
+    made(newsRule, () => ({ kind: 'news' })),
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),
     made(openness, (says) => ({ kind: 'openness', says })),
     made(place, (place) => ({ kind: 'place', place })),
     made(either<unknown>(everyWeekday, fortnightly), () => ({ kind: 'act', act: 'weekly' })),
+    made(answersLater(daysRule(today), timeRule(today)), () => ({ kind: 'act', act: 'wait' })),
     made(actRule, (act) => ({ kind: 'act', act })),
   )

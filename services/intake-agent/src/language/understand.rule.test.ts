@@ -56,6 +56,15 @@ test.each([
   ['5/1', '05/01'],
   ['25 de dezembro', '25/12'],
   ['semana que vem', '30/11-06/12'],
+  ['semana que vem depois de quarta', '03/12-06/12'],
+  ['semana que vem, só a partir de quarta', '02/12-06/12'],
+  ['semana que vem antes de quarta', '30/11-01/12'],
+  ['essa semana até quinta', '24/11-26/11'],
+  ['daqui a 15 dias, terça, 14h', '08/12 14:00'],
+  ['saio às 17 amanhã, dá pra ser depois disso?', '25/11 17:00-23:59'],
+  ['entro às 13h, tem antes disso?', '0:00-13:00'],
+  ['de noite, depois das 19', '19:00-23:59'],
+  ['amanhã cedo vou viajar, tem que ser hoje', '24/11'],
   ['segunda da semana que vem', '30/11'],
   ['semana que vem na quinta', '03/12'],
   ['quinta que vem', '03/12'],
@@ -281,4 +290,38 @@ test.each([
   ['quero quinta e sexta de manhã', 0],
 ])('“%s” wants %i starts at once', (message, count) => {
   expect(startsOfEach(read(message).wish)).toHaveLength(count)
+})
+
+test.each([
+  'me avisa se alguém desistir',
+  'se por acaso alguém cancelar me chama',
+  'quando aparecer uma vaga você me fala?',
+  'caso algum paciente desmarque pode me chamar',
+  'me põe na lista',
+  'bota meu nome na espera',
+])('who writes “%s” wants to hear of a free time, and cancels nothing', (message) => {
+  expect(read(message).acts).toContain('waitlist')
+  expect(read(message).acts).not.toContain('cancel')
+})
+
+test.each(['vou me mudar de cidade', 'troquei de celular', 'me mudei', 'puxa, que pena'])(
+  '“%s” moves no appointment',
+  (message) => {
+    expect(read(message).acts).not.toContain('reschedule')
+  },
+)
+
+test.each([
+  'me muda pra quinta',
+  'pode me mudar pra quinta?',
+  'puxa pra quinta',
+  'mudar de horário',
+])('“%s” moves an appointment', (message) => {
+  expect(read(message).acts).toContain('reschedule')
+})
+
+test('a full name after a booking is whom it is for, and what is done is nobody', () => {
+  expect(read('agendar para Augusto Pires, segunda 13h').forWhom?.name).toBe('augusto pires')
+  expect(read('segunda 13h, para Augusto Pires').forWhom?.name).toBe('augusto pires')
+  expect(read('agendar para clareamento dental').forWhom).toBeNull()
 })

@@ -1,72 +1,30 @@
 import type { Act } from './acts.rule.ts'
+import { isEach } from './each.rule.ts'
 import { conditionAt, endsCondition, roleOf } from './fallback.rule.ts'
-import { type ForWhom, forWhomAt } from './for-whom.rule.ts'
+import { forWhomAt } from './for-whom.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
+import {
+  isBusyAfter,
+  isKept,
+  isKeptBefore,
+  isNotAfter,
+  isWithoutBeing,
+  keepsSomebody,
+} from './left-out.rule.ts'
 import { number } from './numbers.rule.ts'
+import { isExchanged, isInsteadOf, isOfAppointment } from './old-time.rule.ts'
 import type { Openness } from './openness.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
+import { afterTold, isPrelude, isReasonAfter } from './reasons.rule.ts'
 import { revised, revisionAt } from './revision.rule.ts'
-import { isNoWish, noWish, type Wish } from './wish.rule.ts'
+import { nothingSaid, type Understanding } from './understanding.ts'
+import { noWish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
+import { isOfChange, opensAnother, wishesOf } from './wishes-of.rule.ts'
 import { isChange } from './words/change-verbs.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
 import { deniedAfter, isHalfYes, isRefusal } from './yes-and-no.rule.ts'
-
-/** What the grammar understood of a message. */
-export interface Understanding {
-  /** The message in pieces, for what reads it as a whole: a yes. */
-  tokens: readonly Token[]
-  /** In the order of the message, each once. */
-  acts: Act[]
-  /** Acts that the client denies: `não quero cancelar`. */
-  denied: Act[]
-  wish: Wish
-  /** The old time of a move: `de quinta para sexta`. */
-  from: Wish | null
-  /** The time of an appointment that is spoken about, and the wish without it: `o corte de sexta pode ser sábado?` */
-  about: { time: Wish; wish: Wish } | null
-  /** A bare number: a position in a list, or an hour. */
-  number: number | null
-  /** An explicit position in a list; -1 is the last. */
-  place: number | null
-  /** A weekday that may be a position as well: `a segunda`. */
-  orPlace: number | null
-  phone: string | null
-  email: string | null
-  /** The page whose address was sent. */
-  page: string | null
-  /** The remaining words: names and unknown words. */
-  words: string[]
-  /** Somebody else for whom it is. */
-  forWhom: ForWhom | null
-  /** And further people: `pro Léo e pra Bia`. */
-  alsoFor: ForWhom[]
-  /** The name after `com`: `com a Ana Souza`. */
-  withWhom: string[]
-  /** What `menos` leaves out: names, and whether a time: `tudo menos a Ana`, `menos sexta`. */
-  spared: { words: string[]; isTime: boolean }
-}
-
-export const nothingSaid: Understanding = {
-  tokens: [],
-  acts: [],
-  denied: [],
-  wish: noWish,
-  from: null,
-  about: null,
-  number: null,
-  place: null,
-  orPlace: null,
-  phone: null,
-  email: null,
-  page: null,
-  words: [],
-  forWhom: null,
-  alsoFor: [],
-  withWhom: [],
-  spared: { words: [], isTime: false },
-}
 
 /** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
 const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
@@ -107,6 +65,8 @@ export function understand(
   const about = new Set<Element | 'another'>()
   /** Days and times that tell why: they are wished for only if no other of their kind is. */
   const preludes: Element[] = []
+  /** Those at which somebody is away: the old time, if another one is named. */
+  const reasons: Element[] = []
   /** Words until here belong to a name. */
   let namedUntil = -1
   /** The name that begins here, or goes on, is left out. */
@@ -135,7 +95,11 @@ export function understand(
     }
     // `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two.
     const isCount = isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres')
-    if (piece.kind === 'time' && isCount && next === at + 2 && isChange(tokens[at - 1])) {
+    const isOfAll =
+      isChange(tokens[at - 1]) ||
+      isWord(tokens[at - 1], 'confirmo', 'confirmar', 'confirma', 'confirme', 'confirmado') ||
+      (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))
+    if (piece.kind === 'time' && isCount && next === at + 2 && isOfAll) {
       return add('all', found.acts)
     }
     if (piece.kind === 'days') found.orPlace ??= piece.days.orPlace ?? null
@@ -173,7 +137,14 @@ export function understand(
     const isElse = condition === 'over' && fallbacks.length > 0
     const role = isElse ? 'fallback' : condition === 'none' ? 'wish' : roleOf(element, elements)
     if (isInstead) instead.push(element)
-    else if (isPrelude(tokens, at)) preludes.push(element)
+    else if (isReasonAfter(tokens, next)) {
+      // `amanhã cedo vou viajar`: the day is of it, too.
+      if (isBeside && elements.at(-1) === last.element) {
+        elements.pop()
+        reasons.push(last.element)
+      }
+      reasons.push(element)
+    } else if (isPrelude(tokens, at)) preludes.push(element)
     else if (role === 'fallback') fallbacks.push(element)
     else if (role === 'wish') elements.push(element)
   }
@@ -263,163 +234,32 @@ export function understand(
   }
   const isOnly = ({ kind }: Element) =>
     !elements.some((one) => one !== 'another' && one.kind === kind)
+  if (elements.length === 0) elements.push(...reasons.splice(0))
+  const told = afterTold(preludes, says)
+  if (told !== null && isOnly(told)) {
+    elements.push(told)
+    says.delete('later')
+    says.delete('earlier')
+  }
   const wishes = wishesOf([...preludes.filter(isOnly), ...revised(elements, cuts)], says)
   const fallback = wishOf(fallbacks).choices
-  const from = instead.length > 0 ? { ...noWish, ...wishOf(instead) } : wishes.from
+  const old = instead.length > 0 ? instead : reasons
+  const from = old.length > 0 ? { ...noWish, ...wishOf(old) } : wishes.from
   const each = isEach(tokens, elements)
   const wish = { ...wishes.wish, by, each, fallback }
   const rest = elements.filter((one) => !about.has(one))
-  const old = elements.filter((one) => about.has(one))
-  const isAbout = old.length > 0 && (rest.length > 0 || wish.shift !== null || by !== null)
+  const ofOwn = elements.filter((one) => about.has(one))
+  const isAbout = ofOwn.length > 0 && (rest.length > 0 || wish.shift !== null || by !== null)
   return {
     ...{ ...found, from, wish },
     ...(isAbout && {
       about: {
-        time: wishesOf(old, new Set()).wish,
+        time: wishesOf(ofOwn, new Set()).wish,
         wish: { ...wish, ...wishesOf(rest, says).wish, by },
       },
     }),
   }
 }
-
-/** `troca quinta por sexta`, `troca a quinta pela sexta` */
-const isExchanged = (tokens: readonly Token[], at: number): boolean =>
-  (isWord(tokens[at], 'pela', 'pelo') || isWord(tokens[at - 1], 'por', 'pela', 'pelo')) &&
-  tokens.slice(0, at).some((token) => isWord(token, 'troca', 'trocar', 'troco', 'troque'))
-
-const ofMine = ['o', 'a', 'meu', 'minha']
-const appointments =
-  'consulta sessao aula corte horario atendimento barba treino unha marcacao hora avaliacao retorno'.split(
-    ' ',
-  )
-
-/** `o corte de sexta`, `minha sessão das 15h`, `a de quinta` */
-function isOfAppointment(tokens: readonly Token[], at: number): boolean {
-  const of = isWord(tokens[at], 'de', 'da', 'do', 'das') ? at : at - 1
-  if (!isWord(tokens[of], 'de', 'da', 'do', 'das')) return false
-  const noun = isWord(tokens[of - 1], ...appointments) ? of - 2 : of - 1
-  return isWord(tokens[noun], ...ofMine)
-}
-
-const choosing = ['tem', 'teria', 'posso', 'consigo', 'livre', 'entre', 'qualquer']
-const wanting =
-  'quero queria marcar marca agendar agenda reservar preciso gostaria bota coloca'.split(' ')
-const counting = ['dois', 'duas', 'tres']
-
-/**
- * `quero terça e quinta às 15h`, `terça 15h e quinta 16h`: both. `Posso terça e quinta` and `tem terça ou quinta?`
- * leave the choice.
- */
-function isEach(tokens: readonly Token[], elements: readonly (Element | 'another')[]): boolean {
-  const times = elements.filter((one) => one !== 'another' && one.kind === 'time')
-  const says = (...words: string[]) => tokens.some((token) => isWord(token, ...words))
-  const isWanted = times.length > 1 || says(...wanting, ...counting)
-  // `consigo marcar duas sessões, …`
-  const isOpen = says('ou') || (says(...choosing) && !says(...counting))
-  return isWanted && !isOpen && elements.some((one) => one !== 'another' && one.isAfterAnd)
-}
-
-/** `em vez de quinta`, `no lugar da quinta`. */
-const isInsteadOf = (tokens: readonly Token[], at: number): boolean =>
-  isWord(tokens[at - 1], 'vez', 'inves', 'lugar') && isWord(tokens[at - 2], 'em', 'ao', 'no')
-
-const BUSY =
-  /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
-
-const engagements =
-  'prova reuniao compromisso medico dentista viagem plantao curso evento casamento trabalho exame'.split(
-    ' ',
-  )
-
-/** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho` */
-const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
-  const verb = isWord(tokens[at], 'eu') ? at + 1 : at
-  if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo')) return !isQuestion(tokens, verb)
-  if (isWord(tokens[verb], 'tenho') && isWord(tokens[verb + 1], 'aula', ...engagements)) {
-    return !isQuestion(tokens, verb)
-  }
-  const isVerb = isWord(
-    tokens[verb],
-    'estou',
-    'estarei',
-    'esta',
-    'ta',
-    'e',
-    'eh',
-    'fica',
-    'ficou',
-    'ando',
-  )
-  const word = tokens[isVerb ? verb + 1 : verb]
-  const isBusy = word?.kind === 'word' && BUSY.test(word.text)
-  return isVerb && isBusy && !isQuestion(tokens, verb)
-}
-
-/** `quinta não`, `sexta não posso` */
-const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
-  const verb = isWord(tokens[at], 'eu') ? at + 1 : at
-  if (!isWord(tokens[verb], 'nao')) return false
-  const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')
-  // `não vai rolar`
-  const isGoing = isWord(tokens[verb + 1], 'vai') && isWord(tokens[verb + 2], 'rolar', 'dar')
-  const after = verb + (isGoing ? 3 : isVerb ? 2 : 1)
-  return isEnd(tokens, isWord(tokens[after], 'mais') ? after + 1 : after)
-}
-
-/** `o de sexta eu mantenho`: what stays is none of what is asked for. */
-const isKept = (tokens: readonly Token[], at: number): boolean => {
-  const verb = isWord(tokens[at], 'eu', 'pode', 'voce') ? at + 1 : at
-  // `dia 10 eu vou`
-  if (isWord(tokens[verb], 'vou') && (isEnd(tokens, verb + 1) || isWord(tokens[verb + 1], 'sim'))) {
-    return true
-  }
-  return isWord(
-    tokens[verb],
-    'mantenho',
-    'mantem',
-    'mantenha',
-    'manter',
-    'continua',
-    'permanece',
-    'fica',
-  )
-}
-
-const keeping = ['deixa', 'deixe', 'deixar', 'mantem', 'mantenha', 'manter', 'mantenho']
-
-/** `deixa o de sexta`, `mantém só a de quinta`: these stay. `Deixa sexta` wants Friday. */
-const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
-  if (!isWord(tokens[at], 'de', 'da', 'do') || !isWord(tokens[at - 1], 'o', 'a')) return false
-  const verb = isWord(tokens[at - 2], 'so', 'apenas') ? at - 3 : at - 2
-  return isWord(tokens[verb], ...keeping)
-}
-
-/** `mantém a da Ana`, `deixa o do Bruno` */
-const keepsSomebody = (tokens: readonly Token[], at: number): boolean =>
-  isWord(tokens[at], ...keeping) &&
-  isWord(tokens[at + 1], 'a', 'o') &&
-  isWord(tokens[at + 2], 'da', 'do', 'com', 'de')
-
-/** Verbs and occasions that tell why somebody can come at no other time. */
-const REASON =
-  /^(?:acab|termin|viaj|volt)[a-z]+$|^(?:saio|largo|entro|acordo|chego|levanto|sai|dou|jantar|congresso|imprevisto|estudo|trabalho|entrevista|casamento|prova|provas|reuniao|viagem|voo|formatura|plantao|batizado|festa|aniversario|exame|show|jogo)$/
-/** `depois do trabalho` tells when, and not why. */
-const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'meu', 'para', 'pelo', 'apos']
-const MOST_IN_REASON = 3
-
-/** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
-function isPrelude(tokens: readonly Token[], at: number): boolean {
-  for (let before = at - 1; before >= at - 1 - MOST_IN_REASON; before -= 1) {
-    const token = tokens[before]
-    if (token?.kind !== 'word') return false
-    if (REASON.test(token.text) && !isWord(tokens[before - 1], ...ofWhen)) return true
-  }
-  return false
-}
-
-/** `sem ser segunda` */
-const isWithoutBeing = (tokens: readonly Token[], at: number) =>
-  isWord(tokens[at], 'sem') && isWord(tokens[at + 1], 'ser')
 
 const isTimeOf = ({ kind }: Piece) => kind === 'days' || kind === 'time'
 
@@ -432,34 +272,4 @@ function nameBegins(tokens: readonly Token[], from: number): number {
   )
     at += 1
   return at
-}
-
-/** `não vou poder amanhã, pode ser sexta?`: the new time comes after these words. */
-const isOfChange = (act: Act) => act === 'cancel' || act === 'reschedule'
-const opensAnother = (act: Act) => ['book', 'affirm', 'reschedule'].includes(act)
-
-/** The wish of a message, and the old time of a move. */
-function wishesOf(
-  said: readonly (Element | 'another')[],
-  says: ReadonlySet<Openness>,
-): { wish: Wish; from: Wish | null } {
-  const shift = says.has('earlier') ? 'earlier' : says.has('later') ? 'later' : null
-  const open: Omit<Wish, 'choices' | 'except'> = {
-    any: says.has('any'),
-    soonest: says.has('soonest'),
-    latest: says.has('latest'),
-    shift,
-    same: says.has('same'),
-    by: null,
-    each: false,
-    fallback: [],
-  }
-  const elements = said.filter((one) => one !== 'another')
-  const another = said.indexOf('another')
-  // `de sexta para quinta, pode ser?`: nothing follows the last words.
-  const isBetween = another > 0 && another < elements.length
-  const split = isBetween ? another : elements.findIndex(({ isAfterTo }) => isAfterTo)
-  const to = split > 0 ? elements.slice(split) : elements
-  const from = split > 0 ? { ...noWish, ...wishOf(elements.slice(0, split)) } : null
-  return { wish: { ...open, ...wishOf(to) }, from: from && isNoWish(from) ? null : from }
 }

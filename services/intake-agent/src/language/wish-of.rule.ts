@@ -115,6 +115,14 @@ const DAY_ENDS = 24 * 60 - 1
 
 /** `depois das 17h30 e antes das 19` is one range. */
 function withinBoth(times: Choice['times']): Choice['times'] {
+  // `de noite, depois das 19h` says twice when, and the second time more closely.
+  const [one, other, ...more] = times
+  if (one && other && more.length === 0) {
+    const isIn = (inner: TimeRange, outer: TimeRange) =>
+      outer.from <= inner.from && inner.to <= outer.to
+    if (isIn(one, other)) return [one]
+    if (isIn(other, one)) return [other]
+  }
   const [after] = times.filter(({ to }) => to === DAY_ENDS)
   const [until] = times.filter(({ from }) => from === 0)
   return times.length === 2 && after && until && after.from < until.to
@@ -141,11 +149,25 @@ function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
       weekdays: [...new Set(wide.flatMap(({ weekdays }) => weekdays))],
     }
   }
+  const about = narrow.find(({ isAbout }) => isAbout)?.days[0]
+  const weekday = narrow.find(({ days }) => days.some(({ isLoose }) => isLoose))?.days[0]
+  if (about && weekday && narrow.length === 2) {
+    return { days: [nearestTo(about, weekday)], weekdays: [] }
+  }
   const [span] = wide.flatMap(({ days }) => days)
   return {
     days: narrow.flatMap(({ days }) => days).map((day) => (span ? within(day, span) : day)),
     weekdays: [],
   }
+}
+
+/** `daqui a quinze dias, terça`: the Tuesday that is nearest to that day. */
+function nearestTo({ from }: DayRange, weekday: DayRange): DayRange {
+  const day = Temporal.PlainDate.from(from)
+  const wanted = Temporal.PlainDate.from(weekday.from).dayOfWeek
+  const ahead = (wanted - day.dayOfWeek + 7) % 7
+  const date = day.add({ days: ahead > 3 ? ahead - 7 : ahead }).toString()
+  return { from: date, to: date }
 }
 
 /** A weekday within a week or a month that was named before. */

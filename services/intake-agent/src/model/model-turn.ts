@@ -122,6 +122,7 @@ async function proposed(turn: Turn, { wants }: Asked): Promise<Reply | null> {
   if (wants.kind === 'move') {
     const task = {
       kind: 'reschedule',
+      all: false,
       appointmentId: appointment.id,
       wish: noWish,
       from: null,

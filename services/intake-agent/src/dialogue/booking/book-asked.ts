@@ -1,5 +1,5 @@
 import { withoutOthers } from '../../language/for-whom.rule.ts'
-import type { Understanding } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.ts'
 import { exactStart, isNoWish, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { bookAfter } from '../commit.ts'
@@ -12,7 +12,7 @@ import { continued } from '../state/in-context.rule.ts'
 import type { Heard } from '../state/intent.ts'
 import { localStart } from '../words.ts'
 import { book } from './book.ts'
-import { forEachPerson } from './for-each-person.ts'
+import { forEachPerson, forEachService } from './for-each-person.ts'
 import { visitAddressIn } from './visit-address.rule.ts'
 import { askWeekly } from './weekly.ts'
 import { whichPage } from './which-page.ts'
@@ -56,7 +56,10 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const isOther = page?.slug !== found.slug
   const before = isOther && page !== null ? null : task?.kind === 'book' ? task : null
   const own = said.forWhom === null ? withoutOthers(plain(text)) : text
-  const each = forEachPerson(memory, found, { wish, text })
+  const each =
+    memory.queue.length > 0
+      ? forEachPerson(memory, found, { wish, text })
+      : forEachService(found, { wish, text })
   const known = isOther ? nothingWanted : memory.wanted
   // `e o pé na sexta, também` after a booking is one of its own.
   const isOpenTask = task !== null || memory.asked !== null

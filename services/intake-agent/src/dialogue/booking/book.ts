@@ -69,8 +69,12 @@ export async function book(
   })
   const [only] = starts
   if (only === undefined) return nothingFree(turn, next, page, wish)
+  // `15h ou 16h, tanto faz`
+  const isExact = wish.choices.every(({ times }) => times.some(({ from, to }) => from === to))
+  const isSame = wish.any && wish.choices.length > 0 && isExact && shown.length === 0
   const isOne =
-    starts.length === 1 && (wish.choices.length > 0 || wish.soonest || wish.latest || wish.any)
+    isSame ||
+    (starts.length === 1 && (wish.choices.length > 0 || wish.soonest || wish.latest || wish.any))
   if (kind === 'said' && (isOne || (wish.soonest && shown.length === 0))) {
     return choose(turn, next, page, only)
   }
@@ -95,7 +99,7 @@ async function bookEach(
   )
   const free = [...new Set(found.flatMap(({ kind, starts }) => (kind === 'said' ? starts : [])))]
   const taken = found.filter(({ kind }) => kind === 'near')
-  const [first, ...also] = free
+  const [first, ...also] = free.toSorted(inTime)
   const missed = taken.map(({ wish }) => notFree(wish, page, turn.now))
   if (first === undefined) {
     const starts = [...new Set(taken.flatMap((one) => one.starts))].slice(0, MOST_SHOWN)
@@ -105,6 +109,8 @@ async function bookEach(
   const further = choose(turn, memory, page, first, also)
   return { ...further, text: [...missed, further.text].filter(Boolean).join('\n\n') }
 }
+const inTime = (one: string, other: string) =>
+  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other))
 const MOST_SHOWN = 6
 
 /** `mais tarde` than what was shown leaves the part of the day that was asked for before. */

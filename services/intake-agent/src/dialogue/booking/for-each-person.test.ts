@@ -7,7 +7,7 @@ import { forEachPerson } from './for-each-person.ts'
 const today = Temporal.PlainDate.from('2026-11-24')
 const page = town().practices.find((one) => one.page.slug === 'caio-ramos')?.page
 
-const father = { relation: 'pai', name: null, serviceId: null, wish: null }
+const father = { relation: 'pai', name: null, serviceId: null, wish: null, isSame: false }
 
 function read(text: string) {
   if (!page) throw new Error('the town has no barber in Olinda')

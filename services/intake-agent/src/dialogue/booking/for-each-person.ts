@@ -1,4 +1,4 @@
-import { type Choice, noWish, type Wish } from '../../language/wish.rule.ts'
+import { type Choice, noWish, startsOfEach, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import type { Page, PageService } from '../page.ts'
@@ -47,5 +47,43 @@ export function forEachPerson(
         ...(choice && { wish: { ...noWish, choices: [choice] } }),
       }
     }),
+  }
+}
+
+const A_TIME =
+  /\d|\b(?:hoje|amanha|domingo|segunda|terca|quarta|quinta|sexta|sabado|seg|ter|qua|qui|sex|sab|manha|tarde|noite|meio)\b/
+
+/** `corte sexta 9h`, `barba sábado 10h`: the parts of a message that have a time; `corte` of `corte e barba sexta` has none. */
+function timedParts(text: string): string[] {
+  const parts: string[] = []
+  let open = ''
+  for (const part of plain(text).split(/\s+(?:e|mais|depois)\s+|[,;\n]+/)) {
+    open = [open, part].filter(Boolean).join(' e ')
+    if (!A_TIME.test(part)) continue
+    parts.push(open)
+    open = ''
+  }
+  return parts
+}
+
+/** `corte sexta 9h e barba sábado 10h`: one person, two services at two times. The other ones are asked about next. */
+export function forEachService(
+  { services }: Page,
+  { wish, text }: { wish: Wish; text: string },
+): ReturnType<typeof forEachPerson> {
+  const [first, ...later] = startsOfEach(wish)
+  const named = timedParts(text).map((part) => namedOf(part, services, ({ name }) => name).one)
+  const [service = null, ...others] = named
+  const areAll = named.length === later.length + 1 && named.every((one) => one !== null)
+  if (!first || !areAll || others.every((one) => one?.id === service?.id)) {
+    return { wish, service: null, queue: [] }
+  }
+  return {
+    wish: first,
+    service,
+    queue: later.map((one, index) => ({
+      ...{ relation: null, name: null, isSame: true },
+      ...{ serviceId: others[index]?.id ?? null, wish: one },
+    })),
   }
 }

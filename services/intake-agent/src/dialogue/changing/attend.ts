@@ -1,13 +1,13 @@
-import { nothingSaid, type Understanding } from '../../language/understand.rule.ts'
+import { nothingSaid, type Understanding } from '../../language/understanding.ts'
 import { propose } from '../booking/propose.ts'
 import { meantAppointments } from '../choosing/choose.ts'
 import { commit } from '../commit.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { options, reply, settled } from '../reply.ts'
-import type { OwnAppointment } from '../tools.ts'
+import type { OwnAppointment, Proposal } from '../tools.ts'
 import { shownName, startWords } from '../words.ts'
-import { line, none, optionOf } from './own-appointments.ts'
+import { changeOf, line, none, optionOf } from './own-appointments.ts'
 
 /** A bare `sim` confirms an appointment that begins within this time. */
 const NEAR_HOURS = 48
@@ -23,7 +23,13 @@ export async function attend(
   {
     isClear = true,
     said = nothingSaid,
-  }: { isClear?: boolean; said?: Pick<Understanding, 'words' | 'wish'> } = {},
+    isAll = false,
+  }: {
+    isClear?: boolean
+    said?: Pick<Understanding, 'words' | 'wish'>
+    /** `confirmo os dois` */
+    isAll?: boolean
+  } = {},
 ): Promise<Reply | null> {
   if (turn.person.phone === null) return null
   const own = await turn.tools.appointments()
@@ -38,7 +44,8 @@ export async function attend(
   const near = open.filter(
     ({ startsAt }) => Temporal.Instant.compare(Temporal.Instant.from(startsAt), horizon) <= 0,
   )
-  const [only, ...others] = told ? [told] : isWord && open.length === 1 ? open : near
+  const isOpen = isWord && (open.length === 1 || near.length === 0 || isAll)
+  const [only, ...others] = told && !isAll ? [told] : isOpen ? open : near
   if (!only) {
     const already = own.find(({ attendanceConfirmed }) => attendanceConfirmed)
     if (!isWord || !already) return null
@@ -47,6 +54,7 @@ export async function attend(
       `Já está confirmado: ${startWords(already.startsAt, already.timezone, turn.now)}, com ${shownName(already.professionalName)}. Até lá!`,
     )
   }
+  if (others.length > 0 && isAll) return attendToAll(turn, memory, [only, ...others], isClear)
   if (others.length > 0) {
     return reply(
       { ...memory, task: { kind: 'attend' } },
@@ -73,22 +81,36 @@ export async function remindedOf({ around, person, tools }: Turn): Promise<OwnAp
 async function askToAttend(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {
   const page = await turn.tools.page(found.slug)
   if (!page) return none(turn, memory)
-  const { id: appointmentId, version, slug, startsAt } = found
-  const proposal = { kind: 'attend', appointmentId, version, slug, startsAt } as const
+  const proposal: Proposal = { kind: 'attend', ...changeOf(found), also: [] }
+  const { startsAt } = found
   const when = startWords(startsAt, page.timezone, turn.now)
   const text = `Posso confirmar a sua presença ${when}, com ${shownName(page.name)}?`
   const yesOrNo = [options.yes('Sim, confirmar'), options.no('Agora não')]
   return propose({ ...memory, page }, proposal, text, yesOrNo)
 }
 
+/** `confirmo os dois`: all of them by their times, and with one yes if the message says much else. */
+async function attendToAll(
+  turn: Turn,
+  memory: Memory,
+  [first, ...others]: readonly [OwnAppointment, ...OwnAppointment[]],
+  isClear: boolean,
+): Promise<Reply> {
+  const page = await turn.tools.page(first.slug)
+  if (!page) return none(turn, memory)
+  const proposal: Proposal = { kind: 'attend', ...changeOf(first), also: others.map(changeOf) }
+  if (isClear) return commit(turn, { ...memory, page }, proposal, page)
+  const lines = [first, ...others].map((one) => line(one, turn.now)).join('\n')
+  return propose(
+    { ...memory, page },
+    proposal,
+    `Posso confirmar a sua presença nestes ${others.length + 1}?\n${lines}`,
+    [options.yes('Sim, confirmar'), options.no('Agora não')],
+  )
+}
+
 export async function attendTo(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {
   const page = await turn.tools.page(found.slug)
   if (!page) return none(turn, memory)
-  const { id: appointmentId, version, slug, startsAt } = found
-  return commit(
-    turn,
-    { ...memory, page },
-    { kind: 'attend', appointmentId, version, slug, startsAt },
-    page,
-  )
+  return commit(turn, { ...memory, page }, { kind: 'attend', ...changeOf(found), also: [] }, page)
 }

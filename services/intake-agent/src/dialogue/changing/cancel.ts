@@ -1,12 +1,11 @@
-import type { Understanding } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.ts'
 import { propose } from '../booking/propose.ts'
 import { meantAppointments } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { isReply, nameOf, options } from '../reply.ts'
-import type { OwnAppointment } from '../tools.ts'
-import { isSpared, line, none, notProven, toChange, tooLate } from './own-appointments.ts'
+import { changeOf, isSpared, line, none, notProven, toChange, tooLate } from './own-appointments.ts'
 
 /** Asks whether to cancel it. */
 export async function cancel(
@@ -27,10 +26,6 @@ export async function cancel(
     [options.yes('Sim, cancelar'), options.reschedule, options.no('Não, manter')],
   )
 }
-
-export const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment) => ({
-  ...{ appointmentId, version, slug, startsAt },
-})
 
 /** Asks whether to cancel several, each of them by its name: those of a person or a time, or all. */
 export async function cancelAll(turn: Turn, memory: Memory, said: Understanding): Promise<Reply> {

@@ -1,18 +1,18 @@
-import type { Understanding } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.ts'
 import { isNoWish } from '../../language/wish.rule.ts'
 import { findStarts } from '../booking/find-starts.ts'
 import { propose } from '../booking/propose.ts'
+import { likeThat } from '../booking/same-time.ts'
 import { wantedOf } from '../booking/which-service.ts'
 import { meantAppointments } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
-import { nameOf, options } from '../reply.ts'
+import { nameOf, options, reply } from '../reply.ts'
 import type { OwnAppointment } from '../tools.ts'
 import { startWords } from '../words.ts'
-import { changeOf } from './cancel.ts'
 import { reschedule, wishFor } from './move.ts'
-import { isSpared, notProven } from './own-appointments.ts'
+import { changeOf, isSpared, line, notProven } from './own-appointments.ts'
 
 type Move = Extract<Task, { kind: 'reschedule' }>
 
@@ -29,12 +29,18 @@ export async function moveAll(
   if (turn.person.phone === null) return notProven(turn, memory)
   const own = (await turn.tools.appointments()).filter((one) => !isSpared(one, said))
   const meant = meantAppointments(own, { words: said.words, when: task.from })
+  if (meant.length > 1 && isNoWish(task.wish)) {
+    const lines = meant.map((one) => line(one, turn.now)).join('\n')
+    return reply(memory, `Para quando você quer mudar estes ${meant.length}?\n${lines}`, {
+      ...{ task: { ...task, appointmentId: null, all: true }, asked: 'when', options: [] },
+    })
+  }
   const targets = await Promise.all(meant.map((one) => targetOf(turn, one, task)))
   const all = targets.filter((one) => one !== null)
   const starts = new Set(all.map(({ one, startsAt }) => `${one.slug} ${startsAt}`))
   const [first, ...also] = all
-  if (!first || starts.size < 2 || all.length < meant.length) {
-    return reschedule(turn, memory, task, said)
+  if (!first || starts.size < meant.length) {
+    return reschedule(turn, memory, { ...task, all: false }, said)
   }
   const lines = all.map(({ one, page, startsAt }) => {
     const from = startWords(one.startsAt, one.timezone, turn.now)
@@ -60,12 +66,19 @@ async function targetOf(turn: Turn, one: OwnAppointment, task: Move): Promise<Ta
   const page = await turn.tools.page(one.slug)
   const wish = wishFor(one, task, turn.now)
   if (page === null || isNoWish(wish) || !one.actions.includes('reschedule')) return null
-  const { starts, kind } = await findStarts({
-    ...{ page, wish, tools: turn.tools, now: turn.now },
-    ...{ wanted: wantedOf(page, one, ''), shown: [one.startsAt], except: one.startsAt },
-  })
-  const [startsAt, ...others] = starts
-  return startsAt !== undefined && others.length === 0 && kind === 'said'
-    ? { one, page, startsAt }
-    : null
+  const isDay =
+    wish.choices.length > 0 &&
+    wish.shift === null &&
+    wish.choices.every(({ times }) => times.length === 0)
+  // `passa as duas pra sexta` keeps the hours.
+  for (const meant of isDay ? [likeThat(wish, one), wish] : [wish]) {
+    const { starts, kind } = await findStarts({
+      ...{ page, wish: meant, tools: turn.tools, now: turn.now },
+      ...{ wanted: wantedOf(page, one, ''), shown: [one.startsAt], except: one.startsAt },
+    })
+    const [startsAt, ...others] = starts
+    if (startsAt !== undefined && others.length === 0 && kind === 'said')
+      return { one, page, startsAt }
+  }
+  return null
 }

@@ -1,6 +1,7 @@
-import type { Understanding } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.ts'
 import { type DayRange, isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
 import { within } from '../../language/wish-of.rule.ts'
+import { isWord } from '../../language/words/tokens.rule.ts'
 import { listed, offered, shownIn } from '../booking/book.ts'
 import { findStarts } from '../booking/find-starts.ts'
 import { choose, propose } from '../booking/propose.ts'
@@ -17,7 +18,7 @@ import { none, toChange, tooLate } from './own-appointments.ts'
 
 /** The task of a move. */
 export const moveOf = (appointmentId: string | null, wish: Wish, from: Wish | null) =>
-  ({ kind: 'reschedule', appointmentId, wish, from }) as const
+  ({ kind: 'reschedule', appointmentId, wish, from, all: false }) as const
 
 /** Looks for a new time for an appointment. */
 export async function reschedule(
@@ -29,7 +30,8 @@ export async function reschedule(
   const asked = await toChange(turn, memory, task, said)
   if (isReply(asked)) return asked
   const { found, page, when } = asked
-  const wish = wishFor(found, task, turn.now)
+  const wish =
+    said && asksForOtherDay(said) ? onOtherDay(found, task.wish) : wishFor(found, task, turn.now)
   const next = {
     ...memory,
     page,
@@ -67,6 +69,19 @@ export async function reschedule(
       label: startLabel(startsAt, page.timezone),
     })),
   })
+}
+
+/** `trocar minha hora de quinta pra outro dia à tarde` */
+const asksForOtherDay = ({ tokens, wish }: Understanding): boolean =>
+  wish.choices.every(({ days, weekdays }) => days.length + weekdays.length === 0) &&
+  tokens.some(
+    (token, at) => isWord(token, 'outro', 'outra') && isWord(tokens[at + 1], 'dia', 'data'),
+  )
+
+function onOtherDay({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
+  const { date } = localStart(startsAt, timezone)
+  const day = { days: [{ from: date, to: date }], weekdays: [], times: [] }
+  return { ...wish, except: [...wish.except, day] }
 }
 
 /** The time that a move means for an appointment. */

@@ -1,4 +1,4 @@
-import { nothingSaid, type Understanding } from '../../language/understand.rule.ts'
+import { nothingSaid, type Understanding } from '../../language/understanding.ts'
 import { match, noWish, type Wish } from '../../language/wish.rule.ts'
 import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
@@ -14,6 +14,11 @@ export const optionOf = ({ id, startsAt, timezone, professionalName }: OwnAppoin
   offer: { kind: 'appointment', appointmentId: id },
   label: label(startLabel(startsAt, timezone)),
   description: `com ${shownName(professionalName)}`,
+})
+
+/** The appointment as a change of it names it. */
+export const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment) => ({
+  ...{ appointmentId, version, slug, startsAt },
 })
 
 export const line = (one: OwnAppointment, now: Temporal.Instant) => {

@@ -9,3 +9,13 @@ export function saysBoth(text: string): number | null {
   if (count === undefined) return null
   return count === 'tres' || count === '3' ? 3 : 2
 }
+
+const ALL_OF_THEM =
+  /\b(?:[ao]s (?:dois|duas|2|tres|3)|n[ao]s (?:dois|duas|2|tres|3)|aos (?:dois|2|tres|3)|ambos|ambas|todos|todas|tudo confirmado|confirm\w+ tudo)\b/
+
+/** `confirmo os dois`, `vou em todas`. `Tudo certo, confirmo` is about one. */
+export const meansAll = (text: string): boolean => ALL_OF_THEM.test(plain(text))
+
+/** `as duas`, `todas`, and nothing else. */
+export const isAllAlone = (text: string): boolean =>
+  saysBoth(text) !== null || /^\W*(?:sim\W+)?(?:todas|todos)(?: elas| eles)?\W*$/.test(plain(text))

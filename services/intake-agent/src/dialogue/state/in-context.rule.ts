@@ -1,3 +1,4 @@
+import type { Understanding } from '../../language/understanding.ts'
 import type { Choice, DayRange, LocalStart, TimeRange, Wish } from '../../language/wish.rule.ts'
 import { within } from '../../language/wish-of.rule.ts'
 
@@ -54,6 +55,15 @@ function numbered({ from, to }: DayRange, { shown, before, today }: Context): Da
   return date > today && date > from ? { from: date, to: date } : { from, to }
 }
 
+/** `o último de hoje`, `quinta de manhã, a primeira`: a place among the times of a day, and none in a list. */
+export function withPlaceOfDay(said: Understanding): Understanding {
+  const { place, wish } = said
+  const isDay = wish.choices.length > 0 && wish.choices.every(({ times }) => times.every(isRange))
+  if ((place !== 1 && place !== -1) || !isDay) return said
+  return { ...said, place: null, wish: { ...wish, soonest: place === 1, latest: place === -1 } }
+}
+const isRange = ({ from, to }: TimeRange) => from < to
+
 const weekLater = ({ from, to }: DayRange): DayRange => ({
   from: dayOf(from).add({ weeks: 1 }).toString(),
   to: dayOf(to).add({ weeks: 1 }).toString(),
@@ -87,7 +97,11 @@ function resolved(day: DayRange, { shown, before, today }: Context): DayRange {
 export function continued(before: Wish, now: Wish): Wish {
   const later = dayLater(before, now)
   if (later) return later
-  const except = [...before.except, ...now.except]
+  // Whoever names a day that was excluded wants it again.
+  const named = now.choices.flatMap(({ days }) => days.map(({ from }) => from))
+  const isWantedAgain = ({ days, times }: Choice) =>
+    times.length === 0 && days.some(({ from, to }) => named.some((day) => from <= day && day <= to))
+  const except = [...before.except.filter((one) => !isWantedAgain(one)), ...now.except]
   const [old] = before.choices
   const [said] = now.choices
   if (!said) {

@@ -8,7 +8,8 @@ import { type Intent, intentOf, type Situation } from './intent.ts'
 const today = Temporal.PlainDate.from('2026-11-24')
 const nothing: Situation = {
   ...{ isFresh: false, isOfDone: false, isReminded: false, isOfReminded: false, isDenied: false },
-  ...{ isNaming: false, isOfOwn: false, isOfOther: false, isBesides: false },
+  ...{ isNaming: false, isOfOwn: false, isOfOther: false, isSubstitute: false },
+  isBesides: false,
 }
 const wants = (text: string, given: Partial<Situation> = {}, memory: Partial<Memory> = {}) =>
   intentOf(
@@ -52,7 +53,7 @@ test('a wish after a reminder is a move, and during a move it goes on moving', (
   expect(wants('não posso, tem quinta 15h?', { isReminded: true })).toBe('move the one reminded of')
   expect(wants('tem como ser às 16h?', { isReminded: true })).toBe('move the one reminded of')
   expect(wants('tem como ser às 16h?')).toBe('book')
-  const task = { kind: 'reschedule', appointmentId: 'one', from: null } as const
+  const task = { kind: 'reschedule', appointmentId: 'one', from: null, all: false } as const
   const moving: Partial<Memory> = {
     asked: 'when',
     task: { ...task, wish: understand('', today).wish },

@@ -1,5 +1,5 @@
 import type { Act } from '../../language/acts.rule.ts'
-import type { Understanding } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.ts'
 import { type Choice, isNoWish, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { only } from '../choosing/yes.ts'
@@ -33,6 +33,8 @@ export type Intent =
   | 'move the one reminded of'
   | 'move instead of cancelling'
   | 'attend'
+  | 'attend all'
+  | 'send another'
   | 'cannot come'
   | 'go on moving'
   | 'wait'
@@ -59,6 +61,8 @@ export interface Situation {
   isOfOwn: boolean
   /** The message names another appointment than the one whose cancellation is proposed: `a de sexta`. */
   isOfOther: boolean
+  /** Somebody else comes to an appointment that the client has: `meu irmão vai no meu lugar`. */
+  isSubstitute: boolean
   /** Questions were answered already. */
   isBesides: boolean
 }
@@ -82,10 +86,13 @@ export const asksForOther = (plainText: string): boolean =>
         /\boutr[oa]s? (?:dia|data|hora|horario)s?\b/.test(one) &&
         /\b(?:tem|teria|rola|consegue|da|pode|podemos|posso|algum|alguma|qual|quais)\b/.test(one),
     )
+/** A question tag: `chego 10 min depois, tá?` */
+const TAG =
+  /(?:^|[\s,])(?:tá|ta|ok|tudo bem|td bem|blz|beleza|viu|certo|tem problema|algum problema)\s*\?/giu
 /** `chego 5 min depois`, `chego às 11h40` */
 const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text)) &&
-  !text.includes('?') &&
+  !text.replace(TAG, '').includes('?') &&
   !/\b(?:consig|conseg|poss|poder|quero|queria)/.test(plain(text)) &&
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
 
@@ -131,8 +138,15 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     const isAll = has('all') || saysBoth(text) !== null
     if (isAll && task.kind === 'cancel') return 'cancel all'
     if (isAll && task.kind === 'reschedule') return 'move all'
+    if (isAll && task.kind === 'attend') return 'attend all'
     const isAnswer = only(['thanks', ...acts], 'thanks', 'affirm', 'greet', 'list', 'all')
     if (isAnswer) return 'answer about an appointment'
+  }
+  if (given.isSubstitute) return 'send another'
+  // `pode confirmar as duas`
+  const isOfAll = task === null && memory.proposal === null && has('all') && !text.includes('?')
+  if (isOfAll && !isWish && only(acts, 'affirm', 'attend', 'all', 'greet', 'thanks')) {
+    if (has('attend') || /\bconfirm/.test(plain(text))) return 'attend all'
   }
   // `Quer mesmo cancelar …?` `sexta 8h`
   const isCancelOpen = task?.kind === 'cancel' && memory.proposal?.kind === 'cancel'
@@ -168,10 +182,14 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (isOther && isWish && task === null && given.isReminded) return 'move the one reminded of'
   if (has('attend') && task === null && text.includes('?')) return 'list'
   if (has('attend') && task === null && (!isWish || given.isOfReminded)) return 'attend'
+  // `não posso mais quinta, qualquer outro dia serve`
+  if (given.isDenied && wish.any) return 'move'
   if (given.isDenied && !has('book', 'list')) return 'cannot come'
   // `quais horários tem sexta?` asks for times of the move unless it names somebody or says `também`.
   const isBooking = has('book') && (asked === null || has('another') || said.withWhom.length > 0)
-  if (task?.kind === 'reschedule' && (isWish || has('more')) && !isBooking) return 'go on moving'
+  if (task?.kind === 'reschedule' && (isWish || has('more')) && !isBooking) {
+    return task.all ? 'move all' : 'go on moving'
+  }
   if (has('more') && memory.page && wish.choices.length === 0) return 'more'
   const isAboutBooking =
     given.isNaming ||

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nothingSaid, understand } from '../../language/understand.rule.ts'
+import { understand } from '../../language/understand.rule.ts'
+import { nothingSaid } from '../../language/understanding.ts'
 import { emptyMemory, type Memory } from '../memory.ts'
 import { withCorrectedName, withGuest, withOwnName } from './people.ts'
 

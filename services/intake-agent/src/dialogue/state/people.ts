@@ -1,5 +1,5 @@
 import { phone as phoneSchema } from '@encaixe/contracts'
-import type { Understanding } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.ts'
 import { isNoWish } from '../../language/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import { only } from '../choosing/yes.ts'
@@ -15,8 +15,10 @@ export const guestIn = ({ forWhom }: Understanding): Guest | null =>
  * `não, Joana Prates`, `é Joana Prates` after `em nome de Joana Prado`: a full name that shares a word with it, or a
  * single one that is spelled a little otherwise. `O nome é Cauã` needs to share nothing.
  */
-export function withCorrectedName({ proposal }: Memory, { said, text }: Heard): Understanding {
+export function withCorrectedName(memory: Memory, { said, text }: Heard): Understanding {
   const { acts, wish, words } = said
+  const { proposal } = memory
+  if (nameOfNext(memory, { said, text }) !== null) return said
   if (proposal?.kind !== 'book' || said.forWhom !== null || !isNoWish(wish)) return said
   if (acts.length > 0 && !only(acts, 'refuse', 'wrong', 'affirm')) return said
   const isWrong = acts.includes('wrong') && /\bnome\b/.test(plain(text)) && words.length > 0
@@ -123,7 +125,14 @@ const BOTH =
   /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )\b(?:mim|eu)\b.{0,30}\be\b|\b(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)\b/
 /** `barba pro meu pai e corte pra mim` */
 const AND_ME = /\be(?: \S+)? (?:pra|para) mim\b/
-const furtherOf = (guest: Guest): Further => ({ ...guest, serviceId: null, wish: null })
+/** `quer dizer, no meu nome mesmo` */
+const OWN_BOOKING = /\b(?:para|pra) mim\b|\b(?:no|em) meu (?:proprio )?nome\b/
+const furtherOf = (guest: Guest): Further => ({
+  ...guest,
+  serviceId: null,
+  wish: null,
+  isSame: false,
+})
 const anotherPerson = furtherOf({ relation: 'a outra pessoa', name: null })
 
 const peopleIn = (text: string): number => {
@@ -155,8 +164,30 @@ function namedGuest(memory: Memory, text: string): Guest | null {
   return name === null || name === memory.name ? null : { relation: null, name: plain(name) }
 }
 
+/** `Pedro Silva` while the time of the writer is proposed, who books for their son as well. */
+function nameOfNext({ queue, guest }: Memory, { said, text }: Heard): string | null {
+  const [next] = queue
+  if (!next || next.isSame || next.name !== null || (guest !== null && guest.name === null))
+    return null
+  const called = nameBy(THEIR_NAME, text)
+  if (called !== null) return called
+  const { acts, wish, words, number, phone, place, forWhom } = said
+  const isPlain = acts.length === 0 && isNoWish(wish) && (number ?? phone ?? place) === null
+  if (isPlain && forWhom === null && words.length > 1 && words.length < 6) {
+    return asTyped(words.join(' '), text)
+  }
+  const isTheirs = forWhom !== null && forWhom.relation === next.relation && isNoWish(wish)
+  return isTheirs && forWhom.name !== null ? asTyped(forWhom.name, text) : null
+}
+
 /** Whom the booking is for, after a message that names somebody: they, or they after the writer. */
-export function withGuest(memory: Memory, { said, text }: Heard): Memory {
+export function withGuest(memory: Memory, heard: Heard): Memory {
+  const { said, text } = heard
+  const nextName = nameOfNext(memory, heard)
+  if (nextName !== null) {
+    const queue = memory.queue.map((one, index) => (index === 0 ? { ...one, name: nextName } : one))
+    return { ...memory, queue }
+  }
   const pair = pairIn(said, text)
   if (pair !== null && memory.queue.length === 0) {
     const [first, second] = pair
@@ -171,7 +202,7 @@ export function withGuest(memory: Memory, { said, text }: Heard): Memory {
     (BOTH.test(words) || (guest !== null && AND_ME.test(words))) &&
     (said.acts.includes('book') || guest !== null || memory.task?.kind === 'book')
   if (guest === null) {
-    if (/\b(?:para|pra) mim\b/.test(plain(text)) && !isBoth) return { ...memory, guest: null }
+    if (OWN_BOOKING.test(plain(text)) && !isBoth) return { ...memory, guest: null }
     const isNew = isBoth && memory.queue.length === 0 && memory.guest === null
     const more = Array.from({ length: peopleIn(text) - 1 }, () => anotherPerson)
     return isNew ? { ...memory, queue: more } : memory

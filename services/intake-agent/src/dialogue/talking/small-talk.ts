@@ -1,5 +1,5 @@
 import type { Act } from '../../language/acts.rule.ts'
-import type { Understanding } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.ts'
 import { noWish } from '../../language/wish.rule.ts'
 import { languageOf } from '../../language/words/foreign.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
@@ -121,6 +121,11 @@ export function miss(turn: Turn, memory: Memory, text: string): Reply {
   const { page, proposal } = memory
   const foreign = inTheirLanguage(text)
   if (proposal) return aside(memory, foreign ?? saying('puzzled', page), { unsure: true })
+  const isChoice = memory.asked === 'service' || memory.asked === 'place'
+  if (isChoice && memory.options.length > 0 && misses <= MOST_MISSES) {
+    const words = foreign ?? `${saying('puzzled', page)} Qual destes?`
+    return aside(memory, words, { unsure: true, misses })
+  }
   const isTooMuch = misses > MOST_MISSES && turn.person.channel === 'whatsapp'
   const words = isTooMuch
     ? 'Ainda não entendi, desculpe. Quer falar com uma pessoa?'

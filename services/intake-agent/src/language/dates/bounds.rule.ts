@@ -1,6 +1,23 @@
-import { either, made, optional, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
+import {
+  either,
+  made,
+  optional,
+  phrase,
+  piece,
+  type Rule,
+  sequence,
+  word,
+} from '../grammar.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
-import { type Days, daysFrom, oneDay, type PlainDate } from './calendar.rule.ts'
+import {
+  type Calendar,
+  type Days,
+  daysFrom,
+  latest,
+  oneDay,
+  type PlainDate,
+} from './calendar.rule.ts'
+import { nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
 
 /** As far as anybody books. */
 const HORIZON_DAYS = 62
@@ -61,6 +78,40 @@ export function boundedRule(today: PlainDate, day: Rule<Days>): Rule<Days> {
     const value = further && since(read.value, 0)
     return value ? { value, next: further.next } : read
   }
+}
+
+/** `semana que vem depois de quarta`, `essa semana, a partir de quinta`: a part of that week. */
+export function partOfWeekRule(today: PlainDate, { monday, inWeek }: Calendar): Rule<Days> {
+  const week = either(
+    made(nextWeek, () => monday.add({ weeks: 1 })),
+    made(thisWeek, () => monday),
+  )
+  const side = either(
+    made(from, () => 'from' as const),
+    made(after, () => 'after' as const),
+    made(before, () => 'before' as const),
+    made(word('ate'), () => 'until' as const),
+  )
+  return sequence(
+    [
+      optional(word('na para a em')),
+      week,
+      optional(piece('stop')),
+      optional(word('so mas e')),
+      side,
+      optional(word('a o')),
+      weekdayName,
+    ],
+    (_in, start, _stop, _only, which, _the, weekday) => {
+      const day = inWeek(start, weekday)
+      const isFrom = which === 'from' || which === 'after'
+      const first = isFrom ? day.add({ days: which === 'after' ? 1 : 0 }) : latest(today, start)
+      const last = isFrom
+        ? start.add({ days: 6 })
+        : day.subtract({ days: which === 'before' ? 1 : 0 })
+      return Temporal.PlainDate.compare(first, last) <= 0 ? daysFrom(first, last) : null
+    },
+  )
 }
 
 /** `véspera de Natal`, `antes do Natal`, `depois do ano novo`. `No Natal` asks whether the page opens, and Natal is a town, too. */

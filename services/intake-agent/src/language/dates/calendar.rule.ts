@@ -9,6 +9,8 @@ export interface Days {
   weekdays: number[]
   /** It is a week or a month: a day that is named with it is the one in it. */
   isWide: boolean
+  /** `daqui a quinze dias`: a weekday that is named with it is the one near it. */
+  isAbout?: true
   /** `a segunda` may be a place in a list as well. */
   orPlace?: number | undefined
 }

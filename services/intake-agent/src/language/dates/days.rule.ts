@@ -1,6 +1,6 @@
 import { either, longest, made, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
-import { boundedRule } from './bounds.rule.ts'
+import { boundedRule, partOfWeekRule } from './bounds.rule.ts'
 import {
   type Calendar,
   calendarOf,
@@ -21,6 +21,7 @@ export function daysRule(today: PlainDate): Rule<Days> {
   return boundedRule(
     today,
     longest(
+      partOfWeekRule(today, calendar),
       relativeRule(today, calendar),
       weekdayRule(today, calendar),
       weeksRule(today, dates, calendar),
@@ -47,7 +48,8 @@ const relativeRule = (today: PlainDate, { monday, week }: Calendar): Rule<Days> 
     made(word('amanha'), () => oneDay(today.add({ days: 1 }))),
     sequence(
       [phrase('daqui a; daqui; em; dentro de; daqui ha'), number, word('dias dia')],
-      (_in, days) => (days > 366 ? null : oneDay(today.add({ days }))),
+      (_in, days) =>
+        days > 366 ? null : { ...oneDay(today.add({ days })), ...(days >= 7 && { isAbout: true }) },
     ),
     // `daqui a duas horas`
     sequence(

@@ -92,6 +92,9 @@ export function weekdayRule(
       optional(piece('stop')),
       optional(word('mas')),
       word('nao'),
+      optional(
+        either<unknown>(word('da posso consigo rola serve quero'), phrase('vai dar; vai rolar')),
+      ),
       optional(word('essa esse nessa nesse')),
       optional(piece('stop')),
       optional(word('so mas')),

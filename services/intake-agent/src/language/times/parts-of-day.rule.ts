@@ -63,6 +63,13 @@ export const partOfDay: Rule<TimeRange> = either(
     18 * HOUR + 30,
   ),
   means(
+    phrase(
+      'fim do dia; no fim do dia; final do dia; no final do dia; fim de dia; finalzinho do dia',
+    ),
+    16 * HOUR,
+    DAY_ENDS,
+  ),
+  means(
     phrase(`bem cedo; cedinho; bem cedinho; logo cedo; de manhazinha; manhazinha;
       de manha cedo; manha cedo`),
     5 * HOUR,

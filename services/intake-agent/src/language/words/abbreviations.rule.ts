@@ -46,6 +46,7 @@ const written: Readonly<Record<string, string>> = {
   comigo: 'cmg',
   com: 'c',
   certeza: 'ctz',
+  pouco: 'pouquinho poquinho pouquim tiquinho cadinho',
   ok: 'okay okey oks',
   oi: 'oii oie oiee oies eae eai opa alo hello hi',
   segunda: 'seg',

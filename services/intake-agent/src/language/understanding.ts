@@ -1,0 +1,59 @@
+import type { Act } from './acts.rule.ts'
+import type { ForWhom } from './for-whom.rule.ts'
+import { noWish, type Wish } from './wish.rule.ts'
+import type { Token } from './words/tokens.rule.ts'
+
+/** What the grammar understood of a message. */
+export interface Understanding {
+  /** The message in pieces, for what reads it as a whole: a yes. */
+  tokens: readonly Token[]
+  /** In the order of the message, each once. */
+  acts: Act[]
+  /** Acts that the client denies: `não quero cancelar`. */
+  denied: Act[]
+  wish: Wish
+  /** The old time of a move: `de quinta para sexta`. */
+  from: Wish | null
+  /** The time of an appointment that is spoken about, and the wish without it: `o corte de sexta pode ser sábado?` */
+  about: { time: Wish; wish: Wish } | null
+  /** A bare number: a position in a list, or an hour. */
+  number: number | null
+  /** An explicit position in a list; -1 is the last. */
+  place: number | null
+  /** A weekday that may be a position as well: `a segunda`. */
+  orPlace: number | null
+  phone: string | null
+  email: string | null
+  /** The page whose address was sent. */
+  page: string | null
+  /** The remaining words: names and unknown words. */
+  words: string[]
+  /** Somebody else for whom it is. */
+  forWhom: ForWhom | null
+  /** And further people: `pro Léo e pra Bia`. */
+  alsoFor: ForWhom[]
+  /** The name after `com`: `com a Ana Souza`. */
+  withWhom: string[]
+  /** What `menos` leaves out: names, and whether a time: `tudo menos a Ana`, `menos sexta`. */
+  spared: { words: string[]; isTime: boolean }
+}
+
+export const nothingSaid: Understanding = {
+  tokens: [],
+  acts: [],
+  denied: [],
+  wish: noWish,
+  from: null,
+  about: null,
+  number: null,
+  place: null,
+  orPlace: null,
+  phone: null,
+  email: null,
+  page: null,
+  words: [],
+  forWhom: null,
+  alsoFor: [],
+  withWhom: [],
+  spared: { words: [], isTime: false },
+}

@@ -1,0 +1,34 @@
+import type { Act } from './acts.rule.ts'
+import type { Openness } from './openness.rule.ts'
+import { isNoWish, noWish, type Wish } from './wish.rule.ts'
+import { type Element, wishOf } from './wish-of.rule.ts'
+
+/** `não vou poder amanhã, pode ser sexta?`: the new time comes after these words. */
+export const isOfChange = (act: Act) => act === 'cancel' || act === 'reschedule'
+export const opensAnother = (act: Act) => ['book', 'affirm', 'reschedule'].includes(act)
+
+/** The wish of a message, and the old time of a move. */
+export function wishesOf(
+  said: readonly (Element | 'another')[],
+  says: ReadonlySet<Openness>,
+): { wish: Wish; from: Wish | null } {
+  const shift = says.has('earlier') ? 'earlier' : says.has('later') ? 'later' : null
+  const open: Omit<Wish, 'choices' | 'except'> = {
+    any: says.has('any'),
+    soonest: says.has('soonest'),
+    latest: says.has('latest'),
+    shift,
+    same: says.has('same'),
+    by: null,
+    each: false,
+    fallback: [],
+  }
+  const elements = said.filter((one) => one !== 'another')
+  const another = said.indexOf('another')
+  // `de sexta para quinta, pode ser?`: nothing follows the last words.
+  const isBetween = another > 0 && another < elements.length
+  const split = isBetween ? another : elements.findIndex(({ isAfterTo }) => isAfterTo)
+  const to = split > 0 ? elements.slice(split) : elements
+  const from = split > 0 ? { ...noWish, ...wishOf(elements.slice(0, split)) } : null
+  return { wish: { ...open, ...wishOf(to) }, from: from && isNoWish(from) ? null : from }
+}
