@@ -8,7 +8,7 @@ import { bookAsked } from './booking/book-asked.ts'
 import { waitFor } from './booking/wait-asked.ts'
 import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
-import { attend, isReminder, remindedOf } from './changing/attend.ts'
+import { attend, isReminder, keepAndAttend, remindedOf } from './changing/attend.ts'
 import { cancel, cancelAll } from './changing/cancel.ts'
 import { correct } from './changing/correct.ts'
 import { moveOf, nextWish, reschedule } from './changing/move.ts'
@@ -132,6 +132,8 @@ export async function act(
     }
     case 'send another':
       return sendAnother(turn, memory, heard)
+    case 'keep and attend':
+      return keepAndAttend(turn, memory, heard)
     case 'attend all':
     case 'attend': {
       // `Confirmo, vou com minha mãe` says something else as well: then the agent asks.
@@ -214,6 +216,11 @@ async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): P
 
 /** `não vou poder ir quinta, queria remarcar`: the only time is that of the appointment, and not wished for. */
 async function moveAway(turn: Turn, { acts, wish, from }: Understanding) {
+  // `essa semana não consigo quinta, passa pra sexta 9h`
+  const excluded = { ...noWish, choices: wish.except }
+  if (from === null && wish.choices.length > 0 && (await isOwnTime(turn, excluded))) {
+    return moveOf(null, wish, excluded)
+  }
   const isWhy = acts.includes('cancel') && from === null
   const isDay = wish.choices.every(({ times }) => times.length === 0)
   const isOld = isWhy && isDay && (await isOwnTime(turn, wish))

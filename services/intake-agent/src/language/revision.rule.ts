@@ -8,11 +8,26 @@ const takesBack = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1]?.kind === 'stop' &&
   tokens[at + 2] !== undefined
 
+const DAYS = 'hoje amanha domingo segunda terca quarta quinta sexta sabado feira'.split(' ')
+const isTime = (token: Token | undefined) => token?.kind === 'clock' || isWord(token, ...DAYS)
+
+/** `quinta não sexta feira`, as people speak: of two days, or of two hours, the second one. */
+const saysAnother = (tokens: readonly Token[], at: number): boolean => {
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  const after = isWord(next, 'na', 'no', 'as') ? tokens[at + 2] : next
+  return (
+    isWord(tokens[at], 'nao') &&
+    isTime(before) &&
+    isTime(after) &&
+    (before?.kind === 'clock') === (after?.kind === 'clock')
+  )
+}
+
 const MARKS = [['digo'], ['quer', 'dizer'], ['ou', 'melhor'], ['minto'], ['alias'], ['corrigindo']]
 
 /** Whether words that correct what was just said begin here, and where they end. */
 export function revisionAt(tokens: readonly Token[], at: number): number | null {
-  if (takesBack(tokens, at)) return at + 1
+  if (takesBack(tokens, at) || saysAnother(tokens, at)) return at + 1
   const mark = MARKS.find((words) => words.every((word, index) => isWord(tokens[at + index], word)))
   return mark ? at + mark.length : null
 }

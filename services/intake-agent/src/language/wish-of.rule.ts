@@ -85,6 +85,8 @@ function choicesOf(elements: readonly Element[]): Choice[] {
 function narrows(element: Element, { times }: Open): boolean {
   const [time, ...others] = times
   if (element.kind !== 'time' || time === undefined || others.length > 0) return false
+  // `só posso de manhã, amanhã de manhã`
+  if (time.from === element.time.from && time.to === element.time.to) return true
   const isExact = ({ from, to }: TimeRange) => from === to
   const holds = ({ from, to }: TimeRange, { from: at, otherwise = at }: TimeRange) =>
     (from <= at && at <= to) || (from <= otherwise && otherwise <= to)

@@ -29,6 +29,8 @@ export function wishesOf(
   const isBetween = another > 0 && another < elements.length
   const split = isBetween ? another : elements.findIndex(({ isAfterTo }) => isAfterTo)
   const to = split > 0 ? elements.slice(split) : elements
-  const from = split > 0 ? { ...noWish, ...wishOf(elements.slice(0, split)) } : null
+  const old = split > 0 ? { ...noWish, ...wishOf(elements.slice(0, split)) } : null
+  // `essa semana não consigo quinta, passa pra sexta`: what does not suit is the old time.
+  const from = old && old.except.length > 0 ? { ...noWish, choices: old.except } : old
   return { wish: { ...open, ...wishOf(to) }, from: from && isNoWish(from) ? null : from }
 }

@@ -45,7 +45,9 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const whom = isNaming ? { ...said, words: [] } : said
   // A wish for every week is open as long as its question is.
   const isOpen = memory.weekly && memory.asked !== null && !ONCE.test(plain(text))
-  const weekly = said.acts.includes('weekly') || isOpen
+  // `de 15 em 15 dias, não precisa ser fixo: dia 1 e dia 15`
+  const isAsked = said.acts.includes('weekly') && !said.denied.includes('weekly')
+  const weekly = isAsked || isOpen
   const searching = {
     ...memory,
     weekly,

@@ -29,12 +29,14 @@ const small = new Set('de da do e em com a o na no para por mais um uma ou the a
 const meaning = (word: string): string =>
   meanings.get(word) ?? (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 
-/** What is not wanted: `em vez de barba`, `sem a barba`, `troca a barba por corte`, `não quero barba`, `barba não`. */
+/** What is not wanted: `em vez de barba`, `sem a barba`, `troca a barba por corte`, `não quero barba`, `barba não`, `pé eu já fiz`. */
 const DENIED = [
   /\b(?:em vez|ao inves|no lugar) d(?:e|a|o)s? (?:so |[ao] )*\w+(?: e \w+)?/g,
   /\b(?:sem|tira|tire|tirar|menos) (?:[ao] )?\w+/g,
   /\btroc\w+ (?:[ao] )?\w+ (?=(?:por|pelo|pela)\b)/g,
   /\bnao (?:e|eh|era|quero|queria|precisa|preciso|vou querer|vou fazer) (?:mais |so |d?[aeo] )*\w+/g,
+  /\b\w+ (?:eu )?ja (?:fiz|tenho feit[ao])\b/g,
+  /\bja fiz (?:[ao] |meu |minha )?\w+/g,
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
 ]
 

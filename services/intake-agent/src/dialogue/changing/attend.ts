@@ -1,12 +1,16 @@
 import { nothingSaid, type Understanding } from '../../language/understanding.ts'
+import { isWord } from '../../language/words/tokens.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import { isYes } from '../../language/yes.rule.ts'
 import { propose } from '../booking/propose.ts'
 import { meantAppointments } from '../choosing/choose.ts'
 import { commit } from '../commit.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { options, reply, settled } from '../reply.ts'
+import type { Heard } from '../state/intent.ts'
 import type { OwnAppointment, Proposal } from '../tools.ts'
-import { shownName, startWords } from '../words.ts'
+import { localStart, shownName, startWords } from '../words.ts'
 import { changeOf, line, none, optionOf } from './own-appointments.ts'
 
 /** A bare `sim` confirms an appointment that begins within this time. */
@@ -107,6 +111,31 @@ async function attendToAll(
     `Posso confirmar a sua presença nestes ${others.length + 1}?\n${lines}`,
     [options.yes('Sim, confirmar'), options.no('Agora não')],
   )
+}
+
+const TAKES_BACK =
+  'nao espera pera perai calma opa ah ai ops na verdade mudei de ideia cancela cancele cancelar desculpa esquece e'.split(' ')
+
+/** `não, espera, eu vou sim, confirmo`: what was about to be cancelled stays, and is confirmed if the rest says nothing else. */
+export async function keepAndAttend(
+  turn: Turn,
+  memory: Memory,
+  { said: { tokens }, text }: Heard,
+): Promise<Reply> {
+  const { proposal } = memory
+  const id = proposal?.kind === 'cancel' ? proposal.appointmentId : null
+  const found = (await turn.tools.appointments()).find((one) => one.id === id)
+  const kept = { ...memory, ...settled, options: [] }
+  const isConfirmed = /\b(?:confirm|presen)/.test(plain(text))
+  if (!isConfirmed || !found?.actions.includes('confirm_attendance'))
+    return reply(kept, 'Tudo bem, fica como está.')
+  const begins = tokens.findIndex((token) => token.kind !== 'stop' && !isWord(token, ...TAKES_BACK))
+  const today = turn.now.toZonedDateTimeISO(found.timezone).toPlainDate()
+  const starts = [localStart(found.startsAt, found.timezone)]
+  const names = [found.professionalName]
+  return isYes(tokens.slice(begins), { kind: 'attend', starts, names }, today)
+    ? attendTo(turn, kept, found)
+    : askToAttend(turn, kept, found)
 }
 
 export async function attendTo(turn: Turn, memory: Memory, found: OwnAppointment): Promise<Reply> {

@@ -8,6 +8,7 @@ import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
+import { ENDS_NAME } from '../state/people.ts'
 import { answerQuestions } from '../talking/ask-person.ts'
 import { questionsIn } from '../talking/info.ts'
 import { shownName } from '../words.ts'
@@ -97,6 +98,7 @@ function nameIn(text: string): string | null {
       /^\s*(?:(?:oi|ol[aá])[,!. ]+)?(?:[oa] )?(?:(?:meu |seu )?nome(?: (?:completo|del[ea]))* (?:é|e)|me chamo|se chama|chama|ele se chama|ela se chama|el[ea] (?:é|e)|aqui (?:é|e)|eu sou|sou|é|e)\s+(?:[oa]\s+)?/iu,
       '',
     )
-  const name = shownName(bare.split(/[\n,;!?]/)[0] ?? '')
+  const [first = ''] = bare.split(/[\n,;!?]/)
+  const name = shownName(first.split(ENDS_NAME)[0] ?? '')
   return /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u.test(name) ? name : null
 }

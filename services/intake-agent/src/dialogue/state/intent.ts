@@ -34,6 +34,7 @@ export type Intent =
   | 'move instead of cancelling'
   | 'attend'
   | 'attend all'
+  | 'keep and attend'
   | 'send another'
   | 'cannot come'
   | 'go on moving'
@@ -97,10 +98,14 @@ const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
 
 /** `preciso falar com ela, tem horário hoje?` wants a session. */
-const isSession = ({ acts, wish }: Understanding, text: string): boolean =>
-  /\b(?:falar|conversar) com (?:el[ae]|[ao]|d[ra]a?)\b/.test(plain(text)) &&
-  ((acts.includes('book') && (text.includes('?') || !isNoWish(wish))) ||
-    (wish.soonest && text.includes('?')))
+const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
+  const said = plain(text)
+  const speaks = /\b(?:falar|conversar) com (?:el[ae]|[ao]|d[ra]a?)\b/.test(said)
+  const asksForTime = acts.includes('book') && (text.includes('?') || !isNoWish(wish))
+  // `ela mesma, segunda 16h20`
+  const isHerself = /\bel[ae] mesm[ao]\b/.test(said) && wish.choices.length > 0
+  return isHerself || (speaks && (asksForTime || (wish.soonest && text.includes('?'))))
+}
 
 const isTimeOnly = ({ days, weekdays, times }: Choice) =>
   days.length === 0 && weekdays.length === 0 && times.length > 0
@@ -116,7 +121,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (has('restart')) return 'restart'
   if (has('crisis') || (has('human') && !has('waitlist') && !isSession(said, text))) return 'person'
   if (has('late') || arrivesLater(wish, text)) return 'late'
-  if (has('wait') && wish.choices.length === 0 && !has('cancel', 'reschedule', 'book'))
+  if (has('wait') && wish.choices.length === 0 && !has('cancel', 'reschedule', 'book', 'attend'))
     return 'wait'
   if (has('paid')) return 'paid'
   if (has('pix')) return 'pix'
@@ -148,6 +153,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (isOfAll && !isWish && only(acts, 'affirm', 'attend', 'all', 'greet', 'thanks')) {
     if (has('attend') || /\bconfirm/.test(plain(text))) return 'attend all'
   }
+  // `não, espera, eu vou sim` while the cancellation is proposed.
+  if (memory.proposal?.kind === 'cancel' && has('attend') && !has('cancel')) return 'keep and attend'
   // `Quer mesmo cancelar …?` `sexta 8h`
   const isCancelOpen = task?.kind === 'cancel' && memory.proposal?.kind === 'cancel'
   const isBare = acts.every((one) => one === 'greet' || one === 'thanks')

@@ -65,9 +65,9 @@ const THEIR_NAME =
 const NAMED =
   /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome(?: d[oae] \p{L}+)?:?\s+(\p{Lu}[^,;.!?\n\d]+)/u
 
-/** `Tiago e meu zap é …`, `Cauã com C`, `Anna com dois n` */
-const ENDS_NAME =
-  /\s+e\s+(?:[oa]\s+)?(?:meu|minha|me)\b|\s+com\s+(?:\p{L}|dois|duas|acento|til|h|agá)(?:\s|$)/iu
+/** `Tiago e meu zap é …`, `Ana Reis telefone …`, `Cauã com C`, `Anna com dois n` */
+export const ENDS_NAME =
+  /\s+(?:e\s+)?(?:[oa]\s+)?(?:tel|telefone|fone|cel|celular|whats\p{L}*|zap|contato)(?!\p{L})|\s+e\s+(?:[oa]\s+)?(?:meu|minha|me)\b|\s+com\s+(?:\p{L}|dois|duas|acento|til|h|agá)(?:\s|$)/iu
 
 /** The name in a message by its pattern, until the next part of the sentence. */
 function nameBy(pattern: RegExp, text: string): string | null {

@@ -1,4 +1,4 @@
-import { either, longest, made, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
+import { before, either, longest, made, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
 import { boundedRule, partOfWeekRule } from './bounds.rule.ts'
 import {
@@ -44,6 +44,15 @@ const relativeRule = (today: PlainDate, { monday, week }: Calendar): Rule<Days> 
     ),
     made(phrase('hoje ainda; ainda hoje; hoje mesmo; hoje; agora mesmo; para agora'), () =>
       oneDay(today),
+    ),
+    // `agora 10h30`, `agora de tarde`
+    before(
+      made(word('agora'), () => oneDay(today)),
+      either<unknown>(
+        piece('clock'),
+        sequence([word('as'), number], (_at, hour) => hour),
+        phrase('de manha; a tarde; de tarde; a noite; de noite; cedo; pela manha'),
+      ),
     ),
     made(word('amanha'), () => oneDay(today.add({ days: 1 }))),
     sequence(
