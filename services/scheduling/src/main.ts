@@ -7,6 +7,7 @@ import { copies } from './copies/copies.ts'
 import { onBilling, onBooking, onCalendars } from './events.ts'
 import { explore } from './explore/explore.ts'
 import { measureActivityHourly } from './explore/measure-activity.sql.ts'
+import { listNextFreeTimes } from './explore/next-free-times.ts'
 import { rewriteSearchColumns } from './explore/search-columns.ts'
 import { holidays } from './holidays/holidays.ts'
 import { tellHolidaysAhead } from './holidays/tell-holidays.ts'
@@ -74,6 +75,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...pageFace({ database, cache, clock }),
         ...slots({ cache: cache.slotRules, clock }),
         ...explore({ database, clock }),
+        listNextFreeTimes: listNextFreeTimes({ database, clock }),
         ...publicProfiles({ database, pages: cache.publicPages }),
         ...publishedPages({ database }),
         listRecurringSchedules: listSeries(series),

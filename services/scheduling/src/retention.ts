@@ -10,6 +10,7 @@ export const retention: RetentionTables = {
   services: OF_PAGE,
   places: OF_PAGE,
   work_photos: OF_PAGE,
+  search_words: 'the last page that has the word: a trigger deletes it',
   plans: OF_PAGE,
   special_days: [{ what: 'past days', after: 'date', age: { years: 1 } }],
   time_off: [{ what: 'past time off', after: 'ends_at', age: { days: 90 } }],

@@ -364,3 +364,74 @@ test('a changed page is found by what it says now', async () => {
   await scheduling.updateProfile({ userId, bio: 'Atendo surfistas.', sessionPrice: 7_000 })
   expect(await names({ q: 'surfista', maxPriceCents: 7_000 })).toEqual(['Ana'])
 })
+
+test('a slip is corrected by the words of published pages, and a word goes with the last page that has it', async () => {
+  const { userId } = await publish({ name: 'Ana Figueiredo', city: 'Recife' })
+  const other = await publish({ name: 'Bia Figueiredo', city: 'Olinda' })
+  const isKept = async (word: string) =>
+    (await scheduling.database.prisma.searchWord.count({ where: { word } })) > 0
+  expect(await names({ q: 'figeredo' })).toEqual(['Ana Figueiredo', 'Bia Figueiredo'])
+  expect(await names({ q: 'figeredo olimda' })).toEqual(['Bia Figueiredo'])
+  await scheduling.updateProfile({ userId, name: 'Ana Lima' })
+  expect(await isKept('figueiredo')).toBe(true)
+  await scheduling.database.prisma.professional.update({
+    where: { id: other.id },
+    data: { published: false },
+  })
+  expect(await isKept('figueiredo')).toBe(false)
+  expect(await names({ q: 'figeredo' })).toEqual([])
+  await scheduling.database.prisma.professional.update({
+    where: { id: other.id },
+    data: { published: true },
+  })
+  expect(await names({ q: 'figeredo' })).toEqual(['Bia Figueiredo'])
+  await scheduling.database.prisma.professional.delete({ where: { id: other.id } })
+  expect(await isKept('figueiredo')).toBe(false)
+})
+
+test('counts are up to five seconds old', async () => {
+  const total = async () =>
+    (await scheduling.listProfessionals({ city: 'Recife', facets: 'true' })).facets?.total
+  await publish({ name: 'Ana', city: 'Recife' })
+  expect(await total()).toBe(1)
+  await publish({ name: 'Bia', city: 'Recife' })
+  expect(await total()).toBe(1)
+  scheduling.time.now = scheduling.time.now.add({ seconds: 5 })
+  expect(await total()).toBe(2)
+})
+
+test('the next free times of published pages are told to other services', async () => {
+  const mornings = [{ dayOfWeek: 1 as const, startTime: '09:00', endTime: '12:00' }]
+  const open = await publish({ name: 'Aberta', windows: mornings })
+  const closed = await publish({ name: 'Fechada', windows: [] })
+  const hidden = await publish({ name: 'Escondida', windows: mornings, published: false })
+  const ids = [open, closed, hidden].map(({ id }) => id)
+  const { items } = await scheduling.listNextFreeTimes({ ids })
+  expect(items).toEqual([
+    {
+      ...{ id: open.id, slug: open.slug, name: 'Aberta', timezone: 'America/Sao_Paulo' },
+      startsAt: '2026-11-23T09:00:00-03:00',
+    },
+  ])
+})
+
+test('of very many pages with a word the best are ranked, and whoever is named so is first', async () => {
+  const { id } = await publish({ name: 'Uma entre muitas' })
+  const { prisma } = scheduling.database
+  const { faq, prepayment, ...row } = await prisma.professional.findUniqueOrThrow({ where: { id } })
+  await prisma.professional.createMany({
+    data: Array.from({ length: 3_100 }, (_, n) => ({
+      ...row,
+      ...{ id: newId(), userId: `account-${newId()}`, slug: `uma-entre-muitas-${n}` },
+    })),
+  })
+  await publish({ name: 'Psicologia Rara', stars: [1] })
+  await publish({ name: 'Melhor', stars: [5, 5] })
+  const first = await scheduling.listProfessionals({ q: 'psicologia', nextFree: 'false' })
+  const second = await scheduling.listProfessionals({
+    ...{ q: 'psicologia', nextFree: 'false', cursor: first.nextCursor ?? '' },
+  })
+  const seen = [...first.items, ...second.items]
+  expect(seen.slice(0, 2).map(({ name }) => name)).toEqual(['Psicologia Rara', 'Melhor'])
+  expect(new Set(seen.map(({ slug }) => slug)).size).toBe(48)
+})

@@ -12,6 +12,7 @@ import { testContext, testDatabase } from '@encaixe/service-kit/testing'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from '../src/availability/availability.ts'
 import { explore } from '../src/explore/explore.ts'
+import { listNextFreeTimes } from '../src/explore/next-free-times.ts'
 import { holidays } from '../src/holidays/holidays.ts'
 import { places } from '../src/offer/places.ts'
 import { services } from '../src/offer/services.ts'
@@ -63,6 +64,7 @@ export async function openScheduling() {
       ...specialDays({ database, cache: broadcast, clock }),
       ...holidays({ database, cache: broadcast, clock }),
       ...explore({ database, clock }),
+      listNextFreeTimes: listNextFreeTimes({ database, clock }),
       ...publicProfiles({ database, pages }),
       ...publishedPages({ database }),
       ...slots({ cache, clock }),
@@ -111,6 +113,8 @@ function asked(handlers: Handlers) {
       handlers.getOwnProfessional({}, by(userId)),
     getProfessional: (input: RpcInput<Rpcs['getProfessional']>) =>
       handlers.getProfessional(input, service),
+    listNextFreeTimes: (input: RpcInput<Rpcs['listNextFreeTimes']>) =>
+      handlers.listNextFreeTimes(input, service),
     pageProfessionals: (input: RpcInput<Rpcs['pageProfessionals']>) =>
       handlers.pageProfessionals(input, service),
     updateProfile: ({ userId, ...input }: By<'updateProfile'>) =>

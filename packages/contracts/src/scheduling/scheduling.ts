@@ -250,6 +250,17 @@ export const schedulingRpcs = {
     input: z.object({ ids: z.array(id).max(200) }),
     output: z.object({ items: z.array(professionalCard) }),
   }),
+  listNextFreeTimes: rpc('listNextFreeTimes', {
+    summary: 'The first free time within two weeks of published pages; those without are left out.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ ids: z.array(id).max(200) }),
+    output: z.object({
+      items: z.array(
+        z.object({ id, slug, name: z.string(), timezone: z.string(), startsAt: instant }),
+      ),
+    }),
+  }),
   getProfessional: rpc('getProfessional', {
     summary: 'A professional with working hours, for the copies other services keep.',
     access: 'service',

@@ -12,18 +12,15 @@ import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { municipalitiesNamed, municipality } from '../municipalities/municipalities.ts'
 import { cardOf } from '../professionals/professional-views.ts'
 import { professionsOfCategory, searchWords } from '../public-pages/search.rule.ts'
-import { loadBookable } from '../slots/slots.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import { type Counts, keptCounts } from './count-professionals.sql.ts'
 import { type ExplorePlace, type Match, readCursor, writeCursor } from './explore-cursor.rule.ts'
-import {
-  countProfessionals,
-  type ExploreSearch,
-  findProfessionals,
-  type Sort,
-} from './find-professionals.sql.ts'
+import { findProfessionals, type Sort } from './find-professionals.sql.ts'
 import { type FoundRow, foundProfessionals } from './found-rows.ts'
-import { nextFree } from './next-free.rule.ts'
+import { nearWords } from './near-words.sql.ts'
+import { firstFreeTimes } from './next-free-times.ts'
 import { type Found, rankOf, ratingScoreOf, textScoreOf } from './rank.rule.ts'
+import type { ExploreSearch } from './search-filters.sql.ts'
 
 type Handlers = HandlersOf<typeof schedulingRpcs, 'listProfessions' | 'listProfessionals'>
 type Asked = RpcInput<typeof schedulingRpcs.listProfessionals>
@@ -39,6 +36,8 @@ interface Look {
   search: ExploreSearch
   sort: Sort
   limit: number
+  /** What was found of its first page already. */
+  begun: readonly ExplorePlace[] | null
 }
 
 /** The list of professionals that strangers search (docs/explore.md). */
@@ -49,22 +48,21 @@ export function explore({
   database: SchedulingDatabase
   clock: () => Temporal.Instant
 }): Handlers {
-  async function firstFree(
-    rows: readonly FoundRow[],
-    day: string | null,
-  ): Promise<Map<string, string | null>> {
-    const now = clock()
-    const bookable = await loadBookable(
-      database,
+  const countsOf = keptCounts(database, clock)
+
+  const firstFree = (rows: readonly FoundRow[], day: string | null) =>
+    firstFreeTimes(
+      { database, clock },
       rows.map(({ slug }) => slug),
-      now,
+      day,
     )
-    return new Map(bookable.map((one) => [one.id, nextFree(one, day, now)]))
-  }
 
   /** The places on this page, and where the next one begins. */
-  async function pageOf({ search, sort, limit }: Look, after: ExplorePlace | null) {
-    const found = await findProfessionals(database, search, { sort, after, limit: limit + 1 })
+  async function pageOf({ search, sort, limit, begun }: Look, after: ExplorePlace | null) {
+    const found =
+      after === null && begun
+        ? begun
+        : await findProfessionals(database, search, { sort, after, limit: limit + 1 })
     const { items, nextCursor } = cutPage(found, limit, writeCursor)
     const rows = await foundProfessionals(
       database,
@@ -78,7 +76,7 @@ export function explore({
     const kept: { row: FoundRow; free: string }[] = []
     let from = after
     for (let time = 0; time < LOOKED_AT.times; time++) {
-      const { items, nextCursor, rows } = await pageOf({ ...look, limit: LOOKED_AT.atOnce }, from)
+      const { items, nextCursor, rows } = await pageOf(look, from)
       const free = await firstFree(rows, day)
       for (const row of rows) {
         const start = free.get(row.id)
@@ -103,27 +101,33 @@ export function explore({
   }
 
   /** How words are compared: as typed if that finds anybody, else as the profession was meant, else nearly. */
-  async function searchOf(asked: Asked): Promise<ExploreSearch> {
-    const { q = '' } = asked
+  async function lookOf(asked: Asked): Promise<Look> {
+    const { q = '', sort } = asked
+    const limit = asked.day === undefined ? PAGE : LOOKED_AT.atOnce
     const meant = corrected(q)
+    const typed = { match: 'typed', words: searchWords(q) } as const
     const ways: { match: Match; words: string[] }[] = [
-      { match: 'typed', words: searchWords(q) },
+      typed,
       ...(meant === plainWords(q) ? [] : [{ match: 'meant' as const, words: searchWords(meant) }]),
       { match: 'near', words: searchWords(q) },
     ]
-    const searches = ways.map((way) => ({ ...way, ...filtersOf(asked) }))
-    const [typed] = searches
-    if (!typed) throw new Error('a search has at least one way')
+    const searchBy = async ({ match, words }: (typeof ways)[number]): Promise<ExploreSearch> => ({
+      ...{ match, words, ...filtersOf(asked) },
+      near: match === 'near' ? await nearWords(database, words) : new Map(),
+    })
     if (asked.cursor) {
       const { match } = readCursor(asked.cursor)
-      return searches.find((search) => search.match === match) ?? typed
+      const search = await searchBy(ways.find((way) => way.match === match) ?? typed)
+      return { search, sort, limit, begun: null }
     }
-    if (typed.words.length === 0) return typed
-    for (const search of searches) {
-      const one = { sort: 'relevance', after: null, limit: 1 } as const
-      if ((await findProfessionals(database, search, one)).length > 0) return search
+    for (const way of ways) {
+      const search = await searchBy(way)
+      const begun = await findProfessionals(database, search, {
+        ...{ sort, after: null, limit: limit + 1 },
+      })
+      if (begun.length > 0 || way.words.length === 0) return { search, sort, limit, begun }
     }
-    return typed
+    return { search: await searchBy(typed), sort, limit, begun: [] }
   }
 
   return {
@@ -135,11 +139,12 @@ export function explore({
       if (asked.explain && actor.kind !== 'operator') {
         throw new AppError('FORBIDDEN', 'Only operators are told why somebody is where they are.')
       }
-      const search = await searchOf(asked)
+      const look = await lookOf(asked)
+      const { search } = look
       const after = asked.cursor ? readCursor(asked.cursor) : null
       const [{ cards, nextCursor }, counts] = await Promise.all([
-        page({ search, sort: asked.sort, limit: PAGE }, after, asked),
-        asked.facets ? countProfessionals(database, search) : null,
+        page(look, after, asked),
+        asked.facets ? countsOf(search) : null,
       ])
       return {
         items: cards.map(({ row, card }) =>
@@ -158,7 +163,7 @@ function filtersOf({
   city = '',
   maxPriceCents,
   online,
-}: Asked): Omit<ExploreSearch, 'words' | 'match'> {
+}: Asked): Omit<ExploreSearch, 'words' | 'match' | 'near'> {
   const code = /^\d{7}$/.test(city) ? Number(city) : null
   return {
     professions: chosenProfessions(category, profession),
@@ -199,11 +204,7 @@ function foundCard(row: FoundRow, nextFreeAt: string | null): { row: FoundRow; c
   }
 }
 
-const facetsOf = ({
-  total,
-  professions,
-  cities,
-}: Awaited<ReturnType<typeof countProfessionals>>) => ({
+const facetsOf = ({ total, professions, cities }: Counts) => ({
   total,
   professions: professions.map(({ key, count }) => ({
     ...{ key, count },

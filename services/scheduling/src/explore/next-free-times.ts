@@ -1,0 +1,41 @@
+import type { schedulingRpcs } from '@encaixe/contracts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import { loadBookable } from '../slots/slots.ts'
+import type { SchedulingDatabase } from '../store.ts'
+import { nextFree } from './next-free.rule.ts'
+
+interface Options {
+  database: SchedulingDatabase
+  clock: () => Temporal.Instant
+}
+
+/** The first free time of each of these pages on a day, or within two weeks; null: there is none. */
+export async function firstFreeTimes(
+  { database, clock }: Options,
+  slugs: readonly string[],
+  day: string | null,
+): Promise<Map<string, string | null>> {
+  const now = clock()
+  const bookable = await loadBookable(database, slugs, now)
+  return new Map(bookable.map((one) => [one.id, nextFree(one, day, now)]))
+}
+
+export const listNextFreeTimes =
+  (options: Options): HandlersOf<typeof schedulingRpcs, 'listNextFreeTimes'>['listNextFreeTimes'] =>
+  async ({ ids }) => {
+    const rows = await options.database.prisma.professional.findMany({
+      where: { id: { in: ids }, published: true },
+      select: { id: true, slug: true, name: true, timezone: true },
+    })
+    const times = await firstFreeTimes(
+      options,
+      rows.map(({ slug }) => slug),
+      null,
+    )
+    return {
+      items: rows.flatMap((row) => {
+        const startsAt = times.get(row.id)
+        return startsAt ? [{ ...row, startsAt }] : []
+      }),
+    }
+  }
