@@ -2,10 +2,12 @@ import { accountEvents, billingEvents, calendarEvents, schedulingEvents } from '
 import { eventHandlers, saveCalendarBusy } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
+import { keepOpenedAt } from './following/opened-pages.sql.ts'
 import { onConnection } from './payments/on-connection.ts'
 import { onPayments } from './payments/on-payments.ts'
 import { onSeries } from './recurring/on-recurring.ts'
 import type { BookingTasks, BookingTransaction, Parts } from './store.ts'
+import { opensHours } from './waitlist/opened-hours.rule.ts'
 import { type Openings, weekBefore } from './waitlist/openings.ts'
 
 const on = eventHandlers<BookingTransaction>()
@@ -19,7 +21,11 @@ export function onScheduling({ clock, openings }: Pick<Parts, 'clock'> & { openi
     on(schedulingEvents.AvailabilityChanged, async ({ data }, work) => {
       const held = await weekBefore(work.tx, data.professionalId)
       const isNewer = (await saveAvailability(work.tx, data)) > 0
-      if (held && isNewer) await openings.opened(work, { ...held, after: data }, clock())
+      if (!held || !isNewer) return
+      await openings.opened(work, { ...held, after: data }, clock())
+      if (opensHours({ ...held, after: data }, clock())) {
+        await keepOpenedAt(work.tx, data.professionalId, clock())
+      }
     }),
     on(schedulingEvents.RecurringOccurrenceDue, series.onDue),
     on(schedulingEvents.RecurringScheduleChanged, series.onChanged),

@@ -19,6 +19,7 @@ import { erasePerson } from './erasure/erase-person.ts'
 import { personalLists } from './erasure/personal-data.ts'
 import { onAccount, onBilling, onCalendars, onScheduling } from './events.ts'
 import { expenses } from './expenses/expenses.ts'
+import { tellFollowers } from './following/tell-followers.ts'
 import { messages } from './messages/messages.ts'
 import { tellUnread } from './messages/tell-unread.ts'
 import { noteAccesses } from './notes/accesses.ts'
@@ -128,6 +129,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       })
       job(expireRequests({ database, clock, openings: freed, every: config.EXPIRY_SECONDS }))
       job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
+      job(tellFollowers({ database, bus, clock }))
       tellUnread(tasks, clock)
       takeTurns({ tasks, clock, openings: freed, metrics })
       checkCollisions({ tasks, database, elsewhere, clock })

@@ -10,6 +10,7 @@ import { type EventEntry, eventHandlers, savePlanCopy } from '@encaixe/service-k
 import { type Analytics, type Fact, factsOfPlan } from './analytics/analytics.ts'
 import { savePage } from './copies.ts'
 import { msgSecurityChange } from './notices/account/msg-security-change.ts'
+import { msgFollowedOpened } from './notices/following/msg-followed-opened.ts'
 import { msgHolidayAhead } from './notices/holiday/msg-holiday-ahead.ts'
 import { msgPrepaymentPaused } from './notices/payment/msg-prepayment-paused.ts'
 import { msgPlanLimitNear } from './notices/plan/msg-plan-limit-near.ts'
@@ -104,6 +105,14 @@ export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: A
         const { id: professionalId, userId, timezone } = professional
         const addresses = { userId, phone: null, email: null }
         return msgNewFollower.to(addresses, { followers, toldAt }, { professionalId, timezone })
+      }),
+      tell(bookingEvents.FollowedPagesOpened, ({ userId, email, pages }, toldAt) => {
+        const occasion = { professionalId: null, timezone: pages[0]?.timezone ?? '' }
+        return msgFollowedOpened.to(
+          { userId, phone: null, email },
+          { userId, pages, toldAt },
+          occasion,
+        )
       }),
     ],
   }

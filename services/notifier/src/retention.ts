@@ -10,8 +10,8 @@ export const retention: RetentionTables = {
       where: "payload <> '{}' and status in ('sent', 'delivered', 'read', 'dead', 'skipped')",
       empties: "payload = '{}', fallback_email = null",
     },
-    // The phone of a code may belong to no account, so no erasure would find it.
-    { what: 'of codes', after: 'secret_until', age: { hours: 24 } },
+    // The phone of a code may belong to no account, and a weekly e-mail names several pages: no erasure would find them.
+    { what: 'of codes and of the weekly e-mail', after: 'secret_until', age: { hours: 24 } },
     { after: 'created_at', age: { months: 12 } },
   ],
   notifications: [{ what: 'notices in the app', after: 'created_at', age: { months: 12 } }],

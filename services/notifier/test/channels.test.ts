@@ -54,7 +54,7 @@ function mail({ smtpUrl = sandbox.smtpUrl, timeoutMs = 10_000, requireTls = fals
   const from = 'Encaixe <avisos@encaixe.example>'
   const channel = email({
     ...{ smtpUrl, requireTls, from, links, timeoutMs, connections: 1 },
-    unsubscribeUrl: (address) => `https://encaixe.example/sair/of-${address}`,
+    unsubscribeUrl: ({ address }) => `https://encaixe.example/sair/of-${address}`,
   })
   open.push(channel)
   return channel

@@ -35,6 +35,7 @@ test('who ends their e-mails by the link of one gets none of any appointment, un
   const token = tokenIn(await unsubscribeUrlOf(client.email))
   expect(await world.bus.call(notifierRpcs.getEmailSubscription, { token })).toEqual({
     subscribed: true,
+    kind: 'notices',
   })
   await set(token, false)
   await set(token, false)

@@ -91,6 +91,7 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'ReviewSubmitted'
   | 'RatingChanged'
   | 'ProfessionalFollowed'
+  | 'FollowedPagesOpened'
   | 'WaitlistJoined'
   | 'WaitlistOffered'
   | 'WaitlistOfferEnded'

@@ -115,7 +115,7 @@ export const followRpcs = {
 
 const author = z.object({ id, userId: z.string().nullable(), name: z.string().nullable() })
 
-/** Events of reviews have their appointment as their subject, those of follows their page. */
+/** Events of reviews have their appointment as their subject, those of a follow its page, and a digest its account. */
 export const reviewEvents = {
   ReviewSubmitted: event('ReviewSubmitted', {
     summary: 'A client reviewed a session.',
@@ -151,6 +151,16 @@ export const reviewEvents = {
       }),
       /** How many follow it now. */
       followers: z.int(),
+    }),
+  }),
+  FollowedPagesOpened: event('FollowedPagesOpened', {
+    summary:
+      'Of the pages that an account follows these opened times; once a week, to who wants it.',
+    data: z.object({
+      userId: z.string(),
+      email: z.string(),
+      /** At most ten, the soonest first. */
+      pages: z.array(z.object({ slug, name: z.string(), timezone: z.string(), startsAt: instant })),
     }),
   }),
 }

@@ -15,6 +15,9 @@ const switches = z.object({
   push: z.boolean().default(true),
 })
 
+/** Comes only to whoever asked for it. */
+const nothing = { whatsapp: false, email: false, inApp: false, push: false }
+
 /** What people switch on and off together. */
 const groups = z.object({
   bookings: switches,
@@ -23,6 +26,11 @@ const groups = z.object({
   messages: switches,
   reviews: switches,
   account: switches,
+  // Absent from what was chosen before there was a digest.
+  following: switches.default(nothing).meta({
+    description:
+      'Once a week, by e-mail alone: which followed pages opened times. Off until it is switched on.',
+  }),
 })
 export type NoticeGroup = keyof z.output<typeof groups>
 
@@ -71,9 +79,17 @@ export const preferenceRpcs = {
           messages: some,
           reviews: some,
           account: some,
+          following: some,
         })
         .optional(),
     }),
     output: notificationPreferences,
+  }),
+  listDigestReaders: rpc('listDigestReaders', {
+    summary: 'Those of these accounts that want the weekly e-mail about the pages they follow.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ userIds: z.array(z.string()).max(200) }),
+    output: z.object({ userIds: z.array(z.string()) }),
   }),
 }

@@ -21,6 +21,23 @@ export function openedHours(before: Week, after: Week, days: Days): Stretch[] {
   return without(openStretches(after, days), openStretches(before, days))
 }
 
+/** Whether a new week opens hours within the days that can be booked. */
+export function opensHours(
+  {
+    before,
+    after,
+    timezone,
+    horizonDays,
+  }: { before: Week; after: Week; timezone: string; horizonDays: number },
+  now: Temporal.Instant,
+): boolean {
+  const first = now.toZonedDateTimeISO(timezone).toPlainDate()
+  const last = first.add({ days: horizonDays })
+  return openedHours(before, after, { timezone, first, last }).some(
+    ([, until]) => until > now.epochMilliseconds,
+  )
+}
+
 function openStretches(week: Week, { timezone, first, last }: Days): Stretch[] {
   const worked: Stretch[] = []
   for (let day = first; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {

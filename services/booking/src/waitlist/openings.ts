@@ -142,12 +142,14 @@ async function daysWaitedFor(
   }
 }
 
-/** The week that booking's copy has of a page, with the page's time zone; null: one of the two is missing. */
+/** The week that booking's copy has of a page, with what it needs of the page; null: one of the two is missing. */
 export async function weekBefore(
   tx: BookingTransaction,
   professionalId: string,
-): Promise<{ before: Week; timezone: string } | null> {
+): Promise<{ before: Week; timezone: string; horizonDays: number } | null> {
   const page = await tx.professional.findUnique({ where: { id: professionalId } })
   const week = await tx.availability.findUnique({ where: { professionalId } })
-  return page && week && { before: storedWeek(week), timezone: page.timezone }
+  if (!page || !week) return null
+  const { timezone, horizonDays } = page
+  return { before: storedWeek(week), timezone, horizonDays }
 }

@@ -5,6 +5,11 @@ import { z } from 'zod'
 
 const address = z.object({ token: z.string() })
 
+const DONE = {
+  notices: 'Pronto: você não recebe mais e-mails nossos.',
+  digest: 'Pronto: você não recebe mais o resumo de quem segue.',
+}
+
 /**
  * The one click of a mail program (RFC 8058): it posts to the address in List-Unsubscribe, without cookies, and must not
  * be redirected. The address is that of the page `/sair/{token}`, which people see and which changes nothing by itself.
@@ -16,9 +21,9 @@ export async function serveUnsubscribe(server: FastifyInstance, { bus }: { bus: 
   server.post('/sair/:token', async (request, reply) => {
     const { token } = address.parse(request.params)
     const wanted = { token, subscribed: false }
-    await bus.call(notifierRpcs.setEmailSubscription, wanted, { requestId: request.id })
-    return reply
-      .type('text/plain; charset=utf-8')
-      .send('Pronto: você não recebe mais e-mails nossos.')
+    const { kind } = await bus.call(notifierRpcs.setEmailSubscription, wanted, {
+      requestId: request.id,
+    })
+    return reply.type('text/plain; charset=utf-8').send(DONE[kind])
   })
 }

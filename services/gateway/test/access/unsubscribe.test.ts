@@ -13,7 +13,7 @@ beforeAll(async () => {
     {
       async setEmailSubscription(input) {
         asked.push(input)
-        return { subscribed: input.subscribed }
+        return { subscribed: input.subscribed, kind: 'notices' as const }
       },
     },
   )

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
+import type { Subscriber } from '../preferences/email-subscriptions.ts'
 import { renderEmail } from '../texts/email.ts'
 import type { Links } from '../texts/links.ts'
 import type { SendingChannel } from './channel.ts'
@@ -12,8 +13,8 @@ interface EmailOptions {
   requireTls: boolean
   from: string
   links: Links
-  /** Where the owner of an address ends its e-mails, with one click. */
-  unsubscribeUrl: (address: string) => string
+  /** Where the owner of an address ends its e-mails, or an account what it asked for, with one click. */
+  unsubscribeUrl: (of: Subscriber) => string
   timeoutMs: number
   connections: number
 }
@@ -68,7 +69,7 @@ export function email({
             'Auto-Submitted': 'auto-generated',
             // RFC 8058; what cannot be switched off offers no way to.
             ...(message.group !== null && {
-              'List-Unsubscribe': `<${unsubscribeUrl(recipient)}>`,
+              'List-Unsubscribe': `<${unsubscribeUrl({ address: recipient, userId: message.subscriber })}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }),
           },

@@ -76,8 +76,8 @@ export function openChannels({
       requireTls: config.NODE_ENV === 'production',
       from: config.MAIL_FROM,
       links,
-      unsubscribeUrl: (address) =>
-        `${config.PUBLIC_URL}/sair/${unsubscribeTokens(config.OPT_OUT_SECRET).tokenFor(address)}`,
+      unsubscribeUrl: (of) =>
+        `${config.PUBLIC_URL}/sair/${unsubscribeTokens(config.OPT_OUT_SECRET).tokenFor(of)}`,
       timeoutMs: config.SMTP_TIMEOUT_SECONDS * 1_000,
       connections: config.SMTP_CONNECTIONS,
     }),

@@ -45,7 +45,8 @@ export async function deliveriesTo(
         select id from deliveries
         where audience = 'client' and client_id is not null and account_id = ${userId}
         union
-        select id from deliveries where channel = 'push' and account_id = ${userId}
+        select id from deliveries
+        where (channel = 'push' or template = 'msgFollowedOpened') and account_id = ${userId}
       ) as own
       where ${after}::uuid is null or own.id > ${after}::uuid
       order by own.id

@@ -44,7 +44,7 @@ export async function eraseDeliveries(
           or appointment_id = any(${[...appointmentIds]}::uuid[])
           or client_id = any(${[...clientIds]}::uuid[])
           or (${wholeAccount} and channel = 'in_app' and recipient = ${userId})
-          or (${wholeAccount} and channel = 'push' and account_id = ${userId})
+          or (${wholeAccount} and (channel = 'push' or template = 'msgFollowedOpened') and account_id = ${userId})
         limit ${BATCH}
       )
       returning id, template, appointment_id, client_id, professional_id, audience, channel, recipient, payload,

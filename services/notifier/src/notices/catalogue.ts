@@ -25,6 +25,7 @@ import { msgMoveRequested } from './appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './appointment/msg-session.ts'
 import { msgCalendarDisconnected } from './calendar/msg-calendar-disconnected.ts'
 import type { Notice } from './define.ts'
+import { msgFollowedOpened } from './following/msg-followed-opened.ts'
 import { msgHolidayAhead } from './holiday/msg-holiday-ahead.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
 import { msgPaymentRequest } from './messages/msg-payment-request.ts'
@@ -102,6 +103,7 @@ export const notices: readonly Notice[] = [
   msgReviewRequest,
   msgReviewReceived,
   msgNewFollower,
+  msgFollowedOpened,
   msgNewMessage,
   msgNewMessageToProfessional,
   msgPaymentRequest,

@@ -34,6 +34,8 @@ interface NoticeOptions<C extends Channel, S extends z.ZodType> {
   isAnswer?: boolean
   /** The phone (E.164) whose opt-out counts on channels other than WhatsApp. */
   phoneOf?: (params: z.output<S>) => string
+  /** The account that asked for it: its e-mail ends this notice alone, not every one to the address. */
+  subscriber?: (params: z.output<S>) => string
   /** What must still be true of its appointment when it is sent. */
   appointment?: {
     /** Only the latest notice of a topic and appointment is sent. */
@@ -78,6 +80,8 @@ export interface Message {
   isAnswer: boolean
   /** E.164; null if the notice does not know it. */
   phone: string | null
+  /** The account that asked for it; null: it was not asked for. */
+  subscriber: string | null
   whatsapp(links: Links): WhatsappMessage
   /** What WhatsApp shows, for a provider without registered texts. */
   plain(links: Links): PlainMessage
@@ -139,6 +143,7 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
       group: options.group ?? null,
       isAnswer: options.isAnswer ?? false,
       phone: options.phoneOf?.(params) || null,
+      subscriber: options.subscriber?.(params) ?? null,
       whatsapp: (links) => messageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
       plain: (links) => plainMessageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
       email: (links) =>

@@ -7,6 +7,13 @@ test('a person who has chosen nothing gets every notice', () => {
   }
 })
 
+test('the weekly e-mail about followed pages comes only to who asked for it', () => {
+  expect(wants(usualPreferences, 'following', 'email')).toBe(false)
+  const asked = changedPreferences(usualPreferences, { groups: { following: { email: true } } })
+  expect(wants(asked, 'following', 'email')).toBe(true)
+  expect(wants(asked, 'following', 'whatsapp')).toBe(false)
+})
+
 test('one switch turns off one group on one channel, and the rest stays', () => {
   const changed = changedPreferences(usualPreferences, { groups: { reminders: { email: false } } })
   expect(wants(changed, 'reminders', 'email')).toBe(false)

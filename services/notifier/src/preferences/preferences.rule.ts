@@ -8,10 +8,11 @@ import type {
 import { USUAL_QUIET_HOURS } from '../sending/quiet-hours.rule.ts'
 
 /** What somebody changes of their preferences. */
-type PreferenceChange = RpcInput<typeof notifierRpcs.setNotificationPreferences>
+export type PreferenceChange = RpcInput<typeof notifierRpcs.setNotificationPreferences>
 type ChangedSwitches = NonNullable<NonNullable<PreferenceChange['groups']>[NoticeGroup]>
 
 const everything = { whatsapp: true, email: true, inApp: true, push: true }
+const nothing = { whatsapp: false, email: false, inApp: false, push: false }
 
 const groupsBy = (switchesOf: (group: NoticeGroup) => typeof everything) => ({
   bookings: switchesOf('bookings'),
@@ -20,12 +21,13 @@ const groupsBy = (switchesOf: (group: NoticeGroup) => typeof everything) => ({
   messages: switchesOf('messages'),
   reviews: switchesOf('reviews'),
   account: switchesOf('account'),
+  following: switchesOf('following'),
 })
 
-/** Those of who has chosen nothing: everything comes, and nothing at night. */
+/** Those of who has chosen nothing: everything comes but what has to be asked for, and nothing at night. */
 export const usualPreferences: NotificationPreferences = {
   quietHours: USUAL_QUIET_HOURS,
-  groups: groupsBy(() => everything),
+  groups: groupsBy((group) => (group === 'following' ? nothing : everything)),
 }
 
 /** Preferences after a change: what it leaves out stays. */

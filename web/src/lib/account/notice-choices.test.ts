@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  CHANNELS,
   groupsOf,
   quietHoursOf,
   quietProblems,
@@ -13,13 +12,14 @@ const everything = { whatsapp: true, email: true, inApp: true, push: true }
 const groups = {
   ...{ bookings: everything, reminders: everything, payments: everything },
   ...{ messages: everything, reviews: everything, account: everything },
+  following: { whatsapp: false, email: true, inApp: false, push: false },
 }
 
 /** The form as a browser sends it when nothing was touched. */
 function formOf({ hasPage }: { hasPage: boolean }): FormData {
   const form = new FormData()
-  for (const { key } of groupsOf({ hasPage })) {
-    for (const channel of CHANNELS) form.set(switchName(key, channel.key), 'on')
+  for (const { key, channels } of groupsOf({ hasPage })) {
+    for (const channel of channels) form.set(switchName(key, channel.key), 'on')
   }
   return form
 }

@@ -13,7 +13,14 @@ export const CHANNELS: readonly { key: Channel; label: string }[] = [
 ]
 
 /** The title of a group for a professional and for a client; an empty one receives no such notices. */
-const WORDS: readonly { key: Group; label: string; page: string; client: string }[] = [
+const WORDS: readonly {
+  key: Group
+  label: string
+  page: string
+  client: string
+  /** The only channels that it has; all, unless it says. */
+  channels?: readonly Channel[]
+}[] = [
   {
     key: 'bookings',
     label: 'Horários',
@@ -50,6 +57,13 @@ const WORDS: readonly { key: Group; label: string; page: string; client: string 
     page: 'Fim do teste, mudança de plano e cartão recusado.',
     client: '',
   },
+  {
+    key: 'following',
+    label: 'Quem você segue',
+    page: 'Às segundas, um resumo de quem abriu horários.',
+    client: 'Às segundas, um resumo de quem abriu horários.',
+    channels: ['email'],
+  },
 ]
 
 /** The suggestion for a person without quiet hours. */
@@ -70,10 +84,11 @@ export function shownChoices({ quietHours, groups }: NotificationPreferences): N
 
 /** The groups of notices that a person can receive. */
 export const groupsOf = ({ hasPage }: { hasPage: boolean }) =>
-  WORDS.map(({ key, label, page, client }) => ({
+  WORDS.map(({ key, label, page, client, channels }) => ({
     key,
     label,
     body: hasPage ? page : client,
+    channels: CHANNELS.filter((channel) => channels?.includes(channel.key) ?? true),
   })).filter(({ body }) => body !== '')
 
 /** The field name of a switch. */

@@ -5,6 +5,6 @@ import type { PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { token } = event.params
   event.setHeaders({ 'cache-control': 'no-store' })
-  const { subscribed } = await apiFor(event).getEmailSubscription({ token }).catch(failPage)
-  return { token, subscribed }
+  const { subscribed, kind } = await apiFor(event).getEmailSubscription({ token }).catch(failPage)
+  return { token, subscribed, isDigest: kind === 'digest' }
 }
