@@ -86,8 +86,9 @@ type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof availability> &
   ReturnType<typeof specialDays> &
   ReturnType<typeof holidays> &
-  ReturnType<typeof explore> &
-  ReturnType<typeof publicProfiles> &
+  ReturnType<typeof explore> & {
+    listNextFreeTimes: ReturnType<typeof listNextFreeTimes>
+  } & ReturnType<typeof publicProfiles> &
   ReturnType<typeof publishedPages> &
   ReturnType<typeof slots> &
   ReturnType<typeof services> &
