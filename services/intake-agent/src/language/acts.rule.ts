@@ -1,5 +1,6 @@
 import { weekdayName } from './dates/day-words.rule.ts'
 import {
+  before,
   either,
   longest,
   made,
@@ -99,7 +100,7 @@ const phrases: Readonly<Record<Act, string>> = {
     nao quero mais ir; nao vou querer mais; abrir mao; nao vou conseguir comparecer; nao conseguirei comparecer; nao consigo comparecer; nao tenho condicoes de ir; nao vou estar; nao estarei; nao vai rolar de ir; nao vou poder mais; nao vou conseguir mais; nao da para eu ir; nao da para ir; nao da mais para ir`,
   reschedule: `puxar; puxa; puxe; remarcar; remarca; remarque; remarco; reagendar; reagenda; reagende; mudar; muda; mude; mudar o horario; mudar meu horario; mudar o dia; mudar de horario; mudar de dia; mudar a data; mudar horario; mudar a consulta; mudar minha consulta;
     trocar; troca; troque; trocar o horario; trocar meu horario; trocar de horario; trocar o dia; trocar de dia; trocar a data; trocar horario; adiar; adia; adiantar; adianta; antecipar; antecipa; postergar; transferir; passar para; passa para; passar minha consulta; passar meu horario; jogar para; joga para; alterar; altera; alterar o horario; alterar horario; alterar a data; mexer no horario; mover; move; empurrar; reschedule; marcar para outro dia; marcar outro dia; marcar em outro dia; marcar outro horario; deixar para; outro dia no lugar; transfere; poderia mudar; da para mudar; tem como mudar; tem como trocar; tem como remarcar; da para remarcar; da para trocar`,
-  attend: `estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; estou confirmando; confirmo que vou; confirmo que irei; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; vou nos dois; vou nas duas; vou aos dois; vou nos 2; vou nas 2; vou em ambos; vou em ambas; vou em todas; vou em todos; pode deixar; deixa comigo; pode deixar comigo; confirmar; confirmo; confirmado; confirmada; confirma; confirmar presenca; confirmo presenca; confirmo sim; confirmar minha presenca; confirmo minha presenca; vou sim; estarei la; estarei ai; eu vou; irei; irei sim; vou comparecer; comparecerei; confirmadissimo; presenca confirmada; pode contar comigo; conte comigo; estou confirmado; sim vou; sim estarei; sim irei; sim confirmo; vou estar la; vou estar ai; to indo; estou indo; nos vemos la; confirmar consulta; confirmar minha consulta; confirmar horario; confirmar meu horario`,
+  attend: `estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; estou confirmando; confirmo que vou; confirmo que irei; estou ai; eu estou ai; eu estou la; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; vou nos dois; vou nas duas; vou aos dois; vou nos 2; vou nas 2; vou em ambos; vou em ambas; vou em todas; vou em todos; pode deixar; deixa comigo; pode deixar comigo; confirmar; confirmo; confirmado; confirmada; confirma; confirmar presenca; confirmo presenca; confirmo sim; confirmar minha presenca; confirmo minha presenca; vou sim; estarei la; estarei ai; eu vou; irei; irei sim; vou comparecer; comparecerei; confirmadissimo; presenca confirmada; pode contar comigo; conte comigo; estou confirmado; sim vou; sim estarei; sim irei; sim confirmo; vou estar la; vou estar ai; to indo; estou indo; nos vemos la; confirmar consulta; confirmar minha consulta; confirmar horario; confirmar meu horario`,
   list: `ainda esta marcado; ainda ta marcado; ainda esta de pe; ainda ta de pe; esta de pe; ta de pe; continua marcado; continua marcada; continua de pe; segue marcado; segue de pe; ainda estou marcado; ainda estou marcada; ainda esta confirmado; ainda ta confirmado; meu pedido; minha solicitacao; achei que era; achava que era; pensei que era; ja respondeu; ja confirmou; ela confirmou; ele confirmou; ela ja confirmou; ele ja confirmou; ela aceitou; ele aceitou; ja aceitou; foi confirmado; ja foi confirmado; meus horarios; meu horario; minha consulta; minhas consultas; meus agendamentos; meu agendar; meus agendar; minha agenda; minha sessao; minhas sessoes; minha reserva; meu compromisso; meus compromissos; tenho marcado; tenho algo marcado; tenho alguma coisa marcada; alguma coisa marcada; tenho alguma coisa; tenho algum horario; tenho algum horario marcado; tenho alguma sessao; tenho alguma aula; algo marcado; tenho consulta; tenho horario; tenho hora; estou marcado; estou marcada; estou agendado; que horas e; que horas e a minha; que horas e minha; que dia e; quando e a minha; quando e minha; quando e meu; quando e o meu; qual meu horario; qual o meu horario; qual e meu horario; qual e o meu horario; qual minha consulta; que hora e a minha; que horas ficou; que dia ficou; que horas marquei; que dia marquei; quando marquei; eu marquei; proxima consulta; minha proxima consulta; meu proximo horario; horario marcado; consulta marcada; ver meu horario; ver minha consulta; ver meus horarios; qual o dia da minha consulta; qual dia e minha consulta; esqueci o horario; esqueci meu horario; esqueci que horas; que horas que e; a que horas e; e que horas; e que horas mesmo; que horas mesmo; e que dia; e que dia mesmo; que dia mesmo; e quando mesmo; tenho alguma consulta; tem algo marcado para mim; ja tenho horario; tem consulta marcada; que horas e meu; que horas e o meu; que dia e minha; que dia e a minha; que dia e meu; que dia e o meu; lembrar meu horario`,
   price: `mais barato; mais barata; mais em conta; e barato; preco; precos; quanto custa; quanto e; quanto fica; quanto sai; quanto voce cobra; quanto cobra; quanto esta; quanto ta; qual o valor; qual valor; valor; valores; quanto e a consulta; quanto e a sessao; quanto custa a consulta; quanto custa a sessao; qual o preco; qual preco; tabela de precos; quanto que e; quanto seria; quanto vale; e caro; investimento; quanto`,
   address: `qual o numero; qual e o numero; que numero e; qual a rua; qual e a rua; que rua; qual a sala; qual e a sala; qual sala; numero da sala; qual o numero da sala; qual o andar; qual andar; link; manda o link; me manda o link; link da aula; link da chamada; link da consulta; link da sessao; link da reuniao; qual o link; endereco; onde fica; onde e; qual o endereco; qual endereco; localizacao; local; onde voce atende; onde atende; onde voces ficam; onde voce fica; como chego; como chegar; manda a localizacao; fica onde; e onde; e presencial; presencial; e online; atende online; online; e a distancia; qual o local; em que lugar; por video; videochamada; por videochamada; por chamada; chamada de video; zoom; por zoom; pelo zoom; google meet; pelo meet; skype; em que cidade; que cidade; qual cidade; qual bairro; que bairro; onde`,
@@ -202,6 +203,18 @@ const moveOfOwn: Rule<Act> = sequence(
   (_passes, _the, _my, _appointment) => 'reschedule',
 )
 
+/** `meu menino tem 4 aninhos, pode cortar?`: whether that age may come. */
+const asksOfAge: Rule<Act> = before(
+  sequence(
+    [word('tem com de'), number, word('anos aninhos meses')],
+    (_has, _count, _years) => 'ask',
+  ),
+  sequence(
+    [optional(piece('stop')), word('pode atende aceita corta faz cortam atendem aceitam')],
+    (_stop, verb) => verb,
+  ),
+)
+
 /** `esquece a sessão`, `esquece meu horário` */
 const forgetOwn: Rule<Act> = sequence(
   [
@@ -223,5 +236,6 @@ export const actRule: Rule<Act> = longest(
   passMeOn,
   made(waitlistRule, () => 'waitlist'),
   forgetOwn,
+  asksOfAge,
   meaning(phrases),
 )

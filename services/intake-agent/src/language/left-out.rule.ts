@@ -66,6 +66,9 @@ const keeping = ['deixa', 'deixe', 'deixar', 'mantem', 'mantenha', 'manter', 'ma
 
 /** `deixa o de sexta`, `mantém só a de quinta`: these stay. `Deixa sexta` wants Friday. */
 export const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
+  // `mantém o dia 4`
+  const before = isWord(tokens[at - 1], 'so', 'apenas', 'o', 'a') ? at - 2 : at - 1
+  if (isWord(tokens[before], 'mantem', 'mantenha', 'manter', 'mantenho')) return true
   if (!isWord(tokens[at], 'de', 'da', 'do') || !isWord(tokens[at - 1], 'o', 'a')) return false
   const verb = isWord(tokens[at - 2], 'so', 'apenas') ? at - 3 : at - 2
   return isWord(tokens[verb], ...keeping)

@@ -62,5 +62,11 @@ const sigh: Rule<unknown> = either<unknown>(
   before(word('puxa'), end),
 )
 
+/** `amanhã 17h, que eu saio mais cedo` */
+const hoursOfWork: Rule<unknown> = sequence(
+  [word('saio sai chego largo acordo entro volto'), word('mais'), word('cedo tarde')],
+  (verb, _more, _when) => verb,
+)
+
 /** Words of the grammar that only tell something about the client. */
-export const newsRule: Rule<unknown> = either<unknown>(lifeChanges, sigh)
+export const newsRule: Rule<unknown> = either<unknown>(lifeChanges, hoursOfWork, sigh)

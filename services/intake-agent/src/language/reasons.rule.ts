@@ -20,6 +20,16 @@ export function isPrelude(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
+/** `sábado tem batizado, então sexta` */
+export const isOccasionAfter = (tokens: readonly Token[], at: number): boolean => {
+  const occasion = tokens[isWord(tokens[at + 1], 'um', 'uma') ? at + 2 : at + 1]
+  return (
+    isWord(tokens[at], 'tem', 'vai') && occasion?.kind === 'word' && OCCASION.test(occasion.text)
+  )
+}
+const OCCASION =
+  /^(?:casamento|batizado|festa|formatura|aniversario|show|jogo|viagem|prova|provas|congresso|churrasco)$/
+
 /** `amanhã cedo vou viajar, tem que ser hoje` */
 export const isReasonAfter = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at

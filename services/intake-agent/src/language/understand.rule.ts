@@ -15,7 +15,7 @@ import { number } from './numbers.rule.ts'
 import { isExchanged, isInsteadOf, isOfAppointment } from './old-time.rule.ts'
 import type { Openness } from './openness.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
-import { afterTold, isPrelude, isReasonAfter } from './reasons.rule.ts'
+import { afterTold, isOccasionAfter, isPrelude, isReasonAfter } from './reasons.rule.ts'
 import { revised, revisionAt } from './revision.rule.ts'
 import { nothingSaid, type Understanding } from './understanding.ts'
 import { noWish } from './wish.rule.ts'
@@ -144,7 +144,7 @@ export function understand(
         reasons.push(last.element)
       }
       reasons.push(element)
-    } else if (isPrelude(tokens, at)) preludes.push(element)
+    } else if (isPrelude(tokens, at) || isOccasionAfter(tokens, next)) preludes.push(element)
     else if (role === 'fallback') fallbacks.push(element)
     else if (role === 'wish') elements.push(element)
   }

@@ -46,7 +46,7 @@ const confirming =
   aceito sim; quero esse mesmo; sim quero; sim pode; sim pode ser; perfeita; maravilhoso; maravilhosa; otima; excelente; da certinho; fechadinho; okk;
   eu topo; topo sim; com toda certeza; sem duvida; pode apostar; tamo junto; ta marcado; esta marcado; concordo sim; isso sim; e isso que eu quero; e isso que quero`)
 
-const coming = `estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; estou confirmando; confirmo que vou; confirmo que irei; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; confirmar; confirma; pode confirmar; vou sim; vou; eu vou; irei; irei sim; estarei la; estarei ai;
+const coming = `estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; estou confirmando; confirmo que vou; confirmo que irei; estou ai; eu estou ai; estou la; eu estou la; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; confirmar; confirma; pode confirmar; vou sim; vou; eu vou; irei; irei sim; estarei la; estarei ai;
   confirmar presenca; confirmo presenca; confirmo a presenca; confirmo minha presenca; confirmo a minha presenca;
   presenca confirmada; pode contar comigo; conte comigo; estou confirmado; estou confirmada; vou comparecer;
   comparecerei; vou estar la; confirmo sim; sim vou`
@@ -87,7 +87,7 @@ const repeating: Readonly<Record<Confirmable, string>> = {
 
 /** Words that change nothing about a yes. */
 const neutral =
-  phrase(`por favor; por gentileza; por favorzinho; entao; ai; la; mesmo; viu; ta; moca; moco; querida;
+  phrase(`meu filho; minha filha; meu anjo; meu jovem; por favor; por gentileza; por favorzinho; entao; ai; la; mesmo; viu; ta; moca; moco; querida;
   querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; obrigado; obrigada; muito obrigado;
   muito obrigada; valeu; agradeco; grato; grata; gratidao; oi; ola; bom dia; boa tarde; boa noite; tudo bem; obrigado mesmo; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;

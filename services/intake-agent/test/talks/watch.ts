@@ -26,7 +26,7 @@ const OWN: Readonly<Record<string, string>> = {
 const REPEATING =
   /\b(?:quero )?(?:marcar|marque|agendar|reservar|cancelar|desmarcar|mudar|remarcar|trocar|avisar|pedir|perguntar|book)\b/g
 const POLITE = new Set(
-  `ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
+  `filho filha anjo jovem ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
   e o a as os na no em de do da pra pro para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
   ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos amor deus gracas amem te hmm hm hum eita oba`.split(

@@ -30,6 +30,10 @@ const ONCE = new RegExp(
     .join('|'),
 )
 
+/** `só dia 2/12`, `só segunda dia 30`: dates, and no weekly hour. */
+const DATED =
+  /\b(?:so|somente|apenas) (?:[dn]?[oa] )?(?:(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)?,? )?dia \d/
+
 /** Right after what was just booked. */
 const BESIDE =
   /\b(?:depois de mim|depois do meu|depois da minha|logo depois|logo apos|em seguida|na sequencia|comigo)\b/
@@ -44,9 +48,11 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   // The name of a service is not a person's name.
   const whom = isNaming ? { ...said, words: [] } : said
   // A wish for every week is open as long as its question is.
-  const isOpen = memory.weekly && memory.asked !== null && !ONCE.test(plain(text))
+  const isOpen =
+    memory.weekly && memory.asked !== null && !ONCE.test(plain(text)) && !DATED.test(plain(text))
   // `de 15 em 15 dias, não precisa ser fixo: dia 1 e dia 15`
-  const isAsked = said.acts.includes('weekly') && !said.denied.includes('weekly')
+  const isDated = DATED.test(plain(text))
+  const isAsked = said.acts.includes('weekly') && !said.denied.includes('weekly') && !isDated
   const weekly = isAsked || isOpen
   const searching = {
     ...memory,

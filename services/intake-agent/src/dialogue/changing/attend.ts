@@ -1,6 +1,6 @@
 import { nothingSaid, type Understanding } from '../../language/understanding.ts'
-import { isWord } from '../../language/words/tokens.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
+import { isWord } from '../../language/words/tokens.rule.ts'
 import { isYes } from '../../language/yes.rule.ts'
 import { propose } from '../booking/propose.ts'
 import { meantAppointments } from '../choosing/choose.ts'
@@ -114,7 +114,9 @@ async function attendToAll(
 }
 
 const TAKES_BACK =
-  'nao espera pera perai calma opa ah ai ops na verdade mudei de ideia cancela cancele cancelar desculpa esquece e'.split(' ')
+  'nao espera pera perai calma opa ah ai ops na verdade mudei de ideia cancela cancele cancelar desculpa esquece e'.split(
+    ' ',
+  )
 
 /** `não, espera, eu vou sim, confirmo`: what was about to be cancelled stays, and is confirmed if the rest says nothing else. */
 export async function keepAndAttend(

@@ -110,7 +110,9 @@ const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
 const isTimeOnly = ({ days, weekdays, times }: Choice) =>
   days.length === 0 && weekdays.length === 0 && times.length > 0
 const namesSeveral = ({ wish, from }: Understanding) =>
-  (from ?? wish).choices.flatMap(({ days }) => days).length > 1
+  (from ?? wish).choices.flatMap(({ days }) => days).length > 1 ||
+  // `os dois sábados`
+  (from ?? wish).choices.some(({ days, weekdays }) => days.length === 0 && weekdays.length > 0)
 
 /** What a message asks for. Pure: the first line that fits decides. */
 export function intentOf(memory: Memory, { said, text }: Heard, given: Situation): Intent {
@@ -154,7 +156,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     if (has('attend') || /\bconfirm/.test(plain(text))) return 'attend all'
   }
   // `não, espera, eu vou sim` while the cancellation is proposed.
-  if (memory.proposal?.kind === 'cancel' && has('attend') && !has('cancel')) return 'keep and attend'
+  if (memory.proposal?.kind === 'cancel' && has('attend') && !has('cancel'))
+    return 'keep and attend'
   // `Quer mesmo cancelar …?` `sexta 8h`
   const isCancelOpen = task?.kind === 'cancel' && memory.proposal?.kind === 'cancel'
   const isBare = acts.every((one) => one === 'greet' || one === 'thanks')

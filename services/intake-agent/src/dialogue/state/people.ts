@@ -94,6 +94,11 @@ const small = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 /** `sexta 8h40, Sônia Maciel, 81 98811-2233`: the part that is a full name and nothing else, of who gives a phone. */
 function nameBesidePhone(said: Understanding, text: string): string | null {
   if (said.phone === null || said.forWhom !== null || said.withWhom.length > 0) return null
+  return fullNameIn(said, text)
+}
+
+/** The part of a message that is a full name and nothing else. */
+function fullNameIn(said: Understanding, text: string): string | null {
   const unknown = new Set(said.words)
   const isName = (part: string) => {
     const words = plain(part).split(' ')
@@ -103,7 +108,7 @@ function nameBesidePhone(said: Understanding, text: string): string | null {
     )
   }
   const parts = text
-    .split(/[,;\n]|(?=[+(]?\d)/u)
+    .split(/[,;\n]|\.(?=\s|$)|(?=[+(]?\d)/u)
     .map((part) => shownName(part.replace(/[+(\d].*$/su, '')))
   return parts.find(isName) ?? null
 }
@@ -209,7 +214,9 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
   }
   const name =
     guest.name === null
-      ? (nameBy(THEIR_NAME, text) ?? nameBy(NAMED, text))
+      ? (nameBy(THEIR_NAME, text) ??
+        nameBy(NAMED, text) ??
+        (guest.relation === null ? null : fullNameIn(said, text)))
       : asTyped(guest.name, text)
   const named = { ...guest, name }
   const further = said.alsoFor.map(({ relation, name: one }) => ({

@@ -1,4 +1,14 @@
-import { before, either, longest, made, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
+import {
+  before,
+  either,
+  longest,
+  made,
+  phrase,
+  piece,
+  type Rule,
+  sequence,
+  word,
+} from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
 import { boundedRule, partOfWeekRule } from './bounds.rule.ts'
 import {

@@ -122,6 +122,12 @@ export function weekdayRule(
     (_the, day) => ({ ...looseDay(comingWeekday(day)), orPlace: day + 1 }),
   )
 
+  /** `os dois sábados` */
+  const severalOf: Rule<Days> = sequence(
+    [word('os as'), word('dois duas tres quatro'), weekdayName],
+    (_the, _count, day) => onWeekdays([day]),
+  )
+
   const workdays = made(
     phrase(`dia de semana; dias de semana; dia util; dias uteis; durante a semana; meio da semana;
       meio de semana`),
@@ -129,5 +135,5 @@ export function weekdayRule(
   )
 
   // The range stands before the single day that it begins with.
-  return longest(notThisOne, withoutThisOne, weekdayRange, orPlace, oneWeekday, workdays)
+  return longest(notThisOne, withoutThisOne, weekdayRange, orPlace, oneWeekday, severalOf, workdays)
 }
