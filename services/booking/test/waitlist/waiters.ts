@@ -49,11 +49,11 @@ export function waiters(world: World) {
     /** Waits until everything that is due has been looked at. */
     lookedAt,
     join: (joining: Partial<Joining> & Pick<Joining, 'slug'>) =>
-      world.bus.call(bookingRpcs.joinWaitlist, {
-        clientName: 'Bia Alves',
-        clientPhone: newPhone(),
-        ...joining,
-      }),
+      world.bus.call(
+        bookingRpcs.joinWaitlist,
+        { clientName: 'Bia Alves', clientPhone: newPhone(), ...joining },
+        { timeoutMs: 20_000 },
+      ),
     see: (wishId: string) =>
       world.bus.call(bookingRpcs.getWaitlistWish, {}, { actor: link(wishId) }),
     act: (wishId: string, acting: Acting) =>

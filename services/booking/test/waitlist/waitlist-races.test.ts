@@ -59,3 +59,44 @@ test('where the time is not kept, whoever is first gets it, and nobody else', as
     expect(others.filter((code) => !['OK', 'SLOT_TAKEN'].includes(code))).toEqual([])
   }
 })
+
+const WAITING = 50
+
+/** All who wait press at once that they want the time, some of them while the service starts anew. */
+async function pressedByAll(restarts: boolean) {
+  const page = await world.professional({ autoConfirm: true })
+  const taken = await waitlist.taken(page)
+  const phones = Array.from({ length: WAITING }, newPhone)
+  for (const clientPhone of phones) {
+    await waitlist.join({ slug: page.slug, days: ['2026-11-23'], clientPhone })
+  }
+  const wishes = await Promise.all(phones.map(waitlist.wishOf))
+  await taken.cancel()
+  const turn = await waitlist.turn(page.id)
+  const accept = (wishId: string) =>
+    codeOf(waitlist.act(wishId, { action: 'accept', startsAt: monday('09:00') }))
+  const pressed = wishes.map(accept)
+  if (restarts) await world.restart()
+  const codes = await Promise.all(pressed)
+  const others = codes.filter((_, n) => wishes[n] !== turn.wish_id)
+  // The press of whose turn it is may have met the service while it was away: they press again.
+  const own = restarts ? await accept(turn.wish_id) : codes[wishes.indexOf(turn.wish_id)]
+  const rows = await world.rows<{ contact_phone: string }>(
+    `select contact_phone from appointments
+     where professional_id = $1 and status not in ('rejected', 'cancelled')`,
+    [page.id],
+  )
+  const turns = await waitlist.turnsOf(page.id)
+  return { own, others, rows, turns, phone: phones[wishes.indexOf(turn.wish_id)] }
+}
+
+test('of fifty who wait and press at once only whose turn it is gets the time, also through a restart', async () => {
+  for (let n = 0; n < ROUNDS; n++) {
+    const { own, others, rows, turns, phone } = await pressedByAll(n % 5 === 4)
+    expect(rows).toEqual([{ contact_phone: phone }])
+    if (n % 5 !== 4) expect(own).toBe('OK')
+    expect(others).not.toContain('OK')
+    // Nobody else was offered it, before or after.
+    expect(turns.map(({ outcome }) => outcome)).toEqual(['accepted'])
+  }
+}, 240_000)
