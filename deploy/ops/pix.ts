@@ -1,5 +1,6 @@
 import { billingRpcs, bookingRpcs, type RpcOutput } from '@encaixe/contracts'
-import { type Command, optional, required } from './command.ts'
+import type { Bus } from '@encaixe/service-kit'
+import { type Command, optional, type Report, required } from './command.ts'
 
 /** Seals the secrets of accounts at Pix providers by the first secret of PIX_SECRETS. */
 export const resealPixAccounts: Command = {
@@ -22,19 +23,21 @@ export const resealPixAccounts: Command = {
 
 /**
  * Shows what is held for an appointment and what booking counts as paid, and what was asked of its client at the provider,
- * what came, and what went back (docs/billing.md).
+ * what came, and what went back (docs/billing.md). The same of a message that asks for money.
  */
 export const showPix: Command = {
-  usage: 'pix show --appointment ID',
-  options: { appointment: { type: 'string' } },
+  usage: 'pix show --appointment ID | --message ID',
+  options: { appointment: { type: 'string' }, message: { type: 'string' } },
   async run(bus, options) {
-    const appointmentId = required(options, 'appointment')
-    const booked = await bus.call(bookingRpcs.showPayments, { appointmentId })
-    const { items } = await bus.call(billingRpcs.showCharges, { appointmentId })
+    const messageId = optional(options, 'message')
+    const chargedFor =
+      messageId === undefined ? { appointmentId: required(options, 'appointment') } : { messageId }
+    const booked = await bookedFor(bus, chargedFor)
+    const { items } = await bus.call(billingRpcs.showCharges, chargedFor)
     return {
-      data: { booked, items },
+      data: { booked: booked.data, items },
       lines: [
-        ...bookedLines(booked),
+        ...booked.lines,
         ...items.flatMap((charge) => [
           `charge ${charge.id}, ${charge.amountCents} centavos, ${charge.state}, until ${charge.expiresAt}`,
           `  txid ${charge.txid}, next read ${charge.nextReadAt ?? 'never'}${charge.payload === null ? ', NOT MADE at the provider' : ''}`,
@@ -49,6 +52,33 @@ export const showPix: Command = {
     }
   },
 }
+
+/** What booking says of an appointment, or of a message that asks for money. */
+async function bookedFor(
+  bus: Bus,
+  chargedFor: { appointmentId: string } | { messageId: string },
+): Promise<Report> {
+  if ('messageId' in chargedFor) {
+    const data = await bus.call(bookingRpcs.showRequestedPayment, chargedFor)
+    return { data, lines: requestedLines(data) }
+  }
+  const data = await bus.call(bookingRpcs.showPayments, chargedFor)
+  return { data, lines: bookedLines(data) }
+}
+
+const requestedLines = ({
+  askedCents,
+  paidCents,
+  entries,
+}: RpcOutput<typeof bookingRpcs.showRequestedPayment>): string[] => [
+  askedCents === null
+    ? 'the message is erased'
+    : `asked for ${askedCents} centavos, ${paidCents ?? 'without a charge of its own: nothing'} came`,
+  ...entries.map(
+    ({ amountCents, method, confirmedBy, paidAt }) =>
+      `  entry ${paidAt} ${amountCents} ${method}, by the ${confirmedBy}`,
+  ),
+]
 
 type Booked = RpcOutput<typeof bookingRpcs.showPayments>
 
@@ -71,13 +101,19 @@ function bookedLines({ status, paymentStatus, charge, entries }: Booked): string
   ]
 }
 
-/** Has the charges of an appointment, or all that are open, read at their providers. */
+/** Has the charges of an appointment or a message, or all that are open, read at their providers. */
 export const reconcilePix: Command = {
-  usage: 'pix reconcile [--appointment ID]',
-  options: { appointment: { type: 'string' } },
+  usage: 'pix reconcile [--appointment ID | --message ID]',
+  options: { appointment: { type: 'string' }, message: { type: 'string' } },
   async run(bus, options) {
-    const appointmentId = optional(options, 'appointment')
-    const input = appointmentId === undefined ? {} : { appointmentId }
+    const [appointmentId, messageId] = [
+      optional(options, 'appointment'),
+      optional(options, 'message'),
+    ]
+    const input = {
+      ...(appointmentId !== undefined && { appointmentId }),
+      ...(messageId !== undefined && { messageId }),
+    }
     const { requested } = await bus.call(billingRpcs.reconcileCharges, input)
     return { data: { requested }, lines: [`${requested} charges will be read at their providers.`] }
   },

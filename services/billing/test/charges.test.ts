@@ -47,7 +47,7 @@ async function open(
   const wanted = { professionalId, appointmentId, amountCents, text: 'Sessão com Ana' }
   const { charge } = await world.bus.call(billingRpcs.openCharge, wanted)
   if (!charge) throw new Error('a connected account makes charges')
-  return charge
+  return { ...charge, appointmentId }
 }
 
 /** What a callback would do; the sandbox's own go to an address where nobody listens here. */
@@ -72,6 +72,41 @@ test('a charge asked for twice, even at once, is one charge', async () => {
   expect(asked[0]).toMatchObject({ amountCents: 15_000, state: 'open' })
   expect(asked[0]?.payload).toContain('br.gov.bcb.pix25')
   expect(asked[0]?.txid).toMatch(/^[a-zA-Z0-9]{26,35}$/)
+})
+
+test('a message that asks for money has a charge of its own, and its events name it', async () => {
+  const ana = await connected()
+  const messageId = newId()
+  const wanted = { professionalId: ana.professionalId, messageId, amountCents: 4_000, text: '' }
+  const asked = await Promise.all([1, 2].map(() => world.bus.call(billingRpcs.openCharge, wanted)))
+  const [first, second] = asked.map(({ charge }) => charge)
+  expect(first).toMatchObject({ messageId, state: 'open' })
+  expect(first).not.toHaveProperty('appointmentId')
+  expect(second?.txid).toBe(first?.txid)
+  await world.pay(first?.payload ?? '', { times: 2 })
+  await operator.call(billingRpcs.reconcileCharges, { messageId })
+  await until(() => of(refunded, messageId).length === 1, {
+    what: 'the refund',
+    timeoutMs: 30_000,
+  })
+  expect(of(entered, messageId)).toMatchObject([
+    { messageId, amountCents: 4_000, completes: true },
+    { messageId, amountCents: 4_000, completes: false },
+  ])
+  expect(of(refunded, messageId)).toMatchObject([{ messageId, reason: 'excess', state: 'done' }])
+  const { items } = await operator.call(billingRpcs.showCharges, { messageId })
+  expect(items).toMatchObject([{ messageId, state: 'paid' }])
+})
+
+test('a charge is for an appointment or a message, and not for both or neither', async () => {
+  const ana = await connected()
+  const wanted = { professionalId: ana.professionalId, amountCents: 4_000, text: '' }
+  const both = { appointmentId: newId(), messageId: newId() }
+  for (const input of [wanted, { ...wanted, ...both }]) {
+    await expect(world.bus.call(billingRpcs.openCharge, input)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
+  }
 })
 
 test('without a connected account there is no charge', async () => {
@@ -308,4 +343,4 @@ test('in 200 random histories the ledger equals the bank’s own books to the ce
     what: 'the books',
     timeoutMs: 60_000,
   })
-})
+}, 300_000)

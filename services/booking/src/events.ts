@@ -1,10 +1,17 @@
-import { accountEvents, billingEvents, calendarEvents, schedulingEvents } from '@encaixe/contracts'
+import {
+  accountEvents,
+  billingEvents,
+  type ChargedFor,
+  calendarEvents,
+  schedulingEvents,
+} from '@encaixe/contracts'
 import { eventHandlers, saveCalendarBusy } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
 import { keepOpenedAt } from './following/opened-pages.sql.ts'
 import { onConnection } from './payments/on-connection.ts'
 import { onPayments } from './payments/on-payments.ts'
+import { onRequestedPayments } from './payments/on-requested-payments.ts'
 import { onSeries } from './recurring/on-recurring.ts'
 import type { BookingTasks, BookingTransaction, Parts } from './store.ts'
 import { opensHours } from './waitlist/opened-hours.rule.ts'
@@ -36,11 +43,16 @@ export function onScheduling({ clock, openings }: Pick<Parts, 'clock'> & { openi
 export function onBilling(
   parts: Pick<Parts, 'clock'> & { openings: Openings; tasks: BookingTasks },
 ) {
-  const payments = onPayments(parts)
+  const ofAppointments = onPayments(parts)
+  const ofRequests = onRequestedPayments(parts)
+  const payments = ({ data: { messageId } }: { data: ChargedFor }) =>
+    messageId === undefined ? ofAppointments : ofRequests
   return [
     on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
-    on(billingEvents.PaymentEntered, payments.onEntered),
-    on(billingEvents.PaymentRefundSettled, payments.onRefunded),
+    on(billingEvents.PaymentEntered, (event, work) => payments(event).onEntered(event, work)),
+    on(billingEvents.PaymentRefundSettled, (event, work) =>
+      payments(event).onRefunded(event, work),
+    ),
     on(billingEvents.PixConnectionChanged, onConnection(parts)),
   ]
 }

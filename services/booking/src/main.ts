@@ -30,6 +30,7 @@ import { appointmentEntries } from './page-feed/appointment-entries.ts'
 import { pageFeeds } from './page-feed/page-feed.ts'
 import { followCharges } from './payments/follow-charge.ts'
 import { payments } from './payments/payments.ts'
+import { showPayments } from './payments/show-payments.ts'
 import { bookingLimits } from './plans/booking-limits.ts'
 import { planUsage } from './plans/plan-usage.ts'
 import { tellLimits } from './plans/tell-limits.ts'
@@ -37,6 +38,7 @@ import { appointmentPapers } from './portal/appointment-papers.ts'
 import { calendarFeeds } from './portal/calendar-feed.ts'
 import { bookInTurn, publicBooking } from './public-booking/public-booking.ts'
 import { receipts } from './reports/receipts.ts'
+import { received } from './reports/received.ts'
 import { reports } from './reports/reports.ts'
 import { retention } from './retention.ts'
 import { decideReviews } from './reviews/decide-reviews.ts'
@@ -119,6 +121,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...receipts({ database, clock }),
         ...expenses({ database, clock }),
         ...payments({ database, clock, openings: freed }),
+        ...showPayments({ database, clock }),
+        ...received({ database, clock }),
         ...waitlist({ database, clock, fetchProfessional }),
         ...waitlistLink({ database, clock, openings: freed, book }),
         ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),

@@ -18,7 +18,6 @@ export const retention: RetentionTables = {
   merged_phones: 'the end of their client',
   note_keys: 'a rotation of the keys, once no note needs them',
   appointment_charges: 'the end of their appointment',
-  payment_entries: 'the end of their appointment',
   appointments: [
     {
       what: 'appointments, with payment, contact, address and answer',
@@ -27,6 +26,14 @@ export const retention: RetentionTables = {
       where: `not exists (select from messages where appointment_id = appointments.id)
         and not exists (select from reviews where appointment_id = appointments.id)
         and not exists (select from recurring_occurrences where appointment_id = appointments.id)`,
+    },
+  ],
+  payment_entries: [
+    {
+      what: 'what came for requests in conversations; what came for an appointment goes with it',
+      after: 'paid_at',
+      age: FIVE_YEARS,
+      where: 'appointment_id is null',
     },
   ],
   expenses: [{ what: 'what pages paid', after: 'date', age: FIVE_YEARS }],
@@ -59,6 +66,7 @@ export const retention: RetentionTables = {
       where: `not blocked
         and not exists (select from appointments where client_id = clients.id)
         and not exists (select from messages where client_id = clients.id)
+        and not exists (select from payment_entries where client_id = clients.id)
         and not exists (select from message_threads where client_id = clients.id)
         and not exists (select from reviews where client_id = clients.id)
         and not exists (select from client_notes where client_id = clients.id)

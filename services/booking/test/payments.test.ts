@@ -27,7 +27,7 @@ beforeAll(async () => {
   await world.bus.serve(
     { openCharge },
     {
-      async openCharge({ professionalId, appointmentId, amountCents }) {
+      async openCharge({ professionalId, appointmentId = '', amountCents }) {
         asked.push({ appointmentId, amountCents })
         if (!connected.has(professionalId)) return { charge: null }
         const url = `pix.example.com/qr/v2/${appointmentId}`

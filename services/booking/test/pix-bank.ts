@@ -37,6 +37,8 @@ export async function startBank() {
   const accounts = new Map<string, Account>()
   const bank = { isAway: false, isConnected: true }
   const events: Told[] = []
+  /** What charges were asked for. */
+  const asked: string[] = []
   const heard = [
     bookingEvents.BookingCreated,
     bookingEvents.BookingConfirmed,
@@ -45,6 +47,7 @@ export async function startBank() {
     bookingEvents.ChargeOpened,
     bookingEvents.PrepaymentSettled,
     bookingEvents.ChargeNews,
+    bookingEvents.RequestedPaymentNews,
   ]
   for (const contract of heard) {
     world.bus.connection.subscribe(contract.natsSubject, {
@@ -61,21 +64,24 @@ export async function startBank() {
   await world.bus.serve(
     { openCharge, closeCharge, refundCharges },
     {
-      async openCharge({ appointmentId, amountCents, expiresAt }) {
+      async openCharge({ appointmentId, messageId, amountCents, expiresAt }) {
+        const key = appointmentId ?? messageId ?? ''
+        asked.push(key)
         if (!bank.isConnected) return { charge: null }
         if (bank.isAway) throw away()
-        const known = accounts.get(appointmentId)
+        const known = accounts.get(key)
         if (!known || known.askedCents !== amountCents) {
-          accounts.set(appointmentId, {
+          accounts.set(key, {
             ...{ askedCents: amountCents, expiresAt, receivedCents: 0 },
             ...{ isClosed: false, refunds: [] },
           })
         }
-        const url = `pix.example.com/qr/v2/${appointmentId}`
+        const url = `pix.example.com/qr/v2/${key}`
         return {
           charge: {
-            ...{ id: appointmentId, appointmentId, amountCents, state: 'open' as const },
-            txid: chargeTxid(appointmentId),
+            ...{ id: key, amountCents, state: 'open' as const },
+            ...(messageId === undefined ? { appointmentId } : { messageId }),
+            txid: chargeTxid(key),
             expiresAt: expiresAt ?? '2026-11-26T12:00:00.000Z',
             payload: buildDynamicPix({ url, merchantName: 'Ana', amountCents }),
           },
@@ -183,7 +189,10 @@ export async function startBank() {
 
   return {
     ...world,
-    bank,
+    ...{ bank, asked },
+    account: (id: string) => accounts.get(id),
+    newsOf: (subject: string, contract: { type: string }) =>
+      events.filter((event) => event.subject === subject && event.type === contract.type),
     page,
     booked,
     /** Its account is connected no more. */

@@ -54,6 +54,12 @@ test('no table of booking grows once its rows have reached their age', async () 
             ...{ appointment_id, created_at: at },
           },
         ],
+        payment_entries: [
+          {
+            ...{ id: id(), professional_id, client_id, message_id: message, amount_cents: 100 },
+            ...{ method: 'pix', confirmed_by: 'professional', paid_at: at, recorded_at: at },
+          },
+        ],
         message_threads: [{ ...of, last_message_id: message }],
         reviews: [{ id: id(), appointment_id, ...of, rating: 5, created_at: ends_at }],
         client_notes: [

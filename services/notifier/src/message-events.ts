@@ -4,12 +4,14 @@ import { messagesRead } from './inbox/messages-read.sql.ts'
 import { noticeOfMessage } from './notices/messages/about-message.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './notices/messages/msg-new-message.ts'
 import { msgPaymentRequest } from './notices/messages/msg-payment-request.ts'
+import { requestedPaymentNotices } from './notices/messages/msg-requested-payment.ts'
 import { deliver } from './sending/deliver.ts'
 import type { NewDelivery } from './sending/delivery.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 
 type Posted = EventData<(typeof bookingEvents)['MessagePosted']>
+type MoneyNews = EventData<(typeof bookingEvents)['RequestedPaymentNews']>
 type LeftUnread = EventData<(typeof bookingEvents)['MessageLeftUnread']>
 
 const on = eventHandlers<NotifierTransaction>()
@@ -19,6 +21,9 @@ export function onMessages({ enqueue }: { enqueue: Enqueue }): EventEntry<Notifi
   return [
     on(bookingEvents.MessagePosted, ({ id: eventId, traceparent, data }, work) =>
       deliver(work, enqueue, [{ eventId, traceparent, deliveries: noticesOfPosted(data) }]),
+    ),
+    on(bookingEvents.RequestedPaymentNews, ({ id: eventId, traceparent, data }, work) =>
+      deliver(work, enqueue, [{ eventId, traceparent, deliveries: noticesOfMoney(data) }]),
     ),
     on(bookingEvents.MessageLeftUnread, ({ id: eventId, traceparent, data }, work) =>
       deliver(work, enqueue, [{ eventId, traceparent, deliveries: noticesOfUnread(data) }]),
@@ -55,6 +60,12 @@ function noticesOfPosted({ first, ...posted }: Posted): NewDelivery[] {
   }
   return first ? noticeOfMessage(msgNewMessage, told, { addresses: ['userId'] }) : []
 }
+
+/** In the app, and by WhatsApp whoever has an account or not: money is worth a message. */
+const noticesOfMoney = ({ news, ...told }: MoneyNews): NewDelivery[] =>
+  requestedPaymentNotices[news].flatMap((notice) =>
+    noticeOfMessage(notice, { ...told, unreadCount: 0 }, { addresses: ['userId', 'phone'] }),
+  )
 
 /** An e-mail to people with an account; the others got the message by WhatsApp. */
 function noticesOfUnread(told: LeftUnread): NewDelivery[] {

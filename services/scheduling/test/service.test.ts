@@ -86,6 +86,7 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'RecurringClientErased'
   | 'ClientMerged'
   | 'MessagePosted'
+  | 'RequestedPaymentNews'
   | 'MessagesRead'
   | 'MessageLeftUnread'
   | 'ReviewSubmitted'

@@ -51,7 +51,14 @@ const received = z.object({
   items: z.array(
     z.object({
       id,
-      appointmentId: id,
+      appointmentId: id
+        .nullable()
+        .meta({ description: 'null: it was asked for in a conversation, without an appointment.' }),
+      clientId: id
+        .nullable()
+        // What the version before does not answer has a default.
+        .default(null)
+        .meta({ description: 'An id of /api/clients; null once erased.' }),
       clientName: z.string().nullable().meta({ description: 'null once erased.' }),
       serviceName: z.string().nullable(),
       amountCents: moved,
@@ -136,6 +143,25 @@ export const paymentRpcs = {
           confirmedBy: z.string(),
           paidAt: instant,
           struckAt: instant.nullable(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  showRequestedPayment: rpc('showRequestedPayment', {
+    summary: 'What came for a message that asks for money without an appointment.',
+    access: 'operator',
+    idempotent: true,
+    input: z.object({ messageId: id }),
+    output: z.object({
+      askedCents: z.int().nullable(),
+      paidCents: z.int().nullable(),
+      entries: z.array(
+        z.object({
+          amountCents: z.int(),
+          method: z.string(),
+          confirmedBy: z.string(),
+          paidAt: instant,
         }),
       ),
     }),

@@ -92,13 +92,27 @@ const month = z
   .regex(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, 'Informe o mês no formato AAAA-MM.')
   .meta({ description: 'A local month.', examples: ['2026-11'] })
 
+/** One of the two. */
+const paidFor = {
+  appointmentId: id.nullable(),
+  messageId: id
+    .nullable()
+    // What the version before does not answer has a default.
+    .default(null)
+    .meta({ description: 'Of what was asked for in a conversation, without an appointment.' }),
+}
+
 /** What a professional writes into the monthly return of what persons paid (carnê-leão). */
 export const monthlyIncome = z
   .object({
     month,
     items: z.array(
       z.object({
-        appointmentId: id,
+        ...paidFor,
+        clientId: id
+          .nullable()
+          .default(null)
+          .meta({ description: 'An id of /api/clients; null once erased.' }),
         date: localDate.meta({ description: 'The local day of the money.' }),
         payerName: z.string(),
         payerTaxId: z.string().nullable(),
@@ -121,7 +135,7 @@ export const monthlyIncome = z
         lines: count('Payments in all of them.'),
         leftOut: z.array(
           z.object({
-            appointmentId: id,
+            ...paidFor,
             reason: z.enum(['no_cpf', 'company', 'returned']).meta({
               description:
                 'The payer has no CPF; the payer is a company, which is no carnê-leão; money of another month was given back.',

@@ -8,10 +8,20 @@ const event = eventsOf('BILLING')
 export const chargeState = z.enum(['open', 'paid', 'removed', 'expired'])
 export type ChargeState = z.output<typeof chargeState>
 
+/** What a charge is for, one of the two: an appointment, or a message that asks for money without one. */
+const chargedFor = { appointmentId: id.optional(), messageId: id.optional() }
+export interface ChargedFor {
+  appointmentId?: string | undefined
+  messageId?: string | undefined
+}
+const namesOne = ({ appointmentId, messageId }: ChargedFor) =>
+  (appointmentId === undefined) !== (messageId === undefined)
+const ONE_OF_TWO = 'Name an appointment, or a message.'
+
 /** What is asked of a client at the professional's provider of the API Pix. */
 export const charge = z.object({
   id,
-  appointmentId: id,
+  ...chargedFor,
   txid: z.string(),
   amountCents: z.int(),
   expiresAt: instant,
@@ -27,7 +37,7 @@ export type RefundReason = z.output<typeof refundReason>
 
 const entry = z.object({
   professionalId: id,
-  appointmentId: id,
+  ...chargedFor,
   chargeId: id,
   askedCents: z.int(),
   /** All that came for the charge, less what went back or is going back. */
@@ -37,18 +47,20 @@ const entry = z.object({
 export const chargeRpcs = {
   openCharge: rpc('openCharge', {
     summary:
-      'The open charge of an appointment, made if there is none of this amount; null without a connected account.',
+      'The open charge of an appointment or a message, made if there is none of this amount; null without a connected account.',
     access: 'service',
     idempotent: true,
-    input: z.object({
-      professionalId: id,
-      appointmentId: id,
-      amountCents: z.int().min(1).max(999_999_999),
-      /** Until when it can be paid; 72 hours by default. */
-      expiresAt: instant.optional(),
-      /** Shown to the payer. */
-      text: z.string().max(140),
-    }),
+    input: z
+      .object({
+        professionalId: id,
+        ...chargedFor,
+        amountCents: z.int().min(1).max(999_999_999),
+        /** Until when it can be paid; 72 hours by default. */
+        expiresAt: instant.optional(),
+        /** Shown to the payer. */
+        text: z.string().max(140),
+      })
+      .refine(namesOne, ONE_OF_TWO),
     output: z.object({ charge: charge.nullable() }),
   }),
   closeCharge: rpc('closeCharge', {
@@ -83,10 +95,10 @@ export const chargeRpcs = {
     output: z.object({ known: z.boolean() }),
   }),
   showCharges: rpc('showCharges', {
-    summary: 'The charges of an appointment with what came and went back.',
+    summary: 'The charges of an appointment or a message with what came and went back.',
     access: 'operator',
     idempotent: true,
-    input: z.object({ appointmentId: id }),
+    input: z.object(chargedFor).refine(namesOne, ONE_OF_TWO),
     output: z.object({
       items: z.array(
         charge.extend({
@@ -107,9 +119,10 @@ export const chargeRpcs = {
     }),
   }),
   reconcileCharges: rpc('reconcileCharges', {
-    summary: 'Has the charges of an appointment read at once, or all that are open in their turn.',
+    summary:
+      'Has the charges of an appointment or a message read at once, or all that are open in their turn.',
     access: 'operator',
-    input: z.object({ appointmentId: id.optional() }),
+    input: z.object(chargedFor),
     output: z.object({ requested: z.int() }),
   }),
 }

@@ -29,6 +29,8 @@ const posted = z.object({
   createdAt: instant,
 })
 
+const pix = z.object({ payload: z.string(), amountCents: z.int().nullable() })
+
 /** Events of conversations: their subject is the client, whose conversation it is. */
 export const messageEvents = {
   MessagePosted: event('MessagePosted', {
@@ -37,9 +39,27 @@ export const messageEvents = {
       ...people,
       message: posted,
       /** What a payment request asks for. */
-      pix: z.object({ payload: z.string(), amountCents: z.int().nullable() }).nullable(),
+      pix: pix.nullable(),
       /** Its reader had read everything before it. */
       first: z.boolean(),
+    }),
+  }),
+  RequestedPaymentNews: event('RequestedPaymentNews', {
+    summary: 'What a provider tells of money for a payment request that is about no appointment.',
+    data: z.object({
+      ...people,
+      message: posted,
+      pix,
+      news: z.enum([
+        /** All that was asked for has come. */
+        'paid',
+        /** Less came than was asked for. */
+        'incomplete',
+        /** What was too much went back. */
+        'returned',
+        /** It could not go back. */
+        'return_failed',
+      ]),
     }),
   }),
   MessagesRead: event('MessagesRead', {

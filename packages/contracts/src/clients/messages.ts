@@ -27,6 +27,10 @@ export const message = z
       .object({
         payload: z.string().meta({ description: 'The code itself, "copia e cola".' }),
         amountCents: cents.nullable().meta({ description: 'null: the payer types the amount.' }),
+        paidCents: cents.optional().meta({
+          description:
+            'What came for it, less what went back, as the bank says. Absent where no bank tells, and of a request about an appointment: that has it.',
+        }),
       })
       .optional()
       .meta({

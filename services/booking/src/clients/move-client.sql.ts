@@ -5,6 +5,7 @@ import type { BookingTransaction } from '../store.ts'
 const owned = [
   Prisma.sql`appointments`,
   Prisma.sql`messages`,
+  Prisma.sql`payment_entries`,
   Prisma.sql`client_notes`,
   Prisma.sql`note_accesses`,
   Prisma.sql`reviews`,

@@ -105,10 +105,13 @@ function listsOf(prisma: PrismaClient, { userId, professionalId }: DataSubject):
   return [
     clients('asClient', { userId }),
     appointments('appointmentsAsClient', { client: { userId } }),
-    listed('paymentsAsClient', ({ where, ...page }) =>
+    listed('paymentsAsClient', async ({ where, ...page }) =>
       prisma.paymentEntry.findMany({
         ...page,
-        where: { ...where, appointment: { client: { userId } } },
+        where: {
+          ...where,
+          OR: [{ appointment: { client: { userId } } }, await ofClients({ userId })],
+        },
       }),
     ),
     listed('recurringAsClient', async ({ where, ...page }) =>

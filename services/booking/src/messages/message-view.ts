@@ -41,7 +41,8 @@ export function pixOfMessage(
 function pixIfAny(row: MessageRow, professional: PaidTo) {
   if (row.type !== 'payment_request') return {}
   try {
-    return { pix: pixOfMessage(row, professional) }
+    const { paidCents } = row
+    return { pix: { ...pixOfMessage(row, professional), ...(paidCents !== null && { paidCents }) } }
   } catch (error) {
     if (error instanceof AppError && error.code === 'PIX_KEY_MISSING') return {}
     throw error

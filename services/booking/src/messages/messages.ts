@@ -1,5 +1,6 @@
 import {
   bookingEvents,
+  type Charge,
   type linkedMessageRpcs,
   linkedMessageRpcs as linkedRpcs,
   type messageRpcs,
@@ -10,6 +11,7 @@ import {
   type Bus,
   cutPage,
   type HandlersOf,
+  newId,
   type Tasks,
   type Transaction,
 } from '@encaixe/service-kit'
@@ -17,12 +19,12 @@ import { loadAppointment } from '../appointments/load-appointment.ts'
 import { clientOfPhone, newClient } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { chargeFor } from '../portal/charge-code.ts'
+import { chargeFor, openCharge } from '../portal/charge-code.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
 import { lockThread, markRead } from './message-threads.sql.ts'
 import { messageOf } from './message-view.ts'
-import { postMessage } from './post-message.ts'
+import { mayPost, postMessage } from './post-message.ts'
 import { tellLater } from './tell-unread.ts'
 import { threads } from './threads.ts'
 
@@ -39,18 +41,30 @@ export function messages({
 }: Parts & { bus: Bus; tasks: Tasks<BookingTransaction> }): Handlers {
   const { prisma } = database
 
-  /** The code of a charge for a request about an appointment; nothing where there is none, or nothing is owed. */
+  /**
+   * The code of a charge for a payment request: that of its appointment, or one of its own. Nothing without a connected
+   * account, and where nothing is owed: then the page's Pix key pays it.
+   */
   async function chargeOf(
+    messageId: string,
     { type, appointmentId, amountCents, ...place }: RpcInput<typeof rpcs.postMessage>,
     actor: Parameters<typeof conversationOf>[2],
   ): Promise<{ pixPayload?: string }> {
-    if (type !== 'payment_request' || appointmentId === undefined) return {}
-    const { by, client } = await conversationOf(prisma, place, actor)
-    const loaded = await loadAppointment(prisma, appointmentId)
-    if (by !== 'professional' || loaded?.row.client.id !== client.id) return {}
-    const charge = await chargeFor(bus, loaded.row, amountCents)
-    return charge ? { pixPayload: charge.payload } : {}
+    if (type !== 'payment_request') return {}
+    const conversation = await conversationOf(prisma, place, actor)
+    const { by, client, professional } = conversation
+    if (by !== 'professional') return {}
+    if (appointmentId !== undefined) {
+      const loaded = await loadAppointment(prisma, appointmentId)
+      if (loaded?.row.client.id !== client.id) return {}
+      return codeOf(await chargeFor(bus, loaded.row, amountCents))
+    }
+    if (!amountCents || !(await mayPost(prisma, conversation, clock()))) return {}
+    const text = `Pagamento a ${professional.name ?? 'profissional'}`.slice(0, 140)
+    const wanted = { professionalId: professional.id, messageId, amountCents, text }
+    return codeOf(await openCharge(bus, wanted))
   }
+  const codeOf = (charge: Charge | null) => (charge ? { pixPayload: charge.payload } : {})
   const withTasks = () => ({ tasks, now: clock() })
 
   async function list(
@@ -94,14 +108,15 @@ export function messages({
       list(await linkedConversation(prisma, actor), input),
 
     async postMessage(input, context) {
-      const code = await chargeOf(input, context.actor)
+      const id = newId()
+      const code = await chargeOf(id, input, context.actor)
       return answerOnce({
         ...{ database, context, input, rpc: rpcs.postMessage },
         work: async (work) =>
           postMessage(
             work,
             await conversationOf(work.tx, input, context.actor),
-            { ...input, ...code },
+            { ...input, ...code, id },
             withTasks(),
           ),
       })

@@ -60,6 +60,7 @@ export async function postMessage(
     appointmentId: written.appointmentId ?? null,
     amountCents,
     pixPayload: written.pixPayload ?? null,
+    paidCents: written.pixPayload !== undefined && written.appointmentId === undefined ? 0 : null,
     readAt: isUnheard ? dateOf(now) : null,
     createdAt: dateOf(now),
   }
@@ -74,6 +75,22 @@ export async function postMessage(
     await emit(bookingEvents.MessagePosted, { subject: client.id, data })
   }
   return message
+}
+
+/** Whether a message can be written now; the transaction that writes it says why not. */
+export async function mayPost(
+  tx: Pick<BookingTransaction, 'message' | 'planCopy'>,
+  { by, client, professional }: Conversation,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  try {
+    await requireFeatureOf(tx, professional.id, 'messages', now)
+    await requireMeasure(tx, client.id, by, now)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 const gone = () => new AppError('NOT_FOUND', 'There is nobody to write to here.')
@@ -96,7 +113,7 @@ async function amountOf(
 }
 
 async function requireMeasure(
-  tx: BookingTransaction,
+  tx: Pick<BookingTransaction, 'message'>,
   clientId: string,
   sender: Conversation['by'],
   now: Temporal.Instant,

@@ -7,7 +7,8 @@ import type { BookingTransaction } from '../store.ts'
 import type { Entry, LedgerChange } from './ledger.rule.ts'
 
 type Reader = Pick<BookingTransaction, 'paymentEntry'>
-type Owner = { id: string; professionalId: string }
+/** What money came for: an appointment, or a request in a conversation. */
+type PaidFor = { appointmentId: string } | { messageId: string; clientId: string }
 
 const confirmedBy = z.enum(['professional', 'provider'])
 
@@ -22,14 +23,20 @@ const entryOf = (row: PaymentEntry): Entry => ({
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
-/** What counts of what was paid for an appointment, the earliest first. */
-export async function entriesOf(tx: Reader, appointmentId: string): Promise<Entry[]> {
+async function entriesFor(
+  tx: Reader,
+  paidFor: { appointmentId: string } | { messageId: string },
+): Promise<Entry[]> {
   const rows = await tx.paymentEntry.findMany({
-    where: { appointmentId, struckAt: null },
+    where: { ...paidFor, struckAt: null },
     orderBy: [{ paidAt: 'asc' }, { id: 'asc' }],
   })
   return rows.map(entryOf)
 }
+
+/** What counts of what was paid for an appointment, the earliest first. */
+export const entriesOf = (tx: Reader, appointmentId: string): Promise<Entry[]> =>
+  entriesFor(tx, { appointmentId })
 
 /**
  * Makes a person's change of the entries. The caller has locked the professional.
@@ -37,7 +44,7 @@ export async function entriesOf(tx: Reader, appointmentId: string): Promise<Entr
  */
 export async function changeLedger(
   tx: Reader,
-  { id: appointmentId, professionalId }: Owner,
+  { id: appointmentId, professionalId }: { id: string; professionalId: string },
   { enter, strike }: LedgerChange,
   now: Temporal.Instant,
 ): Promise<Entry[]> {
@@ -58,20 +65,24 @@ export async function changeLedger(
   return entriesOf(tx, appointmentId)
 }
 
-/** Enters what a provider told; told twice, it is one entry. */
+/**
+ * Enters what a provider told; told twice, it is one entry.
+ * @returns the entries after it
+ */
 export async function enterFromProvider(
   tx: Reader,
-  { id: appointmentId, professionalId }: Owner,
+  professionalId: string,
+  paidFor: PaidFor,
   { key, amountCents, paidAt }: { key: string; amountCents: number; paidAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<Entry[]> {
   await tx.paymentEntry.createMany({
     data: {
-      ...{ id: newId(), appointmentId, professionalId, amountCents, method: 'pix' },
+      ...{ id: newId(), ...paidFor, professionalId, amountCents, method: 'pix' },
       ...{ confirmedBy: 'provider', providerKey: key },
       ...{ paidAt: dateOf(paidAt), recordedAt: dateOf(now) },
     },
     skipDuplicates: true,
   })
-  return entriesOf(tx, appointmentId)
+  return entriesFor(tx, 'messageId' in paidFor ? { messageId: paidFor.messageId } : paidFor)
 }

@@ -28,7 +28,8 @@ export function onPayments({
   openings,
   tasks,
 }: Pick<Parts, 'clock'> & { openings: Openings; tasks: BookingTasks }) {
-  async function load({ tx }: BookingWork, appointmentId: string) {
+  async function load({ tx }: BookingWork, appointmentId: string | undefined) {
+    if (appointmentId === undefined) return null
     await lockProfessionalOf(tx, appointmentId)
     return loadAppointment(tx, appointmentId)
   }
@@ -61,7 +62,13 @@ export function onPayments({
   ): Promise<Entry[]> {
     const now = clock()
     const told = { key: endToEndId, amountCents, paidAt: Temporal.Instant.from(paidAt) }
-    const entries = await enterFromProvider(tx, row, told, now)
+    const entries = await enterFromProvider(
+      tx,
+      row.professionalId,
+      { appointmentId: row.id },
+      told,
+      now,
+    )
     const same = confirmedByBank(entries, { priceCents: row.priceCents, keptCents })
     return same.strike.length === 0 ? entries : changeLedger(tx, row, same, now)
   }
@@ -69,7 +76,8 @@ export function onPayments({
   /** Remembers that money came by a charge: it can go back there. */
   async function received(
     { tx }: BookingWork,
-    { appointmentId, professionalId, askedCents: amountCents }: Entered['data'],
+    { row: { id: appointmentId, professionalId } }: Loaded,
+    { askedCents: amountCents }: Entered['data'],
   ): Promise<void> {
     const at = { updatedAt: clock().toString() }
     await tx.appointmentCharge.upsert({
@@ -84,7 +92,7 @@ export function onPayments({
 
   /** All that was waited for has come, in time or with its time still free. */
   async function settle(work: BookingWork, loaded: Loaded, entry: Entered['data'], late: boolean) {
-    await received(work, entry)
+    await received(work, loaded, entry)
     const { askedCents: amountCents, paidAt } = entry
     const settling = { now: clock(), openings }
     await settlePrepayment(work, loaded, { amountCents, paidAt, late }, settling)
@@ -97,7 +105,7 @@ export function onPayments({
   async function enterUnheld(work: BookingWork, loaded: Loaded, entry: Entered['data']) {
     const { appointment } = loaded.record
     const news = newsOfEntry(appointment, entry)
-    await received(work, entry)
+    await received(work, loaded, entry)
     if (news === 'paid') {
       await capture(work, loaded, entry, { now: clock(), openings })
     } else if (news !== null) await tell(work, loaded, news, entry)
@@ -151,7 +159,7 @@ export function onPayments({
       const news = isExcess
         ? ({ done: 'returned', failed: 'return_failed' } as const)
         : ({ done: 'refunded', failed: 'refund_failed' } as const)
-      const after = (await loadAppointment(work.tx, data.appointmentId)) ?? loaded
+      const after = (await loadAppointment(work.tx, loaded.row.id)) ?? loaded
       await tell(work, after, news[data.state], data)
     },
   }
@@ -165,7 +173,9 @@ export function onPayments({
     const now = clock()
     const paidAt = settledAt === undefined ? now : Temporal.Instant.from(settledAt)
     const back = { key: refundId, amountCents: -amountCents, paidAt }
-    return keepPaid(work, row.id, await enterFromProvider(work.tx, row, back, now))
+    const paidFor = { appointmentId: row.id }
+    const entries = await enterFromProvider(work.tx, row.professionalId, paidFor, back, now)
+    return keepPaid(work, row.id, entries)
   }
 
   /** Nothing is left of what was captured. */

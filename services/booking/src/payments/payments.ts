@@ -3,7 +3,6 @@ import {
   AppError,
   bookingEvents,
   type PaymentEntry,
-  paymentMethod,
   paymentRpcs,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
@@ -14,14 +13,9 @@ import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Change } from '../changes/change.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
-import { ownPage } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { requireFeatureOf } from '../plans/plan-room.ts'
-import { receivedOf } from '../reports/finance.sql.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import { progressOf } from './appointment-charges.ts'
-import { nextStep } from './charge-step.rule.ts'
 import {
   canUndo,
   dueOf,
@@ -35,7 +29,7 @@ import {
 } from './ledger.rule.ts'
 import { changeLedger, entriesOf } from './ledger.ts'
 
-type Handlers = HandlersOf<typeof paymentRpcs, keyof typeof paymentRpcs>
+type Handlers = HandlersOf<typeof paymentRpcs, 'listPayments' | 'recordPayment' | 'undoPayment'>
 
 /** How far back a payment can be entered. */
 const MOST_DAYS_BACK = 366
@@ -156,50 +150,6 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
         await change(work, loaded, { enter: [], strike: [entryId] })
         return {}
       }),
-
-    async showPayments({ appointmentId }) {
-      const row = await prisma.appointment.findUnique({
-        where: { id: appointmentId },
-        include: { charge: true, entries: { orderBy: [{ paidAt: 'asc' }, { id: 'asc' }] } },
-      })
-      if (!row) throw noSuchAppointment()
-      const { status, paymentStatus, charge, entries } = row
-      return {
-        ...{ status, paymentStatus },
-        charge: charge && {
-          state: charge.state,
-          amountCents: charge.amountCents,
-          holdUntil: charge.holdUntil?.toISOString() ?? null,
-          refund: charge.refundReason
-            ? { reason: charge.refundReason, askedAt: charge.refundAskedAt?.toISOString() ?? null }
-            : null,
-          next: nextStep(progressOf(charge), clock()).do,
-        },
-        entries: entries.map(({ amountCents, method, confirmedBy, paidAt, struckAt }) => ({
-          ...{ amountCents, method, confirmedBy },
-          paidAt: paidAt.toISOString(),
-          struckAt: struckAt?.toISOString() ?? null,
-        })),
-      }
-    },
-
-    async listReceived({ from, to }, { actor: { userId } }) {
-      const { id: professionalId, timezone } = await ownPage(prisma, userId)
-      await requireFeatureOf(prisma, professionalId, 'financial_reports', clock())
-      const rows = await receivedOf(prisma, { professionalId, from, to, timezone })
-      const days = Map.groupBy(rows, ({ date }) => date)
-      return {
-        totalCents: paidOf(rows),
-        days: [...days].map(([date, items]) => ({
-          date,
-          totalCents: paidOf(items),
-          items: items.map(({ date: _, method, paidAt, ...item }) => ({
-            ...item,
-            ...{ method: paymentMethod.parse(method), paidAt: paidAt.toISOString() },
-          })),
-        })),
-      }
-    },
   }
 }
 

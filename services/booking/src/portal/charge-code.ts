@@ -1,4 +1,10 @@
-import { AppError, type AppointmentPix, billingRpcs, type Charge } from '@encaixe/contracts'
+import {
+  AppError,
+  type AppointmentPix,
+  billingRpcs,
+  type Charge,
+  type RpcInput,
+} from '@encaixe/contracts'
 import { pixSvg } from '@encaixe/pix'
 import type { Bus } from '@encaixe/service-kit'
 
@@ -26,6 +32,19 @@ const isOwed = ({ status, paymentStatus }: Chargeable) =>
 export const payerText = (professionalName: string | null) =>
   `Horário com ${professionalName ?? 'profissional'}`.slice(0, 140)
 
+/** The charge that billing makes; null without a connected account, and if none could be made. */
+export const openCharge = (
+  bus: Pick<Bus, 'call'>,
+  wanted: RpcInput<typeof billingRpcs.openCharge>,
+): Promise<Charge | null> =>
+  bus
+    .call(billingRpcs.openCharge, wanted, { timeoutMs: PATIENCE_MS })
+    .then(({ charge }) => charge)
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE') return null
+      throw error
+    })
+
 /**
  * The charge of an appointment whose professional has connected an account; null without one, and if none could be made:
  * the static code pays as well. A time that is held for its payment has the one charge of its prepayment.
@@ -45,13 +64,7 @@ export async function chargeFor(
     ...{ professionalId, appointmentId, amountCents, text },
     ...(isHeld && { expiresAt: holdUntil.toISOString() }),
   }
-  const charge = await bus
-    .call(billingRpcs.openCharge, wanted, { timeoutMs: PATIENCE_MS })
-    .then(({ charge }) => charge)
-    .catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE') return null
-      throw error
-    })
+  const charge = await openCharge(bus, wanted)
   if (isHeld && !charge)
     throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix code is not there yet.')
   return charge

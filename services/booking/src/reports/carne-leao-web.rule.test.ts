@@ -6,7 +6,7 @@ const SON = '11144477735'
 const COMPANY = '11222333000181'
 
 const payment = (over: Partial<Payment> = {}): Payment => ({
-  ...{ appointmentId: 'a', date: '2026-11-02', amountCents: 15_050 },
+  ...{ appointmentId: 'a', messageId: null, date: '2026-11-02', amountCents: 15_050 },
   ...{ payerTaxId: CPF, clientTaxId: CPF },
   ...over,
 })
@@ -52,6 +52,8 @@ test('what cannot be declared as a person’s payment stays out with its reason'
       payment({ appointmentId: 'unnamed', payerTaxId: null }),
       payment({ appointmentId: 'company', payerTaxId: COMPANY }),
       payment({ appointmentId: 'back', amountCents: -15_050 }),
+      // Asked for in conversations.
+      payment({ appointmentId: null, messageId: 'asked', payerTaxId: null }),
       // In and out within the month.
       payment({ appointmentId: 'undone' }),
       payment({ appointmentId: 'undone', date: '2026-11-20', amountCents: -15_050 }),
@@ -59,9 +61,10 @@ test('what cannot be declared as a person’s payment stays out with its reason'
   ).toEqual({
     kept: [kept],
     leftOut: [
-      { appointmentId: 'unnamed', reason: 'no_cpf' },
-      { appointmentId: 'company', reason: 'company' },
-      { appointmentId: 'back', reason: 'returned' },
+      { appointmentId: 'unnamed', messageId: null, reason: 'no_cpf' },
+      { appointmentId: 'company', messageId: null, reason: 'company' },
+      { appointmentId: 'back', messageId: null, reason: 'returned' },
+      { appointmentId: null, messageId: 'asked', reason: 'no_cpf' },
     ],
   })
 })

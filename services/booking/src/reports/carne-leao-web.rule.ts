@@ -6,7 +6,9 @@
 
 /** Money that came, or that was given back if negative. */
 export interface Payment {
-  appointmentId: string
+  /** What it was paid for, one of the two. */
+  appointmentId: string | null
+  messageId: string | null
   /** The local day of the money. */
   date: string
   amountCents: number
@@ -23,7 +25,9 @@ export interface Declarant {
   register: string | null
 }
 
-type Reason = 'no_cpf' | 'company' | 'returned'
+type LeftOut = Pick<Payment, 'appointmentId' | 'messageId'> & {
+  reason: 'no_cpf' | 'company' | 'returned'
+}
 
 export const MOST_LINES = 1_000
 /** Work without an employer. */
@@ -43,23 +47,24 @@ export const missingOf = ({ taxId, occupation }: Declarant): ('cpf' | 'occupatio
  */
 export function declared(payments: readonly Payment[]): {
   kept: Payment[]
-  leftOut: { appointmentId: string; reason: Reason }[]
+  leftOut: LeftOut[]
 } {
   const kept: Payment[] = []
-  const leftOut: { appointmentId: string; reason: Reason }[] = []
-  const ofAppointment = Map.groupBy(payments, ({ appointmentId }) => appointmentId)
-  for (const [appointmentId, own] of ofAppointment) {
+  const leftOut: LeftOut[] = []
+  const paidFor = Map.groupBy(payments, (payment) => payment.appointmentId ?? payment.messageId)
+  for (const own of paidFor.values()) {
     const amountCents = own.reduce((sum, payment) => sum + payment.amountCents, 0)
     const [first] = own
     if (!first || amountCents === 0) continue
     const reason = reasonAgainst({ ...first, amountCents })
-    if (reason) leftOut.push({ appointmentId, reason })
+    const { appointmentId, messageId } = first
+    if (reason) leftOut.push({ appointmentId, messageId, reason })
     else kept.push({ ...first, amountCents })
   }
   return { kept, leftOut }
 }
 
-function reasonAgainst({ amountCents, payerTaxId }: Payment): Reason | null {
+function reasonAgainst({ amountCents, payerTaxId }: Payment): LeftOut['reason'] | null {
   if (amountCents < 0) return 'returned'
   if (payerTaxId === null) return 'no_cpf'
   return isCpf(payerTaxId) ? null : 'company'

@@ -87,8 +87,15 @@ export const sessionsByHour = (tx: Tx, stretch: Stretch): Promise<HourFigures[]>
     group by 1, 2
   `)
 
-interface IncomeRow {
-  appointmentId: string
+/** What it was paid for, one of the two, and by which client. */
+interface PaidFor {
+  appointmentId: string | null
+  messageId: string | null
+  /** null once erased. */
+  clientId: string | null
+}
+
+interface IncomeRow extends PaidFor {
   date: string
   payerName: string | null
   payerTaxId: string | null
@@ -98,23 +105,30 @@ interface IncomeRow {
   amountCents: number
 }
 
+const PAID_FOR = Prisma.sql`
+  e.appointment_id as "appointmentId", e.message_id as "messageId",
+  case when c.phone is not null then c.id end as "clientId"`
+
+/** A stretch's money with its appointments, where it has one, and its clients. */
+const withClients = (stretch: Stretch) => Prisma.sql`
+  from (select * from ${moneyOf(stretch)}) e
+  left join appointments a on a.id = e.appointment_id
+  join clients c on c.id = coalesce(a.client_id, e.client_id)`
+
 /** Each payment of a stretch with its payer, and each refund. */
 export const incomeOf = (tx: Tx, stretch: Stretch): Promise<IncomeRow[]> =>
   tx.$queryRaw<IncomeRow[]>(Prisma.sql`
-    select a.id as "appointmentId", to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as date,
+    select ${PAID_FOR}, to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as date,
       coalesce(c.payer_name, c.name, a.contact_name) as "payerName",
       case when c.payer_name is null then c.tax_id else c.payer_tax_id end as "payerTaxId",
       case when c.payer_name is not null then c.name end as "clientName", c.tax_id as "clientTaxId",
       e.amount_cents as "amountCents"
-    from (select * from ${moneyOf(stretch)}) e
-    join appointments a on a.id = e.appointment_id
-    join clients c on c.id = a.client_id
+    ${withClients(stretch)}
     order by e.paid_at, a.id, e.amount_cents desc, e.id
   `)
 
-interface ReceivedRow {
+interface ReceivedRow extends PaidFor {
   id: string
-  appointmentId: string
   date: string
   clientName: string | null
   serviceName: string | null
@@ -126,11 +140,9 @@ interface ReceivedRow {
 /** Each payment of a stretch and each refund with its client, the latest first. */
 export const receivedOf = (tx: Tx, stretch: Stretch): Promise<ReceivedRow[]> =>
   tx.$queryRaw<ReceivedRow[]>(Prisma.sql`
-    select e.id, e.appointment_id as "appointmentId", to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as date,
+    select e.id, ${PAID_FOR}, to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as date,
       coalesce(c.name, a.contact_name) as "clientName", a.service_name as "serviceName",
       e.amount_cents as "amountCents", e.method, e.paid_at as "paidAt"
-    from (select * from ${moneyOf(stretch)}) e
-    join appointments a on a.id = e.appointment_id
-    join clients c on c.id = a.client_id
+    ${withClients(stretch)}
     order by e.paid_at desc, e.id desc
   `)

@@ -197,7 +197,7 @@ test('tables open in spreadsheets, the month names each payer, and papers are PD
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  expect(await codeOf(receipt(income.items[1]?.appointmentId))).toBe('INVALID_TRANSITION')
+  expect(await codeOf(receipt(income.items[1]?.appointmentId ?? ''))).toBe('INVALID_TRANSITION')
 })
 
 test('an account whose address somebody typed in a booking gets no receipt of it', async () => {

@@ -80,6 +80,7 @@ const lines: readonly [EventContract, Teller][] = [
     .map((contract): [EventContract, Teller] => [contract, tellAppointment]),
   [bookingEvents.MessagePosted, tellMessage],
   [bookingEvents.MessagesRead, tellMessage],
+  [bookingEvents.RequestedPaymentNews, tellMessage],
   [notifierEvents.NoticeSent, tellNotice],
   [billingEvents.SubscriptionChanged, tellSubscription],
 ]

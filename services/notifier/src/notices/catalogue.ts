@@ -29,6 +29,7 @@ import { msgFollowedOpened } from './following/msg-followed-opened.ts'
 import { msgHolidayAhead } from './holiday/msg-holiday-ahead.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
 import { msgPaymentRequest } from './messages/msg-payment-request.ts'
+import { requestedPaymentNotices } from './messages/msg-requested-payment.ts'
 import {
   msgPixIncomplete,
   msgPixIncompleteToProfessional,
@@ -107,6 +108,7 @@ export const notices: readonly Notice[] = [
   msgNewMessage,
   msgNewMessageToProfessional,
   msgPaymentRequest,
+  ...Object.values(requestedPaymentNotices).flat(),
   msgPaymentDeclared,
   msgPaymentReceived,
   msgPaymentRefunded,

@@ -132,6 +132,20 @@ test('a payment request brings the Pix code by WhatsApp and by e-mail', async ()
   expect(mail?.text).toContain(pix.payload)
 })
 
+test('money that came for a payment request is told once to both sides', async () => {
+  const { data, joao, ana, clientId } = posted()
+  const { first: _, ...told } = data
+  const message = { ...data.message, type: 'payment_request' as const, body: '' }
+  const pix = { payload: '000201', amountCents: 15_000 }
+  await tell(bookingEvents.RequestedPaymentNews, clientId, { ...told, message, pix, news: 'paid' })
+  const rows = await deliveriesOf(clientId)
+  expect(rows.map(({ channel }) => channel).toSorted()).toEqual(['in_app', 'whatsapp', 'whatsapp'])
+  const [toClient] = await world.sandbox.messages(joao.phone)
+  expect(toClient?.text).toContain('O seu Pix de R$ 150,00 para Ana caiu')
+  const [toProfessional] = await world.sandbox.messages(ana.phone)
+  expect(toProfessional?.text).toContain('O Pix de R$ 150,00 que você pediu a João')
+})
+
 test('a professional gets a notice in the app of the first unread message only', async () => {
   const { data, clientId } = posted()
   const { professional } = data

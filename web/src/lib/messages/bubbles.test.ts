@@ -64,9 +64,34 @@ test('a payment request shows its amount, and its code while there is a Pix key'
     pix: { payload: '000201', amountCents: 15_000 },
   })
   const [day] = daysOf([asked], { side: 'client', timezone, now })
-  expect(day?.bubbles[0]?.payment).toEqual({ amount: 'R$\u00A0150', payload: '000201' })
+  expect(day?.bubbles[0]?.payment).toEqual({
+    amount: 'R$\u00A0150',
+    state: null,
+    payload: '000201',
+  })
   const { pix: _, ...keyless } = asked
   const [other] = daysOf([keyless], { side: 'client', timezone, now })
-  expect(other?.bubbles[0]?.payment).toEqual({ amount: 'um valor a combinar', payload: null })
+  expect(other?.bubbles[0]?.payment).toEqual({
+    amount: 'um valor a combinar',
+    state: null,
+    payload: null,
+  })
   expect(previewOf(asked)).toBe('Pedido de pagamento')
 })
+
+test.each([
+  [0, null, '000201'],
+  [5_000, 'Falta R$\u00A0100', '000201'],
+  [15_000, 'Pago', null],
+  [20_000, 'Pago', null],
+])(
+  'a payment request of R$ 150 of which %i centavos came shows what is missing',
+  (paidCents, state, payload) => {
+    const asked = message({
+      ...{ sender: 'professional', type: 'payment_request', body: '' },
+      pix: { payload: '000201', amountCents: 15_000, paidCents },
+    })
+    const [day] = daysOf([asked], { side: 'client', timezone, now })
+    expect(day?.bubbles[0]?.payment).toMatchObject({ state, payload })
+  },
+)

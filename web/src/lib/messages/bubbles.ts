@@ -13,8 +13,8 @@ export interface Bubble {
   by: 'Assistente' | 'WhatsApp' | null
   /** For a sent message: whether the other side has read it. */
   isRead: boolean
-  /** Of a payment request: what is asked for, and the code while the page has a key. */
-  payment: { amount: string; payload: string | null } | null
+  /** Of a payment request: what is asked for, what is known to have come, and the code while it can be paid. */
+  payment: { amount: string; state: string | null; payload: string | null } | null
 }
 
 export interface Day {
@@ -76,13 +76,17 @@ function bubbleOf(message: Message, side: 'professional' | 'client', time: strin
     by: null,
     text: body,
     isRead: readAt !== null,
-    payment:
-      type === 'payment_request'
-        ? {
-            amount: pix?.amountCents ? price(pix.amountCents) : 'um valor a combinar',
-            payload: pix?.payload ?? null,
-          }
-        : null,
+    payment: type === 'payment_request' ? paymentOf(pix) : null,
+  }
+}
+
+function paymentOf(pix: Message['pix']): Bubble['payment'] {
+  const { amountCents, paidCents = 0, payload } = pix ?? { amountCents: null }
+  const missing = (amountCents ?? 0) - paidCents
+  return {
+    amount: amountCents ? price(amountCents) : 'um valor a combinar',
+    state: paidCents === 0 ? null : missing > 0 ? `Falta ${price(missing)}` : 'Pago',
+    payload: paidCents > 0 && missing <= 0 ? null : (payload ?? null),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Charge, type ChargeState, chargeState } from '@encaixe/contracts'
+import { type Charge, type ChargedFor, type ChargeState, chargeState } from '@encaixe/contracts'
 import type { Charge as ChargeRow, Payment, PaymentRefund } from '../../../generated/client.ts'
 
 export const instantOf = (date: Date): Temporal.Instant =>
@@ -7,9 +7,31 @@ export const instantOf = (date: Date): Temporal.Instant =>
 export const chargeStateOf = ({ state }: Pick<ChargeRow, 'state'>): ChargeState =>
   chargeState.parse(state)
 
+/** Names the charges of an appointment or a message in a query. */
+export const ofOne = ({ appointmentId, messageId }: ChargedFor) => ({
+  ...(appointmentId !== undefined && { appointmentId }),
+  ...(messageId !== undefined && { messageId }),
+})
+
+/** What a charge is for: an appointment, or a message. */
+export const chargedForOf = ({
+  appointmentId,
+  messageId,
+}: Pick<ChargeRow, 'appointmentId' | 'messageId'>): ChargedFor => ({
+  ...(appointmentId !== null && { appointmentId }),
+  ...(messageId !== null && { messageId }),
+})
+
+/** What events of a charge are about: those of one subject come in their order. */
+export const subjectOf = ({
+  id,
+  appointmentId,
+  messageId,
+}: Pick<ChargeRow, 'id' | 'appointmentId' | 'messageId'>) => appointmentId ?? messageId ?? id
+
 export const chargeOf = (row: ChargeRow, payload: string): Charge => ({
   id: row.id,
-  appointmentId: row.appointmentId,
+  ...chargedForOf(row),
   txid: row.txid,
   amountCents: row.amountCents,
   expiresAt: row.expiresAt.toISOString(),
@@ -22,3 +44,10 @@ export const refundedOf = ({ refunds }: Payment & { refunds: PaymentRefund[] }):
   refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** What every entry of the ledger tells of its charge. */
+export const entryOf = (charge: ChargeRow, receivedCents: number) => ({
+  ...chargedForOf(charge),
+  ...{ professionalId: charge.professionalId, chargeId: charge.id },
+  ...{ askedCents: charge.amountCents, receivedCents },
+})

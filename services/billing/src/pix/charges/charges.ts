@@ -1,4 +1,4 @@
-import { AppError, type chargeRpcs } from '@encaixe/contracts'
+import { AppError, type ChargedFor, type chargeRpcs } from '@encaixe/contracts'
 import { buildDynamicPix, chargeTxid, tryParsePix } from '@encaixe/pix'
 import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
 import type { Charge as ChargeRow } from '../../../generated/client.ts'
@@ -8,7 +8,7 @@ import type { ChargeRead } from '../provider/documents.ts'
 import type { Provider } from '../provider/provider.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
-import { chargeOf, chargeStateOf, instantOf } from './charge-row.ts'
+import { chargeOf, chargeStateOf, instantOf, ofOne } from './charge-row.ts'
 import { nextReadAt } from './next-read.rule.ts'
 import { requestReads, requestReadsAtOnce } from './request-reads.ts'
 
@@ -40,10 +40,9 @@ export function charges(
       ...wanted
     }: {
       professionalId: string
-      appointmentId: string
       amountCents: number
       expiresAt?: string | undefined
-    },
+    } & ChargedFor,
     provider: Provider,
   ): Promise<ChargeRow> {
     const now = clock()
@@ -54,11 +53,12 @@ export function charges(
     const row = await database.transaction(async (t) => {
       const { tx } = t
       replaced.length = 0
-      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${wanted.appointmentId}, 2))`
-      const { appointmentId } = wanted
-      const open = await tx.charge.findFirst({ where: { appointmentId, state: 'open' } })
+      const { appointmentId, messageId, professionalId, amountCents } = wanted
+      const lock = appointmentId ?? messageId
+      await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${lock}, 2))`
+      const open = await tx.charge.findFirst({ where: { ...ofOne(wanted), state: 'open' } })
       const fits =
-        open?.amountCents === wanted.amountCents &&
+        open?.amountCents === amountCents &&
         // One that holds a time ends when the hold does, however soon.
         (expiresAt !== undefined || Temporal.Instant.compare(instantOf(open.expiresAt), soon) > 0)
       if (open && fits) return open
@@ -71,7 +71,8 @@ export function charges(
       const id = newId()
       const made = await tx.charge.create({
         data: {
-          ...{ id, ...wanted, txid: chargeTxid(id), expiresAt: lastsFor },
+          ...{ id, professionalId, ...ofOne(wanted), amountCents },
+          ...{ txid: chargeTxid(id), expiresAt: lastsFor },
           ...{ createdAt: at, updatedAt: at },
         },
       })
@@ -146,9 +147,9 @@ export function charges(
       return { known: true }
     },
 
-    async showCharges({ appointmentId }) {
+    async showCharges(wanted) {
       const rows = await prisma.charge.findMany({
-        where: { appointmentId },
+        where: ofOne(wanted),
         orderBy: { createdAt: 'asc' },
         include: { payments: { include: { refunds: true }, orderBy: { paidAt: 'asc' } } },
       })
@@ -179,15 +180,16 @@ export function charges(
       }
     },
 
-    async reconcileCharges({ appointmentId }) {
+    async reconcileCharges(wanted) {
+      const isOfAll = wanted.appointmentId === undefined && wanted.messageId === undefined
       const found = await prisma.charge.findMany({
-        where: appointmentId === undefined ? { state: 'open' } : { appointmentId },
+        where: isOfAll ? { state: 'open' } : ofOne(wanted),
         select: { id: true },
         take: RECONCILED_AT_ONCE,
       })
       const ids = found.map(({ id }) => id)
       await database.transaction((t) =>
-        appointmentId === undefined
+        isOfAll
           ? requestReads(
               t,
               tasks,

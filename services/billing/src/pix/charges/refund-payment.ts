@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { BillingTasks, BillingWork } from '../../store.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
-import { refundedOf } from './charge-row.ts'
+import { entryOf, refundedOf, subjectOf } from './charge-row.ts'
 
 /** Gives money back at the provider. The refund's own id makes it one, however often it is asked for. */
 const refundPayment = { kind: 'refund-payment', data: z.object({ refundId: z.uuid() }) }
@@ -102,13 +102,9 @@ export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: Billi
       0,
     )
     await emit(billingEvents.PaymentRefundSettled, {
-      subject: charge.appointmentId,
+      subject: subjectOf(charge),
       data: {
-        professionalId: charge.professionalId,
-        appointmentId: charge.appointmentId,
-        chargeId: charge.id,
-        askedCents: charge.amountCents,
-        receivedCents,
+        ...entryOf(charge, receivedCents),
         refundId,
         amountCents: refund.amountCents,
         state,

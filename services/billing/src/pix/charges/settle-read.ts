@@ -3,7 +3,7 @@ import { newId } from '@encaixe/service-kit'
 import type { Charge as ChargeRow, Payment, PaymentRefund } from '../../../generated/client.ts'
 import type { BillingTasks, BillingWork } from '../../store.ts'
 import type { ChargeRead } from '../provider/documents.ts'
-import { chargeStateOf, instantOf, refundedOf } from './charge-row.ts'
+import { chargeStateOf, entryOf, instantOf, refundedOf, subjectOf } from './charge-row.ts'
 import { nextReadAt } from './next-read.rule.ts'
 import { requestRefund } from './refund-payment.ts'
 import { requestReads } from './request-reads.ts'
@@ -77,7 +77,7 @@ async function enter(
       data: { id, endToEndId, chargeId: known.id, amountCents, paidAt: moment, recordedAt: at },
     })
     await emit(billingEvents.PaymentEntered, {
-      subject: known.appointmentId,
+      subject: subjectOf(known),
       data: {
         ...entryOf(known, receivedCents),
         endToEndId,
@@ -105,9 +105,3 @@ async function enter(
   )
   if (next) await requestReads(work, tasks, [{ chargeId: known.id, dueAt: next }])
 }
-
-/** What every entry of the ledger tells of its charge. */
-export const entryOf = (
-  { id, professionalId, appointmentId, amountCents }: ChargeRow,
-  receivedCents: number,
-) => ({ professionalId, appointmentId, chargeId: id, askedCents: amountCents, receivedCents })

@@ -1,5 +1,6 @@
 import { addressOf } from '#lib/api/address.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
+import { paidForHref } from '#lib/appointments/paid-for.ts'
 import { failSignedInPage, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { price } from '#lib/text/format.ts'
 import { dayIn, dayShort, isDate, monthAndYear } from '#lib/time/calendar.ts'
@@ -19,21 +20,28 @@ export const load: PageServerLoad = async (event) => {
   const month = first.slice(0, 7)
   try {
     const { items, totalCents, file } = await pageApi(event).getMonthlyIncome({ month })
-    const reasons = new Map(file.leftOut.map((each) => [each.appointmentId, REASONS[each.reason]]))
+    const reasons = new Map(
+      file.leftOut.map(({ appointmentId, messageId, reason }) => [
+        appointmentId ?? messageId,
+        REASONS[reason],
+      ]),
+    )
     return {
       needsPlan: false,
       month: monthAndYear(`${month}-01`),
       total: price(totalCents),
       missing: file.missing.map((each) => MISSING[each]).join(' e '),
       lines: file.lines,
-      items: items.map(({ appointmentId, date, payerName, clientName, amountCents }, at) => ({
-        ...{ at, appointmentId, payerName },
-        words: [dayShort(date), clientName && `atendimento de ${clientName}`]
-          .filter(Boolean)
-          .join(', '),
-        reason: reasons.get(appointmentId) ?? null,
-        amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
-      })),
+      items: items.map(
+        ({ date, payerName, clientName, amountCents, messageId, ...paidFor }, at) => ({
+          ...{ at, payerName, href: paidForHref(paidFor) },
+          words: [dayShort(date), clientName && `atendimento de ${clientName}`]
+            .filter(Boolean)
+            .join(', '),
+          reason: reasons.get(paidFor.appointmentId ?? messageId) ?? null,
+          amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
+        }),
+      ),
       files: Array.from({ length: file.parts }, (_, index) => ({
         href: addressOf('getCarneLeaoFile', { month, part: `${index + 1}` }),
         label:

@@ -1,4 +1,5 @@
 import { ApiProblem } from '#lib/api/problem.ts'
+import { paidForHref } from '#lib/appointments/paid-for.ts'
 import { methodWords } from '#lib/appointments/payment-methods.ts'
 import { failSignedInPage, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { price } from '#lib/text/format.ts'
@@ -40,10 +41,14 @@ export const load: PageServerLoad = async (event) => {
         date,
         name: dayLong(date),
         total: money(ofDay),
-        items: items.map(({ id, appointmentId, clientName, serviceName, amountCents, method }) => ({
-          ...{ id, appointmentId, isBack: amountCents < 0 },
+        items: items.map(({ id, clientName, serviceName, amountCents, method, ...paidFor }) => ({
+          ...{ id, href: paidForHref(paidFor), isBack: amountCents < 0 },
           name: clientName ?? 'Pessoa removida',
-          words: [amountCents < 0 ? 'devolvido' : null, methodWords[method], serviceName]
+          words: [
+            amountCents < 0 ? 'devolvido' : null,
+            methodWords[method],
+            paidFor.appointmentId === null ? 'pedido na conversa' : serviceName,
+          ]
             .filter(Boolean)
             .join(', '),
           amount: money(amountCents),
