@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest'
+import { dueOf, type Entry, paidOf } from './ledger.rule.ts'
+import { confirmedByBank, isGivenBackByBank, keptOf, refundUntil } from './ledger-by-bank.rule.ts'
 import {
   canUndo,
   captured,
-  confirmedByBank,
-  dueOf,
-  type Entry,
   givenBack,
-  isGivenBackByBank,
   keptAfterAll,
-  keptOf,
   mayRecord,
-  paidOf,
   recorded,
-  refundUntil,
   statusAfterEntry,
   undone,
-} from './ledger.rule.ts'
+} from './ledger-by-hand.rule.ts'
 
 const paidAt = Temporal.Instant.from('2026-11-20T12:00:00Z')
 let count = 0

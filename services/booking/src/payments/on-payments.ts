@@ -13,10 +13,12 @@ import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { findCharge, progressOf, wantRefund } from './appointment-charges.ts'
 import { arrivalOf } from './charge-step.rule.ts'
-import { confirmedByBank, type Entry, keptOf, paidOf } from './ledger.rule.ts'
+import { type Entry, paidOf } from './ledger.rule.ts'
 import { changeLedger, enterFromProvider } from './ledger.ts'
+import { confirmedByBank, keptOf } from './ledger-by-bank.rule.ts'
 import { newsOfEntry } from './payment-news.rule.ts'
-import { capture, isStillFree, settlePrepayment } from './settle-prepayment.ts'
+import { capture, settlePrepayment } from './settle-prepayment.ts'
+import { isStillFree } from './still-free.ts'
 
 type Entered = CloudEvent<EventData<typeof billingEvents.PaymentEntered>>
 type Refunded = CloudEvent<EventData<typeof billingEvents.PaymentRefundSettled>>

@@ -16,18 +16,10 @@ import { changeAppointments } from '../changes/change-appointments.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import {
-  canUndo,
-  dueOf,
-  type Entry,
-  type LedgerChange,
-  mayRecord,
-  paidOf,
-  recorded,
-  refundUntil,
-  statusAfterEntry,
-} from './ledger.rule.ts'
+import { dueOf, type Entry, type LedgerChange, paidOf } from './ledger.rule.ts'
 import { changeLedger, entriesOf } from './ledger.ts'
+import { refundUntil } from './ledger-by-bank.rule.ts'
+import { canUndo, mayRecord, recorded, statusAfterEntry } from './ledger-by-hand.rule.ts'
 
 type Handlers = HandlersOf<typeof paymentRpcs, 'listPayments' | 'recordPayment' | 'undoPayment'>
 

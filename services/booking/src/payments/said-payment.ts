@@ -7,18 +7,10 @@ import type { Side } from '../changes/status.rule.ts'
 import type { WantedChange } from '../changes/wanted-change.rule.ts'
 import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import {
-  captured,
-  chargedOf,
-  type Entry,
-  givenBack,
-  isGivenBackByBank,
-  keptAfterAll,
-  type LedgerChange,
-  paidOf,
-  undone,
-} from './ledger.rule.ts'
+import { type Entry, type LedgerChange, paidOf } from './ledger.rule.ts'
 import { changeLedger, entriesOf } from './ledger.ts'
+import { chargedOf, isGivenBackByBank } from './ledger-by-bank.rule.ts'
+import { captured, givenBack, keptAfterAll, undone } from './ledger-by-hand.rule.ts'
 
 type Said = Extract<WantedChange, { kind: 'payment' }>
 type Changed = Change<typeof bookingEvents.PaymentStatusChanged>

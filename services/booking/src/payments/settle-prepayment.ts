@@ -1,14 +1,9 @@
 import { bookingEvents, PAYMENT_EXPIRED } from '@encaixe/contracts'
-import { busyBetween } from '../appointments/busy-between.ts'
-import { instantOf, type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
+import { type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Change } from '../changes/change.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
-import { heldForOthers } from '../changes/offered-to-client.ts'
-import { knownElsewhere } from '../copies/busy-elsewhere.ts'
-import { isTaken, type Stretch } from '../public-booking/taken.rule.ts'
-import { travelOf } from '../recurring/obstacles.ts'
-import type { BookingTransaction, BookingWork } from '../store.ts'
+import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 
 interface Settling {
@@ -109,7 +104,7 @@ export async function settlePrepayment(
   if (!paid && !confirms) return endHold(work, loaded, settling)
   if (confirms) {
     await confirm(work, loaded, settling)
-    // It does not take place no more.
+    // It was cancelled when its hold ended, and takes place after all.
     if (isLate) await tx.appointment.update({ where: { id }, data: { cancelReason: null } })
   }
   if (paid) {
@@ -121,31 +116,5 @@ export async function settlePrepayment(
       ...snapshotOf((await reload()).record),
       ...{ amountCents: paid?.amountCents ?? 0, late: isLate },
     },
-  })
-}
-
-/** Whether the time of an appointment that was released is still free, ways and the page's buffer included. */
-export async function isStillFree(
-  tx: BookingTransaction,
-  { row }: Loaded,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const { professionalId, client } = row
-  const [startsAt, endsAt] = [instantOf(row.startsAt), instantOf(row.endsAt)]
-  if (Temporal.Instant.compare(startsAt, now) <= 0) return false
-  const page = await tx.professional.findUnique({ where: { id: professionalId } })
-  if (!page || client.blocked) return false
-  const around = { from: startsAt.subtract({ hours: 24 }), until: endsAt.add({ hours: 24 }) }
-  const others = [
-    ...(await busyBetween(tx, {
-      ...{ professionalId, exceptId: row.id, from: row.startsAt, until: row.endsAt },
-    })),
-    ...(await heldForOthers(tx, { professionalId, phone: client.phone }, now)),
-  ].map(({ start, end }): Stretch => [start.epochMilliseconds, end.epochMilliseconds])
-  return !isTaken([...others, ...(await knownElsewhere(tx, professionalId, around))], {
-    startsAt,
-    durationMinutes: startsAt.until(endsAt).total('minutes'),
-    travelMinutes: travelOf(row),
-    bufferMinutes: page.bufferMinutes,
   })
 }
