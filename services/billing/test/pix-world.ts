@@ -92,7 +92,7 @@ export async function startPixWorld(options: Parameters<typeof startWorld>[0] = 
         bus.call(billingRpcs.savePixAccount, { ...data, ...changes }, { actor })
       const check = () => bus.call(billingRpcs.checkPixAccount, {}, { actor })
       return {
-        professionalId: professional.id,
+        ...{ professional, professionalId: professional.id },
         actor,
         account,
         data,

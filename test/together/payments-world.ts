@@ -1,0 +1,196 @@
+import {
+  bookingEvents,
+  bookingRpcs,
+  cloudEvent,
+  type Prepayment,
+  type Professional,
+  schedulingEvents,
+} from '@encaixe/contracts'
+import { ensureStream } from '@encaixe/service-kit'
+import {
+  everyMessage,
+  publishTestEvent,
+  testCaller,
+  testDatabase,
+  testEnvironment,
+  until,
+} from '@encaixe/service-kit/testing'
+import pg from 'pg'
+import { startPixWorld } from '../../services/billing/test/pix-world.ts'
+import { config as bookingConfig } from '../../services/booking/src/config.ts'
+import { start as startBooking } from '../../services/booking/src/main.ts'
+import { somePhone } from '../stack.ts'
+import { allHandled } from './all-handled.ts'
+
+/** Pages ask for R$ 30 of R$ 150, and hold a time for 30 minutes. */
+export const DEPOSIT = 3_000
+const prepayment: Prepayment = {
+  ...{ mode: 'deposit', depositCents: DEPOSIT, depositPercent: null },
+  ...{ holdMinutes: 30, refundNoticeHours: 24 },
+}
+const TIMEZONE = 'America/Sao_Paulo'
+
+/** Booking and billing beside the sandbox's bank, whose clock is the machine's. Theirs runs ahead of it when a test says so. */
+export async function startPayments() {
+  const time = { ahead: Temporal.Duration.from({ seconds: 0 }) }
+  const clock = () => Temporal.Now.instant().add(time.ahead)
+  const billing = await startPixWorld({ clock })
+  const { bus } = billing
+  for (const stream of ['ACCOUNT', 'BILLING', 'BOOKING', 'SCHEDULING'] as const) {
+    await ensureStream(bus, stream)
+  }
+  const database = await testDatabase({ service: 'booking' })
+  const begin = () =>
+    startBooking(
+      bookingConfig.parse({
+        ...testEnvironment(bus, database),
+        PUBLIC_URL: 'https://encaixe.example',
+        LINK_SECRET: 'a-secret-of-the-links',
+        NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
+      }),
+      { clock },
+    )
+  let booking = await begin()
+  const operator = testCaller(bus.url)
+  const pools = {
+    booking: new pg.Pool({ connectionString: database.url, max: 2 }),
+    billing: new pg.Pool({ connectionString: billing.databaseUrl, max: 2 }),
+  }
+  const rows = async <T extends pg.QueryResultRow>(
+    service: keyof typeof pools,
+    text: string,
+    values: unknown[] = [],
+  ) => (await pools[service].query<T>(text, values)).rows
+
+  const services = ['booking', 'billing'] as const
+  const none = async (text: string, values: unknown[] = []) => {
+    const found = await Promise.all(services.map((service) => rows(service, text, values)))
+    return found.flat().length === 0
+  }
+  const handled = () =>
+    allHandled(bus, ['ACCOUNT', 'BILLING', 'BOOKING', 'SCHEDULING'], () =>
+      none('select 1 from outbox where published_at is null'),
+    )
+  /** Waits until nothing of charges is due, and every event was handled. */
+  const quiet = () =>
+    until(
+      async () => {
+        await handled()
+        return none(
+          `select 1 from tasks where kind in ('follow-charge', 'read-charge', 'read-named-charge', 'refund-payment')
+           and done_at is null and failed_at is null and due_at <= $1`,
+          [clock().toString()],
+        )
+      },
+      { what: 'the money to rest', timeoutMs: 110_000 },
+    )
+
+  /** A page that takes deposits, with a connected account; its plan is the trial's. */
+  async function page() {
+    const owner = await billing.someone()
+    await owner.connect()
+    const professional: Professional = {
+      ...owner.professional,
+      ...{ prepayment, autoConfirm: true, minNoticeMinutes: 0, version: 2 },
+    }
+    const { id } = professional
+    await publishTestEvent(bus, schedulingEvents.ProfessionalChanged, {
+      subject: id,
+      data: professional,
+    })
+    await publishTestEvent(bus, schedulingEvents.AvailabilityChanged, {
+      subject: id,
+      data: {
+        ...{ professionalId: id, version: 1, specialDays: [], timeOff: [] },
+        windows: ([0, 1, 2, 3, 4, 5, 6] as const).map((dayOfWeek) => ({
+          ...{ dayOfWeek, startTime: '08:00', endTime: '20:00' },
+        })),
+      },
+    })
+    await until(
+      async () =>
+        (await rows('booking', 'select 1 from availabilities where professional_id = $1', [id]))
+          .length > 0 &&
+        (await rows('booking', 'select 1 from plans where professional_id = $1', [id])).length > 0,
+      { what: 'the copies of the page' },
+    )
+    return { ...owner, slug: professional.slug, userId: professional.userId }
+  }
+  type Page = Awaited<ReturnType<typeof page>>
+
+  /** An hour of a day two weeks ahead. */
+  const startOf = (hour: number) =>
+    Temporal.Now.zonedDateTimeISO(TIMEZONE)
+      .add({ days: 14 })
+      .with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+      .toString({ timeZoneName: 'never' })
+
+  async function booked(at: Page, hour: number) {
+    const startsAt = startOf(hour)
+    await bus.call(
+      bookingRpcs.createPublicBooking,
+      { slug: at.slug, startsAt, clientName: 'João Silva', clientPhone: somePhone() },
+      { timeoutMs: 20_000 },
+    )
+    const [row] = await rows<{ id: string; client: string }>(
+      'booking',
+      `select id, client_id as client from appointments where professional_id = $1 and starts_at = $2
+       order by created_at desc limit 1`,
+      [at.professionalId, startsAt],
+    )
+    const id = row?.id ?? ''
+    const owner = { kind: 'account', userId: at.userId, email: null } as const
+    const link = { kind: 'link', appointmentId: id, side: 'client', generation: 0 } as const
+    const timeoutMs = 20_000
+    return {
+      ...{ id, clientId: row?.client ?? '' },
+      get: () => bus.call(bookingRpcs.getAppointment, { id }, { actor: owner, timeoutMs }),
+      code: async () =>
+        (await bus.call(bookingRpcs.getLinkedPix, {}, { actor: link, timeoutMs })).payload,
+      change: (changed: object) =>
+        bus.call(bookingRpcs.changeAppointment, { id, ...changed }, { actor: owner, timeoutMs }),
+      cancel: () =>
+        bus.call(bookingRpcs.actOnAppointment, { action: 'cancel' }, { actor: link, timeoutMs }),
+      /** Asks its client for money that is about no appointment. */
+      ask: (amountCents: number) =>
+        bus.call(
+          bookingRpcs.postMessage,
+          { clientId: row?.client ?? '', type: 'payment_request', body: '', amountCents },
+          { actor: owner, timeoutMs },
+        ),
+    }
+  }
+
+  return {
+    ...{ time, clock, billing, bus, operator, rows, page, booked, quiet },
+    /** How often both sides were told that a booking is paid. */
+    async timesTold(id: string) {
+      const events = (await everyMessage(bus, 'BOOKING')).map((text) =>
+        cloudEvent.parse(JSON.parse(text)),
+      )
+      return events.filter(
+        ({ type, subject, data }) =>
+          type === bookingEvents.PrepaymentSettled.type &&
+          subject === id &&
+          bookingEvents.PrepaymentSettled.data.parse(data).amountCents > 0,
+      ).length
+    },
+    goAhead(minutes: number) {
+      time.ahead = time.ahead.add({ minutes })
+    },
+    async restart() {
+      await booking.stop()
+      await billing.restart()
+      booking = await begin()
+    },
+    async stop() {
+      await operator.close()
+      await booking.stop()
+      for (const pool of Object.values(pools)) await pool.end()
+      await billing.stop()
+      await database.drop()
+    },
+  }
+}
+
+export type Payments = Awaited<ReturnType<typeof startPayments>>

@@ -1,0 +1,210 @@
+import { AppError, billingRpcs } from '@encaixe/contracts'
+import { until } from '@encaixe/service-kit/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEPOSIT, type Payments, startPayments } from './payments-world.ts'
+
+/** Histories at once, each on a page of its own; and rounds of them: `npm run model -- books`. */
+const AT_ONCE = 8
+const ROUNDS = Number(process.env.BOOK_ROUNDS ?? 1)
+const TICKS = 12
+const HOURS = [9, 10, 11]
+const AMOUNTS = [DEPOSIT, DEPOSIT, DEPOSIT, 1_000, 2_000, 5_000]
+const ASKED = 4_000
+
+let world: Payments
+beforeAll(async () => {
+  world = await startPayments()
+})
+afterAll(() => world.stop())
+
+type Booked = Awaited<ReturnType<Payments['booked']>>
+
+interface History {
+  seed: number
+  page: Awaited<ReturnType<Payments['page']>>
+  held: Booked[]
+  /** Codes that somebody has; what was asked for, by whom. */
+  codes: { code: string; asked: { appointmentId: string } | { messageId: string } }[]
+  random: (below: number) => number
+}
+
+/** Numbers that follow from a seed. */
+function randomFrom(seed: number) {
+  let state = seed * 2_654_435_761 + 1
+  return (below: number) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
+    return (state >>> 8) % below
+  }
+}
+
+/** What the rules refuse is refused; undefined then. */
+async function tried<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'INTERNAL') return undefined
+    throw error
+  }
+}
+
+async function book({ page, held, codes, random }: History) {
+  if (held.length >= 5) return
+  const booked = await tried(world.booked(page, HOURS[random(HOURS.length)] ?? 9))
+  if (!booked || held.some(({ id }) => id === booked.id)) return
+  held.push(booked)
+  const code = await tried(booked.code())
+  if (code) codes.push({ code, asked: { appointmentId: booked.id } })
+}
+
+async function ask({ held, codes, random }: History) {
+  const message = await tried(held[random(held.length)]?.ask(ASKED) ?? Promise.resolve(undefined))
+  // Without a bank that answers it has the page's own key, and there is none.
+  if (message?.pix?.paidCents === undefined) return
+  codes.push({ code: message.pix.payload, asked: { messageId: message.id } })
+}
+
+/** Somebody pays a code. The bank refuses one that was removed. */
+async function pay({ codes, random }: History) {
+  const chosen = codes[random(Math.max(1, codes.length))]
+  if (!chosen) return
+  const amountCents = AMOUNTS[random(AMOUNTS.length)]
+  const times = random(5) === 0 ? 2 : 1
+  await world.billing.pay(chosen.code, { amountCents, times }).catch((error: unknown) => {
+    if (!String(error).includes('/pix/payments')) throw error
+  })
+  // A callback comes, twice, or never: then the watcher sees it.
+  for (let callbacks = random(3); callbacks > 0; callbacks -= 1) {
+    await world.operator.call(billingRpcs.reconcileCharges, chosen.asked)
+  }
+}
+
+async function step(history: History) {
+  const { held, random } = history
+  const one = held[random(Math.max(1, held.length))]
+  const what = random(12)
+  if (!one || what < 3) return book(history)
+  if (what < 7) return pay(history)
+  if (what === 7) return ask(history)
+  if (what === 8) {
+    const local = Temporal.Instant.from((await one.get()).startsAt)
+    return tried(one.change({ startsAt: local.add({ hours: 4 }).toString() }))
+  }
+  if (what === 9) return tried(one.change({ status: 'cancelled' }))
+  if (what === 10) return tried(one.cancel())
+  return tried(
+    one.change(random(2) === 0 ? { paymentStatus: 'refunded' } : { status: 'confirmed' }),
+  )
+}
+
+/** The three books of a page. */
+async function booksOf({ page: { professionalId, books } }: History) {
+  const [billing] = await world.rows<{ cents: number }>(
+    'billing',
+    `select coalesce(sum(p.amount_cents - coalesce((select sum(r.amount_cents) from payment_refunds r
+       where r.payment_id = p.id and r.state = 'done'), 0)), 0)::int as cents
+     from payments p join charges c on c.id = p.charge_id where c.professional_id = $1`,
+    [professionalId],
+  )
+  const [booking] = await world.rows<{ cents: number }>(
+    'booking',
+    `select coalesce(sum(amount_cents), 0)::int as cents from payment_entries
+     where professional_id = $1 and confirmed_by = 'provider'`,
+    [professionalId],
+  )
+  return {
+    bank: (await books()).totalCents,
+    billing: billing?.cents,
+    booking: booking?.cents,
+  }
+}
+
+async function settle(histories: readonly History[]) {
+  await world.billing.wellAgain()
+  for (let round = 0; round < 3; round += 1) {
+    world.goAhead(40)
+    const named = histories.flatMap(({ codes }) => codes.map(({ asked }) => asked))
+    for (const asked of named) await world.operator.call(billingRpcs.reconcileCharges, asked)
+    await world.quiet()
+  }
+}
+
+test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+  'whatever people and banks do, booking and billing have what the bank’s own books have, to the centavo (%i)',
+  async (round) => {
+    const histories = await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, n): Promise<History> => {
+        const seed = round * AT_ONCE + n
+        const page = await world.page()
+        return { seed, page, held: [], codes: [], random: randomFrom(seed) }
+      }),
+    )
+    const random = randomFrom(round + 1_000_000)
+    for (let tick = 0; tick < TICKS; tick += 1) {
+      await Promise.all(histories.map(step))
+      world.goAhead(random(12))
+      if (random(4) === 0) await world.billing.fault({ target: 'pix', mode: 'down', count: 10 })
+      if (tick === TICKS / 2) await world.restart()
+    }
+    await settle(histories)
+    for (const history of histories) {
+      const { bank, ...ours } = await booksOf(history)
+      expect(ours, `seed ${history.seed}`).toEqual({ billing: bank, booking: bank })
+      for (const { id } of history.held) {
+        const [stored] = await world.rows<{ released: boolean; cents: number }>(
+          'booking',
+          `select status = 'cancelled' and cancel_reason = 'payment_expired' as released,
+             (select coalesce(sum(amount_cents), 0)::int from payment_entries where appointment_id = a.id) as cents
+           from appointments a where id = $1`,
+          [id],
+        )
+        if (stored?.released) expect(stored.cents, `seed ${history.seed}, ${id}`).toBe(0)
+        expect(await world.timesTold(id)).toBeLessThanOrEqual(1)
+      }
+    }
+  },
+  600_000,
+)
+
+/** 50 by `npm run model -- books`. */
+const RACES = ROUNDS > 1 ? 50 : 1
+const RACERS = 20
+
+test.each(Array.from({ length: RACES }, (_, round) => round))(
+  'of twenty holds that end while their clients pay at the bank, each is kept or paid back (%i)',
+  async (round) => {
+    const random = randomFrom(round)
+    const page = await Promise.all([world.page(), world.page()])
+    const all = await Promise.all(
+      Array.from({ length: RACERS }, async (_, n) => {
+        const at = page[n % page.length]
+        if (!at) throw new Error('no page')
+        const booked = await world.booked(at, 8 + Math.floor(n / page.length))
+        return { booked, code: await booked.code() }
+      }),
+    )
+    world.goAhead(30)
+    await Promise.all(
+      all.map(async ({ booked: { id }, code }) => {
+        await new Promise((resolve) => setTimeout(resolve, random(1_500)))
+        const isPaid = await world.billing.pay(code).then(
+          () => true,
+          () => false,
+        )
+        if (isPaid) await world.operator.call(billingRpcs.reconcileCharges, { appointmentId: id })
+      }),
+    )
+    await world.quiet()
+    for (const { booked } of all) {
+      await until(
+        async () => {
+          const { status, paymentStatus, paidCents } = await booked.get()
+          const isKept = status === 'confirmed' && paymentStatus === 'captured'
+          return isKept ? paidCents === DEPOSIT : status === 'cancelled' && paidCents === 0
+        },
+        { what: 'the end of a hold', timeoutMs: 60_000 },
+      )
+      expect(await world.timesTold(booked.id)).toBeLessThanOrEqual(1)
+    }
+  },
+  600_000,
+)
