@@ -27,15 +27,19 @@ async function bank(path: string, body: object) {
   return response.json()
 }
 
-test('a Pix of a connected account confirms itself, and the professional is told once', async () => {
+async function connected() {
   const owner = await somePageOwner()
-  const key = `pix${Date.now()}@exemplo.com.br`
+  const key = `pix${crypto.randomUUID()}@exemplo.com.br`
   const account = opened.parse(await bank('/pix/accounts', { name: 'Ana Lima', key }))
   const saved = await owner.call('PUT', '/api/settings/pix-account', { ...account, pixKey: key })
   expect(saved.status).toBe(200)
   const check = await owner.call('POST', '/api/settings/pix-account/check', {})
   expect(checked.parse(await check.json()).steps.map(({ ok }) => ok)).toEqual([true, true, true])
+  return owner
+}
 
+test('a Pix of a connected account confirms itself, and the professional is told once', async () => {
+  const owner = await connected()
   const startsAt = Temporal.Now.instant().add({ hours: 72 }).round('hour').toString()
   const booking = await owner.call('POST', '/api/appointments', {
     client: { name: 'Bia Lima', phone: somePhone() },
@@ -57,6 +61,38 @@ test('a Pix of a connected account confirms itself, and the professional is told
   )
   // By the callback: the watcher alone comes after 15 seconds.
   expect(Date.now() - paid).toBeLessThan(10_000)
+  await until(
+    async () => {
+      const { items } = told.parse(await (await owner.call('GET', '/api/notifications')).json())
+      return items.filter(({ title }) => title === 'Pix recebido').length === 1
+    },
+    { what: 'the notification', timeoutMs: 30_000 },
+  )
+})
+
+const posted = z.object({ id: z.string(), pix: z.object({ payload: z.string() }) })
+const conversation = z.object({
+  items: z.array(z.object({ pix: z.object({ paidCents: z.int() }).optional() })),
+})
+
+test('money that was asked for in a conversation confirms itself, and the professional is told once', async () => {
+  const owner = await connected()
+  const wanted = { name: 'Bia Lima', phone: somePhone() }
+  const client = await owner.call('POST', '/api/clients', wanted)
+  const { id: clientId } = made.parse(await client.json())
+  const asked = await owner.call('POST', '/api/messages', {
+    ...{ clientId, type: 'payment_request', body: 'O material.', amountCents: 4_500 },
+  })
+  expect(asked.status).toBe(201)
+  const { pix } = posted.parse(await asked.json())
+  await bank('/pix/payments', { code: pix.payload })
+  await until(
+    async () => {
+      const answer = await owner.call('GET', `/api/messages?clientId=${clientId}`)
+      return conversation.parse(await answer.json()).items[0]?.pix?.paidCents === 4_500
+    },
+    { what: 'the payment', timeoutMs: 30_000 },
+  )
   await until(
     async () => {
       const { items } = told.parse(await (await owner.call('GET', '/api/notifications')).json())
