@@ -308,26 +308,44 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
   await elsewhere.page.getByRole('heading', { name: 'João Alves' }).waitFor()
 })
 
-test('what is typed before the page hydrates stays', async () => {
-  const owner = await newOwner(browser)
-  const { page } = await at(owner)
-  // The scripts come when the field is filled in, as on a slow phone.
+/** Opens a page whose scripts come once a field is filled in, as on a slow phone. */
+async function fillInEarly(page: Page, path: string, field: Locator, text: string) {
   const filledIn = Promise.withResolvers<void>()
   await page.route('**/_app/immutable/**', async (route) => {
     await filledIn.promise
     await route.continue()
   })
-  await page.goto('/agenda/nova?hora=10:00', { waitUntil: 'commit' })
-  await page.getByRole('combobox', { name: 'Cliente' }).fill('Rita Moura')
+  await page.goto(path, { waitUntil: 'commit' })
+  await field.fill(text)
   const follows = page.waitForRequest('**/api/events*')
   filledIn.resolve()
   await follows
+}
+
+test('what is typed before the page hydrates stays', async () => {
+  const owner = await newOwner(browser)
+  const { page } = await at(owner)
   const client = page.getByRole('combobox', { name: 'Cliente' })
+  await fillInEarly(page, '/agenda/nova?hora=10:00', client, 'Rita Moura')
   expect(await client.inputValue()).toBe('Rita Moura')
   await page.getByRole('option', { name: 'Novo cliente: Rita Moura' }).click()
   await page.getByLabel('WhatsApp', { exact: true }).fill('(11) 98765-4321')
   await clickButton(page, 'Marcar')
   await page.getByText('Marcado na sua agenda.').first().waitFor()
+})
+
+test('a search typed before the list of clients hydrates is kept and found', async () => {
+  const owner = await newOwner(browser)
+  const { page, consoleErrors } = await at(owner)
+  for (const name of ['Rita Moura', 'Bento Reis'])
+    await call(page, 'POST', '/api/clients', { name, phone: somePhone() })
+  const search = page.getByRole('searchbox', { name: 'Procurar por nome' })
+  await fillInEarly(page, '/clientes', search, 'rita')
+  const listed = () => page.locator('#lista a[href^="/clientes/"]').allInnerTexts()
+  await eventually(async () => (await listed()).length).toBe(1)
+  expect((await listed())[0]).toContain('Rita Moura')
+  expect(await search.inputValue()).toBe('rita')
+  expect(consoleErrors).toEqual([])
 })
 
 test('a professional without appointments reads how to get clients', async () => {
