@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -141,6 +142,21 @@ test.each(visitors)(
     expect(errors.flat()).toEqual([])
   },
 )
+
+test('a client who is booked before their usual service arrives gets it all the same', async () => {
+  const page = await at()
+  await page.route(/\/api\/clients\/[\da-f-]{36}$/, async (route) => {
+    await delay(1_000)
+    await route.continue()
+  })
+  await page.goto(`/agenda/nova?dia=${tomorrow}&hora=17:00`)
+  await clientOf(page).fill('Ana')
+  await page.getByRole('option', { name: 'Ana Souza' }).click()
+  await clickButton(page, 'Marcar')
+  await page.getByText('Marcado na sua agenda.').first().waitFor()
+  const row = page.getByRole('link', { name: /Ana Souza.+até 18h/ })
+  expect(await row.innerText()).toContain('Corte e barba')
+})
 
 test('a professional books by hand without JavaScript', async () => {
   const page = await at({ javaScript: false })

@@ -1,4 +1,4 @@
-import { getContext, hasContext, setContext } from 'svelte'
+import { getContext, hasContext, setContext, tick } from 'svelte'
 import type { Attachment } from 'svelte/attachments'
 import { type ActionResult, applyAction, deserialize, enhance } from '$app/forms'
 import { invalidate } from '$app/navigation'
@@ -70,6 +70,8 @@ interface SenderOptions {
   waits?: (fields: FormData) => string | null
   /** Whether a form that arrived is empty for the next one. */
   empties?: boolean
+  /** What still fills in fields of the form, if anything does: the form is sent once that has settled. */
+  filling?: () => Promise<void> | null
 }
 
 /**
@@ -78,16 +80,26 @@ interface SenderOptions {
  *
  * To be called while a component begins: `const send = sender()`, then `<form {@attach send}>`.
  */
-export function sender({ waits, empties }: SenderOptions = {}): Attachment<HTMLFormElement> {
+export function sender({
+  waits,
+  empties,
+  filling,
+}: SenderOptions = {}): Attachment<HTMLFormElement> {
   const taker = getContext<Taker | undefined>(TAKER)
   const obstacle = (hasContext(OBSTACLE) ? obstacleHere() : undefined) ?? shareObstacle()
   return (element) => {
-    const { destroy } = enhance(element, ({ action, formElement, formData, cancel }) => {
+    const { destroy } = enhance(element, async ({ action, formElement, formData, cancel }) => {
       const { dataset } = formElement
       if (dataset.sending !== undefined || dataset.held !== undefined) return cancel()
       const words = waits?.(formData)
       dataset[words ? 'held' : 'sending'] = ''
       obstacle.reason = null
+      const filled = filling?.()
+      if (filled) {
+        await filled
+        await tick()
+        for (const [name, value] of new FormData(formElement)) formData.set(name, value)
+      }
       taker?.onSent?.(formData)
       const answered = async (result: Answer, otherwise: () => Promise<void>) => {
         delete dataset.sending
