@@ -4,7 +4,7 @@ import { field } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
-import { look, picture } from './support/pictures.ts'
+import { look, picture, turned } from './support/pictures.ts'
 
 let browser: Browser
 
@@ -85,6 +85,33 @@ test('a file that is no picture is rejected before the upload, and a picture is 
   await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
   // dragged upwards: the lower half, night, is in the middle now
   expect((await look(page, await publicPicture(page, slug))).brightness).toBeLessThan(120)
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
+
+test('photographs of several million points that were taken turned are shown upright, and travel small', async () => {
+  const { page, context, consoleErrors, slug } = await profile()
+  // What was above is at the right.
+  const photograph = turned(await picture(page, { width: 3_000, height: 4_000 }))
+  await page.locator('[data-file]').setInputFiles(photograph)
+  const dialog = page.getByRole('dialog', { name: 'Ajuste a foto' })
+  await dialog.waitFor()
+  await page.keyboard.press('+')
+  for (let presses = 0; presses < 12; presses++) await page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: 'Usar esta foto' }).click()
+  await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
+  const shown = await look(page, await publicPicture(page, slug))
+  expect(shown.brightness).toBeGreaterThan(120)
+
+  await page.goto('/ajustes/pagina')
+  await page.locator('[data-photos] [data-file]').setInputFiles(photograph)
+  const kept = page.locator('[data-photos] img')
+  await kept.waitFor()
+  expect([await kept.getAttribute('width'), await kept.getAttribute('height')]).toEqual([
+    ...['1080', '810'],
+  ])
+  const sent = await page.request.get((await kept.getAttribute('src')) ?? '')
+  expect((await sent.body()).length).toBeLessThan(200_000)
   expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -37,6 +37,8 @@ async function decode({ bytes, shape }: Upload): Promise<Decoded> {
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
       .resize(resize)
+      // Pages are light and dark: dark letters without paper would vanish on half of them.
+      .flatten({ background: '#ffffff' })
       .webp({ quality })
       .toBuffer({ resolveWithObject: true })
     return { picture: data, width: info.width, height: info.height }

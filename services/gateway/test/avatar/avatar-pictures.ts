@@ -32,6 +32,15 @@ export function turnedPhotograph() {
     .toBuffer()
 }
 
+/** A logo: black on nothing. */
+export function transparentLogo() {
+  const black = { create: { width: 100, height: 100, channels: 3, background: '#000' } } as const
+  return sharp({ create: { width: 300, height: 300, channels: 4, background: '#0000' } })
+    .composite([{ input: black, left: 100, top: 100 }])
+    .png()
+    .toBuffer()
+}
+
 /** The colour of one point: red, green, blue. */
 export async function colourAt(picture: Uint8Array, left: number, top: number) {
   const { data } = await sharp(picture)

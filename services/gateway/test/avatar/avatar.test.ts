@@ -9,6 +9,7 @@ import {
   jpeg,
   metadataOf,
   png,
+  transparentLogo,
   turnedPhotograph,
   webp,
 } from './avatar-pictures.ts'
@@ -50,6 +51,13 @@ test('a photograph is shown upright, and says nothing else', async () => {
   expect(metadata).not.toHaveProperty('exif')
   expect(metadata.orientation).toBeUndefined()
   expect(Buffer.from(picture).includes('secret-place')).toBe(false)
+})
+
+test('a transparent picture gets white paper behind it', async () => {
+  const picture = await kept(await world.put(await transparentLogo()))
+  expect((await metadataOf(picture)).hasAlpha).toBe(false)
+  expect(await colourAt(picture, 20, 20)).toEqual([255, 255, 255])
+  expect(await colourAt(picture, 256, 256)).toEqual([0, 0, 0])
 })
 
 test('data behind a picture is not kept', async () => {

@@ -20,6 +20,7 @@ async function squareOf(file: File): Promise<string> {
   canvas.height = PICTURE_SIZE
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
+  context.imageSmoothingQuality = 'high'
   // a transparent picture gets paper behind it
   context.fillStyle = '#fff'
   context.fillRect(0, 0, PICTURE_SIZE, PICTURE_SIZE)

@@ -27,7 +27,10 @@ async function smaller(file: File): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (!context) return file
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/webp', QUALITY))
   return blob ?? file
