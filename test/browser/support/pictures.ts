@@ -25,7 +25,15 @@ export async function picture(page: Page, { width = 900, height = 1600 } = {}): 
 
 /** A quarter turn to the right, as a phone that is held upright writes it beside what its camera saw. */
 const TURNED = Buffer.from(
-  ['ffe1', '0022', '457869660000', '4d4d002a00000008', '0001', '011200030000000100060000', '00000000'].join(''),
+  [
+    'ffe1',
+    '0022',
+    '457869660000',
+    '4d4d002a00000008',
+    '0001',
+    '011200030000000100060000',
+    '00000000',
+  ].join(''),
   'hex',
 )
 
