@@ -44,6 +44,14 @@ export const moreLinks = ({ slug }: Pick<Viewer, 'slug'>): OwnLink[] =>
         { href: '/explore', icon: search, label: 'Explorar' },
       ]
 
+/** Whether a page belongs to a link: a client's messages belong to the messages, not to the clients. */
+export function belongsTo(path: string, href: string): boolean {
+  const part = /^\/(?:clientes\/[^/]+\/mensagens|agenda\/conversas)(?:\/|$)/.test(path)
+    ? '/mensagens'
+    : path
+  return part === href || part.startsWith(`${href}/`)
+}
+
 /** Where somebody looks after their own things. */
 const OWN_PAGES =
   /^\/(?:agenda|avisos|ajustes|conta|clientes|mensagens|avaliacoes|relatorios|despesas|divulgar|c)(?:\/|$)/
