@@ -239,3 +239,7 @@ export const actRule: Rule<Act> = longest(
   asksOfAge,
   meaning(phrases),
 )
+
+/** Whether something was said, and nothing but acts that are allowed. */
+export const only = (acts: readonly Act[], ...allowed: Act[]) =>
+  acts.length > 0 && acts.every((act) => allowed.includes(act))

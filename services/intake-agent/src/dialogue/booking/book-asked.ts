@@ -1,5 +1,5 @@
 import { withoutOthers } from '../../language/for-whom.rule.ts'
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { exactStart, isNoWish, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { bookAfter } from '../commit.ts'

@@ -1,4 +1,4 @@
-import { nothingSaid, type Understanding } from '../../language/understanding.ts'
+import { nothingSaid, type Understanding } from '../../language/understanding.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { isWord } from '../../language/words/tokens.rule.ts'
 import { isYes } from '../../language/yes.rule.ts'

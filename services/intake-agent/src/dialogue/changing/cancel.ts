@@ -1,4 +1,4 @@
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { propose } from '../booking/propose.ts'
 import { meantAppointments } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'

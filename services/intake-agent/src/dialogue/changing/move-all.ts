@@ -1,4 +1,4 @@
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish } from '../../language/wish.rule.ts'
 import { findStarts } from '../booking/find-starts.ts'
 import { propose } from '../booking/propose.ts'

@@ -1,4 +1,4 @@
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { type DayRange, isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
 import { within } from '../../language/wish-of.rule.ts'
 import { isWord } from '../../language/words/tokens.rule.ts'

@@ -1,4 +1,4 @@
-import { nothingSaid, type Understanding } from '../../language/understanding.ts'
+import { nothingSaid, type Understanding } from '../../language/understanding.rule.ts'
 import { match, noWish, type Wish } from '../../language/wish.rule.ts'
 import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'

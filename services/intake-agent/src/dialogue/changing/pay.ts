@@ -1,5 +1,5 @@
 import type { Act } from '../../language/acts.rule.ts'
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { propose } from '../booking/propose.ts'
 import { searchPages } from '../booking/search-pages.ts'
 import { meantAppointments, names } from '../choosing/choose.ts'

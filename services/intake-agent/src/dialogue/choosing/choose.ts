@@ -1,4 +1,4 @@
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { match } from '../../language/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import { isOfProfession } from '../booking/search-pages.ts'

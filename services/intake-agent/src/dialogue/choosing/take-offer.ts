@@ -1,4 +1,4 @@
-import { nothingSaid } from '../../language/understanding.ts'
+import { nothingSaid } from '../../language/understanding.rule.ts'
 import { isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
 import { book, others } from '../booking/book.ts'
 import { choose } from '../booking/propose.ts'

@@ -1,5 +1,5 @@
 import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish, noWish } from '../../language/wish.rule.ts'
 import { book } from '../booking/book.ts'
 import { choose, whoIn } from '../booking/propose.ts'

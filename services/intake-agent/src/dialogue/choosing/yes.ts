@@ -1,4 +1,3 @@
-import type { Act } from '../../language/acts.rule.ts'
 import type { Token } from '../../language/words/tokens.rule.ts'
 import { isYes, type Proposed } from '../../language/yes.rule.ts'
 import { isReminder, remindedOf } from '../changing/attend.ts'
@@ -13,9 +12,6 @@ export const USUAL_TIMEZONE = 'America/Sao_Paulo'
 /** The time zone of the page that is spoken about. */
 export const timezoneOf = ({ page }: Memory, turn: Turn) =>
   page?.timezone ?? turn.around.pages[0]?.timezone ?? USUAL_TIMEZONE
-
-export const only = (acts: readonly Act[], ...allowed: Act[]) =>
-  acts.length > 0 && acts.every((act) => allowed.includes(act))
 
 /** A proposal that nobody has answered for so long is proposed again. */
 const LIVE_HOURS = 24

@@ -1,5 +1,5 @@
 import { hourOf } from '../../language/times/times.rule.ts'
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish, noWish } from '../../language/wish.rule.ts'
 import type { Memory } from '../memory.ts'
 

@@ -1,4 +1,4 @@
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import type { Choice, DayRange, LocalStart, TimeRange, Wish } from '../../language/wish.rule.ts'
 import { within } from '../../language/wish-of.rule.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { understand } from '../../language/understand.rule.ts'
-import { nothingSaid } from '../../language/understanding.ts'
+import { nothingSaid } from '../../language/understanding.rule.ts'
 import { emptyMemory, type Memory } from '../memory.ts'
 import { withCorrectedName, withGuest, withOwnName } from './people.ts'
 

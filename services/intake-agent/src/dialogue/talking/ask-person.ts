@@ -1,5 +1,5 @@
 import type { Act } from '../../language/acts.rule.ts'
-import type { Understanding } from '../../language/understanding.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
 import { namedOf } from '../booking/named-service.rule.ts'
 import { proposeTell } from '../booking/propose.ts'
 import { whichPage } from '../booking/which-page.ts'
