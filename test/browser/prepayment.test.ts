@@ -1,10 +1,11 @@
 import { until } from '@encaixe/service-kit/testing'
-import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { linkTokenOf } from '../appointment-link.ts'
+import { query } from '../database.ts'
 import { type PageOwner, somePageOwner } from '../e2e/actors.ts'
-import { offeredStarts, stack } from '../stack.ts'
+import { offeredStarts, somePhone, stack } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import {
   chooseFirstTime,
@@ -15,6 +16,7 @@ import {
 } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
+import { call, newOwner, visitAs } from './support/owners.ts'
 import { smallTargets } from './support/touch.ts'
 
 const account = z.object({
@@ -120,23 +122,18 @@ test('a client with two tabs pays once, and both tabs show it', async () => {
 
 /** As if the time to pay of the latest booking were over. */
 async function endLatestHold() {
-  const database = new pg.Client({ connectionString: stack().databases.booking })
-  await database.connect()
-  try {
-    await database.query(
-      `with latest as (
-         select appointment_id as id from appointment_charges where state = 'waiting'
-         order by created_at desc limit 1
-       ), held as (
-         update appointments set hold_until = now() where id in (select id from latest)
-       ), due as (
-         update tasks set due_at = now() + interval '2 seconds' where kind = 'follow-charge' and done_at is null
-       )
-       update appointment_charges set hold_until = now() where appointment_id in (select id from latest)`,
-    )
-  } finally {
-    await database.end()
-  }
+  await query(
+    'booking',
+    `with latest as (
+       select appointment_id as id from appointment_charges where state = 'waiting'
+       order by created_at desc limit 1
+     ), held as (
+       update appointments set hold_until = now() where id in (select id from latest)
+     ), due as (
+       update tasks set due_at = now() + interval '2 seconds' where kind = 'follow-charge' and done_at is null
+     )
+     update appointment_charges set hold_until = now() where appointment_id in (select id from latest)`,
+  )
 }
 
 test('a hold that ends unpaid is told without a reload, and its time can be booked again', async () => {
@@ -181,3 +178,73 @@ test('the client’s own page shows the code, and what was paid goes back when t
   expect(await page.locator('main').innerText()).toContain('O pagamento foi devolvido')
   await context.close()
 })
+
+test('a client who cancels too late is told before that what was paid stays, and it stays', async () => {
+  const { page, context } = await bookedPage()
+  const code = await codeOn(page)
+  const token = await page.locator('[data-follow]').getAttribute('data-follow')
+  await page.goto(`/a/${token}`)
+  await post('/pix/payments', { code })
+  await eventually(() => page.locator('main').innerText()).toContain('Pagamento recebido')
+  await query(
+    'booking',
+    `update appointments set refund_notice_hours = 720 where id = (
+       select appointment_id from appointment_charges where state = 'received' order by created_at desc limit 1)`,
+  )
+  await page.goto(`/a/${token}`)
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  expect(await page.locator('#cancelar').innerText()).toContain('já passou')
+  await page.locator('#cancelar').getByRole('button').first().click()
+  await eventually(() => page.locator('main').innerText()).toContain('Cancelado')
+  expect(await page.locator('main').innerText()).not.toContain('O pagamento foi devolvido')
+  const answer = await owner.call('GET', '/api/appointments?status=cancelled')
+  const { items } = cancelled.parse(await answer.json())
+  expect(items.filter(({ paymentStatus }) => paymentStatus === 'captured').length).toBe(1)
+  await context.close()
+})
+
+const made = z.object({ id: z.string(), client: z.object({ id: z.string() }) })
+
+/** A page of its own with a connected account, and a client who has an appointment there. */
+async function conversation() {
+  const seller = await newOwner(browser)
+  const { page, context } = await visitAs(browser, seller, '/agenda')
+  const key = `conversa${crypto.randomUUID()}@exemplo.com.br`
+  const opened = account.parse(await post('/pix/accounts', { name: 'Marina', key }))
+  await call(page, 'PUT', '/api/settings/pix-account', { ...opened, pixKey: key })
+  await call(page, 'POST', '/api/settings/pix-account/check', {})
+  const startsAt = Temporal.Now.instant().add({ hours: 72 }).round('hour').toString()
+  const client = { name: 'Bia Lima', phone: somePhone() }
+  const wanted = { client, startsAt, priceCents: 12_300, notify: false }
+  const booked = made.parse(JSON.parse(await call(page, 'POST', '/api/appointments', wanted)))
+  await context.close()
+  return { seller, clientId: booked.client.id, token: linkTokenOf(booked.id) }
+}
+
+test.each([
+  ['on a phone, in light', { width: 390, colorScheme: 'light' as const }],
+  ['at a desk, in dark', { width: 1280, height: 900, colorScheme: 'dark' as const }],
+])(
+  'money asked for in a conversation shows on both sides that it was paid, without a reload: %s',
+  async (_, visitor) => {
+    const { seller, clientId, token } = await conversation()
+    const professional = await visitAs(browser, seller, `/clientes/${clientId}/mensagens`, visitor)
+    await professional.page.getByText('Pedir pagamento').click()
+    await professional.page.getByLabel('Valor').fill('45,00')
+    await professional.page.getByRole('button', { name: 'Enviar com o código Pix' }).click()
+    await professional.page.getByText('Pagamento por Pix: R$').waitFor()
+    const client = await visit(browser, `/a/${token}/mensagens`, visitor)
+    const code = await client.page.getByLabel('Pix copia e cola').inputValue()
+    for (const { page } of [client, professional]) await page.evaluate('window.isSame = true')
+    await post('/pix/payments', { code })
+    for (const { page, context, consoleErrors } of [professional, client]) {
+      await eventually(() => page.locator('#conversa').innerText()).toContain('Pago')
+      expect(await page.evaluate('window.isSame')).toBe(true)
+      expect(await page.getByLabel('Pix copia e cola').count()).toBe(0)
+      expect(await sidewaysScroll(page)).toBe(0)
+      expect(await problemsOf(page)).toEqual([])
+      expect(consoleErrors).toEqual([])
+      await context.close()
+    }
+  },
+)
