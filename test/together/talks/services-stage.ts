@@ -279,12 +279,14 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     async open(talk) {
       people += 1
       const phone = `+55819${70_000_000 + people}`
-      const somebody = `+55119${70_000_000 + people}`
+      // A phone may book only a few times at one page: each is of somebody else.
+      const somebody = (index: number) => `+55119${70_000_000 + people * 100 + index}`
       const writer = talk.writer ?? 'João Silva'
       const own: string[] = []
       for (const state of talk.has) own.push(await book(state, phone, writer))
       const others = new Set<string>()
-      for (const state of talk.others) others.add(await book(state, somebody, 'Maria Dias'))
+      for (const [index, state] of talk.others.entries())
+        others.add(await book(state, somebody(index), 'Maria Dias'))
       time.now = BEGIN
       const wrote = talk.pages ?? (talk.page === undefined ? [] : [talk.page])
       const userId = `BR.${people}`
