@@ -2,7 +2,8 @@ import type { AppointmentEntry } from '@encaixe/contracts'
 import { calendarEvent } from '@encaixe/contracts/calendar-file'
 import ICAL from 'ical.js'
 import type { Times } from '../mirror/mirrored-event.ts'
-import { OWN_X_PROPERTY, parseCalendars } from '../reading/busy-of-file.ts'
+import { OWN_X_PROPERTY } from '../reading/event-part.ts'
+import { parseCalendars } from '../reading/parse-calendars.ts'
 import { utc, wallTimeOf, zonesOf } from '../reading/zones.ts'
 
 const OBJECT = /\/encaixe-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/

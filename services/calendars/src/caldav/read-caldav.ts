@@ -1,7 +1,8 @@
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import type { Counter } from 'prom-client'
-import { type Reading, TooComplex } from '../reading/busy-of-file.ts'
+import type { Reading } from '../reading/busy-of-file.ts'
 import type { Changes, ChangesFound, KeptEvent, OwnEvent } from '../reading/changes-found.ts'
+import { TooComplex } from '../reading/occurrences.ts'
 import { keepInThread, readInThread } from '../reading/read-in-thread.ts'
 import { listChanges, listVersions, loadObjects, versionOf } from './dav-calendars.ts'
 import {

@@ -1,6 +1,7 @@
 import { appointmentOf } from '../mirror/mirrored-event.ts'
-import { type Reading, TooComplex } from '../reading/busy-of-file.ts'
+import type { Reading } from '../reading/busy-of-file.ts'
 import type { ChangesFound, KeptEvent } from '../reading/changes-found.ts'
+import { TooComplex } from '../reading/occurrences.ts'
 import { readInThread } from '../reading/read-in-thread.ts'
 import type { GoogleEvent } from './documents.ts'
 import { isOwn, linesOf } from './event-lines.ts'

@@ -2,7 +2,8 @@ import { AppError, calendarChange, calendarEvents, type calendarRpcs } from '@en
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../pages/pages.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
-import { type Changed, mirrorSoon } from './mirror.ts'
+import type { Changed } from './keep-event.ts'
+import { mirrorSoon } from './mirror.ts'
 
 /** Publishes that somebody has moved or deleted an appointment in a calendar elsewhere. */
 export async function tellChange(

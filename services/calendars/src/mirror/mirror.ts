@@ -1,40 +1,17 @@
-import { type AppointmentEntry, bookingRpcs } from '@encaixe/contracts'
-import { type Bus, type Logger, Postponed } from '@encaixe/service-kit'
+import { bookingRpcs } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { Calendar, Connection, MirroredEvent } from '../../generated/client.ts'
-import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
-import { decide, digestOf, timesOf } from './mirrored-event.ts'
-import { type EventThere, NotWritten, type WrittenCalendar } from './written-calendar.ts'
+import type { CalendarsTasks, CalendarsWork } from '../store.ts'
+import { type Changed, keepEvent } from './keep-event.ts'
+import { eventUpdater, type MirrorParts, type ToMirror } from './update-event.ts'
 
 /** Writes at the same time. */
 const AT_ONCE = 4
-/** A provider that is away, or over its quota, is tried again then. */
-const AWAY_SECONDS = 60
-const MOST_ATTEMPTS = 3
 
 const mirrorAppointment = {
   kind: 'mirror-appointment',
   data: z.object({ appointmentId: z.uuid(), professionalId: z.uuid(), looks: z.boolean() }),
 }
 const mirrorPage = { kind: 'mirror-page', data: z.object({ professionalId: z.uuid() }) }
-
-/** An appointment whose event is to be brought up to date. */
-export interface ToMirror {
-  appointmentId: string
-  professionalId: string
-  /** Whether the event may have been changed there. */
-  looks: boolean
-}
-
-/** A calendar that receives appointments, or did. */
-export type Receiving = Pick<Calendar, 'id' | 'remoteId'> & { connection: Connection }
-
-/** What is to be kept of a write, or of what was found instead. */
-type Settled =
-  | { kind: 'nothing' }
-  | { kind: 'removed' }
-  | { kind: 'written'; calendarId: string; etag: string; entry: AppointmentEntry }
-  | { kind: 'asks'; entry: AppointmentEntry; there: EventThere | null }
 
 /** Has events of appointments written, those of one appointment one after the other. A look is not replaced by a write. */
 export const mirrorSoon = (
@@ -59,29 +36,20 @@ export const mirrorPageSoon = (
   professionalId: string,
 ) => tasks.replace(work, mirrorPage, [{ data: { professionalId }, dedupeKey: professionalId }])
 
-interface Parts {
-  database: CalendarsDatabase
-  bus: Pick<Bus, 'call'>
-  /** A calendar that can be written; null if its kind never can. */
-  writtenAt: (calendar: Receiving) => WrittenCalendar | null
-  clock: () => Temporal.Instant
-  log: Logger
-}
-
 /** Says how appointments become events of a calendar elsewhere. */
 export function handleMirroring(
   tasks: CalendarsTasks,
-  parts: Parts & { tell: (work: CalendarsWork, change: Changed) => Promise<void> },
+  parts: MirrorParts & { tell: (work: CalendarsWork, change: Changed) => Promise<void> },
 ): void {
   const { database, bus, tell } = parts
-  const settle = settler(parts)
+  const update = eventUpdater(parts)
 
   tasks.handle(mirrorAppointment, {
     atOnce: AT_ONCE,
     deleteDone: true,
-    runOutside: ({ data }) => settle(data),
+    runOutside: ({ data }) => update(data),
     async run(items, work) {
-      for (const { data, result } of items) await keep(work, data, result, tell)
+      for (const { data, result } of items) await keepEvent(work, data, result, tell)
     },
   })
 
@@ -110,154 +78,4 @@ export function handleMirroring(
       }
     },
   })
-}
-
-/** What somebody did there with the event of an appointment. */
-export interface Changed {
-  entry: AppointmentEntry
-  change: 'moved' | 'deleted'
-  /** Where it is now; null if it is deleted. */
-  moved: { startsAt: Date; endsAt: Date } | null
-}
-
-/** Brings the event of an appointment up to date, or finds that the professional has to be asked. */
-function settler({ database: { prisma }, bus, writtenAt, clock, log }: Parts) {
-  async function entryOf({ appointmentId, professionalId }: ToMirror) {
-    const { items } = await bus.call(
-      bookingRpcs.listAppointmentEntries,
-      { professionalId, ids: [appointmentId] },
-      {},
-    )
-    return items[0] ?? null
-  }
-
-  /** @param etag of the event that is there; null: there is none */
-  async function write(
-    { id: calendarId }: Receiving,
-    at: WrittenCalendar,
-    entry: AppointmentEntry,
-    etag: string | null,
-  ): Promise<Settled> {
-    const version = await (etag === null ? at.insert(entry) : at.patch(entry, etag))
-    return { kind: 'written', calendarId, etag: version, entry }
-  }
-
-  /** Compares what was written, what is here and what is there. */
-  async function compare(
-    to: Receiving,
-    at: WrittenCalendar,
-    entry: AppointmentEntry,
-    row: MirroredEvent | null,
-    { looks }: { looks: boolean },
-  ): Promise<Settled> {
-    const isSame = row !== null && Buffer.from(row.digest).equals(digestOf(entry))
-    const isOpen = row !== null && (row.change !== null || row.keeps)
-    if (isSame && !looks && !isOpen) return { kind: 'nothing' }
-    if (!looks && !isOpen) return write(to, at, entry, row?.etag ?? null)
-    const there = await at.find(entry.appointmentId)
-    if (row === null) return write(to, at, entry, there?.etag ?? null)
-    const decision = decide({
-      written: timesOf(row),
-      ours: timesOf(entry),
-      there: there?.times ?? null,
-      ...{ isSame, keeps: row.keeps },
-    })
-    if (decision === 'ask') return { kind: 'asks', entry, there }
-    if (decision === 'write') return write(to, at, entry, there?.etag ?? null)
-    return { kind: 'written', calendarId: to.id, etag: there?.etag ?? '', entry }
-  }
-
-  async function attempt(item: ToMirror, looks: boolean): Promise<Settled> {
-    const { appointmentId, professionalId } = item
-    const row = await prisma.mirroredEvent.findUnique({
-      where: { appointmentId },
-      include: { calendar: { include: { connection: true } } },
-    })
-    const receiving = await prisma.calendar.findFirst({
-      where: { professionalId, receives: true },
-      include: { connection: true },
-    })
-    if (!row && !receiving) return { kind: 'nothing' }
-    const entry = await entryOf(item)
-    const isOver = entry !== null && timesOf(entry).endsAt < clock().epochMilliseconds
-    // What took place stays where it was written.
-    if (isOver && entry.status !== 'gone') return { kind: 'nothing' }
-    const takesPlace = entry !== null && entry.status !== 'gone'
-    const stays = row !== null && takesPlace && row.calendarId === receiving?.id
-    if (row && !stays) await writtenAt(row.calendar)?.remove(appointmentId)
-    const at = receiving && writtenAt(receiving)
-    if (!receiving || !at || !takesPlace) return { kind: row ? 'removed' : 'nothing' }
-    return compare(receiving, at, entry, stays ? row : null, { looks })
-  }
-
-  return async (item: ToMirror): Promise<Settled> => {
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        return await attempt(item, item.looks || attempts > 1)
-      } catch (error) {
-        if (!(error instanceof NotWritten)) throw error
-        // The event is there already, is another version, or is gone: it is looked at.
-        if (error.problem === 'other' && attempts < MOST_ATTEMPTS) continue
-        if (error.problem === 'signed_out') {
-          log.info({ ...item, err: error }, 'an appointment is written when access is back')
-          return { kind: 'nothing' }
-        }
-        if (error.problem !== 'away') throw error
-        throw new Postponed('a calendar elsewhere takes no event now', {
-          delaySeconds: AWAY_SECONDS,
-          cause: error,
-        })
-      }
-    }
-  }
-}
-
-/** Stores what came of an appointment's event. */
-async function keep(
-  work: CalendarsWork,
-  { appointmentId, professionalId }: ToMirror,
-  settled: Settled,
-  tell: (work: CalendarsWork, change: Changed) => Promise<void>,
-): Promise<void> {
-  const { tx } = work
-  if (settled.kind === 'nothing') return
-  if (settled.kind === 'removed') {
-    await tx.mirroredEvent.deleteMany({ where: { appointmentId } })
-    return
-  }
-  if (settled.kind === 'written') {
-    const { entry, etag, calendarId } = settled
-    // The calendar may have been disconnected meanwhile.
-    if ((await tx.calendar.count({ where: { id: calendarId } })) === 0) return
-    const { startsAt, endsAt } = entry
-    const state = {
-      ...{ professionalId, calendarId, etag, digest: digestOf(entry) },
-      ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
-      ...{ change: null, movedStartsAt: null, movedEndsAt: null, keeps: false },
-    }
-    await tx.mirroredEvent.upsert({
-      where: { appointmentId },
-      create: { appointmentId, ...state },
-      update: state,
-    })
-    return
-  }
-  const { entry, there } = settled
-  const times = there?.times ?? null
-  const change = times ? 'moved' : 'deleted'
-  const moved = times && { startsAt: new Date(times.startsAt), endsAt: new Date(times.endsAt) }
-  const row = await tx.mirroredEvent.findUnique({ where: { appointmentId } })
-  if (!row) return
-  const isAsked =
-    row.change === change && row.movedStartsAt?.getTime() === moved?.startsAt.getTime()
-  await tx.mirroredEvent.updateMany({
-    where: { appointmentId },
-    data: {
-      change,
-      movedStartsAt: moved?.startsAt ?? null,
-      movedEndsAt: moved?.endsAt ?? null,
-      ...(there?.etag !== undefined && { etag: there.etag }),
-    },
-  })
-  if (!isAsked) await tell(work, { entry, change, moved })
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
-import { busyOfFile, type Stretch } from './busy-of-file.ts'
+import { busyOfFile } from './busy-of-file.ts'
+import type { Stretch } from './event-part.ts'
 
 /**
  * Years of recurring events, expanded a second time by another library on zoned times, minute by minute of an own

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { busyOfFile, type Reading, TooComplex, Unreadable } from './busy-of-file.ts'
+import { busyOfFile, type Reading } from './busy-of-file.ts'
+import { TooComplex } from './occurrences.ts'
+import { Unreadable } from './parse-calendars.ts'
 
 const at = (text: string) => Temporal.ZonedDateTime.from(text).epochMilliseconds / 1_000
 const SAO_PAULO = 'America/Sao_Paulo'

@@ -1,5 +1,7 @@
 import { type GuardedFetch, GuardedFetchError } from '@encaixe/service-kit/guarded-fetch'
-import { type FileContent, type Reading, TooComplex, Unreadable } from './busy-of-file.ts'
+import type { FileContent, Reading } from './busy-of-file.ts'
+import { TooComplex } from './occurrences.ts'
+import { Unreadable } from './parse-calendars.ts'
 import type { Problem } from './problems.ts'
 import { readInThread } from './read-in-thread.ts'
 

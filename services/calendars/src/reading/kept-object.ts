@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
-import { isBusy, isOwnEvent, parseCalendars } from './busy-of-file.ts'
+import { isBusy, isOwnEvent } from './event-part.ts'
+import { parseCalendars } from './parse-calendars.ts'
 import { ianaZone } from './zones.ts'
 
 /** What says when an event is. */

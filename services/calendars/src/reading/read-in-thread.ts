@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { type FileContent, type Reading, TooComplex, Unreadable } from './busy-of-file.ts'
+import type { FileContent, Reading } from './busy-of-file.ts'
+import { TooComplex } from './occurrences.ts'
+import { Unreadable } from './parse-calendars.ts'
 
 const TIME_LIMIT_MS = 10_000
 const MEMORY_MB = 192

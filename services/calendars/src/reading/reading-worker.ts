@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { busyOfFile, TooComplex, Unreadable } from './busy-of-file.ts'
+import { busyOfFile } from './busy-of-file.ts'
 import { keptObject } from './kept-object.ts'
+import { TooComplex } from './occurrences.ts'
+import { Unreadable } from './parse-calendars.ts'
 import type { ThreadWork } from './read-in-thread.ts'
 
 /** Does one piece of work in a thread of its own (read-in-thread.ts). */
