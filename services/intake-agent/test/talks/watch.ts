@@ -10,7 +10,7 @@ const CONFIRMING = new Set(
   `sim s ss si sin sii siim siiim siiiim siiiiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
   combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve
   yes esse essa show topo combinadissimo vamos ta demorou boa massa amei adorei simbora fecha top perfeita aceito dmr vamo
-  confirmadissimo combinadinho fechadinho`.split(/\s+/),
+  confirmadissimo combinadinho fechadinho acordo`.split(/\s+/),
 )
 /** Words that confirm only a proposal of their kind. */
 const OWN: Readonly<Record<string, string>> = {
@@ -27,9 +27,9 @@ const REPEATING =
   /\b(?:quero )?(?:marcar|marque|agendar|reservar|cancelar|desmarcar|mudar|remarcar|trocar|avisar|pedir|perguntar|book)\b/g
 const POLITE = new Set(
   `filho filha anjo jovem ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
-  e o a as os na no em de do da pra pro para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
+  e o a as os na no em de do da pra pro pras pros para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
-  ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos amor deus gracas amem te hmm hm hum eita oba`.split(
+  ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba`.split(
     /\s+/,
   ),
 )
@@ -279,13 +279,18 @@ async function untrueTimes(
     .split(/(?<=[.\n])/)
     .filter((one) => !DENIAL.test(one))
     .join('')
-  for (const [, day = '', month = '', hours = ''] of text.matchAll(TIMES)) {
-    const year = month === '01' ? 2027 : 2026
-    const free = await startsOf(page.slug, `${year}-${month}-${day}`)
-    for (const [, hour = '', minute = ''] of hours.matchAll(/(\d{1,2})h(\d{0,2})/g)) {
-      const key = `${day}/${month} ${two(hour)}:${two(minute || '0')}`
-      if (!free.includes(key) && !isKnown(key))
-        faults.push(`names ${page.slug} ${key}, which is not free`)
+  for (const line of text.split('\n')) {
+    // A line about another professional names them.
+    const named = there.practices.find((one) => line.includes(`com ${one.page.name}`))?.page
+    const { slug } = named ?? page
+    for (const [, day = '', month = '', hours = ''] of line.matchAll(TIMES)) {
+      const year = month === '01' ? 2027 : 2026
+      const free = await startsOf(slug, `${year}-${month}-${day}`)
+      for (const [, hour = '', minute = ''] of hours.matchAll(/(\d{1,2})h(\d{0,2})/g)) {
+        const key = `${day}/${month} ${two(hour)}:${two(minute || '0')}`
+        if (!free.includes(key) && !isKnown(key))
+          faults.push(`names ${slug} ${key}, which is not free`)
+      }
     }
   }
   return faults
