@@ -57,6 +57,8 @@ export async function insertDeliveries(
       timezone text)
     left join push_subscriptions as browser on notice.channel = 'push' and browser.user_id = notice.recipient
     where notice.channel <> 'push' or browser.id is not null
+    -- Jobs are added in the order of what is returned; without this it is that of the join.
+    order by notice.id, browser.id
     on conflict do nothing
     returning id, channel::text
   `)
