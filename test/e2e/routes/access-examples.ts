@@ -446,6 +446,10 @@ export const examples: Record<string, Example> = {
   },
   // A private address, which is refused to everybody who may connect one.
   'POST /api/calendars/ics': { body: { url: 'https://10.0.0.1/basic.ics' }, letIn: [422] },
+  'POST /api/calendars/caldav': {
+    body: { url: 'https://10.0.0.1/', username: 'ana', password: 'a secret' },
+    letIn: [422],
+  },
   'GET /api/calendars/busy': {
     path: () => `/api/calendars/busy?from=${soon}T00:00:00Z&to=${soon}T23:00:00Z`,
   },

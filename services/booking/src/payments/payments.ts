@@ -13,6 +13,7 @@ import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Change } from '../changes/change.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
+import { ownPage } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
@@ -42,11 +43,12 @@ const dueFrom = (entries: readonly Entry[], row: AppointmentRow) => {
 export function payments({ database, clock, openings }: Parts & { openings: Openings }): Handlers {
   const { prisma } = database
 
-  /** @throws AppError NOT_FOUND, also for one of another page */
+  /** @throws AppError FORBIDDEN without a page; NOT_FOUND, also for one of another page */
   async function lockOwn({ tx }: BookingWork, id: string, { userId }: ActorOf<'professional'>) {
+    const page = await ownPage(tx, userId)
     await lockProfessionalOf(tx, id)
     const loaded = await loadAppointment(tx, id)
-    if (loaded?.row.professional?.userId !== userId) throw noSuchAppointment()
+    if (loaded?.row.professionalId !== page.id) throw noSuchAppointment()
     return loaded
   }
 
