@@ -149,9 +149,16 @@ test('nothing is entered while its time is held, nor by its client or somebody e
   const held = onPaper(await world.booked(await world.page()))
   expect(await codeOf(held.record())).toBe('INVALID_TRANSITION')
   const { id, ledger } = await withDeposit()
-  const other = { kind: 'professional', userId: 'account-of-somebody-else' } as const
-  const record = world.bus.call(bookingRpcs.recordPayment, { id }, { actor: other })
-  expect(await codeOf(record)).toBe('NOT_FOUND')
+  const recordAs = (userId: string) =>
+    codeOf(
+      world.bus.call(
+        bookingRpcs.recordPayment,
+        { id },
+        { actor: { kind: 'professional', userId } },
+      ),
+    )
+  expect(await recordAs('account-without-a-page')).toBe('FORBIDDEN')
+  expect(await recordAs((await world.page()).userId)).toBe('NOT_FOUND')
   expect((await ledger()).items).toHaveLength(1)
 })
 
