@@ -71,6 +71,14 @@ const received = z.object({
 const appointmentId = id.meta({ description: 'An id of /api/appointments.' })
 const MOST_DAYS = 31
 
+/** An entry as operators see it. */
+const shownEntry = z.object({
+  amountCents: z.int(),
+  method: z.string(),
+  confirmedBy: z.string(),
+  paidAt: instant,
+})
+
 export const paymentRpcs = {
   listPayments: rpc('listPayments', {
     summary: 'What was paid for an appointment and given back, entry by entry; for either side.',
@@ -136,15 +144,7 @@ export const paymentRpcs = {
           next: z.string(),
         })
         .nullable(),
-      entries: z.array(
-        z.object({
-          amountCents: z.int(),
-          method: z.string(),
-          confirmedBy: z.string(),
-          paidAt: instant,
-          struckAt: instant.nullable(),
-        }),
-      ),
+      entries: z.array(shownEntry.extend({ struckAt: instant.nullable() })),
     }),
     errors: ['NOT_FOUND'],
   }),
@@ -156,14 +156,7 @@ export const paymentRpcs = {
     output: z.object({
       askedCents: z.int().nullable(),
       paidCents: z.int().nullable(),
-      entries: z.array(
-        z.object({
-          amountCents: z.int(),
-          method: z.string(),
-          confirmedBy: z.string(),
-          paidAt: instant,
-        }),
-      ),
+      entries: z.array(shownEntry),
     }),
     errors: ['NOT_FOUND'],
   }),
