@@ -173,7 +173,7 @@ test('a client who pays a centavo has no time', async () => {
   })
 })
 
-test('a code that is paid again gives nothing, and the money goes back', async () => {
+test('a second payment of a used code confirms nothing and is refunded', async () => {
   const { owner, account } = await pageWithDeposit()
   const { payload } = await paymentOf(await book(owner))
   await bank('/pix/payments', { code: payload })

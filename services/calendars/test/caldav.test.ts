@@ -242,7 +242,7 @@ describe('an appointment', () => {
     await none(connected)
   })
 
-  test('blocks nothing by its own event', async () => {
+  test('written to a calendar does not block times', async () => {
     const connected = await receiving()
     await booking.book(connected.page, NINE)
     await one(connected, () => true, 'an object')

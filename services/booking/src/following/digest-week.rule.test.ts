@@ -14,7 +14,7 @@ test.each([
   expect(due(at)).toBe(week)
 })
 
-test('it tells of what opened since the Monday before', () => {
+test('the digest tells of what opened since the Monday before', () => {
   const digest = dueDigest(Temporal.Instant.from('2026-11-24T10:00:00-03:00'))
   expect(digest?.since.toString()).toBe('2026-11-16T12:00:00Z')
 })

@@ -25,7 +25,7 @@ const entry = (amountCents: number, changes: Partial<Entry> = {}): Entry => {
 const byBank = (amountCents: number, changes: Partial<Entry> = {}) =>
   entry(amountCents, { confirmedBy: 'provider', ...changes })
 
-test('what is captured by hand is the rest of the price', () => {
+test('capturing by hand enters the rest of the price', () => {
   const all = { priceCents: 15_000, method: 'cash', paidAt } as const
   expect(captured([], all).enter).toEqual([{ amountCents: 15_000, method: 'cash', paidAt }])
   expect(captured([byBank(3_000)], all).enter).toMatchObject([{ amountCents: 12_000 }])

@@ -40,7 +40,7 @@ test('nothing is due where nothing more can be received', () => {
   expect(entriesOf({ ...ledger, items: [], mayReceive: false }, at).due).toBe('')
 })
 
-test('a Pix that the bank gives back no more is told of', () => {
+test('the payments of an appointment say when its bank no longer refunds a Pix', () => {
   const old = { ...ledger, items: [], refundUntil: '2026-11-26T12:00:00.000Z' }
   expect(entriesOf(old, at).tooOld).toMatch(/90 dias/)
 })
