@@ -23,11 +23,14 @@ export interface SpecialDay {
 
 /** Half-open: `end` itself is free. An interval that does not end after it starts covers nothing. */
 export interface Interval {
-  start: Temporal.Instant
-  end: Temporal.Instant
+  readonly start: Temporal.Instant
+  readonly end: Temporal.Instant
 }
 
-/** All that decides which starts a professional offers. Lengths are whole numbers. */
+/**
+ * All that decides which starts a professional offers. Lengths are whole numbers. `busy` and `timeOff` are read once if they are
+ * frozen.
+ */
 export interface SlotRules {
   /** IANA name, e.g. 'America/Sao_Paulo' */
   timezone: string
@@ -35,12 +38,12 @@ export interface SlotRules {
   sessionDuration: number
   /** minutes between two starts of the grid, above zero; without it the sessions follow each other */
   stepMinutes?: number
-  windows: Window[]
+  windows: readonly Window[]
   /** at most one for each date */
   specialDays: readonly SpecialDay[]
-  timeOff: Interval[]
+  timeOff: readonly Interval[]
   /** appointments that block a slot */
-  busy: Interval[]
+  busy: readonly Interval[]
   /** free minutes kept before and after each appointment */
   bufferMinutes: number
   minNoticeMinutes: number

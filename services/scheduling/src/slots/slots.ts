@@ -86,8 +86,8 @@ export async function loadBookable(
         ...rules,
         ...(slotStepMinutes !== null && { stepMinutes: slotStepMinutes }),
         ...storedHours.parse({ windows, specialDays }),
-        timeOff: timeOff.map(intervalOf),
-        busy: [...busy, ...offered].map(intervalOf),
+        timeOff: Object.freeze(timeOff.map(intervalOf)),
+        busy: Object.freeze([...busy, ...offered].map(intervalOf)),
       },
     }
   })
