@@ -27,13 +27,15 @@ function ask(firstDay: Temporal.PlainDate, days: number, taken: number): Questio
     ]),
     specialDays: [],
     timeOff: [],
-    busy: Object.freeze(Array.from({ length: taken }, (_, index) => {
-      const start = now.add({
-        hours: (index % days) * 24 + 6,
-        minutes: Math.floor(index / days) * 30,
-      })
-      return { start, end: start.add({ minutes: 30 }) }
-    })),
+    busy: Object.freeze(
+      Array.from({ length: taken }, (_, index) => {
+        const start = now.add({
+          hours: (index % days) * 24 + 6,
+          minutes: Math.floor(index / days) * 30,
+        })
+        return { start, end: start.add({ minutes: 30 }) }
+      }),
+    ),
     bufferMinutes: 0,
     minNoticeMinutes: 0,
     horizonDays: days,
