@@ -55,7 +55,8 @@ test('every offered slot keeps the buffer from appointments and keeps clear of t
 })
 
 test('listing and checking agree for every minute of the day, and no second between is offered', () => {
-  check(150, ({ rules, date, now }) => {
+  check(150, ({ rules: { busy, timeOff, ...others }, date, now }) => {
+    const rules = { ...others, busy: Object.freeze(busy), timeOff: Object.freeze(timeOff) }
     const day = Temporal.PlainDate.from(date)
     const nextDay = day.add({ days: 1 }).toZonedDateTime(rules.timezone).epochMilliseconds
     const accepted: number[] = []

@@ -184,7 +184,9 @@ function startsOf(
   const travel = { minutes: travelMinutes }
   const rules: SlotRules = {
     ...slotRulesOf(page, { durationMinutes, travelMinutes }),
-    busy: busy.map(({ start, end }) => ({ start: start.subtract(travel), end: end.add(travel) })),
+    busy: Object.freeze(
+      busy.map(({ start, end }) => ({ start: start.subtract(travel), end: end.add(travel) })),
+    ),
   }
   const days = new Map<string, Temporal.ZonedDateTime[]>()
   const onDay = (date: string) => {
