@@ -14,7 +14,13 @@ import { cardOf } from '../professionals/professional-views.ts'
 import { professionsOfCategory, searchWords } from '../public-pages/search.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { type Counts, keptCounts } from './count-professionals.sql.ts'
-import { type ExplorePlace, type Match, readCursor, writeCursor } from './explore-cursor.rule.ts'
+import {
+  type ExplorePlace,
+  MATCHES,
+  type Match,
+  readCursor,
+  writeCursor,
+} from './explore-cursor.rule.ts'
 import { findProfessionals, type Sort } from './find-professionals.sql.ts'
 import { type FoundRow, foundProfessionals } from './found-rows.ts'
 import { nearWords } from './near-words.sql.ts'
@@ -104,30 +110,23 @@ export function explore({
   async function lookOf(asked: Asked): Promise<Look> {
     const { q = '', sort } = asked
     const limit = asked.day === undefined ? PAGE : LOOKED_AT.atOnce
-    const meant = corrected(q)
-    const typed = { match: 'typed', words: searchWords(q) } as const
-    const ways: { match: Match; words: string[] }[] = [
-      typed,
-      ...(meant === plainWords(q) ? [] : [{ match: 'meant' as const, words: searchWords(meant) }]),
-      { match: 'near', words: searchWords(q) },
-    ]
-    const searchBy = async ({ match, words }: (typeof ways)[number]): Promise<ExploreSearch> => ({
-      ...{ match, words, ...filtersOf(asked) },
-      near: match === 'near' ? await nearWords(database, words) : new Map(),
-    })
+    const searchBy = async (match: Match): Promise<ExploreSearch> => {
+      const words = searchWords(match === 'meant' ? corrected(q) : q)
+      const near = match === 'near' ? await nearWords(database, words) : new Map()
+      return { match, words, near, ...filtersOf(asked) }
+    }
     if (asked.cursor) {
-      const { match } = readCursor(asked.cursor)
-      const search = await searchBy(ways.find((way) => way.match === match) ?? typed)
+      const search = await searchBy(readCursor(asked.cursor).match)
       return { search, sort, limit, begun: null }
     }
-    for (const way of ways) {
-      const search = await searchBy(way)
-      const begun = await findProfessionals(database, search, {
-        ...{ sort, after: null, limit: limit + 1 },
-      })
-      if (begun.length > 0 || way.words.length === 0) return { search, sort, limit, begun }
+    for (const match of MATCHES) {
+      if (match === 'meant' && corrected(q) === plainWords(q)) continue
+      const search = await searchBy(match)
+      const wanted = { sort, after: null, limit: limit + 1 }
+      const begun = await findProfessionals(database, search, wanted)
+      if (begun.length > 0 || search.words.length === 0) return { search, sort, limit, begun }
     }
-    return { search: await searchBy(typed), sort, limit, begun: [] }
+    return { search: await searchBy('typed'), sort, limit, begun: [] }
   }
 
   return {

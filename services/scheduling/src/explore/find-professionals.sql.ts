@@ -40,23 +40,16 @@ function keyOf({ words, near }: ExploreSearch, sort: Sort): Prisma.Sql {
 
 type Reader = Pick<SchedulingDatabase['prisma'], '$queryRaw'>
 
-/**
- * Whether more pages are found than are ranked: 29,000 of 100,000 for `paulo`. They are counted that far only.
- */
-async function areMany(reader: Reader, filters: Prisma.Sql): Promise<boolean> {
-  const [row] = await reader.$queryRaw<[{ count: number }]>(Prisma.sql`
-    select count(*)::integer as count
-    from (select from professionals where ${filters} limit ${MOST_RANKED + 1}) found
-  `)
-  return row.count > MOST_RANKED
-}
+/** What pages are ordered by. */
+const ORDERED_BY = Prisma.raw(
+  'id, quality, rating_score, price_from, search_name, search_headline, search_offer, search_city',
+)
 
 /** The best in quality of many pages, by the index of that order, and the best of those that are named so. */
 function bestOf({ words }: ExploreSearch, filters: Prisma.Sql): Prisma.Sql {
   const named = words.map(beginningOf).join(' | ')
   const best = (which: Prisma.Sql) => Prisma.sql`(
-    select id, quality, search_name, search_headline, search_offer, search_city
-    from professionals where ${which} order by (-quality), id limit ${BEST}
+    select ${ORDERED_BY} from professionals where ${which} order by (-quality), id limit ${BEST}
   )`
   return Prisma.sql`(
     ${best(filters)}
@@ -83,27 +76,61 @@ export async function findProfessionals(
 ): Promise<ExplorePlace[]> {
   const filters = filtersOf(search)
   const key = keyOf(search, sort)
-  const places = (reader: Reader, from: Prisma.Sql, which: Prisma.Sql) => {
+  const inOrder = (from: Prisma.Sql, which: Prisma.Sql) => {
     const beyond = after
       ? Prisma.sql`and (${key}, id) > (${after.key}::integer, ${after.id}::uuid)`
       : Prisma.empty
-    return reader.$queryRaw<{ key: number; id: string }[]>(Prisma.sql`
+    return Prisma.sql`
       select id, ${key} as key from ${from}
       where ${which} ${beyond}
       order by ${key}, id
       limit ${limit}
-    `)
+    `
   }
-  const all = Prisma.sql`professionals`
-  const rows =
-    search.words.length > 0 && (await areMany(prisma, filters))
-      ? await planned(prisma, (tx) =>
-          sort === 'relevance'
-            ? places(tx, bestOf(search, filters), Prisma.sql`true`)
-            : places(tx, all, filters),
-        )
-      : await places(prisma, all, filters)
-  return rows.map((row) => ({ ...row, match: search.match }))
+  const all = inOrder(Prisma.sql`professionals`, filters)
+
+  async function places(): Promise<Place[]> {
+    if (search.words.length === 0) return prisma.$queryRaw<Place[]>(all)
+    const few = await placesOfFew(prisma, filters, inOrder(Prisma.sql`found`, Prisma.sql`true`))
+    if (few) return few
+    return planned(prisma, (tx) =>
+      tx.$queryRaw<Place[]>(
+        sort === 'relevance' ? inOrder(bestOf(search, filters), Prisma.sql`true`) : all,
+      ),
+    )
+  }
+
+  return (await places()).map((place) => ({ ...place, match: search.match }))
+}
+
+interface Place {
+  key: number
+  id: string
+}
+
+/**
+ * The places among the pages that are found; undefined if there are more than are ranked: 29,000 of 100,000 for `paulo`.
+ * They are read that far only.
+ */
+async function placesOfFew(
+  reader: Reader,
+  filters: Prisma.Sql,
+  inOrder: Prisma.Sql,
+): Promise<Place[] | undefined> {
+  const rows = await reader.$queryRaw<
+    { count: number; id: string | null; key: number | null }[]
+  >(Prisma.sql`
+    with found as materialized (
+      select ${ORDERED_BY} from professionals where ${filters} limit ${MOST_RANKED + 1}
+    )
+    select counted.count, place.id, place.key
+    from (select count(*)::integer as count from found) counted
+    left join lateral (${inOrder}) place on true
+    order by place.key, place.id
+  `)
+  const isMany = rows.some(({ count }) => count > MOST_RANKED)
+  if (isMany) return undefined
+  return rows.flatMap(({ id, key }) => (id === null || key === null ? [] : { id, key }))
 }
 
 /**

@@ -2,17 +2,21 @@ import type { Prisma } from '../../generated/client.ts'
 import { withTerms } from '../public-pages/in-order.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
-/** What a found professional shows, besides their terms. */
-const withPlaces = {
+/** What a found professional shows, and what the rank of a page is explained by. */
+const shown = {
   ...withTerms,
+  ...{ id: true, slug: true, name: true, profession: true, bio: true, avatarUrl: true, city: true },
+  ...{ sessionDuration: true, sessionPrice: true, ratingSum: true, ratingCount: true },
+  ...{ cityCode: true, priceFrom: true, isOnline: true, activity: true },
+  ...{ searchName: true, searchHeadline: true, searchOffer: true },
   places: {
     where: { active: true },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     select: { kind: true, district: true },
   },
-} as const satisfies Prisma.ProfessionalInclude
+} as const satisfies Prisma.ProfessionalSelect
 
-export type FoundRow = Prisma.ProfessionalGetPayload<{ include: typeof withPlaces }>
+export type FoundRow = Prisma.ProfessionalGetPayload<{ select: typeof shown }>
 
 /** The rows of these ids, in their order; who is gone by now is left out. */
 export async function foundProfessionals(
@@ -21,7 +25,7 @@ export async function foundProfessionals(
 ): Promise<FoundRow[]> {
   const rows = await prisma.professional.findMany({
     where: { id: { in: ids } },
-    include: withPlaces,
+    select: shown,
   })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -51,7 +51,7 @@ const withInstants = (row: ProfessionalRow) => ({
 })
 
 /** What strangers see of a professional in a list: no contact, no ids. */
-export function cardOf(row: ProfessionalRow & { services: TermsRow[] }): Card {
+export function cardOf(row: CardRow): Card {
   return {
     slug: row.slug,
     name: row.name,
@@ -67,11 +67,19 @@ export function cardOf(row: ProfessionalRow & { services: TermsRow[] }): Card {
       .map(({ durationMinutes, priceCents }) => ({ durationMinutes, priceCents })),
   }
 }
+type CardRow = Pick<
+  ProfessionalRow,
+  | ('slug' | 'name' | 'profession' | 'bio' | 'avatarUrl' | 'city')
+  | ('sessionDuration' | 'sessionPrice' | 'ratingSum' | 'ratingCount')
+> & { services: TermsRow[] }
 type TermsRow = Pick<ServiceRow, 'active' | 'durationMinutes' | 'priceCents'>
 
 /** A key that has left the list since it was chosen: the page goes on working. */
 const unlisted = (key: string) => ({ key, label: 'Profissional', category: 'Outros' })
 
 /** To one decimal, as people read it; null while there is no review. */
-const averageOf = ({ ratingSum, ratingCount }: ProfessionalRow) =>
+const averageOf = ({
+  ratingSum,
+  ratingCount,
+}: Pick<ProfessionalRow, 'ratingSum' | 'ratingCount'>) =>
   ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10

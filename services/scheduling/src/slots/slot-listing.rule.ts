@@ -8,7 +8,13 @@ import {
   type schedulingRpcs,
   withTravel,
 } from '@encaixe/contracts'
-import { groupByPeriod, offeredDays, offeredSlots, type SlotRules } from '@encaixe/slots'
+import {
+  groupByPeriod,
+  offeredDays,
+  offeredSlots,
+  offeredStarts,
+  type SlotRules,
+} from '@encaixe/slots'
 import type { HolidayPlace } from '../holidays/holiday-place.rule.ts'
 
 /** The wanted times are for something the page offers, or for a length in minutes. */
@@ -74,6 +80,19 @@ export const listDays = (
 ): RpcOutput<typeof schedulingRpcs.listDays> => ({
   days: offeredDays(rulesFor(professional, wanted), from, to, now),
 })
+
+/** The first start offered from `from` to `to`, both included; null: there is none. */
+export function firstSlot(
+  professional: BookableProfessional,
+  { from, to, ...wanted }: WantedTimes & { from: string; to: string },
+  now: Temporal.Instant,
+): string | null {
+  const rules = rulesFor(professional, wanted)
+  const [start] = offeredStarts(rules, from, to, now)
+  if (start === undefined) return null
+  const instant = Temporal.Instant.fromEpochMilliseconds(start)
+  return withOffset(instant.toZonedDateTimeISO(rules.timezone))
+}
 
 const withOffset = (start: Temporal.ZonedDateTime) =>
   start.toString({ timeZoneName: 'never', smallestUnit: 'second' })
