@@ -22,6 +22,7 @@ import { settled } from './reply.ts'
 import { withBareHour } from './state/bare-hour.ts'
 import { inContext, withPlaceOfDay } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
+import { withOtherPage } from './state/other-page.ts'
 import { withCorrectedName, withGuest, withMissingName, withOwnName } from './state/people.ts'
 import { withUnknownQuestion } from './state/unknown-question.ts'
 import { answerQuestions, askBesides, notUnderstood } from './talking/ask-person.ts'
@@ -78,7 +79,8 @@ function hear(turn: Turn, memory: Memory, read: Understanding): Heard {
     text,
   })
   const hour = withBareHour(memory, withPlaceOfDay(asked))
-  const named = withCorrectedName(memory, { said: hour, text })
+  const other = withOtherPage(memory, { said: hour, text })
+  const named = withCorrectedName(memory, { said: other, text })
   return { said: withMissingName(memory, named), text }
 }
 

@@ -8,9 +8,33 @@ const engagements =
     ' ',
   )
 
-/** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho` */
+/** Where somebody is who can't come: `no trabalho`, `de plantão`, `em reunião`. */
+const BUSY_PLACES =
+  'trabalho servico escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja'.split(
+    ' ',
+  )
+const OCCASIONS = 'feriado aniversario casamento batizado formatura'.split(' ')
+
+/** `(15h30) já tô no trabalho`, `(quarta) vou estar viajando` */
+function isAwayAt(tokens: readonly Token[], at: number): boolean {
+  if (
+    isWord(tokens[at], 'em', 'no', 'na', 'de', 'num', 'numa') &&
+    isWord(tokens[at + 1], ...BUSY_PLACES)
+  )
+    return true
+  const word = tokens[at]
+  return word?.kind === 'word' && /^(?:trabalh|viaj|estud|dirig)[aei]ndo$/.test(word.text)
+}
+
+/** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho`, `sexta é feriado` */
 export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
-  const verb = isWord(tokens[at], 'eu') ? at + 1 : at
+  let verb = at
+  while (verb < at + 3 && isWord(tokens[verb], 'eu', 'ja', 'ainda', 'que', 'vou')) verb += 1
+  const isBeing = isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'vou')
+  if (isBeing && isAwayAt(tokens, verb + 1)) return !isQuestion(tokens, verb)
+  if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[verb + 1], ...OCCASIONS)) {
+    return !isQuestion(tokens, verb)
+  }
   if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo')) return !isQuestion(tokens, verb)
   if (isWord(tokens[verb], 'tenho') && isWord(tokens[verb + 1], 'aula', ...engagements)) {
     return !isQuestion(tokens, verb)
@@ -39,8 +63,24 @@ export const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
   const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')
   // `não vai rolar`
   const isGoing = isWord(tokens[verb + 1], 'vai') && isWord(tokens[verb + 2], 'rolar', 'dar')
-  const after = verb + (isGoing ? 3 : isVerb ? 2 : 1)
-  return isEnd(tokens, isWord(tokens[after], 'mais') ? after + 1 : after)
+  const denied = verb + (isGoing ? 3 : isVerb ? 2 : 1)
+  const after = isWord(tokens[denied], 'mais') ? denied + 1 : denied
+  return isEnd(tokens, after) || ((isVerb || isGoing) && isWord(tokens[after], ...CLAUSE_BEGINS))
+}
+/** What begins another clause: `quinta não posso mais pode ser segunda`, as people speak. */
+const CLAUSE_BEGINS =
+  'pode poderia podia tem teria queria quero prefiro consegue mas so entao porque que pois bora'.split(
+    ' ',
+  )
+
+/** `além do de quinta`, `fora o de sexta`: what there is besides. */
+export const isBesidesOwn = (tokens: readonly Token[], at: number): boolean => {
+  const of = isWord(tokens[at], 'de', 'da', 'do') ? at : at - 1
+  return (
+    isWord(tokens[of], 'de', 'da', 'do') &&
+    ((isWord(tokens[of - 1], 'do', 'da') && isWord(tokens[of - 2], 'alem')) ||
+      (isWord(tokens[of - 1], 'o', 'a') && isWord(tokens[of - 2], 'fora', 'tirando', 'contar')))
+  )
 }
 
 /** `o de sexta eu mantenho`: what stays is none of what is asked for. */

@@ -64,7 +64,11 @@ const sigh: Rule<unknown> = either<unknown>(
 
 /** `amanhã 17h, que eu saio mais cedo` */
 const hoursOfWork: Rule<unknown> = sequence(
-  [word('saio sai chego largo acordo entro volto'), word('mais'), word('cedo tarde')],
+  [
+    word('saio sai sair saindo sairei chego largo largar acordo entro volto'),
+    word('mais'),
+    word('cedo tarde'),
+  ],
   (verb, _more, _when) => verb,
 )
 

@@ -7,6 +7,7 @@ import {
   either,
   longest,
   made,
+  many,
   optional,
   phrase,
   piece,
@@ -19,7 +20,7 @@ import { number, place } from './numbers.rule.ts'
 import { type Openness, openness } from './openness.rule.ts'
 import { timeRule } from './times/times.rule.ts'
 import type { TimeRange } from './wish.rule.ts'
-import { isWord } from './words/tokens.rule.ts'
+import { isEnd, isWord } from './words/tokens.rule.ts'
 
 /** Words of a message with a single meaning. */
 export type Piece =
@@ -101,10 +102,47 @@ const fortnightly: Rule<unknown> = either<unknown>(
   sequence([word('cada'), number, word('dias semanas')], (_every, count) => count),
 )
 
-/** `toda` of `toda terça`: the weekday is read after it. */
-const everyWeekday: Rule<unknown> = before(
-  sequence([word('toda todas todo todos cada'), optional(word('as os a o'))], (every) => every),
-  weekdayName,
+const every: Rule<unknown> = either<unknown>(
+  sequence([word('toda todas todo todos cada'), optional(word('as os a o'))], (all) => all),
+  sequence([word('sempre'), optional(word('as aos na no nas nos de'))], (always) => always),
+)
+/** `toda` of `toda terça`, `sempre` of `sempre às quintas`: the weekday is read after it. */
+const everyWeekday: Rule<unknown> = before(every, weekdayName)
+
+/** `às quintas 17h, sempre` */
+const always: Rule<unknown> = (tokens, at) =>
+  isEnd(tokens, at + 1) && !isWord(tokens[at - 1], 'como', 'de', 'quase', 'nem', 'para', 'desde')
+    ? word('sempre')(tokens, at)
+    : null
+
+/** `uma vez por mês`, `um corte por semana` */
+const timesOfMonth: Rule<unknown> = sequence(
+  [
+    number,
+    word('vez vezes sessao corte aula consulta treino sessoes cortes aulas'),
+    word('por ao no'),
+    word('mes semana'),
+  ],
+  (_count, _what, _per, unit) => unit,
+)
+
+/** `toda terça e quinta eu dou aula`: when somebody can't come, and no wish for every week. */
+const habit: Rule<unknown> = sequence(
+  [
+    every,
+    weekdayName,
+    many(
+      sequence(
+        [either<unknown>(word('e ou'), piece('stop')), optional(word('toda todo')), weekdayName],
+        (and) => and,
+      ),
+    ),
+    optional(word('eu ja')),
+    word(
+      'dou tenho trabalho estudo faco vou viajo treino jogo levo busco pego fico estou saio entro cuido',
+    ),
+  ],
+  (_every, day) => day,
 )
 
 /** `te confirmo amanhã`: when they will answer. */
@@ -135,13 +173,16 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
-    made(newsRule, () => ({ kind: 'news' })),
+    made(either<unknown>(newsRule, habit), () => ({ kind: 'news' })),
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),
     made(openness, (says) => ({ kind: 'openness', says })),
     made(place, (place) => ({ kind: 'place', place })),
-    made(either<unknown>(everyWeekday, fortnightly), () => ({ kind: 'act', act: 'weekly' })),
+    made(either<unknown>(everyWeekday, fortnightly, timesOfMonth, always), () => ({
+      kind: 'act',
+      act: 'weekly',
+    })),
     made(answersLater(daysRule(today), timeRule(today)), () => ({ kind: 'act', act: 'wait' })),
     made(actRule, (act) => ({ kind: 'act', act })),
   )

@@ -16,6 +16,9 @@ export function isPrelude(tokens: readonly Token[], at: number): boolean {
     const token = tokens[before]
     if (token?.kind !== 'word') return false
     if (REASON.test(token.text) && !isWord(tokens[before - 1], ...ofWhen)) return true
+    // `sempre faço sessão na quinta`
+    if (isWord(token, 'sempre', 'geralmente', 'normalmente', 'costumo') && before < at - 1)
+      return true
   }
   return false
 }

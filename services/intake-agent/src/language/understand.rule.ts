@@ -4,6 +4,7 @@ import { conditionAt, endsCondition, roleOf } from './fallback.rule.ts'
 import { forWhomAt } from './for-whom.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
 import {
+  isBesidesOwn,
   isBusyAfter,
   isKept,
   isKeptBefore,
@@ -114,6 +115,7 @@ export function understand(
       isNotAfter(tokens, next) ||
       isBusyAfter(tokens, next) ||
       isKept(tokens, next) ||
+      isBesidesOwn(tokens, at) ||
       isKeptBefore(tokens, at)
     const isAfterAnd = isWord(tokens[at - 1], 'e', 'mais') || isWord(tokens[at - 2], 'e', 'mais')
     const last = before
@@ -182,6 +184,14 @@ export function understand(
     }
   }
 
+  /** `sem fixo`, `sem horário fixo` */
+  function isWithoutWeekly(at: number): boolean {
+    if (!isWord(tokens[at], 'sem')) return false
+    const next = isWord(tokens[at + 1], 'horario', 'dia', 'nada') ? at + 2 : at + 1
+    const said = read(tokens, next)?.value ?? read(tokens, at + 1)?.value
+    return said?.kind === 'act' && said.act === 'weekly'
+  }
+
   /** Reads what begins at a token. Returns the index of what follows. */
   function readAt(at: number): number {
     const token = tokens[at]
@@ -214,7 +224,7 @@ export function understand(
     const here = read(tokens, at)
     const isRefused = here?.value.kind === 'act' && here.value.act === 'refuse'
     const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
-    const isExcept = isWord(token, ...without) || isWithoutBeing(tokens, at)
+    const isExcept = isWord(token, ...without) || isWithoutBeing(tokens, at) || isWithoutWeekly(at)
     if (isPlainNo || isExcept) return readDenial(at, here, isPlainNo)
     if (!here) keepToken(token, at)
     else if (!isHalfYes(tokens, at, here, read)) take(here.value, at, here.next, false)

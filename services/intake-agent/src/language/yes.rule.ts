@@ -85,13 +85,17 @@ const repeating: Readonly<Record<Confirmable, string>> = {
   act: 'falar; ver; chamar; mostrar; marcar',
 }
 
+/** What people of one region or another begin a sentence with. */
+const INTERJECTIONS = `bah; tche; oxe; oxente; vixe; vish; ixe; egua; orra; po; poxa; puts; putz; caramba; nossa; nossa senhora; ave maria;
+  rapaz; visse; meu rei; mainha; painho; vei; veio; man; fio; bicho; guri; guria; pia; mulher; menina; menino; homem; pois; pois e; ufa; eba; opa`
+
 /** Words that change nothing about a yes. */
 const neutral =
   phrase(`meu filho; minha filha; meu anjo; meu jovem; por favor; por gentileza; por favorzinho; entao; ai; la; mesmo; viu; ta; moca; moco; querida;
   querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; obrigado; obrigada; muito obrigado;
   muito obrigada; valeu; agradeco; grato; grata; gratidao; oi; ola; bom dia; boa tarde; boa noite; tudo bem; obrigado mesmo; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
-  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa; pelo amor de deus; gracas a deus; amem; deus te abencoe; deus lhe pague; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; tanks; desculpa a demora; desculpe a demora; eu;
+  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa; pelo amor de deus; gracas a deus; amem; deus te abencoe; deus lhe pague; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;
   em nome de; no nome de; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim`)
 
 /** All of several: `sim, os dois`. */

@@ -22,7 +22,7 @@ import { namesWanted, placeOf, readWanted, wantedOf } from './which-service.ts'
 const ONCE = new RegExp(
   [
     '(?:so|somente|apenas) [ao] (?:primeir[ao]|proxim[ao])',
-    '(?:so|somente|apenas) (?:por )?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)',
+    '(?:so|somente|apenas) (?:\\w+ ){0,4}?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)',
     '(?:so|somente|apenas) (?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)? (?:que vem|agora)',
     'por enquanto so|(?:dessa|desta) vez|uma vez so|avuls[ao]',
   ]
@@ -43,7 +43,7 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const { said, text } = heard
   const { page, task } = memory
   const isAfterDone = task === null && page?.slug === memory.done?.slug && isFresh(memory, turn)
-  const wish = isAfterDone && page ? onDayOfDone(memory, said.wish, page.timezone) : said.wish
+  const spoken = isAfterDone && page ? onDayOfDone(memory, said.wish, page.timezone) : said.wish
   const isNaming = page !== null && namesWanted(page, memory.wanted, text)
   // The name of a service is not a person's name.
   const whom = isNaming ? { ...said, words: [] } : said
@@ -54,6 +54,8 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const isDated = DATED.test(plain(text))
   const isAsked = said.acts.includes('weekly') && !said.denied.includes('weekly') && !isDated
   const weekly = isAsked || isOpen
+  // `só a primeira` of every week keeps its hour.
+  const wish = memory.weekly && !weekly ? { ...spoken, soonest: false } : spoken
   const searching = {
     ...memory,
     weekly,

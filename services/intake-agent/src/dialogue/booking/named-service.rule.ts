@@ -71,7 +71,12 @@ const isSame = (said: string, part: string) =>
 export function isWholeIn(said: string, name: string): boolean {
   const words = conceptsOf(said)
   const parts = conceptsOf(name)
-  return parts.length > 0 && parts.every((part) => words.some((word) => isSame(word, part)))
+  // `casaforte`
+  const isJoined = parts.length > 1 && words.includes(parts.join(''))
+  return (
+    isJoined ||
+    (parts.length > 0 && parts.every((part) => words.some((word) => isSame(word, part))))
+  )
 }
 
 export interface Named<T> {

@@ -85,7 +85,8 @@ export async function searchPages(
   const all = asked.map((page) => scored(page, words))
   const named = all.filter(({ name }) => name > 0)
   if (named.length > 0) {
-    const whole = best(named, ({ name }) => name)
+    // `Marcos Vieira do pilates` is Marco Vieira.
+    const whole = best(named, ({ name, profession }) => name + 2 * profession)
     const pages = best(whole, ({ other }) => other).map(({ page }) => page)
     return { pages, isByName: true }
   }

@@ -8,7 +8,7 @@ import type { Memory, Offer, Option } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
 import { firstName, label, shownName } from '../words.ts'
-import { isOfProfession, nameScore, searchPages } from './search-pages.ts'
+import { isOfProfession, isProfession, nameScore, searchPages } from './search-pages.ts'
 
 export const firstNameOf = ({ name }: Page): string => firstName(name)
 
@@ -42,7 +42,8 @@ export async function whichPage(
   const named = unique(namedPages(withWhom.length > 0 ? withWhom : words, known))
   if (!isSearch && named.length > 0) {
     const [only, ...others] = named
-    if (only && others.length === 0) return only
+    const spoken = withWhom.length > 0 ? withWhom : words
+    if (only && others.length === 0) return (await betterNamed(turn, only, spoken)) ?? only
     // The profession alone may tell them apart: `a psicóloga`.
     return askWhich(memory, named, 'Com quem?')
   }
@@ -88,6 +89,30 @@ export async function whichPage(
     return askWhich(memory, around.pages, 'Com quem você quer falar?')
   }
   return reply(memory, WITH_WHOM, { asked: 'page' })
+}
+
+/** How many parts of a name are among the words, as they are written. */
+const partsSaid = (name: string, words: readonly string[]): number =>
+  plain(name)
+    .split(' ')
+    .filter((part) => words.includes(part)).length
+
+/** `com a Ana Paula Reis` in a thread about Ana Souza: the page that more of the words name. */
+async function betterNamed(
+  { tools }: Turn,
+  known: Page,
+  words: readonly string[],
+): Promise<Page | null> {
+  const further = words.filter(
+    (word) => nameScore(word, known.name) === 0 && !isOfProfession(word, known),
+  )
+  if (further.length === 0 || words.length < 2) return null
+  const { pages, isByName } = await searchPages(tools, words)
+  const [found, ...others] = pages
+  if (!isByName || !found || others.length > 0 || found.slug === known.slug) return null
+  const isOfOther = further.some((word) => isProfession(word) && isOfProfession(word, found))
+  const isMore = partsSaid(found.name, words) > partsSaid(known.name, words)
+  return isMore || isOfOther ? found : null
 }
 
 type PageOption = Option & { offer: Extract<Offer, { kind: 'page' }> }

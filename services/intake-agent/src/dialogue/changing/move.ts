@@ -57,8 +57,9 @@ export async function reschedule(
       },
     )
   }
-  if (starts.length === 1 && kind === 'said' && !isNoWish(wish))
-    return proposeMove(turn, next, page, found, only)
+  // `pro primeiro horário de sexta`
+  const isOne = starts.length === 1 || (wish.soonest && shown.length === 0)
+  if (isOne && kind === 'said' && !isNoWish(wish)) return proposeMove(turn, next, page, found, only)
   const text = isNoWish(wish)
     ? `Vamos mudar ${when}. Estes estão livres:\n${listed(starts, page, turn.now)}\nQual prefere? Se quiser outro dia, é só dizer.`
     : offered({ starts, kind, page, wish, turn, verb: 'mudar' })

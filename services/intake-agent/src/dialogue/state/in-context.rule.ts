@@ -116,7 +116,10 @@ export function continued(before: Wish, now: Wish): Wish {
   // `sexta no mesmo horário`, of the hour that was asked for before.
   const isHour = old.times.some(({ from, to }) => from === to)
   if (said.times.length > 0 || (now.same && !isHour)) return { ...now, except }
-  return { ...now, same: false, except, choices: [{ ...said, times: old.times }] }
+  // `qual o último horário da sexta?` is not asked of the hour that was wished for.
+  const isEdge = now.latest || now.soonest
+  const times = isEdge ? old.times.filter(({ from, to }) => from < to) : old.times
+  return { ...now, same: false, except, choices: [{ ...said, times }] }
 }
 
 const DAY = 24 * 60

@@ -85,11 +85,21 @@ const bareHour = (today: Temporal.PlainDate): Rule<TimeRange> =>
     if (token?.kind !== 'number' || token.value < 5 || token.value > 22) return null
     const day = beforeNumbers(tokens, at)
     const isNewHour = isWord(tokens[day], 'para') && tokens.slice(0, day).some(isChange)
-    if (!isNewHour && !isDayWord(tokens[day])) return null
+    if (!isNewHour && !isDayWord(tokens[day]) && !correctsHour(tokens, at)) return null
     if (isDate(tokens, day + 1, token.value, today)) return null
     const value = hourOf(token.value)
     return value && { value, next: at + 1 }
   }, endOrNumber)
+
+/** `às 11, digo, 10` */
+function correctsHour(tokens: readonly Token[], at: number): boolean {
+  const mark = tokens[at - 1]?.kind === 'stop' ? at - 2 : at - 1
+  const before = tokens[mark - 1]?.kind === 'stop' ? mark - 2 : mark - 1
+  const isHour =
+    tokens[before]?.kind === 'clock' ||
+    (tokens[before]?.kind === 'number' && isWord(tokens[before - 1], 'as', 'umas'))
+  return isHour && isWord(tokens[mark], 'digo', 'dizer', 'melhor', 'minto', 'alias')
+}
 
 /** Whether the number after a weekday is the date of one of the next six. */
 function isDate(tokens: readonly Token[], at: number, day: number, today: Temporal.PlainDate) {

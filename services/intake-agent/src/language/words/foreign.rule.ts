@@ -86,6 +86,7 @@ const english: Readonly<Record<string, string>> = {
   someone: 'atendente',
   speak: '',
   talk: '',
+  it: '',
   january: 'janeiro',
   february: 'fevereiro',
   march: 'marco',

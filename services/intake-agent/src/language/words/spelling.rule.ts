@@ -34,7 +34,7 @@ const others = new Set(
   semanal semanais semanario mensal
   minha minhas tenho tanto segundo quarto quinto sexto terceiro
   atende atendem atender atendendo atendeu teria teriam terra terno terco seguida seguido seguidas seguidos agente gente
-  abrir abre abriu banheiro desista desisto perco perder note julgo manga mania preto prego vapor
+  abrir abre abriu banheiro desista desisto perco perder note julgo manga mania preto prego peco peca prece vapor
   agendo agendei agendou agendamos reagendei reagendou cancelou cancelaram confirmaram consultou consultor consultora consultorio
   amanda julio juno marcal alencar valmor horacio domingas teca`
     .split(/\s+/)

@@ -120,8 +120,12 @@ const lexemes: readonly Lexeme[] = [
 
 const ordinal = (value: number): Token[] => [{ kind: 'ordinal', value }]
 
-/** `siiim` → `sim`: a letter written three times or more is written once. */
-const unstretched = (word: string) => word.replace(/(\p{L})\1{2,}/gu, '$1')
+/** `siiim` → `sim`: a letter written three times or more is written once; `siim` and `simm` are `sim`, too. */
+const unstretched = (word: string) =>
+  word.replace(/(\p{L})\1{2,}/gu, '$1').replace(/^si+m+$/, 'sim')
+
+/** `*10`, `10*`: a line with one asterisk corrects what was typed before. `*sexta*` is only bold. */
+const CORRECTING = /^[^\S\n]*(?:\*([^*\n]+)|([^*\n]+)\*)[^\S\n]*$/gmu
 
 function wordsOf(typed: string): Token[] {
   const word = unstretched(typed)
@@ -136,7 +140,7 @@ export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
 /** The tokens of a message, in their order. */
 export function tokensOf(message: string): Token[] {
   let text = translated(plain(message.slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS)
-  text = text.replace(ABOUT, ' ')
+  text = text.replace(ABOUT, ' ').replace(CORRECTING, ' digo $1$2')
   for (const [pattern, word] of emojiRuns) text = text.replace(pattern, ` ${word} `)
   const tokens: Token[] = []
   let at = 0
