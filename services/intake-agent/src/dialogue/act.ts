@@ -296,7 +296,8 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   const isOtherTime = asksForOther(plain(text))
   const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
   // `esquece sexta, bota sábado 10h`
-  if (wish.choices.length > 0 && (await excludesOwn(turn, wish))) return true
+  const isBesides = said.spared.isTime || acts.includes('another')
+  if (wish.choices.length > 0 && !isBesides && (await excludesOwn(turn, wish))) return true
   return (
     (isShift || isNamed || isInstead || isReason || isOtherTime) &&
     (await turn.tools.appointments()).length > 0

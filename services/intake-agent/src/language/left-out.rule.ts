@@ -26,13 +26,15 @@ function isAwayAt(tokens: readonly Token[], at: number): boolean {
   return word?.kind === 'word' && /^(?:trabalh|viaj|estud|dirig)[aei]ndo$/.test(word.text)
 }
 
-/** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho`, `sexta é feriado` */
+/** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho`, `sexta é meu aniversário` */
 export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   let verb = at
   while (verb < at + 3 && isWord(tokens[verb], 'eu', 'ja', 'ainda', 'que', 'vou')) verb += 1
-  const isBeing = isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'vou')
-  if (isBeing && isAwayAt(tokens, verb + 1)) return !isQuestion(tokens, verb)
-  if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[verb + 1], ...OCCASIONS)) {
+  const isBeing = isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'ficar')
+  const where = isWord(tokens[verb + 1], 'preso', 'presa') ? verb + 2 : verb + 1
+  if (isBeing && isAwayAt(tokens, where)) return !isQuestion(tokens, verb)
+  const what = isWord(tokens[verb + 1], 'meu', 'minha', 'dia', 'o', 'a') ? verb + 2 : verb + 1
+  if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[what], ...OCCASIONS)) {
     return !isQuestion(tokens, verb)
   }
   if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo')) return !isQuestion(tokens, verb)

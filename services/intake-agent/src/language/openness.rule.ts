@@ -21,7 +21,7 @@ const soonest = phrase(`
     mais cedo que tiver; mais rapido que tiver; mais rapido que der; para ja; mais proxima; data mais proxima;
     o que for mais cedo; o que tiver mais cedo; o que vier primeiro; o que for primeiro; o que tiver primeiro; o que der primeiro; o mais perto; o que for mais perto; o mais proximo que tiver; o mais rapido que tiver; o mais rapido que der; o mais rapido; o proximo disponivel; proximo disponivel`)
 const latest = phrase(`
-    o mais tarde; ultimo horario; o ultimo horario; ultima hora; ultimo horario do dia; o ultimo horario do dia;
+    o mais tarde; horario mais tarde; o horario mais tarde; ultimo horario; o ultimo horario; ultima hora; ultimo horario do dia; o ultimo horario do dia;
     ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga`)
 const same = phrase(`
     no mesmo dia e horario; mesmo dia e horario; no mesmo dia e hora; mesmo dia e hora; mesmo dia e mesmo horario;

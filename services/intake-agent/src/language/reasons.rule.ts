@@ -9,12 +9,14 @@ const REASON =
 /** `depois do trabalho` tells when, and not why. */
 const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'meu', 'para', 'pelo', 'apos']
 const MOST_IN_REASON = 3
+/** After these the wish stands: `viajo quarta, então quinta`. */
+const CONCLUDING = 'entao mas pode tem quero queria consegue'.split(' ')
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export function isPrelude(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= at - 1 - MOST_IN_REASON; before -= 1) {
     const token = tokens[before]
-    if (token?.kind !== 'word') return false
+    if (token?.kind !== 'word' || isWord(token, ...CONCLUDING)) return false
     if (REASON.test(token.text) && !isWord(tokens[before - 1], ...ofWhen)) return true
     // `sempre faço sessão na quinta`
     if (isWord(token, 'sempre', 'geralmente', 'normalmente', 'costumo') && before < at - 1)

@@ -17,7 +17,7 @@ import { isExchanged, isInsteadOf, isOfAppointment } from './old-time.rule.ts'
 import type { Openness } from './openness.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
 import { afterTold, isOccasionAfter, isPrelude, isReasonAfter } from './reasons.rule.ts'
-import { revised, revisionAt } from './revision.rule.ts'
+import { concludedOf, revised, revisionAt } from './revision.rule.ts'
 import { nothingSaid, type Understanding } from './understanding.rule.ts'
 import { noWish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
@@ -51,6 +51,8 @@ export function understand(
   const elements: (Element | 'another')[] = []
   /** How many of them were said before each correction. */
   const cuts: number[] = []
+  /** How many of them were said before `então`. */
+  let concludedAt = 0
   /** What would do if they are not free. */
   const fallbacks: Element[] = []
   /** Inside `se não tiver sexta`, or after it. */
@@ -201,6 +203,9 @@ export function understand(
       add('wrong', found.acts)
       return revision
     }
+    if (isWord(token, 'entao') && elements.length > 0 && !isEnd(tokens, at + 1)) {
+      concludedAt = elements.length
+    }
     const conditional = conditionAt(tokens, at)
     if (conditional !== null) {
       condition = 'open'
@@ -251,7 +256,8 @@ export function understand(
     says.delete('later')
     says.delete('earlier')
   }
-  const wishes = wishesOf([...preludes.filter(isOnly), ...revised(elements, cuts)], says)
+  const concluded = concludedOf(elements, concludedAt)
+  const wishes = wishesOf([...preludes.filter(isOnly), ...revised(concluded, cuts)], says)
   const fallback = wishOf(fallbacks).choices
   const old = instead.length > 0 ? instead : reasons
   const from = old.length > 0 ? { ...noWish, ...wishOf(old) } : wishes.from

@@ -32,5 +32,15 @@ export function wishesOf(
   const old = split > 0 ? { ...noWish, ...wishOf(elements.slice(0, split)) } : null
   // `essa semana não consigo quinta, passa pra sexta`: what does not suit is the old time.
   const from = old && old.except.length > 0 ? { ...noWish, choices: old.except } : old
-  return { wish: { ...open, ...wishOf(to) }, from: from && isNoWish(from) ? null : from }
+  return { wish: onDayOfExcluded({ ...open, ...wishOf(to) }), from: from && isNoWish(from) ? null : from }
+}
+
+/** `sexta 18h não dá, 19h30?`: another hour of the day whose hour is excluded. */
+function onDayOfExcluded(wish: Wish): Wish {
+  const [excluded, ...others] = wish.except
+  const isTimed = excluded && excluded.times.length > 0 && excluded.days.length > 0
+  if (!isTimed || others.length > 0) return wish
+  const hasDay = wish.choices.some(({ days, weekdays }) => days.length + weekdays.length > 0)
+  if (hasDay || wish.choices.length === 0) return wish
+  return { ...wish, choices: wish.choices.map((one) => ({ ...one, days: excluded.days })) }
 }

@@ -31,7 +31,7 @@ export interface Proposed {
 /** Words that confirm anything. */
 const confirming =
   phrase(`sim; simm; isso; isso mesmo; isso ai; e isso; e isso ai; e isso mesmo; pode ser; pode; pode sim;
-  pode fazer; pode mandar; pode mandar ver; pode seguir; claro; claro que sim; ok; beleza; certo; certinho; fechado; fechou;
+  pode fazer; pode mandar; pode mandar ver; pode seguir; claro; claro que sim; claro que pode; ok; beleza; certo; certinho; fechado; fechou;
   perfeito; perfeitamente; otimo; bora; vamos; vamos la; quero; quero sim; aham; uhum; positivo; com certeza; certeza;
   combinado; ta bom; ta certo; ta otimo; ta; esta bom; esta certo; por mim tudo bem; por mim ok; por mim pode;
   por mim esta otimo; por mim ta otimo; por mim perfeito; manda ver; exato; exatamente; correto; correta; confere; esse mesmo; essa mesma;
@@ -46,17 +46,17 @@ const confirming =
   aceito sim; quero esse mesmo; sim quero; sim pode; sim pode ser; perfeita; maravilhoso; maravilhosa; otima; excelente; da certinho; fechadinho; okk;
   eu topo; topo sim; com toda certeza; sem duvida; pode apostar; tamo junto; ta marcado; esta marcado; concordo sim; isso sim; e isso que eu quero; e isso que quero`)
 
-const coming = `estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; estou confirmando; confirmo que vou; confirmo que irei; estou ai; eu estou ai; estou la; eu estou la; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; confirmar; confirma; pode confirmar; vou sim; vou; eu vou; irei; irei sim; estarei la; estarei ai;
+const coming = `estou confirmando minha presenca; estou confirmando a presenca; estou confirmando a minha presenca; confirmando minha presenca; confirmando a presenca; estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; estou confirmando; confirmo que vou; confirmo que irei; estou ai; eu estou ai; estou la; eu estou la; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; confirmar; confirma; pode confirmar; vou sim; vou; eu vou; irei; irei sim; estarei la; estarei ai;
   confirmar presenca; confirmo presenca; confirmo a presenca; confirmo minha presenca; confirmo a minha presenca;
   presenca confirmada; pode contar comigo; conte comigo; estou confirmado; estou confirmada; vou comparecer;
   comparecerei; vou estar la; confirmo sim; sim vou`
 
 /** Words that confirm only a proposal of their own kind: `pode cancelar`. */
 const own: Readonly<Record<Confirmable, string>> = {
-  book: `marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
+  book: `${coming}; marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
     marca entao; marca para mim; pode marcar sim; agenda; agenda ai; agenda esse; reserva; reserva ai; bora marcar; vamos marcar; bota ai; bota; pode botar; coloca ai; coloca; pode reservar esse; quero marcar esse horario; confirmar; confirma; pode confirmar; quero confirmar; quero esse; quero essa; quero esse horario;
-    pode marcar esse; pode deixar marcado; deixa marcado; quero marcar sim; quero marcar esse`,
-  move: `muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
+    pode marcar esse; pode deixar marcado; deixa marcado; pode marcar ai; marque ai; quero marcar sim; quero marcar esse`,
+  move: `${coming}; muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
     confirmar; confirma; pode confirmar; marca esse; pode marcar; marca`,
   cancel: `cancela; cancele; pode cancelar; pode cancelar sim; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
   attend: coming,
@@ -95,7 +95,7 @@ const neutral =
   querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; obrigado; obrigada; muito obrigado;
   muito obrigada; valeu; agradeco; grato; grata; gratidao; oi; ola; bom dia; boa tarde; boa noite; tudo bem; obrigado mesmo; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
-  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa; pelo amor de deus; gracas a deus; amem; deus te abencoe; deus lhe pague; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;
+  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa; pelo amor de deus; gracas a deus; amem; deus te abencoe; deus lhe pague; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; fico no aguardo; no aguardo; aguardo; assim; assim mesmo; infelizmente; que pena; desculpa; desculpe; foi mal; nos vemos; nos vemos la; te vejo; te vejo la; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;
   em nome de; no nome de; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim`)
 
 /** All of several: `sim, os dois`. */

@@ -42,7 +42,8 @@ export async function whichPage(
   const named = unique(namedPages(withWhom.length > 0 ? withWhom : words, known))
   if (!isSearch && named.length > 0) {
     const [only, ...others] = named
-    const spoken = withWhom.length > 0 ? withWhom : words
+    const practices = words.filter((word) => isProfession(word) && !withWhom.includes(word))
+    const spoken = withWhom.length > 0 ? [...withWhom, ...practices] : words
     if (only && others.length === 0) return (await betterNamed(turn, only, spoken)) ?? only
     // The profession alone may tell them apart: `a psicóloga`.
     return askWhich(memory, named, 'Com quem?')
@@ -104,7 +105,7 @@ async function betterNamed(
   words: readonly string[],
 ): Promise<Page | null> {
   const further = words.filter(
-    (word) => nameScore(word, known.name) === 0 && !isOfProfession(word, known),
+    (word) => nameScore(word, known.name) < 4 && !isOfProfession(word, known),
   )
   if (further.length === 0 || words.length < 2) return null
   const { pages, isByName } = await searchPages(tools, words)

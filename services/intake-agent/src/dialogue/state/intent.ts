@@ -1,6 +1,6 @@
 import { type Act, only } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { type Choice, isNoWish, type Wish } from '../../language/wish.rule.ts'
+import { type Choice, exactStart, isNoWish, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'
@@ -103,7 +103,9 @@ const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
   const asksForTime = acts.includes('book') && (text.includes('?') || !isNoWish(wish))
   // `ela mesma, segunda 16h20`
   const isHerself = /\bel[ae] mesm[ao]\b/.test(said) && wish.choices.length > 0
-  return isHerself || (speaks && (asksForTime || (wish.soonest && text.includes('?'))))
+  // `queria falar com a Rita. mão sexta 9h`
+  const isBooked = speaks && exactStart(wish) !== null && !/\b(?:sobre|assunto|problema|urgente)\b/.test(said)
+  return isHerself || isBooked || (speaks && (asksForTime || (wish.soonest && text.includes('?'))))
 }
 
 const isTimeOnly = ({ days, weekdays, times }: Choice) =>
