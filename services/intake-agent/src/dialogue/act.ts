@@ -16,7 +16,7 @@ import { moveAll } from './changing/move-all.ts'
 import { list } from './changing/own-appointments.ts'
 import { declarePaid, tellPix } from './changing/pay.ts'
 import { isSubstitute, sendAnother } from './changing/send-another.ts'
-import { names } from './choosing/choose.ts'
+import { areNamedApart, names } from './choosing/choose.ts'
 import { timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
 import type { Reply, Turn } from './conversation.ts'
 import type { Memory } from './memory.ts'
@@ -107,6 +107,9 @@ export async function act(
       if ((wish.choices.length > 0 || wish.latest) && text.includes('?') && (await hasNone(turn))) {
         return bookAsked(turn, memory, heard)
       }
+      if (areNamedApart(await ownOf(turn), said.words)) {
+        return cancelAll(turn, started(memory), said)
+      }
       return cancel(
         turn,
         started(memory),
@@ -180,6 +183,9 @@ export async function act(
       return isBesides ? null : smallTalk(turn, memory, said, text)
   }
 }
+
+const ownOf = async ({ person, tools }: Turn): Promise<OwnAppointment[]> =>
+  person.phone === null ? [] : tools.appointments()
 
 /** `mudou meu turno, só posso quinta`: why the appointment has to be moved. */
 const CHANGED =

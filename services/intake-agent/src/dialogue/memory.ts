@@ -108,6 +108,8 @@ const memory = z.object({
   guest: guest.nullable().default(null),
   /** Further people to be booked after this one. */
   queue: z.array(further).default([]),
+  /** The rest of a message that asked for two things: it is heard once the first is done. */
+  later: z.string().nullable().default(null),
   /** The client's address, for a visit. */
   address: z.string().nullable().default(null),
   name: z.string().nullable(),
@@ -135,6 +137,7 @@ export const emptyMemory: Memory = {
   weekly: false,
   guest: null,
   queue: [],
+  later: null,
   address: null,
   name: null,
   phone: null,

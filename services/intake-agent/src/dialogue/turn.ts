@@ -29,6 +29,7 @@ import { answerQuestions, askBesides, notUnderstood } from './talking/ask-person
 import { questionsIn } from './talking/info.ts'
 import { passOn, whereAnswered } from './talking/pass-on.ts'
 import { answerToOther } from './talking/small-talk.ts'
+import { twoIn } from './two-acts/two-acts.ts'
 import { localStart } from './words.ts'
 
 /** An answer, and what the message says by itself; null if it has no text. */
@@ -44,12 +45,42 @@ export async function takeTurn(turn: Turn): Promise<RuledReply> {
   const memory = withName(turn)
   const text = textOf(turn)
   const read = text === '' ? null : understand(text, todayOf(turn, timezoneOf(memory, turn)))
-  const reply = await byRules({ ...turn, tools: whereAnswered(turn.tools) }, memory, read)
+  const reply = await inParts({ ...turn, tools: whereAnswered(turn.tools) }, memory, text, read)
   const { page } = reply.memory
   if (reply.text === null) return { ...reply, read }
   const isPassedOn = page !== null && !page.manner.enabled
   const answer = isPassedOn ? passOn(turn, reply.memory, page) : reply
   return { ...answer, memory: { ...answer.memory, repliedAt: turn.now.toString() }, read }
+}
+
+/** Of a message that asks for two things, the second waits until the first is done. */
+async function inParts(
+  turn: Turn,
+  memory: Memory,
+  text: string,
+  read: Understanding | null,
+): Promise<Reply> {
+  const two = text === '' ? null : await twoIn(turn, memory, text)
+  const reply = two
+    ? await hearText(turn, { ...memory, later: two.rest }, two.first)
+    : await byRules(turn, memory, read)
+  return goOn(turn, reply)
+}
+
+/** Hears what was left, if nothing is open any more. */
+async function goOn(turn: Turn, reply: Reply): Promise<Reply> {
+  const { later, proposal, task, asked, done } = reply.memory
+  if (later === null || reply.handoff !== null) return reply
+  if (proposal !== null || task !== null || asked !== null) return reply
+  // What is left corrects nothing that was just done.
+  const next = await hearText(turn, { ...reply.memory, later: null, done: null }, later)
+  const text = [reply.text, next.text].filter(Boolean).join('\n\n')
+  return { ...next, text, memory: { ...next.memory, done: next.memory.done ?? done } }
+}
+
+function hearText(given: Turn, memory: Memory, text: string): Promise<Reply> {
+  const turn: Turn = { ...given, said: [{ kind: 'text', text }], memory }
+  return byRules(turn, memory, understand(text, todayOf(turn, timezoneOf(memory, turn))))
 }
 
 async function byRules(turn: Turn, memory: Memory, read: Understanding | null): Promise<Reply> {

@@ -246,7 +246,9 @@ export function forWhomAt(
       next: at + 1,
     }
   }
-  const isFor = isWord(tokens[at], 'para')
+  // `posso marcar por ela?`
+  const isOnBehalf = isWord(tokens[at], 'por') && isWord(tokens[at - 1], ...booking)
+  const isFor = isWord(tokens[at], 'para') || isOnBehalf
   let here = isFor ? at + 1 : at
   if (isFor && isWord(tokens[here], 'o', 'a')) here += 1
   if (isFor && isWord(tokens[here], 'ela', 'ele')) {
@@ -268,7 +270,8 @@ export function forWhomAt(
       return { value: { relation, name: called.name, isGuess: false }, next: called.next + 1 }
     }
     // `minha mãe quer`, and not `minha mãe` in passing.
-    const wants = isWord(tokens[here + 2], ...wanting, 'que')
+    const afterwards = isWord(tokens[here + 2], ...possessive) ? here + 3 : here + 2
+    const wants = isWord(tokens[afterwards], ...wanting, 'que')
     if (!isFor && !wants && !isDoneOn && !isWord(before, 'e', 'sao', 'eh', ...booking)) return null
     const { name, next } = wants
       ? { name: null, next: here + 2 }

@@ -1,6 +1,6 @@
 import { type Act, actRule } from './acts.rule.ts'
 import type { Days } from './dates/calendar.rule.ts'
-import { weekdayName } from './dates/day-words.rule.ts'
+import { nextWeek, weekdayName } from './dates/day-words.rule.ts'
 import { daysRule } from './dates/days.rule.ts'
 import {
   before,
@@ -48,6 +48,17 @@ const DAY = 24 * 60
 /** `no dia seguinte`, `dois dias antes`, `uma semana depois`: from the day that is spoken about. */
 const byDays: Rule<number> = either(
   made(phrase('no mesmo dia; mesmo dia'), () => 0),
+  // `não essa, a da semana que vem`
+  sequence(
+    [
+      phrase('nao essa; nao esse; nao nessa; nao nesse; essa nao; esse nao; nao e essa; nao e esse; nao dessa; essa nao da'),
+      optional(piece('stop')),
+      optional(word('e mas so')),
+      optional(word('a o na no da do para')),
+      either<unknown>(nextWeek, phrase('proxima; outra; seguinte; outro')),
+    ],
+    (_not) => 7 * DAY,
+  ),
   made(phrase('no dia seguinte; o dia seguinte; dia seguinte; dia posterior'), () => DAY),
   made(phrase('no dia anterior; o dia anterior; dia anterior'), () => -DAY),
   sequence(

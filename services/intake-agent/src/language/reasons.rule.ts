@@ -10,7 +10,7 @@ const REASON =
 const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'meu', 'para', 'pelo', 'apos']
 const MOST_IN_REASON = 3
 /** After these the wish stands: `viajo quarta, então quinta`. */
-const CONCLUDING = 'entao mas pode tem quero queria consegue'.split(' ')
+const CONCLUDING = 'entao mas pode tem quero queria consegue ai se tivesse seria'.split(' ')
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export function isPrelude(tokens: readonly Token[], at: number): boolean {

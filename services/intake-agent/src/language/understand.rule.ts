@@ -82,6 +82,9 @@ export function understand(
         isPassing = true
         return
       }
+      // `sexta é feriado` asks nothing.
+      const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
+      if (isTold && isWord(tokens[at], 'feriado')) return
       const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
       if (isSecond && opensAnother(piece.act)) elements.push('another')
       return add(piece.act, isDenied ? found.denied : found.acts)

@@ -19,10 +19,17 @@ export function deniedAfter(tokens: readonly Token[], from: number, read: Rule<P
     const here = read(tokens, at)
     const isDenied = here && !(here.value.kind === 'act' && undeniable.includes(here.value.act))
     if (isDenied) return { piece: here.value, at, next: here.next }
-    if (!isWord(tokens[at], ...between)) return null
+    if (!isWord(tokens[at], ...between) || isOtherClause(tokens, from, at)) return null
   }
   return null
 }
+
+/** `(não) posso mais, pode ser segunda`, as people speak: with `pode` begins what is possible. */
+const isOtherClause = (tokens: readonly Token[], from: number, at: number): boolean =>
+  isWord(tokens[at], 'pode', 'poderia', 'podia', 'quero', 'queria', 'tem', 'so') &&
+  tokens
+    .slice(from, at)
+    .some((token) => isWord(token, 'posso', 'consigo', 'da', 'vai', 'vou', 'quero'))
 
 /** Whether a `não` is an answer, and not the beginning of something else: `não sei`. */
 export const isRefusal = (tokens: readonly Token[], at: number, read: Rule<Piece>): boolean =>

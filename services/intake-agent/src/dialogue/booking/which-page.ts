@@ -49,7 +49,8 @@ export async function whichPage(
     return askWhich(memory, named, 'Com quem?')
   }
   // `a psicóloga`, of several known pages.
-  const spoken = memory.page === null ? words : withWhom
+  const isOpenTask = memory.task !== null || memory.proposal !== null
+  const spoken = memory.page === null || !isOpenTask ? words : withWhom
   const ofProfession = around.pages.filter((page) =>
     spoken.some((word) => isOfProfession(word, page)),
   )

@@ -2,17 +2,28 @@ import { hourOf } from '../../language/times/times.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish, noWish } from '../../language/wish.rule.ts'
 import type { Memory } from '../memory.ts'
+import { localOf } from '../words.ts'
 
 /** `1` and `2` are the buttons under a proposal. */
 const FIRST_HOUR = 3
 
-/** `não, 10` after a proposed time: a number that nothing else explains is an hour. */
-export function withBareHour(
-  { proposal }: Pick<Memory, 'proposal'>,
-  said: Understanding,
-): Understanding {
+/** Whether a number can only be an hour of a list: it has no such place, and no start at that hour sharp. */
+const isHourOfList = ({ asked, options, page }: HourMemory, number: number | null): boolean => {
+  const slots = options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer.startsAt : []))
+  if (asked !== 'when' || page === null || number === null || number <= slots.length) return false
+  return slots.length > 0 && !slots.some((one) => isAt(localOf(one, page.timezone), number))
+}
+const isAt = ({ hour, minute }: Temporal.ZonedDateTime, number: number) =>
+  minute === 0 && (hour === number || hour === number + 12)
+
+type HourMemory = Pick<Memory, 'proposal' | 'asked' | 'options' | 'page'>
+
+/** `não, 10` after a proposed time, `10` after a list without it: a number that nothing else explains is an hour. */
+export function withBareHour(memory: HourMemory, said: Understanding): Understanding {
+  const { proposal } = memory
   const { acts, number, words, wish } = said
-  if (proposal?.kind !== 'book' && proposal?.kind !== 'move') return said
+  const isProposed = proposal?.kind === 'book' || proposal?.kind === 'move'
+  if (!isProposed && !isHourOfList(memory, number)) return said
   const isPlain = acts.every((one) =>
     ['refuse', 'wrong', 'wait', 'affirm', 'reschedule'].includes(one),
   )

@@ -61,6 +61,9 @@ const I_AM = /\b(?:[Ss]ou|[Aa]qui (?:é|e))\s+(?:[oa]\s+)?(\p{Lu}[^,;.!?\n\d]+)/
 const THEIR_NAME =
   /(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
+/** `ela se chama …` alone tells that somebody else is meant. */
+const CALLED = /(?:el[ea] se chama|el[ea] chama|nome del[ea] (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
+
 /** `nome Neuza Albuquerque`: only a capital letter tells it from `nome completo`. */
 const NAMED =
   /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome(?: d[oae] \p{L}+)?:?\s+(\p{Lu}[^,;.!?\n\d]+)/u
@@ -101,11 +104,12 @@ function nameBesidePhone(said: Understanding, text: string): string | null {
 function fullNameIn(said: Understanding, text: string): string | null {
   const unknown = new Set(said.words)
   const isName = (part: string) => {
-    const words = plain(part).split(' ')
-    const isFull = words.filter((word) => unknown.has(word)).length >= 2
-    return (
-      isFull && A_NAME.test(part) && words.every((word) => unknown.has(word) || small.has(word))
-    )
+    const words = part.split(' ')
+    const isFull = words.filter((word) => unknown.has(plain(word))).length >= 2
+    // `Dias` is a surname, `dias` is none.
+    const isPart = (word: string) =>
+      unknown.has(plain(word)) || small.has(plain(word)) || /^\p{Lu}/u.test(word)
+    return isFull && A_NAME.test(part) && words.every(isPart)
   }
   const parts = text
     .split(/[,;\n]|\.(?=\s|$)|(?=[+(]?\d)/u)
@@ -132,6 +136,7 @@ const BOTH =
 const AND_ME = /\be(?: \S+)? (?:pra|para) mim\b/
 /** `quer dizer, no meu nome mesmo` */
 const OWN_BOOKING = /\b(?:para|pra) mim\b|\b(?:no|em) meu (?:proprio )?nome\b/
+const IN_OWN_NAME = /\b(?:no|em) meu (?:proprio )?nome\b/
 const furtherOf = (guest: Guest): Further => ({
   ...guest,
   serviceId: null,
@@ -149,16 +154,29 @@ const peopleIn = (text: string): number => {
 const PAIR =
   /\b(?:meus|minhas|nossos|nossas) (?:dois|duas|2) (filhos|filhas|meninos|meninas|sobrinhos|sobrinhas|netos|netas|irmaos|irmas|amigos|amigas)\b/
 
+/** `Ian Dias e Noah Dias`: two names that a part of the message consists of. */
+function namesJoined(text: string, known: ReadonlySet<string>): string[] {
+  const isName = (name: string) =>
+    name.split(' ').some((word) => known.has(plain(word))) &&
+    name
+      .split(' ')
+      .every((word) => known.has(plain(word)) || small.has(word) || /^\p{Lu}/u.test(word))
+  const ofKind = text.replace(/.*(?:filh|menin|sobrinh|net|irm|amig)\p{L}+/isu, '')
+  const parts = [ofKind, ...text.split(/[,;:.\n]/)]
+  const pairs = parts.map((part) => (part.split(/[,;:.\n]/)[0] ?? '').trim().split(/ e /))
+  return pairs.find((pair) => pair.length === 2 && pair.every(isName)) ?? []
+}
+
 /** Two people of one kind, with their names if both are said: `corte pros meus dois filhos, Ian e Noah`. */
 function pairIn({ words }: Understanding, text: string): [Guest, Guest] | null {
   const [, kind] = PAIR.exec(plain(text)) ?? []
   if (kind === undefined) return null
   const relation = kind.replace(/s$/, '')
-  const [one = '', other = ''] = words.slice(-2)
-  const areNamed = plain(text).includes(`${one} e ${other}`)
-  const guestOf = (name: string): Guest => ({
+  const known = new Set(words)
+  const [one = null, other = null] = namesJoined(text, known)
+  const guestOf = (name: string | null): Guest => ({
     relation,
-    name: areNamed ? asTyped(name, text) : null,
+    name: name && asTyped(plain(name), text),
   })
   return [guestOf(one), guestOf(other)]
 }
@@ -167,6 +185,13 @@ function pairIn({ words }: Understanding, text: string): [Guest, Guest] | null {
 function namedGuest(memory: Memory, text: string): Guest | null {
   const name = memory.name === null ? null : nameBy(NAMED, text)
   return name === null || name === memory.name ? null : { relation: null, name: plain(name) }
+}
+
+/** `minha avó caiu, ela se chama Carmelita Souto`: whoever is spoken of is booked for. */
+function calledGuest({ task, guest }: Memory, text: string): Guest | null {
+  if (guest !== null || (task !== null && task.kind !== 'book')) return null
+  const name = nameBy(CALLED, text)
+  return name && { relation: null, name: plain(name) }
 }
 
 /** `Pedro Silva` while the time of the writer is proposed, who books for their son as well. */
@@ -201,7 +226,7 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
       ? { ...memory, guest: null, queue: pair.map(furtherOf) }
       : { ...memory, guest: first, queue: [furtherOf(second)] }
   }
-  const guest = guestIn(said) ?? namedGuest(memory, text)
+  const guest = guestIn(said) ?? namedGuest(memory, text) ?? calledGuest(memory, text)
   const words = text.normalize('NFC').toLowerCase()
   const isBoth =
     (BOTH.test(words) || (guest !== null && AND_ME.test(words))) &&
@@ -218,6 +243,8 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
         nameBy(NAMED, text) ??
         (guest.relation === null ? null : fullNameIn(said, text)))
       : asTyped(guest.name, text)
+  // `é pro meu pai mas pode deixar no meu nome`
+  if (name === null && IN_OWN_NAME.test(plain(text))) return { ...memory, guest: null }
   const named = { ...guest, name }
   const further = said.alsoFor.map(({ relation, name: one }) => ({
     relation,

@@ -29,7 +29,7 @@ export const isKnown = (word: string): boolean => knownWords.has(word)
 const others = new Set(
   `marta marcia marcos marcio marcar marca marcado marcada mesmo mesma tardes manhas noites semanas
   quando quanta quantas quantos quente preso presa presos presas tarda testa cesta festa seta junto julia juliana agendado agendada
-  cancelado cancelada confirmou confirmei dentes valores depoi anta ante antes sessoes consultas
+  cancelado cancelada confirmando cancelando desmarcando remarcando agendando reagendando confirmou confirmei dentes valores depoi anta ante antes sessoes consultas
   manda mando mande mandar manta marido marina mariana marisa marcela marcelo carta porta quinto ponte norte sente mente
   semanal semanais semanario mensal
   minha minhas tenho tanto segundo quarto quinto sexto terceiro

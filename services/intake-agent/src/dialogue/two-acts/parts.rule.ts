@@ -1,0 +1,44 @@
+import { plain } from '../../language/words/spelling.rule.ts'
+
+/** What somebody does to an appointment, or to have one, by the beginning of the verb. */
+const DOES =
+  '(?:cancel|desmar[cq]|remar[cq]|reagend|mud|troc|pass|adi|marc|marqu|agend|confirm|bot|coloc|transf)(?:o|a|e|ar|ue|uem|em|am|ir|ira)'
+const WANTS =
+  '(?:(?:eu|ja|tambem|queria|quero|preciso|gostaria de|da pra|da para|pode|vou|tem como|ver se da pra) )*'
+/** Verbs that ask for something: `queria mudar`, `marca`, `quero`. */
+const VERB = `(?:${WANTS}${DOES}|quero|queria|preciso de|vou (?:me )?atrasar|(?:ja )?(?:paguei|fiz o (?:pix|pagamento)))`
+const LINK = '(?:\\s*[,.;\\n]+\\s*(?:(?:e|ai|depois|tambem|agora)\\s+)*|\\s+(?:e|mas|ai)\\s+(?:(?:ai|depois|tambem|ja|agora)\\s+)*)'
+const BEFORE_VERB = new RegExp(`${LINK}(?=${VERB}(?!\\p{L}))`, 'gu')
+/** `e o Bruno`, `e com a Rita`, `e a de sexta`: the verb is the one before. */
+const BEFORE_NAME = /(?:\s*,\s*e?|\s+e)\s+(?=(?:com |no |na |pro |pra )?(?:[oa] )?\p{L}{3,})/gu
+const FIRST_VERB = new RegExp(`^.*?${VERB}(?!\\p{L})`, 'u')
+const A_TIME =
+  /\d|\b(?:hoje|amanha|domingo|segunda|terca|quarta|quinta|sexta|sabado|tambem)\b/
+
+/** A message as two, if it may say two things: what is asked first, and the rest. */
+export interface Parts {
+  first: string
+  rest: string
+}
+
+/**
+ * Where a message may be cut in two: before a further verb (`cancela a da psicóloga e muda o corte pra sexta`), or
+ * before a further name, which has the verb of the first (`muda a Ana pra sexta e o Bruno pra sábado`).
+ */
+export function partsOf(text: string): Parts[] {
+  const said = plain(text)
+  // Letters that are written in more than one way would shift what is cut.
+  if (said.length !== text.length) return []
+  const cut = (match: RegExpExecArray, verb: string): Parts => ({
+    first: text.slice(0, match.index),
+    rest: `${verb}${text.slice(match.index + match[0].length)}`,
+  })
+  const further = [...said.matchAll(BEFORE_VERB)].map((match) => cut(match, ''))
+  const [verb] = FIRST_VERB.exec(said) ?? []
+  if (verb === undefined) return further
+  const named = [...said.matchAll(BEFORE_NAME)].filter(
+    (match) =>
+      match.index >= verb.length && A_TIME.test(said.slice(match.index + match[0].length)),
+  )
+  return [...further, ...named.map((match) => cut(match, `${text.slice(0, verb.length)} `))]
+}

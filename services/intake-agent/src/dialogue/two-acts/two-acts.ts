@@ -1,0 +1,109 @@
+import type { Act } from '../../language/acts.rule.ts'
+import { understand } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
+import { match } from '../../language/wish.rule.ts'
+import { isOfProfession, isProfession } from '../booking/search-pages.ts'
+import { names, wordsAbout } from '../choosing/choose.ts'
+import { timezoneOf, todayOf } from '../choosing/yes.ts'
+import type { Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
+import type { OwnAppointment } from '../tools.ts'
+import { localStart } from '../words.ts'
+import { type Parts, partsOf } from './parts.rule.ts'
+
+const kinds = ['cancel', 'reschedule', 'attend', 'paid', 'late', 'book'] as const
+type Kind = (typeof kinds)[number]
+
+/** What a part asks for, if it asks for one thing. A name with a time is a booking. */
+function kindOf({ acts, wish, words, withWhom }: Understanding): Kind | null {
+  const asked = kinds.filter((kind) => acts.includes(kind satisfies Act))
+  const [one, ...others] = asked
+  if (one !== undefined) return others.length === 0 || asked.join() === 'reschedule,book' ? one : null
+  const isPlain = acts.every((act) => act === 'affirm' || act === 'greet')
+  return isPlain && wish.choices.length > 0 && words.length + withWhom.length > 0 ? 'book' : null
+}
+
+/** The appointments that a part is about; all of them if it names none. */
+function meantBy({ words, wish, from }: Understanding, own: readonly OwnAppointment[], kind: Kind) {
+  const named = own.filter(
+    (one) => names(words, wordsAbout(one)) || words.some((word) => isOfProfession(word, one)),
+  )
+  const ofPerson = named.length > 0 ? named : own
+  const when = kind === 'reschedule' ? from : (from ?? wish)
+  const then = ofPerson.filter(
+    ({ startsAt, timezone }) =>
+      when !== null && when.choices.length > 0 && match(when, localStart(startsAt, timezone)) !== null,
+  )
+  return then.length > 0 ? then : ofPerson
+}
+
+/** Whether a part that books names somebody else than the professionals of these appointments. */
+function namesOther(said: Understanding, meant: readonly OwnAppointment[], turn: Turn): boolean {
+  const spoken = [...said.withWhom, ...said.words]
+  const isOfMeant = meant.some(
+    (one) => names(spoken, wordsAbout(one)) || spoken.some((word) => isOfProfession(word, one)),
+  )
+  const isKnown = turn.around.pages.some(({ name }) => names(spoken, name))
+  return !isOfMeant && (isKnown || said.withWhom.length > 0 || spoken.some(isProfession))
+}
+
+const isOfOwn = (kind: Kind) => kind === 'cancel' || kind === 'reschedule' || kind === 'attend'
+
+/** Whether two parts of a message are two requests, and not one that is told in two sentences. */
+function areTwo(
+  one: Understanding,
+  other: Understanding,
+  own: readonly OwnAppointment[],
+  turn: Turn,
+): boolean {
+  const [first, second] = [kindOf(one), kindOf(other)]
+  if (first === null || second === null) return false
+  if (first === 'book' && second === 'book') return areOfTwoPages(one, other, turn)
+  if (own.length === 0) return false
+  const [of, ofOther] = [meantBy(one, own, first), meantBy(other, own, second)]
+  if (first === 'book' || second === 'book') {
+    const [booking, changing, meant] =
+      first === 'book' ? [one, second, ofOther] : [other, first, of]
+    const isWish = booking.wish.choices.length > 0 || booking.withWhom.length > 0
+    if (!booking.acts.includes('book') || !isWish) return false
+    return changing === 'cancel' || changing === 'reschedule'
+      ? namesOther(booking, meant, turn)
+      : booking.wish.choices.length > 0
+  }
+  // `já paguei e queria mudar pra 13h`
+  if (!isOfOwn(first) || !isOfOwn(second)) return first !== second
+  const [only, ...more] = of
+  const [further, ...rest] = ofOther
+  const areClear = more.length + rest.length === 0 && only?.id !== further?.id
+  return areClear && !(first === 'cancel' && second === 'cancel')
+}
+
+/** `quero a psicóloga sexta 9h e o barbeiro sábado 10h` */
+function areOfTwoPages(one: Understanding, other: Understanding, { around }: Turn): boolean {
+  const pagesOf = ({ withWhom, words }: Understanding) => {
+    const spoken = [...withWhom, ...words]
+    return around.pages.filter(
+      (page) => names(spoken, page.name) || spoken.some((word) => isOfProfession(word, page)),
+    )
+  }
+  const [[first, ...more], [second, ...rest]] = [pagesOf(one), pagesOf(other)]
+  const areTimed = one.wish.choices.length > 0 && other.wish.choices.length > 0
+  const areClear = first !== undefined && second !== undefined && more.length + rest.length === 0
+  return areTimed && areClear && first.slug !== second.slug
+}
+
+/** The two requests of a message, of which the second waits until the first is done; null: it is one. */
+export async function twoIn(turn: Turn, memory: Memory, text: string): Promise<Parts | null> {
+  if (memory.proposal !== null || memory.asked !== null || turn.person.phone === null) return null
+  const today = todayOf(turn, timezoneOf(memory, turn))
+  const read = partsOf(text)
+    .map((parts) => ({
+      parts,
+      one: understand(parts.first, today),
+      other: understand(parts.rest, today),
+    }))
+    .filter(({ one, other }) => kindOf(one) !== null && kindOf(other) !== null)
+  if (read.length === 0) return null
+  const own = await turn.tools.appointments()
+  return read.find(({ one, other }) => areTwo(one, other, own, turn))?.parts ?? null
+}
