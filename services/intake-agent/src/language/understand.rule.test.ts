@@ -46,6 +46,20 @@ test.each([
   ['até sexta tem?', '24/11-27/11'],
   ['valeu, até sexta!', ''],
   ['amanhã ou depois', '25/11-26/11'],
+  ['quarta vou estar viajando então quinta 10h', '26/11 10:00'],
+  ['na quinta minha mãe opera então só sexta mesmo, 9h', '27/11 9:00'],
+  ['quinta às 9 eu tenho dentista, consegue às 11?', '26/11 11:00'],
+  ['sexta 18h ainda tô na facul, 19h30 dá?', '27/11 19:30'],
+  ['sexta é meu aniversário, quinta 17h', '26/11 17:00'],
+  ['15h30 já tô no trabalho, 14h40', '14:40'],
+  ['quinta não posso mais pode ser segunda', '30/11'],
+  ['quero mais um sexta 10h, além do de quinta', '27/11 10:00'],
+  ['toda terça e quinta eu dou aula, sexta 9h30', '27/11 9:30'],
+  ['sempre faço sessão na quinta, mas essa semana sexta 9h', '27/11 9:00'],
+  ['quinta lá pras cinco da tarde, depois do trabalho', '26/11 17:00'],
+  ['no último dia do mês às 11h', '30/11 11:00'],
+  ['primeiro dia de dezembro 9h', '01/12 9:00'],
+  ['sábado às 11\n*10', '28/11 10:00'],
   ['quinze pra três amanhã', '25/11 14:45'],
   ['quinta 15h, se não tiver, 16h', '26/11 15:00'],
   ['antes do almoço', '8:00-12:00'],
@@ -324,4 +338,24 @@ test('a full name after a booking is whom it is for, and what is done is nobody'
   expect(read('agendar para Augusto Pires, segunda 13h').forWhom?.name).toBe('augusto pires')
   expect(read('segunda 13h, para Augusto Pires').forWhom?.name).toBe('augusto pires')
   expect(read('agendar para clareamento dental').forWhom).toBeNull()
+})
+
+test.each(['gostaria das quintas às 17h, sempre', 'sempre às terças 10h', 'uma vez por mês'])(
+  '%j is wished for every week or month',
+  (message) => {
+    expect(read(message).acts).toContain('weekly')
+  },
+)
+
+test.each(['toda terça e quinta eu dou aula, sexta 9h30', 'sempre faço na quinta, hoje não'])(
+  '%j tells a habit',
+  (message) => {
+    expect(read(message).acts).not.toContain('weekly')
+  },
+)
+
+test('what is said not to be meant, before or after it, is denied', () => {
+  expect(read('todo sábado 9h mas sem fixo').denied).toEqual(['weekly'])
+  expect(read('quero lista de espera não, sexta 9h').denied).toEqual(['waitlist'])
+  expect(read('cancela não').denied).toEqual(['cancel'])
 })

@@ -76,6 +76,12 @@ export function understand(
   let sparedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
 
+  /** `lista de espera não`, `cancela não` */
+  const isTakenBackAfter = (act: Act, next: number): boolean =>
+    ['waitlist', 'weekly', 'cancel', 'reschedule'].includes(act) &&
+    isWord(tokens[next], 'nao') &&
+    isEnd(tokens, next + 1)
+
   function take(piece: Piece, at: number, next: number, isDenied: boolean) {
     if (piece.kind === 'act') {
       if (next === at + 1 && piece.act === 'book' && isWord(tokens[at], ...passing)) {
@@ -85,6 +91,7 @@ export function understand(
       // `sexta é feriado` asks nothing.
       const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
       if (isTold && isWord(tokens[at], 'feriado')) return
+      if (isTakenBackAfter(piece.act, next)) return add(piece.act, found.denied)
       const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
       if (isSecond && opensAnother(piece.act)) elements.push('another')
       return add(piece.act, isDenied ? found.denied : found.acts)

@@ -96,6 +96,9 @@ function narrows(element: Element, { times }: Open): boolean {
   )
 }
 
+/** `às 5, depois do trabalho`: an hour this little before what is said of it is meant all the same. */
+const NEAR = 45
+
 /** `de manhã, às 9` means the hour. */
 function timesTogether(times: Choice['times']): Choice['times'] {
   const exact = times.filter(({ from, to }) => from === to)
@@ -104,7 +107,7 @@ function timesTogether(times: Choice['times']): Choice['times'] {
   if (wide.length === 0) return times
   const within = exact.flatMap((time) => {
     const holds = (minutes: number | undefined) =>
-      minutes !== undefined && wide.some(({ from, to }) => from <= minutes && minutes <= to)
+      minutes !== undefined && wide.some(({ from, to }) => from - NEAR <= minutes && minutes <= to)
     if (holds(time.from)) return [{ from: time.from, to: time.to }]
     return holds(time.otherwise) && time.otherwise !== undefined
       ? [{ from: time.otherwise, to: time.otherwise }]

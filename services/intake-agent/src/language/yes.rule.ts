@@ -69,6 +69,10 @@ const own: Readonly<Record<Confirmable, string>> = {
     quero marcar`,
 }
 
+/** `recebi a mensagem, vou sim` */
+const HEARD =
+  'presenca; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
+
 /**
  * What repeats the request and confirms nothing by itself: whoever writes `cancelar` twice has not answered yet.
  * `Sim, cancelar` is on the button.
@@ -77,8 +81,8 @@ const repeating: Readonly<Record<Confirmable, string>> = {
   book: 'marcar; agendar; reservar; quero marcar; quero agendar; quero reservar',
   move: 'mudar; trocar; remarcar; alterar; quero mudar; quero remarcar; quero trocar',
   cancel: 'cancelar; desmarcar; quero cancelar; quero desmarcar',
-  attend: 'presenca',
-  reminder: 'presenca',
+  attend: HEARD,
+  reminder: HEARD,
   pay: 'avisar',
   tell: 'avisar; perguntar; pedir; passar',
   wait: 'avisar; entrar; na lista; na lista de espera; lista de espera',
@@ -95,7 +99,7 @@ const neutral =
   querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; obrigado; obrigada; muito obrigado;
   muito obrigada; valeu; agradeco; grato; grata; gratidao; oi; ola; bom dia; boa tarde; boa noite; tudo bem; obrigado mesmo; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
-  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa; pelo amor de deus; gracas a deus; amem; deus te abencoe; deus lhe pague; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; fico no aguardo; no aguardo; aguardo; assim; assim mesmo; infelizmente; que pena; desculpa; desculpe; foi mal; nos vemos; nos vemos la; te vejo; te vejo la; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;
+  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; deus abencoe; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; opa; pelo amor de deus; gracas a deus; amem; deus te abencoe; deus lhe pague; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; salvou; me salvou; salvou minha vida; que bom; que otimo; que maravilha; ainda bem; uhul; anjo; voce e um anjo; voce e 10; perfeitinho; fico no aguardo; no aguardo; te aguardo; aguardo; assim; assim mesmo; infelizmente; que pena; desculpa; desculpe; foi mal; nos vemos; nos vemos la; te vejo; te vejo la; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;
   em nome de; no nome de; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim`)
 
 /** All of several: `sim, os dois`. */

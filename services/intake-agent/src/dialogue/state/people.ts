@@ -131,7 +131,7 @@ export function asTyped(name: string, text: string): string {
 
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
 const BOTH =
-  /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )\b(?:mim|eu)\b.{0,30}\be\b|\b(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)\b/
+  /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})/u
 /** `barba pro meu pai e corte pra mim` */
 const AND_ME = /\be(?: \S+)? (?:pra|para) mim\b/
 /** `quer dizer, no meu nome mesmo` */
@@ -191,7 +191,7 @@ function namedGuest(memory: Memory, text: string): Guest | null {
 function calledGuest({ task, guest }: Memory, text: string): Guest | null {
   if (guest !== null || (task !== null && task.kind !== 'book')) return null
   const name = nameBy(CALLED, text)
-  return name && { relation: null, name: plain(name) }
+  return name === null ? null : { relation: null, name: plain(name) }
 }
 
 /** `Pedro Silva` while the time of the writer is proposed, who books for their son as well. */
