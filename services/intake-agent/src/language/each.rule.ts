@@ -1,7 +1,17 @@
 import type { Element } from './wish-of.rule.ts'
 import { isWord, type Token } from './words/tokens.rule.ts'
 
-const choosing = ['tem', 'teria', 'posso', 'consigo', 'livre', 'entre', 'qualquer']
+const choosing = [
+  'tem',
+  'teria',
+  'posso',
+  'consigo',
+  'livre',
+  'entre',
+  'qualquer',
+  'serve',
+  'funciona',
+]
 const wanting =
   'quero queria marcar marca agendar agenda reservar preciso gostaria bota coloca'.split(' ')
 const counting = ['dois', 'duas', 'tres']
@@ -19,5 +29,6 @@ export function isEach(
   const isWanted = times.length > 1 || says(...wanting, ...counting)
   // `consigo marcar duas sessões, …`
   const isOpen = says('ou') || (says(...choosing) && !says(...counting))
-  return isWanted && !isOpen && elements.some((one) => one !== 'another' && one.isAfterAnd)
+  const isAdded = elements.some((one) => one !== 'another' && one.isAfterAnd) || says('tambem')
+  return isWanted && !isOpen && isAdded
 }

@@ -51,7 +51,9 @@ const byDays: Rule<number> = either(
   // `não essa, a da semana que vem`
   sequence(
     [
-      phrase('nao essa; nao esse; nao nessa; nao nesse; essa nao; esse nao; nao e essa; nao e esse; nao dessa; essa nao da'),
+      phrase(
+        'nao essa; nao esse; nao nessa; nao nesse; essa nao; esse nao; nao e essa; nao e esse; nao dessa; essa nao da',
+      ),
       optional(piece('stop')),
       optional(word('e mas so')),
       optional(word('a o na no da do para')),
@@ -100,8 +102,8 @@ const byVerb: Rule<number> = (tokens, at) => {
 /** `uma hora mais tarde`, `meia hora antes`. */
 const byAmount: Rule<number> = either(
   sequence([optional(word('para')), optional(word('o')), byDays], (_to, _the, minutes) => minutes),
-  sequence([optional(word('em')), amount, forth], (_in, minutes) => minutes),
-  sequence([optional(word('em')), amount, back], (_in, minutes) => -minutes),
+  sequence([optional(word('em umas uns')), amount, forth], (_in, minutes) => minutes),
+  sequence([optional(word('em umas uns')), amount, back], (_in, minutes) => -minutes),
 )
 
 /** `de 15 em 15 dias`, `a cada quinze dias`. */

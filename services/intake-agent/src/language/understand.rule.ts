@@ -204,6 +204,18 @@ export function understand(
     return said?.kind === 'act' && said.act === 'weekly'
   }
 
+  /** `não vou conseguir sábado, só na outra semana`: the only other time, and a move. */
+  function opensOnly(at: number): boolean {
+    const isAfterChange = elements.length > 0 && found.acts.includes('cancel')
+    if (!isWord(tokens[at], 'so') || !isAfterChange) return false
+    const said = read(tokens, at + 1)?.value
+    if (said?.kind !== 'days') return false
+    const key = JSON.stringify(said.days)
+    return !elements.some(
+      (one) => one !== 'another' && one.kind === 'days' && JSON.stringify(one.days) === key,
+    )
+  }
+
   /** Reads what begins at a token. Returns the index of what follows. */
   function readAt(at: number): number {
     const token = tokens[at]
@@ -215,6 +227,11 @@ export function understand(
     }
     if (isWord(token, 'entao') && elements.length > 0 && !isEnd(tokens, at + 1)) {
       concludedAt = elements.length
+    }
+    if (opensOnly(at)) {
+      elements.push('another')
+      add('reschedule', found.acts)
+      return at + 1
     }
     const conditional = conditionAt(tokens, at)
     if (conditional !== null) {

@@ -1,5 +1,5 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { type DayRange, isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
+import { type DayRange, exactStart, isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
 import { within } from '../../language/wish-of.rule.ts'
 import { isWord } from '../../language/words/tokens.rule.ts'
 import { listed, offered, shownIn } from '../booking/book.ts'
@@ -90,7 +90,17 @@ export const wishFor = (
   found: OwnAppointment,
   task: Extract<Task, { kind: 'reschedule' }>,
   now: Temporal.Instant,
-): Wish => relativeTo(found, inItsWeek(found, task, now))
+): Wish => elsewhen(found, relativeTo(found, inItsWeek(found, task, now)))
+
+/** `cancela quinta e me marca na próxima quinta, mesmo horário`: the time of the appointment itself is meant a week later. */
+function elsewhen({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
+  const wished = exactStart(wish)
+  const { date, minutes } = localStart(startsAt, timezone)
+  if (wished?.date !== date || wished.minutes !== minutes) return wish
+  const later = Temporal.PlainDate.from(date).add({ weeks: 1 }).toString()
+  const days = [{ from: later, to: later }]
+  return { ...wish, choices: wish.choices.map((one) => ({ ...one, days })) }
+}
 
 /** `quarta em vez de quinta`: a weekday that was said with the old one is of the same week. */
 function inItsWeek(

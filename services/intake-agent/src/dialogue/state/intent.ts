@@ -75,7 +75,7 @@ const isPlural = (text: string) =>
 const PASSES = /\b(?:pass|jog|lev|bot|coloc)(?:ar?|e|o)\b/
 /** `não vou conseguir nesse horário, tem 17h?` */
 const ASKS_FOR_TIME =
-  /\b(?:tem|teria|rola|consegue|serve|da)\s+(?:(?:pra|para|as|na|no|a|o)\s+)*(?:\d|domingo|segunda|terca|quarta|quinta|sexta|sabado|amanha)[^.!]*\?/
+  /\b(?:tem|teria|rola|consegue|serve|da)\s+(?:(?:pra|para|as|na|no|a|o)\s+)*(?:\d|domingo|segunda|terca|quarta|quinta|sexta|sabado|amanha|hoje)[^.!]*\?/
 /** `não vou conseguir nesse horário, tem outro dia?` */
 export const asksForOther = (plainText: string): boolean =>
   plainText
@@ -104,8 +104,13 @@ const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
   // `ela mesma, segunda 16h20`
   const isHerself = /\bel[ae] mesm[ao]\b/.test(said) && wish.choices.length > 0
   // `queria falar com a Rita. mão sexta 9h`
-  const isBooked = speaks && exactStart(wish) !== null && !/\b(?:sobre|assunto|problema|urgente)\b/.test(said)
-  return isHerself || isBooked || (speaks && (asksForTime || (wish.soonest && text.includes('?'))))
+  const isBooked =
+    speaks && exactStart(wish) !== null && !/\b(?:sobre|assunto|problema|urgente)\b/.test(said)
+  return (
+    isHerself ||
+    isBooked ||
+    (speaks && (asksForTime || (wish.soonest && text.includes('?')) || ASKS_FOR_TIME.test(said)))
+  )
 }
 
 const isTimeOnly = ({ days, weekdays, times }: Choice) =>

@@ -79,6 +79,16 @@ const written: Readonly<Record<string, string>> = {
   talvez: 'sipa',
   bebe: 'bb nenem',
   vezes: 'x',
+  verdade: 'vdd',
+  todos: 'tds',
+  nada: 'nd',
+  ninguem: 'ngm',
+  quem: 'qm',
+  gente: 'gnt',
+  tarde: 'trd',
+  manha: 'mnh',
+  favor: 'fvr',
+  falar: 'flr',
 }
 
 /** Abbreviation → the words it stands for. */
