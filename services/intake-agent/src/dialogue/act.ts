@@ -1,35 +1,28 @@
-import type { Act } from '../language/acts.rule.ts'
 import type { Understanding } from '../language/understanding.rule.ts'
-import { match, noWish, type Wish } from '../language/wish.rule.ts'
-import { plain } from '../language/words/spelling.rule.ts'
-import { isYes } from '../language/yes.rule.ts'
+import { noWish, type Wish } from '../language/wish.rule.ts'
 import { others } from './booking/book.ts'
 import { bookAsked } from './booking/book-asked.ts'
 import { waitFor } from './booking/wait-asked.ts'
-import { threadOf } from './booking/which-page.ts'
-import { namesWanted } from './booking/which-service.ts'
-import { attend, isReminder, keepAndAttend, remindedOf } from './changing/attend.ts'
+import { attend, keepAndAttend, remindedOf } from './changing/attend.ts'
+import { attendAsked } from './changing/attend-asked.ts'
 import { cancel, cancelAll } from './changing/cancel.ts'
 import { correct } from './changing/correct.ts'
 import { moveOf, nextWish, reschedule } from './changing/move.ts'
 import { moveAll } from './changing/move-all.ts'
 import { list } from './changing/own-appointments.ts'
+import { hasNone, isOwnTime, ownOf } from './changing/own-time.ts'
 import { declarePaid, tellPix } from './changing/pay.ts'
-import { isSubstitute, sendAnother } from './changing/send-another.ts'
-import { areNamedApart, names } from './choosing/choose.ts'
-import { timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
+import { sendAnother } from './changing/send-another.ts'
+import { areNamedApart } from './choosing/choose.ts'
 import type { Reply, Turn } from './conversation.ts'
 import type { Memory } from './memory.ts'
-import { nothingWanted } from './page.ts'
 import { aside, options, reply, settled, started } from './reply.ts'
-import { isAllAlone, meansAll, saysBoth } from './state/both.ts'
-import { isFresh, isOfDone } from './state/done.ts'
-import { asksForOther, type Heard, type Intent, intentOf } from './state/intent.ts'
+import { saysBoth } from './state/both.ts'
+import { type Heard, intentOf } from './state/intent.ts'
+import { situationOf } from './state/situation.ts'
 import { callPerson, late } from './talking/ask-person.ts'
 import { hello, smallTalk } from './talking/small-talk.ts'
 import { saying } from './talking/tone.ts'
-import type { OwnAppointment } from './tools.ts'
-import { localStart } from './words.ts'
 
 /** Does what the message asks for, or null if it was not understood. */
 export async function act(
@@ -44,26 +37,8 @@ export async function act(
   const { task, page } = memory
   const { notice } = turn.around
   const reminded = await remindedOf(turn)
-  const remindedStart = reminded ? localStart(reminded.startsAt, reminded.timezone) : null
-  const intent: Intent = intentOf(memory, heard, {
-    isFresh: isFresh(memory, turn),
-    isOfDone: isOfDone(memory, wish, page?.timezone ?? USUAL_TIMEZONE),
-    isReminded: Boolean(notice?.appointmentId && isReminder(notice.template)),
-    isOfReminded:
-      (remindedStart !== null &&
-        wish.choices.length > 0 &&
-        match(wish, remindedStart) === 'said') ||
-      (said.acts.includes('attend') && (await isOwnTime(turn, wish))),
-    isDenied: await isDenied(turn, memory, wish),
-    isNaming:
-      namesOfThread(turn, memory, text) ||
-      namesAgain(memory, said, text) ||
-      (!isSamePerson && memory.proposal?.kind === 'book'),
-    isOfOwn: await isOfOwn(turn, memory, heard),
-    isOfOther: await isOfOther(turn, memory, wish),
-    isSubstitute: isSubstitute(heard) && !(await hasNone(turn)) && turn.person.phone !== null,
-    isBesides,
-  })
+  const situation = { reminded, isBesides, isSamePerson }
+  const intent = intentOf(memory, heard, await situationOf(turn, memory, heard, situation))
   switch (intent) {
     case 'restart':
       return hello(turn, { ...memory, ...settled, options: [] })
@@ -138,30 +113,8 @@ export async function act(
     case 'keep and attend':
       return keepAndAttend(turn, memory, heard)
     case 'attend all':
-    case 'attend': {
-      // `Confirmo, vou com minha mãe` says something else as well: then the agent asks.
-      const own = turn.person.phone === null ? [] : await turn.tools.appointments()
-      const named = own.filter((one) => has([one], wish))
-      const isAll = meansAll(text) && !(await isHourOfTwo(turn, text))
-      const starts = isAll
-        ? own.map(({ startsAt, timezone }) => localStart(startsAt, timezone))
-        : named.length === 1
-          ? named.map(({ startsAt, timezone }) => localStart(startsAt, timezone))
-          : remindedStart
-            ? [remindedStart]
-            : []
-      const isClear = isYes(
-        said.tokens,
-        { kind: 'attend', starts, names: own.map(({ professionalName }) => professionalName) },
-        todayOf(turn, timezoneOf(memory, turn)),
-      )
-      // `as duas` names what the agent has just asked about.
-      const isAnswer = task?.kind === 'attend' && isAllAlone(text)
-      return (
-        (await attend(turn, memory, true, { isClear: isClear || isAnswer, said, isAll })) ??
-        list(turn, memory)
-      )
-    }
+    case 'attend':
+      return attendAsked(turn, memory, heard, reminded)
     case 'cannot come':
       return reply(memory, 'Tudo bem. Quer cancelar ou mudar o horário?', {
         options: [options.reschedule, options.cancel],
@@ -183,32 +136,6 @@ export async function act(
       return isBesides ? null : smallTalk(turn, memory, said, text)
   }
 }
-
-const ownOf = async ({ person, tools }: Turn): Promise<OwnAppointment[]> =>
-  person.phone === null ? [] : tools.appointments()
-
-/** `mudou meu turno, só posso quinta`: why the appointment has to be moved. */
-const CHANGED =
-  /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
-
-/** `confirmo às duas` of who comes at two. */
-const isHourOfTwo = async (turn: Turn, text: string): Promise<boolean> =>
-  /\bas duas\b/.test(plain(text)) &&
-  (await turn.tools.appointments()).some(
-    ({ startsAt, timezone }) => localStart(startsAt, timezone).minutes === 14 * 60,
-  )
-
-const has = (appointments: readonly OwnAppointment[], wish: Wish): boolean =>
-  wish.choices.length > 0 &&
-  appointments.some(
-    ({ startsAt, timezone }) => match(wish, localStart(startsAt, timezone)) === 'said',
-  )
-
-const isOwnTime = async (turn: Turn, wish: Wish): Promise<boolean> =>
-  turn.person.phone !== null && has(await turn.tools.appointments(), wish)
-
-const hasNone = async (turn: Turn): Promise<boolean> =>
-  turn.person.phone !== null && (await turn.tools.appointments()).length === 0
 
 /** `o corte de sexta pode ser sábado?` of who has that one: its time is the old one. */
 async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): Promise<Heard> {
@@ -233,79 +160,4 @@ async function moveAway(turn: Turn, { acts, wish, from }: Understanding) {
   return isOld
     ? moveOf(null, { ...noWish, except: [...wish.except, ...wish.choices] }, wish)
     : moveOf(null, wish, from)
-}
-
-/** Whether the message names a service or a place of the page that the thread is about. */
-function namesOfThread(turn: Turn, memory: Memory, text: string): boolean {
-  const page = memory.page ?? threadOf(turn)
-  return page !== null && namesWanted(page, memory.wanted, text)
-}
-
-/** `corte mesmo`, or the professional's name, while something is asked. */
-const namesAgain = ({ page, asked }: Memory, { words }: Understanding, text: string): boolean =>
-  page !== null &&
-  (asked === 'when' || asked === 'service' || asked === 'place') &&
-  (namesWanted(page, nothingWanted, text) || names(words, page.name))
-
-/** Whether a wish excludes the time of an own appointment: of one alone, or besides naming another time. */
-async function excludesOwn(turn: Turn, { except }: Wish): Promise<boolean> {
-  if (except.length === 0 || turn.person.phone === null) return false
-  const excluded = { ...noWish, choices: except }
-  const own = await turn.tools.appointments()
-  return own.some(
-    ({ startsAt, timezone }) => match(excluded, localStart(startsAt, timezone)) === 'said',
-  )
-}
-
-const isDenied = async (turn: Turn, { task, proposal }: Memory, wish: Wish): Promise<boolean> =>
-  task === null && proposal === null && wish.choices.length === 0 && (await excludesOwn(turn, wish))
-
-/** Whether the client has another appointment than the one to be cancelled at the named time, or several are to be. */
-async function isOfOther(turn: Turn, { proposal }: Memory, wish: Wish): Promise<boolean> {
-  if (proposal?.kind !== 'cancel') return false
-  if (proposal.also.length > 0) return true
-  const own = await turn.tools.appointments()
-  return own.some(
-    ({ id, startsAt, timezone }) =>
-      id !== proposal.appointmentId && match(wish, localStart(startsAt, timezone)) === 'said',
-  )
-}
-
-/** `não, mudar para segunda` after a proposed booking, of who has an appointment there. */
-async function movesInstead(
-  turn: Turn,
-  { proposal }: Memory,
-  acts: readonly Act[],
-): Promise<boolean> {
-  const isRefused = acts.includes('refuse') && acts.includes('reschedule')
-  if (proposal?.kind !== 'book' || !isRefused || turn.person.phone === null) return false
-  return (await turn.tools.appointments()).some(({ slug }) => slug === proposal.slug)
-}
-
-/** `o da Marta pode ser 18h?`, `tem mais cedo?` of who has an appointment and looks at no list. */
-async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promise<boolean> {
-  const { acts, wish } = said
-  if (await movesInstead(turn, memory, acts)) return true
-  if (memory.task !== null || memory.proposal !== null || turn.person.phone === null) return false
-  const isShift = wish.shift !== null || wish.by !== null
-  if (said.about !== null && said.from === said.about.time) return true
-  // `consegue 11h em vez das 10?`
-  const isReplaced = acts.includes('wrong') && !acts.includes('cancel') && said.from !== null
-  if (isReplaced && said.from && (await isOwnTime(turn, said.from))) return true
-  // `consegue me encaixar mais cedo na quinta?` of who comes on Thursday.
-  const ofDay = { ...noWish, choices: wish.choices.map((one) => ({ ...one, times: [] })) }
-  if (isShift && has(await turn.tools.appointments(), ofDay)) return true
-  if (acts.some((act) => ['book', 'cancel', 'list', 'find'].includes(act))) return false
-  const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
-  const isInstead = said.from !== null && acts.includes('wrong')
-  // `vou ter reunião na hora, tem outro horário?`
-  const isOtherTime = asksForOther(plain(text))
-  const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
-  // `esquece sexta, bota sábado 10h`
-  const isBesides = said.spared.isTime || acts.includes('another')
-  if (wish.choices.length > 0 && !isBesides && (await excludesOwn(turn, wish))) return true
-  return (
-    (isShift || isNamed || isInstead || isReason || isOtherTime) &&
-    (await turn.tools.appointments()).length > 0
-  )
 }

@@ -4,13 +4,14 @@ import { choose } from './booking/propose.ts'
 import { isSameInstant } from './booking/same-time.ts'
 import { serviceOf, wantedOf } from './booking/which-service.ts'
 import type { Reply, Turn } from './conversation.ts'
+import { doneWords } from './done-words.ts'
 import type { Guest, Memory } from './memory.ts'
 import type { Page, Wanted } from './page.ts'
 import { nameOf, options, reply, settled } from './reply.ts'
 import { passOn } from './talking/pass-on.ts'
 import { saying } from './talking/tone.ts'
 import { type Committed, changesIn, type Proposal } from './tools.ts'
-import { firstName, localStart, priceWords, startWords } from './words.ts'
+import { firstName, localStart, startWords } from './words.ts'
 
 /** Carries out a confirmed proposal through the public operations and words the result. */
 export async function commit(
@@ -138,44 +139,6 @@ async function commitSeveral(
   return reply({ ...memory, done: last, guest: null }, texts.filter(Boolean).join('\n\n'), {
     options: failed.length > 0 ? [options.list, options.human(page)] : [options.book],
   })
-}
-
-export function doneWords(
-  proposal: Proposal,
-  page: Page,
-  now: Temporal.Instant,
-  { pending, stands, payment }: Omit<Extract<Committed, { done: true }>, 'done'>,
-): string {
-  const { kind } = proposal
-  const whom = nameOf(page)
-  if (kind === 'tell') return `Pronto, avisei ${whom}: “${proposal.text}”`
-  if (kind === 'wait') {
-    return `Pronto, você está na lista de espera de ${whom}. Se abrir um horário assim, você recebe por aqui e tem um tempo para aceitar.`
-  }
-  const when = startWords(proposal.startsAt, page.timezone, now)
-  if (kind === 'cancel')
-    return `Pronto, cancelei ${when}, com ${whom}. Quando quiser marcar de novo, é só me dizer.`
-  if (kind === 'pay')
-    return `Obrigado! Avisei ${whom} que ${when} está pago. A confirmação vem quando o valor for conferido.`
-  const farewell = saying('farewell', page)
-  if (kind === 'attend') return `Presença confirmada: ${when}, com ${whom}. ${farewell}`
-  if (stands !== undefined) {
-    const agreed = startWords(stands, page.timezone, now)
-    return `Pedido enviado: mudar para ${when}, com ${whom}. Enquanto não houver resposta, continua valendo ${agreed}. Assim que houver, você recebe por aqui.`
-  }
-  if (payment) {
-    const until = startWords(payment.expiresAt, page.timezone, now)
-    const code =
-      payment.payload === null
-        ? 'O código chega em seguida por aqui.'
-        : `Pix copia e cola:\n${payment.payload}`
-    return `Guardei ${when}, com ${whom}. Falta só o Pix de ${priceWords(payment.amountCents)}, até ${until}.\n\n${code}\n\nQuando ele cair, aviso por aqui.`
-  }
-  if (pending)
-    return `Pedido enviado: ${when}, com ${whom}. Assim que houver resposta, você recebe por aqui.`
-  if (kind === 'move') return `Mudado! Agora é ${when}, com ${whom}. ${farewell}`
-  const { preparation } = page.manner
-  return [`Marcado: ${when}, com ${whom}. ${farewell}`, preparation].filter(Boolean).join('\n\n')
 }
 
 async function refused(

@@ -111,9 +111,7 @@ export function meantAppointments(
   appointments: readonly OwnAppointment[],
   { words, when }: { words: readonly string[]; when: Understanding['wish'] | null },
 ): OwnAppointment[] {
-  const named = appointments.filter(
-    (one) => words.some((word) => isNamedBy(one, word)),
-  )
+  const named = appointments.filter((one) => words.some((word) => isNamedBy(one, word)))
   const ofPerson = named.length > 0 ? named : appointments
   if (!when || when.choices.length === 0) return [...ofPerson]
   const then = ofPerson.filter(({ startsAt, timezone }) => fits(when, startsAt, timezone) !== null)

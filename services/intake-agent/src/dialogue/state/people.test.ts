@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { understand } from '../../language/understand.rule.ts'
 import { nothingSaid } from '../../language/understanding.rule.ts'
 import { emptyMemory, type Memory } from '../memory.ts'
-import { withCorrectedName, withGuest, withOwnName } from './people.ts'
+import { withOwnName } from './names.ts'
+import { withCorrectedName, withGuest } from './people.ts'
 
 const today = Temporal.PlainDate.from('2026-11-24')
 const proposed: Memory = {

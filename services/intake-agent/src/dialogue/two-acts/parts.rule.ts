@@ -7,13 +7,13 @@ const WANTS =
   '(?:(?:eu|ja|tambem|queria|quero|preciso|gostaria de|da pra|da para|pode|vou|tem como|ver se da pra) )*'
 /** Verbs that ask for something: `queria mudar`, `marca`, `quero`. */
 const VERB = `(?:${WANTS}${DOES}|quero|queria|preciso de|vou (?:me )?atrasar|(?:ja )?(?:paguei|fiz o (?:pix|pagamento)))`
-const LINK = '(?:\\s*[,.;\\n]+\\s*(?:(?:e|ai|depois|tambem|agora)\\s+)*|\\s+(?:e|mas|ai)\\s+(?:(?:ai|depois|tambem|ja|agora)\\s+)*)'
+const LINK =
+  '(?:\\s*[,.;\\n]+\\s*(?:(?:e|ai|depois|tambem|agora)\\s+)*|\\s+(?:e|mas|ai)\\s+(?:(?:ai|depois|tambem|ja|agora)\\s+)*)'
 const BEFORE_VERB = new RegExp(`${LINK}(?=${VERB}(?!\\p{L}))`, 'gu')
 /** `e o Bruno`, `e com a Rita`, `e a de sexta`: the verb is the one before. */
 const BEFORE_NAME = /(?:\s*,\s*e?|\s+e)\s+(?=(?:com |no |na |pro |pra )?(?:[oa] )?\p{L}{3,})/gu
 const FIRST_VERB = new RegExp(`^.*?${VERB}(?!\\p{L})`, 'u')
-const A_TIME =
-  /\d|\b(?:hoje|amanha|domingo|segunda|terca|quarta|quinta|sexta|sabado|tambem)\b/
+const A_TIME = /\d|\b(?:hoje|amanha|domingo|segunda|terca|quarta|quinta|sexta|sabado|tambem)\b/
 
 /** A message as two, if it may say two things: what is asked first, and the rest. */
 export interface Parts {
@@ -37,8 +37,7 @@ export function partsOf(text: string): Parts[] {
   const [verb] = FIRST_VERB.exec(said) ?? []
   if (verb === undefined) return further
   const named = [...said.matchAll(BEFORE_NAME)].filter(
-    (match) =>
-      match.index >= verb.length && A_TIME.test(said.slice(match.index + match[0].length)),
+    (match) => match.index >= verb.length && A_TIME.test(said.slice(match.index + match[0].length)),
   )
   return [...further, ...named.map((match) => cut(match, `${text.slice(0, verb.length)} `))]
 }

@@ -18,7 +18,8 @@ type Kind = (typeof kinds)[number]
 function kindOf({ acts, wish, words, withWhom }: Understanding): Kind | null {
   const asked = kinds.filter((kind) => acts.includes(kind satisfies Act))
   const [one, ...others] = asked
-  if (one !== undefined) return others.length === 0 || asked.join() === 'reschedule,book' ? one : null
+  if (one !== undefined)
+    return others.length === 0 || asked.join() === 'reschedule,book' ? one : null
   const isPlain = acts.every((act) => act === 'affirm' || act === 'greet')
   return isPlain && wish.choices.length > 0 && words.length + withWhom.length > 0 ? 'book' : null
 }
@@ -32,7 +33,9 @@ function meantBy({ words, wish, from }: Understanding, own: readonly OwnAppointm
   const when = kind === 'reschedule' ? from : (from ?? wish)
   const then = ofPerson.filter(
     ({ startsAt, timezone }) =>
-      when !== null && when.choices.length > 0 && match(when, localStart(startsAt, timezone)) !== null,
+      when !== null &&
+      when.choices.length > 0 &&
+      match(when, localStart(startsAt, timezone)) !== null,
   )
   return then.length > 0 ? then : ofPerson
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneWords } from './commit.ts'
+import { doneWords } from './done-words.ts'
 import { type Page, usualManner } from './page.ts'
 
 const page: Page = {

@@ -1,0 +1,82 @@
+import { phone as phoneSchema } from '@encaixe/contracts'
+import type { Understanding } from '../../language/understanding.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import type { Memory } from '../memory.ts'
+import { shownName } from '../words.ts'
+import type { Heard } from './intent.ts'
+
+const A_NAME = /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u
+const OWN_NAME = /\b(?:meu nome (?:é|e)|me chamo|pode me chamar de)\s+([^,;.!?\n\d]+)/iu
+/** `sou a Bruna Sales`: only a capital letter tells it from `sou cliente`. */
+const I_AM = /\b(?:[Ss]ou|[Aa]qui (?:é|e))\s+(?:[oa]\s+)?(\p{Lu}[^,;.!?\n\d]+)/u
+export const THEIR_NAME =
+  /(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
+
+/** `ela se chama …` alone tells that somebody else is meant. */
+export const CALLED = /(?:el[ea] se chama|el[ea] chama|nome del[ea] (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
+
+/** `nome Neuza Albuquerque`: only a capital letter tells it from `nome completo`. */
+export const NAMED =
+  /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome(?: d[oae] \p{L}+)?:?\s+(\p{Lu}[^,;.!?\n\d]+)/u
+
+/** `Tiago e meu zap é …`, `Ana Reis telefone …`, `Cauã com C`, `Anna com dois n` */
+export const ENDS_NAME =
+  /\s+(?:e\s+)?(?:[oa]\s+)?(?:tel|telefone|fone|cel|celular|whats\p{L}*|zap|contato)(?!\p{L})|\s+e\s+(?:[oa]\s+)?(?:meu|minha|me)\b|\s+com\s+(?:\p{L}|dois|duas|acento|til|h|agá)(?:\s|$)/iu
+
+/** The name in a message by its pattern, until the next part of the sentence. */
+export function nameBy(pattern: RegExp, text: string): string | null {
+  // `Dr. Ivan` is one name.
+  const whole = text.normalize('NFC').replace(/\b(dra?|sra?|profa?)\./giu, '$1')
+  const [, words] = pattern.exec(whole) ?? []
+  const name = shownName(words?.split(ENDS_NAME)[0] ?? '')
+  return A_NAME.test(name) ? name : null
+}
+
+/** The writer's own name and phone, if the message gives them on its way: `meu nome é Tiago Brito e meu zap é …`. */
+export function withOwnName(memory: Memory, { said, text }: Heard, isProven: boolean): Memory {
+  const isOpen = memory.name === null
+  const name =
+    nameBy(OWN_NAME, text) ??
+    (isOpen ? (nameBy(I_AM, text) ?? (isProven ? null : nameBesidePhone(said, text))) : null)
+  if (name === null) return memory
+  const phone = isProven || said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
+  return { ...memory, name, phone: phone ?? memory.phone }
+}
+
+/** Words between the parts of a name. */
+export const linking: ReadonlySet<string> = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
+
+/** `sexta 8h40, Sônia Maciel, 81 98811-2233`: the part that is a full name and nothing else, of who gives a phone. */
+function nameBesidePhone(said: Understanding, text: string): string | null {
+  if (said.phone === null || said.forWhom !== null || said.withWhom.length > 0) return null
+  return fullNameIn(said, text)
+}
+
+/** The part of a message that is a full name and nothing else. */
+export function fullNameIn(said: Understanding, text: string): string | null {
+  const unknown = new Set(said.words)
+  const isName = (part: string) => {
+    const words = part.split(' ')
+    const isFull = words.filter((word) => unknown.has(plain(word))).length >= 2
+    // `Dias` is a surname, `dias` is none.
+    const isPart = (word: string) =>
+      unknown.has(plain(word)) || linking.has(plain(word)) || /^\p{Lu}/u.test(word)
+    return isFull && A_NAME.test(part) && words.every(isPart)
+  }
+  const parts = text
+    .split(/[,;\n]|\.(?=\s|$)|(?=[+(]?\d)/u)
+    .map((part) => shownName(part.replace(/[+(\d].*$/su, '')))
+  return parts.find(isName) ?? null
+}
+
+/** The name as it was typed, with its accents and its capitals: `maria` → `Maria`. */
+export function asTyped(name: string, text: string): string {
+  const originals = new Map(
+    (text.match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => [plain(word), word] as const),
+  )
+  const words = name.split(' ').map((word) => {
+    const typed = originals.get(word) ?? word
+    return linking.has(word) ? typed : typed.charAt(0).toUpperCase() + typed.slice(1)
+  })
+  return shownName(words.join(' '))
+}

@@ -1,0 +1,119 @@
+import type { Act } from '../../language/acts.rule.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
+import { match, noWish, type Wish } from '../../language/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import { threadOf } from '../booking/which-page.ts'
+import { namesWanted } from '../booking/which-service.ts'
+import { isReminder } from '../changing/attend.ts'
+import { excludesOwn, has, hasNone, isOwnTime } from '../changing/own-time.ts'
+import { isSubstitute } from '../changing/send-another.ts'
+import { names } from '../choosing/choose.ts'
+import { USUAL_TIMEZONE } from '../choosing/yes.ts'
+import type { Turn } from '../conversation.ts'
+import type { Memory } from '../memory.ts'
+import { nothingWanted } from '../page.ts'
+import type { OwnAppointment } from '../tools.ts'
+import { localStart } from '../words.ts'
+import { isFresh, isOfDone } from './done.ts'
+import { asksForOther, type Heard, type Situation } from './intent.ts'
+
+/** What the decision depends on besides the state and the message: what was done, and what the client has. */
+export async function situationOf(
+  turn: Turn,
+  memory: Memory,
+  heard: Heard,
+  {
+    reminded,
+    isBesides,
+    isSamePerson,
+  }: { reminded: OwnAppointment | null; isBesides: boolean; isSamePerson: boolean },
+): Promise<Situation> {
+  const { said, text } = heard
+  const { wish } = said
+  const { notice } = turn.around
+  const isOfReminder = reminded !== null && has([reminded], wish)
+  return {
+    isFresh: isFresh(memory, turn),
+    isOfDone: isOfDone(memory, wish, memory.page?.timezone ?? USUAL_TIMEZONE),
+    isReminded: Boolean(notice?.appointmentId && isReminder(notice.template)),
+    isOfReminded: isOfReminder || (said.acts.includes('attend') && (await isOwnTime(turn, wish))),
+    isDenied: await isDenied(turn, memory, wish),
+    isNaming:
+      namesOfThread(turn, memory, text) ||
+      namesAgain(memory, said, text) ||
+      (!isSamePerson && memory.proposal?.kind === 'book'),
+    isOfOwn: await isOfOwn(turn, memory, heard),
+    isOfOther: await isOfOther(turn, memory, wish),
+    isSubstitute: isSubstitute(heard) && !(await hasNone(turn)) && turn.person.phone !== null,
+    isBesides,
+  }
+}
+
+/** `mudou meu turno, só posso quinta`: why the appointment has to be moved. */
+const CHANGED =
+  /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
+
+/** Whether the message names a service or a place of the page that the thread is about. */
+function namesOfThread(turn: Turn, memory: Memory, text: string): boolean {
+  const page = memory.page ?? threadOf(turn)
+  return page !== null && namesWanted(page, memory.wanted, text)
+}
+
+/** `corte mesmo`, or the professional's name, while something is asked. */
+const namesAgain = ({ page, asked }: Memory, { words }: Understanding, text: string): boolean =>
+  page !== null &&
+  (asked === 'when' || asked === 'service' || asked === 'place') &&
+  (namesWanted(page, nothingWanted, text) || names(words, page.name))
+
+const isDenied = async (turn: Turn, { task, proposal }: Memory, wish: Wish): Promise<boolean> =>
+  task === null && proposal === null && wish.choices.length === 0 && (await excludesOwn(turn, wish))
+
+/** Whether the client has another appointment than the one to be cancelled at the named time, or several are to be. */
+async function isOfOther(turn: Turn, { proposal }: Memory, wish: Wish): Promise<boolean> {
+  if (proposal?.kind !== 'cancel') return false
+  if (proposal.also.length > 0) return true
+  const own = await turn.tools.appointments()
+  return own.some(
+    ({ id, startsAt, timezone }) =>
+      id !== proposal.appointmentId && match(wish, localStart(startsAt, timezone)) === 'said',
+  )
+}
+
+/** `não, mudar para segunda` after a proposed booking, of who has an appointment there. */
+async function movesInstead(
+  turn: Turn,
+  { proposal }: Memory,
+  acts: readonly Act[],
+): Promise<boolean> {
+  const isRefused = acts.includes('refuse') && acts.includes('reschedule')
+  if (proposal?.kind !== 'book' || !isRefused || turn.person.phone === null) return false
+  return (await turn.tools.appointments()).some(({ slug }) => slug === proposal.slug)
+}
+
+/** `o da Marta pode ser 18h?`, `tem mais cedo?` of who has an appointment and looks at no list. */
+async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promise<boolean> {
+  const { acts, wish } = said
+  if (await movesInstead(turn, memory, acts)) return true
+  if (memory.task !== null || memory.proposal !== null || turn.person.phone === null) return false
+  const isShift = wish.shift !== null || wish.by !== null
+  if (said.about !== null && said.from === said.about.time) return true
+  // `consegue 11h em vez das 10?`
+  const isReplaced = acts.includes('wrong') && !acts.includes('cancel') && said.from !== null
+  if (isReplaced && said.from && (await isOwnTime(turn, said.from))) return true
+  // `consegue me encaixar mais cedo na quinta?` of who comes on Thursday.
+  const ofDay = { ...noWish, choices: wish.choices.map((one) => ({ ...one, times: [] })) }
+  if (isShift && has(await turn.tools.appointments(), ofDay)) return true
+  if (acts.some((act) => ['book', 'cancel', 'list', 'find'].includes(act))) return false
+  const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
+  const isInstead = said.from !== null && acts.includes('wrong')
+  // `vou ter reunião na hora, tem outro horário?`
+  const isOtherTime = asksForOther(plain(text))
+  const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
+  // `esquece sexta, bota sábado 10h`
+  const isBesides = said.spared.isTime || acts.includes('another')
+  if (wish.choices.length > 0 && !isBesides && (await excludesOwn(turn, wish))) return true
+  return (
+    (isShift || isNamed || isInstead || isReason || isOtherTime) &&
+    (await turn.tools.appointments()).length > 0
+  )
+}
