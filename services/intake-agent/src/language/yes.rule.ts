@@ -53,10 +53,10 @@ const coming = `estou confirmando minha presenca; estou confirmando a presenca; 
 
 /** Words that confirm only a proposal of their own kind: `pode cancelar`. */
 const own: Readonly<Record<Confirmable, string>> = {
-  book: `${coming}; marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
+  book: `marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
     marca entao; marca para mim; pode marcar sim; agenda; agenda ai; agenda esse; reserva; reserva ai; bora marcar; vamos marcar; bota ai; bota; pode botar; coloca ai; coloca; pode reservar esse; quero marcar esse horario; confirmar; confirma; pode confirmar; quero confirmar; quero esse; quero essa; quero esse horario;
     pode marcar esse; pode deixar marcado; deixa marcado; pode marcar ai; marque ai; quero marcar sim; quero marcar esse`,
-  move: `${coming}; muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
+  move: `muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
     confirmar; confirma; pode confirmar; marca esse; pode marcar; marca`,
   cancel: `cancela; cancele; pode cancelar; pode cancelar sim; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
   attend: coming,
@@ -78,8 +78,9 @@ const HEARD =
  * `Sim, cancelar` is on the button.
  */
 const repeating: Readonly<Record<Confirmable, string>> = {
-  book: 'marcar; agendar; reservar; quero marcar; quero agendar; quero reservar',
-  move: 'mudar; trocar; remarcar; alterar; quero mudar; quero remarcar; quero trocar',
+  // `com certeza, estarei aí`
+  book: `${coming}; marcar; agendar; reservar; quero marcar; quero agendar; quero reservar`,
+  move: `${coming}; mudar; trocar; remarcar; alterar; quero mudar; quero remarcar; quero trocar`,
   cancel: 'cancelar; desmarcar; quero cancelar; quero desmarcar',
   attend: HEARD,
   reminder: HEARD,

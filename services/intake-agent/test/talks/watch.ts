@@ -16,7 +16,7 @@ const CONFIRMING = new Set(
 const OWN: Readonly<Record<string, string>> = {
   book: 'marca marcado agenda agendado reserva',
   move: 'muda troca remarca marca',
-  cancel: 'cancela cancele desmarca',
+  cancel: 'cancela cancele desmarca cancel',
   attend: 'vou estarei irei confirmadissimo',
   pay: 'paguei pago avisa',
   tell: 'avisa manda pede pergunta',
@@ -29,7 +29,8 @@ const POLITE = new Set(
   `filho filha anjo jovem ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
   e o a as os na no em de do da pra pro pras pros para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
-  ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba`.split(
+  ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba
+  bah salvou tranquilo fechar`.split(
     /\s+/,
   ),
 )
