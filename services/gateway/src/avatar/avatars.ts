@@ -4,7 +4,7 @@ import { findOwnProfessional, requireOwnProfessional } from '../own-professional
 import { decodePicture } from './decoder.ts'
 import { type Asking, shownPictures } from './photos.ts'
 import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
-import { type PictureStore, removeOrLeave } from './picture-store.ts'
+import { type PictureStore, removeOrLeave, removePicture } from './picture-store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
 type Professional = RpcOutput<typeof schedulingRpcs.setAvatar>
@@ -71,7 +71,7 @@ export function avatars({ bus, store, unsettled, log }: Parts) {
       const professional = await findOwnProfessional(bus, contextOf(asking))
       const shown = professional ? await shownPictures(bus, professional) : []
       const names = new Set([...(await unsettled.of(asking.userId)), ...shown])
-      for (const name of names) await store.remove(name)
+      for (const name of names) await removePicture(name, store)
       await unsettled.orphan(asking.userId)
     },
   }

@@ -8,7 +8,7 @@ import {
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { OwnAnswers } from '../http/own-answers.ts'
 import { decodePicture } from './decoder.ts'
-import { asPicture, pictureName, pictureNameOf, pictureUrl } from './picture.ts'
+import { asPicture, pictureName, pictureNameOf, pictureUrl, thumbnailName } from './picture.ts'
 import { type PictureStore, removeOrLeave } from './picture-store.ts'
 import type { UnsettledPictures } from './unsettled.ts'
 
@@ -41,9 +41,11 @@ export function workPhotos({ bus, store, unsettled, log }: Parts) {
       if (photos.length >= MOST_PHOTOS) throw noRoom()
       const whole = (bytes: Uint8Array) => decodePicture(bytes, 'whole')
       const { picture, width, height } = await asPicture(upload, whole, 'photo')
+      const thumbnail = await asPicture(picture, decodePicture, 'photo')
       const name = pictureName(userId, picture)
       // The sweep removes the file if a later step fails.
       await unsettled.note(userId, [name])
+      await store.put(thumbnailName(name), thumbnail.picture)
       await store.put(name, picture)
       return bus.call(pageFaceRpcs.addPhoto, { url: pictureUrl(name), width, height }, context)
     },

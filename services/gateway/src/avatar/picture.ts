@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@encaixe/contracts'
+import { thumbnailUrl } from '@encaixe/contracts/thumbnail'
 import type { Decoded } from './decoded.ts'
 
-/** Of a professional's picture as it is kept: square, WebP. */
+/** Of a professional's picture and of thumbnails as they are kept: square, WebP. */
 export const PICTURE_SIDE = 512
 /** Of a picture of the work, at most: as wide as a phone shows it sharply. */
 export const PHOTO_SIDE = 1080
@@ -47,13 +48,16 @@ export function pictureName(userId: string, picture: Uint8Array): string {
   return `${digest}.webp`
 }
 
-const NAME = /^[0-9a-f]{64}\.webp$/
+const NAME = /^[0-9a-f]{64}(?:-thumbnail)?\.webp$/
 const FOLDER = '/media/'
 
 export const isPictureName = (name: string) => NAME.test(name)
 
 /** Where people find a picture, on the address they are at. */
 export const pictureUrl = (name: string) => `${FOLDER}${name}`
+
+/** The name of the small square that stands for a picture of the work in lists. */
+export const thumbnailName = (name: string) => thumbnailUrl(pictureUrl(name)).slice(FOLDER.length)
 
 /** The name behind an address we have given; null for any other. */
 export function pictureNameOf(url: string | null): string | null {

@@ -2,7 +2,7 @@ import type { Bus, JobOptions } from '@encaixe/service-kit'
 import type { Config } from '../config.ts'
 import { findOwnProfessional } from '../own-professional.ts'
 import { shownPictures } from './photos.ts'
-import type { PictureStore } from './picture-store.ts'
+import { type PictureStore, removePicture } from './picture-store.ts'
 import { isOrphan, type Unsettled, type UnsettledPictures } from './unsettled.ts'
 
 interface Options {
@@ -25,7 +25,7 @@ export function sweepPictures({ bus, store, unsettled, config }: Options): JobOp
     for (const picture of await unsettled.due()) {
       const keep = await isShown(picture)
       await unsettled.settle(picture, async () => {
-        if (!keep) await store.remove(picture.name)
+        if (!keep) await removePicture(picture.name, store)
       })
     }
   }

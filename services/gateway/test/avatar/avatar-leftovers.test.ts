@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { workPhoto } from '@encaixe/contracts'
+import { thumbnailUrl } from '@encaixe/contracts/thumbnail'
 import { everyRow, until } from '@encaixe/service-kit/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { coloured, metadataOf, turnedPhotograph } from './avatar-pictures.ts'
@@ -74,7 +75,7 @@ test('a deleted account leaves no file and no note of its files', async () => {
   expect(notes.filter((row) => row.includes(userId))).toEqual([])
 })
 
-test('a picture of the work is kept whole; its file goes with it, and with the account', async () => {
+test('a picture of the work is kept whole and as a thumbnail; both files go with it, and with the account', async () => {
   const world = await startFolderWorld()
   const added = await world.addPhoto(await turnedPhotograph())
   expect(added.status).toBe(201)
@@ -82,10 +83,14 @@ test('a picture of the work is kept whole; its file goes with it, and with the a
   const { bytes } = await world.picture(photo.url)
   const { width, height, exif } = await metadataOf(bytes)
   expect({ width, height, exif }).toEqual({ ...{ width: photo.width, height: photo.height } })
+  const thumbnail = await world.picture(thumbnailUrl(photo.url))
+  expect(thumbnail.headers.get('content-type')).toBe('image/webp')
+  expect(await metadataOf(thumbnail.bytes)).toMatchObject({ width: 512, height: 512 })
   const second = workPhoto.parse(await (await world.addPhoto(await coloured('red'))).json())
-  expect(await world.files()).toHaveLength(2)
+  expect(await world.files()).toHaveLength(4)
   expect((await world.removePhoto(second.id)).status).toBe(204)
-  expect(await world.files()).toEqual([photo.url.replace('/media/', '')])
+  const left = [thumbnailUrl(photo.url), photo.url].map((url) => url.replace('/media/', ''))
+  expect((await world.files()).toSorted()).toEqual(left)
 
   world.fallIll()
   expect((await world.addPhoto(await coloured('blue'))).status).toBe(500)
