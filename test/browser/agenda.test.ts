@@ -250,6 +250,8 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
   await block.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('heading', { name: 'João Alves' }).waitFor()
+  const { x = 0, width = 0 } = (await page.getByRole('dialog').boundingBox()) ?? {}
+  expect(x).toBe((DESK.width - width) / 2)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await appointments(page)).toHaveLength(1)
