@@ -73,6 +73,17 @@ test('a finger goes to the next day and back on a phone, and scrolls otherwise',
   expect(dayShown()).toBe(String(first))
 })
 
+test('a desk shows the week as a list where its scripts do not arrive', async () => {
+  const page = await at({ width: 1280, height: 900 })
+  await page.route('**/_app/immutable/**/*.js', (route) => route.abort())
+  await page.goto(`/agenda?visao=semana&dia=${first}`)
+  await page
+    .getByRole('link', { name: /Ana Souza/ })
+    .first()
+    .waitFor()
+  expect(await page.locator('[data-block]').count()).toBe(0)
+})
+
 test.each([
   ['the week of a desk', { width: 1280, height: 900 }, 'semana', '[data-block]'],
   ['the day of a phone', {}, 'dia', 'ol a[data-sheet]'],
