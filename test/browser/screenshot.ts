@@ -1,5 +1,6 @@
 /**
- * Makes the pictures of docs/images, and those of screens on the home page. Needs a running stack (`npm start`) and poppler's `pdftoppm` for the poster:
+ * Makes the pictures of docs/images, and those of screens on the home page. Needs a running stack (`npm start`) and
+ * poppler's `pdftoppm` for the poster:
  *
  *     STACK_FILE=.data/stack.json node test/browser/screenshot.ts
  */
@@ -8,6 +9,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { normalizePhone } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import { linkTokenOf } from '../appointment-link.ts'
 import { offeredStarts, somePhone, stack, whatsappTo } from '../stack.ts'
 import { field, submit, times } from './support/booking-page.ts'
 import { openBrowser, publicAddress, visit } from './support/browser.ts'
@@ -19,11 +22,35 @@ const homeFolder = new URL('../../web/static/home/', import.meta.url)
 /** CSS pixels of a picture on the home page, whose img says the same. */
 const SCREEN = { width: 390, height: 700 }
 
+/** Of a picture in a repository: a reader fetches them all. */
+const MOST_BYTES = 100_000
+const QUALITIES = [0.86, 0.75, 0.6, 0.45]
+
+const made = z.object({ id: z.string() })
+
 type Light = 'light' | 'dark'
 
 const FRAME = `<style>img { width: 390px; height: 844px; border: 6px solid #30241a; border-radius: 44px; }</style>`
 
+const DESK_FRAME = `<style>main { flex-direction: column; }
+img { width: 900px; border: 1px solid #30241a; border-radius: 20px; }</style>`
+
 const phones = (...pictures: string[]): string[] => [FRAME, ...pictures]
+
+/** What is booked in the week that begins next Monday, whose day is 0. */
+const WEEK = [
+  { day: 0, hour: 9, name: 'Beatriz Nogueira', service: 'Consulta' },
+  { day: 0, hour: 11, name: 'João da Silva', service: 'Retorno' },
+  { day: 0, hour: 14, name: 'Érica Nunes', service: 'Consulta' },
+  { day: 1, hour: 10, name: 'Carlos Pereira', service: 'Consulta' },
+  { day: 1, hour: 16, name: 'Zilda Reis', service: 'Retorno' },
+  { day: 2, hour: 9, name: 'Ana Prado', service: 'Consulta' },
+  { day: 2, hour: 10, name: 'Rui Matos', service: 'Retorno' },
+  { day: 2, hour: 15, name: 'Lia Campos', service: 'Consulta' },
+  { day: 3, hour: 14, name: 'Téo Farias', service: 'Consulta' },
+  { day: 4, hour: 9, name: 'Nina Luz', service: 'Retorno' },
+  { day: 4, hour: 11, name: 'Ivo Braga', service: 'Consulta' },
+] as const
 
 const browser = await openBrowser()
 try {
@@ -33,7 +60,11 @@ try {
   await keep('home', [await home(), `<style>img { width: 1000px; border-radius: 24px; }</style>`])
   await keep('month', phones(await month('light'), await month('dark')))
   const marina = await ownerOfPage()
-  await keep('agenda', phones(...(await agenda(marina))))
+  const { pictures, day: booked, appointment } = await agenda(marina)
+  await keep('agenda', phones(...pictures))
+  await keep('work', phones(...(await work(marina, appointment, booked))))
+  await keep('desk', [DESK_FRAME, ...(await desk(marina, booked))])
+  await keep('link', phones(...(await link(appointment))))
   await keep('sharing', await sharing(marina))
   await mkdir(homeFolder, { recursive: true })
   for (const light of ['light', 'dark'] as const) await keepScreens(marina, light, day)
@@ -116,43 +147,117 @@ async function ownerOfPage(): Promise<Page> {
   return page
 }
 
-/** Their day and week. */
-async function agenda(page: Page): Promise<string[]> {
-  const day = tomorrow()
-  const clients = [
-    'Beatriz Nogueira',
-    'João da Silva',
-    'Érica Nunes',
-    'Carlos Pereira',
-    'Zilda Reis',
-  ]
-  for (const [at, name] of clients.entries()) {
-    const on = day.add({ days: at > 2 ? at : 0 })
-    await page.request.post('/api/appointments', {
-      headers: { origin: publicAddress() },
-      data: {
-        client: { name, phone: `(11) 98765-430${at}` },
-        startsAt: on
-          .toZonedDateTime({
-            timeZone: 'America/Sao_Paulo',
-            plainTime: Temporal.PlainTime.from({ hour: 9 + at * 2 }),
-          })
-          .toInstant()
-          .toString(),
-        priceCents: 15_000,
-        notify: false,
-      },
-    })
-  }
-  await page.goto(`/agenda?dia=${day}`)
-  const one = await shown(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(`/agenda?visao=semana&dia=${day}`)
-  return [one, await shown(page)]
+/** Calls the API as whoever is signed in on the page. */
+async function send(page: Page, method: string, path: string, data: unknown): Promise<string> {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { origin: publicAddress() },
+    data,
+  })
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return answer.text()
 }
 
-function tomorrow(): Temporal.PlainDate {
-  return Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
+interface Booked {
+  pictures: string[]
+  day: Temporal.PlainDate
+  /** The first one of that day. */
+  appointment: string
+}
+
+/** Their day and week. */
+async function agenda(page: Page): Promise<Booked> {
+  const monday = nextMonday()
+  const key = { instantPayKeyType: 'email', instantPayKey: 'marina@exemplo.com.br' }
+  await send(page, 'PUT', '/api/settings/instant-pay', key)
+  const addService = async (name: string, durationMinutes: number, priceCents: number) =>
+    made.parse(
+      JSON.parse(
+        await send(page, 'POST', '/api/settings/services', { name, durationMinutes, priceCents }),
+      ),
+    ).id
+  const services = {
+    Consulta: await addService('Consulta', 50, 18_000),
+    Retorno: await addService('Retorno', 30, 9_000),
+  }
+  let appointment = ''
+  for (const [at, { day, hour, name, service }] of WEEK.entries()) {
+    const asked = {
+      client: { name, phone: `(11) 98765-43${10 + at}` },
+      startsAt: monday
+        .add({ days: day })
+        .toZonedDateTime({ timeZone: 'America/Sao_Paulo', plainTime: { hour } })
+        .toInstant()
+        .toString(),
+      serviceId: services[service],
+      notify: false,
+    }
+    // Booking hears of a new service a moment later.
+    const answer = await until(
+      () => send(page, 'POST', '/api/appointments', asked).catch(() => undefined),
+      { what: `the appointment of ${name}` },
+    )
+    appointment ||= made.parse(JSON.parse(answer)).id
+  }
+  await page.goto(`/agenda?visao=dia&dia=${monday}`)
+  const one = await shown(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/agenda?visao=semana&dia=${monday}`)
+  const pictures = [one, await shown(page)]
+  await page.emulateMedia({ colorScheme: 'light' })
+  return { pictures, day: monday, appointment }
+}
+
+/** They book by hand, open an appointment and write to its client. */
+async function work(page: Page, appointment: string, day: Temporal.PlainDate): Promise<string[]> {
+  await page.goto(`/agenda/nova?dia=${day.add({ days: 1 })}`)
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('Beatriz')
+  await page.getByRole('option', { name: 'Beatriz Nogueira' }).click()
+  await page.locator('option:checked', { hasText: 'Consulta' }).waitFor({ state: 'attached' })
+  const free = page.getByRole('group', { name: 'Livres neste dia' }).getByRole('button')
+  await free.nth(2).click()
+  const pictures = [await shown(page)]
+  await page.goto(`/agenda/${appointment}`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  pictures.push(await shown(page))
+  const asks = { body: 'Oi, Marina! Posso chegar dez minutos depois?' }
+  await send(page, 'POST', `/api/appointment-links/${linkTokenOf(appointment)}/messages`, asks)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/mensagens')
+  await page.getByRole('link', { name: /Beatriz Nogueira/ }).click()
+  await page.getByLabel('Mensagem', { exact: true }).fill('Pode sim, Beatriz. Te espero!')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.locator('#conversa').getByText('Te espero!').waitFor()
+  await page.evaluate('scrollTo(0, 0)')
+  pictures.push(await shown(page))
+  return pictures
+}
+
+/** Their week at a desk: by day, and by night with an appointment open. */
+async function desk(owner: Page, day: Temporal.PlainDate): Promise<string[]> {
+  const { page, context } = await visit(browser, '/', { width: 1280, height: 860 })
+  await context.addCookies(await owner.context().cookies())
+  await page.goto(`/agenda?visao=semana&dia=${day}`)
+  const block = page.locator('[data-block]').first()
+  await block.waitFor()
+  const pictures = [await shown(page)]
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await block.click()
+  await page.getByRole('dialog', { name: 'Horário' }).getByText('Ver o cliente').waitFor()
+  pictures.push(await shown(page))
+  await context.close()
+  return pictures
+}
+
+/** The client's own page of an appointment, by day and by night. */
+async function link(appointment: string): Promise<string[]> {
+  const path = `/a/${linkTokenOf(appointment)}`
+  return [await shot(path, 'light'), await shot(path, 'dark')]
+}
+
+function nextMonday(): Temporal.PlainDate {
+  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+  return today.add({ days: 8 - today.dayOfWeek })
 }
 
 /** The three screens of the home page: a client chooses, WhatsApp confirms, the agenda has it. */
@@ -162,7 +267,8 @@ async function keepScreens(owner: Page, colorScheme: Light, day: string): Promis
     colorScheme,
     scale: 1.5,
   })
-  await page.locator('#agendar').evaluate((times) => times.scrollIntoView())
+  const heading = page.getByRole('heading', { name: 'Escolha um horário' })
+  await heading.evaluate((element) => element.scrollIntoView())
   await keepScreen('marcar', colorScheme, page)
   const phone = somePhone()
   await times(page).first().click()
@@ -171,13 +277,13 @@ async function keepScreens(owner: Page, colorScheme: Light, day: string): Promis
   await submit(page).click()
   await until(async () => (await whatsappTo(phone)).length > 0, { what: 'the confirmation' })
   await page.goto(`${stack().sandbox}/phone/${normalizePhone(phone)}`)
-  // The sandbox's own head is no part of WhatsApp.
-  await page.evaluate(`document.querySelector('nav.top').remove()`)
+  // The sandbox's own head and fields are no part of WhatsApp.
+  await page.evaluate(`document.querySelectorAll('nav.top, form').forEach((part) => part.remove())`)
   await keepScreen('aviso', colorScheme, page)
   await context.close()
   await owner.setViewportSize(SCREEN)
   await owner.emulateMedia({ colorScheme })
-  await owner.goto(`/agenda?dia=${tomorrow()}`)
+  await owner.goto(`/agenda?visao=dia&dia=${nextMonday()}`)
   await keepScreen('agenda', colorScheme, owner)
 }
 
@@ -218,15 +324,19 @@ main { display: inline-flex; gap: 32px; padding: 8px; }
 /** WebP has a fifth of the PNG's size. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const source = `data:image/png;base64,${png.toString('base64')}`
-  const address: unknown = await page.evaluate(`(async () => {
-    const picture = new Image()
-    picture.src = '${source}'
-    await picture.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = picture.width
-    canvas.height = picture.height
-    canvas.getContext('2d').drawImage(picture, 0, 0)
-    return canvas.toDataURL('image/webp', 0.86)
-  })()`)
-  return Buffer.from(String(address).split(',')[1] ?? '', 'base64')
+  for (const quality of QUALITIES) {
+    const address: unknown = await page.evaluate(`(async () => {
+      const picture = new Image()
+      picture.src = '${source}'
+      await picture.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = picture.width
+      canvas.height = picture.height
+      canvas.getContext('2d').drawImage(picture, 0, 0)
+      return canvas.toDataURL('image/webp', ${quality})
+    })()`)
+    const webp = Buffer.from(String(address).split(',')[1] ?? '', 'base64')
+    if (webp.length <= MOST_BYTES) return webp
+  }
+  throw new Error(`a picture has more than ${MOST_BYTES} bytes`)
 }
