@@ -40,13 +40,19 @@ export default async function setup() {
   return startStacks(STACKS)
 }
 
-/** Starts this many stacks, each named to its worker by a variable. Returns the function that stops them. */
-export async function startStacks(count: number): Promise<() => Promise<void>> {
+/**
+ * Starts this many stacks, each named to its worker by a variable. Returns the function that stops them.
+ * @param settings of the services' environment, besides those of all suites
+ */
+export async function startStacks(
+  count: number,
+  settings: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   if (process.env.STACK_FILE) return async () => undefined
   const stacks: Stack[] = []
   for (let worker = 1, port = FIRST_PORT; worker <= count; worker += 1, port += PORTS_OF_A_STACK) {
     port = await freePorts(port)
-    stacks.push(startStack(port))
+    stacks.push(startStack(port, settings))
   }
   await Promise.all(stacks.map(({ ready }) => ready))
   stacks.forEach(({ file }, index) => {
@@ -59,7 +65,7 @@ export async function startStacks(count: number): Promise<() => Promise<void>> {
 
 type Stack = ReturnType<typeof startStack>
 
-function startStack(port: number) {
+function startStack(port: number, settings: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-stack-'))
   const file = join(dir, 'stack.json')
   const start = join(root, 'deploy/local/start.ts')
@@ -69,7 +75,7 @@ function startStack(port: number) {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { ...SETTINGS, ...process.env },
+      env: { ...SETTINGS, ...settings, ...process.env },
     },
   )
   return {

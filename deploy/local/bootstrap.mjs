@@ -36,6 +36,7 @@ const commands = {
   bench: ['bench/main.ts'],
   'bench:compare': ['bench/compare.ts'],
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
+  week: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/week/vitest.config.ts'],
   mutation: ['checks/mutation/main.ts'],
   model: ['deploy/local/tests/model.ts'],
   simulate: ['deploy/local/tests/simulate.ts'],
