@@ -1,7 +1,7 @@
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import type { Counter } from 'prom-client'
 import { NotWritten, OTHER_STATUSES, type WrittenCalendar } from '../mirror/written-calendar.ts'
-import { loadObject, removeObject, saveObject } from './dav-calendars.ts'
+import { loadObject, removeObject, saveObject } from './dav-objects.ts'
 import {
   DavFailure,
   type DavRequests,

@@ -4,7 +4,8 @@ import type { Reading } from '../reading/busy-of-file.ts'
 import type { Changes, ChangesFound, KeptEvent, OwnEvent } from '../reading/changes-found.ts'
 import { TooComplex } from '../reading/occurrences.ts'
 import { keepInThread, readInThread } from '../reading/read-in-thread.ts'
-import { listChanges, listVersions, loadObjects, versionOf } from './dav-calendars.ts'
+import { listChanges, listVersions, versionOf } from './dav-changes.ts'
+import { loadObjects } from './dav-objects.ts'
 import {
   DavFailure,
   type DavRequests,

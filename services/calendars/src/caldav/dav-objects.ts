@@ -1,0 +1,109 @@
+import {
+  createObject,
+  DAVNamespace,
+  davRequest,
+  deleteObject,
+  getDAVAttribute,
+  updateObject,
+} from 'tsdav'
+import { z } from 'zod'
+import { answersOf, content, filled, pathOf } from './dav-answers.ts'
+import { DavFailure, type DavRequests } from './dav-requests.ts'
+
+/** Objects of one request. An event has some kilobytes, and an answer 10 MiB at most. */
+const OBJECTS_AT_ONCE = 100
+
+const withData = z.object({ getetag: filled, calendarData: content })
+
+/** An object of a calendar: an event with its exceptions. */
+export interface DavObject {
+  /** The path on its server. */
+  href: string
+  etag: string
+  data: string
+}
+
+/** The objects at these paths; one that is gone meanwhile is left out. */
+export async function loadObjects(
+  calendar: string,
+  paths: readonly string[],
+  requests: DavRequests,
+): Promise<DavObject[]> {
+  const { fetch, headers } = requests
+  const objects: DavObject[] = []
+  for (let from = 0; from < paths.length; from += OBJECTS_AT_ONCE) {
+    const responses = await davRequest({
+      url: calendar,
+      init: {
+        method: 'REPORT',
+        headers: { ...headers, depth: '1' },
+        namespace: 'c',
+        body: {
+          'calendar-multiget': {
+            _attributes: getDAVAttribute([DAVNamespace.CALDAV, DAVNamespace.DAV]),
+            'd:prop': { 'd:getetag': {}, 'c:calendar-data': {} },
+            'd:href': paths.slice(from, from + OBJECTS_AT_ONCE),
+          },
+        },
+      },
+      fetch,
+    })
+    for (const { href, status, props } of answersOf(responses)) {
+      if (status === 404) continue
+      const { data } = withData.safeParse(props)
+      const path = pathOf(href, calendar)
+      // tsdav keeps only the end of a text of more than 64 KiB, as of an event with a picture in it.
+      const object = isWhole(data?.calendarData)
+        ? { href: path, etag: data?.getetag ?? '', data: data?.calendarData ?? '' }
+        : await loadObject(new URL(path, calendar).href, requests)
+      if (object) objects.push({ ...object, href: path })
+    }
+  }
+  return objects
+}
+
+const isWhole = (data: string | undefined) =>
+  data?.startsWith('BEGIN:VCALENDAR') && data.includes('END:VCALENDAR')
+
+/** One object; null if there is none. */
+export async function loadObject(
+  url: string,
+  { fetch, headers }: DavRequests,
+): Promise<Omit<DavObject, 'href'> | null> {
+  try {
+    const response = await fetch(url, { headers })
+    return { etag: response.headers.get('etag') ?? '', data: await response.text() }
+  } catch (error) {
+    if (error instanceof DavFailure && [404, 410].includes(error.status)) return null
+    throw error
+  }
+}
+
+/**
+ * Writes an object, if there is none, or if it is still the version of this etag.
+ * @returns its new version
+ */
+export async function saveObject(
+  url: string,
+  { data, etag }: { data: string; etag: string | null },
+  requests: DavRequests,
+): Promise<string> {
+  const { fetch } = requests
+  const headers = { ...requests.headers, 'content-type': 'text/calendar; charset=utf-8' }
+  const response = await (etag === null
+    ? createObject({ url, data, headers: { ...headers, 'if-none-match': '*' }, fetch })
+    : updateObject({ url, data, etag, headers, fetch }))
+  const version = response.headers.get('etag')
+  if (version !== null) return version
+  // A server that stores something else than was sent names no version.
+  return (await loadObject(url, requests))?.etag ?? ''
+}
+
+export async function removeObject(url: string, { fetch, headers }: DavRequests): Promise<void> {
+  try {
+    await deleteObject({ url, headers, fetch })
+  } catch (error) {
+    // Somebody has removed it before.
+    if (!(error instanceof DavFailure) || ![404, 410].includes(error.status)) throw error
+  }
+}
