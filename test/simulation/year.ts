@@ -9,7 +9,8 @@ import {
   versionWatch,
 } from './invariants.ts'
 import { type PlantedFault, plant } from './planted.ts'
-import { openPractice, type Person } from './practice.ts'
+import { openPractice } from './practice/practice.ts'
+import type { Person } from './practice/scene.ts'
 import { note, simulator } from './simulator.ts'
 import { Broken, openWorld } from './world.ts'
 
