@@ -9,30 +9,19 @@ interface Surroundings {
   env: NodeJS.ProcessEnv
 }
 
-/** The real Google is asked with a real client, and the sandbox without one. */
+/** With a client of one's own the service asks the real Google, whose addresses it knows; without one, the sandbox. */
 function googleOf({ ports, secrets, env }: Surroundings): Providers['google'] {
+  const sandbox = (url: string) => (env.GOOGLE_CLIENT_ID ? '' : url)
   const inside = `http://127.0.0.1:${ports.sandbox}/google`
-  const usual = env.GOOGLE_CLIENT_ID
-    ? {
-        auth: 'https://accounts.google.com/o/oauth2/v2/auth',
-        token: 'https://oauth2.googleapis.com/token',
-        revoke: 'https://oauth2.googleapis.com/revoke',
-        calendar: 'https://www.googleapis.com/calendar/v3',
-      }
-    : {
-        // People are sent there.
-        auth: `http://localhost:${ports.sandbox}/google/o/oauth2/v2/auth`,
-        token: `${inside}/token`,
-        revoke: `${inside}/revoke`,
-        calendar: `${inside}/calendar/v3`,
-      }
   return {
     GOOGLE_CLIENT_ID: env.GOOGLE_CLIENT_ID ?? 'encaixe.apps.googleusercontent.com',
     GOOGLE_CLIENT_SECRET: env.GOOGLE_CLIENT_SECRET ?? secretNamed(secrets, 'googleClientSecret'),
-    GOOGLE_AUTH_URL: env.GOOGLE_AUTH_URL ?? usual.auth,
-    GOOGLE_TOKEN_URL: env.GOOGLE_TOKEN_URL ?? usual.token,
-    GOOGLE_REVOKE_URL: env.GOOGLE_REVOKE_URL ?? usual.revoke,
-    GOOGLE_CALENDAR_URL: env.GOOGLE_CALENDAR_URL ?? usual.calendar,
+    // People are sent there.
+    GOOGLE_AUTH_URL:
+      env.GOOGLE_AUTH_URL ?? sandbox(`http://localhost:${ports.sandbox}/google/o/oauth2/v2/auth`),
+    GOOGLE_TOKEN_URL: env.GOOGLE_TOKEN_URL ?? sandbox(`${inside}/token`),
+    GOOGLE_REVOKE_URL: env.GOOGLE_REVOKE_URL ?? sandbox(`${inside}/revoke`),
+    GOOGLE_CALENDAR_URL: env.GOOGLE_CALENDAR_URL ?? sandbox(`${inside}/calendar/v3`),
   }
 }
 
