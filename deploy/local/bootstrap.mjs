@@ -38,6 +38,7 @@ const commands = {
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
   week: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/week/vitest.config.ts'],
   mutation: ['checks/mutation/main.ts'],
+  lighthouse: ['checks/lighthouse/main.ts'],
   model: ['deploy/local/tests/model.ts'],
   simulate: ['deploy/local/tests/simulate.ts'],
   seed: ['bench/crowd/main.ts'],
@@ -49,7 +50,7 @@ const commands = {
 /** These need only the packages that run; every other command also needs the tools of development. */
 const RUNNING = ['start', 'migrate', 'ops', 'secrets', 'images', 'rollout']
 /** These also need the packages of checks/. */
-const CHECKING = ['test', 'check', 'mutation']
+const CHECKING = ['test', 'check', 'mutation', 'lighthouse']
 
 const [name, ...rest] = process.argv.slice(2)
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
