@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
 import { offeredStarts, somePhone, stack, whatsappTo } from '../stack.ts'
-import { field, submit, times } from './support/booking-page.ts'
+import { field, submit, success, times } from './support/booking-page.ts'
 import { openBrowser, publicAddress, visit } from './support/browser.ts'
 import { createMember, openPage, signInTo } from './support/people.ts'
 
@@ -29,6 +29,9 @@ const QUALITIES = [0.86, 0.75, 0.6, 0.45]
 const made = z.object({ id: z.string() })
 
 type Light = 'light' | 'dark'
+
+const own = z.object({ professional: z.object({ slug: z.string() }) })
+const appointments = z.object({ items: z.array(z.object({ id: z.string() })) })
 
 const FRAME = `<style>img { width: 390px; height: 844px; border: 6px solid #30241a; border-radius: 44px; }</style>`
 
@@ -267,18 +270,26 @@ async function keepScreens(owner: Page, colorScheme: Light, day: string): Promis
     colorScheme,
     scale: 1.5,
   })
-  const heading = page.getByRole('heading', { name: 'Escolha um horário' })
-  await heading.evaluate((element) => element.scrollIntoView())
+  // The places, the days and the first times, below the edge of the screen.
+  await page
+    .getByRole('heading', { name: 'Escolha um horário' })
+    .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 24))
   await keepScreen('marcar', colorScheme, page)
   const phone = somePhone()
+  const { professional } = own.parse(await (await owner.request.get('/api/me')).json())
+  await page.goto(`/p/${professional.slug}`)
   await times(page).first().click()
   await field(page, 'Seu nome').fill('Beatriz Nogueira')
   await field(page, 'Seu WhatsApp').fill(phone)
   await submit(page).click()
-  await until(async () => (await whatsappTo(phone)).length > 0, { what: 'the confirmation' })
+  await success(page).waitFor()
+  await confirmAll(owner)
+  await until(async () => (await whatsappTo(phone)).length > 1, { what: 'the confirmation' })
   await page.goto(`${stack().sandbox}/phone/${normalizePhone(phone)}`)
-  // The sandbox's own head and fields are no part of WhatsApp.
-  await page.evaluate(`document.querySelectorAll('nav.top, form').forEach((part) => part.remove())`)
+  // The sandbox's own head and the form by which it answers are no part of WhatsApp.
+  await page.evaluate(
+    `document.querySelectorAll('nav.top, form.composer').forEach((one) => one.remove())`,
+  )
   await keepScreen('aviso', colorScheme, page)
   await context.close()
   await owner.setViewportSize(SCREEN)
@@ -287,10 +298,24 @@ async function keepScreens(owner: Page, colorScheme: Light, day: string): Promis
   await keepScreen('agenda', colorScheme, owner)
 }
 
+/** Confirms whatever asks for an answer. */
+async function confirmAll(owner: Page): Promise<void> {
+  const answer = await owner.request.get('/api/appointments?status=pending_confirmation')
+  for (const { id } of appointments.parse(await answer.json()).items) {
+    await owner.request.patch(`/api/appointments/${id}`, {
+      headers: { origin: publicAddress() },
+      data: { status: 'confirmed' },
+    })
+  }
+}
+
 async function keepScreen(name: string, colorScheme: Light, page: Page): Promise<void> {
   const png = await page.screenshot()
   const suffix = colorScheme === 'dark' ? '-noite' : ''
-  await writeFile(new URL(`${name}${suffix}.webp`, homeFolder), await asWebp(page, png))
+  await writeFile(
+    new URL(`${name}${suffix}.webp`, homeFolder),
+    await asWebp(page, png, SCREEN.width * 1.5),
+  )
 }
 
 /** The link preview and the poster. */
@@ -321,8 +346,8 @@ main { display: inline-flex; gap: 32px; padding: 8px; }
   process.stdout.write(`${name}.webp\n`)
 }
 
-/** WebP has a fifth of the PNG's size. */
-async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+/** WebP has a fifth of the PNG's size. @param width in its own pixels; those of the PNG by default */
+async function asWebp(page: Page, png: Buffer, width?: number): Promise<Buffer> {
   const source = `data:image/png;base64,${png.toString('base64')}`
   for (const quality of QUALITIES) {
     const address: unknown = await page.evaluate(`(async () => {
@@ -330,9 +355,9 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
       picture.src = '${source}'
       await picture.decode()
       const canvas = document.createElement('canvas')
-      canvas.width = picture.width
-      canvas.height = picture.height
-      canvas.getContext('2d').drawImage(picture, 0, 0)
+      canvas.width = ${width ?? 'picture.width'}
+      canvas.height = picture.height * canvas.width / picture.width
+      canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height)
       return canvas.toDataURL('image/webp', ${quality})
     })()`)
     const webp = Buffer.from(String(address).split(',')[1] ?? '', 'base64')
