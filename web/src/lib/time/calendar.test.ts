@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  dayBriefly,
   dayIn,
   dayLong,
   dayRelative,
@@ -54,6 +55,9 @@ describe('days in words', () => {
     expect(dayRelative('2026-11-21', '2026-11-21')).toBe('hoje, sábado, 21 de novembro')
     expect(dayRelative('2026-11-22', '2026-11-21')).toBe('amanhã, domingo, 22 de novembro')
     expect(dayRelative('2026-11-23', '2026-11-21')).toBe('segunda, 23 de novembro')
+    expect(dayBriefly('2026-11-21', '2026-11-21')).toBe('hoje')
+    expect(dayBriefly('2026-11-22', '2026-11-21')).toBe('amanhã')
+    expect(dayBriefly('2026-11-23', '2026-11-21')).toBe('seg, 23 nov')
   })
 })
 

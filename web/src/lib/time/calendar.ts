@@ -95,6 +95,13 @@ export function dayRelative(date: string, today: string): string {
   return dayLong(date)
 }
 
+/** `hoje`, `amanhã` or `qua, 25 nov`, where there is little room. */
+export function dayBriefly(date: string, today: string): string {
+  const distance = daysBetween(today, date)
+  if (distance === 0) return 'hoje'
+  return distance === 1 ? 'amanhã' : `${weekdayShort(date)}, ${dayShort(date)}`
+}
+
 /** `novembro de 2026`, for reviews. */
 export function monthAndYear(date: string): string {
   const { month, year } = partsOf(date)
