@@ -50,10 +50,15 @@ test('a professional moves and zooms a picture by keyboard, and only the crop is
   expect(await page.locator('header img').count()).toBe(1)
   expect(await field(page, 'Apresentação').inputValue()).toBe(bio)
 
-  const shown = await look(page, await publicPicture(page, slug))
+  const address = await publicPicture(page, slug)
+  const shown = await look(page, address)
   expect(shown.width).toBe(512)
   // dawn, not night
   expect(shown.brightness).toBeGreaterThan(120)
+  // the page's icon on a home screen
+  const manifest = await page.request.get(`/p/${slug}/manifest.webmanifest`)
+  const icon = { src: new URL(address).pathname, sizes: '512x512' }
+  expect(await manifest.json()).toMatchObject({ icons: [icon] })
 
   await page.goto('/ajustes/perfil')
   await clickButton(page, 'Tirar a foto')

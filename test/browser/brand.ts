@@ -52,18 +52,30 @@ const social = `<main><div><header>${mark}<strong>Encaixe</strong></header>
 <h1>Cada hora<br>no seu lugar.</h1><p>Escolha um horário livre<br>e pronto: sem cadastro.</p></div>
 <ul>${TIMES.map((time) => `<li${time === '10h30' ? ' class="chosen"' : ''}>${time}</li>`).join('')}</ul></main>`
 
-/** The mark with a margin: a device may cut it to a circle. */
+const MAIN =
+  'main { display: grid; place-items: center; height: 100vh; background: var(--base-200); }'
+
+/** The mark on a tile of its own: this one is shown as it is. */
 const icon = (side: number) => ({
   file: `icon-${side}.png`,
   ...{ width: side, height: side },
-  style: `main { display: grid; place-items: center; height: 100vh; } svg { width: 62vw; }`,
+  style: `${MAIN} body { background: none; } main { border-radius: 22vw; } svg { width: 78vw; }`,
+  body: `<main>${mark}</main>`,
+})
+
+/** The mark to the edges of its ground: the device cuts it, Android to a circle and iOS to a tile. */
+const ground = (file: string, side: number, share: number) => ({
+  file,
+  ...{ width: side, height: side },
+  style: `${MAIN} svg { width: ${share}vw; }`,
   body: `<main>${mark}</main>`,
 })
 
 const pictures = [
-  icon(180),
   icon(192),
   icon(512),
+  ground('icon-maskable-512.png', 512, 66),
+  ground('icon-180.png', 180, 76),
   { file: 'social.png', width: 1200, height: 630, style: SOCIAL, body: social },
 ]
 
@@ -72,7 +84,8 @@ async function draw(browser: Browser, picture: (typeof pictures)[number]): Promi
   const page = await browser.newPage({ viewport: { width, height } })
   await page.setContent(`<style>${STYLE}${style}</style>${body}`)
   await page.evaluate('document.fonts.ready')
-  await page.screenshot({ path: fileURLToPath(new URL(`static/${file}`, web)) })
+  const path = fileURLToPath(new URL(`static/${file}`, web))
+  await page.screenshot({ path, omitBackground: true })
   await page.close()
 }
 

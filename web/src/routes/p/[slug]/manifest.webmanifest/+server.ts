@@ -20,12 +20,21 @@ export const GET: RequestHandler = async (event) => {
     display: 'standalone',
     background_color: '#f9f4ea',
     theme_color: '#f9f4ea',
-    icons: [
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
-    ],
+    icons: iconsOf(profile.avatarUrl),
   }
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json' },
   })
+}
+
+/** Who is known by a face is found by it among other apps. Our pictures are squares; one of elsewhere may be anything. */
+function iconsOf(avatarUrl: string | null) {
+  if (avatarUrl?.startsWith('/')) {
+    return [{ src: avatarUrl, type: 'image/webp', sizes: '512x512', purpose: 'any maskable' }]
+  }
+  return [
+    { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ]
 }
