@@ -273,7 +273,7 @@ async function keepScreens(owner: Page, colorScheme: Light, day: string): Promis
   // The places, the days and the first times, below the edge of the screen.
   await page
     .getByRole('heading', { name: 'Escolha um horário' })
-    .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top + scrollY - 24))
+    .evaluate((heading) => heading.scrollIntoView())
   await keepScreen('marcar', colorScheme, page)
   const phone = somePhone()
   const { professional } = own.parse(await (await owner.request.get('/api/me')).json())
