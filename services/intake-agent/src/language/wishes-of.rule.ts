@@ -32,7 +32,10 @@ export function wishesOf(
   const old = split > 0 ? { ...noWish, ...wishOf(elements.slice(0, split)) } : null
   // `essa semana não consigo quinta, passa pra sexta`: what does not suit is the old time.
   const from = old && old.except.length > 0 ? { ...noWish, choices: old.except } : old
-  return { wish: onDayOfExcluded({ ...open, ...wishOf(to) }), from: from && isNoWish(from) ? null : from }
+  return {
+    wish: onDayOfExcluded({ ...open, ...wishOf(to) }),
+    from: from && isNoWish(from) ? null : from,
+  }
 }
 
 /** `sexta 18h não dá, 19h30?`: another hour of the day whose hour is excluded. */

@@ -104,7 +104,10 @@ const englishPhrases: readonly [RegExp, string][] = [
   [/\bas soon as possible\b/g, 'o quanto antes'],
   [/\bthank you\b/g, 'obrigado'],
   [/\bgood (?:morning|afternoon|evening)\b/g, 'bom dia'],
-  [/\b(?:go ahead|sounds good|that works|yes please|book it|perfect|correct|that'?s (?:fine|ok|okay|good|great|perfect|right)|works for me)\b/g, 'sim'],
+  [
+    /\b(?:go ahead|sounds good|that works|yes please|book it|perfect|correct|that'?s (?:fine|ok|okay|good|great|perfect|right)|works for me)\b/g,
+    'sim',
+  ],
   [/\bcan'?t (?:make it|come)\b/g, 'nao vou poder ir'],
   [/\bhow long\b/g, 'quanto tempo'],
   [/\b(?:what|when) (?:time|times)\b/g, 'que horarios'],
