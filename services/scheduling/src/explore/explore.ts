@@ -56,54 +56,50 @@ export function explore({
 }): Handlers {
   const countsOf = keptCounts(database, clock)
 
-  const firstFree = (rows: readonly FoundRow[], day: string | null) =>
-    firstFreeTimes(
-      { database, clock },
-      rows.map(({ slug }) => slug),
-      day,
-    )
-
   /** The places on this page, and where the next one begins. */
-  async function pageOf({ search, sort, limit, begun }: Look, after: ExplorePlace | null) {
+  async function placesOf({ search, sort, limit, begun }: Look, after: ExplorePlace | null) {
     const found =
       after === null && begun
         ? begun
         : await findProfessionals(database, search, { sort, after, limit: limit + 1 })
-    const { items, nextCursor } = cutPage(found, limit, writeCursor)
-    const rows = await foundProfessionals(
-      database,
-      items.map(({ id }) => id),
-    )
-    return { items, nextCursor, rows }
+    return cutPage(found, limit, writeCursor)
+  }
+
+  /** What is shown of those found, with the first time that each has free on a day, or within two weeks. */
+  async function cardsOf(places: readonly ExplorePlace[], day: string | null): Promise<Shown[]> {
+    const ids = places.map(({ id }) => id)
+    const [rows, free] = await Promise.all([
+      foundProfessionals(database, ids),
+      firstFreeTimes({ database, clock }, ids, day),
+    ])
+    return rows.map((row) => foundCard(row, free.get(row.id) ?? null))
   }
 
   /** Those who have a free time on a day: looked for among the best, in their order. */
   async function pageOfDay(look: Look, after: ExplorePlace | null, day: string) {
-    const kept: { row: FoundRow; free: string }[] = []
+    const cards: Shown[] = []
     let from = after
     for (let time = 0; time < LOOKED_AT.times; time++) {
-      const { items, nextCursor, rows } = await pageOf(look, from)
-      const free = await firstFree(rows, day)
-      for (const row of rows) {
-        const start = free.get(row.id)
-        if (start) kept.push({ row, free: start })
-        const place = items.find(({ id }) => id === row.id)
-        if (kept.length === PAGE && place) return { kept, nextCursor: writeCursor(place) }
+      const { items, nextCursor } = await placesOf(look, from)
+      for (const shown of await cardsOf(items, day)) {
+        if (shown.card.nextFreeAt !== null) cards.push(shown)
+        const place = items.find(({ id }) => id === shown.row.id)
+        if (cards.length === PAGE && place) return { cards, nextCursor: writeCursor(place) }
       }
-      if (nextCursor === null) return { kept, nextCursor }
+      if (nextCursor === null) return { cards, nextCursor }
       from = readCursor(nextCursor)
     }
-    return { kept, nextCursor: from && writeCursor(from) }
+    return { cards, nextCursor: from && writeCursor(from) }
   }
 
   async function page(look: Look, after: ExplorePlace | null, { day, nextFree: isTold }: Asked) {
-    if (day !== undefined) {
-      const { kept, nextCursor } = await pageOfDay(look, after, day)
-      return { cards: kept.map(({ row, free }) => foundCard(row, free)), nextCursor }
-    }
-    const { rows, nextCursor } = await pageOf(look, after)
-    const free = isTold ? await firstFree(rows, null) : new Map<string, null>()
-    return { cards: rows.map((row) => foundCard(row, free.get(row.id) ?? null)), nextCursor }
+    if (day !== undefined) return pageOfDay(look, after, day)
+    const { items, nextCursor } = await placesOf(look, after)
+    const ids = items.map(({ id }) => id)
+    const cards = isTold
+      ? await cardsOf(items, null)
+      : (await foundProfessionals(database, ids)).map((row) => foundCard(row, null))
+    return { cards, nextCursor }
   }
 
   /** How words are compared: as typed if that finds anybody, else as the profession was meant, else nearly. */
@@ -184,7 +180,12 @@ function chosenProfessions(category: string, profession: string): string[] | nul
   return ofCategory === null || ofCategory.includes(profession) ? [profession] : []
 }
 
-function foundCard(row: FoundRow, nextFreeAt: string | null): { row: FoundRow; card: Card } {
+interface Shown {
+  row: FoundRow
+  card: Card
+}
+
+function foundCard(row: FoundRow, nextFreeAt: string | null): Shown {
   const place = row.cityCode === null ? null : municipality(row.cityCode)
   const address = row.places.find(({ kind }) => kind === 'address')
   return {

@@ -9,29 +9,27 @@ interface Options {
   clock: () => Temporal.Instant
 }
 
-/** The first free time of each of these pages on a day, or within two weeks; null: there is none. */
+/** The first free time of each of these professionals on a day, or within two weeks; null: there is none. */
 export async function firstFreeTimes(
   { database, clock }: Options,
-  slugs: readonly string[],
+  ids: readonly string[],
   day: string | null,
 ): Promise<Map<string, string | null>> {
   const now = clock()
-  const bookable = await loadBookable(database, slugs, now)
+  const bookable = await loadBookable(database, { ids }, now)
   return new Map(bookable.map((one) => [one.id, nextFree(one, day, now)]))
 }
 
 export const listNextFreeTimes =
   (options: Options): HandlersOf<typeof schedulingRpcs, 'listNextFreeTimes'>['listNextFreeTimes'] =>
   async ({ ids }) => {
-    const rows = await options.database.prisma.professional.findMany({
-      where: { id: { in: ids }, published: true },
-      select: { id: true, slug: true, name: true, timezone: true },
-    })
-    const times = await firstFreeTimes(
-      options,
-      rows.map(({ slug }) => slug),
-      null,
-    )
+    const [rows, times] = await Promise.all([
+      options.database.prisma.professional.findMany({
+        where: { id: { in: ids }, published: true },
+        select: { id: true, slug: true, name: true, timezone: true },
+      }),
+      firstFreeTimes(options, ids, null),
+    ])
     return {
       items: rows.flatMap((row) => {
         const startsAt = times.get(row.id)

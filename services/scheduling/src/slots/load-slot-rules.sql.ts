@@ -27,16 +27,23 @@ export interface SlotRulesRow {
   held: [number, number][]
 }
 
+/** Pages by their professionals' ids or by their addresses. */
+export type PagesBy = { ids: readonly string[] } | { slugs: readonly string[] }
+
 /**
- * Everything the slot rule needs of the pages with these addresses, in one round trip: through the models it is four queries, and a
+ * Everything the slot rule needs of these pages, in one round trip: through the models it is four queries, and a
  * page that is being booked has its rules loaded again after every booking. What has ended more
  * than a day ago can no longer block an offered start (the longest buffer is four hours).
  */
 export async function loadSlotRules(
   { prisma }: SchedulingDatabase,
-  slugs: readonly string[],
+  pages: PagesBy,
   now: Temporal.Instant,
 ): Promise<SlotRulesRow[]> {
+  const which =
+    'ids' in pages
+      ? Prisma.sql`id = any(${[...pages.ids]}::uuid[])`
+      : Prisma.sql`slug = any(${[...pages.slugs]}::text[])`
   const since = now.subtract({ hours: 24 }).toString()
   return prisma.$queryRaw<SlotRulesRow[]>(Prisma.sql`
     select
@@ -116,6 +123,6 @@ export async function loadSlotRules(
         where professional_id = professionals.id and until > ${now.toString()}::timestamptz
       ) as held
     from professionals
-    where slug = any(${[...slugs]}::text[])
+    where ${which}
   `)
 }

@@ -12,7 +12,7 @@ import { holidayPlaceOf } from '../holidays/holiday-place.rule.ts'
 import { holidaysOf } from '../holidays/holidays-of-place.ts'
 import { byAddress } from '../professionals/page-addresses.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import { loadSlotRules } from './load-slot-rules.sql.ts'
+import { loadSlotRules, type PagesBy } from './load-slot-rules.sql.ts'
 import { openingHours } from './opening-hours.rule.ts'
 import { type BookableProfessional, listDays, listSlots } from './slot-listing.rule.ts'
 
@@ -60,19 +60,19 @@ export function slots({
 export function slotRulesLoader(database: SchedulingDatabase, clock: () => Temporal.Instant) {
   return async (slug: string): Promise<BookableProfessional | null> => {
     return byAddress(database.prisma, slug, async (of) => {
-      const [page] = await loadBookable(database, [of], clock())
+      const [page] = await loadBookable(database, { slugs: [of] }, clock())
       return page ?? null
     })
   }
 }
 
-/** The pages with these addresses as far as their free times depend on them, in any order. */
+/** These pages as far as their free times depend on them, in any order. */
 export async function loadBookable(
   database: SchedulingDatabase,
-  slugs: readonly string[],
+  pages: PagesBy,
   now: Temporal.Instant,
 ): Promise<BookableProfessional[]> {
-  const rows = await loadSlotRules(database, slugs, now)
+  const rows = await loadSlotRules(database, pages, now)
   return rows.map((row) => {
     const { city, addresses, services, places, sessionPrice, ...rest } = row
     const { id, windows, specialDays, timeOff, busy, held: offered, ...numbers } = rest
