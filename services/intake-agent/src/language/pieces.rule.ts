@@ -52,8 +52,9 @@ const byDays: Rule<number> = either(
   sequence(
     [
       phrase(
-        'nao essa; nao esse; nao nessa; nao nesse; essa nao; esse nao; nao e essa; nao e esse; nao dessa; essa nao da',
+        'nao essa; nao esse; nao nessa; nao nesse; essa nao; esse nao; nao e essa; nao e esse; nao dessa; essa nao da; sem ser essa; sem ser esse; sem ser nessa; sem ser nesse; sem ser dessa',
       ),
+      optional(word('agora')),
       optional(piece('stop')),
       optional(word('e mas so')),
       optional(word('a o na no da do para')),

@@ -21,7 +21,7 @@ import { concludedOf, revised, revisionAt } from './revision.rule.ts'
 import { nothingSaid, type Understanding } from './understanding.rule.ts'
 import { noWish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
-import { isOfChange, opensAnother, wishesOf } from './wishes-of.rule.ts'
+import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes-of.rule.ts'
 import { isChange } from './words/change-verbs.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
@@ -256,7 +256,9 @@ export function understand(
     const here = read(tokens, at)
     const isRefused = here?.value.kind === 'act' && here.value.act === 'refuse'
     const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
-    const isExcept = isWord(token, ...without) || isWithoutBeing(tokens, at) || isWithoutWeekly(at)
+    // `sem ser essa sexta, a outra` is a day.
+    const isWithout = isWithoutBeing(tokens, at) && !['days', 'by'].includes(here?.value.kind ?? '')
+    const isExcept = isWord(token, ...without) || isWithout || isWithoutWeekly(at)
     if (isPlainNo || isExcept) return readDenial(at, here, isPlainNo)
     if (!here) keepToken(token, at)
     else if (!isHalfYes(tokens, at, here, read)) take(here.value, at, here.next, false)
@@ -289,7 +291,7 @@ export function understand(
   const old = instead.length > 0 ? instead : reasons
   const from = old.length > 0 ? { ...noWish, ...wishOf(old) } : wishes.from
   const each = isEach(tokens, elements)
-  const wish = { ...wishes.wish, by, each, fallback }
+  const wish = { ...laterBy(wishes.wish, by), each, fallback }
   const rest = elements.filter((one) => !about.has(one))
   const ofOwn = elements.filter((one) => about.has(one))
   const isAbout = ofOwn.length > 0 && (rest.length > 0 || wish.shift !== null || by !== null)

@@ -47,3 +47,19 @@ function onDayOfExcluded(wish: Wish): Wish {
   if (hasDay || wish.choices.length === 0) return wish
   return { ...wish, choices: wish.choices.map((one) => ({ ...one, days: excluded.days })) }
 }
+
+const WEEK = 7 * 24 * 60
+
+/**
+ * Adds that the wish is later by some minutes than the time spoken about before. In `sexta 16h, não essa, a outra` that
+ * is the weekday of the wish itself.
+ */
+export function laterBy(wish: Wish, by: number | null): Wish {
+  const [choice, ...others] = wish.choices
+  const [day, ...days] = choice?.days ?? []
+  if (!choice || !day?.isLoose || others.length + days.length > 0 || by !== WEEK) {
+    return { ...wish, by }
+  }
+  const date = Temporal.PlainDate.from(day.from).add({ weeks: 1 }).toString()
+  return { ...wish, choices: [{ ...choice, days: [{ from: date, to: date }] }] }
+}

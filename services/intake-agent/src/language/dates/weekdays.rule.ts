@@ -108,9 +108,13 @@ export function weekdayRule(
   /** `sem ser essa segunda, a outra` */
   const withoutThisOne: Rule<Days> = sequence(
     [
-      phrase('sem ser essa; sem ser nessa; sem ser esse; nao essa; nao nessa'),
+      phrase(
+        'sem ser essa; sem ser nessa; sem ser esse; sem ser nesse; sem ser agora; nao essa; nao nessa; nao e essa; nao e esse; nao e nessa; nao e nesse',
+      ),
       weekdayName,
+      optional(word('agora')),
       optional(piece('stop')),
+      optional(word('e so mas sim')),
       phrase('a outra; na outra; a proxima; na proxima; o outro; no outro; a seguinte'),
     ],
     (_without, day) => oneDay(weekdayAfterComing(day)),
