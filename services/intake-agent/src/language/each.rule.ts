@@ -15,9 +15,11 @@ const choosing = [
 const wanting =
   'quero queria marcar marca agendar agenda reservar preciso gostaria bota coloca'.split(' ')
 const counting = ['dois', 'duas', 'tres']
+const counted =
+  'sessoes horarios consultas aulas treinos cortes vezes atendimentos marcacoes dias'.split(' ')
 
 /**
- * `quero terça e quinta às 15h`, `terça 15h e quinta 16h`: both. `Posso terça e quinta` and `tem terça ou quinta?`
+ * `quero terça e quinta às 15h`, `terça 15h e quinta 16h`, `dias 1, 8 e 15 às 14h`: all of them. `Posso terça e quinta` and `tem terça ou quinta?`
  * leave the choice.
  */
 export function isEach(
@@ -26,9 +28,31 @@ export function isEach(
 ): boolean {
   const times = elements.filter((one) => one !== 'another' && one.kind === 'time')
   const says = (...words: string[]) => tokens.some((token) => isWord(token, ...words))
-  const isWanted = times.length > 1 || says(...wanting, ...counting)
-  // `consigo marcar duas sessões, …`
-  const isOpen = says('ou') || (says(...choosing) && !says(...counting))
-  const isAdded = elements.some((one) => one !== 'another' && one.isAfterAnd) || says('tambem')
+  const dates = elements.filter((one) => one !== 'another' && isDated(one))
+  const isListed =
+    elements.some((one) => one !== 'another' && isListOfDays(one)) ||
+    dates.some((one) => one !== 'another' && one.isAfterAnd && one !== dates[0])
+  const isWanted = times.length > 1 || isListed || says(...wanting, ...counting)
+  // `consigo marcar 3 sessões, …`
+  const isCounted = says(...counting) || saysHowMany(tokens)
+  const isOpen = says('ou') || (says(...choosing) && !isCounted)
+  const isAdded =
+    isListed || elements.some((one) => one !== 'another' && one.isAfterAnd) || says('tambem')
   return isWanted && !isOpen && isAdded
 }
+
+/** `dias 1, 8 e 15`, which is read as one */
+const isListOfDays = (element: Element): boolean =>
+  element.kind === 'days' &&
+  element.days.days.length > 1 &&
+  element.days.days.every(({ from, to }) => from === to)
+
+/** A date, and no weekday that may be of any week. */
+const isDated = (element: Element): boolean => {
+  const [day, ...others] = element.kind === 'days' ? element.days.days : []
+  return day !== undefined && others.length === 0 && !day.isLoose && day.from === day.to
+}
+
+/** `3 sessões` */
+const saysHowMany = (tokens: readonly Token[]): boolean =>
+  tokens.some((token, at) => token.kind === 'number' && isWord(tokens[at + 1], ...counted))

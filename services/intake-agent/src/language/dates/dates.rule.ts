@@ -88,29 +88,32 @@ export function datesRule(today: PlainDate): Rule<Days> {
       (_or, _day, day) => oneDated(day, null, null),
     ),
   )
-  /** `dias 1, 3 e 8 de dezembro` */
-  const severalDays: Rule<Days> = sequence(
-    [
-      article,
-      word('dias'),
-      dayNumber,
-      many(
-        sequence(
-          [either<unknown>(word('e ou'), piece('stop')), unless(dayNumber, word('horas hora'))],
-          (_and, day) => day,
-        ),
-      ),
-      optional(ofMonth),
-    ],
-    (_in, _days, first, more, of) => {
-      const dates = [first, ...more].map((day) =>
-        oneDated(day, of?.month ?? null, of?.year ?? null),
-      )
-      const known = dates.filter((one) => one !== null)
-      return known.length < dates.length || !known[0]
-        ? null
-        : { ...known[0], days: known.flatMap(({ days }) => days) }
-    },
+  const furtherDays = many(
+    sequence(
+      [either<unknown>(word('e ou'), piece('stop')), unless(dayNumber, word('horas hora'))],
+      (_and, day) => day,
+    ),
+  )
+  function allDated(
+    numbers: readonly number[],
+    of: { month: number; year: number | null } | null,
+  ): Days | null {
+    const dates = numbers.map((day) => oneDated(day, of?.month ?? null, of?.year ?? null))
+    const known = dates.filter((one) => one !== null)
+    return known.length < dates.length || !known[0]
+      ? null
+      : { ...known[0], days: known.flatMap(({ days }) => days) }
+  }
+  /** `dias 1, 3 e 8 de dezembro`, `12 e 13 de dezembro` */
+  const severalDays: Rule<Days> = either(
+    sequence(
+      [article, word('dias'), dayNumber, furtherDays, optional(ofMonth)],
+      (_in, _days, first, more, of) => allDated([first, ...more], of),
+    ),
+    sequence(
+      [optional(word('no nos os em para')), dayNumber, furtherDays, ofMonth],
+      (_in, first, more, of) => (more.length === 0 ? null : allDated([first, ...more], of)),
+    ),
   )
   const theOrDay = optional(word('dia o'))
   const to = word('a ao ate e')
