@@ -23,13 +23,32 @@ const saysAnother = (tokens: readonly Token[], at: number): boolean => {
   )
 }
 
+/** `desculpa, 17h`, `ops, não, sexta`: whoever excuses themselves and names a time at once means that one. */
+const EXCUSES =
+  'desculpa desculpe perdao ops opa eita vixe vish errei engano melhor corrijo retifico sorry'.split(
+    ' ',
+  )
+const BETWEEN = 'nao e eh era as na no para so melhor errei mesmo meu minha foi'.split(' ')
+const MOST_BETWEEN = 4
+
+function excuseAt(tokens: readonly Token[], at: number): number | null {
+  if (!isWord(tokens[at], ...EXCUSES)) return null
+  let next = at + 1
+  while (
+    next <= at + MOST_BETWEEN &&
+    (tokens[next]?.kind === 'stop' || isWord(tokens[next], ...BETWEEN))
+  )
+    next += 1
+  return isTime(tokens[next]) ? at + 1 : null
+}
+
 const MARKS = [['digo'], ['quer', 'dizer'], ['ou', 'melhor'], ['minto'], ['alias'], ['corrigindo']]
 
 /** Whether words that correct what was just said begin here, and where they end. */
 export function revisionAt(tokens: readonly Token[], at: number): number | null {
   if (takesBack(tokens, at) || saysAnother(tokens, at)) return at + 1
   const mark = MARKS.find((words) => words.every((word, index) => isWord(tokens[at + index], word)))
-  return mark ? at + mark.length : null
+  return mark ? at + mark.length : excuseAt(tokens, at)
 }
 
 /**
