@@ -62,7 +62,8 @@ function choicesOf(elements: readonly Element[]): Choice[] {
     const begins =
       isFull &&
       (element.kind === 'days' || current?.last === 'days') &&
-      !(isLast && current && narrows(element, current))
+      !(isLast && current && narrows(element, current)) &&
+      !(current && isSameDay(element, current) && !hasOwnTime(elements, index))
     if (!current || begins) {
       current = { days: [], times: [], last: null }
       open.push(current)
@@ -79,6 +80,23 @@ function choicesOf(elements: readonly Element[]): Choice[] {
     spans = wide.length > 0 ? wide : isNarrow ? spans : []
     return { ...together(isNarrow ? [...spans, ...days] : days), times: timesTogether(times) }
   })
+}
+
+/** `terça que vem 20h, dia 1`, `sexta 15h, dia 4`: the day of the choice once more, or more closely. */
+function isSameDay(element: Element, { days }: Open): boolean {
+  const said = element.kind === 'days' && !element.isAfterAnd ? element.days.days : []
+  const [day, ...others] = said
+  const [before, ...more] = days.flatMap((one) => one.days)
+  if (!day || !before || others.length + more.length > 0 || day.from !== day.to) return false
+  const weekdayOf = ({ from }: DayRange) => Temporal.PlainDate.from(from).dayOfWeek
+  const isCloser = before.isLoose && !day.isLoose && weekdayOf(day) === weekdayOf(before)
+  return isCloser || (day.from === before.from && before.from === before.to)
+}
+
+/** `sexta 15h, sexta 16h` are two. */
+const hasOwnTime = (elements: readonly Element[], index: number): boolean => {
+  const next = elements[index + 1]
+  return next?.kind === 'time' && next.isBeside
 }
 
 /** `às 10 quinta de manhã` is one choice: its hour lies in its part of the day. */
@@ -138,10 +156,17 @@ function withinBoth(times: Choice['times']): Choice['times'] {
 /** `sexta, dia 4` is one day. */
 function withoutRepeated(days: readonly Days[]): readonly Days[] {
   const weekdayOf = ({ from }: DayRange) => Temporal.PlainDate.from(from).dayOfWeek
+  const dates = new Set<string>()
+  const once = days.filter(({ days: [day, ...others] }) => {
+    if (!day || others.length > 0 || day.isLoose) return true
+    const isNew = !dates.has(`${day.from} ${day.to}`)
+    dates.add(`${day.from} ${day.to}`)
+    return isNew
+  })
   const dated = new Set(
     days.flatMap(({ days }) => days.filter(({ isLoose }) => !isLoose).map(weekdayOf)),
   )
-  return days.filter(({ days }) => days.some((day) => !day.isLoose || !dated.has(weekdayOf(day))))
+  return once.filter(({ days }) => days.some((day) => !day.isLoose || !dated.has(weekdayOf(day))))
 }
 
 /** A day named with a week or a month lies within it. */
