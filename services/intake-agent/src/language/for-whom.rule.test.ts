@@ -34,6 +34,9 @@ test.each([
   'com a Ana',
   'sou a mãe da Júlia Reis',
   'mudar a sessão do meu filho',
+  'quinta às 15h dá pra ele?',
+  'minha irmã que mora longe disse que é bom',
+  'meu marido quer que eu marque quinta',
 ])('%j is for the writer', (message) => {
   expect(whom(message)).toBeNull()
 })

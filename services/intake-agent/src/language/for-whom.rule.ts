@@ -1,7 +1,7 @@
 import type { Rule } from './grammar.rule.ts'
 import type { Piece } from './pieces.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
-import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
+import { isEnd, isQuestion, isWord, type Token } from './words/tokens.rule.ts'
 
 /** For whom somebody books, other than for themselves. */
 export interface ForWhom {
@@ -194,6 +194,28 @@ function relationOfOther(tokens: readonly Token[], at: number, read: Rule<Piece>
   return { value: { relation, name, isGuess: false }, next: Math.max(next, at + 1) }
 }
 
+/** `quinta dá pra ele?` of whom nobody was named before: whether it suits the professional. */
+function suitsThem(tokens: readonly Token[], at: number): boolean {
+  const isSuiting = isWord(
+    tokens[at - 1],
+    ...'da daria serve rola funciona bom boa melhor tranquilo possivel ok beleza certo'.split(' '),
+  )
+  const isOfOther = tokens
+    .slice(0, at)
+    .some((token) => token.kind === 'word' && relations.has(token.text))
+  return isSuiting && isQuestion(tokens, at) && !isOfOther
+}
+
+/** `(minha mãe) quer`, `(minha filha) que vai`. `(Meu chefe) quer que eu` and `(minha irmã) que mora longe` want nothing for themselves. */
+function wantsAt(tokens: readonly Token[], at: number): boolean {
+  if (isWord(tokens[at], ...wanting)) {
+    return !(isWord(tokens[at + 1], 'que') && isWord(tokens[at + 2], 'eu', 'a', 'nos'))
+  }
+  const verb = isWord(tokens[at + 1], 'e') ? at + 2 : at + 1
+  return isWord(tokens[at], 'que') && isWord(tokens[verb], ...wanting, ...coming)
+}
+const coming = 'vai vem vao iria viria ira ira esta ta'.split(' ')
+
 /** Where a name is likely: `agendar para Augusto Pires`, or a part of its own: `segunda 13h, para Augusto Pires`. */
 function isPlaced(tokens: readonly Token[], at: number, next: number): boolean {
   const before = tokens[at - 1]
@@ -251,6 +273,7 @@ export function forWhomAt(
   const isFor = isWord(tokens[at], 'para') || isOnBehalf
   let here = isFor ? at + 1 : at
   if (isFor && isWord(tokens[here], 'o', 'a')) here += 1
+  if (isFor && isWord(tokens[here], 'ela', 'ele') && suitsThem(tokens, at)) return null
   if (isFor && isWord(tokens[here], 'ela', 'ele')) {
     const { name, next } = nameAfter(tokens, here + 1, read)
     const relation = textAt(tokens, here) ?? null
@@ -271,7 +294,7 @@ export function forWhomAt(
     }
     // `minha mãe quer`, and not `minha mãe` in passing.
     const afterwards = isWord(tokens[here + 2], ...possessive) ? here + 3 : here + 2
-    const wants = isWord(tokens[afterwards], ...wanting, 'que')
+    const wants = wantsAt(tokens, afterwards)
     if (!isFor && !wants && !isDoneOn && !isWord(before, 'e', 'sao', 'eh', ...booking)) return null
     const { name, next } = wants
       ? { name: null, next: here + 2 }

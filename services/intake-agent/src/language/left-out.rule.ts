@@ -92,6 +92,8 @@ export const isKept = (tokens: readonly Token[], at: number): boolean => {
   if (isWord(tokens[verb], 'vou') && (isEnd(tokens, verb + 1) || isWord(tokens[verb + 1], 'sim'))) {
     return true
   }
+  // `16h fica bom`
+  if (isWord(tokens[verb], 'fica') && isWord(tokens[verb + 1], ...SUITING)) return false
   return isWord(
     tokens[verb],
     'mantenho',
@@ -103,6 +105,8 @@ export const isKept = (tokens: readonly Token[], at: number): boolean => {
     'fica',
   )
 }
+
+const SUITING = ['bom', 'boa', 'melhor', 'otimo', 'perfeito', 'legal', 'facil', 'livre', 'para']
 
 const keeping = ['deixa', 'deixe', 'deixar', 'mantem', 'mantenha', 'manter', 'mantenho']
 
