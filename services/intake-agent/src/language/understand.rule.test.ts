@@ -312,6 +312,7 @@ test.each([
   ['quinta 15h e sexta 15h', 2],
   ['dias 1, 8 e 15 de dezembro, sempre às 14h', 3],
   ['1/12, 8/12 e 15/12 às 14h', 3],
+  ['quero as três próximas terças às 14h', 3],
   ['tem 12 ou 13 de dezembro às 9h?', 0],
   ['posso quinta e sexta às 15h', 0],
   ['tem quinta 15h e sexta 15h?', 0],

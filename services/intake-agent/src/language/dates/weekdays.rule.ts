@@ -10,6 +10,7 @@ import {
   term,
   word,
 } from '../grammar.rule.ts'
+import { number } from '../numbers.rule.ts'
 import {
   type Calendar,
   type Days,
@@ -22,6 +23,8 @@ import {
 } from './calendar.rule.ts'
 import { article, coming, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
 
+/** As many weeks as anybody books ahead with one message. */
+const MOST_AT_ONCE = 8
 /** They say which of the weekdays: `próxima quinta`. */
 const NAMED = ['proxima', 'proximo']
 
@@ -132,6 +135,25 @@ export function weekdayRule(
     (_the, _count, day) => onWeekdays([day]),
   )
 
+  /** `as três próximas terças`, `nas próximas 2 quintas`: all of them. */
+  const nextOnes: Rule<Days> = sequence(
+    [
+      word('os as nos nas'),
+      optional(number),
+      word('proxima proximo proximas proximos'),
+      optional(number),
+      weekdayName,
+    ],
+    (_the, before, _next, after, day) => {
+      const count = before ?? after
+      if (count === null || count < 2 || count > MOST_AT_ONCE) return null
+      const first = comingWeekday(day)
+      const from = first.equals(today) ? first.add({ weeks: 1 }) : first
+      const dates = Array.from({ length: count }, (_, weeks) => from.add({ weeks }))
+      return { ...oneDay(from), days: dates.flatMap((date) => oneDay(date).days) }
+    },
+  )
+
   const workdays = made(
     phrase(`dia de semana; dias de semana; dia util; dias uteis; durante a semana; meio da semana;
       meio de semana`),
@@ -139,5 +161,14 @@ export function weekdayRule(
   )
 
   // The range stands before the single day that it begins with.
-  return longest(notThisOne, withoutThisOne, weekdayRange, orPlace, oneWeekday, severalOf, workdays)
+  return longest(
+    notThisOne,
+    withoutThisOne,
+    weekdayRange,
+    orPlace,
+    oneWeekday,
+    severalOf,
+    nextOnes,
+    workdays,
+  )
 }
