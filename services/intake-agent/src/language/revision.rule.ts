@@ -25,14 +25,18 @@ const saysAnother = (tokens: readonly Token[], at: number): boolean => {
 
 /** `desculpa, 17h`, `ops, não, sexta`: whoever excuses themselves and names a time at once means that one. */
 const EXCUSES =
-  'desculpa desculpe perdao ops opa eita vixe vish errei engano melhor corrijo retifico sorry'.split(
+  'desculpa desculpe perdao ops opa eita vixe vish errei erro engano melhor corrijo retifico pera perai espera calma'.split(
     ' ',
   )
 const BETWEEN = 'nao e eh era as na no para so melhor errei mesmo meu minha foi'.split(' ')
 const MOST_BETWEEN = 4
 
 function excuseAt(tokens: readonly Token[], at: number): number | null {
-  if (!isWord(tokens[at], ...EXCUSES)) return null
+  const token = tokens[at]
+  // `opa` greets as well.
+  if (token?.kind !== 'word' || ![token.text, token.typed].some((one) => EXCUSES.includes(one))) {
+    return null
+  }
   let next = at + 1
   while (
     next <= at + MOST_BETWEEN &&
