@@ -13,6 +13,7 @@ import { askedOfHeld } from './changing/pay.ts'
 import { takeAllShown } from './choosing/all-shown.ts'
 import { chosenOption } from './choosing/choose.ts'
 import { withName } from './choosing/named.ts'
+import { namedOption } from './choosing/named-option.ts'
 import { dropped, gone, no, takeOffer, yes } from './choosing/take-offer.ts'
 import { takeTyped } from './choosing/typed.ts'
 import { saysYes, timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
@@ -23,7 +24,7 @@ import { withBareHour } from './state/bare-hour.ts'
 import { inContext, withPlaceOfDay } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
 import { withOwnName } from './state/names.ts'
-import { withOtherPage } from './state/other-page.ts'
+import { withOfferedPage, withOtherPage } from './state/other-page.ts'
 import { withCorrectedName, withGuest, withMissingName } from './state/people.ts'
 import { withUnknownQuestion } from './state/unknown-question.ts'
 import { answerQuestions, askBesides, notUnderstood } from './talking/ask-person.ts'
@@ -111,7 +112,8 @@ function hear(turn: Turn, memory: Memory, read: Understanding): Heard {
     text,
   })
   const hour = withBareHour(memory, withPlaceOfDay(asked))
-  const other = withOtherPage(memory, { said: hour, text })
+  const offered = withOfferedPage(memory, { said: hour, text })
+  const other = withOtherPage(memory, { said: offered, text })
   const named = withCorrectedName(memory, { said: other, text })
   return { said: withMissingName(memory, named), text }
 }
@@ -164,7 +166,7 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   if (typed) return typed
   const all = takeAllShown(turn, memory, text)
   if (all) return all
-  const choice = choiceIn(memory, said)
+  const choice = choiceIn(memory, said) ?? otherIn(memory, heard)
   if (choice) return chosen(turn, memory, choice)
   const { acts, wish } = said
   const isNo =
@@ -204,6 +206,13 @@ function withTask(reply: Reply, before: Memory, acts: readonly Act[]): Reply {
   return { ...reply, memory: { ...memory, task: { kind: 'act', act } } }
 }
 const ASKED_OF_PAGE: ReadonlySet<Act> = new Set(['human', 'late', 'waitlist'])
+
+/** `a da Ana não, a outra`: of several services, places or appointments the one that is wanted. */
+function otherIn(memory: Memory, { said, text }: Heard): Offer | null {
+  const isRefusal = said.acts.includes('refuse') || said.spared.words.length > 0
+  const isPlain = memory.proposal === null && isRefusal && isNoWish(said.wish)
+  return isPlain ? (namedOption(memory, said, text)?.offer ?? null) : null
+}
 
 /** The option of the last answer that the message means. */
 function choiceIn(memory: Memory, said: Understanding): Offer | null {

@@ -171,7 +171,8 @@ export function understand(
       take(denied.piece, denied.at, denied.next, !isQuestion(tokens, denied.next))
       return denied.next
     }
-    if (!isWord(tokens[at], 'nao')) sparedUntil = nameBegins(tokens, at + 1)
+    const isBeing = isWithoutBeing(tokens, at)
+    if (!isWord(tokens[at], 'nao')) sparedUntil = nameBegins(tokens, isBeing ? at + 2 : at + 1)
     const last = elements.at(-1)
     const isAfterthought = isEnd(tokens, at + 1) && last !== 'another' && last?.isDenied === true
     const isLonger = here !== null && here.next > at + 1
