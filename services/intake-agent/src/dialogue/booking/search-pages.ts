@@ -25,13 +25,20 @@ export function nameScore(word: string, name: string): number {
   return Math.max(0, ...scores)
 }
 
+/** A word that this many professions share says little: `professor`, `aula`. */
+const SHARED_BY = 4
+const MOST_MEANT = 2
+
+function professionsOf(word: string) {
+  const all = findProfessions(word).filter(({ key }) => key !== 'other')
+  return all.length < SHARED_BY ? all.slice(0, MOST_MEANT) : all
+}
+
 /** Whether a word names the profession: `barbeiro`, of a `Barbearia`. */
 export const isOfProfession = (word: string, { profession }: Pick<Page, 'profession'>): boolean =>
   word.length > 3 &&
   (wordsOf(profession).some((part) => part.startsWith(word.slice(0, 6))) ||
-    findProfessions(word)
-      .slice(0, 2)
-      .some(({ key, label }) => key !== 'other' && label === profession))
+    professionsOf(word).some(({ label }) => label === profession))
 
 /** Whether a word names a profession, of anybody or nobody, as it is written. */
 export const isProfession = (word: string): boolean =>
@@ -47,14 +54,16 @@ interface Scored {
   profession: number
 }
 
-function scored(page: Page, words: readonly string[]): Scored {
+/** @param all the words of a long message, of which the last may name a city */
+function scored(page: Page, words: readonly string[], all: readonly string[]): Scored {
   const city = wordsOf(page.city ?? '')
-  let [name, profession, place] = [0, 0, 0]
+  let [name, profession] = [0, 0]
+  const place = all.filter((word) => city.includes(word) && nameScore(word, page.name) === 0).length
   for (const word of words) {
     const named = nameScore(word, page.name)
     if (named > 0) name += named
-    else if (isOfProfession(word, page)) profession += 2
-    else if (city.includes(word)) place += 1
+    else if (isOfProfession(word, page))
+      profession += professionsOf(word).length < SHARED_BY ? 2 : 1
   }
   return { page, name, profession, other: profession + place }
 }
@@ -79,20 +88,23 @@ export async function searchPages(
   { findProfessionals }: Pick<Tools, 'findProfessionals'>,
   said: readonly string[],
 ): Promise<FoundPages> {
-  const words = [...new Set(said)].slice(0, MOST_WORDS)
+  // In a long story the profession tells more than what stands before it.
+  const telling = Object.groupBy(new Set(said), (word) => (isProfession(word) ? 'first' : 'then'))
+  const all = [...(telling.first ?? []), ...(telling.then ?? [])]
+  const words = all.slice(0, MOST_WORDS)
   if (words.length === 0) return { pages: [], isByName: false }
   const asked = await candidates(findProfessionals, words)
-  const all = asked.map((page) => scored(page, words))
-  const named = all.filter(({ name }) => name > 0)
+  const found = asked.map((page) => scored(page, words, all))
+  const named = found.filter(({ name }) => name > 0)
   if (named.length > 0) {
     // `Marcos Vieira do pilates` is Marco Vieira.
     const whole = best(named, ({ name, profession }) => name + 2 * profession)
     const pages = best(whole, ({ other }) => other).map(({ page }) => page)
     return { pages, isByName: true }
   }
-  const fitting = all.filter(({ profession }) => profession > 0)
+  const fitting = found.filter(({ profession }) => profession > 0)
   const isCityOnly = fitting.length === 0 && words.length === 1
-  const rest = isCityOnly ? all.filter(({ other }) => other > 0) : fitting
+  const rest = isCityOnly ? found.filter(({ other }) => other > 0) : fitting
   return {
     pages: rest.length === 0 ? [] : best(rest, ({ other }) => other).map(({ page }) => page),
     isByName: false,
