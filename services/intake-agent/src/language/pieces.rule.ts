@@ -43,7 +43,7 @@ const amount: Rule<number> = either(
 const forth = phrase(
   `para frente; para a frente; mais tarde; depois; a mais; adiante; mais para frente; para depois`,
 )
-const back = phrase('mais cedo; antes; para tras; mais para tras; para antes')
+const back = phrase('mais cedo; antes; a menos; para tras; mais para tras; para antes')
 const DAY = 24 * 60
 /** `no dia seguinte`, `dois dias antes`, `uma semana depois`: from the day that is spoken about. */
 const byDays: Rule<number> = either(

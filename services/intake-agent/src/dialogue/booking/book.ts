@@ -3,7 +3,7 @@ import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Option } from '../memory.ts'
 import type { Page, PageService } from '../page.ts'
 import { aside, nameOf, options, reply, settled } from '../reply.ts'
-import { afterStart, continued } from '../state/in-context.rule.ts'
+import { afterStart, continued, wishedStart } from '../state/in-context.rule.ts'
 import { dayWords, hourWords, localOf, localStart, startLabel, startWords } from '../words.ts'
 import { findStarts } from './find-starts.ts'
 import { choose } from './propose.ts'
@@ -14,6 +14,22 @@ import { askWhat, wantedOf } from './which-service.ts'
 /** The start that was proposed or chosen last. */
 const spokenOf = ({ proposal, chosen }: Memory): string | null =>
   proposal?.kind === 'book' || proposal?.kind === 'move' ? proposal.startsAt : chosen
+
+/** `e um pouco antes?` of an hour that is not free: of the nearest ones that were shown, the one before it. */
+function besideWished(
+  before: Wish,
+  shift: Wish['shift'],
+  shown: readonly string[],
+  { timezone }: Page,
+): string | null {
+  const wished = exactStart(before)
+  if (wished === null || shift === null) return null
+  const ofDay = shown.filter((startsAt) => localStart(startsAt, timezone).date === wished.date)
+  const isBefore = (startsAt: string) => localStart(startsAt, timezone).minutes < wished.minutes
+  const found =
+    shift === 'earlier' ? ofDay.findLast(isBefore) : ofDay.find((startsAt) => !isBefore(startsAt))
+  return found ?? null
+}
 
 const optionOf =
   ({ slug, timezone }: Page) =>
@@ -46,7 +62,7 @@ export async function book(
 ): Promise<Reply> {
   const before = memory.task?.kind === 'book' ? memory.task.wish : noWish
   const spoken = spokenOf(memory)
-  const start = spoken === null ? null : localStart(spoken, page.timezone)
+  const start = spoken === null ? wishedStart(before, said) : localStart(spoken, page.timezone)
   const meant = start ? afterStart(start, before, said) : continued(before, said)
   const reference = meant.same ? await referenceOf(turn, memory, page) : null
   const wish = shifted(reference ? likeThat(meant, reference) : { ...meant, same: false })
@@ -62,6 +78,8 @@ export async function book(
   const each = memory.queue.length > 0 ? [] : startsOfEach(wish)
   if (each.length > 0) return bookEach(turn, next, page, each)
   const shown = shownIn(memory)
+  const beside = spoken === null ? besideWished(before, wish.shift, shown, page) : null
+  if (beside !== null) return choose(turn, next, page, beside)
   // `mais cedo` than a list, or than the start that was proposed.
   const seen = shown.length > 0 || spoken === null ? shown : [spoken]
   const { starts, kind } = await findStarts({

@@ -11,7 +11,7 @@ import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { isReply, options, reply, started } from '../reply.ts'
-import { continued, laterBy } from '../state/in-context.rule.ts'
+import { continued, laterBy, wishedStart } from '../state/in-context.rule.ts'
 import type { OwnAppointment, Proposal } from '../tools.ts'
 import { localStart, shownName, startLabel, startWords } from '../words.ts'
 import { none, toChange, tooLate } from './own-appointments.ts'
@@ -182,5 +182,8 @@ export async function moveTo(
 }
 
 /** The wish of a continued task. */
-export const nextWish = (before: Wish, said: Wish): Wish =>
-  isNoWish(before) ? said : continued(before, said ?? noWish)
+export function nextWish(before: Wish, said: Wish): Wish {
+  const wished = wishedStart(before, said)
+  if (wished && said.by !== null) return laterBy(said.by, wished, said)
+  return isNoWish(before) ? said : continued(before, said)
+}

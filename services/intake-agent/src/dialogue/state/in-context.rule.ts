@@ -1,5 +1,12 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
-import type { Choice, DayRange, LocalStart, TimeRange, Wish } from '../../language/wish.rule.ts'
+import {
+  type Choice,
+  type DayRange,
+  exactStart,
+  type LocalStart,
+  type TimeRange,
+  type Wish,
+} from '../../language/wish.rule.ts'
 import { within } from '../../language/wish-of.rule.ts'
 
 /** What was spoken about before, as far as it says which day a wish means. */
@@ -113,6 +120,12 @@ export function continued(before: Wish, now: Wish): Wish {
   if (now.choices.length > 1 || before.choices.length !== 1 || !old) return { ...now, except }
   const hasDay = said.days.length + said.weekdays.length > 0
   if (!hasDay) return { ...now, except, choices: [{ ...old, times: said.times }] }
+  // `na outra semana, mesmo dia e hora`
+  const [week, [day]] = [said.days[0], old.days]
+  if (now.same && week && day && week.from !== week.to && day.from === day.to) {
+    const then = within({ ...day, isLoose: true }, week)
+    return { ...now, same: false, except, choices: [{ ...old, days: [then] }] }
+  }
   // `sexta no mesmo horário`, of the hour that was asked for before.
   const isHour = old.times.some(({ from, to }) => from === to)
   if (said.times.length > 0 || (now.same && !isHour)) return { ...now, except }
@@ -135,6 +148,12 @@ function dayLater({ choices }: Wish, now: Wish): Wish | null {
   const times = now.choices[0]?.times ?? []
   const choice = { ...old, days: [{ from: date, to: date }], ...(times.length > 0 && { times }) }
   return { ...now, by: null, choices: [choice] }
+}
+
+/** The start that was wished for and is not free, of who asks `e uma hora antes?`. */
+export function wishedStart(before: Wish, { by }: Wish): LocalStart | null {
+  const wished = by === null ? null : exactStart(before)
+  return wished && { ...wished, weekday: dayOf(wished.date).dayOfWeek % 7 }
 }
 
 /** `uma hora mais tarde`, or a day later, than a start. */
