@@ -1,18 +1,23 @@
 import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
+import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish, noWish } from '../../language/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import { book } from '../booking/book.ts'
 import { choose, whoIn } from '../booking/propose.ts'
+import { visitAddressIn } from '../booking/visit-address.rule.ts'
 import { wantedOf } from '../booking/which-service.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
 import { ENDS_NAME } from '../state/names.ts'
+import { OWN_BOOKING } from '../state/people.ts'
 import { answerQuestions } from '../talking/ask-person.ts'
 import { questionsIn } from '../talking/info.ts'
 import { shownName } from '../words.ts'
 import { no } from './take-offer.ts'
+import { todayOf } from './yes.ts'
 
 /** The answer to a question for a name, a phone or an address. */
 export async function takeTyped(
@@ -24,6 +29,9 @@ export async function takeTyped(
   const { page, chosen, also, asked } = memory
   if (page && asked === 'address') return takeAddress(turn, memory, page, said, text)
   if (!page || chosen === null || (asked !== 'name' && asked !== 'phone')) return null
+  // `ele não quer, pode ser pra mim`
+  const isOwn = memory.guest === null && memory.name !== null && OWN_BOOKING.test(plain(text))
+  if (isOwn && isNoWish(said.wish)) return choose(turn, memory, page, chosen, also)
   if (
     said.acts.some((act) => ['cancel', 'refuse', 'human', 'reschedule', 'restart'].includes(act))
   ) {
@@ -68,10 +76,15 @@ async function takeAddress(
   turn: Turn,
   memory: Memory,
   page: Page,
-  { acts }: Understanding,
+  { acts, wish, words }: Understanding,
   text: string,
 ): Promise<Reply | null> {
   if (acts.some((act) => ['cancel', 'refuse', 'human', 'restart'].includes(act))) return null
+  // `quarta 15h` says when, and `Rua Amélia, 230, quarta 15h` says both.
+  if (!isNoWish(wish) && words.length === 0) return null
+  const street = visitAddressIn(text)
+  const rest = street === null ? '' : text.replace(street, '')
+  if (!isNoWish(understand(rest, todayOf(turn, page.timezone)).wish)) return null
   const address = clientAddress.safeParse(text.replace(/\s+/g, ' ').trim().slice(0, 300)).data
   const isAddress = address !== undefined && /\p{L}{3}/u.test(address) && !text.includes('?')
   if (!isAddress || address.split(' ').length < 2) return null
@@ -89,16 +102,24 @@ function namesOtherPlace(page: Page, { wanted }: Memory, text: string): boolean 
   )
 }
 
-/** A name within an answer: `é Bruno Lima`, `meu nome é …`, `o nome dele é …`. A link is none. */
+const BEFORE_NAME =
+  /^\s*(?:(?:oi|ol[aá])[,!. ]+)?(?:[oa] )?(?:(?:meu |seu )?nome(?: (?:completo|del[ea]))* (?:é|e)|me chamo|se chama|chama|ele se chama|ela se chama|el[ea] (?:é|e)|aqui (?:é|e)|eu sou|sou|é|e)\s+(?:[oa]\s+)?/iu
+
+/** A name within an answer: `é Bruno Lima`, `meu nome é …`, `sim, o nome dele é …`. A link is none. */
 function nameIn(text: string): string | null {
   if (/\p{L}[./]\p{L}|:\/\//u.test(text)) return null
-  const bare = text
+  const parts = text
     .replace(/[+(]?\d.*$/s, '')
-    .replace(
-      /^\s*(?:(?:oi|ol[aá])[,!. ]+)?(?:[oa] )?(?:(?:meu |seu )?nome(?: (?:completo|del[ea]))* (?:é|e)|me chamo|se chama|chama|ele se chama|ela se chama|el[ea] (?:é|e)|aqui (?:é|e)|eu sou|sou|é|e)\s+(?:[oa]\s+)?/iu,
-      '',
-    )
-  const [first = ''] = bare.split(/[\n,;!?]/)
-  const name = shownName(first.split(ENDS_NAME)[0] ?? '')
+    .split(/[\n,;!?]/)
+    .map((part) => part.replace(YES_BEFORE_NAME, '').replace(BEFORE_NAME, '').trim())
+  const first = parts.find((part) => part !== '' && !NO_NAME.test(plain(part)))
+  const name = shownName(first?.split(ENDS_NAME)[0] ?? '')
   return /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u.test(name) ? name : null
 }
+
+/** `sim, João Silva`, `claro, é a Ana Reis` */
+const YES_BEFORE_NAME =
+  /^\s*(?:(?:sim|ss|ok|claro|isso(?: mesmo)?|ah|certo|beleza|blz|t[aá])(?!\p{L})\s*)+/iu
+/** What agrees or thanks, and whom the client speaks to, is no name: `pode fechar`, `sim minha filha, obrigada`. */
+const NO_NAME =
+  /^(?:pode|quero|bora|vamos|fecha|fechado|fechou|confirm\w+|marca|marque|agenda|manda|minha|meu|obrigad[oa]|obg|valeu|vlw|por favor|pfv|perfeito|otimo|combinado|com certeza)\b/

@@ -55,11 +55,12 @@ export function withMissingName(
 
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
 const BOTH =
-  /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})/u
+  /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})/u
 /** `barba pro meu pai e corte pra mim` */
 const AND_ME = /\be(?: \S+)? (?:pra|para) mim\b/
 /** `quer dizer, no meu nome mesmo` */
-const OWN_BOOKING = /\b(?:para|pra) mim\b|\b(?:no|em) meu (?:proprio )?nome\b/
+export const OWN_BOOKING =
+  /\b(?:para|pra) mim\b|\b(?:no|em) meu (?:proprio )?nome\b|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
 const IN_OWN_NAME = /\b(?:no|em) meu (?:proprio )?nome\b/
 const furtherOf = (guest: Guest): Further => ({
   ...guest,
