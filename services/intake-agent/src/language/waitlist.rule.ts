@@ -66,6 +66,7 @@ const joinsList: Rule<unknown> = sequence(
     optional(phrase('meu nome; o meu nome; eu')),
     word('na nessa em numa'),
     word('lista fila espera'),
+    optional(phrase('de espera')),
   ],
   (_me, puts) => puts,
 )

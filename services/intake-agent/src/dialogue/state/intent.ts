@@ -89,6 +89,8 @@ export const asksForOther = (plainText: string): boolean =>
 /** A question tag: `chego 10 min depois, tá?` */
 const TAG =
   /(?:^|[\s,])(?:tá|ta|ok|tudo bem|td bem|blz|beleza|viu|certo|tem problema|algum problema)\s*\?/giu
+/** Whoever says so stops somebody. `Vou pensar` leaves it open. */
+const PAUSES = /\b(?:pera|perai|espera|calma|opa|um (?:minuto|minutinho|momento|segundo))\b/
 /** `chego 5 min depois`, `chego às 11h40` */
 const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text)) &&
@@ -129,11 +131,13 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (has('restart')) return 'restart'
   if (has('crisis') || (has('human') && !has('waitlist') && !isSession(said, text))) return 'person'
   if (has('late') || arrivesLater(wish, text)) return 'late'
-  if (has('wait') && wish.choices.length === 0 && !has('cancel', 'reschedule', 'book', 'attend'))
-    return 'wait'
+  if (has('waitlist') && !has('cancel', 'reschedule')) return 'waitlist'
+  // `espera, lá em Casa Forte é melhor` names what is wanted instead.
+  const isInsteadOf = given.isNaming && PAUSES.test(plain(text))
+  const isWaiting = has('wait') && wish.choices.length === 0 && !isInsteadOf
+  if (isWaiting && !has('cancel', 'reschedule', 'book', 'attend')) return 'wait'
   if (has('paid')) return 'paid'
   if (has('pix')) return 'pix'
-  if (has('waitlist') && !has('cancel', 'reschedule')) return 'waitlist'
   if (given.isFresh) {
     const isElse = has('book') || said.withWhom.length > 0
     const isOther = has('another') || (isElse && !has('wrong'))
@@ -206,7 +210,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (task?.kind === 'reschedule' && (isWish || has('more')) && !isBooking) {
     return task.all ? 'move all' : 'go on moving'
   }
-  if (has('more') && memory.page && wish.choices.length === 0) return 'more'
+  // `Casa Forte é mais perto` asks for no more times.
+  if (has('more') && memory.page && wish.choices.length === 0 && !given.isNaming) return 'more'
   const isAboutBooking =
     given.isNaming ||
     has('book', 'find', 'weekly', 'home') ||
