@@ -329,6 +329,7 @@ test.each([
   'caso algum paciente desmarque pode me chamar',
   'me põe na lista',
   'bota meu nome na espera',
+  'nada? me põe na lista de espera desse dia então',
 ])('who writes “%s” wants to hear of a free time, and cancels nothing', (message) => {
   expect(read(message).acts).toContain('waitlist')
   expect(read(message).acts).not.toContain('cancel')
