@@ -16,6 +16,7 @@ import {
 } from './grammar.rule.ts'
 import { number } from './numbers.rule.ts'
 import { waitlistRule } from './waitlist.rule.ts'
+import { isQuestion } from './words/tokens.rule.ts'
 
 export const actNames = [
   'greet',
@@ -104,7 +105,7 @@ const phrases: Readonly<Record<Act, string>> = {
   attend: `estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; confirmando minha presenca; estou confirmando minha presenca; estou confirmando a presenca; estou confirmando; confirmo que vou; confirmo que irei; estou ai; eu estou ai; eu estou la; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; vou nos dois; vou nas duas; vou aos dois; vou nos 2; vou nas 2; vou em ambos; vou em ambas; vou em todas; vou em todos; deixa comigo; pode deixar comigo; confirmar; confirmo; confirmado; confirmada; confirma; confirmar presenca; confirmo presenca; confirmo sim; confirmar minha presenca; confirmo minha presenca; vou sim; estarei la; estarei ai; eu vou; irei; irei sim; vou comparecer; comparecerei; confirmadissimo; presenca confirmada; pode contar comigo; conte comigo; estou confirmado; sim vou; sim estarei; sim irei; sim confirmo; vou estar la; vou estar ai; to indo; estou indo; nos vemos la; confirmar consulta; confirmar minha consulta; confirmar horario; confirmar meu horario`,
   list: `ainda esta marcado; ainda ta marcado; ainda esta de pe; ainda ta de pe; esta de pe; ta de pe; continua marcado; continua marcada; continua de pe; segue marcado; segue de pe; ainda estou marcado; ainda estou marcada; ainda esta confirmado; ainda ta confirmado; meu pedido; minha solicitacao; achei que era; achava que era; pensei que era; ja respondeu; ja confirmou; ela confirmou; ele confirmou; ela ja confirmou; ele ja confirmou; ela aceitou; ele aceitou; ja aceitou; foi confirmado; ja foi confirmado; meus horarios; meu horario; minha consulta; minhas consultas; meus agendamentos; meu agendar; meus agendar; minha agenda; minha sessao; minhas sessoes; minha reserva; meu compromisso; meus compromissos; tenho marcado; tenho algo marcado; tenho alguma coisa marcada; alguma coisa marcada; tenho alguma coisa; tenho algum horario; tenho algum horario marcado; tenho alguma sessao; tenho alguma aula; algo marcado; tenho consulta; tenho horario; tenho hora; estou marcado; estou marcada; estou agendado; que horas e; que horas e a minha; que horas e minha; que dia e; quando e a minha; quando e minha; quando e meu; quando e o meu; qual meu horario; qual o meu horario; qual e meu horario; qual e o meu horario; qual minha consulta; que hora e a minha; que horas ficou; que dia ficou; que horas marquei; que dia marquei; quando marquei; eu marquei; proxima consulta; minha proxima consulta; meu proximo horario; horario marcado; consulta marcada; ver meu horario; ver minha consulta; ver meus horarios; qual o dia da minha consulta; qual dia e minha consulta; esqueci o horario; esqueci meu horario; esqueci que horas; que horas que e; a que horas e; e que horas; e que horas mesmo; que horas mesmo; e que dia; e que dia mesmo; que dia mesmo; e quando mesmo; tenho alguma consulta; tem algo marcado para mim; ja tenho horario; tem consulta marcada; que horas e meu; que horas e o meu; que dia e minha; que dia e a minha; que dia e meu; que dia e o meu; lembrar meu horario`,
   price: `mais barato; mais barata; mais em conta; e barato; preco; precos; quanto custa; quanto e; quanto fica; quanto sai; quanto voce cobra; quanto cobra; quanto esta; quanto ta; qual o valor; qual valor; valor; valores; quanto e a consulta; quanto e a sessao; quanto custa a consulta; quanto custa a sessao; qual o preco; qual preco; tabela de precos; quanto que e; quanto seria; quanto vale; e caro; investimento; quanto`,
-  address: `qual o numero; qual e o numero; que numero e; qual a rua; qual e a rua; que rua; qual a sala; qual e a sala; qual sala; numero da sala; qual o numero da sala; qual o andar; qual andar; link; manda o link; me manda o link; link da aula; link da chamada; link da consulta; link da sessao; link da reuniao; qual o link; endereco; onde fica; onde e; qual o endereco; qual endereco; localizacao; local; onde voce atende; onde atende; onde voces ficam; onde voce fica; como chego; como chegar; manda a localizacao; fica onde; e onde; e presencial; presencial; e online; atende online; online; e a distancia; qual o local; em que lugar; por video; videochamada; por videochamada; por chamada; chamada de video; zoom; por zoom; pelo zoom; google meet; pelo meet; skype; em que cidade; que cidade; qual cidade; qual bairro; que bairro; onde`,
+  address: `qual o numero; qual e o numero; que numero e; qual a rua; qual e a rua; que rua; qual a sala; qual e a sala; qual sala; numero da sala; qual o numero da sala; qual o andar; qual andar; link; manda o link; me manda o link; link da aula; link da chamada; link da consulta; link da sessao; link da reuniao; qual o link; endereco; onde fica; onde e; qual o endereco; qual endereco; localizacao; local; onde voce atende; onde atende; onde voces ficam; onde voce fica; como chego; como chegar; manda a localizacao; fica onde; e onde; e presencial; presencial; e online; atende online; online; e a distancia; pela internet; por internet; fazer de casa; fazer de longe; de qualquer lugar; qual o local; em que lugar; por video; videochamada; por videochamada; por chamada; chamada de video; zoom; por zoom; pelo zoom; google meet; pelo meet; skype; em que cidade; que cidade; qual cidade; qual bairro; que bairro; onde`,
   duration: `quanto tempo; quanto tempo dura; quanto dura; qual a duracao; duracao; demora quanto; demora muito; quanto demora; quantos minutos; quanto tempo leva; dura quanto`,
   prepare: `como me preparo; como me preparar; como eu me preparo; preciso me preparar; preciso levar; preciso levar algo; preciso levar alguma coisa; preciso levar algum; precisa levar; precisa levar algo; precisa levar alguma coisa; tenho que levar; tenho que levar algo; tenho que levar alguma coisa; o que levar; o que levo; o que eu levo; o que devo levar; o que preciso levar; o que precisa levar; o que tenho que levar; levo alguma coisa; levo algo; preparo; preparacao; jejum; em jejum; de jejum; precisa de jejum; precisa estar em jejum; tem que estar em jejum; que roupa; qual roupa; com que roupa; que roupa usar; recomendacao; recomendacoes; alguma recomendacao; orientacao; orientacoes; alguma orientacao`,
   hours: `que horas abre; que horas fecha; que horas voce atende; horario de funcionamento; horario de atendimento; quando atende; que dias atende; quais dias atende; quais dias voce atende; que dias voce atende; atende sabado; atende domingo; abre sabado; abre domingo; trabalha sabado; trabalha domingo; abre hoje; esta aberto; ta aberto; atende feriado; atende no feriado; atende nos feriados; abre; abrem; vai abrir; vao abrir; voce abre; voces abrem; funciona no feriado; funciona nos feriados; trabalha no feriado; trabalha feriado; feriado; feriados; vai ter atendimento; tem atendimento no feriado; fecha no feriado; fecha feriado; esta fechado; atende de noite; atende a noite; ate que horas`,
@@ -158,6 +159,20 @@ const comesIn: Rule<Act> = sequence(
   [word('chego chegarei'), word('em'), number],
   (_come, _in, _minutes) => 'late',
 )
+
+/** `preciso ir até aí?`: whether it is online. */
+const hasToGo: Rule<Act> = (tokens, at) =>
+  isQuestion(tokens, at)
+    ? sequence(
+        [
+          word('preciso precisa precisamos tenho tem'),
+          optional(word('que de')),
+          word('ir'),
+          optional(word('ate')),
+        ],
+        (_has, _to) => 'address' as const,
+      )(tokens, at)
+    : null
 
 /** `já fiz seu pix`, `acabei de te mandar o pix` */
 const hasPaid: Rule<Act> = sequence(
@@ -244,6 +259,7 @@ const willDo: Rule<Act> = before(
 export const actRule: Rule<Act> = longest(
   termsOfChange,
   comesIn,
+  hasToGo,
   hasPaid,
   moveOfOwn,
   passMeOn,
