@@ -35,6 +35,7 @@ const DENIED = [
   /\b(?:sem|tira|tire|tirar|menos) (?:[ao] )?\w+/g,
   /\btroc\w+ (?:[ao] )?\w+ (?=(?:por|pelo|pela)\b)/g,
   /\bnao (?:e|eh|era|quero|queria|precisa|preciso|vou querer|vou fazer) (?:mais |so |d?[aeo] )*\w+/g,
+  /\b(?:e )?nao [ao]s? \w+/g,
   /\b\w+ (?:eu )?ja (?:fiz|tenho feit[ao])\b/g,
   /\bja fiz (?:[ao] |meu |minha )?\w+/g,
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
