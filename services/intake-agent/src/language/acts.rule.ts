@@ -111,7 +111,7 @@ const phrases: Readonly<Record<Act, string>> = {
   hours: `que horas abre; que horas fecha; que horas voce atende; horario de funcionamento; horario de atendimento; quando atende; que dias atende; quais dias atende; quais dias voce atende; que dias voce atende; atende sabado; atende domingo; abre sabado; abre domingo; trabalha sabado; trabalha domingo; abre hoje; esta aberto; ta aberto; atende feriado; atende no feriado; atende nos feriados; abre; abrem; vai abrir; vao abrir; voce abre; voces abrem; funciona no feriado; funciona nos feriados; trabalha no feriado; trabalha feriado; feriado; feriados; vai ter atendimento; tem atendimento no feriado; fecha no feriado; fecha feriado; esta fechado; atende de noite; atende a noite; ate que horas`,
   payment: `como pago; como pagar; como eu pago; como faco para pagar; como faz para pagar; forma de pagamento; formas de pagamento; aceita pix; pagar; pagamento;
     pago como; pago na hora; paga na hora; pago antes; paga antes; preciso pagar antes; tem que pagar antes; aceita dinheiro; dinheiro; qual a forma de pagamento; quais as formas de pagamento`,
-  human: `chama a; chama o; chamar a; chamar o; alguem de verdade; gente de verdade; me responder; responder pessoalmente; falar pessoalmente; atendente; humano; uma pessoa; pessoa de verdade; falar com alguem; falar com uma pessoa; falar com um humano; falar com atendente; falar com o atendente; falar com um atendente; falar com a atendente; falar com a secretaria; secretaria; falar com; quero falar com; queria falar com; preciso falar com; posso falar com; falar diretamente; falar direto; conversar com; me liga; me ligue; pode me ligar; me chama; tem alguem ai; alguem ai; gerente; reclamar; reclamacao; reclamar de; deixar um recado; deixar recado; recado; mandar recado; avisa ela; avisa ele; avise; fala para ela; fala para ele; diz para ela; diz para ele; human; speak to; talk to`,
+  human: `chama a; chama o; chamar a; chamar o; alguem de verdade; gente de verdade; me responder; responder pessoalmente; falar pessoalmente; atendente; humano; uma pessoa; pessoa de verdade; falar com alguem; falar com uma pessoa; falar com um humano; falar com atendente; falar com o atendente; falar com um atendente; falar com a atendente; falar com a secretaria; secretaria; falar com; quero falar com; queria falar com; preciso falar com; posso falar com; falar diretamente; falar direto; conversar com; me liga; me ligue; pode me ligar; me chama; gerente; reclamar; reclamacao; reclamar de; deixar um recado; deixar recado; recado; mandar recado; avisa ela; avisa ele; avise; fala para ela; fala para ele; diz para ela; diz para ele; human; speak to; talk to`,
   help: `fazer uma pergunta; quero fazer uma pergunta; queria fazer uma pergunta; tirar uma duvida; quero tirar uma duvida; queria tirar uma duvida; ajuda; ajudar; menu; opcoes; quais opcoes; como funciona; o que da para fazer; me ajuda; duvida; tenho uma duvida; comandos; inicio; comecar; help; o que e isso; quem e voce; quem e; quem fala; quem esta falando; que numero e esse; nao entendi; nao estou entendendo; como assim`,
   find: `outro profissional; outra profissional; trocar de profissional; mudar de profissional; procurar; procuro; procurando; buscar; busco; buscando; estou procurando; estou procurando por; quero encontrar; encontrar; conhece; conhece algum; conhece alguma; outra clinica; outro lugar; alguem que`,
   robot: `voce e um robo; voce e robo; e um robo; e robo; robo; voce e uma pessoa; e uma maquina; e bot; voce e bot; isso e automatico; inteligencia artificial; voce e real; voce e humano; voce e humana; bot; e automatico; chatbot; are you a bot`,
@@ -249,6 +249,23 @@ const herself: Rule<Act> = before(
   either<unknown>(end, weekdayName, word('por pode que')),
 )
 
+/** `tem alguém aí?`, and not `alguém aí trata de dor nas costas?` */
+const isAnybodyThere: Rule<Act> = before(
+  made(phrase('tem alguem ai; alguem ai'), () => 'human'),
+  end,
+)
+
+/** `pode dar meu horário pra outra pessoa` */
+const givesAway: Rule<Act> = sequence(
+  [
+    word('dar da de ceder cedo oferecer doar liberar'),
+    optional(word('o a')),
+    word('meu minha'),
+    word('horario hora vaga lugar consulta sessao aula'),
+  ],
+  (_gives, _the, _my, _appointment) => 'cancel',
+)
+
 /** `pode deixar!`, and not `pode deixar no meu nome` */
 const willDo: Rule<Act> = before(
   made(phrase('pode deixar'), () => 'attend'),
@@ -266,6 +283,8 @@ export const actRule: Rule<Act> = longest(
   made(waitlistRule, () => 'waitlist'),
   forgetOwn,
   herself,
+  isAnybodyThere,
+  givesAway,
   willDo,
   asksOfAge,
   meaning(phrases),

@@ -11,7 +11,7 @@ const small = new Set(
   num numa numas nuns pro pra talvez sei acho melhor doutor doutora
   indicou indicada indicado indicacao recomendou recomendada conheci vi achei encontrei instagram insta nome falou falaram disse ela ele eles elas
   senao caso digo quer precisa precisar queremos vamos ir vem vir pessoa gostei linda lindo flor amor so to ta oi ola sobre numero telefone whatsapp zap contato
-  senhor senhora dona seu sr sra dr dra prof semana mes minutos minuto paciente cliente primeira primeiro dois duas tres`
+  senhor senhora dona seu sr sra dr dra prof semana mes minutos minuto paciente cliente primeira primeiro dois duas tres dor`
     .split(/\s+/)
     .filter(Boolean),
 )
