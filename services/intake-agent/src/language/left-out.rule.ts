@@ -10,7 +10,7 @@ const engagements =
 
 /** Where somebody is who can't come: `no trabalho`, `de plantão`, `em reunião`. */
 const BUSY_PLACES =
-  'trabalho servico escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja'.split(
+  'trabalho servico escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento'.split(
     ' ',
   )
 const OCCASIONS = 'feriado aniversario casamento batizado formatura'.split(' ')
@@ -29,8 +29,10 @@ function isAwayAt(tokens: readonly Token[], at: number): boolean {
 /** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho`, `sexta é meu aniversário` */
 export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   let verb = at
-  while (verb < at + 3 && isWord(tokens[verb], 'eu', 'ja', 'ainda', 'que', 'vou')) verb += 1
-  const isBeing = isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'ficar')
+  while (verb < at + 3 && isWord(tokens[verb], 'eu', 'ja', 'ainda', 'vou')) verb += 1
+  const isGoing = verb > at && isWord(tokens[verb - 1], 'vou') && isWord(tokens[verb], 'ta', 'esta')
+  const isBeing =
+    isGoing || isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'ficar', 'to')
   const where = isWord(tokens[verb + 1], 'preso', 'presa') ? verb + 2 : verb + 1
   if (isBeing && isAwayAt(tokens, where)) return !isQuestion(tokens, verb)
   const what = isWord(tokens[verb + 1], 'meu', 'minha', 'dia', 'o', 'a') ? verb + 2 : verb + 1

@@ -175,6 +175,9 @@ test.each([
   ['cancela dia 3, dia 10 eu vou', ['2026-12-03'], ['2026-12-10']],
   ['quinta não dá mais, sexta', ['2026-11-27'], ['2026-11-26']],
   ['deixa sexta', ['2026-11-27'], []],
+  ['sexta 14h que tenho casamento', ['2026-11-27'], []],
+  ['sexta vou tá no aeroporto, segunda', ['2026-11-30'], ['2026-11-27']],
+  ['não muito cedo não, sexta às 10', ['2026-11-27'], []],
 ])('%j wants %j and not %j', (message, wanted, excluded) => {
   const { wish } = read(message)
   const days = (list: typeof wish.choices) =>
@@ -224,6 +227,9 @@ test.each([
   ['teria horário?', ['book']],
   ['quanto tempo de antecedência pra cancelar?', ['terms']],
   ['não quero esse', ['refuse']],
+  ['tem alguém aí?', ['human']],
+  ['alguém aí trata de coluna?', []],
+  ['pode dar meu horário pra outra pessoa', ['cancel']],
 ])('%j says %j', (message, acts) => {
   expect(read(message).acts).toEqual(acts)
 })

@@ -1,6 +1,6 @@
 import type { Act } from './acts.rule.ts'
 import type { Openness } from './openness.rule.ts'
-import { isNoWish, noWish, type Wish } from './wish.rule.ts'
+import { isNoWish, noWish, type TimeRange, type Wish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
 
 /** `não vou poder amanhã, pode ser sexta?`: the new time comes after these words. */
@@ -33,9 +33,20 @@ export function wishesOf(
   // `essa semana não consigo quinta, passa pra sexta`: what does not suit is the old time.
   const from = old && old.except.length > 0 ? { ...noWish, choices: old.except } : old
   return {
-    wish: onDayOfExcluded({ ...open, ...wishOf(to) }),
+    wish: onDayOfExcluded(withExactHours({ ...open, ...wishOf(to) })),
     from: from && isNoWish(from) ? null : from,
   }
+}
+
+/** `não muito cedo, sexta às 10`: the hour that is named is meant, although it lies in what is not wanted. */
+function withExactHours(wish: Wish): Wish {
+  const exact = wish.choices.flatMap(({ times }) => times.filter(({ from, to }) => from === to))
+  const holds = ({ from, to }: TimeRange) =>
+    from < to && exact.some((time) => from <= time.from && time.from <= to)
+  const except = wish.except.filter(
+    ({ days, weekdays, times }) => days.length + weekdays.length > 0 || !times.some(holds),
+  )
+  return { ...wish, except }
 }
 
 /** `sexta 18h não dá, 19h30?`: another hour of the day whose hour is excluded. */
