@@ -68,15 +68,18 @@ export async function whichPage(
   const thread = memory.page ?? threadOf(turn)
   const isAnswer = memory.asked === 'page'
   const isOpen = thread === null || isSearch || isAnswer
-  // `na verdade quero o Bruno Lima`
-  const isInstead = acts.includes('wrong') && withWhom.length === 0
+  // `na verdade quero o Bruno Lima`, `marca a psicóloga Ana Souza` at the barber's
+  const isOfOther = words.some(
+    (word) => isProfession(word) && !(thread && isOfProfession(word, thread)),
+  )
+  const isInstead = (acts.includes('wrong') || isOfOther) && withWhom.length === 0
   const said = isInstead ? words : withWhom
   const { pages: found, isByName } = await searchPages(
     tools,
     isOpen ? words : whomElse(thread, said),
   )
   const leaves = isInstead ? found.filter(({ name }) => isFullName(name, words)) : found
-  const fitting = isOpen ? found : isByName ? leaves : []
+  const fitting = isOpen ? amongOffered(found, memory) : isByName ? leaves : []
   const [only, ...others] = fitting
   if (only && others.length === 0) return only
   if (only) {
@@ -121,6 +124,13 @@ type PageOption = Option & { offer: Extract<Offer, { kind: 'page' }> }
 
 const isPage = (option: Option): option is PageOption => option.offer.kind === 'page'
 const pagesOffered = ({ options }: Memory): PageOption[] => options.filter(isPage)
+
+/** Those of the found pages that were offered before, if some were: a service does not widen the question. */
+function amongOffered(found: Page[], memory: Memory): Page[] {
+  const slugs = memory.asked === 'page' ? pagesOffered(memory).map(({ offer }) => offer.slug) : []
+  const offered = found.filter(({ slug }) => slugs.includes(slug))
+  return offered.length > 0 ? offered : found
+}
 
 /** Whether a word is a part of the name, the profession or the city of an offered page: `a psicóloga`. */
 function isCalled({ offer, description = '' }: PageOption, word: string): boolean {
