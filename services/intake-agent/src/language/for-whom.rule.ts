@@ -68,7 +68,7 @@ const services = new Set([
 const wanting = ['quer', 'precisa', 'queria', 'gostaria']
 /** `marca minha atleta Jade Cordeiro` */
 const booking =
-  'presentear presente marca marcar marque agenda agendar agende encaixa encaixar coloca colocar bota reserva reservar'.split(
+  'presentear presente marca marcar marque agenda agendar agende encaixa encaixar coloca colocar bota reserva reservar atende atender corta'.split(
     ' ',
   )
 

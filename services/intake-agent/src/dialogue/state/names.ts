@@ -12,6 +12,10 @@ const I_AM = /\b(?:[Ss]ou|[Aa]qui (?:é|e))\s+(?:[oa]\s+)?(\p{Lu}[^,;.!?\n\d]+)/
 export const THEIR_NAME =
   /(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
+/** `é Carlos Silva o nome`, `Carlos Silva é o nome dele` */
+export const NAME_BEFORE =
+  /(?:^|[,.;!?\n]|(?<!\p{L})(?:é|eh)(?!\p{L}))\s*(?:(?:é|eh) )?(\p{L}+(?: \p{L}+){1,4}?),?\s+(?:é |eh )?o nome(?: del[ea])?(?!\p{L})(?! (?:é|e|eh) )/iu
+
 /** `ela se chama …` alone tells that somebody else is meant. */
 export const CALLED = /(?:el[ea] se chama|el[ea] chama|nome del[ea] (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 

@@ -4,7 +4,16 @@ import { isNoWish } from '../../language/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import type { Further, Guest, Memory } from '../memory.ts'
 import type { Heard } from './intent.ts'
-import { asTyped, CALLED, fullNameIn, linking, NAMED, nameBy, THEIR_NAME } from './names.ts'
+import {
+  asTyped,
+  CALLED,
+  fullNameIn,
+  linking,
+  NAME_BEFORE,
+  NAMED,
+  nameBy,
+  THEIR_NAME,
+} from './names.ts'
 
 /** Somebody else whom a message books for. */
 export const guestIn = ({ forWhom }: Understanding): Guest | null =>
@@ -165,6 +174,7 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
   const name =
     guest.name === null
       ? (nameBy(THEIR_NAME, text) ??
+        nameBy(NAME_BEFORE, text) ??
         nameBy(NAMED, text) ??
         (guest.relation === null ? null : fullNameIn(said, text)))
       : asTyped(guest.name, text)
