@@ -53,6 +53,8 @@ export async function situationOf(
 const CHANGED =
   /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
 
+const CAN_BE = /\b(?:tem como|teria como|da pra|da para|consigo|consegue) ser\b/
+
 /** Whether the message names a service or a place of the page that the thread is about. */
 function namesOfThread(turn: Turn, memory: Memory, text: string): boolean {
   const page = memory.page ?? threadOf(turn)
@@ -108,12 +110,14 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   const isInstead = said.from !== null && acts.includes('wrong')
   // `vou ter reunião na hora, tem outro horário?`
   const isOtherTime = asksForOther(plain(text))
+  // `me escalaram sexta de tarde, tem como ser de manhã?`
+  const isAsked = text.includes('?') && wish.choices.length > 0 && CAN_BE.test(plain(text))
   const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
   // `esquece sexta, bota sábado 10h`
   const isBesides = said.spared.isTime || acts.includes('another')
   if (wish.choices.length > 0 && !isBesides && (await excludesOwn(turn, wish))) return true
   return (
-    (isShift || isNamed || isInstead || isReason || isOtherTime) &&
+    (isShift || isNamed || isInstead || isReason || isOtherTime || isAsked) &&
     (await turn.tools.appointments()).length > 0
   )
 }
