@@ -8,7 +8,7 @@ const WANTS =
 /** Verbs that ask for something: `queria mudar`, `marca`, `quero`. */
 const VERB = `(?:${WANTS}${DOES}|quero|queria|preciso de|vou (?:me )?atrasar|(?:ja )?(?:paguei|fiz o (?:pix|pagamento)))`
 const LINK =
-  '(?:\\s*[,.;\\n]+\\s*(?:(?:e|ai|depois|tambem|agora)\\s+)*|\\s+(?:e|mas|ai)\\s+(?:(?:ai|depois|tambem|ja|agora)\\s+)*)'
+  '(?:\\s*[,.;\\n]+\\s*(?:(?:e|ai|depois|tambem|agora|aproveita|aproveitando)\\s+)*|\\s+(?:e|mas|ai)\\s+(?:(?:e|ai|depois|tambem|ja|agora|aproveita|aproveitando)\\s+)*)'
 const BEFORE_VERB = new RegExp(`${LINK}(?=${VERB}(?!\\p{L}))`, 'gu')
 /** `e o Bruno`, `e com a Rita`, `e a de sexta`: the verb is the one before. */
 const BEFORE_NAME = /(?:\s*,\s*e?|\s+e)\s+(?=(?:com |no |na |pro |pra )?(?:[oa] )?\p{L}{3,})/gu

@@ -20,6 +20,8 @@ function kindOf({ acts, wish, words, withWhom }: Understanding): Kind | null {
   const [one, ...others] = asked
   if (one !== undefined)
     return others.length === 0 || asked.join() === 'reschedule,book' ? one : null
+  // `marca outra pra quinta`
+  if (acts.includes('another') && wish.choices.length > 0) return 'book'
   const isPlain = acts.every((act) => act === 'affirm' || act === 'greet')
   return isPlain && wish.choices.length > 0 && words.length + withWhom.length > 0 ? 'book' : null
 }
@@ -68,7 +70,8 @@ function areTwo(
     const [booking, changing, meant] =
       first === 'book' ? [one, second, ofOther] : [other, first, of]
     const isWish = booking.wish.choices.length > 0 || booking.withWhom.length > 0
-    if (!booking.acts.includes('book') || !isWish) return false
+    const books = booking.acts.includes('book') || booking.acts.includes('another')
+    if (!books || !isWish) return false
     return changing === 'cancel' || changing === 'reschedule'
       ? namesOther(booking, meant, turn)
       : booking.wish.choices.length > 0
