@@ -53,6 +53,7 @@ export async function situationOf(
 const CHANGED =
   /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
 
+const MARKS = /\b(?:marc|agend|reserv)\w+\b/
 const CAN_BE = /\b(?:tem como|teria como|da pra|da para|consigo|consegue) ser\b/
 
 /** Whether the message names a service or a place of the page that the thread is about. */
@@ -100,8 +101,13 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   const isShift = wish.shift !== null || wish.by !== null
   if (said.about !== null && said.from === said.about.time) return true
   // `consegue 11h em vez das 10?`
-  const isReplaced = acts.includes('wrong') && !acts.includes('cancel') && said.from !== null
+  const isReplaced = !acts.includes('cancel') && said.from !== null
   if (isReplaced && said.from && (await isOwnTime(turn, said.from))) return true
+  // `sexta ficou ruim, tem vaga na quinta?` of who comes on Friday; `esquece sexta, bota sábado 10h` names another time.
+  const isBesides =
+    said.spared.isTime || acts.some((act) => ['another', 'cancel', 'list', 'find'].includes(act))
+  const isElse = isBesides || (acts.includes('book') && MARKS.test(plain(text)))
+  if (wish.choices.length > 0 && !isElse && (await excludesOwn(turn, wish))) return true
   // `consegue me encaixar mais cedo na quinta?` of who comes on Thursday.
   const ofDay = { ...noWish, choices: wish.choices.map((one) => ({ ...one, times: [] })) }
   if (isShift && has(await turn.tools.appointments(), ofDay)) return true
@@ -113,9 +119,6 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   // `me escalaram sexta de tarde, tem como ser de manhã?`
   const isAsked = text.includes('?') && wish.choices.length > 0 && CAN_BE.test(plain(text))
   const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
-  // `esquece sexta, bota sábado 10h`
-  const isBesides = said.spared.isTime || acts.includes('another')
-  if (wish.choices.length > 0 && !isBesides && (await excludesOwn(turn, wish))) return true
   return (
     (isShift || isNamed || isInstead || isReason || isOtherTime || isAsked) &&
     (await turn.tools.appointments()).length > 0
