@@ -89,6 +89,9 @@ export const asksForOther = (plainText: string): boolean =>
 /** A question tag: `chego 10 min depois, tá?` */
 const TAG =
   /(?:^|[\s,])(?:tá|ta|ok|tudo bem|td bem|blz|beleza|viu|certo|tem problema|algum problema)\s*\?/giu
+/** `troca`, `pode adiantar pras 14?`: `passa a minha` speaks of an appointment. */
+const CHANGES =
+  /\b(?:troca|muda|altera|adianta|antecipa|adia|empurra|joga|passa|puxa)r?\b(?! (?:[ao] )?(?:minha|meu|sessao|consulta|horario d))/
 /** Whoever says so stops somebody. `Vou pensar` leaves it open. */
 const PAUSES = /\b(?:pera|perai|espera|calma|opa|um (?:minuto|minutinho|momento|segundo))\b/
 /** `chego 5 min depois`, `chego às 11h40` */
@@ -108,9 +111,12 @@ const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
   // `queria falar com a Rita. mão sexta 9h`
   const isBooked =
     speaks && exactStart(wish) !== null && !/\b(?:sobre|assunto|problema|urgente)\b/.test(said)
+  // `preciso conversar com alguém, amanhã cedo`
+  const isTimed = /\bconversar com alguem\b/.test(said) && wish.choices.length > 0
   return (
     isHerself ||
     isBooked ||
+    isTimed ||
     (speaks && (asksForTime || (wish.soonest && text.includes('?')) || ASKS_FOR_TIME.test(said)))
   )
 }
@@ -176,7 +182,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   }
   // `troca pra corte às 9h45` while a booking is proposed is about the booking.
   const isProposed = memory.proposal?.kind === 'book' && from === null
-  const changes = /\b(?:troca|trocar|muda|mudar|altera|alterar)\b/.test(plain(text))
+  const changes = CHANGES.test(plain(text))
   const isOfBooking = isProposed && has('reschedule') && changes && !given.isOfOwn
   if (isOfBooking && (isWish || given.isNaming)) return 'book'
   const isMove =
