@@ -186,6 +186,15 @@ const hasPaid: Rule<Act> = sequence(
   (_already, _made, _the, _your, _payment) => 'paid',
 )
 
+/** `mandei agora!`, and not `já mandei mensagem` */
+const hasSent: Rule<Act> = before(
+  made(
+    phrase('mandei agora; enviei agora; transferi agora; ja mandei; ja enviei; acabei de mandar'),
+    () => 'paid',
+  ),
+  end,
+)
+
 /** `me passa pro Caio` calls him, `me passa pra sexta` moves. */
 const passMeOn: Rule<Act> = unless(
   sequence(
@@ -278,6 +287,7 @@ export const actRule: Rule<Act> = longest(
   comesIn,
   hasToGo,
   hasPaid,
+  hasSent,
   moveOfOwn,
   passMeOn,
   made(waitlistRule, () => 'waitlist'),

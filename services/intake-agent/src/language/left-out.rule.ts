@@ -35,6 +35,15 @@ export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
     isGoing || isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'ficar', 'to')
   const where = isWord(tokens[verb + 1], 'preso', 'presa') ? verb + 2 : verb + 1
   if (isBeing && isAwayAt(tokens, where)) return !isQuestion(tokens, verb)
+  // `sexta é dia de feira`; on a day of rest somebody has time.
+  const isOfDay = isWord(tokens[verb + 1], 'dia') && isWord(tokens[verb + 2], 'de')
+  if (
+    isWord(tokens[verb], 'e', 'eh') &&
+    isOfDay &&
+    !isWord(tokens[verb + 3], 'folga', 'descanso')
+  ) {
+    return !isQuestion(tokens, verb)
+  }
   const what = isWord(tokens[verb + 1], 'meu', 'minha', 'dia', 'o', 'a') ? verb + 2 : verb + 1
   if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[what], ...OCCASIONS)) {
     return !isQuestion(tokens, verb)

@@ -32,7 +32,8 @@ const soonest = phrase(`
     o que for mais cedo; o que tiver mais cedo; o que vier primeiro; o que for primeiro; o que tiver primeiro; o que der primeiro; o mais perto; o que for mais perto; o mais proximo que tiver; o mais rapido que tiver; o mais rapido que der; o mais rapido; o proximo disponivel; proximo disponivel`)
 const latest = phrase(`
     o mais tarde; horario mais tarde; o horario mais tarde; ultimo horario; o ultimo horario; ultima hora; ultimo horario do dia; o ultimo horario do dia;
-    ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga`)
+    ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga; o que for mais tarde;
+    o que tiver mais tarde; a que for mais tarde`)
 const samePhrase = phrase(`
     mesmo horario; no mesmo horario; nesse mesmo horario; o mesmo horario; na mesma hora; mesma hora; a mesma hora;
     no horario de sempre; horario de sempre; no mesmo horario de sempre; o de sempre; o mesmo da ultima vez; mesmo da ultima vez; igual da ultima vez;
