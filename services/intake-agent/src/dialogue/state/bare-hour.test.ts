@@ -19,6 +19,8 @@ test.each([
   ['não pera, 10', 10],
   ['não, 3', 15],
   ['10', 10],
+  ['bota 16', 16],
+  ['15 não, 16', 16],
 ])('“%s” after a proposed time is at %i o’clock', (text, hour) => {
   expect(hourIn(text)).toBe(hour * 60)
 })
