@@ -97,8 +97,9 @@ async function which(
     ? own.find(({ id }) => id === notice.appointmentId)
     : undefined
   const all = ofNotice ? [ofNotice] : meantAppointments(own, { words, when })
-  // `cancela a primeira`
-  const nth = place ?? (isOrPlace(said, all) ? said.orPlace : null)
+  // `cancela a primeira`, `cancela a mais próxima`; of a move it says the new time.
+  const soonest = task.kind === 'cancel' && said.wish.soonest ? 1 : null
+  const nth = place ?? soonest ?? (isOrPlace(said, all) ? said.orPlace : null)
   const placed = nth === -1 ? all.at(-1) : all[(nth ?? 0) - 1]
   const meant = placed ? [placed] : all
   const [only, ...others] = meant
