@@ -162,6 +162,13 @@ export function laterBy(
   { date, minutes }: Pick<LocalStart, 'date' | 'minutes'>,
   now: Wish,
 ): Wish {
+  const [week, ...weeks] = now.choices.flatMap((choice) => choice.days)
+  // `semana que vem, mesmo dia`
+  if (by === 0 && week && weeks.length === 0 && week.from !== week.to) {
+    const day = within({ from: date, to: date, isLoose: true }, week)
+    const times = [{ from: minutes, to: minutes }]
+    return { ...now, by: null, choices: [{ days: [day], weekdays: [], times }] }
+  }
   const isWhole = by % DAY === 0
   const at = isWhole ? minutes : Math.min(Math.max(minutes + by, 0), DAY - 1)
   const day = isWhole ? addDays(date, by / DAY) : date
