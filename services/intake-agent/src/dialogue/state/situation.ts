@@ -54,7 +54,11 @@ const CHANGED =
   /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
 
 const MARKS = /\b(?:marc|agend|reserv)\w+\b/
-const CAN_BE = /\b(?:tem como|teria como|da pra|da para|consigo|consegue) ser\b/
+/** `acho que marquei errado, era quinta` */
+const MARKED_WRONG =
+  /\b(?:marquei|agendei|reservei|marcamos) (?:(?:o|a) )?(?:dia|hora|horario|data)? ?errad[oa]\b/
+const CAN_BE =
+  /\b(?:(?:tem como|teria como|da pra|da para|consigo|consegue) ser|(?:eu )?ir (?:antes|mais cedo|depois|mais tarde))\b/
 
 /** Whether the message names a service or a place of the page that the thread is about. */
 function namesOfThread(turn: Turn, memory: Memory, text: string): boolean {
@@ -117,7 +121,9 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   // `vou ter reunião na hora, tem outro horário?`
   const isOtherTime = asksForOther(plain(text))
   // `me escalaram sexta de tarde, tem como ser de manhã?`
-  const isAsked = text.includes('?') && wish.choices.length > 0 && CAN_BE.test(plain(text))
+  const isAsked =
+    wish.choices.length > 0 &&
+    ((text.includes('?') && CAN_BE.test(plain(text))) || MARKED_WRONG.test(plain(text)))
   const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
   return (
     (isShift || isNamed || isInstead || isReason || isOtherTime || isAsked) &&
