@@ -113,7 +113,7 @@ const phrases: Readonly<Record<Act, string>> = {
     pago como; pago na hora; paga na hora; pago antes; paga antes; preciso pagar antes; tem que pagar antes; aceita dinheiro; dinheiro; qual a forma de pagamento; quais as formas de pagamento`,
   human: `chama a; chama o; chamar a; chamar o; alguem de verdade; gente de verdade; me responder; responder pessoalmente; falar pessoalmente; atendente; humano; uma pessoa; pessoa de verdade; falar com alguem; falar com uma pessoa; falar com um humano; falar com atendente; falar com o atendente; falar com um atendente; falar com a atendente; falar com a secretaria; secretaria; falar com; quero falar com; queria falar com; preciso falar com; posso falar com; falar diretamente; falar direto; conversar com; me liga; me ligue; pode me ligar; me chama; gerente; reclamar; reclamacao; reclamar de; deixar um recado; deixar recado; recado; mandar recado; avisa ela; avisa ele; avise; fala para ela; fala para ele; diz para ela; diz para ele; human; speak to; talk to`,
   help: `fazer uma pergunta; quero fazer uma pergunta; queria fazer uma pergunta; tirar uma duvida; quero tirar uma duvida; queria tirar uma duvida; ajuda; ajudar; menu; opcoes; quais opcoes; como funciona; o que da para fazer; me ajuda; duvida; tenho uma duvida; comandos; inicio; comecar; help; o que e isso; quem e voce; quem e; quem fala; quem esta falando; que numero e esse; nao entendi; nao estou entendendo; como assim`,
-  find: `outro profissional; outra profissional; trocar de profissional; mudar de profissional; procurar; procuro; procurando; buscar; busco; buscando; estou procurando; estou procurando por; quero encontrar; encontrar; conhece; conhece algum; conhece alguma; outra clinica; outro lugar; alguem que`,
+  find: `outro profissional; outra profissional; trocar de profissional; mudar de profissional; procurar; procuro; procurando; estou procurando; estou procurando por; quero encontrar; encontrar; conhece; conhece algum; conhece alguma; outra clinica; outro lugar; alguem que`,
   robot: `voce e um robo; voce e robo; e um robo; e robo; robo; voce e uma pessoa; e uma maquina; e bot; voce e bot; isso e automatico; inteligencia artificial; voce e real; voce e humano; voce e humana; bot; e automatico; chatbot; are you a bot`,
   late: `vou atrasar; vou me atrasar; estou atrasado; estou atrasada; atrasado; atrasada; vou chegar atrasado; vou chegar atrasada; atraso; chego atrasado; chego atrasada; vou demorar; chego em alguns; chego em uns; chego em umas; vou chegar um pouco depois; estou preso no transito; transito; vou chegar tarde; chegar atrasado; chegar atrasada; vou chegar mais tarde; chego mais tarde; uns minutos atrasado; minutos atrasada; minutos atrasado; me atrasei; atrasei; vou me atrasar um pouco; vou atrasar um pouco; vou atrasar uns; to atrasado`,
   more: `so tem esses; so tem esse; so esses; so tem isso; so tem essas; mais horarios; mais opcoes; ver mais; tem mais; mostra mais; mais; outros dias; mais dias; quais outros; proximos; proximos horarios; outras datas; mostrar mais; outras`,
@@ -258,6 +258,21 @@ const herself: Rule<Act> = before(
   either<unknown>(end, weekdayName, word('por pode que')),
 )
 
+/** `busco uma psicóloga`, and not `busco meu filho` */
+const seeks: Rule<Act> = unless(
+  made(word('buscar busco buscando'), () => 'find'),
+  sequence(
+    [
+      optional(word('o a os as')),
+      optional(word('meu minha meus minhas')),
+      word(
+        'menino menina meninos meninas filho filha filhos filhas crianca criancas neto neta marido esposa mae pai sobrinho sobrinha',
+      ),
+    ],
+    (_the, _my, child) => child,
+  ),
+)
+
 /** `tem alguém aí?`, and not `alguém aí trata de dor nas costas?` */
 const isAnybodyThere: Rule<Act> = before(
   made(phrase('tem alguem ai; alguem ai'), () => 'human'),
@@ -293,6 +308,7 @@ export const actRule: Rule<Act> = longest(
   made(waitlistRule, () => 'waitlist'),
   forgetOwn,
   herself,
+  seeks,
   isAnybodyThere,
   givesAway,
   willDo,

@@ -48,7 +48,11 @@ export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[what], ...OCCASIONS)) {
     return !isQuestion(tokens, verb)
   }
-  if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo')) return !isQuestion(tokens, verb)
+  // `amanhã eu trabalho até as 18` leaves the evening.
+  const isUntil = isWord(tokens[verb + 1], 'ate', 'so', 'das', 'de')
+  if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo')) {
+    return !isUntil && !isQuestion(tokens, verb)
+  }
   if (isWord(tokens[verb], 'tenho') && isWord(tokens[verb + 1], 'aula', ...engagements)) {
     return !isQuestion(tokens, verb)
   }

@@ -228,6 +228,8 @@ test.each([
   ['quanto tempo de antecedência pra cancelar?', ['terms']],
   ['não quero esse', ['refuse']],
   ['tem alguém aí?', ['human']],
+  ['busco uma psicóloga', ['find']],
+  ['busco meu filho na escola', []],
   ['alguém aí trata de coluna?', []],
   ['pode dar meu horário pra outra pessoa', ['cancel']],
 ])('%j says %j', (message, acts) => {

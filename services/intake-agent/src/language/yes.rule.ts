@@ -71,7 +71,7 @@ const own: Readonly<Record<Confirmable, string>> = {
 
 /** `recebi a mensagem, vou sim` */
 const HEARD =
-  'presenca; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
+  'presenca; sem falta; recebido; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
 
 /**
  * What repeats the request and confirms nothing by itself: whoever writes `cancelar` twice has not answered yet.
