@@ -58,7 +58,7 @@ const noYes =
   oi|bom dia|🙏|mais tarde|outro|2|15|sexta|sexta 15h|em nome de João|Ana|asdf|sim asdf|a|e|mesmo|pode deixar|
   depende|quem sabe|sei lá|sim, até as 15h|sim, a partir das 14h|quase sim|nem sim nem não|sim ou não|quando puder|
   ela disse sim|se eu disser sim|diga sim|quero saber se pode|pode me explicar|pode esperar|pode ser outro dia|
-  espera, sim|pera|sim por enquanto|sim exceto sexta|menos sexta|sim para a Maria|hmm|ok espera|sim, só que|sim só sábado|só`
+  ah tá|aaah ta|espera, sim|pera|sim por enquanto|sim exceto sexta|menos sexta|sim para a Maria|hmm|ok espera|sim, só que|sim só sábado|só`
     .split('|')
     .map((one) => one.trim())
 
