@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
-import { titles } from '../language/for-whom.rule.ts'
+import { titles } from '../language/spoken-name.rule.ts'
 import type { LocalStart } from '../language/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 
