@@ -22,6 +22,11 @@ test('the note stands above what the page says', () => {
   expect(noted.indexOf('É de hoje, às 9h.')).toBeLessThan(noted.indexOf('João'))
 })
 
+test('a sign in a class that would end the tag does not', () => {
+  const main = '<main class="lg:[&>:not(dialog)]:mx-0">'
+  expect(withNote(`${main}<p>João</p></main>`, 'x')).toContain(`${main}<div role="status"`)
+})
+
 test('a page without a main part stays as it is', () => {
   expect(withNote('<p>Oi</p>', 'x')).toBe('<p>Oi</p>')
 })

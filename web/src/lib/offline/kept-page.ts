@@ -1,7 +1,7 @@
 /** What a page is made of that is of no use once it is read without a network. */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>/g
 const LINKS = /<link\b[^>]*\brel="(?:modulepreload|manifest)"[^>]*>/g
-const PICTURES = /<img\b[^>]*>/g
+const PICTURES = /<img\b(?:[^>"]|"[^"]*")*>/g
 const BUTTONS = /<button\b/g
 /** Hides what a script is about to draw anew. Styles stay as they are: the page's policy knows them by their hashes. */
 const WAITS = /(\bclass="[^"]*)\bagenda-waits\b/g
@@ -18,7 +18,8 @@ export const keptCopy = (html: string): string =>
     .replace(BUTTONS, '<button disabled')
     .replace(WAITS, '$1')
 
-const MAIN = /<main\b[^>]*>/
+/** A class may have a sign that would end the tag: `[&>*]:mx-0`. */
+const MAIN = /<main\b(?:[^>"]|"[^"]*")*>/
 
 /** Puts a sentence above what a kept page says. */
 export const withNote = (html: string, words: string): string =>
