@@ -1,6 +1,6 @@
-import type { DAVResponse } from 'tsdav'
+import { DAVNamespace, type DAVResponse, davRequest, getDAVAttribute } from 'tsdav'
 import { z } from 'zod'
-import { DavFailure } from './dav-requests.ts'
+import { DavFailure, type DavRequests } from './dav-requests.ts'
 
 /** tsdav makes numbers and booleans of texts that look like them. */
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
@@ -21,6 +21,25 @@ export function answersOf(responses: DAVResponse[]): (DAVResponse & { href: stri
     if (props === undefined && raw !== undefined && !isList) throw new DavFailure(status)
     return href === undefined ? [] : [{ ...response, href }]
   })
+}
+
+/** The answers to a report on a calendar's objects (RFC 4791, 7). @param what its element's name */
+export async function reportOn(
+  calendar: string,
+  what: 'calendar-query' | 'calendar-multiget',
+  asked: Record<string, unknown>,
+  { fetch, headers }: DavRequests,
+): Promise<(DAVResponse & { href: string })[]> {
+  const _attributes = getDAVAttribute([DAVNamespace.CALDAV, DAVNamespace.DAV])
+  const responses = await davRequest({
+    url: calendar,
+    init: {
+      ...{ method: 'REPORT', headers: { ...headers, depth: '1' }, namespace: 'c' },
+      body: { [what]: { _attributes, ...asked } },
+    },
+    fetch,
+  })
+  return answersOf(responses)
 }
 
 /** The path of an object, which a server may name by its whole address. */

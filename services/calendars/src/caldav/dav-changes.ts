@@ -1,6 +1,6 @@
-import { DAVNamespace, davRequest, getDAVAttribute, propfind, syncCollection } from 'tsdav'
+import { propfind, syncCollection } from 'tsdav'
 import { z } from 'zod'
-import { answersOf, filled, pathOf } from './dav-answers.ts'
+import { answersOf, filled, pathOf, reportOn } from './dav-answers.ts'
 import type { DavRequests } from './dav-requests.ts'
 
 const versions = z.object({
@@ -35,35 +35,28 @@ export async function versionOf(
 export async function listVersions(
   calendar: string,
   since: number,
-  { fetch, headers }: DavRequests,
+  requests: DavRequests,
 ): Promise<Map<string, string | null>> {
   const start = new Date(since * 1_000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const responses = await davRequest({
-    url: calendar,
-    init: {
-      method: 'REPORT',
-      headers: { ...headers, depth: '1' },
-      namespace: 'c',
-      body: {
-        'calendar-query': {
-          _attributes: getDAVAttribute([DAVNamespace.CALDAV, DAVNamespace.DAV]),
-          'd:prop': { 'd:getetag': {} },
-          filter: {
-            'comp-filter': {
-              _attributes: { name: 'VCALENDAR' },
-              'comp-filter': {
-                _attributes: { name: 'VEVENT' },
-                'time-range': { _attributes: { start } },
-              },
-            },
+  const answers = await reportOn(
+    calendar,
+    'calendar-query',
+    {
+      'd:prop': { 'd:getetag': {} },
+      filter: {
+        'comp-filter': {
+          _attributes: { name: 'VCALENDAR' },
+          'comp-filter': {
+            _attributes: { name: 'VEVENT' },
+            'time-range': { _attributes: { start } },
           },
         },
       },
     },
-    fetch,
-  })
+    requests,
+  )
   return new Map(
-    answersOf(responses).map(({ href, props }) => [
+    answers.map(({ href, props }) => [
       pathOf(href, calendar),
       versioned.parse(props ?? {}).getetag ?? null,
     ]),

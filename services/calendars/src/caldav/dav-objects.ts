@@ -1,14 +1,7 @@
-import {
-  createObject,
-  DAVNamespace,
-  davRequest,
-  deleteObject,
-  getDAVAttribute,
-  updateObject,
-} from 'tsdav'
+import { createObject, deleteObject, updateObject } from 'tsdav'
 import { z } from 'zod'
-import { answersOf, content, filled, pathOf } from './dav-answers.ts'
-import { DavFailure, type DavRequests } from './dav-requests.ts'
+import { content, filled, pathOf, reportOn } from './dav-answers.ts'
+import { DavFailure, type DavRequests, isGone } from './dav-requests.ts'
 
 /** Objects of one request. An event has some kilobytes, and an answer 10 MiB at most. */
 const OBJECTS_AT_ONCE = 100
@@ -29,26 +22,14 @@ export async function loadObjects(
   paths: readonly string[],
   requests: DavRequests,
 ): Promise<DavObject[]> {
-  const { fetch, headers } = requests
   const objects: DavObject[] = []
   for (let from = 0; from < paths.length; from += OBJECTS_AT_ONCE) {
-    const responses = await davRequest({
-      url: calendar,
-      init: {
-        method: 'REPORT',
-        headers: { ...headers, depth: '1' },
-        namespace: 'c',
-        body: {
-          'calendar-multiget': {
-            _attributes: getDAVAttribute([DAVNamespace.CALDAV, DAVNamespace.DAV]),
-            'd:prop': { 'd:getetag': {}, 'c:calendar-data': {} },
-            'd:href': paths.slice(from, from + OBJECTS_AT_ONCE),
-          },
-        },
-      },
-      fetch,
-    })
-    for (const { href, status, props } of answersOf(responses)) {
+    const asked = {
+      'd:prop': { 'd:getetag': {}, 'c:calendar-data': {} },
+      'd:href': paths.slice(from, from + OBJECTS_AT_ONCE),
+    }
+    const answers = await reportOn(calendar, 'calendar-multiget', asked, requests)
+    for (const { href, status, props } of answers) {
       if (status === 404) continue
       const { data } = withData.safeParse(props)
       const path = pathOf(href, calendar)
@@ -74,7 +55,7 @@ export async function loadObject(
     const response = await fetch(url, { headers })
     return { etag: response.headers.get('etag') ?? '', data: await response.text() }
   } catch (error) {
-    if (error instanceof DavFailure && [404, 410].includes(error.status)) return null
+    if (error instanceof DavFailure && isGone(error)) return null
     throw error
   }
 }
@@ -104,6 +85,6 @@ export async function removeObject(url: string, { fetch, headers }: DavRequests)
     await deleteObject({ url, headers, fetch })
   } catch (error) {
     // Somebody has removed it before.
-    if (!(error instanceof DavFailure) || ![404, 410].includes(error.status)) throw error
+    if (!(error instanceof DavFailure && isGone(error))) throw error
   }
 }
