@@ -33,7 +33,7 @@ describe('a page opened three times', () => {
     expect(shortfalls(judged(0.99, 0.5, 0.96))).toEqual([])
   })
 
-  test('says which audits cost it points when it is below the floor', () => {
+  test('below the floor, its line names the audits that cost it points', () => {
     expect(shortfalls(judged(0.94, 0.5, 0.96))).toEqual([
       'home: performance has 94 of 95: Speed 4.1 s',
     ])

@@ -164,7 +164,7 @@ describe('appointments and time off', () => {
     expect(offeredSlots(rules, MONDAY, dayBefore)).toHaveLength(0)
   })
 
-  test('a frozen array takes the same times each time it is asked about', () => {
+  test('busy times in a frozen array block the same slots at every question', () => {
     const rules = buildRules({ windows, busy: Object.freeze([...busy]) })
     expect(offeredTimes(rules)).toEqual(offeredTimes({ windows, busy }))
     expect(offeredTimes(rules)).toEqual(offeredTimes({ windows, busy }))

@@ -215,7 +215,7 @@ test('a page that disconnects its account lets held bookings go on without the p
   expect(eventsOf(bookingEvents.PrepaymentSettled)[0]?.data).toMatchObject({ amountCents: 0 })
 })
 
-test('saving a Pix account again leaves held times as they are', async () => {
+test('a booking keeps the end of its hold when its professional saves the Pix account again', async () => {
   const { page, get } = await world.booked(await world.page())
   await world.tellDisconnected(page.id, { isFinal: false })
   expect(await get()).toMatchObject({ status: 'pending_confirmation', prepayCents: 3_000 })

@@ -33,7 +33,7 @@ test('the profession tells apart whose names are alike', () => {
   expect(named([marcos, marco], 'não o do pilates, o outro')).toBe(marcos)
 })
 
-test('whoever names none, or refuses one of several, has not chosen', () => {
+test('the agent takes no option if the client names none or refuses one of several', () => {
   expect(named([ana, marta], 'a outra')).toBeNull()
   expect(named([ana, marta, marcos], 'a Ana não')).toBeNull()
 })

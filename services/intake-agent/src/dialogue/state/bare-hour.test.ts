@@ -44,7 +44,7 @@ const afterList = (text: string, ...starts: string[]) =>
     understand(text, today),
   ).wish.choices[0]?.times[0]?.from
 
-test('a number after a list is an hour if it is no place of it and no start at that hour sharp', () => {
+test('the agent reads a number after a list as an hour if the list has no such row and no start on that hour', () => {
   expect(afterList('10', '09:00', '10:30')).toBe(600)
   expect(afterList('10', '09:00', '10:00')).toBeUndefined()
   expect(afterList('2', '09:00', '10:30')).toBeUndefined()
