@@ -1,4 +1,4 @@
-export { isOffered, offeredDays, offeredSlots, offeredStarts } from './offered.ts'
+export { firstOffered, isOffered, offeredDays, offeredSlots, offeredStarts } from './offered.ts'
 export { groupByPeriod } from './periods.ts'
 export type { DayWindow, Interval, SlotRules, SpecialDay, Window } from './rules.ts'
 export { mergeDayWindows, mergeWindows, validateWindows, weeksOf, windowsOn } from './windows.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOffered, offeredDays, offeredSlots, offeredStarts } from './offered.ts'
+import { firstOffered, isOffered, offeredDays, offeredSlots, offeredStarts } from './offered.ts'
 import { anyQuestion, type Question } from './testing/arbitraries.ts'
 import { mergedHours, overlap, referenceSlots, windowsOf } from './testing/reference.ts'
 
@@ -80,6 +80,9 @@ test('a range of days lists what its days list', () => {
     const last = days.at(-1) ?? date
     expect(offeredStarts(rules, date, last, now)).toEqual(
       slots.flat().map((slot) => slot.epochMilliseconds),
+    )
+    expect(firstOffered(rules, { from: date, to: last }, now)).toBe(
+      slots.flat()[0]?.epochMilliseconds,
     )
     expect(offeredDays(rules, date, last, now)).toEqual(
       days.map((each, index) => ({ date: each, available: (slots[index] ?? []).length > 0 })),

@@ -68,16 +68,33 @@ export function offeredStarts(
   to: string,
   now: Temporal.Instant,
 ): number[] {
+  return [...startsByDay(rules, { from, to }, now)].flat()
+}
+
+/**
+ * The first of `offeredStarts`; undefined: there is none. It looks at no day after it.
+ * @throws RangeError as `offeredSlots`
+ */
+export function firstOffered(
+  rules: SlotRules,
+  days: { from: string; to: string },
+  now: Temporal.Instant,
+): number | undefined {
+  for (const [first] of startsByDay(rules, days, now)) if (first !== undefined) return first
+  return undefined
+}
+
+function* startsByDay(
+  rules: SlotRules,
+  { from, to }: { from: string; to: string },
+  now: Temporal.Instant,
+): Generator<number[]> {
   const firstDay = parseDate(from)
   const lastDay = parseDate(to)
   const offer = readRules(rules, now)
-  const starts: number[] = []
   // Days that cannot have a slot are left out here: a range may be centuries long.
   const last = Math.min(lastDay, offer.lastDay)
-  for (let day = Math.max(firstDay, offer.today); day <= last; day += 1) {
-    starts.push(...startsOn(offer, day))
-  }
-  return starts
+  for (let day = Math.max(firstDay, offer.today); day <= last; day += 1) yield startsOn(offer, day)
 }
 
 /**

@@ -9,10 +9,10 @@ import {
   withTravel,
 } from '@encaixe/contracts'
 import {
+  firstOffered,
   groupByPeriod,
   offeredDays,
   offeredSlots,
-  offeredStarts,
   type SlotRules,
 } from '@encaixe/slots'
 import type { HolidayPlace } from '../holidays/holiday-place.rule.ts'
@@ -88,7 +88,7 @@ export function firstSlot(
   now: Temporal.Instant,
 ): string | null {
   const rules = rulesFor(professional, wanted)
-  const [start] = offeredStarts(rules, from, to, now)
+  const start = firstOffered(rules, { from, to }, now)
   if (start === undefined) return null
   const instant = Temporal.Instant.fromEpochMilliseconds(start)
   return withOffset(instant.toZonedDateTimeISO(rules.timezone))
