@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   AppError,
   corrected,
@@ -106,8 +107,9 @@ export function explore({
   async function lookOf(asked: Asked): Promise<Look> {
     const { q = '', sort } = asked
     const limit = asked.day === undefined ? PAGE : LOOKED_AT.atOnce
+    const typed = searchWords(q)
     const searchBy = async (match: Match): Promise<ExploreSearch> => {
-      const words = searchWords(match === 'meant' ? corrected(q) : q)
+      const words = match === 'meant' ? searchWords(corrected(q)) : typed
       const near = match === 'near' ? await nearWords(database, words) : new Map()
       return { match, words, near, ...filtersOf(asked) }
     }
@@ -116,8 +118,8 @@ export function explore({
       return { search, sort, limit, begun: null }
     }
     for (const match of MATCHES) {
-      if (match === 'meant' && corrected(q) === plainWords(q)) continue
       const search = await searchBy(match)
+      if (match === 'meant' && isDeepStrictEqual(search.words, typed)) continue
       const wanted = { sort, after: null, limit: limit + 1 }
       const begun = await findProfessionals(database, search, wanted)
       if (begun.length > 0 || search.words.length === 0) return { search, sort, limit, begun }

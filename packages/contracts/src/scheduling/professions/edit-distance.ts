@@ -1,8 +1,10 @@
 /**
  * How many letters have to be typed, left out, changed or swapped with their neighbour until `typed` is
  * the beginning of `word`. Whoever has typed half of a word has not made a mistake yet.
+ * @returns Infinity if there are more than `most`
  */
-export function distanceToBeginning(typed: string, word: string): number {
+export function distanceToBeginning(typed: string, word: string, most: number): number {
+  if (typed.length - word.length > most) return Number.POSITIVE_INFINITY
   let beforeLast: number[] = []
   let last = Array.from({ length: word.length + 1 }, (_, index) => index)
   for (let row = 1; row <= typed.length; row++) {
@@ -19,10 +21,13 @@ export function distanceToBeginning(typed: string, word: string): number {
         ),
       )
     }
+    // A swap reaches back two rows.
+    if (Math.min(...current) > most && Math.min(...last) > most) return Number.POSITIVE_INFINITY
     beforeLast = last
     last = current
   }
-  return Math.min(...last)
+  const mistakes = Math.min(...last)
+  return mistakes > most ? Number.POSITIVE_INFINITY : mistakes
 }
 
 /** Mistakes that are forgiven in a word of this length: in a short one any other word is near. */

@@ -25,7 +25,7 @@ function meant(typed: string): string {
   let best = typed
   let fewest = forgiven(typed) + 1
   for (const word of everyWord) {
-    const mistakes = distanceToBeginning(typed, word)
+    const mistakes = distanceToBeginning(typed, word, fewest - 1)
     if (mistakes < fewest) [best, fewest] = [word, mistakes]
   }
   return best
