@@ -1,32 +1,55 @@
-import type { Prisma } from '../../generated/client.ts'
-import { withTerms } from '../public-pages/in-order.ts'
+import { Prisma } from '../../generated/client.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 /** What a found professional shows, and what the rank of a page is explained by. */
-const shown = {
-  ...withTerms,
-  ...{ id: true, slug: true, name: true, profession: true, bio: true, avatarUrl: true, city: true },
-  ...{ sessionDuration: true, sessionPrice: true, ratingSum: true, ratingCount: true },
-  ...{ cityCode: true, priceFrom: true, isOnline: true, activity: true },
-  ...{ searchName: true, searchHeadline: true, searchOffer: true },
-  places: {
-    where: { active: true },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    select: { kind: true, district: true },
-  },
-} as const satisfies Prisma.ProfessionalSelect
-
-export type FoundRow = Prisma.ProfessionalGetPayload<{ select: typeof shown }>
-
-/** The rows of these ids, in their order; who is gone by now is left out. */
-export async function foundProfessionals(
-  { prisma }: SchedulingDatabase,
-  ids: string[],
-): Promise<FoundRow[]> {
-  const rows = await prisma.professional.findMany({
-    where: { id: { in: ids } },
-    select: shown,
-  })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+export interface FoundRow {
+  id: string
+  slug: string
+  name: string
+  profession: string
+  bio: string
+  avatarUrl: string | null
+  city: string | null
+  cityCode: number | null
+  sessionDuration: number
+  sessionPrice: number
+  priceFrom: number | null
+  isOnline: boolean
+  ratingSum: number
+  ratingCount: number
+  activity: number
+  searchName: string
+  searchHeadline: string
+  searchOffer: string
+  /** Active ones, in their order. */
+  services: { active: true; durationMinutes: number; priceCents: number | null }[]
+  places: { kind: string; district: string | null }[]
 }
+
+/**
+ * The rows of these ids, in their order; who is gone by now is left out. By hand for one statement instead of three:
+ * 2 ms of CPU a search.
+ */
+export const foundProfessionals = (
+  { prisma }: SchedulingDatabase,
+  ids: readonly string[],
+): Promise<FoundRow[]> =>
+  prisma.$queryRaw<FoundRow[]>(Prisma.sql`
+    select id::text, slug, name, profession, bio, avatar_url as "avatarUrl", city, city_code as "cityCode",
+      session_duration as "sessionDuration", session_price as "sessionPrice", price_from as "priceFrom",
+      is_online as "isOnline", rating_sum as "ratingSum", rating_count as "ratingCount", activity,
+      search_name as "searchName", search_headline as "searchHeadline", search_offer as "searchOffer",
+      (
+        select coalesce(json_agg(json_build_object('active', active, 'durationMinutes', duration_minutes,
+          'priceCents', price_cents) order by position, id), '[]')
+        from services where professional_id = professionals.id and active
+      ) as services,
+      (
+        select coalesce(json_agg(json_build_object('kind', kind, 'district', district)
+          order by position, id), '[]')
+        from places where professional_id = professionals.id and active
+      ) as places
+    from professionals
+    join unnest(${[...ids]}::uuid[]) with ordinality as found (found_id, nth) on found_id = professionals.id
+    order by nth
+  `)
