@@ -11,9 +11,12 @@ const OLDEST_NODE = 20
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
-// Node caches compiled sources here. Every program that starts from here inherits the variable.
+// Every program that starts from here inherits these.
 const environment = {
+  // Node caches compiled sources here.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+  // All threads of a process share one arena of malloc: a stack at rest takes 851 MB instead of 894.
+  MALLOC_ARENA_MAX: '1',
   ...process.env,
 }
 
