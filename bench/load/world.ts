@@ -26,6 +26,19 @@ export const dayAhead = (days: number): string =>
 
 const listing = z.object({ slots: z.record(z.string(), z.array(z.string())) })
 
+/** The free starts of a page, from a day ahead until another. */
+export async function startsAhead(
+  { gateway, slug }: { gateway: string; slug: string | undefined },
+  days: { from: number; until: number },
+): Promise<string[]> {
+  const starts: string[] = []
+  for (let day = days.from; day < days.until; day += 1) {
+    const response = await fetch(`${gateway}/api/booking?slug=${slug}&date=${dayAhead(day)}`)
+    starts.push(...Object.values(listing.parse(await response.json()).slots).flat())
+  }
+  return starts
+}
+
 /** 500 professionals with the same wide hours, known to every service. */
 export async function makeWorld(): Promise<World> {
   const { gateway, sandbox, postgres, databases } = stack()
@@ -41,11 +54,7 @@ export async function makeWorld(): Promise<World> {
     timeoutMs: 60_000,
   })
 
-  const starts: string[] = []
-  for (let day = 2; day < 16; day += 1) {
-    const response = await fetch(`${gateway}/api/booking?slug=${slugs[0]}&date=${dayAhead(day)}`)
-    starts.push(...Object.values(listing.parse(await response.json()).slots).flat())
-  }
+  const starts = await startsAhead({ gateway, slug: slugs[0] }, { from: 2, until: 16 })
   let given = 0
   return {
     gateway,

@@ -58,7 +58,7 @@ export async function benchBooking(world: World): Promise<Row[]> {
 
 let people = 0
 /** A booking by a new client. */
-export function bookingRequest(world: World): Request & { phone: string } {
+export function bookingRequest(world: Pick<World, 'nextSlot'>): Request & { phone: string } {
   people += 1
   const phone = `+55119${String(10_000_000 + people)}`
   const body = { ...world.nextSlot(), clientName: 'Pessoa de Teste', clientPhone: phone }

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { calendarEvents, calendarRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { publishTestEvent, until } from '@encaixe/service-kit/testing'
@@ -8,10 +6,10 @@ import { addCpuSince, cpuTimes } from '../figures/cpu.ts'
 import type { Row } from '../figures/report.ts'
 import { askedFor, inRounds } from '../load/rounds.ts'
 import { dayAhead, query, type World } from '../load/world.ts'
+import { benchCalendarBookings } from './calendar-bookings.ts'
+import { calendarServer } from './calendar-server.ts'
 
 const CONNECTIONS = 1_000
-/** Of an ordinary calendar, a third of them series. */
-const EVENTS = 60
 /** CALENDAR_POLL_SECONDS: so long a core has for all of them. */
 const INTERVAL_SECONDS = 900
 /** Pages with outside intervals, and as many without. */
@@ -21,11 +19,15 @@ const DAYS = 14
 
 type Bus = Awaited<ReturnType<typeof connectToStack>>
 
-/** What calendars elsewhere cost: reading them, and what they block in listings. */
+/** What calendars elsewhere cost: reading them, what they block in listings, and asking them before a booking. */
 export async function benchCalendars(world: World): Promise<Row[]> {
   const bus = await connectToStack()
   try {
-    return [...(await benchListings(world, bus)), ...(await benchReads(bus))]
+    return [
+      ...(await benchListings(world, bus)),
+      ...(await benchCalendarBookings(world, bus)),
+      ...(await benchReads(bus)),
+    ]
   } finally {
     await bus.drain()
   }
@@ -149,39 +151,4 @@ async function cpuSecondsOfReads(database: string): Promise<number> {
     { what: 'every calendar to be read', timeoutMs: INTERVAL_SECONDS * 1_000 },
   )
   return (addCpuSince(before).get('calendars') ?? Number.NaN) / 1_000
-}
-
-/** A server of calendars that have versions. */
-async function calendarServer() {
-  let version = 1
-  const lines = Array.from({ length: EVENTS }, (_, n) => {
-    const start = Temporal.Now.plainDateISO('UTC').add({ days: n }).toString().replaceAll('-', '')
-    return [
-      ...['BEGIN:VEVENT', `UID:event-${n}`, `DTSTART:${start}T030000Z`, 'DURATION:PT1H'],
-      ...(n % 3 === 0 ? ['RRULE:FREQ=WEEKLY'] : []),
-      'END:VEVENT',
-    ].join('\r\n')
-  })
-  const server = createServer((request, response) => {
-    const etag = `"${version}"`
-    const isSame = request.headers['if-none-match'] === etag
-    response.writeHead(isSame ? 304 : 200, { etag, 'content-type': 'text/calendar' })
-    const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
-    response.end(isSame ? undefined : text)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}`,
-    change() {
-      version += 1
-    },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
 }
