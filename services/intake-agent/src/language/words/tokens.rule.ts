@@ -1,6 +1,7 @@
 import { abbreviations } from './abbreviations.rule.ts'
 import { translated } from './foreign.rule.ts'
 import { isKnown, plain, spelled } from './spelling.rule.ts'
+import { weekdayByEar, withWeekdaysByEar } from './weekdays-by-ear.rule.ts'
 
 /** A piece of a message. */
 export type Token =
@@ -35,6 +36,10 @@ const emoji: readonly [RegExp, string][] = [
 const emojiRuns = emoji.map(([{ source }, word]) => [new RegExp(`${source}+`, 'gu'), word] as const)
 /** `Umas 4 mais ou menos`: the agent proposes an exact time anyway. */
 const ABOUT = /\bmais ou menos\b/g
+
+/** `a manhã às 3`, by ear: `amanhã`. `De manhã` and `a manhã toda` stay. */
+const TOMORROW =
+  /(^|[\n,.;!?] ?|\b(?:para|pra|marca|marcar|quero|tem|ate) )a manha(?= (?:as|cedo|de tarde|a tarde|de noite|a noite|umas|\d))/g
 
 type Lexeme = { pattern: RegExp; read: (match: RegExpExecArray) => Token[] }
 
@@ -129,7 +134,7 @@ const CORRECTING = /^[^\S\n]*(?:\*([^*\n]+)|([^*\n]+)\*)[^\S\n]*$/gmu
 
 function wordsOf(typed: string): Token[] {
   const word = unstretched(typed)
-  const meant = abbreviations.get(word) ?? spelled(word)
+  const meant = abbreviations.get(word) ?? weekdayByEar(word) ?? spelled(word)
   return meant.split(' ').map((text) => ({ kind: 'word', text, typed }))
 }
 
@@ -140,7 +145,7 @@ export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
 /** The tokens of a message, in their order. */
 export function tokensOf(message: string): Token[] {
   let text = translated(plain(message.slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS)
-  text = text.replace(ABOUT, ' ').replace(CORRECTING, ' digo $1$2')
+  text = text.replace(ABOUT, ' ').replace(CORRECTING, ' digo $1$2').replace(TOMORROW, '$1amanha')
   for (const [pattern, word] of emojiRuns) text = text.replace(pattern, ` ${word} `)
   const tokens: Token[] = []
   let at = 0
@@ -156,7 +161,7 @@ export function tokensOf(message: string): Token[] {
     }
     at += Math.max(length, 1)
   }
-  return tokens.slice(0, MOST_TOKENS)
+  return withWeekdaysByEar(tokens.slice(0, MOST_TOKENS))
 }
 
 export const isWord = (token: Token | undefined, ...words: string[]) =>
