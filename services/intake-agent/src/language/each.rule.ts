@@ -1,5 +1,6 @@
 import type { Element } from './wish-of.rule.ts'
-import { isWord, type Token } from './words/tokens.rule.ts'
+import { isChange } from './words/change-verbs.rule.ts'
+import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 const choosing = [
   'tem',
@@ -56,3 +57,13 @@ const isDated = (element: Element): boolean => {
 /** `3 sessões` */
 const saysHowMany = (tokens: readonly Token[]): boolean =>
   tokens.some((token, at) => token.kind === 'number' && isWord(tokens[at + 1], ...counted))
+
+/** `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two. */
+export function isCountOfAll(tokens: readonly Token[], at: number, next: number): boolean {
+  const isCount = isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres')
+  const isOfAll =
+    isChange(tokens[at - 1]) ||
+    isWord(tokens[at - 1], 'confirmo', 'confirmar', 'confirma', 'confirme', 'confirmado') ||
+    (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))
+  return isCount && next === at + 2 && isOfAll
+}

@@ -27,3 +27,9 @@ export function roleOf(
   const key = (one: Element) => JSON.stringify(one.kind === 'days' ? one.days.days : one.time)
   return before.some((one) => one !== 'another' && key(one) === key(element)) ? 'known' : 'fallback'
 }
+
+/** `amanhã dá? se não der, quinta, sempre às 16h`: the hour of both. */
+export const isForBoth = (tokens: readonly Token[], at: number, next: number): boolean =>
+  isWord(tokens[at - 1], 'sempre') ||
+  (isWord(tokens[next], 'nos') && isWord(tokens[next + 1], 'dois')) ||
+  (isWord(tokens[next], 'de') && isWord(tokens[next + 1], 'qualquer'))

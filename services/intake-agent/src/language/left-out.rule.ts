@@ -1,12 +1,19 @@
-import { isEnd, isQuestion, isWord, type Token } from './words/tokens.rule.ts'
+import type { Rule } from './grammar.rule.ts'
+import type { Piece } from './pieces.rule.ts'
+import { relations } from './spoken-name.rule.ts'
+import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 const BUSY =
   /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
 
 const engagements =
-  'prova reuniao compromisso medico dentista viagem plantao curso evento casamento trabalho exame'.split(
-    ' ',
+  `prova provas reuniao compromisso medico dentista viagem plantao curso evento casamento trabalho exame exames entrevista
+  aniversario festa batizado formatura show jogo audiencia concurso vestibular ensaio culto missa velorio enterro faculdade
+  ginecologista pediatra cardiologista ortopedista oftalmo oftalmologista excursao simulado campeonato churrasco`.split(
+    /\s+/,
   )
+/** What somebody has to do elsewhere: `quinta tenho que buscar meu filho`. */
+const duties = 'levar buscar ir resolver cuidar ficar estar acompanhar'.split(' ')
 
 /** Where somebody is who can't come: `no trabalho`, `de plantão`, `em reunião`. */
 const BUSY_PLACES =
@@ -14,6 +21,25 @@ const BUSY_PLACES =
     ' ',
   )
 const OCCASIONS = 'feriado aniversario casamento batizado formatura'.split(' ')
+
+/** What begins another clause: `quinta não posso mais pode ser segunda`, as people speak. */
+const CLAUSE_BEGINS =
+  'pode poderia podia tem teria queria quero prefiro consegue mas so entao porque que pois bora'.split(
+    ' ',
+  )
+const NEXT_CLAUSE = [
+  ...CLAUSE_BEGINS.filter((word) => word !== 'que'),
+  ...'consigo da daria rola me marca bota joga passa muda troca vamos serve'.split(' '),
+]
+
+/** Whether the clause asks: of `quarta tenho prova pode ser sexta?` only the second one does. */
+export function asks(tokens: readonly Token[], at: number): boolean {
+  const end = tokens.findIndex(
+    (token, index) => index > at && (token.kind === 'stop' || isWord(token, ...NEXT_CLAUSE)),
+  )
+  const token = tokens[end]
+  return token?.kind === 'stop' && token.isQuestion === true
+}
 
 /** `(15h30) já tô no trabalho`, `(quarta) vou estar viajando` */
 function isAwayAt(tokens: readonly Token[], at: number): boolean {
@@ -26,6 +52,25 @@ function isAwayAt(tokens: readonly Token[], at: number): boolean {
   return word?.kind === 'word' && /^(?:trabalh|viaj|estud|dirig)[aei]ndo$/.test(word.text)
 }
 
+/** `(quarta) tenho prova`, `tenho uma reunião`, `tenho que levar minha mãe`, `marquei dentista`, `fico com meus netos` */
+function isEngagedAt(tokens: readonly Token[], at: number): boolean {
+  const what = isWord(tokens[at + 1], 'um', 'uma', 'o', 'a', 'meu', 'minha') ? at + 2 : at + 1
+  if (isWord(tokens[at], 'tenho', 'marquei', 'faco')) {
+    if (isWord(tokens[what], ...engagements)) return true
+    if (isWord(tokens[at], 'tenho') && isWord(tokens[at + 1], 'aula')) return true
+    return (
+      isWord(tokens[at], 'tenho') &&
+      isWord(tokens[at + 1], 'que', 'de') &&
+      isWord(tokens[at + 2], ...duties)
+    )
+  }
+  if (!isWord(tokens[at], 'levo', 'busco', 'acompanho', 'fico', 'cuido')) return false
+  const whom = isWord(tokens[at + 1], 'com', 'da', 'do', 'dos', 'das', 'de') ? at + 2 : at + 1
+  const person = tokens[isWord(tokens[whom], 'o', 'a', 'os', 'as', ...ofMine) ? whom + 1 : whom]
+  return person?.kind === 'word' && relations.has(person.text.replace(/s$/, ''))
+}
+const ofMine = ['meu', 'minha', 'meus', 'minhas']
+
 /** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho`, `sexta é meu aniversário` */
 export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   let verb = at
@@ -34,7 +79,7 @@ export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   const isBeing =
     isGoing || isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'ficar', 'to')
   const where = isWord(tokens[verb + 1], 'preso', 'presa') ? verb + 2 : verb + 1
-  if (isBeing && isAwayAt(tokens, where)) return !isQuestion(tokens, verb)
+  if (isBeing && isAwayAt(tokens, where)) return !asks(tokens, verb)
   // `sexta é dia de feira`; on a day of rest somebody has time.
   const isOfDay = isWord(tokens[verb + 1], 'dia') && isWord(tokens[verb + 2], 'de')
   if (
@@ -42,20 +87,18 @@ export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
     isOfDay &&
     !isWord(tokens[verb + 3], 'folga', 'descanso')
   ) {
-    return !isQuestion(tokens, verb)
+    return !asks(tokens, verb)
   }
   const what = isWord(tokens[verb + 1], 'meu', 'minha', 'dia', 'o', 'a') ? verb + 2 : verb + 1
   if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[what], ...OCCASIONS)) {
-    return !isQuestion(tokens, verb)
+    return !asks(tokens, verb)
   }
   // `amanhã eu trabalho até as 18` leaves the evening.
   const isUntil = isWord(tokens[verb + 1], 'ate', 'so', 'das', 'de')
-  if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo')) {
-    return !isUntil && !isQuestion(tokens, verb)
+  if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo', 'opero', 'embarco')) {
+    return !isUntil && !asks(tokens, verb)
   }
-  if (isWord(tokens[verb], 'tenho') && isWord(tokens[verb + 1], 'aula', ...engagements)) {
-    return !isQuestion(tokens, verb)
-  }
+  if (isEngagedAt(tokens, verb)) return !asks(tokens, verb)
   const isVerb = isWord(
     tokens[verb],
     'estou',
@@ -70,7 +113,7 @@ export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
   )
   const word = tokens[isVerb ? verb + 1 : verb]
   const isBusy = word?.kind === 'word' && BUSY.test(word.text)
-  return isVerb && isBusy && !isQuestion(tokens, verb)
+  return isVerb && isBusy && !asks(tokens, verb)
 }
 
 /** `quinta não`, `sexta não posso` */
@@ -84,12 +127,6 @@ export const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
   const after = isWord(tokens[denied], 'mais') ? denied + 1 : denied
   return isEnd(tokens, after) || ((isVerb || isGoing) && isWord(tokens[after], ...CLAUSE_BEGINS))
 }
-/** What begins another clause: `quinta não posso mais pode ser segunda`, as people speak. */
-const CLAUSE_BEGINS =
-  'pode poderia podia tem teria queria quero prefiro consegue mas so entao porque que pois bora'.split(
-    ' ',
-  )
-
 /** `além do de quinta`, `fora o de sexta`: what there is besides. */
 export const isBesidesOwn = (tokens: readonly Token[], at: number): boolean => {
   const of = isWord(tokens[at], 'de', 'da', 'do') ? at : at - 1
@@ -144,3 +181,17 @@ export const keepsSomebody = (tokens: readonly Token[], at: number): boolean =>
 /** `sem ser segunda` */
 export const isWithoutBeing = (tokens: readonly Token[], at: number) =>
   isWord(tokens[at], 'sem') && isWord(tokens[at + 1], 'ser')
+
+/** `sem fixo`, `sem horário fixo` */
+export function isWithoutWeekly(tokens: readonly Token[], at: number, read: Rule<Piece>): boolean {
+  if (!isWord(tokens[at], 'sem')) return false
+  const next = isWord(tokens[at + 1], 'horario', 'dia', 'nada') ? at + 2 : at + 1
+  const said = read(tokens, next)?.value ?? read(tokens, at + 1)?.value
+  return said?.kind === 'act' && said.act === 'weekly'
+}
+
+/** `menos sexta`, `fora segunda`; `vou estar fora quinta` excepts nothing. */
+export const isExceptAt = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'menos', 'exceto', 'tirando') ||
+  (isWord(tokens[at], 'fora') &&
+    !isWord(tokens[at - 1], 'estar', 'estou', 'esta', 'ta', 'fico', 'ficar', 'to', 'la'))

@@ -1,7 +1,9 @@
 import type { Openness } from './openness.rule.ts'
+import { relations } from './spoken-name.rule.ts'
 import { DAY_ENDS } from './times/clock.rule.ts'
+import type { TimeRange } from './wish.rule.ts'
 import type { Element } from './wish-of.rule.ts'
-import { isWord, type Token } from './words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
 const REASON =
@@ -25,6 +27,10 @@ export function isPrelude(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
+/** `vou estar fora quinta`, `marquei um exame sexta` */
+const AWAY =
+  /(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|tenho) (?:um |uma |minha |meu )?(?:exame|exames|entrevista|reuniao|audiencia|cirurgia|plantao|viagem|compromisso|prova|casamento|enterro|velorio|mudanca|evento|medico|dentista))(?: (?:na|no|nessa|nesta|para|a))?$/
+
 /** `sábado tem batizado, então sexta` */
 export const isOccasionAfter = (tokens: readonly Token[], at: number): boolean => {
   const occasion = tokens[isWord(tokens[at + 1], 'um', 'uma') ? at + 2 : at + 1]
@@ -33,7 +39,54 @@ export const isOccasionAfter = (tokens: readonly Token[], at: number): boolean =
   )
 }
 const OCCASION =
-  /^(?:casamento|batizado|festa|formatura|aniversario|show|jogo|viagem|prova|provas|congresso|churrasco)$/
+  /^(?:casamento|batizado|festa|formatura|aniversario|show|jogo|viagem|prova|provas|congresso|churrasco|reuniao|plantao|excursao|culto|missa|apresentacao|simulado|campeonato|almoco|jantar|velorio|vestibular|concurso)$/
+
+/** The words of a part of the message around a token, at most this many. */
+const MOST_AROUND = 7
+
+function wordsAfter(tokens: readonly Token[], from: number): string {
+  const words: string[] = []
+  for (let at = from; at < from + MOST_AROUND && !isEnd(tokens, at); at += 1) {
+    const token = tokens[at]
+    words.push(token?.kind === 'word' ? token.text : '0')
+  }
+  return words.join(' ')
+}
+
+function wordsBefore(tokens: readonly Token[], to: number): string {
+  let from = to
+  while (from > to - MOST_AROUND && from > 0 && !isEnd(tokens, from - 1)) from -= 1
+  return wordsAfter(tokens.slice(0, to), from)
+}
+
+/** Who and what keeps somebody from coming. */
+const THEIRS = [
+  ...relations,
+  ...`creche escola escolinha colegio faculdade trabalho empresa firma baba empregada diarista faxineira patroes chefe obra
+  igreja onibus metro carro moto bus gas luz agua tecnico pedreiro mudanca`.split(/\s+/),
+].join('|')
+const THEIR_NEWS = String.raw`(?:[ao]s?|meus?|minhas?|noss[ao]s?) (?:${THEIRS})s?(?: d[aeo]s? \w+| del[ae])?(?: (?:so|ja|ainda|tambem))? (?:nao (?:abr|funcion|vem|vao|vai|pod|tem|est|ta|consegu|trabalh|rod|peg|pass|fic|volt)\w*|(?:fecha|fecham|opera|casa|viaja|viajam|chega|chegam|trabalha|trabalham|vem|faz|fazem|tem|volta|esta|ta|quebrou|adoeceu)\b)`
+const NEWS_AFTER = new RegExp(`^${THEIR_NEWS}`)
+const NEWS_BEFORE = new RegExp(
+  String.raw`(?:^|\b(?:que|e|mas|porque) )${THEIR_NEWS}(?: (?!quer\b|quero\b|pode\b)\w+){0,2}$`,
+)
+
+/** `sexta a creche não abre, me encaixa quinta?`, `minha mãe opera quinta, tem sexta?`: what happens on that day. */
+export const isTheirNews = (tokens: readonly Token[], at: number, next: number): boolean =>
+  NEWS_AFTER.test(wordsAfter(tokens, next)) ||
+  NEWS_BEFORE.test(wordsBefore(tokens, at)) ||
+  AWAY.test(wordsBefore(tokens, at))
+
+/** `trabalho até as 17h30`, `tô na aula das 8 às 12`, `dou plantão de manhã`: when whoever writes is busy. */
+const BUSY_DURING =
+  /(?:^|\b)(?:(?:expediente|turno|plantao|aula|curso|reuniao|trabalho) (?:vai|dura|e|acaba|termina|so acaba)|(?<!(?:do|no|ao|de|meu|antes|depois|sair|para) )(?:trabalho|trabalhando|estudo|estudando)|(?:estou|fico|to|estarei) (?:no|na|em|de|preso no|presa no) (?:trabalho|servico|escola|faculdade|aula|plantao|reuniao|expediente)|(?:tenho|dou|pego) (?:aula|plantao|reuniao|expediente)|(?:estou|fico|estarei) (?:ocupad|enrolad|pres)[oa])(?: (?:la|aqui|hoje|sempre|so|o|todo|dia|todos|os|dias|e|amanha|de|a|segunda|sexta|sabado|feira)){0,5}$/
+
+export const isBusyDuring = (tokens: readonly Token[], at: number): boolean =>
+  BUSY_DURING.test(wordsBefore(tokens, at))
+
+/** The time until somebody is free again. */
+export const untilFree = ({ from, to }: TimeRange): TimeRange =>
+  from < to ? { from, to: to - 1 } : { from, to }
 
 /** `amanhã cedo vou viajar, tem que ser hoje` */
 export const isReasonAfter = (tokens: readonly Token[], at: number): boolean => {
@@ -44,6 +97,36 @@ export const isReasonAfter = (tokens: readonly Token[], at: number): boolean => 
       .slice(verb + 1, verb + 4)
       .some((token) => isWord(token, 'viajar', 'viajando', 'trabalhar', 'trabalhando'))
   )
+}
+
+/** `15h ou mais tarde` is from three on; null: nothing bounds it. */
+export function boundBy(says: Openness, last: Element | null): TimeRange | null {
+  if (last?.kind !== 'time' || last.time.from !== last.time.to) return null
+  if (says === 'later') return { from: last.time.from, to: DAY_ENDS }
+  return says === 'earlier' ? { from: 0, to: last.time.from } : null
+}
+
+/** `pego meu filho às 17h na escola, quarta 18h?`: an hour before a day with its own only tells why, unless it is a choice. */
+export function withoutToldHour<T extends Element | 'another'>(elements: readonly T[]): T[] {
+  const [told, day, hour] = elements.filter((one) => one === 'another' || !one.isDenied)
+  if (told === undefined || day === undefined || hour === undefined) return [...elements]
+  if (told === 'another' || day === 'another' || hour === 'another') return [...elements]
+  const isTold = told.kind === 'time' && told.time.from === told.time.to && !told.isAfterTo
+  const isOwn = day.kind === 'days' && hour.kind === 'time' && hour.time.from === hour.time.to
+  const isApart = !day.isBeside && !day.isAfterAnd && hour.isBeside
+  return isTold && isOwn && isApart ? elements.filter((one) => one !== told) : [...elements]
+}
+
+/** `só consigo depois disso, queria quarta às seis`: the hour that is named after it says when. */
+export function withoutShift(
+  elements: readonly (Element | 'another')[],
+  says: ReadonlySet<Openness>,
+): ReadonlySet<Openness> {
+  const isNamed = elements.some(
+    (one) =>
+      one !== 'another' && one.kind === 'time' && !one.isDenied && one.time.from === one.time.to,
+  )
+  return isNamed ? new Set([...says].filter((one) => one !== 'later' && one !== 'earlier')) : says
 }
 
 /** `saio do trabalho às 17, dá pra ser depois disso?`: from the hour that was told, or until it. */

@@ -55,21 +55,34 @@ export function revisionAt(tokens: readonly Token[], at: number): number | null 
   return mark ? at + mark.length : excuseAt(tokens, at)
 }
 
+type Said = Element | 'another'
+
+/** `15h`, `16h`, a line each: the second one stands in the first one's place, and is not joined to it by `e`. */
+const isInsteadOf = (one: Said | undefined, before: Said | undefined): boolean =>
+  one !== undefined &&
+  before !== undefined &&
+  one !== 'another' &&
+  before !== 'another' &&
+  one.kind === before.kind &&
+  !one.isAfterAnd &&
+  !before.isDenied &&
+  !(before.kind === 'days' && before.days.isWide)
+
 /**
  * What is left of the days and times after corrections: of each kind that is said again, the last one before the
- * correction is taken back.
+ * correction is taken back, with those that stand right before it.
  * @param cuts how many of them were said before each correction
  */
-export function revised<T extends Pick<Element, 'kind'> | 'another'>(
-  elements: readonly T[],
-  cuts: readonly number[],
-): T[] {
+export function revised(elements: readonly Said[], cuts: readonly number[]): Said[] {
   const gone = new Set<number>()
   for (const cut of cuts) {
     for (const kind of ['days', 'time']) {
-      const isOfKind = (one: T) => one !== 'another' && one.kind === kind
+      const isOfKind = (one: Said) => one !== 'another' && one.kind === kind
       const last = elements.findLastIndex((one, index) => index < cut && isOfKind(one))
-      if (last >= 0 && elements.slice(cut).some(isOfKind)) gone.add(last)
+      if (last < 0 || !elements.slice(cut).some(isOfKind)) continue
+      gone.add(last)
+      for (let one = last; isInsteadOf(elements[one], elements[one - 1]); one -= 1)
+        gone.add(one - 1)
     }
   }
   return elements.filter((_, index) => !gone.has(index))

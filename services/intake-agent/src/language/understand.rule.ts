@@ -1,36 +1,48 @@
 import type { Act } from './acts.rule.ts'
-import { isEach } from './each.rule.ts'
-import { conditionAt, endsCondition, roleOf } from './fallback.rule.ts'
+import { isCountOfAll, isEach } from './each.rule.ts'
+import { conditionAt, endsCondition, isForBoth, roleOf } from './fallback.rule.ts'
 import { forWhomAt } from './for-whom.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
 import {
+  asks,
   isBesidesOwn,
   isBusyAfter,
+  isExceptAt,
   isKept,
   isKeptBefore,
   isNotAfter,
   isWithoutBeing,
+  isWithoutWeekly,
   keepsSomebody,
 } from './left-out.rule.ts'
+import { nameBegins } from './name-begins.rule.ts'
 import { number } from './numbers.rule.ts'
 import { isExchanged, isInsteadOf, isOfAppointment } from './old-time.rule.ts'
 import type { Openness } from './openness.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
-import { afterTold, isOccasionAfter, isPrelude, isReasonAfter } from './reasons.rule.ts'
+import {
+  afterTold,
+  boundBy,
+  isBusyDuring,
+  isOccasionAfter,
+  isPrelude,
+  isReasonAfter,
+  isTheirNews,
+  untilFree,
+  withoutShift,
+  withoutToldHour,
+} from './reasons.rule.ts'
 import { concludedOf, revised, revisionAt } from './revision.rule.ts'
 import { nothingSaid, type Understanding } from './understanding.rule.ts'
 import { noWish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'
 import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes-of.rule.ts'
-import { isChange } from './words/change-verbs.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
-import { deniedAfter, isHalfYes, isRefusal } from './yes-and-no.rule.ts'
+import { deniedAfter, isHalfYes, isRefusal, isTakenBackAfter } from './yes-and-no.rule.ts'
 
 /** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
 const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
-
-const without = ['menos', 'exceto', 'tirando', 'fora']
 
 /**
  * Reads a message.
@@ -58,6 +70,8 @@ export function understand(
   /** Inside `se não tiver sexta`, or after it. */
   let condition: 'none' | 'open' | 'over' = 'none'
   const says = new Set<Openness>()
+  /** How many of them were said before `depois disso`; Infinity: it was not said. */
+  let toldAt = Infinity
 
   let isPassing = false
   let by: number | null = null
@@ -70,17 +84,13 @@ export function understand(
   const preludes: Element[] = []
   /** Those at which somebody is away: the old time, if another one is named. */
   const reasons: Element[] = []
+  /** Those of others' news: the old time if another one of their kind is named, and wished for if none is. */
+  const news: Element[] = []
   /** Words until here belong to a name. */
   let namedUntil = -1
   /** The name that begins here, or goes on, is left out. */
   let sparedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
-
-  /** `lista de espera não`, `cancela não` */
-  const isTakenBackAfter = (act: Act, next: number): boolean =>
-    ['waitlist', 'weekly', 'cancel', 'reschedule'].includes(act) &&
-    isWord(tokens[next], 'nao') &&
-    isEnd(tokens, next + 1)
 
   function take(piece: Piece, at: number, next: number, isDenied: boolean) {
     if (piece.kind === 'act') {
@@ -91,13 +101,21 @@ export function understand(
       // `sexta é feriado` asks nothing.
       const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
       if (isTold && isWord(tokens[at], 'feriado')) return
-      if (isTakenBackAfter(piece.act, next)) return add(piece.act, found.denied)
+      if (isTakenBackAfter(tokens, next, piece.act)) return add(piece.act, found.denied)
       const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
       if (isSecond && opensAnother(piece.act)) elements.push('another')
       return add(piece.act, isDenied ? found.denied : found.acts)
     }
     if (piece.kind === 'news') return
-    if (piece.kind === 'openness') return void (isDenied || says.add(piece.says))
+    if (piece.kind === 'openness') {
+      const bound = isWord(tokens[at - 1], 'ou')
+        ? boundBy(piece.says, before?.element ?? null)
+        : null
+      if (bound && before?.element.kind === 'time') before.element.time = bound
+      else if (!isDenied) says.add(piece.says)
+      toldAt = isWord(tokens[next - 1], 'disso') ? elements.length : Infinity
+      return
+    }
     if (piece.kind === 'by') {
       by = piece.minutes
       return
@@ -106,15 +124,7 @@ export function understand(
       found.place ??= piece.place
       return
     }
-    // `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two.
-    const isCount = isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres')
-    const isOfAll =
-      isChange(tokens[at - 1]) ||
-      isWord(tokens[at - 1], 'confirmo', 'confirmar', 'confirma', 'confirme', 'confirmado') ||
-      (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))
-    if (piece.kind === 'time' && isCount && next === at + 2 && isOfAll) {
-      return add('all', found.acts)
-    }
+    if (piece.kind === 'time' && isCountOfAll(tokens, at, next)) return add('all', found.acts)
     if (piece.kind === 'days') found.orPlace ??= piece.days.orPlace ?? null
     const isAfterTo =
       isWord(tokens[at], 'para') ||
@@ -129,6 +139,9 @@ export function understand(
       isKept(tokens, next) ||
       isBesidesOwn(tokens, at) ||
       isKeptBefore(tokens, at)
+    const isBusy =
+      piece.kind === 'time' && piece.time.from < piece.time.to && isBusyDuring(tokens, at)
+    const said = isBusy ? { ...piece, time: untilFree(piece.time) } : piece
     const isAfterAnd = isWord(tokens[at - 1], 'e', 'mais') || isWord(tokens[at - 2], 'e', 'mais')
     const last = before
     const isBeside = last !== null && last.next === at && last.element.kind !== piece.kind
@@ -139,36 +152,39 @@ export function understand(
       isWord(tokens[at - 1], 'e', 'nem')
     // `menos segunda e terça`, `segunda e terça não posso`
     const isWithout =
-      isDenied || isLast || ((isJoined || isBeside) && last?.element.isDenied === true)
+      isDenied || isLast || isBusy || ((isJoined || isBeside) && last?.element.isDenied === true)
     if ((isJoined && isWithout) || (isBeside && isLast)) last.element.isDenied = true
     const isInstead =
       isInsteadOf(tokens, at) ||
       isInsteadOf(tokens, at - 1) ||
       (isBeside && instead.includes(last.element))
-    const element = { ...piece, isDenied: isWithout, isAfterTo, isAfterAnd, isBeside }
+    const element = { ...said, isDenied: isWithout, isAfterTo, isAfterAnd, isBeside }
     if (isOfAppointment(tokens, at) || (isBeside && about.has(last.element))) about.add(element)
     before = { element, next }
     const isElse = condition === 'over' && fallbacks.length > 0
     const role = isElse ? 'fallback' : condition === 'none' ? 'wish' : roleOf(element, elements)
+    const isNews = isOccasionAfter(tokens, next) || isTheirNews(tokens, at, next)
+    const telling = isReasonAfter(tokens, next) ? reasons : isNews ? news : null
     if (isInstead) instead.push(element)
-    else if (isReasonAfter(tokens, next)) {
+    else if (telling === reasons || (telling && !isWithout)) {
       // `amanhã cedo vou viajar`: the day is of it, too.
-      if (isBeside && elements.at(-1) === last.element) {
-        elements.pop()
-        reasons.push(last.element)
-      }
-      reasons.push(element)
-    } else if (isPrelude(tokens, at) || isOccasionAfter(tokens, next)) preludes.push(element)
-    else if (role === 'fallback') fallbacks.push(element)
-    else if (role === 'wish') elements.push(element)
+      const isOfBoth = isBeside && elements.at(-1) === last.element
+      if (isOfBoth) elements.pop()
+      telling.push(...(isOfBoth ? [last.element, element] : [element]))
+    } else if (!isBusy && isPrelude(tokens, at)) preludes.push(element)
+    else if (role === 'fallback') {
+      fallbacks.push(element)
+      if (isForBoth(tokens, at, next)) elements.push(element)
+    } else if (role === 'wish') elements.push(element)
   }
 
   /** Reads `não` or `menos`, and what it denies. Returns the index of what follows. */
   function readDenial(at: number, here: Read<Piece> | null, isPlainNo: boolean): number {
     const denied = deniedAfter(tokens, at + 1, read)
     if (denied) {
-      if (!isWord(tokens[at], 'nao')) found.spared.isTime = isTimeOf(denied.piece)
-      take(denied.piece, denied.at, denied.next, !isQuestion(tokens, denied.next))
+      if (!isWord(tokens[at], 'nao'))
+        found.spared.isTime = ['days', 'time'].includes(denied.piece.kind)
+      take(denied.piece, denied.at, denied.next, !asks(tokens, denied.next - 1))
       return denied.next
     }
     const isBeing = isWithoutBeing(tokens, at)
@@ -195,14 +211,6 @@ export function understand(
       if (at <= namedUntil) found.withWhom.push(asName(token))
       if (at === namedUntil) namedUntil += 1
     }
-  }
-
-  /** `sem fixo`, `sem horário fixo` */
-  function isWithoutWeekly(at: number): boolean {
-    if (!isWord(tokens[at], 'sem')) return false
-    const next = isWord(tokens[at + 1], 'horario', 'dia', 'nada') ? at + 2 : at + 1
-    const said = read(tokens, next)?.value ?? read(tokens, at + 1)?.value
-    return said?.kind === 'act' && said.act === 'weekly'
   }
 
   /** `não vou conseguir sábado, só na outra semana`: the only other time, and a move. */
@@ -259,7 +267,7 @@ export function understand(
     const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
     // `sem ser essa sexta, a outra` is a day.
     const isWithout = isWithoutBeing(tokens, at) && !['days', 'by'].includes(here?.value.kind ?? '')
-    const isExcept = isWord(token, ...without) || isWithout || isWithoutWeekly(at)
+    const isExcept = isExceptAt(tokens, at) || isWithout || isWithoutWeekly(tokens, at, read)
     if (isPlainNo || isExcept) return readDenial(at, here, isPlainNo)
     if (!here) keepToken(token, at)
     else if (!isHalfYes(tokens, at, here, read)) take(here.value, at, here.next, false)
@@ -278,8 +286,10 @@ export function understand(
     if (said) [found.number, found.words] = [said.value, []]
   }
   const isOnly = ({ kind }: Element) =>
-    !elements.some((one) => one !== 'another' && one.kind === kind)
+    !elements.some((one) => one !== 'another' && one.kind === kind && !one.isDenied)
   if (elements.length === 0) elements.push(...reasons.splice(0))
+  preludes.unshift(...news.filter(isOnly))
+  reasons.push(...news.filter((one) => !isOnly(one)))
   const told = afterTold(preludes, says)
   if (told !== null && isOnly(told)) {
     elements.push(told)
@@ -287,7 +297,11 @@ export function understand(
     says.delete('earlier')
   }
   const concluded = concludedOf(elements, concludedAt)
-  const wishes = wishesOf([...preludes.filter(isOnly), ...revised(concluded, cuts)], says)
+  const left = revised(concluded, cuts)
+  const isOpen = tokens.some((token) => isWord(token, 'ou', 'tanto'))
+  const wished = [...preludes.filter(isOnly), ...(isOpen ? left : withoutToldHour(left))]
+  const open = withoutShift(elements.slice(toldAt), says)
+  const wishes = wishesOf(wished, open)
   const fallback = wishOf(fallbacks).choices
   const old = instead.length > 0 ? instead : reasons
   const from = old.length > 0 ? { ...noWish, ...wishOf(old) } : wishes.from
@@ -301,21 +315,8 @@ export function understand(
     ...(isAbout && {
       about: {
         time: wishesOf(ofOwn, new Set()).wish,
-        wish: { ...wish, ...wishesOf(rest, says).wish, by },
+        wish: { ...wish, ...wishesOf(rest, open).wish, by },
       },
     }),
   }
-}
-
-const isTimeOf = ({ kind }: Piece) => kind === 'days' || kind === 'time'
-
-/** Where a name begins after `com` or `menos`: `com a doutora Ana`, `menos o da Ana`. */
-function nameBegins(tokens: readonly Token[], from: number): number {
-  let at = from
-  while (
-    at < from + 3 &&
-    isWord(tokens[at], 'a', 'o', 'com', 'da', 'do', 'doutor', 'doutora', 'dona', 'seu')
-  )
-    at += 1
-  return at
 }

@@ -57,3 +57,9 @@ export function isHalfYes(
   const following = read(tokens, next)?.value
   return !(following?.kind === 'act' && ['affirm', 'thanks'].includes(following.act))
 }
+
+/** `lista de espera não`, `cancela não` */
+export const isTakenBackAfter = (tokens: readonly Token[], next: number, act: Act): boolean =>
+  ['waitlist', 'weekly', 'cancel', 'reschedule'].includes(act) &&
+  isWord(tokens[next], 'nao') &&
+  isEnd(tokens, next + 1)
