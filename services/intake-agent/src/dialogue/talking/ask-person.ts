@@ -1,4 +1,5 @@
 import type { Act } from '../../language/acts.rule.ts'
+import { delayIn } from '../../language/delay.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { namedOf } from '../booking/named-service.rule.ts'
 import { proposeTell } from '../booking/propose.ts'
@@ -148,7 +149,8 @@ export async function late(turn: Turn, memory: Memory, said: Understanding): Pro
   if (found === null) return hello(turn, memory)
   if (isReply(found)) return found
   // `chego 10 minutos depois`
-  const amount = said.number ?? (said.wish.by ? Math.abs(said.wish.by) : null)
+  const delay = delayIn(said.tokens)
+  const amount = delay ?? said.number ?? (said.wish.by ? Math.abs(said.wish.by) : null)
   const minutes = amount === null ? '' : ` uns ${amount} minutos`
   const when = next && startWords(next.startsAt, next.timezone, turn.now)
   const free = { ...memory, page: found }
@@ -157,7 +159,10 @@ export async function late(turn: Turn, memory: Memory, said: Understanding): Pro
   }
   const startsAt = next?.startsAt ?? turn.now.toString()
   const [hour] = said.wish.choices.flatMap(({ times }) => times)
-  const arrival = hour && hour.from === hour.to ? ` Chego às ${clockWords(hour.from)}.` : ''
+  // `vou atrasar 1h` names no hour.
+  const isArrival =
+    hour && hour.from === hour.to && ![hour.from, hour.otherwise].includes(delay ?? -1)
+  const arrival = isArrival ? ` Chego às ${clockWords(hour.from)}.` : ''
   const text = `Vou atrasar${minutes}${when ? ` para o horário de ${when}` : ''}.${arrival}`
   return commit(turn, free, { kind: 'tell', slug: found.slug, startsAt, text, name: null }, found)
 }

@@ -1,0 +1,31 @@
+import { either, made, optional, phrase, piece, type Rule, sequence, word } from './grammar.rule.ts'
+import { number } from './numbers.rule.ts'
+import type { Token } from './words/tokens.rule.ts'
+
+const MOST_MINUTES = 180
+
+const amount: Rule<number> = either(
+  made(phrase('meia hora; meia horinha'), () => 30),
+  made(phrase('uma hora; uma horinha; 1 hora'), () => 60),
+  made(phrase('um quarto de hora'), () => 15),
+  sequence([number, word('minutos minutinhos minuto')], (minutes) => minutes),
+  sequence([word('uns'), number], (_some, minutes) => minutes),
+  // `vou atrasar 1h`
+  sequence(
+    [
+      word('atrasar atraso atrasado atrasada demorar'),
+      optional(word('uns umas em por mais')),
+      piece('clock'),
+    ],
+    (_late, _some, { minutes }) => minutes,
+  ),
+)
+
+/** How many minutes late somebody says to come: `uns vinte minutos`, `meia hora`; null: they do not say. */
+export function delayIn(tokens: readonly Token[]): number | null {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const minutes = amount(tokens, at)?.value ?? 0
+    if (minutes > 0 && minutes <= MOST_MINUTES) return minutes
+  }
+  return null
+}
