@@ -10,7 +10,9 @@ const CONFIRMING = new Set(
   `sim s ss si sin sii siim siiim siiiim siiiiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
   combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve
   yes esse essa show topo combinadissimo vamos ta demorou boa massa amei adorei simbora fecha top perfeita aceito dmr vamo
-  confirmadissimo combinadinho fechadinho acordo bala`.split(/\s+/),
+  confirmadissimo combinadinho fechadinho acordo bala dentro nessa negocio trato feito valendo crava cravar garantir garante nois`.split(
+    /\s+/,
+  ),
 )
 /** Words that confirm only a proposal of their kind. */
 const OWN: Readonly<Record<string, string>> = {
@@ -19,7 +21,7 @@ const OWN: Readonly<Record<string, string>> = {
   cancel: 'cancela cancele desmarca cancel',
   attend: 'vou estarei irei confirmadissimo',
   pay: 'paguei pago avisa',
-  tell: 'avisa manda pede pergunta',
+  tell: 'avisa manda pede pergunta passa passar',
   wait: 'avisa coloca bota entro',
 }
 /** What repeats the request and confirms nothing by itself: `quero cancelar`, `marcar`. */
@@ -30,7 +32,7 @@ const POLITE = new Set(
   e o a as os na no em de do da pra pro pras pros para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
   ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba
-  bah salvou tranquilo fechar manda`.split(/\s+/),
+  bah salvou tranquilo fechar manda to abencoe`.split(/\s+/),
 )
 const LIMITING = new Set(
   'nao nem nunca mas porem so se sem depois outro outra outros outras talvez acho quando menos but'.split(
