@@ -10,6 +10,11 @@ test.each([
   ['quero cortar', barber, 'Corte'],
   ['fazer a barba sexta', barber, 'Barba'],
   ['pé e mão', nails, 'Mão e pé'],
+  ['unha do pé', nails, 'Pé'],
+  ['as unhas das mãos', nails, 'Mão'],
+  ['unhas do pé e da mão', nails, 'Mão e pé'],
+  ['cortar a barba', barber, 'Barba'],
+  ['cortar o cabelo e a barba', barber, 'Corte e barba'],
   ['alongamemto de unha', nails, 'Alongamento de unhas'],
   ['corte masculino', salon, 'Corte masculino'],
 ])('%j of %j is %s', (said, all, expected) => {

@@ -55,9 +55,26 @@ export function restOf(name: string, plainText: string): string | null {
 export const withoutDenied = (plainText: string): string =>
   DENIED.reduce((left, pattern) => left.replaceAll(pattern, ' '), plainText)
 
+/** Of these two words one says what is done: `unha do pé`, `cortar a barba`, `pintar o cabelo`. */
+const WHOLES: readonly [RegExp, string][] = [
+  [/\bunhas?(?: \w+)? d[aeo]s? (?=(?:pes?|maos?)\b)/g, ''],
+  [/\bunhas?(?: \w+)? n[ao]s? (?=(?:pes?|maos?)\b)/g, ''],
+  [
+    /\b(?:corte|cortar|corta|aparar|apara|aparo|raspar) (?:d?[ao]s?|de|minhas?|so a) (?=(?:barba|unhas?)\b)/g,
+    '',
+  ],
+  [
+    /\b((?:pint|ting|tint|color|hidrat|escov|lav|relax|alis|descolor)\w*|escova|progressiva|luzes|mechas|reflexo) (?:(?:d|n)?[ao]s?|de|em|meu|minha) cabelos?\b/g,
+    '$1',
+  ],
+]
+
+const withoutWholes = (text: string): string =>
+  WHOLES.reduce((left, [pattern, meant]) => left.replace(pattern, meant), text)
+
 const conceptsOf = (text: string): string[] => [
   ...new Set(
-    plain(text)
+    withoutWholes(plain(text))
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word.length > 1 && !small.has(word))
       .map(meaning),
