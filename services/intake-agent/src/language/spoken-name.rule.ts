@@ -41,7 +41,13 @@ export const common: ReadonlySet<string> = new Set(
   carla debora rosangela jaqueline rosa daniela aparecida marlene terezinha raquel fabiana andreia cecilia helena alice laura
   manuela sophia sofia isabella isabela luiza lara clara lorena livia heloisa valentina giovanna eloa joana teresa tereza
   lucia bianca carolina caroline priscila tatiana elaine monica silvia regina celia ines irene olga nina nathalia yasmin
-  edgar oscar ademar valdir osmar gilmar itamar jair altair bia duda gui rafa guto zeca chico toninho leo dora paula carolina isadora eva rebeca sara sarah esther ester iris`
+  edgar oscar ademar valdir osmar gilmar itamar jair altair bia duda gui rafa guto zeca chico toninho leo dora paula carolina isadora eva rebeca sara sarah esther ester iris
+  neide neuza neusa dalva ivone ivete zilda nilda gilda iracema jandira lourdes nair odete zuleide marinalva edna edilene rosana
+  vilma zelia lidia lilian luzia nara noemi quiteria romilda sabrina salete sheila solange sueli suely talita tania valeria vania
+  veronica viviane adailton adilson ailton arnaldo benedito cicero cristiano edilson edmilson elias emerson evandro everton flavio
+  geraldo gerson gilberto gilson helio hilton humberto ivan jailson jefferson joel jonas josias josue jurandir laercio mauricio
+  moacir nelson nilton osvaldo otoniel reginaldo renan ronaldo rubens saulo severino severina sidnei silvio valdemar vanderlei vicente
+  walter wellington wesley wilson kaua kauan`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -44,7 +44,9 @@ export async function whichPage(
     const [only, ...others] = named
     const practices = words.filter((word) => isProfession(word) && !withWhom.includes(word))
     const spoken = withWhom.length > 0 ? [...withWhom, ...practices] : words
-    if (only && others.length === 0) return (await betterNamed(turn, only, spoken)) ?? only
+    const isAfterWith = withWhom.length > 0
+    if (only && others.length === 0)
+      return (await betterNamed(turn, only, spoken, isAfterWith)) ?? only
     // The profession alone may tell them apart: `a psicóloga`.
     return askWhich(memory, named, 'Com quem?')
   }
@@ -107,6 +109,7 @@ async function betterNamed(
   { tools }: Turn,
   known: Page,
   words: readonly string[],
+  isAfterWith: boolean,
 ): Promise<Page | null> {
   const further = words.filter(
     (word) => nameScore(word, known.name) < 4 && !isOfProfession(word, known),
@@ -116,7 +119,9 @@ async function betterNamed(
   const [found, ...others] = pages
   if (!isByName || !found || others.length > 0 || found.slug === known.slug) return null
   const isOfOther = further.some((word) => isProfession(word) && isOfProfession(word, found))
-  const isMore = partsSaid(found.name, words) > partsSaid(known.name, words)
+  const said = partsSaid(found.name, words)
+  // A surname alone leads nowhere: `Maria Lima` is not Bruno Lima.
+  const isMore = said > partsSaid(known.name, words) && (isAfterWith || said > 1)
   return isMore || isOfOther ? found : null
 }
 

@@ -1,4 +1,6 @@
 import { phone as phoneSchema } from '@encaixe/contracts'
+import { nameUntilClause } from '../../language/name-end.rule.ts'
+import { common } from '../../language/spoken-name.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
@@ -6,9 +8,11 @@ import { shownName } from '../words.ts'
 import type { Heard } from './intent.ts'
 
 const A_NAME = /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u
-const OWN_NAME = /\b(?:meu nome (?:é|e)|me chamo|pode me chamar de)\s+([^,;.!?\n\d]+)/iu
-/** `sou a Bruna Sales`: only a capital letter tells it from `sou cliente`. */
-const I_AM = /\b(?:[Ss]ou|[Aa]qui (?:é|e))\s+(?:[oa]\s+)?(\p{Lu}[^,;.!?\n\d]+)/u
+const OWN_NAME =
+  /\b(?:meu nome(?: completo)? ?(?:é|e|eh|:)|me chamo|pode me chamar de)\s+([^,;.!?\n\d]+)/iu
+/** `sou a Bruna Sales`, `quem fala é a dona Neuza`, and no question: `aqui é a Ana Souza?` */
+const I_AM =
+  /(?<!\p{L})(?:sou|aqui (?:quem (?:fala|escreve) )?(?:é|e|eh)|quem (?:fala|escreve|est[áa] falando|t[áa] falando)(?: aqui)? (?:é|e|eh))\s+(?:[oa]\s+)?(?:(?:dona|seu|d|sra?)\s+)?(\p{L}[^,;.!?\n\d]+)(?=[,;.!\n\d]|$)/iu
 export const THEIR_NAME =
   /(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
@@ -32,8 +36,37 @@ export function nameBy(pattern: RegExp, text: string): string | null {
   // `Dr. Ivan` is one name.
   const whole = text.normalize('NFC').replace(/\b(dra?|sra?|profa?)\./giu, '$1')
   const [, words] = pattern.exec(whole) ?? []
-  const name = shownName(words?.split(ENDS_NAME)[0] ?? '')
+  const name = shownName(nameUntilClause(words?.split(ENDS_NAME)[0] ?? ''))
   return A_NAME.test(name) ? name : null
+}
+
+const GREETING = /^(?:(?:oi+e?|ol[aá]|bom dia|boa tarde|boa noite|opa|e a[ií])(?!\p{L})[\s!]*)+/iu
+const NAME_HERE = /^((?:\p{Lu}[\p{L}']+(?: d[aeo]s?)?\s+){1,5})(?:aqui|falando)(?!\p{L})/u
+
+/** `Oi, Neuza Souza aqui`, `Neuza Souza falando` */
+function nameHere(text: string): string | null {
+  for (const part of text.split(/[,;.!?\n]/)) {
+    const [, name] = NAME_HERE.exec(part.trim().replace(GREETING, '')) ?? []
+    if (name !== undefined) return shownName(name)
+  }
+  return null
+}
+
+/** Only a capital letter, or how usual it is as a name, tells a name from `sou cliente`. */
+function introducedBy(text: string): string | null {
+  const here = nameHere(text)
+  if (here !== null) return here
+  const name = nameBy(I_AM, text)
+  const [first = ''] = name?.split(' ') ?? []
+  return /^\p{Lu}/u.test(first) || common.has(plain(first)) ? name : null
+}
+
+/** A message without the words by which its writer introduces themselves: they name no professional. */
+export function withoutIntroduction(said: Understanding, text: string): Understanding {
+  const name = nameBy(OWN_NAME, text) ?? introducedBy(text)
+  if (name === null) return said
+  const own = new Set(plain(name).split(' '))
+  return { ...said, words: said.words.filter((word) => !own.has(word)) }
 }
 
 /** The writer's own name and phone, if the message gives them on its way: `meu nome é Tiago Brito e meu zap é …`. */
@@ -41,10 +74,11 @@ export function withOwnName(memory: Memory, { said, text }: Heard, isProven: boo
   const isOpen = memory.name === null
   const name =
     nameBy(OWN_NAME, text) ??
-    (isOpen ? (nameBy(I_AM, text) ?? (isProven ? null : nameBesidePhone(said, text))) : null)
+    (isOpen ? (introducedBy(text) ?? (isProven ? null : nameBesidePhone(said, text))) : null)
   if (name === null) return memory
   const phone = isProven || said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
-  return { ...memory, name, phone: phone ?? memory.phone }
+  const written = name === name.toLowerCase() ? asTyped(plain(name), text) : name
+  return { ...memory, name: written, phone: phone ?? memory.phone }
 }
 
 /** Words between the parts of a name. */
