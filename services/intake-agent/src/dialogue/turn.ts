@@ -21,11 +21,13 @@ import type { Reply, Turn } from './conversation.ts'
 import type { Memory, Offer } from './memory.ts'
 import { settled } from './reply.ts'
 import { withBareHour } from './state/bare-hour.ts'
+import { withGivenAddress } from './state/given-address.ts'
 import { inContext, withPlaceOfDay } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
-import { withOwnName } from './state/names.ts'
+import { withOwnName, withoutIntroduction } from './state/names.ts'
 import { withOfferedPage, withOtherPage } from './state/other-page.ts'
 import { withCorrectedName, withGuest, withMissingName } from './state/people.ts'
+import { withRefusedDay } from './state/refused-day.ts'
 import { withUnknownQuestion } from './state/unknown-question.ts'
 import { answerQuestions, askBesides, notUnderstood } from './talking/ask-person.ts'
 import { questionsIn } from './talking/info.ts'
@@ -98,17 +100,19 @@ const textOf = ({ said }: Turn) => {
 }
 
 /** Which days the message means after what was said before. */
-function hear(turn: Turn, memory: Memory, read: Understanding): Heard {
+function hear(turn: Turn, memory: Memory, whole: Understanding): Heard {
   const timezone = timezoneOf(memory, turn)
   const { task } = memory
+  const text = textOf(turn)
+  const today = todayOf(turn, timezone)
+  const read = withGivenAddress(memory, { said: withoutIntroduction(whole, text), text }, today)
   const wish = inContext(read.wish, {
     shown: shownIn(memory).map((startsAt) => localStart(startsAt, timezone)),
     before: task?.kind === 'book' || task?.kind === 'reschedule' ? task.wish : noWish,
     ...nowIn(turn, timezone),
   })
-  const text = textOf(turn)
   const asked = withUnknownQuestion(memory.page ?? threadOf(turn), {
-    said: { ...read, wish },
+    said: withRefusedDay(memory, { ...read, wish }),
     text,
   })
   const hour = withBareHour(memory, withPlaceOfDay(asked))

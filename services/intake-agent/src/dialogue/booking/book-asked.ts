@@ -13,6 +13,7 @@ import type { Heard } from '../state/intent.ts'
 import { localStart } from '../words.ts'
 import { book } from './book.ts'
 import { forEachPerson, forEachService } from './for-each-person.ts'
+import { saysAtHome } from './named-place.rule.ts'
 import { visitAddressIn } from './visit-address.rule.ts'
 import { askWeekly } from './weekly.ts'
 import { whichPage } from './which-page.ts'
@@ -100,7 +101,7 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   if (done && (isFurther || (isBeside && said.forWhom)))
     return bookAfter(turn, next, found, { startsAt: done.startsAt, wanted: memory.wanted })
   const reply = await book(turn, next, found, besideProposed(memory, found, said, each.wish), among)
-  const note = homeNote(found, said)
+  const note = homeNote(found, heard)
   return note ? { ...reply, text: `${note}\n\n${reply.text ?? ''}` } : reply
 }
 
@@ -130,9 +131,9 @@ const wishBefore = ({ task, asked }: Memory, wish: Wish): Wish =>
   task?.kind === 'book' && asked === 'page' && isNoWish(wish) ? task.wish : wish
 
 /** What is said to somebody who wants a visit that the page does not offer. */
-function homeNote(page: Page, { acts }: Understanding): string | null {
+function homeNote(page: Page, { said: { acts }, text }: Heard): string | null {
   const isOffered = page.places.some(({ kind }) => kind === 'client_address')
-  return acts.includes('home') && !isOffered
+  return acts.includes('home') && saysAtHome(text) && !isOffered
     ? `${nameOf(page)} não oferece atendimento em casa por aqui.`
     : null
 }

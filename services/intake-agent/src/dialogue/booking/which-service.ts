@@ -4,52 +4,13 @@ import type { Memory, Option } from '../memory.ts'
 import { nothingWanted, type Page, type PagePlace, type PageService, type Wanted } from '../page.ts'
 import { reply } from '../reply.ts'
 import { label, lengthWords, priceWords, shownName } from '../words.ts'
-import { isWholeIn, namedOf, restOf, withoutDenied } from './named-service.rule.ts'
-import { visitAddressIn } from './visit-address.rule.ts'
+import { namedPlace } from './named-place.rule.ts'
+import { namedOf, restOf, withoutDenied } from './named-service.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
   service && service.placeIds.length > 0
     ? page.places.filter(({ id }) => service.placeIds.includes(id))
     : page.places
-
-const VISIT =
-  /\b(?:em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|aqui em casa|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|minha empresa|meu trabalho)\b/
-
-/** How people call a kind of place. */
-const kinds: Readonly<Record<string, RegExp>> = {
-  online:
-    /\b(?:online|on line|video|videochamada|chamada|remoto|remota|distancia|virtual|meet|zoom|skype)\b/,
-  client_address: VISIT,
-  address:
-    /\b(?:presencial|presencialmente|pessoalmente|no consultorio|no salao|no estudio|na clinica|no local)\b/,
-}
-
-/** Whether the text asks for a visit. `Em casa` is no part of `em Casa Forte`, and `não em casa` asks for none. */
-function asksForVisit(text: string, places: readonly PagePlace[]): boolean {
-  const rest = places.reduce((left, { label: name }) => left.replaceAll(plain(name), '#'), text)
-  const [before] = rest.split(VISIT)
-  return before !== undefined && before !== rest && !/\b(?:nao|nem|sem)\b[^,.;!?\n]*$/.test(before)
-}
-
-function namedPlace(said: string, places: readonly PagePlace[]): PagePlace | null {
-  const text = plain(said)
-  // In `em casa, moro na rua … em Boa Vista` the second place is a part of the address.
-  const visits = places.filter(({ kind }) => kind === 'client_address')
-  const [visit] = visits
-  if (visit && visits.length === 1 && asksForVisit(text, places)) return visit
-  const [whole, ...others] = places.filter(({ label: name }) => isWholeIn(said, name))
-  if (whole && others.length === 0) return whole
-  // A street that is none of the page's is the client's.
-  const isOwnStreet = places.some(({ street }) => street && text.includes(plain(street)))
-  if (visit && visits.length === 1 && !isOwnStreet && visitAddressIn(said) !== null) return visit
-  for (const [kind, words] of Object.entries(kinds)) {
-    const [only, ...others] = places.filter((place) => place.kind === kind)
-    if (only && others.length === 0 && words.test(text)) return only
-  }
-  return namedOf(said, places, ({ label: name, district, street }) =>
-    [name, district, street].filter(Boolean).join(' '),
-  ).one
-}
 
 export interface ReadWanted {
   wanted: Wanted

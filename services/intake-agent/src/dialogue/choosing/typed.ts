@@ -1,11 +1,12 @@
 import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
+import { nameUntilClause } from '../../language/name-end.rule.ts'
 import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish, noWish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { book } from '../booking/book.ts'
 import { choose, whoIn } from '../booking/propose.ts'
-import { visitAddressIn } from '../booking/visit-address.rule.ts'
+import { saysOnlyHome, visitAddressIn } from '../booking/visit-address.rule.ts'
 import { wantedOf } from '../booking/which-service.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
@@ -80,6 +81,11 @@ async function takeAddress(
   text: string,
 ): Promise<Reply | null> {
   if (acts.some((act) => ['cancel', 'refuse', 'human', 'restart'].includes(act))) return null
+  if (saysOnlyHome(text)) {
+    return reply(memory, 'Claro! Só falta o endereço: mande rua, número e bairro, por favor.', {
+      asked: 'address',
+    })
+  }
   // `quarta 15h` says when, and `Rua Amélia, 230, quarta 15h` says both.
   if (!isNoWish(wish) && words.length === 0) return null
   const street = visitAddressIn(text)
@@ -113,7 +119,7 @@ function nameIn(text: string): string | null {
     .split(/[\n,;!?]/)
     .map((part) => part.replace(YES_BEFORE_NAME, '').replace(BEFORE_NAME, '').trim())
   const first = parts.find((part) => part !== '' && !NO_NAME.test(plain(part)))
-  const name = shownName(first?.split(ENDS_NAME)[0] ?? '')
+  const name = shownName(nameUntilClause(first?.split(ENDS_NAME)[0] ?? ''))
   return /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u.test(name) ? name : null
 }
 

@@ -15,6 +15,7 @@ import { nothingWanted } from '../page.ts'
 import type { OwnAppointment } from '../tools.ts'
 import { localStart } from '../words.ts'
 import { isFresh, isOfDone } from './done.ts'
+import { givesAddress } from './given-address.ts'
 import { asksForOther, type Heard, type Situation } from './intent.ts'
 
 /** What the decision depends on besides the state and the message: what was done, and what the client has. */
@@ -41,6 +42,7 @@ export async function situationOf(
     isNaming:
       namesOfThread(turn, memory, text) ||
       namesAgain(memory, said, text) ||
+      givesAddress(memory, text) ||
       (!isSamePerson && memory.proposal?.kind === 'book'),
     isOfOwn: await isOfOwn(turn, memory, heard),
     isOfOther: await isOfOther(turn, memory, wish),

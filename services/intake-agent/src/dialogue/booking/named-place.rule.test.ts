@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { town } from '../../../test/lab/town.ts'
+import { namedPlace, saysAtHome } from './named-place.rule.ts'
+
+const places = town([]).practices.find(({ page }) => page.slug === 'rita-campos')?.page.places ?? []
+
+test.each([
+  ['em casa forte', 'Casa Forte'],
+  ['pode ser em casa forte em vez da boa vista?', 'Casa Forte'],
+  ['troca a boa vista por casa forte', 'Casa Forte'],
+  ['boa vista é longe, casa forte', 'Casa Forte'],
+  ['boa vista não, em casa forte', 'Casa Forte'],
+  ['não quero em casa forte, prefiro boa vista', 'Boa Vista'],
+  ['em casa em vez da boa vista', 'Em domicílio'],
+  ['na rua do futuro, 10, boa vista', 'Em domicílio'],
+  ['tanto faz', undefined],
+])('“%s” names %s', (text, place) => {
+  expect(namedPlace(text, places)?.label).toBe(place)
+})
+
+test('a part of town is nobody’s home', () => {
+  expect(saysAtHome('em casa')).toBe(true)
+  expect(saysAtHome('em Casa Amarela')).toBe(false)
+})
