@@ -14,6 +14,7 @@ import {
   unless,
   word,
 } from './grammar.rule.ts'
+import { moveRule, passMeOn } from './moves.rule.ts'
 import { number } from './numbers.rule.ts'
 import { waitlistRule } from './waitlist.rule.ts'
 import { isQuestion } from './words/tokens.rule.ts'
@@ -80,7 +81,7 @@ const phrases: Readonly<Record<Act, string>> = {
     serve; me serve; esse serve; serve sim; da certo; da sim; esta otimo; show; show de bola; top; maravilha;
     excelente; legal; joia; aceito; fica bom; fica otimo; ficou otimo; por favor sim; sim por favor;
     sim pode; sim quero; sim isso; sim pode ser; sim claro; tranquilo; suave; firmeza; demorou; partiu;
-    melhor ainda; gostei; pode crer; yes; sim senhor; sim senhora; afirmativo; uai sim; e isso; e isso mesmo; e sim; isso pode`,
+    melhor ainda; gostei; estou dentro; estou nessa; negocio fechado; trato feito; esta valendo; ta valendo; pode crer; yes; sim senhor; sim senhora; afirmativo; uai sim; e isso; e isso mesmo; e sim; isso pode`,
   refuse: `esses nao dao; esses nao; nao dao; nao dao para mim; esses nao servem; nao servem; nenhum serve; nenhum da; nenhum desses da; esses nao dao para mim; nao quero esse; nao quero essa; esse nao; essa nao; nao pode ser esse; nao pode ser essa; esse nao da; essa nao da; nao;  nao obrigado; nao obrigada; negativo; nao quero; nao quero mais; nao precisa; nao precisa mais;
     deixa; deixa para la; deixa quieto; desisto; desisti; melhor nao; nao pode; nao da; nao posso; nao consigo;
     nao serve; nao rola; nenhum; nenhuma; nenhum desses; nenhum deles; nenhuma dessas; esquece; esqueca; nada; nada disso; jamais;
@@ -101,7 +102,7 @@ const phrases: Readonly<Record<Act, string>> = {
     liberar meu horario; libera meu horario; pode liberar; pode liberar meu horario; vou ter que faltar; vou faltar; faltar; nao tenho como ir; nao vou ter como ir; nao tem como eu ir; excluir; exclui; remover; anular; anula;
     nao quero mais ir; nao vou querer mais; abrir mao; nao vou conseguir comparecer; nao conseguirei comparecer; nao consigo comparecer; nao tenho condicoes de ir; nao vou estar; nao estarei; nao vai rolar de ir; nao vou poder mais; nao vou conseguir mais; nao da para eu ir; nao da para ir; nao da mais para ir`,
   reschedule: `puxar; puxa; puxe; remarcar; remarca; remarque; remarco; reagendar; reagenda; reagende; mudar; muda; mude; mudar o horario; mudar meu horario; mudar o dia; mudar de horario; mudar de dia; mudar a data; mudar horario; mudar a consulta; mudar minha consulta;
-    trocar; troca; troque; trocar o horario; trocar meu horario; trocar de horario; trocar o dia; trocar de dia; trocar a data; trocar horario; adiar; adia; adiantar; adianta; antecipar; antecipa; postergar; transferir; passar para; passa para; passar minha consulta; passar meu horario; jogar para; joga para; alterar; altera; alterar o horario; alterar horario; alterar a data; mexer no horario; mover; move; empurrar; reschedule; marcar para outro dia; marcar outro dia; marcar em outro dia; marcar outro horario; deixar para; outro dia no lugar; transfere; poderia mudar; da para mudar; tem como mudar; tem como trocar; tem como remarcar; da para remarcar; da para trocar`,
+    trocar; troca; troque; trocar o horario; trocar meu horario; trocar de horario; trocar o dia; trocar de dia; trocar a data; trocar horario; adiar; adia; adiantar; adianta; antecipar; antecipa; postergar; transferir; passar para; passa para; passar minha consulta; passar meu horario; jogar para; joga para; alterar; altera; alterar o horario; alterar horario; alterar a data; mexer no horario; mover; move; empurrar; empurra; empurre; reschedule; marcar para outro dia; marcar outro dia; marcar em outro dia; marcar outro horario; deixar para; outro dia no lugar; transfere; poderia mudar; da para mudar; tem como mudar; tem como trocar; tem como remarcar; da para remarcar; da para trocar`,
   attend: `estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; confirmando minha presenca; estou confirmando minha presenca; estou confirmando a presenca; estou confirmando; confirmo que vou; confirmo que irei; estou ai; eu estou ai; eu estou la; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; vou nos dois; vou nas duas; vou aos dois; vou nos 2; vou nas 2; vou em ambos; vou em ambas; vou em todas; vou em todos; deixa comigo; pode deixar comigo; confirmar; confirmo; confirmado; confirmada; confirma; confirmar presenca; confirmo presenca; confirmo sim; confirmar minha presenca; confirmo minha presenca; vou sim; estarei la; estarei ai; eu vou; irei; irei sim; vou comparecer; comparecerei; confirmadissimo; presenca confirmada; pode contar comigo; conte comigo; estou confirmado; sim vou; sim estarei; sim irei; sim confirmo; vou estar la; vou estar ai; to indo; estou indo; nos vemos la; confirmar consulta; confirmar minha consulta; confirmar horario; confirmar meu horario`,
   list: `ainda esta marcado; ainda ta marcado; ainda esta de pe; ainda ta de pe; esta de pe; ta de pe; continua marcado; continua marcada; continua de pe; segue marcado; segue de pe; ainda estou marcado; ainda estou marcada; ainda esta confirmado; ainda ta confirmado; meu pedido; minha solicitacao; achei que era; achava que era; pensei que era; ja respondeu; ja confirmou; ela confirmou; ele confirmou; ela ja confirmou; ele ja confirmou; ela aceitou; ele aceitou; ja aceitou; foi confirmado; ja foi confirmado; meus horarios; meu horario; minha consulta; minhas consultas; meus agendamentos; meu agendar; meus agendar; minha agenda; minha sessao; minhas sessoes; minha reserva; meu compromisso; meus compromissos; tenho marcado; tenho algo marcado; tenho alguma coisa marcada; alguma coisa marcada; tenho alguma coisa; tenho algum horario; tenho algum horario marcado; tenho alguma sessao; tenho alguma aula; algo marcado; tenho consulta; tenho horario; tenho hora; estou marcado; estou marcada; estou agendado; que horas e; que horas e a minha; que horas e minha; que dia e; quando e a minha; quando e minha; quando e meu; quando e o meu; qual meu horario; qual o meu horario; qual e meu horario; qual e o meu horario; qual minha consulta; que hora e a minha; que horas ficou; que dia ficou; que horas marquei; que dia marquei; quando marquei; eu marquei; proxima consulta; minha proxima consulta; meu proximo horario; horario marcado; consulta marcada; ver meu horario; ver minha consulta; ver meus horarios; qual o dia da minha consulta; qual dia e minha consulta; esqueci o horario; esqueci meu horario; esqueci que horas; que horas que e; a que horas e; e que horas; e que horas mesmo; que horas mesmo; e que dia; e que dia mesmo; que dia mesmo; e quando mesmo; tenho alguma consulta; tem algo marcado para mim; ja tenho horario; tem consulta marcada; que horas e meu; que horas e o meu; que dia e minha; que dia e a minha; que dia e meu; que dia e o meu; lembrar meu horario`,
   price: `mais barato; mais barata; mais em conta; e barato; preco; precos; quanto custa; quanto e; quanto fica; quanto sai; quanto voce cobra; quanto cobra; quanto esta; quanto ta; qual o valor; qual valor; valor; valores; quanto e a consulta; quanto e a sessao; quanto custa a consulta; quanto custa a sessao; qual o preco; qual preco; tabela de precos; quanto que e; quanto seria; quanto vale; e caro; investimento; quanto`,
@@ -115,7 +116,7 @@ const phrases: Readonly<Record<Act, string>> = {
   help: `fazer uma pergunta; quero fazer uma pergunta; queria fazer uma pergunta; tirar uma duvida; quero tirar uma duvida; queria tirar uma duvida; ajuda; ajudar; menu; opcoes; quais opcoes; como funciona; o que da para fazer; me ajuda; duvida; tenho uma duvida; comandos; inicio; comecar; help; o que e isso; quem e voce; quem e; quem fala; quem esta falando; que numero e esse; nao entendi; nao estou entendendo; como assim`,
   find: `outro profissional; outra profissional; trocar de profissional; mudar de profissional; procurar; procuro; procurando; estou procurando; estou procurando por; quero encontrar; encontrar; conhece; conhece algum; conhece alguma; outra clinica; outro lugar; alguem que`,
   robot: `voce e um robo; voce e robo; e um robo; e robo; robo; voce e uma pessoa; e uma maquina; e bot; voce e bot; isso e automatico; inteligencia artificial; voce e real; voce e humano; voce e humana; bot; e automatico; chatbot; are you a bot`,
-  late: `vou atrasar; vou me atrasar; estou atrasado; estou atrasada; atrasado; atrasada; vou chegar atrasado; vou chegar atrasada; atraso; chego atrasado; chego atrasada; vou demorar; chego em alguns; chego em uns; chego em umas; vou chegar um pouco depois; estou preso no transito; transito; vou chegar tarde; chegar atrasado; chegar atrasada; vou chegar mais tarde; chego mais tarde; uns minutos atrasado; minutos atrasada; minutos atrasado; me atrasei; atrasei; vou me atrasar um pouco; vou atrasar um pouco; vou atrasar uns; to atrasado`,
+  late: `vou atrasar; vou me atrasar; estou atrasado; estou atrasada; atrasado; atrasada; vou chegar atrasado; vou chegar atrasada; atraso; chego atrasado; chego atrasada; vou demorar; chego em alguns; chego em uns; chego em umas; vou chegar um pouco depois; estou preso no transito; transito; vou chegar tarde; chegar atrasado; chegar atrasada; vou chegar mais tarde; chego mais tarde; uns minutos atrasado; minutos atrasada; minutos atrasado; me atrasei; atrasei; uber atrasou; onibus atrasou; metro atrasou; trem atrasou; carona atrasou; van atrasou; vou me atrasar um pouco; vou atrasar um pouco; vou atrasar uns; to atrasado`,
   more: `so tem esses; so tem esse; so esses; so tem isso; so tem essas; mais horarios; mais opcoes; ver mais; tem mais; mostra mais; mais; outros dias; mais dias; quais outros; proximos; proximos horarios; outras datas; mostrar mais; outras`,
   services: `servicos; quais servicos; que servicos; lista de servicos; o que voce faz; o que voces fazem; o que faz; o que ela faz; o que ele faz; o que voces oferecem; o que oferece; quais sao os servicos; que tipo de servico; tipos de servico; catalogo; cardapio; opcoes de servico; procedimentos; quais procedimentos; trabalha com; voce faz; voces fazem; ela faz; ele faz`,
   pix: `pix; chave pix; chave do pix; chave de pix; qual o pix; qual e o pix; me manda o pix; manda o pix; manda a chave; me manda a chave; codigo pix; codigo do pix; pix copia e cola; copia e cola; qr code; qrcode; o pix; passa o pix; me passa o pix; pode mandar o pix; quero pagar; posso pagar; quero pagar o pix; quero pagar por pix; pagar por pix; pagar no pix; pagar com pix; quero pagar agora; posso pagar agora; posso pagar por pix; fazer o pix; faco o pix; fazer um pix; chave para pagar; chave para eu pagar; a chave; passa a chave; me passa a chave; a chave para pagar; a chave para eu pagar; me passa a chave para pagar; me passa a chave para eu pagar; dados para pagamento; dados do pix; dados para o pix`,
@@ -195,39 +196,6 @@ const hasSent: Rule<Act> = before(
   end,
 )
 
-/** `me passa pro Caio` calls him, `me passa pra sexta` moves. */
-const passMeOn: Rule<Act> = unless(
-  sequence(
-    [
-      phrase('me passa; me transfere; me encaminha; me passar'),
-      word('para'),
-      optional(word('o a')),
-    ],
-    (_me, _to, _the) => 'human',
-  ),
-  either<unknown>(
-    weekdayName,
-    number,
-    piece('clock'),
-    piece('date'),
-    piece('ordinal'),
-    word('hoje amanha depois semana mes manha tarde noite dia as meio outro outra proxima proximo'),
-  ),
-)
-
-/** `passa minha consulta`, `bota meu horário`: what is the client's own is moved. */
-const moveOfOwn: Rule<Act> = sequence(
-  [
-    word(`passar passa passe jogar joga jogue botar bota bote colocar coloca coloque levar leva leve puxar puxa puxe
-      transferir transfere transfira empurrar empurra atrasar atrasa adiantar adianta adiar adia`),
-    optional(word('o a os as')),
-    word('meu minha meus minhas'),
-    word(`horario consulta sessao aula corte atendimento hora marcacao agendamento treino unha unhas barba horarios consultas
-      sessoes aulas`),
-  ],
-  (_passes, _the, _my, _appointment) => 'reschedule',
-)
-
 /** `meu menino tem 4 aninhos, pode cortar?`: whether that age may come. */
 const asksOfAge: Rule<Act> = before(
   sequence(
@@ -303,8 +271,8 @@ export const actRule: Rule<Act> = longest(
   hasToGo,
   hasPaid,
   hasSent,
-  moveOfOwn,
-  passMeOn,
+  made(moveRule, () => 'reschedule'),
+  made(passMeOn, () => 'human'),
   made(waitlistRule, () => 'waitlist'),
   forgetOwn,
   herself,

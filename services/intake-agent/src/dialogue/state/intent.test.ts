@@ -9,7 +9,7 @@ const today = Temporal.PlainDate.from('2026-11-24')
 const nothing: Situation = {
   ...{ isFresh: false, isOfDone: false, isReminded: false, isOfReminded: false, isDenied: false },
   ...{ isNaming: false, isOfOwn: false, isOfOther: false, isSubstitute: false },
-  isBesides: false,
+  ...{ isElsewhen: false, isBesides: false },
 }
 const wants = (text: string, given: Partial<Situation> = {}, memory: Partial<Memory> = {}) =>
   intentOf(
@@ -35,6 +35,14 @@ test.each<[string, Intent]>([
   ['quero transferir pra quinta', 'move'],
 ])('%j asks to %s', (text, intent) => {
   expect(wants(text)).toBe(intent)
+})
+
+test('whoever cannot come and asks for another time moves, and cancels only by saying so', () => {
+  const elsewhen = { isElsewhen: true }
+  expect(wants('vou viajar, pode ser semana que vem?', elsewhen)).toBe('move')
+  expect(wants('vou viajar, semana que vem dá?', elsewhen)).toBe('move')
+  expect(wants('vou viajar semana que vem', elsewhen)).toBe('cancel')
+  expect(wants('vou viajar semana que vem, pode desmarcar?', elsewhen)).toBe('cancel')
 })
 
 const fresh = { isFresh: true }

@@ -59,6 +59,8 @@ export interface Situation {
   isNaming: boolean
   /** The message speaks of an appointment that the client has: `o da Marta pode ser 18h?` */
   isOfOwn: boolean
+  /** The message tells why its writer can't come, and names a time at which they have no appointment. */
+  isElsewhen: boolean
   /** The message names another appointment than the one whose cancellation is proposed: `a de sexta`. */
   isOfOther: boolean
   /** Somebody else comes to an appointment that the client has: `meu irmão vai no meu lugar`. */
@@ -72,10 +74,17 @@ const isPlural = (text: string) =>
     plain(text),
   )
 /** `passar minha sessão de quinta pra sexta`. */
-const PASSES = /\b(?:pass|jog|lev|bot|coloc)(?:ar?|e|o)\b/
+const PASSES =
+  /\b(?:pass|jog|lev|bot|coloc)(?:ar?|e|o)\b(?<!\b(?:tem|o|um|do|no|de|pelo|vai ter) jogo)/
 /** `não vou conseguir nesse horário, tem 17h?` */
 const ASKS_FOR_TIME =
   /\b(?:tem|teria|rola|consegue|serve|da)\s+(?:(?:pra|para|as|na|no|a|o)\s+)*(?:\d|domingo|segunda|terca|quarta|quinta|sexta|sabado|amanha|hoje)[^.!]*\?/
+/** `vou viajar, pode ser semana que vem?` */
+const ASKS =
+  /\?|\b(?:pode|podia|poderia|da pra|da para|tem como|consigo|quero|queria) (?:ser|ir|deixar|ficar)\b/
+/** Who says so wants no other time for it. */
+const CANCELS =
+  /\b(?:cancel|desmarc|desist|tir(?:a|ar|e)\b|liber|falt|exclu|remov|anul|nao (?:quero|preciso) mais)/
 /** `não vou conseguir nesse horário, tem outro dia?` */
 export const asksForOther = (plainText: string): boolean =>
   plainText
@@ -191,6 +200,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     ((from !== null || has('all')) && isWish && PASSES.test(plain(text))) ||
     (has('cancel') && isWish && ASKS_FOR_TIME.test(plain(text))) ||
     (has('cancel') && asksForOther(plain(text))) ||
+    (given.isElsewhen && ASKS.test(plain(text)) && !CANCELS.test(plain(text))) ||
     (has('cancel') && (has('book') || (has('affirm') && isWish && from !== null)))
   if (isMove) return has('all') || isPlural(text) ? 'move all' : 'move'
   if (has('cancel')) {

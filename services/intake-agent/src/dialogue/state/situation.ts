@@ -45,6 +45,7 @@ export async function situationOf(
       givesAddress(memory, text) ||
       (!isSamePerson && memory.proposal?.kind === 'book'),
     isOfOwn: await isOfOwn(turn, memory, heard),
+    isElsewhen: await isElsewhen(turn, said),
     isOfOther: await isOfOther(turn, memory, wish),
     isSubstitute: isSubstitute(heard) && !(await hasNone(turn)) && turn.person.phone !== null,
     isBesides,
@@ -54,6 +55,11 @@ export async function situationOf(
 /** `mudou meu turno, só posso quinta`: why the appointment has to be moved. */
 const CHANGED =
   /\b(?:mud\w+|troc\w+|alter\w+)\b.{0,20}\b(?:turno|escala|horario de trabalho|expediente|plantao|rotina)\b/
+
+/** `meu carro quebrou, pode ser sexta 15h?`: something came between. */
+const TROUBLE =
+  /\b(?:(?:carro|moto|onibus|celular) (?:quebrou|enguicou|nao pega)|adoec\w+|fiquei doente|(?:to|estou|ando) (?:gripad[oa]|doente|com febre)|apareceu|surgiu|pintou|me (?:escalaram|chamaram|convocaram)|vou (?:estar|ta|tar) (?:fora|viajando|ocupad[oa]))\b/
+const MAY_BE = /\b(?:pode|podia|poderia|consigo|consegue|da pra|da para|tem|teria|rola)\b/
 
 const MARKS = /\b(?:marc|agend|reserv)\w+\b/
 /** `acho que marquei errado, era quinta` */
@@ -87,6 +93,10 @@ async function isOfOther(turn: Turn, { proposal }: Memory, wish: Wish): Promise<
       id !== proposal.appointmentId && match(wish, localStart(startsAt, timezone)) === 'said',
   )
 }
+
+/** Whether who can't come asks for a time at which they have no appointment: `vou viajar, pode ser semana que vem?` */
+const isElsewhen = async (turn: Turn, { acts, wish }: Understanding): Promise<boolean> =>
+  acts.includes('cancel') && wish.choices.length > 0 && !(await isOwnTime(turn, wish))
 
 /** `não, mudar para segunda` after a proposed booking, of who has an appointment there. */
 async function movesInstead(
@@ -126,7 +136,8 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   const isAsked =
     wish.choices.length > 0 &&
     ((text.includes('?') && CAN_BE.test(plain(text))) || MARKED_WRONG.test(plain(text)))
-  const isReason = wish.choices.length > 0 && CHANGED.test(plain(text))
+  const isTrouble = TROUBLE.test(plain(text)) && text.includes('?') && MAY_BE.test(plain(text))
+  const isReason = wish.choices.length > 0 && (CHANGED.test(plain(text)) || isTrouble)
   return (
     (isShift || isNamed || isInstead || isReason || isOtherTime || isAsked) &&
     (await turn.tools.appointments()).length > 0
