@@ -1,6 +1,6 @@
 import type { Rule } from './grammar.rule.ts'
 import type { Piece } from './pieces.rule.ts'
-import { relations } from './spoken-name.rule.ts'
+import { relations } from './words/relations.rule.ts'
 import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 const BUSY =

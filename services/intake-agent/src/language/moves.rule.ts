@@ -11,7 +11,7 @@ import {
   word,
 } from './grammar.rule.ts'
 import { number } from './numbers.rule.ts'
-import { relations } from './spoken-name.rule.ts'
+import { relations } from './words/relations.rule.ts'
 import { isEnd, isWord } from './words/tokens.rule.ts'
 
 /** What a new time begins with, after `para`. */

@@ -1,17 +1,9 @@
 import type { Rule } from './grammar.rule.ts'
 import type { Piece } from './pieces.rule.ts'
+import { relations } from './words/relations.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import type { Token } from './words/tokens.rule.ts'
 
-/** Who somebody is to whoever writes. */
-export const relations: ReadonlySet<string> = new Set(
-  `marido esposa esposo mulher filho filha filhos filhas mae pai pais avo irmao irma namorado namorada noivo noiva sogro sogra
-  amigo amiga primo prima tio tia sobrinho sobrinha neto neta chefe colega vizinho vizinha bebe menino menina crianca
-  enteado enteada companheiro companheira afilhado afilhada madrinha padrinho cunhado cunhada genro nora mamae papai
-  filhinho filhinha vo vovo titia aluno aluna patroa patrao funcionario funcionaria moleque garoto garota atleta paciente cliente hospede bisavo bisavo enteada comadre compadre`
-    .split(/\s+/)
-    .filter(Boolean),
-)
 /** Forms of address are part of a name, and never one alone. */
 export const titles: ReadonlySet<string> = new Set(
   'dona seu senhor senhora sr sra srta dr dra doutor doutora prof professor professora tia tio mestre pastor padre dom'.split(

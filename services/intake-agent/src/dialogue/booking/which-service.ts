@@ -4,7 +4,7 @@ import type { Memory, Option } from '../memory.ts'
 import { nothingWanted, type Page, type PagePlace, type PageService, type Wanted } from '../page.ts'
 import { reply } from '../reply.ts'
 import { label, lengthWords, priceWords, shownName } from '../words.ts'
-import { namedPlace } from './named-place.rule.ts'
+import { namedPlace } from './named-place.ts'
 import { namedOf, restOf, withoutDenied } from './named-service.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>

@@ -1,4 +1,8 @@
-import type { Token } from './tokens.rule.ts'
+/** A token, as far as it may be a weekday. */
+interface Heard {
+  kind: string
+  text?: string
+}
 
 /** Weekdays in letters of which each stands for one sound. */
 const sounds: Readonly<Record<string, string>> = {
@@ -43,16 +47,16 @@ function meant(word: string): string | undefined {
 export const weekdayByEar = (word: string): string | undefined =>
   others.has(word) ? undefined : meant(word)
 
-const wordAt = (tokens: readonly Token[], at: number) => {
+const wordAt = (tokens: readonly Heard[], at: number) => {
   const token = tokens[at]
-  return token?.kind === 'word' ? token.text : ''
+  return token?.kind === 'word' ? (token.text ?? '') : ''
 }
 
 const BEFORE_DAY = new Set('na nessa nesta essa proxima ser ou ate toda'.split(' '))
 const PARTS = new Set('manha tarde noite tardinha noitinha'.split(' '))
 
 /** `cesta feira`, `cesta às 10`, `na cesta`; `uma cesta de natal` is none. */
-function isOfDay(tokens: readonly Token[], at: number): boolean {
+function isOfDay(tokens: readonly Heard[], at: number): boolean {
   const next = tokens[at + 1]
   const [first, second] = [wordAt(tokens, at + 1), wordAt(tokens, at + 2)]
   if (next?.kind === 'dash' ? feiras.has(second) : feiras.has(first)) return true
@@ -66,11 +70,11 @@ function isOfDay(tokens: readonly Token[], at: number): boolean {
 
 const days = new Set(Object.values(sounds))
 
-/** Tokens with weekdays for the words that mean one where they stand: `cesta fera às 10`. */
-export function withWeekdaysByEar(tokens: readonly Token[]): Token[] {
-  const read: Token[] = []
+/** Heards with weekdays for the words that mean one where they stand: `cesta fera às 10`. */
+export function withWeekdaysByEar<T extends Heard>(tokens: readonly T[]): T[] {
+  const read: T[] = []
   for (const [at, token] of tokens.entries()) {
-    if (token.kind !== 'word') read.push(token)
+    if (token.kind !== 'word' || token.text === undefined) read.push(token)
     else if (others.has(token.text) && isOfDay(tokens, at)) {
       read.push({ ...token, text: meant(token.text) ?? token.text })
     } else if (feiras.has(token.text) && isAfterDay(read)) read.push({ ...token, text: 'feira' })
@@ -79,8 +83,8 @@ export function withWeekdaysByEar(tokens: readonly Token[]): Token[] {
   return read
 }
 
-function isAfterDay(read: readonly Token[]): boolean {
+function isAfterDay(read: readonly Heard[]): boolean {
   const last = read.at(-1)
   const before = last?.kind === 'dash' ? read.at(-2) : last
-  return before?.kind === 'word' && days.has(before.text)
+  return before?.kind === 'word' && days.has(before.text ?? '')
 }

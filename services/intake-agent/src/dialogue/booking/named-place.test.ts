@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { town } from '../../../test/lab/town.ts'
-import { namedPlace, saysAtHome } from './named-place.rule.ts'
+import { namedPlace, saysAtHome } from './named-place.ts'
 
 const places = town([]).practices.find(({ page }) => page.slug === 'rita-campos')?.page.places ?? []
 
