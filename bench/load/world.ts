@@ -1,7 +1,7 @@
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { z } from 'zod'
-import { seed } from '../../deploy/ops/seed.ts'
+import { seed } from '../../deploy/ops/commands/seed.ts'
 import { connectToStack, stack } from '../../test/stack.ts'
 
 /** Enough that a whole run stays far below each professional's cap of 50 bookings a day. */

@@ -1,5 +1,5 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import { type Command, optional, required } from './command.ts'
+import { type Command, optional, required } from '../command.ts'
 
 /** Why the professionals that a search finds stand where they stand. */
 export const explainExplore: Command = {

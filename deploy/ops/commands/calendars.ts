@@ -1,5 +1,5 @@
 import { calendarRpcs } from '@encaixe/contracts'
-import type { Command } from './command.ts'
+import type { Command } from '../command.ts'
 
 /** Seals the addresses of connected calendars by the first secret of the environment. */
 export const rotateCalendars: Command = {

@@ -1,6 +1,6 @@
 import { AppError, PROFESSIONS, schedulingRpcs } from '@encaixe/contracts'
-import { type Command, integer, optional } from './command.ts'
-import { parseHours } from './hours.ts'
+import { type Command, integer, optional } from '../command.ts'
+import { parseHours } from '../hours.ts'
 
 const firstNames = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fábio', 'Gabriela', 'Heitor']
 const lastNames = ['Almeida', 'Barros', 'Castro', 'Duarte', 'Esteves', 'Freitas', 'Gonçalves']

@@ -1,5 +1,5 @@
 import { operatorRpcs } from '@encaixe/contracts'
-import { type Command, ofEveryService, oneOrAll } from './command.ts'
+import { type Command, ofEveryService, oneOrAll } from '../command.ts'
 
 /** Lists the tasks of every service: how many wait, and those that were given up. */
 export const listTasks: Command = {

@@ -1,5 +1,5 @@
 import { notifierRpcs, operatorRpcs } from '@encaixe/contracts'
-import { type Command, ofEveryService, oneOrAll } from './command.ts'
+import { type Command, ofEveryService, oneOrAll } from '../command.ts'
 
 /** Lists the dead letters of every service and the dead messages. */
 export const listDead: Command = {

@@ -1,5 +1,5 @@
 import { copiesRpcs, serviceContracts, serviceNames } from '@encaixe/contracts'
-import type { Command } from './command.ts'
+import type { Command } from '../command.ts'
 
 /** A rebuild reads every row of the owner; it may take a while. */
 const PATIENCE = { timeoutMs: 10 * 60 * 1000 }

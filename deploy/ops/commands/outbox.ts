@@ -1,5 +1,5 @@
 import { isServiceName, operatorRpcs, serviceNames, streamOf } from '@encaixe/contracts'
-import { type Command, ofEveryService, required } from './command.ts'
+import { type Command, ofEveryService, required } from '../command.ts'
 
 /** Shows how many events of each service wait for publication. */
 export const outboxStatus: Command = {

@@ -1,6 +1,6 @@
 import { operatorRpcs, type ServiceName } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import { type Command, ofEveryService } from './command.ts'
+import { type Command, ofEveryService } from '../command.ts'
 
 const TIMEOUT_MS = 60_000
 

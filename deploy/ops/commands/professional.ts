@@ -1,6 +1,6 @@
 import { schedulingRpcs } from '@encaixe/contracts'
-import { type Command, integer, optional, required } from './command.ts'
-import { parseHours } from './hours.ts'
+import { type Command, integer, optional, required } from '../command.ts'
+import { parseHours } from '../hours.ts'
 
 const text = { type: 'string' } as const
 

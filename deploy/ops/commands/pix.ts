@@ -1,6 +1,6 @@
 import { billingRpcs, bookingRpcs, type RpcOutput } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import { type Command, optional, type Report, required } from './command.ts'
+import { type Command, optional, type Report, required } from '../command.ts'
 
 /** Seals the secrets of accounts at Pix providers by the first secret of PIX_SECRETS. */
 export const resealPixAccounts: Command = {

@@ -1,5 +1,5 @@
 import { bookingRpcs } from '@encaixe/contracts'
-import type { Command } from './command.ts'
+import type { Command } from '../command.ts'
 
 /** Encrypts all private notes with a new key while the service runs. */
 export const rotateNotes: Command = {

@@ -1,5 +1,5 @@
 import { notifierRpcs } from '@encaixe/contracts'
-import { type Command, optional } from './command.ts'
+import { type Command, optional } from '../command.ts'
 
 /** Checks WhatsApp as the daily watchdog does. */
 export const checkMessaging: Command = {

@@ -1,5 +1,5 @@
 import { bookingRpcs } from '@encaixe/contracts'
-import { type Command, required } from './command.ts'
+import { type Command, required } from '../command.ts'
 
 /** Invalidates the links of an appointment that were sent so far, as when one reached the wrong person. */
 export const replaceLink: Command = {

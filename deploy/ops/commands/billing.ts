@@ -1,5 +1,5 @@
 import { billingRpcs } from '@encaixe/contracts'
-import { type Command, optional, required } from './command.ts'
+import { type Command, optional, required } from '../command.ts'
 
 /** Requests a refresh from the card processor for one plan, or for all paid plans (docs/billing.md). */
 export const reconcileBilling: Command = {

@@ -1,6 +1,6 @@
 import { AppError, type RpcRequest, schedulingRpcs } from '@encaixe/contracts'
-import type { Command } from './command.ts'
-import { parseHours } from './hours.ts'
+import type { Command } from '../command.ts'
+import { parseHours } from '../hours.ts'
 
 type NewProfessional = RpcRequest<typeof schedulingRpcs.createProfessional>
 

@@ -1,5 +1,5 @@
 import { type AnonymousTalk, intakeAgentRpcs } from '@encaixe/contracts'
-import { type Command, required } from './command.ts'
+import { type Command, required } from '../command.ts'
 
 /** Lists the answers of the agent that professionals marked as wrong. */
 export const listTalks: Command = {

@@ -1,5 +1,5 @@
 import { bookingRpcs } from '@encaixe/contracts'
-import { type Command, required } from './command.ts'
+import { type Command, required } from '../command.ts'
 
 /** Lists reviews that professionals reported. They are hidden until an operator decides. */
 export const listReported: Command = {
