@@ -57,6 +57,13 @@ test('every word has to be found, with or without accents', async () => {
   expect(await names({ q: 'ana lins' })).toEqual([])
 })
 
+test('a word before the last may be unfinished unless somebody has it whole', async () => {
+  await publish({ name: 'Ana Conceição', city: 'Recife' })
+  expect(await names({ q: 'conc recife' })).toEqual(['Ana Conceição'])
+  await publish({ name: 'Bia Conc', city: 'Recife' })
+  expect(await names({ q: 'conc recife' })).toEqual(['Bia Conc'])
+})
+
 test('a profession typed wrong is looked for as it was meant, unless somebody is called so', async () => {
   await publish({ name: 'Ana', profession: 'psychologist', city: 'Olinda' })
   await publish({ name: 'Bia', profession: 'barber' })

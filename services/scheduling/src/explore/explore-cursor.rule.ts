@@ -1,8 +1,11 @@
 import { AppError } from '@encaixe/contracts'
 import { z } from 'zod'
 
-/** How words are compared with what pages are found by: as typed, as the profession was meant, or nearly. */
-export const MATCHES = ['typed', 'meant', 'near'] as const
+/**
+ * How words are compared with what pages are found by: whole words of which the last may be unfinished, the beginnings of
+ * words, the profession that was meant, or nearly.
+ */
+export const MATCHES = ['whole', 'begun', 'meant', 'near'] as const
 export type Match = (typeof MATCHES)[number]
 
 /** What PostgreSQL's integer holds. */

@@ -103,7 +103,7 @@ export function explore({
     return { cards, nextCursor }
   }
 
-  /** How words are compared: as typed if that finds anybody, else as the profession was meant, else nearly. */
+  /** How words are compared: as whole ones if that finds anybody, else less and less strictly. */
   async function lookOf(asked: Asked): Promise<Look> {
     const { q = '', sort } = asked
     const limit = asked.day === undefined ? PAGE : LOOKED_AT.atOnce
@@ -118,13 +118,14 @@ export function explore({
       return { search, sort, limit, begun: null }
     }
     for (const match of MATCHES) {
+      if (match === 'begun' && typed.length < 2) continue
       const search = await searchBy(match)
       if (match === 'meant' && isDeepStrictEqual(search.words, typed)) continue
       const wanted = { sort, after: null, limit: limit + 1 }
       const begun = await findProfessionals(database, search, wanted)
       if (begun.length > 0 || search.words.length === 0) return { search, sort, limit, begun }
     }
-    return { search: await searchBy('typed'), sort, limit, begun: [] }
+    return { search: await searchBy('whole'), sort, limit, begun: [] }
   }
 
   return {

@@ -19,9 +19,10 @@ export interface ExploreSearch {
 /** Words hold letters and digits only: they mean nothing to a text search. */
 export const beginningOf = (word: string) => `${word}:*`
 
-/** A word as the beginning of a word, by its stem, or as one that it is like. */
-function has(word: string, near: readonly NearWord[]): Prisma.Sql {
-  const meant = [beginningOf(word), ...near.map((one) => one.word)].join(' | ')
+/** A word, or what begins with it, by its stem, or as one that it is like. */
+function has(word: string, near: readonly NearWord[], isWhole: boolean): Prisma.Sql {
+  const typed = isWhole ? word : beginningOf(word)
+  const meant = [typed, ...near.map((one) => one.word)].join(' | ')
   return Prisma.sql`search @@ (to_tsquery('simple', ${meant}) || plainto_tsquery('portuguese', ${word}))`
 }
 
@@ -47,10 +48,12 @@ function inCity({ codes, beginsWith }: NonNullable<ExploreSearch['city']>) {
 
 /** The published pages that a search means. */
 export function filtersOf(search: ExploreSearch): Prisma.Sql {
-  const { words, near, professions, city, maxPriceCents, isOnline } = search
+  const { words, match, near, professions, city, maxPriceCents, isOnline } = search
+  // To collect all that begin with a common word takes several times as long as to look it up.
+  const isWhole = (nth: number) => match === 'whole' && nth < words.length - 1
   const all = [
     Prisma.sql`published`,
-    ...words.map((word) => has(word, near.get(word) ?? [])),
+    ...words.map((word, nth) => has(word, near.get(word) ?? [], isWhole(nth))),
     ...(professions ? [professionIn(professions)] : []),
     ...(city ? [inCity(city)] : []),
     ...(maxPriceCents === null ? [] : [Prisma.sql`price_from <= ${maxPriceCents}::integer`]),
