@@ -31,8 +31,9 @@ afterAll(async () => {
   await browser.close()
 })
 
+/** Signs in where few requests are made: an account may make 300 a minute, and each agenda makes ten. */
 async function at(options: Parameters<typeof visitAs>[3] = {}): Promise<Page> {
-  const { page, context } = await visitAs(browser, owner, '/agenda', options)
+  const { page, context } = await visitAs(browser, owner, '/conta', options)
   contexts.push(context)
   return page
 }

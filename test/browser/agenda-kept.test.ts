@@ -1,0 +1,72 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somePhone } from '../stack.ts'
+import { openBrowser } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
+
+let browser: Browser
+let owner: Owner
+const day = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 2 })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  owner = await newOwner(browser)
+})
+afterAll(() => browser.close())
+
+const DATA = '**/__data.json*'
+const DESK = { width: 1280, height: 900 }
+
+async function bookFor(page: Page, name: string, time: string) {
+  await call(page, 'POST', '/api/appointments', {
+    ...{ client: { name, phone: somePhone() }, startsAt: `${day}T${time}:00-03:00` },
+    ...{ durationMinutes: 50, priceCents: 15_000, notify: false },
+  })
+}
+
+const busy = JSON.stringify({
+  type: 'data',
+  nodes: [{ type: 'skip' }, null, { type: 'error', error: { status: 429, message: 'busy' } }],
+})
+
+test.each([
+  ['the network is gone', (route: Route) => route.abort()],
+  ['the server is away', (route: Route) => route.fulfill({ status: 503, body: '' })],
+  ['too many pages were read', (route: Route) => route.fulfill({ body: `${busy}\n` })],
+])('the agenda keeps its blocks and what is typed while %s, and catches up', async (_, refuse) => {
+  const { page, context } = await visitAs(browser, owner, '/agenda', DESK)
+  const follows = page.waitForResponse('**/api/events*')
+  await page.goto(`/agenda?visao=semana&dia=${day}`)
+  await follows
+  const name = `Ana ${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('link', { name: 'Marcar', exact: true }).first().click()
+  const client = page.getByRole('dialog').getByRole('combobox', { name: 'Cliente' })
+  await client.fill('Bruna')
+  let refused = 0
+  await page.route(DATA, (route) => {
+    refused += 1
+    return refuse(route)
+  })
+  await bookFor(page, name, nextTime())
+  await eventually(() => refused).toBeGreaterThan(1)
+  expect(await client.inputValue()).toBe('Bruna')
+  await page.unroute(DATA)
+  await page.locator('[data-block]').filter({ hasText: name }).waitFor()
+  expect(await client.inputValue()).toBe('Bruna')
+  await context.close()
+})
+
+test('an agenda that could not be read opens by itself', async () => {
+  const { page, context } = await visitAs(browser, owner, '/agenda', DESK)
+  await page.locator('[data-block], main h1').first().waitFor()
+  await page.route(DATA, (route) => route.fulfill({ body: `${busy}\n` }))
+  await page.getByRole('link', { name: 'Próxima semana' }).click()
+  await page.getByRole('heading', { name: 'Um instante, por favor' }).waitFor()
+  await page.unroute(DATA)
+  await page.getByRole('region', { name: 'Calendário' }).waitFor()
+  await context.close()
+})
+
+let hour = 8
+const nextTime = () => `${String(++hour).padStart(2, '0')}:00`
