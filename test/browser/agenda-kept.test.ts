@@ -57,6 +57,30 @@ test.each([
   await context.close()
 })
 
+test('a session that ends while somebody fills in a form takes nothing from them', async () => {
+  const [typing, other] = [
+    await visitAs(browser, owner, '/agenda', DESK),
+    await visitAs(browser, owner, '/conta', DESK),
+  ]
+  const { page, context } = typing
+  const follows = page.waitForResponse('**/api/events*')
+  await page.goto(`/agenda?visao=semana&dia=${day}`)
+  await follows
+  await page.getByRole('link', { name: 'Marcar', exact: true }).first().click()
+  const client = page.getByRole('dialog').getByRole('combobox', { name: 'Cliente' })
+  await client.fill('Bruna')
+  await context.clearCookies()
+  const refreshed = page.waitForResponse(DATA)
+  await bookFor(other.page, 'Ana Souza', nextTime())
+  expect(await (await refreshed).text()).toContain('/entrar')
+  expect(await client.inputValue()).toBe('Bruna')
+  // Nothing is in hand any more: the next refresh leads to the sign-in.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/\/entrar/)
+  await Promise.all([context.close(), other.context.close()])
+})
+
 test('an agenda that could not be read opens by itself', async () => {
   const { page, context } = await visitAs(browser, owner, '/agenda', DESK)
   await page.locator('[data-block], main h1').first().waitFor()

@@ -84,7 +84,7 @@ export function makeSearchable(choice: HTMLElement) {
   input.className = 'field field-choice'
   const attributes = {
     id: field,
-    placeholder: 'Como você se apresenta? Ex.: psicóloga',
+    placeholder: 'Ex.: psicóloga, barbeiro',
     autocomplete: 'off',
     role: 'combobox',
     'aria-autocomplete': 'list',

@@ -10,6 +10,7 @@ test.each([
   ['/agenda/conversas/7c', '/mensagens', true],
   ['/agenda/conversas/7c', '/agenda', false],
   ['/agenda/7c', '/agenda', true],
+  ['/despesas/7c', '/relatorios', true],
 ])('the page %s belongs to the link %s: %s', (path, href, belongs) => {
   expect(belongsTo(path, href)).toBe(belongs)
 })

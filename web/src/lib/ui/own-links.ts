@@ -44,11 +44,15 @@ export const moreLinks = ({ slug }: Pick<Viewer, 'slug'>): OwnLink[] =>
         { href: '/explore', icon: search, label: 'Explorar' },
       ]
 
+/** Pages that belong to a link whose address is none of theirs. */
+const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [/^\/(?:clientes\/[^/]+\/mensagens|agenda\/conversas)(?:\/|$)/, '/mensagens'],
+  [/^\/despesas(?:\/|$)/, '/relatorios'],
+]
+
 /** Whether a page belongs to a link: a client's messages belong to the messages, not to the clients. */
 export function belongsTo(path: string, href: string): boolean {
-  const part = /^\/(?:clientes\/[^/]+\/mensagens|agenda\/conversas)(?:\/|$)/.test(path)
-    ? '/mensagens'
-    : path
+  const part = elsewhere.find(([pages]) => pages.test(path))?.[1] ?? path
   return part === href || part.startsWith(`${href}/`)
 }
 

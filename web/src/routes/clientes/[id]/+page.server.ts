@@ -3,6 +3,7 @@ import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { shownOf } from '#lib/agenda/shown.ts'
 import { usualWeeks, writeAgain } from '#lib/appointments/again.ts'
 import { phoneLinks } from '#lib/appointments/words.ts'
+import { comingAndPast } from '#lib/clients/nearest.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { failSaid } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
@@ -34,6 +35,15 @@ export const load: PageServerLoad = async (event) => {
   const { name, phone, totals, appointments, ...rest } = client
   const at = (instant: string) => inZone(instant, timezone)
   const day = (instant: string) => dayRelative(wallDate(at(instant)), today)
+  const { coming, past } = comingAndPast(appointments, now)
+  const listed = (appointment: AppointmentView) => {
+    const shown = shownOf(appointment, { timezone, now })
+    return {
+      id: shown.id,
+      when: `${dayShort(shown.date)}, ${clock(shown.start)}`,
+      words: [shown.status, shown.payment].filter(Boolean).join(' · '),
+    }
+  }
   return {
     id,
     name: name ?? 'Sem nome',
@@ -53,14 +63,8 @@ export const load: PageServerLoad = async (event) => {
     // The last visit again, or an empty form.
     again: writeAgainOf(appointments, { timezone, now }) ?? `/agenda/nova?cliente=${id}`,
     next: rest.nextAppointmentAt && day(rest.nextAppointmentAt),
-    history: appointments.map((appointment) => {
-      const shown = shownOf(appointment, { timezone, now })
-      return {
-        id: shown.id,
-        when: `${dayShort(shown.date)}, ${clock(shown.start)}`,
-        words: [shown.status, shown.payment].filter(Boolean).join(' · '),
-      }
-    }),
+    coming: coming.map(listed),
+    history: past.map(listed),
     notes: notes.items.map(({ id: noteId, body, createdAt, updatedAt }) => ({
       ...{ id: noteId, body },
       when: `${day(createdAt)}, ${clock(wallTime(at(createdAt)))}${updatedAt === createdAt ? '' : ' (mudada)'}`,

@@ -1,6 +1,7 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { shownOf } from '#lib/agenda/shown.ts'
 import { stateWords } from '#lib/chat/words.ts'
+import { comingAndPast } from '#lib/clients/nearest.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { assistantBubbles } from '#lib/messages/bubbles.ts'
 import { conversationPage, failMessage } from '#lib/server/conversation.ts'
@@ -33,6 +34,7 @@ export const load: PageServerLoad = async (event) => {
     (message) => message.id >= oldest && (before === null || message.id < before),
   )
   const now = Date.now()
+  const { coming, past } = comingAndPast(client.appointments, now)
   return {
     client: { id, name: client.name ?? 'Cliente' },
     hasKey: professional.instantPayKey !== null,
@@ -42,7 +44,7 @@ export const load: PageServerLoad = async (event) => {
       isOwn: conversation.state === 'human',
       canAnswer: conversation.canAnswerUntil !== null,
     },
-    appointments: client.appointments.slice(0, SHOWN_APPOINTMENTS).map((appointment) => {
+    appointments: [...coming, ...past].slice(0, SHOWN_APPOINTMENTS).map((appointment) => {
       const shown = shownOf(appointment, { timezone, now })
       return {
         id: shown.id,

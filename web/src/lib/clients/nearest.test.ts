@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { comingAndPast } from './nearest.ts'
+
+const NOW = Date.parse('2026-11-26T12:00:00Z')
+const ending = (endsAt: string) => ({ endsAt })
+
+test('the next appointment stands before later ones, and the last visit before earlier ones', () => {
+  const [next, later, last, earlier] = [
+    '2026-11-27T10:00:00Z',
+    '2027-01-21T10:00:00Z',
+    '2026-11-25T10:00:00Z',
+    '2026-11-18T10:00:00Z',
+  ].map(ending)
+  expect(
+    comingAndPast(
+      [later, next, last, earlier].flatMap((one) => one ?? []),
+      NOW,
+    ),
+  ).toEqual({
+    coming: [next, later],
+    past: [last, earlier],
+  })
+})
+
+test('an appointment that is going on is still to come', () => {
+  const going = ending('2026-11-26T12:00:01Z')
+  expect(comingAndPast([going, ending('2026-11-26T12:00:00Z')], NOW).coming).toEqual([going])
+})
