@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { somePhone } from '../stack.ts'
+import { book, offeredStarts, somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser } from './support/browser.ts'
+import { brokenWords, enlarge } from './support/large-text.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { smallTargets } from './support/touch.ts'
 
@@ -69,6 +70,33 @@ async function newPages(): Promise<{ owner: Owner; paths: string[] }> {
   ]
   return { owner, paths }
 }
+
+test('a day of work can be read on a phone with text twice as large', async () => {
+  const owner = await newOwner(browser)
+  const { page, context } = await visitAs(browser, owner, '/conta')
+  const tomorrow = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
+  const answer = await call(page, 'POST', '/api/appointments', {
+    client: { name: 'Ana Souza', phone: somePhone() },
+    ...{ startsAt: `${tomorrow}T10:00:00-03:00`, durationMinutes: 50, priceCents: 15_000 },
+  })
+  const { id, client } = made.parse(JSON.parse(answer))
+  for (const time of (await offeredStarts(owner.slug, 3)).slice(0, 2)) {
+    await book({ slug: owner.slug, startsAt: time })
+  }
+  for (const path of [
+    ...[`?visao=dia&dia=${tomorrow}`, '?visao=semana', '?visao=mes', '/nova', `/${id}`].map(
+      (at) => `/agenda${at}`,
+    ),
+    ...['', `/${client.id}`, `/${client.id}/mensagens`].map((at) => `/clientes${at}`),
+    ...['/mensagens', '/avisos', '/relatorios'],
+  ]) {
+    await page.goto(path)
+    await enlarge(page)
+    expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0)
+    expect(await brokenWords(page), path).toEqual([])
+  }
+  await context.close()
+})
 
 /** Where the logo, the content and the foot of a page begin. */
 const edges = async (page: Page): Promise<number[]> => {
