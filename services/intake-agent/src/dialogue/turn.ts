@@ -24,6 +24,7 @@ import { withBareHour } from './state/bare-hour.ts'
 import { withGivenAddress } from './state/given-address.ts'
 import { inContext, withPlaceOfDay } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
+import { withKeptNames } from './state/kept-names.ts'
 import { withOwnName, withoutIntroduction } from './state/names.ts'
 import { withOfferedPage, withOtherPage } from './state/other-page.ts'
 import { withCorrectedName, withGuest, withMissingName } from './state/people.ts'
@@ -112,7 +113,7 @@ function hear(turn: Turn, memory: Memory, whole: Understanding): Heard {
     ...nowIn(turn, timezone),
   })
   const asked = withUnknownQuestion(memory.page ?? threadOf(turn), {
-    said: withRefusedDay(memory, { ...read, wish }),
+    said: withKeptNames({ said: withRefusedDay(memory, { ...read, wish }), text }),
     text,
   })
   const hour = withBareHour(memory, withPlaceOfDay(asked))

@@ -1,6 +1,7 @@
 import { nothingSaid, type Understanding } from '../../language/understanding.rule.ts'
 import { match, noWish, type Wish } from '../../language/wish.rule.ts'
 import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
+import { isOfProfession } from '../booking/search-pages.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Option, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
@@ -68,8 +69,11 @@ export async function list(turn: Turn, memory: Memory): Promise<Reply> {
 }
 
 /** `tudo menos a Ana`, `todos menos o de sexta`: these are not meant. */
-export function isSpared(one: OwnAppointment, { spared, wish }: Understanding): boolean {
-  const isNamed = names(spared.words, wordsAbout(one))
+export function isSpared(one: OwnAppointment, { spared, wish, words }: Understanding): boolean {
+  const isCalled = (called: readonly string[]) =>
+    names(called, wordsAbout(one)) || called.some((word) => isOfProfession(word, one))
+  // `só a manicure da Rita`
+  const isNamed = isCalled(spared.words) && !isCalled(words)
   const then = { ...noWish, choices: wish.except }
   const isThen = spared.isTime && match(then, localStart(one.startsAt, one.timezone)) === 'said'
   return isNamed || isThen

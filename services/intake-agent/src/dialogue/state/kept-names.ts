@@ -1,0 +1,41 @@
+import type { Understanding } from '../../language/understanding.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import type { Heard } from './intent.ts'
+
+const WORD = String.raw`(\p{L}{3,})`
+const OF = '(?:(?:com |n|d|)[oa] |[oa] d[oa] |(?:com|de) )?'
+const END = String.raw`(?=\s*(?:[,.;!?\n]|$))`
+/** A new time or a verb after these words says that nothing stays: `a Ana fica pra sexta`, `a Ana eu vou cancelar`. */
+const NOT_TO = String.raw`(?! (?:para|pra|pras|as|na|no|em|mais|melhor|ruim|dificil|ter|de|\p{L}+[aei]r)\b)(?! \d)`
+
+/** `a psicóloga fica`, `na psicóloga ninguém mexe`, `a Ana eu vou` */
+const STAYS = new RegExp(
+  String.raw`(?<!\p{L})${WORD}(?: (?:ela|essa|esse|ai|sim|que))?,? (?:(?:eu |voce |pode |vai |ja )?(?:fica|ficar|continua|continuar|permanece|segue|mantenho|mantem|manter|(?:ta|esta) (?:de pe|mantid[oa]|valendo|ok|certo|certa))|(?:ninguem|nao|nem|nunca) (?:se )?(?:mexe|mexa|mexer|toca|toque|encosta)|eu vou(?: sim)?|eu quero manter|(?:deixa|deixe|pode deixar)(?: (?:quiet[oa]|como (?:ta|esta)|ai))?${END}|(?:eu )?nao${END})${NOT_TO}`,
+  'gu',
+)
+/** `não mexe na Ana`, `mantém a psicóloga`, `sem mexer na da Ana` */
+const KEEPS = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:nao|nem|sem) (?:e para |precisa )?(?:mexe|mexa|mexam|mexer|toca|toque|tocar|cancela|cancele|cancelar|desmarca|desmarque|desmarcar) |(?:mantem|mantenha|manter|preserva|preserve|poupa|poupe) |(?:deixa|deixe) (?:quiet[oa] )?)${OF}${WORD}(?! (?:para|pra|as|na|no)\b)`,
+  'gu',
+)
+/** `só a nutri`, `somente a da Luiza` */
+const ONLY = new RegExp(String.raw`(?<!\p{L})(?:so|somente|apenas|unicamente) ${OF}${WORD}`, 'u')
+
+/** Of whom the message speaks whose appointment it changes; who is told to stay is spared, as by `menos a Ana`. */
+export function withKeptNames({ said, text }: Heard): Understanding {
+  if (!said.acts.some((act) => act === 'cancel' || act === 'reschedule')) return said
+  const words = plain(text)
+  const kept = new Set(
+    [STAYS, KEEPS].flatMap((pattern) => [...words.matchAll(pattern)].map(([, name = '']) => name)),
+  )
+  const [, only] = ONLY.exec(words) ?? []
+  const isOnly = only !== undefined && said.words.includes(only) && !kept.has(only)
+  const isKept = (word: string) => kept.has(word) || (isOnly && word !== only)
+  const spared = said.words.filter(isKept)
+  if (spared.length === 0 || spared.length === said.words.length) return said
+  return {
+    ...said,
+    words: said.words.filter((word) => !isKept(word)),
+    spared: { ...said.spared, words: [...said.spared.words, ...spared] },
+  }
+}
