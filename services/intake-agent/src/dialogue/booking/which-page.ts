@@ -51,7 +51,7 @@ export async function whichPage(
     return askWhich(memory, named, 'Com quem?')
   }
   // `a psicóloga`, of several known pages.
-  const isOpenTask = memory.task !== null || memory.proposal !== null
+  const isOpenTask = memory.asked !== null || memory.proposal !== null
   const spoken = memory.page === null || !isOpenTask ? words : withWhom
   const ofProfession = around.pages.filter((page) =>
     spoken.some((word) => isOfProfession(word, page)),

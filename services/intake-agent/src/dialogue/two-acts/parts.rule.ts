@@ -2,13 +2,20 @@ import { plain } from '../../language/words/spelling.rule.ts'
 
 /** What somebody does to an appointment, or to have one, by the beginning of the verb. */
 const DOES =
-  '(?:cancel|desmar[cq]|remar[cq]|reagend|mud|troc|pass|adi|marc|marqu|agend|confirm|bot|coloc|transf)(?:o|a|e|ar|ue|uem|em|am|ir|ira)'
+  '(?:cancel|desmar[cq]|remar[cq]|reagend|mud|troc|pass|adi|marc|marqu|agend|confirm|bot|coloc|transf|jog|empurr|pux|antecip|adiant)(?:o|a|e|ar|ue|uem|em|am|ir|ira)'
 const WANTS =
   '(?:(?:eu|ja|tambem|queria|quero|preciso|gostaria de|da pra|da para|pode|vou|tem como|ver se da pra) )*'
 /** Verbs that ask for something: `queria mudar`, `marca`, `quero`. */
 const VERB = `(?:${WANTS}${DOES}|quero|queria|preciso de|vou (?:me )?atrasar|(?:ja )?(?:paguei|fiz o (?:pix|pagamento)))`
 const LINK =
-  '(?:\\s*[,.;\\n]+\\s*(?:(?:e|ai|depois|tambem|agora|aproveita|aproveitando)\\s+)*|\\s+(?:e|mas|ai)\\s+(?:(?:e|ai|depois|tambem|ja|agora|aproveita|aproveitando)\\s+)*)'
+  '(?:\\s*[,.;\\n]+\\s*(?:(?:e|ai|depois|tambem|agora|aproveita|aproveitando|no lugar(?: del[ae])?)\\s+)*|\\s+(?:e|mas|ai)\\s+(?:(?:e|ai|depois|tambem|ja|agora|aproveita|aproveitando|no lugar(?: del[ae])?)\\s+)*)'
+/** `(e no lugar) me arruma o Bruno`: verbs that get an appointment, and change none. */
+export const GETS =
+  '(?:(?:me|ve se|ve se me|pode me|da pra me) )?(?:arruma|arruma pra mim|arranja|consegue|descola|encaixa|ve|poe|bota|coloca|reserva|traz|chama)(?: ai)? (?=(?:pra mim )?(?:[oa] |uma? |com |n[oa] )?\\p{L}{3,})'
+/** `e o barbeiro de sábado eu quero cancelar`: what is changed stands before its verb. */
+const OBJECT = '(?:(?:[oa]|minha|meu|aquel[ea]|ess[ea]) )\\p{L}{3,}(?:,? (?!e |mas )\\S+){0,3},? '
+const BEFORE_OBJECT = new RegExp(`${LINK}(?=${OBJECT}${VERB}(?!\\p{L}))`, 'gu')
+const BEFORE_GETTING = new RegExp(`${LINK}(?=me ${GETS}|${GETS})`, 'gu')
 const BEFORE_VERB = new RegExp(`${LINK}(?=${VERB}(?!\\p{L}))`, 'gu')
 /** `e o Bruno`, `e com a Rita`, `e a de sexta`: the verb is the one before. */
 const BEFORE_NAME = /(?:\s*,\s*e?|\s+e)\s+(?=(?:com |no |na |pro |pra )?(?:[oa] )?\p{L}{3,})/gu
@@ -33,7 +40,9 @@ export function partsOf(text: string): Parts[] {
     first: text.slice(0, match.index),
     rest: `${verb}${text.slice(match.index + match[0].length)}`,
   })
-  const further = [...said.matchAll(BEFORE_VERB)].map((match) => cut(match, ''))
+  const further = [BEFORE_VERB, BEFORE_OBJECT, BEFORE_GETTING].flatMap((pattern) =>
+    [...said.matchAll(pattern)].map((match) => cut(match, '')),
+  )
   const [verb] = FIRST_VERB.exec(said) ?? []
   if (verb === undefined) return further
   const named = [...said.matchAll(BEFORE_NAME)].filter(

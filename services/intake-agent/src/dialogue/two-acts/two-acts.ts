@@ -2,6 +2,7 @@ import type { Act } from '../../language/acts.rule.ts'
 import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { match } from '../../language/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import { isOfProfession, isProfession } from '../booking/search-pages.ts'
 import { names, wordsAbout } from '../choosing/choose.ts'
 import { timezoneOf, todayOf } from '../choosing/yes.ts'
@@ -9,7 +10,7 @@ import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { OwnAppointment } from '../tools.ts'
 import { localStart } from '../words.ts'
-import { type Parts, partsOf } from './parts.rule.ts'
+import { GETS, type Parts, partsOf } from './parts.rule.ts'
 
 const kinds = ['cancel', 'reschedule', 'attend', 'paid', 'late', 'book'] as const
 type Kind = (typeof kinds)[number]
@@ -54,12 +55,15 @@ function namesOther(said: Understanding, meant: readonly OwnAppointment[], turn:
 
 const isOfOwn = (kind: Kind) => kind === 'cancel' || kind === 'reschedule' || kind === 'attend'
 
+const GETTING = new RegExp(`^(?:me )?${GETS}`, 'u')
+
 /** Whether two parts of a message are two requests, and not one that is told in two sentences. */
 function areTwo(
   one: Understanding,
   other: Understanding,
   own: readonly OwnAppointment[],
   turn: Turn,
+  parts: Parts,
 ): boolean {
   const [first, second] = [kindOf(one), kindOf(other)]
   if (first === null || second === null) return false
@@ -70,7 +74,8 @@ function areTwo(
     const [booking, changing, meant] =
       first === 'book' ? [one, second, ofOther] : [other, first, of]
     const isWish = booking.wish.choices.length > 0 || booking.withWhom.length > 0
-    const books = booking.acts.includes('book') || booking.acts.includes('another')
+    const isGotten = second === 'book' && GETTING.test(plain(parts.rest))
+    const books = isGotten || booking.acts.includes('book') || booking.acts.includes('another')
     if (!books || !isWish) return false
     return changing === 'cancel' || changing === 'reschedule'
       ? namesOther(booking, meant, turn)
@@ -111,5 +116,5 @@ export async function twoIn(turn: Turn, memory: Memory, text: string): Promise<P
     .filter(({ one, other }) => kindOf(one) !== null && kindOf(other) !== null)
   if (read.length === 0) return null
   const own = await turn.tools.appointments()
-  return read.find(({ one, other }) => areTwo(one, other, own, turn))?.parts ?? null
+  return read.find(({ parts, one, other }) => areTwo(one, other, own, turn, parts))?.parts ?? null
 }
