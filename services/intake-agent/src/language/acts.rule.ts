@@ -17,7 +17,7 @@ import {
 import { moveRule, passMeOn } from './moves.rule.ts'
 import { number } from './numbers.rule.ts'
 import { waitlistRule } from './waitlist.rule.ts'
-import { isQuestion } from './words/tokens.rule.ts'
+import { isEnd, isQuestion, isWord } from './words/tokens.rule.ts'
 
 export const actNames = [
   'greet',
@@ -220,6 +220,26 @@ const forgetOwn: Rule<Act> = sequence(
   (_forget, _my, _appointment) => 'cancel',
 )
 
+/** `tira essa aí da agenda`, `risca meu nome da tua lista`: the words between say what. */
+const takesOff: Rule<Act> = (tokens, at) => {
+  const isVerb = isWord(
+    tokens[at],
+    ...'tira tirar tire risca riscar risque apaga apagar apague exclui excluir exclua remove remover remova some sumir deleta deletar limpa'.split(
+      ' ',
+    ),
+  )
+  if (!isVerb) return null
+  for (let from = at + 1; from <= at + 6 && !isEnd(tokens, from); from += 1) {
+    const agenda = isWord(tokens[from + 1], 'sua', 'tua') ? from + 2 : from + 1
+    const isFrom = isWord(tokens[from], 'da', 'de') && isWord(tokens[agenda], 'agenda', 'agendar')
+    if (isFrom) return { value: 'cancel', next: agenda + 1 }
+    // A time between them says which one it is.
+    if (tokens[from]?.kind !== 'word' || weekdayName(tokens, from) !== null) return null
+    if (isWord(tokens[from], 'hoje', 'amanha', 'dia', 'das', 'as')) return null
+  }
+  return null
+}
+
 /** `ela mesma`, and not `ela mesma pediu` */
 const herself: Rule<Act> = before(
   made(phrase('ela mesma; ele mesmo; com ela mesma; com ele mesmo'), () => 'human'),
@@ -275,6 +295,7 @@ export const actRule: Rule<Act> = longest(
   made(passMeOn, () => 'human'),
   made(waitlistRule, () => 'waitlist'),
   forgetOwn,
+  takesOff,
   herself,
   seeks,
   isAnybodyThere,

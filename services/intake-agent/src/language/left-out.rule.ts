@@ -1,7 +1,7 @@
 import type { Rule } from './grammar.rule.ts'
 import type { Piece } from './pieces.rule.ts'
 import { relations } from './words/relations.rule.ts'
-import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
+import { afterPause, isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 const BUSY =
   /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
@@ -72,7 +72,8 @@ function isEngagedAt(tokens: readonly Token[], at: number): boolean {
 const ofMine = ['meu', 'minha', 'meus', 'minhas']
 
 /** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho`, `sexta é meu aniversário` */
-export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
+export const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
+  const at = afterPause(tokens, from)
   let verb = at
   while (verb < at + 3 && isWord(tokens[verb], 'eu', 'ja', 'ainda', 'vou')) verb += 1
   const isGoing = verb > at && isWord(tokens[verb - 1], 'vou') && isWord(tokens[verb], 'ta', 'esta')
@@ -117,7 +118,8 @@ export const isBusyAfter = (tokens: readonly Token[], at: number): boolean => {
 }
 
 /** `quinta não`, `sexta não posso` */
-export const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
+export const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
+  const at = afterPause(tokens, from)
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at
   if (!isWord(tokens[verb], 'nao')) return false
   const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')
@@ -127,6 +129,14 @@ export const isNotAfter = (tokens: readonly Token[], at: number): boolean => {
   const after = isWord(tokens[denied], 'mais') ? denied + 1 : denied
   return isEnd(tokens, after) || ((isVerb || isGoing) && isWord(tokens[after], ...CLAUSE_BEGINS))
 }
+
+/** `esquece as 13h50`, `desconsidera quinta` */
+export const isForgotten = (tokens: readonly Token[], at: number): boolean => {
+  const verb = isWord(tokens[at - 1], 'a', 'as', 'o', 'os', 'essa', 'esse') ? at - 2 : at - 1
+  return isWord(tokens[verb], ...FORGETTING)
+}
+const FORGETTING = 'esquece esqueca desconsidera desconsidere ignora ignore risca risque'.split(' ')
+
 /** `além do de quinta`, `fora o de sexta`: what there is besides. */
 export const isBesidesOwn = (tokens: readonly Token[], at: number): boolean => {
   const of = isWord(tokens[at], 'de', 'da', 'do') ? at : at - 1

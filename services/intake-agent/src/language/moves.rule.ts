@@ -68,8 +68,24 @@ const toAnotherTime: Rule<unknown> = (tokens, at) => {
   return null
 }
 
+/** `tem como virar 19h30?`, `vira pra sexta`; `sexta virou reunião` and `virar a noite` move nothing. */
+const turning: Rule<unknown> = before(
+  sequence(
+    [word('virar vira vire'), optional(word('para as')), optional(word('a as o'))],
+    (verb) => verb,
+  ),
+  either<unknown>(
+    weekdayName,
+    unless(number, word('a noite dias dia horas anos')),
+    piece('clock'),
+    piece('date'),
+    phrase('hoje; amanha; depois de amanha; meio dia; semana que vem'),
+  ),
+)
+
 /** `passa minha consulta`, `bota meu horário`, `joga minha fisio pra quinta`: what is the client's own is moved. */
 export const moveRule: Rule<unknown> = either<unknown>(
+  turning,
   sequence(
     [moving, optional(word('o a os as')), word('meu minha meus minhas'), appointment],
     (verb) => verb,
@@ -81,5 +97,10 @@ export const moveRule: Rule<unknown> = either<unknown>(
   before(
     sequence([shifting, word('a o')], (verb) => verb),
     toAnotherTime,
+  ),
+  // `vira o meu pra sexta`
+  before(
+    sequence([either(shifting, word('vira virar')), word('a o'), word('meu minha')], (verb) => verb),
+    sequence([word('para'), optional(word('a o as')), when], (to) => to),
   ),
 )

@@ -62,6 +62,11 @@ const sigh: Rule<unknown> = either<unknown>(
   before(word('puxa'), end),
 )
 
+/** `vou virar a noite trabalhando` */
+const nightThrough: Rule<unknown> = phrase(
+  'virar a noite; viro a noite; virei a noite; virado a noite; virada a noite; virando a noite; virar noite; viro noite; virei noite',
+)
+
 /** `amanhã 17h, que eu saio mais cedo` */
 const hoursOfWork: Rule<unknown> = sequence(
   [
@@ -72,5 +77,22 @@ const hoursOfWork: Rule<unknown> = sequence(
   (verb, _more, _when) => verb,
 )
 
+/** `onde se lê 13h50`, `onde eu disse quinta`: what was written before, and no place. */
+const whereWritten: Rule<unknown> = phrase(`onde se le; onde le; onde li; onde esta escrito; onde ta escrito; onde escrevi;
+  onde eu escrevi; onde disse; onde eu disse; onde falei; onde eu falei; onde botei; onde eu botei; onde coloquei; onde eu coloquei;
+  onde mandei; onde eu mandei; onde pus; onde eu pus`)
+
+/** `minha médica mandou procurar vocês`: whoever writes has found them. */
+const hasFound: Rule<unknown> = phrase(`procurar voces; procurar voce; procurei voces; procurei voce; procurar a senhora;
+  procurar o senhor; procurando voces; procurando voce; procurava voces; procurava voce; procuro voces; procuro voce; procurar ajuda; procurar sua ajuda;
+  encontrar voces; encontrei voces; encontrei voce; encontrar voce; procurar vosmice; procurar vossa senhoria`)
+
 /** Words of the grammar that only tell something about the client. */
-export const newsRule: Rule<unknown> = either<unknown>(lifeChanges, hoursOfWork, sigh)
+export const newsRule: Rule<unknown> = either<unknown>(
+  lifeChanges,
+  nightThrough,
+  hoursOfWork,
+  sigh,
+  whereWritten,
+  hasFound,
+)

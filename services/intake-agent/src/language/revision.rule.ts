@@ -1,5 +1,5 @@
 import type { Element } from './wish-of.rule.ts'
-import { isWord, type Token } from './words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 /** `quinta, não, sexta`: a `não` by itself between two parts of a message takes back what stands before it. */
 const takesBack = (tokens: readonly Token[], at: number): boolean =>
@@ -13,8 +13,16 @@ const isTime = (token: Token | undefined) => token?.kind === 'clock' || isWord(t
 
 /** `quinta não sexta feira`, as people speak: of two days, or of two hours, the second one. */
 const saysAnother = (tokens: readonly Token[], at: number): boolean => {
-  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  // `10h`, and then `nao 11h` on a line of its own. `quinta, não sexta` on one line wants Thursday.
+  const last = tokens[at - 1]
+  const isOfLine = last?.kind === 'stop' && last.isLine === true
+  const [before, next] = [isOfLine ? tokens[at - 2] : last, tokens[at + 1]]
   const after = isWord(next, 'na', 'no', 'as') ? tokens[at + 2] : next
+  // `quinta 10h`, and then `nao sexta`.
+  const end = isWord(next, 'na', 'no', 'as') ? at + 3 : at + 2
+  if (isOfLine && isWord(tokens[at], 'nao') && isTime(before) && isTime(after)) {
+    return isEnd(tokens, isWord(tokens[end], 'feira') ? end + 1 : end)
+  }
   return (
     isWord(tokens[at], 'nao') &&
     isTime(before) &&
@@ -46,7 +54,10 @@ function excuseAt(tokens: readonly Token[], at: number): number | null {
   return isTime(tokens[next]) ? at + 1 : null
 }
 
-const MARKS = [['digo'], ['quer', 'dizer'], ['ou', 'melhor'], ['minto'], ['alias'], ['corrigindo']]
+const MARKS = [
+  ['leia', 'se'],
+  ['leia'],
+  ['digo'], ['quer', 'dizer'], ['ou', 'melhor'], ['minto'], ['alias'], ['corrigindo']]
 
 /** Whether words that correct what was just said begin here, and where they end. */
 export function revisionAt(tokens: readonly Token[], at: number): number | null {

@@ -8,6 +8,7 @@ import {
   isBesidesOwn,
   isBusyAfter,
   isExceptAt,
+  isForgotten,
   isKept,
   isKeptBefore,
   isNotAfter,
@@ -133,7 +134,7 @@ export function understand(
       isExchanged(tokens, at)
     // `quinta não`
     const isLast =
-      isWord(tokens[at - 1], 'esquece', 'esqueca') ||
+      isForgotten(tokens, at) ||
       isNotAfter(tokens, next) ||
       isBusyAfter(tokens, next) ||
       isKept(tokens, next) ||

@@ -19,7 +19,14 @@ export type Token =
   /** The address of a page, `/p/ana-souza`, or its code. */
   | { kind: 'page'; slug: string }
   /** A comma, a full stop, the end of a line: it separates parts of a message. */
-  | { kind: 'stop'; isQuestion?: boolean }
+  | {
+      kind: 'stop'
+      isQuestion?: boolean
+      /** The line ends here as well. */
+      isLine?: true
+      /** `…`: the sentence may go on. */
+      isPause?: true
+    }
   | { kind: 'dash' }
 
 /** The rest of a longer message is not read. Normalising can expand a text: one `ﷺ` becomes 18 characters. */
@@ -36,6 +43,8 @@ const emoji: readonly [RegExp, string][] = [
 const emojiRuns = emoji.map(([{ source }, word]) => [new RegExp(`${source}+`, 'gu'), word] as const)
 /** `Umas 4 mais ou menos`: the agent proposes an exact time anyway. */
 const ABOUT = /\bmais ou menos\b/g
+/** `no mesmo bat-horário`: said in play. */
+const IN_PLAY = /\bbat[- ](?=(?:hora|horario|dia|local|lugar|canal)\b)/g
 
 /** `a manhã às 3`, by ear: `amanhã`. `De manhã` and `a manhã toda` stay. */
 const TOMORROW =
@@ -119,7 +128,14 @@ const lexemes: readonly Lexeme[] = [
   { pattern: /[–—-]/uy, read: () => [{ kind: 'dash' }] },
   {
     pattern: /[.,;:!?\n…]+/uy,
-    read: ([text]) => [{ kind: 'stop', isQuestion: text.includes('?') }],
+    read: ([text]) => [
+      {
+        kind: 'stop',
+        isQuestion: text.includes('?'),
+        ...(text.includes('\n') && { isLine: true }),
+        ...(/^(?:\.{2,}|…)$/u.test(text) && { isPause: true }),
+      },
+    ],
   },
 ]
 
@@ -145,7 +161,7 @@ export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
 /** The tokens of a message, in their order. */
 export function tokensOf(message: string): Token[] {
   let text = translated(plain(message.slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS)
-  text = text.replace(ABOUT, ' ').replace(CORRECTING, ' digo $1$2').replace(TOMORROW, '$1amanha')
+  text = text.replace(ABOUT, ' ').replace(IN_PLAY, '').replace(CORRECTING, ' digo $1$2').replace(TOMORROW, '$1amanha')
   for (const [pattern, word] of emojiRuns) text = text.replace(pattern, ` ${word} `)
   const tokens: Token[] = []
   let at = 0
@@ -171,6 +187,12 @@ export const isWord = (token: Token | undefined, ...words: string[]) =>
 export const isEnd = (tokens: readonly Token[], at: number) => {
   const token = tokens[at]
   return !token || token.kind === 'stop' || token.kind === 'dash'
+}
+
+/** The index after an ellipsis, if one stands here: `quinta... não vai dar`. */
+export const afterPause = (tokens: readonly Token[], at: number): number => {
+  const token = tokens[at]
+  return token?.kind === 'stop' && token.isPause === true ? at + 1 : at
 }
 
 /** Whether the current part of the message ends in a question mark. */
