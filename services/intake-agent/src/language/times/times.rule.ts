@@ -12,7 +12,15 @@ import {
 import type { TimeRange } from '../wish.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
-import { type Clock, clock, clockOf, HOUR, noonOrMidnight, plainClock } from './clock.rule.ts'
+import {
+  type Clock,
+  clock,
+  clockOf,
+  HOUR,
+  noonOrMidnight,
+  ofMinutesTo,
+  plainClock,
+} from './clock.rule.ts'
 import { aroundTheDay, partOfDay } from './parts-of-day.rule.ts'
 import { bound, range } from './ranges.rule.ts'
 
@@ -59,7 +67,7 @@ export function hourOf(number: number): TimeRange | null {
 /** `às 15`, `umas 9 e meia`, `15h`. */
 const exact: Rule<TimeRange> = either(
   sequence([at, clock], (_at, value) => exactly(value)),
-  made(either(insteadOf, plainClock), exactly),
+  made(either(ofMinutesTo, insteadOf, plainClock), exactly),
 )
 
 const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
