@@ -20,6 +20,7 @@ import { number, place } from './numbers.rule.ts'
 import { type Openness, openness } from './openness.rule.ts'
 import { timeRule } from './times/times.rule.ts'
 import type { TimeRange } from './wish.rule.ts'
+import { relations } from './words/relations.rule.ts'
 import { isEnd, isWord } from './words/tokens.rule.ts'
 
 /** Words of a message with a single meaning. */
@@ -159,6 +160,33 @@ const habit: Rule<unknown> = sequence(
   (_every, day) => day,
 )
 
+const everyDay = sequence(
+  [
+    every,
+    weekdayName,
+    many(sequence([word('e'), optional(word('toda todo')), weekdayName], (and) => and)),
+  ],
+  (_every, day) => day,
+)
+
+/** `minha mãe faz com você toda quinta`: what others do, and no wish. `Minha mãe quer toda quinta` is one. */
+const habitOfOthers: Rule<unknown> = (tokens, at) => {
+  let from = at
+  while (from > 0 && from > at - MOST_OF_OTHERS && !isEnd(tokens, from - 1)) from -= 1
+  const before = tokens.slice(from, at)
+  const who = before.findIndex((token) => token.kind === 'word' && relations.has(token.text))
+  const does = before.slice(who + 1).some((token) => isWord(token, ...DOING))
+  const wants = before.some((token) => isWord(token, ...WANTING))
+  return who >= 0 && does && !wants ? everyDay(tokens, at) : null
+}
+const MOST_OF_OTHERS = 9
+const DOING =
+  'faz fazem vai vao vem corta cortam treina treinam frequenta esta atende tem marca marcou fica consulta joga estuda trabalha'.split(
+    ' ',
+  )
+const WANTING =
+  'quer querem queria precisa precisam gostaria quero preciso marcar agendar para'.split(' ')
+
 /** `te confirmo amanhã`: when they will answer. */
 const answersLater = (days: Rule<Days>, time: Rule<TimeRange>): Rule<unknown> =>
   sequence(
@@ -187,7 +215,7 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
-    made(either<unknown>(newsRule, habit), () => ({ kind: 'news' })),
+    made(either<unknown>(newsRule, habit, habitOfOthers), () => ({ kind: 'news' })),
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),
