@@ -1,3 +1,4 @@
+import { weekdayName } from './dates/day-words.rule.ts'
 import {
   either,
   longest,
@@ -9,6 +10,7 @@ import {
   sequence,
   word,
 } from './grammar.rule.ts'
+import { isEnd, isWord } from './words/tokens.rule.ts'
 
 /** Statements about the time that name none. */
 export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'
@@ -59,11 +61,25 @@ const later = phrase(`
     mais tarde; um pouco mais tarde; mais para tarde; depois disso; tem depois; tem mais tarde;
     nao tem mais tarde; mais para frente; mais para a frente; um pouco depois; um horario depois; um horario mais tarde`)
 
+/** `só largo às 17h30 queria depois`: after the hour that was told. `Terça, depois quarta` is a list. */
+const afterThat: Rule<unknown> = (tokens, at) => {
+  if (!isWord(tokens[at], 'depois') || !tokens.slice(0, at).some(({ kind }) => kind === 'clock'))
+    return null
+  const isWanted = isWord(tokens[at - 1], ...WANTED)
+  const next = isWord(tokens[at + 1], 'na', 'no') ? at + 2 : at + 1
+  const isOver = isEnd(tokens, at + 1)
+  const isOfDay = isWord(tokens[next], 'hoje', 'amanha') || weekdayName(tokens, next) !== null
+  const isAfterDay = isOver && (weekdayName(tokens, at - 1) ?? null) !== null
+  return (isWanted && (isOver || isOfDay)) || isAfterDay ? { value: true, next: at + 1 } : null
+}
+const WANTED =
+  'queria quero prefiro posso consigo pode podia seria so da dava serve tem teria marca'.split(' ')
+
 export const openness = either(
   made(same, () => 'same' as const),
   made(latest, () => 'latest' as const),
   made(any, () => 'any' as const),
   made(soonest, () => 'soonest' as const),
   made(earlier, () => 'earlier' as const),
-  made(later, () => 'later' as const),
+  made(either<unknown>(later, afterThat), () => 'later' as const),
 )
