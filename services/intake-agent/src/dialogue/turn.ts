@@ -100,13 +100,16 @@ const textOf = ({ said }: Turn) => {
   return text.trim() === '' ? '' : text
 }
 
+const knownTo = ({ around }: Turn) => around.pages.map(({ name }) => name)
+
 /** Which days the message means after what was said before. */
 function hear(turn: Turn, memory: Memory, whole: Understanding): Heard {
   const timezone = timezoneOf(memory, turn)
   const { task } = memory
   const text = textOf(turn)
   const today = todayOf(turn, timezone)
-  const read = withGivenAddress(memory, { said: withoutIntroduction(whole, text), text }, today)
+  const introduced = withoutIntroduction(memory, { said: whole, text }, knownTo(turn))
+  const read = withGivenAddress(memory, { said: introduced, text }, today)
   const wish = inContext(read.wish, {
     shown: shownIn(memory).map((startsAt) => localStart(startsAt, timezone)),
     before: task?.kind === 'book' || task?.kind === 'reschedule' ? task.wish : noWish,
@@ -166,7 +169,7 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   const agreed = await agree(turn, before, said)
   if (agreed) return agreed
   const isProven = turn.person.phone !== null
-  const memory = withGuest(withOwnName(before, heard, isProven), heard)
+  const memory = withGuest(withOwnName(before, heard, { isProven, known: knownTo(turn) }), heard)
   const typed = await takeTyped(turn, memory, said, text)
   if (typed) return typed
   const all = takeAllShown(turn, memory, text)

@@ -20,6 +20,14 @@ export const THEIR_NAME =
 export const NAME_BEFORE =
   /(?:^|[,.;!?\n]|(?<!\p{L})(?:é|eh)(?!\p{L}))\s*(?:(?:é|eh) )?(\p{L}+(?: \p{L}+){1,4}?),?\s+(?:é |eh )?o nome(?: del[ea])?(?!\p{L})(?! (?:é|e|eh) )/iu
 
+const CHILDREN =
+  'menin[oa]|garot[oa]|crianca|criança|aniversariante|alun[oa]|paciente|noiv[oa]|beb[eê]|presentead[oa]|felizard[oa]|jovem|mo[çc][oa]'
+/** `Caíque Moura o nome dele`, `o nome do menino é Caíque`: of whom nobody else was named. */
+export const NAME_OF_THEM = new RegExp(
+  String.raw`(?:^|[,.;!?\n]|(?<!\p{L})(?:é|eh)(?!\p{L}))\s*(?:(?:é|eh) )?(\p{L}+(?: \p{L}+){1,4}?),?\s+(?:é |eh )?(?:o )?nome (?:del[ea]|d[oa] (?:${CHILDREN}))(?!\p{L})(?! (?:é|e|eh) )|(?<!\p{L})(?:nome d[oa] (?:${CHILDREN}) (?:é|e|eh)|[oa] (?:${CHILDREN}) (?:se )?chama(?:-se)?)\s+([^,;.!?\n\d]+)`,
+  'iu',
+)
+
 /** `ela se chama …` alone tells that somebody else is meant. */
 export const CALLED = /(?:el[ea] se chama|el[ea] chama|nome del[ea] (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
@@ -35,7 +43,10 @@ export const ENDS_NAME =
 export function nameBy(pattern: RegExp, text: string): string | null {
   // `Dr. Ivan` is one name.
   const whole = text.normalize('NFC').replace(/\b(dra?|sra?|profa?)\./giu, '$1')
-  const [, words] = pattern.exec(whole) ?? []
+  const words = pattern
+    .exec(whole)
+    ?.slice(1)
+    .find((one) => one !== undefined)
   const name = shownName(nameUntilClause(words?.split(ENDS_NAME)[0] ?? ''))
   return A_NAME.test(name) ? name : null
 }
@@ -61,20 +72,58 @@ function introducedBy(text: string): string | null {
   return /^\p{Lu}/u.test(first) || common.has(plain(first)) ? name : null
 }
 
+/** `é a Neuza Souza`, and no question or choice: `é a Ana Souza?`, `é a Ana Souza que eu quero` */
+const IT_IS =
+  /^(?:é|eh)\s+[oa]\s+(?:(?:dona|seu|d|sra?)\s+)?(?![^,;.!?\n]*(?:\?|(?<!\p{L})que(?!\p{L})))(\p{L}[^,;.!?\n\d]+)(?=[,;.!\n\d]|$)/iu
+
+/** Who writes, if a conversation begins with it and no professional is called so. */
+function namedAtFirst(
+  { asked, proposal, task, page }: Memory,
+  text: string,
+  known: readonly string[],
+): string | null {
+  if (asked !== null || proposal !== null || task !== null) return null
+  const name = nameBy(
+    IT_IS,
+    text
+      .trim()
+      .replace(GREETING, '')
+      .replace(/^[,.!\s]+/u, ''),
+  )
+  const [first = '', second] = name?.split(' ') ?? []
+  const isFull = second !== undefined && (/^\p{Lu}/u.test(first) || common.has(plain(first)))
+  const isProfessional = [...known, page?.name ?? ''].some((one) =>
+    plain(one).split(' ').includes(plain(first)),
+  )
+  return isFull && !isProfessional ? name : null
+}
+
 /** A message without the words by which its writer introduces themselves: they name no professional. */
-export function withoutIntroduction(said: Understanding, text: string): Understanding {
-  const name = nameBy(OWN_NAME, text) ?? introducedBy(text)
+export function withoutIntroduction(
+  memory: Memory,
+  { said, text }: Heard,
+  known: readonly string[],
+): Understanding {
+  const name = nameBy(OWN_NAME, text) ?? introducedBy(text) ?? namedAtFirst(memory, text, known)
   if (name === null) return said
   const own = new Set(plain(name).split(' '))
   return { ...said, words: said.words.filter((word) => !own.has(word)) }
 }
 
 /** The writer's own name and phone, if the message gives them on its way: `meu nome é Tiago Brito e meu zap é …`. */
-export function withOwnName(memory: Memory, { said, text }: Heard, isProven: boolean): Memory {
+export function withOwnName(
+  memory: Memory,
+  { said, text }: Heard,
+  { isProven, known }: { isProven: boolean; known: readonly string[] },
+): Memory {
   const isOpen = memory.name === null
   const name =
     nameBy(OWN_NAME, text) ??
-    (isOpen ? (introducedBy(text) ?? (isProven ? null : nameBesidePhone(said, text))) : null)
+    (isOpen
+      ? (introducedBy(text) ??
+        namedAtFirst(memory, text, known) ??
+        (isProven ? null : nameBesidePhone(said, text)))
+      : null)
   if (name === null) return memory
   const phone = isProven || said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
   const written = name === name.toLowerCase() ? asTyped(plain(name), text) : name

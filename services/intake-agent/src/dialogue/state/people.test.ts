@@ -43,7 +43,7 @@ const own = (text: string, isProven = false) => {
   const { name, phone } = withOwnName(
     emptyMemory,
     { said: { ...nothingSaid, ...understand(text, today) }, text },
-    isProven,
+    { isProven, known: ['Ana Souza'] },
   )
   return [name, phone]
 }
@@ -56,6 +56,15 @@ test('a message may give the name and the phone of whoever writes', () => {
   expect(own('aqui é o Dr. Ivan Prates, tem hora?')).toEqual(['Dr Ivan Prates', null])
   expect(own('sou cliente nova')).toEqual([null, null])
   expect(own('me chamo Ana de Sá, tem vaga?')).toEqual(['Ana de Sá', null])
+})
+
+test('a conversation may begin with who it is', () => {
+  expect(own('é a Neuza Souza')).toEqual(['Neuza Souza', null])
+  expect(own('oi, é o joão batista queria sexta 15h')).toEqual(['João Batista', null])
+  expect(own('é a Ana Souza')).toEqual([null, null])
+  expect(own('é a Neuza Souza?')).toEqual([null, null])
+  expect(own('é a Neuza Souza que eu quero')).toEqual([null, null])
+  expect(own('é a primeira vez')).toEqual([null, null])
 })
 
 test('a full name beside a phone is the name of whoever writes', () => {

@@ -10,6 +10,7 @@ import {
   fullNameIn,
   linking,
   NAME_BEFORE,
+  NAME_OF_THEM,
   NAMED,
   nameBy,
   THEIR_NAME,
@@ -124,7 +125,7 @@ function namedGuest(memory: Memory, text: string): Guest | null {
 /** `minha avó caiu, ela se chama Carmelita Souto`: whoever is spoken of is booked for. */
 function calledGuest({ task, guest }: Memory, text: string): Guest | null {
   if (guest !== null || (task !== null && task.kind !== 'book')) return null
-  const name = nameBy(CALLED, text)
+  const name = nameBy(CALLED, text) ?? nameBy(NAME_OF_THEM, text)
   return name === null ? null : { relation: null, name: plain(name) }
 }
 
