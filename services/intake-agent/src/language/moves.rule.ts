@@ -100,7 +100,10 @@ export const moveRule: Rule<unknown> = either<unknown>(
   ),
   // `vira o meu pra sexta`
   before(
-    sequence([either(shifting, word('vira virar')), word('a o'), word('meu minha')], (verb) => verb),
+    sequence(
+      [either(shifting, word('vira virar')), word('a o'), word('meu minha')],
+      (verb) => verb,
+    ),
     sequence([word('para'), optional(word('a o as')), when], (to) => to),
   ),
 )

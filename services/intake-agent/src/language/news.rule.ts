@@ -78,12 +78,14 @@ const hoursOfWork: Rule<unknown> = sequence(
 )
 
 /** `onde se lê 13h50`, `onde eu disse quinta`: what was written before, and no place. */
-const whereWritten: Rule<unknown> = phrase(`onde se le; onde le; onde li; onde esta escrito; onde ta escrito; onde escrevi;
+const whereWritten: Rule<unknown> =
+  phrase(`onde se le; onde le; onde li; onde esta escrito; onde ta escrito; onde escrevi;
   onde eu escrevi; onde disse; onde eu disse; onde falei; onde eu falei; onde botei; onde eu botei; onde coloquei; onde eu coloquei;
   onde mandei; onde eu mandei; onde pus; onde eu pus`)
 
 /** `minha médica mandou procurar vocês`: whoever writes has found them. */
-const hasFound: Rule<unknown> = phrase(`procurar voces; procurar voce; procurei voces; procurei voce; procurar a senhora;
+const hasFound: Rule<unknown> =
+  phrase(`procurar voces; procurar voce; procurei voces; procurei voce; procurar a senhora;
   procurar o senhor; procurando voces; procurando voce; procurava voces; procurava voce; procuro voces; procuro voce; procurar ajuda; procurar sua ajuda;
   encontrar voces; encontrei voces; encontrei voce; encontrar voce; procurar vosmice; procurar vossa senhoria`)
 

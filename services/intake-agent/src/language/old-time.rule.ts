@@ -7,8 +7,7 @@ export const isExchanged = (tokens: readonly Token[], at: number): boolean =>
   ((isWord(tokens[at], 'pela', 'pelo') || isWord(tokens[at - 1], 'por', 'pela', 'pelo')) &&
     tokens.slice(0, at).some((token) => isWord(token, 'troca', 'trocar', 'troco', 'troque')))
 
-const ofMine =
-  'o a meu minha nosso nossa aquele aquela esse essa este esta'.split(' ')
+const ofMine = 'o a meu minha nosso nossa aquele aquela esse essa este esta'.split(' ')
 const appointments =
   'consulta sessao papo aula corte horario atendimento barba treino unha marcacao hora avaliacao retorno'.split(
     ' ',
@@ -22,8 +21,9 @@ export function isOfAppointment(tokens: readonly Token[], at: number): boolean {
   return isWord(tokens[noun], ...ofMine)
 }
 
-const written =
-  'le li escrito escrevi disse falei botei coloquei mandei pus digitei mandado'.split(' ')
+const written = 'le li escrito escrevi disse falei botei coloquei mandei pus digitei mandado'.split(
+  ' ',
+)
 
 /** `onde se lê 13h50`, `onde eu disse na quinta` */
 function isWritten(tokens: readonly Token[], at: number): boolean {

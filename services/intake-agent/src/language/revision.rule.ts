@@ -57,7 +57,13 @@ function excuseAt(tokens: readonly Token[], at: number): number | null {
 const MARKS = [
   ['leia', 'se'],
   ['leia'],
-  ['digo'], ['quer', 'dizer'], ['ou', 'melhor'], ['minto'], ['alias'], ['corrigindo']]
+  ['digo'],
+  ['quer', 'dizer'],
+  ['ou', 'melhor'],
+  ['minto'],
+  ['alias'],
+  ['corrigindo'],
+]
 
 /** Whether words that correct what was just said begin here, and where they end. */
 export function revisionAt(tokens: readonly Token[], at: number): number | null {

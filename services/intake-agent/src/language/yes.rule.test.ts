@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokensOf } from './words/tokens.rule.ts'
-import { type Confirmable, confirmable, isYes } from './yes.rule.ts'
+import { type Confirmable, confirmable } from './words/yes-words.rule.ts'
+import { isYes } from './yes.rule.ts'
 
 /** A Tuesday. */
 const today = Temporal.PlainDate.from('2026-11-24')
@@ -26,7 +27,24 @@ test.each(plainYes)('%j is a yes to anything', (message) => {
 })
 
 test.each([
+  'arrocha',
+  'pode salvar',
+  'só vem',
+  'marca que eu vou',
+  'que eu vou',
+  'nem que chova',
+  'de boa',
+])('%j is no yes to a cancellation', (message) => {
+  expect(says(message, 'cancel')).toBe(false)
+})
+
+test.each([
   ['pode marcar', 'book'],
+  ['arrocha', 'book'],
+  ['vai, confirma logo', 'book'],
+  ['sim, se faz favor', 'book'],
+  ['marca que eu vou', 'book'],
+  ['tô aí nem que chova canivete', 'reminder'],
   ['sim, marca pra mim', 'book'],
   ['Sim, marcar', 'book'],
   ['quero esse horário', 'book'],

@@ -1,7 +1,7 @@
 import { nothingSaid, type Understanding } from '../../language/understanding.rule.ts'
 import { match, noWish, type Wish } from '../../language/wish.rule.ts'
-import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
 import { isOfProfession } from '../booking/search-pages.ts'
+import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Option, Task } from '../memory.ts'
 import type { Page } from '../page.ts'

@@ -11,6 +11,8 @@ test.each([
   ],
   ['vou atrasar 10 min viu e já fiz o pix', 'vou atrasar 10 min viu', 'fiz o pix'],
   ['confirmo amanhã. queria marcar outra quinta', 'confirmo amanhã', 'queria marcar outra quinta'],
+  ['o corte cancela, e a sessão joga pra sexta', 'o corte cancela', 'a sessão joga pra sexta'],
+  ['cancela a Ana e no lugar me arruma o Bruno', 'cancela a Ana', 'me arruma o Bruno'],
   ['muda a Ana pra sexta e o Bruno pra sábado', 'muda a Ana pra sexta', 'muda o Bruno pra sábado'],
   [
     'quero a psicóloga sexta e o barbeiro sábado',

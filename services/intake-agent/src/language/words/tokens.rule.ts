@@ -161,7 +161,11 @@ export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
 /** The tokens of a message, in their order. */
 export function tokensOf(message: string): Token[] {
   let text = translated(plain(message.slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS)
-  text = text.replace(ABOUT, ' ').replace(IN_PLAY, '').replace(CORRECTING, ' digo $1$2').replace(TOMORROW, '$1amanha')
+  text = text
+    .replace(ABOUT, ' ')
+    .replace(IN_PLAY, '')
+    .replace(CORRECTING, ' digo $1$2')
+    .replace(TOMORROW, '$1amanha')
   for (const [pattern, word] of emojiRuns) text = text.replace(pattern, ` ${word} `)
   const tokens: Token[] = []
   let at = 0

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { understand } from '../../language/understand.rule.ts'
+import { withKeptNames } from './kept-names.ts'
+
+const today = Temporal.PlainDate.from('2026-11-24')
+const spared = (text: string) => withKeptNames({ said: understand(text, today), text }).spared.words
+
+test.each([
+  ['cancela a nutri, a psicóloga fica', ['psicologa']],
+  ['cancela a nutri, na psicóloga ninguém mexe', ['psicologa']],
+  ['desmarca a Luiza, não mexe na Marta', ['marta']],
+  ['cancela a Luiza, a Marta eu vou sim', ['marta']],
+  ['a Marta eu vou cancelar, a Luiza deixa', ['luiza']],
+])('of %j somebody stays', (text, names) => {
+  expect(spared(text)).toEqual(names)
+})
+
+test.each([
+  'cancela a Luiza',
+  'cancela a Marta e a Luiza',
+  'muda a Marta, a Luiza fica pra sexta',
+  'a psicóloga fica',
+])('of %j nobody is spared', (text) => {
+  expect(spared(text)).toEqual([])
+})
