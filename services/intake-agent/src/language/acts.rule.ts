@@ -16,8 +16,9 @@ import {
 } from './grammar.rule.ts'
 import { moveRule, passMeOn } from './moves.rule.ts'
 import { number } from './numbers.rule.ts'
+import { takesOff } from './takes-off.rule.ts'
 import { waitlistRule } from './waitlist.rule.ts'
-import { isEnd, isQuestion, isWord } from './words/tokens.rule.ts'
+import { isQuestion } from './words/tokens.rule.ts'
 
 export const actNames = [
   'greet',
@@ -98,7 +99,7 @@ const phrases: Readonly<Record<Act, string>> = {
     marcar consulta; marcar uma consulta; agendar consulta; agendar uma consulta; marcar sessao; marcar uma sessao; marcar outro; marcar outra; marcar de novo; marcar novamente; atende; esta atendendo; tem espaco; vaga; vagas; horario; horarios; quando pode; quando voce pode; quando tem; que dia voce pode; que dia pode; quando da; que horas voce pode; qual dia voce tem; que dia voce tem; que dia tem; que horas tem; que dia da; quais dias; que dias; ver horarios; ver os horarios; appointment; book; schedule`,
   cancel: `compromisso; tenho compromisso; tenho um compromisso; surgiu um compromisso; apareceu um compromisso; vou viajar; cancelar; cancela; cancele; cancelo; desmarcar; desmarca; desmarque; desmarco; vou cancelar; quero cancelar; preciso cancelar; pode cancelar para mim; pode cancelar meu horario; pode cancelar minha consulta; pode desmarcar;
     nao vou poder; nao vou poder ir; nao poderei ir; nao poderei; nao vou conseguir; nao vou conseguir ir; nao consigo ir; nao posso ir; nao vou; nao vou mais; nao vou ir; nao vou poder comparecer; nao poderei comparecer; nao irei; nao vai dar para ir; nao vai dar para eu ir; nao vai dar de ir; nao conseguirei; nao conseguirei ir;
-    tive um imprevisto; surgiu um imprevisto; aconteceu um imprevisto; imprevisto; desistir; quero desistir; desistir da consulta; tirar meu horario; tira meu horario; tira meu nome; me tira da agenda; tira da agenda; me tira; nao preciso mais; nao preciso mais da consulta; nao preciso mais da sessao; nao preciso mais do horario; nao vou precisar mais; nao vou mais precisar; cancel; nao vou comparecer; nao comparecerei; desisti da consulta; desisti da sessao; desisti do corte; desisti do horario; desisti de ir; desisti da aula; esqueci nao vou; estou doente; fiquei doente;
+    tive um imprevisto; surgiu um imprevisto; aconteceu um imprevisto; imprevisto; desistir; quero desistir; desistir da consulta; tirar meu horario; tira meu horario; tira meu nome; tira o meu nome; limpa meu nome; risca meu nome; apaga meu nome; remove meu nome; me tira da agenda; tira da agenda; me tira; nao preciso mais; nao preciso mais da consulta; nao preciso mais da sessao; nao preciso mais do horario; nao vou precisar mais; nao vou mais precisar; cancel; nao vou comparecer; nao comparecerei; desisti da consulta; desisti da sessao; desisti do corte; desisti do horario; desisti de ir; desisti da aula; esqueci nao vou; estou doente; fiquei doente;
     liberar meu horario; libera meu horario; pode liberar; pode liberar meu horario; vou ter que faltar; vou faltar; faltar; nao tenho como ir; nao vou ter como ir; nao tem como eu ir; excluir; exclui; remover; anular; anula;
     nao quero mais ir; nao vou querer mais; abrir mao; nao vou conseguir comparecer; nao conseguirei comparecer; nao consigo comparecer; nao tenho condicoes de ir; nao vou estar; nao estarei; nao vai rolar de ir; nao vou poder mais; nao vou conseguir mais; nao da para eu ir; nao da para ir; nao da mais para ir`,
   reschedule: `puxar; puxa; puxe; remarcar; remarca; remarque; remarco; reagendar; reagenda; reagende; mudar; muda; mude; mudar o horario; mudar meu horario; mudar o dia; mudar de horario; mudar de dia; mudar a data; mudar horario; mudar a consulta; mudar minha consulta;
@@ -208,37 +209,18 @@ const asksOfAge: Rule<Act> = before(
   ),
 )
 
-/** `esquece a sessão`, `esquece meu horário` */
+/** `esquece a sessão`, `apaga o meu horário` */
 const forgetOwn: Rule<Act> = sequence(
   [
-    word('esquece esqueca esquecer'),
-    word('o a meu minha'),
+    word('esquece esqueca esquecer apaga apagar apague deleta deletar risca riscar risque'),
+    optional(word('o a')),
+    optional(word('meu minha')),
     word(
       'consulta sessao aula corte horario atendimento barba treino unha marcacao hora avaliacao retorno',
     ),
   ],
   (_forget, _my, _appointment) => 'cancel',
 )
-
-/** `tira essa aí da agenda`, `risca meu nome da tua lista`: the words between say what. */
-const takesOff: Rule<Act> = (tokens, at) => {
-  const isVerb = isWord(
-    tokens[at],
-    ...'tira tirar tire risca riscar risque apaga apagar apague exclui excluir exclua remove remover remova some sumir deleta deletar limpa'.split(
-      ' ',
-    ),
-  )
-  if (!isVerb) return null
-  for (let from = at + 1; from <= at + 6 && !isEnd(tokens, from); from += 1) {
-    const agenda = isWord(tokens[from + 1], 'sua', 'tua') ? from + 2 : from + 1
-    const isFrom = isWord(tokens[from], 'da', 'de') && isWord(tokens[agenda], 'agenda', 'agendar')
-    if (isFrom) return { value: 'cancel', next: agenda + 1 }
-    // A time between them says which one it is.
-    if (tokens[from]?.kind !== 'word' || weekdayName(tokens, from) !== null) return null
-    if (isWord(tokens[from], 'hoje', 'amanha', 'dia', 'das', 'as')) return null
-  }
-  return null
-}
 
 /** `ela mesma`, and not `ela mesma pediu` */
 const herself: Rule<Act> = before(
@@ -295,7 +277,7 @@ export const actRule: Rule<Act> = longest(
   made(passMeOn, () => 'human'),
   made(waitlistRule, () => 'waitlist'),
   forgetOwn,
-  takesOff,
+  made(takesOff, () => 'cancel'),
   herself,
   seeks,
   isAnybodyThere,
