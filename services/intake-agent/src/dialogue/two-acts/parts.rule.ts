@@ -20,12 +20,17 @@ const BEFORE_VERB = new RegExp(`${LINK}(?=${VERB}(?!\\p{L}))`, 'gu')
 /** `e o Bruno`, `e com a Rita`, `e a de sexta`: the verb is the one before. */
 const BEFORE_NAME = /(?:\s*,\s*e?|\s+e)\s+(?=(?:com |no |na |pro |pra )?(?:[oa] )?\p{L}{3,})/gu
 const FIRST_VERB = new RegExp(`^.*?${VERB}(?!\\p{L})`, 'u')
+/** `troca a psicóloga de quinta pelo Bruno` */
+const EXCHANGE =
+  /(?<!\p{L})(troc(?:a|ar|o|aria)|substitu(?:i|ir|a)) ([^,.;!?\n]+?) pel[oa] ([^.;!?\n]+)$/u
 const A_TIME = /\d|\b(?:hoje|amanha|domingo|segunda|terca|quarta|quinta|sexta|sabado|tambem)\b/
 
 /** A message as two, if it may say two things: what is asked first, and the rest. */
 export interface Parts {
   first: string
   rest: string
+  /** One professional for another: `troca a psicóloga pelo Bruno`. */
+  isExchange?: true
 }
 
 /**
@@ -36,6 +41,13 @@ export function partsOf(text: string): Parts[] {
   const said = plain(text)
   // Letters that are written in more than one way would shift what is cut.
   if (said.length !== text.length) return []
+  const [, verb, old, other] = EXCHANGE.exec(said) ?? []
+  if (verb !== undefined && old !== undefined && other !== undefined) {
+    const at = said.length - other.length
+    const before = at - ' pelo '.length - old.length
+    const first = `cancela ${text.slice(before, before + old.length)}`
+    return [{ first, rest: `marca com ${text.slice(at)}`, isExchange: true }]
+  }
   const cut = (match: RegExpExecArray, verb: string): Parts => ({
     first: text.slice(0, match.index),
     rest: `${verb}${text.slice(match.index + match[0].length)}`,
@@ -43,10 +55,11 @@ export function partsOf(text: string): Parts[] {
   const further = [BEFORE_VERB, BEFORE_OBJECT, BEFORE_GETTING].flatMap((pattern) =>
     [...said.matchAll(pattern)].map((match) => cut(match, '')),
   )
-  const [verb] = FIRST_VERB.exec(said) ?? []
-  if (verb === undefined) return further
+  const [first] = FIRST_VERB.exec(said) ?? []
+  if (first === undefined) return further
   const named = [...said.matchAll(BEFORE_NAME)].filter(
-    (match) => match.index >= verb.length && A_TIME.test(said.slice(match.index + match[0].length)),
+    (match) =>
+      match.index >= first.length && A_TIME.test(said.slice(match.index + match[0].length)),
   )
-  return [...further, ...named.map((match) => cut(match, `${text.slice(0, verb.length)} `))]
+  return [...further, ...named.map((match) => cut(match, `${text.slice(0, first.length)} `))]
 }

@@ -55,6 +55,10 @@ function namesOther(said: Understanding, meant: readonly OwnAppointment[], turn:
 
 const isOfOwn = (kind: Kind) => kind === 'cancel' || kind === 'reschedule' || kind === 'attend'
 
+/** Whether a part names a professional whom the client knows, and no service: `pelo Bruno`, `pela psicóloga`. */
+const namesKnown = ({ withWhom, words }: Understanding, { around }: Turn): boolean =>
+  around.pages.some((page) => names([...withWhom, ...words], page.name))
+
 const GETTING = new RegExp(`^(?:me )?${GETS}`, 'u')
 
 /** Whether two parts of a message are two requests, and not one that is told in two sentences. */
@@ -67,6 +71,7 @@ function areTwo(
 ): boolean {
   const [first, second] = [kindOf(one), kindOf(other)]
   if (first === null || second === null) return false
+  if (parts.isExchange && !namesKnown(other, turn)) return false
   if (first === 'book' && second === 'book') return areOfTwoPages(one, other, turn)
   if (own.length === 0) return false
   const [of, ofOther] = [meantBy(one, own, first), meantBy(other, own, second)]
