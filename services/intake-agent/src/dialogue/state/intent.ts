@@ -1,9 +1,11 @@
 import { type Act, only } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { type Choice, exactStart, isNoWish, type Wish } from '../../language/wish.rule.ts'
+import { type Choice, exactStart, isNoWish, match, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
+import { USUAL_TIMEZONE } from '../choosing/yes.ts'
 import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'
+import { localStart } from '../words.ts'
 import { saysBoth } from './both.ts'
 
 /** A message as it was read. */
@@ -100,7 +102,7 @@ const TAG =
   /(?:^|[\s,])(?:tá|ta|ok|tudo bem|td bem|blz|beleza|viu|certo|tem problema|algum problema)\s*\?/giu
 /** `troca`, `pode adiantar pras 14?`: `passa a minha` speaks of an appointment. */
 const CHANGES =
-  /\b(?:troca|muda|altera|adianta|antecipa|adia|empurra|joga|passa|puxa)r?\b(?! (?:[ao] )?(?:minha|meu|sessao|consulta|horario d))/
+  /\b(?:(?:troca|muda|altera|adianta|antecipa|adia|empurra|joga|passa|puxa)r?|troque|mude|altere|adiante|antecipe|adie|empurre|jogue|passe|puxe)\b(?! (?:[ao] )?(?:minha|meu|sessao|consulta|horario d))/
 /** Whoever says so stops somebody. `Vou pensar` leaves it open. */
 const PAUSES = /\b(?:pera|perai|espera|calma|opa|um (?:minuto|minutinho|momento|segundo))\b/
 /** `chego 5 min depois`, `chego às 11h40` */
@@ -136,6 +138,13 @@ const namesSeveral = ({ wish, from }: Understanding) =>
   (from ?? wish).choices.flatMap(({ days }) => days).length > 1 ||
   // `os dois sábados`
   (from ?? wish).choices.some(({ days, weekdays }) => days.length === 0 && weekdays.length > 0)
+
+/** `troque 13h50 por 14h40` while 13:50 is proposed. */
+function isOfProposed({ proposal, page }: Memory, from: Wish): boolean {
+  if (proposal?.kind !== 'book') return false
+  const start = localStart(proposal.startsAt, page?.timezone ?? USUAL_TIMEZONE)
+  return from.choices.length > 0 && match(from, start) === 'said'
+}
 
 /** What a message asks for. Pure: the first line that fits decides. */
 export function intentOf(memory: Memory, { said, text }: Heard, given: Situation): Intent {
@@ -190,7 +199,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     return 'move instead of cancelling'
   }
   // `troca pra corte às 9h45` while a booking is proposed is about the booking.
-  const isProposed = memory.proposal?.kind === 'book' && from === null
+  const isProposed =
+    memory.proposal?.kind === 'book' && (from === null || isOfProposed(memory, from))
   const changes = CHANGES.test(plain(text))
   const isOfBooking = isProposed && has('reschedule') && changes && !given.isOfOwn
   if (isOfBooking && (isWish || given.isNaming)) return 'book'
