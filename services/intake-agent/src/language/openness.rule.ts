@@ -37,7 +37,7 @@ const latest = phrase(`
     ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga; o que for mais tarde;
     o que tiver mais tarde; a que for mais tarde`)
 const samePhrase = phrase(`
-    mesmo horario; no mesmo horario; nesse mesmo horario; o mesmo horario; na mesma hora; mesma hora; a mesma hora;
+    na horinha de sempre; horinha de sempre; mesma horinha; na mesma horinha; mesmo horariozinho; no mesmo horariozinho; mesmissimo horario; no mesmissimo horario; mesmissima hora; na mesmissima hora; mesmo horario; no mesmo horario; nesse mesmo horario; o mesmo horario; na mesma hora; mesma hora; a mesma hora;
     no horario de sempre; horario de sempre; no mesmo horario de sempre; o de sempre; o mesmo da ultima vez; mesmo da ultima vez; igual da ultima vez;
     igual a ultima vez; igual a da ultima vez; como da ultima vez; mesmo horario da ultima vez; no mesmo horario da ultima vez; o mesmo de sempre; mesmo de sempre; no horario da ultima vez;
     igual ao ultimo; mesmo esquema; mesma coisa da ultima vez; o mesmo de antes; mesmo de antes; mesmo horario de antes`)

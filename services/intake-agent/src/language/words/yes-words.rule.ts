@@ -19,13 +19,13 @@ const RARE = `tri; tri legal; trilegal; tri bom; tri bem; tri certo; barbada; ba
   pode efetivar; efetiva; pode finalizar; finaliza; pode concluir; conclui; pode prosseguir; prossiga; pode dar ok; pode dar o ok; da ok; da o ok`
 
 /** Words of a yes to something that is made or moved: of a cancellation they may mean that it stays. */
-const MAKING = `arrocha; arrocha o no; rocha; ta rocha; so vem; so vai; borimbora; bora que bora; pode vir; senta o dedo; toca ficha; toca o barco; toca o bonde; toca; pode tocar; massa demais; bote fe; bota fe; boto fe;
+const MAKING = `vai que e tua; pode botar meu nome; pode colocar meu nome; pode por meu nome; bota meu nome; coloca meu nome; marca isso; marca isso ai; marca isso logo; fecha isso; fecha isso ai; que eu estou chegando; arrocha; arrocha o no; rocha; ta rocha; so vem; so vai; borimbora; bora que bora; pode vir; senta o dedo; toca ficha; toca o barco; toca o bonde; toca; pode tocar; massa demais; bote fe; bota fe; boto fe;
   firmado; ta firmado; cravado; ta cravado; de boa; na boa; susse; sussa; sossegado; tranquilao; tranquilinho; nota dez; nota 10; luxo; chique; arrasou; otimo para mim; perfeito para mim; bom para mim; ta bom para mim; fica bom para mim;
   tudo joia; nos conformes; tudo nos conformes; pode anotar; anota ai; anota; pode registrar; pode lancar; pode salvar; salva ai; salva; pode me salvar; pode encaixar; encaixa; encaixa ai; pode me encaixar; pode incluir; pode gravar; pode cadastrar;
   pode meter; pode tascar; pode acertar; e para ja; vem comigo; espera por mim; me espera; me aguarde; pode me esperar`
 
 /** What presses or pleads, and changes nothing. */
-const PLEADING = `se faz favor; faz favor; fazendo favor; faz o favor; faca o favor; faca favor; se fizer favor; se fizer o favor; por obsequio; por caridade; por fineza; de uma vez; logo de uma vez; duma vez;
+const PLEADING = `hein; heim; hem; homi; absoluta; se faz favor; faz favor; fazendo favor; faz o favor; faca o favor; faca favor; se fizer favor; se fizer o favor; por obsequio; por caridade; por fineza; de uma vez; logo de uma vez; duma vez;
   antes que eu desista; antes que eu mude de ideia; antes que alguem pegue; antes que acabe; sem medo; sem do; sem do nem piedade; que eu mereco; que mereco`
 
 /** Who says so comes in any case: `tô aí nem que chova canivete`. */
