@@ -72,7 +72,7 @@ function isEngagedAt(tokens: readonly Token[], at: number): boolean {
 const ofMine = ['meu', 'minha', 'meus', 'minhas']
 
 /** `essa semana estou enrolada`, `quinta é ruim`, `quinta eu trabalho`, `sexta é meu aniversário` */
-export const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
+const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
   const at = afterPause(tokens, from)
   let verb = at
   while (verb < at + 3 && isWord(tokens[verb], 'eu', 'ja', 'ainda', 'vou')) verb += 1
@@ -118,7 +118,7 @@ export const isBusyAfter = (tokens: readonly Token[], from: number): boolean => 
 }
 
 /** `quinta não`, `sexta não posso` */
-export const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
+const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
   const at = afterPause(tokens, from)
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at
   if (!isWord(tokens[verb], 'nao')) return false
@@ -131,14 +131,14 @@ export const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
 }
 
 /** `esquece as 13h50`, `desconsidera quinta` */
-export const isForgotten = (tokens: readonly Token[], at: number): boolean => {
+const isForgotten = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at - 1], 'a', 'as', 'o', 'os', 'essa', 'esse') ? at - 2 : at - 1
   return isWord(tokens[verb], ...FORGETTING)
 }
 const FORGETTING = 'esquece esqueca desconsidera desconsidere ignora ignore risca risque'.split(' ')
 
 /** `além do de quinta`, `fora o de sexta`: what there is besides. */
-export const isBesidesOwn = (tokens: readonly Token[], at: number): boolean => {
+const isBesidesOwn = (tokens: readonly Token[], at: number): boolean => {
   const of = isWord(tokens[at], 'de', 'da', 'do') ? at : at - 1
   return (
     isWord(tokens[of], 'de', 'da', 'do') &&
@@ -148,7 +148,7 @@ export const isBesidesOwn = (tokens: readonly Token[], at: number): boolean => {
 }
 
 /** `o de sexta eu mantenho`: what stays is none of what is asked for. */
-export const isKept = (tokens: readonly Token[], at: number): boolean => {
+const isKept = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu', 'pode', 'voce') ? at + 1 : at
   // `dia 10 eu vou`
   if (isWord(tokens[verb], 'vou') && (isEnd(tokens, verb + 1) || isWord(tokens[verb + 1], 'sim'))) {
@@ -173,7 +173,7 @@ const SUITING = ['bom', 'boa', 'melhor', 'otimo', 'perfeito', 'legal', 'facil', 
 const keeping = ['deixa', 'deixe', 'deixar', 'mantem', 'mantenha', 'manter', 'mantenho']
 
 /** `deixa o de sexta`, `mantém só a de quinta`: these stay. `Deixa sexta` wants Friday. */
-export const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
+const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
   // `mantém o dia 4`
   const before = isWord(tokens[at - 1], 'so', 'apenas', 'o', 'a') ? at - 2 : at - 1
   if (isWord(tokens[before], 'mantem', 'mantenha', 'manter', 'mantenho')) return true
@@ -205,3 +205,12 @@ export const isExceptAt = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at], 'menos', 'exceto', 'tirando') ||
   (isWord(tokens[at], 'fora') &&
     !isWord(tokens[at - 1], 'estar', 'estou', 'esta', 'ta', 'fico', 'ficar', 'to', 'la'))
+
+/** Whether what stands around a day or a time leaves it out: `quinta não`, `sexta tenho prova`, `deixa o de sábado`. */
+export const isLeftOut = (tokens: readonly Token[], at: number, next: number): boolean =>
+  isForgotten(tokens, at) ||
+  isNotAfter(tokens, next) ||
+  isBusyAfter(tokens, next) ||
+  isKept(tokens, next) ||
+  isBesidesOwn(tokens, at) ||
+  isKeptBefore(tokens, at)

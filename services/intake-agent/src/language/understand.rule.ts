@@ -5,13 +5,8 @@ import { forWhomAt } from './for-whom.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
 import {
   asks,
-  isBesidesOwn,
-  isBusyAfter,
   isExceptAt,
-  isForgotten,
-  isKept,
-  isKeptBefore,
-  isNotAfter,
+  isLeftOut,
   isWithoutBeing,
   isWithoutWeekly,
   keepsSomebody,
@@ -133,13 +128,7 @@ export function understand(
       (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para')) ||
       isExchanged(tokens, at)
     // `quinta não`
-    const isLast =
-      isForgotten(tokens, at) ||
-      isNotAfter(tokens, next) ||
-      isBusyAfter(tokens, next) ||
-      isKept(tokens, next) ||
-      isBesidesOwn(tokens, at) ||
-      isKeptBefore(tokens, at)
+    const isLast = isLeftOut(tokens, at, next)
     const isBusy =
       piece.kind === 'time' && piece.time.from < piece.time.to && isBusyDuring(tokens, at)
     const said = isBusy ? { ...piece, time: untilFree(piece.time) } : piece
