@@ -10,14 +10,14 @@ const CONFIRMING = new Set(
   `sim s ss si sin sii siim siiim siiiim siiiiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
   combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve
   yes esse essa show topo combinadissimo vamos ta demorou boa massa amei adorei simbora fecha top perfeita aceito dmr vamo
-  confirmadissimo combinadinho fechadinho acordo bala dentro nessa negocio trato feito valendo crava cravar garantir garante nois`.split(
+  confirmadissimo combinadinho fechadinho acordo bala dentro nessa negocio trato feito valendo crava cravar garantir garante nois arrocha salvar`.split(
     /\s+/,
   ),
 )
 /** Words that confirm only a proposal of their kind. */
 const OWN: Readonly<Record<string, string>> = {
   book: 'marca marcado agenda agendado reserva',
-  move: 'muda troca remarca marca',
+  move: 'muda troca remarca marca alterar passar',
   cancel: 'cancela cancele desmarca cancel',
   attend: 'vou estarei irei confirmadissimo',
   pay: 'paguei pago avisa',
@@ -32,6 +32,7 @@ const POLITE = new Set(
   e o a as os na no em de do da pra pro pras pros para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
   ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba
+  vai logo tri oxe homi hein que eu vou das infelizmente dale
   bah salvou tranquilo fechar manda to abencoe`.split(/\s+/),
 )
 const LIMITING = new Set(
@@ -77,7 +78,8 @@ export function isPlainYes(text: string, { kind, question, names }: Asked): bool
   if (text.includes('?') || /[👎❌🤔🤷]/u.test(text)) return false
   const isThumb = UP.test(text)
   UP.lastIndex = 0
-  const said = plainWords(text.replace(UP, ' '))
+  // In Portugal `se faz favor` is `por favor`.
+  const said = plainWords(text.replace(UP, ' ')).replace(/\bse faz favor\b/, 'por favor')
   if (said === '1') return true
   // `uai pode sim sô`
   const words = said.replace(/ so$/, '').split(' ').filter(Boolean)
@@ -96,7 +98,7 @@ export function isPlainYes(text: string, { kind, question, names }: Asked): bool
 
 /** A client who says of their own accord that they will come. */
 const COMING =
-  /\b(?:confirm|vou sim|vou estar|estarei|eu vou|irei|comparec|presenca|conte comigo|contar comigo|to indo|vou)/
+  /\b(?:confirm|vou sim|vou estar|estarei|eu vou|irei|comparec|presenca|conte comigo|contar comigo|to indo|to ai|vou)/
 const LATE = /\b(?:atras|transito|preso|presa|tarde|demor|cheg|avis)/
 const PROMISE =
   /\b(?:avisei|passei (?:o|seu|a)|repassei|chamei|mandei o recado|deixei (?:o )?recado|vou avisar|já avis)/i
