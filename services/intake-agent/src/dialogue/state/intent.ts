@@ -2,7 +2,6 @@ import { type Act, only } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { type Choice, exactStart, isNoWish, match, type Wish } from '../../language/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import { USUAL_TIMEZONE } from '../choosing/yes.ts'
 import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'
 import { localStart } from '../words.ts'
@@ -141,8 +140,8 @@ const namesSeveral = ({ wish, from }: Understanding) =>
 
 /** `troque 13h50 por 14h40` while 13:50 is proposed. */
 function isOfProposed({ proposal, page }: Memory, from: Wish): boolean {
-  if (proposal?.kind !== 'book') return false
-  const start = localStart(proposal.startsAt, page?.timezone ?? USUAL_TIMEZONE)
+  if (proposal?.kind !== 'book' || page === null) return false
+  const start = localStart(proposal.startsAt, page.timezone)
   return from.choices.length > 0 && match(from, start) === 'said'
 }
 
