@@ -1,5 +1,5 @@
 import type { Understanding } from '../language/understanding.rule.ts'
-import { noWish, type Wish } from '../language/wish.rule.ts'
+import { noWish, type Wish } from '../language/wishes/wish.rule.ts'
 import { others } from './booking/book.ts'
 import { bookAsked } from './booking/book-asked.ts'
 import { waitFor } from './booking/wait-asked.ts'

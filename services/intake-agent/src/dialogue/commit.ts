@@ -1,4 +1,4 @@
-import { noWish } from '../language/wish.rule.ts'
+import { noWish } from '../language/wishes/wish.rule.ts'
 import { book } from './booking/book.ts'
 import { choose } from './booking/propose.ts'
 import { isSameInstant } from './booking/same-time.ts'

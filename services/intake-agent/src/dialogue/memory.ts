@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actNames } from '../language/acts.rule.ts'
-import { wishSchema } from '../language/wish.rule.ts'
+import { wishSchema } from '../language/wishes/wish.rule.ts'
 import { nothingWanted, page, wanted } from './page.ts'
 import { proposal, start } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
-import { titles } from '../language/spoken-name.rule.ts'
-import type { LocalStart } from '../language/wish.rule.ts'
+import { titles } from '../language/names/spoken-name.rule.ts'
+import type { LocalStart } from '../language/wishes/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 
 const SHORT = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']

@@ -15,9 +15,9 @@ import {
   word,
 } from './grammar.rule.ts'
 import { moveRule, passMeOn } from './moves.rule.ts'
+import { takesOff } from './not-wished/takes-off.rule.ts'
 import { number } from './numbers.rule.ts'
-import { takesOff } from './takes-off.rule.ts'
-import { waitlistRule } from './waitlist.rule.ts'
+import { waitlistRule } from './wishes/waitlist.rule.ts'
 import { isQuestion } from './words/tokens.rule.ts'
 
 export const actNames = [

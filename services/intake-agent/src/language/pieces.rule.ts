@@ -15,11 +15,11 @@ import {
   sequence,
   word,
 } from './grammar.rule.ts'
-import { newsRule } from './news.rule.ts'
+import { newsRule } from './not-wished/news.rule.ts'
 import { number, place } from './numbers.rule.ts'
-import { type Openness, openness } from './openness.rule.ts'
 import { timeRule } from './times/times.rule.ts'
-import type { TimeRange } from './wish.rule.ts'
+import { type Openness, openness } from './wishes/openness.rule.ts'
+import type { TimeRange } from './wishes/wish.rule.ts'
 import { relations } from './words/relations.rule.ts'
 import { isEnd, isWord } from './words/tokens.rule.ts'
 

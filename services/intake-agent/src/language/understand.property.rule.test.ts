@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { understand } from './understand.rule.ts'
-import { exactStart } from './wish.rule.ts'
+import { exactStart } from './wishes/wish.rule.ts'
 import { distance } from './words/spelling.rule.ts'
 
 const dates = fc

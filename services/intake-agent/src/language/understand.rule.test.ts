@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { understand } from './understand.rule.ts'
-import { exactStart, fallbackOf, startsOfEach, type TimeRange, type Wish } from './wish.rule.ts'
+import {
+  exactStart,
+  fallbackOf,
+  startsOfEach,
+  type TimeRange,
+  type Wish,
+} from './wishes/wish.rule.ts'
 
 /** A Tuesday. */
 const today = Temporal.PlainDate.from('2026-11-24')

@@ -1,8 +1,7 @@
 import type { Act } from './acts.rule.ts'
-import { isCountOfAll, isEach } from './each.rule.ts'
-import { conditionAt, endsCondition, isForBoth, roleOf } from './fallback.rule.ts'
-import { forWhomAt } from './for-whom.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
+import { forWhomAt } from './names/for-whom.rule.ts'
+import { nameBegins } from './names/name-begins.rule.ts'
 import {
   asks,
   isExceptAt,
@@ -10,12 +9,8 @@ import {
   isWithoutBeing,
   isWithoutWeekly,
   keepsSomebody,
-} from './left-out.rule.ts'
-import { nameBegins } from './name-begins.rule.ts'
-import { number } from './numbers.rule.ts'
-import { isExchanged, isInsteadOf, isOfAppointment } from './old-time.rule.ts'
-import type { Openness } from './openness.rule.ts'
-import { type Piece, pieceRule } from './pieces.rule.ts'
+} from './not-wished/left-out.rule.ts'
+import { isExchanged, isInsteadOf, isOfAppointment } from './not-wished/old-time.rule.ts'
 import {
   afterTold,
   boundBy,
@@ -27,15 +22,20 @@ import {
   untilFree,
   withoutShift,
   withoutToldHour,
-} from './reasons.rule.ts'
-import { concludedOf, revised, revisionAt } from './revision.rule.ts'
+} from './not-wished/reasons.rule.ts'
+import { number } from './numbers.rule.ts'
+import { type Piece, pieceRule } from './pieces.rule.ts'
 import { nothingSaid, type Understanding } from './understanding.rule.ts'
-import { noWish } from './wish.rule.ts'
-import { type Element, wishOf } from './wish-of.rule.ts'
-import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes-of.rule.ts'
+import { isCountOfAll, isEach } from './wishes/each.rule.ts'
+import { conditionAt, endsCondition, isForBoth, roleOf } from './wishes/fallback.rule.ts'
+import type { Openness } from './wishes/openness.rule.ts'
+import { concludedOf, revised, revisionAt } from './wishes/revision.rule.ts'
+import { noWish } from './wishes/wish.rule.ts'
+import { type Element, wishOf } from './wishes/wish-of.rule.ts'
+import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes/wishes-of.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
-import { deniedAfter, isHalfYes, isRefusal, isTakenBackAfter } from './yes-and-no.rule.ts'
+import { deniedAfter, isHalfYes, isRefusal, isTakenBackAfter } from './yes/yes-and-no.rule.ts'
 
 /** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
 const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']

@@ -1,6 +1,6 @@
 import type { Act } from './acts.rule.ts'
-import type { ForWhom } from './for-whom.rule.ts'
-import { noWish, type Wish } from './wish.rule.ts'
+import type { ForWhom } from './names/for-whom.rule.ts'
+import { noWish, type Wish } from './wishes/wish.rule.ts'
 import type { Token } from './words/tokens.rule.ts'
 
 /** What the grammar understood of a message. */

@@ -7,7 +7,7 @@ import type { Proposal } from '../dialogue/tools.ts'
 import { dayWords, startWords } from '../dialogue/words.ts'
 import type { Act } from '../language/acts.rule.ts'
 import { nothingSaid, type Understanding } from '../language/understanding.rule.ts'
-import type { Choice, DayRange, TimeRange, Wish } from '../language/wish.rule.ts'
+import type { Choice, DayRange, TimeRange, Wish } from '../language/wishes/wish.rule.ts'
 
 /** Each act as the professional reads it: `quer …`. */
 const actWords: Readonly<Record<Act, string>> = {

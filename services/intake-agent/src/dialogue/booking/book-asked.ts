@@ -1,6 +1,6 @@
-import { withoutOthers } from '../../language/for-whom.rule.ts'
+import { withoutOthers } from '../../language/names/for-whom.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { exactStart, isNoWish, type Wish } from '../../language/wish.rule.ts'
+import { exactStart, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { bookAfter } from '../commit.ts'
 import type { Reply, Turn } from '../conversation.ts'

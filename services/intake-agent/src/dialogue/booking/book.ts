@@ -1,4 +1,10 @@
-import { exactStart, isNoWish, noWish, startsOfEach, type Wish } from '../../language/wish.rule.ts'
+import {
+  exactStart,
+  isNoWish,
+  noWish,
+  startsOfEach,
+  type Wish,
+} from '../../language/wishes/wish.rule.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Option } from '../memory.ts'
 import type { Page, PageService } from '../page.ts'

@@ -1,4 +1,4 @@
-import { fallbackOf, match, noWish, type Wish, wantsDay } from '../../language/wish.rule.ts'
+import { fallbackOf, match, noWish, type Wish, wantsDay } from '../../language/wishes/wish.rule.ts'
 import { nothingWanted, type Page, type Wanted } from '../page.ts'
 import type { Tools } from '../tools.ts'
 import { localStart } from '../words.ts'

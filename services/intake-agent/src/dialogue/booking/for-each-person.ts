@@ -1,4 +1,4 @@
-import { type Choice, noWish, startsOfEach, type Wish } from '../../language/wish.rule.ts'
+import { type Choice, noWish, startsOfEach, type Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import type { Page, PageService } from '../page.ts'

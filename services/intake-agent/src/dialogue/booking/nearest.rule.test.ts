@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noWish } from '../../language/wish.rule.ts'
+import { noWish } from '../../language/wishes/wish.rule.ts'
 import { daysByDistance, distanceTo, nearestOfDay } from './nearest.rule.ts'
 
 const at = (clock: string) => {

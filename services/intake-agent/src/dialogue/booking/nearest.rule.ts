@@ -1,4 +1,4 @@
-import type { TimeRange, Wish } from '../../language/wish.rule.ts'
+import type { TimeRange, Wish } from '../../language/wishes/wish.rule.ts'
 
 /** A start with its local minutes of the day. */
 export interface Timed {

@@ -1,5 +1,5 @@
 import { type DayPart, dayParts } from '@encaixe/contracts'
-import { type Wish, wantsDay } from '../../language/wish.rule.ts'
+import { type Wish, wantsDay } from '../../language/wishes/wish.rule.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { Page } from '../page.ts'

@@ -1,4 +1,4 @@
-import { exactStart, type Wish } from '../../language/wish.rule.ts'
+import { exactStart, type Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'

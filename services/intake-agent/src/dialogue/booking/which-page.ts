@@ -1,6 +1,6 @@
 import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import type { Wish } from '../../language/wish.rule.ts'
+import type { Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { namedPages } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'

@@ -1,5 +1,5 @@
 import { plain } from '../../language/words/spelling.rule.ts'
-import { isYes } from '../../language/yes.rule.ts'
+import { isYes } from '../../language/yes/yes.rule.ts'
 import { timezoneOf, todayOf } from '../choosing/yes.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'

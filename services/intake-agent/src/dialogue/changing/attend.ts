@@ -1,7 +1,7 @@
 import { nothingSaid, type Understanding } from '../../language/understanding.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { isWord } from '../../language/words/tokens.rule.ts'
-import { isYes } from '../../language/yes.rule.ts'
+import { isYes } from '../../language/yes/yes.rule.ts'
 import { propose } from '../booking/propose.ts'
 import { meantAppointments } from '../choosing/choose.ts'
 import { commit } from '../commit.ts'

@@ -1,4 +1,4 @@
-import { noWish } from '../../language/wish.rule.ts'
+import { noWish } from '../../language/wishes/wish.rule.ts'
 import { proposeTell } from '../booking/propose.ts'
 import { isSameInstant } from '../booking/same-time.ts'
 import { USUAL_TIMEZONE } from '../choosing/yes.ts'

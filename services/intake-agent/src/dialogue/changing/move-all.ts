@@ -1,5 +1,5 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { isNoWish } from '../../language/wish.rule.ts'
+import { isNoWish } from '../../language/wishes/wish.rule.ts'
 import { findStarts } from '../booking/find-starts.ts'
 import { propose } from '../booking/propose.ts'
 import { likeThat } from '../booking/same-time.ts'

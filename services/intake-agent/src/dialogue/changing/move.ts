@@ -1,6 +1,12 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { type DayRange, exactStart, isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
-import { within } from '../../language/wish-of.rule.ts'
+import {
+  type DayRange,
+  exactStart,
+  isNoWish,
+  noWish,
+  type Wish,
+} from '../../language/wishes/wish.rule.ts'
+import { within } from '../../language/wishes/wish-of.rule.ts'
 import { isWord } from '../../language/words/tokens.rule.ts'
 import { listed, offered, shownIn } from '../booking/book.ts'
 import { findStarts } from '../booking/find-starts.ts'

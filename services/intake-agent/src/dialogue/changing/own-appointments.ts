@@ -1,5 +1,5 @@
 import { nothingSaid, type Understanding } from '../../language/understanding.rule.ts'
-import { match, noWish, type Wish } from '../../language/wish.rule.ts'
+import { match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { isOfProfession } from '../booking/search-pages.ts'
 import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'

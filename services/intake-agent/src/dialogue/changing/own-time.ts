@@ -1,4 +1,4 @@
-import { match, noWish, type Wish } from '../../language/wish.rule.ts'
+import { match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Turn } from '../conversation.ts'
 import type { OwnAppointment } from '../tools.ts'
 import { localStart } from '../words.ts'

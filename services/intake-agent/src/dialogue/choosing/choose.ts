@@ -1,5 +1,5 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { match } from '../../language/wish.rule.ts'
+import { match } from '../../language/wishes/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import { isOfProfession } from '../booking/search-pages.ts'
 import type { Offer, Option } from '../memory.ts'

@@ -1,5 +1,5 @@
 import { nothingSaid } from '../../language/understanding.rule.ts'
-import { isNoWish, noWish, type Wish } from '../../language/wish.rule.ts'
+import { isNoWish, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { book, others } from '../booking/book.ts'
 import { choose } from '../booking/propose.ts'
 import { wantedOf } from '../booking/which-service.ts'

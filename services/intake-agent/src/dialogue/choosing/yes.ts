@@ -1,5 +1,5 @@
 import type { Token } from '../../language/words/tokens.rule.ts'
-import { isYes, type Proposed } from '../../language/yes.rule.ts'
+import { isYes, type Proposed } from '../../language/yes/yes.rule.ts'
 import { isReminder, remindedOf } from '../changing/attend.ts'
 import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'

@@ -1,6 +1,6 @@
 import { hourOf } from '../../language/times/times.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { isNoWish, noWish } from '../../language/wish.rule.ts'
+import { isNoWish, noWish } from '../../language/wishes/wish.rule.ts'
 import { isWord } from '../../language/words/tokens.rule.ts'
 import type { Memory } from '../memory.ts'
 import { localOf } from '../words.ts'

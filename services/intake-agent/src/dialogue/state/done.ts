@@ -1,4 +1,4 @@
-import { isNoWish, match, noWish, type Wish } from '../../language/wish.rule.ts'
+import { isNoWish, match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { localStart } from '../words.ts'

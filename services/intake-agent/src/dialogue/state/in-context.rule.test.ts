@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noWish, type Wish } from '../../language/wish.rule.ts'
+import { noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { afterStart, continued, inContext, wishedStart } from './in-context.rule.ts'
 
 const today = '2026-11-24'

@@ -6,8 +6,8 @@ import {
   type LocalStart,
   type TimeRange,
   type Wish,
-} from '../../language/wish.rule.ts'
-import { within } from '../../language/wish-of.rule.ts'
+} from '../../language/wishes/wish.rule.ts'
+import { within } from '../../language/wishes/wish-of.rule.ts'
 
 /** What was spoken about before, as far as it says which day a wish means. */
 export interface Context {

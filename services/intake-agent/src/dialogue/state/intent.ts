@@ -1,6 +1,12 @@
 import { type Act, only } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { type Choice, exactStart, isNoWish, match, type Wish } from '../../language/wish.rule.ts'
+import {
+  type Choice,
+  exactStart,
+  isNoWish,
+  match,
+  type Wish,
+} from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'

@@ -1,6 +1,6 @@
 import { phone as phoneSchema } from '@encaixe/contracts'
-import { nameUntilClause } from '../../language/name-end.rule.ts'
-import { common } from '../../language/spoken-name.rule.ts'
+import { nameUntilClause } from '../../language/names/name-end.rule.ts'
+import { common } from '../../language/names/spoken-name.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'

@@ -1,6 +1,6 @@
 import { only } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { isNoWish } from '../../language/wish.rule.ts'
+import { isNoWish } from '../../language/wishes/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import type { Further, Guest, Memory } from '../memory.ts'
 import type { Heard } from './intent.ts'

@@ -1,5 +1,5 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
-import type { DayRange } from '../../language/wish.rule.ts'
+import type { DayRange } from '../../language/wishes/wish.rule.ts'
 import { isWord } from '../../language/words/tokens.rule.ts'
 import { USUAL_TIMEZONE } from '../choosing/yes.ts'
 import type { Memory } from '../memory.ts'

@@ -1,6 +1,6 @@
 import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { match, noWish, type Wish } from '../../language/wish.rule.ts'
+import { match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { threadOf } from '../booking/which-page.ts'
 import { namesWanted } from '../booking/which-service.ts'

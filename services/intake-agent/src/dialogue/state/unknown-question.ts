@@ -1,6 +1,6 @@
 import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { isNoWish } from '../../language/wish.rule.ts'
+import { isNoWish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { isOfProfession } from '../booking/search-pages.ts'
 import { namesWanted } from '../booking/which-service.ts'

@@ -1,4 +1,4 @@
-import type { Choice, Wish } from '../../language/wish.rule.ts'
+import type { Choice, Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Page } from '../page.ts'
 import { nameOf } from '../reply.ts'

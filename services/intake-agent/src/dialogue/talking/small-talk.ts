@@ -1,6 +1,6 @@
 import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { noWish } from '../../language/wish.rule.ts'
+import { noWish } from '../../language/wishes/wish.rule.ts'
 import { languageOf } from '../../language/words/foreign.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { book } from '../booking/book.ts'

@@ -1,7 +1,7 @@
 import type { Act } from '../../language/acts.rule.ts'
 import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { match } from '../../language/wish.rule.ts'
+import { match } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { isOfProfession, isProfession } from '../booking/search-pages.ts'
 import { names, wordsAbout } from '../choosing/choose.ts'

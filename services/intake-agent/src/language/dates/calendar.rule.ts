@@ -1,4 +1,4 @@
-import type { DayRange } from '../wish.rule.ts'
+import type { DayRange } from '../wishes/wish.rule.ts'
 
 export type PlainDate = Temporal.PlainDate
 

@@ -9,7 +9,7 @@ import {
   unless,
   word,
 } from '../grammar.rule.ts'
-import type { TimeRange } from '../wish.rule.ts'
+import type { TimeRange } from '../wishes/wish.rule.ts'
 import { DAY_ENDS, HOUR, NOON, type Part, part } from './clock.rule.ts'
 
 const parts: Readonly<Record<Part, TimeRange>> = {

@@ -1,5 +1,5 @@
 import { either, optional, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
-import type { TimeRange } from '../wish.rule.ts'
+import type { TimeRange } from '../wishes/wish.rule.ts'
 import { type Clock, clock, clockOf, DAY_ENDS, HOUR, plainClock } from './clock.rule.ts'
 
 const from = either(phrase('entre as; entre a; de as'), word('das de entre dos do da'))

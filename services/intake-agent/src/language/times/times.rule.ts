@@ -9,7 +9,7 @@ import {
   sequence,
   word,
 } from '../grammar.rule.ts'
-import type { TimeRange } from '../wish.rule.ts'
+import type { TimeRange } from '../wishes/wish.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
 import {

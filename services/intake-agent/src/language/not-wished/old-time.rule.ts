@@ -1,4 +1,4 @@
-import { isWord, type Token } from './words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 
 /** `troca quinta por sexta`, `troca a quinta pela sexta` */
 export const isExchanged = (tokens: readonly Token[], at: number): boolean =>

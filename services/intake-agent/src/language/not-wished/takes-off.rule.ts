@@ -1,5 +1,5 @@
-import type { Rule } from './grammar.rule.ts'
-import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
+import type { Rule } from '../grammar.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 const TAKING =
   'tira tirar tire risca riscar risque apaga apagar apague exclui excluir exclua remove remover remova some sumir deleta deletar limpa'.split(

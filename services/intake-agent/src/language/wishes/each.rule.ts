@@ -1,6 +1,6 @@
+import { isChange } from '../words/change-verbs.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import type { Element } from './wish-of.rule.ts'
-import { isChange } from './words/change-verbs.rule.ts'
-import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 const choosing = [
   'tem',

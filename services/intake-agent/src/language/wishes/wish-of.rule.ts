@@ -1,4 +1,4 @@
-import type { Days } from './dates/calendar.rule.ts'
+import type { Days } from '../dates/calendar.rule.ts'
 import type { Choice, DayRange, TimeRange, Wish } from './wish.rule.ts'
 
 /** A day or a time, with its position and meaning. */

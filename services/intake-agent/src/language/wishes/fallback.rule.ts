@@ -1,5 +1,5 @@
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import type { Element } from './wish-of.rule.ts'
-import { isWord, type Token } from './words/tokens.rule.ts'
 
 /** Words after which somebody names what would do instead: `se não tiver`, `senão`. */
 const VERBS = 'der da tiver tem rolar puder conseguir for houver'.split(' ')

@@ -1,4 +1,4 @@
-import type { Act } from './acts.rule.ts'
+import type { Act } from '../acts.rule.ts'
 import type { Openness } from './openness.rule.ts'
 import { isNoWish, noWish, type TimeRange, type Wish } from './wish.rule.ts'
 import { type Element, wishOf } from './wish-of.rule.ts'

@@ -1,7 +1,7 @@
-import type { Act } from './acts.rule.ts'
-import type { Read, Rule } from './grammar.rule.ts'
-import type { Piece } from './pieces.rule.ts'
-import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
+import type { Act } from '../acts.rule.ts'
+import type { Read, Rule } from '../grammar.rule.ts'
+import type { Piece } from '../pieces.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 /** Words that may stand between a `não` and what it denies. */
 const between =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { understand } from './understand.rule.ts'
+import { understand } from '../understand.rule.ts'
 
 const today = Temporal.PlainDate.from('2026-11-24')
 const whom = (message: string) => {

@@ -1,4 +1,4 @@
-import { weekdayName } from './dates/day-words.rule.ts'
+import { weekdayName } from '../dates/day-words.rule.ts'
 import {
   either,
   longest,
@@ -9,8 +9,8 @@ import {
   type Rule,
   sequence,
   word,
-} from './grammar.rule.ts'
-import { isEnd, isWord } from './words/tokens.rule.ts'
+} from '../grammar.rule.ts'
+import { isEnd, isWord } from '../words/tokens.rule.ts'
 
 /** Statements about the time that name none. */
 export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tokensOf } from './words/tokens.rule.ts'
-import { type Confirmable, confirmable } from './words/yes-words.rule.ts'
+import { tokensOf } from '../words/tokens.rule.ts'
+import { type Confirmable, confirmable } from '../words/yes-words.rule.ts'
 import { isYes } from './yes.rule.ts'
 
 /** A Tuesday. */

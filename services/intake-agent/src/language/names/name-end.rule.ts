@@ -1,10 +1,10 @@
-import { actRule } from './acts.rule.ts'
-import { weekdayName } from './dates/day-words.rule.ts'
+import { actRule } from '../acts.rule.ts'
+import { weekdayName } from '../dates/day-words.rule.ts'
+import { relations } from '../words/relations.rule.ts'
+import { isSmall } from '../words/small-words.rule.ts'
+import { plain } from '../words/spelling.rule.ts'
+import { tokensOf } from '../words/tokens.rule.ts'
 import { common } from './spoken-name.rule.ts'
-import { relations } from './words/relations.rule.ts'
-import { isSmall } from './words/small-words.rule.ts'
-import { plain } from './words/spelling.rule.ts'
-import { tokensOf } from './words/tokens.rule.ts'
 
 const links = new Set('da de do das dos e'.split(' '))
 

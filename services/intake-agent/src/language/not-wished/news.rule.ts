@@ -1,4 +1,4 @@
-import { weekdayName } from './dates/day-words.rule.ts'
+import { weekdayName } from '../dates/day-words.rule.ts'
 import {
   before,
   either,
@@ -10,8 +10,8 @@ import {
   sequence,
   unless,
   word,
-} from './grammar.rule.ts'
-import { number } from './numbers.rule.ts'
+} from '../grammar.rule.ts'
+import { number } from '../numbers.rule.ts'
 
 const changing = word(
   'mudar mudo mudei mudou mudando mudamos trocar troco troquei trocou trocando trocamos',

@@ -1,9 +1,9 @@
-import type { Openness } from './openness.rule.ts'
-import { DAY_ENDS } from './times/clock.rule.ts'
-import type { TimeRange } from './wish.rule.ts'
-import type { Element } from './wish-of.rule.ts'
-import { relations } from './words/relations.rule.ts'
-import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
+import { DAY_ENDS } from '../times/clock.rule.ts'
+import type { Openness } from '../wishes/openness.rule.ts'
+import type { TimeRange } from '../wishes/wish.rule.ts'
+import type { Element } from '../wishes/wish-of.rule.ts'
+import { relations } from '../words/relations.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
 const REASON =

@@ -1,5 +1,5 @@
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import type { Element } from './wish-of.rule.ts'
-import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
 
 /** `quinta, não, sexta`: a `não` by itself between two parts of a message takes back what stands before it. */
 const takesBack = (tokens: readonly Token[], at: number): boolean =>

@@ -1,9 +1,9 @@
-import { longest, made, phrase, type Rule } from './grammar.rule.ts'
-import { type Piece, pieceRule } from './pieces.rule.ts'
-import type { DayRange, LocalStart } from './wish.rule.ts'
-import { type Element, wishOf } from './wish-of.rule.ts'
-import { plain } from './words/spelling.rule.ts'
-import { isEnd, isWord, type Token } from './words/tokens.rule.ts'
+import { longest, made, phrase, type Rule } from '../grammar.rule.ts'
+import { type Piece, pieceRule } from '../pieces.rule.ts'
+import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
+import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
+import { plain } from '../words/spelling.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import {
   type Confirmable,
   confirmable,
@@ -11,7 +11,7 @@ import {
   neutral,
   own,
   repeating,
-} from './words/yes-words.rule.ts'
+} from '../words/yes-words.rule.ts'
 
 /** What was proposed in the last answer, as far as a yes may repeat it. */
 export interface Proposed {

@@ -1,4 +1,4 @@
-import { either, longest, optional, phrase, type Rule, sequence, word } from './grammar.rule.ts'
+import { either, longest, optional, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
 
 const opening = word(
   'abrir abra surgir surja aparecer apareca vagar vague liberar libere sobrar pintar',

@@ -1,8 +1,8 @@
-import type { Rule } from './grammar.rule.ts'
-import type { Piece } from './pieces.rule.ts'
+import type { Rule } from '../grammar.rule.ts'
+import type { Piece } from '../pieces.rule.ts'
+import { relations } from '../words/relations.rule.ts'
+import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { common, nameAfter, nameAt, ofBody, titles } from './spoken-name.rule.ts'
-import { relations } from './words/relations.rule.ts'
-import { isEnd, isQuestion, isWord, type Token } from './words/tokens.rule.ts'
 
 /** For whom somebody books, other than for themselves. */
 export interface ForWhom {

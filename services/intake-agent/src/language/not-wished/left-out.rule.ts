@@ -1,7 +1,7 @@
-import type { Rule } from './grammar.rule.ts'
-import type { Piece } from './pieces.rule.ts'
-import { relations } from './words/relations.rule.ts'
-import { afterPause, isEnd, isWord, type Token } from './words/tokens.rule.ts'
+import type { Rule } from '../grammar.rule.ts'
+import type { Piece } from '../pieces.rule.ts'
+import { relations } from '../words/relations.rule.ts'
+import { afterPause, isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 const BUSY =
   /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/

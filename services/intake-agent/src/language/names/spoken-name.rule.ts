@@ -1,8 +1,8 @@
-import type { Rule } from './grammar.rule.ts'
-import type { Piece } from './pieces.rule.ts'
-import { relations } from './words/relations.rule.ts'
-import { isSmall } from './words/small-words.rule.ts'
-import type { Token } from './words/tokens.rule.ts'
+import type { Rule } from '../grammar.rule.ts'
+import type { Piece } from '../pieces.rule.ts'
+import { relations } from '../words/relations.rule.ts'
+import { isSmall } from '../words/small-words.rule.ts'
+import type { Token } from '../words/tokens.rule.ts'
 
 /** Forms of address are part of a name, and never one alone. */
 export const titles: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { isWord, type Token } from './words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 
 /** Where a name begins after `com` or `menos`: `com a doutora Ana`, `menos o da Ana`. */
 export function nameBegins(tokens: readonly Token[], from: number): number {
