@@ -1,5 +1,5 @@
 import type { Understanding } from '../language/understanding.rule.ts'
-import { noWish, type Wish } from '../language/wishes/wish.rule.ts'
+import { exactStart, noWish, type Wish } from '../language/wishes/wish.rule.ts'
 import { others } from './booking/book.ts'
 import { bookAsked } from './booking/book-asked.ts'
 import { waitFor } from './booking/wait-asked.ts'
@@ -18,7 +18,7 @@ import type { Reply, Turn } from './conversation.ts'
 import type { Memory } from './memory.ts'
 import { aside, options, reply, settled, started } from './reply.ts'
 import { saysBoth } from './state/both.ts'
-import { type Heard, intentOf } from './state/intent.ts'
+import { type Heard, intentOf, saysToCancel } from './state/intent.ts'
 import { situationOf } from './state/situation.ts'
 import { callPerson, late } from './talking/ask-person.ts'
 import { hello, smallTalk } from './talking/small-talk.ts'
@@ -79,9 +79,7 @@ export async function act(
       return cancelAll(turn, started(memory), said)
     case 'cancel':
       // `amanhã vou viajar, qual o último horário de hoje?` of who has no appointment only tells why.
-      if ((wish.choices.length > 0 || wish.latest) && text.includes('?') && (await hasNone(turn))) {
-        return bookAsked(turn, memory, heard)
-      }
+      if (wishesBesides(heard) && (await hasNone(turn))) return bookAsked(turn, memory, heard)
       if (areNamedApart(await ownOf(turn), said.words)) {
         return cancelAll(turn, started(memory), said)
       }
@@ -161,3 +159,9 @@ async function moveAway(turn: Turn, { acts, wish, from }: Understanding) {
     ? moveOf(null, { ...noWish, except: [...wish.except, ...wish.choices] }, wish)
     : moveOf(null, wish, from)
 }
+
+/** `amanhã vou viajar, qual o último de hoje?`, `sábado que vem 10:30, nesse vou viajar`: the reason of a wish. */
+const wishesBesides = ({ said: { wish }, text }: Heard): boolean =>
+  text.includes('?')
+    ? wish.choices.length > 0 || wish.latest
+    : exactStart(wish) !== null && !saysToCancel(text)

@@ -33,7 +33,7 @@ const POLITE = new Set(
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
   ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba
   vai logo tri oxe homi hein que eu vou das infelizmente dale
-  bah salvou tranquilo fechar manda to abencoe`.split(/\s+/),
+  bah salvou tranquilo fechar manda to abencoe desculpa demora`.split(/\s+/),
 )
 const LIMITING = new Set(
   'nao nem nunca mas porem so se sem depois outro outra outros outras talvez acho quando menos but'.split(

@@ -92,6 +92,9 @@ const ASKS =
 /** Who says so wants no other time for it. */
 const CANCELS =
   /\b(?:cancel|desmarc|desist|tir(?:a|ar|e)\b|liber|falt|exclu|remov|anul|nao (?:quero|preciso) mais)/
+/** Whether it is said, and does not only follow from `vou viajar`. */
+export const saysToCancel = (text: string): boolean => CANCELS.test(plain(text))
+
 /** `não vou conseguir nesse horário, tem outro dia?` */
 export const asksForOther = (plainText: string): boolean =>
   plainText
