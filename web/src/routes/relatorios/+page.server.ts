@@ -2,6 +2,7 @@ import { addressOf } from '#lib/api/address.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { methodWords } from '#lib/appointments/payment-methods.ts'
 import { categoryWords } from '#lib/expenses/expense-form.ts'
+import { monthsBeforePage, monthsToDeclare } from '#lib/reports/carne-leao-months.ts'
 import { choices, stretchOf, stretchPath } from '#lib/reports/stretch.ts'
 import { periodWords } from '#lib/reports/words.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
@@ -9,7 +10,6 @@ import { price } from '#lib/text/format.ts'
 import { dayIn, monthAndYear, weekdayLong } from '#lib/time/calendar.ts'
 import type { PageServerLoad } from './$types'
 
-const MONTHS = 12
 const BEST = 5
 
 const money = (cents: number) => (cents < 0 ? `−${price(-cents)}` : price(cents))
@@ -25,17 +25,22 @@ export const load: PageServerLoad = async (event) => {
     href: stretchPath(one),
     isCurrent: stretchPath(one) === current,
   }))
-  const first = Temporal.PlainDate.from(today).with({ day: 1 })
-  const months = Array.from({ length: MONTHS }, (_, back) => {
-    const day = first.subtract({ months: back }).toString()
-    return { month: day.slice(0, 7), label: monthAndYear(day) }
-  })
-  const shared = { ...stretch, ways, months, csv: addressOf('getFinanceCsv', stretch) }
+  const openedOn = dayIn(professional.timezone, Date.parse(professional.createdAt))
+  const beforePage = monthsBeforePage(today, openedOn)
+  const shared = { ...stretch, ways, csv: addressOf('getFinanceCsv', stretch) }
+  const api = apiFor(event)
   try {
-    const { totals, periods, bestHours } = await apiFor(event).getFinanceReport(stretch)
+    const [{ totals, periods, bestHours }, before] = await Promise.all([
+      api.getFinanceReport(stretch),
+      beforePage ? api.getFinanceReport(beforePage) : null,
+    ])
     return {
       ...shared,
       needsPlan: false,
+      months: monthsToDeclare(today, openedOn, before?.periods ?? []).map((day) => ({
+        month: day.slice(0, 7),
+        label: monthAndYear(day),
+      })),
       chart: `/relatorios/grafico.svg?${new URLSearchParams({ de: stretch.from, ate: stretch.to, por: stretch.by })}`,
       isEmpty:
         totals.completed + totals.noShows + totals.cancelled === 0 &&
@@ -79,7 +84,7 @@ export const load: PageServerLoad = async (event) => {
     if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
       return {
         ...{ ...shared, needsPlan: true, chart: '', isEmpty: true },
-        ...{ cards: [], rows: [], methods: [], categories: [], best: [] },
+        ...{ cards: [], months: [], rows: [], methods: [], categories: [], best: [] },
       }
     }
     return failSignedInPage(cause, event)
