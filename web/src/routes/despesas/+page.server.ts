@@ -4,6 +4,7 @@ import { ApiProblem } from '#lib/api/problem.ts'
 import { categoryWords, expenseOf, newExpense, readExpense } from '#lib/expenses/expense-form.ts'
 import { TO_PLANS, textOf } from '#lib/forms/form-problem.ts'
 import { failForm, problemFor, savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { requestKey } from '#lib/server/request-key.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { price } from '#lib/text/format.ts'
 import { dayIn, dayShort, isDate, monthAndYear } from '#lib/time/calendar.ts'
@@ -70,10 +71,10 @@ export const actions: Actions = {
   default: async (event) => {
     const form = await event.request.formData()
     const typed = readExpense(form)
-    const key = textOf(form, 'chave')
     const read = expenseOf(typed)
     if ('errors' in read) return failForm({ errors: read.errors, message: null }, { typed })
-    return submitForm(event, (api) => api.createExpense(read.expense, { idempotencyKey: key }), {
+    const idempotencyKey = requestKey(textOf(form, 'chave'), Object.values(typed))
+    return submitForm(event, (api) => api.createExpense(read.expense, { idempotencyKey }), {
       shown: { typed },
       to: `/despesas?${new URLSearchParams({ mes: read.expense.date.slice(0, 7), salvo: '1' })}`,
       problemOf,

@@ -1,15 +1,9 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { WEB_SECRET } from '$app/env/private'
 import { checkBooking, readBooking } from '../../booking/booking-form.ts'
+import { requestKey } from '../request-key.ts'
 import { addressOf, apiFor } from '../visit.ts'
-import {
-  answerOf,
-  choosingAgain,
-  invalidBooking,
-  newBookingKey,
-  pressKey,
-  requestKey,
-} from './booking.ts'
+import { answerOf, choosingAgain, invalidBooking, newBookingKey, pressKey } from './booking.ts'
 import { bookingProof } from './booking-proof.ts'
 
 /** The form action of a booking, on the page and in a frame: redirects back with a proof, or shows the errors. */
@@ -28,7 +22,7 @@ export async function bookTime(event: RequestEvent) {
   let link: string | undefined
   try {
     const booking = { ...typed, slug, website, ...(altcha && { altcha }) }
-    const idempotencyKey = requestKey(bookingKey, slug, typed)
+    const idempotencyKey = requestKey(bookingKey, [slug, ...Object.values(typed)])
     const { payment } = await apiFor(event).createPublicBooking(booking, { idempotencyKey })
     link = payment?.link
   } catch (cause) {

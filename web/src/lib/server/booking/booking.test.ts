@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problem.ts'
-import { answerOf, pressKey, requestKey } from './booking.ts'
+import { answerOf, pressKey } from './booking.ts'
 
 const typed = {
   startsAt: '2026-11-25T09:00:00-03:00',
@@ -8,15 +8,6 @@ const typed = {
   clientPhone: '(11) 98765-4321',
   clientEmail: '',
 }
-
-test('pressing twice sends the same key and another time sends another key', () => {
-  const key = requestKey('form-1', 'ana', typed)
-  expect(requestKey('form-1', 'ana', { ...typed })).toBe(key)
-  expect(requestKey('form-2', 'ana', typed)).not.toBe(key)
-  const later = { ...typed, startsAt: '2026-11-25T10:00:00-03:00' }
-  expect(requestKey('form-1', 'ana', later)).not.toBe(key)
-  expect(key.length).toBeLessThanOrEqual(200)
-})
 
 test('two presses without JavaScript share a key that no other visitor or later press has', () => {
   const visitor = { address: '203.0.113.7', userAgent: 'A browser' }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { ApiProblem } from '../../api/problem.ts'
 import {
   type BookingAnswer,
@@ -28,15 +28,6 @@ export function pressKey(
 ): string {
   const content = JSON.stringify([address, userAgent, Math.floor(now / PRESSES_MS)])
   return createHmac('sha256', secret).update(`press:${content}`).digest('base64url')
-}
-
-/**
- * The Idempotency-Key: the form and what it says. A person who comes back to an old page and picks
- * another time sends something new, and must not be given the answer to the old request.
- */
-export function requestKey(bookingKey: string, slug: string, typed: TypedBooking): string {
-  const content = [bookingKey, slug, ...Object.values(typed)]
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 export function invalidBooking(
