@@ -5,6 +5,7 @@ import { somePhone, stack, whatsappTo } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser, publicAddress, visit } from './support/browser.ts'
+import { newOwner } from './support/owners.ts'
 import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
 
 let browser: Browser
@@ -100,8 +101,9 @@ test.each([
 )
 
 test('a visitor asks in the page’s chat on a phone and picks a time', async () => {
-  const { page, consoleErrors, context } = await visit(browser, '/explore')
-  await page.locator('a[href^="/p/"]').first().click()
+  // A page with one service and one place: others are asked about before the time.
+  const { slug } = await newOwner(browser)
+  const { page, consoleErrors, context } = await visit(browser, `/p/${slug}`)
   await page.getByRole('button', { name: 'Perguntar ao assistente' }).click()
   await page.getByLabel('Sua mensagem').fill('quais horários tem?')
   await page.getByRole('button', { name: 'Enviar' }).click()
