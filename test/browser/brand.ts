@@ -11,7 +11,7 @@ import type { Browser } from 'playwright-core'
 import { themeColours } from '../../web/src/lib/look/theme.ts'
 import { openBrowser } from './support/browser.ts'
 
-const web = new URL('../../web', import.meta.url)
+const web = new URL('../../web/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, web))
 
 const colours = [...themeColours(read('src/tokens.css').toString(), 'encaixe')]

@@ -17,8 +17,8 @@ import { openBrowser, publicAddress, visit } from './support/browser.ts'
 import { createMember, openPage, signInTo } from './support/people.ts'
 
 const DEMO = 'ana-lima'
-const folder = new URL('../../docs/images', import.meta.url)
-const homeFolder = new URL('../../web/static/home', import.meta.url)
+const folder = new URL('../../docs/images/', import.meta.url)
+const homeFolder = new URL('../../web/static/home/', import.meta.url)
 /** CSS pixels of a picture on the home page, whose img says the same. */
 const SCREEN = { width: 390, height: 700 }
 

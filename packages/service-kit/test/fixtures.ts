@@ -7,7 +7,7 @@ import { PrismaClient } from './service/generated/client.ts'
 
 type CounterDatabase = Database<PrismaClient, Tx>
 
-export const serviceFolder = new URL('./service', import.meta.url)
+export const serviceFolder = new URL('./service/', import.meta.url)
 
 export { Counted, counterRpcs, Renamed, setCounter, type Tx } from './contracts.ts'
 

@@ -60,7 +60,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
   return startService<PrismaClient, BookingTransaction>({
     name: 'booking',
     config,
-    prisma: new URL('../prisma', import.meta.url),
+    prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     retention,
     clock,

@@ -48,7 +48,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
     name: 'gateway',
     config,
     healthPort: config.HEALTH_PORT,
-    prisma: new URL('../prisma', import.meta.url),
+    prisma: new URL('../prisma/', import.meta.url),
     database: {
       create: (adapter) => new PrismaClient({ adapter }),
       // Without its database the gateway signs nobody in, but people go on booking.

@@ -31,7 +31,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
   startService<PrismaClient, AgentTransaction>({
     name: 'intake-agent',
     config,
-    prisma: new URL('../prisma', import.meta.url),
+    prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     retention,
     clock,

@@ -62,7 +62,7 @@ export const start = (
   startService<PrismaClient, NotifierTransaction>({
     name: 'notifier',
     config,
-    prisma: new URL('../prisma', import.meta.url),
+    prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     retention,
     clock,

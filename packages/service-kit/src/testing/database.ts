@@ -16,7 +16,7 @@ export interface TestDatabase {
 const TEMPLATE_LOCK = 5_206_003
 /** Owns every database of a test run. As elsewhere it is no superuser, and migrations run as it, too. */
 const OWNER = { name: 'encaixe_test', password: 'encaixe_test' }
-const services = new URL('../../../../services', import.meta.url)
+const services = new URL('../../../../services/', import.meta.url)
 
 /**
  * A database of one's own, copied in some 30 ms from a template in which the service's migrations have

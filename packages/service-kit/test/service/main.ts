@@ -23,7 +23,7 @@ export const start = (config: z.output<typeof environment>) =>
     // It stands for any service.
     name: 'booking',
     config,
-    prisma: new URL('./prisma', import.meta.url),
+    prisma: new URL('./prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
     retention: { counters: 'always' },
     personalData: () => ({ lists: () => [], erase: async () => ({}) }),
