@@ -59,7 +59,7 @@ async function bringTo(button: Locator, height: number) {
   await button.page().evaluate(`scrollBy({ top: ${top}, behavior: 'instant' })`)
 }
 
-test('a double click where the answer can be undone does not undo it', async () => {
+test('a double click on “Recebi o pagamento” records the payment and does not press “Desfazer”', async () => {
   const page = await at('/agenda')
   const path = await openSession(page, '09')
   const receive = page.getByRole('button', { name: 'Recebi o pagamento' })

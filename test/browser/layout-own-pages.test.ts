@@ -71,7 +71,7 @@ async function newPages(): Promise<{ owner: Owner; paths: string[] }> {
   return { owner, paths }
 }
 
-test('a day of work can be read on a phone with text twice as large', async () => {
+test('her pages neither scroll sideways nor break words on a phone with text twice as large', async () => {
   const owner = await newOwner(browser)
   const { page, context } = await visitAs(browser, owner, '/conta')
   const tomorrow = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })

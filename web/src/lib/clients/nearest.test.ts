@@ -22,7 +22,7 @@ test('the next appointment stands before later ones, and the last visit before e
   })
 })
 
-test('an appointment that is going on is still to come', () => {
+test('an appointment that has begun and not ended stands among the next ones', () => {
   const going = ending('2026-11-26T12:00:01Z')
   expect(comingAndPast([going, ending('2026-11-26T12:00:00Z')], NOW).coming).toEqual([going])
 })

@@ -24,7 +24,9 @@ const meantWords = new Map<string, string>()
 const MOST_REMEMBERED = 5_000
 
 function meant(typed: string): string {
-  const word = meantWords.get(typed) ?? nearestTo(typed)
+  const known = meantWords.get(typed)
+  if (known !== undefined) return known
+  const word = nearestTo(typed)
   if (meantWords.size === MOST_REMEMBERED) meantWords.clear()
   meantWords.set(typed, word)
   return word

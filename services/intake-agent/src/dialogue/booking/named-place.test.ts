@@ -18,7 +18,7 @@ test.each([
   expect(namedPlace(text, places)?.label).toBe(place)
 })
 
-test('a part of town is nobody’s home', () => {
+test('“em casa” asks for a visit and “em Casa Amarela” asks for none', () => {
   expect(saysAtHome('em casa')).toBe(true)
   expect(saysAtHome('em Casa Amarela')).toBe(false)
 })

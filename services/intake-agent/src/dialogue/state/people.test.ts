@@ -58,7 +58,7 @@ test('a message may give the name and the phone of whoever writes', () => {
   expect(own('me chamo Ana de Sá, tem vaga?')).toEqual(['Ana de Sá', null])
 })
 
-test('a conversation may begin with who it is', () => {
+test('a writer who begins with “é a Neuza Souza” gets that name, unless a professional has it', () => {
   expect(own('é a Neuza Souza')).toEqual(['Neuza Souza', null])
   expect(own('oi, é o joão batista queria sexta 15h')).toEqual(['João Batista', null])
   expect(own('é a Ana Souza')).toEqual([null, null])
