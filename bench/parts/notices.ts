@@ -40,7 +40,7 @@ export async function benchNotices(world: World): Promise<Row[]> {
   return percentiles(`booking → WhatsApp at ${PER_SECOND}/s,`, times, [50, 95, 99])
 }
 
-async function book({ gateway }: World, request: Request): Promise<void> {
+export async function book({ gateway }: Pick<World, 'gateway'>, request: Request): Promise<void> {
   const response = await fetch(`${gateway}${request.path}`, {
     method: 'POST',
     headers: { ...request.headers, 'x-forwarded-for': nextAddress() },

@@ -271,6 +271,10 @@ export const calendarRpcs = {
       busy: calendarBusy.shape.busy,
       /** Whether every blocking calendar was read within the last minute. */
       isFresh: z.boolean(),
+      /** For how many milliseconds longer that is so. */
+      freshForMs: z.int().nonnegative().default(0),
+      /** Of each blocking calendar, by its id. */
+      versions: z.record(id, z.int()).default({}),
     }),
   }),
   pageCalendarBusy: rpc('pageCalendarBusy', {

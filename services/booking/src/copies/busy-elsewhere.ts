@@ -5,6 +5,7 @@ import { Prisma } from '../../generated/client.ts'
 import { slotTaken } from '../public-booking/refusal.rule.ts'
 import { isTaken, type Stretch } from '../public-booking/taken.rule.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { Versions } from './reads-elsewhere.ts'
 
 /** How long a booking waits for calendars elsewhere. */
 const PATIENCE_MS = 800
@@ -42,10 +43,13 @@ export interface Heard {
   busy: readonly Stretch[]
   /** Whether all of them answered in time. */
   isFresh: boolean
+  /** For how many milliseconds longer the answer counts. */
+  freshForMs: number
+  versions: Versions
 }
 
 /** A page without calendars elsewhere is asked nothing, and nothing is missing. */
-export const nothingAsked: Heard = { busy: [], isFresh: true }
+export const nothingAsked: Heard = { busy: [], isFresh: true, freshForMs: 0, versions: {} }
 
 /** No appointment with its travel time is longer. */
 const AROUND = { hours: 12 }
@@ -91,16 +95,16 @@ export function busyElsewhere({
     }: Pick<RpcContext, 'requestId' | 'deadline'> & { timeoutMs?: number },
   ): Promise<Heard> {
     try {
-      const { busy, isFresh } = await bus.call(
+      const { busy, ...read } = await bus.call(
         calendarRpcs.checkBusyElsewhere,
         { professionalId, from: from.toString(), to: until.toString() },
         { requestId, deadline, timeoutMs },
       )
-      if (!isFresh) log.info({ professionalId }, 'a calendar elsewhere was not read in time')
-      return { busy: busy.map(([start, end]) => [start * 1_000, end * 1_000] as const), isFresh }
+      if (!read.isFresh) log.info({ professionalId }, 'a calendar elsewhere was not read in time')
+      return { busy: busy.map(([start, end]) => [start * 1_000, end * 1_000] as const), ...read }
     } catch (error) {
       log.warn({ err: error, professionalId }, 'calendars elsewhere do not answer')
-      return { busy: [], isFresh: false }
+      return { ...nothingAsked, isFresh: false }
     }
   }
 

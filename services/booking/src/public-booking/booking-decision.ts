@@ -15,6 +15,7 @@ import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { provenByBooking } from '../clients/client-link.rule.ts'
 import type { Heard } from '../copies/busy-elsewhere.ts'
 import { bookableProfessional } from '../copies/professional-copies.ts'
+import { hasRead, type Versions } from '../copies/reads-elsewhere.ts'
 import { repeatedAnswer } from '../idempotency/answer-once.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
 import type { NewBooking } from './insert-bookings.sql.ts'
@@ -46,6 +47,8 @@ export interface BookingRequest {
   idempotency: IdempotentRequest | null
   /** What calendars elsewhere block just now; absent: they were not asked. */
   elsewhere?: Heard
+  /** What calendars elsewhere were read as within the last minute. */
+  readElsewhere?: Versions | undefined
 }
 
 /** There is no copy of this professional yet. */
@@ -107,7 +110,7 @@ export function decideBooking(
   { row, remembered }: Loaded,
   now: Temporal.Instant,
 ): NewBooking | { repeats: string | null } {
-  const { idempotency, startsAt, contact, asked, source } = request
+  const { idempotency, startsAt, contact, asked, source, elsewhere, readElsewhere } = request
   if (idempotency && remembered) {
     repeatedAnswer(bookingRpcs.createPublicBooking, idempotency, remembered)
     return { repeats: heldBefore(remembered.answer) }
@@ -124,7 +127,7 @@ export function decideBooking(
       ...row.counts,
       client: row.client,
       counts: row.counts,
-      taken: isTaken([...row.around, ...(request.elsewhere?.busy ?? [])], wanted),
+      taken: isTaken([...row.around, ...(elsewhere?.busy ?? [])], wanted),
     },
     wanted,
     now,
@@ -139,7 +142,8 @@ export function decideBooking(
     })
   }
   if (refusal) throw new AppError(refusal.code, refusals[refusal.code])
-  if (row.hasCalendars && request.elsewhere === undefined) {
+  const wasRead = readElsewhere && row.calendars && hasRead(row.calendars, readElsewhere)
+  if (row.calendars && !elsewhere && !wasRead) {
     const margin = { minutes: offer.travelMinutes + professional.bufferMinutes }
     throw new CalendarsUnasked(professional.id, {
       from: startsAt.subtract(margin),
@@ -179,6 +183,6 @@ export function decideBooking(
       },
     }),
     idempotency,
-    isUnchecked: request.elsewhere?.isFresh === false,
+    isUnchecked: elsewhere?.isFresh === false,
   }
 }

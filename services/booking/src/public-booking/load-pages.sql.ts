@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/client.ts'
+import type { Versions } from '../copies/reads-elsewhere.ts'
 import { type LimitedPlan, limitsAt } from '../plans/plan.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { BookableProfessional } from './professional.rule.ts'
@@ -21,8 +22,8 @@ export interface PageRow
   /** Minutes of the longest service, and of the longest way to a place. */
   longestMinutes: number
   longestTravel: number
-  /** Whether calendars elsewhere block times. */
-  hasCalendars: boolean
+  /** The calendars elsewhere that block times, as the copy has them; null: there are none. */
+  calendars: Versions | null
   /** Whether this transaction has the professional's lock. */
   hasLock: boolean
 }
@@ -56,9 +57,10 @@ export async function lockPages(
       l.clients_limit as "clientsLimit",
       l.appointments_month_limit as "appointmentsMonthLimit",
       l.limit_noticed_on::text as "limitNoticedOn",
-      exists (
-        select from calendar_busy c where c.professional_id = p.id and c.blocks
-      ) as "hasCalendars",
+      (
+        select json_object_agg(c.calendar_id, c.version) from calendar_busy c
+        where c.professional_id = p.id and c.blocks
+      ) as calendars,
       pg_try_advisory_xact_lock(hashtextextended(p.id::text, 0)) as "hasLock"
     from jsonb_array_elements_text(${JSON.stringify([...new Set(slugs)])}::jsonb) as wanted (slug)
     join professionals p on p.slug = wanted.slug

@@ -8,6 +8,7 @@ import {
 } from '@encaixe/service-kit'
 import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
 import type { FetchProfessional } from '../copies/copies.ts'
+import { readsElsewhere } from '../copies/reads-elsewhere.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import type { PaymentOf } from '../payments/follow-charge.ts'
@@ -52,6 +53,7 @@ export function bookInTurn({
 }: Dependencies): Book {
   const inTurn = keyedMutex()
   const book = bookInBatches({ database, clock, tasks })
+  const reads = readsElsewhere(clock)
 
   /** Whether this call has booked before: the bus repeats it if its first answer was lost. */
   async function booked({ id }: BookingRequest): Promise<Booked | null> {
@@ -64,12 +66,13 @@ export function bookInTurn({
 
   async function answer(request: BookingRequest, requestId: string): Promise<Booked> {
     try {
-      return await book(request)
+      return await book({ ...request, readElsewhere: reads.versionsOf(request.slug) })
     } catch (error) {
       if (error instanceof CalendarsUnasked) {
         const { professionalId, times } = error
-        const { deadline } = request
+        const { slug, deadline } = request
         const heard = await elsewhere.ask(professionalId, times, { requestId, deadline })
+        reads.keep(slug, heard)
         return answer({ ...request, elsewhere: heard }, requestId)
       }
       const before = isRefusal(error) ? await booked(request) : null

@@ -7,12 +7,19 @@ import {
 } from '@encaixe/contracts'
 import { ensureStream, newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { monday, now, startWorld, type World } from '../world.ts'
 
 let world: World
 /** What calendars elsewhere say, which a test changes; null: they do not answer. */
-let heard: { busy: [number, number][]; isFresh: boolean } | null
+let heard: {
+  busy: [number, number][]
+  isFresh: boolean
+  freshForMs?: number
+  versions?: Record<string, number>
+} | null
+/** How often they were asked. */
+let asked = 0
 beforeAll(async () => {
   world = await startWorld()
   await ensureStream(world.bus, 'CALENDARS')
@@ -21,7 +28,8 @@ beforeAll(async () => {
     { checkBusyElsewhere },
     {
       checkBusyElsewhere: async () => {
-        if (heard) return heard
+        asked += 1
+        if (heard) return { freshForMs: 0, versions: {}, ...heard }
         throw new AppError('UPSTREAM_UNAVAILABLE', 'nobody answers')
       },
     },
@@ -36,6 +44,8 @@ beforeEach(() => {
 const at = (time: string) => Date.parse(monday(time)) / 1_000
 const lunch = { busy: [[at('09:30'), at('10:30')]] as [number, number][], isFresh: true }
 
+const tell = (calendar: CalendarBusy) =>
+  world.tell(calendarEvents.CalendarBusyChanged, calendar.calendarId, calendar)
 /** A page with a calendar elsewhere of which nothing is known yet. */
 async function page() {
   const made = await world.professional({ bufferMinutes: 0, autoConfirm: true })
@@ -43,8 +53,8 @@ async function page() {
     ...{ calendarId: newId(), professionalId: made.id },
     ...{ blocks: true, busy: [], version: 1 },
   }
-  await world.tell(calendarEvents.CalendarBusyChanged, calendar.calendarId, calendar)
-  return made
+  await tell(calendar)
+  return { ...made, calendar }
 }
 const appointmentOf = async ({ id }: { id: string }) => {
   const [row] = await world.rows<{ id: string }>(
@@ -143,4 +153,54 @@ test('an appointment that was cancelled meanwhile collides with nothing', async 
   heard = lunch
   await looked()
   expect(await collided(id)).toEqual([])
+})
+
+describe('a page whose calendars were read lately', () => {
+  const read = (own: Awaited<ReturnType<typeof page>>, version: number) => ({
+    ...{ busy: [], isFresh: true, freshForMs: 60_000 },
+    versions: { [own.calendar.calendarId]: version },
+  })
+  /** How often calendars are asked while this is booked. */
+  async function asks(own: { slug: string }, time: string) {
+    const before = asked
+    await world.book({ slug: own.slug, startsAt: monday(time) })
+    return asked - before
+  }
+
+  test('is not asked again for a minute', async () => {
+    const own = await page()
+    heard = read(own, 1)
+    expect(await asks(own, '09:00')).toBe(1)
+    expect(await asks(own, '10:00')).toBe(0)
+    world.time.now = world.time.now.add({ seconds: 60 })
+    expect(await asks(own, '11:00')).toBe(1)
+  })
+
+  test('books by the copy, which may have changed since', async () => {
+    const own = await page()
+    heard = read(own, 1)
+    await asks(own, '09:00')
+    await tell({ ...own.calendar, busy: [[at('10:00'), at('11:00')]], version: 2 })
+    await expect(world.book({ slug: own.slug, startsAt: monday('10:00') })).rejects.toMatchObject({
+      code: 'SLOT_TAKEN',
+    })
+    expect(await asks(own, '11:00')).toBe(0)
+  })
+
+  test('is asked again until the copy has what was read', async () => {
+    const own = await page()
+    heard = read(own, 2)
+    expect(await asks(own, '09:00')).toBe(1)
+    expect(await asks(own, '10:00')).toBe(1)
+    await tell({ ...own.calendar, version: 2 })
+    expect(await asks(own, '11:00')).toBe(0)
+  })
+
+  test('is asked again after another calendar was connected', async () => {
+    const own = await page()
+    heard = read(own, 1)
+    await asks(own, '09:00')
+    await tell({ ...own.calendar, calendarId: newId() })
+    expect(await asks(own, '10:00')).toBe(1)
+  })
 })

@@ -6,7 +6,7 @@ import type { CalendarsDatabase } from '../store.ts'
 import { blockedBetween } from './busy.sql.ts'
 
 /** A read that is older is repeated before something is booked. */
-const FRESH = { seconds: 60 }
+const FRESH_MS = 60_000
 /** What the answer itself takes, of the time that the caller waits. */
 const ANSWER_MS = 100
 
@@ -57,19 +57,23 @@ export function busyElsewhere({
 
     async checkBusyElsewhere({ professionalId, from, to }, { deadline }) {
       const look = () => blockedBetween(prisma, professionalId, { from, until: to })
-      const isStale = ({ lastSyncedAt }: { lastSyncedAt: Date | null }) =>
-        lastSyncedAt === null || lastSyncedAt.getTime() < clock().subtract(FRESH).epochMilliseconds
+      /** For how many milliseconds longer a calendar counts as just read. */
+      const freshFor = ({ lastSyncedAt }: { lastSyncedAt: Date | null }) =>
+        Math.max(0, (lastSyncedAt?.getTime() ?? 0) - clock().epochMilliseconds + FRESH_MS)
       let calendars = await look()
-      const stale = calendars.filter(isStale)
+      const stale = calendars.filter((calendar) => freshFor(calendar) === 0)
       const patience = deadline - Date.now() - ANSWER_MS
       if (stale.length > 0 && patience > 0) {
         const reads = Promise.all(stale.map(({ id }) => readOnce(id, patience)))
         await inTime(reads, patience)
         calendars = await look()
       }
+      const freshForMs = Math.min(FRESH_MS, ...calendars.map(freshFor))
       return {
         busy: calendars.flatMap(({ busy }) => busy),
-        isFresh: !calendars.some(isStale),
+        isFresh: freshForMs > 0,
+        freshForMs,
+        versions: Object.fromEntries(calendars.map(({ id, version }) => [id, version])),
       }
     },
   }

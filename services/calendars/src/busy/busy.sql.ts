@@ -46,10 +46,11 @@ export const blockedBetween = (
       name: string
       colour: string | null
       lastSyncedAt: Date | null
+      version: number
       busy: [number, number][]
     }[]
   >(Prisma.sql`
-    select id::text, name, colour, last_synced_at as "lastSyncedAt",
+    select id::text, name, colour, last_synced_at as "lastSyncedAt", version,
       ${stretchesOf(
         Prisma.sql`busy * tstzmultirange(tstzrange(${from}::timestamptz, ${until}::timestamptz))`,
       )} as busy
