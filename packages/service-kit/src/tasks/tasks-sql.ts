@@ -115,7 +115,7 @@ export const renewLeases = (prisma: RawSql, leaseTokens: readonly string[]) =>
     where lease_token = any(${[...leaseTokens]}::uuid[]) and done_at is null`
 
 /**
- * Marks tasks as done and forgets their data. One that was replaced meanwhile stays to be done.
+ * Marks tasks as done and forgets their data, or deletes them. One that was replaced meanwhile stays to be done.
  * @returns the ids of those whose lease is still held; nothing is changed about the others
  */
 export async function finishTasks(
@@ -123,7 +123,24 @@ export async function finishTasks(
   tasks: readonly Leased[],
   { deleteDone }: { deleteDone: boolean },
 ): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string; isDone: boolean }[]>`
+  const deleted = deleteDone ? new Set(await deleteClaimed(tx, tasks)) : new Set<string>()
+  const others = tasks.filter(({ id }) => !deleted.has(id))
+  return [...deleted, ...(others.length > 0 ? await endClaims(tx, others) : [])]
+}
+
+async function deleteClaimed(tx: RawSql, tasks: readonly Leased[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    delete from tasks
+    using jsonb_to_recordset(${leasesOf(tasks)}::jsonb)
+      as claimed (id uuid, generation int, "leaseToken" uuid)
+    where tasks.id = claimed.id and lease_token = claimed."leaseToken"
+      and tasks.generation = claimed.generation
+    returning tasks.id::text`
+  return rows.map(({ id }) => id)
+}
+
+async function endClaims(tx: RawSql, tasks: readonly Leased[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
     update tasks set lease_token = null, lease_until = null, error = null,
       done_at = case when tasks.generation = claimed.generation then now() end,
       body = case when tasks.generation = claimed.generation then null else body end,
@@ -131,11 +148,7 @@ export async function finishTasks(
     from jsonb_to_recordset(${leasesOf(tasks)}::jsonb)
       as claimed (id uuid, generation int, "leaseToken" uuid)
     where tasks.id = claimed.id and lease_token = claimed."leaseToken"
-    returning tasks.id::text, done_at is not null as "isDone"`
-  const done = rows.filter(({ isDone }) => isDone).map(({ id }) => id)
-  if (deleteDone && done.length > 0) {
-    await tx.$executeRaw`delete from tasks where id = any(${done}::uuid[])`
-  }
+    returning tasks.id::text`
   return rows.map(({ id }) => id)
 }
 
