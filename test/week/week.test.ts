@@ -68,7 +68,25 @@ beforeAll(async () => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  printEfforts()
+  await browser.close()
+})
+
+/** Also of a week that ended early. */
+function printEfforts() {
+  const each = (total: number, times: number) => Number((total / times).toFixed(1))
+  console.table(
+    [...hand.efforts].map(([work, { times, taps, keys, seconds }]) => ({
+      ...{ work, times, taps: each(taps, times), keys: each(keys, times) },
+      seconds: each(seconds, times),
+    })),
+  )
+  const all = [...hand.efforts.values()]
+  const sum = (of: 'taps' | 'keys' | 'seconds') =>
+    Math.round(all.reduce((to, one) => to + one[of], 0))
+  console.log(`${sum('taps')} taps, ${sum('keys')} keys, ${sum('seconds')} seconds`)
+}
 
 const open = (path: string) => page.goto(path)
 const openDay = (day: Temporal.PlainDate) => open(`/agenda?visao=dia&dia=${day}`)
@@ -206,15 +224,4 @@ test('a professional books, moves, cancels, answers and is paid for a week on a 
     ...{ Marcar: BOOKINGS, Remarcar: CHANGES, Cancelar: CANCELLATIONS },
     ...{ Receber: PAYMENTS, Responder: MESSAGES },
   })
-  const each = (total: number, times: number) => Number((total / times).toFixed(1))
-  console.table(
-    [...hand.efforts].map(([work, { times, taps, keys, seconds }]) => ({
-      ...{ work, times, taps: each(taps, times), keys: each(keys, times) },
-      seconds: each(seconds, times),
-    })),
-  )
-  const all = [...hand.efforts.values()]
-  const sum = (of: 'taps' | 'keys' | 'seconds') =>
-    Math.round(all.reduce((to, one) => to + one[of], 0))
-  console.log(`${sum('taps')} taps, ${sum('keys')} keys, ${sum('seconds')} seconds`)
 })
