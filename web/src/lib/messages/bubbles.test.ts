@@ -50,6 +50,24 @@ test('what was written with the assistant stands between the messages, by its ti
   ])
 })
 
+test('a message by WhatsApp that was passed on to the professional is shown once', () => {
+  const passedOn = message({ body: 'Chego em dez minutos' })
+  const other = message({ id: '01a1fd0c-df3d-7aab-b4f3-efff32c477a5', body: 'Quer toda terça' })
+  const said = [passedOn, { ...other, body: 'sim' }].map(({ id, body, createdAt }) => ({
+    ...{ id, text: body, createdAt, sender: 'client' as const, understood: null, mark: null },
+  }))
+  const [day] = daysOf(
+    [other, passedOn],
+    { side: 'professional', timezone, now },
+    assistantBubbles(said, timezone),
+  )
+  expect(day?.bubbles.map(({ text, by }) => [text, by])).toEqual([
+    ['Chego em dez minutos', 'WhatsApp'],
+    ['Quer toda terça', null],
+    ['sim', 'WhatsApp'],
+  ])
+})
+
 test('each side sees its own messages on its own side', () => {
   const one = [message({ sender: 'client' })]
   expect(daysOf(one, { side: 'client', timezone, now })[0]?.bubbles[0]?.isOwn).toBe(true)

@@ -58,7 +58,10 @@ export function daysOf(
     const at = inZone(message.createdAt, timezone)
     return { date: wallDate(at), bubble: bubbleOf(message, side, clock(wallTime(at))) }
   })
-  const shown = [...own, ...others].toSorted((one, other) =>
+  // A message by WhatsApp that was passed on as it is keeps its id.
+  const written = new Map(others.map(({ bubble }) => [bubble.id, bubble.text]))
+  const notWritten = own.filter(({ bubble }) => written.get(bubble.id) !== bubble.text)
+  const shown = [...notWritten, ...others].toSorted((one, other) =>
     one.bubble.id.localeCompare(other.bubble.id),
   )
   return [...Map.groupBy(shown, ({ date }) => date)].map(([date, some]) => ({
