@@ -146,6 +146,12 @@ test('a professional reads and answers in a client’s thread what the client wr
   await clickButton(page, 'Enviar')
   await page.getByText('Oi, Maria! É R$ 150.').waitFor()
   await reads(phone, 'É R$ 150')
+  // What she writes now is a message to the professional, too.
+  await writes(phone, 'e aceita cartão?')
+  await page.goto('/mensagens')
+  await page.getByRole('link', { name: /Maria Souza[\s\S]*aceita cartão/ }).click()
+  await page.getByRole('region', { name: 'Conversa com Maria Souza' }).waitFor()
+  expect(await page.getByText('e aceita cartão?').count()).toBe(1)
   await clickButton(page, 'Devolver ao assistente')
   await page.getByText('Em silêncio').waitFor()
   await context.close()
