@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { serveLocally } from '@encaixe/service-kit/testing'
 
 /** Of an ordinary calendar, a third of them series. */
 const EVENTS = 60
@@ -22,19 +22,10 @@ export async function calendarServer() {
     const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
     response.end(isSame ? undefined : text)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await serveLocally(server)),
     change() {
       version += 1
-    },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

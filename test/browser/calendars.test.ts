@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startRadicale } from '@encaixe/local-servers'
+import { serveLocally } from '@encaixe/service-kit/testing'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooked } from '../e2e/problem.ts'
@@ -36,17 +35,8 @@ async function familyCalendar() {
     ]
     response.writeHead(state.isThere ? 200 : 404).end(state.isThere ? lines.join('\r\n') : '')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${port}/basic.ics`,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  })
+  const { url, stop } = await serveLocally(server)
+  return Object.assign(state, { url: `${url}/basic.ics`, stop })
 }
 
 const stamp = (start: string) =>

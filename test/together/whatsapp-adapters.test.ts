@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { type RunningSandbox, start } from '@encaixe/sandbox'
 import { createLogger, newId } from '@encaixe/service-kit'
-import { until } from '@encaixe/service-kit/testing'
+import { type LocalServer, serveLocally, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { evolutionChanges } from '../../services/gateway/src/whatsapp/evolution-changes.ts'
@@ -20,7 +20,7 @@ import { messagesOf as pressedIn } from '../../services/notifier/src/replies/inb
 import { reportsOf } from '../../services/notifier/src/reports/whatsapp-change.rule.ts'
 import type { Sendable } from '../../services/notifier/src/sending/sendable.ts'
 import { bookingSnapshot, links } from '../../services/notifier/test/builders.ts'
-import { closedPort, listen, whatsappAccount } from '../../services/notifier/test/sandbox.ts'
+import { closedPort, whatsappAccount } from '../../services/notifier/test/sandbox.ts'
 import { somePhone } from '../stack.ts'
 
 const log = createLogger({ service: 'notifier', level: 'silent' })
@@ -61,25 +61,26 @@ const ways: Readonly<Record<'cloud' | 'evolution', Way>> = {
 }
 
 let sandbox: RunningSandbox
-let entrance: Server
+let entrance: LocalServer
 /** The changes of each webhook, as services read them. */
 const arrived: unknown[] = []
 
 beforeAll(async () => {
-  entrance = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    const body: unknown = JSON.parse(text)
-    arrived.push(...(request.url === '/cloud' ? changesOf(body) : evolutionChanges(body)))
-    response.writeHead(200).end()
-  })
-  const at = `http://127.0.0.1:${await listen(entrance)}`
+  entrance = await serveLocally(
+    createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const body: unknown = JSON.parse(text)
+      arrived.push(...(request.url === '/cloud' ? changesOf(body) : evolutionChanges(body)))
+      response.writeHead(200).end()
+    }),
+  )
   sandbox = await start({
     ...{ HOST: '127.0.0.1', PORT: 0, SMTP_PORT: 0, WHATSAPP_APP_SECRET: 'test-secret' },
     WHATSAPP_PHONE_NUMBER_ID: whatsappAccount.phoneNumberId,
     WHATSAPP_ACCESS_TOKEN: whatsappAccount.accessToken,
-    WHATSAPP_WEBHOOK_URL: `${at}/cloud`,
-    EVOLUTION_WEBHOOK_URL: `${at}/evolution`,
+    WHATSAPP_WEBHOOK_URL: `${entrance.url}/cloud`,
+    EVOLUTION_WEBHOOK_URL: `${entrance.url}/evolution`,
     EVOLUTION_API_KEY: KEY,
   })
   const registrar = ways.cloud.channel()
@@ -87,8 +88,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await sandbox?.stop()
-  entrance?.closeAllConnections()
-  entrance?.close()
+  await entrance?.stop()
 })
 
 const post = (path: string, body: unknown) =>

@@ -5,6 +5,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { type Config, start } from '../src/main.ts'
 import { createBrowser } from '../src/testing/index.ts'
+import { serveLocally } from './serve-locally.ts'
 import { config, until } from './world.ts'
 
 const SECRET = 'whsec_of_the_test'
@@ -79,12 +80,10 @@ async function startTarget() {
     if (status === 200) received.push(event.parse(JSON.parse(raw)))
     response.writeHead(status).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const { url, stop } = await serveLocally(server)
   const types = () => received.map(({ type }) => type)
   return {
-    url: `http://127.0.0.1:${port}/webhook`,
+    url: `${url}/webhook`,
     received,
     answers,
     unsigned: () => unsigned,
@@ -93,7 +92,7 @@ async function startTarget() {
     has: (type: string, count = 1) =>
       until(`${count} × ${type}`, () => types().filter((one) => one === type).length >= count),
     forget: () => void received.splice(0),
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop,
   }
 }
 

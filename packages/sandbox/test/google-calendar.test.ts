@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { start } from '../src/main.ts'
 import { consentToGoogle } from '../src/testing/index.ts'
+import { serveLocally } from './serve-locally.ts'
 import { config } from './world.ts'
 
 const REDIRECT = 'http://127.0.0.1:9/auth/calendars/google'
@@ -16,7 +17,7 @@ const verifier = 'a-verifier-of-at-least-forty-three-characters-x'
 
 let sandbox: Awaited<ReturnType<typeof start>>
 const pushes: { state: string; token: string; number: string }[] = []
-const receiver = createServer((request, response) => {
+const server = createServer((request, response) => {
   pushes.push({
     state: String(request.headers['x-goog-resource-state']),
     token: String(request.headers['x-goog-channel-token']),
@@ -24,7 +25,7 @@ const receiver = createServer((request, response) => {
   })
   response.writeHead(200).end()
 })
-let pushUrl = ''
+let receiver: Awaited<ReturnType<typeof serveLocally>>
 beforeAll(async () => {
   sandbox = await start({
     ...config,
@@ -32,13 +33,11 @@ beforeAll(async () => {
     GOOGLE_CLIENT_SECRET: client.client_secret,
     GOOGLE_REDIRECT_URIS: [REDIRECT],
   })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const address = receiver.address()
-  pushUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/push`
+  receiver = await serveLocally(server)
 })
 afterAll(async () => {
   await sandbox.stop()
-  await new Promise((resolve) => receiver.close(resolve))
+  await receiver.stop()
 })
 
 const answer = z.looseObject({
@@ -165,7 +164,8 @@ test('a write with an older version is refused, and an id is taken once', async 
 
 test('a channel is told that something has changed, until it is stopped', async () => {
   const { api } = await person('watch@example.com')
-  const wanted = { id: 'channel-1', type: 'web_hook', address: pushUrl, token: 'secret-1' }
+  const address = `${receiver.url}/push`
+  const wanted = { id: 'channel-1', type: 'web_hook', address, token: 'secret-1' }
   const opened = await api('POST', `${events}/watch`, wanted)
   await api('POST', events, lunch)
   await expect

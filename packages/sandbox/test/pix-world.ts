@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type Config, start } from '../src/main.ts'
 import { callback } from '../src/pix-provider/documents.ts'
+import { serveLocally } from './serve-locally.ts'
 import { config } from './world.ts'
 
 const account = z.looseObject({
@@ -30,9 +31,7 @@ export async function startPixWorld(
     received.push(callback.parse(JSON.parse(await text(incoming))))
     response.writeHead(200).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const receiver = await serveLocally(server)
   const sandbox = await start({ ...config, PIX_PORT: 0, ...changes }, options)
 
   async function post(path: string, body: object) {
@@ -105,7 +104,7 @@ export async function startPixWorld(
     ...sandbox,
     received,
     paths,
-    callbackUrl: `http://127.0.0.1:${port}/callbacks/secret`,
+    callbackUrl: `${receiver.url}/callbacks/secret`,
     post,
     send,
     tokenFor,
@@ -139,7 +138,7 @@ export async function startPixWorld(
     },
     async stop() {
       await sandbox.stop()
-      await new Promise((resolve) => server.close(resolve))
+      await receiver.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { type Config, start } from '../src/main.ts'
+import { serveLocally } from './serve-locally.ts'
 
 export const config: Config = {
   HOST: '127.0.0.1',
@@ -85,19 +86,17 @@ export async function startWebhookTarget(answers: number[] = []) {
     if (status === 200) received.push({ body: webhook.parse(JSON.parse(raw)), signed })
     response.writeHead(status).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const { url, stop } = await serveLocally(server)
   const values = () =>
     received.flatMap(({ body }) => body.entry[0].changes.map(({ value }) => value))
 
   return {
-    url: `http://127.0.0.1:${port}/webhooks/whatsapp`,
+    url: `${url}/webhooks/whatsapp`,
     received,
     statuses: () => values().flatMap((value) => value.statuses ?? []),
     messages: () => values().flatMap((value) => value.messages ?? []),
     values,
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop,
   }
 }
 

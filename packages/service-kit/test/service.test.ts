@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import {
+  serveLocally,
   type TestDatabase,
   testDatabase,
   testEnvironment,
@@ -105,12 +106,10 @@ test('one trace leads from the request through the event to its effect', async (
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  const address = collector.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const { url, stop } = await serveLocally(collector)
   const service = spawnService(
     environment({
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
       OTEL_BSP_SCHEDULE_DELAY: '50',
     }),
   )
@@ -119,7 +118,7 @@ test('one trace leads from the request through the event to its effect', async (
   await handled(42)
   service.signal('SIGTERM')
   expect(await service.exited).toBe(0)
-  collector.close()
+  await stop()
   const spans = bodies.flatMap((body) => spansOf(body))
   const named = (name: string) => spans.find((span) => span.name === name)
   const request = named('rpc.booking.double')

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { billingEvents, billingRpcs } from '@encaixe/contracts'
 import { start as startSandbox } from '@encaixe/sandbox'
 import { createBrowser } from '@encaixe/sandbox/testing'
-import { testCaller, until } from '@encaixe/service-kit/testing'
+import { serveLocally, testCaller, until } from '@encaixe/service-kit/testing'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { newProfessional, startWorld } from './world.ts'
@@ -156,11 +156,9 @@ async function startWebhook() {
       () => response.writeHead(503).end(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const { url, stop } = await serveLocally(server)
   return {
-    url: `http://127.0.0.1:${port}/webhook`,
+    url: `${url}/webhook`,
     seen,
     onEvent: (work: typeof handle) => {
       handle = work
@@ -168,6 +166,6 @@ async function startWebhook() {
     hold: (held: boolean) => {
       isHeld = held
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop,
   }
 }

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { calendarRpcs } from '@encaixe/contracts'
 import { start as startSandbox } from '@encaixe/sandbox'
 import { consentToGoogle } from '@encaixe/sandbox/testing'
 import type { Bus } from '@encaixe/service-kit'
+import { serveLocally } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { startWorld } from './world.ts'
 
@@ -164,19 +164,10 @@ async function pushGateway() {
       () => response.writeHead(503).end(),
     )
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await serveLocally(server)),
     handOn(bus: Pick<Bus, 'call'>) {
       handedOn = bus
-    },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   type CalendarBusy,
   calendarEvents,
@@ -12,6 +10,7 @@ import { ensureStream, openDatabase } from '@encaixe/service-kit'
 import {
   everyMessage,
   publishTestEvent,
+  serveLocally,
   testBus,
   testDatabase,
   testEnvironment,
@@ -48,17 +47,8 @@ export async function calendarServer() {
       response.end(status === 200 ? body : undefined)
     }, state.delayMs)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${port}/secret-1234567890/basic.ics`,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  })
+  const { url, stop } = await serveLocally(server)
+  return Object.assign(state, { url: `${url}/secret-1234567890/basic.ics`, stop })
 }
 
 export const anEvent = (uid: string, start: string, minutes = 60) => [

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -14,7 +13,7 @@ import {
   bookingRpcs as rpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { testBus, testDatabase, testRedisUrl } from '@encaixe/service-kit/testing'
+import { serveLocally, testBus, testDatabase, testRedisUrl } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { config } from '../src/config.ts'
 import { start } from '../src/main.ts'
@@ -136,11 +135,12 @@ export async function startWorld(
   )
 
   const pages: IncomingHttpHeaders[] = []
-  const web = createServer((request, response) => {
-    pages.push(request.headers)
-    response.end('a page')
-  })
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  const web = await serveLocally(
+    createServer((request, response) => {
+      pages.push(request.headers)
+      response.end('a page')
+    }),
+  )
   const media = await mkdtemp(join(tmpdir(), 'encaixe-media-'))
   const environment = {
     ...gatewayVariables,
@@ -148,7 +148,7 @@ export async function startWorld(
     DATABASE_URL: database.url,
     ...(!env.MEDIA_S3_ENDPOINT && { MEDIA_FOLDER: media }),
     REDIS_URL: await testRedisUrl(),
-    WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
+    WEB_URL: web.url,
     ...env,
   }
   const gateway = await start(config.parse(environment), options)
@@ -171,7 +171,6 @@ export async function startWorld(
       notifierFails = fails
     },
     pages,
-    web,
     url: gateway.url,
     healthUrl: gateway.healthUrl,
     /** Whatever account asks owns this page. */
@@ -203,8 +202,7 @@ export async function startWorld(
       }),
     async stop() {
       await gateway.stop()
-      web.closeAllConnections()
-      await new Promise((resolve) => web.close(resolve))
+      await web.stop()
       await bus.close()
       await database.drop()
       await rm(media, { recursive: true, force: true })
@@ -213,9 +211,6 @@ export async function startWorld(
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>
-
-export const portOf = (address: AddressInfo | string | null) =>
-  typeof address === 'object' ? address?.port : undefined
 
 export const aBooking = {
   slug: 'ana-lima',

@@ -1,39 +1,39 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createLogger, createTasks } from '@encaixe/service-kit'
-import { until } from '@encaixe/service-kit/testing'
+import { type LocalServer, serveLocally, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Analytics, openAnalytics } from '../src/analytics/analytics.ts'
 import type { NotifierTransaction } from '../src/store.ts'
 import { ownDatabase } from './own-database.ts'
-import { listen } from './sandbox.ts'
 
 const database = ownDatabase()
 const received: Record<string, unknown>[] = []
-let server: Server
+let server: LocalServer
 let analytics: Analytics
 let stop: () => Promise<void>
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    received.push({ path: request.url, ...JSON.parse(await text(request)) })
-    // The first answer is a failure.
-    response.writeHead(received.length === 1 ? 503 : 200).end('{}')
-  })
-  const host = `http://127.0.0.1:${await listen(server)}`
+  server = await serveLocally(
+    createServer(async (request, response) => {
+      received.push({ path: request.url, ...JSON.parse(await text(request)) })
+      // The first answer is a failure.
+      response.writeHead(received.length === 1 ? 503 : 200).end('{}')
+    }),
+  )
   const log = createLogger({ service: 'notifier', level: 'silent' })
   const tasks = createTasks<NotifierTransaction>({
     database: database(),
     log,
     job: () => undefined,
   })
-  analytics = openAnalytics({ key: 'project-key', host, tasks, log })
+  analytics = openAnalytics({ key: 'project-key', host: server.url, tasks, log })
   tasks.start()
   stop = tasks.stop
 })
 afterAll(async () => {
   await stop?.()
-  server?.close()
+  await server?.stop()
 })
 
 test('a booking is counted for its professional, with nothing about the client, and again after a failure', async () => {

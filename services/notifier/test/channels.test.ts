@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createLogger } from '@encaixe/service-kit'
+import { serveLocally } from '@encaixe/service-kit/testing'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SendingChannel } from '../src/channels/channel.ts'
@@ -11,7 +12,7 @@ import { noticeOfBooking } from '../src/notices/appointment/about-appointment.ts
 import { msgBookingConfirmed } from '../src/notices/appointment/msg-booking-booked.ts'
 import type { Sendable } from '../src/sending/sendable.ts'
 import { bookingSnapshot, links } from './builders.ts'
-import { closedPort, listen, type Sandbox, startSandbox, whatsappAccount } from './sandbox.ts'
+import { closedPort, type Sandbox, startSandbox, whatsappAccount } from './sandbox.ts'
 
 const log = createLogger({ service: 'notifier', level: 'silent' })
 const unlimited: RateLimiter = {
@@ -132,10 +133,9 @@ test('a refused connection counts as not sent', async () => {
 })
 
 test('a connection that breaks after the request is unknown', async () => {
-  const server = createServer((request) => request.socket.destroy())
-  const apiUrl = `http://127.0.0.1:${await listen(server)}`
-  const outcome = await whatsapp({ apiUrl }).send(confirmation('whatsapp'))
-  server.close()
+  const server = await serveLocally(createServer((request) => request.socket.destroy()))
+  const outcome = await whatsapp({ apiUrl: server.url }).send(confirmation('whatsapp'))
+  await server.stop()
   expect(outcome.kind).toBe('unknown')
 })
 

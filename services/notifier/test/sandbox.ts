@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { type RunningSandbox, start } from '@encaixe/sandbox'
+import { serveLocally } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 
 export const whatsappAccount = {
@@ -148,28 +148,13 @@ export async function startWebhookEntrance(handOn: (changes: unknown[]) => Promi
       response.writeHead(503).end()
     }
   })
-  const port = await listen(server)
-  return {
-    url: `http://127.0.0.1:${port}/webhook`,
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-export async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
+  const { url, stop } = await serveLocally(server)
+  return { url: `${url}/webhook`, stop }
 }
 
 /** A port where nobody listens. */
 export async function closedPort(): Promise<number> {
-  const server = createServer()
-  const port = await listen(server)
-  server.close()
+  const { port, stop } = await serveLocally(createServer())
+  await stop()
   return port
 }

@@ -1,15 +1,9 @@
 import { createServer } from 'node:http'
-import { until } from '@encaixe/service-kit/testing'
+import { serveLocally, until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fetchVoiceNote } from '../src/channels/voice-notes.ts'
-import {
-  listen,
-  type Sandbox,
-  startSandbox,
-  startWebhookEntrance,
-  whatsappAccount,
-} from './sandbox.ts'
+import { type Sandbox, startSandbox, startWebhookEntrance, whatsappAccount } from './sandbox.ts'
 
 const spoken = z.object({
   value: z.object({
@@ -39,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => sandbox.clearFaults())
 afterAll(async () => {
   await sandbox.stop()
-  entrance.close()
+  await entrance.stop()
 })
 
 const graph = () => ({
@@ -87,7 +81,7 @@ test('the token goes to no address that is less protected than the API', async (
       JSON.stringify({ url: 'https://127.0.0.1:1/x', mime_type: 'audio/ogg', file_size: 10 }),
     ),
   )
-  const apiUrl = `http://127.0.0.1:${await listen(server)}`
+  const { url: apiUrl, stop } = await serveLocally(server)
   expect(await fetchVoiceNote({ ...graph(), apiUrl }, '1')).toBeNull()
-  server.close()
+  await stop()
 })

@@ -84,7 +84,7 @@ export async function startWorld() {
       ),
     async stop() {
       await sandbox.stop()
-      webhooks.close()
+      await webhooks.stop()
       await close()
       await bus.close()
       await database.drop()

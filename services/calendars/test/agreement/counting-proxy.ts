@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { serveLocally } from '@encaixe/service-kit/testing'
 
 /** Headers of one connection. */
 const OWN = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect']
@@ -34,18 +34,7 @@ export async function countingProxy({ loses }: { loses: number }) {
   const server = createServer((request, response) => {
     hand(request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  })
+  return Object.assign(state, await serveLocally(server))
 }
 
 function kept(

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
+import { serveLocally } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { portOf, problem, startWorld, type World } from '../world.ts'
+import { problem, startWorld, type World } from '../world.ts'
 import { startWeb } from './guard-web.ts'
 
 let world: World
@@ -93,34 +94,34 @@ test('a form with a picture of 5 MiB is accepted', async () => {
 
 test('the gateway does not ask an overloaded web again', async () => {
   let asked = 0
-  const busy = createServer((_request, response) => {
-    asked += 1
-    response.writeHead(503).end()
-  })
-  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
-  const other = await startWorld({ WEB_URL: `http://127.0.0.1:${portOf(busy.address())}` })
+  const busy = await serveLocally(
+    createServer((_request, response) => {
+      asked += 1
+      response.writeHead(503).end()
+    }),
+  )
+  const other = await startWorld({ WEB_URL: busy.url })
   const answer = await other.get('/')
   expect([answer.status, asked]).toEqual([503, 1])
   await other.stop()
-  busy.closeAllConnections()
-  busy.close()
+  await busy.stop()
 })
 
 test('a page whose connection is cut before its answer is asked for once more, a form is not', async () => {
   const asked: string[] = []
-  const replaced = createServer((request, response) => {
-    asked.push(request.method ?? '')
-    if (asked.length === 1) request.socket.destroy()
-    else response.end('a page')
-  })
-  await new Promise<void>((resolve) => replaced.listen(0, '127.0.0.1', resolve))
-  const other = await startWorld({ WEB_URL: `http://127.0.0.1:${portOf(replaced.address())}` })
+  const replaced = await serveLocally(
+    createServer((request, response) => {
+      asked.push(request.method ?? '')
+      if (asked.length === 1) request.socket.destroy()
+      else response.end('a page')
+    }),
+  )
+  const other = await startWorld({ WEB_URL: replaced.url })
   const page = await other.get('/')
   expect([page.status, asked]).toEqual([200, ['GET', 'GET']])
   asked.length = 0
   const form = await fetch(`${other.url}/ajustes`, { method: 'POST', headers: ours(), body: 'a=b' })
   expect([form.status, asked]).toEqual([503, ['POST']])
   await other.stop()
-  replaced.closeAllConnections()
-  replaced.close()
+  await replaced.stop()
 })

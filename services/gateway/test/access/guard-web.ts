@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { serveLocally } from '@encaixe/service-kit/testing'
 
 interface Asked {
   method: string | undefined
@@ -25,15 +26,5 @@ export async function startWeb(headers: Record<string, string> = {}) {
     })
     response.end('a page')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { ...(await serveLocally(server)), asked }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
+import { serveLocally } from '@encaixe/service-kit/testing'
 import { exportJWK, generateKeyPair } from 'jose'
-import { portOf } from '../world.ts'
 
 /** What it answers besides its metadata and keys, by path. */
 type Answers = () => Record<string, unknown>
@@ -17,8 +17,8 @@ export async function startForge(answers: Answers = () => ({})) {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(known[url] ?? metadata()))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://localhost:${portOf(server.address())}`
+  const { port, stop } = await serveLocally(server)
+  const issuer = `http://localhost:${port}`
   const metadata = () => ({
     issuer,
     jwks_uri: `${issuer}/jwks`,
@@ -33,9 +33,6 @@ export async function startForge(answers: Answers = () => ({})) {
     pair,
     stranger,
     timesAskedForKeys: () => asked,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }

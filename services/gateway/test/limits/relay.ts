@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { portOf } from '../world.ts'
+import { serveLocally } from '@encaixe/service-kit/testing'
 
 /** Stands before a server, so that a test can take it away and bring it back. */
 export async function startRelay(target: string) {
@@ -20,10 +20,10 @@ export async function startRelay(target: string) {
     }
     client.pipe(upstream).pipe(client)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: ownPort, stop } = await serveLocally(server)
   const url = new URL(target)
   url.hostname = '127.0.0.1'
-  url.port = String(portOf(server.address()))
+  url.port = String(ownPort)
 
   function cut() {
     isCut = true
@@ -37,7 +37,7 @@ export async function startRelay(target: string) {
     },
     async stop() {
       cut()
-      await new Promise((resolve) => server.close(resolve))
+      await stop()
     },
   }
 }

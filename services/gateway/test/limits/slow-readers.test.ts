@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { until } from '@encaixe/service-kit/testing'
+import { type LocalServer, serveLocally, until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { lines } from '../access/raw.ts'
-import { portOf, problem, startWorld, type World } from '../world.ts'
+import { problem, startWorld, type World } from '../world.ts'
 
 /** Long, for a machine that is busy: how long somebody may take to read a page, and how long a test waits. */
 const READ_SECONDS = 8
@@ -13,12 +13,12 @@ const PATIENCE_MS = 100_000
 /** More than the machine takes off our hands for a reader who does not read. */
 const LONG = Buffer.alloc(8 * 1024 * 1024, 'a')
 
-let web: Server
+let web: LocalServer
 let world: World
 /** Answers that the web has begun and not finished. */
 const going = new Set<object>()
 beforeAll(async () => {
-  web = createServer((request, response) => {
+  const server = createServer((request, response) => {
     going.add(response)
     response.once('close', () => going.delete(response))
     if (request.url === '/quebra') {
@@ -31,16 +31,12 @@ beforeAll(async () => {
     response.setHeader('content-length', page.length)
     response.end(page)
   })
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
-  world = await startWorld({
-    WEB_URL: `http://127.0.0.1:${portOf(web.address())}`,
-    PAGE_READ_SECONDS: String(READ_SECONDS),
-  })
+  web = await serveLocally(server)
+  world = await startWorld({ WEB_URL: web.url, PAGE_READ_SECONDS: String(READ_SECONDS) })
 })
 afterAll(async () => {
   await world.stop()
-  web.closeAllConnections()
-  web.close()
+  await web.stop()
 })
 
 const sockets: Socket[] = []

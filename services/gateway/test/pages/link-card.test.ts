@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { type LocalServer, serveLocally } from '@encaixe/service-kit/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PHOTO_PLACE } from '../../src/sharing/card.ts'
 import { cardDrawer } from '../../src/sharing/card-drawer.ts'
 import { linkCards } from '../../src/sharing/cards.ts'
 import { coloursOf } from '../../src/sharing/colour.ts'
-import { portOf, startWorld, type World } from '../world.ts'
+import { startWorld, type World } from '../world.ts'
 import { aPage } from './a-page.ts'
 
 const page = { ...aPage, name: 'Ana Conceição' }
@@ -16,17 +17,18 @@ const demo = await sharp({ create: { width: 64, height: 64, channels: 3, backgro
   .webp()
   .toBuffer()
 let isAway = false
-const web = createServer(({ url }, response) => {
+const server = createServer(({ url }, response) => {
   const isThere = url === '/demo/ana-lima.webp' && !isAway
   if (!isThere) response.statusCode = 404
   response.end(isThere ? demo : 'nothing')
 })
 
+let web: LocalServer
 let world: World
 let freeDay = '2026-11-24'
 beforeAll(async () => {
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
-  world = await startWorld({ WEB_URL: `http://127.0.0.1:${portOf(web.address())}` })
+  web = await serveLocally(server)
+  world = await startWorld({ WEB_URL: web.url })
   const { listDays } = schedulingRpcs
   const { getBookingLimit } = bookingRpcs
   await world.bus.serve(
@@ -46,8 +48,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.stop()
-  web.closeAllConnections()
-  web.close()
+  await web.stop()
 })
 
 const cardOf = (slug: string, headers: Record<string, string> = {}) =>
@@ -99,12 +100,11 @@ test('a picture whose photo could not be read is drawn with it a minute later', 
   // A busy machine takes long to start a thread.
   const drawer = cardDrawer({ log: { warn: () => undefined }, seconds: 60 })
   let now = Date.parse('2026-11-23T12:00:00Z')
-  const WEB_URL = `http://127.0.0.1:${portOf(web.address())}`
   const store = { get: async () => null }
   const { bus } = world
   const cards = linkCards({
     ...{ bus, store, drawer },
-    config: { PUBLIC_URL: 'http://encaixe.example', WEB_URL },
+    config: { PUBLIC_URL: 'http://encaixe.example', WEB_URL: web.url },
     now: () => now,
   })
   world.everyPageIs({ ...page, avatarUrl: '/demo/ana-lima.webp' })

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { schedulingRpcs } from '@encaixe/contracts'
 import { aProfessional } from '@encaixe/contracts/testing'
 import { cacheChanged } from '@encaixe/service-kit'
-import { until } from '@encaixe/service-kit/testing'
+import { type LocalServer, serveLocally, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { portOf, startWorld, type World } from '../world.ts'
+import { startWorld, type World } from '../world.ts'
 
 const PATH = '/p/ana-lima'
 /** A page is kept this long if nothing tells of a change. */
@@ -20,7 +20,7 @@ const availability = {
 }
 
 let world: World
-let web: Server
+let web: LocalServer
 let now = Date.now()
 /** What the web was asked for. */
 let made: { method: string | undefined; url: string | undefined; cookie: string | undefined }[] = []
@@ -48,10 +48,8 @@ async function makePage({ method, url, headers }: IncomingMessage, response: Ser
 }
 
 beforeAll(async () => {
-  web = createServer((request, response) => void makePage(request, response))
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
-  const WEB_URL = `http://127.0.0.1:${portOf(web.address())}`
-  world = await startWorld({ WEB_URL }, { now: () => now })
+  web = await serveLocally(createServer((request, response) => void makePage(request, response)))
+  world = await startWorld({ WEB_URL: web.url }, { now: () => now })
   const { getProfessional } = schedulingRpcs
   await world.bus.serve(
     { getProfessional },
@@ -65,8 +63,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.stop()
-  web.closeAllConnections()
-  web.close()
+  await web.stop()
 })
 beforeEach(() => {
   // What an earlier test left is too old.

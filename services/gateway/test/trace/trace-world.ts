@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { serveLocally } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
-import { portOf } from '../world.ts'
 
 export interface Span {
   traceId: string
@@ -25,17 +25,14 @@ export async function startCollector() {
     spans.push(...resourceSpans.flatMap((resource) => resource.scopeSpans.flatMap((s) => s.spans)))
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, stop } = await serveLocally(server)
   return {
     spans,
     environment: {
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(server.address())}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
       OTEL_BSP_SCHEDULE_DELAY: '50',
     },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }
 
