@@ -10,7 +10,7 @@ const said: Sent[] = messagesOf(readTalks())
 
 /** Words that every yes of the talks has one of; written apart from the rule that is tried. */
 const YES =
-  /\b(?:s|ss|si+m*|demorou|paguei|pago|positivo|confirmadissimo|marca|coloca|boa|fechou|otimo|certeza|blza|confirmado|estarei|serve|entao|bom|mesmo|isso|ok|pode|blz|claro|fechado|perfeito|bora|combinado|confirmo|vou|sin|yes|esse|quero|uhum|1|cancela|confirma|confirmar|remarca|desmarca|muda|passa|bota|marcar|reservar|ta|beleza|show|da certo|manda bala|de acordo|arrocha|fecha|troca|certo|exato|dentro)\b|👍|✅/u
+  /\b(?:s|ss|si+m*|demorou|paguei|pago|positivo|confirmadissimo|marca|coloca|boa|fechou|otimo|certeza|blza|confirmado|estarei|serve|entao|bom|mesmo|isso|ok|pode|blz|claro|fechado|perfeito|bora|combinado|confirmo|vou|sin|yes|esse|quero|uhum|1|cancela|confirma|confirmar|remarca|desmarca|muda|passa|bota|marcar|reservar|ta|beleza|show|da certo|manda bala|manda ver|de acordo|arrocha|fecha|troca|certo|exato|dentro|to ai|podi|tmj)\b|👍|✅/u
 const isText = (one: Sent): one is string => typeof one === 'string'
 const mayBeYes = (one: Sent) =>
   isText(one) ? YES.test(plain(one)) : 'tap' in one && one.tap.startsWith('Sim')

@@ -18,6 +18,7 @@ import { moveRule, passMeOn } from './moves.rule.ts'
 import { takesOff } from './not-wished/takes-off.rule.ts'
 import { number } from './numbers.rule.ts'
 import { waitlistRule } from './wishes/waitlist.rule.ts'
+import { greeting, parting, thanking, wishesWell } from './words/courtesy-words.rule.ts'
 import { isQuestion } from './words/tokens.rule.ts'
 
 export const actNames = [
@@ -67,12 +68,8 @@ export type Act = (typeof actNames)[number]
 
 /** How people say each act, in the words of tokens: small letters, no accents, no abbreviations. */
 const phrases: Readonly<Record<Act, string>> = {
-  greet: `oi; ola; bom dia; boa tarde; boa noite; e ai; tudo bem; tudo bom; como vai; oi tudo bem;
-    oi bom dia; oi boa tarde; oi boa noite; ola bom dia; ola boa tarde; ola boa noite; boa; bom diaa;
-    salve; fala ai; buenas; aqui e a secretaria; aqui e secretaria; sou a secretaria; sou secretaria; quem fala e a secretaria`,
-  thanks: `obrigado; obrigada; valeu; muito obrigado; muito obrigada; agradeco; gratidao; grato; grata;
-    obrigado mesmo; deus abencoe; falou; ate mais; ate logo; tchau; ate la; abraco; beijo; beijos;
-    ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado; bom trabalho; bom fim de semana; era so isso; so isso; so isso mesmo`,
+  greet: greeting,
+  thanks: `${thanking}; ${parting}`,
   affirm: `sim; isso; isso mesmo; isso ai; pode ser; pode; pode sim; pode marcar; pode agendar; pode confirmar;
     pode mandar; pode fazer; claro; claro que sim; ok; beleza; certo;
     certinho; fechado; fechou; perfeito; otimo; bora; vamos; quero; quero sim; quero esse; quero essa; aham; uhum;
@@ -284,6 +281,7 @@ export const actRule: Rule<Act> = longest(
   givesAway,
   willDo,
   asksOfAge,
+  made(wishesWell, () => 'greet'),
   meaning(phrases),
 )
 

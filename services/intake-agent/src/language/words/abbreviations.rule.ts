@@ -24,6 +24,7 @@ const written: Readonly<Record<string, string>> = {
   agora: 'agr',
   demorou: 'dmr dmrou demoro',
   firmeza: 'fmz',
+  'tamo junto': 'tmj tamojunto',
   fechado: 'fexado',
   fechou: 'fexou',
   muito: 'mt mto mta mtu',

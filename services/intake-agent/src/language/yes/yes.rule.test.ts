@@ -27,6 +27,22 @@ test.each(plainYes)('%j is a yes to anything', (message) => {
 })
 
 test.each([
+  'Pode, sim. Muito agradecida',
+  'pode sim, fico muito grata. Tenha uma ótima semana',
+  'sim, minha filha. Deus lhe abençoe. Um bom domingo pra você',
+  'podi pá',
+])('%j is a yes with thanks and good wishes', (message) => {
+  expect(says(message)).toBe(true)
+})
+
+test.each(['muito agradecida', 'um bom dia para você', 'bom domingo', 'sim, bom domingo às 15h'])(
+  '%j is no yes',
+  (message) => {
+    expect(says(message)).toBe(false)
+  },
+)
+
+test.each([
   'arrocha',
   'pode salvar',
   'só vem',

@@ -2,6 +2,7 @@ import { longest, made, phrase, type Rule } from '../grammar.rule.ts'
 import { type Piece, pieceRule } from '../pieces.rule.ts'
 import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
+import { wishesWell } from '../words/courtesy-words.rule.ts'
 import { plain } from '../words/spelling.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import {
@@ -37,6 +38,7 @@ const confirmingFor = new Map<Confirmable, Rule<boolean>>(
       made(phrase(confirming), () => true),
       made(phrase(own[kind]), () => true),
       made(phrase(neutral), () => false),
+      made(wishesWell, () => false),
       made(phrase(repeating[kind]), () => false),
     ),
   ]),
