@@ -12,7 +12,30 @@ import {
 } from '../grammar.rule.ts'
 import { isWord } from '../words/tokens.rule.ts'
 import { type Calendar, type Days, daysFrom, type PlainDate } from './calendar.rule.ts'
-import { article, coming, monthName, nextWeek, thisWeek } from './day-words.rule.ts'
+import { article, coming, monthName, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
+
+/** What may stand after `na próxima`, which is a week then. */
+const goesOnWith: Rule<unknown> = either<unknown>(
+  end,
+  weekdayName,
+  word('pode da tem teria consigo posso rola seria dia'),
+)
+
+/** The week after the one that was named. */
+const inWeekAfter = before(
+  phrase(`na outra; para a outra; na seguinte; para a seguinte; na posterior; na de depois; para a de depois; na depois dela; na depois dessa;
+    na outra depois dela; na outra depois dessa; na semana seguinte; na outra semana; na semana depois; na semana de depois;
+    na semana depois dela; na semana depois dessa; na proxima depois dela; na proxima depois dessa`),
+  goesOnWith,
+)
+const inNextOne = before(phrase('na proxima; para a proxima; so na proxima'), goesOnWith)
+/** `a outra` may be an appointment as well. */
+const weekAfter = before(
+  phrase(
+    'a outra; a seguinte; a de depois; a semana seguinte; a outra semana; a semana de depois; depois dela',
+  ),
+  either<unknown>(end, weekdayName),
+)
 
 /** `fim de semana`, `semana que vem`. */
 export function weeksRule(
@@ -67,14 +90,19 @@ export function weeksRule(
       )
     },
   )
-  /** `essa semana não dá, e na próxima?` */
-  const nextOne: Rule<Days> = (tokens, at) =>
-    tokens.slice(0, at).some((token) => isWord(token, 'semana'))
-      ? before(
-          made(phrase('na proxima; para a proxima; so na proxima; na outra'), () => week(next)),
-          end,
-        )(tokens, at)
-      : null
+  /** `essa semana não dá, e na próxima?`, `na próxima semana não, na seguinte` */
+  const nextOne: Rule<Days> = (tokens, at) => {
+    const theNext = inNextOne(tokens, at)
+    const theOther = inWeekAfter(tokens, at) ?? weekAfter(tokens, at)
+    const read = theNext ?? theOther
+    if (read === null) return null
+    const named = tokens.findLastIndex((token, index) => index < at && isWord(token, 'semana'))
+    const isRefused = tokens.slice(0, at).some((token) => isWord(token, 'nao'))
+    if (named < 0 || (isWord(tokens[at], 'a', 'depois') && !isRefused)) return null
+    const isOfNext = [named, named - 1, named - 2].some((from) => nextWeek(tokens, from) !== null)
+    const isLater = isOfNext && theNext === null
+    return { value: week(isLater ? next.add({ weeks: 1 }) : next), next: read.next }
+  }
   return either(
     nextOne,
     weekend,
