@@ -206,9 +206,17 @@ export const isExceptAt = (tokens: readonly Token[], at: number): boolean =>
   (isWord(tokens[at], 'fora') &&
     !isWord(tokens[at - 1], 'estar', 'estou', 'esta', 'ta', 'fico', 'ficar', 'to', 'la'))
 
+/** `muito cedo pra mim, pode ser 11h?`, `18h é tarde demais`: it is no wish if another hour is named after it. */
+function isTooEarly(tokens: readonly Token[], at: number, next: number): boolean {
+  if (next !== at + 1 || !isWord(tokens[at], 'cedo', 'tarde')) return false
+  const isToo = isWord(tokens[at - 1], 'muito', 'tao', 'meio') || isWord(tokens[next], 'demais')
+  return isToo && tokens.slice(next).some(({ kind }) => kind === 'clock')
+}
+
 /** Whether what stands around a day or a time leaves it out: `quinta não`, `sexta tenho prova`, `deixa o de sábado`. */
 export const isLeftOut = (tokens: readonly Token[], at: number, next: number): boolean =>
   isForgotten(tokens, at) ||
+  isTooEarly(tokens, at, next) ||
   isNotAfter(tokens, next) ||
   isBusyAfter(tokens, next) ||
   isKept(tokens, next) ||

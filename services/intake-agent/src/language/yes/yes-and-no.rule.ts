@@ -6,7 +6,9 @@ import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 /** Words that may stand between a `não` and what it denies. */
 const between =
   `posso pode poderia da consigo quero queria preciso e ser vai vou tenho como na no em de para esse essa precisa
-  deixar ficar gostaria eu mais tem ter que dar seja for mesmo so fazer seria o a as`.split(/\s+/)
+  deixar ficar chegar vir acordar levantar comparecer tao muito assim gostaria eu mais tem ter que dar seja for mesmo so fazer seria o a as`.split(
+    /\s+/,
+  )
 
 const MOST_BETWEEN = 5
 
