@@ -1,3 +1,4 @@
+import { asksCharge } from './asks-charge.rule.ts'
 import { weekdayName } from './dates/day-words.rule.ts'
 import {
   before,
@@ -281,6 +282,7 @@ export const actRule: Rule<Act> = longest(
   givesAway,
   willDo,
   asksOfAge,
+  made(asksCharge, () => 'price'),
   made(wishesWell, () => 'greet'),
   meaning(phrases),
 )
