@@ -16,6 +16,8 @@ test.each([
 
 test.each([
   ['friday at 3:30 pm please, thanks', 'sexta as 15:30 por favor, obrigado'],
+  ['friday at the same time please', 'sexta mesmo horario por favor'],
+  ['quiero el viernes a la misma hora', 'quero o sexta mesmo horario'],
   ['quiero mañana por la mañana', 'quero amanha de manha'],
   ['no sábado', 'no sabado'],
 ])('%j is read as %j', (text, expected) => {

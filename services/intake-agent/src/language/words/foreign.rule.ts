@@ -103,6 +103,10 @@ const english: Readonly<Record<string, string>> = {
 const englishPhrases: readonly [RegExp, string][] = [
   [/\bas soon as possible\b/g, 'o quanto antes'],
   [/\bthank you\b/g, 'obrigado'],
+  [/\b(?:at |for |in )?(?:the )?same (?:time|hour|slot)\b/g, 'mesmo horario'],
+  [/\b(?:on )?(?:the )?same day\b/g, 'mesmo dia'],
+  [/\bsorry\b/g, 'desculpa'],
+  [/\bcan (?:you|we|i)\b/g, 'pode'],
   [/\bgood (?:morning|afternoon|evening)\b/g, 'bom dia'],
   [
     /\b(?:go ahead|sounds good|that works|yes please|book it|perfect|correct|that'?s (?:fine|ok|okay|good|great|perfect|right)|works for me)\b/g,
@@ -209,6 +213,8 @@ const spanishPhrases: readonly [RegExp, string][] = [
   [/\b(?:por|de|en|a) la noche\b/g, 'de noite'],
   [/\bmanana\b/g, 'amanha'],
   [/\bpor favor\b/g, 'faz favor'],
+  [/\b(?:a |en )?(?:la misma hora|el mismo horario|misma hora|mismo horario)\b/g, 'mesmo horario'],
+  [/\b(?:el )?mismo dia\b/g, 'mesmo dia'],
   [/\bde acuerdo\b|\besta bien\b/g, 'sim'],
   [/\bno (?:puedo|podre) ir\b/g, 'nao vou poder ir'],
   [/\blo antes posible\b/g, 'o quanto antes'],
