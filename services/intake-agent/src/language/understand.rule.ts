@@ -26,6 +26,7 @@ import {
 import { number } from './numbers.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
 import { nothingSaid, type Understanding } from './understanding.rule.ts'
+import { aboutOwn, asHourOfDay, isHourOfDay } from './wishes/about-own.rule.ts'
 import { isCountOfAll, isEach } from './wishes/each.rule.ts'
 import { conditionAt, endsCondition, isForBoth, roleOf } from './wishes/fallback.rule.ts'
 import type { Openness } from './wishes/openness.rule.ts'
@@ -291,22 +292,14 @@ export function understand(
   const isOpen = tokens.some((token) => isWord(token, 'ou', 'tanto'))
   const wished = [...preludes.filter(isOnly), ...(isOpen ? left : withoutToldHour(left))]
   const open = withoutShift(elements.slice(toldAt), says)
-  const wishes = wishesOf(wished, open)
+  const isHour = !found.acts.some(isOfChange) && isHourOfDay(wished)
+  const wishes = wishesOf(isHour ? asHourOfDay(wished) : wished, open)
   const fallback = wishOf(fallbacks).choices
   const old = instead.length > 0 ? instead : reasons
   const from = old.length > 0 ? { ...noWish, ...wishOf(old) } : wishes.from
   const each = isEach(tokens, elements)
   const wish = { ...laterBy(wishes.wish, by), each, fallback }
-  const rest = elements.filter((one) => !about.has(one))
-  const ofOwn = elements.filter((one) => about.has(one))
-  const isAbout = ofOwn.length > 0 && (rest.length > 0 || wish.shift !== null || by !== null)
-  return {
-    ...{ ...found, from, wish },
-    ...(isAbout && {
-      about: {
-        time: wishesOf(ofOwn, new Set()).wish,
-        wish: { ...wish, ...wishesOf(rest, open).wish, by },
-      },
-    }),
-  }
+  const isOwn = !found.acts.some((act) => isOfChange(act) || act === 'book')
+  const ofOwn = aboutOwn({ elements, wished: isOwn ? wished : [], open }, about, wish)
+  return { ...found, from, wish, about: ofOwn }
 }
