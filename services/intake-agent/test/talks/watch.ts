@@ -10,7 +10,7 @@ const CONFIRMING = new Set(
   `sim s ss si sin sii siim siiim siiiim siiiiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
   combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve
   yes esse essa show topo combinadissimo vamos ta demorou boa massa amei adorei simbora fecha top perfeita aceito dmr vamo
-  confirmadissimo combinadinho fechadinho acordo bala dentro nessa negocio trato feito valendo crava cravar garantir garante nois arrocha salvar`.split(
+  confirmadissimo combinadinho fechadinho acordo bala dentro nessa negocio trato feito valendo crava cravar garantir garante nois arrocha salvar tmj`.split(
     /\s+/,
   ),
 )
@@ -33,7 +33,9 @@ const POLITE = new Set(
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
   ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba
   vai logo tri oxe homi hein que eu vou das infelizmente dale
-  bah salvou tranquilo fechar manda to abencoe desculpa demora`.split(/\s+/),
+  bah salvou tranquilo fechar manda to abencoe lhe fico grata agradeco visse agradecido agradecida mano desculpa demora`.split(
+    /\s+/,
+  ),
 )
 const LIMITING = new Set(
   'nao nem nunca mas porem so se sem depois outro outra outros outras talvez acho quando menos but'.split(
@@ -42,6 +44,10 @@ const LIMITING = new Set(
 )
 const DAYS = 'domingo segunda terca quarta quinta sexta sabado'.split(' ')
 const UP = /[👍👌✅✔🙏]/gu
+
+/** `um bom domingo pra você`, `tenha uma ótima semana` */
+const GOOD_WISH =
+  /\b(?:tenha )?(?:um|uma) (?:bom|boa|otimo|otima) (?:dia|domingo|semana|fim de semana|final de semana)(?: (?:pra|para) (?:voce|voces))?\b/
 
 /** What a yes answers. */
 export interface Asked {
@@ -79,7 +85,13 @@ export function isPlainYes(text: string, { kind, question, names }: Asked): bool
   const isThumb = UP.test(text)
   UP.lastIndex = 0
   // In Portugal `se faz favor` is `por favor`.
-  const said = plainWords(text.replace(UP, ' ')).replace(/\bse faz favor\b/, 'por favor')
+  const said = plainWords(text.replace(UP, ' '))
+    .replace(/\bse faz favor\b/, 'por favor')
+    .replace(/\bpod[ei] pa\b/, 'pode')
+    .replace(/\bmanda ver\b/, 'manda bala')
+    .replace(GOOD_WISH, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (said === '1') return true
   // `uai pode sim sô`
   const words = said.replace(/ so$/, '').split(' ').filter(Boolean)
