@@ -12,6 +12,7 @@ import { attend } from './changing/attend.ts'
 import { askedOfHeld } from './changing/pay.ts'
 import { takeAllShown } from './choosing/all-shown.ts'
 import { chosenOption } from './choosing/choose.ts'
+import { takeForMyself } from './choosing/for-myself.ts'
 import { withName } from './choosing/named.ts'
 import { namedOption } from './choosing/named-option.ts'
 import { dropped, gone, no, takeOffer, yes } from './choosing/take-offer.ts'
@@ -21,13 +22,14 @@ import type { Reply, Turn } from './conversation.ts'
 import type { Memory, Offer } from './memory.ts'
 import { settled } from './reply.ts'
 import { withBareHour } from './state/bare-hour.ts'
+import { withCorrectedName } from './state/corrected-name.ts'
 import { withGivenAddress } from './state/given-address.ts'
 import { inContext, withPlaceOfDay } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
 import { withKeptNames } from './state/kept-names.ts'
 import { withOwnName, withoutIntroduction } from './state/names.ts'
 import { withOfferedPage, withOtherPage } from './state/other-page.ts'
-import { withCorrectedName, withGuest, withMissingName } from './state/people.ts'
+import { withGuest, withMissingName } from './state/people.ts'
 import { withRefusedDay } from './state/refused-day.ts'
 import { withUnknownQuestion } from './state/unknown-question.ts'
 import { answerQuestions, askBesides, notUnderstood } from './talking/ask-person.ts'
@@ -172,8 +174,8 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   const memory = withGuest(withOwnName(before, heard, { isProven, known: knownTo(turn) }), heard)
   const typed = await takeTyped(turn, memory, said, text)
   if (typed) return typed
-  const all = takeAllShown(turn, memory, text)
-  if (all) return all
+  const same = takeForMyself(turn, before, memory, said) ?? takeAllShown(turn, memory, text)
+  if (same) return same
   const choice = choiceIn(memory, said) ?? otherIn(memory, heard)
   if (choice) return chosen(turn, memory, choice)
   const { acts, wish } = said

@@ -103,7 +103,7 @@ export function choose(
     ...{ kind: 'book', slug: page.slug, startsAt, name, phone, clientAddress, also },
     ...wanted,
   }
-  const whose = `com ${nameOf(page)}${where(page, place, clientAddress)}, em nome de ${firstName(name)}?`
+  const whose = `com ${nameOf(page)}${where(page, place, clientAddress)}, em nome de ${memory.guest === null ? firstName(name) : shownName(name)}?`
   const lines = [startsAt, ...also].map((start) => `\n• ${wordsOf(start)}`).join('')
   const asked =
     also.length === 0

@@ -9,10 +9,11 @@ import { choose, whoIn } from '../booking/propose.ts'
 import { saysOnlyHome, visitAddressIn } from '../booking/visit-address.rule.ts'
 import { wantedOf } from '../booking/which-service.ts'
 import type { Reply, Turn } from '../conversation.ts'
-import type { Memory } from '../memory.ts'
+import type { Guest, Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
-import { ENDS_NAME } from '../state/names.ts'
+import { byRelation } from '../state/corrected-name.ts'
+import { ENDS_NAME, linking, NAME_OF_THEM, nameBy, THEIR_NAME } from '../state/names.ts'
 import { OWN_BOOKING } from '../state/people.ts'
 import { answerQuestions } from '../talking/ask-person.ts'
 import { questionsIn } from '../talking/info.ts'
@@ -62,7 +63,7 @@ export async function takeTyped(
   // `é pra minha filha`: whose name it is that was asked for.
   if (said.forWhom !== null) return choose(turn, memory, page, chosen, also)
   const isWords = said.acts.length > 0 && said.words.length === 0
-  const name = isWords ? null : nameIn(text)
+  const name = isWords ? null : nameIn(text, guest)
   if (name === null) {
     const whose = guest ? 'Qual é o nome completo da pessoa?' : 'Qual é o seu nome completo?'
     return reply(memory, whose, { asked })
@@ -112,15 +113,25 @@ const BEFORE_NAME =
   /^\s*(?:(?:oi|ol[aá])[,!. ]+)?(?:[oa] )?(?:(?:meu |seu )?nome(?: (?:completo|del[ea]))* (?:é|e)|me chamo|se chama|chama|ele se chama|ela se chama|el[ea] (?:é|e)|aqui (?:é|e)|eu sou|sou|é|e)\s+(?:[oa]\s+)?/iu
 
 /** A name within an answer: `é Bruno Lima`, `meu nome é …`, `sim, o nome dele é …`. A link is none. */
-function nameIn(text: string): string | null {
+function nameIn(text: string, guest: Guest | null): string | null {
   if (/\p{L}[./]\p{L}|:\/\//u.test(text)) return null
+  const called =
+    guest && (byRelation(guest, text) ?? nameBy(THEIR_NAME, text) ?? nameBy(NAME_OF_THEM, text))
+  if (called) return called
   const parts = text
     .replace(/[+(]?\d.*$/s, '')
-    .split(/[\n,;!?]/)
+    .split(/[\n,;!?]|(?<!\b(?:dra?|sra?|profa?))\.(?=\s)/iu)
     .map((part) => part.replace(YES_BEFORE_NAME, '').replace(BEFORE_NAME, '').trim())
-  const first = parts.find((part) => part !== '' && !NO_NAME.test(plain(part)))
+  const named = parts.filter((part) => part !== '' && !NO_NAME.test(plain(part)))
+  const first = named.find(isFullName) ?? named[0]
   const name = shownName(nameUntilClause(first?.split(ENDS_NAME)[0] ?? ''))
   return /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u.test(name) ? name : null
+}
+
+/** `kkkk esqueci, Jurema Tavares`: of several parts the one that is written as a full name. */
+const isFullName = (part: string): boolean => {
+  const words = part.split(/\s+/).filter((word) => !linking.has(plain(word)))
+  return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word))
 }
 
 /** `sim, João Silva`, `claro, é a Ana Reis` */

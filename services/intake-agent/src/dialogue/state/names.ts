@@ -139,6 +139,10 @@ function nameBesidePhone(said: Understanding, text: string): string | null {
   return fullNameIn(said, text)
 }
 
+/** `(minha vó precisa de fisio,) dona Iracema Tavares` */
+const BEFORE_FULL_NAME =
+  /^(?:(?:é|eh)\s+)?(?:[oa]\s+)?(?:(?:dona|seu|d|sra?|dra?)\s+)?(?=\p{L}+\s+\p{L})/iu
+
 /** The part of a message that is a full name and nothing else. */
 export function fullNameIn(said: Understanding, text: string): string | null {
   const unknown = new Set(said.words)
@@ -150,9 +154,14 @@ export function fullNameIn(said: Understanding, text: string): string | null {
       unknown.has(plain(word)) || linking.has(plain(word)) || /^\p{Lu}/u.test(word)
     return isFull && A_NAME.test(part) && words.every(isPart)
   }
-  const parts = text
-    .split(/[,;\n]|\.(?=\s|$)|(?=[+(]?\d)/u)
-    .map((part) => shownName(part.replace(/[+(\d].*$/su, '')))
+  const parts = text.split(/[,;\n]|\.(?=\s|$)|(?=[+(]?\d)/u).map((part) =>
+    shownName(
+      part
+        .replace(/[+(\d].*$/su, '')
+        .trim()
+        .replace(BEFORE_FULL_NAME, ''),
+    ),
+  )
   return parts.find(isName) ?? null
 }
 

@@ -1,44 +1,11 @@
 import { expect, test } from 'vitest'
 import { understand } from '../../language/understand.rule.ts'
 import { nothingSaid } from '../../language/understanding.rule.ts'
-import { emptyMemory, type Memory } from '../memory.ts'
+import { emptyMemory } from '../memory.ts'
 import { withOwnName } from './names.ts'
-import { withCorrectedName, withGuest } from './people.ts'
+import { withGuest } from './people.ts'
 
 const today = Temporal.PlainDate.from('2026-11-24')
-const proposed: Memory = {
-  ...emptyMemory,
-  asked: 'yes',
-  proposal: {
-    ...{
-      kind: 'book',
-      slug: 'ana-souza',
-      startsAt: '2026-11-27T15:00:00-03:00',
-      name: 'Joana Prado',
-    },
-    ...{ phone: '+5581987654321', serviceId: null, placeId: null, clientAddress: null, also: [] },
-  },
-}
-const corrected = (text: string) =>
-  withCorrectedName(proposed, { said: understand(text, today), text }).forWhom?.name ?? null
-
-test.each([
-  ['não, Joana Prates', 'joana prates'],
-  ['é Joana Prates com s', 'joana prates'],
-  ['errei, Joanna Prado', 'joanna prado'],
-  ['é Joanna com dois n', 'joanna'],
-  ['o nome é Cauã com C', 'caua'],
-])('%j corrects the proposed name', (text, name) => {
-  expect(corrected(text)).toBe(name)
-})
-
-test.each(['não', 'Carla Reis', 'é sexta', 'Joana', 'quanto custa?'])(
-  '%j leaves the proposed name',
-  (text) => {
-    expect(corrected(text)).toBeNull()
-  },
-)
-
 const own = (text: string, isProven = false) => {
   const { name, phone } = withOwnName(
     emptyMemory,

@@ -1,7 +1,6 @@
-import { only } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish } from '../../language/wishes/wish.rule.ts'
-import { distance, plain } from '../../language/words/spelling.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import type { Further, Guest, Memory } from '../memory.ts'
 import type { Heard } from './intent.ts'
 import {
@@ -19,35 +18,6 @@ import {
 /** Somebody else whom a message books for. */
 export const guestIn = ({ forWhom }: Understanding): Guest | null =>
   forWhom && { relation: forWhom.relation, name: forWhom.name }
-
-/**
- * `não, Joana Prates`, `é Joana Prates` after `em nome de Joana Prado`: a full name that shares a word with it, or a
- * single one that is spelled a little otherwise. `O nome é Cauã` needs to share nothing.
- */
-export function withCorrectedName(memory: Memory, { said, text }: Heard): Understanding {
-  const { acts, wish, words } = said
-  const { proposal } = memory
-  if (nameOfNext(memory, { said, text }) !== null) return said
-  if (proposal?.kind !== 'book' || said.forWhom !== null || !isNoWish(wish)) return said
-  if (acts.length > 0 && !only(acts, 'refuse', 'wrong', 'affirm')) return said
-  const isWrong = acts.includes('wrong') && /\bnome\b/.test(plain(text)) && words.length > 0
-  const name =
-    nameBy(THEIR_NAME, text) ??
-    (isWrong ? words.join(' ') : nearName(words, plain(proposal.name).split(' ')))
-  if (name === null) return said
-  const forWhom = { relation: null, name: plain(name), isGuess: false }
-  return { ...said, acts: [], words: [], forWhom }
-}
-
-/** The words, if they are a name like the known one and not the same. */
-function nearName(words: readonly string[], known: readonly string[]): string | null {
-  const [only, ...others] = words
-  if (only === undefined || words.length > 5) return null
-  const isNear = (word: string) =>
-    word.length > 3 && known.some((one) => distance(word, one, 1) === 1)
-  const isSame = others.length > 0 && words.some((word) => known.includes(word))
-  return isSame || (others.length === 0 && isNear(only)) ? words.join(' ') : null
-}
 
 /** `Rui Barros` of who said `pro meu marido`: the name that is missing, also while the time is asked for. */
 export function withMissingName(
@@ -70,7 +40,7 @@ const BOTH =
 const AND_ME = /\be(?: \S+)? (?:pra|para) mim\b/
 /** `quer dizer, no meu nome mesmo` */
 export const OWN_BOOKING =
-  /\b(?:para|pra) mim\b|\b(?:no|em) meu (?:proprio )?nome\b|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
+  /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
 const IN_OWN_NAME = /\b(?:no|em) meu (?:proprio )?nome\b/
 const furtherOf = (guest: Guest): Further => ({
   ...guest,
@@ -130,7 +100,7 @@ function calledGuest({ task, guest }: Memory, text: string): Guest | null {
 }
 
 /** `Pedro Silva` while the time of the writer is proposed, who books for their son as well. */
-function nameOfNext({ queue, guest }: Memory, { said, text }: Heard): string | null {
+export function nameOfNext({ queue, guest }: Memory, { said, text }: Heard): string | null {
   const [next] = queue
   if (!next || next.isSame || next.name !== null || (guest !== null && guest.name === null))
     return null
@@ -144,6 +114,9 @@ function nameOfNext({ queue, guest }: Memory, { said, text }: Heard): string | n
   const isTheirs = forWhom !== null && forWhom.relation === next.relation && isNoWish(wish)
   return isTheirs && forWhom.name !== null ? asTyped(forWhom.name, text) : null
 }
+
+/** The proposed name, whose accents stay in what completes it. */
+const knownName = ({ proposal }: Memory) => (proposal?.kind === 'book' ? proposal.name : '')
 
 /** Whom the booking is for, after a message that names somebody: they, or they after the writer. */
 export function withGuest(memory: Memory, heard: Heard): Memory {
@@ -178,7 +151,7 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
         nameBy(NAME_BEFORE, text) ??
         nameBy(NAMED, text) ??
         (guest.relation === null ? null : fullNameIn(said, text)))
-      : asTyped(guest.name, text)
+      : asTyped(guest.name, `${knownName(memory)} ${text}`)
   // `é pro meu pai mas pode deixar no meu nome`
   if (name === null && IN_OWN_NAME.test(plain(text))) return { ...memory, guest: null }
   const named = { ...guest, name }

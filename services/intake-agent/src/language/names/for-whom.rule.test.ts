@@ -16,6 +16,7 @@ test.each([
   ['aqui é a secretária do Dr. Ivan Prates, queria marcar pra ele', null, 'dr ivan prates'],
   ['sou a mãe da Júlia Reis, tem horário pra ela?', null, 'julia reis'],
   ['minha mãe quer cortar o cabelo', 'mae', null],
+  ['um pro meu filho Caio logo depois', 'filho', 'caio'],
   ['no nome da Maria Clara por favor', null, 'maria clara'],
   ['pode ser no nome dela? Carla Reis', 'dela', 'carla reis'],
   ['horário pro Seu Antônio Melo amanhã', null, 'seu antonio melo'],
@@ -39,4 +40,8 @@ test.each([
   'meu marido quer que eu marque quinta',
 ])('%j is for the writer', (message) => {
   expect(whom(message)).toBeNull()
+})
+
+test('who marks for themselves marks for nobody else', () => {
+  expect(whom('ela desistiu, marca pra mim mesma')).toBeNull()
 })

@@ -79,10 +79,17 @@ export function nameAfter(tokens: readonly Token[], from: number, read: Rule<Pie
   return isRest && isLikely ? later : here
 }
 
+/** Whoever is spoken to or speaks, and no name: `marca pra mim mesma`, `pro Caio logo depois`. */
+const pronouns = new Set(
+  'eu mim comigo nos nois gente voce voces ti ele ela eles elas mesma mesmo mesmas mesmos propria proprio quem ninguem alguem logo junto juntos'.split(
+    ' ',
+  ),
+)
+
 function isNameWord(tokens: readonly Token[], at: number, read: Rule<Piece>): boolean {
   const token = tokens[at]
   if (token?.kind !== 'word' || token.typed.length < 2) return false
   if (common.has(token.typed)) return true
-  if (services.has(token.text)) return false
+  if (services.has(token.text) || pronouns.has(token.text)) return false
   return !isSmall(token.text) && !relations.has(token.text) && read(tokens, at) === null
 }
