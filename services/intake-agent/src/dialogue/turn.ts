@@ -23,6 +23,7 @@ import type { Memory, Offer } from './memory.ts'
 import { settled } from './reply.ts'
 import { withBareHour } from './state/bare-hour.ts'
 import { withCorrectedName } from './state/corrected-name.ts'
+import { withFurtherGuest } from './state/further-guest.ts'
 import { withGivenAddress } from './state/given-address.ts'
 import { inContext, withPlaceOfDay } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
@@ -110,7 +111,8 @@ function hear(turn: Turn, memory: Memory, whole: Understanding): Heard {
   const { task } = memory
   const text = textOf(turn)
   const today = todayOf(turn, timezone)
-  const introduced = withoutIntroduction(memory, { said: whole, text }, knownTo(turn))
+  const further = withFurtherGuest(turn, memory, { said: whole, text }, today)
+  const introduced = withoutIntroduction(memory, { said: further, text }, knownTo(turn))
   const read = withGivenAddress(memory, { said: introduced, text }, today)
   const wish = inContext(read.wish, {
     shown: shownIn(memory).map((startsAt) => localStart(startsAt, timezone)),

@@ -1,6 +1,6 @@
 import type { Act } from './acts.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
-import { forWhomAt } from './names/for-whom.rule.ts'
+import { whomAt } from './names/further-whom.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import {
   asks,
@@ -239,10 +239,9 @@ export function understand(
       return conditional
     }
     if (condition === 'open' && endsCondition(token)) condition = 'over'
-    const isFurther = found.forWhom !== null && isWord(tokens[at - 1], 'e')
-    const whom = found.forWhom === null || isFurther ? forWhomAt(tokens, at, read) : null
+    const whom = whomAt(tokens, at, { read, first: found.forWhom })
     if (whom) {
-      if (isFurther) found.alsoFor.push(whom.value)
+      if (found.forWhom) found.alsoFor.push(whom.value)
       else found.forWhom = whom.value
       return whom.next
     }

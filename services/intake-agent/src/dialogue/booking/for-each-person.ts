@@ -1,4 +1,5 @@
 import { type Choice, noWish, startsOfEach, type Wish } from '../../language/wishes/wish.rule.ts'
+import { relations } from '../../language/words/relations.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import type { Page, PageService } from '../page.ts'
@@ -7,11 +8,33 @@ import { namedOf } from './named-service.rule.ts'
 /** What stands before a person, and whether that is the writer. */
 const BEFORE_PERSON = /(.*?)\b(?:pra|para|pro)\s+(mim\b|\p{L})/gsu
 
+/** `minha esposa às 7h e eu às 7h50` */
+const BEFORE_ME = new RegExp(
+  String.raw`(.*?)\b(eu|(?:meu|minha) (?:${[...relations].join('|')}))\b`,
+  'gs',
+)
+
+/** What the message says before each person. */
+function personsIn(text: string) {
+  const said = [...plain(text).matchAll(BEFORE_PERSON)]
+  const persons = said.length > 0 ? said : [...plain(text).matchAll(BEFORE_ME)]
+  return persons.map(([, before = '', whom]) => ({
+    before,
+    isMine: whom === 'mim' || whom === 'eu',
+  }))
+}
+
+/** Who is written first comes first of several, and the writer before all others. */
+function minesFirst<T>(persons: readonly { isMine: boolean }[], theirs: readonly T[]): T[] {
+  const mine = persons.findIndex(({ isMine }) => isMine)
+  const own = theirs[mine]
+  if (mine < 1 || own === undefined || persons.length !== theirs.length) return [...theirs]
+  return [own, ...theirs.filter((_, index) => index !== mine)]
+}
+
 /** `corte pra mim e barba pro meu pai`: the service of each, the writer's first; none: nobody has one of their own. */
 function servicesOfEach({ services }: Page, text: string): PageService[] {
-  const parts = [...plain(text).matchAll(BEFORE_PERSON)]
-    .map(([, before = '', whom]) => ({ before, isMine: whom === 'mim' }))
-    .toSorted((one, other) => Number(other.isMine) - Number(one.isMine))
+  const parts = personsIn(text).toSorted((one, other) => Number(other.isMine) - Number(one.isMine))
   const named = parts.flatMap(
     ({ before }) => namedOf(before, services, ({ name }) => name).one ?? [],
   )
@@ -34,7 +57,7 @@ export function forEachPerson(
 ): { wish: Wish; service: PageService | null; queue: Memory['queue'] } {
   if (queue.length === 0) return { wish, service: null, queue }
   const [service = null, ...services] = servicesOfEach(page, text)
-  const [first, ...later] = timesOfEach(wish)
+  const [first, ...later] = minesFirst(personsIn(text), timesOfEach(wish))
   const areTimes = later.length >= queue.length || wish.choices.length < 2
   return {
     wish: first && areTimes ? { ...wish, choices: [first] } : wish,

@@ -2,6 +2,7 @@ import { isNoWish, match, noWish, type Wish } from '../../language/wishes/wish.r
 import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { localStart } from '../words.ts'
+import { laterBy } from './in-context.rule.ts'
 
 /** What was written can be corrected for this long. */
 const CORRECTION_MINUTES = 10
@@ -24,6 +25,10 @@ export function isOfDone({ done }: Memory, wish: Wish, timezone: string): boolea
 /** `agora pro meu irmão às 9h45`: an hour right after a booking is on its day. */
 export function onDayOfDone({ done }: Memory, wish: Wish, timezone: string): Wish {
   const [choice] = wish.choices
+  // `pra minha filha, meia hora depois`
+  if (done !== null && wish.by !== null) {
+    return laterBy(wish.by, localStart(done.startsAt, timezone), wish)
+  }
   if (done === null || !choice || wish.choices.length > 1) return wish
   if (choice.days.length + choice.weekdays.length > 0) return wish
   const { date } = localStart(done.startsAt, timezone)

@@ -37,7 +37,8 @@ export function withMissingName(
 const BOTH =
   /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})/u
 /** `barba pro meu pai e corte pra mim` */
-const AND_ME = /\be(?: \S+)? (?:pra|para) mim\b/
+const AND_ME =
+  /\be(?! n[aã]o\b)(?: \S+){0,3} (?:pra|para) mim\b|\be eu (?:[aà]s )?\d|\beu (?:[aà]s )?\d\S* e\b|\d\S* eu e\b|\be (?:[aà]s )?\d\S* eu\b/
 /** `quer dizer, no meu nome mesmo` */
 export const OWN_BOOKING =
   /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/

@@ -124,6 +124,8 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
     said.spared.isTime || acts.some((act) => ['another', 'cancel', 'list', 'find'].includes(act))
   const isElse = isBesides || (acts.includes('book') && MARKS.test(plain(text)))
   if (wish.choices.length > 0 && !isElse && (await excludesOwn(turn, wish))) return true
+  // `agora um pro meu irmão, 10h30 no mesmo dia`
+  if (said.forWhom !== null && !acts.includes('reschedule')) return false
   // `consegue me encaixar mais cedo na quinta?` of who comes on Thursday.
   const ofDay = { ...noWish, choices: wish.choices.map((one) => ({ ...one, times: [] })) }
   if (isShift && has(await turn.tools.appointments(), ofDay)) return true

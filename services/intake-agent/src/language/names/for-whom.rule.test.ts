@@ -16,6 +16,8 @@ test.each([
   ['aqui é a secretária do Dr. Ivan Prates, queria marcar pra ele', null, 'dr ivan prates'],
   ['sou a mãe da Júlia Reis, tem horário pra ela?', null, 'julia reis'],
   ['minha mãe quer cortar o cabelo', 'mae', null],
+  ['meu irmão Otávio Lins também quer, 10h30', 'irmao', 'otavio lins'],
+  ['meu filho Léo Beltrão às 7h50 na sexta', 'filho', 'leo beltrao'],
   ['um pro meu filho Caio logo depois', 'filho', 'caio'],
   ['no nome da Maria Clara por favor', null, 'maria clara'],
   ['pode ser no nome dela? Carla Reis', 'dela', 'carla reis'],
@@ -40,6 +42,13 @@ test.each([
   'meu marido quer que eu marque quinta',
 ])('%j is for the writer', (message) => {
   expect(whom(message)).toBeNull()
+})
+
+test('each of several people with their own hour is somebody whom the message books for', () => {
+  const text =
+    'sexta às 7h pro meu filho Léo Reis, às 7h50 pra minha filha Bia Reis e às 8h40 pra mim'
+  const { forWhom, alsoFor } = understand(text, today)
+  expect([forWhom, ...alsoFor].map((one) => one?.name)).toEqual(['leo reis', 'bia reis'])
 })
 
 test('who marks for themselves marks for nobody else', () => {

@@ -2,6 +2,7 @@ import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
+import { isBesideMe, isFullAtTime } from './beside-me.rule.ts'
 import { common, nameAfter, nameAt, ofBody, titles } from './spoken-name.rule.ts'
 
 /** For whom somebody books, other than for themselves. */
@@ -125,7 +126,8 @@ function suitsThem(tokens: readonly Token[], at: number): boolean {
 }
 
 /** `(minha mãe) quer`, `(minha filha) que vai`. `(Meu chefe) quer que eu` and `(minha irmã) que mora longe` want nothing for themselves. */
-function wantsAt(tokens: readonly Token[], at: number): boolean {
+function wantsAt(tokens: readonly Token[], from: number): boolean {
+  const at = isWord(tokens[from], 'tambem') ? from + 1 : from
   if (isWord(tokens[at], ...wanting)) {
     return !(isWord(tokens[at + 1], 'que') && isWord(tokens[at + 2], 'eu', 'a', 'nos'))
   }
@@ -207,7 +209,15 @@ export function forWhomAt(
     if (isOther || isWord(tokens[here + 2], ...aboutOthers)) return null
     // `minha mãe Carmen Lopes quer`
     const called = nameAt(tokens, here + 2, read)
-    if (called.name !== null && isWord(tokens[called.next], ...wanting)) {
+    const isAlso = isWord(tokens[called.next], 'tambem')
+    const goes = isAlso ? [...wanting, 'vai', 'vem'] : wanting
+    const isTimed =
+      called.name !== null &&
+      (isBesideMe(tokens, at, called.next) || isFullAtTime(called.name, tokens, called.next))
+    if (isTimed) {
+      return { value: { relation, name: called.name, isGuess: false }, next: called.next }
+    }
+    if (called.name !== null && isWord(tokens[called.next + (isAlso ? 1 : 0)], ...goes)) {
       return { value: { relation, name: called.name, isGuess: false }, next: called.next + 1 }
     }
     // `minha mãe quer`, and not `minha mãe` in passing.
