@@ -72,6 +72,8 @@ test.each([
   'meu sobrenome é Lins',
   'coloca Miguel Arruda',
   'na verdade é na Boa Vista',
+  'não é Pedro Aguiar',
+  'muda pra Casa Forte',
 ])('%j leaves the name of somebody else', (text) => {
   expect(forChild(text)).toBeNull()
 })

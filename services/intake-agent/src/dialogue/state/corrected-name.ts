@@ -169,7 +169,7 @@ const isName = (name: string): boolean => {
 }
 
 const INSTEAD =
-  /(?<!\p{L})(?:na verdade|o (?:nome )?(?:certo|correto)|(?:errei|troquei|confundi|corrig\p{L}+|corrij\p{L}+|mud\p{L}+|troc\p{L}+|alter\p{L}+)(?: [oa]s? nomes?)?(?: d(?:el[ea]|a pessoa))?|quis dizer|quer dizer|digo|ou melhor|n[ãa]o)(?:\s*[,:]\s*|\s+)(?:(?:é|eh|era|seria|pra|para|por)\s+)?(?:(?:o nome|nome)\s+(?:(?:é|eh|pra|para|por|de)\s+)?)?(?:[oa]\s+)?(?<name>\p{L}[^,;.!?\n\d]+)/iu
+  /(?<!\p{L})(?:na verdade|o (?:nome )?(?:certo|correto)|(?:errei|troquei|confundi)(?: [oa]s? nomes?)?(?: d(?:el[ea]|a pessoa))?|(?:corrig|corrij|mud|troc|alter)\p{L}* o nome(?: d(?:el[ea]|a pessoa))?|quis dizer|quer dizer|digo|ou melhor|n[ãa]o(?=\s*,))(?:\s*[,:]\s*|\s+)(?:(?:é|eh|era|seria|pra|para|por)\s+)?(?:(?:o nome|nome)\s+(?:(?:é|eh|pra|para|por|de)\s+)?)?(?:[oa]\s+)?(?<name>\p{L}[^,;.!?\n\d]+)/iu
 
 /** `na verdade é Jurema Tavares`, `muda o nome pra Jurema Tavares`: a full name in place of another. */
 function insteadOf(text: string): string | null {
