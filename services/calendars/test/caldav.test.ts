@@ -282,6 +282,41 @@ describe('an appointment', () => {
     await one(connected, (text) => text.includes('DTSTART:20261210T120000Z'), 'it to be back')
   })
 
+  /** An object that stays after a write of which nothing is known here, of an appointment that is cancelled since. */
+  async function leftObject(of: Connected) {
+    const id = await booking.book(of.page, NINE)
+    const [name, text] = await one(of, () => true, 'an object')
+    await booking.change(id, 'BookingCancelled', { status: 'gone' })
+    await none(of)
+    const lines = text.split('\r\n').filter((line) => line !== '')
+    return { name, lines: lines.slice(lines.indexOf('BEGIN:VEVENT'), -1) }
+  }
+
+  test('goes from there if its write had no answer and it was cancelled meanwhile', async () => {
+    const connected = await receiving()
+    const { name, lines } = await leftObject(connected)
+    await connected.account.put(name, lines)
+    await connected.account.put('lunch', lunch(), 'trabalho')
+    await connected.sync()
+    await none(connected)
+  })
+
+  test('of another page stays in a calendar that both write to', async () => {
+    const connected = await receiving()
+    const { name, lines } = await leftObject(await receiving())
+    await connected.account.put(name, lines)
+    await connected.account.put('lunch', lunch(), 'trabalho')
+    await connected.sync()
+    await blocked(connected, [LUNCH])
+    await until(
+      async () =>
+        (await world.prisma.$queryRaw<[]>`select from tasks where kind = 'mirror-appointment'`)
+          .length === 0,
+      { what: 'no look to be left' },
+    )
+    expect([...(await connected.account.objects()).keys()]).toEqual([name])
+  })
+
   test.each([true, false])('goes from there at the disconnection: %s', async (removeMirrored) => {
     const connected = await receiving()
     await booking.book(connected.page, NINE)

@@ -102,7 +102,13 @@ export function eventUpdater({ database: { prisma }, bus, writtenAt, clock, log 
     const stays = row !== null && takesPlace && row.calendarId === receiving?.id
     if (row && !stays) await writtenAt(row.calendar)?.remove(appointmentId)
     const at = receiving && writtenAt(receiving)
-    if (!receiving || !at || !takesPlace) return { kind: row ? 'removed' : 'nothing' }
+    if (!receiving || !at) return { kind: row ? 'removed' : 'nothing' }
+    if (!takesPlace) {
+      // The answer to its write may have been lost, and the appointment cancelled before the next attempt.
+      const isLeft = !row && looks && entry !== null && (await at.find(appointmentId)) !== null
+      if (isLeft) await at.remove(appointmentId)
+      return { kind: row ? 'removed' : 'nothing' }
+    }
     return compare(receiving, at, entry, stays ? row : null, { looks })
   }
 
