@@ -1,4 +1,5 @@
 import { understand } from '../../language/understand.rule.ts'
+import { isNoWish } from '../../language/wishes/wish.rule.ts'
 import { relations } from '../../language/words/relations.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { names } from '../choosing/choose.ts'
@@ -9,6 +10,10 @@ import type { Heard } from './intent.ts'
 
 const OF_ANOTHER =
   /^\s*(?:(?:beleza|blz|show|ok|t[áa]|certo|obrigad[oa]|valeu|perfeito|[óo]timo|ent[ãa]o|a[íi]|e|agora|tamb[ée]m|depois|falta|s[óo])[,.!]?\s+)+(?:[oa]s?|um|uma|mais um|mais uma|outro|outra)\s+d(?:[oa]\s+(?<own>(?:meu|minha|nosso|nossa)\s+)?|e\s+(?<other>(?:meu|minha|nosso|nossa)\s+)?)(?<whom>\p{L}+(?:\s+\p{Lu}\p{L}+)*)/iu
+
+/** `agora o meu filho Caíque, 10h30`: a person, and then a time or nothing. */
+const ANOTHER =
+  /^\s*(?:(?:beleza|blz|show|ok|t[áa]|certo|obrigad[oa]|valeu|perfeito|[óo]timo|a[íi]|ah|e|ent[ãa]o)[,.!]?\s+)*(?:agora|depois|falta|faltou|e|tamb[ée]m)\s+(?:s[óo]\s+)?(?:[oa]\s+)?(?:(?<own>(?:meu|minha|nosso|nossa)\s+))(?<whom>\p{L}+)(?!\p{L})/iu
 
 /** `e o do meu filho Caio logo depois`, right after a booking: another one, for him. */
 export function withFurtherGuest(
@@ -22,7 +27,8 @@ export function withFurtherGuest(
   if (!isAfterBooking || !isFresh(memory, turn) || said.forWhom !== null) return said
   if (said.acts.some((act) => ['reschedule', 'cancel', 'list', 'late', 'paid'].includes(act)))
     return said
-  const found = OF_ANOTHER.exec(text.normalize('NFC'))
+  const person = ANOTHER.exec(text.normalize('NFC'))
+  const found = OF_ANOTHER.exec(text.normalize('NFC')) ?? person
   const { own, other, whom = '' } = found?.groups ?? {}
   const [first = '', second] = plain(whom).split(/\s+/)
   const isRelation = (own ?? other) !== undefined && relations.has(first)
@@ -31,5 +37,9 @@ export function withFurtherGuest(
   )
   if (!found || !(isRelation || (second !== undefined && !isProfessional))) return said
   const rest = text.normalize('NFC').slice(found.index + found[0].length)
-  return understand(`marca um para ${own ?? other ?? ''}${whom}${rest}`, today)
+  const further = understand(`marca um para ${own ?? other ?? ''}${whom}${rest}`, today)
+  // `agora minha filha não quer mais` tells something else.
+  const isTold =
+    further.words.length > 0 || further.acts.some((act) => act !== 'book' && act !== 'another')
+  return found === person && (isTold || isNoWish(further.wish)) ? said : further
 }

@@ -125,6 +125,13 @@ function suitsThem(tokens: readonly Token[], at: number): boolean {
   return isSuiting && isQuestion(tokens, at) && !isOfOther
 }
 
+/** `marca também (meu filho)`, `já encaixa aí a (minha esposa)` */
+function isAfterBooking(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1
+  while (isWord(tokens[before], 'tambem', 'ai', 'la', 'ja', 'logo', 'agora', 'o', 'a')) before -= 1
+  return before < at - 1 && isWord(tokens[before], ...booking)
+}
+
 /** `(minha mãe) quer`, `(minha filha) que vai`. `(Meu chefe) quer que eu` and `(minha irmã) que mora longe` want nothing for themselves. */
 function wantsAt(tokens: readonly Token[], from: number): boolean {
   const at = isWord(tokens[from], 'tambem') ? from + 1 : from
@@ -223,7 +230,8 @@ export function forWhomAt(
     // `minha mãe quer`, and not `minha mãe` in passing.
     const afterwards = isWord(tokens[here + 2], ...possessive) ? here + 3 : here + 2
     const wants = wantsAt(tokens, afterwards)
-    if (!isFor && !wants && !isDoneOn && !isWord(before, 'e', 'sao', 'eh', ...booking)) return null
+    const isBooked = isWord(before, 'e', 'sao', 'eh', ...booking) || isAfterBooking(tokens, at)
+    if (!isFor && !wants && !isDoneOn && !isBooked) return null
     const { name, next } = wants
       ? { name: null, next: here + 2 }
       : nameAfter(tokens, afterAge(tokens, here + 2), read)
