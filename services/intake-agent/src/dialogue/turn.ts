@@ -28,9 +28,10 @@ import { withGivenAddress } from './state/given-address.ts'
 import { inContext, withPlaceOfDay } from './state/in-context.rule.ts'
 import type { Heard } from './state/intent.ts'
 import { withKeptNames } from './state/kept-names.ts'
+import { withMissingName } from './state/missing-name.ts'
 import { withOwnName, withoutIntroduction } from './state/names.ts'
 import { withOfferedPage, withOtherPage } from './state/other-page.ts'
-import { withGuest, withMissingName } from './state/people.ts'
+import { withGuest } from './state/people.ts'
 import { withRefusedDay } from './state/refused-day.ts'
 import { withUnknownQuestion } from './state/unknown-question.ts'
 import { answerQuestions, askBesides, notUnderstood } from './talking/ask-person.ts'
@@ -127,7 +128,7 @@ function hear(turn: Turn, memory: Memory, whole: Understanding): Heard {
   const offered = withOfferedPage(memory, { said: hour, text })
   const other = withOtherPage(memory, { said: offered, text })
   const named = withCorrectedName(memory, { said: other, text })
-  return { said: withMissingName(memory, named), text }
+  return { said: withMissingName(memory, { said: named, text }), text }
 }
 
 /** Nobody names the weekday of a time that is so near. */

@@ -1,5 +1,6 @@
 import type { Act } from './acts.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
+import { isAge } from './names/age.rule.ts'
 import { whomAt } from './names/further-whom.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import {
@@ -190,7 +191,7 @@ export function understand(
   }
 
   function keepToken(token: Token | undefined, at: number) {
-    if (token?.kind === 'number') found.number ??= token.value
+    if (token?.kind === 'number' && !isAge(tokens, at)) found.number ??= token.value
     if (token?.kind === 'phone') found.phone ??= token.digits
     if (token?.kind === 'email') found.email ??= token.address
     if (token?.kind === 'page') found.page ??= token.slug

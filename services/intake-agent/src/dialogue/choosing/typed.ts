@@ -13,7 +13,7 @@ import type { Guest, Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
 import { byRelation } from '../state/corrected-name.ts'
-import { ENDS_NAME, linking, NAME_OF_THEM, nameBy, THEIR_NAME } from '../state/names.ts'
+import { ENDS_NAME, linking, NAME_OF_THEM, NAMED, nameBy, THEIR_NAME } from '../state/names.ts'
 import { OWN_BOOKING } from '../state/people.ts'
 import { answerQuestions } from '../talking/ask-person.ts'
 import { questionsIn } from '../talking/info.ts'
@@ -110,13 +110,17 @@ function namesOtherPlace(page: Page, { wanted }: Memory, text: string): boolean 
 }
 
 const BEFORE_NAME =
-  /^\s*(?:(?:oi|ol[aá])[,!. ]+)?(?:[oa] )?(?:(?:meu |seu )?nome(?: (?:completo|del[ea]))* (?:é|e)|me chamo|se chama|chama|ele se chama|ela se chama|el[ea] (?:é|e)|aqui (?:é|e)|eu sou|sou|é|e)\s+(?:[oa]\s+)?/iu
+  /^\s*(?:(?:oi|ol[aá])[,!. ]+)?(?:[oa] )?(?:(?:meu |seu )?nome(?: (?:completo|del[ea]))*(?: (?:é|e|eh)|:)?|me chamo|se chama|chama|ele se chama|ela se chama|el[ea] (?:é|e)|aqui (?:é|e)|eu sou|sou|é|e)\s+(?:[oa]\s+)?/iu
 
 /** A name within an answer: `é Bruno Lima`, `meu nome é …`, `sim, o nome dele é …`. A link is none. */
 function nameIn(text: string, guest: Guest | null): string | null {
   if (/\p{L}[./]\p{L}|:\/\//u.test(text)) return null
   const called =
-    guest && (byRelation(guest, text) ?? nameBy(THEIR_NAME, text) ?? nameBy(NAME_OF_THEM, text))
+    guest &&
+    (byRelation(guest, text) ??
+      nameBy(THEIR_NAME, text) ??
+      nameBy(NAME_OF_THEM, text) ??
+      nameBy(NAMED, text))
   if (called) return called
   const parts = text
     .replace(/[+(]?\d.*$/s, '')

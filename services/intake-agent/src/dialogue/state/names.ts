@@ -2,6 +2,7 @@ import { phone as phoneSchema } from '@encaixe/contracts'
 import { nameUntilClause } from '../../language/names/name-end.rule.ts'
 import { common } from '../../language/names/spoken-name.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
+import { relations } from '../../language/words/relations.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import { shownName } from '../words.ts'
@@ -13,8 +14,14 @@ const OWN_NAME =
 /** `sou a Bruna Sales`, `quem fala é a dona Neuza`, and no question: `aqui é a Ana Souza?` */
 const I_AM =
   /(?<!\p{L})(?:sou|aqui (?:quem (?:fala|escreve) )?(?:é|e|eh)|quem (?:fala|escreve|est[áa] falando|t[áa] falando)(?: aqui)? (?:é|e|eh))\s+(?:[oa]\s+)?(?:(?:dona|seu|d|sra?)\s+)?(\p{L}[^,;.!?\n\d]+)(?=[,;.!\n\d]|$)/iu
-export const THEIR_NAME =
-  /(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|nome del[ea] (?:é|e|eh)|(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
+/** `minha mãe`, as it is typed. */
+const RELATIVE = `(?:meu|minha) (?:${[...relations].join('|')}|mãe|irmã|irmão|avó|avô|vó|vô|vovó|vovô|bebê|criança|mamãe)`
+/** `o nome completo da minha mãe é`, `nome dela é` */
+const NAME_IS = String.raw`(?<!\b(?:meu|minha|seu) )(?<!\p{L})nome(?: completo)?(?: (?:del[ea]|d[oa] ${RELATIVE}))?(?: completo)? (?:é|e|eh)`
+export const THEIR_NAME = new RegExp(
+  String.raw`(?:el[ea] se chama|el[ea] chama|que se chama|\bse chama|\bchama-se|${RELATIVE} chama|${NAME_IS})\s+(?:[oa]\s+)?([^,;.!?\n\d]+)`,
+  'iu',
+)
 
 /** `é Carlos Silva o nome`, `Carlos Silva é o nome dele` */
 export const NAME_BEFORE =
@@ -33,7 +40,7 @@ export const CALLED = /(?:el[ea] se chama|el[ea] chama|nome del[ea] (?:é|e|eh))
 
 /** `nome Neuza Albuquerque`: only a capital letter tells it from `nome completo`. */
 export const NAMED =
-  /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome(?: d[oae] \p{L}+)?:?\s+(\p{Lu}[^,;.!?\n\d]+)/u
+  /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome(?: completo)?(?: (?:del[ea]|d[oae](?: (?:meu|minha))? \p{L}+))?(?: completo)?:?\s+(\p{Lu}[^,;.!?\n\d]+)/u
 
 /** `Tiago e meu zap é …`, `Ana Reis telefone …`, `Cauã com C`, `Anna com dois n` */
 export const ENDS_NAME =

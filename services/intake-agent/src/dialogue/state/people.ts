@@ -19,20 +19,6 @@ import {
 export const guestIn = ({ forWhom }: Understanding): Guest | null =>
   forWhom && { relation: forWhom.relation, name: forWhom.name }
 
-/** `Rui Barros` of who said `pro meu marido`: the name that is missing, also while the time is asked for. */
-export function withMissingName(
-  { guest, task, asked }: Memory,
-  said: Understanding,
-): Understanding {
-  const { acts, wish, words, number, phone, place } = said
-  const isMissing = guest !== null && guest.name === null && said.forWhom === null
-  const isOpen = task?.kind === 'book' && (asked === 'when' || asked === null)
-  const isPlain = acts.length === 0 && isNoWish(wish) && (number ?? phone ?? place) === null
-  if (!isMissing || !isOpen || !isPlain || words.length < 2 || words.length > 5) return said
-  const forWhom = { relation: guest.relation, name: words.join(' '), isGuess: false }
-  return { ...said, words: [], forWhom }
-}
-
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
 const BOTH =
   /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})/u

@@ -2,7 +2,7 @@ import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isSmall } from '../words/small-words.rule.ts'
-import type { Token } from '../words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 /** Forms of address are part of a name, and never one alone. */
 export const titles: ReadonlySet<string> = new Set(
@@ -59,7 +59,8 @@ export function nameAt(
     if (token?.kind !== 'word') break
     const isTitle = words.length === 0 && titles.has(token.typed)
     const isLink = words.length > 0 && links.has(token.text) && isNameWord(tokens, at + 1, read)
-    if (!isTitle && !isLink && !isNameWord(tokens, at, read)) break
+    const isLast = words.length > 0 && isSurname(tokens, at)
+    if (!isTitle && !isLink && !isLast && !isNameWord(tokens, at, read)) break
     words.push(token.typed)
   }
   while (links.has(words.at(-1) ?? '')) words.pop()
@@ -67,10 +68,38 @@ export function nameAt(
   return isOnlyTitle ? { name: null, next: from } : { name: words.join(' '), next: at }
 }
 
+/** Last names that are other words as well. `Dias 1 e 8` and `filho da Ana` are none. */
+const isSurname = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at]
+  const next = tokens[at + 1]
+  if (token?.kind !== 'word') return false
+  if (token.typed === 'domingos') return true
+  if (token.typed === 'dias') {
+    const isDate = ['number', 'date', 'ordinal'].includes(next?.kind ?? '')
+    return !isDate && !isWord(next, ...'uteis de da do pares impares antes depois'.split(' '))
+  }
+  return (
+    isWord(token, 'neto', 'filho', 'sobrinho') && !isWord(next, 'de', 'da', 'do', 'meu', 'minha')
+  )
+}
+
+/** `(meu filho,) o Caíque`: one name that is usual, or stands alone. */
+function nameWithArticle(tokens: readonly Token[], at: number, read: Rule<Piece>) {
+  if (!isWord(tokens[at], 'o', 'a')) return null
+  const found = nameAt(tokens, at + 1, read)
+  const [first = ''] = found.name?.split(' ') ?? []
+  const isPart = common.has(first) || isEnd(tokens, found.next) || titles.has(first)
+  return found.name !== null && isPart ? found : null
+}
+
 /** A name that follows at once, or after a comma as the rest of the message: `minha filha, Bia Souza`. */
 export function nameAfter(tokens: readonly Token[], from: number, read: Rule<Piece>) {
   const here = nameAt(tokens, from, read)
-  if (here.name !== null || tokens[from]?.kind !== 'stop') return here
+  if (here.name !== null) return here
+  const isApart = tokens[from]?.kind === 'stop'
+  const named = nameWithArticle(tokens, isApart ? from + 1 : from, read)
+  if (named !== null) return named
+  if (!isApart) return here
   const later = nameAt(tokens, from + 1, read)
   const isRest = tokens[later.next] === undefined || tokens[later.next]?.kind === 'stop'
   const isLast = tokens[later.next] === undefined
