@@ -126,8 +126,9 @@ function hear(turn: Turn, memory: Memory, whole: Understanding): Heard {
   })
   const hour = withBareHour(memory, withPlaceOfDay(asked))
   const offered = withOfferedPage(memory, { said: hour, text })
-  const other = withOtherPage(memory, { said: offered, text })
-  const named = withCorrectedName(memory, { said: other, text })
+  const other = withOtherPage(memory, { said: offered, text }, turn.around.pages)
+  // Another professional's name is nobody's for whom it is booked.
+  const named = other === offered ? withCorrectedName(memory, { said: other, text }) : other
   return { said: withMissingName(memory, { said: named, text }), text }
 }
 

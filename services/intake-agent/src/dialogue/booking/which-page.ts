@@ -2,7 +2,9 @@ import type { Act } from '../../language/acts.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import type { Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
+import type { Token } from '../../language/words/tokens.rule.ts'
 import { namedPages } from '../choosing/choose.ts'
+import { isDenied } from '../choosing/named-option.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Offer, Option } from '../memory.ts'
 import type { Page } from '../page.ts'
@@ -30,7 +32,7 @@ const askWhich = (memory: Memory, pages: readonly Page[], text: string): Reply =
 export async function whichPage(
   turn: Turn,
   memory: Memory,
-  { page: slug, words, withWhom, acts, wish }: Understanding,
+  { page: slug, words, withWhom, acts, wish, tokens }: Understanding,
 ): Promise<Page | Reply> {
   const { around, tools } = turn
   if (slug !== null) {
@@ -47,8 +49,7 @@ export async function whichPage(
     const isAfterWith = withWhom.length > 0
     if (only && others.length === 0)
       return (await betterNamed(turn, only, spoken, isAfterWith)) ?? only
-    // The profession alone may tell them apart: `a psicóloga`.
-    return askWhich(memory, named, 'Com quem?')
+    return practised(named, words, tokens) ?? askWhich(memory, named, 'Com quem?')
   }
   // `a psicóloga`, of several known pages.
   const isOpenTask = memory.asked !== null || memory.proposal !== null
@@ -96,6 +97,29 @@ export async function whichPage(
     return askWhich(memory, around.pages, 'Com quem você quer falar?')
   }
   return reply(memory, WITH_WHOM, { asked: 'page' })
+}
+
+/**
+ * Of several pages of nearly one name the one whose profession is named, or whose is not denied: `com o Marcos
+ * personal`, `com o Marcos, não o do pilates`.
+ */
+function practised(
+  pages: readonly Page[],
+  words: readonly string[],
+  tokens: readonly Token[],
+): Page | null {
+  const text = tokens.map((token) => (token.kind === 'word' ? token.typed : ',')).join(' ')
+  const told = words.filter((word) => pages.some((page) => isOfProfession(word, page)))
+  const denied = told.filter((word) => isDenied(word, text))
+  const isOf = (page: Page, some: readonly string[]) =>
+    some.some((word) => isOfProfession(word, page))
+  const wanted = told.filter((word) => !denied.includes(word))
+  const left =
+    wanted.length > 0
+      ? pages.filter((page) => isOf(page, wanted))
+      : pages.filter((page) => denied.length > 0 && !isOf(page, denied))
+  const [only, ...others] = left
+  return only && others.length === 0 ? only : null
 }
 
 /** How many parts of a name are among the words, as they are written. */

@@ -32,6 +32,10 @@ export function namedPages(words: readonly string[], pages: readonly Page[]): Pa
     hits: words.filter((word) => names([word], page.name)).length,
   }))
   const most = Math.max(...scored.map(({ hits }) => hits))
+  // `Marcos Vieira` is no slip of `Marco Vieira`.
+  const isWhole = ({ name }: Page) => wordsOf(name).every((part) => words.includes(part))
+  const [whole, ...others] = named.filter(isWhole)
+  if (whole && others.length === 0 && wordsOf(whole.name).length >= most) return [whole]
   return scored.filter(({ hits }) => hits === most).map(({ page }) => page)
 }
 

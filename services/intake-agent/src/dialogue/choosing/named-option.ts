@@ -21,9 +21,14 @@ export function namedOption(
     const [only, ...others] = listed.filter((option) => isCalled(option, word))
     return only && others.length === 0 ? [{ word, option: only }] : []
   })
+  const said = plain(text)
+  // `com o Marcos, o personal, não com o do pilates`
+  const wanted = telling.filter(({ word }) => !isDenied(word, said))
+  const [one] = wanted
+  const isBesides = telling.length > wanted.length
+  if (one && isBesides) return wanted.every(({ option }) => option === one.option) ? one.option : null
   const [first] = telling
   if (!first || telling.some(({ option }) => option !== first.option)) return null
-  const said = plain(text)
   const isRefused = THE_OTHER.test(said) || telling.some(({ word }) => isDenied(word, said))
   if (!isRefused) return first.option
   return listed.length === 2 ? (listed.find((one) => one !== first.option) ?? null) : null
@@ -34,5 +39,5 @@ function isCalled({ label, description = '' }: Option, word: string): boolean {
   return names([word], `${label} ${description}`) || isOfProfession(word, { profession })
 }
 
-const isDenied = (word: string, text: string): boolean =>
+export const isDenied = (word: string, text: string): boolean =>
   new RegExp(`${NOT}${word}\\b|\\b${word}(?: \\p{L}+)? (?:eu )?nao\\b`, 'u').test(text)
