@@ -18,6 +18,7 @@ import {
 import { moveRule, passMeOn } from './moves.rule.ts'
 import { takesOff } from './not-wished/takes-off.rule.ts'
 import { number } from './numbers.rule.ts'
+import { terms, termsOfChange } from './terms.rule.ts'
 import { waitlistRule } from './wishes/waitlist.rule.ts'
 import { greeting, parting, thanking, wishesWell } from './words/courtesy-words.rule.ts'
 import { isQuestion } from './words/tokens.rule.ts'
@@ -123,10 +124,7 @@ const phrases: Readonly<Record<Act, string>> = {
   card: `cartao; aceita cartao; passa cartao; aceita cartao de credito; aceita cartao de debito; cartao de credito; cartao de debito; credito; debito; parcela; parcelar; parcelado; divide; da para parcelar; maquininha; aceita credito; aceita debito; tem maquininha`,
   insurance: `pelo bradesco; bradesco saude; amil; hapvida; sulamerica; sul america; cassi; geap; notredame; golden cross; sus; pelo sus; aceita convenio; convenio; convenios; plano de saude; aceita plano; unimed; pelo plano; meu plano; pelo convenio; meu convenio; atende convenio; atende plano; reembolso`,
   receipt: `recibo; nota fiscal; nota; emite nota; emite recibo; da recibo; tem recibo; nf; declaracao; atestado; comprovante de comparecimento; declaracao de comparecimento; emite nota fiscal; me manda o recibo; preciso de recibo; preciso de nota`,
-  terms: `se eu precisar cancelar; se eu precisar desmarcar; se precisar cancelar; se precisar desmarcar; se eu quiser cancelar;
-    se eu quiser desmarcar; se eu tiver que cancelar; se eu tiver que desmarcar; se eu tiver de cancelar; se eu tiver de desmarcar;
-    se eu cancelar; se eu desmarcar; caso eu precise cancelar; caso eu precise desmarcar; caso precise cancelar; caso precise desmarcar;
-    avisar com quanto tempo; avisar quanto tempo antes; avisar antes; multa; tem multa; cobra multa; paga multa; pago multa; taxa de cancelamento; ate quando posso cancelar; ate quando posso desmarcar; ate quando posso mudar; ate quando posso remarcar; ate quando da para cancelar; ate quando da para desmarcar; ate quando da para mudar; ate quando da para remarcar; ate quando; ate que horas posso cancelar; ate que horas posso desmarcar; qual o prazo para cancelar; qual o prazo para desmarcar; prazo para cancelar; prazo para desmarcar; prazo; antecedencia; com quanta antecedencia; quanta antecedencia; com quanto tempo de antecedencia; quanto tempo de antecedencia; quanto tempo antes; com quanto tempo antes; politica de cancelamento; politica; regras de cancelamento; regra de cancelamento; cancelamento`,
+  terms,
   parking: `onde para o carro; onde para carro; onde parar; onde parar o carro; onde paramos; onde estacionar; onde estaciona; onde coloco o carro; onde boto o carro; colocar o carro; onde deixar o carro; tem onde deixar o carro; onde deixo o carro; onde posso deixar o carro; deixar o carro; parar o carro; guardar o carro; lugar para o carro; onde guardo o carro; estacionamento; tem estacionamento; onde estaciono; estacionar; da para estacionar; vaga de carro; vaga para carro; tem onde parar; tem onde parar o carro; onde paro o carro; tem vaga para carro; manobrista; valet; garagem`,
   ask: `me lembra um dia antes; lembra um dia antes; me avisa um dia antes; avisa um dia antes; me lembra; me manda lembrete; manda lembrete; me manda um lembrete; lembrete; crianca; criancas; bebe; idoso; gestante; aceita cachorro; aceita pet; posso levar; posso levar meu; posso levar minha; posso ir com; tem wifi; wi fi; tem acesso; acessibilidade; cadeirante; cadeira de rodas; elevador; tem elevador; tem banheiro; tem ar condicionado; atende crianca; atende criancas; atende idoso; a partir de que idade; qual idade; atende gestante; gravida; posso ir gravida; crianca paga; tem desconto; desconto; faz pacote; tem pacote; pacote; promocao; tem promocao; qual experiencia; formacao; crm; crp; tem curso; doi; quantas sessoes`,
   wrong: `errei; eu errei; me enganei; enganei; na verdade; quer dizer; quis dizer; queria dizer; era para ser; ops; opa errei; digo; confundi; me confundi; marquei errado; dia errado; horario errado; hora errada; errado; data errada; ta errado; esta errado; foi engano; engano meu; corrigindo; correcao; corrige; corrigir; eu quis dizer; nao era; era na; era no; era; era para; errei o dia; errei a hora; errei o horario; melhor nao; pensando bem; mudei de ideia; em vez de; ao inves; ao inves de; no lugar; no lugar de`,
@@ -142,17 +140,6 @@ const phrases: Readonly<Record<Act, string>> = {
     acabar com tudo; nao aguento mais viver; nao quero mais viver; nao quero viver; nao vejo sentido em viver; cansei de viver; desistir de viver; desistir da vida; suicidio; suicida; suicidar; me suicidar; pensando em morrer; pensamentos de morte`,
   restart: `comecar de novo; recomecar; reiniciar; do zero; voltar ao inicio; volta ao inicio; inicio do zero; reset; restart; menu principal`,
 }
-
-/** `com quanta antecedência pra desmarcar?` asks, and cancels nothing. */
-const termsOfChange: Rule<Act> = sequence(
-  [
-    phrase(phrases.terms),
-    word('para'),
-    optional(word('eu poder')),
-    word('cancelar desmarcar remarcar mudar trocar reagendar'),
-  ],
-  (_terms) => 'terms',
-)
 
 /** `chego em 10 minutos`, and not `chego em casa` */
 const comesIn: Rule<Act> = sequence(
@@ -266,7 +253,7 @@ const willDo: Rule<Act> = before(
 
 /** The longest phrase that matches; if two are equally long, the act that stands further up. */
 export const actRule: Rule<Act> = longest(
-  termsOfChange,
+  made(termsOfChange, () => 'terms'),
   comesIn,
   hasToGo,
   hasPaid,

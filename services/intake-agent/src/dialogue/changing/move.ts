@@ -37,7 +37,9 @@ export async function reschedule(
   if (isReply(asked)) return asked
   const { found, page, when } = asked
   const wish =
-    said && asksForOtherDay(said) ? onOtherDay(found, task.wish) : wishFor(found, task, turn.now)
+    said && asksForOtherDay(said) && !task.wish.same
+      ? onOtherDay(found, task.wish)
+      : wishFor(found, task, turn.now)
   const next = {
     ...memory,
     page,
@@ -133,7 +135,13 @@ function inItsWeek(
 function relativeTo(found: OwnAppointment, said: Wish): Wish {
   const { startsAt, timezone } = found
   if (said.by !== null) return laterBy(said.by, localStart(startsAt, timezone), said)
-  const isSame = said.same && said.choices.length > 0
+  // `pra outro dia no mesmo horário`: the hour is known, and the day is asked for.
+  if (said.same && said.choices.length === 0) {
+    const { minutes } = localStart(startsAt, timezone)
+    const times = [{ from: minutes, to: minutes }]
+    return onOtherDay(found, { ...said, same: false, choices: [{ days: [], weekdays: [], times }] })
+  }
+  const isSame = said.same
   const wish = isSame ? likeThat(said, found) : { ...said, same: false }
   if (wish.shift !== null && wish.choices.length === 0) {
     const { date } = localStart(startsAt, timezone)

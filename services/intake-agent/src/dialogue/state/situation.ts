@@ -17,6 +17,7 @@ import { localStart } from '../words.ts'
 import { isFresh, isOfDone } from './done.ts'
 import { givesAddress } from './given-address.ts'
 import { asksForOther, type Heard, type Situation } from './intent.ts'
+import { mustBe } from './must-be.ts'
 
 /** What the decision depends on besides the state and the message: what was done, and what the client has. */
 export async function situationOf(
@@ -110,7 +111,8 @@ async function movesInstead(
 }
 
 /** `o da Marta pode ser 18h?`, `tem mais cedo?` of who has an appointment and looks at no list. */
-async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promise<boolean> {
+async function isOfOwn(turn: Turn, memory: Memory, heard: Heard): Promise<boolean> {
+  const { said, text } = heard
   const { acts, wish } = said
   if (await movesInstead(turn, memory, acts)) return true
   if (memory.task !== null || memory.proposal !== null || turn.person.phone === null) return false
@@ -129,6 +131,7 @@ async function isOfOwn(turn: Turn, memory: Memory, { said, text }: Heard): Promi
   // `consegue me encaixar mais cedo na quinta?` of who comes on Thursday.
   const ofDay = { ...noWish, choices: wish.choices.map((one) => ({ ...one, times: [] })) }
   if (isShift && has(await turn.tools.appointments(), ofDay)) return true
+  if (mustBe(heard, await turn.tools.appointments())) return true
   if (acts.some((act) => ['book', 'cancel', 'list', 'find'].includes(act))) return false
   const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
   const isInstead = said.from !== null && acts.includes('wrong')

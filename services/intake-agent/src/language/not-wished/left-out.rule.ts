@@ -117,6 +117,14 @@ const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
   return isVerb && isBusy && !asks(tokens, verb)
 }
 
+/** `(não dá) pra mim`, `(não dá) pro meu filho` */
+function afterWhom(tokens: readonly Token[], at: number): number {
+  if (!isWord(tokens[at], 'para')) return at
+  let whom = at + 1
+  while (isWord(tokens[whom], 'o', 'a', 'meu', 'minha')) whom += 1
+  return tokens[whom]?.kind === 'word' && isEnd(tokens, whom + 1) ? whom + 1 : at
+}
+
 /** `quinta não`, `sexta não posso` */
 const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
   const at = afterPause(tokens, from)
@@ -126,7 +134,7 @@ const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
   // `não vai rolar`
   const isGoing = isWord(tokens[verb + 1], 'vai') && isWord(tokens[verb + 2], 'rolar', 'dar')
   const denied = verb + (isGoing ? 3 : isVerb ? 2 : 1)
-  const after = isWord(tokens[denied], 'mais') ? denied + 1 : denied
+  const after = afterWhom(tokens, isWord(tokens[denied], 'mais') ? denied + 1 : denied)
   return isEnd(tokens, after) || ((isVerb || isGoing) && isWord(tokens[after], ...CLAUSE_BEGINS))
 }
 

@@ -2,6 +2,7 @@ import { DAY_ENDS } from '../times/clock.rule.ts'
 import type { Openness } from '../wishes/openness.rule.ts'
 import type { TimeRange } from '../wishes/wish.rule.ts'
 import type { Element } from '../wishes/wish-of.rule.ts'
+import { isChange } from '../words/change-verbs.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
@@ -18,7 +19,7 @@ const CONCLUDING = 'entao mas pode tem quero queria consegue ai se tivesse seria
 export function isPrelude(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= at - 1 - MOST_IN_REASON; before -= 1) {
     const token = tokens[before]
-    if (token?.kind !== 'word' || isWord(token, ...CONCLUDING)) return false
+    if (token?.kind !== 'word' || isWord(token, ...CONCLUDING) || isChange(token)) return false
     if (REASON.test(token.text) && !isWord(tokens[before - 1], ...ofWhen)) return true
     // `sempre faço sessão na quinta`
     if (isWord(token, 'sempre', 'geralmente', 'normalmente', 'costumo') && before < at - 1)

@@ -5,7 +5,7 @@ import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 /** Words that may stand between a `não` and what it denies. */
 const between =
-  `posso pode poderia da consigo quero queria preciso e ser vai vou tenho como na no em de para esse essa precisa
+  `posso pode poder poderia da consigo consegue conseguir quero queria preciso e ser vai vou tenho como na no em de para esse essa precisa
   deixar ficar chegar vir acordar levantar comparecer tao muito assim gostaria eu mais tem ter que dar seja for mesmo so fazer seria o a as`.split(
     /\s+/,
   )
@@ -31,7 +31,20 @@ const isOtherClause = (tokens: readonly Token[], from: number, at: number): bool
   isWord(tokens[at], 'pode', 'poderia', 'podia', 'quero', 'queria', 'tem', 'so') &&
   tokens
     .slice(from, at)
-    .some((token) => isWord(token, 'posso', 'consigo', 'da', 'vai', 'vou', 'quero'))
+    .some((token) =>
+      isWord(
+        token,
+        'posso',
+        'consigo',
+        'consegue',
+        'poder',
+        'conseguir',
+        'da',
+        'vai',
+        'vou',
+        'quero',
+      ),
+    )
 
 /** Whether a `não` is an answer, and not the beginning of something else: `não sei`. */
 export const isRefusal = (tokens: readonly Token[], at: number, read: Rule<Piece>): boolean =>
