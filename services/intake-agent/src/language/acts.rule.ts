@@ -15,6 +15,7 @@ import {
   unless,
   word,
 } from './grammar.rule.ts'
+import { lateRule } from './late.rule.ts'
 import { moveRule, passMeOn } from './moves.rule.ts'
 import { takesOff } from './not-wished/takes-off.rule.ts'
 import { number } from './numbers.rule.ts'
@@ -141,12 +142,6 @@ const phrases: Readonly<Record<Act, string>> = {
   restart: `comecar de novo; recomecar; reiniciar; do zero; voltar ao inicio; volta ao inicio; inicio do zero; reset; restart; menu principal`,
 }
 
-/** `chego em 10 minutos`, and not `chego em casa` */
-const comesIn: Rule<Act> = sequence(
-  [word('chego chegarei'), word('em'), number],
-  (_come, _in, _minutes) => 'late',
-)
-
 /** `preciso ir até aí?`: whether it is online. */
 const hasToGo: Rule<Act> = (tokens, at) =>
   isQuestion(tokens, at)
@@ -254,7 +249,7 @@ const willDo: Rule<Act> = before(
 /** The longest phrase that matches; if two are equally long, the act that stands further up. */
 export const actRule: Rule<Act> = longest(
   made(termsOfChange, () => 'terms'),
-  comesIn,
+  made(lateRule, () => 'late'),
   hasToGo,
   hasPaid,
   hasSent,
