@@ -16,30 +16,9 @@ import { forEachPerson, forEachService } from './for-each-person.ts'
 import { saysAtHome } from './named-place.ts'
 import { visitAddressIn } from './visit-address.rule.ts'
 import { askWeekly } from './weekly.ts'
+import { onceIn } from './weekly-once.ts'
 import { whichPage } from './which-page.ts'
 import { namesWanted, placeOf, readWanted, wantedOf } from './which-service.ts'
-
-/** `só essa semana`, `só a primeira`, `por enquanto só terça que vem` */
-const ONCE = new RegExp(
-  [
-    '(?:so|somente|apenas) [ao] (?:primeir[ao]|proxim[ao])',
-    '(?:so|somente|apenas) (?:\\w+ ){0,4}?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)',
-    '(?:so|somente|apenas) (?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)? (?:que vem|agora)',
-    'por enquanto so|(?:dessa|desta) vez|uma vez so|avuls[ao]',
-  ]
-    .map((one) => `\\b(?:${one})\\b`)
-    .join('|'),
-)
-
-/** `esquece o fixo, marca a de segunda`: the weekly wish is given up. */
-const GIVES_UP_WEEKLY =
-  /\b(?:esquece|esqueca|deixa|deixe|larga|cancela|sem|nao (?:quero|precisa|preciso|vou querer|tem que|e|eh)(?: mais)?(?: de)?(?: ser)?|melhor nao)(?: \w+)? (?:fix[ao]r?|toda semana|todas as semanas|semanal|recorrente|toda (?:segunda|terca|quarta|quinta|sexta))\b|\bfix[ao] (?:nao|depois|fica para depois)\b/
-/** `marca só uma, dia 30` */
-const ONLY_ONE = /\b(?:so|somente|apenas) (?:um|uma)\b(?= *(?:[,.;!\n]|mesmo|entao|$))/
-
-/** `só dia 2/12`, `só segunda dia 30`: dates, and no weekly hour. */
-const DATED =
-  /\b(?:so|somente|apenas) (?:[dn]?[oa] )?(?:d[oa] )?(?:(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)?,? )?dia \d/
 
 /** Right after what was just booked. */
 const BESIDE =
@@ -54,9 +33,7 @@ export async function bookAsked(turn: Turn, memory: Memory, heard: Heard): Promi
   const isNaming = page !== null && namesWanted(page, memory.wanted, text)
   // The name of a service is not a person's name.
   const whom = isNaming ? { ...said, words: [] } : said
-  // `de 15 em 15 dias, não precisa ser fixo: dia 1 e dia 15`
-  const isDated = [DATED, GIVES_UP_WEEKLY].some((one) => one.test(plain(text)))
-  const isOnce = isDated || [ONCE, ONLY_ONE].some((one) => one.test(plain(text)))
+  const { isDated, isOnce } = onceIn(memory, heard)
   // A wish for every week is open as long as its question is.
   const isOpen = memory.weekly && memory.asked !== null && !isOnce
   const isAsked = said.acts.includes('weekly') && !said.denied.includes('weekly') && !isDated

@@ -59,6 +59,44 @@ const coming = `estou confirmando minha presenca; estou confirmando a presenca; 
   presenca confirmada; pode contar comigo; conte comigo; estou confirmado; estou confirmada; vou comparecer;
   que eu vou; que vou; que eu vou sim; que eu apareco; que eu chego; que estarei la; que la estarei; que eu estou indo; comparecerei; vou estar la; confirmo sim; sim vou`
 
+/** `pode passar pra ele`, `manda pra ela`, `fala com o Paulo`: what is proposed is to tell somebody. */
+const PASSING_ON =
+  `avisa avise fala fale diz diga manda mande envia envie passa passe repassa repasse encaminha encaminhe pergunta
+  pergunte pede peca`
+    .split(/\s+/)
+    .concat(
+      'avisar falar dizer mandar enviar passar repassar encaminhar perguntar pedir'
+        .split(' ')
+        .map((verb) => `pode ${verb}`),
+    )
+    .flatMap((verb) =>
+      [
+        'ele',
+        'ela',
+        'para ele',
+        'para ela',
+        'a ele',
+        'a ela',
+        'com ele',
+        'com ela',
+        'para o',
+        'para a',
+        'com o',
+        'com a',
+        'o recado',
+        'a mensagem',
+        'o pedido',
+        'o recado para ele',
+        'o recado para ela',
+        'o pedido para ele',
+        'o pedido para ela',
+      ].map((whom) => `${verb} ${whom}`),
+    )
+    .join('; ')
+
+/** Who has waited long says so. */
+const RELIEVED = `ate que enfim; ate que enfim respondeu; ate que enfim responderam; finalmente; enfim; aleluia; ja era hora; ja era tempo; ja nao era sem tempo; custou; que demora; quanta demora`
+
 /** Words that confirm only a proposal of their own kind: `pode cancelar`. */
 export const own: Readonly<Record<Confirmable, string>> = {
   book: `${MAKING}; marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
@@ -71,7 +109,7 @@ export const own: Readonly<Record<Confirmable, string>> = {
   reminder: coming,
   pay: `paguei; ja paguei; ja esta pago; esta pago; pago; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
   tell: `avisa; avise; pode avisar; pode falar; pode mandar; pode passar; pode perguntar; pode pedir; manda; mande; passa;
-    pergunta; pede; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise`,
+    pergunta; pede; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise; pode enviar; pode repassar; pode encaminhar; ${PASSING_ON}`,
   wait: `avisa; avise; me avisa; pode avisar; quero entrar; pode colocar; coloca; me coloca; pode botar; bota; pode me colocar; pode por; entro`,
   act: `quero falar; pode chamar; chama; chame; pode avisar; avisa; avise; quero ver; mostra; mostre; pode mostrar; manda;
     quero marcar`,
@@ -107,4 +145,4 @@ export const neutral = `meu filho; minha filha; meu anjo; meu jovem; por favor; 
   querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; ${thanking}; oi; ola; bom dia; boa tarde; boa noite; tudo bem; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
   pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; ah ta; ah ta bom; ah ok; opa; pelo amor de deus; gracas a deus; amem; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; salvou; me salvou; salvou minha vida; que bom; que otimo; que maravilha; ainda bem; uhul; anjo; voce e um anjo; voce e 10; perfeitinho; fico no aguardo; no aguardo; te aguardo; aguardo; assim; assim mesmo; infelizmente; que pena; desculpa; desculpe; foi mal; nos vemos; nos vemos la; te vejo; te vejo la; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;
-  em nome de; no nome de; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim; ${PLEADING}`
+  em nome de; no nome de; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim; ${PLEADING}; ${RELIEVED}`
