@@ -26,7 +26,8 @@ export function namedOption(
   const wanted = telling.filter(({ word }) => !isDenied(word, said))
   const [one] = wanted
   const isBesides = telling.length > wanted.length
-  if (one && isBesides) return wanted.every(({ option }) => option === one.option) ? one.option : null
+  if (one && isBesides)
+    return wanted.every(({ option }) => option === one.option) ? one.option : null
   const [first] = telling
   if (!first || telling.some(({ option }) => option !== first.option)) return null
   const isRefused = THE_OTHER.test(said) || telling.some(({ word }) => isDenied(word, said))
