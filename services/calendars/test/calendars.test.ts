@@ -243,22 +243,32 @@ describe('before something is booked', () => {
       { timeoutMs },
     )
 
+  const versionOf = async (id: string) =>
+    (await world.prisma.calendar.findUniqueOrThrow({ where: { id } })).version
+
   test('a calendar that was read within the last minute is not read again', async () => {
-    const { page } = await connected()
+    const { page, calendar } = await connected()
     server.answers.length = 0
-    expect(await check(page.id)).toEqual({ busy: [], isFresh: true })
+    later({ seconds: 20 })
+    expect(await check(page.id)).toEqual({
+      ...{ busy: [], isFresh: true, freshForMs: 40_000 },
+      versions: { [calendar.id]: await versionOf(calendar.id) },
+    })
     expect(server.answers).toEqual([])
   })
 
   test('an older one is read once for all who ask, and the answer has what is new', async () => {
-    const { page } = await connected()
+    const { page, calendar } = await connected()
     server.answers.length = 0
     server.lines = anEvent('tea', '20261210T180000Z', 30)
     server.delayMs = 100
     later({ seconds: 61 })
+    const before = await versionOf(calendar.id)
     const answers = await Promise.all([1, 2, 3].map(() => check(page.id, 5_000)))
     const busy = [[seconds('2026-12-10T18:00Z'), seconds('2026-12-10T18:30Z')]]
-    expect(answers).toEqual([1, 2, 3].map(() => ({ busy, isFresh: true })))
+    const fresh = { busy, isFresh: true, freshForMs: 60_000 }
+    const versions = { [calendar.id]: before + 1 }
+    expect(answers).toEqual([1, 2, 3].map(() => ({ ...fresh, versions })))
     expect(server.answers).toEqual([200])
   })
 
@@ -266,7 +276,7 @@ describe('before something is booked', () => {
     const { page } = await connected()
     server.delayMs = 20_000
     later({ seconds: 61 })
-    expect(await check(page.id, 4_000)).toEqual({ busy: [], isFresh: false })
+    expect(await check(page.id, 4_000)).toMatchObject({ busy: [], isFresh: false, freshForMs: 0 })
   })
 })
 
