@@ -11,7 +11,7 @@ import { names } from '../choosing/choose.ts'
 import type { Guest, Memory } from '../memory.ts'
 import { shownName } from '../words.ts'
 import type { Heard } from './intent.ts'
-import { asTyped, ENDS_NAME, linking, NAME_OF_THEM, nameBy, THEIR_NAME } from './names.ts'
+import { A_NAME, asTyped, ENDS_NAME, linking, NAME_OF_THEM, nameBy, THEIR_NAME } from './names.ts'
 import { nameOfNext } from './people.ts'
 
 /** What a message may say besides the name that it corrects. */
@@ -96,7 +96,7 @@ function byFirstName(known: string, text: string): string | null {
 function nameFrom(text: string): string | null {
   const [clause = ''] = text.split(/[,;:.!?\n()\d]/)
   const name = shownName(nameUntilClause(clause.split(ENDS_NAME)[0] ?? ''))
-  return /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u.test(name) ? name : null
+  return A_NAME.test(name) ? name : null
 }
 
 const SURNAME =

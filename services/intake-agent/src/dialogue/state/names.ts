@@ -8,7 +8,7 @@ import type { Memory } from '../memory.ts'
 import { shownName } from '../words.ts'
 import type { Heard } from './intent.ts'
 
-const A_NAME = /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u
+export const A_NAME = /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u
 const OWN_NAME =
   /\b(?:meu nome(?: completo)? ?(?:é|e|eh|:)|me chamo|pode me chamar de)\s+([^,;.!?\n\d]+)/iu
 /** `sou a Bruna Sales`, `quem fala é a dona Neuza`, and no question: `aqui é a Ana Souza?` */

@@ -44,7 +44,7 @@ test.each([
   expect(whom(message)).toBeNull()
 })
 
-test('each of several people with their own hour is somebody whom the message books for', () => {
+test('a message that gives several people an hour each books for each of them', () => {
   const text =
     'sexta às 7h pro meu filho Léo Reis, às 7h50 pra minha filha Bia Reis e às 8h40 pra mim'
   const { forWhom, alsoFor } = understand(text, today)
