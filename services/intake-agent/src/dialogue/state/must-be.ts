@@ -12,15 +12,18 @@ const MUST_BE =
   /(?:^|[,.!] ?|\b(?:oi|ola|bom dia|boa tarde|boa noite) )(?<the>[oa]|meu|minha) (?<what>\p{L}+)(?: \p{L}+){0,4}? (?:vai|vao|tem|tera|teria|precisa|precisaria)(?: (?:ter|precisar))?(?: (?:que|q|de))? (?:ser|ficar|passar)\b/u
 
 /** `o corte com o Bruno vai ter que ser sexta`, `minha sessão tem que ficar pra sexta` of who has that appointment. */
-export function mustBe({ said, text }: Heard, own: readonly OwnAppointment[]): boolean {
+export async function mustBe(
+  { said, text }: Heard,
+  ownAppointments: () => Promise<readonly OwnAppointment[]>,
+): Promise<boolean> {
   const { acts, wish, words } = said
-  if (wish.choices.length === 0 || own.length === 0) return false
+  if (wish.choices.length === 0) return false
   if (acts.some((act) => ['cancel', 'another', 'find', 'weekly'].includes(act))) return false
   const { the = '', what = '' } = MUST_BE.exec(plain(text))?.groups ?? {}
   // `a consulta` of the sentence alone books nothing.
   if (what === '' || (acts.includes('book') && what !== 'consulta')) return false
   const isMine = the.length > 1 && new RegExp(`^(?:${APPOINTMENT})$`).test(what)
-  const meant = own.filter(
+  const meant = (await ownAppointments()).filter(
     (one) =>
       isMine ||
       [what, ...words].some((word) => names([word], wordsAbout(one)) || isOfProfession(word, one)),

@@ -131,7 +131,7 @@ async function isOfOwn(turn: Turn, memory: Memory, heard: Heard): Promise<boolea
   // `consegue me encaixar mais cedo na quinta?` of who comes on Thursday.
   const ofDay = { ...noWish, choices: wish.choices.map((one) => ({ ...one, times: [] })) }
   if (isShift && has(await turn.tools.appointments(), ofDay)) return true
-  if (mustBe(heard, await turn.tools.appointments())) return true
+  if (await mustBe(heard, turn.tools.appointments)) return true
   if (acts.some((act) => ['book', 'cancel', 'list', 'find'].includes(act))) return false
   const isNamed = /^\W*[oa] d[aeo]s?\b/i.test(text) && wish.choices.length > 0
   const isInstead = said.from !== null && acts.includes('wrong')
