@@ -1,4 +1,4 @@
-export { batched } from './batched.ts'
+export { batched, GATHER_MS } from './batched.ts'
 export { createBulkhead } from './bus/bulkhead.ts'
 export { type Bus, connectBus } from './bus/bus.ts'
 export type { CallContext, HandlersOf, RpcContext } from './bus/contexts.ts'

@@ -87,7 +87,7 @@ const AT_ONCE = 4
 /** For what other replicas have added, and what becomes due. */
 const POLL_MS = 1_000
 /** Under load a round waits this long for more tasks to share its transactions. */
-const ROUNDS_APART_MS = 50
+const ROUNDS_APART_MS = 20
 /** Tasks that are due sooner get a timer of this process; the others are found by polling. */
 const TIMER_MS = 60_000
 /** A timer of Node may fire a moment early; the task would wait for the next poll. */

@@ -1,4 +1,4 @@
-import { batched, traced, useIndexes } from '@encaixe/service-kit'
+import { batched, GATHER_MS, traced, useIndexes } from '@encaixe/service-kit'
 import { type Delivery, type DeliveryRef, emitSent } from '../sending/delivery.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { applyReport, awaitsAnswer } from './delivery-status.rule.ts'
@@ -44,7 +44,7 @@ export function providerUpdates(options: UpdateOptions): ProviderUpdates {
       return messages
     },
     // After any failure: storing an update twice changes nothing.
-    { alone: () => true },
+    { alone: () => true, gatherMs: GATHER_MS },
   )
   return {
     async accepted(message) {

@@ -3,6 +3,7 @@ import type { notifierRpcs } from '@encaixe/contracts'
 import {
   batched,
   currentOrigin,
+  GATHER_MS,
   type HandlersOf,
   type NewTask,
   type Task,
@@ -73,7 +74,7 @@ export function whatsappInbox({
     await database.transaction((t) => tasks.add(t, whatsappWebhook, lists.flat()))
     return lists.map((rows) => rows.length)
   }
-  const store = batched(storeAll, { most: ROWS_OF_A_TRANSACTION })
+  const store = batched(storeAll, { most: ROWS_OF_A_TRANSACTION, gatherMs: GATHER_MS })
 
   return {
     async receiveWhatsappWebhook({ changes }) {

@@ -1,4 +1,4 @@
-import { batched, type Logger, traced, waitFor } from '@encaixe/service-kit'
+import { batched, GATHER_MS, type Logger, traced, waitFor } from '@encaixe/service-kit'
 import type { SendingChannel } from '../channels/channel.ts'
 import type { SendFailure, SendOutcome } from '../channels/send-outcome.rule.ts'
 import type { ProviderActivity } from '../doubt/provider-activity.ts'
@@ -45,8 +45,12 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
   const { prisma } = database
   // Both in batches: a booking and its notices may cost 140 % of 6.1 ms of CPU, and two statements more for each of
   // its messages would cost about 0.7 ms each.
-  const load = batched((ids: string[]) => loadDeliveries(prisma, ids))
-  const claim = batched((ids: string[]) => claimDeliveries(prisma, ids, options.leaseSeconds))
+  const gathered = { gatherMs: GATHER_MS }
+  const load = batched((ids: string[]) => loadDeliveries(prisma, ids), gathered)
+  const claim = batched(
+    (ids: string[]) => claimDeliveries(prisma, ids, options.leaseSeconds),
+    gathered,
+  )
 
   return async function send(id) {
     const delivery = await load(id)
