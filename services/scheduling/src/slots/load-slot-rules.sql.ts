@@ -6,6 +6,7 @@ import type { SchedulingDatabase } from '../store.ts'
 /** A professional as far as offered starts depend on it; times in epoch milliseconds. */
 export interface SlotRulesRow {
   id: string
+  slug: string
   timezone: string
   city: string | null
   /** Active ones, in their order. */
@@ -48,6 +49,7 @@ export async function loadSlotRules(
   return prisma.$queryRaw<SlotRulesRow[]>(Prisma.sql`
     select
       id,
+      slug,
       timezone,
       city,
       (
