@@ -20,6 +20,7 @@ import { personalLists } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
 import { inAppSender } from './inbox/in-app.ts'
 import { notifications } from './inbox/notifications.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
 import { onPages } from './page-events.ts'
@@ -175,4 +176,5 @@ export const start = (
     },
   })
 
+if (import.meta.main) lowerPriority()
 runMain(start, config, import.meta)
