@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { batched } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
 
@@ -33,6 +34,21 @@ test('a batch takes at most its limit of calls', async () => {
   )
   await Promise.all([1, 2, 3].map(answer))
   expect(sizes).toEqual([2, 1])
+})
+
+test('a batch that gathers takes the calls that come while it waits', async () => {
+  const batches: number[][] = []
+  const answer = batched(
+    async (inputs: number[]) => {
+      batches.push(inputs)
+      return inputs
+    },
+    { gatherMs: 20 },
+  )
+  const first = answer(1)
+  await nextTurn()
+  await Promise.all([first, answer(2)])
+  expect(batches).toEqual([[1, 2]])
 })
 
 test('a failed batch fails each of its calls and no later call', async () => {
