@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-const NICENESS = 10
+const NICENESS = 5
 const GROUP = '/proc/self/autogroup'
 
 /**

@@ -176,5 +176,11 @@ export const start = (
     },
   })
 
-if (import.meta.main) lowerPriority()
-runMain(start, config, import.meta)
+async function startInBackground(config: Config): Promise<RunningService> {
+  const service = await start(config)
+  // Not before: on a busy machine it would take long to start.
+  lowerPriority()
+  return service
+}
+
+runMain(startInBackground, config, import.meta)
