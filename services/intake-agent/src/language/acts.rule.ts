@@ -1,4 +1,5 @@
 import { asksCharge } from './asks-charge.rule.ts'
+import { asksHowToPay } from './asks-how-to-pay.rule.ts'
 import { weekdayName } from './dates/day-words.rule.ts'
 import {
   before,
@@ -120,7 +121,7 @@ const phrases: Readonly<Record<Act, string>> = {
   late: `vou atrasar; vou me atrasar; estou atrasado; estou atrasada; atrasado; atrasada; vou chegar atrasado; vou chegar atrasada; atraso; chego atrasado; chego atrasada; vou demorar; chego em alguns; chego em uns; chego em umas; vou chegar um pouco depois; estou preso no transito; transito; vou chegar tarde; chegar atrasado; chegar atrasada; vou chegar mais tarde; chego mais tarde; uns minutos atrasado; minutos atrasada; minutos atrasado; me atrasei; atrasei; uber atrasou; onibus atrasou; metro atrasou; trem atrasou; carona atrasou; van atrasou; vou me atrasar um pouco; vou atrasar um pouco; vou atrasar uns; to atrasado`,
   more: `so tem esses; so tem esse; so esses; so tem isso; so tem essas; mais horarios; mais opcoes; ver mais; tem mais; mostra mais; mais; outros dias; mais dias; quais outros; proximos; proximos horarios; outras datas; mostrar mais; outras`,
   services: `servicos; quais servicos; que servicos; lista de servicos; o que voce faz; o que voces fazem; o que faz; o que ela faz; o que ele faz; o que voces oferecem; o que oferece; quais sao os servicos; que tipo de servico; tipos de servico; catalogo; cardapio; opcoes de servico; procedimentos; quais procedimentos; trabalha com; voce faz; voces fazem; ela faz; ele faz`,
-  pix: `pix; chave pix; chave do pix; chave de pix; qual o pix; qual e o pix; me manda o pix; manda o pix; manda a chave; me manda a chave; codigo pix; codigo do pix; pix copia e cola; copia e cola; qr code; qrcode; o pix; passa o pix; me passa o pix; pode mandar o pix; quero pagar; posso pagar; quero pagar o pix; quero pagar por pix; pagar por pix; pagar no pix; pagar com pix; quero pagar agora; posso pagar agora; posso pagar por pix; fazer o pix; faco o pix; fazer um pix; chave para pagar; chave para eu pagar; a chave; passa a chave; me passa a chave; a chave para pagar; a chave para eu pagar; me passa a chave para pagar; me passa a chave para eu pagar; dados para pagamento; dados do pix; dados para o pix`,
+  pix: `pix; chave pix; chave do pix; chave de pix; qual o pix; qual e o pix; me manda o pix; manda o pix; manda a chave; me manda a chave; codigo pix; codigo do pix; pix copia e cola; copia e cola; qr code; qrcode; o pix; passa o pix; me passa o pix; pode mandar o pix; quero pagar; posso pagar; quero fazer o pagamento; queria fazer o pagamento; preciso fazer o pagamento; posso fazer o pagamento; gostaria de fazer o pagamento; quero pagar o pix; quero pagar por pix; pagar por pix; pagar no pix; pagar com pix; quero pagar agora; posso pagar agora; posso pagar por pix; fazer o pix; faco o pix; fazer um pix; chave para pagar; chave para eu pagar; a chave; passa a chave; me passa a chave; a chave para pagar; a chave para eu pagar; me passa a chave para pagar; me passa a chave para eu pagar; dados para pagamento; dados do pix; dados para o pix`,
   paid: `pix na conta; ja caiu o pix; pix na conta ja; ta na conta; ja paguei; paguei; fiz o pix; ja fiz o pix; mandei o pix; ja mandei o pix; acabei de pagar; acabei de fazer o pix; pix feito; pix enviado; pix realizado; pagamento feito; pagamento realizado; pagamento efetuado; ja esta pago; esta pago; ja ta pago; ta pago; transferi; ja transferi; comprovante; segue o comprovante; segue comprovante; fiz o pagamento; ja fiz o pagamento; efetuei o pagamento; realizei o pagamento; fiz a transferencia; ja fiz a transferencia; acabei de transferir; acabei de fazer a transferencia; acabei de depositar; acabei de mandar o pix; depositei; ja depositei; fiz o deposito; ja fiz o deposito; transferi o valor; ja transferi o valor; mandei o valor; ja mandei o valor; depositei o valor; acabei de transferir o valor; acabei de depositar o valor`,
   card: `cartao; aceita cartao; passa cartao; aceita cartao de credito; aceita cartao de debito; cartao de credito; cartao de debito; credito; debito; parcela; parcelar; parcelado; divide; da para parcelar; maquininha; aceita credito; aceita debito; tem maquininha`,
   insurance: `pelo bradesco; bradesco saude; amil; hapvida; sulamerica; sul america; cassi; geap; notredame; golden cross; sus; pelo sus; aceita convenio; convenio; convenios; plano de saude; aceita plano; unimed; pelo plano; meu plano; pelo convenio; meu convenio; atende convenio; atende plano; reembolso`,
@@ -156,16 +157,24 @@ const hasToGo: Rule<Act> = (tokens, at) =>
       )(tokens, at)
     : null
 
-/** `já fiz seu pix`, `acabei de te mandar o pix` */
+/** `já fiz seu pix`, `acabei de te mandar o pix`; `quero fazer o pagamento` has not paid. */
 const hasPaid: Rule<Act> = sequence(
   [
-    optional(either(word('ja te'), phrase('acabei de; acabei de te; ja te'))),
-    word('fiz mandei enviei passei realizei efetuei acertei mandar fazer enviar passar depositar'),
+    either<unknown>(
+      sequence(
+        [optional(word('ja te')), word('fiz mandei enviei passei realizei efetuei acertei')],
+        (_already, made) => made,
+      ),
+      sequence(
+        [phrase('acabei de; acabei de te'), word('mandar fazer enviar passar depositar')],
+        (_just, make) => make,
+      ),
+    ),
     optional(word('o a um')),
     optional(word('seu sua teu tua')),
     word('pix pagamento transferencia deposito valor'),
   ],
-  (_already, _made, _the, _your, _payment) => 'paid',
+  (_made, _the, _your, _payment) => 'paid',
 )
 
 /** `mandei agora!`, and not `já mandei mensagem` */
@@ -229,15 +238,18 @@ const isAnybodyThere: Rule<Act> = before(
   end,
 )
 
-/** `pode dar meu horário pra outra pessoa` */
-const givesAway: Rule<Act> = sequence(
-  [
-    word('dar da de ceder cedo oferecer doar liberar'),
-    optional(word('o a')),
-    word('meu minha'),
-    word('horario hora vaga lugar consulta sessao aula'),
-  ],
-  (_gives, _the, _my, _appointment) => 'cancel',
+const myTime: Rule<unknown> = sequence(
+  [optional(word('o a')), word('meu minha'), word('horario hora vaga lugar consulta sessao aula')],
+  (_the, _my, appointment) => appointment,
+)
+
+/** `pode dar meu horário pra outra pessoa`; `o link da minha consulta` gives nothing away. */
+const givesAway: Rule<Act> = either(
+  sequence([word('dar ceder cedo oferecer doar liberar'), myTime], (_gives, _time) => 'cancel'),
+  before(
+    sequence([word('da de'), myTime], (_gives, _time) => 'cancel'),
+    word('para'),
+  ),
 )
 
 /** `pode deixar!`, and not `pode deixar no meu nome` */
@@ -265,6 +277,7 @@ export const actRule: Rule<Act> = longest(
   willDo,
   asksOfAge,
   made(asksCharge, () => 'price'),
+  made(asksHowToPay, () => 'payment'),
   made(wishesWell, () => 'greet'),
   meaning(phrases),
 )

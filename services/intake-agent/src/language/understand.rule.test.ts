@@ -228,6 +228,14 @@ test.each([
   ['quanto custa?', ['price']],
   ['onde fica?', ['address']],
   ['aceita pix?', ['payment']],
+  ['como é que eu pago?', ['payment']],
+  ['por onde eu pago?', ['payment']],
+  ['como se paga?', ['payment']],
+  ['como faço o pagamento da minha sessão?', ['payment', 'list']],
+  ['quero fazer o pagamento', ['pix']],
+  ['vou fazer o pagamento amanhã', ['payment']],
+  ['acabei de fazer o pagamento', ['paid']],
+  ['a consulta é da minha filha', []],
   ['quero falar com uma pessoa', ['human']],
   ['vc é um robô?', ['robot']],
   ['vou atrasar 10 min', ['late']],
@@ -249,6 +257,8 @@ test.each([
   ['busco meu filho na escola', []],
   ['alguém aí trata de coluna?', []],
   ['pode dar meu horário pra outra pessoa', ['cancel']],
+  ['dá meu horário pra outra pessoa', ['cancel']],
+  ['o link da minha consulta', ['address', 'list']],
 ])('%j says %j', (message, acts) => {
   expect(read(message).acts).toEqual(acts)
 })
@@ -400,4 +410,24 @@ test('what is said not to be meant, before or after it, is denied', () => {
   expect(read('todo sábado 9h mas sem fixo').denied).toEqual(['weekly'])
   expect(read('quero lista de espera não, sexta 9h').denied).toEqual(['waitlist'])
   expect(read('cancela não').denied).toEqual(['cancel'])
+})
+
+test.each([
+  ['cancela as duas de dezembro, a dessa semana eu mantenho', ['2026-11-24']],
+  ['cancela tudo menos a de quinta', ['2026-11-26']],
+  ['mantém a de quinta e cancela as outras', ['2026-11-26']],
+  ['cancela as de dezembro, só vou nessa semana', ['2026-11-24']],
+  ['em dezembro não posso, cancela as duas', []],
+])('%j keeps %j', (message, days) => {
+  const { kept } = read(message)
+  expect(kept.choices.flatMap(({ days }) => days.map(({ from }) => from))).toEqual(days)
+})
+
+test.each([
+  ['cancela as duas de dezembro', '01/12-31/12'],
+  ['os horários de dezembro', '01/12-31/12'],
+  ['dois de dezembro', '02/12'],
+  ['dia três de dezembro', '03/12'],
+])('%j means the days %j', (message, expected) => {
+  expect(shown(message)).toBe(expected)
 })

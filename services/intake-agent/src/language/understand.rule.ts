@@ -3,6 +3,7 @@ import { type Read, remembering } from './grammar.rule.ts'
 import { isAge } from './names/age.rule.ts'
 import { whomAt } from './names/further-whom.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
+import { hasOwnerAfter } from './names/owner.rule.ts'
 import {
   asks,
   isExceptAt,
@@ -10,6 +11,7 @@ import {
   isWithoutBeing,
   isWithoutWeekly,
   keepsSomebody,
+  staysAsItIs,
 } from './not-wished/left-out.rule.ts'
 import { isExchanged, isInsteadOf, isOfAppointment } from './not-wished/old-time.rule.ts'
 import {
@@ -24,6 +26,7 @@ import {
   withoutShift,
   withoutToldHour,
 } from './not-wished/reasons.rule.ts'
+import { isMonthOfEvent } from './not-wished/trips.rule.ts'
 import { number } from './numbers.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
 import { nothingSaid, type Understanding } from './understanding.rule.ts'
@@ -84,15 +87,21 @@ export function understand(
   const reasons: Element[] = []
   /** Those of others' news: the old time if another one of their kind is named, and wished for if none is. */
   const news: Element[] = []
+  /** Months of a trip: only who gives up an appointment speaks of those in it. */
+  const events: Element[] = []
+  /** Those of what stays: `o de sexta eu mantenho`. */
+  const kept: Element[] = []
   /** Words until here belong to a name. */
   let namedUntil = -1
   /** The name that begins here, or goes on, is left out. */
   let sparedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
 
-  function take(piece: Piece, at: number, next: number, isDenied: boolean) {
+  /** @param isSpared `menos` denies it, and no `não` */
+  function take(piece: Piece, at: number, next: number, isDenied: boolean, isSpared = false) {
     if (piece.kind === 'act') {
       if (next === at + 1 && piece.act === 'book' && isWord(tokens[at], ...passing)) {
+        if (hasOwnerAfter(tokens, next)) return
         isPassing = true
         return
       }
@@ -153,11 +162,15 @@ export function understand(
     const element = { ...said, isDenied: isWithout, isAfterTo, isAfterAnd, isBeside }
     if (isOfAppointment(tokens, at) || (isBeside && about.has(last.element))) about.add(element)
     before = { element, next }
+    const isStaying = isSpared || staysAsItIs(tokens, at, next)
+    if (isStaying || (isBeside && kept.includes(last.element))) kept.push(element)
     const isElse = condition === 'over' && fallbacks.length > 0
     const role = isElse ? 'fallback' : condition === 'none' ? 'wish' : roleOf(element, elements)
     const isNews = isOccasionAfter(tokens, next) || isTheirNews(tokens, at, next)
     const telling = isReasonAfter(tokens, next) ? reasons : isNews ? news : null
+    const isEvent = piece.kind === 'days' && isMonthOfEvent(tokens, { at, next, days: piece.days })
     if (isInstead) instead.push(element)
+    else if (isEvent && !isWithout) events.push(element)
     else if (telling === reasons || (telling && !isWithout)) {
       // `amanhã cedo vou viajar`: the day is of it, too.
       const isOfBoth = isBeside && elements.at(-1) === last.element
@@ -174,9 +187,9 @@ export function understand(
   function readDenial(at: number, here: Read<Piece> | null, isPlainNo: boolean): number {
     const denied = deniedAfter(tokens, at + 1, read)
     if (denied) {
-      if (!isWord(tokens[at], 'nao'))
-        found.spared.isTime = ['days', 'time'].includes(denied.piece.kind)
-      take(denied.piece, denied.at, denied.next, !asks(tokens, denied.next - 1))
+      const isSpared = !isWord(tokens[at], 'nao')
+      if (isSpared) found.spared.isTime = ['days', 'time'].includes(denied.piece.kind)
+      take(denied.piece, denied.at, denied.next, !asks(tokens, denied.next - 1), isSpared)
       return denied.next
     }
     const isBeing = isWithoutBeing(tokens, at)
@@ -276,6 +289,7 @@ export function understand(
     const said = number(tokens, 0)
     if (said) [found.number, found.words] = [said.value, []]
   }
+  if (found.acts.some(isOfChange) && !found.acts.includes('find')) preludes.push(...events)
   const isOnly = ({ kind }: Element) =>
     !elements.some((one) => one !== 'another' && one.kind === kind && !one.isDenied)
   if (elements.length === 0) elements.push(...reasons.splice(0))
@@ -301,5 +315,9 @@ export function understand(
   const wish = { ...laterBy(wishes.wish, by), each, fallback }
   const isOwn = !found.acts.some((act) => isOfChange(act) || act === 'book')
   const ofOwn = aboutOwn({ elements, wished: isOwn ? wished : [], open }, about, wish)
-  return { ...found, from, wish, about: ofOwn }
+  const staying = {
+    ...noWish,
+    choices: wishOf(kept.map((one) => ({ ...one, isDenied: false }))).choices,
+  }
+  return { ...found, from, wish, about: ofOwn, kept: staying }
 }

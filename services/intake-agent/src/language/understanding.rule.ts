@@ -36,6 +36,8 @@ export interface Understanding {
   withWhom: string[]
   /** What `menos` leaves out: names, and whether a time: `tudo menos a Ana`, `menos sexta`. */
   spared: { words: string[]; isTime: boolean }
+  /** The times of what stays: `menos sexta`, `a dessa semana eu mantenho`. */
+  kept: Wish
 }
 
 export const nothingSaid: Understanding = {
@@ -56,4 +58,5 @@ export const nothingSaid: Understanding = {
   alsoFor: [],
   withWhom: [],
   spared: { words: [], isTime: false },
+  kept: noWish,
 }

@@ -3,13 +3,16 @@ import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import type { Heard } from '../state/intent.ts'
 
-/** `só essa semana`, `só a primeira`, `por enquanto só terça que vem` */
+/** `só essa semana`, `só a primeira`, `por enquanto só terça que vem`, `só uma aula por enquanto`, `vou começar com uma` */
 const ONCE = new RegExp(
   [
     '(?:so|somente|apenas) [ao] (?:primeir[ao]|proxim[ao])',
     '(?:so|somente|apenas) (?:\\w+ ){0,4}?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)',
     '(?:so|somente|apenas) (?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)? (?:que vem|agora)',
-    'por enquanto so|(?:dessa|desta) vez|uma vez so|avuls[ao]',
+    '(?:so|somente|apenas) (?:um|uma)(?: \\w+)? (?:por (?:enquanto|ora|agora|hora)|agora|para (?:comecar|experimentar|testar|ver))',
+    'por (?:enquanto|ora|agora) (?:\\w+ ){0,2}?(?:so|somente|apenas)|(?:um|uma)(?: \\w+)? (?:so|apenas) por (?:enquanto|ora|agora)',
+    'comec\\w+ (?:so )?(?:com|por) (?:so )?(?:um|uma)',
+    '(?:dessa|desta) vez|uma vez so|avuls[ao]',
   ]
     .map((one) => `\\b(?:${one})\\b`)
     .join('|'),
@@ -18,8 +21,9 @@ const ONCE = new RegExp(
 /** `esquece o fixo, marca a de segunda`: the weekly wish is given up. */
 const GIVES_UP_WEEKLY =
   /\b(?:esquece|esqueca|deixa|deixe|larga|cancela|desisto|desisti|sem|nao (?:quero|precisa|preciso|vou querer|tem que|e|eh)(?: mais)?(?: de)?(?: ser)?|melhor nao)(?: \w+)? (?:fix[ao]r?|toda semana|todas as semanas|semanal|recorrente|toda (?:segunda|terca|quarta|quinta|sexta))\b|\bfix[ao] (?:nao|depois|fica para depois)\b/
-/** `marca só uma, dia 30` */
-const ONLY_ONE = /\b(?:so|somente|apenas) (?:um|uma)\b(?= *(?:[,.;!\n]|mesmo|entao|$))/
+/** `marca só uma, dia 30`, `só uma: dia 30`, `uma aula só mesmo` */
+const ONLY_ONE =
+  /\b(?:(?:so|somente|apenas) (?:um|uma)|(?:um|uma)(?: \w+)? (?:so|apenas))\b(?= *(?:[,.;:!\n]|mesmo|entao|$))/
 
 /** `só dia 2/12`, `só segunda dia 30`: dates, and no weekly hour. */
 const DATED =

@@ -10,6 +10,7 @@ import type { Memory, Offer, Option } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
 import { firstName, label, shownName } from '../words.ts'
+import { isAskedByPractice } from './asked-practice.ts'
 import { isOfProfession, isProfession, nameScore, searchPages } from './search-pages.ts'
 
 export const firstNameOf = ({ name }: Page): string => firstName(name)
@@ -81,7 +82,11 @@ export async function whichPage(
     tools,
     isOpen ? words : whomElse(thread, said),
   )
-  const leaves = isInstead ? found.filter(({ name }) => isFullName(name, words)) : found
+  const leaves = isInstead
+    ? found.filter(
+        (one) => isFullName(one.name, words) || isAskedByPractice(one, { words, tokens }),
+      )
+    : found
   const fitting = isOpen ? amongOffered(found, memory) : isByName ? leaves : []
   const [only, ...others] = fitting
   if (only && others.length === 0) return only

@@ -1,5 +1,5 @@
 import { nothingSaid, type Understanding } from '../../language/understanding.rule.ts'
-import { match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
+import { match, type Wish } from '../../language/wishes/wish.rule.ts'
 import { isOfProfession } from '../booking/search-pages.ts'
 import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
@@ -69,13 +69,13 @@ export async function list(turn: Turn, memory: Memory): Promise<Reply> {
 }
 
 /** `tudo menos a Ana`, `todos menos o de sexta`: these are not meant. */
-export function isSpared(one: OwnAppointment, { spared, wish, words }: Understanding): boolean {
+export function isSpared(one: OwnAppointment, { spared, kept, words }: Understanding): boolean {
   const isCalled = (called: readonly string[]) =>
     names(called, wordsAbout(one)) || called.some((word) => isOfProfession(word, one))
   // `só a manicure da Rita`
   const isNamed = isCalled(spared.words) && !isCalled(words)
-  const then = { ...noWish, choices: wish.except }
-  const isThen = spared.isTime && match(then, localStart(one.startsAt, one.timezone)) === 'said'
+  const isThen =
+    kept.choices.length > 0 && match(kept, localStart(one.startsAt, one.timezone)) === 'said'
   return isNamed || isThen
 }
 

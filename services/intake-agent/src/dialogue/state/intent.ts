@@ -8,6 +8,8 @@ import {
   type Wish,
 } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
+import { onceIn } from '../booking/weekly-once.ts'
+import { cancelsSeveral } from '../changing/names-several.ts'
 import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'
 import { localStart } from '../words.ts'
@@ -222,7 +224,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     (has('cancel') && (has('book') || (has('affirm') && isWish && from !== null)))
   if (isMove) return has('all') || isPlural(text) ? 'move all' : 'move'
   if (has('cancel')) {
-    return has('all') || isPlural(text) || namesSeveral(said) ? 'cancel all' : 'cancel'
+    const isSeveral = isPlural(text) || cancelsSeveral(text, said) || namesSeveral(said)
+    return has('all') || isSeveral ? 'cancel all' : 'cancel'
   }
   if (has('list') && !has('book')) return 'list'
   // `não consigo amanhã, tem quinta 15h?`
@@ -248,6 +251,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (has('more') && memory.page && wish.choices.length === 0 && !given.isNaming) return 'more'
   const isAboutBooking =
     given.isNaming ||
+    // `só uma por enquanto` while a time of every week is asked about
+    (memory.weekly && onceIn(memory, { said, text }).isOnce) ||
     has('book', 'find', 'weekly', 'home') ||
     isWish ||
     (forWhom !== null && (task?.kind === 'book' || !has('greet', 'thanks'))) ||

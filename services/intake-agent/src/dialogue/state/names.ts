@@ -150,12 +150,17 @@ function nameBesidePhone(said: Understanding, text: string): string | null {
 const BEFORE_FULL_NAME =
   /^(?:(?:é|eh)\s+)?(?:[oa]\s+)?(?:(?:dona|seu|d|sra?|dra?)\s+)?(?=\p{L}+\s+\p{L})/iu
 
+/** Surnames that are small words as well: a capital letter tells `Zuleide Pessoa` from `uma pessoa`. */
+const SURNAMES: ReadonlySet<string> = new Set(['Pessoa', 'Flor', 'Amor', 'Querido'])
+
 /** The part of a message that is a full name and nothing else. */
 export function fullNameIn(said: Understanding, text: string): string | null {
   const unknown = new Set(said.words)
   const isName = (part: string) => {
     const words = part.split(' ')
-    const isFull = words.filter((word) => unknown.has(plain(word))).length >= 2
+    const isOwn = (word: string, at: number) =>
+      unknown.has(plain(word)) || (at > 0 && SURNAMES.has(word))
+    const isFull = words.filter(isOwn).length >= 2
     // `Dias` is a surname, `dias` is none.
     const isPart = (word: string) =>
       unknown.has(plain(word)) || linking.has(plain(word)) || /^\p{Lu}/u.test(word)

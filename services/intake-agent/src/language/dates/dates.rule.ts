@@ -11,8 +11,13 @@ import {
   word,
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import { beginOfMonth, type Days, daysFrom, oneDay, type PlainDate } from './calendar.rule.ts'
 import { article, monthName } from './day-words.rule.ts'
+
+/** `as duas de dezembro`, `as três de dezembro`: appointments, and no date. */
+const isCount = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'duas') || (isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres'))
 
 /** `dia 12`, `12/08`, `12 de agosto`, `de 10 a 12 de dezembro`. */
 export function datesRule(today: PlainDate): Rule<Days> {
@@ -115,6 +120,11 @@ export function datesRule(today: PlainDate): Rule<Days> {
       (_in, first, more, of) => (more.length === 0 ? null : allDated([first, ...more], of)),
     ),
   )
+  /** `no 12 de dezembro` */
+  const numberOfMonth: Rule<Days> = sequence(
+    [article, unless(number, word('horas hora')), word('de'), monthName, ofYear],
+    (_in, day, _of, month, { year }) => oneDated(day, month, year),
+  )
   const theOrDay = optional(word('dia o'))
   const to = word('a ao ate e')
   return either(
@@ -123,10 +133,7 @@ export function datesRule(today: PlainDate): Rule<Days> {
       ...first,
       days: [first, ...more].flatMap(({ days }) => days),
     })),
-    sequence(
-      [article, unless(number, word('horas hora')), word('de'), monthName, ofYear],
-      (_in, day, _of, month, { year }) => oneDated(day, month, year),
-    ),
+    (tokens, at) => (isCount(tokens, at) ? null : numberOfMonth(tokens, at)),
     sequence([article, optional(word('dia')), piece('date')], (_in, _day, { day, month, year }) =>
       oneDated(day, month, year),
     ),

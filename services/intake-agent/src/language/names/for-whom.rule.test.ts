@@ -23,6 +23,11 @@ test.each([
   ['pode ser no nome dela? Carla Reis', 'dela', 'carla reis'],
   ['horário pro Seu Antônio Melo amanhã', null, 'seu antonio melo'],
   ['marcar pra Joana sexta', null, 'joana'],
+  ['ah, mas a consulta é da minha filha, Isadora Melo', 'filha', 'isadora melo'],
+  ['o corte de sexta é do meu filho Heitor Melo', 'filho', 'heitor melo'],
+  ['a sessão vai ser da minha mãe', 'mae', null],
+  ['esqueci de dizer que é da minha sogra, Zuleide Farias', 'sogra', 'zuleide farias'],
+  ['pra minha mãe Zuleide Pessoa quinta', 'mae', 'zuleide pessoa'],
 ] as const)('%j is for %s %s', (message, relation, name) => {
   expect(whom(message)).toEqual([relation, name])
 })
@@ -40,6 +45,11 @@ test.each([
   'quinta às 15h dá pra ele?',
   'minha irmã que mora longe disse que é bom',
   'meu marido quer que eu marque quinta',
+  'quem paga é meu pai',
+  'a ideia foi da minha filha',
+  'o cartão é da minha filha, pode?',
+  'esse número é da minha filha',
+  'a consulta não é da minha filha',
 ])('%j is for the writer', (message) => {
   expect(whom(message)).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isBesideMe, isFullAtTime } from './beside-me.rule.ts'
+import { isOwnerAt } from './owner.rule.ts'
 import { common, nameAfter, nameAt, ofBody, titles } from './spoken-name.rule.ts'
 
 /** For whom somebody books, other than for themselves. */
@@ -212,7 +213,8 @@ export function forWhomAt(
     if (!relations.has(relation)) return null
     const isOf = isWord(before, 'da', 'do', 'de')
     const isDoneOn = isOf && isWord(tokens[at - 2], ...ofBody)
-    const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn)
+    const isOwner = isOwnerAt(tokens, at - 1)
+    const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn && !isOwner)
     if (isOther || isWord(tokens[here + 2], ...aboutOthers)) return null
     // `minha mãe Carmen Lopes quer`
     const called = nameAt(tokens, here + 2, read)
@@ -230,8 +232,11 @@ export function forWhomAt(
     // `minha mãe quer`, and not `minha mãe` in passing.
     const afterwards = isWord(tokens[here + 2], ...possessive) ? here + 3 : here + 2
     const wants = wantsAt(tokens, afterwards)
-    const isBooked = isWord(before, 'e', 'sao', 'eh', ...booking) || isAfterBooking(tokens, at)
-    if (!isFor && !wants && !isDoneOn && !isBooked) return null
+    // `quem paga é meu pai`
+    const isOnlyPaying = isWord(tokens[at - 2], 'paga', 'pagou', 'leva', 'busca', 'marcou')
+    const isBooked =
+      (isWord(before, 'e', 'sao', 'eh', ...booking) && !isOnlyPaying) || isAfterBooking(tokens, at)
+    if (!isFor && !wants && !isDoneOn && !isBooked && !isOwner) return null
     const { name, next } = wants
       ? { name: null, next: here + 2 }
       : nameAfter(tokens, afterAge(tokens, here + 2), read)

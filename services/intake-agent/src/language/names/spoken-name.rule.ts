@@ -74,6 +74,8 @@ const isSurname = (tokens: readonly Token[], at: number): boolean => {
   const next = tokens[at + 1]
   if (token?.kind !== 'word') return false
   if (token.typed === 'domingos') return true
+  // `Zuleide Pessoa`, and not `Zuleide, pessoa muito boa`
+  if (token.typed === 'pessoa') return !isWord(next, ...'que muito mais boa bem de da'.split(' '))
   if (token.typed === 'dias') {
     const isDate = ['number', 'date', 'ordinal'].includes(next?.kind ?? '')
     return !isDate && !isWord(next, ...'uteis de da do pares impares antes depois'.split(' '))

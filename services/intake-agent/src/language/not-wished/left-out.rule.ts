@@ -221,12 +221,26 @@ function isTooEarly(tokens: readonly Token[], at: number, next: number): boolean
   return isToo && tokens.slice(next).some(({ kind }) => kind === 'clock')
 }
 
+/** `cancela as de dezembro, só vou nessa semana` */
+const isOnlyOne = (tokens: readonly Token[], at: number): boolean => {
+  const verb = isWord(tokens[at - 1], 'a', 'na', 'no') ? at - 2 : at - 1
+  return (
+    isWord(tokens[verb], 'vou') &&
+    isWord(tokens[verb - 1], 'so') &&
+    tokens.slice(0, verb).some((token) => token.kind === 'word' && CANCELS.test(token.text))
+  )
+}
+const CANCELS = /^(?:cancel|desmarc)/
+
+/** Whether the appointment of a day or a time stays: `a dessa semana eu mantenho`, `mantém a de quinta`. */
+export const staysAsItIs = (tokens: readonly Token[], at: number, next: number): boolean =>
+  isKept(tokens, next) || isKeptBefore(tokens, at) || isOnlyOne(tokens, at)
+
 /** Whether what stands around a day or a time leaves it out: `quinta não`, `sexta tenho prova`, `deixa o de sábado`. */
 export const isLeftOut = (tokens: readonly Token[], at: number, next: number): boolean =>
   isForgotten(tokens, at) ||
   isTooEarly(tokens, at, next) ||
   isNotAfter(tokens, next) ||
   isBusyAfter(tokens, next) ||
-  isKept(tokens, next) ||
   isBesidesOwn(tokens, at) ||
-  isKeptBefore(tokens, at)
+  staysAsItIs(tokens, at, next)

@@ -8,7 +8,7 @@ export const isExchanged = (tokens: readonly Token[], at: number): boolean =>
     tokens.slice(0, at).some((token) => isWord(token, 'troca', 'trocar', 'troco', 'troque')))
 
 const ofMine = 'o a meu minha nosso nossa aquele aquela esse essa este esta'.split(' ')
-const appointments =
+export const appointments =
   'consulta sessao papo aula corte horario atendimento barba treino unha marcacao hora avaliacao retorno'.split(
     ' ',
   )
