@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
 const NICENESS = 5
 const GROUP = '/proc/self/autogroup'
@@ -10,7 +10,8 @@ const GROUP = '/proc/self/autogroup'
  * processes by them (man 7 sched), so a process that is a session of its own lowers the weight of that.
  */
 export function lowerPriority(): void {
-  setPriority(NICENESS)
+  // Nobody may raise it.
+  if (getPriority() < NICENESS) setPriority(NICENESS)
   try {
     if (isOwnSession()) writeFileSync(GROUP, String(NICENESS))
   } catch {
