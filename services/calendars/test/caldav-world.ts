@@ -37,19 +37,18 @@ export async function startCaldavWorld({
       { body, etag }: { body?: string; etag?: string } = {},
     ) {
       const token = Buffer.from(`${username}:${users[username]}`).toString('base64')
-      const send = () =>
-        fetch(new URL(`${username}/${path}`, radicale.url), {
-          method,
-          headers: {
-            authorization: `Basic ${token}`,
-            'content-type': 'text/calendar',
-            ...(method === 'PROPFIND' && { depth: '1' }),
-            ...(etag !== undefined && { 'if-match': etag }),
-          },
-          ...(body !== undefined && { body }),
-        })
-      // Radicale may close a kept connection at the moment in which it is used again.
-      const response = await send().catch(send)
+      const response = await fetch(new URL(`${username}/${path}`, radicale.url), {
+        method,
+        headers: {
+          authorization: `Basic ${token}`,
+          // Radicale may close a kept connection at the moment in which it is used again.
+          connection: 'close',
+          'content-type': 'text/calendar',
+          ...(method === 'PROPFIND' && { depth: '1' }),
+          ...(etag !== undefined && { 'if-match': etag }),
+        },
+        ...(body !== undefined && { body }),
+      })
       const text = await response.text()
       if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${text}`)
       return { text, etag: response.headers.get('etag') ?? '' }
