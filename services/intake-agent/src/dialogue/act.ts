@@ -9,6 +9,7 @@ import { cancel, cancelAll } from './changing/cancel.ts'
 import { correct } from './changing/correct.ts'
 import { moveOf, nextWish, reschedule } from './changing/move.ts'
 import { moveAll } from './changing/move-all.ts'
+import { cancelOther } from './changing/other-to-cancel.ts'
 import { list } from './changing/own-appointments.ts'
 import { hasNone, isOwnTime, ownOf } from './changing/own-time.ts'
 import { declarePaid, tellPix } from './changing/pay.ts'
@@ -89,6 +90,8 @@ export async function act(
         { kind: 'cancel', appointmentId: null, from: from ?? wish },
         said,
       )
+    case 'cancel the other':
+      return cancelOther(turn, memory, heard)
     case 'list': {
       // `eu marquei semana passada e não fui, tem quarta?`
       return wish.choices.length > 0 && (await hasNone(turn))

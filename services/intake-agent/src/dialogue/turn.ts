@@ -6,9 +6,11 @@ import { isNoWish, noWish } from '../language/wishes/wish.rule.ts'
 import { plain } from '../language/words/spelling.rule.ts'
 import { act } from './act.ts'
 import { shownIn } from './booking/book.ts'
+import { onceIn } from './booking/weekly-once.ts'
 import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
 import { attend } from './changing/attend.ts'
+import { othersToCancel } from './changing/other-to-cancel.ts'
 import { askedOfHeld } from './changing/pay.ts'
 import { takeAllShown } from './choosing/all-shown.ts'
 import { chosenOption } from './choosing/choose.ts'
@@ -191,7 +193,18 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   // `espera, não cancela!`
   const isKept = memory.proposal?.kind === 'cancel' && said.denied.includes('cancel')
   if (isKept && isNoWish(wish)) return no(turn, memory, wish)
-  if (isNo && isSamePerson && !isInstead && (memory.proposal || memory.asked)) {
+  // `ops, não, a do Bruno`
+  const isOther = isNo && (await othersToCancel(turn, memory, heard)).length > 0
+  // `deixa eu fazer só uma pra experimentar` gives up no more than the hour of every week.
+  const isOnce = memory.weekly && onceIn(memory, heard).isOnce
+  if (
+    isNo &&
+    isSamePerson &&
+    !isInstead &&
+    !isOther &&
+    !isOnce &&
+    (memory.proposal || memory.asked)
+  ) {
     return GIVES_UP.test(plain(text)) ? dropped(memory) : no(turn, memory, wish)
   }
   const questions = questionsIn(acts)

@@ -1,5 +1,6 @@
 import { asksCharge } from './asks-charge.rule.ts'
 import { asksHowToPay } from './asks-how-to-pay.rule.ts'
+import { cancelsOne } from './cancels-one.rule.ts'
 import { weekdayName } from './dates/day-words.rule.ts'
 import {
   before,
@@ -270,6 +271,7 @@ export const actRule: Rule<Act> = longest(
   made(waitlistRule, () => 'waitlist'),
   forgetOwn,
   made(takesOff, () => 'cancel'),
+  made(cancelsOne, () => 'cancel'),
   herself,
   seeks,
   isAnybodyThere,

@@ -8,6 +8,28 @@ const comesIn: Rule<unknown> = sequence(
   (come) => come,
 )
 
+/** `eu vou me atrasar`, and no promise to come, which `eu vou` is alone */
+const willBeLate: Rule<unknown> = sequence(
+  [
+    word('eu'),
+    word('vou irei'),
+    either<unknown>(
+      sequence(
+        [
+          optional(word('me')),
+          optional(phrase('ter que; ter que me; precisar; acabar; acabar me')),
+          word('atrasar atrasando demorar'),
+        ],
+        (_me, _have, late) => late,
+      ),
+      phrase(
+        'chegar atrasado; chegar atrasada; chegar tarde; chegar mais tarde; chegar um pouco depois',
+      ),
+    ),
+  ],
+  (_i, go) => go,
+)
+
 /** `vamos atrasar`, `a gente vai se atrasar`, `o Otto vai atrasar`, `estamos atrasados` */
 const areLate: Rule<unknown> = either<unknown>(
   sequence(
@@ -26,4 +48,6 @@ const areLate: Rule<unknown> = either<unknown>(
 
 /** Who comes late, one or several, themselves or whom they bring. `Vocês estão atrasados?` asks. */
 export const lateRule: Rule<unknown> = (tokens, at) =>
-  comesIn(tokens, at) ?? (isQuestion(tokens, at) ? null : areLate(tokens, at))
+  comesIn(tokens, at) ??
+  willBeLate(tokens, at) ??
+  (isQuestion(tokens, at) ? null : areLate(tokens, at))

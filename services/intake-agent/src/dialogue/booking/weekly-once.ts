@@ -3,13 +3,14 @@ import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import type { Heard } from '../state/intent.ts'
 
-/** `só essa semana`, `só a primeira`, `por enquanto só terça que vem`, `só uma aula por enquanto`, `vou começar com uma` */
+/** `só essa semana`, `só a primeira`, `por enquanto só terça que vem`, `só uma aula por enquanto`, `vou começar com uma`, `deixa eu experimentar uma primeiro` */
 const ONCE = new RegExp(
   [
     '(?:so|somente|apenas) [ao] (?:primeir[ao]|proxim[ao])',
     '(?:so|somente|apenas) (?:\\w+ ){0,4}?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)',
     '(?:so|somente|apenas) (?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)? (?:que vem|agora)',
-    '(?:so|somente|apenas) (?:um|uma)(?: \\w+)? (?:por (?:enquanto|ora|agora|hora)|agora|para (?:comecar|experimentar|testar|ver))',
+    '(?:so|somente|apenas) (?:um|uma)(?: \\w+)? (?:por (?:enquanto|ora|agora|hora)|agora|(?:para|pra) (?:comecar|experimentar|testar|ver))',
+    '(?:experimentar|testar|provar|fazer|tentar) (?:um|uma)(?: \\w+)? (?:primeiro|antes)',
     'por (?:enquanto|ora|agora) (?:\\w+ ){0,2}?(?:so|somente|apenas)|(?:um|uma)(?: \\w+)? (?:so|apenas) por (?:enquanto|ora|agora)',
     'comec\\w+ (?:so )?(?:com|por) (?:so )?(?:um|uma)',
     '(?:dessa|desta) vez|uma vez so|avuls[ao]',

@@ -8,7 +8,13 @@ import { type Intent, intentOf, type Situation } from './intent.ts'
 const today = Temporal.PlainDate.from('2026-11-24')
 const nothing: Situation = {
   ...{ isFresh: false, isOfDone: false, isReminded: false, isOfReminded: false, isDenied: false },
-  ...{ isNaming: false, isOfOwn: false, isOfOther: false, isSubstitute: false },
+  ...{
+    isNaming: false,
+    isOfOwn: false,
+    isOfOther: false,
+    isOtherMeant: false,
+    isSubstitute: false,
+  },
   ...{ isElsewhen: false, isBesides: false },
 }
 const wants = (text: string, given: Partial<Situation> = {}, memory: Partial<Memory> = {}) =>

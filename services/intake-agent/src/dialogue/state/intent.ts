@@ -37,6 +37,7 @@ export type Intent =
   | 'move all'
   | 'cancel all'
   | 'cancel'
+  | 'cancel the other'
   | 'list'
   | 'move the one reminded of'
   | 'move instead of cancelling'
@@ -72,14 +73,17 @@ export interface Situation {
   isElsewhen: boolean
   /** The message names another appointment than the one whose cancellation is proposed: `a de sexta`. */
   isOfOther: boolean
+  /** The message means another appointment than the one whose cancellation is proposed: `não, a de sexta`. */
+  isOtherMeant: boolean
   /** Somebody else comes to an appointment that the client has: `meu irmão vai no meu lugar`. */
   isSubstitute: boolean
   /** Questions were answered already. */
   isBesides: boolean
 }
 
+/** `cancela minhas sessões`, and not `cancela uma das minhas sessões` */
 const isPlural = (text: string) =>
-  /\b(?:meus|minhas)\s+(?:\w+\s+)?(?:horarios|consultas|sessoes|aulas|agendamentos|marcacoes|compromissos)\b/.test(
+  /\b(?<!\bum d[eo]s? |\buma d[ea]s? )(?:meus|minhas)\s+(?:\w+\s+)?(?:horarios|consultas|sessoes|aulas|agendamentos|marcacoes|compromissos)\b/.test(
     plain(text),
   )
 /** `passar minha sessão de quinta pra sexta`. */
@@ -208,6 +212,9 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (isCancelOpen && isWish && isBare && wish.choices.length > 0 && !given.isOfOther) {
     return 'move instead of cancelling'
   }
+  // `não, a de quinta é que eu não posso`
+  const isCorrected = only(acts, 'refuse', 'wrong', 'greet', 'thanks') && !text.includes('?')
+  if (isCancelOpen && isCorrected && given.isOtherMeant) return 'cancel the other'
   // `troca pra corte às 9h45` while a booking is proposed is about the booking.
   const isProposed =
     memory.proposal?.kind === 'book' && (from === null || isOfProposed(memory, from))

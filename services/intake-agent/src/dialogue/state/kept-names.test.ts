@@ -11,6 +11,10 @@ test.each([
   ['desmarca a Luiza, não mexe na Marta', ['marta']],
   ['cancela a Luiza, a Marta eu vou sim', ['marta']],
   ['a Marta eu vou cancelar, a Luiza deixa', ['luiza']],
+  ['resolvi ficar só com a Carla, cancela a da Luiza', ['carla']],
+  ['cancela a Luiza, continuo com a da Marta', ['marta']],
+  ['agora só vou na Marta, cancela a Luiza', ['marta']],
+  ['quero manter só a Marta, cancela a Luiza', ['marta']],
 ])('of %j somebody stays', (text, names) => {
   expect(spared(text)).toEqual(names)
 })
@@ -20,6 +24,7 @@ test.each([
   'cancela a Marta e a Luiza',
   'muda a Marta, a Luiza fica pra sexta',
   'a psicóloga fica',
+  'cancela a Luiza, quero ficar com a Marta na sexta',
 ])('of %j nobody is spared', (text) => {
   expect(spared(text)).toEqual([])
 })

@@ -6,7 +6,7 @@ const WORD = String.raw`(\p{L}{3,})`
 const OF = '(?:(?:com |n|d|)[oa] |[oa] d[oa] |(?:com|de) )?'
 const END = String.raw`(?=\s*(?:[,.;!?\n]|$))`
 /** A new time or a verb after these words says that nothing stays: `a Ana fica pra sexta`, `a Ana eu vou cancelar`. */
-const NOT_TO = String.raw`(?! (?:para|pra|pras|as|na|no|em|mais|melhor|ruim|dificil|ter|de|\p{L}+[aei]r)\b)(?! \d)`
+const NOT_TO = String.raw`(?!\p{L})(?! (?:(?:so|somente|apenas) com|com|para|pra|pras|as|na|no|em|mais|melhor|ruim|dificil|ter|de|\p{L}+[aei]r)\b)(?! \d)`
 
 /** `a psicóloga fica`, `na psicóloga ninguém mexe`, `a Ana eu vou` */
 const STAYS = new RegExp(
@@ -15,7 +15,12 @@ const STAYS = new RegExp(
 )
 /** `não mexe na Ana`, `mantém a psicóloga`, `sem mexer na da Ana` */
 const KEEPS = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:nao|nem|sem) (?:e para |precisa )?(?:mexe|mexa|mexam|mexer|toca|toque|tocar|cancela|cancele|cancelar|desmarca|desmarque|desmarcar) |(?:mantem|mantenha|manter|preserva|preserve|poupa|poupe) |(?:deixa|deixe) (?:quiet[oa] )?)${OF}${WORD}(?! (?:para|pra|as|na|no)\b)`,
+  String.raw`(?<!\p{L})(?:(?:nao|nem|sem) (?:e para |precisa )?(?:mexe|mexa|mexam|mexer|toca|toque|tocar|cancela|cancele|cancelar|desmarca|desmarque|desmarcar) |(?:mantem|mantenha|manter|preserva|preserve|poupa|poupe) (?:so |somente |apenas )?|(?:deixa|deixe) (?:quiet[oa] )?)${OF}${WORD}(?! (?:para|pra|as|na|no)\b)`,
+  'gu',
+)
+/** `vou ficar só com a Carla`, `continuo com a da Marta`, `agora só vou na Ana` */
+const STAYS_WITH = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:fic(?:o|ar|arei|ando)|continu(?:o|ar|arei|ando)|sigo|seguir|seguindo)(?: so| somente| apenas)? com|(?:so|apenas|somente) (?:eu )?vou (?:com|n[ao]|continuar com|ficar com|seguir com)) (?:[oa] )?(?:d[oa] )?${WORD}${NOT_TO}`,
   'gu',
 )
 /** `só a nutri`, `somente a da Luiza` */
@@ -26,7 +31,9 @@ export function withKeptNames({ said, text }: Heard): Understanding {
   if (!said.acts.some((act) => act === 'cancel' || act === 'reschedule')) return said
   const words = plain(text)
   const kept = new Set(
-    [STAYS, KEEPS].flatMap((pattern) => [...words.matchAll(pattern)].map(([, name = '']) => name)),
+    [STAYS, KEEPS, STAYS_WITH].flatMap((pattern) =>
+      [...words.matchAll(pattern)].map(([, name = '']) => name),
+    ),
   )
   const [, only] = ONLY.exec(words) ?? []
   const isOnly = only !== undefined && said.words.includes(only) && !kept.has(only)

@@ -25,9 +25,9 @@ const BOTH =
 /** `barba pro meu pai e corte pra mim` */
 const AND_ME =
   /\be(?! n[aã]o\b)(?: \S+){0,3} (?:pra|para) mim\b|\be eu (?:[aà]s )?\d|\beu (?:[aà]s )?\d\S* e\b|\d\S* eu e\b|\be (?:[aà]s )?\d\S* eu\b/
-/** `quer dizer, no meu nome mesmo` */
+/** `quer dizer, no meu nome mesmo`, `não, a consulta é minha` */
 export const OWN_BOOKING =
-  /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
+  /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\b(?:consulta|sessao|aula|corte|horario|atendimento) (?:e|eh|vai ser|seria) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|(?:^|[,.;!?\n]\s*|\bmas )(?:e|eh) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
 const IN_OWN_NAME = /\b(?:no|em) meu (?:proprio )?nome\b/
 const furtherOf = (guest: Guest): Further => ({
   ...guest,

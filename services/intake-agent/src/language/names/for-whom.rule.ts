@@ -3,7 +3,9 @@ import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isBesideMe, isFullAtTime } from './beside-me.rule.ts'
+import { namedApart } from './named-apart.rule.ts'
 import { isOwnerAt } from './owner.rule.ts'
+import { forSomebodyElse } from './somebody-else.rule.ts'
 import { common, nameAfter, nameAt, ofBody, titles } from './spoken-name.rule.ts'
 
 /** For whom somebody books, other than for themselves. */
@@ -180,6 +182,10 @@ export function forWhomAt(
   }
   const spokenFor = spokenForAt(tokens, at, read)
   if (spokenFor) return spokenFor
+  const apart = namedApart(tokens, at, read)
+  if (apart) return apart
+  const somebody = forSomebodyElse(tokens, at, read)
+  if (somebody) return somebody
   // `meu filho se machucou, consegue ver ele?`
   const isSeen = isWord(
     tokens[at - 1],

@@ -125,9 +125,15 @@ function afterWhom(tokens: readonly Token[], at: number): number {
   return tokens[whom]?.kind === 'word' && isEnd(tokens, whom + 1) ? whom + 1 : at
 }
 
-/** `quinta não`, `sexta não posso` */
+/** `(a de quinta) é que (eu não posso)`, `(quinta) que (não dá)` */
+const afterStress = (tokens: readonly Token[], at: number): number => {
+  const that = isWord(tokens[at], 'e', 'eh') ? at + 1 : at
+  return isWord(tokens[that], 'que') ? that + 1 : at
+}
+
+/** `quinta não`, `sexta não posso`, `a de quinta é que eu não posso` */
 const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
-  const at = afterPause(tokens, from)
+  const at = afterStress(tokens, afterPause(tokens, from))
   const verb = isWord(tokens[at], 'eu') ? at + 1 : at
   if (!isWord(tokens[verb], 'nao')) return false
   const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')

@@ -12,6 +12,7 @@ import {
   word,
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
+import { knowsWhere } from './knows.rule.ts'
 
 const changing = word(
   'mudar mudo mudei mudou mudando mudamos trocar troco troquei trocou trocando trocamos',
@@ -97,4 +98,5 @@ export const newsRule: Rule<unknown> = either<unknown>(
   sigh,
   whereWritten,
   hasFound,
+  knowsWhere,
 )

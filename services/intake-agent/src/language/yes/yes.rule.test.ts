@@ -117,6 +117,21 @@ test.each([
   expect(says(message, kind)).toBe(false)
 })
 
+test.each([
+  'sei onde é. pode confirmar',
+  'já sei onde fica, pode marcar',
+  'já tenho o endereço, sim',
+])('who knows where it is says yes by the rest: %j', (message) => {
+  expect(says(message)).toBe(true)
+})
+
+test.each(['sei onde é', 'não sei onde é. pode confirmar', 'já sei onde fica, pode confirmar?'])(
+  'who only knows where it is, or does not, says no yes: %j',
+  (message) => {
+    expect(says(message)).toBe(false)
+  },
+)
+
 test('a yes to several starts names all of them, or none', () => {
   const starts = [start, { date: '2026-11-30', minutes: 15 * 60, weekday: 1 }]
   const isYesTo = (message: string) =>

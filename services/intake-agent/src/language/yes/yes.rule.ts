@@ -1,4 +1,5 @@
 import { longest, made, phrase, type Rule } from '../grammar.rule.ts'
+import { knowsWhere } from '../not-wished/knows.rule.ts'
 import { type Piece, pieceRule } from '../pieces.rule.ts'
 import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
@@ -38,6 +39,7 @@ const confirmingFor = new Map<Confirmable, Rule<boolean>>(
       made(phrase(confirming), () => true),
       made(phrase(own[kind]), () => true),
       made(phrase(neutral), () => false),
+      made(knowsWhere, () => false),
       made(wishesWell, () => false),
       made(phrase(repeating[kind]), () => false),
     ),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { understand } from './understand.rule.ts'
+
+const actsIn = (text: string) => understand(text, Temporal.PlainDate.from('2026-11-24')).acts
+
+test.each([
+  'hoje na Ana eu vou me atrasar 20 minutos',
+  'eu vou chegar atrasado',
+  'eu vou demorar uns 10 min',
+  'eu vou ter que me atrasar',
+])('“%s” tells of a delay, and confirms nothing', (text) => {
+  expect(actsIn(text)).toEqual(['late'])
+})
+
+test('“eu vou” alone says that they come', () => {
+  expect(actsIn('eu vou')).toEqual(['attend'])
+})
