@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { calendarRpcs } from '@encaixe/contracts'
 import { freePort, startRadicale } from '@encaixe/local-servers'
 import { startWorld } from './world.ts'
+
+const AGAIN_MS = 500
 
 /** The service with a CalDAV server beside it that nobody here wrote. */
 export async function startCaldavWorld({
@@ -37,20 +40,30 @@ export async function startCaldavWorld({
       { body, etag }: { body?: string; etag?: string } = {},
     ) {
       const token = Buffer.from(`${username}:${users[username]}`).toString('base64')
-      const response = await fetch(new URL(`${username}/${path}`, radicale.url), {
-        method,
-        headers: {
-          authorization: `Basic ${token}`,
-          // Radicale may close a kept connection at the moment in which it is used again.
-          connection: 'close',
-          'content-type': 'text/calendar',
-          ...(method === 'PROPFIND' && { depth: '1' }),
-          ...(etag !== undefined && { 'if-match': etag }),
-        },
-        ...(body !== undefined && { body }),
-      })
+      const send = () =>
+        fetch(new URL(`${username}/${path}`, radicale.url), {
+          method,
+          headers: {
+            authorization: `Basic ${token}`,
+            'content-type': 'text/calendar',
+            ...(method === 'PROPFIND' && { depth: '1' }),
+            ...(etag !== undefined && { 'if-match': etag }),
+          },
+          ...(body !== undefined && { body }),
+        })
+      // Radicale resets a connection that it closes while it is used, and one that waits for long on a busy machine.
+      let isRepeated = false
+      const again = () => {
+        isRepeated = true
+        return sleep(AGAIN_MS).then(send)
+      }
+      const response = await send().catch(again).catch(again).catch(again)
       const text = await response.text()
-      if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+      // The first request was heard, and only its answer was lost.
+      const isDone = isRepeated && method !== 'GET' && [404, 412].includes(response.status)
+      if (response.status >= 400 && !isDone) {
+        throw new Error(`${method} ${path}: ${response.status} ${text}`)
+      }
       return { text, etag: response.headers.get('etag') ?? '' }
     }
 
@@ -102,7 +115,7 @@ export async function startCaldavWorld({
       for (const username of Object.keys(users)) {
         for (const calendar of ['casa', 'trabalho']) {
           const cache = join('collection-root', username, calendar, '.Radicale.cache/sync-token')
-          rmSync(join(radicale.folder, cache), { recursive: true, force: true })
+          rmSync(join(radicale.folder, cache), { recursive: true, force: true, maxRetries: 10 })
         }
       }
     },
@@ -130,7 +143,7 @@ export async function startCaldavWorld({
     async stop() {
       await world.stop()
       await radicale.stop()
-      rmSync(dir, { recursive: true, force: true })
+      rmSync(dir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
