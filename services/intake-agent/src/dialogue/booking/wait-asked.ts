@@ -1,8 +1,8 @@
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { isReply, settled } from '../reply.ts'
+import type { Heard } from '../state/heard.ts'
 import { continued } from '../state/in-context.rule.ts'
-import type { Heard } from '../state/intent.ts'
 import { proposeWait } from './wait.ts'
 import { whichPage } from './which-page.ts'
 

@@ -1,7 +1,7 @@
 import { exactStart } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
-import type { Heard } from '../state/intent.ts'
+import type { Heard } from '../state/heard.ts'
 
 /** `só essa semana`, `só a primeira`, `por enquanto só terça que vem`, `só uma aula por enquanto`, `vou começar com uma`, `deixa eu experimentar uma primeiro` */
 const ONCE = new RegExp(

@@ -4,7 +4,7 @@ import { meantAppointments } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { nameOf } from '../reply.ts'
-import type { Heard } from '../state/intent.ts'
+import type { Heard } from '../state/heard.ts'
 import { startWords } from '../words.ts'
 import { none } from './own-appointments.ts'
 

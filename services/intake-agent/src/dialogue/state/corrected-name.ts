@@ -10,7 +10,7 @@ import { namesWanted } from '../booking/which-service.ts'
 import { names } from '../choosing/choose.ts'
 import type { Guest, Memory } from '../memory.ts'
 import { shownName } from '../words.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 import { A_NAME, asTyped, ENDS_NAME, linking, NAME_OF_THEM, nameBy, THEIR_NAME } from './names.ts'
 import { nameOfNext } from './people.ts'
 

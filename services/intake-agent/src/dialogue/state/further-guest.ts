@@ -6,7 +6,7 @@ import { names } from '../choosing/choose.ts'
 import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { isFresh } from './done.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 
 const OF_ANOTHER =
   /^\s*(?:(?:beleza|blz|show|ok|t[áa]|certo|obrigad[oa]|valeu|perfeito|[óo]timo|ent[ãa]o|a[íi]|e|agora|tamb[ée]m|depois|falta|s[óo])[,.!]?\s+)+(?:[oa]s?|um|uma|mais um|mais uma|outro|outra)\s+d(?:[oa]\s+(?<own>(?:meu|minha|nosso|nossa)\s+)?|e\s+(?<other>(?:meu|minha|nosso|nossa)\s+)?)(?<whom>\p{L}+(?:\s+\p{Lu}\p{L}+)*)/iu

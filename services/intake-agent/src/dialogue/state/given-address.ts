@@ -2,7 +2,7 @@ import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { visitAddressIn } from '../booking/visit-address.rule.ts'
 import type { Memory } from '../memory.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 
 /** Whether a message gives another address than that of the visit which is proposed. */
 export function givesAddress({ proposal }: Pick<Memory, 'proposal'>, text: string): boolean {

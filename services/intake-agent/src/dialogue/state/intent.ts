@@ -14,13 +14,7 @@ import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'
 import { localStart } from '../words.ts'
 import { saysBoth } from './both.ts'
-
-/** A message as it was read. */
-export interface Heard {
-  said: Understanding
-  /** The texts of the turn, a line each. */
-  text: string
-}
+import type { Heard } from './heard.ts'
 
 /** What a message asks the agent to do, once it is no yes, no choice and no answer to a question. */
 export type Intent =

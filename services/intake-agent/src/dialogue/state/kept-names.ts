@@ -1,6 +1,6 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 
 const WORD = String.raw`(\p{L}{3,})`
 const OF = '(?:(?:com |n|d|)[oa] |[oa] d[oa] |(?:com|de) )?'

@@ -5,7 +5,7 @@ import { relations } from '../../language/words/relations.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { names } from '../choosing/choose.ts'
 import type { Memory } from '../memory.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 import {
   fullNameIn,
   linking,

@@ -4,7 +4,7 @@ import { isOfProfession } from '../booking/search-pages.ts'
 import { names, wordsAbout } from '../choosing/choose.ts'
 import type { OwnAppointment } from '../tools.ts'
 import { localStart } from '../words.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 
 const APPOINTMENT =
   'consulta|sessao|aula|corte|horario|atendimento|barba|treino|unhas?|retorno|avaliacao|fisio|terapia'

@@ -6,7 +6,7 @@ import { relations } from '../../language/words/relations.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Memory } from '../memory.ts'
 import { shownName } from '../words.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 
 export const A_NAME = /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u
 const OWN_NAME =

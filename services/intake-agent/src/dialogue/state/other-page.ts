@@ -6,7 +6,7 @@ import { names } from '../choosing/choose.ts'
 import { isDenied, namedOption } from '../choosing/named-option.ts'
 import type { Memory } from '../memory.ts'
 import type { Page } from '../page.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 
 const THE = '(?:com )?(?:[ao]|d[ra]a?|doutora?) '
 const NOT_BUT = new RegExp(

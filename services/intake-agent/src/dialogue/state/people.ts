@@ -2,7 +2,7 @@ import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Further, Guest, Memory } from '../memory.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 import {
   asTyped,
   CALLED,

@@ -17,7 +17,8 @@ import type { OwnAppointment } from '../tools.ts'
 import { localStart } from '../words.ts'
 import { isFresh, isOfDone } from './done.ts'
 import { givesAddress } from './given-address.ts'
-import { asksForOther, type Heard, type Situation } from './intent.ts'
+import type { Heard } from './heard.ts'
+import { asksForOther, type Situation } from './intent.ts'
 import { mustBe } from './must-be.ts'
 
 /** What the decision depends on besides the state and the message: what was done, and what the client has. */

@@ -6,7 +6,7 @@ import { isOfProfession } from '../booking/search-pages.ts'
 import { namesWanted } from '../booking/which-service.ts'
 import { names } from '../choosing/choose.ts'
 import { nothingWanted, type Page } from '../page.ts'
-import type { Heard } from './intent.ts'
+import type { Heard } from './heard.ts'
 
 const ATTENDS = /\b(?:atend(?:e|em|er)|trabalh(?:a|am) com|faz|fazem|aceita|aceitam)\b/
 const WORKS_WITH = /\btrabalh(?:a|am) com\b/
