@@ -167,7 +167,7 @@ describe('a page whose calendars were read lately', () => {
     return asked - before
   }
 
-  test('has its calendars asked once a minute', async () => {
+  test('its bookings ask its calendars once a minute', async () => {
     const own = await page()
     heard = read(own, 1)
     expect(await asks(own, '09:00')).toBe(1)
@@ -176,7 +176,7 @@ describe('a page whose calendars were read lately', () => {
     expect(await asks(own, '11:00')).toBe(1)
   })
 
-  test('refuses a time that booking’s copy has learned to be busy since the read', async () => {
+  test('it refuses a booking at a time that booking learned to be busy after the read', async () => {
     const own = await page()
     heard = read(own, 1)
     await asks(own, '09:00')
@@ -187,7 +187,7 @@ describe('a page whose calendars were read lately', () => {
     expect(await asks(own, '11:00')).toBe(0)
   })
 
-  test('has its calendars asked again until booking’s copy has the versions that were read', async () => {
+  test('its bookings ask the calendars again until booking has the versions that were read', async () => {
     const own = await page()
     heard = read(own, 2)
     expect(await asks(own, '09:00')).toBe(1)
@@ -196,7 +196,7 @@ describe('a page whose calendars were read lately', () => {
     expect(await asks(own, '11:00')).toBe(0)
   })
 
-  test('has its calendars asked again after another one was connected', async () => {
+  test('its bookings ask the calendars again after another one was connected', async () => {
     const own = await page()
     heard = read(own, 1)
     await asks(own, '09:00')

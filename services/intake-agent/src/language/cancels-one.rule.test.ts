@@ -21,6 +21,6 @@ test.each(['cancela e marca um horário sexta', 'tem um horário que vai cancela
   },
 )
 
-test('“não quero cancelar” of what is told before cancels nothing', () => {
+test('a client who tells of an appointment and writes “não quero cancelar” cancels nothing', () => {
   expect(actsIn('marquei uma consulta e não quero cancelar')).not.toContain('cancel')
 })

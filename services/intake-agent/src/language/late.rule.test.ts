@@ -12,6 +12,6 @@ test.each([
   expect(actsIn(text)).toEqual(['late'])
 })
 
-test('“eu vou” alone says that they come', () => {
+test('a client who writes only “eu vou” confirms to come, and is not late', () => {
   expect(actsIn('eu vou')).toEqual(['attend'])
 })
