@@ -17,7 +17,7 @@ const instants = ['2030-01-02T09:00:00-03:00', '2030-01-05T18:30:00Z', '2029-06-
 /** Values of the domain; each schema picks those that it accepts. */
 const texts = [
   ...['', 'a', 'Ana Lima', 'Zé da Silva', 'João 👋🏽', 'x'.repeat(120), 'Linha um\nLinha dois'],
-  ...['ana-lima', 'ninguem-tem-esta-pagina', 'abc', 'a'.repeat(60)],
+  ...['ana-lima', 'pagina-sorteada', 'abc', 'a'.repeat(60)],
   ...['+5511987654321', '11 98765-4321', '(21) 3456-7890', '+1 202 555 0143'],
   ...['ana@exemplo.com.br', ' Ana.Lima@Exemplo.com ', 'a@b.co'],
   ...['psychologist', 'barber', 'America/Sao_Paulo', 'Europe/Lisbon', 'UTC', 'São Paulo'],

@@ -49,6 +49,9 @@ const UP = /[👍👌✅✔🙏]/gu
 const GOOD_WISH =
   /\b(?:tenha )?(?:um|uma) (?:bom|boa|otimo|otima) (?:dia|domingo|semana|fim de semana|final de semana)(?: (?:pra|para) (?:voce|voces))?\b/
 
+/** `já sei onde fica`: says that no answer is needed, and confirms nothing by itself. */
+const KNOWS_WHERE = /\b(?:ja )?sei onde (?:e|fica)\b/
+
 /** What a yes answers. */
 export interface Asked {
   kind: string
@@ -90,6 +93,7 @@ export function isPlainYes(text: string, { kind, question, names }: Asked): bool
     .replace(/\bpod[ei] pa\b/, 'pode')
     .replace(/\bmanda ver\b/, 'manda bala')
     .replace(GOOD_WISH, ' ')
+    .replace(KNOWS_WHERE, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   if (said === '1') return true
