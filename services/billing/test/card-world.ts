@@ -90,6 +90,14 @@ export async function startCardWorld(options: { env?: Record<string, string> } =
     wellAgain: () => fetch(`${sandbox.url}/faults`, { method: 'DELETE' }),
     /** Moves the processor's clock. */
     days: (count: number) => post('/card/clock', { seconds: count * DAY }),
+    /** Moves the processor's clock to the next charge of a subscription: months differ in length. */
+    async toRenewal(professionalId: string) {
+      const { currentPeriodEnd } = await planOf(professionalId)
+      const clock = z.object({ now: z.number() })
+      const { now } = clock.parse(await (await fetch(`${sandbox.url}/card/clock`)).json())
+      const seconds = Math.ceil(Date.parse(currentPeriodEnd ?? '') / 1_000) - now
+      await post('/card/clock', { seconds: seconds + 1 })
+    },
     browser: () => createBrowser(sandbox.url),
 
     /** Somebody with a page whose trial runs. */

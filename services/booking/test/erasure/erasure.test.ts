@@ -120,11 +120,18 @@ const statesOf = (professionalId: string) =>
     [professionalId],
   )
 
-/** The data of the next BookingCancelled. */
-async function nextCancelled(): Promise<unknown> {
-  const received: unknown[] = []
+interface Cancelled {
+  professional: { id: string }
+}
+
+/** The data of the next BookingCancelled of a page. */
+async function nextCancelled(professionalId: string): Promise<unknown> {
+  const received: Cancelled[] = []
   const subscription = world.bus.connection.subscribe(bookingEvents.BookingCancelled.natsSubject, {
-    callback: (_error, message) => void received.push(message.json<{ data: unknown }>().data),
+    callback: (_error, message) => {
+      const { data } = message.json<{ data: Cancelled }>()
+      if (data.professional.id === professionalId) received.push(data)
+    },
   })
   await until(() => received.length > 0, { what: 'BookingCancelled' })
   subscription.unsubscribe()
@@ -133,7 +140,7 @@ async function nextCancelled(): Promise<unknown> {
 
 test('the professional hears of the cancelled appointment without the client’s data', async () => {
   const professional = await world.professional()
-  const cancelled = nextCancelled()
+  const cancelled = nextCancelled(professional.id)
   const client = await world.client(professional.slug, monday('10:00'))
   await world.ask(client.userId)
   expect(await cancelled).toMatchObject({
@@ -215,7 +222,7 @@ test('a client of an erased page hears at their own contact with whom the appoin
   const professional = await world.professional({ name: 'Olga Reis', email: 'olga@a.example' })
   const client = world.newPerson()
   await world.bookAs(client, professional.slug, monday('09:00'))
-  const cancelled = nextCancelled()
+  const cancelled = nextCancelled(professional.id)
   await world.ask(professional.userId, professional.id)
   expect(await cancelled).toMatchObject({
     by: 'system',
