@@ -81,10 +81,13 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
 }
 
-/** The statement, with the fault that is planted in it. */
-function withFault(query: unknown): unknown {
+/** PostgreSQL measures `lock_timeout` by the machine's clock: a busy machine would live another year. */
+const LOCK_TIMEOUT = /lock_timeout = '\d+m?s'/
+
+/** The statement, with the fault that is planted in it and without a limit by the machine's clock. */
+function asSimulated(query: unknown): unknown {
   const text = textOf(query)
-  const changed = statementOf(text)
+  const changed = statementOf(text).replace(LOCK_TIMEOUT, 'lock_timeout = 0')
   if (changed === text) return query
   return typeof query === 'object' ? { ...query, text: changed, name: undefined } : changed
 }
@@ -172,7 +175,7 @@ class Client extends EventEmitter {
     const sent = outside(text, async (answer: Answer<unknown>) => {
       if (!this.#client) return answer.reject(new Error('Connection terminated'))
       const [query, ...others] = given
-      const planted = [withFault(query), ...others]
+      const planted = [asSimulated(query), ...others]
       if (!runsOutside(text)) return send(this.#client, planted, answer)
       const another = await opened(this.#config)
       await send(another, planted, answer)
