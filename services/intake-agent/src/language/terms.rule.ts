@@ -16,6 +16,27 @@ const howLongBefore: Rule<unknown> = sequence(
   (_terms) => true,
 )
 
+const theTime = sequence(
+  [
+    word('um uma o a'),
+    optional(word('meu minha')),
+    word('horario hora consulta sessao aula corte atendimento agendar marcacao treino'),
+  ],
+  (_the, _my, time) => time,
+)
+
+/** `posso cancelar um horário com quanto tempo antes?`, `desmarcar até quando pode?` */
+const changedHowLongBefore: Rule<unknown> = sequence(
+  [
+    optional(either<unknown>(can, phrase('da para; tem como'))),
+    change,
+    optional(theTime),
+    phrase(`com quanto tempo antes; com quanto tempo de antecedencia; com quanto tempo; com quanta antecedencia; quanto tempo antes;
+      ate quanto tempo antes; ate quantas horas antes; quantas horas antes; com quantas horas de antecedencia; ate quando; ate que horas`),
+  ],
+  (_can) => true,
+)
+
 /** `posso desmarcar em cima da hora?` */
 const atShortNotice: Rule<unknown> = sequence(
   [
@@ -29,4 +50,5 @@ const atShortNotice: Rule<unknown> = sequence(
 
 /** A question about the notice of a change, which changes nothing by itself. */
 export const termsOfChange: Rule<unknown> = (tokens, at) =>
-  howLongBefore(tokens, at) ?? (isQuestion(tokens, at) ? atShortNotice(tokens, at) : null)
+  howLongBefore(tokens, at) ??
+  (isQuestion(tokens, at) ? (changedHowLongBefore(tokens, at) ?? atShortNotice(tokens, at)) : null)

@@ -9,7 +9,7 @@ import {
 } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { onceIn } from '../booking/weekly-once.ts'
-import { cancelsSeveral } from '../changing/names-several.ts'
+import { cancelsSeveral, saysMine } from '../changing/several.ts'
 import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'
 import { localStart } from '../words.ts'
@@ -75,11 +75,6 @@ export interface Situation {
   isBesides: boolean
 }
 
-/** `cancela minhas sessões`, and not `cancela uma das minhas sessões` */
-const isPlural = (text: string) =>
-  /\b(?<!\bum d[eo]s? |\buma d[ea]s? )(?:meus|minhas)\s+(?:\w+\s+)?(?:horarios|consultas|sessoes|aulas|agendamentos|marcacoes|compromissos)\b/.test(
-    plain(text),
-  )
 /** `passar minha sessão de quinta pra sexta`. */
 const PASSES =
   /\b(?:pass|jog|lev|bot|coloc)(?:ar?|e|o)\b(?<!\b(?:tem|o|um|do|no|de|pelo|vai ter) jogo)/
@@ -142,10 +137,6 @@ const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
 
 const isTimeOnly = ({ days, weekdays, times }: Choice) =>
   days.length === 0 && weekdays.length === 0 && times.length > 0
-const namesSeveral = ({ wish, from }: Understanding) =>
-  (from ?? wish).choices.flatMap(({ days }) => days).length > 1 ||
-  // `os dois sábados`
-  (from ?? wish).choices.some(({ days, weekdays }) => days.length === 0 && weekdays.length > 0)
 
 /** `troque 13h50 por 14h40` while 13:50 is proposed. */
 function isOfProposed({ proposal, page }: Memory, from: Wish): boolean {
@@ -223,11 +214,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     (has('cancel') && asksForOther(plain(text))) ||
     (given.isElsewhen && ASKS.test(plain(text)) && !CANCELS.test(plain(text))) ||
     (has('cancel') && (has('book') || (has('affirm') && isWish && from !== null)))
-  if (isMove) return has('all') || isPlural(text) ? 'move all' : 'move'
-  if (has('cancel')) {
-    const isSeveral = isPlural(text) || cancelsSeveral(text, said) || namesSeveral(said)
-    return has('all') || isSeveral ? 'cancel all' : 'cancel'
-  }
+  if (isMove) return has('all') || saysMine(text) ? 'move all' : 'move'
+  if (has('cancel')) return has('all') || cancelsSeveral(text, said) ? 'cancel all' : 'cancel'
   if (has('list') && !has('book')) return 'list'
   // `não consigo amanhã, tem quinta 15h?`
   const isInstead = has('refuse') || (wish.except.length > 0 && wish.choices.length > 0)

@@ -1,4 +1,5 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
+import type { Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 
 const MONTHS =
@@ -19,6 +20,24 @@ const SEVERAL = new RegExp(
 /** `mantém a dessa semana e cancela as outras duas`: all but what stays. */
 const THE_OTHERS = /\b(?:as outras|os outros|o resto)\b/
 
-/** Whether a message cancels appointments in the plural. */
-export const cancelsSeveral = (text: string, { kept }: Pick<Understanding, 'kept'>): boolean =>
-  SEVERAL.test(plain(text)) || (kept.choices.length > 0 && THE_OTHERS.test(plain(text)))
+/** `as minhas sessões`, and not `uma das minhas sessões`. */
+const MINE = new RegExp(
+  String.raw`\b(?<!\bum d[eo]s? |\buma d[ea]s? )(?:meus|minhas)\s+(?:\w+\s+)?(?:${NOUNS})\b`,
+)
+
+/** `de segunda e de quarta`, `os dois sábados` */
+const namesSeveralDays = ({ choices }: Wish) =>
+  choices.flatMap(({ days }) => days).length > 1 ||
+  choices.some(({ days, weekdays }) => days.length === 0 && weekdays.length > 0)
+
+/** Whether a message is about the client's appointments in the plural. */
+export const saysMine = (text: string): boolean => MINE.test(plain(text))
+
+/** Whether a message that cancels means several appointments. */
+export function cancelsSeveral(
+  text: string,
+  { kept, from, wish }: Pick<Understanding, 'kept' | 'from' | 'wish'>,
+): boolean {
+  const isOthers = kept.choices.length > 0 && THE_OTHERS.test(plain(text))
+  return isOthers || saysMine(text) || SEVERAL.test(plain(text)) || namesSeveralDays(from ?? wish)
+}
