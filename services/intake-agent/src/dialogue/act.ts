@@ -78,12 +78,12 @@ export async function act(
       return moveAll(turn, started(memory), next, said)
     }
     case 'cancel all':
-      return cancelAll(turn, started(memory), said)
+      return cancelAll(turn, memory, heard)
     case 'cancel':
       // `amanhã vou viajar, qual o último horário de hoje?` of who has no appointment only tells why.
       if (wishesBesides(heard) && (await hasNone(turn))) return bookAsked(turn, memory, heard)
       if (areNamedApart(await ownOf(turn), said.words)) {
-        return cancelAll(turn, started(memory), said)
+        return cancelAll(turn, memory, heard)
       }
       return cancel(
         turn,

@@ -4,7 +4,9 @@ import { meantAppointments } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
 import type { Memory, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
-import { isReply, nameOf, options } from '../reply.ts'
+import { isReply, nameOf, options, started } from '../reply.ts'
+import type { Heard } from '../state/heard.ts'
+import { counted, countsOwn } from './first-or-last.ts'
 import { changeOf, isSpared, line, none, notProven, toChange, tooLate } from './own-appointments.ts'
 
 /** Asks whether to cancel it. */
@@ -27,11 +29,24 @@ export async function cancel(
   )
 }
 
-/** Asks whether to cancel several, each of them by its name: those of a person or a time, or all. */
-export async function cancelAll(turn: Turn, memory: Memory, said: Understanding): Promise<Reply> {
+/** The ids of the appointments whose cancellation is proposed. */
+const proposedIds = ({ proposal }: Memory): readonly string[] =>
+  proposal?.kind === 'cancel'
+    ? [proposal, ...proposal.also].map(({ appointmentId }) => appointmentId)
+    : []
+
+/** Asks whether to cancel several, each of them by its name: those of a person or a time, the last two, or all. */
+export async function cancelAll(turn: Turn, before: Memory, { said, text }: Heard): Promise<Reply> {
+  const memory = started(before)
   if (turn.person.phone === null) return notProven(turn, memory)
-  const own = (await turn.tools.appointments()).filter((one) => !isSpared(one, said))
-  const meant = meantAppointments(own, { words: said.words, when: said.from ?? said.wish })
+  const all = await turn.tools.appointments()
+  // `só as duas últimas` counts those whose cancellation is proposed.
+  const proposed = countsOwn(text) ? proposedIds(before) : []
+  const own = all.filter(
+    (one) => !isSpared(one, said) && (proposed.length < 2 || proposed.includes(one.id)),
+  )
+  const named = meantAppointments(own, { words: said.words, when: said.from ?? said.wish })
+  const meant = counted(named, text)
   const possible = meant.filter(({ actions }) => actions.includes('cancel'))
   const [first, ...others] = possible
   if (!first) {

@@ -1,6 +1,7 @@
 import type { Understanding } from '../../language/understanding.rule.ts'
 import type { Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
+import { countsOwn } from './first-or-last.ts'
 
 const MONTHS =
   'janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro'
@@ -39,5 +40,6 @@ export function cancelsSeveral(
   { kept, from, wish }: Pick<Understanding, 'kept' | 'from' | 'wish'>,
 ): boolean {
   const isOthers = kept.choices.length > 0 && THE_OTHERS.test(plain(text))
-  return isOthers || saysMine(text) || SEVERAL.test(plain(text)) || namesSeveralDays(from ?? wish)
+  const isSaid = saysMine(text) || countsOwn(text) || SEVERAL.test(plain(text))
+  return isOthers || isSaid || namesSeveralDays(from ?? wish)
 }

@@ -9,6 +9,7 @@ import {
 } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { onceIn } from '../booking/weekly-once.ts'
+import { countsOwn } from '../changing/first-or-last.ts'
 import { cancelsSeveral, saysMine } from '../changing/several.ts'
 import type { Memory } from '../memory.ts'
 import { questionsIn } from '../talking/info.ts'
@@ -193,6 +194,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     return 'keep and attend'
   // `Quer mesmo cancelar …?` `sexta 8h`
   const isCancelOpen = task?.kind === 'cancel' && memory.proposal?.kind === 'cancel'
+  // `só as duas últimas`
+  if (isCancelOpen && countsOwn(text) && !text.includes('?')) return 'cancel all'
   const isBare = acts.every((one) => one === 'greet' || one === 'thanks')
   if (isCancelOpen && isWish && isBare && wish.choices.length > 0 && !given.isOfOther) {
     return 'move instead of cancelling'

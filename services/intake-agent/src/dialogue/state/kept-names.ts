@@ -23,6 +23,11 @@ const STAYS_WITH = new RegExp(
   String.raw`(?<!\p{L})(?:(?:fic(?:o|ar|arei|ando)|continu(?:o|ar|arei|ando)|sigo|seguir|seguindo)(?: so| somente| apenas)? com|(?:so|apenas|somente) (?:eu )?vou (?:com|n[ao]|continuar com|ficar com|seguir com)) (?:[oa] )?(?:d[oa] )?${WORD}${NOT_TO}`,
   'gu',
 )
+/** `fico com o Bruno na sexta`; `quero ficar com o Bruno na sexta` wishes for it. */
+const STAYS_ON_DAY = new RegExp(
+  String.raw`(?<!\p{L})(?:fico|continuo|sigo)(?: so| somente| apenas)? com (?:[oa] )?(?:d[oa] )?${WORD}(?= n[oa] (?:segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)\b)`,
+  'gu',
+)
 /** `só a nutri`, `somente a da Luiza` */
 const ONLY = new RegExp(String.raw`(?<!\p{L})(?:so|somente|apenas|unicamente) ${OF}${WORD}`, 'u')
 
@@ -31,7 +36,7 @@ export function withKeptNames({ said, text }: Heard): Understanding {
   if (!said.acts.some((act) => act === 'cancel' || act === 'reschedule')) return said
   const words = plain(text)
   const kept = new Set(
-    [STAYS, KEEPS, STAYS_WITH].flatMap((pattern) =>
+    [STAYS, KEEPS, STAYS_WITH, STAYS_ON_DAY].flatMap((pattern) =>
       [...words.matchAll(pattern)].map(([, name = '']) => name),
     ),
   )
