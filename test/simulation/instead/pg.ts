@@ -105,7 +105,15 @@ function answered(work: Promise<unknown>, callback: unknown): Promise<unknown> |
 /** Connections that no process has, by what they were opened with: to open one takes as long as fifty statements. */
 const idle = new Map<string, pg.Client[]>()
 
-async function opened(config: pg.ClientConfig): Promise<pg.Client> {
+/** Opens connections in the order in which they are asked for: the machine may be faster with the second. */
+function opened(config: pg.ClientConfig): Promise<pg.Client> {
+  const next = lastOpened.then(() => open(config))
+  lastOpened = next.catch(() => undefined)
+  return next
+}
+let lastOpened: Promise<unknown> = Promise.resolve()
+
+async function open(config: pg.ClientConfig): Promise<pg.Client> {
   const kept = idle.get(keyOf(config))?.pop()
   if (kept) return kept
   const { connectionString, options } = config
