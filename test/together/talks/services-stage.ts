@@ -79,8 +79,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       )
       return waiting.flat().length === 0
     })
-  const pages = await openTownPages(bus)
-  await settled()
+  const pages = await openTownPages(bus, settled)
   const pageOf = (slug: string): OpenedPage => {
     const page = pages.get(slug)
     if (!page) throw new Error(`the town has no page ${slug}`)

@@ -24,12 +24,28 @@ export interface OpenedPage {
   places: ReadonlyMap<string, string>
 }
 
-/** Opens the town's pages by the operations that professionals use. */
-export async function openTownPages(bus: TestBus): Promise<Map<string, OpenedPage>> {
+/**
+ * Opens the town's pages by the operations that professionals use.
+ * @param settled Settles once every service has heard of what was changed.
+ */
+export async function openTownPages(
+  bus: TestBus,
+  settled: () => Promise<unknown>,
+): Promise<Map<string, OpenedPage>> {
   const opened: OpenedPage[] = []
   for (const [index, page] of townPages.entries()) opened.push(await openPage(bus, page, index))
+  // The agent hears of a page before it takes the page's settings.
+  await settled()
+  for (const [index, { manner }] of townPages.entries()) {
+    if (Object.keys(manner).length === 0) continue
+    const as = { actor: ownerOf(opened[index]?.userId ?? ''), timeoutMs: PATIENCE_MS }
+    await bus.call(intakeAgentRpcs.setAgentSettings, { ...usualManner, ...manner }, as)
+  }
+  await settled()
   return new Map(opened.map((page) => [page.slug, page]))
 }
+
+const ownerOf = (userId: string) => ({ kind: 'professional' as const, userId })
 
 async function openPage(bus: TestBus, page: TownPage, index: number): Promise<OpenedPage> {
   const { slug, name, profession, city, sessionDuration, sessionPrice, autoConfirm } = page
@@ -45,7 +61,7 @@ async function openPage(bus: TestBus, page: TownPage, index: number): Promise<Op
     faq: page.faq.map((one) => ({ ...one })),
   }
   const { id } = await bus.call(schedulingRpcs.createProfessional, made, { timeoutMs: PATIENCE_MS })
-  const as = { actor: { kind: 'professional' as const, userId: owner }, timeoutMs: PATIENCE_MS }
+  const as = { actor: ownerOf(owner), timeoutMs: PATIENCE_MS }
   const places = new Map<string, string>()
   for (const { key, ...place } of page.places) {
     const wanted: RpcRequest<typeof schedulingRpcs.createPlace> = place
@@ -68,9 +84,6 @@ async function openPage(bus: TestBus, page: TownPage, index: number): Promise<Op
   if (page.pix) {
     const pix = { instantPayKeyType: page.pix.type, instantPayKey: page.pix.key }
     await bus.call(schedulingRpcs.setInstantPay, pix, as)
-  }
-  if (Object.keys(page.manner).length > 0) {
-    await bus.call(intakeAgentRpcs.setAgentSettings, { ...usualManner, ...page.manner }, as)
   }
   await publishTestEvent(bus, billingEvents.SubscriptionChanged, {
     subject: id,
