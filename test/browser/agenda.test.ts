@@ -262,6 +262,7 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
   await sheet.getByRole('button', { name: 'Remarcar' }).first().click()
   await eventually(() => sheet.innerText()).toContain('das 11h às')
   await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
   await page.locator('[data-block][data-from="660"]').waitFor()
   expect(await problemsOf(page)).toEqual([])
 
@@ -272,6 +273,7 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
   await sheet.getByText('Horário mudado. O cliente fica sabendo').waitFor()
   expect(await sheet.innerText()).toContain('das 11h às 13h')
   await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
   await page.locator('[data-block][data-until="780"]').waitFor()
 
   // Over free time a drag draws a new appointment, at its start and as long.

@@ -23,7 +23,7 @@ const RUNBOOK = 'runbook'
 await runCommand(async (signal) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { rate: { type: 'string', default: '50' } },
+    options: { rate: { type: 'string', default: '30' } },
   })
   const names = [...drills.map(({ name }) => name), RESTORE, RUNBOOK]
   const named = positionals.length > 0 ? positionals : names

@@ -247,20 +247,20 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
   }
 
   /** Again if one of booking's own statements holds what is to be emptied. */
-  async function deleteAll(tries = 5): Promise<void> {
+  async function deleteAll(tables: string, tries = 5): Promise<void> {
     try {
-      await pools.booking?.query(
-        'truncate appointments, waitlist_wishes, clients, messages, message_threads, reviews restart identity cascade',
-      )
+      await pools.booking?.query(`truncate ${tables} restart identity cascade`)
     } catch (error) {
       const isDeadlock = error instanceof pg.DatabaseError && error.code === '40P01'
       if (!isDeadlock || tries <= 1) throw error
-      await deleteAll(tries - 1)
+      await deleteAll(tables, tries - 1)
     }
   }
 
   /** Frees every time, and forgets what would count against the next talk. */
   async function clear() {
+    // First who waits: a time that is cancelled would be held for them, also in the next talk.
+    await deleteAll('waitlist_wishes')
     for (const { id, status, professional_id, starts_at } of await appointments()) {
       const isAhead = starts_at.getTime() > time.now.epochMilliseconds
       if (!isAhead || !['confirmed', 'pending_confirmation'].includes(status)) continue
@@ -268,7 +268,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       await bus.call(bookingRpcs.changeAppointment, { id, status: 'cancelled' }, as)
     }
     await settled()
-    await deleteAll()
+    await deleteAll('appointments, clients, messages, message_threads, reviews')
   }
 
   let people = 0
