@@ -33,8 +33,8 @@ async function at(owner: Owner, options: Parameters<typeof visit>[2] = {}) {
 /** Requests the day's first time and returns the day. */
 async function ask({ slug }: Owner, clientName: string, daysAhead = 2): Promise<string> {
   const [startsAt = ''] = await offeredStarts(slug, daysAhead)
-  const { ok } = await book({ slug, startsAt, clientName, clientPhone: somePhone() })
-  expect(ok).toBe(true)
+  const answer = await book({ slug, startsAt, clientName, clientPhone: somePhone() })
+  expect(answer.status, await answer.text()).toBe(200)
   return startsAt.slice(0, 10)
 }
 
