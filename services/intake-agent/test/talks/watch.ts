@@ -21,7 +21,7 @@ const OWN: Readonly<Record<string, string>> = {
   cancel: 'cancela cancele desmarca cancel',
   attend: 'vou estarei irei confirmadissimo',
   pay: 'paguei pago avisa',
-  tell: 'avisa manda pede pergunta passa passar repassa repassar encaminha encaminhar fala',
+  tell: 'avisa manda mandar pede pergunta passa passar repassa repassar encaminha encaminhar fala',
   wait: 'avisa coloca bota entro',
 }
 /** What repeats the request and confirms nothing by itself: `quero cancelar`, `marcar`. */
@@ -33,7 +33,7 @@ const POLITE = new Set(
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
   ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba
   vai logo tri oxe homi hein que eu vou das infelizmente dale
-  bah salvou tranquilo fechar manda to abencoe lhe querida querido recado enfim finalmente aleluia respondeu fico grata agradeco visse agradecido agradecida mano desculpa demora`.split(
+  bah tche salvou tranquilo fechar manda to abencoe lhe querida querido recado enfim finalmente aleluia respondeu fico grata agradeco visse agradecido agradecida mano desculpa demora`.split(
     /\s+/,
   ),
 )
