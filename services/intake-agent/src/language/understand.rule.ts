@@ -27,6 +27,7 @@ import {
   withoutToldHour,
 } from './not-wished/reasons.rule.ts'
 import { isMonthOfEvent } from './not-wished/trips.rule.ts'
+import { hasTurnedUp } from './not-wished/turned-up.rule.ts'
 import { number } from './numbers.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
 import { nothingSaid, type Understanding } from './understanding.rule.ts'
@@ -166,7 +167,8 @@ export function understand(
     if (isStaying || (isBeside && kept.includes(last.element))) kept.push(element)
     const isElse = condition === 'over' && fallbacks.length > 0
     const role = isElse ? 'fallback' : condition === 'none' ? 'wish' : roleOf(element, elements)
-    const isNews = isOccasionAfter(tokens, next) || isTheirNews(tokens, at, next)
+    const isNews =
+      isOccasionAfter(tokens, next) || isTheirNews(tokens, at, next) || hasTurnedUp(tokens, at)
     const telling = isReasonAfter(tokens, next) ? reasons : isNews ? news : null
     const isEvent = piece.kind === 'days' && isMonthOfEvent(tokens, { at, next, days: piece.days })
     if (isInstead) instead.push(element)
