@@ -6,7 +6,7 @@ import type { Memory, Task } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { isReply, nameOf, options, started } from '../reply.ts'
 import type { Heard } from '../state/heard.ts'
-import { counted, countsOwn } from './first-or-last.ts'
+import { counted, countsAll, countsOwn } from './first-or-last.ts'
 import { changeOf, isSpared, line, none, notProven, toChange, tooLate } from './own-appointments.ts'
 
 /** Asks whether to cancel it. */
@@ -45,7 +45,10 @@ export async function cancelAll(turn: Turn, before: Memory, { said, text }: Hear
   const own = all.filter(
     (one) => !isSpared(one, said) && (proposed.length < 2 || proposed.includes(one.id)),
   )
-  const named = meantAppointments(own, { words: said.words, when: said.from ?? said.wish })
+  const theirs = meantAppointments(own, { words: said.words, when: null })
+  const named = countsAll(text, theirs.length)
+    ? theirs
+    : meantAppointments(own, { words: said.words, when: said.from ?? said.wish })
   const meant = counted(named, text)
   const possible = meant.filter(({ actions }) => actions.includes('cancel'))
   const [first, ...others] = possible

@@ -17,6 +17,18 @@ const said = (text: string) =>
 /** Whether a message means so many of the client's appointments, counted from the first or the last. */
 export const countsOwn = (text: string): boolean => said(text) !== undefined
 
+/** `as duas da Marta`, and not `as duas da tarde`, `as duas sessões de sexta`. */
+const COUNT_ALONE = new RegExp(
+  String.raw`\b[ao]s ${COUNT}\b(?!(?: \p{L}+)? d[aeo] (?:hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia|semana|mes|manha|tarde|noite)\b)${NO_TIME}`,
+  'u',
+)
+
+/** Whether `as duas consultas da Marta` counts all so many of hers: the days of a reason leave none of them out. */
+export function countsAll(text: string, many: number): boolean {
+  const { count = '' } = COUNT_ALONE.exec(plain(text))?.groups ?? {}
+  return many > 1 && (COUNTS[count] ?? Number(count)) === many
+}
+
 /** The appointments that `as duas últimas` means, of those in the order of their times; all if it counts none. */
 export function counted(own: readonly OwnAppointment[], text: string): readonly OwnAppointment[] {
   const { count = '', end } = said(text) ?? {}

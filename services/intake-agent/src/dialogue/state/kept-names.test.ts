@@ -15,6 +15,7 @@ test.each([
   ['cancela a Luiza, continuo com a da Marta', ['marta']],
   ['agora só vou na Marta, cancela a Luiza', ['marta']],
   ['quero manter só a Marta, cancela a Luiza', ['marta']],
+  ['cancela as duas da Marta, o barbeiro deixa que sábado eu já desço', ['barbeiro']],
 ])('of %j somebody stays', (text, names) => {
   expect(spared(text)).toEqual(names)
 })
@@ -25,6 +26,8 @@ test.each([
   'muda a Marta, a Luiza fica pra sexta',
   'a psicóloga fica',
   'cancela a Luiza, quero ficar com a Marta na sexta',
+  'vou pro mar na sexta, só volto domingo, desmarca o Bruno',
+  'só chego sábado, cancela o barbeiro',
 ])('of %j nobody is spared', (text) => {
   expect(spared(text)).toEqual([])
 })

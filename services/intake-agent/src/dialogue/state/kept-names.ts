@@ -5,12 +5,14 @@ import type { Heard } from './heard.ts'
 const WORD = String.raw`(\p{L}{3,})`
 const OF = '(?:(?:com |n|d|)[oa] |[oa] d[oa] |(?:com|de) )?'
 const END = String.raw`(?=\s*(?:[,.;!?\n]|$))`
+/** Here a reason may follow: `o barbeiro deixa que sábado eu já desço`. */
+const END_OR_WHY = String.raw`(?=\s*(?:[,.;!?\n]|$)| (?:que|pois|porque|ja que)\b)`
 /** A new time or a verb after these words says that nothing stays: `a Ana fica pra sexta`, `a Ana eu vou cancelar`. */
 const NOT_TO = String.raw`(?!\p{L})(?! (?:(?:so|somente|apenas) com|com|para|pra|pras|as|na|no|em|mais|melhor|ruim|dificil|ter|de|\p{L}+[aei]r)\b)(?! \d)`
 
 /** `a psicóloga fica`, `na psicóloga ninguém mexe`, `a Ana eu vou` */
 const STAYS = new RegExp(
-  String.raw`(?<!\p{L})${WORD}(?: (?:ela|essa|esse|ai|sim|que))?,? (?:(?:eu |voce |pode |vai |ja )?(?:fica|ficar|continua|continuar|permanece|segue|mantenho|mantem|manter|(?:ta|esta) (?:de pe|mantid[oa]|valendo|ok|certo|certa))|(?:ninguem|nao|nem|nunca) (?:se )?(?:mexe|mexa|mexer|toca|toque|encosta)|eu vou(?: sim)?|eu quero manter|(?:deixa|deixe|pode deixar)(?: (?:quiet[oa]|como (?:ta|esta)|ai))?${END}|(?:eu )?nao${END})${NOT_TO}`,
+  String.raw`(?<!\p{L})${WORD}(?: (?:ela|essa|esse|ai|sim|que))?,? (?:(?:eu |voce |pode |vai |ja )?(?:fica|ficar|continua|continuar|permanece|segue|mantenho|mantem|manter|(?:ta|esta) (?:de pe|mantid[oa]|valendo|ok|certo|certa))|(?:ninguem|nao|nem|nunca) (?:se )?(?:mexe|mexa|mexer|toca|toque|encosta)|eu vou(?: sim)?|eu quero manter|(?:deixa|deixe|pode deixar)(?: (?:quiet[oa]|como (?:ta|esta)|ai))?${END_OR_WHY}|(?:eu )?nao${END})${NOT_TO}`,
   'gu',
 )
 /** `não mexe na Ana`, `mantém a psicóloga`, `sem mexer na da Ana` */
@@ -28,8 +30,14 @@ const STAYS_ON_DAY = new RegExp(
   String.raw`(?<!\p{L})(?:fico|continuo|sigo)(?: so| somente| apenas)? com (?:[oa] )?(?:d[oa] )?${WORD}(?= n[oa] (?:segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)\b)`,
   'gu',
 )
+/** What somebody does, and no name: `só volto domingo`, `só chego sábado`. */
+const DOES =
+  'volt(?:o|amos|ei)|retorn(?:o|amos)|cheg(?:o|amos)|desembarc(?:o|amos)|desco|saio|saimos|larg(?:o|amos)|folg(?:o|amos)|poss(?:o|uo)|podemos|consig(?:o|a)|conseguimos|quer(?:o|ia)|precis(?:o|ava)|tenho|temos|estou|estarei|fico|trabalho|viajo|venho|vejo|depois|falta'
 /** `só a nutri`, `somente a da Luiza` */
-const ONLY = new RegExp(String.raw`(?<!\p{L})(?:so|somente|apenas|unicamente) ${OF}${WORD}`, 'u')
+const ONLY = new RegExp(
+  String.raw`(?<!\p{L})(?:so|somente|apenas|unicamente) (?!(?:eu )?(?:${DOES})\b)${OF}${WORD}`,
+  'u',
+)
 
 /** Of whom the message speaks whose appointment it changes; who is told to stay is spared, as by `menos a Ana`. */
 export function withKeptNames({ said, text }: Heard): Understanding {
