@@ -105,6 +105,9 @@ function spokenForAt(tokens: readonly Token[], at: number, read: Rule<Piece>) {
   return name !== null && isMeant ? { value: { relation: null, name, isGuess: false }, next } : null
 }
 
+/** Who is nobody else's: `marca pra mainha`. */
+const OWN: ReadonlySet<string> = new Set(['mainha', 'painho', 'voinha', 'voinho', 'mamae', 'papai'])
+
 /** `(pro) irmão dele`, `(pra) irmã dela, Bia`, `(pro) filho João`. */
 function relationOfOther(tokens: readonly Token[], at: number, read: Rule<Piece>) {
   const relation = textAt(tokens, at) ?? ''
@@ -112,7 +115,7 @@ function relationOfOther(tokens: readonly Token[], at: number, read: Rule<Piece>
   const isOf = isWord(tokens[at + 1], 'dele', 'dela', 'deles', 'delas')
   if (!isOf && titles.has(relation)) return null
   const { name, next } = nameAfter(tokens, isOf ? at + 2 : at + 1, read)
-  if (!isOf && name === null) return null
+  if (!isOf && name === null && !OWN.has(relation)) return null
   return { value: { relation, name, isGuess: false }, next: Math.max(next, at + 1) }
 }
 

@@ -90,6 +90,19 @@ const hasFound: Rule<unknown> =
   procurar o senhor; procurando voces; procurando voce; procurava voces; procurava voce; procuro voces; procuro voce; procurar ajuda; procurar sua ajuda;
   encontrar voces; encontrei voces; encontrei voce; encontrar voce; procurar vosmice; procurar vossa senhoria`)
 
+/** `eu que cuido de tudo`, `resolvo tudo em casa`: what somebody does, and no appointments. */
+const doesAll: Rule<unknown> = sequence(
+  [
+    either<unknown>(
+      word('cuido cuida cuidando cuidar resolvo resolve faco carrego seguro sustento'),
+      phrase('tomo conta; dou conta; tomar conta; dar conta; corro atras'),
+    ),
+    optional(word('de')),
+    phrase('tudo; todos; todo mundo; todas'),
+  ],
+  (_does, _of, _all) => true,
+)
+
 /** Words of the grammar that only tell something about the client. */
 export const newsRule: Rule<unknown> = either<unknown>(
   lifeChanges,
@@ -99,4 +112,5 @@ export const newsRule: Rule<unknown> = either<unknown>(
   whereWritten,
   hasFound,
   knowsWhere,
+  doesAll,
 )
