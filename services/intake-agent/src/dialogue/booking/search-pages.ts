@@ -68,6 +68,12 @@ function scored(page: Page, words: readonly string[], all: readonly string[]): S
   return { page, name, profession, other: profession + place }
 }
 
+/** `caí da rede, procuro uma fisioterapeuta`: a word of the story only begins the name of a barber, Caio. */
+const isByChance = ({ page, profession }: Scored, words: readonly string[]): boolean =>
+  profession === 0 &&
+  words.some(isProfession) &&
+  words.every((word) => nameScore(word, page.name) < 4)
+
 const best = (all: readonly Scored[], of: (one: Scored) => number): Scored[] => {
   const most = Math.max(...all.map(of))
   return all.filter((one) => of(one) === most)
@@ -95,14 +101,14 @@ export async function searchPages(
   if (words.length === 0) return { pages: [], isByName: false }
   const asked = await candidates(findProfessionals, words)
   const found = asked.map((page) => scored(page, words, all))
+  const fitting = found.filter(({ profession }) => profession > 0)
   const named = found.filter(({ name }) => name > 0)
-  if (named.length > 0) {
+  if (named.length > 0 && !(fitting.length > 0 && named.every((one) => isByChance(one, words)))) {
     // `Marcos Vieira do pilates` is Marco Vieira.
     const whole = best(named, ({ name, profession }) => name + 2 * profession)
     const pages = best(whole, ({ other }) => other).map(({ page }) => page)
     return { pages, isByName: true }
   }
-  const fitting = found.filter(({ profession }) => profession > 0)
   const isCityOnly = fitting.length === 0 && words.length === 1
   const rest = isCityOnly ? found.filter(({ other }) => other > 0) : fitting
   return {

@@ -10,7 +10,8 @@ import type { Memory, Offer, Option } from '../memory.ts'
 import type { Page } from '../page.ts'
 import { reply } from '../reply.ts'
 import { firstName, label, shownName } from '../words.ts'
-import { isAskedByPractice } from './asked-practice.ts'
+import { isAskedByPractice, isOwnPractice } from './asked-practice.ts'
+import { pageNamedAlone } from './named-alone.ts'
 import { isOfProfession, isProfession, nameScore, searchPages } from './search-pages.ts'
 
 export const firstNameOf = ({ name }: Page): string => firstName(name)
@@ -40,7 +41,11 @@ export async function whichPage(
     const addressed = await tools.page(slug)
     if (addressed) return addressed
   }
-  const isSearch = acts.includes('find') && words.length > 0
+  const thread = memory.page ?? threadOf(turn)
+  const alone = thread && (await pageNamedAlone(turn, memory, { tokens, words }))
+  if (alone) return alone
+  const isTold = thread !== null && isOwnPractice(thread, { tokens, wish })
+  const isSearch = acts.includes('find') && words.length > 0 && !isTold
   const known = memory.page ? [memory.page, ...around.pages] : around.pages
   const named = unique(namedPages(withWhom.length > 0 ? withWhom : words, known))
   if (!isSearch && named.length > 0) {
@@ -69,7 +74,6 @@ export async function whichPage(
       return reply(memory, 'Com quem?', { asked: 'page', options: offered })
     }
   }
-  const thread = memory.page ?? threadOf(turn)
   const isAnswer = memory.asked === 'page'
   const isOpen = thread === null || isSearch || isAnswer
   // `na verdade quero o Bruno Lima`, `marca a psicóloga Ana Souza` at the barber's
