@@ -24,3 +24,22 @@ test.each(['só uma por semana, sexta 15h', 'sexta 15h', 'só quero se for barat
     expect(isOnce(text)).toBe(false)
   },
 )
+
+const isTakenBack = (text: string) =>
+  onceIn({ weekly: false }, { said: understand(text, Temporal.PlainDate.from('2026-11-24')), text })
+    .isDated
+
+test.each([
+  'cabelo toda semana\ndigo\nsó esse sábado\n12h',
+  'queria toda quinta às 15h, quer dizer, só essa quinta',
+  'toda semana, ops, só nesta sexta 15h',
+])('%j takes back every week at once', (text) => {
+  expect(isTakenBack(text)).toBe(true)
+})
+
+test.each(['cabelo toda semana\ndigo\ntoda sexta 12h', 'toda sexta 15h'])(
+  '%j wishes for every week',
+  (text) => {
+    expect(isTakenBack(text)).toBe(false)
+  },
+)

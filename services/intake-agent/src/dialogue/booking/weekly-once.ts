@@ -37,6 +37,14 @@ const ONLY_DAY =
 const GIVES_UP =
   /\b(?:deixa|deixe|esquece|esqueca)(?: (?:para|pra) la| quieto)?(?= *(?:[,.;!\n]|$))|\b(?:desisto|desisti|melhor nao|nao precisa|nao quero mais)\b/
 
+const EVERY = /\b(?:tod[ao]s?|sempre|fix[ao]|semanal|quinzenal|cada)\b/
+/** `toda semana, digo, só esse sábado`: what is said last counts. */
+function isTakenBack(plainText: string): boolean {
+  const every = EVERY.exec(plainText)
+  const rest = every === null ? '' : plainText.slice(every.index)
+  return [ONCE, ONLY_ONE, ONLY_DAY].some((one) => one.test(rest))
+}
+
 /** Whether a message gives up a wish for every week, and whether it says so by a date or in words. */
 export function onceIn(
   { weekly }: Pick<Memory, 'weekly'>,
@@ -44,7 +52,7 @@ export function onceIn(
 ): { isDated: boolean; isOnce: boolean } {
   const words = plain(text)
   // `de 15 em 15 dias, não precisa ser fixo: dia 1 e dia 15`
-  const isDated = [DATED, GIVES_UP_WEEKLY].some((one) => one.test(words))
+  const isDated = [DATED, GIVES_UP_WEEKLY].some((one) => one.test(words)) || isTakenBack(words)
   const isDay = said.wish.choices.some(({ days }) => days.some(({ from, to }) => from === to))
   const givesUp =
     weekly &&
