@@ -4,6 +4,7 @@ import { isAge } from './names/age.rule.ts'
 import { whomAt } from './names/further-whom.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import { hasOwnerAfter } from './names/owner.rule.ts'
+import { isBirthday } from './not-wished/birthday.rule.ts'
 import {
   asks,
   isExceptAt,
@@ -178,7 +179,7 @@ export function understand(
       const isOfBoth = isBeside && elements.at(-1) === last.element
       if (isOfBoth) elements.pop()
       telling.push(...(isOfBoth ? [last.element, element] : [element]))
-    } else if (!isBusy && isPrelude(tokens, at)) preludes.push(element)
+    } else if (!isBusy && (isPrelude(tokens, at) || isBirthday(tokens, at))) preludes.push(element)
     else if (role === 'fallback') {
       fallbacks.push(element)
       if (isForBoth(tokens, at, next)) elements.push(element)
