@@ -60,3 +60,14 @@ test('two children are two bookings, by their names if both are said', () => {
   expect(whom('marca pro Pedro e pra Maria sexta 9h')).toEqual(['Pedro', 'Maria'])
   expect(whom('marca pra 3 pessoas')).toHaveLength(3)
 })
+
+test('the writer and somebody else are two bookings, the writer first', () => {
+  const whom = (text: string) => {
+    const { guest, queue } = withGuest(emptyMemory, { said: understand(text, today), text })
+    return [guest, ...queue].map((one) => one?.name ?? null)
+  }
+  expect(whom('eu sábado 10h\ne meu filho Theo Silva sábado 10h30')).toEqual([null, 'Theo Silva'])
+  expect(whom('meu pai Jorge Melo sábado 11h\ne eu sábado 11h30')).toEqual([null, 'Jorge Melo'])
+  expect(whom('corte pra mim e barba pro meu pai Jorge Melo')).toEqual([null, 'Jorge Melo'])
+  expect(whom('eu quero dar mão e pé, o nome dela é Zuleide Andrade')).toEqual(['Zuleide Andrade'])
+})

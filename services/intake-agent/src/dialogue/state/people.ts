@@ -19,12 +19,21 @@ import {
 export const guestIn = ({ forWhom }: Understanding): Guest | null =>
   forWhom && { relation: forWhom.relation, name: forWhom.name }
 
+/** What is done, of `mão e pé`, `cabelo e barba`: no other person, unless `barba pro meu pai` names one. */
+const SERVICE =
+  'p[eé]s?|m[aã]os?|barba|corte|cabelo|unhas?|sobrancelhas?|bigode|pedicure|manicure|alongamento'
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
-const BOTH =
-  /(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})/u
-/** `barba pro meu pai e corte pra mim` */
-const AND_ME =
-  /\be(?! n[aã]o\b)(?: \S+){0,3} (?:pra|para) mim\b|\be eu (?:[aà]s )?\d|\beu (?:[aà]s )?\d\S* e\b|\d\S* eu e\b|\be (?:[aà]s )?\d\S* eu\b/
+const BOTH = new RegExp(
+  String.raw`(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:${SERVICE})(?!\p{L})(?! (?:pr[ao]|para) ))(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})`,
+  'su',
+)
+const DAY =
+  '(?:(?:n[ao] )?(?:hoje|amanh[aã]|segunda|ter[cç]a|quarta|quinta|sexta|s[aá]bado|domingo)(?:.feira)?,? )?'
+const ME_AT = String.raw`eu ${DAY}(?:[aà]s )?\d`
+/** `barba pro meu pai e corte pra mim`, `meu pai Jorge Melo sábado 11h e eu sábado 11h30` */
+const AND_ME = new RegExp(
+  String.raw`\be(?! n[aã]o\b)(?: \S+){0,3} (?:pra|para) mim\b|\be ${ME_AT}|\b${ME_AT}\S*(?:\s*[\n,;]| e\b)|\d\S* eu e\b|\be (?:[aà]s )?\d\S* eu\b`,
+)
 /** `quer dizer, no meu nome mesmo`, `não, a consulta é minha` */
 export const OWN_BOOKING =
   /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\b(?:consulta|sessao|aula|corte|horario|atendimento) (?:e|eh|vai ser|seria) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|(?:^|[,.;!?\n]\s*|\bmas )(?:e|eh) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/

@@ -1,15 +1,23 @@
+import { weekdayName } from '../dates/day-words.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
 
 const isTime = (token: Token | undefined): boolean =>
   token?.kind === 'clock' || token?.kind === 'number' || isWord(token, 'as')
 
+/** `às 7h`, `sábado 10h30`, `amanhã às 9h` */
+function isTimeAt(tokens: readonly Token[], at: number): boolean {
+  const isDay = isWord(tokens[at], 'hoje', 'amanha')
+  const day = isDay ? { next: at + 1 } : weekdayName(tokens, at)
+  return isTime(tokens[at]) || (day !== null && isTime(tokens[day.next]))
+}
+
 /** `minha esposa Joana às 7h e eu às 7h50`: whether a person, from an index to another, and the writer each have a time. */
 export function isBesideMe(tokens: readonly Token[], at: number, next: number): boolean {
-  const isTimed = (from: number, to: number) => isTime(tokens[to]) || isTime(tokens[from - 1])
+  const isTimed = (from: number, to: number) => isTimeAt(tokens, to) || isTime(tokens[from - 1])
   const me = tokens.findIndex((token, index) => isWord(token, 'eu') && isTimed(index, index + 1))
   return me >= 0 && isTimed(at, next)
 }
 
-/** `meu filho Léo Beltrão às 7h50`: a full name and its hour. */
+/** `meu filho Léo Beltrão às 7h50`, `meu filho Theo Silva sábado 10h30`: a full name and its hour. */
 export const isFullAtTime = (name: string, tokens: readonly Token[], next: number): boolean =>
-  name.includes(' ') && isTime(tokens[next])
+  name.includes(' ') && isTimeAt(tokens, next)
