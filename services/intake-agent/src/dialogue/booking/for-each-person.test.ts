@@ -30,6 +30,7 @@ test.each([
   ['corte pra mim e barba pro meu pai sexta 9h', ['corte', [9], 'barba', null]],
   ['barba pro meu pai e corte pra mim, sexta 9h', ['corte', [9], 'barba', null]],
   ['corte pra mim 9h e pro meu pai 10h na sexta', [null, [9], null, [10]]],
+  ['eu corte sexta 9h e meu pai barba sexta 10h', ['corte', [9], 'barba', [10]]],
   ['pra mim sexta 9h e pro meu pai sábado 10h', [null, [9], null, [10]]],
 ])('of “%s” each gets their own', (text, expected) => {
   expect(read(text)).toEqual(expected)

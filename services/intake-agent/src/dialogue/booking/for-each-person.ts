@@ -14,12 +14,14 @@ const BEFORE_ME = new RegExp(
   'gs',
 )
 
-/** What the message says before each person. */
+/** What the message says before each person, and after them. */
 function personsIn(text: string) {
   const said = [...plain(text).matchAll(BEFORE_PERSON)]
   const persons = said.length > 0 ? said : [...plain(text).matchAll(BEFORE_ME)]
-  return persons.map(([, before = '', whom]) => ({
+  const ends = persons.map(({ index, 0: { length } }) => index + length)
+  return persons.map(([, before = '', whom], index) => ({
     before,
+    after: plain(text).slice(ends[index], persons[index + 1] && (ends[index + 1] ?? 0)),
     isMine: whom === 'mim' || whom === 'eu',
   }))
 }
@@ -32,12 +34,13 @@ function minesFirst<T>(persons: readonly { isMine: boolean }[], theirs: readonly
   return [own, ...theirs.filter((_, index) => index !== mine)]
 }
 
-/** `corte pra mim e barba pro meu pai`: the service of each, the writer's first; none: nobody has one of their own. */
+/** `corte pra mim e barba pro meu pai`, `eu corte e meu pai barba`: the service of each, the writer's first; none: nobody has one of their own. */
 function servicesOfEach({ services }: Page, text: string): PageService[] {
   const parts = personsIn(text).toSorted((one, other) => Number(other.isMine) - Number(one.isMine))
-  const named = parts.flatMap(
-    ({ before }) => namedOf(before, services, ({ name }) => name).one ?? [],
-  )
+  const namedIn = (part: string) => namedOf(part, services, ({ name }) => name).one ?? []
+  const before = parts.flatMap((part) => namedIn(part.before))
+  const named =
+    before.length === parts.length ? before : parts.flatMap((part) => namedIn(part.after))
   return named.length === parts.length ? named : []
 }
 
