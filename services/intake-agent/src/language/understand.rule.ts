@@ -27,6 +27,7 @@ import {
   withoutShift,
   withoutToldHour,
 } from './not-wished/reasons.rule.ts'
+import { takesSomebody } from './not-wished/takes-somebody.rule.ts'
 import { isMonthOfEvent } from './not-wished/trips.rule.ts'
 import { hasTurnedUp } from './not-wished/turned-up.rule.ts'
 import { number } from './numbers.rule.ts'
@@ -172,6 +173,8 @@ export function understand(
       isOccasionAfter(tokens, next) || isTheirNews(tokens, at, next) || hasTurnedUp(tokens, at)
     const telling = isReasonAfter(tokens, next) ? reasons : isNews ? news : null
     const isEvent = piece.kind === 'days' && isMonthOfEvent(tokens, { at, next, days: piece.days })
+    const isTold =
+      isPrelude(tokens, at) || isBirthday(tokens, at) || takesSomebody(tokens, at, next)
     if (isInstead) instead.push(element)
     else if (isEvent && !isWithout) events.push(element)
     else if (telling === reasons || (telling && !isWithout)) {
@@ -179,7 +182,7 @@ export function understand(
       const isOfBoth = isBeside && elements.at(-1) === last.element
       if (isOfBoth) elements.pop()
       telling.push(...(isOfBoth ? [last.element, element] : [element]))
-    } else if (!isBusy && (isPrelude(tokens, at) || isBirthday(tokens, at))) preludes.push(element)
+    } else if (!isBusy && isTold) preludes.push(element)
     else if (role === 'fallback') {
       fallbacks.push(element)
       if (isForBoth(tokens, at, next)) elements.push(element)

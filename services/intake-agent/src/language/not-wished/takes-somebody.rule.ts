@@ -1,0 +1,25 @@
+import { relations } from '../words/relations.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+
+const TAKING = 'levar deixar buscar pegar acompanhar levo deixo busco pego acompanho'.split(' ')
+const HAVING = 'vou que preciso eu fiquei'.split(' ')
+const MOST_BETWEEN = 8
+
+/** `vou levar minha mãe`, `tenho que buscar o meu filho`: whether a verb and its person stand here. */
+function takesAt(tokens: readonly Token[], verb: number): boolean {
+  if (!isWord(tokens[verb], ...TAKING) || !isWord(tokens[verb - 1], ...HAVING)) return false
+  let whom = verb + 1
+  while (isWord(tokens[whom], 'o', 'a', 'meu', 'minha', 'de')) whom += 1
+  const person = tokens[whom]
+  return person?.kind === 'word' && relations.has(person.text)
+}
+
+/** `vou levar minha mãe no médico quinta`, `quinta tenho que buscar meu filho`: the day of whom somebody takes along. */
+export function takesSomebody(tokens: readonly Token[], at: number, next: number): boolean {
+  for (let verb = at - 1; verb >= at - MOST_BETWEEN && !isEnd(tokens, verb); verb -= 1) {
+    if (takesAt(tokens, verb)) return true
+  }
+  return [next, next + 1, next + 2, next + 3].some(
+    (verb) => !isEnd(tokens, verb - 1) && takesAt(tokens, verb),
+  )
+}
