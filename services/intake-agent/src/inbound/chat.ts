@@ -104,6 +104,7 @@ export function chat({
         // A turn takes its messages at the time of its answer.
         const answer = await database.prisma.message.findFirst({
           where: { conversationId, sender: 'agent', createdAt: takenAt },
+          orderBy: { id: 'desc' },
         })
         const options = answer ? shownOptions(answer.id, answer.options) : []
         const { proposal } = readMemory(memory)
