@@ -173,8 +173,13 @@ export function understand(
       isOccasionAfter(tokens, next) || isTheirNews(tokens, at, next) || hasTurnedUp(tokens, at)
     const telling = isReasonAfter(tokens, next) ? reasons : isNews ? news : null
     const isEvent = piece.kind === 'days' && isMonthOfEvent(tokens, { at, next, days: piece.days })
+    // `toco no restaurante quarta de noite`: the evening is of it, too.
+    const isOfPrelude = isBeside && preludes.includes(last.element)
     const isTold =
-      isPrelude(tokens, at) || isBirthday(tokens, at) || takesSomebody(tokens, at, next)
+      isOfPrelude ||
+      isPrelude(tokens, at) ||
+      isBirthday(tokens, at) ||
+      takesSomebody(tokens, at, next)
     if (isInstead) instead.push(element)
     else if (isEvent && !isWithout) events.push(element)
     else if (telling === reasons || (telling && !isWithout)) {

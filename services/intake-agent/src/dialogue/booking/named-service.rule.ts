@@ -38,9 +38,7 @@ const DENIED = [
   /\b(?:e )?nao [ao]s? \w+/g,
   /\b\w+ (?:eu )?ja (?:fiz|tenho feit[ao])\b/g,
   /\bja fiz (?:[ao] |meu |minha )?\w+/g,
-  // `só a barba, que o cabelo a natureza já levou`: what follows tells why.
-  /(?<=\b(?:so|somente|apenas) (?:fazer )?(?:[ao] )?\w{2,}(?: mesmo| so)?),? (?:que|porque|pq|pois|ja que|visto que) [^.;!?\n\d]{3,80}/g,
-  /\b\w{2,} (?:[ao] |minha |meu |eu )?(?:(?:\w+ )?ja (?:levou|era|foi|caiu|cortei|aparei)|(?:nem|nao) tenho(?: mais)?|caiu todo|corto em casa|faco em casa|fica (?:para|pra) (?:a )?(?:proxima|outra vez|depois)|deixa (?:como (?:ta|esta)|quiet[oa]|(?:para|pra) (?:a )?(?:proxima|outra vez|depois)))\b(?! (?:semana|segunda|terca|quarta|quinta|sexta|sabado))/g,
+  /\b\w{2,} (?:[ao] |minha |meu |eu )?(?:(?:\w+ )?ja (?:levou|era|foi|caiu|cortei|aparei)|(?:ja |quase )*(?:nem|nao) tenho(?: mais)?|caiu todo|corto em casa|faco em casa|fica (?:para|pra) (?:a )?(?:proxima|outra vez|depois)|(?:eu )?deix[ao] (?:como (?:ta|esta)|quiet[oa]|que (?:e|eu|ela|ele)|crescer|comigo|assim(?! \w)|(?:para|pra) (?:la|(?:a )?(?:proxima|outra vez|depois))))\b(?! (?:semana|segunda|terca|quarta|quinta|sexta|sabado))/g,
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
 ]
 

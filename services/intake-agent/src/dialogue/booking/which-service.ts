@@ -6,6 +6,7 @@ import { reply } from '../reply.ts'
 import { label, lengthWords, priceWords, shownName } from '../words.ts'
 import { namedPlace } from './named-place.ts'
 import { namedOf, restOf, withoutDenied } from './named-service.rule.ts'
+import { onlyOf } from './only-service.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
   service && service.placeIds.length > 0
@@ -28,7 +29,10 @@ export function readWanted(page: Page, before: Wanted, said: string): ReadWanted
   const text = withoutDenied(plain(said))
   const rest = known && restOf(known.name, plain(said))
   const wished = known && ADDS.test(text) ? `${known.name} ${text}` : `${rest ?? ''} ${text}`
-  const named = namedOf(wished, page.services, ({ name }) => name)
+  const alone = onlyOf(plain(said), page.services, ({ name }) => name)
+  const named = alone
+    ? { one: alone, among: [] }
+    : namedOf(wished, page.services, ({ name }) => name)
   const isOpen = named.one === null && named.among.length > 1
   const service =
     named.one ?? (isOpen ? undefined : (known ?? (others.length === 0 ? only : undefined)))

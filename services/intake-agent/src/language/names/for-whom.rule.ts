@@ -149,6 +149,12 @@ function wantsAt(tokens: readonly Token[], from: number): boolean {
 }
 const coming = 'vai vem vao iria viria ira ira esta ta'.split(' ')
 
+/** `meu cabelo quem corta é (minha mulher)`: who does it at home. */
+const isDoer = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at - 2], 'corta', 'faz', 'apara', 'raspa', 'cuida') &&
+  isWord(tokens[at - 3], 'quem') &&
+  isWord(tokens[at - 4], ...ofBody)
+
 /** Where a name is likely: `agendar para Augusto Pires`, or a part of its own: `segunda 13h, para Augusto Pires`. */
 function isPlaced(tokens: readonly Token[], at: number, next: number): boolean {
   const before = tokens[at - 1]
@@ -242,7 +248,8 @@ export function forWhomAt(
     const afterwards = isWord(tokens[here + 2], ...possessive) ? here + 3 : here + 2
     const wants = wantsAt(tokens, afterwards)
     // `quem paga é meu pai`
-    const isOnlyPaying = isWord(tokens[at - 2], 'paga', 'pagou', 'leva', 'busca', 'marcou')
+    const isOnlyPaying =
+      isWord(tokens[at - 2], 'paga', 'pagou', 'leva', 'busca', 'marcou') || isDoer(tokens, at)
     const isBooked =
       (isWord(before, 'e', 'sao', 'eh', ...booking) && !isOnlyPaying) || isAfterBooking(tokens, at)
     if (!isFor && !wants && !isDoneOn && !isBooked && !isOwner) return null

@@ -96,7 +96,7 @@ const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
   }
   // `amanhã eu trabalho até as 18` leaves the evening.
   const isUntil = isWord(tokens[verb + 1], 'ate', 'so', 'das', 'de')
-  if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo', 'opero', 'embarco')) {
+  if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo', 'opero', 'embarco', 'toco', 'canto')) {
     return !isUntil && !asks(tokens, verb)
   }
   if (isEngagedAt(tokens, verb)) return !asks(tokens, verb)
