@@ -40,6 +40,10 @@ test.each([
 test.each([
   'sexta 15h',
   'minha amiga indicou a Camila',
+  'sou viúvo e minha filha insistiu, quero quinta 10h',
+  'oi, e minha mulher diz que eu preciso de um corte',
+  'I retire and my wife says that I need a lesson, book Thursday 5 pm',
+  'meu cabelo quem corta é minha mulher',
   'vou com minha mãe',
   'para sexta',
   'quero marcar para cortar',

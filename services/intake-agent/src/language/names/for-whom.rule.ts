@@ -5,6 +5,7 @@ import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isBesideMe, isFullAtTime } from './beside-me.rule.ts'
 import { namedApart } from './named-apart.rule.ts'
 import { isOwnerAt } from './owner.rule.ts'
+import { isPastVerb } from './past-verb.rule.ts'
 import { forSomebodyElse } from './somebody-else.rule.ts'
 import { common, nameAfter, nameAt, ofBody, titles } from './spoken-name.rule.ts'
 
@@ -33,6 +34,9 @@ const aboutOthers = [
   'esta',
   'ta',
   'vai',
+  'diz',
+  'fala',
+  'acha',
 ]
 
 /** What others do is no wish of whoever writes: `minha vizinha faz a unha com a Rita, queria também`. */
@@ -230,7 +234,9 @@ export function forWhomAt(
     const isDoneOn = isOf && isWord(tokens[at - 2], ...ofBody)
     const isOwner = isOwnerAt(tokens, at - 1)
     const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn && !isOwner)
-    if (isOther || isWord(tokens[here + 2], ...aboutOthers)) return null
+    // `e minha filha insistiu pra eu procurar ajuda`
+    const isTold = !isFor && isPastVerb(textAt(tokens, here + 2) ?? '')
+    if (isOther || isTold || isWord(tokens[here + 2], ...aboutOthers)) return null
     // `minha mãe Carmen Lopes quer`
     const called = nameAt(tokens, here + 2, read)
     const isAlso = isWord(tokens[called.next], 'tambem')
