@@ -1,6 +1,7 @@
 import {
   exactStart,
   isNoWish,
+  match,
   noWish,
   startsOfEach,
   type Wish,
@@ -163,11 +164,17 @@ export function offered({ starts, kind, page, wish, turn: { now }, verb }: Offer
   return `Tenho livre:\n${list}\nQual você prefere?`
 }
 
+/** Whether what does not suit holds this start. */
+const isExcluded = ({ except }: Wish, { date, minutes }: { date: string; minutes: number }) => {
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7
+  return match({ ...noWish, except }, { date, weekday, minutes }) === null
+}
+
 /** `Sexta, 27/11, às 15h não está livre.` */
 function notFree(wish: Wish, { timezone }: Page, now: Temporal.Instant): string {
   const exact = exactStart(wish)
   // `não consigo de manhã` after a time in the morning.
-  if (exact && wish.except.length > 0) return 'Entendi.'
+  if (exact && wish.except.length > 0 && isExcluded(wish, exact)) return 'Entendi.'
   if (!exact) return 'Não achei horário livre assim.'
   const time = Temporal.PlainTime.from({ hour: 0, minute: 0 }).add({ minutes: exact.minutes })
   const at = Temporal.PlainDate.from(exact.date).toZonedDateTime({

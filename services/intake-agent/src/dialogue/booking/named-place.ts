@@ -4,7 +4,7 @@ import { isWholeIn, namedOf } from './named-service.rule.ts'
 import { visitAddressIn } from './visit-address.rule.ts'
 
 const VISIT =
-  /\b(?:(?<!\b(?:faco|corto|aparo|fiz|cortei|lavo|pinto|cuido|raspo|tiro) (?:aqui )?)em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|aqui em casa|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|minha empresa|meu trabalho)\b(?! (?:forte|amarela|caiada|branca|verde)\b)/
+  /\b(?:(?<!\b(?:faco|corto|aparo|fiz|cortei|lavo|pinto|cuido|raspo|tiro|cheg\w+|volt\w+|fico|durmo|ajudo|almoco|janto|trabalho|esqueci|deixei|doente|sozinh[oa]) (?:aqui |la )?)em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|aqui em casa|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|minha empresa|meu trabalho)\b(?! (?:forte|amarela|caiada|branca|verde)\b)/
 
 /** How people call a kind of place. */
 const kinds: Readonly<Record<string, RegExp>> = {

@@ -202,6 +202,8 @@ export function forWhomAt(
   // `meu filho se machucou, consegue ver ele?`
   const isSeen = isWord(
     tokens[at - 1],
+    've',
+    'atende',
     'ver',
     'atender',
     'olhar',
