@@ -23,6 +23,7 @@ import {
   isPrelude,
   isReasonAfter,
   isTheirNews,
+  isWhyNot,
   untilFree,
   withoutShift,
   withoutToldHour,
@@ -74,7 +75,7 @@ export function understand(
   /** Inside `se não tiver sexta`, or after it. */
   let condition: 'none' | 'open' | 'over' = 'none'
   const says = new Set<Openness>()
-  /** How many of them were said before `depois disso`; Infinity: it was not said. */
+  /** How many of them were said before `depois disso`, 0 before `saio um pouco antes`; Infinity: nothing such was said. */
   let toldAt = Infinity
 
   let isPassing = false
@@ -123,7 +124,9 @@ export function understand(
         : null
       if (bound && before?.element.kind === 'time') before.element.time = bound
       else if (!isDenied) says.add(piece.says)
-      toldAt = isWord(tokens[next - 1], 'disso') ? elements.length : Infinity
+      // `sexta às 18h, que eu saio um pouco antes`
+      const told = isPrelude(tokens, at) ? 0 : Infinity
+      toldAt = isWord(tokens[next - 1], 'disso') ? elements.length : told
       return
     }
     if (piece.kind === 'by') {
@@ -171,7 +174,8 @@ export function understand(
     const role = isElse ? 'fallback' : condition === 'none' ? 'wish' : roleOf(element, elements)
     const isNews =
       isOccasionAfter(tokens, next) || isTheirNews(tokens, at, next) || hasTurnedUp(tokens, at)
-    const telling = isReasonAfter(tokens, next) ? reasons : isNews ? news : null
+    const isWhy = isReasonAfter(tokens, next) || isWhyNot(tokens, at, next)
+    const telling = isWhy ? reasons : isNews ? news : null
     const isEvent = piece.kind === 'days' && isMonthOfEvent(tokens, { at, next, days: piece.days })
     // `toco no restaurante quarta de noite`: the evening is of it, too.
     const isOfPrelude = isBeside && preludes.includes(last.element)

@@ -18,14 +18,17 @@ test.each([
   expect(namedPlace(text, places)?.label).toBe(place)
 })
 
-test.each(['chego em casa moído', 'tem gente doente em casa', 'volto em casa só pra dormir'])(
-  '“%s” asks for no visit',
-  (text) => {
-    expect(saysAtHome(text)).toBe(false)
-  },
-)
+test.each([
+  'chego em casa moído',
+  'tenho gente doente em casa',
+  'fico aqui em casa à toa',
+  'volto em casa só pra dormir',
+])('“%s” asks for no visit', (text) => {
+  expect(saysAtHome(text)).toBe(false)
+})
 
 test('“em casa” asks for a visit and “em Casa Amarela” asks for none', () => {
   expect(saysAtHome('em casa')).toBe(true)
+  expect(saysAtHome('vocês atendem aqui em casa?')).toBe(true)
   expect(saysAtHome('em Casa Amarela')).toBe(false)
 })

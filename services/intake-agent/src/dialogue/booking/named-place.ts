@@ -4,7 +4,7 @@ import { isWholeIn, namedOf } from './named-service.rule.ts'
 import { visitAddressIn } from './visit-address.rule.ts'
 
 const VISIT =
-  /\b(?:(?<!\b(?:faco|corto|aparo|fiz|cortei|lavo|pinto|cuido|raspo|tiro|cheg\w+|volt\w+|fico|durmo|ajudo|almoco|janto|trabalho|esqueci|deixei|doente|sozinh[oa]) (?:aqui |la )?)em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|aqui em casa|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|minha empresa|meu trabalho)\b(?! (?:forte|amarela|caiada|branca|verde)\b)/
+  /\b(?:(?<!\b(?:faco|corto|aparo|fiz|cortei|lavo|pinto|cuido|raspo|tiro|cheg\w+|volt\w+|fico|durmo|ajudo|almoco|janto|trabalho|esqueci|deixei|tenho(?: \w+){0,2}) (?:aqui |la )?)(?:aqui )?em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|minha empresa|meu trabalho)\b(?! (?:forte|amarela|caiada|branca|verde)\b)/
 
 /** How people call a kind of place. */
 const kinds: Readonly<Record<string, RegExp>> = {
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, RegExp>> = {
     /\b(?:presencial|presencialmente|pessoalmente|no consultorio|no salao|no estudio|na clinica|no local)\b/,
 }
 
-/** Whether the text asks for a visit. `A mão eu faço em casa` asks for none. `Em casa` is no part of `em Casa Forte`, and `não em casa` asks for none. */
+/** Whether the text asks for a visit. `A mão eu faço em casa` and `chego em casa tarde` ask for none. `Em casa` is no part of `em Casa Forte`, and `não em casa` asks for none. */
 function asksForVisit(text: string, places: readonly PagePlace[]): boolean {
   const rest = places.reduce((left, { label: name }) => left.replaceAll(plain(name), '#'), text)
   const [before] = rest.split(VISIT)

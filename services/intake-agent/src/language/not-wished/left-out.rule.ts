@@ -17,7 +17,7 @@ const duties = 'levar buscar ir resolver cuidar ficar estar acompanhar'.split(' 
 
 /** Where somebody is who can't come: `no trabalho`, `de plantão`, `em reunião`. */
 const BUSY_PLACES =
-  'trabalho servico escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento'.split(
+  'trabalho servico batente loja padaria oficina obra fabrica feira escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento'.split(
     ' ',
   )
 const OCCASIONS = 'feriado aniversario casamento batizado formatura'.split(' ')
@@ -223,6 +223,9 @@ export const isExceptAt = (tokens: readonly Token[], at: number): boolean =>
 /** `muito cedo pra mim, pode ser 11h?`, `18h é tarde demais`: it is no wish if another hour is named after it. */
 function isTooEarly(tokens: readonly Token[], at: number, next: number): boolean {
   if (next !== at + 1 || !isWord(tokens[at], 'cedo', 'tarde')) return false
+  // `às 18h, quando eu chego já é tarde`
+  const isAlready = isWord(tokens[at - 1], 'e', 'eh') && isWord(tokens[at - 2], 'ja')
+  if (isAlready && tokens.some(({ kind }) => kind === 'clock')) return true
   const isToo = isWord(tokens[at - 1], 'muito', 'tao', 'meio') || isWord(tokens[next], 'demais')
   return isToo && tokens.slice(next).some(({ kind }) => kind === 'clock')
 }

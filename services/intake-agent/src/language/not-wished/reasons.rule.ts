@@ -60,6 +60,20 @@ function wordsBefore(tokens: readonly Token[], to: number): string {
   return wordsAfter(tokens.slice(0, to), from)
 }
 
+/** `melhor às 19h, que às 18 ainda sai a fornada`: what keeps somebody from coming then. */
+export function isWhyNot(tokens: readonly Token[], at: number, next: number): boolean {
+  const isApart = ['stop', 'clock'].includes(tokens[at - 2]?.kind ?? '')
+  const isBecause =
+    isWord(tokens[at - 1], 'porque', 'pois') ||
+    (isWord(tokens[at - 1], 'que') && (isApart || isWord(tokens[at - 2], 'ja')))
+  const said = isBecause ? wordsAfter(tokens, next) : ''
+  return KEEPS_AWAY.test(said) && !SUITS.test(said)
+}
+const KEEPS_AWAY =
+  /\b(?:ainda|estou|estarei|esta|ta|tenho|tem|saio|sai|fico|trabalho|pego|chego|entro|levo|busco|vou|dou|fecho|abro)\b/
+const SUITS =
+  /(?<!\bnao )\b(?:posso|consigo|da|serve|livre|folga|tranquil[oa]|bom|boa|melhor|pode|quero|queria|marca|vaga|horario)\b/
+
 /** Who and what keeps somebody from coming. */
 const THEIRS = [
   ...relations,
@@ -80,7 +94,7 @@ export const isTheirNews = (tokens: readonly Token[], at: number, next: number):
 
 /** `trabalho até as 17h30`, `tô na aula das 8 às 12`, `dou plantão de manhã`: when whoever writes is busy. */
 const BUSY_DURING =
-  /(?:^|\b)(?:(?:expediente|turno|plantao|aula|curso|reuniao|trabalho) (?:vai|dura|e|acaba|termina|so acaba)|(?<!(?:do|no|ao|de|meu|antes|depois|sair|para) )(?:trabalho|trabalhando|estudo|estudando)|(?:estou|fico|to|estarei) (?:no|na|em|de|preso no|presa no) (?:trabalho|servico|escola|faculdade|aula|plantao|reuniao|expediente)|(?:tenho|dou|pego) (?:aula|plantao|reuniao|expediente)|(?:estou|fico|estarei) (?:ocupad|enrolad|pres)[oa])(?: (?:la|aqui|hoje|sempre|so|o|todo|dia|todos|os|dias|e|amanha|de|a|segunda|sexta|sabado|feira)){0,5}$/
+  /(?:^|\b)(?:(?:expediente|turno|plantao|aula|curso|reuniao|trabalho) (?:vai|dura|e|acaba|termina|so acaba)|(?<!(?:do|no|ao|de|meu|antes|depois|sair|para) )(?:trabalho|trabalhando|estudo|estudando|durmo)|(?:estou|fico|to|estarei|pego|entro) (?:no|na|em|de|preso no|presa no) (?:trabalho|servico|batente|turno|trampo|escola|faculdade|aula|plantao|reuniao|expediente)|(?:tenho|dou|pego) (?:aula|plantao|reuniao|expediente)|(?:estou|fico|estarei) (?:ocupad|enrolad|pres)[oa])(?: (?:la|aqui|hoje|sempre|so|o|todo|dia|todos|os|dias|e|amanha|de|a|segunda|sexta|sabado|feira)){0,5}$/
 
 export const isBusyDuring = (tokens: readonly Token[], at: number): boolean =>
   BUSY_DURING.test(wordsBefore(tokens, at))

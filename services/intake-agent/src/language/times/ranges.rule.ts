@@ -1,4 +1,5 @@
 import { either, optional, phrase, piece, type Rule, sequence, word } from '../grammar.rule.ts'
+import { number } from '../numbers.rule.ts'
 import type { TimeRange } from '../wishes/wish.rule.ts'
 import { type Clock, clock, clockOf, DAY_ENDS, HOUR, plainClock } from './clock.rule.ts'
 
@@ -37,9 +38,19 @@ const after = either(
 const earlier = phrase('antes das; antes da; antes do; antes de')
 const notLater = either(phrase('ate as; ate a; ate o; no maximo as; ate umas'), word('ate'))
 
+/** `doze anos`, `um mês`: how long, and no hour. */
+const span: Rule<unknown> = either<unknown>(
+  sequence(
+    [number, word('anos meses semanas dias minutos vezes sessoes aulas filhos pessoas reais')],
+    (count) => count,
+  ),
+  sequence([word('um uma'), word('ano mes semana dia tempo bom boa tempinho')], (one) => one),
+)
+const boundary: Rule<Clock> = (tokens, at) => (span(tokens, at) ? null : clock(tokens, at))
+
 /** `depois das 15h`, `antes do meio-dia`, `até as 11`. */
 export const bound: Rule<TimeRange> = either(
-  sequence([after, clock], (_after, { minutes }) => ({ from: minutes, to: DAY_ENDS })),
-  sequence([earlier, clock], (_before, { minutes }) => ({ from: 0, to: minutes - 1 })),
-  sequence([notLater, clock], (_until, { minutes }) => ({ from: 0, to: minutes })),
+  sequence([after, boundary], (_after, { minutes }) => ({ from: minutes, to: DAY_ENDS })),
+  sequence([earlier, boundary], (_before, { minutes }) => ({ from: 0, to: minutes - 1 })),
+  sequence([notLater, boundary], (_until, { minutes }) => ({ from: 0, to: minutes })),
 )
