@@ -48,6 +48,12 @@ test.each([
   ['corte sem a barba', 'Corte'],
   ['não quero barba, só corte', 'Corte'],
   ['barba não, corte', 'Corte'],
+  ['quero cortar, a barba deixa que é de estimação', 'Corte'],
+  ['quero cortar, deixa a barba quieta', 'Corte'],
+  ['quero cortar, a barba pode deixar', 'Corte'],
+  ['corte, mas nao mexe na barba', 'Corte'],
+  ['fiz so a barba semana passada, agora preciso do cabelo', 'Corte'],
+  ['barba, cabelo ja quase nao tenho', 'Barba'],
   ['em vez de só o corte quero corte e barba', 'Corte e barba'],
 ])('“%s” wants %s', (said, expected) => {
   expect(

@@ -38,6 +38,15 @@ const DENIED = [
   /\b(?:e )?nao [ao]s? \w+/g,
   /\b\w+ (?:eu )?ja (?:fiz|tenho feit[ao])\b/g,
   /\bja fiz (?:[ao] |meu |minha )?\w+/g,
+  // `da última vez fiz só a barba`
+  /\b(?:fiz|cortei|foi|era) (?:so|somente|apenas) (?:[ao] )?\w+(?: e \w+)?/g,
+  // `deixa a barba quieta`, `não mexe na barba`, `na barba ninguém mexe`
+  /\bdeix[ae] (?:[ao] |minha |meu )?\w+ (?:quiet[oa]|em paz|comigo|crescer|de fora|como (?:ta|esta)|(?:para|pra) (?:la|(?:a )?(?:proxima|outra vez|depois)))\b/g,
+  /\bnao (?:precisa )?(?:mex\w+|toc\w+|encost\w+) (?:na|no|em) \w+/g,
+  /\bn[ao] \w+ (?:ninguem|nao)(?: precisa)? mex\w+/g,
+  // `a barba eu tô deixando crescer`
+  /\b\w{2,} (?:eu )?(?:estou|to|ta|esta|vou|quero) (?:deixando|deixar) crescer\b/g,
+  /\b\w{2,} pode deixar(?=\s*(?:[,.;!]|$| (?:como|assim|quiet)))/g,
   /\b\w{2,} (?:[ao] |minha |meu |eu )?(?:(?:\w+ )?ja (?:levou|era|foi|caiu|cortei|aparei)|(?:ja |quase )*(?:nem|nao) tenho(?: mais)?|caiu todo|corto em casa|faco em casa|fica (?:para|pra) (?:a )?(?:proxima|outra vez|depois)|(?:eu )?deix[ao] (?:como (?:ta|esta)|quiet[oa]|que (?:e|eu|ela|ele)|crescer|comigo|assim(?! \w)|(?:para|pra) (?:la|(?:a )?(?:proxima|outra vez|depois))))\b(?! (?:semana|segunda|terca|quarta|quinta|sexta|sabado))/g,
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
 ]

@@ -17,6 +17,8 @@ test.each([
   ['não é só o corte, é a barba também', null],
   ['só o corte, aliás corte e barba', null],
   ['só o corte. não, corte e barba', null],
+  ['corte e barba pra mim e pro meu filho só o corte', null],
+  ['só a barba não resolve, corte e barba', null],
   ['só consigo sexta, corte e barba', null],
   ['só a barba ou corte e barba?', null],
 ])('%j limits itself to %s', (said, expected) => {
