@@ -61,6 +61,8 @@ test.each([
   ['toco no restaurante quarta de noite, pode ser quinta às 10h', '26/11 10:00'],
   ['aliás melhor às 19h, que às 18 ainda sai a fornada', '19:00'],
   ['sexta às 10h, que quinta tem jogo do meu filho', '27/11 10:00'],
+  ['19h fica melhor, 18h é a hora da fornada', '19:00'],
+  ['bota 19h porque 18h a padaria lota', '19:00'],
   ['pego no serviço de noite, tem amanhã às 10h?', '25/11 10:00'],
   ['meu irmão voltou depois de doze anos, marca sábado às 10h', '28/11 10:00'],
   ['voltei depois de um mês, quinta depois das 15', '26/11 15:00-23:59'],

@@ -209,10 +209,14 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const changes = CHANGES.test(plain(text))
   const isOfBooking = isProposed && has('reschedule') && changes && !given.isOfOwn
   if (isOfBooking && (isWish || given.isNaming)) return 'book'
+  // `bota 19h, porque 18h a padaria lota` while 18h is proposed
+  const passes = isWish && PASSES.test(plain(text))
+  const isSaid = acts.every((act) => act === 'book' || act === 'affirm')
+  if (passes && isProposed && from !== null && isSaid) return 'book'
   const isMove =
     has('reschedule') ||
     given.isOfOwn ||
-    ((from !== null || has('all')) && isWish && PASSES.test(plain(text))) ||
+    ((from !== null || has('all')) && passes) ||
     (has('cancel') && isWish && ASKS_FOR_TIME.test(plain(text))) ||
     (has('cancel') && asksForOther(plain(text))) ||
     (given.isElsewhen && ASKS.test(plain(text)) && !CANCELS.test(plain(text))) ||

@@ -5,9 +5,9 @@ import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isBesideMe, isFullAtTime } from './beside-me.rule.ts'
 import { namedApart } from './named-apart.rule.ts'
 import { isOwnerAt } from './owner.rule.ts'
-import { isPastVerb } from './past-verb.rule.ts'
 import { forSomebodyElse } from './somebody-else.rule.ts'
 import { common, nameAfter, nameAt, ofBody, titles } from './spoken-name.rule.ts'
+import { isVerbOfOthers } from './verb-of-others.rule.ts'
 
 /** For whom somebody books, other than for themselves. */
 export interface ForWhom {
@@ -34,9 +34,6 @@ const aboutOthers = [
   'esta',
   'ta',
   'vai',
-  'diz',
-  'fala',
-  'acha',
 ]
 
 /** What others do is no wish of whoever writes: `minha vizinha faz a unha com a Rita, queria também`. */
@@ -146,6 +143,8 @@ function isAfterBooking(tokens: readonly Token[], at: number): boolean {
 function wantsAt(tokens: readonly Token[], from: number): boolean {
   const at = isWord(tokens[from], 'tambem') ? from + 1 : from
   if (isWord(tokens[at], ...wanting)) {
+    // `my wife wants me to learn`
+    if (isWord(tokens[at + 1], 'eu')) return false
     return !(isWord(tokens[at + 1], 'que') && isWord(tokens[at + 2], 'eu', 'a', 'nos'))
   }
   const verb = isWord(tokens[at + 1], 'e') ? at + 2 : at + 1
@@ -237,7 +236,7 @@ export function forWhomAt(
     const isOwner = isOwnerAt(tokens, at - 1)
     const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn && !isOwner)
     // `e minha filha insistiu pra eu procurar ajuda`
-    const isTold = !isFor && isPastVerb(textAt(tokens, here + 2) ?? '')
+    const isTold = !isFor && isVerbOfOthers(textAt(tokens, here + 2) ?? '')
     if (isOther || isTold || isWord(tokens[here + 2], ...aboutOthers)) return null
     // `minha mãe Carmen Lopes quer`
     const called = nameAt(tokens, here + 2, read)

@@ -12,6 +12,8 @@ test.each([
   ['joão fernando sexta', 'joão fernando'],
   ['Carla mãe do Davi', 'Carla'],
   ['Aparecida Domingos amanhã', 'Aparecida Domingos'],
+  ['Ivone Barreto perdeu o celular', 'Ivone Barreto'],
+  ['zefa abreu', 'zefa abreu'],
 ])('of “%s” the name is “%s”', (said, name) => {
   expect(nameUntilClause(said)).toBe(name)
 })

@@ -5,6 +5,7 @@ import { isSmall } from '../words/small-words.rule.ts'
 import { plain } from '../words/spelling.rule.ts'
 import { tokensOf } from '../words/tokens.rule.ts'
 import { common } from './spoken-name.rule.ts'
+import { isVerbOfOthers } from './verb-of-others.rule.ts'
 
 const links = new Set('da de do das dos e'.split(' '))
 
@@ -25,7 +26,7 @@ function goesOn(word: string): boolean {
   const said = plain(word)
   // `Dias`, and no `dias`.
   if (/^\p{Lu}\p{Ll}/u.test(word) || common.has(said)) return false
-  if (isSmall(said) || goingOn.has(said) || relations.has(said)) return true
+  if (isSmall(said) || goingOn.has(said) || relations.has(said) || isVerbOfOthers(said)) return true
   return isWeekday(said) || actRule(tokensOf(said), 0) !== null
 }
 

@@ -94,6 +94,12 @@ const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
   if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[what], ...OCCASIONS)) {
     return !asks(tokens, verb)
   }
+  // `18h é a hora da fornada`, `18h é horário de pico`
+  const isHourOf =
+    isWord(tokens[what], 'hora', 'horario') &&
+    isWord(tokens[what + 1], 'de', 'da', 'do') &&
+    !isWord(tokens[what + 2], 'consulta', 'sessao', 'aula', 'treino', 'corte', 'minha', 'meu')
+  if (isWord(tokens[verb], 'e', 'eh') && isHourOf) return !asks(tokens, verb)
   // `amanhã eu trabalho até as 18` leaves the evening.
   const isUntil = isWord(tokens[verb + 1], 'ate', 'so', 'das', 'de')
   if (isWord(tokens[verb], 'trabalho', 'viajo', 'estudo', 'opero', 'embarco', 'toco', 'canto')) {

@@ -45,6 +45,9 @@ function excuseAt(tokens: readonly Token[], at: number): number | null {
   if (token?.kind !== 'word' || ![token.text, token.typed].some((one) => EXCUSES.includes(one))) {
     return null
   }
+  // `19h fica melhor, 18h é a hora da fornada`
+  const isSuiting = isWord(token, 'melhor') && isWord(tokens[at - 1], 'fica', 'ficaria')
+  if (isSuiting && isEnd(tokens, at + 1)) return null
   let next = at + 1
   while (
     next <= at + MOST_BETWEEN &&

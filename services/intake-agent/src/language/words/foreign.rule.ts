@@ -81,6 +81,8 @@ const english: Readonly<Record<string, string>> = {
   thinks: 'acha',
   recommended: 'recomendou',
   wants: 'quer',
+  lives: 'mora',
+  works: 'trabalha',
   that: 'que',
   i: 'eu',
   me: 'eu',
@@ -125,6 +127,8 @@ const englishPhrases: readonly [RegExp, string][] = [
   [/\bhow long\b/g, 'quanto tempo'],
   [/\b(?:what|when) (?:time|times)\b/g, 'que horarios'],
   [/\b(?:do you have|is there|are there|got)\b/g, 'tem'],
+  [/\bfor him\b/g, 'para ele'],
+  [/\bfor her\b(?! (?:birthday|first|next))/g, 'para ela'],
   [/\bin the\b/g, ''],
 ]
 
