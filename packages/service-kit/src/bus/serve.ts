@@ -1,7 +1,7 @@
 import { AppError, type Rpc, type RpcMap } from '@encaixe/contracts'
 import type { Msg, NatsConnection } from '@nats-io/nats-core'
 import { z } from 'zod'
-import { isDatabaseAway } from '../database/errors.ts'
+import { isDatabaseAway, isExpired } from '../database/errors.ts'
 import { newId } from '../database/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -115,8 +115,8 @@ export function serveRpcs<M extends RpcMap>(
 
   function asAppError(error: unknown, rpc: Rpc, requestId: string): AppError {
     if (error instanceof AppError && error.code !== 'INTERNAL') return error
-    if (isDatabaseAway(error)) {
-      log.warn({ err: error, rpc: rpc.subject, requestId }, 'the database is away')
+    if (isDatabaseAway(error) || isExpired(error)) {
+      log.warn({ err: error, rpc: rpc.subject, requestId }, 'the database is away or slow')
       return new AppError('UPSTREAM_UNAVAILABLE', `${rpc.subject} cannot be answered now.`)
     }
     log.error({ err: error, rpc: rpc.subject, requestId }, 'a request failed')

@@ -55,3 +55,9 @@ const AWAY_WORDS =
 export const isDatabaseAway = (error: unknown): boolean =>
   codesOf(error).some((code) => typeof code === 'string' && AWAY.test(code)) ||
   layersOf(error).some(({ message }) => typeof message === 'string' && AWAY_WORDS.test(message))
+
+/** Whether a transaction took longer than it may, and was undone: by a slow machine or a database that restarts. */
+export const isExpired = (error: unknown): boolean =>
+  layersOf(error).some(
+    ({ message }) => typeof message === 'string' && message.includes('on an expired transaction'),
+  )

@@ -32,6 +32,18 @@ test('a request whose database goes away fails with UPSTREAM_UNAVAILABLE', async
   await expect(ask(losing)).rejects.toMatchObject(unavailable)
 })
 
+test('a request whose transaction is held up longer than it may take fails with UPSTREAM_UNAVAILABLE', async () => {
+  const slow = () =>
+    world.database.transaction(
+      async ({ tx }) => {
+        await tx.$queryRaw`select pg_sleep(0.3)::text`
+        await tx.$queryRaw`select 1`
+      },
+      { timeoutMs: 100 },
+    )
+  await expect(ask(slow)).rejects.toMatchObject(unavailable)
+})
+
 test('a request that cannot reach its database fails with UPSTREAM_UNAVAILABLE', async () => {
   const url = new URL(world.url)
   url.port = '1' // Where nobody listens.
