@@ -26,10 +26,12 @@ const choose = ({ userId }: Reader, email: boolean) =>
     { actor: { kind: 'account', userId, email: null } },
   )
 
-const pageOf = (name: string) => ({
-  ...{ slug: name.toLowerCase(), name },
-  ...{ timezone: zoneWhere(12), startsAt: '2026-12-03T15:00:00-03:00' },
-})
+/** A page in a time zone where nobody sleeps now, with a free time there. */
+function pageOf(name: string) {
+  const timezone = zoneWhere(12)
+  const start = Temporal.PlainDateTime.from('2026-12-03T15:00').toZonedDateTime(timezone)
+  return { slug: name.toLowerCase(), name, timezone, startsAt: start.toInstant().toString() }
+}
 
 /** What becomes of a week's news. */
 async function told(reader: Reader, pages = [pageOf('Ana')]) {
