@@ -60,17 +60,23 @@ export function beginAttempt(
   })
 }
 
-/** Keeps which session an attempt became; false where another attempt has taken its place meanwhile. */
-export async function keepSession(
-  { prisma }: Pick<BillingDatabase, 'prisma'>,
+/**
+ * Keeps which session an attempt became; false where another attempt has taken its place meanwhile. Under the lock: an
+ * attempt that begins reads the session that it replaces, and one kept after that would stay open.
+ */
+export function keepSession(
+  database: BillingDatabase,
   { professionalId, key }: Pick<Checkout, 'professionalId' | 'key'>,
   session: { id: string; url: string },
 ): Promise<boolean> {
-  const { count } = await prisma.checkout.updateMany({
-    where: { professionalId, key },
-    data: { sessionId: session.id, url: session.url },
+  return database.transaction(async ({ tx }) => {
+    await lockSubscription(tx, professionalId)
+    const { count } = await tx.checkout.updateMany({
+      where: { professionalId, key },
+      data: { sessionId: session.id, url: session.url },
+    })
+    return count > 0
   })
-  return count > 0
 }
 
 /** The attempt is over: the next one begins anew. */
