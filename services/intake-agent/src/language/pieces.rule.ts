@@ -16,6 +16,7 @@ import {
   word,
 } from './grammar.rule.ts'
 import { newsRule } from './not-wished/news.rule.ts'
+import { ownHabit } from './not-wished/own-habit.rule.ts'
 import { number, place } from './numbers.rule.ts'
 import { timeRule } from './times/times.rule.ts'
 import { type Openness, openness } from './wishes/openness.rule.ts'
@@ -215,7 +216,7 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
-    made(either<unknown>(newsRule, habit, habitOfOthers), () => ({ kind: 'news' })),
+    made(either<unknown>(newsRule, habit, habitOfOthers, ownHabit), () => ({ kind: 'news' })),
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),

@@ -38,6 +38,8 @@ test.each([
   ['sex 15h', '27/11 15:00'],
   ['sexta às 15:30', '27/11 15:30'],
   ['sexta-feira as 3 da tarde', '27/11 15:00'],
+  ['tirei a segunda via do RG, sexta às 15h', '27/11 15:00'],
+  ['uma segunda opinião, sexta às 15h', '27/11 15:00'],
   ['hoje às 18h', '24/11 18:00'],
   ['amanhã de tardinha', '25/11 16:00-18:30'],
   ['amanha de manha', '25/11 5:00-11:59'],

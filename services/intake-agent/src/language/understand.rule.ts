@@ -2,9 +2,11 @@ import type { Act } from './acts.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
 import { isAge } from './names/age.rule.ts'
 import { whomAt } from './names/further-whom.rule.ts'
+import { isLookAt } from './names/look.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import { hasOwnerAfter } from './names/owner.rule.ts'
 import { isBirthday } from './not-wished/birthday.rule.ts'
+import { isHomeVisit } from './not-wished/home-visit.rule.ts'
 import {
   asks,
   isExceptAt,
@@ -41,6 +43,7 @@ import type { Openness } from './wishes/openness.rule.ts'
 import { concludedOf, revised, revisionAt } from './wishes/revision.rule.ts'
 import { noWish } from './wishes/wish.rule.ts'
 import { type Element, wishOf } from './wishes/wish-of.rule.ts'
+import { withoutWishedAfterAll } from './wishes/wished-after-all.rule.ts'
 import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes/wishes-of.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
@@ -173,7 +176,12 @@ export function understand(
     const isElse = condition === 'over' && fallbacks.length > 0
     const role = isElse ? 'fallback' : condition === 'none' ? 'wish' : roleOf(element, elements)
     const isNews =
-      isOccasionAfter(tokens, next) || isTheirNews(tokens, at, next) || hasTurnedUp(tokens, at)
+      isOccasionAfter(tokens, next) ||
+      isTheirNews(tokens, at, next) ||
+      isHomeVisit(tokens, at, next) ||
+      hasTurnedUp(tokens, at) ||
+      // `o encanador vem amanhã de manhã`: the morning is of it, too.
+      (isBeside && news.includes(last.element))
     const isWhy = isReasonAfter(tokens, next) || isWhyNot(tokens, at, next)
     const telling = isWhy ? reasons : isNews ? news : null
     const isEvent = piece.kind === 'days' && isMonthOfEvent(tokens, { at, next, days: piece.days })
@@ -280,7 +288,9 @@ export function understand(
     }
     // `estou com dor` names nobody.
     const isState = isWord(tokens[at - 1], 'estou', 'estava', 'esta', 'ta', 'fiquei', 'acordei')
-    if (isWord(token, 'com') && !isState) namedUntil = nameBegins(tokens, at + 1)
+    if (isWord(token, 'com') && !isState && !isLookAt(tokens, at + 1)) {
+      namedUntil = nameBegins(tokens, at + 1)
+    }
     const here = read(tokens, at)
     const isRefused = here?.value.kind === 'act' && here.value.act === 'refuse'
     const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
@@ -317,7 +327,7 @@ export function understand(
     says.delete('earlier')
   }
   const concluded = concludedOf(elements, concludedAt)
-  const left = revised(concluded, cuts)
+  const left = withoutWishedAfterAll(revised(concluded, cuts))
   const isOpen = tokens.some((token) => isWord(token, 'ou', 'tanto'))
   const wished = [...preludes.filter(isOnly), ...(isOpen ? left : withoutToldHour(left))]
   const open = withoutShift(elements.slice(toldAt), says)

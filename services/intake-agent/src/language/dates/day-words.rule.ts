@@ -8,6 +8,7 @@ import {
   type Rule,
   sequence,
   term,
+  unless,
   word,
 } from '../grammar.rule.ts'
 
@@ -32,9 +33,14 @@ const weekdays = term({
   sabados: 6,
 })
 
+/** What is counted in `a segunda via`, `uma segunda opinião`, `de segunda mão`, `da quinta série`, and is on no weekday. */
+export const counted = word(
+  'via vias opiniao mao serie vez chance dose etapa fase pele parte metade',
+)
+
 /** A weekday: `quinta-feira`, `5ª feira`. 0 is Sunday. */
 export const weekdayName: Rule<number> = either(
-  sequence([weekdays, feira], (day) => day),
+  sequence([unless(weekdays, counted), feira], (day) => day),
   sequence([piece('ordinal'), optional(piece('dash')), word('feira f')], ({ value }) =>
     value >= 2 && value <= 6 ? value - 1 : null,
   ),

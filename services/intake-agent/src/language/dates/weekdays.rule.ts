@@ -8,6 +8,7 @@ import {
   type Rule,
   sequence,
   term,
+  unless,
   word,
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
@@ -21,7 +22,7 @@ import {
   onWeekdays,
   type PlainDate,
 } from './calendar.rule.ts'
-import { article, coming, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
+import { article, coming, counted, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
 
 /** As many weeks as anybody books ahead with one message. */
 const MOST_AT_ONCE = 8
@@ -125,7 +126,7 @@ export function weekdayRule(
 
   /** `a segunda`: Monday, or the second of a list. */
   const orPlace: Rule<Days> = sequence(
-    [word('a'), term({ segunda: 1, quarta: 3, quinta: 4, sexta: 5 })],
+    [word('a'), unless(term({ segunda: 1, quarta: 3, quinta: 4, sexta: 5 }), counted)],
     (_the, day) => ({ ...looseDay(comingWeekday(day)), orPlace: day + 1 }),
   )
 

@@ -22,6 +22,11 @@ const ofLife = word(
   `cidade estado pais casa bairro endereco apartamento ap ape emprego trabalho empresa telefone celular numero
   chip aparelho carro plano convenio escola faculdade turno escala`,
 )
+/** `mudar o visual`, `trocar de estilo`: what somebody comes for. */
+const looks: Rule<unknown> = sequence(
+  [changing, word('o a de'), word('visual look cara estilo vida')],
+  (changes) => changes,
+)
 /** `me mudar de cidade`, `troquei de celular`; `me mudar` alone is no appointment, `me muda pra quinta` is. */
 const lifeChanges: Rule<unknown> = either<unknown>(
   sequence(
@@ -106,6 +111,7 @@ const doesAll: Rule<unknown> = sequence(
 /** Words of the grammar that only tell something about the client. */
 export const newsRule: Rule<unknown> = either<unknown>(
   lifeChanges,
+  looks,
   nightThrough,
   hoursOfWork,
   sigh,

@@ -4,7 +4,8 @@ import type { TimeRange } from '../wishes/wish.rule.ts'
 import type { Element } from '../wishes/wish-of.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
 import { relations } from '../words/relations.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
+import { wordsAfter, wordsBefore } from './words-around.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
 const REASON =
@@ -41,24 +42,6 @@ export const isOccasionAfter = (tokens: readonly Token[], at: number): boolean =
 }
 const OCCASION =
   /^(?:casamento|batizado|festa|formatura|aniversario|show|jogo|viagem|prova|provas|congresso|churrasco|reuniao|plantao|excursao|culto|missa|apresentacao|simulado|campeonato|almoco|jantar|velorio|vestibular|concurso)$/
-
-/** The words of a part of the message around a token, at most this many. */
-const MOST_AROUND = 7
-
-function wordsAfter(tokens: readonly Token[], from: number): string {
-  const words: string[] = []
-  for (let at = from; at < from + MOST_AROUND && !isEnd(tokens, at); at += 1) {
-    const token = tokens[at]
-    words.push(token?.kind === 'word' ? token.text : '0')
-  }
-  return words.join(' ')
-}
-
-function wordsBefore(tokens: readonly Token[], to: number): string {
-  let from = to
-  while (from > to - MOST_AROUND && from > 0 && !isEnd(tokens, from - 1)) from -= 1
-  return wordsAfter(tokens.slice(0, to), from)
-}
 
 /** `melhor às 19h, que às 18 ainda sai a fornada`: what keeps somebody from coming then. */
 export function isWhyNot(tokens: readonly Token[], at: number, next: number): boolean {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { understand } from '../understand.rule.ts'
+
+const read = (message: string) =>
+  understand(message, Temporal.PlainDate.from('2026-11-24')).wish.except
+
+test.each([
+  'sábado é dia de missa quero um corte no sábado às nove',
+  'sexta é meu aniversário, marca sexta às 10h',
+])('%j excludes no day', (message) => {
+  expect(read(message)).toEqual([])
+})
+
+test.each([
+  'quero um corte, sábado é dia de missa',
+  'sexta é meu aniversário, marca quinta às 10h',
+  'sexta às 10h não posso, sexta às 11h',
+])('%j excludes what does not suit', (message) => {
+  expect(read(message)).toHaveLength(1)
+})

@@ -1,0 +1,26 @@
+import type { Element } from './wish-of.rule.ts'
+
+type Said = Element | 'another'
+
+const daysOf = (element: Said): string | null =>
+  element !== 'another' && element.kind === 'days' && element.days.days.length > 0
+    ? JSON.stringify(element.days.days.map(({ from, to }) => [from, to]))
+    : null
+
+/** `sexta de manhã não posso`: a day that is denied together with its time. */
+const hasOwnTime = (next: Said | undefined): boolean =>
+  next !== undefined && next !== 'another' && next.isBeside && next.isDenied
+
+/**
+ * Without the days that something else seemed to take and that are wished for afterwards: `sábado é dia de missa, quero um
+ * corte no sábado às nove`.
+ */
+export const withoutWishedAfterAll = (elements: readonly Said[]): Said[] =>
+  elements.filter((one, index) => {
+    const days = daysOf(one)
+    if (days === null || one === 'another' || !one.isDenied) return true
+    if (hasOwnTime(elements[index + 1])) return true
+    return !elements
+      .slice(index + 1)
+      .some((later) => later !== 'another' && !later.isDenied && daysOf(later) === days)
+  })
