@@ -154,7 +154,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const isWish = !isNoWish(wish)
   if (has('restart')) return 'restart'
   if (has('crisis') || (has('human') && !has('waitlist') && !isSession(said, text))) return 'person'
-  if (has('late') || arrivesLater(wish, text)) return 'late'
+  // `não chego mais às seis, passa minha sessão pras sete` moves.
+  if (has('late') || (!has('reschedule') && arrivesLater(wish, text))) return 'late'
   if (has('waitlist') && !has('cancel', 'reschedule')) return 'waitlist'
   // `espera, lá em Casa Forte é melhor` names what is wanted instead.
   const isInsteadOf = given.isNaming && PAUSES.test(plain(text))

@@ -1,7 +1,8 @@
 import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
-import { afterPause, isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { afterPause, isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
+import { isOfAppointment } from './old-time.rule.ts'
 
 const BUSY =
   /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
@@ -170,10 +171,8 @@ const isBesidesOwn = (tokens: readonly Token[], at: number): boolean => {
 /** `o de sexta eu mantenho`: what stays is none of what is asked for. */
 const isKept = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at], 'eu', 'pode', 'voce') ? at + 1 : at
-  // `dia 10 eu vou`
-  if (isWord(tokens[verb], 'vou') && (isEnd(tokens, verb + 1) || isWord(tokens[verb + 1], 'sim'))) {
-    return true
-  }
+  // `dia 10 eu vou`, `quinta eu vou normal`
+  if (isWord(tokens[verb], 'vou') && comesAsAgreed(tokens, verb + 1)) return true
   // `16h fica bom`
   if (isWord(tokens[verb], 'fica') && isWord(tokens[verb + 1], ...SUITING)) return false
   return isWord(
@@ -184,9 +183,26 @@ const isKept = (tokens: readonly Token[], at: number): boolean => {
     'manter',
     'continua',
     'permanece',
+    'segue',
     'fica',
   )
 }
+
+/** `(eu vou) normal`, `(eu vou) com certeza`, `(eu vou)` and nothing else. */
+const comesAsAgreed = (tokens: readonly Token[], at: number): boolean =>
+  isEnd(tokens, at) ||
+  isWord(tokens[at], 'sim', 'normal', 'normalmente', 'certinho', 'tranquilo') ||
+  (isWord(tokens[at], 'com') && isWord(tokens[at + 1], 'certeza'))
+
+const STANDING = 'mantida mantido valendo confirmada confirmado'.split(' ')
+
+/** `a minha das dez tá mantida`, `o de quinta tá de pé`: an appointment. `Sexta 10h tá valendo` agrees to a time. */
+const isStanding = (tokens: readonly Token[], at: number, next: number): boolean =>
+  isOfAppointment(tokens, at) &&
+  isWord(tokens[next], 'ta', 'esta', 'continua') &&
+  (isWord(tokens[next + 1], ...STANDING) ||
+    (isWord(tokens[next + 1], 'de') && isWord(tokens[next + 2], 'pe'))) &&
+  !isQuestion(tokens, next)
 
 const SUITING = ['bom', 'boa', 'melhor', 'otimo', 'perfeito', 'legal', 'facil', 'livre', 'para']
 
@@ -249,7 +265,10 @@ const CANCELS = /^(?:cancel|desmarc)/
 
 /** Whether the appointment of a day or a time stays: `a dessa semana eu mantenho`, `mantém a de quinta`. */
 export const staysAsItIs = (tokens: readonly Token[], at: number, next: number): boolean =>
-  isKept(tokens, next) || isKeptBefore(tokens, at) || isOnlyOne(tokens, at)
+  isKept(tokens, next) ||
+  isStanding(tokens, at, next) ||
+  isKeptBefore(tokens, at) ||
+  isOnlyOne(tokens, at)
 
 /** Whether what stands around a day or a time leaves it out: `quinta não`, `sexta tenho prova`, `deixa o de sábado`. */
 export const isLeftOut = (tokens: readonly Token[], at: number, next: number): boolean =>

@@ -40,10 +40,10 @@ const at: Rule<unknown> = either<unknown>(
 const ofHour: Rule<Clock> = sequence([word('das da de'), clock], (_of, value) => value)
 const ofHourTo: Rule<Clock> = before(ofHour, word('para'))
 
-/** `16h30 no lugar das 16`, `a das 2`, `quinta das duas`, `das 15 pras 10` */
+/** `16h30 no lugar das 16`, `a das 2`, `a minha das 10`, `quinta das duas`, `das 15 pras 10` */
 const insteadOf: Rule<Clock> = (tokens, at) => {
   const isOld = isWord(tokens[at - 1], 'lugar', 'vez', 'inves')
-  const isOne = isWord(tokens[at - 1], 'a', 'o') && isWord(tokens[at], 'das')
+  const isOne = isWord(tokens[at - 1], 'a', 'o', 'minha', 'meu') && isWord(tokens[at], 'das')
   const isOfDay = isDayWord(tokens[at - 1]) && isWord(tokens[at], 'das')
   return (isOld || isOne || isOfDay ? ofHour : ofHourTo)(tokens, at)
 }
