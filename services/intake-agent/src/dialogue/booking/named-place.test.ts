@@ -6,6 +6,8 @@ const places = town([]).practices.find(({ page }) => page.slug === 'rita-campos'
 
 test.each([
   ['em casa forte', 'Casa Forte'],
+  ['em casa não tem nem espelho, quero em casa forte', 'Casa Forte'],
+  ['lá em casa é muito barulho, na boa vista', 'Boa Vista'],
   ['pode ser em casa forte em vez da boa vista?', 'Casa Forte'],
   ['troca a boa vista por casa forte', 'Casa Forte'],
   ['boa vista é longe, casa forte', 'Casa Forte'],

@@ -14,6 +14,10 @@ const kinds: Readonly<Record<string, RegExp>> = {
     /\b(?:presencial|presencialmente|pessoalmente|no consultorio|no salao|no estudio|na clinica|no local)\b/,
 }
 
+/** `em casa não tem nem espelho, quero no salão`: what keeps somebody from being visited who names another place. */
+const KEEPS_FROM_HOME =
+  /\b(?:em casa|minha casa|meu apartamento) (?:nao|nem|falta|ta|esta|vive|tem muit[oa]|(?:e|eh|fica)(?! (?:melhor|mais|bom|otimo)))\b/g
+
 /** Whether the text asks for a visit. `A mão eu faço em casa` and `chego em casa tarde` ask for none. `Em casa` is no part of `em Casa Forte`, and `não em casa` asks for none. */
 function asksForVisit(text: string, places: readonly PagePlace[]): boolean {
   const rest = places.reduce((left, { label: name }) => left.replaceAll(plain(name), '#'), text)
@@ -42,7 +46,11 @@ export function namedPlace(said: string, places: readonly PagePlace[]): PagePlac
   // In `em casa, moro na rua … em Boa Vista` the second place is a part of the address.
   const visits = places.filter(({ kind }) => kind === 'client_address')
   const [visit] = visits
-  if (visit && visits.length === 1 && asksForVisit(text, places)) return visit
+  const isElsewhere = places.some(
+    ({ kind, label: name }) => kind !== 'client_address' && isWholeIn(text, name),
+  )
+  const wished = isElsewhere ? text.replace(KEEPS_FROM_HOME, ' ') : text
+  if (visit && visits.length === 1 && asksForVisit(wished, places)) return visit
   // A street that is none of the page's is the client's.
   const isOwnStreet = places.some(({ street }) => street && text.includes(plain(street)))
   const isVisited = visit && visits.length === 1 && !isOwnStreet && visitAddressIn(said) !== null

@@ -44,6 +44,9 @@ test('a part of a name is not the whole name', () => {
 
 test.each([
   ['corte em vez de barba', 'Corte'],
+  ['a barba, o cabelo minha mulher já aparou', 'Barba'],
+  ['corte, a barba eu mesmo já fiz', 'Corte'],
+  ['faz a barba, o cabelo deixa', 'Barba'],
   ['troca a barba por corte', 'Corte'],
   ['corte sem a barba', 'Corte'],
   ['não quero barba, só corte', 'Corte'],

@@ -36,7 +36,7 @@ const DENIED = [
   /\btroc\w+ (?:[ao] )?\w+ (?=(?:por|pelo|pela)\b)/g,
   /\bnao (?:e|eh|era|quero|queria|precisa|preciso|vou querer|vou fazer) (?:mais |so |d?[aeo] )*\w+/g,
   /\b(?:e )?nao [ao]s? \w+/g,
-  /\b\w+ (?:eu )?ja (?:fiz|tenho feit[ao])\b/g,
+  /\b\w+ (?:eu (?:mesm[ao] )?)?ja (?:fiz|tenho feit[ao])\b/g,
   /\bja fiz (?:[ao] |meu |minha )?\w+/g,
   // `da última vez fiz só a barba`
   /\b(?:fiz|cortei|foi|era) (?:so|somente|apenas) (?:[ao] )?\w+(?: e \w+)?/g,
@@ -46,8 +46,11 @@ const DENIED = [
   /\bn[ao] \w+ (?:ninguem|nao)(?: precisa)? mex\w+/g,
   // `a barba eu tô deixando crescer`
   /\b\w{2,} (?:eu )?(?:estou|to|ta|esta|vou|quero) (?:deixando|deixar) crescer\b/g,
-  /\b\w{2,} pode deixar(?=\s*(?:[,.;!]|$| (?:como|assim|quiet)))/g,
-  /\b\w{2,} (?:[ao] |minha |meu |eu )?(?:(?:\w+ )?ja (?:levou|era|foi|caiu|cortei|aparei)|(?:ja |quase )*(?:nem|nao) tenho(?: mais)?|caiu todo|corto em casa|faco em casa|fica (?:para|pra) (?:a )?(?:proxima|outra vez|depois)|(?:eu )?deix[ao] (?:como (?:ta|esta)|quiet[oa]|que (?:e|eu|ela|ele)|crescer|comigo|assim(?! \w)|(?:para|pra) (?:la|(?:a )?(?:proxima|outra vez|depois))))\b(?! (?:semana|segunda|terca|quarta|quinta|sexta|sabado))/g,
+  // `o cabelo minha filha aparou ontem`
+  /\b\w{2,} (?:meu|minha) \w+ (?:cortou|aparou|raspou|fez)\b/g,
+  // `o cabelo deixa`
+  /\b\w{2,} (?:pode deixar|deixa)(?=\s*(?:[,.;!]|$| (?:como|assim|quiet)))/g,
+  /\b\w{2,} (?:[ao] |minha |meu |eu )?(?:(?:\w+ )?ja (?:levou|era|foi|caiu|cortei|aparei|fiz|cortou|aparou|raspou|fez)|(?:ja |quase )*(?:nem|nao) tenho(?: mais)?|caiu todo|corto em casa|faco em casa|fica (?:para|pra) (?:a )?(?:proxima|outra vez|depois)|(?:eu )?deix[ao] (?:como (?:ta|esta)|quiet[oa]|que (?:e|eu|ela|ele)|crescer|comigo|assim(?! \w)|(?:para|pra) (?:la|(?:a )?(?:proxima|outra vez|depois))))\b(?! (?:semana|segunda|terca|quarta|quinta|sexta|sabado))/g,
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
 ]
 

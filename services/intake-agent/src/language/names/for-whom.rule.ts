@@ -36,9 +36,12 @@ const aboutOthers = [
   'vai',
 ]
 
-/** What others do is no wish of whoever writes: `minha vizinha faz a unha com a Rita, queria também`. */
+/**
+ * What others do is no wish of whoever writes: `minha vizinha faz a unha com a Rita, queria também`. `O cabelo meu primo
+ * já cortou` says which service is not wanted.
+ */
 const DONE_BY_OTHERS = new RegExp(
-  String.raw`\b(?:${possessive.join('|')})\s+(?:${[...relations].join('|')})\s+(?:ja\s+)?(?:faz|fez|fazia|corta|cortou|usa|frequenta|vai|foi|${aboutOthers.join('|')})\b.{0,200}?(?=[,.;!?\n]|\s(?:e|mas|eu|quero|queria|gostaria)\s|$)`,
+  String.raw`(?<!\b(?:${ofBody.join('|')}) )\b(?:${possessive.join('|')})\s+(?:${[...relations].join('|')})\s+(?:ja\s+)?(?:faz|fez|fazia|corta|cortou|usa|frequenta|vai|foi|${aboutOthers.join('|')})\b.{0,200}?(?=[,.;!?\n]|\s(?:e|mas|eu|quero|queria|gostaria)\s|$)`,
   'gs',
 )
 
