@@ -9,7 +9,7 @@ const isComma = (token: Token | undefined) => token?.kind === 'stop' && token.is
 
 /** What somebody does or is, and no name: `meu filho faz 5 anos`. */
 const VERBS =
-  'faz fez completa completou aniversaria tem teve esta ta anda mora quer vai foi gosta precisa adora ama'.split(
+  'faz fez completa completou aniversaria tem teve esta ta anda mora quer vai foi gosta precisa adora ama corta apara raspa pinta treina consulta trabalha estuda'.split(
     ' ',
   )
 

@@ -143,3 +143,11 @@ test('a yes to several starts names all of them, or none', () => {
     expect(isYesTo(message), message).toBe(false)
   }
 })
+
+test('a yes to the first of two people may say that both are meant', () => {
+  const isYesTo = (message: string, isFirstOfSeveral: boolean) =>
+    isYes(tokensOf(message), { kind: 'book', starts: [start], names: [], isFirstOfSeveral }, today)
+  expect(isYesTo('sim, pode marcar os dois', true)).toBe(true)
+  expect(isYesTo('sim, pode marcar os dois', false)).toBe(false)
+  expect(isYesTo('os dois', true)).toBe(false)
+})

@@ -22,6 +22,8 @@ export interface Proposed {
   starts: readonly LocalStart[]
   /** Of the professional, of the person it is for, of the service: `sim, com a Ana`. */
   names: readonly string[]
+  /** Whether more is asked about after this yes: `sim, os dois` says yes to the first of two people. */
+  isFirstOfSeveral?: boolean
 }
 
 /** All of several: `sim, os dois`. */
@@ -58,7 +60,7 @@ const wordsOf = (text: string) =>
  */
 export function isYes(
   tokens: readonly Token[],
-  { kind, starts, names }: Proposed,
+  { kind, starts, names, isFirstOfSeveral = false }: Proposed,
   today: Temporal.PlainDate,
 ): boolean {
   if (isFirstOption(tokens)) return true
@@ -74,7 +76,7 @@ export function isYes(
       at += 1
       continue
     }
-    const whole = starts.length > 1 ? all(tokens, at) : null
+    const whole = starts.length > 1 || isFirstOfSeveral ? all(tokens, at) : null
     if (whole) {
       at = whole.next
       continue
