@@ -47,10 +47,10 @@ const DENIED = [
   // `a barba eu tô deixando crescer`
   /\b\w{2,} (?:eu )?(?:estou|to|ta|esta|vou|quero) (?:deixando|deixar) crescer\b/g,
   // `o cabelo minha filha aparou ontem`
-  /\b\w{2,} (?:meu|minha) \w+ (?:cortou|aparou|raspou|fez)\b/g,
+  /\b\w{2,} (?:meu|minha) \w+ (?:cortou|aparou|raspou|fez(?! (?:\w+ ){0,2}(?:anos?|aninhos|meses|aniversario)))\b/g,
   // `o cabelo deixa`
   /\b\w{2,} (?:pode deixar|deixa)(?=\s*(?:[,.;!]|$| (?:como|assim|quiet)))/g,
-  /\b\w{2,} (?:[ao] |minha |meu |eu )?(?:(?:\w+ )?ja (?:levou|era|foi|caiu|cortei|aparei|fiz|cortou|aparou|raspou|fez)|(?:ja |quase )*(?:nem|nao) tenho(?: mais)?|caiu todo|corto em casa|faco em casa|fica (?:para|pra) (?:a )?(?:proxima|outra vez|depois)|(?:eu )?deix[ao] (?:como (?:ta|esta)|quiet[oa]|que (?:e|eu|ela|ele)|crescer|comigo|assim(?! \w)|(?:para|pra) (?:la|(?:a )?(?:proxima|outra vez|depois))))\b(?! (?:semana|segunda|terca|quarta|quinta|sexta|sabado))/g,
+  /\b\w{2,} (?:[ao] |minha |meu |eu )?(?:(?:\w+ )?ja (?:levou|era|foi|caiu|cortei|aparei|fiz|cortou|aparou|raspou|fez(?! (?:\w+ ){0,2}(?:anos?|aninhos|meses|aniversario)))|(?:ja |quase )*(?:nem|nao) tenho(?: mais)?|caiu todo|corto em casa|faco em casa|fica (?:para|pra) (?:a )?(?:proxima|outra vez|depois)|(?:eu )?deix[ao] (?:como (?:ta|esta)|quiet[oa]|que (?:e|eu|ela|ele)|crescer|comigo|assim(?! \w)|(?:para|pra) (?:la|(?:a )?(?:proxima|outra vez|depois))))\b(?! (?:semana|segunda|terca|quarta|quinta|sexta|sabado))/g,
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
 ]
 

@@ -7,6 +7,7 @@ const isWeekly = (message: string) =>
 test.each([
   'a gente só desce pro Recife uma vez na semana',
   'eu só folgo uma vez por semana',
+  'só vou no centro uma vez por mês, marca quinta',
   'venho no Recife uma vez por mês queria aproveitar a quinta',
   'corro duas vezes por semana, quero quinta',
 ])('%j tells a habit', (message) => {
@@ -16,6 +17,7 @@ test.each([
 test.each([
   'quero ir uma vez por semana',
   'pode ser uma vez por semana',
+  'vou uma vez por semana',
   'corro muito e quero duas vezes por semana',
 ])('%j wishes for every week', (message) => {
   expect(isWeekly(message)).toBe(true)

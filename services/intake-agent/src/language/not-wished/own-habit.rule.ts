@@ -8,7 +8,7 @@ const howOften: Rule<unknown> = either<unknown>(
   phrase('toda semana; todo mes; todas as semanas'),
 )
 
-/** What somebody does elsewhere. `Vou` and `faço` may be what they want here. */
+/** What somebody does elsewhere. `Faço`, and `vou` without `só`, may be what they want here. */
 const DOES =
   'desco desce descemos venho vem vimos folgo folga folgamos corro corremos jogo jogamos nado pedalo viajo viajamos saio'.split(
     ' ',
@@ -24,7 +24,9 @@ export const ownHabit: Rule<unknown> = (tokens, at) => {
   const often = howOften(tokens, at)
   if (often === null) return null
   for (let verb = at - 1; verb >= at - MOST_BETWEEN && !isEnd(tokens, verb); verb -= 1) {
-    if (isWord(tokens[verb], ...DOES)) {
+    // `só vou no centro`
+    const isOnlyGoing = isWord(tokens[verb], 'vou', 'vamos') && isWord(tokens[verb - 1], 'so')
+    if (isWord(tokens[verb], ...DOES) || isOnlyGoing) {
       return isWord(tokens[verb - 1], ...WANTS) || isWord(tokens[verb - 2], ...WANTS) ? null : often
     }
     // `venho pro Recife`
