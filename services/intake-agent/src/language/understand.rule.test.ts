@@ -40,6 +40,7 @@ test.each([
   ['sexta-feira as 3 da tarde', '27/11 15:00'],
   ['tirei a segunda via do RG, sexta às 15h', '27/11 15:00'],
   ['uma segunda opinião, sexta às 15h', '27/11 15:00'],
+  ['segunda mão às 9h', '30/11 9:00'],
   ['hoje às 18h', '24/11 18:00'],
   ['amanhã de tardinha', '25/11 16:00-18:30'],
   ['amanha de manha', '25/11 5:00-11:59'],
@@ -444,4 +445,21 @@ test.each([
   ['dia três de dezembro', '03/12'],
 ])('%j means the days %j', (message, expected) => {
   expect(shown(message)).toBe(expected)
+})
+
+test('who cannot come tells in the same breath to cancel', () => {
+  expect(read('amanhã não posso cancela amanhã').acts).toContain('cancel')
+  expect(read('não posso cancelar amanhã').acts).not.toContain('cancel')
+  expect(read('não cancela').acts).not.toContain('cancel')
+})
+
+test.each([
+  'quinta eu vou normal mas cancela a do dia 3',
+  'eu vou normal na de quinta mas cancela a do dia 3',
+  'cancela a do dia 3, a de quinta tá de pé',
+])('the appointment of %j that stays is that of Thursday', (message) => {
+  expect(read(message).kept.choices.flatMap(({ days }) => days)).toMatchObject([
+    { from: '2026-11-26' },
+  ])
+  expect(shown(message)).toBe('03/12')
 })

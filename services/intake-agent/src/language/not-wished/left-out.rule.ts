@@ -208,6 +208,17 @@ const SUITING = ['bom', 'boa', 'melhor', 'otimo', 'perfeito', 'legal', 'facil', 
 
 const keeping = ['deixa', 'deixe', 'deixar', 'mantem', 'mantenha', 'manter', 'mantenho']
 
+/** `eu vou normal na (minha das dez)`, `vou sim na (de quinta)` */
+function comesTo(tokens: readonly Token[], at: number): boolean {
+  let verb = at - 1
+  while (isWord(tokens[verb], 'na', 'no', 'a', 'o', 'minha', 'meu', 'de')) verb -= 1
+  return (
+    verb < at - 1 &&
+    isWord(tokens[verb], 'sim', 'normal', 'normalmente') &&
+    isWord(tokens[verb - 1], 'vou')
+  )
+}
+
 /** `deixa o de sexta`, `mantém só a de quinta`: these stay. `Deixa sexta` wants Friday. */
 const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
   // `mantém o dia 4`
@@ -268,6 +279,7 @@ export const staysAsItIs = (tokens: readonly Token[], at: number, next: number):
   isKept(tokens, next) ||
   isStanding(tokens, at, next) ||
   isKeptBefore(tokens, at) ||
+  comesTo(tokens, at) ||
   isOnlyOne(tokens, at)
 
 /** Whether what stands around a day or a time leaves it out: `quinta não`, `sexta tenho prova`, `deixa o de sábado`. */

@@ -19,6 +19,7 @@ const undeniable: readonly Act[] = ['affirm', 'refuse', 'thanks', 'greet', 'more
 export function deniedAfter(tokens: readonly Token[], from: number, read: Rule<Piece>) {
   for (let at = from; at <= from + MOST_BETWEEN && !isEnd(tokens, at); at += 1) {
     const here = read(tokens, at)
+    if (isWord(tokens[at], ...telling) && isOtherClause(tokens, from, at)) return null
     const isDenied = here && !(here.value.kind === 'act' && undeniable.includes(here.value.act))
     if (isDenied) return { piece: here.value, at, next: here.next }
     if (!isWord(tokens[at], ...between) || isOtherClause(tokens, from, at)) return null
@@ -26,9 +27,12 @@ export function deniedAfter(tokens: readonly Token[], from: number, read: Rule<P
   return null
 }
 
+/** What the agent is told to do: `amanhã não posso cancela`. `Não posso cancelar` denies it. */
+const telling = 'cancela desmarca remarca muda passa troca marca bota joga'.split(' ')
+
 /** `(não) posso mais, pode ser segunda`, as people speak: with `pode` begins what is possible. */
 const isOtherClause = (tokens: readonly Token[], from: number, at: number): boolean =>
-  isWord(tokens[at], 'pode', 'poderia', 'podia', 'quero', 'queria', 'tem', 'so') &&
+  isWord(tokens[at], 'pode', 'poderia', 'podia', 'quero', 'queria', 'tem', 'so', ...telling) &&
   tokens
     .slice(from, at)
     .some((token) =>
