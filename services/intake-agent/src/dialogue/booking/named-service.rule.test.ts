@@ -47,6 +47,7 @@ test.each([
   ['a barba, o cabelo minha mulher já aparou', 'Barba'],
   ['corte, a barba eu mesmo já fiz', 'Corte'],
   ['faz a barba, o cabelo deixa', 'Barba'],
+  ['só o cabelo, a barba eu tirei ontem', 'Corte'],
   ['troca a barba por corte', 'Corte'],
   ['corte sem a barba', 'Corte'],
   ['não quero barba, só corte', 'Corte'],

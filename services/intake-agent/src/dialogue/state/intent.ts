@@ -109,11 +109,14 @@ const CHANGES =
   /\b(?:(?:troca|muda|altera|adianta|antecipa|adia|empurra|joga|passa|puxa)r?|troque|mude|altere|adiante|antecipe|adie|empurre|jogue|passe|puxe)\b(?! (?:[ao] )?(?:minha|meu|sessao|consulta|horario d))/
 /** Whoever says so stops somebody. `Vou pensar` leaves it open. */
 const PAUSES = /\b(?:pera|perai|espera|calma|opa|um (?:minuto|minutinho|momento|segundo))\b/
-/** `chego 5 min depois`, `chego às 11h40` */
+/** `chego 5 min depois`, `chego às 11h40`; `não dá pra chegar às seis, passa pras oito` asks for another time. */
 const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text)) &&
   !text.replace(TAG, '').includes('?') &&
-  !/\b(?:consig|conseg|poss|poder|quero|queria)/.test(plain(text)) &&
+  !/\b(?:consig|conseg|poss|poder|quero|queria|tem como|sera que)/.test(plain(text)) &&
+  !/\b(?:nao|nem|nunca) (?:da (?:para|pra) |vou )?(?:eu )?cheg\w+.* (?:passa|muda|bota|joga|troca)r?\b/.test(
+    plain(text),
+  ) &&
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
 
 /** `preciso falar com ela, tem horário hoje?` wants a session. */
