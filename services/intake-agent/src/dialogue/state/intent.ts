@@ -215,7 +215,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (isOfBooking && (isWish || given.isNaming)) return 'book'
   // `bota 19h, porque 18h a padaria lota` while 18h is proposed
   const passes = isWish && PASSES.test(plain(text))
-  const isSaid = acts.every((act) => act === 'book' || act === 'affirm')
+  const isSaid = acts.every((act) => act === 'book' || act === 'affirm' || act === 'wait')
   if (passes && isProposed && from !== null && isSaid) return 'book'
   const isMove =
     has('reschedule') ||

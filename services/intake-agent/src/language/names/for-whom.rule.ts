@@ -238,8 +238,9 @@ export function forWhomAt(
     const isDoneOn = isOf && isWord(tokens[at - 2], ...ofBody)
     const isOwner = isOwnerAt(tokens, at - 1)
     const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn && !isOwner)
-    // `e minha filha insistiu pra eu procurar ajuda`
-    const isTold = !isFor && isVerbOfOthers(textAt(tokens, here + 2) ?? '')
+    // `e minha filha insistiu pra eu procurar ajuda`, `e meu chefe me deu folga`
+    const isDoneToMe = isWord(tokens[here + 2], 'me') && textAt(tokens, here + 3) !== undefined
+    const isTold = !isFor && (isDoneToMe || isVerbOfOthers(textAt(tokens, here + 2) ?? ''))
     if (isOther || isTold || isWord(tokens[here + 2], ...aboutOthers)) return null
     // `minha mãe Carmen Lopes quer`
     const called = nameAt(tokens, here + 2, read)

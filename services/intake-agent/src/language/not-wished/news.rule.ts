@@ -108,6 +108,16 @@ const doesAll: Rule<unknown> = sequence(
   (_does, _of, _all) => true,
 )
 
+/** `bom dia, ainda é de manhã`, `já é de noite`: what time of day it is now. */
+const timeOfNow: Rule<unknown> = phrase(
+  'ainda e de manha; ainda e de tarde; ainda e de noite; ja e de tarde; ja e de noite',
+)
+
+/** `toda segunda, sem faltar nenhuma`: whoever says so comes. */
+const neverMisses: Rule<unknown> = phrase(
+  'sem faltar; sem faltar nenhuma; sem faltar nenhum; sem faltar uma; sem faltar um; sem faltar nada',
+)
+
 /** Words of the grammar that only tell something about the client. */
 export const newsRule: Rule<unknown> = either<unknown>(
   lifeChanges,
@@ -119,4 +129,6 @@ export const newsRule: Rule<unknown> = either<unknown>(
   hasFound,
   knowsWhere,
   doesAll,
+  timeOfNow,
+  neverMisses,
 )

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { understand } from '../understand.rule.ts'
+
+const today = Temporal.PlainDate.from('2026-11-24')
+const read = (text: string) => understand(text, today)
+
+test('the time of day that it is now is no wish', () => {
+  expect(read('bom dia ainda é de manhã, queria na quinta às 14h40').wish.choices).toEqual(
+    read('bom dia, queria na quinta às 14h40').wish.choices,
+  )
+})
+
+test('who comes without missing once cancels nothing', () => {
+  expect(read('quero treinar toda segunda às 7h sem faltar nenhuma').acts).not.toContain('cancel')
+  expect(read('vou faltar segunda').acts).toContain('cancel')
+})
