@@ -117,6 +117,7 @@ test('a card that keeps failing ends the subscription, and each attempt is publi
   }
   await world.days(8)
   await world.untilPlan(ana.id, { plan: 'free', status: 'canceled' })
+  expect(told()).toBeGreaterThanOrEqual(3)
 })
 
 test('metadata that names another professional’s customer changes no plan', async () => {

@@ -18,6 +18,9 @@ const codesOf = (error: unknown): unknown[] =>
 const hasCode = (error: unknown, ...wanted: string[]) =>
   codesOf(error).some((code) => typeof code === 'string' && wanted.includes(code))
 
+const says = (error: unknown, words: RegExp) =>
+  layersOf(error).some(({ message }) => typeof message === 'string' && words.test(message))
+
 /**
  * Whether the whole transaction may be tried again: it lost against another one. Where it fails at
  * its commit the driver says so, not Prisma (no P2034).
@@ -54,10 +57,7 @@ const AWAY_WORDS =
 /** Whether the database could not be asked, or went before it answered: the fault of no request. */
 export const isDatabaseAway = (error: unknown): boolean =>
   codesOf(error).some((code) => typeof code === 'string' && AWAY.test(code)) ||
-  layersOf(error).some(({ message }) => typeof message === 'string' && AWAY_WORDS.test(message))
+  says(error, AWAY_WORDS)
 
 /** Whether a transaction took longer than it may, and was undone: by a slow machine or a database that restarts. */
-export const isExpired = (error: unknown): boolean =>
-  layersOf(error).some(
-    ({ message }) => typeof message === 'string' && message.includes('on an expired transaction'),
-  )
+export const isExpired = (error: unknown): boolean => says(error, /on an expired transaction/)

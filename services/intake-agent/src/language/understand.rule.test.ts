@@ -447,7 +447,7 @@ test.each([
   expect(shown(message)).toBe(expected)
 })
 
-test('who cannot come tells in the same breath to cancel', () => {
+test('a client who says “não posso” and “cancela” in one clause cancels', () => {
   expect(read('amanhã não posso cancela amanhã').acts).toContain('cancel')
   expect(read('não posso cancelar amanhã').acts).not.toContain('cancel')
   expect(read('não cancela').acts).not.toContain('cancel')

@@ -7,7 +7,7 @@ const read = (text: string) => {
   return nameAlone(tokens, words).join(' ')
 }
 
-test('a full name that is a part of its own is read as a name alone', () => {
+test('a message that begins with a full name and a comma names that professional alone', () => {
   expect(read('Ana Paula Reis, pode ser amanhã às 15h')).toBe('ana paula reis')
 })
 

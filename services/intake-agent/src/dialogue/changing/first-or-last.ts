@@ -2,6 +2,7 @@ import { plain } from '../../language/words/spelling.rule.ts'
 import type { OwnAppointment } from '../tools.ts'
 
 const COUNTS: Readonly<Record<string, number>> = { duas: 2, dois: 2, tres: 3, quatro: 4 }
+const numberOf = (count: string): number => COUNTS[count] ?? Number(count)
 const COUNT = '(?<count>duas|dois|tres|quatro|[234])'
 const END = '(?<end>primeir|proxim|ultim)[ao]s'
 const NO_TIME = String.raw`\b(?! (?:semanas|meses|horas|dias))`
@@ -26,13 +27,13 @@ const COUNT_ALONE = new RegExp(
 /** Whether `as duas consultas da Marta` counts all so many of hers: the days of a reason leave none of them out. */
 export function countsAll(text: string, many: number): boolean {
   const { count = '' } = COUNT_ALONE.exec(plain(text))?.groups ?? {}
-  return many > 1 && (COUNTS[count] ?? Number(count)) === many
+  return many > 1 && numberOf(count) === many
 }
 
 /** The appointments that `as duas últimas` means, of those in the order of their times; all if it counts none. */
 export function counted(own: readonly OwnAppointment[], text: string): readonly OwnAppointment[] {
   const { count = '', end } = said(text) ?? {}
   if (end === undefined) return own
-  const many = COUNTS[count] ?? Number(count)
+  const many = numberOf(count)
   return end === 'ultim' ? own.slice(-many) : own.slice(0, many)
 }

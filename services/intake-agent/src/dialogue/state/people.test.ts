@@ -61,7 +61,7 @@ test('two children are two bookings, by their names if both are said', () => {
   expect(whom('marca pra 3 pessoas')).toHaveLength(3)
 })
 
-test('the writer and somebody else are two bookings, the writer first', () => {
+test('a client who asks for themselves and somebody else gets two bookings, their own first', () => {
   const whom = (text: string) => {
     const { guest, queue } = withGuest(emptyMemory, { said: understand(text, today), text })
     return [guest, ...queue].map((one) => one?.name ?? null)

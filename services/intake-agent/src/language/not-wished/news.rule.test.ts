@@ -4,7 +4,7 @@ import { understand } from '../understand.rule.ts'
 const today = Temporal.PlainDate.from('2026-11-24')
 const read = (text: string) => understand(text, today)
 
-test('the time of day that it is now is no wish', () => {
+test('a client who says what time of day it is now does not wish for it', () => {
   expect(read('bom dia ainda é de manhã, queria na quinta às 14h40').wish.choices).toEqual(
     read('bom dia, queria na quinta às 14h40').wish.choices,
   )

@@ -144,7 +144,7 @@ test('a yes to several starts names all of them, or none', () => {
   }
 })
 
-test('a yes to the first of two people may say that both are meant', () => {
+test('a client who says “sim, os dois” to the first of two people says yes to it', () => {
   const isYesTo = (message: string, isFirstOfSeveral: boolean) =>
     isYes(tokensOf(message), { kind: 'book', starts: [start], names: [], isFirstOfSeveral }, today)
   expect(isYesTo('sim, pode marcar os dois', true)).toBe(true)
