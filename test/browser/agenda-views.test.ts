@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
+import { openBrowser, openHydrated } from './support/browser.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 
 let browser: Browser
@@ -54,11 +54,7 @@ async function swipe(page: Page, from: [number, number], to: [number, number]) {
 
 test('a finger goes to the next day and back on a phone, and scrolls otherwise', async () => {
   const page = await at()
-  // The page hears of fingers once it hydrates, and of changes then, too. The one before it is gone by then.
-  await page.goto('about:blank')
-  const follows = page.waitForRequest('**/api/events*')
-  await page.goto(`/agenda?visao=dia&dia=${first}`)
-  await follows
+  await openHydrated(page, `/agenda?visao=dia&dia=${first}`)
   const dayShown = () => new URL(page.url()).searchParams.get('dia')
   await swipe(page, [320, 400], [90, 410])
   await page.getByText('Carla Dias').waitFor()

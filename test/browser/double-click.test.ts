@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { somePhone } from '../stack.ts'
 import { field } from './support/booking-page.ts'
-import { openBrowser } from './support/browser.ts'
+import { openBrowser, openHydrated } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 
@@ -112,7 +112,8 @@ test('a professional who comes back to an expense that was sent can send another
 })
 
 test('a professional who books without a mouse begins at the time where it is missing', async () => {
-  const page = await at('/agenda?visao=dia', { width: 1280, height: 900 })
+  const page = await at('/agenda', { width: 1280, height: 900 })
+  await openHydrated(page, '/agenda?visao=dia')
   await page.getByRole('link', { name: 'Marcar', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByLabel('Hora', { exact: true }).waitFor()

@@ -72,3 +72,12 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
   await page.goto(path)
   return { page, context, consoleErrors }
 }
+
+/** Opens a page of the app and waits until it has hydrated: it then asks for events. */
+export async function openHydrated(page: Page, path: string) {
+  // The page before may ask for events, too.
+  await page.goto('about:blank')
+  const follows = page.waitForRequest('**/api/events*')
+  await page.goto(path)
+  await follows
+}
