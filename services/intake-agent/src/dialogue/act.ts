@@ -1,5 +1,6 @@
 import type { Understanding } from '../language/understanding.rule.ts'
 import { exactStart, noWish, type Wish } from '../language/wishes/wish.rule.ts'
+import { plain } from '../language/words/spelling.rule.ts'
 import { others } from './booking/book.ts'
 import { bookAsked } from './booking/book-asked.ts'
 import { waitFor } from './booking/wait-asked.ts'
@@ -64,9 +65,8 @@ export async function act(
         ? reschedule(turn, memory, { ...task, from: wish }, said)
         : null
     case 'move': {
-      // `vou viajar quinta, tem segunda 9h?` of who has no appointment only tells why.
-      const isReason = said.acts.includes('cancel') && !said.acts.includes('reschedule')
-      if (isReason && wish.choices.length > 0 && (await hasNone(turn))) {
+      // `vou viajar quinta, tem segunda 9h?`, `bota meu corte sábado às 10` of who has no appointment.
+      if (wish.choices.length > 0 && !saysToMove(heard) && (await hasNone(turn))) {
         return bookAsked(turn, memory, heard)
       }
       return reschedule(turn, started(memory), await moveAway(turn, said), said)
@@ -138,6 +138,10 @@ export async function act(
       return isBesides ? null : smallTalk(turn, memory, said, text)
   }
 }
+
+/** `Bota` and `coloca` may bring something new. */
+const saysToMove = ({ said, text }: Heard): boolean =>
+  said.acts.includes('reschedule') && !/\b(?:bot|coloc)(?:ar?|e|o)\b/.test(plain(text))
 
 /** `o corte de sexta pode ser sábado?` of who has that one: its time is the old one. */
 async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): Promise<Heard> {

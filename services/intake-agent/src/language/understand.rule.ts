@@ -17,6 +17,7 @@ import {
   staysAsItIs,
 } from './not-wished/left-out.rule.ts'
 import { isExchanged, isInsteadOf, isOfAppointment } from './not-wished/old-time.rule.ts'
+import { reasonBegins, reasonEnds } from './not-wished/reason-begins.rule.ts'
 import {
   afterTold,
   boundBy,
@@ -42,6 +43,7 @@ import { conditionAt, endsCondition, isForBoth, roleOf } from './wishes/fallback
 import type { Openness } from './wishes/openness.rule.ts'
 import { concludedOf, revised, revisionAt } from './wishes/revision.rule.ts'
 import { noWish } from './wishes/wish.rule.ts'
+import { wishBegins } from './wishes/wish-begins.rule.ts'
 import { type Element, wishOf } from './wishes/wish-of.rule.ts'
 import { withoutWishedAfterAll } from './wishes/wished-after-all.rule.ts'
 import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes/wishes-of.rule.ts'
@@ -71,7 +73,7 @@ export function understand(
   const elements: (Element | 'another')[] = []
   /** How many of them were said before each correction. */
   const cuts: number[] = []
-  /** How many of them were said before `então`. */
+  /** How many of them were said before `então`, or before what the client wants after a story. */
   let concludedAt = 0
   /** What would do if they are not free. */
   const fallbacks: Element[] = []
@@ -84,6 +86,8 @@ export function understand(
   let isPassing = false
   let by: number | null = null
   const instead: Element[] = []
+  /** After a day and an hour, `porque sexta às nove vou ao fórum` tells why. */
+  let isWhy = false
   /** What was read last, and where it ended. */
   let before: { element: Element; next: number } | null = null
   /** The time of an appointment that is spoken about: `o corte de sexta`. */
@@ -182,8 +186,8 @@ export function understand(
       hasTurnedUp(tokens, at) ||
       // `o encanador vem amanhã de manhã`: the morning is of it, too.
       (isBeside && news.includes(last.element))
-    const isWhy = isReasonAfter(tokens, next) || isWhyNot(tokens, at, next)
-    const telling = isWhy ? reasons : isNews ? news : null
+    const isReason = isReasonAfter(tokens, next) || isWhyNot(tokens, at, next)
+    const telling = isReason ? reasons : isNews ? news : null
     const isEvent = piece.kind === 'days' && isMonthOfEvent(tokens, { at, next, days: piece.days })
     // `toco no restaurante quarta de noite`: the evening is of it, too.
     const isOfPrelude = isBeside && preludes.includes(last.element)
@@ -192,7 +196,8 @@ export function understand(
       isPrelude(tokens, at) ||
       isBirthday(tokens, at) ||
       takesSomebody(tokens, at, next)
-    if (isInstead) instead.push(element)
+    if (isWhy && !isWithout) preludes.push(element)
+    else if (isInstead) instead.push(element)
     else if (isEvent && !isWithout) events.push(element)
     else if (telling === reasons || (telling && !isWithout)) {
       // `amanhã cedo vou viajar`: the day is of it, too.
@@ -253,6 +258,23 @@ export function understand(
     )
   }
 
+  /** `eu caso dia 4 às cinco, quero o penteado às nove`: what was read so far is told, and asks for nothing. */
+  const tellsStory = () =>
+    found.words.length > 0 &&
+    !found.acts.some((act) => isOfChange(act) || act === 'book' || act === 'list')
+
+  /** `quinta às dez`: a day and an hour are wished for. */
+  const isComplete = () =>
+    (['days', 'time'] as const).every((kind) =>
+      elements.some(
+        (one) =>
+          one !== 'another' &&
+          one.kind === kind &&
+          !one.isDenied &&
+          (one.kind === 'days' || one.time.from === one.time.to),
+      ),
+    )
+
   /** Reads what begins at a token. Returns the index of what follows. */
   function readAt(at: number): number {
     const token = tokens[at]
@@ -265,6 +287,9 @@ export function understand(
     if (isWord(token, 'entao') && elements.length > 0 && !isEnd(tokens, at + 1)) {
       concludedAt = elements.length
     }
+    if (concludedAt === 0 && tellsStory() && wishBegins(tokens, at)) concludedAt = elements.length
+    if (isWhy) isWhy = !reasonEnds(token) && !wishBegins(tokens, at)
+    else isWhy = reasonBegins(tokens, at, before?.next ?? -1) && isComplete()
     if (opensOnly(at)) {
       elements.push('another')
       add('reschedule', found.acts)
