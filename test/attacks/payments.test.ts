@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { secretNamed, secretsOf } from '../../deploy/local/stack/secrets.ts'
 import { secretSealer } from '../../services/billing/src/pix/account/sealed-secrets.ts'
-import { rowsOf } from '../database.ts'
+import { query, rowsOf } from '../database.ts'
 import { type PageOwner, somePageOwner } from '../e2e/actors.ts'
 import { offeredStarts, someAddress, somePhone, stack } from '../stack.ts'
 
@@ -67,6 +67,17 @@ async function pageWithDeposit() {
         '"deposit"',
       ),
     { what: 'the deposit on the page' },
+  )
+  await until(
+    async () =>
+      (
+        await query(
+          'booking',
+          `select 1 from professionals where slug = $1 and prepayment ->> 'mode' = 'deposit'`,
+          [owner.slug],
+        )
+      ).length > 0,
+    { what: 'the deposit where bookings are made' },
   )
   return { owner, account, key, path: await callbackPathOf(account.clientId) }
 }
