@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { STACKS } from './test/stacks.ts'
 
@@ -12,8 +13,8 @@ const slow = { testTimeout: 120_000, hookTimeout: 120_000, retry }
 
 export default defineConfig({
   test: {
-    // Suites wait for servers more than they compute; Vitest by itself would leave one core idle.
-    maxWorkers: '100%',
+    // Suites wait for servers half of the time.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {

@@ -214,7 +214,7 @@ test('what comes for a booking that was called off goes back', async () => {
   await pays()
   await until(async () => account()?.refunds.length === 1, { what: 'the refund' })
   // Its professional never heard of it.
-  expect(told()).toContain('BookingCancelled untold')
+  await until(() => told().includes('BookingCancelled untold'), { what: 'the event' })
 })
 
 test('a cancellation by the professional gives everything back', async () => {

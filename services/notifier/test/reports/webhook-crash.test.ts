@@ -83,7 +83,7 @@ test('a thousand reports that were acknowledged are each applied once, though th
   await until(() => receive().catch(() => false))
   await until(
     async () => (await world.prisma.delivery.count({ where: { status: 'delivered' } })) === CHANGES,
-    { what: 'every report to be applied', timeoutMs: 30_000 },
+    { what: 'every report to be applied', timeoutMs: 60_000 },
   )
   const published = await world.prisma.$queryRaw<{ count: number; subjects: number }[]>`
     select count(*)::int as count, count(distinct subject)::int as subjects from outbox
