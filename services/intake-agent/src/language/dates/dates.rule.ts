@@ -70,8 +70,9 @@ export function datesRule(today: PlainDate): Rule<Days> {
     })),
     made(phrase('desse mes; deste mes'), () => ({ month: today.month, year: today.year })),
   )
+  const first = made(word('primeiro'), () => 1)
   const dayNumber = either(
-    made(word('primeiro'), () => 1),
+    first,
     made(piece('ordinal'), ({ value }) => value),
     number,
   )
@@ -120,9 +121,9 @@ export function datesRule(today: PlainDate): Rule<Days> {
       (_in, first, more, of) => (more.length === 0 ? null : allDated([first, ...more], of)),
     ),
   )
-  /** `no 12 de dezembro` */
+  /** `no 12 de dezembro`, `terça, primeiro de dezembro` */
   const numberOfMonth: Rule<Days> = sequence(
-    [article, unless(number, word('horas hora')), word('de'), monthName, ofYear],
+    [article, either(first, unless(number, word('horas hora'))), word('de'), monthName, ofYear],
     (_in, day, _of, month, { year }) => oneDated(day, month, year),
   )
   const theOrDay = optional(word('dia o'))

@@ -11,7 +11,10 @@ import { wordsAfter, wordsBefore } from './words-around.rule.ts'
 const REASON =
   /^(?:acab|termin|viaj|volt)[a-z]+$|^(?:saio|largo|entro|acordo|chego|levanto|sai|dou|toco|canto|apresento|jantar|congresso|imprevisto|estudo|trabalho|entrevista|casamento|prova|provas|reuniao|viagem|voo|formatura|plantao|batizado|festa|aniversario|exame|show|jogo)$/
 /** `depois do trabalho` tells when, and not why. */
-const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'meu', 'para', 'pelo', 'apos']
+const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'para', 'pelo', 'apos']
+/** `depois do meu trabalho`; `meu voo é sexta` tells why. */
+const isOfWhen = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[isWord(tokens[at], 'meu') ? at - 1 : at], ...ofWhen)
 const MOST_IN_REASON = 3
 /** After these the wish stands: `viajo quarta, então quinta`. */
 const CONCLUDING = 'entao mas pode tem quero queria consegue ai se tivesse seria'.split(' ')
@@ -21,7 +24,7 @@ export function isPrelude(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= at - 1 - MOST_IN_REASON; before -= 1) {
     const token = tokens[before]
     if (token?.kind !== 'word' || isWord(token, ...CONCLUDING) || isChange(token)) return false
-    if (REASON.test(token.text) && !isWord(tokens[before - 1], ...ofWhen)) return true
+    if (REASON.test(token.text) && !isOfWhen(tokens, before - 1)) return true
     // `sempre faço sessão na quinta`
     if (isWord(token, 'sempre', 'geralmente', 'normalmente', 'costumo') && before < at - 1)
       return true

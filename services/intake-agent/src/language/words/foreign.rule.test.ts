@@ -20,6 +20,14 @@ test.each([
   ['quiero el viernes a la misma hora', 'quero o sexta mesmo horario'],
   ['quiero mañana por la mañana', 'quero amanha de manha'],
   ['no sábado', 'no sabado'],
+  ['2pm', '14:00'],
+  ['actually 4 pm is better', 'na verdade melhor as 16:00'],
+  ['could we do 4 instead?', 'as 4 ?'],
+  ['make it half past four', 'as quatro e meia'],
+  ['can we get two haircuts tomorrow?', 'pode get dois haircuts amanha?'],
+  ['I fly back to Lisbon on Friday', 'eu viajo para lisbon on sexta'],
+  ['hoy no, mejor a las 4', 'hoje nao, melhor a as 4'],
+  ['me mudé y quiero una cita', 'me mudei e quero uma consulta'],
 ])('%j is read as %j', (text, expected) => {
   expect(translated(plain(text))).toBe(expected)
 })

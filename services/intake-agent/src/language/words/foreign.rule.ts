@@ -28,6 +28,17 @@ const english: Readonly<Record<string, string>> = {
   or: 'ou',
   after: 'depois das',
   before: 'antes das',
+  two: 'dois',
+  three: 'tres',
+  four: 'quatro',
+  five: 'cinco',
+  six: 'seis',
+  seven: 'sete',
+  eight: 'oito',
+  nine: 'nove',
+  ten: 'dez',
+  eleven: 'onze',
+  twelve: 'doze',
   no: 'nao',
   not: 'nao',
   yes: 'sim',
@@ -81,6 +92,7 @@ const english: Readonly<Record<string, string>> = {
   thinks: 'acha',
   recommended: 'recomendou',
   wants: 'quer',
+  needs: 'precisa',
   lives: 'mora',
   works: 'trabalha',
   that: 'que',
@@ -89,6 +101,12 @@ const english: Readonly<Record<string, string>> = {
   first: 'primeiro',
   earliest: 'o mais cedo possivel',
   asap: 'o quanto antes',
+  actually: 'na verdade',
+  instead: '',
+  better: 'melhor',
+  prefer: 'prefiro',
+  flight: 'voo',
+  plane: 'voo',
   later: 'mais tarde',
   earlier: 'mais cedo',
   person: 'atendente',
@@ -111,7 +129,37 @@ const english: Readonly<Record<string, string>> = {
   november: 'novembro',
   december: 'dezembro',
 }
+const ENGLISH_HOUR = String.raw`(?:\d{1,2}(?::\d{2})?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`
+/** `get two haircuts` names no hour. */
+const AFTER_HOUR = String.raw`(?=\s*(?:$|[.,;:!?\n]|(?:o'?clock|sharp|instead|please|then|on|in|for|if|or|and|today|tomorrow|e meia|e quinze)\b))`
 const englishPhrases: readonly [RegExp, string][] = [
+  // `half past four`, `a quarter to five`
+  [/\bhalf past (\w+)/g, '$1 e meia'],
+  [/\b(?:a )?quarter past (\w+)/g, '$1 e quinze'],
+  [/\b(?:a )?quarter to (\w+)/g, 'quinze para as $1'],
+  // `could we do 4 instead`, `make it 5`, `how about 4?`
+  [
+    new RegExp(
+      String.raw`\b(?:(?:can|could|should|let'?s|shall) ?(?:you|we|i)? )?(?:do|make it|about|say|take|have|get) (?:it )?(?:at )?(?=${ENGLISH_HOUR}${AFTER_HOUR})`,
+      'g',
+    ),
+    'as ',
+  ],
+  // `4 is better`, `4 works better for me`
+  [
+    new RegExp(
+      String.raw`\b(?:at )?(${ENGLISH_HOUR}) (?:is|would be|works|suits me|sounds)(?: (?:much|a bit|even))? (?:better|best)(?: for me)?\b`,
+      'g',
+    ),
+    'melhor as $1',
+  ],
+  // `I fly back to Lisbon next week`, `we leave on Friday`: why somebody can come at no later time.
+  [
+    /\b(?:(?:am|are|i'?m|we'?re) )?(?:fly|flying|leave|leaving|travel|travelling|traveling|head|heading|going) (?:back |out |off |away )?(?:home |back )?(?:on )?(?=(?:(?:to|for) \w+ )?(?:on )?(?:next|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight)\b)/g,
+    'viajo ',
+  ],
+  [/\bbefore (?:that|then|it)\b/g, 'antes disso'],
+  [/\bafter (?:that|then)\b/g, 'depois disso'],
   [/\bas soon as possible\b/g, 'o quanto antes'],
   [/\bthank you\b/g, 'obrigado'],
   [/\b(?:at |for |in )?(?:the )?same (?:time|hour|slot)\b/g, 'mesmo horario'],
@@ -199,6 +247,20 @@ const spanish: Readonly<Record<string, string>> = {
   diez: 'dez',
   once: 'onze',
   doce: 'doze',
+  primero: 'primeiro',
+  segundo: 'segundo',
+  tercero: 'terceiro',
+  mejor: 'melhor',
+  prefiero: 'prefiro',
+  un: 'um',
+  viaje: 'viagem',
+  viajo: 'viajo',
+  surgio: 'surgiu',
+  salio: 'surgiu',
+  hermana: 'irma',
+  hermano: 'irmao',
+  suegra: 'sogra',
+  suegro: 'sogro',
   proximo: 'proximo',
   por: '',
   persona: 'atendente',
@@ -231,13 +293,15 @@ const spanishPhrases: readonly [RegExp, string][] = [
   [/\bde acuerdo\b|\besta bien\b/g, 'sim'],
   [/\bno (?:puedo|podre) ir\b/g, 'nao vou poder ir'],
   [/\blo antes posible\b/g, 'o quanto antes'],
+  // `hace dos meses me mudé`: news, and nothing to move.
+  [/\b(?:me|nos) (?:mude|mudamos|mudo)\b/g, 'me mudei'],
 ]
 
 /** Words that Portuguese does not have. */
 const ENGLISH =
-  /\b(?:i'm|the|you|want|need|would|please|book|booking|appointment|appointments|haircut|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight|yes|yeah|yep|thanks|thank|hello|hi|cancel|reschedule|what|where|how|afternoon|morning|evening|speak|talk|human|available|is there|can i|next|asap|my|sounds good|go ahead|that works)\b/g
+  /\b(?:i'm|the|you|want|need|would|please|book|booking|appointment|appointments|haircut|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight|yes|yeah|yep|thanks|thank|hello|hi|cancel|reschedule|what|where|how|afternoon|morning|evening|speak|talk|human|available|is there|can i|next|asap|my|actually|instead|better|could|let'?s|make it|how about|what about|i'?d|prefer|rather|works|fly|flight|sounds good|go ahead|that works)\b/g
 const SPANISH =
-  /\b(?:quiero|quisiera|necesito|puedo|puedes|hola|cita|citas|turno|hoy|lunes|martes|miercoles|jueves|viernes|gracias|cuanto|cuesta|donde|tienes|tienen|tiene|hay|manana|cambiar|perfecto|esta bien|de acuerdo|buenos dias|buenas tardes|buenas noches|noche|anular|y|las|el)\b/g
+  /\b(?:quiero|quisiera|necesito|puedo|puedes|hola|cita|citas|turno|hoy|lunes|martes|miercoles|jueves|viernes|gracias|cuanto|cuesta|donde|tienes|tienen|tiene|hay|manana|cambiar|perfecto|mejor|prefiero|viaje|esta bien|de acuerdo|buenos dias|buenas tardes|buenas noches|noche|anular|y|las|el)\b/g
 const PORTUGUESE =
   /\b(?:quero|queria|voce|vc|uma|um|com|pra|pro|nao|tem|tenho|marcar|segunda|terca|quarta|quinta|sexta|hoje|amanha|consulta|horario|e|da|do|na|as|eu|meu|minha|que|oi|bom|boa)\b/g
 /** Portuguese words that Spanish shares. */
@@ -267,7 +331,7 @@ const changed = (
   )
 }
 
-/** `3 pm`, `at 10:30am` as the grammar writes them. */
+/** `3 pm`, `at 10:30am` as the grammar writes them, in whatever language: `2pm` alone is no place in a list. */
 const withHours = (text: string) =>
   text.replace(/\b(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\b\.?/g, (_, hour, minutes = '00', half) => {
     const hours = (Number(hour) % 12) + (half === 'p' ? 12 : 0)
@@ -276,12 +340,13 @@ const withHours = (text: string) =>
 
 /** A plain text with English and Spanish words as the grammar knows them. */
 export function translated(text: string): string {
+  const hours = withHours(text)
   switch (languageOf(text)) {
     case 'en':
-      return changed(withHours(text), englishPhrases, english)
+      return changed(hours, englishPhrases, english)
     case 'es':
-      return changed(text, spanishPhrases, spanish)
+      return changed(hours, spanishPhrases, spanish)
     case 'pt':
-      return text
+      return hours
   }
 }
