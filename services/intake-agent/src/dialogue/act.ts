@@ -88,7 +88,7 @@ export async function act(
       return cancel(
         turn,
         started(memory),
-        { kind: 'cancel', appointmentId: null, from: from ?? wish },
+        { kind: 'cancel', appointmentId: null, from: from ?? (await awayFrom(turn, said)) ?? wish },
         said,
       )
     case 'cancel the other':
@@ -166,6 +166,13 @@ async function moveAway(turn: Turn, { acts, wish, from }: Understanding) {
   return isOld
     ? moveOf(null, { ...noWish, except: [...wish.except, ...wish.choices] }, wish)
     : moveOf(null, wish, from)
+}
+
+/** `quinta não posso, cancela o Bruno` of who has two with Bruno: the one at which its writer can't come. */
+async function awayFrom(turn: Turn, { spared, wish }: Understanding): Promise<Wish | null> {
+  const excluded = { ...noWish, choices: wish.except }
+  const isNamed = wish.choices.length === 0 && !spared.isTime
+  return isNamed && (await isOwnTime(turn, excluded)) ? excluded : null
 }
 
 /** `amanhã vou viajar, qual o último de hoje?`, `sábado que vem 10:30, nesse vou viajar`: the reason of a wish. */

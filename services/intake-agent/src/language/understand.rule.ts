@@ -11,6 +11,7 @@ import {
   asks,
   isExceptAt,
   isLeftOut,
+  isOnlyDenial,
   isWithoutBeing,
   isWithoutWeekly,
   keepsSomebody,
@@ -31,7 +32,7 @@ import {
   withoutShift,
   withoutToldHour,
 } from './not-wished/reasons.rule.ts'
-import { takesSomebody } from './not-wished/takes-somebody.rule.ts'
+import { isToldOfThem, takesSomebody } from './not-wished/takes-somebody.rule.ts'
 import { isMonthOfEvent } from './not-wished/trips.rule.ts'
 import { hasTurnedUp } from './not-wished/turned-up.rule.ts'
 import { number } from './numbers.rule.ts'
@@ -119,6 +120,7 @@ export function understand(
       // `sexta é feriado` asks nothing.
       const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
       if (isTold && isWord(tokens[at], 'feriado')) return
+      if (piece.act === 'ask' && isToldOfThem(tokens, at)) return
       if (isTakenBackAfter(tokens, next, piece.act)) return add(piece.act, found.denied)
       const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
       if (isSecond && opensAnother(piece.act)) elements.push('another')
@@ -158,7 +160,11 @@ export function understand(
     const said = isBusy ? { ...piece, time: untilFree(piece.time) } : piece
     const isAfterAnd = isWord(tokens[at - 1], 'e', 'mais') || isWord(tokens[at - 2], 'e', 'mais')
     const last = before
-    const isBeside = last !== null && last.next === at && last.element.kind !== piece.kind
+    // `9h não dá sábado` leaves out one start.
+    const isDeniedWith =
+      isDenied && last?.element.isDenied === true && isOnlyDenial(tokens, last.next, at)
+    const isBeside =
+      last !== null && (last.next === at || isDeniedWith) && last.element.kind !== piece.kind
     const isJoined =
       last !== null &&
       last.next === at - 1 &&

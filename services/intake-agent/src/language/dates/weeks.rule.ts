@@ -28,7 +28,12 @@ const inWeekAfter = before(
     na semana depois dela; na semana depois dessa; na proxima depois dela; na proxima depois dessa`),
   goesOnWith,
 )
-const inNextOne = before(phrase('na proxima; para a proxima; so na proxima'), goesOnWith)
+const inNextOne = before(
+  phrase(
+    'na proxima; para a proxima; so na proxima; na que vem; para a que vem; so na que vem; na vindoura',
+  ),
+  goesOnWith,
+)
 /** `a outra` may be an appointment as well. */
 const weekAfter = before(
   phrase(

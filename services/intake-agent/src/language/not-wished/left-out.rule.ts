@@ -1,3 +1,4 @@
+import { weekdayName } from '../dates/day-words.rule.ts'
 import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
@@ -18,7 +19,7 @@ const duties = 'levar buscar ir resolver cuidar ficar estar acompanhar'.split(' 
 
 /** Where somebody is who can't come: `no trabalho`, `de plantão`, `em reunião`. */
 const BUSY_PLACES =
-  'trabalho servico batente loja padaria oficina obra fabrica feira escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento'.split(
+  'trabalho servico batente loja padaria oficina obra fabrica feira escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento onibus metro transito creche cama banho almoco'.split(
     ' ',
   )
 const OCCASIONS = 'feriado aniversario casamento batizado formatura'.split(' ')
@@ -50,8 +51,15 @@ function isAwayAt(tokens: readonly Token[], at: number): boolean {
   )
     return true
   const word = tokens[at]
-  return word?.kind === 'word' && /^(?:trabalh|viaj|estud|dirig)[aei]ndo$/.test(word.text)
+  return word?.kind === 'word' && DOING_ELSE.test(word.text)
 }
+/** `(8h) ainda tô deixando as crianças na escola`, `(9h) tô dormindo`; `(8h) tô chegando aí` comes. */
+const DOING_ELSE =
+  /^(?:trabalh|viaj|estud|dirig|dorm|acord|levant|deix|lev|busc|peg|cuid|almoc|jant|volt|sa|larg|arrum|cozinh|amament|atend|entreg|fech|abr)[aei]?ndo$/
+
+/** `(essa semana) tô sem tempo` */
+const isWithoutTime = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'sem') && isWord(tokens[at + 1], 'tempo', 'folga', 'carro', 'condicao')
 
 /** `(quarta) tenho prova`, `tenho uma reunião`, `tenho que levar minha mãe`, `marquei dentista`, `fico com meus netos` */
 function isEngagedAt(tokens: readonly Token[], at: number): boolean {
@@ -81,7 +89,9 @@ const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
   const isBeing =
     isGoing || isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'ficar', 'to')
   const where = isWord(tokens[verb + 1], 'preso', 'presa') ? verb + 2 : verb + 1
-  if (isBeing && isAwayAt(tokens, where)) return !asks(tokens, verb)
+  if (isBeing && (isAwayAt(tokens, where) || isWithoutTime(tokens, where))) {
+    return !asks(tokens, verb)
+  }
   // `sexta é dia de feira`; on a day of rest somebody has time.
   const isOfDay = isWord(tokens[verb + 1], 'dia') && isWord(tokens[verb + 2], 'de')
   if (
@@ -121,15 +131,34 @@ const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
   )
   const word = tokens[isVerb ? verb + 1 : verb]
   const isBusy = word?.kind === 'word' && BUSY.test(word.text)
-  return isVerb && isBusy && !asks(tokens, verb)
+  const isBad = isBusy || isTooEarlyAt(tokens, verb + 1, isHourBefore(tokens, from))
+  return isVerb && isBad && !asks(tokens, verb)
 }
 
-/** `(não dá) pra mim`, `(não dá) pro meu filho` */
+const isHourBefore = (tokens: readonly Token[], next: number): boolean => {
+  const token = tokens[next - 1]
+  return token?.kind === 'clock' || token?.kind === 'number' || isWord(token, 'horas', 'hora')
+}
+
+/** `(9h é) madrugada`, `(9h é) muito cedo`; of a day only `(sexta é) tarde demais`: `sexta é tarde` may be its afternoon. */
+function isTooEarlyAt(tokens: readonly Token[], at: number, isHour: boolean): boolean {
+  const isToo = isWord(tokens[at], 'muito', 'tao', 'meio', 'bem', 'super')
+  const what = isToo ? at + 1 : at
+  // `9h é cedo mas tudo bem`
+  if (isWord(tokens[what + 1], 'mas')) return false
+  if (isHour && isWord(tokens[what], 'madrugada')) return true
+  const isWhole = isToo || isWord(tokens[what + 1], 'demais') || isHour
+  return isWhole && isWord(tokens[what], 'cedo', 'tarde')
+}
+
+/** `(não dá) pra mim`, `(não dá) pro meu filho`, `(não dá) pra mim não` */
 function afterWhom(tokens: readonly Token[], at: number): number {
   if (!isWord(tokens[at], 'para')) return at
   let whom = at + 1
   while (isWord(tokens[whom], 'o', 'a', 'meu', 'minha')) whom += 1
-  return tokens[whom]?.kind === 'word' && isEnd(tokens, whom + 1) ? whom + 1 : at
+  if (tokens[whom]?.kind !== 'word') return at
+  const isLast = isEnd(tokens, whom + 1) || isWord(tokens[whom + 1], 'nao')
+  return isLast || isWord(tokens[whom], 'mim') ? whom + 1 : at
 }
 
 /** `(a de quinta) é que (eu não posso)`, `(quinta) que (não dá)` */
@@ -138,18 +167,50 @@ const afterStress = (tokens: readonly Token[], at: number): number => {
   return isWord(tokens[that], 'que') ? that + 1 : at
 }
 
-/** `quinta não`, `sexta não posso`, `a de quinta é que eu não posso` */
+/** `(quinta) pra mim`, `(quinta) eu` */
+const afterWho = (tokens: readonly Token[], at: number): number => {
+  if (isWord(tokens[at], 'eu')) return at + 1
+  return isWord(tokens[at], 'para') && isWord(tokens[at + 1], 'mim') ? at + 2 : at
+}
+
+/** `(8h) não acordo nem a pau`, `(9h) nem levantei ainda` */
+const ASLEEP = 'acordo levanto acordei levantei aguento funciono'.split(' ')
+
+/** `quinta não`, `sexta não posso`, `a de quinta é que eu não posso`, `essa semana pra mim não dá` */
 const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
   const at = afterStress(tokens, afterPause(tokens, from))
-  const verb = isWord(tokens[at], 'eu') ? at + 1 : at
+  const verb = afterWho(tokens, at)
+  if (isWord(tokens[verb], 'nao', 'nem') && isWord(tokens[verb + 1], ...ASLEEP)) return true
   if (!isWord(tokens[verb], 'nao')) return false
   const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')
   // `não vai rolar`
   const isGoing = isWord(tokens[verb + 1], 'vai') && isWord(tokens[verb + 2], 'rolar', 'dar')
   const denied = verb + (isGoing ? 3 : isVerb ? 2 : 1)
-  const after = afterWhom(tokens, isWord(tokens[denied], 'mais') ? denied + 1 : denied)
-  return isEnd(tokens, after) || ((isVerb || isGoing) && isWord(tokens[after], ...CLAUSE_BEGINS))
+  const whom = afterWhom(tokens, isWord(tokens[denied], 'mais') ? denied + 1 : denied)
+  // `não dá não`
+  const after = isWord(tokens[whom], 'nao') && (isVerb || isGoing) ? whom + 1 : whom
+  if (isEnd(tokens, after)) return true
+  if (!isVerb && !isGoing) return false
+  return (
+    isWord(tokens[after], ...CLAUSE_BEGINS) ||
+    (isHourBefore(tokens, from) && isDayAt(tokens, after))
+  )
 }
+
+/** `(9h não dá) sábado`, `(9h não posso) na quarta` */
+const isDayAt = (tokens: readonly Token[], at: number): boolean => {
+  const day = isWord(tokens[at], 'no', 'na', 'nesse', 'nessa') ? at + 1 : at
+  return isWord(tokens[day], 'hoje', 'amanha', 'dia') || weekdayName(tokens, day) !== null
+}
+
+/** `9h não dá sábado`: whether nothing but the denial stands between an hour and its day. */
+export const isOnlyDenial = (tokens: readonly Token[], from: number, to: number): boolean =>
+  from < to &&
+  tokens
+    .slice(from, to)
+    .every((token) =>
+      isWord(token, ...'eu nao da posso consigo rola vai dar no na para mim'.split(' ')),
+    )
 
 /** `esquece as 13h50`, `desconsidera quinta` */
 const isForgotten = (tokens: readonly Token[], at: number): boolean => {
@@ -253,6 +314,12 @@ export const isExceptAt = (tokens: readonly Token[], at: number): boolean =>
   (isWord(tokens[at], 'fora') &&
     !isWord(tokens[at - 1], 'estar', 'estou', 'esta', 'ta', 'fico', 'ficar', 'to', 'la'))
 
+/** `9h é madrugada` */
+const isNight = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'madrugada') &&
+  isWord(tokens[at - 1], 'e', 'eh') &&
+  isHourBefore(tokens, at - 1)
+
 /** `muito cedo pra mim, pode ser 11h?`, `18h é tarde demais`: it is no wish if another hour is named after it. */
 function isTooEarly(tokens: readonly Token[], at: number, next: number): boolean {
   if (next !== at + 1 || !isWord(tokens[at], 'cedo', 'tarde')) return false
@@ -286,6 +353,7 @@ export const staysAsItIs = (tokens: readonly Token[], at: number, next: number):
 export const isLeftOut = (tokens: readonly Token[], at: number, next: number): boolean =>
   isForgotten(tokens, at) ||
   isTooEarly(tokens, at, next) ||
+  isNight(tokens, at) ||
   isNotAfter(tokens, next) ||
   isBusyAfter(tokens, next) ||
   isBesidesOwn(tokens, at) ||

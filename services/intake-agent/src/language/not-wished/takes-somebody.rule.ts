@@ -1,5 +1,5 @@
 import { relations } from '../words/relations.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 
 const TAKING = 'levar deixar buscar pegar acompanhar levo deixo busco pego acompanho'.split(' ')
 const HAVING = 'vou que preciso eu fiquei'.split(' ')
@@ -23,3 +23,12 @@ export function takesSomebody(tokens: readonly Token[], at: number, next: number
     (verb) => !isEnd(tokens, verb - 1) && takesAt(tokens, verb),
   )
 }
+
+const CARED_FOR = 'crianca criancas bebe idoso idosa gestante'.split(' ')
+
+/** `ainda tô deixando as crianças na escola`: whom somebody tells of, and asks nothing about. */
+export const isToldOfThem = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], ...CARED_FOR) &&
+  isWord(tokens[at - 1], 'o', 'a', 'os', 'as', 'meu', 'minha', 'meus', 'minhas') &&
+  !isWord(tokens[at - 2], 'e', 'para', 'com') &&
+  !isQuestion(tokens, at)
