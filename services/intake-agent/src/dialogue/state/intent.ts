@@ -119,6 +119,16 @@ const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   ) &&
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
 
+const MOVES =
+  /\b(?:(?:mud|remarc|reagend|transfer|troc|alter|posterg)[a-z]+|adi(?:ar|a|e)|(?:passa|joga|empurra|bota)r? (?:[^.,;!?]{1,40} )?(?:pra|pras|pro|para)(?: a| as| o)? (?:\d|hoje|amanha|depois|outr[ao]|segunda|terca|quarta|quinta|sexta|sabado|mais))/
+const SAYS_LATE =
+  /\b(?:vou|vamos|vai|irei) (?:me |se |nos )?(?:atrasar|chegar|demorar)|\b(?:to|tou|estou|estamos) (?:muito |bem )?atrasad[oa]s?\b/
+/** `queria mudar pra uma hora mais tarde, o trânsito tá horrível`: a wish to move is no delay. */
+const movesInstead = ({ acts, wish, from }: Understanding, text: string): boolean =>
+  (acts.includes('reschedule') || wish.by !== null) &&
+  MOVES.test(plain(text)) &&
+  (wish.choices.length > 0 || from !== null || (!isNoWish(wish) && !SAYS_LATE.test(plain(text))))
+
 /** `preciso falar com ela, tem horário hoje?` wants a session. */
 const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
   const said = plain(text)
@@ -158,7 +168,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (has('restart')) return 'restart'
   if (has('crisis') || (has('human') && !has('waitlist') && !isSession(said, text))) return 'person'
   // `não chego mais às seis, passa minha sessão pras sete` moves.
-  if (has('late') || (!has('reschedule') && arrivesLater(wish, text))) return 'late'
+  const isLate = has('late') && !movesInstead(said, text)
+  if (isLate || (!has('reschedule') && arrivesLater(wish, text))) return 'late'
   if (has('waitlist') && !has('cancel', 'reschedule')) return 'waitlist'
   // `espera, lá em Casa Forte é melhor` names what is wanted instead.
   const isInsteadOf = given.isNaming && PAUSES.test(plain(text))

@@ -86,6 +86,9 @@ function areTwo(
       ? namesOther(booking, meant, turn)
       : booking.wish.choices.length > 0
   }
+  // `o trânsito tá horrível, quero passar a sessão pras 11`: whoever moves it is not late for it.
+  const isMovedWhenLate = [first, second].sort().join() === 'late,reschedule'
+  if (isMovedWhenLate && of.some(({ id }) => ofOther.some((one) => one.id === id))) return false
   // `já paguei e queria mudar pra 13h`
   if (!isOfOwn(first) || !isOfOwn(second)) return first !== second
   const [only, ...more] = of

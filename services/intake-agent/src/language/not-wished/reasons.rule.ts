@@ -64,9 +64,9 @@ const SUITS =
 const THEIRS = [
   ...relations,
   ...`creche escola escolinha colegio faculdade trabalho empresa firma baba empregada diarista faxineira patroes chefe obra
-  igreja onibus metro carro moto bus gas luz agua tecnico pedreiro mudanca`.split(/\s+/),
+  igreja onibus metro carro moto bus gas luz agua tecnico pedreiro mudanca transito`.split(/\s+/),
 ].join('|')
-const THEIR_NEWS = String.raw`(?:[ao]s?|meus?|minhas?|noss[ao]s?) (?:${THEIRS})s?(?: d[aeo]s? \w+| del[ae])?(?: (?:so|ja|ainda|tambem))? (?:nao (?:abr|funcion|vem|vao|vai|pod|tem|est|ta|consegu|trabalh|rod|peg|pass|fic|volt)\w*|(?:fecha|fecham|opera|casa|viaja|viajam|chega|chegam|trabalha|trabalham|vem|faz|fazem|tem|volta|esta|ta|quebrou|adoeceu)\b)`
+const THEIR_NEWS = String.raw`(?:[ao]s?|meus?|minhas?|noss[ao]s?) (?:${THEIRS})s?(?: d[aeo]s? \w+| del[ae])?(?: (?:so|ja|ainda|tambem))? (?:nao (?:abr|funcion|vem|vao|vai|pod|tem|est|ta|consegu|trabalh|rod|peg|pass|fic|volt)\w*|(?:fecha|fecham|opera|casa|viaja|viajam|chega|chegam|trabalha|trabalham|vem|faz|fazem|tem|volta|esta|ta|quebrou|adoeceu)\b|(?:me )?(?:atrasa|trava|lota|piora|complica)\b)`
 const NEWS_AFTER = new RegExp(`^${THEIR_NEWS}`)
 const NEWS_BEFORE = new RegExp(
   String.raw`(?:^|\b(?:que|e|mas|porque) )${THEIR_NEWS}(?: (?!quer\b|quero\b|pode\b)\w+){0,2}$`,
