@@ -19,6 +19,7 @@ import {
 } from './not-wished/left-out.rule.ts'
 import { isExchanged, isInsteadOf, isOfAppointment } from './not-wished/old-time.rule.ts'
 import { reasonBegins, reasonEnds } from './not-wished/reason-begins.rule.ts'
+import { isPastMonth } from './not-wished/past-month.rule.ts'
 import {
   afterTold,
   boundBy,
@@ -147,7 +148,10 @@ export function understand(
       return
     }
     if (piece.kind === 'time' && isCountOfAll(tokens, at, next)) return add('all', found.acts)
-    if (piece.kind === 'days') found.orPlace ??= piece.days.orPlace ?? null
+    if (piece.kind === 'days') {
+      if (isPastMonth(tokens, { at, next, days: piece.days, today })) return
+      found.orPlace ??= piece.days.orPlace ?? null
+    }
     const isAfterTo =
       isWord(tokens[at], 'para') ||
       isWord(tokens[at - 1], 'para') ||

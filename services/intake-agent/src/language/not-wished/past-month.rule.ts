@@ -1,0 +1,49 @@
+import type { Days } from '../dates/calendar.rule.ts'
+import { isVerbOfOthers } from '../names/verb-of-others.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+
+/** `perdi`, `operei`, `fui`: what whoever writes did. */
+const DID = /^(?:\p{L}{2,}(?:ei|[bcdlmnrstuv]i)|fui|cai|fiz|tive|vim|estive)$/u
+const NO_VERB = new Set('aqui daqui ali dali davi levi frei sei rei lei'.split(' '))
+/** What is done now for a later month: `consegui folga em janeiro`, `marquei em dezembro`. */
+const PLANNED =
+  /^(?:consegu|marqu|agend|reserv|ganh|peg|combin|remarqu|arranj|arrum|pedi|compr|deix|fiqu)/
+/** After these a wish begins. */
+const WISHING =
+  'quero queria marca marcar agenda agendar tem teria pode ser posso consigo preciso prefiro'.split(
+    ' ',
+  )
+const MOST_BETWEEN = 7
+const MOST_AFTER = 3
+/** A span of more days is no week. */
+const DAYS_OF_WEEK = 7
+/** A month that begins later than this is one of the past, if something happened in it. */
+const FAR_DAYS = 90
+
+const isPast = (token: Token | undefined, isFar: boolean): boolean => {
+  if (token?.kind !== 'word' || NO_VERB.has(token.text)) return false
+  const isVerb = DID.test(token.text) || isVerbOfOthers(token.text)
+  return isVerb && (isFar || !PLANNED.test(token.text))
+}
+
+/** `perdi meu irmão em setembro`, `em setembro eu perdi meu irmão`: the month of what happened is not wished for. */
+export function isPastMonth(
+  tokens: readonly Token[],
+  { at, next, days, today }: { at: number; next: number; days: Days; today: Temporal.PlainDate },
+): boolean {
+  const [span, ...others] = days.days
+  if (!days.isWide || span === undefined || others.length > 0) return false
+  const from = Temporal.PlainDate.from(span.from)
+  if (from.until(span.to).days <= DAYS_OF_WEEK) return false
+  if (isWord(tokens[at], 'para') || isWord(tokens[at - 1], 'para')) return false
+  const isFar = today.until(from).days > FAR_DAYS
+  for (let before = at - 1; before >= at - MOST_BETWEEN && !isEnd(tokens, before); before -= 1) {
+    if (isWord(tokens[before], ...WISHING)) return false
+    if (isPast(tokens[before], isFar)) return true
+  }
+  for (let after = next; after < next + MOST_AFTER && !isEnd(tokens, after); after += 1) {
+    if (isWord(tokens[after], ...WISHING)) return false
+    if (isPast(tokens[after], isFar) || isWord(tokens[after], 'passado')) return true
+  }
+  return false
+}
