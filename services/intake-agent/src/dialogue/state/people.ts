@@ -1,3 +1,4 @@
+import { withoutUs } from '../../language/names/verb-of-others.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { isNoWish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
@@ -131,7 +132,7 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
       : { ...memory, guest: first, queue: [furtherOf(second)] }
   }
   const guest = guestIn(said) ?? namedGuest(memory, text) ?? calledGuest(memory, text)
-  const words = text.normalize('NFC').toLowerCase()
+  const words = withoutUs(text.normalize('NFC').toLowerCase())
   const isBoth =
     (BOTH.test(words) || (guest !== null && AND_ME.test(words))) &&
     (said.acts.includes('book') || guest !== null || memory.task?.kind === 'book')

@@ -7,7 +7,7 @@ import { namedApart } from './named-apart.rule.ts'
 import { isOwnerAt } from './owner.rule.ts'
 import { forSomebodyElse } from './somebody-else.rule.ts'
 import { common, nameAfter, nameAt, ofBody, titles } from './spoken-name.rule.ts'
-import { isVerbOfOthers } from './verb-of-others.rule.ts'
+import { isVerbOfOthers, isVerbOfUs } from './verb-of-others.rule.ts'
 
 /** For whom somebody books, other than for themselves. */
 export interface ForWhom {
@@ -240,7 +240,8 @@ export function forWhomAt(
     const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn && !isOwner)
     // `e minha filha insistiu pra eu procurar ajuda`, `e meu chefe me deu folga`
     const isDoneToMe = isWord(tokens[here + 2], 'me') && textAt(tokens, here + 3) !== undefined
-    const isTold = !isFor && (isDoneToMe || isVerbOfOthers(textAt(tokens, here + 2) ?? ''))
+    const verb = textAt(tokens, here + 2) ?? ''
+    const isTold = !isFor && (isDoneToMe || isVerbOfOthers(verb) || isVerbOfUs(verb))
     if (isOther || isTold || isWord(tokens[here + 2], ...aboutOthers)) return null
     // `minha mãe Carmen Lopes quer`
     const called = nameAt(tokens, here + 2, read)
