@@ -1,5 +1,6 @@
 import { asksCharge } from './asks-charge.rule.ts'
 import { asksHowToPay } from './asks-how-to-pay.rule.ts'
+import { asksWhere } from './asks-where.rule.ts'
 import { cancelsOne } from './cancels-one.rule.ts'
 import { weekdayName } from './dates/day-words.rule.ts'
 import {
@@ -280,6 +281,7 @@ export const actRule: Rule<Act> = longest(
   asksOfAge,
   made(asksCharge, () => 'price'),
   made(asksHowToPay, () => 'payment'),
+  made(asksWhere, () => 'address'),
   made(wishesWell, () => 'greet'),
   meaning(phrases),
 )

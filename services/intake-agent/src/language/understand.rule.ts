@@ -23,6 +23,7 @@ import { isPastMonth } from './not-wished/past-month.rule.ts'
 import {
   afterTold,
   boundBy,
+  closesThen,
   isBusyDuring,
   isOccasionAfter,
   isPrelude,
@@ -135,7 +136,7 @@ export function understand(
       if (bound && before?.element.kind === 'time') before.element.time = bound
       else if (!isDenied) says.add(piece.says)
       // `sexta às 18h, que eu saio um pouco antes`
-      const told = isPrelude(tokens, at) ? 0 : Infinity
+      const told = isPrelude(tokens, at) || closesThen(tokens, at) ? 0 : Infinity
       toldAt = isWord(tokens[next - 1], 'disso') ? elements.length : told
       return
     }

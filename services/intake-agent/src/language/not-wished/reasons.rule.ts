@@ -118,6 +118,14 @@ export function withoutToldHour<T extends Element | 'another'>(elements: readonl
   return isTold && isOwn && isApart ? elements.filter((one) => one !== told) : [...elements]
 }
 
+/** `às 16h, que é o dia que a creche fecha mais tarde`: when others begin or end, and no later hour. */
+export const closesThen = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at - 1], ...CLOSING)
+const CLOSING =
+  'fecha fecham abre abrem sai saem solta soltam fica ficam chega chegam comeca termina acaba volta voltam larga acordo durmo volto fico'.split(
+    ' ',
+  )
+
 /** `só consigo depois disso, queria quarta às seis`: the hour that is named after it says when. */
 export function withoutShift(
   elements: readonly (Element | 'another')[],
