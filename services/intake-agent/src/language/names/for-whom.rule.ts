@@ -3,6 +3,7 @@ import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isBesideMe, isFullAtTime } from './beside-me.rule.ts'
+import { comesThen } from './comes-then.rule.ts'
 import { namedApart } from './named-apart.rule.ts'
 import { isOwnerAt } from './owner.rule.ts'
 import { forSomebodyElse } from './somebody-else.rule.ts'
@@ -250,7 +251,7 @@ export function forWhomAt(
     const isTimed =
       called.name !== null &&
       (isBesideMe(tokens, at, called.next) || isFullAtTime(called.name, tokens, called.next))
-    if (isTimed) {
+    if (isTimed || (called.name !== null && comesThen(tokens, called.next))) {
       return { value: { relation, name: called.name, isGuess: false }, next: called.next }
     }
     if (called.name !== null && isWord(tokens[called.next + (isAlso ? 1 : 0)], ...goes)) {

@@ -18,7 +18,7 @@ export const ofBody = ['cabelo', 'cabelinho', 'barba', 'unha', 'unhas', 'corte',
 /** What is done is no name: `presente pra minha sogra, mão sábado 9h`. */
 const services = new Set([
   ...ofBody,
-  ...'mao maos pe pes manicure pedicure alongamento depilacao massagem escova hidratacao limpeza aula treino fisio terapia'.split(
+  ...'mao maos pe pes manicure pedicure alongamento depilacao massagem escova hidratacao limpeza aula treino fisio terapia faz fara corta cortara treina pinta apara raspa'.split(
     ' ',
   ),
 ])
