@@ -61,6 +61,7 @@ test.each([
   ['9h é madrugada kkk, me vê 9h45', '9:45'],
   ['9h é muito cedo pra mim, 9h45', '9:45'],
   ['9h é cedo mas tudo bem', '9:00'],
+  ['8h nem pensar, 8h50 pode', '8:50'],
   ['8h eu ainda tô deixando as crianças na escola, 8h50 dá certo', '8:50'],
   ['8h não acordo nem a pau, vou de 9h40', '9:40'],
   ['às 8 ainda tô no ônibus, 8h50', '8:50'],

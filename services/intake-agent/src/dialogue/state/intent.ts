@@ -16,6 +16,7 @@ import { questionsIn } from '../talking/info.ts'
 import { localStart } from '../words.ts'
 import { saysBoth } from './both.ts'
 import type { Heard } from './heard.ts'
+import { movesInstead } from './moves-instead.ts'
 
 /** What a message asks the agent to do, once it is no yes, no choice and no answer to a question. */
 export type Intent =
@@ -118,16 +119,6 @@ const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
     plain(text),
   ) &&
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
-
-const MOVES =
-  /\b(?:(?:mud|remarc|reagend|transfer|troc|alter|posterg)[a-z]+|adi(?:ar|a|e)|(?:passa|joga|empurra|bota)r? (?:[^.,;!?]{1,40} )?(?:pra|pras|pro|para)(?: a| as| o)? (?:\d|hoje|amanha|depois|outr[ao]|segunda|terca|quarta|quinta|sexta|sabado|mais))/
-const SAYS_LATE =
-  /\b(?:vou|vamos|vai|irei) (?:me |se |nos )?(?:atrasar|chegar|demorar)|\b(?:to|tou|estou|estamos) (?:muito |bem )?atrasad[oa]s?\b/
-/** `queria mudar pra uma hora mais tarde, o trânsito tá horrível`: a wish to move is no delay. */
-const movesInstead = ({ acts, wish, from }: Understanding, text: string): boolean =>
-  (acts.includes('reschedule') || wish.by !== null) &&
-  MOVES.test(plain(text)) &&
-  (wish.choices.length > 0 || from !== null || (!isNoWish(wish) && !SAYS_LATE.test(plain(text))))
 
 /** `preciso falar com ela, tem horário hoje?` wants a session. */
 const isSession = ({ acts, wish }: Understanding, text: string): boolean => {

@@ -4,6 +4,7 @@ import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { afterPause, isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isOfAppointment } from './old-time.rule.ts'
+import { wordsAfter } from './words-around.rule.ts'
 
 const BUSY =
   /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
@@ -19,7 +20,7 @@ const duties = 'levar buscar ir resolver cuidar ficar estar acompanhar'.split(' 
 
 /** Where somebody is who can't come: `no trabalho`, `de plantão`, `em reunião`. */
 const BUSY_PLACES =
-  'trabalho servico batente loja padaria oficina obra fabrica feira escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento onibus metro transito creche cama banho almoco'.split(
+  'trabalho servico batente loja padaria oficina obra fabrica feira escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento onibus metro trem barca carro aviao transito creche cama banho almoco'.split(
     ' ',
   )
 const OCCASIONS = 'feriado aniversario casamento batizado formatura'.split(' ')
@@ -212,6 +213,10 @@ export const isOnlyDenial = (tokens: readonly Token[], from: number, to: number)
       isWord(token, ...'eu nao da posso consigo rola vai dar no na para mim'.split(' ')),
     )
 
+/** `8h nem pensar`, `9h ninguém merece` */
+const NEVER =
+  /^(?:e |eh )?(?:nem (?:pensar|a pau|mort[oa]|brincando|em sonho)|ninguem merece|jamais|sem (?:chance|condicao|condicoes)|deus me livre)\b/
+
 /** `esquece as 13h50`, `desconsidera quinta` */
 const isForgotten = (tokens: readonly Token[], at: number): boolean => {
   const verb = isWord(tokens[at - 1], 'a', 'as', 'o', 'os', 'essa', 'esse') ? at - 2 : at - 1
@@ -355,6 +360,7 @@ export const isLeftOut = (tokens: readonly Token[], at: number, next: number): b
   isTooEarly(tokens, at, next) ||
   isNight(tokens, at) ||
   isNotAfter(tokens, next) ||
+  NEVER.test(wordsAfter(tokens, next)) ||
   isBusyAfter(tokens, next) ||
   isBesidesOwn(tokens, at) ||
   staysAsItIs(tokens, at, next)

@@ -21,6 +21,8 @@ test.each([
   ['quiero mañana por la mañana', 'quero amanha de manha'],
   ['no sábado', 'no sabado'],
   ['2pm', '14:00'],
+  ['I can’t do 9, how about 10?', 'eu nao posso as 9, as 10?'],
+  ["this week doesn't work for me", 'esta semana nao da'],
   ['actually 4 pm is better', 'na verdade melhor as 16:00'],
   ['could we do 4 instead?', 'as 4 ?'],
   ['make it half past four', 'as quatro e meia'],

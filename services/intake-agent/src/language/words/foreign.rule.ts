@@ -137,10 +137,23 @@ const englishPhrases: readonly [RegExp, string][] = [
   [/\bhalf past (\w+)/g, '$1 e meia'],
   [/\b(?:a )?quarter past (\w+)/g, '$1 e quinze'],
   [/\b(?:a )?quarter to (\w+)/g, 'quinze para as $1'],
+  // `I can't do 9, how about 10?`
+  [
+    new RegExp(
+      String.raw`\b(?:can'?t|cannot) (?:do|manage|make|have) (?:it )?(?:at )?(?=${ENGLISH_HOUR}${AFTER_HOUR})`,
+      'g',
+    ),
+    'nao posso as ',
+  ],
+  // `this week doesn't work for me`, `Friday is no good`
+  [
+    /\b(?:(?:doesn'?t|does not|don'?t|won'?t|will not) (?:really )?(?:work|suit)|(?:is|are) (?:no good|not good|impossible))(?: (?:for )?me)?\b/g,
+    'nao da',
+  ],
   // `could we do 4 instead`, `make it 5`, `how about 4?`
   [
     new RegExp(
-      String.raw`\b(?:(?:can|could|should|let'?s|shall) ?(?:you|we|i)? )?(?:do|make it|about|say|take|have|get) (?:it )?(?:at )?(?=${ENGLISH_HOUR}${AFTER_HOUR})`,
+      String.raw`\b(?:(?:can|could|should|let'?s|shall) ?(?:you|we|i)? )?(?:do|make it|(?:(?:how|what) )?about|say|take|have|get) (?:it )?(?:at )?(?=${ENGLISH_HOUR}${AFTER_HOUR})`,
       'g',
     ),
     'as ',
@@ -299,7 +312,7 @@ const spanishPhrases: readonly [RegExp, string][] = [
 
 /** Words that Portuguese does not have. */
 const ENGLISH =
-  /\b(?:i'm|the|you|want|need|would|please|book|booking|appointment|appointments|haircut|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight|yes|yeah|yep|thanks|thank|hello|hi|cancel|reschedule|what|where|how|afternoon|morning|evening|speak|talk|human|available|is there|can i|next|asap|my|actually|instead|better|could|let'?s|make it|how about|what about|i'?d|prefer|rather|works|fly|flight|sounds good|go ahead|that works)\b/g
+  /\b(?:i'm|the|you|want|need|would|please|book|booking|appointment|appointments|haircut|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight|yes|yeah|yep|thanks|thank|hello|hi|cancel|reschedule|what|where|how|afternoon|morning|evening|speak|talk|human|available|is there|can i|next|asap|my|actually|instead|better|could|let'?s|make it|how about|what about|i'?d|prefer|rather|works|doesn't|don't|can't|won't|this week|next week|fly|flight|sounds good|go ahead|that works)\b/g
 const SPANISH =
   /\b(?:quiero|quisiera|necesito|puedo|puedes|hola|cita|citas|turno|hoy|lunes|martes|miercoles|jueves|viernes|gracias|cuanto|cuesta|donde|tienes|tienen|tiene|hay|manana|cambiar|perfecto|mejor|prefiero|viaje|esta bien|de acuerdo|buenos dias|buenas tardes|buenas noches|noche|anular|y|las|el)\b/g
 const PORTUGUESE =
@@ -340,8 +353,9 @@ const withHours = (text: string) =>
 
 /** A plain text with English and Spanish words as the grammar knows them. */
 export function translated(text: string): string {
-  const hours = withHours(text)
-  switch (languageOf(text)) {
+  // As phones type it: `can’t`.
+  const hours = withHours(text.replaceAll('’', "'"))
+  switch (languageOf(hours)) {
     case 'en':
       return changed(hours, englishPhrases, english)
     case 'es':
