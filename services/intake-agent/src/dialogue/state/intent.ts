@@ -105,9 +105,9 @@ export const asksForOther = (plainText: string): boolean =>
 /** A question tag: `chego 10 min depois, tá?` */
 const TAG =
   /(?:^|[\s,])(?:tá|ta|ok|tudo bem|td bem|blz|beleza|viu|certo|tem problema|algum problema)\s*\?/giu
-/** `troca`, `pode adiantar pras 14?`: `passa a minha` speaks of an appointment. */
+/** `troca`, `pode adiantar pras 14?`, `can we push it to 5?`: `passa a minha` speaks of an appointment. */
 const CHANGES =
-  /\b(?:(?:troca|muda|altera|adianta|antecipa|adia|empurra|joga|passa|puxa)r?|troque|mude|altere|adiante|antecipe|adie|empurre|jogue|passe|puxe)\b(?! (?:[ao] )?(?:minha|meu|sessao|consulta|horario d))/
+  /\b(?:(?:troca|muda|altera|adianta|antecipa|adia|empurra|joga|passa|puxa)r?|troque|mude|altere|adiante|antecipe|adie|empurre|jogue|passe|puxe)\b(?! (?:[ao] )?(?:minha|meu|sessao|consulta|horario d))|\b(?:push|move|switch|change|bump|shift) (?:it|that)\b|\b(?:cambi|mov|pas)(?:ar|er)lo\b/
 /** Whoever says so stops somebody. `Vou pensar` leaves it open. */
 const PAUSES = /\b(?:pera|perai|espera|calma|opa|um (?:minuto|minutinho|momento|segundo))\b/
 /** `chego 5 min depois`, `chego às 11h40`; `não dá pra chegar às seis, passa pras oito` asks for another time. */

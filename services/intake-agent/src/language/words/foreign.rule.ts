@@ -21,6 +21,8 @@ const english: Readonly<Record<string, string>> = {
   this: 'esta',
   at: 'as',
   around: 'as',
+  until: 'ate',
+  till: 'ate',
   to: 'para',
   for: 'para',
   with: 'com',
@@ -130,6 +132,8 @@ const english: Readonly<Record<string, string>> = {
   december: 'dezembro',
 }
 const ENGLISH_HOUR = String.raw`(?:\d{1,2}(?::\d{2})?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`
+const ENGLISH_MONTH =
+  'january|february|march|april|may|june|july|august|september|october|november|december'
 /** `get two haircuts` names no hour. */
 const AFTER_HOUR = String.raw`(?=\s*(?:$|[.,;:!?\n]|(?:o'?clock|sharp|instead|please|then|on|in|for|if|or|and|today|tomorrow|e meia|e quinze)\b))`
 const englishPhrases: readonly [RegExp, string][] = [
@@ -137,6 +141,30 @@ const englishPhrases: readonly [RegExp, string][] = [
   [/\bhalf past (\w+)/g, '$1 e meia'],
   [/\b(?:a )?quarter past (\w+)/g, '$1 e quinze'],
   [/\b(?:a )?quarter to (\w+)/g, 'quinze para as $1'],
+  // `December 1st`, `the 1st of December`, `on the 5th`
+  [
+    new RegExp(String.raw`\b(?:the )?(\d{1,2})(?:st|nd|rd|th)? (?:of )?(${ENGLISH_MONTH})\b`, 'g'),
+    'dia $1 de $2',
+  ],
+  [
+    new RegExp(String.raw`\b(${ENGLISH_MONTH}) (?:the )?(\d{1,2})(?:st|nd|rd|th)?\b(?!:)`, 'g'),
+    'dia $2 de $1',
+  ],
+  [/\b(?:the )?(\d{1,2})(?:st|nd|rd|th)\b(?! (?:one|option|slot))/g, 'dia $1'],
+  // `can we push it to 5?`, `switch it to Friday`
+  [
+    new RegExp(
+      String.raw`\b(?:push|switch|bump|shift|move|change) (?:it|that) (?:back |forward |up )?to (?=${ENGLISH_HOUR}${AFTER_HOUR})`,
+      'g',
+    ),
+    'mudar para as ',
+  ],
+  [/\b(?:push|switch|bump|shift) (?:it|that|this|my)\b/g, 'mudar'],
+  // `I'm only in town until Saturday`
+  [
+    /\b(?:i'?m|i am|we'?re|we are) (?:only |just )?(?:here|around|visiting|in (?:the )?\w+)(?: \w+)? (?:until|till) (?=(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next)\b)/g,
+    'eu viajo ',
+  ],
   // `I can't do 9, how about 10?`
   [
     new RegExp(
@@ -168,7 +196,7 @@ const englishPhrases: readonly [RegExp, string][] = [
   ],
   // `I fly back to Lisbon next week`, `we leave on Friday`: why somebody can come at no later time.
   [
-    /\b(?:(?:am|are|i'?m|we'?re) )?(?:fly|flying|leave|leaving|travel|travelling|traveling|head|heading|going) (?:back |out |off |away )?(?:home |back )?(?:on )?(?=(?:(?:to|for) \w+ )?(?:on )?(?:next|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight)\b)/g,
+    /\b(?:(?:am|are|i'?m|we'?re) )?(?:fly|flying|leave|leaving|travel|travelling|traveling|return|returning|head|heading|going|go(?= back| home| away)) (?:back |out |off |away )?(?:home |back )?(?:on )?(?=(?:(?:to|for) \w+ )?(?:on )?(?:next|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight)\b)/g,
     'viajo ',
   ],
   [/\bbefore (?:that|then|it)\b/g, 'antes disso'],
@@ -312,7 +340,7 @@ const spanishPhrases: readonly [RegExp, string][] = [
 
 /** Words that Portuguese does not have. */
 const ENGLISH =
-  /\b(?:i'm|the|you|want|need|would|please|book|booking|appointment|appointments|haircut|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight|yes|yeah|yep|thanks|thank|hello|hi|cancel|reschedule|what|where|how|afternoon|morning|evening|speak|talk|human|available|is there|can i|next|asap|my|actually|instead|better|could|let'?s|make it|how about|what about|i'?d|prefer|rather|works|doesn't|don't|can't|won't|this week|next week|fly|flight|sounds good|go ahead|that works)\b/g
+  /\b(?:i'm|the|you|want|need|would|please|book|booking|appointment|appointments|haircut|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|today|tonight|yes|yeah|yep|thanks|thank|hello|hi|cancel|reschedule|what|where|how|afternoon|morning|evening|speak|talk|human|available|is there|can i|can we|can you|next|asap|my|actually|instead|better|could|let'?s|make it|how about|what about|i'?d|prefer|rather|works|doesn't|don't|can't|won't|this week|next week|fly|flight|sounds good|go ahead|that works)\b/g
 const SPANISH =
   /\b(?:quiero|quisiera|necesito|puedo|puedes|hola|cita|citas|turno|hoy|lunes|martes|miercoles|jueves|viernes|gracias|cuanto|cuesta|donde|tienes|tienen|tiene|hay|manana|cambiar|perfecto|mejor|prefiero|viaje|esta bien|de acuerdo|buenos dias|buenas tardes|buenas noches|noche|anular|y|las|el)\b/g
 const PORTUGUESE =
