@@ -60,7 +60,7 @@ test.each([
   ['quinta às 9 eu tenho dentista, consegue às 11?', '26/11 11:00'],
   ['9h é madrugada kkk, me vê 9h45', '9:45'],
   ['9h é muito cedo pra mim, 9h45', '9:45'],
-  ['9h é cedo mas tudo bem', '9:00'],
+  ['9h é cedo, mas pode ser', '9:00'],
   ['8h nem pensar, 8h50 pode', '8:50'],
   ['8h eu ainda tô deixando as crianças na escola, 8h50 dá certo', '8:50'],
   ['8h não acordo nem a pau, vou de 9h40', '9:40'],

@@ -146,7 +146,8 @@ function isTooEarlyAt(tokens: readonly Token[], at: number, isHour: boolean): bo
   const isToo = isWord(tokens[at], 'muito', 'tao', 'meio', 'bem', 'super')
   const what = isToo ? at + 1 : at
   // `9h é cedo mas tudo bem`
-  if (isWord(tokens[what + 1], 'mas')) return false
+  const after = tokens[what + 1]?.kind === 'stop' ? what + 2 : what + 1
+  if (isWord(tokens[after], 'mas')) return false
   if (isHour && isWord(tokens[what], 'madrugada')) return true
   const isWhole = isToo || isWord(tokens[what + 1], 'demais') || isHour
   return isWhole && isWord(tokens[what], 'cedo', 'tarde')
