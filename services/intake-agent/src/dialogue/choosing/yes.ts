@@ -61,7 +61,7 @@ export async function saysYes(
 }
 
 function proposedIn(memory: Memory, what: Answerable): Proposed {
-  const { proposal, page, queue } = memory
+  const { proposal, page, queue, guest } = memory
   if (what !== 'proposal' || proposal === null) {
     return { kind: what === 'reminder' ? 'reminder' : 'act', starts: [], names: [] }
   }
@@ -71,6 +71,7 @@ function proposedIn(memory: Memory, what: Answerable): Proposed {
       : undefined
   return {
     kind: proposal.kind,
+    guest: proposal.kind === 'book' ? guest : null,
     isFirstOfSeveral: proposal.kind === 'book' && queue.length > 0,
     starts: changesIn(proposal).map(({ startsAt }) =>
       localStart(startsAt, page?.timezone ?? USUAL_TIMEZONE),

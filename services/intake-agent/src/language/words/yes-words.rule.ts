@@ -17,14 +17,17 @@ export type Confirmable = (typeof confirmable)[number]
 /** Rarer words of a yes: of a region, of a trade, of an idiom. */
 const RARE = `tri; tri legal; trilegal; tri bom; tri bem; tri certo; barbada; bala; bingo; na mosca; tem meu aval; fechamos; estamos fechados; estamos combinados; estamos acertados;
   acertado; tratado; bate o martelo; pode bater o martelo; martelo batido; bati o martelo; manda brasa; mande brasa; mete bronca; mete ficha; mete marcha; vai fundo; vai firme; vai nessa; so se for agora;
-  agora sim; agora ta certo; agora esta certo; agora acertou; sim ne; quero muito; quero demais; e claro; mas e claro; logico; e logico; obvio; e obvio; evidente; evidentemente; naturalmente; decerto; certamente; fechadissima;
+  agora sim; agora ta certo; agora esta certo; agora acertou; quero muito; quero demais; e claro; mas e claro; logico; e logico; obvio; e obvio; evidente; evidentemente; naturalmente; decerto; certamente; fechadissima;
   pode pa; pode pah; po pa; pode cre; fecho; fecho entao; pode efetivar; efetiva; pode finalizar; finaliza; pode concluir; conclui; pode prosseguir; prossiga; pode dar ok; pode dar o ok; da ok; da o ok`
+
+/** Who says so will come: `pode me esperar`. */
+const EXPECTED = `pode me esperar; pode esperar por mim; pode me aguardar; pode contar comigo; conta comigo; conte comigo`
 
 /** Words of a yes to something that is made or moved: of a cancellation they may mean that it stays. */
 const MAKING = `suave na nave; nois; eh nois; tudo nosso; e tudo nosso; vai que e tua; pode botar meu nome; pode colocar meu nome; pode por meu nome; bota meu nome; coloca meu nome; marca isso; marca isso ai; marca isso logo; fecha isso; fecha isso ai; que eu estou chegando; arrocha; arrocha o no; rocha; ta rocha; so vem; so vai; borimbora; bora que bora; pode vir; senta o dedo; toca ficha; toca o barco; toca o bonde; toca; pode tocar; massa demais; bote fe; bota fe; boto fe;
   firmado; ta firmado; cravado; ta cravado; de boa; na boa; susse; sussa; sossegado; tranquilao; tranquilinho; nota dez; nota 10; luxo; chique; arrasou; otimo para mim; perfeito para mim; bom para mim; ta bom para mim; fica bom para mim;
   tudo joia; nos conformes; tudo nos conformes; pode anotar; anota ai; anota; pode registrar; pode lancar; pode salvar; salva ai; salva; pode me salvar; pode encaixar; encaixa; encaixa ai; pode me encaixar; pode incluir; pode gravar; pode cadastrar;
-  pode meter; pode tascar; pode acertar; e para ja; vem comigo; espera por mim; me espera; me aguarde; pode me esperar`
+  pode meter; pode tascar; pode acertar; e para ja; vem comigo; espera por mim; me espera; me aguarde; ${EXPECTED}`
 
 /** What presses or pleads, and changes nothing. */
 const PLEADING = `hein; heim; hem; homi; absoluta; se faz favor; faz favor; fazendo favor; faz o favor; faca o favor; faca favor; se fizer favor; se fizer o favor; por obsequio; por caridade; por fineza; de uma vez; logo de uma vez; duma vez;
@@ -45,19 +48,20 @@ export const confirming = `sim; simm; isso; isso mesmo; isso ai; e isso; e isso 
   esse; essa; serve; me serve; serve sim; da certo; da sim; esta otimo; show; show de bola; top; maravilha; excelente;
   joia; aceito; fica bom; fica otimo; ficou otimo; sim senhor; sim senhora; afirmativo; uai sim; demorou; partiu;
   firmeza; suave; tranquilo; pode crer; melhor ainda; confirmo; confirmado; confirmada; topo; faca isso; vai; vai sim; ja e;
-  tudo certo; bom demais; sim claro; esta tudo certo; de acordo; concordo; pode por; pode colocar; acertou; vale; dale;
-  sim confirmo; fechadissimo; blz; eu quero; eu aceito; eu confirmo; sem problema; sem problemas; gostei; legal;
+  tudo certo; bom demais; esta tudo certo; de acordo; concordo; pode por; pode colocar; acertou; vale; dale;
+  fechadissimo; blz; eu quero; eu aceito; eu confirmo; sem problema; sem problemas; gostei; legal;
   pode ser sim; pode ser esse; pode ser essa; e esse; e esse mesmo; e essa; ta ok; ta show; ta fechado; ta perfeito; ta combinado; ta legal; ta joia;
   esse ta bom; esse ta otimo; esse fica bom; esse serve; essa serve; ai sim; boa; massa; amei; adorei; show demais; top demais; fechado entao;
   simbora; bora la; bora sim; vamos sim; vamos nessa; vamos fechar; pode fechar; fecha; fecha ai; manda bala; mande ver; pode mandar bala; confirmadissimo; combinadissimo;
-  aceito sim; quero esse mesmo; sim quero; sim pode; sim pode ser; perfeita; maravilhoso; maravilhosa; otima; excelente; da certinho; fechadinho; okk;
+  aceito sim; quero esse mesmo;  perfeita; maravilhoso; maravilhosa; otima; excelente; da certinho; fechadinho; okk;
   eu topo; topo sim; com toda certeza; sem duvida; pode apostar; tamo junto; ta marcado; esta marcado; estou dentro; dentro; estou nessa; feito; esta feito; ta feito; pode garantir; garante; e nois; bora fechar; negocio fechado; trato feito; ta valendo; esta valendo; pode cravar; crava; concordo sim; isso sim; e isso que eu quero; e isso que quero; ${RARE}`
 
 /** Words by which somebody says that they will come. */
 const coming = `estou confirmando minha presenca; estou confirmando a presenca; estou confirmando a minha presenca; confirmando minha presenca; confirmando a presenca; estarei presente; estarei presente sim; estou presente; esta confirmado; esta confirmada; ta confirmado; ta confirmada; estarei la sim; la estarei; com certeza vou; vou com certeza; vou com certeza sim; comparecerei sim; nao vou faltar; confirmando; confirmando presenca; estou confirmando; confirmo que vou; confirmo que irei; estou ai; eu estou ai; estou la; eu estou la; confirmo que estarei la; eu vou sim; eu irei; eu irei sim; vou sim confirmo; tudo confirmado; confirmado sim; confirmadissima; confirmar; confirma; pode confirmar; vou sim; vou; eu vou; irei; irei sim; estarei la; estarei ai;
   confirmar presenca; confirmo presenca; confirmo a presenca; confirmo minha presenca; confirmo a minha presenca;
-  presenca confirmada; pode contar comigo; conte comigo; estou confirmado; estou confirmada; vou comparecer;
-  que eu vou; que vou; que eu vou sim; que eu apareco; que eu chego; que estarei la; que la estarei; que eu estou indo; comparecerei; vou estar la; confirmo sim; sim vou`
+  presenca confirmada; ${EXPECTED}; estou confirmado; estou confirmada; vou comparecer;
+  que eu vou; que vou; que eu vou sim; que eu apareco; que eu chego; que estarei la; que la estarei; que eu estou indo; comparecerei; vou estar la; vou estar ai; confirmo sim; estou indo; estou indo sim; apareco; apareco sim; chego ai; chego la; nao falto; nao falto por nada; nao perco; nao perco por nada;
+  pode deixar que eu vou; pode deixar que vou; pode deixar que estarei la`
 
 /** `pode passar pra ele`, `manda pra ela`, `fala com o Paulo`: what is proposed is to tell somebody. */
 const PASSING_ON =
@@ -109,7 +113,7 @@ export const own: Readonly<Record<Confirmable, string>> = {
   reminder: coming,
   pay: `paguei; ja paguei; ja esta pago; esta pago; pago; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
   tell: `avisa; avise; pode avisar; pode falar; pode mandar; pode passar; pode perguntar; pode pedir; manda; mande; passa;
-    pergunta; pede; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise; pode enviar; pode repassar; pode encaminhar; ${PASSING_ON}`,
+    pergunta; pergunte; pede; peca; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise; pode enviar; pode repassar; pode encaminhar; ${PASSING_ON}`,
   wait: `avisa; avise; me avisa; pode avisar; quero entrar; pode colocar; coloca; me coloca; pode botar; bota; pode me colocar; pode por; entro`,
   act: `quero falar; pode chamar; chama; chame; pode avisar; avisa; avise; quero ver; mostra; mostre; pode mostrar; manda;
     quero marcar`,
@@ -117,7 +121,7 @@ export const own: Readonly<Record<Confirmable, string>> = {
 
 /** `recebi a mensagem, vou sim` */
 const HEARD =
-  'presenca; sem falta; recebido; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
+  'me espera; me espere; me aguarda; me aguarde; espera por mim; presenca; sem falta; recebido; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
 
 /**
  * What repeats the request and confirms nothing by itself: whoever writes `cancelar` twice has not answered yet.

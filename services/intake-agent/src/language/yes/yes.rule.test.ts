@@ -132,6 +132,49 @@ test.each(['sei onde é', 'não sei onde é. pode confirmar', 'já sei onde fica
   },
 )
 
+test.each([
+  'tem que ser esse mesmo. Pode marcar',
+  'é esse que eu quero, confirma',
+  'vou ficar com esse horário',
+  'era esse que eu queria, marca',
+])('who takes the proposed time says yes: %j', (message) => {
+  expect(says(message)).toBe(true)
+  expect(says(message, 'cancel')).toBe(false)
+})
+
+test.each(['era esse que eu queria', 'tem que ser esse?', 'ótimo horário'])(
+  'who only speaks about the proposed time says no yes: %j',
+  (message) => {
+    expect(says(message)).toBe(false)
+  },
+)
+
+test.each(['Vou sim, pode me esperar', 'confirmadíssimo, tô indo', 'não falto por nada'])(
+  '%j is a yes to a reminder',
+  (message) => {
+    expect(says(message, 'reminder')).toBe(true)
+    expect(says(message, 'cancel')).toBe(false)
+  },
+)
+
+test('a yes may repeat for whom it is booked, and for nobody else', () => {
+  const isYesFor = (relation: string | null, message: string) =>
+    isYes(
+      tokensOf(message),
+      { kind: 'book', starts: [start], names: ['Zélia'], guest: { relation } },
+      today,
+    )
+  expect(isYesFor('marido', 'sim, pode marcar pra ele')).toBe(true)
+  expect(isYesFor('marido', 'pode marcar sim pro meu marido')).toBe(true)
+  expect(isYesFor('ela', 'sim, é pra ela mesmo')).toBe(true)
+  expect(isYesFor(null, 'sim, no nome dela')).toBe(true)
+  expect(isYesFor('marido', 'sim, pode marcar pra ela')).toBe(false)
+  expect(isYesFor('marido', 'sim, pro meu filho')).toBe(false)
+  expect(isYesFor('marido', 'pro meu marido')).toBe(false)
+  expect(isYesFor('ela', 'sim, mas é pra outra pessoa')).toBe(false)
+  expect(says('sim, pode marcar pra ela')).toBe(false)
+})
+
 test('a yes to several starts names all of them, or none', () => {
   const starts = [start, { date: '2026-11-30', minutes: 15 * 60, weekday: 1 }]
   const isYesTo = (message: string) =>

@@ -14,6 +14,8 @@ import {
   own,
   repeating,
 } from '../words/yes-words.rule.ts'
+import { choosesProposed } from './chooses-proposed.rule.ts'
+import { forGuest, type ProposedGuest } from './for-guest.rule.ts'
 
 /** What was proposed in the last answer, as far as a yes may repeat it. */
 export interface Proposed {
@@ -22,6 +24,8 @@ export interface Proposed {
   starts: readonly LocalStart[]
   /** Of the professional, of the person it is for, of the service: `sim, com a Ana`. */
   names: readonly string[]
+  /** Somebody else whom it is for: `sim, pode marcar pra ela`. */
+  guest?: ProposedGuest | null
   /** Whether more is asked about after this yes: `sim, os dois` says yes to the first of two people. */
   isFirstOfSeveral?: boolean
 }
@@ -40,6 +44,7 @@ const confirmingFor = new Map<Confirmable, Rule<boolean>>(
     longest(
       made(phrase(confirming), () => true),
       made(phrase(own[kind]), () => true),
+      ...(kind === 'book' || kind === 'move' ? [choosesProposed] : []),
       made(phrase(neutral), () => false),
       made(knowsWhere, () => false),
       made(wishesWell, () => false),
@@ -60,7 +65,7 @@ const wordsOf = (text: string) =>
  */
 export function isYes(
   tokens: readonly Token[],
-  { kind, starts, names, isFirstOfSeveral = false }: Proposed,
+  { kind, starts, names, guest = null, isFirstOfSeveral = false }: Proposed,
   today: Temporal.PlainDate,
 ): boolean {
   if (isFirstOption(tokens)) return true
@@ -79,6 +84,11 @@ export function isYes(
     const whole = starts.length > 1 || isFirstOfSeveral ? all(tokens, at) : null
     if (whole) {
       at = whole.next
+      continue
+    }
+    const forThem = guest === null ? null : forGuest(tokens, at, guest)
+    if (forThem !== null) {
+      at = forThem
       continue
     }
     const piece = read(tokens, at)
