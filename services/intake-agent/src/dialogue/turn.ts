@@ -12,6 +12,7 @@ import { namesWanted } from './booking/which-service.ts'
 import { attend } from './changing/attend.ts'
 import { othersToCancel } from './changing/other-to-cancel.ts'
 import { askedOfHeld } from './changing/pay.ts'
+import { withPixBesides } from './changing/pix-besides.ts'
 import { takeAllShown } from './choosing/all-shown.ts'
 import { chosenOption } from './choosing/choose.ts'
 import { takeForMyself } from './choosing/for-myself.ts'
@@ -172,7 +173,7 @@ async function agree(turn: Turn, memory: Memory, { tokens }: Understanding): Pro
 }
 
 async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply> {
-  const heard = await askedOfHeld(turn, given)
+  const heard = await withPixBesides(turn, before, await askedOfHeld(turn, given))
   const { said, text } = heard
   const agreed = await agree(turn, before, said)
   if (agreed) return agreed

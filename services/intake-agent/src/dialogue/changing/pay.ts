@@ -11,14 +11,19 @@ import type { LapsedHold, OwnAppointment } from '../tools.ts'
 import { priceWords, startWords } from '../words.ts'
 import { line, none, notProven, optionOf } from './own-appointments.ts'
 
+/** Appointments that can be paid, or have to be: those ahead, and the last three. */
+export async function unpaidOf({ tools, person }: Turn): Promise<OwnAppointment[]> {
+  if (person.phone === null) return []
+  const own = [...(await tools.appointments()), ...(await tools.past()).slice(0, 3)]
+  return own.filter(
+    ({ actions, holdUntil }) => actions.includes('declare_payment') || holdUntil !== null,
+  )
+}
+
 /** The appointment that a payment is about: the one named, else the only one, else those at the page. */
 async function payable(turn: Turn, memory: Memory, said: Understanding): Promise<OwnAppointment[]> {
   const own = await turn.tools.appointments()
-  const past = await turn.tools.past()
-  const unpaid = [...own, ...past.slice(0, 3)].filter(
-    ({ actions, holdUntil }) => actions.includes('declare_payment') || holdUntil !== null,
-  )
-  const meant = meantAppointments(unpaid, { words: said.words, when: said.wish })
+  const meant = meantAppointments(await unpaidOf(turn), { words: said.words, when: said.wish })
   const ofPage = meant.filter(({ slug }) => slug === memory.page?.slug)
   const all = ofPage.length > 0 ? ofPage : meant
   // What lies ahead is paid before what is over.

@@ -71,7 +71,7 @@ export async function answerQuestions(
   const answers = questions.flatMap((one) => answerTo(one, facts) ?? [])
   const next = { ...memory, page: found }
   const unknown = unknownOf(questions, facts).map((one) => noAnswerTo(one, found))
-  const lines = [...answers, ...new Set(unknown)]
+  const lines = [...new Set([...answers, ...unknown])]
   return aside(next, lines.join('\n'), { options: menu({ ...turn, memory: next }) })
 }
 
