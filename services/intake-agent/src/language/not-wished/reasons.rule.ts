@@ -3,6 +3,7 @@ import type { Openness } from '../wishes/openness.rule.ts'
 import type { TimeRange } from '../wishes/wish.rule.ts'
 import type { Element } from '../wishes/wish-of.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
+import { occasions } from '../words/occasions.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
 import { wordsAfter, wordsBefore } from './words-around.rule.ts'
@@ -32,19 +33,24 @@ export function isPrelude(tokens: readonly Token[], at: number): boolean {
   return false
 }
 
-/** `vou estar fora quinta`, `marquei um exame sexta` */
-const AWAY =
-  /(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|tenho) (?:um |uma |minha |meu )?(?:exame|exames|entrevista|reuniao|audiencia|cirurgia|plantao|viagem|compromisso|prova|casamento|enterro|velorio|mudanca|evento|medico|dentista))(?: (?:na|no|nessa|nesta|para|a))?$/
+const OCCASIONS = occasions.join('|')
 
-/** `sábado tem batizado, então sexta` */
+/** `vou estar fora quinta`, `marquei um exame sexta`, `tenho uma pelada no sábado`, `tem ensaio sexta` */
+const AWAY = new RegExp(
+  String.raw`(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|tenho|tem|temos|vou ter|vai ter) (?:um |uma |minha |meu |o |a )?(?:${OCCASIONS})(?: d[aeo]s? (?!semana\b)(?:(?:meu|minha|nosso|nossa|setimo) )?\w+| com (?:o|a|os|as) \w+)?)(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$`,
+)
+
+/** `sábado tem batizado, então sexta`, `sábado tenho pelada` */
 export const isOccasionAfter = (tokens: readonly Token[], at: number): boolean => {
-  const occasion = tokens[isWord(tokens[at + 1], 'um', 'uma') ? at + 2 : at + 1]
+  const has = isWord(tokens[at], 'eu') ? at + 1 : at
+  const noun =
+    isWord(tokens[has], 'vou', 'vai') && isWord(tokens[has + 1], 'ter') ? has + 2 : has + 1
+  const occasion =
+    tokens[isWord(tokens[noun], 'um', 'uma', 'o', 'a', 'meu', 'minha') ? noun + 1 : noun]
   return (
-    isWord(tokens[at], 'tem', 'vai') && occasion?.kind === 'word' && OCCASION.test(occasion.text)
+    isWord(tokens[has], 'tem', 'tenho', 'temos', 'vai', 'vou') && isWord(occasion, ...occasions)
   )
 }
-const OCCASION =
-  /^(?:casamento|batizado|festa|formatura|aniversario|show|jogo|viagem|prova|provas|congresso|churrasco|reuniao|plantao|excursao|culto|missa|apresentacao|simulado|campeonato|almoco|jantar|velorio|vestibular|concurso)$/
 
 /** `melhor às 19h, que às 18 ainda sai a fornada`: what keeps somebody from coming then. */
 export function isWhyNot(tokens: readonly Token[], at: number, next: number): boolean {
