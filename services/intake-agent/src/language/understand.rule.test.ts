@@ -56,6 +56,13 @@ test.each([
   ['valeu, até sexta!', ''],
   ['amanhã ou depois', '25/11-26/11'],
   ['quarta vou estar viajando então quinta 10h', '26/11 10:00'],
+  [
+    'quinta às três da tarde não quer dizer quinta não que é o dia da feira sexta às três da tarde',
+    '27/11 15:00',
+  ],
+  ['marca quinta 15h, ah quinta não, sexta 15h', '27/11 15:00'],
+  ['marca quinta às três da tarde, quinta não sexta', '27/11 15:00'],
+  ['segunda 14h, segunda não que eu tenho prova, quinta 10h', '26/11 10:00'],
   ['tenho uma pelada no sábado depois do almoço, corte sábado às 10h30', '28/11 10:30'],
   ['tem ensaio sexta à noite, marca sexta 10h', '27/11 10:00'],
   ['vou ter missa de sétimo dia na quinta às 19h, quero quinta às 16h', '26/11 16:00'],

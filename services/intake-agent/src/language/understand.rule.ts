@@ -44,11 +44,11 @@ import { aboutOwn, asHourOfDay, isHourOfDay } from './wishes/about-own.rule.ts'
 import { isCountOfAll, isEach } from './wishes/each.rule.ts'
 import { conditionAt, endsCondition, isForBoth, roleOf } from './wishes/fallback.rule.ts'
 import type { Openness } from './wishes/openness.rule.ts'
-import { concludedOf, revised, revisionAt } from './wishes/revision.rule.ts'
+import { concludedOf, markAt, revised, revisionAt } from './wishes/revision.rule.ts'
 import { noWish } from './wishes/wish.rule.ts'
 import { wishBegins } from './wishes/wish-begins.rule.ts'
 import { type Element, wishOf } from './wishes/wish-of.rule.ts'
-import { withoutWishedAfterAll } from './wishes/wished-after-all.rule.ts'
+import { withoutRefusedAfter, withoutWishedAfterAll } from './wishes/wished-after-all.rule.ts'
 import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes/wishes-of.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
@@ -289,7 +289,9 @@ export function understand(
   /** Reads what begins at a token. Returns the index of what follows. */
   function readAt(at: number): number {
     const token = tokens[at]
-    const revision = elements.length > 0 ? revisionAt(tokens, at) : null
+    // `quinta às três, não, quer dizer sexta`: the `não` belongs to the correction.
+    const corrected = isWord(token, 'nao') ? markAt(tokens, at + 1) : null
+    const revision = elements.length > 0 ? (corrected ?? revisionAt(tokens, at)) : null
     if (revision !== null) {
       cuts.push(elements.length)
       add('wrong', found.acts)
@@ -363,7 +365,7 @@ export function understand(
     says.delete('earlier')
   }
   const concluded = concludedOf(elements, concludedAt)
-  const left = withoutWishedAfterAll(revised(concluded, cuts))
+  const left = withoutRefusedAfter(withoutWishedAfterAll(revised(concluded, cuts)))
   const isOpen = tokens.some((token) => isWord(token, 'ou', 'tanto'))
   const wished = [...preludes.filter(isOnly), ...(isOpen ? left : withoutToldHour(left))]
   const open = withoutShift(elements.slice(toldAt), says)

@@ -178,6 +178,12 @@ const afterWho = (tokens: readonly Token[], at: number): number => {
 /** `(8h) não acordo nem a pau`, `(9h) nem levantei ainda` */
 const ASLEEP = 'acordo levanto acordei levantei aguento funciono'.split(' ')
 
+/** `(quinta não) que é o dia da feira`, `(quinta não) porque eu trabalho` */
+const isBecauseAt = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'porque', 'pois') ||
+  (isWord(tokens[at], 'que') &&
+    isWord(tokens[at + 1], 'e', 'eh', 'eu', 'tenho', 'estou', 'tem', 'vou'))
+
 /** `quinta não`, `sexta não posso`, `a de quinta é que eu não posso`, `essa semana pra mim não dá` */
 const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
   const at = afterStress(tokens, afterPause(tokens, from))
@@ -191,7 +197,7 @@ const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
   const whom = afterWhom(tokens, isWord(tokens[denied], 'mais') ? denied + 1 : denied)
   // `não dá não`
   const after = isWord(tokens[whom], 'nao') && (isVerb || isGoing) ? whom + 1 : whom
-  if (isEnd(tokens, after)) return true
+  if (isEnd(tokens, after) || isBecauseAt(tokens, after)) return true
   if (!isVerb && !isGoing) return false
   return (
     isWord(tokens[after], ...CLAUSE_BEGINS) ||

@@ -68,11 +68,18 @@ const MARKS = [
   ['corrigindo'],
 ]
 
+/** Where a phrase such as `quer dizer` ends that begins at a token, or after the comma there; null: none does. */
+export function markAt(tokens: readonly Token[], from: number): number | null {
+  const at = tokens[from]?.kind === 'stop' ? from + 1 : from
+  const mark = MARKS.find((words) => words.every((word, index) => isWord(tokens[at + index], word)))
+  return mark ? at + mark.length : null
+}
+
 /** Whether words that correct what was just said begin here, and where they end. */
 export function revisionAt(tokens: readonly Token[], at: number): number | null {
   if (takesBack(tokens, at) || saysAnother(tokens, at)) return at + 1
-  const mark = MARKS.find((words) => words.every((word, index) => isWord(tokens[at + index], word)))
-  return mark ? at + mark.length : excuseAt(tokens, at)
+  const isStop = tokens[at]?.kind === 'stop'
+  return (isStop ? null : markAt(tokens, at)) ?? excuseAt(tokens, at)
 }
 
 type Said = Element | 'another'
@@ -88,6 +95,14 @@ const isInsteadOf = (one: Said | undefined, before: Said | undefined): boolean =
   !before.isDenied &&
   !(before.kind === 'days' && before.days.isWide)
 
+const isSame = (one: Said | undefined, other: Said | undefined): boolean => {
+  if (one === undefined || other === undefined || one === 'another' || other === 'another')
+    return false
+  const wished = ({ kind, ...said }: Element) =>
+    JSON.stringify('days' in said ? said.days : said.time)
+  return one.kind === other.kind && wished(one) === wished(other)
+}
+
 /**
  * What is left of the days and times after corrections: of each kind that is said again, the last one before the
  * correction is taken back, with those that stand right before it.
@@ -101,6 +116,9 @@ export function revised(elements: readonly Said[], cuts: readonly number[]): Sai
       const last = elements.findLastIndex((one, index) => index < cut && isOfKind(one))
       if (last < 0 || !elements.slice(cut).some(isOfKind)) continue
       gone.add(last)
+      // `marca quinta 15h … quinta não, sexta`: it was said twice.
+      for (let one = last - 1; one >= 0; one -= 1)
+        if (isSame(elements[one], elements[last])) gone.add(one)
       for (let one = last; isInsteadOf(elements[one], elements[one - 1]); one -= 1)
         gone.add(one - 1)
     }

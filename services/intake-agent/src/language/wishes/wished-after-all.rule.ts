@@ -24,3 +24,32 @@ export const withoutWishedAfterAll = (elements: readonly Said[]): Said[] =>
       .slice(index + 1)
       .some((later) => later !== 'another' && !later.isDenied && daysOf(later) === days)
   })
+
+/**
+ * Without the days that are refused later for others, and without their hours if others are named, too: `quinta 15h, ah quinta
+ * não, sexta 15h`.
+ */
+export function withoutRefusedAfter(elements: readonly Said[]): Said[] {
+  const gone = new Set<number>()
+  for (const [index, one] of elements.entries()) {
+    const days = daysOf(one)
+    if (days === null || one === 'another' || one.isDenied) continue
+    const refused = elements.findIndex(
+      (later, at) =>
+        at > index &&
+        later !== 'another' &&
+        later.isDenied &&
+        daysOf(later) === days &&
+        !hasOwnTime(elements[at + 1]),
+    )
+    const after = refused < 0 ? [] : elements.slice(refused + 1)
+    const isWished = (kind: Element['kind']) =>
+      after.some((later) => later !== 'another' && !later.isDenied && later.kind === kind)
+    if (!isWished('days')) continue
+    gone.add(index)
+    const hour = elements[index + 1]
+    if (hour !== undefined && hour !== 'another' && hour.isBeside && isWished('time'))
+      gone.add(index + 1)
+  }
+  return elements.filter((_, index) => !gone.has(index))
+}
