@@ -1,6 +1,7 @@
 import type { Act } from './acts.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
 import { isAge } from './names/age.rule.ts'
+import { isCompany } from './names/company.rule.ts'
 import { whomAt } from './names/further-whom.rule.ts'
 import { isLookAt } from './names/look.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
@@ -34,6 +35,7 @@ import {
   withoutShift,
   withoutToldHour,
 } from './not-wished/reasons.rule.ts'
+import { isRemembered } from './not-wished/remembered.rule.ts'
 import { isToldOfThem, takesSomebody } from './not-wished/takes-somebody.rule.ts'
 import { isMonthOfEvent } from './not-wished/trips.rule.ts'
 import { hasTurnedUp } from './not-wished/turned-up.rule.ts'
@@ -197,7 +199,11 @@ export function understand(
       hasTurnedUp(tokens, at) ||
       // `o encanador vem amanhã de manhã`: the morning is of it, too.
       (isBeside && news.includes(last.element))
-    const isReason = isReasonAfter(tokens, next) || isWhyNot(tokens, at, next)
+    const isReason =
+      isReasonAfter(tokens, next) ||
+      isWhyNot(tokens, at, next) ||
+      isRemembered(tokens, at, next) ||
+      (isBeside && reasons.includes(last.element))
     const telling = isReason ? reasons : isNews ? news : null
     const isEvent = piece.kind === 'days' && isMonthOfEvent(tokens, { at, next, days: piece.days })
     // `toco no restaurante quarta de noite`: the evening is of it, too.
@@ -326,7 +332,7 @@ export function understand(
     }
     // `estou com dor` names nobody.
     const isState = isWord(tokens[at - 1], 'estou', 'estava', 'esta', 'ta', 'fiquei', 'acordei')
-    if (isWord(token, 'com') && !isState && !isLookAt(tokens, at + 1)) {
+    if (isWord(token, 'com') && !isState && !isLookAt(tokens, at + 1) && !isCompany(tokens, at)) {
       namedUntil = nameBegins(tokens, at + 1)
     }
     const here = read(tokens, at)
