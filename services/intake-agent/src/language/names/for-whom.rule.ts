@@ -4,6 +4,7 @@ import { relations } from '../words/relations.rule.ts'
 import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isBesideMe, isFullAtTime } from './beside-me.rule.ts'
 import { comesThen } from './comes-then.rule.ts'
+import { doneOnThem } from './done-on.rule.ts'
 import { namedApart } from './named-apart.rule.ts'
 import { isOwnerAt } from './owner.rule.ts'
 import { forSomebodyElse } from './somebody-else.rule.ts'
@@ -202,6 +203,8 @@ export function forWhomAt(
   if (apart) return apart
   const somebody = forSomebodyElse(tokens, at, read)
   if (somebody) return somebody
+  const doneOn = doneOnThem(tokens, at, read)
+  if (doneOn) return doneOn
   // `meu filho se machucou, consegue ver ele?`
   const isSeen = isWord(
     tokens[at - 1],
