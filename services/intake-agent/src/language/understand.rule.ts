@@ -6,6 +6,7 @@ import { whomAt } from './names/further-whom.rule.ts'
 import { isLookAt } from './names/look.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import { hasOwnerAfter } from './names/owner.rule.ts'
+import { isAtMeal } from './not-wished/at-meal.rule.ts'
 import { isBirthday } from './not-wished/birthday.rule.ts'
 import { isHomeVisit } from './not-wished/home-visit.rule.ts'
 import {
@@ -212,6 +213,7 @@ export function understand(
       isOfPrelude ||
       isPrelude(tokens, at) ||
       isBirthday(tokens, at) ||
+      isAtMeal(tokens, at, next) ||
       takesSomebody(tokens, at, next)
     if (isWhy && !isWithout) preludes.push(element)
     else if (isInstead) instead.push(element)
