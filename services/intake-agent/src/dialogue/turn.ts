@@ -20,7 +20,7 @@ import { withName } from './choosing/named.ts'
 import { namedOption } from './choosing/named-option.ts'
 import { dropped, gone, no, takeOffer, yes } from './choosing/take-offer.ts'
 import { takeTyped } from './choosing/typed.ts'
-import { saysYes, timezoneOf, todayOf, USUAL_TIMEZONE } from './choosing/yes.ts'
+import { saysYes, timezoneOf, todayOf, USUAL_TIMEZONE, withoutFurther } from './choosing/yes.ts'
 import type { Reply, Turn } from './conversation.ts'
 import type { Memory, Offer } from './memory.ts'
 import { settled } from './reply.ts'
@@ -159,7 +159,8 @@ const doAct = (turn: Turn, memory: Memory, act: Act): Promise<Reply> =>
   takeText(turn, memory, { said: { ...nothingSaid, acts: [act] }, text: '' })
 
 /** What a yes does: what the last answer, or a reminder after it, asked for. null: the message is no yes. */
-async function agree(turn: Turn, memory: Memory, { tokens }: Understanding): Promise<Reply | null> {
+async function agree(turn: Turn, before: Memory, { tokens }: Understanding): Promise<Reply | null> {
+  const memory = withoutFurther(before, tokens)
   switch (await saysYes(turn, memory, tokens)) {
     case 'proposal':
       return yes(turn, memory)

@@ -56,6 +56,8 @@ test.each([
   ['valeu, até sexta!', ''],
   ['amanhã ou depois', '25/11-26/11'],
   ['quarta vou estar viajando então quinta 10h', '26/11 10:00'],
+  ['só corte hoje em dia, quinta 10h', '26/11 10:00'],
+  ['só o corte quinta 10h não, a barba também', '26/11 10:00'],
   [
     'quinta às três da tarde não quer dizer quinta não que é o dia da feira sexta às três da tarde',
     '27/11 15:00',

@@ -92,6 +92,7 @@ export function isPlainYes(text: string, { kind, question, names }: Asked): bool
     .replace(/\bse faz favor\b/, 'por favor')
     .replace(/\bpod[ei] pa\b/, 'pode')
     .replace(/\bmanda ver\b/, 'manda bala')
+    .replace(/\bso (?=o meu\b)/, '')
     .replace(/\btem que ser (?=ess[ea]\b)/, '')
     .replace(GOOD_WISH, ' ')
     .replace(KNOWS_WHERE, ' ')

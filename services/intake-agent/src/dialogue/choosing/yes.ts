@@ -1,4 +1,5 @@
 import type { Token } from '../../language/words/tokens.rule.ts'
+import { onlyMine } from '../../language/yes/only-mine.rule.ts'
 import { isYes, type Proposed } from '../../language/yes/yes.rule.ts'
 import { isReminder, remindedOf } from '../changing/attend.ts'
 import type { Turn } from '../conversation.ts'
@@ -45,6 +46,12 @@ function answerable(turn: Turn, memory: Memory): Answerable | null {
   return memory.invited === null ? null : 'invitation'
 }
 
+/** `sim, só o meu`: nobody is booked for but whoever writes. */
+export function withoutFurther(memory: Memory, tokens: readonly Token[]): Memory {
+  const isOwn = memory.guest === null && tokens.some((_, at) => onlyMine(tokens, at) !== null)
+  return isOwn && memory.queue.length > 0 ? { ...memory, queue: [] } : memory
+}
+
 /** Whether a message says yes to what can be answered now. After a reminder it may name the time of that. */
 export async function saysYes(
   turn: Turn,
@@ -72,6 +79,7 @@ function proposedIn(memory: Memory, what: Answerable): Proposed {
   return {
     kind: proposal.kind,
     guest: proposal.kind === 'book' ? guest : null,
+    isOwnAlone: proposal.kind === 'book' && guest === null && queue.length === 0,
     isFirstOfSeveral: proposal.kind === 'book' && queue.length > 0,
     starts: changesIn(proposal).map(({ startsAt }) =>
       localStart(startsAt, page?.timezone ?? USUAL_TIMEZONE),

@@ -37,7 +37,7 @@ const AND_ME = new RegExp(
 )
 /** `quer dizer, no meu nome mesmo`, `não, a consulta é minha` */
 export const OWN_BOOKING =
-  /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\b(?:consulta|sessao|aula|corte|horario|atendimento) (?:e|eh|vai ser|seria) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|(?:^|[,.;!?\n]\s*|\bmas )(?:e|eh) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
+  /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\b(?:consulta|sessao|aula|corte|horario|atendimento) (?:e|eh|vai ser|seria) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|(?:^|[,.;!?\n]\s*|\bmas )(?:e|eh) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|\bvou eu\b|\bdeixa que eu vou\b|\beu (?:mesm[ao] )?que vou\b|\beu mesm[ao] vou\b|\bquem vai (?:sou|e|vai ser) eu\b|(?<!\bpor isso (?:\w+ ){0,3})\b(?:sou|vou ser|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
 const IN_OWN_NAME = /\b(?:no|em) meu (?:proprio )?nome\b/
 const furtherOf = (guest: Guest): Further => ({
   ...guest,

@@ -178,6 +178,18 @@ const afterWho = (tokens: readonly Token[], at: number): number => {
 /** `(8h) não acordo nem a pau`, `(9h) nem levantei ainda` */
 const ASLEEP = 'acordo levanto acordei levantei aguento funciono'.split(' ')
 
+/** `(só o corte quinta 9h não,) a barba também`: the `não` takes back something else, if the part after it names no time. */
+function isOfElse(tokens: readonly Token[], stop: number): boolean {
+  const end = tokens.findIndex((token, at) => at > stop && token.kind === 'stop')
+  const part = tokens.slice(stop + 1, end < 0 ? undefined : end)
+  const isAdded = part.some((token) => isWord(token, 'tambem', 'junto', 'inclui', 'acrescenta'))
+  return (
+    isAdded &&
+    part.every((token, at) => token.kind === 'word' && weekdayName(part, at) === null) &&
+    !part.some((token) => isWord(token, 'nao', 'hoje', 'amanha', 'manha', 'tarde', 'noite'))
+  )
+}
+
 /** `(quinta não) que é o dia da feira`, `(quinta não) porque eu trabalho` */
 const isBecauseAt = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at], 'porque', 'pois') ||
@@ -197,7 +209,8 @@ const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
   const whom = afterWhom(tokens, isWord(tokens[denied], 'mais') ? denied + 1 : denied)
   // `não dá não`
   const after = isWord(tokens[whom], 'nao') && (isVerb || isGoing) ? whom + 1 : whom
-  if (isEnd(tokens, after) || isBecauseAt(tokens, after)) return true
+  if (isBecauseAt(tokens, after)) return true
+  if (isEnd(tokens, after)) return isVerb || isGoing || !isOfElse(tokens, after)
   if (!isVerb && !isGoing) return false
   return (
     isWord(tokens[after], ...CLAUSE_BEGINS) ||

@@ -113,6 +113,9 @@ const timeOfNow: Rule<unknown> = phrase(
   'ainda e de manha; ainda e de tarde; ainda e de noite; ja e de tarde; ja e de noite',
 )
 
+/** `faço só corte hoje em dia`: of these times, and not of today. */
+const nowadays: Rule<unknown> = phrase('hoje em dia; nos dias de hoje')
+
 /** `toda segunda, sem faltar nenhuma`: whoever says so comes. */
 const neverMisses: Rule<unknown> = phrase(
   'sem faltar; sem faltar nenhuma; sem faltar nenhum; sem faltar uma; sem faltar um; sem faltar nada',
@@ -131,4 +134,5 @@ export const newsRule: Rule<unknown> = either<unknown>(
   doesAll,
   timeOfNow,
   neverMisses,
+  nowadays,
 )

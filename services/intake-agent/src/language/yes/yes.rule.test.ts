@@ -175,6 +175,15 @@ test('a yes may repeat for whom it is booked, and for nobody else', () => {
   expect(says('sim, pode marcar pra ela')).toBe(false)
 })
 
+test('who books for themselves alone may say so with a yes', () => {
+  const isYesTo = (message: string, isOwnAlone: boolean) =>
+    isYes(tokensOf(message), { kind: 'book', starts: [start], names: [], isOwnAlone }, today)
+  expect(isYesTo('sim só o meu', true)).toBe(true)
+  expect(isYesTo('sim, só o meu por enquanto', true)).toBe(false)
+  expect(isYesTo('só o meu', true)).toBe(false)
+  expect(isYesTo('sim só o meu', false)).toBe(false)
+})
+
 test('a yes to several starts names all of them, or none', () => {
   const starts = [start, { date: '2026-11-30', minutes: 15 * 60, weekday: 1 }]
   const isYesTo = (message: string) =>

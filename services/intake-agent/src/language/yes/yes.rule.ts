@@ -16,6 +16,7 @@ import {
 } from '../words/yes-words.rule.ts'
 import { choosesProposed } from './chooses-proposed.rule.ts'
 import { forGuest, type ProposedGuest } from './for-guest.rule.ts'
+import { onlyMine } from './only-mine.rule.ts'
 
 /** What was proposed in the last answer, as far as a yes may repeat it. */
 export interface Proposed {
@@ -26,6 +27,8 @@ export interface Proposed {
   names: readonly string[]
   /** Somebody else whom it is for: `sim, pode marcar pra ela`. */
   guest?: ProposedGuest | null
+  /** Whether it is for whoever writes, and nobody else is booked for: `sim, só o meu`. */
+  isOwnAlone?: boolean
   /** Whether more is asked about after this yes: `sim, os dois` says yes to the first of two people. */
   isFirstOfSeveral?: boolean
 }
@@ -65,7 +68,7 @@ const wordsOf = (text: string) =>
  */
 export function isYes(
   tokens: readonly Token[],
-  { kind, starts, names, guest = null, isFirstOfSeveral = false }: Proposed,
+  { kind, starts, names, guest = null, isOwnAlone = false, isFirstOfSeveral = false }: Proposed,
   today: Temporal.PlainDate,
 ): boolean {
   if (isFirstOption(tokens)) return true
@@ -84,6 +87,11 @@ export function isYes(
     const whole = starts.length > 1 || isFirstOfSeveral ? all(tokens, at) : null
     if (whole) {
       at = whole.next
+      continue
+    }
+    const mine = isOwnAlone ? onlyMine(tokens, at) : null
+    if (mine) {
+      at = mine.next
       continue
     }
     const forThem = guest === null ? null : forGuest(tokens, at, guest)
