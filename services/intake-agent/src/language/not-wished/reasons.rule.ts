@@ -18,7 +18,10 @@ const isOfWhen = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[isWord(tokens[at], 'meu') ? at - 1 : at], ...ofWhen)
 const MOST_IN_REASON = 3
 /** After these the wish stands: `viajo quarta, então quinta`. */
-const CONCLUDING = 'entao mas pode tem quero queria consegue ai se tivesse seria'.split(' ')
+const CONCLUDING =
+  'entao mas pode tem quero queria consegue ai se tivesse seria marca marque agenda bota coloca reserva encaixa'.split(
+    ' ',
+  )
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export function isPrelude(tokens: readonly Token[], at: number): boolean {
@@ -37,7 +40,7 @@ const OCCASIONS = occasions.join('|')
 
 /** `vou estar fora quinta`, `marquei um exame sexta`, `tenho uma pelada no sábado`, `tem ensaio sexta` */
 const AWAY = new RegExp(
-  String.raw`(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|tenho|tem|temos|vou ter|vai ter) (?:um |uma |minha |meu |o |a )?(?:${OCCASIONS})(?: d[aeo]s? (?!semana\b)(?:(?:meu|minha|nosso|nossa|setimo) )?\w+| com (?:o|a|os|as) \w+)?)(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$`,
+  String.raw`(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|tenho|tem|temos|vou ter|vai ter) (?:um |uma |minha |meu |o |a )?(?:${OCCASIONS})(?: d[aeo]s? (?!semana\b)(?:(?:meu|minha|nosso|nossa|setimo) )?\w+| com (?:o|a|os|as) \w+| n[ao] \w+)?)(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$`,
 )
 
 /** `sábado tem batizado, então sexta`, `sábado tenho pelada` */

@@ -61,7 +61,7 @@ const coming = `estou confirmando minha presenca; estou confirmando a presenca; 
   confirmar presenca; confirmo presenca; confirmo a presenca; confirmo minha presenca; confirmo a minha presenca;
   presenca confirmada; ${EXPECTED}; estou confirmado; estou confirmada; vou comparecer;
   que eu vou; que vou; que eu vou sim; que eu apareco; que eu chego; que estarei la; que la estarei; que eu estou indo; comparecerei; vou estar la; vou estar ai; confirmo sim; estou indo; estou indo sim; apareco; apareco sim; chego ai; chego la; nao falto; nao falto por nada; nao perco; nao perco por nada;
-  pode deixar que eu vou; pode deixar que vou; pode deixar que estarei la`
+  pode esperar que eu vou; pode esperar que vou; pode deixar que eu vou; pode deixar que vou; pode deixar que estarei la`
 
 /** `pode passar pra ele`, `manda pra ela`, `fala com o Paulo`: what is proposed is to tell somebody. */
 const PASSING_ON =
@@ -113,7 +113,7 @@ export const own: Readonly<Record<Confirmable, string>> = {
   reminder: coming,
   pay: `paguei; ja paguei; ja esta pago; esta pago; pago; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
   tell: `avisa; avise; pode avisar; pode falar; pode mandar; pode passar; pode perguntar; pode pedir; manda; mande; passa;
-    pergunta; pergunte; pede; peca; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise; pode enviar; pode repassar; pode encaminhar; ${PASSING_ON}`,
+    pergunta; pergunte; pede; peca; faz o pedido; faca o pedido; pode fazer o pedido; solicita; pode solicitar; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise; pode enviar; pode repassar; pode encaminhar; ${PASSING_ON}`,
   wait: `avisa; avise; me avisa; pode avisar; quero entrar; pode colocar; coloca; me coloca; pode botar; bota; pode me colocar; pode por; entro`,
   act: `quero falar; pode chamar; chama; chame; pode avisar; avisa; avise; quero ver; mostra; mostre; pode mostrar; manda;
     quero marcar`,
@@ -121,7 +121,7 @@ export const own: Readonly<Record<Confirmable, string>> = {
 
 /** `recebi a mensagem, vou sim` */
 const HEARD =
-  'me espera; me espere; me aguarda; me aguarde; espera por mim; presenca; sem falta; recebido; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
+  'pode deixar; me espera; me espere; me aguarda; me aguarde; espera por mim; presenca; sem falta; recebido; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
 
 /**
  * What repeats the request and confirms nothing by itself: whoever writes `cancelar` twice has not answered yet.
@@ -135,7 +135,7 @@ export const repeating: Readonly<Record<Confirmable, string>> = {
   attend: `${HEARD}; ${COME_WHAT_MAY}`,
   reminder: `${HEARD}; ${COME_WHAT_MAY}`,
   pay: 'avisar',
-  tell: 'avisar; perguntar; pedir; passar',
+  tell: 'avisar; perguntar; pedir; passar; para ele; para ela; a ele; a ela; com ele; com ela',
   wait: 'avisar; entrar; na lista; na lista de espera; lista de espera',
   act: 'falar; ver; chamar; mostrar; marcar',
 }
@@ -148,5 +148,5 @@ const INTERJECTIONS = `bah; tche; oxe; oxente; vixe; vish; ixe; egua; orra; po; 
 export const neutral = `meu filho; minha filha; meu anjo; meu jovem; por favor; por gentileza; por favorzinho; entao; ai; la; mesmo; viu; ta; moca; moco; querida;
   querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; ${thanking}; oi; ola; bom dia; boa tarde; boa noite; tudo bem; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
-  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; ah ta; ah ta bom; ah ok; opa; pelo amor de deus; gracas a deus; amem; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; salvou; me salvou; salvou minha vida; que bom; que otimo; que maravilha; ainda bem; uhul; anjo; voce e um anjo; voce e 10; perfeitinho; fico no aguardo; no aguardo; te aguardo; aguardo; assim; assim mesmo; infelizmente; que pena; desculpa; desculpe; foi mal; nos vemos; nos vemos la; te vejo; te vejo la; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;
+  pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; ah ta; ah ta bom; ah ok; opa; pelo amor de deus; gracas a deus; amem; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; salvou; me salvou; salvou minha vida; que bom; que bom que tem; ainda bem que tem; que sorte; que otimo; que maravilha; ainda bem; uhul; anjo; voce e um anjo; voce e 10; perfeitinho; fico no aguardo; no aguardo; te aguardo; aguardo; assim; assim mesmo; infelizmente; que pena; desculpa; desculpe; foi mal; nos vemos; nos vemos la; te vejo; te vejo la; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;
   em nome de; no nome de; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim; ${PLEADING}; ${RELIEVED}`

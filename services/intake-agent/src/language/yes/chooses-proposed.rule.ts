@@ -12,12 +12,13 @@ const wished =
 
 const proposed = sequence(
   [
+    optional(word('justamente exatamente bem mesmo')),
     word('esse essa'),
     optional(word('horario hora dia vaga')),
     optional(word('mesmo mesma ai')),
     optional(wished),
   ],
-  (which) => which,
+  (_just, which) => which,
 )
 
 /** Whoever takes the proposed time says so: `tem que ser esse mesmo`. `Era esse que eu queria` says only that it was wished for. */
@@ -36,7 +37,7 @@ export const choosesProposed: Rule<boolean> = either(
   ),
   made(
     phrase(
-      'otimo horario; horario otimo; bom horario; horario bom; horario perfeito; esse e o melhor; e o melhor; e o melhor horario; esse horario e o melhor',
+      'otimo horario; horario otimo; bom horario; horario bom; horario perfeito; e o unico que da; e o unico que da para mim; e o unico que posso; e o unico que eu posso; e o unico que consigo; e o unico que eu consigo; esse e o melhor; e o melhor; e o melhor horario; esse horario e o melhor',
     ),
     () => false,
   ),

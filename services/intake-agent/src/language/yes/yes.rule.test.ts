@@ -137,6 +137,8 @@ test.each([
   'é esse que eu quero, confirma',
   'vou ficar com esse horário',
   'era esse que eu queria, marca',
+  'era justamente esse que eu queria, pode marcar',
+  'esse mesmo, é o único que dá pra mim. marca',
 ])('who takes the proposed time says yes: %j', (message) => {
   expect(says(message)).toBe(true)
   expect(says(message, 'cancel')).toBe(false)
@@ -168,11 +170,21 @@ test('a yes may repeat for whom it is booked, and for nobody else', () => {
   expect(isYesFor('marido', 'pode marcar sim pro meu marido')).toBe(true)
   expect(isYesFor('ela', 'sim, é pra ela mesmo')).toBe(true)
   expect(isYesFor(null, 'sim, no nome dela')).toBe(true)
+  expect(isYesFor('mae', 'pode marcar pra mainha')).toBe(true)
+  expect(isYesFor('mae', 'ela topou, pode confirmar')).toBe(true)
+  expect(isYesFor('mae', 'ela topou')).toBe(false)
+  expect(isYesFor('mae', 'sim, ela quer outro')).toBe(false)
   expect(isYesFor('marido', 'sim, pode marcar pra ela')).toBe(false)
   expect(isYesFor('marido', 'sim, pro meu filho')).toBe(false)
   expect(isYesFor('marido', 'pro meu marido')).toBe(false)
   expect(isYesFor('ela', 'sim, mas é pra outra pessoa')).toBe(false)
   expect(says('sim, pode marcar pra ela')).toBe(false)
+})
+
+test('a yes may say the proposed day after “pra”, and no other day', () => {
+  expect(says('tudo certo pra sexta')).toBe(true)
+  expect(says('sim, pra sexta às 15h')).toBe(true)
+  expect(says('tudo certo pra quinta')).toBe(false)
 })
 
 test('who books for themselves alone may say so with a yes', () => {

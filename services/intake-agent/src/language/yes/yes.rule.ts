@@ -117,6 +117,9 @@ export function isYes(
     } else if (isWord(token, 'so') && isEnd(tokens, at + 1)) {
       // `pode sim, sô`
       at += 1
+    } else if (isWord(token, 'para') && isTimeAt(tokens, at + 1, read)) {
+      // `tudo certo pra amanhã`
+      at += 1
     } else if (isPressing(tokens, at)) {
       at += 1
     } else if (token?.kind === 'word' && (known.has(token.typed) || known.has(token.text))) {
@@ -136,6 +139,11 @@ const isPressing = (tokens: readonly Token[], at: number): boolean =>
       ' ',
     ),
   )
+
+const isTimeAt = (tokens: readonly Token[], at: number, read: Rule<Piece>): boolean => {
+  const here = read(tokens, isWord(tokens[at], 'a', 'o', 'as') ? at + 1 : at)
+  return here !== null && timeOf(here.value) !== null
+}
 
 const timeOf = (piece: Piece) => (piece.kind === 'days' || piece.kind === 'time' ? piece : null)
 
