@@ -2,7 +2,7 @@ import { distance, plain } from '../../language/words/spelling.rule.ts'
 
 /** Words that people say for what a service is called, each group by the name that stands for it. */
 const groups: Readonly<Record<string, string>> = {
-  corte: 'corte cortar corta cortinho cabelo cabelos haircut',
+  corte: 'corte cortar corta cortinho cabelo cabelos cabelinho haircut',
   barba: 'barba barbear barbas barbinha',
   unha: 'unha unhas manicure mao maos',
   pe: 'pe pes pedicure',

@@ -21,7 +21,7 @@ export interface ReadWanted {
 
 /** `coloca a barba junto`, `esqueci, põe a barba`, `e a barba`: besides the service that is known. */
 const ADDS =
-  /^(?:e|mais|com) [ao]s? [a-z]+\W*$|\besqueci\b(?!.*\b(?:lugar|vez|troc\w+)\b)|\b(?:juntos?|juntas?|tambem|tb|tbm|tmb|inclu\w+|acrescent\w+|adicion\w+)\b/
+  /^(?:e|mais|com) [ao]s? [a-z]+[\s.,!]*$|\b(?:esqueci|falt(?:a|ou))\b(?!.*\b(?:nao|lugar|vez|troc\w+)\b)|\b(?:juntos?|juntas?|tambem|tb|tbm|tmb|inclu\w+|acrescent\w+|adicion\w+)\b/
 
 /** The service and place chosen so far, and what a message says of them. A single one needs no words. */
 export function readWanted(page: Page, before: Wanted, said: string): ReadWanted {

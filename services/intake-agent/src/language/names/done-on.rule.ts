@@ -7,9 +7,10 @@ import { nameUntilClause } from './name-end.rule.ts'
 import { nameAt, ofBody } from './spoken-name.rule.ts'
 
 const doing =
-  'cortar corta corte cortasse aparar apara fazer faz faca fizesse ajeitar ajeita arrumar arruma raspar raspa pintar pinta tirar tira dar'.split(
+  'cortar corta corte cortasse aparar apara fazer faz faca fizesse ajeitar ajeita arrumar arruma raspar raspa pintar pinta tirar tira dar jeito trato tapa grau'.split(
     ' ',
   )
+const ofAge = ['cacula', 'mais', 'velho', 'velha', 'novo', 'nova', 'pequeno', 'pequena']
 const possessive = ['meu', 'minha', 'nosso', 'nossa', 'o', 'a']
 
 /** Who was told about last: `meu menino Enzo Moura (tem quatro anos e tá cabeludo)`. */
@@ -18,7 +19,9 @@ function toldBefore(tokens: readonly Token[], to: number, read: Rule<Piece>): Fo
     const token = tokens[at]
     if (token?.kind !== 'word' || !relations.has(token.text)) continue
     if (!isWord(tokens[at - 1], ...possessive)) continue
-    const { name } = nameAt(tokens, at + 1, read)
+    let begins = at + 1
+    while (isWord(tokens[begins], ...ofAge)) begins += 1
+    const { name } = nameAt(tokens, begins, read)
     return { relation: token.text, name: name && nameUntilClause(name), isGuess: false }
   }
   return null

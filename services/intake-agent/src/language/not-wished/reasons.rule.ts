@@ -65,7 +65,7 @@ export function isWhyNot(tokens: readonly Token[], at: number, next: number): bo
   return KEEPS_AWAY.test(said) && !SUITS.test(said)
 }
 const KEEPS_AWAY =
-  /\b(?:ainda|estou|estarei|esta|ta|tenho|tem|saio|sai|fico|trabalho|pego|chego|entro|levo|busco|vou|dou|fecho|abro|fecha|abre|lota|enche|aperta|complica|comeca|acaba|termina)\b/
+  /\b(?:ainda|estou|estarei|esta|ta|tenho|tem|saio|sai|fico|trabalho|tomo|almoco|janto|durmo|treino|malho|corro|faco|ajudo|cuido|pego|chego|entro|levo|busco|vou|dou|fecho|abro|fecha|abre|lota|enche|aperta|complica|comeca|acaba|termina)\b/
 const SUITS =
   /(?<!\bnao )\b(?:posso|consigo|da|serve|livre|folga|tranquil[oa]|bom|boa|melhor|pode|quero|queria|marca|vaga|horario)\b/
 
