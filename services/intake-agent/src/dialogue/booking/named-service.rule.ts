@@ -36,6 +36,8 @@ const DENIED = [
   /\btroc\w+ (?:[ao] )?\w+ (?=(?:por|pelo|pela)\b)/g,
   /\bnao (?:e|eh|era|quero|queria|precisa|preciso|vou querer|vou fazer) (?:mais |so |d?[aeo] )*\w+/g,
   /\b(?:e )?nao [ao]s? \w+/g,
+  // `quero barba e não corte`
+  /\be nao \w+(?=\s*(?:[.,;!]|$))/g,
   /\b\w+ (?:eu (?:mesm[ao] )?)?ja (?:fiz|tenho feit[ao])\b/g,
   /\bja fiz (?:[ao] |meu |minha )?\w+/g,
   // `da última vez fiz só a barba`

@@ -83,6 +83,7 @@ const PASSING_ON =
         'a ela',
         'com ele',
         'com ela',
+        'para',
         'para o',
         'para a',
         'com o',
@@ -113,7 +114,7 @@ export const own: Readonly<Record<Confirmable, string>> = {
   reminder: coming,
   pay: `paguei; ja paguei; ja esta pago; esta pago; pago; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
   tell: `avisa; avise; pode avisar; pode falar; pode mandar; pode passar; pode perguntar; pode pedir; manda; mande; passa;
-    pergunta; pergunte; pede; peca; faz o pedido; faca o pedido; pode fazer o pedido; solicita; pode solicitar; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise; pode enviar; pode repassar; pode encaminhar; ${PASSING_ON}`,
+    pergunta; pergunte; pede; peca; faz o pedido; faca o pedido; pode fazer o pedido; solicita; pode solicitar; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise; quero que peca; quero que mande; quero que pergunte; pode enviar; pode repassar; pode encaminhar; ${PASSING_ON}`,
   wait: `avisa; avise; me avisa; pode avisar; quero entrar; pode colocar; coloca; me coloca; pode botar; bota; pode me colocar; pode por; entro`,
   act: `quero falar; pode chamar; chama; chame; pode avisar; avisa; avise; quero ver; mostra; mostre; pode mostrar; manda;
     quero marcar`,
