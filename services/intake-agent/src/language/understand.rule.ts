@@ -8,6 +8,7 @@ import { nameBegins } from './names/name-begins.rule.ts'
 import { hasOwnerAfter } from './names/owner.rule.ts'
 import { isAtMeal } from './not-wished/at-meal.rule.ts'
 import { isBirthday } from './not-wished/birthday.rule.ts'
+import { goesElsewhere } from './not-wished/goes-elsewhere.rule.ts'
 import { isHomeVisit } from './not-wished/home-visit.rule.ts'
 import {
   asks,
@@ -122,6 +123,7 @@ export function understand(
         isPassing = true
         return
       }
+      if (piece.act === 'attend' && goesElsewhere(tokens, next)) return
       // `sexta é feriado` asks nothing.
       const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
       if (isTold && isWord(tokens[at], 'feriado')) return
