@@ -21,8 +21,8 @@ import {
   staysAsItIs,
 } from './not-wished/left-out.rule.ts'
 import { isExchanged, isInsteadOf, isOfAppointment } from './not-wished/old-time.rule.ts'
-import { reasonBegins, reasonEnds } from './not-wished/reason-begins.rule.ts'
 import { isPastMonth } from './not-wished/past-month.rule.ts'
+import { reasonBegins, reasonEnds } from './not-wished/reason-begins.rule.ts'
 import {
   afterTold,
   boundBy,
