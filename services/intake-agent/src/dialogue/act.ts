@@ -64,14 +64,13 @@ export async function act(
       return task?.kind === 'reschedule'
         ? reschedule(turn, memory, { ...task, from: wish }, said)
         : null
-    case 'move': {
+    case 'move':
       // `vou viajar quinta, tem segunda 9h?`, `bota meu corte sábado às 10` of who has no appointment.
-      if (wish.choices.length > 0 && !saysToMove(heard) && (await hasNone(turn))) {
-        return bookAsked(turn, memory, heard)
-      }
+      if (await onlyWishes(turn, heard)) return bookAsked(turn, memory, heard)
       return reschedule(turn, started(memory), await moveAway(turn, said), said)
-    }
     case 'move all': {
+      // `minhas unhas todas, quero botar alongamento sábado às 9`
+      if (await onlyWishes(turn, heard)) return bookAsked(turn, memory, heard)
       const before = task?.kind === 'reschedule' ? task : moveOf(null, noWish, from)
       // `as duas` is no time here.
       const next = { ...before, wish: nextWish(before.wish, saysBoth(text) ? noWish : wish) }
@@ -139,9 +138,14 @@ export async function act(
   }
 }
 
-/** `Bota` and `coloca` may bring something new. */
-const saysToMove = ({ said, text }: Heard): boolean =>
-  said.acts.includes('reschedule') && !/\b(?:bot|coloc)(?:ar?|e|o)\b/.test(plain(text))
+/** `remarca`, `passa minha consulta`, `troca por 10h`; `puxar ferro`, `mudar a alimentação` and `bota meu corte` need no appointment. */
+const TO_MOVE =
+  /\b(?:remarc|reagend)|\b(?:mud|troc|pass|adi|antecip|transf|empurr|jog|lev|vir|pux)[a-z]* (?:[ao]s? )?(?:minha|meu|consulta|sessao|aula|horario|hora|dia|data|ess[ae]|para|pra|por|de)\b/
+/** Whether somebody who has no appointment wishes a time, and does not say to move one. */
+const onlyWishes = async (turn: Turn, { said, text }: Heard): Promise<boolean> =>
+  said.wish.choices.length > 0 &&
+  !(said.acts.includes('reschedule') && TO_MOVE.test(plain(text))) &&
+  (await hasNone(turn))
 
 /** `o corte de sexta pode ser sábado?` of who has that one: its time is the old one. */
 async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): Promise<Heard> {

@@ -170,6 +170,13 @@ function isPlaced(tokens: readonly Token[], at: number, next: number): boolean {
   return (before?.kind === 'stop' || before?.kind === 'clock') && isEnd(tokens, next)
 }
 
+/** `ela se mudou (pra João Pessoa)`: a town. */
+const goesThere = (verb: Token | undefined): boolean =>
+  verb?.kind === 'word' &&
+  /^(?:mud(?:ou|ei|amos|aram)|viaj[a-z]+|volt[a-z]+|fo(?:i|mos|ram)|fui|ir|indo|vou|vai|vamos)$/.test(
+    verb.text,
+  )
+
 /** Reads at a token for whom something is, and where it ends; null: nothing of the kind. */
 export function forWhomAt(
   tokens: readonly Token[],
@@ -274,7 +281,7 @@ export function forWhomAt(
       : nameAfter(tokens, afterAge(tokens, here + 2), read)
     return { value: { relation, name, isGuess: false }, next: Math.max(next, here + 2) }
   }
-  if (!isFor) return null
+  if (!isFor || goesThere(tokens[at - 1])) return null
   const theirs = relationOfOther(tokens, here, read)
   if (theirs) return theirs
   const { name, next } = nameAt(tokens, here, read)

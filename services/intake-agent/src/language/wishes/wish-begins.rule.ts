@@ -27,6 +27,8 @@ export function wishBegins(tokens: readonly Token[], at: number): boolean {
   if (isWord(tokens[at], 'da', 'daria')) {
     return isWord(tokens[at + 1], 'para') && isWord(tokens[at + 2], 'ser', 'marcar', 'agendar')
   }
+  if (isWord(tokens[at], 'faz')) return isWord(tokens[at + 1], 'meu', 'minha')
+  if (isWord(tokens[at], 'consigo', 'posso')) return !isWord(tokens[at - 1], 'nao', 'so', 'se')
   if (!isWord(tokens[at], ...WANTING)) return false
   const next = tokens[at + 1]
   if (next?.kind !== 'word') return true
