@@ -16,7 +16,7 @@ import {
   isLeftOut,
   isOnlyDenial,
   isWithoutBeing,
-  isWithoutWeekly,
+  isWithoutStanding,
   keepsSomebody,
   staysAsItIs,
 } from './not-wished/left-out.rule.ts'
@@ -56,7 +56,7 @@ import { withoutRefusedAfter, withoutWishedAfterAll } from './wishes/wished-afte
 import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes/wishes-of.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
-import { deniedAfter, isHalfYes, isRefusal, isTakenBackAfter } from './yes/yes-and-no.rule.ts'
+import { deniedAfter, isHalfYes, isRefusal, isTakenBack } from './yes/yes-and-no.rule.ts'
 
 /** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
 const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
@@ -128,7 +128,7 @@ export function understand(
       const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
       if (isTold && isWord(tokens[at], 'feriado')) return
       if (piece.act === 'ask' && isToldOfThem(tokens, at)) return
-      if (isTakenBackAfter(tokens, next, piece.act)) return add(piece.act, found.denied)
+      if (isTakenBack(tokens, at, next, piece.act)) return add(piece.act, found.denied)
       const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
       if (isSecond && opensAnother(piece.act)) elements.push('another')
       return add(piece.act, isDenied ? found.denied : found.acts)
@@ -344,7 +344,7 @@ export function understand(
     const isPlainNo = isWord(token, 'nao') && (here === null || isRefused)
     // `sem ser essa sexta, a outra` is a day.
     const isWithout = isWithoutBeing(tokens, at) && !['days', 'by'].includes(here?.value.kind ?? '')
-    const isExcept = isExceptAt(tokens, at) || isWithout || isWithoutWeekly(tokens, at, read)
+    const isExcept = isExceptAt(tokens, at) || isWithout || isWithoutStanding(tokens, at, read)
     if (isPlainNo || isExcept) return readDenial(at, here, isPlainNo)
     if (!here) keepToken(token, at)
     else if (!isHalfYes(tokens, at, here, read)) take(here.value, at, here.next, false)

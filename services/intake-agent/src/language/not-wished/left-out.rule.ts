@@ -3,6 +3,7 @@ import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { afterPause, isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
+import { isLeftAlone } from './left-alone.rule.ts'
 import { isOfAppointment } from './old-time.rule.ts'
 import { wordsAfter } from './words-around.rule.ts'
 
@@ -310,8 +311,10 @@ const isKeptBefore = (tokens: readonly Token[], at: number): boolean => {
   // `mantém o dia 4`
   const before = isWord(tokens[at - 1], 'so', 'apenas', 'o', 'a') ? at - 2 : at - 1
   if (isWord(tokens[before], 'mantem', 'mantenha', 'manter', 'mantenho')) return true
-  if (!isWord(tokens[at], 'de', 'da', 'do') || !isWord(tokens[at - 1], 'o', 'a')) return false
-  const verb = isWord(tokens[at - 2], 'so', 'apenas') ? at - 3 : at - 2
+  // `mantém a de depois de amanhã`
+  const of = isWord(tokens[at], 'de', 'da', 'do') ? at : at - 1
+  if (!isWord(tokens[of], 'de', 'da', 'do') || !isWord(tokens[of - 1], 'o', 'a')) return false
+  const verb = isWord(tokens[of - 2], 'so', 'apenas') ? of - 3 : of - 2
   return isWord(tokens[verb], ...keeping)
 }
 
@@ -325,12 +328,16 @@ export const keepsSomebody = (tokens: readonly Token[], at: number): boolean =>
 export const isWithoutBeing = (tokens: readonly Token[], at: number) =>
   isWord(tokens[at], 'sem') && isWord(tokens[at + 1], 'ser')
 
-/** `sem fixo`, `sem horário fixo` */
-export function isWithoutWeekly(tokens: readonly Token[], at: number, read: Rule<Piece>): boolean {
+/** `sem fixo`, `sem horário fixo`, `sem lista de espera` */
+export function isWithoutStanding(
+  tokens: readonly Token[],
+  at: number,
+  read: Rule<Piece>,
+): boolean {
   if (!isWord(tokens[at], 'sem')) return false
   const next = isWord(tokens[at + 1], 'horario', 'dia', 'nada') ? at + 2 : at + 1
   const said = read(tokens, next)?.value ?? read(tokens, at + 1)?.value
-  return said?.kind === 'act' && said.act === 'weekly'
+  return said?.kind === 'act' && (said.act === 'weekly' || said.act === 'waitlist')
 }
 
 /** `menos sexta`, `fora segunda`; `vou estar fora quinta` excepts nothing. */
@@ -369,6 +376,7 @@ const CANCELS = /^(?:cancel|desmarc)/
 /** Whether the appointment of a day or a time stays: `a dessa semana eu mantenho`, `mantém a de quinta`. */
 export const staysAsItIs = (tokens: readonly Token[], at: number, next: number): boolean =>
   isKept(tokens, next) ||
+  isLeftAlone(tokens, at, next) ||
   isStanding(tokens, at, next) ||
   isKeptBefore(tokens, at) ||
   comesTo(tokens, at) ||

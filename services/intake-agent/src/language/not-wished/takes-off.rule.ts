@@ -1,4 +1,15 @@
-import type { Rule } from '../grammar.rule.ts'
+import { weekdayName } from '../dates/day-words.rule.ts'
+import {
+  before,
+  either,
+  end,
+  optional,
+  phrase,
+  piece,
+  type Rule,
+  sequence,
+  word,
+} from '../grammar.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 const TAKING =
@@ -12,7 +23,7 @@ const isAgenda = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[isWord(tokens[at + 1], 'sua', 'tua') ? at + 2 : at + 1], 'agenda')
 
 /** `(tira isso aí de quinta) da tua agenda`: the words between say what. */
-export const takesOff: Rule<unknown> = (tokens, at) => {
+const offTheAgenda: Rule<unknown> = (tokens, at) => {
   if (!isAgenda(tokens, at)) return null
   for (let verb = at - 1; verb >= at - MOST_BETWEEN && !isEnd(tokens, verb); verb -= 1) {
     // `tira uma dúvida da agenda`
@@ -22,3 +33,40 @@ export const takesOff: Rule<unknown> = (tokens, at) => {
   }
   return null
 }
+
+const taking = word(TAKING.join(' '))
+
+/** `tira essa pra mim`, `risca ela aí`; `tira essa dúvida` takes nothing off. */
+const thatOne: Rule<unknown> = before(
+  sequence(
+    [
+      taking,
+      word('essa esse ela ele essas esses elas eles'),
+      optional(phrase('ai; dai; para mim; ai para mim; dai para mim')),
+    ],
+    (verb) => verb,
+  ),
+  either<unknown>(end, word('que porque pois por'), phrase('e a; e o; e deixa; e mantem')),
+)
+
+/** `tira a de sexta`, `risca a do dia 4`: the appointment of a day. */
+const theOneOf: Rule<unknown> = before(
+  taking,
+  sequence(
+    [
+      word('a o as os'),
+      word('de da do das dos dessa desse'),
+      either<unknown>(
+        weekdayName,
+        piece('date'),
+        piece('clock'),
+        piece('number'),
+        word('dia dias hoje amanha depois semana proxima proximo outra outro'),
+      ),
+    ],
+    (_the, _of, when) => when,
+  ),
+)
+
+/** What takes an appointment off without the word: `tira isso da tua agenda`, `tira essa pra mim`, `tira a do dia 4`. */
+export const takesOff: Rule<unknown> = either(offTheAgenda, thatOne, theOneOf)

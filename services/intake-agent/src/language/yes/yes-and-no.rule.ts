@@ -77,8 +77,13 @@ export function isHalfYes(
   return !(following?.kind === 'act' && ['affirm', 'thanks'].includes(following.act))
 }
 
-/** `lista de espera não`, `cancela não` */
-export const isTakenBackAfter = (tokens: readonly Token[], next: number, act: Act): boolean =>
-  ['waitlist', 'weekly', 'cancel', 'reschedule'].includes(act) &&
-  isWord(tokens[next], 'nao') &&
-  isEnd(tokens, next + 1)
+const TAKEN_BACK: readonly Act[] = ['waitlist', 'weekly', 'cancel', 'reschedule']
+
+/** `lista de espera não`, `cancela não`, `lista de espera não que eu sou ansiosa`, `nada de lista de espera` */
+export function isTakenBack(tokens: readonly Token[], at: number, next: number, act: Act): boolean {
+  if (!TAKEN_BACK.includes(act)) return false
+  if (isWord(tokens[at - 1], 'de') && isWord(tokens[at - 2], 'nada')) return true
+  const isPlaced = act === 'waitlist' || act === 'weekly'
+  const isBecause = isPlaced && isWord(tokens[next + 1], 'que', 'porque', 'pois')
+  return isWord(tokens[next], 'nao') && (isEnd(tokens, next + 1) || isBecause)
+}
