@@ -15,3 +15,15 @@ test.each([
 test('a client who writes only “eu vou” confirms to come, and is not late', () => {
   expect(actsIn('eu vou')).toEqual(['attend'])
 })
+
+test.each([
+  'devo me atrasar 20 min hoje',
+  'posso acabar me atrasando uns 20 min',
+  'talvez eu me atrase 20 min',
+])('“%s” tells of a delay', (text) => {
+  expect(actsIn(text)).toContain('late')
+})
+
+test.each(['não devo me atrasar', 'posso atrasar 20 min?'])('“%s” tells of none', (text) => {
+  expect(actsIn(text)).not.toContain('late')
+})

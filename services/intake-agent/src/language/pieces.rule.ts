@@ -1,13 +1,11 @@
 import { type Act, actRule } from './acts.rule.ts'
 import type { Days } from './dates/calendar.rule.ts'
-import { nextWeek, weekdayName } from './dates/day-words.rule.ts'
+import { nextWeek } from './dates/day-words.rule.ts'
 import { daysRule } from './dates/days.rule.ts'
 import {
-  before,
   either,
   longest,
   made,
-  many,
   optional,
   phrase,
   piece,
@@ -15,13 +13,15 @@ import {
   sequence,
   word,
 } from './grammar.rule.ts'
+import { doubtfulTraffic } from './not-wished/doubtful-traffic.rule.ts'
 import { newsRule } from './not-wished/news.rule.ts'
+import { habitOfOthers } from './not-wished/others-habit.rule.ts'
 import { ownHabit } from './not-wished/own-habit.rule.ts'
 import { number, place } from './numbers.rule.ts'
+import { everyWeekday, fortnightly, habit, timesOfMonth } from './recurring.rule.ts'
 import { timeRule } from './times/times.rule.ts'
 import { type Openness, openness } from './wishes/openness.rule.ts'
 import type { TimeRange } from './wishes/wish.rule.ts'
-import { relations } from './words/relations.rule.ts'
 import { isEnd, isWord } from './words/tokens.rule.ts'
 
 /** Words of a message with a single meaning. */
@@ -109,84 +109,11 @@ const byAmount: Rule<number> = either(
   sequence([optional(word('em umas uns')), amount, back], (_in, minutes) => -minutes),
 )
 
-/** `de 15 em 15 dias`, `a cada quinze dias`. */
-const fortnightly: Rule<unknown> = either<unknown>(
-  sequence(
-    [optional(word('de')), number, word('em'), number, word('dias semanas')],
-    (_of, count) => count,
-  ),
-  sequence([word('cada'), number, word('dias semanas')], (_every, count) => count),
-)
-
-const every: Rule<unknown> = either<unknown>(
-  sequence([word('toda todas todo todos cada'), optional(word('as os a o'))], (all) => all),
-  sequence([word('sempre'), optional(word('as aos na no nas nos de'))], (always) => always),
-)
-/** `toda` of `toda terça`, `sempre` of `sempre às quintas`: the weekday is read after it. */
-const everyWeekday: Rule<unknown> = before(every, weekdayName)
-
 /** `às quintas 17h, sempre` */
 const always: Rule<unknown> = (tokens, at) =>
   isEnd(tokens, at + 1) && !isWord(tokens[at - 1], 'como', 'de', 'quase', 'nem', 'para', 'desde')
     ? word('sempre')(tokens, at)
     : null
-
-/** `uma vez por mês`, `um corte por semana` */
-const timesOfMonth: Rule<unknown> = sequence(
-  [
-    number,
-    word('vez vezes sessao corte aula consulta treino sessoes cortes aulas'),
-    word('por ao no'),
-    word('mes semana'),
-  ],
-  (_count, _what, _per, unit) => unit,
-)
-
-/** `toda terça e quinta eu dou aula`: when somebody can't come, and no wish for every week. */
-const habit: Rule<unknown> = sequence(
-  [
-    every,
-    weekdayName,
-    many(
-      sequence(
-        [either<unknown>(word('e ou'), piece('stop')), optional(word('toda todo')), weekdayName],
-        (and) => and,
-      ),
-    ),
-    optional(word('eu ja')),
-    word(
-      'dou tenho trabalho estudo faco vou viajo treino jogo levo busco pego fico estou saio entro cuido',
-    ),
-  ],
-  (_every, day) => day,
-)
-
-const everyDay = sequence(
-  [
-    every,
-    weekdayName,
-    many(sequence([word('e'), optional(word('toda todo')), weekdayName], (and) => and)),
-  ],
-  (_every, day) => day,
-)
-
-/** `minha mãe faz com você toda quinta`: what others do, and no wish. `Minha mãe quer toda quinta` is one. */
-const habitOfOthers: Rule<unknown> = (tokens, at) => {
-  let from = at
-  while (from > 0 && from > at - MOST_OF_OTHERS && !isEnd(tokens, from - 1)) from -= 1
-  const before = tokens.slice(from, at)
-  const who = before.findIndex((token) => token.kind === 'word' && relations.has(token.text))
-  const does = before.slice(who + 1).some((token) => isWord(token, ...DOING))
-  const wants = before.some((token) => isWord(token, ...WANTING))
-  return who >= 0 && does && !wants ? everyDay(tokens, at) : null
-}
-const MOST_OF_OTHERS = 9
-const DOING =
-  'faz fazem vai vao vem corta cortam treina treinam frequenta esta atende tem marca marcou fica consulta joga estuda trabalha'.split(
-    ' ',
-  )
-const WANTING =
-  'quer querem queria precisa precisam gostaria quero preciso marcar agendar para'.split(' ')
 
 /** `te confirmo amanhã`: when they will answer. */
 const answersLater = (days: Rule<Days>, time: Rule<TimeRange>): Rule<unknown> =>
@@ -216,7 +143,9 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
-    made(either<unknown>(newsRule, habit, habitOfOthers, ownHabit), () => ({ kind: 'news' })),
+    made(either<unknown>(newsRule, habit, habitOfOthers, ownHabit, doubtfulTraffic), () => ({
+      kind: 'news',
+    })),
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),

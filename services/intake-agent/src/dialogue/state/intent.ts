@@ -110,9 +110,12 @@ const CHANGES =
   /\b(?:(?:troca|muda|altera|adianta|antecipa|adia|empurra|joga|passa|puxa)r?|troque|mude|altere|adiante|antecipe|adie|empurre|jogue|passe|puxe)\b(?! (?:[ao] )?(?:minha|meu|sessao|consulta|horario d))|\b(?:push|move|switch|change|bump|shift) (?:it|that)\b|\b(?:cambi|mov|pas)(?:ar|er)lo\b/
 /** Whoever says so stops somebody. `Vou pensar` leaves it open. */
 const PAUSES = /\b(?:pera|perai|espera|calma|opa|um (?:minuto|minutinho|momento|segundo))\b/
+/** `vou perguntar quando ele chegar`, `vejo com ela assim que eu chegar em casa`: nobody comes late to an appointment. */
+const ARRIVES_ELSEWHERE =
+  /\b(?:quando|assim que|logo que|ate|se|caso|depois que|antes de|d?el[ae]s?|esper\w+) (?:\S+ ){0,3}?cheg(?:o|ar|arem|arei|ando)\b|\bcheg(?:o|ar|arei|ando) (?:(?:aqui|la|ai) )?em casa\b/g
 /** `chego 5 min depois`, `chego às 11h40`; `não dá pra chegar às seis, passa pras oito` asks for another time. */
 const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
-  /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text)) &&
+  /\bcheg(?:o|ar|arei|ando)\b/.test(plain(text).replace(ARRIVES_ELSEWHERE, '')) &&
   !text.replace(TAG, '').includes('?') &&
   !/\b(?:consig|conseg|poss|poder|quero|queria|tem como|sera que)/.test(plain(text)) &&
   !/\b(?:nao|nem|nunca) (?:da (?:para|pra) |vou )?(?:eu )?cheg\w+.* (?:passa|muda|bota|joga|troca)r?\b/.test(
@@ -160,7 +163,10 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (has('crisis') || (has('human') && !has('waitlist') && !isSession(said, text))) return 'person'
   // `não chego mais às seis, passa minha sessão pras sete` moves.
   const isLate = has('late') && !movesInstead(said, text)
-  if (isLate || (!has('reschedule') && arrivesLater(wish, text))) return 'late'
+  const isArriving = !has('reschedule') && arrivesLater(wish, text)
+  // `chego aí às 16 em ponto` of who comes at 16h
+  const isPunctual = isArriving && !has('late') && given.isOfReminded && task === null
+  if (isLate || (isArriving && !isPunctual)) return 'late'
   if (has('waitlist') && !has('cancel', 'reschedule')) return 'waitlist'
   // `espera, lá em Casa Forte é melhor` names what is wanted instead.
   const isInsteadOf = given.isNaming && PAUSES.test(plain(text))
@@ -240,7 +246,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const isOther = isInstead || isHour || isDay
   if (isOther && isWish && task === null && given.isReminded) return 'move the one reminded of'
   if (has('attend') && task === null && text.includes('?')) return 'list'
-  if (has('attend') && task === null && (!isWish || given.isOfReminded)) return 'attend'
+  const isComing = has('attend') || isPunctual
+  if (isComing && task === null && (!isWish || given.isOfReminded)) return 'attend'
   // `não posso mais quinta, qualquer outro dia serve`
   if (given.isDenied && wish.any) return 'move'
   if (given.isDenied && !has('book', 'list')) return 'cannot come'
