@@ -21,6 +21,7 @@ import {
   staysAsItIs,
 } from './not-wished/left-out.rule.ts'
 import { isExchanged, isInsteadOf, isOfAppointment } from './not-wished/old-time.rule.ts'
+import { isPastDay } from './not-wished/past-day.rule.ts'
 import { isPastMonth } from './not-wished/past-month.rule.ts'
 import { reasonBegins, reasonEnds } from './not-wished/reason-begins.rule.ts'
 import {
@@ -38,7 +39,7 @@ import {
   withoutToldHour,
 } from './not-wished/reasons.rule.ts'
 import { isRemembered } from './not-wished/remembered.rule.ts'
-import { isToldOfThem, takesSomebody } from './not-wished/takes-somebody.rule.ts'
+import { isTakenAlong, isToldOfThem, takesSomebody } from './not-wished/takes-somebody.rule.ts'
 import { isMonthOfEvent } from './not-wished/trips.rule.ts'
 import { hasTurnedUp } from './not-wished/turned-up.rule.ts'
 import { number } from './numbers.rule.ts'
@@ -56,7 +57,8 @@ import { withoutRefusedAfter, withoutWishedAfterAll } from './wishes/wished-afte
 import { isOfChange, laterBy, opensAnother, wishesOf } from './wishes/wishes-of.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isEnd, isQuestion, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
-import { deniedAfter, isHalfYes, isRefusal, isTakenBack } from './yes/yes-and-no.rule.ts'
+import { isDoubledNo } from './yes/doubled-no.rule.ts'
+import { deniedAfter, isHalfYes, isOfWhom, isRefusal, isTakenBack } from './yes/yes-and-no.rule.ts'
 
 /** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
 const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
@@ -127,7 +129,9 @@ export function understand(
       // `sexta é feriado` asks nothing.
       const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
       if (isTold && isWord(tokens[at], 'feriado')) return
+      if (piece.act === 'affirm' && isOfWhom(tokens, at)) return
       if (piece.act === 'ask' && isToldOfThem(tokens, at)) return
+      if (piece.act === 'prepare' && isTakenAlong(tokens, next)) return
       if (isTakenBack(tokens, at, next, piece.act)) return add(piece.act, found.denied)
       const isSecond = !isDenied && elements.length > 0 && found.acts.some(isOfChange)
       if (isSecond && opensAnother(piece.act)) elements.push('another')
@@ -156,6 +160,7 @@ export function understand(
     if (piece.kind === 'time' && isCountOfAll(tokens, at, next)) return add('all', found.acts)
     if (piece.kind === 'days') {
       if (isPastMonth(tokens, { at, next, days: piece.days, today })) return
+      if (isPastDay(tokens, { at, next, days: piece.days })) return
       found.orPlace ??= piece.days.orPlace ?? null
     }
     const isAfterTo =
@@ -246,6 +251,7 @@ export function understand(
     const last = elements.at(-1)
     const isAfterthought = isEnd(tokens, at + 1) && last !== 'another' && last?.isDenied === true
     const isLonger = here !== null && here.next > at + 1
+    if (isPlainNo && isDoubledNo(tokens, at)) return at + 1
     if (isPlainNo && !isAfterthought && (isLonger || isRefusal(tokens, at + 1, read))) {
       add('refuse', found.acts)
     }

@@ -1,6 +1,8 @@
+import { number as spelledNumber } from '../../language/numbers.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { match } from '../../language/wishes/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
+import { isWord } from '../../language/words/tokens.rule.ts'
 import { isOfProfession } from '../booking/search-pages.ts'
 import type { Offer, Option } from '../memory.ts'
 import type { Page } from '../page.ts'
@@ -44,7 +46,7 @@ export function namedPages(words: readonly string[], pages: readonly Page[]): Pa
  * a name. null: none of them, or not just one.
  */
 export function chosenOption(
-  { orPlace, number, place, wish, words, acts }: Understanding,
+  { orPlace, number, place, wish, words, acts, tokens }: Understanding,
   options: readonly Option[],
   timezone: string,
 ): Offer | null {
@@ -62,6 +64,14 @@ export function chosenOption(
     const [only] = atHour
     if (only && (atHour.length === 1 || sameDay(atHour, timezone)) && number > 3) return only
     return listed[number - 1]?.offer ?? null
+  }
+  const spelled = wish.choices.length === 0 ? spelledHour(tokens) : null
+  if (spelled !== null) {
+    const atHour = slots.filter(({ startsAt }) =>
+      [spelled, spelled + 12].includes(localOf(startsAt, timezone).hour),
+    )
+    const [only, ...others] = atHour
+    if (only && others.length === 0) return only
   }
   if (orPlace !== null && isOnlyDay(wish)) {
     const isOfDay = slots.some((slot) => fits(wish, slot.startsAt, timezone) !== null)
@@ -82,6 +92,19 @@ export function chosenOption(
   if (named && others.length === 0 && wish.choices.length === 0) return named
   // `sim`, `pode ser`: if only one was offered.
   return acts.includes('affirm') && slots.length === 1 ? (slots[0] ?? null) : null
+}
+
+const FIRST_HOUR = 4
+const COUNTED = 'horas minutos min anos meses dias semanas vezes pessoas reais opcoes'.split(' ')
+
+/** `beleza, seis em ponto então`: the only number that is written as a word, if it can be an hour and counts nothing. */
+function spelledHour(tokens: Understanding['tokens']): number | null {
+  const said = tokens.flatMap((token, at) => {
+    const read = token.kind === 'word' ? spelledNumber(tokens, at) : null
+    return read && !isWord(tokens[read.next], ...COUNTED) ? [read.value] : []
+  })
+  const [only, ...others] = said
+  return only !== undefined && others.length === 0 && only >= FIRST_HOUR ? only : null
 }
 
 const isOnlyDay = ({ choices }: Understanding['wish']) =>

@@ -24,7 +24,12 @@ const BUSY_PLACES =
   'trabalho servico batente loja padaria oficina obra fabrica feira escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento onibus metro trem barca carro aviao transito creche cama banho almoco'.split(
     ' ',
   )
-const OCCASIONS = 'feriado aniversario casamento batizado formatura'.split(' ')
+const OCCASIONS = [
+  ...engagements,
+  ...'feriado batizado novena novenario reza quermesse pelada futebol mudanca vistoria colacao'.split(
+    ' ',
+  ),
+]
 
 /** What begins another clause: `quinta não posso mais pode ser segunda`, as people speak. */
 const CLAUSE_BEGINS =

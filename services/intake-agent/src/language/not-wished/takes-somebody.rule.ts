@@ -32,3 +32,12 @@ export const isToldOfThem = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at - 1], 'o', 'a', 'os', 'as', 'meu', 'minha', 'meus', 'minhas') &&
   !isWord(tokens[at - 2], 'e', 'para', 'com') &&
   !isQuestion(tokens, at)
+
+/** `tenho que levar meu pai no cartório`: somebody is taken along, and nothing that `tenho que levar algo?` asks for. */
+export function isTakenAlong(tokens: readonly Token[], next: number): boolean {
+  if (!isWord(tokens[next - 1], 'levar') || isQuestion(tokens, next)) return false
+  let whom = next
+  while (isWord(tokens[whom], 'o', 'a', 'os', 'as', 'meu', 'minha', 'meus', 'minhas')) whom += 1
+  const person = tokens[whom]
+  return person?.kind === 'word' && relations.has(person.text.replace(/s$/, ''))
+}

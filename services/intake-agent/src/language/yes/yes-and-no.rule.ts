@@ -77,6 +77,18 @@ export function isHalfYes(
   return !(following?.kind === 'act' && ['affirm', 'thanks'].includes(following.act))
 }
 
+/** `(é com esse Marcos) que eu quero`: of whom it is said, it names them, and says yes to nothing. */
+export function isOfWhom(tokens: readonly Token[], at: number): boolean {
+  const that = isWord(tokens[at - 1], 'eu') ? at - 2 : at - 1
+  const named = tokens[that - 1]
+  return (
+    isWord(tokens[at], 'quero') &&
+    isWord(tokens[that], 'que') &&
+    named?.kind === 'word' &&
+    !isWord(named, 'esse', 'essa', 'isso', 'mesmo', 'mesma', 'horario', 'hora', 'dia', 'o')
+  )
+}
+
 const TAKEN_BACK: readonly Act[] = ['waitlist', 'weekly', 'cancel', 'reschedule']
 
 /** `lista de espera não`, `cancela não`, `lista de espera não que eu sou ansiosa`, `nada de lista de espera` */
