@@ -16,7 +16,7 @@ const CONFIRMING = new Set(
 )
 /** Words that confirm only a proposal of their kind. */
 const OWN: Readonly<Record<string, string>> = {
-  book: 'marca marcado agenda agendado reserva',
+  book: 'marca marcado agenda agendado reserva pede solicita',
   move: 'muda troca remarca marca alterar passar',
   cancel: 'cancela cancele desmarca cancel',
   attend: 'vou estarei irei confirmadissimo',
@@ -51,6 +51,10 @@ const GOOD_WISH =
 
 /** `já sei onde fica`: says that no answer is needed, and confirms nothing by itself. */
 const KNOWS_WHERE = /\b(?:ja )?sei onde (?:e|fica)\b/
+
+/** `ah entendi`, `sei qual é`: says that an answer was understood, and confirms nothing by itself. */
+const UNDERSTOOD =
+  /\b(?:ah )?(?:ja )?(?:entendi|entendido|compreendi|saquei|lembrei|sei qual e|(?:eu )?conheco (?:ali|la|ai)|sei(?= sim| marca|$))\b/
 
 /** What a yes answers. */
 export interface Asked {
@@ -96,6 +100,7 @@ export function isPlainYes(text: string, { kind, question, names }: Asked): bool
     .replace(/\btem que ser (?=ess[ea]\b)/, '')
     .replace(GOOD_WISH, ' ')
     .replace(KNOWS_WHERE, ' ')
+    .replace(UNDERSTOOD, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   if (said === '1') return true

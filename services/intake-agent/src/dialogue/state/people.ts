@@ -23,9 +23,11 @@ export const guestIn = ({ forWhom }: Understanding): Guest | null =>
 /** What is done, of `mão e pé`, `cabelo e barba`: no other person, unless `barba pro meu pai` names one. */
 const SERVICE =
   'p[eé]s?|m[aã]os?|barba|corte|cabelo|unhas?|sobrancelhas?|bigode|pedicure|manicure|alongamento'
+/** What the writer does as well: `eu saio daqui e vou` brings nobody. */
+const GOING = 'vou|corro|chego|passo|posso|consigo|fico|volto|venho'
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
 const BOTH = new RegExp(
-  String.raw`(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:${SERVICE})(?!\p{L})(?! (?:pr[ao]|para) ))(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})`,
+  String.raw`(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:eu )?(?:${GOING})(?!\p{L}))(?! (?:${SERVICE})(?!\p{L})(?! (?:pr[ao]|para) ))(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})`,
   'su',
 )
 const DAY =

@@ -24,10 +24,16 @@ const knows: Rule<unknown> = sequence(
   (_already, verb) => verb,
 )
 
-/** `já tenho o endereço`, `conheço o lugar` */
+/** `já tenho o endereço`, `conheço o lugar`, `conheço ali` */
 const has: Rule<unknown> = sequence(
-  [already, word('tenho conheco'), place],
-  (_already, verb) => verb,
+  [
+    already,
+    either<unknown>(
+      sequence([word('tenho conheco'), place], (_verb, where) => where),
+      sequence([word('conheco'), word('ali la ai bem')], (_know, where) => where),
+    ),
+  ],
+  (_already, where) => where,
 )
 
 /** Where it is, of who knows it already: they do not ask. `Não sei onde é` and `tenho o endereço?` do. */

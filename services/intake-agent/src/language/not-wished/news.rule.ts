@@ -3,6 +3,7 @@ import {
   before,
   either,
   end,
+  many,
   optional,
   phrase,
   piece,
@@ -73,6 +74,21 @@ const nightThrough: Rule<unknown> = phrase(
   'virar a noite; viro a noite; virei a noite; virado a noite; virada a noite; virando a noite; virar noite; viro noite; virei noite',
 )
 
+/** `não dormi nada essa noite`: the night that is over. */
+const sleptBadly: Rule<unknown> = sequence(
+  [
+    optional(word('nao nem mal')),
+    word('dormi dormimos preguei passei acordei'),
+    many(
+      word('nada bem direito mal muito pouco quase o olho os olhos acordado acordada varias vezes'),
+    ),
+    phrase(
+      'essa noite; esta noite; nessa noite; nesta noite; a noite; de noite; a noite toda; a noite inteira; essa noite toda',
+    ),
+  ],
+  (_not, slept) => slept,
+)
+
 /** `amanhã 17h, que eu saio mais cedo` */
 const hoursOfWork: Rule<unknown> = sequence(
   [
@@ -126,6 +142,7 @@ export const newsRule: Rule<unknown> = either<unknown>(
   lifeChanges,
   looks,
   nightThrough,
+  sleptBadly,
   hoursOfWork,
   sigh,
   whereWritten,

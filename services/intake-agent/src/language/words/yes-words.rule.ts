@@ -29,6 +29,10 @@ const MAKING = `suave na nave; nois; eh nois; tudo nosso; e tudo nosso; vai que 
   tudo joia; nos conformes; tudo nos conformes; pode anotar; anota ai; anota; pode registrar; pode lancar; pode salvar; salva ai; salva; pode me salvar; pode encaixar; encaixa; encaixa ai; pode me encaixar; pode incluir; pode gravar; pode cadastrar;
   pode meter; pode tascar; pode acertar; e para ja; vem comigo; espera por mim; me espera; me aguarde; ${EXPECTED}`
 
+/** A page that confirms by hand is asked for the time: `pode pedir`, `manda o pedido`. */
+const REQUESTING = `pede; pode pedir; pede ai; pede entao; pode pedir ai; pode pedir entao; pede para ela; pede para ele; pode pedir para ela; pode pedir para ele; pede esse; pede esse horario; pode pedir esse; pode pedir esse horario;
+  solicita; pode solicitar; pode solicitar esse horario; faz o pedido; pode fazer o pedido; manda o pedido; pode mandar o pedido; pode enviar o pedido; envia o pedido; pode mandar a solicitacao; manda a solicitacao; pode fazer a solicitacao`
+
 /** What presses or pleads, and changes nothing. */
 const PLEADING = `hein; heim; hem; homi; absoluta; se faz favor; faz favor; fazendo favor; faz o favor; faca o favor; faca favor; se fizer favor; se fizer o favor; por obsequio; por caridade; por fineza; de uma vez; logo de uma vez; duma vez;
   antes que eu desista; antes que eu mude de ideia; antes que alguem pegue; antes que acabe; sem medo; sem do; sem do nem piedade; que eu mereco; que mereco`
@@ -104,10 +108,10 @@ const RELIEVED = `ate que enfim; ate que enfim respondeu; ate que enfim responde
 
 /** Words that confirm only a proposal of their own kind: `pode cancelar`. */
 export const own: Readonly<Record<Confirmable, string>> = {
-  book: `${MAKING}; marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
+  book: `${MAKING}; ${REQUESTING}; marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
     marca entao; marca para mim; pode marcar sim; agenda; agenda ai; agenda esse; reserva; reserva ai; bora marcar; vamos marcar; bota ai; bota; pode botar; coloca ai; coloca; pode reservar esse; quero marcar esse horario; confirmar; confirma; pode confirmar; quero confirmar; quero esse; quero essa; quero esse horario;
     pode marcar esse; pode deixar marcado; deixa marcado; pode marcar ai; marque ai; quero marcar sim; quero marcar esse`,
-  move: `${MAKING}; muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
+  move: `${MAKING}; ${REQUESTING}; muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
     confirmar; confirma; pode confirmar; marca esse; pode marcar; marca`,
   cancel: `cancela; cancele; pode cancelar; pode cancelar sim; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
   attend: coming,

@@ -17,6 +17,7 @@ import {
 import { choosesProposed } from './chooses-proposed.rule.ts'
 import { forGuest, type ProposedGuest } from './for-guest.rule.ts'
 import { onlyMine } from './only-mine.rule.ts'
+import { understood } from './understood.rule.ts'
 
 /** What was proposed in the last answer, as far as a yes may repeat it. */
 export interface Proposed {
@@ -50,6 +51,7 @@ const confirmingFor = new Map<Confirmable, Rule<boolean>>(
       ...(kind === 'book' || kind === 'move' ? [choosesProposed] : []),
       made(phrase(neutral), () => false),
       made(knowsWhere, () => false),
+      made(understood, () => false),
       made(wishesWell, () => false),
       made(phrase(repeating[kind]), () => false),
     ),
