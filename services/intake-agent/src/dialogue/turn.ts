@@ -10,6 +10,7 @@ import { onceIn } from './booking/weekly-once.ts'
 import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
 import { attend } from './changing/attend.ts'
+import { isOtherPaid } from './changing/other-paid.ts'
 import { othersToCancel } from './changing/other-to-cancel.ts'
 import { askedOfHeld } from './changing/pay.ts'
 import { withPixBesides } from './changing/pix-besides.ts'
@@ -196,7 +197,10 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   const isKept = memory.proposal?.kind === 'cancel' && said.denied.includes('cancel')
   if (isKept && isNoWish(wish)) return no(turn, memory, wish)
   // `ops, não, a do Bruno`
-  const isOther = isNo && (await othersToCancel(turn, memory, heard)).length > 0
+  const isOther =
+    isNo &&
+    ((await othersToCancel(turn, memory, heard)).length > 0 ||
+      (await isOtherPaid(turn, memory, heard)))
   // `deixa eu fazer só uma pra experimentar` gives up no more than the hour of every week.
   const isOnce = memory.weekly && onceIn(memory, heard).isOnce
   if (

@@ -13,6 +13,7 @@ const nothing: Situation = {
     isOfOwn: false,
     isOfOther: false,
     isOtherMeant: false,
+    isOtherPaid: false,
     isSubstitute: false,
   },
   ...{ isElsewhen: false, isBesides: false },

@@ -71,6 +71,8 @@ export interface Situation {
   isOfOther: boolean
   /** The message means another appointment than the one whose cancellation is proposed: `não, a de sexta`. */
   isOtherMeant: boolean
+  /** The message names another appointment than the one that is asked about as paid: `a da Marta`. */
+  isOtherPaid: boolean
   /** Somebody else comes to an appointment that the client has: `meu irmão vai no meu lugar`. */
   isSubstitute: boolean
   /** Questions were answered already. */
@@ -123,6 +125,10 @@ const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   ) &&
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
 
+/** `11h eu chego`, `faz 18:30 que eu chego com calma` while another hour is proposed: the hour is wished for. */
+const choosesArrival = ({ proposal }: Memory, { by }: Wish): boolean =>
+  proposal?.kind === 'book' && by === null
+
 /** `preciso falar com ela, tem horário hoje?` wants a session. */
 const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
   const said = plain(text)
@@ -165,14 +171,14 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const isLate = has('late') && !movesInstead(said, text)
   const isArriving = !has('reschedule') && arrivesLater(wish, text)
   // `chego aí às 16 em ponto` of who comes at 16h
-  const isPunctual = isArriving && !has('late') && given.isOfReminded && task === null
-  if (isLate || (isArriving && !isPunctual)) return 'late'
+  const isPunctual = !has('late') && given.isOfReminded && task === null
+  if (isLate || (isArriving && !isPunctual && !choosesArrival(memory, wish))) return 'late'
   if (has('waitlist') && !has('cancel', 'reschedule')) return 'waitlist'
   // `espera, lá em Casa Forte é melhor` names what is wanted instead.
   const isInsteadOf = given.isNaming && PAUSES.test(plain(text))
   const isWaiting = has('wait') && wish.choices.length === 0 && !isInsteadOf
   if (isWaiting && !has('cancel', 'reschedule', 'book', 'attend')) return 'wait'
-  if (has('paid')) return 'paid'
+  if (has('paid') || given.isOtherPaid) return 'paid'
   if (has('pix')) return 'pix'
   if (given.isFresh) {
     const isElse = has('book') || said.withWhom.length > 0

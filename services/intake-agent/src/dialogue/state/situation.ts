@@ -5,6 +5,7 @@ import { plain } from '../../language/words/spelling.rule.ts'
 import { threadOf } from '../booking/which-page.ts'
 import { namesWanted } from '../booking/which-service.ts'
 import { isReminder } from '../changing/attend.ts'
+import { isOtherPaid } from '../changing/other-paid.ts'
 import { othersToCancel } from '../changing/other-to-cancel.ts'
 import { excludesOwn, has, hasNone, isOwnTime } from '../changing/own-time.ts'
 import { isSubstitute } from '../changing/send-another.ts'
@@ -51,6 +52,7 @@ export async function situationOf(
     isElsewhen: await isElsewhen(turn, said),
     isOfOther: await isOfOther(turn, memory, wish),
     isOtherMeant: (await othersToCancel(turn, memory, heard)).length > 0,
+    isOtherPaid: await isOtherPaid(turn, memory, heard),
     isSubstitute: isSubstitute(heard) && !(await hasNone(turn)) && turn.person.phone !== null,
     isBesides,
   }
