@@ -2,7 +2,7 @@ import type { Act } from './acts.rule.ts'
 import { type Read, remembering } from './grammar.rule.ts'
 import { isAge } from './names/age.rule.ts'
 import { isCompany } from './names/company.rule.ts'
-import { whomAt } from './names/further-whom.rule.ts'
+import { completes, whomAt } from './names/further-whom.rule.ts'
 import { isLookAt } from './names/look.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import { hasOwnerAfter } from './names/owner.rule.ts'
@@ -332,8 +332,9 @@ export function understand(
     if (condition === 'open' && endsCondition(token)) condition = 'over'
     const whom = whomAt(tokens, at, { read, first: found.forWhom })
     if (whom) {
-      if (found.forWhom) found.alsoFor.push(whom.value)
-      else found.forWhom = whom.value
+      const isFirst = found.forWhom === null || completes(whom.value, found.forWhom)
+      if (isFirst) found.forWhom = whom.value
+      else found.alsoFor.push(whom.value)
       return whom.next
     }
     if (keepsSomebody(tokens, at)) {

@@ -81,7 +81,7 @@ export interface Situation {
 
 /** `passar minha sessão de quinta pra sexta`; `passar na farmácia` and `passo em casa` move nothing. */
 const PASSES =
-  /\b(?:pass(?!(?:ar?|e|o) (?:em|n[ao]|n[ao]s|pel[ao]|por)\b)|jog|lev|bot|coloc)(?:ar?|e|o)\b(?<!\b(?:tem|o|um|do|no|de|pelo|vai ter) jogo)/
+  /\b(?:pass(?!(?:ar?|e|o) (?:(?:[ao]s \w+ )?com|em|n[ao]|n[ao]s|pel[ao]|por)\b)|jog|lev|bot|coloc)(?:ar?|e|o)\b(?<!\b(?:tem|o|um|do|no|de|pelo|vai ter) jogo)/
 /** `não vou conseguir nesse horário, tem 17h?` */
 const ASKS_FOR_TIME =
   /\b(?:tem|teria|rola|consegue|serve|da)\s+(?:(?:pra|para|as|na|no|a|o)\s+)*(?:\d|domingo|segunda|terca|quarta|quinta|sexta|sabado|amanha|hoje)[^.!]*\?/

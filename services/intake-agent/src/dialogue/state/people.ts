@@ -126,7 +126,7 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
     return { ...memory, queue }
   }
   const pair = pairIn(said, text)
-  if (pair !== null && memory.queue.length === 0) {
+  if (pair !== null && memory.queue.length === 0 && said.alsoFor.length === 0) {
     const [first, second] = pair
     // `eu e meus dois filhos`
     return /\b(?:eu|mim) e\b/.test(plain(text))

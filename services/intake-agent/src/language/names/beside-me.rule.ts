@@ -1,11 +1,21 @@
-import { weekdayName } from '../dates/day-words.rule.ts'
-import { isWord, type Token } from '../words/tokens.rule.ts'
+import { monthName, weekdayName } from '../dates/day-words.rule.ts'
+import { either, optional, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
+import { number } from '../numbers.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 const isTime = (token: Token | undefined): boolean =>
   token?.kind === 'clock' || token?.kind === 'number' || isWord(token, 'as')
 
-/** `às 7h`, `sábado 10h30`, `amanhã às 9h` */
-function isTimeAt(tokens: readonly Token[], at: number): boolean {
+/** `no mesmo dia (às 10h)`, `dia 3 de dezembro (às 9h)` */
+const ofDay: Rule<unknown> = either<unknown>(
+  phrase('no mesmo dia; nesse dia; nesse mesmo dia'),
+  sequence([word('dia'), number, optional(word('de')), optional(monthName)], (day) => day),
+)
+
+/** `às 7h`, `sábado 10h30`, `amanhã às 9h`, `dia 3 às 9h`, also after a comma. */
+export function isTimeAt(tokens: readonly Token[], from: number): boolean {
+  const start = isEnd(tokens, from) ? from + 1 : from
+  const at = ofDay(tokens, start)?.next ?? start
   const isDay = isWord(tokens[at], 'hoje', 'amanha')
   const day = isDay ? { next: at + 1 } : weekdayName(tokens, at)
   return isTime(tokens[at]) || (day !== null && isTime(tokens[day.next]))

@@ -1,10 +1,10 @@
 import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
-import { isWord, type Token } from '../words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import type { ForWhom } from './for-whom.rule.ts'
 import { nameUntilClause } from './name-end.rule.ts'
-import { nameAt, ofBody } from './spoken-name.rule.ts'
+import { nameAfter, nameAt, ofBody } from './spoken-name.rule.ts'
 
 const doing =
   'cortar corta corte cortasse aparar apara fazer faz faca fizesse ajeitar ajeita arrumar arruma raspar raspa pintar pinta tirar tira dar jeito trato tapa grau'.split(
@@ -14,14 +14,20 @@ const ofAge = ['cacula', 'mais', 'velho', 'velha', 'novo', 'nova', 'pequeno', 'p
 const possessive = ['meu', 'minha', 'nosso', 'nossa', 'o', 'a']
 
 /** Who was told about last: `meu menino Enzo Moura (tem quatro anos e tá cabeludo)`. */
-function toldBefore(tokens: readonly Token[], to: number, read: Rule<Piece>): ForWhom | null {
+export function toldBefore(
+  tokens: readonly Token[],
+  to: number,
+  read: Rule<Piece>,
+): ForWhom | null {
   for (let at = to - 1; at > 0; at -= 1) {
     const token = tokens[at]
     if (token?.kind !== 'word' || !relations.has(token.text)) continue
     if (!isWord(tokens[at - 1], ...possessive)) continue
     let begins = at + 1
     while (isWord(tokens[begins], ...ofAge)) begins += 1
-    const { name } = nameAt(tokens, begins, read)
+    // `meu menino, o Davi Barros`
+    const isApart = isEnd(tokens, begins) && isWord(tokens[begins + 1], 'o', 'a')
+    const { name } = (isApart ? nameAfter : nameAt)(tokens, begins, read)
     return { relation: token.text, name: name && nameUntilClause(name), isGuess: false }
   }
   return null

@@ -3,8 +3,10 @@ import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isBesideMe, isFullAtTime } from './beside-me.rule.ts'
+import { broughtAlong } from './brought-along.rule.ts'
 import { comesThen } from './comes-then.rule.ts'
 import { doneOnThem } from './done-on.rule.ts'
+import { eachAtTime } from './each-at-time.rule.ts'
 import { namedApart } from './named-apart.rule.ts'
 import { isOwnerAt } from './owner.rule.ts'
 import { forSomebodyElse } from './somebody-else.rule.ts'
@@ -212,6 +214,8 @@ export function forWhomAt(
   if (somebody) return somebody
   const doneOn = doneOnThem(tokens, at, read)
   if (doneOn) return doneOn
+  const also = broughtAlong(tokens, at, read) ?? eachAtTime(tokens, at, read)
+  if (also) return also
   // `meu filho se machucou, consegue ver ele?`
   const isSeen = isWord(
     tokens[at - 1],
@@ -255,7 +259,7 @@ export function forWhomAt(
     const isTold = !isFor && (isDoneToMe || isVerbOfOthers(verb) || isVerbOfUs(verb))
     if (isOther || isTold || isWord(tokens[here + 2], ...aboutOthers)) return null
     // `minha mãe Carmen Lopes quer`
-    const called = nameAt(tokens, here + 2, read)
+    const called = (isEnd(tokens, here + 2) ? nameAfter : nameAt)(tokens, here + 2, read)
     const isAlso = isWord(tokens[called.next], 'tambem')
     const goes = isAlso ? [...wanting, 'vai', 'vem'] : wanting
     const isTimed =

@@ -11,9 +11,22 @@ export function whomAt(
 ): { value: ForWhom; next: number } | null {
   if (first === null) return forWhomAt(tokens, at, read)
   if (isWord(tokens[at - 1], 'e')) return forWhomAt(tokens, at, read)
-  const isFor = isWord(tokens[at], 'para') && first.relation !== null && first.name !== null
-  const other = isFor ? forWhomAt(tokens, at, read) : null
-  if (other === null || other.value.relation === null || other.value.name === null) return null
+  // `eu e meu irmão vamos, … e o meu irmão Fábio Silva às nove e meia`
+  if (first.relation !== null && first.name === null) {
+    const again = forWhomAt(tokens, at, read)
+    return again?.value.relation === first.relation && again.value.name !== null ? again : null
+  }
+  // `às 14h pra Manuela Teles e às 15h pra Mirela Teles`
+  const isTimed = first.name?.includes(' ') === true && tokens[at - 1]?.kind === 'clock'
+  const isFor = isWord(tokens[at], 'para') && first.name !== null
+  const other = isFor && (first.relation !== null || isTimed) ? forWhomAt(tokens, at, read) : null
+  if (other === null || other.value.name === null) return null
+  const isWhole = isTimed && other.value.name.includes(' ')
+  if (other.value.relation === null && !isWhole) return null
   const isSame = other.value.name.split(' ')[0] === first.name?.split(' ')[0]
   return isSame ? null : other
 }
+
+/** Whether a name belongs to whom a message spoke of before: `eu e meu irmão …, o meu irmão Fábio Silva`. */
+export const completes = (whom: ForWhom, first: ForWhom): boolean =>
+  first.name === null && whom.name !== null && first.relation === whom.relation

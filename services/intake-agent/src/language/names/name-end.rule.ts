@@ -15,7 +15,7 @@ const goingOn = new Set(
   entrando tentando procurando precisando querendo daqui prazer desejo desejaria necessito cliente clientes paciente aluno aluna
   estava tava tive tinha tou tenho queremos precisamos gostariamos liguei recebi gosto fazia faco fiz pego pegar saber ver
   falar tirar padaria loja igreja escola academia farmacia mercado mercadinho oficina condominio predio empresa clinica salao
-  barbearia feira esquina faz fazem fez vai vem completa completou`.split(/\s+/),
+  barbearia feira esquina faz fazem fez nunca vai vem completa completou`.split(/\s+/),
 )
 
 /** Names that are weekdays as well. */
