@@ -4,6 +4,7 @@ import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { afterPause, isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isLeftAlone } from './left-alone.rule.ts'
+import { isKeptThat } from './kept-that.rule.ts'
 import { isOfAppointment } from './old-time.rule.ts'
 import { wordsAfter } from './words-around.rule.ts'
 
@@ -382,6 +383,7 @@ const CANCELS = /^(?:cancel|desmarc)/
 export const staysAsItIs = (tokens: readonly Token[], at: number, next: number): boolean =>
   isKept(tokens, next) ||
   isLeftAlone(tokens, at, next) ||
+  isKeptThat(tokens, next) ||
   isStanding(tokens, at, next) ||
   isKeptBefore(tokens, at) ||
   comesTo(tokens, at) ||

@@ -12,11 +12,39 @@ const hasOwnTime = (next: Said | undefined): boolean =>
   next !== undefined && next !== 'another' && next.isBeside && next.isDenied
 
 /**
+ * The elements of a part of a day that something else takes, if an hour within it is wished for afterwards: `hoje à noite tenho
+ * um aniversário, consigo cortar hoje às 19h?`
+ */
+function takenButWished(elements: readonly Said[]): Set<Said> {
+  const free = new Set<Said>()
+  for (const [index, day] of elements.entries()) {
+    const days = daysOf(day)
+    const part = elements[index + 1]
+    if (days === null || day === 'another' || !day.isDenied || !hasOwnTime(part)) continue
+    if (part === undefined || part === 'another' || part.kind !== 'time') continue
+    const { from, to } = part.time
+    const isWished = elements.some((hour, at) => {
+      const then = elements[at - 1]
+      if (at < index + 3 || hour === 'another' || hour.kind !== 'time' || hour.isDenied)
+        return false
+      const isSameDay = then !== undefined && then !== 'another' && !then.isDenied
+      const isExact = hour.time.from === hour.time.to
+      const isWithin = from <= hour.time.from && hour.time.from <= to
+      return isSameDay && daysOf(then) === days && isExact && isWithin
+    })
+    if (isWished) free.add(day).add(part)
+  }
+  return free
+}
+
+/**
  * Without the days that something else seemed to take and that are wished for afterwards: `sábado é dia de missa, quero um
  * corte no sábado às nove`.
  */
-export const withoutWishedAfterAll = (elements: readonly Said[]): Said[] =>
-  elements.filter((one, index) => {
+export function withoutWishedAfterAll(elements: readonly Said[]): Said[] {
+  const free = takenButWished(elements)
+  return elements.filter((one, index) => {
+    if (free.has(one)) return false
     const days = daysOf(one)
     if (days === null || one === 'another' || !one.isDenied) return true
     if (hasOwnTime(elements[index + 1])) return true
@@ -24,6 +52,7 @@ export const withoutWishedAfterAll = (elements: readonly Said[]): Said[] =>
       .slice(index + 1)
       .some((later) => later !== 'another' && !later.isDenied && daysOf(later) === days)
   })
+}
 
 /**
  * Without the days that are refused later for others, and without their hours if others are named, too: `quinta 15h, ah quinta
