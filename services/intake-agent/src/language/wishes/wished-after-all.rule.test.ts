@@ -7,6 +7,7 @@ const read = (message: string) =>
 test.each([
   'sábado é dia de missa quero um corte no sábado às nove',
   'sexta é meu aniversário, marca sexta às 10h',
+  'hoje à noite eu tenho um aniversário, consigo cortar hoje às 19h?',
 ])('%j excludes no day', (message) => {
   expect(read(message)).toEqual([])
 })
