@@ -1,5 +1,5 @@
 import type { Act } from './acts.rule.ts'
-import type { ForWhom } from './names/for-whom.rule.ts'
+import type { ForWhom } from './names/whom.rule.ts'
 import { noWish, type Wish } from './wishes/wish.rule.ts'
 import type { Token } from './words/tokens.rule.ts'
 

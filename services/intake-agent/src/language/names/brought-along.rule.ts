@@ -2,7 +2,7 @@ import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import { toldBefore } from './done-on.rule.ts'
-import type { ForWhom } from './for-whom.rule.ts'
+import type { ForWhom } from './whom.rule.ts'
 
 /** What is done with whom somebody books for. */
 const PLACING = 'botar colocar por encaixar marcar agendar inscrever'.split(' ')

@@ -2,9 +2,9 @@ import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
-import type { ForWhom } from './for-whom.rule.ts'
 import { nameUntilClause } from './name-end.rule.ts'
 import { nameAfter, nameAt, ofBody } from './spoken-name.rule.ts'
+import type { ForWhom } from './whom.rule.ts'
 
 const doing =
   'cortar corta corte cortasse aparar apara fazer faz faca fizesse ajeitar ajeita arrumar arruma raspar raspa pintar pinta tirar tira dar jeito trato tapa grau'.split(

@@ -2,8 +2,8 @@ import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
 import { isTimeAt } from './beside-me.rule.ts'
-import type { ForWhom } from './for-whom.rule.ts'
 import { nameAt } from './spoken-name.rule.ts'
+import type { ForWhom } from './whom.rule.ts'
 
 /** Several of the writer's own people. */
 const OURS =

@@ -12,16 +12,7 @@ import { isOwnerAt } from './owner.rule.ts'
 import { forSomebodyElse } from './somebody-else.rule.ts'
 import { common, nameAfter, nameAt, ofBody, titles } from './spoken-name.rule.ts'
 import { isVerbOfOthers, isVerbOfUs } from './verb-of-others.rule.ts'
-
-/** For whom somebody books, other than for themselves. */
-export interface ForWhom {
-  /** `filha`; null: only a name was said. */
-  relation: string | null
-  /** As it was typed, without accents: null: not said. */
-  name: string | null
-  /** Only a preposition says that it is a name: `para Joana`. It may be something else. */
-  isGuess: boolean
-}
+import type { ForWhom } from './whom.rule.ts'
 
 const possessive = ['meu', 'minha', 'nosso', 'nossa', 'um', 'uma']
 /** What the other person did for whoever writes: `minha amiga indicou`. */

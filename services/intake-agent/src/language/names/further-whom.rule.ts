@@ -1,7 +1,8 @@
 import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
-import { type ForWhom, forWhomAt } from './for-whom.rule.ts'
+import { forWhomAt } from './for-whom.rule.ts'
+import type { ForWhom } from './whom.rule.ts'
 
 /** Whom a message books for, or after the first of them a further one: `pro meu filho Léo, às 8h pra minha filha Bia`. */
 export function whomAt(
