@@ -125,9 +125,9 @@ const arrivesLater = ({ by, choices }: Wish, text: string): boolean =>
   ) &&
   ((by !== null && by > 0) || choices.some((one) => isTimeOnly(one)))
 
-/** `11h eu chego`, `faz 18:30 que eu chego com calma` while another hour is proposed: the hour is wished for. */
-const choosesArrival = ({ proposal }: Memory, { by }: Wish): boolean =>
-  proposal?.kind === 'book' && by === null
+/** `11h eu chego`, `faz 18:30 que eu chego com calma` while another hour is proposed or chosen: the hour is wished for. */
+const choosesArrival = ({ proposal, chosen }: Memory, { by }: Wish): boolean =>
+  (proposal?.kind === 'book' || chosen !== null) && by === null
 
 /** `preciso falar com ela, tem horário hoje?` wants a session. */
 const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
