@@ -199,7 +199,9 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     if (isAll && task.kind === 'reschedule') return 'move all'
     if (isAll && task.kind === 'attend') return 'attend all'
     const isAnswer = only(['thanks', ...acts], 'thanks', 'affirm', 'greet', 'list', 'all')
-    if (isAnswer) return 'answer about an appointment'
+    // `essa semana tô enrolada, e na próxima?` promises nothing.
+    const isQuestion = task.kind === 'attend' && text.includes('?')
+    if (isAnswer && !isQuestion) return 'answer about an appointment'
   }
   if (given.isSubstitute) return 'send another'
   // `pode confirmar as duas`
