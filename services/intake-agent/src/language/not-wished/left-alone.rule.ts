@@ -47,7 +47,6 @@ const cannotCome = (tokens: readonly Token[]): boolean =>
 export function isLeftAlone(tokens: readonly Token[], at: number, next: number): boolean {
   if (isQuestion(tokens, next)) return false
   const after = wordsAfter(tokens, next)
-  const isOfOthers = cancels(tokens) || cannotCome(tokens)
-  if (isOfOthers && COMES_THEN.test(after)) return true
-  return (isOfAppointment(tokens, at) || cancels(tokens)) && LEFT_ALONE.test(after)
+  if (COMES_THEN.test(after) && (cancels(tokens) || cannotCome(tokens))) return true
+  return LEFT_ALONE.test(after) && (isOfAppointment(tokens, at) || cancels(tokens))
 }

@@ -1,6 +1,7 @@
 import type { Days } from '../dates/calendar.rule.ts'
 import { isVerbOfOthers } from '../names/verb-of-others.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { spokenMonth } from './spoken-month.rule.ts'
 
 /** `perdi`, `operei`, `fui`: what whoever writes did. */
 const DID = /^(?:\p{L}{2,}(?:ei|[bcdlmnrstuv]i)|fui|cai|fiz|tive|vim|estive)$/u
@@ -15,8 +16,6 @@ const WISHING =
   )
 const MOST_BETWEEN = 7
 const MOST_AFTER = 3
-/** A span of more days is no week. */
-const DAYS_OF_WEEK = 7
 /** A month that begins later than this is one of the past, if something happened in it. */
 const FAR_DAYS = 90
 
@@ -31,12 +30,9 @@ export function isPastMonth(
   tokens: readonly Token[],
   { at, next, days, today }: { at: number; next: number; days: Days; today: Temporal.PlainDate },
 ): boolean {
-  const [span, ...others] = days.days
-  if (!days.isWide || span === undefined || others.length > 0) return false
-  const from = Temporal.PlainDate.from(span.from)
-  if (from.until(span.to).days <= DAYS_OF_WEEK) return false
-  if (isWord(tokens[at], 'para') || isWord(tokens[at - 1], 'para')) return false
-  const isFar = today.until(from).days > FAR_DAYS
+  const month = spokenMonth(tokens, { at, days })
+  if (month === null) return false
+  const isFar = today.until(month.from).days > FAR_DAYS
   for (let before = at - 1; before >= at - MOST_BETWEEN && !isEnd(tokens, before); before -= 1) {
     if (isWord(tokens[before], ...WISHING)) return false
     if (isPast(tokens[before], isFar)) return true

@@ -1,5 +1,6 @@
 import type { Days } from '../dates/calendar.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { spokenMonth } from './spoken-month.rule.ts'
 
 /** `viajo`, `vou embarcar`. Who comes back wishes for then: `volto em janeiro`. */
 const LEAVES = /^(?:viaj(?:o|a|am|ar|amos|arei|aremos|ando)|embarc(?:o|a|am|ar|amos|arei))$/
@@ -17,8 +18,6 @@ const WISHING =
 /** Where nobody travels: `vou pra sessão`. */
 const HERE = 'ai la voce a o sessao consulta aula'.split(' ')
 const MOST_BETWEEN = 5
-/** A span of more days is no week. */
-const DAYS_OF_WEEK = 7
 
 /** `vou pra Londres`, `vamos morar em Lisboa` */
 const goesAway = (tokens: readonly Token[], at: number): boolean => {
@@ -63,11 +62,6 @@ export function isMonthOfEvent(
   tokens: readonly Token[],
   { at, next, days }: { at: number; next: number; days: Days },
 ): boolean {
-  const [span, ...others] = days.days
-  if (!days.isWide || span === undefined || others.length > 0) return false
-  const length = Temporal.PlainDate.from(span.from).until(span.to).days
-  if (length <= DAYS_OF_WEEK || isWord(tokens[at], 'para') || isWord(tokens[at - 1], 'para')) {
-    return false
-  }
+  if (spokenMonth(tokens, { at, days }) === null) return false
   return isAfterEvent(tokens, at) || isBeforeEvent(tokens, at, next)
 }
