@@ -38,7 +38,7 @@ test('the day of a story is that of the wish if it names none', () => {
   expect(wished(text)).toEqual({ date: '2026-12-04', minutes: 9 * 60 })
 })
 
-test('an alternative after the wish is no reason', () => {
+test('a client who names a second time after “ou” wishes for both', () => {
   const { wish } = understand('quero quinta às dez ou sexta às nove', today)
   expect(wish.choices).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ const ASKING =
   'marca marque marcar agende agendar bota bote coloca coloque reserva reserve encaixa encaixe separa separe'.split(
     ' ',
   )
-const OTHERS = 'me meu minha nos'.split(' ')
+const OWN = 'me meu minha nos'.split(' ')
 /** `tem amanhã às nove?`, `tem vaga` */
 const FREE =
   'horario horarios vaga vagas hora as hoje amanha domingo segunda terca quarta quinta sexta sabado'.split(
@@ -33,5 +33,5 @@ export function wishBegins(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
   if (next?.kind !== 'word') return true
   const isVerb = /^[a-z]{2,}[aei]r$/.test(next.text)
-  return !isVerb || isWord(next, ...HERE) || isWord(next, ...OTHERS)
+  return !isVerb || isWord(next, ...HERE) || isWord(next, ...OWN)
 }

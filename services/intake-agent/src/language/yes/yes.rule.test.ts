@@ -187,7 +187,7 @@ test('a yes may say the proposed day after “pra”, and no other day', () => {
   expect(says('tudo certo pra quinta')).toBe(false)
 })
 
-test('who books for themselves alone may say so with a yes', () => {
+test('a client who books for themselves alone says yes with “sim, só o meu”', () => {
   const isYesTo = (message: string, isOwnAlone: boolean) =>
     isYes(tokensOf(message), { kind: 'book', starts: [start], names: [], isOwnAlone }, today)
   expect(isYesTo('sim só o meu', true)).toBe(true)
