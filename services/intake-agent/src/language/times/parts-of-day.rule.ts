@@ -75,8 +75,12 @@ export const partOfDay: Rule<TimeRange> = either(
     5 * HOUR,
     9 * HOUR,
   ),
-  means(unless(word('cedo'), word('que')), 5 * HOUR, 10 * HOUR),
-  sequence([optional(inPart), part], (_in, which) => parts[which]),
+  means(unless(word('cedo'), word('que demais')), 5 * HOUR, 10 * HOUR),
+  // `sexta é tarde demais` is no afternoon.
+  unless(
+    sequence([optional(inPart), part], (_in, which) => parts[which]),
+    word('demais'),
+  ),
 )
 
 /** `depois do almoço`, `antes do trabalho`. */

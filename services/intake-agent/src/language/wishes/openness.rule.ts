@@ -31,7 +31,7 @@ const soonest = phrase(`
     primeiro disponivel; primeiro horario disponivel; logo que der; urgente; e urgente; urgencia; com urgencia;
     emergencia; e uma emergencia; o mais urgente possivel; o mais cedo que tiver; o mais cedo que der;
     mais cedo que tiver; mais rapido que tiver; mais rapido que der; para ja; mais proxima; data mais proxima;
-    o que for mais cedo; o que tiver mais cedo; o que vier primeiro; o que for primeiro; o que tiver primeiro; o que der primeiro; o mais perto; o que for mais perto; o mais proximo que tiver; o mais rapido que tiver; o mais rapido que der; o mais rapido; o proximo disponivel; proximo disponivel`)
+    o que for mais cedo; o que tiver mais cedo; o que vier primeiro; o que for primeiro; o que tiver primeiro; o que der primeiro; o mais perto; o que for mais perto; o que tiver mais perto; o mais perto que tiver; o mais proximo que tiver; o mais rapido que tiver; o mais rapido que der; o mais rapido; o proximo disponivel; proximo disponivel`)
 const latest = phrase(`
     o mais tarde; horario mais tarde; o horario mais tarde; ultimo horario; o ultimo horario; ultima hora; ultimo horario do dia; o ultimo horario do dia;
     ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga; o que for mais tarde;
@@ -76,11 +76,24 @@ const afterThat: Rule<unknown> = (tokens, at) => {
 const WANTED =
   'queria quero prefiro posso consigo pode podia seria so da dava serve tem teria marca'.split(' ')
 
-export const openness = either(
+/** `muito tarde pra mim`, `é cedo demais`: of what was shown, if the message names no other time. */
+const tooMuch =
+  (part: string): Rule<unknown> =>
+  (tokens, at) => {
+    const isNamed = tokens.some(
+      (token, index) =>
+        token.kind === 'clock' || isWord(token, ...NAMING) || weekdayName(tokens, index) !== null,
+    )
+    return isNamed ? null : phrase(`muito ${part}; ${part} demais`)(tokens, at)
+  }
+
+const NAMING = 'hoje amanha dia semana manha noite'.split(' ')
+
+export const openness = longest<Openness>(
   made(same, () => 'same' as const),
   made(latest, () => 'latest' as const),
   made(any, () => 'any' as const),
   made(soonest, () => 'soonest' as const),
-  made(earlier, () => 'earlier' as const),
-  made(either<unknown>(later, afterThat), () => 'later' as const),
+  made(either<unknown>(earlier, tooMuch('tarde')), () => 'earlier' as const),
+  made(either<unknown>(later, afterThat, tooMuch('cedo')), () => 'later' as const),
 )
