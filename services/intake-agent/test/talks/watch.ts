@@ -56,6 +56,12 @@ const KNOWS_WHERE = /\b(?:ja )?sei onde (?:e|fica)\b/
 const UNDERSTOOD =
   /\b(?:ah )?(?:ja )?(?:entendi|entendido|compreendi|saquei|lembrei|sei qual e|(?:eu )?conheco (?:ali|la|ai)|sei(?= sim| marca|$))\b/
 
+/** `pode contar comigo`: somebody who says so to a time that is proposed takes it. */
+const COUNTS_ON_ME =
+  /\b(?:pode (?:contar comigo|me esperar|esperar por mim|me aguardar)|cont[ae] comigo)\b/g
+/** `confirmado, estarei aí`: says that they will come, and confirms a booking only beside a yes. */
+const WILL_COME = /\b(?:estarei|estou|vou estar) (?:ai|la|presente)\b/
+
 /** What a yes answers. */
 export interface Asked {
   kind: string
@@ -101,6 +107,8 @@ export function isPlainYes(text: string, { kind, question, names }: Asked): bool
     .replace(GOOD_WISH, ' ')
     .replace(KNOWS_WHERE, ' ')
     .replace(UNDERSTOOD, ' ')
+    .replace(COUNTS_ON_ME, ['book', 'move'].includes(kind) ? 'combinado' : '$&')
+    .replace(WILL_COME, ['book', 'move'].includes(kind) ? ' ' : '$&')
     .replace(/\s+/g, ' ')
     .trim()
   if (said === '1') return true
