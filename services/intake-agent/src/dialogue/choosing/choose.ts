@@ -1,6 +1,6 @@
 import { number as spelledNumber } from '../../language/numbers.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { match } from '../../language/wishes/wish.rule.ts'
+import { match, type Wish } from '../../language/wishes/wish.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import { isWord } from '../../language/words/tokens.rule.ts'
 import { isOfProfession } from '../booking/search-pages.ts'
@@ -141,6 +141,25 @@ export function meantAppointments(
   const named = appointments.filter((one) => words.some((word) => isNamedBy(one, word)))
   const ofPerson = named.length > 0 ? named : appointments
   if (!when || when.choices.length === 0) return [...ofPerson]
-  const then = ofPerson.filter(({ startsAt, timezone }) => fits(when, startsAt, timezone) !== null)
-  return then.length > 0 ? then : [...ofPerson]
+  const isThen = (wish: Wish) => (one: OwnAppointment) =>
+    fits(wish, one.startsAt, one.timezone) !== null
+  const then = ofPerson.filter(isThen(when))
+  if (then.length > 0) return then
+  // `já paguei a de terça`, said on a Tuesday of that of the next week
+  const some = ofPerson.filter(isThen(onAnyWeek(when)))
+  return some.length > 0 ? some : [...ofPerson]
 }
+
+/** The same wish, whose weekdays mean that day of any week. */
+const onAnyWeek = (wish: Wish): Wish => ({
+  ...wish,
+  choices: wish.choices.map((choice) => ({
+    ...choice,
+    days: choice.days.filter(({ isLoose }) => !isLoose),
+    weekdays: [
+      ...choice.weekdays,
+      ...choice.days.flatMap(({ from, isLoose }) => (isLoose ? weekdayOf(from) : [])),
+    ],
+  })),
+})
+const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7
