@@ -35,7 +35,7 @@ export async function correct(
     // A new day keeps the hour, and a new hour the day.
     const timezone = just?.timezone ?? USUAL_TIMEZONE
     const wish = afterStart(localStart(done.startsAt, timezone), noWish, said.wish)
-    return reschedule(turn, started(memory), moveOf(id, wish, null), said)
+    return reschedule(turn, started(memory), moveOf(id, wish, said.from), said)
   }
   const page = await turn.tools.page(done.slug)
   const name = asTyped(guestIn(said)?.name ?? '', text)

@@ -110,7 +110,7 @@ function elsewhen({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
   return { ...wish, choices: wish.choices.map((one) => ({ ...one, days })) }
 }
 
-/** `quarta em vez de quinta`: a weekday that was said with the old one is of the same week. */
+/** `quarta em vez de quinta`: a weekday that is named beside the old one is of the same week. */
 function inItsWeek(
   { startsAt, timezone }: OwnAppointment,
   { wish, from }: Extract<Task, { kind: 'reschedule' }>,
@@ -118,8 +118,10 @@ function inItsWeek(
 ): Wish {
   const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone).toPlainDate()
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
-  const isFrom = (from?.choices ?? []).some(({ days }) =>
-    days.some((day) => Temporal.PlainDate.from(day.from).dayOfWeek === start.dayOfWeek),
+  // `segunda eu não posso, bota na terça`
+  const isFrom = [...(from?.choices ?? []), ...(from?.except ?? []), ...wish.except].some(
+    ({ days }) =>
+      days.some((day) => Temporal.PlainDate.from(day.from).dayOfWeek === start.dayOfWeek),
   )
   if (!isFrom) return wish
   const monday = start.subtract({ days: start.dayOfWeek - 1 })
