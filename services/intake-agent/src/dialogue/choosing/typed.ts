@@ -63,7 +63,9 @@ export async function takeTyped(
   // `é pra minha filha`: whose name it is that was asked for.
   if (said.forWhom !== null) return choose(turn, memory, page, chosen, also)
   const isWords = said.acts.length > 0 && said.words.length === 0
-  const name = isWords ? null : nameIn(text, guest)
+  // `quero, meu nome é Tiago Nunes`
+  const own = guest === null ? memory.name : null
+  const name = own ?? (isWords ? null : nameIn(text, guest))
   if (name === null) {
     const whose = guest ? 'Qual é o nome completo da pessoa?' : 'Qual é o seu nome completo?'
     return reply(memory, whose, { asked })
