@@ -94,7 +94,15 @@ function namedGuest(memory: Memory, text: string): Guest | null {
 /** `minha avó caiu, ela se chama Carmelita Souto`: whoever is spoken of is booked for. */
 function calledGuest({ task, guest }: Memory, text: string): Guest | null {
   if (guest !== null || (task !== null && task.kind !== 'book')) return null
-  const name = nameBy(CALLED, text) ?? nameBy(NAME_OF_THEM, text)
+  // `minha amiga pediu pra marcar a consulta dela, o nome é Jaqueline Motta`
+  const isTheirs =
+    /\b(?:sessao|consulta|horario|aula|corte|atendimento|unha|barba|cabelo) del[ea]\b/.test(
+      plain(text),
+    )
+  const name =
+    nameBy(CALLED, text) ??
+    nameBy(NAME_OF_THEM, text) ??
+    (isTheirs ? nameBy(THEIR_NAME, text) : null)
   return name === null ? null : { relation: null, name: plain(name) }
 }
 

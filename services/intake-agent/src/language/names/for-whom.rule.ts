@@ -163,6 +163,19 @@ function isPlaced(tokens: readonly Token[], at: number, next: number): boolean {
   return (before?.kind === 'stop' || before?.kind === 'clock') && isEnd(tokens, next)
 }
 
+/** `fui levantar um botijão (pra minha mãe)`, `pedi (pra comadre Zefa)`: what whoever writes did for them, or told them. */
+const isDoneForThem = (tokens: readonly Token[], at: number): boolean => {
+  for (let before = at - 1; before >= at - MOST_TO_VERB; before -= 1) {
+    const token = tokens[before]
+    if (token?.kind !== 'word') return false
+    if (FAVOURS.test(token.text) || (before === at - 1 && TELLING.test(token.text))) return true
+  }
+  return false
+}
+const MOST_TO_VERB = 4
+const FAVOURS = /^(?:levant|carregu?|compr|cozinh|empurr|arrum|emprest|constru)(?:ar|ei|ando|o)$/
+const TELLING = /^(?:pedi|falei|disse|contei|avisei|perguntei|liguei)$/
+
 /** `ela se mudou (pra João Pessoa)`: a town. */
 const goesThere = (verb: Token | undefined): boolean =>
   verb?.kind === 'word' &&
@@ -231,6 +244,7 @@ export function forWhomAt(
   let here = isFor ? at + 1 : at
   if (isFor && isWord(tokens[here], 'o', 'a')) here += 1
   if (isFor && isWord(tokens[here], 'ela', 'ele') && suitsThem(tokens, at)) return null
+  if (isFor && isDoneForThem(tokens, at)) return null
   if (isFor && isWord(tokens[here], 'ela', 'ele')) {
     const { name, next } = nameAfter(tokens, here + 1, read)
     const relation = textAt(tokens, here) ?? null

@@ -12,6 +12,9 @@ export function whomAt(
 ): { value: ForWhom; next: number } | null {
   if (first === null) return forWhomAt(tokens, at, read)
   if (isWord(tokens[at - 1], 'e')) return forWhomAt(tokens, at, read)
+  // `aqui é a esposa do Rodrigo, … pro meu marido Rodrigo Teles`
+  const whole = forWhomAt(tokens, at, read)
+  if (whole && isLonger(whole.value, first)) return whole
   // `eu e meu irmão vamos, … e o meu irmão Fábio Silva às nove e meia`
   if (first.relation !== null && first.name === null) {
     const again = forWhomAt(tokens, at, read)
@@ -28,6 +31,11 @@ export function whomAt(
   return isSame ? null : other
 }
 
-/** Whether a name belongs to whom a message spoke of before: `eu e meu irmão …, o meu irmão Fábio Silva`. */
+/** Whether a name belongs to whom a message spoke of before: `eu e meu irmão …, o meu irmão Fábio Silva`, or completes it. */
 export const completes = (whom: ForWhom, first: ForWhom): boolean =>
-  first.name === null && whom.name !== null && first.relation === whom.relation
+  (first.name === null && whom.name !== null && first.relation === whom.relation) ||
+  isLonger(whom, first)
+
+/** `Rodrigo`, and then `meu marido Rodrigo Teles`. */
+const isLonger = (whom: ForWhom, first: ForWhom): boolean =>
+  first.relation === null && first.name !== null && whom.name?.startsWith(`${first.name} `) === true
