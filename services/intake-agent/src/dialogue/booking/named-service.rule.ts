@@ -40,6 +40,8 @@ const DENIED = [
   /\be nao \w+(?=\s*(?:[.,;!]|$))/g,
   /\b\w+ (?:eu (?:mesm[ao] )?)?ja (?:fiz|tenho feit[ao])\b/g,
   /\bja fiz (?:[ao] |meu |minha )?\w+/g,
+  // `quebrei o pé`, `torci a mão`
+  /\b(?:quebr|torc|machuqu|oper|lux|trinc|engess|queim)(?:ei|i|ou|eu|ado|ada) (?:d?[aeo]s? |meu |minha )?\w+/g,
   // `da última vez fiz só a barba`
   /\b(?:fiz|cortei|foi|era) (?:so|somente|apenas) (?:[ao] )?\w+(?: e \w+)?/g,
   // `deixa a barba quieta`, `não mexe na barba`, `na barba ninguém mexe`
