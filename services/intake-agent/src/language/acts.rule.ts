@@ -25,7 +25,7 @@ import { number } from './numbers.rule.ts'
 import { terms, termsOfChange } from './terms.rule.ts'
 import { waitlistRule } from './wishes/waitlist.rule.ts'
 import { greeting, parting, thanking, wishesWell } from './words/courtesy-words.rule.ts'
-import { isQuestion } from './words/tokens.rule.ts'
+import { isQuestion, isWord } from './words/tokens.rule.ts'
 
 export const actNames = [
   'greet',
@@ -116,14 +116,14 @@ const phrases: Readonly<Record<Act, string>> = {
   hours: `que horas abre; que horas fecha; que horas voce atende; horario de funcionamento; horario de atendimento; quando atende; que dias atende; quais dias atende; quais dias voce atende; que dias voce atende; atende sabado; atende domingo; abre sabado; abre domingo; trabalha sabado; trabalha domingo; abre hoje; esta aberto; ta aberto; atende feriado; atende no feriado; atende nos feriados; abre; abrem; vai abrir; vao abrir; voce abre; voces abrem; funciona no feriado; funciona nos feriados; trabalha no feriado; trabalha feriado; feriado; feriados; vai ter atendimento; tem atendimento no feriado; fecha no feriado; fecha feriado; esta fechado; atende de noite; atende a noite; ate que horas`,
   payment: `como pago; como pagar; como eu pago; como faco para pagar; como faz para pagar; forma de pagamento; formas de pagamento; aceita pix; pagar; pagamento;
     pago como; pago na hora; paga na hora; pago antes; paga antes; preciso pagar antes; tem que pagar antes; aceita dinheiro; dinheiro; qual a forma de pagamento; quais as formas de pagamento`,
-  human: `chama a; chama o; chamar a; chamar o; alguem de verdade; gente de verdade; me responder; responder pessoalmente; falar pessoalmente; atendente; humano; uma pessoa; pessoa de verdade; falar com alguem; falar com uma pessoa; falar com um humano; falar com atendente; falar com o atendente; falar com um atendente; falar com a atendente; falar com a secretaria; secretaria; falar com; quero falar com; queria falar com; preciso falar com; posso falar com; falar diretamente; falar direto; conversar com; me liga; me ligue; pode me ligar; me chama; gerente; reclamar; reclamacao; reclamar de; deixar um recado; deixar recado; recado; mandar recado; avisa ela; avisa ele; avise; fala para ela; fala para ele; diz para ela; diz para ele; human; speak to; talk to`,
+  human: `chama a; chama o; chamar a; chamar o; alguem de verdade; gente de verdade; me responder; responder pessoalmente; falar pessoalmente; atendente; humano; uma pessoa; pessoa de verdade; falar com alguem; falar com uma pessoa; falar com um humano; falar com atendente; falar com o atendente; falar com um atendente; falar com a atendente; falar com a secretaria; secretaria; falar com; quero falar com; queria falar com; preciso falar com; posso falar com; falar diretamente; falar direto; conversar com; pode me ligar; reclamar; reclamacao; reclamar de; deixar um recado; deixar recado; recado; mandar recado; avisa ela; avisa ele; avise; fala para ela; fala para ele; diz para ela; diz para ele; human; speak to; talk to`,
   help: `fazer uma pergunta; quero fazer uma pergunta; queria fazer uma pergunta; tirar uma duvida; quero tirar uma duvida; queria tirar uma duvida; ajuda; ajudar; menu; opcoes; quais opcoes; como funciona; o que da para fazer; me ajuda; duvida; tenho uma duvida; comandos; inicio; comecar; help; o que e isso; quem e voce; quem e; quem fala; quem esta falando; que numero e esse; nao entendi; nao estou entendendo; como assim`,
   find: `outro profissional; outra profissional; trocar de profissional; mudar de profissional; procurar; procuro; procurando; estou procurando; estou procurando por; quero encontrar; encontrar; conhece; conhece algum; conhece alguma; outra clinica; outro lugar; alguem que`,
   robot: `voce e um robo; voce e robo; e um robo; e robo; robo; voce e uma pessoa; e uma maquina; e bot; voce e bot; isso e automatico; inteligencia artificial; voce e real; voce e humano; voce e humana; bot; e automatico; chatbot; are you a bot`,
   late: `vou atrasar; vou me atrasar; estou atrasado; estou atrasada; atrasado; atrasada; vou chegar atrasado; vou chegar atrasada; atraso; chego atrasado; chego atrasada; vou demorar; chego em alguns; chego em uns; chego em umas; vou chegar um pouco depois; estou preso no transito; transito; vou chegar tarde; chegar atrasado; chegar atrasada; vou chegar mais tarde; chego mais tarde; uns minutos atrasado; minutos atrasada; minutos atrasado; me atrasei; atrasei; uber atrasou; onibus atrasou; metro atrasou; trem atrasou; carona atrasou; van atrasou; vou me atrasar um pouco; vou atrasar um pouco; vou atrasar uns; to atrasado`,
   more: `so tem esses; so tem esse; so esses; so tem isso; so tem essas; mais horarios; mais opcoes; ver mais; tem mais; mostra mais; mais; outros dias; mais dias; quais outros; proximos; proximos horarios; outras datas; mostrar mais; outras`,
   services: `servicos; quais servicos; que servicos; lista de servicos; o que voce faz; o que voces fazem; o que faz; o que ela faz; o que ele faz; o que voces oferecem; o que oferece; quais sao os servicos; que tipo de servico; tipos de servico; catalogo; cardapio; opcoes de servico; procedimentos; quais procedimentos; trabalha com; voce faz; voces fazem; ela faz; ele faz`,
-  pix: `pix; chave pix; chave do pix; chave de pix; qual o pix; qual e o pix; me manda o pix; manda o pix; manda a chave; me manda a chave; codigo pix; codigo do pix; pix copia e cola; copia e cola; qr code; qrcode; o pix; passa o pix; me passa o pix; pode mandar o pix; quero pagar; posso pagar; quero fazer o pagamento; queria fazer o pagamento; preciso fazer o pagamento; posso fazer o pagamento; gostaria de fazer o pagamento; quero pagar o pix; quero pagar por pix; pagar por pix; pagar no pix; pagar com pix; quero pagar agora; posso pagar agora; posso pagar por pix; fazer o pix; faco o pix; fazer um pix; chave para pagar; chave para eu pagar; a chave; passa a chave; me passa a chave; a chave para pagar; a chave para eu pagar; me passa a chave para pagar; me passa a chave para eu pagar; dados para pagamento; dados do pix; dados para o pix`,
+  pix: `pix; chave pix; chave do pix; chave de pix; qual o pix; qual e o pix; me manda o pix; manda o pix; manda a chave; me manda a chave; codigo pix; codigo do pix; pix copia e cola; copia e cola; qr code; qrcode; o pix; passa o pix; me passa o pix; pode mandar o pix; quero pagar; posso pagar; quero fazer o pagamento; queria fazer o pagamento; preciso fazer o pagamento; posso fazer o pagamento; gostaria de fazer o pagamento; quero pagar o pix; quero pagar por pix; pagar por pix; pagar no pix; pagar com pix; quero pagar agora; posso pagar agora; posso pagar por pix; fazer o pix; faco o pix; fazer um pix; chave para pagar; chave para eu pagar; passa a chave; me passa a chave; a chave para pagar; a chave para eu pagar; me passa a chave para pagar; me passa a chave para eu pagar; dados para pagamento; dados do pix; dados para o pix`,
   paid: `pix na conta; ja caiu o pix; pix na conta ja; ta na conta; ja paguei; paguei; fiz o pix; ja fiz o pix; mandei o pix; ja mandei o pix; acabei de pagar; acabei de fazer o pix; pix feito; pix enviado; pix realizado; pagamento feito; pagamento realizado; pagamento efetuado; ja esta pago; esta pago; ja ta pago; ta pago; transferi; ja transferi; comprovante; segue o comprovante; segue comprovante; fiz o pagamento; ja fiz o pagamento; efetuei o pagamento; realizei o pagamento; fiz a transferencia; ja fiz a transferencia; acabei de transferir; acabei de fazer a transferencia; acabei de depositar; acabei de mandar o pix; depositei; ja depositei; fiz o deposito; ja fiz o deposito; transferi o valor; ja transferi o valor; mandei o valor; ja mandei o valor; depositei o valor; acabei de transferir o valor; acabei de depositar o valor`,
   card: `cartao; aceita cartao; passa cartao; aceita cartao de credito; aceita cartao de debito; cartao de credito; cartao de debito; credito; debito; parcela; parcelar; parcelado; divide; da para parcelar; maquininha; aceita credito; aceita debito; tem maquininha`,
   insurance: `pelo bradesco; bradesco saude; amil; hapvida; sulamerica; sul america; cassi; geap; notredame; golden cross; sus; pelo sus; aceita convenio; convenio; convenios; plano de saude; aceita plano; unimed; pelo plano; meu plano; pelo convenio; meu convenio; atende convenio; atende plano; reembolso`,
@@ -234,6 +234,24 @@ const seeks: Rule<Act> = unless(
   ),
 )
 
+/** `me liga`, and not `o advogado me liga sexta` */
+const callMe: Rule<Act> = (tokens, at) => {
+  const isTold = isWord(tokens[at - 2], 'o', 'a', 'meu', 'minha') && tokens[at - 1]?.kind === 'word'
+  return isTold
+    ? null
+    : made(phrase('me liga; me ligue; me chama'), () => 'human' as const)(tokens, at)
+}
+
+/** `a chave`, and not `só eu tenho a chave` */
+const asksForKey: Rule<Act> = (tokens, at) => {
+  const isTold = isWord(tokens[at - 1], ...HOLDING)
+  return isTold ? null : made(phrase('a chave'), () => 'pix' as const)(tokens, at)
+}
+const HOLDING =
+  'tenho tem perdi perdeu deixei deixou esqueci esqueceu levou levo pego pegar buscar busco com'.split(
+    ' ',
+  )
+
 /** `tem alguém aí?`, and not `alguém aí trata de dor nas costas?` */
 const isAnybodyThere: Rule<Act> = before(
   made(phrase('tem alguem ai; alguem ai'), () => 'human'),
@@ -276,6 +294,8 @@ export const actRule: Rule<Act> = longest(
   herself,
   seeks,
   isAnybodyThere,
+  callMe,
+  asksForKey,
   givesAway,
   willDo,
   asksOfAge,

@@ -21,7 +21,9 @@ const when: Rule<unknown> = either<unknown>(
   piece('clock'),
   piece('date'),
   piece('ordinal'),
-  word('hoje amanha depois semana mes manha tarde noite dia as meio outro outra proxima proximo'),
+  word(
+    'hoje amanha depois semana mes manha tarde noite dia as meio outro outra proxima proximo mais antes cedo fim final comeco inicio',
+  ),
 )
 
 /** `me passa pro Caio` calls him, `me passa pra sexta` moves. */

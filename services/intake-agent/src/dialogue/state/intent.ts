@@ -88,6 +88,9 @@ const ASKS_FOR_TIME =
 /** `vou viajar, pode ser semana que vem?` */
 const ASKS =
   /\?|\b(?:pode|podia|poderia|da pra|da para|tem como|consigo|quero|queria) (?:ser|ir|deixar|ficar)\b/
+/** Who begins with it promises to come, whatever else they tell. */
+const PROMISES =
+  /^\W*(?:oi|ola|opa|bom dia|boa tarde|boa noite)?\W*(?:(?:eu )?vou sim|(?:pode )?confirm(?:o|ado|ada|ar)|estarei (?:ai|la))\b(?!.*\b(?:mas|so que|porem|quer\w*|prefir\w*)\b)/s
 /** Who says so wants no other time for it. */
 const CANCELS =
   /\b(?:cancel|desmarc|desist|tir(?:a|ar|e)\b|liber|falt|exclu|remov|anul|nao (?:quero|preciso) mais)/
@@ -139,8 +142,12 @@ const isSession = ({ acts, wish }: Understanding, text: string): boolean => {
   // `queria falar com a Rita. mão sexta 9h`
   const isBooked =
     speaks && exactStart(wish) !== null && !/\b(?:sobre|assunto|problema|urgente)\b/.test(said)
-  // `preciso conversar com alguém, amanhã cedo`
-  const isTimed = /\bconversar com alguem\b/.test(said) && wish.choices.length > 0
+  // `preciso conversar com alguém, amanhã cedo`, `queria falar contigo sexta às 15h`
+  const isTimed =
+    /\bconversar com alguem\b/.test(said) ||
+    /\bfalar com alguem\b.* (?:horario|sessao|consulta|vaga)\b/.test(said)
+      ? wish.choices.length > 0
+      : /\b(?:falar|conversar) co(?:ntigo|m voce)\b/.test(said) && exactStart(wish) !== null
   return (
     isHerself ||
     isBooked ||
@@ -255,7 +262,9 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (isOther && isWish && task === null && given.isReminded) return 'move the one reminded of'
   if (has('attend') && task === null && text.includes('?')) return 'list'
   const isComing = has('attend') || isPunctual
-  if (isComing && task === null && (!isWish || given.isOfReminded)) return 'attend'
+  // `vou sim, já até pedi folga, que hoje eu tô em Olinda`
+  const isTold = given.isReminded && PROMISES.test(plain(text)) && !ASKS.test(plain(text))
+  if (isComing && task === null && (!isWish || given.isOfReminded || isTold)) return 'attend'
   // `não posso mais quinta, qualquer outro dia serve`
   if (given.isDenied && wish.any) return 'move'
   if (given.isDenied && !has('book', 'list')) return 'cannot come'
