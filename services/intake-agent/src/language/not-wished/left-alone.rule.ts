@@ -9,14 +9,14 @@ const CHANGING =
   '(?:mexe|mexa|mexer|toca|toque|tocar|cancela|cancele|cancelar|desmarca|desmarque|desmarcar|tira|tire|tirar|apaga|apague|apagar|muda|mude|mudar)'
 /** `pode deixar`, `quero manter`, `vou deixar marcada` */
 const LETS = '(?:(?:pode|podem|quero|vou|prefiro|da para) (?:deixar|manter)|deixa|deixe)'
-/** `pode ficar`; `pode ficar pra sexta` moves it. */
+/** `pode ficar`, `que fica de pé`; `pode ficar pra sexta` moves it. */
 const STANDS =
-  '(?:pode (?:ficar|continuar|permanecer|seguir)|(?:continua|ta|esta) (?:tudo )?(?:certa|certo|certinha|certinho|ok))'
+  '(?:(?:pode|que vai) (?:ficar|continuar|permanecer|seguir)|que (?:fica|continua|permanece|segue)|fica de pe|(?:continua|ta|esta) (?:tudo )?(?:certa|certo|certinha|certinho|ok))'
 /** `não mexe`, `não precisa cancelar`, `não é pra tirar` */
 const UNTOUCHED = `(?:(?:nao|nem) (?:(?:precisa|e para|quero|vou|pode|vai) )?${CHANGING})`
 /** After these it gets another time, or it is not wanted. */
 const NOT_MOVED =
-  '(?! (?:(?:ela|essa|isso|ai) )?(?:para|pra|de lado|quieto|livre|vaga|vago|sem|cair|ir|outr[ao]|uma?))'
+  '(?! (?:(?:ela|essa|isso|ai) )?(?:para|pra|melhor|bom|boa|otim[ao]|perfeit[ao]|mais|de lado|quieto|livre|vaga|vago|sem|cair|ir|outr[ao]|uma?))'
 
 /** `(dia 11) já voltei`, `eu vou estar de volta`, `tá de pé` */
 const COMES =

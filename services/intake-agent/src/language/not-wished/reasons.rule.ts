@@ -43,6 +43,10 @@ const AWAY = new RegExp(
   String.raw`(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|tenho|tem|temos|vou ter|vai ter) (?:um |uma |minha |meu |o |a )?(?:${OCCASIONS})(?: d[aeo]s? (?!semana\b)(?:(?:meu|minha|nosso|nossa|setimo) )?\w+| com (?:o|a|os|as) \w+| n[ao] \w+)?)(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$`,
 )
 
+/** `a firma inventou um treinamento amanhã`, `apareceu um serviço na quinta`; `apareceu um horário amanhã` is free. */
+const TURNED_UP =
+  /\b(?:invent|arrum|aparec|surg|brot|ca|marc|convoc|chamar)(?:ou|eu|iu|aram|am) (?:um|uma|pr[ao]|para o|para a) (?!(?:horario|horarinho|hora|horinha|vaga|vaguinha|tempo|encaixe|desistencia|brecha|folga|janela)\b)\w+(?: d[aeo]s? \w+)?(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$/
+
 /** `sábado tem batizado, então sexta`, `sábado tenho pelada` */
 export const isOccasionAfter = (tokens: readonly Token[], at: number): boolean => {
   const has = isWord(tokens[at], 'eu') ? at + 1 : at
@@ -85,7 +89,8 @@ const NEWS_BEFORE = new RegExp(
 export const isTheirNews = (tokens: readonly Token[], at: number, next: number): boolean =>
   NEWS_AFTER.test(wordsAfter(tokens, next)) ||
   NEWS_BEFORE.test(wordsBefore(tokens, at)) ||
-  AWAY.test(wordsBefore(tokens, at))
+  AWAY.test(wordsBefore(tokens, at)) ||
+  TURNED_UP.test(wordsBefore(tokens, at))
 
 /** `trabalho até as 17h30`, `tô na aula das 8 às 12`, `dou plantão de manhã`: when whoever writes is busy. */
 const BUSY_DURING =
