@@ -208,6 +208,15 @@ test('a yes to several starts names all of them, or none', () => {
   }
 })
 
+test('an hour that sounds like “all three” is no yes to another hour', () => {
+  const starts = [{ ...start, minutes: 17 * 60 }]
+  const isYesTo = (message: string) =>
+    isYes(tokensOf(message), { kind: 'book', starts, names: [], isFirstOfSeveral: true }, today)
+  expect(isYesTo('então bota às três da tarde, visse')).toBe(false)
+  expect(isYesTo('marca às duas e meia')).toBe(false)
+  expect(isYesTo('pode marcar as duas')).toBe(true)
+})
+
 test('a client who says “sim, os dois” to the first of two people says yes to it', () => {
   const isYesTo = (message: string, isFirstOfSeveral: boolean) =>
     isYes(tokensOf(message), { kind: 'book', starts: [start], names: [], isFirstOfSeveral }, today)

@@ -39,6 +39,12 @@ const all =
   phrase(`os dois; as duas; os 2; as 2; ambos; ambas; os tres; as tres; todos; todas; para os dois; para as duas;
   nos dois; nas duas; os dois horarios; as duas sessoes; as duas consultas; as duas aulas; tudo`)
 
+/** `bota às três`, `marca às duas e meia`: an hour, and not all of several. */
+const isHourAt = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'as') &&
+  (isWord(tokens[at + 2], 'da', 'de', 'e', 'em', 'horas', 'hora') ||
+    isWord(tokens[at - 1], 'bota', 'botar', 'coloca', 'colocar', 'para', 'ser'))
+
 /** A question tag makes even a yes a question: `sim, né?` has its question mark; `né` alone is a habit of speech. */
 const PARTS_OF_DAY = [5 * 60, 12 * 60, 18 * 60]
 
@@ -86,7 +92,8 @@ export function isYes(
       at += 1
       continue
     }
-    const whole = starts.length > 1 || isFirstOfSeveral ? all(tokens, at) : null
+    const isSeveral = (starts.length > 1 || isFirstOfSeveral) && !isHourAt(tokens, at)
+    const whole = isSeveral ? all(tokens, at) : null
     if (whole) {
       at = whole.next
       continue
