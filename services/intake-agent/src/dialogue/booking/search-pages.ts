@@ -1,4 +1,5 @@
 import { corrected, findProfessions } from '@encaixe/contracts'
+import { common } from '../../language/names/spoken-name.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import type { Page } from '../page.ts'
 import type { Tools } from '../tools.ts'
@@ -94,9 +95,13 @@ export async function searchPages(
   { findProfessionals }: Pick<Tools, 'findProfessionals'>,
   said: readonly string[],
 ): Promise<FoundPages> {
-  // In a long story the profession tells more than what stands before it.
-  const telling = Object.groupBy(new Set(said), (word) => (isProfession(word) ? 'first' : 'then'))
-  const all = [...(telling.first ?? []), ...(telling.then ?? [])]
+  // In a long story a profession or a name tells more than what stands before it.
+  const once = [...new Set(said)]
+  const isName = (word: string, at: number) => common.has(word) || common.has(once[at - 1] ?? '')
+  const telling = Object.groupBy(once, (word, at) =>
+    isProfession(word) ? 'first' : isName(word, at) ? 'second' : 'then',
+  )
+  const all = [...(telling.first ?? []), ...(telling.second ?? []), ...(telling.then ?? [])]
   const words = all.slice(0, MOST_WORDS)
   if (words.length === 0) return { pages: [], isByName: false }
   const asked = await candidates(findProfessionals, words)

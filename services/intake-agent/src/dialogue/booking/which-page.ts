@@ -3,6 +3,7 @@ import type { Understanding } from '../../language/understanding.rule.ts'
 import type { Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Token } from '../../language/words/tokens.rule.ts'
+import { isWord } from '../../language/words/tokens.rule.ts'
 import { namedPages } from '../choosing/choose.ts'
 import { isDenied } from '../choosing/named-option.ts'
 import type { Reply, Turn } from '../conversation.ts'
@@ -86,11 +87,14 @@ export async function whichPage(
     tools,
     isOpen ? words : whomElse(thread, said),
   )
+  // `com carga` is no slip of Carla; `com a Crala` is one.
+  const isSlip = (one: Page) =>
+    said.every((word) => nameScore(word, one.name) < 3) && !isAfterArticle(said, tokens)
   const leaves = isInstead
     ? found.filter(
         (one) => isFullName(one.name, words) || isAskedByPractice(one, { words, tokens }),
       )
-    : found
+    : found.filter((one) => !isSlip(one))
   const fitting = isOpen ? amongOffered(found, memory) : isByName ? leaves : []
   const [only, ...others] = fitting
   if (only && others.length === 0) return only
@@ -203,6 +207,14 @@ const isFullName = (name: string, words: readonly string[]): boolean => {
   const parts = plain(name).split(' ')
   return parts.length > 1 && parts.every((part) => words.includes(part))
 }
+
+const isAfterArticle = (words: readonly string[], tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      token.kind === 'word' &&
+      words.includes(token.typed) &&
+      isWord(tokens[at - 1], 'a', 'o', 'dra', 'dr', 'doutora', 'doutor', 'dona', 'seu'),
+  )
 
 /** The words after `com` that name neither the page nor anything of it: `com a Ana`, `com barba`. */
 function whomElse({ services, places }: Page, withWhom: readonly string[]): readonly string[] {
