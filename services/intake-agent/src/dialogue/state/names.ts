@@ -27,8 +27,7 @@ export const THEIR_NAME = new RegExp(
 export const NAME_BEFORE =
   /(?:^|[,.;!?\n]|(?<!\p{L})(?:é|eh)(?!\p{L}))\s*(?:(?:é|eh) )?(\p{L}+(?: \p{L}+){1,4}?),?\s+(?:é |eh )?o nome(?: del[ea])?(?!\p{L})(?! (?:é|e|eh) )/iu
 
-const CHILDREN =
-  'menin[oa]|garot[oa]|crianca|criança|aniversariante|alun[oa]|paciente|noiv[oa]|beb[eê]|presentead[oa]|felizard[oa]|jovem|mo[çc][oa]'
+const CHILDREN = `${[...relations].join('|')}|menin[oa]|garot[oa]|crianca|criança|aniversariante|alun[oa]|paciente|noiv[oa]|beb[eê]|presentead[oa]|felizard[oa]|jovem|mo[çc][oa]`
 /** `Caíque Moura o nome dele`, `o nome do menino é Caíque`: of whom nobody else was named. */
 export const NAME_OF_THEM = new RegExp(
   String.raw`(?:^|[,.;!?\n]|(?<!\p{L})(?:é|eh)(?!\p{L}))\s*(?:(?:é|eh) )?(\p{L}+(?: \p{L}+){1,4}?),?\s+(?:é |eh )?(?:o )?nome (?:del[ea]|d[oa] (?:${CHILDREN}))(?!\p{L})(?! (?:é|e|eh) )|(?<!\p{L})(?:nome d[oa] (?:${CHILDREN}) (?:é|e|eh)|[oa] (?:${CHILDREN}) (?:se )?chama(?:-se)?)\s+([^,;.!?\n\d]+)`,

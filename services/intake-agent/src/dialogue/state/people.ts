@@ -91,18 +91,18 @@ function namedGuest(memory: Memory, text: string): Guest | null {
   return name === null || name === memory.name ? null : { relation: null, name: plain(name) }
 }
 
+/** What is done for somebody else who was spoken about: `a consulta dela`, `falo por ele`. */
+const OF_THEM =
+  /\b(?:sessao|consulta|horario|aula|corte|atendimento|unha|barba|cabelo) del[ea]\b|\b(?:por|para|pra) el[ea]\b/
+
 /** `minha avó caiu, ela se chama Carmelita Souto`: whoever is spoken of is booked for. */
-function calledGuest({ task, guest }: Memory, text: string): Guest | null {
+function calledGuest({ task, guest }: Memory, { said, text }: Heard): Guest | null {
   if (guest !== null || (task !== null && task.kind !== 'book')) return null
-  // `minha amiga pediu pra marcar a consulta dela, o nome é Jaqueline Motta`
-  const isTheirs =
-    /\b(?:sessao|consulta|horario|aula|corte|atendimento|unha|barba|cabelo) del[ea]\b/.test(
-      plain(text),
-    )
+  const told = nameBy(CALLED, text) ?? nameBy(NAME_OF_THEM, text)
+  // `marca o corte dele, Miguel Aragão`, `eu que falo por ele, o nome é Adelmo Fritzen`
   const name =
-    nameBy(CALLED, text) ??
-    nameBy(NAME_OF_THEM, text) ??
-    (isTheirs ? nameBy(THEIR_NAME, text) : null)
+    told ??
+    (OF_THEM.test(plain(text)) ? (nameBy(THEIR_NAME, text) ?? fullNameIn(said, text)) : null)
   return name === null ? null : { relation: null, name: plain(name) }
 }
 
@@ -141,7 +141,7 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
       ? { ...memory, guest: null, queue: pair.map(furtherOf) }
       : { ...memory, guest: first, queue: [furtherOf(second)] }
   }
-  const guest = guestIn(said) ?? namedGuest(memory, text) ?? calledGuest(memory, text)
+  const guest = guestIn(said) ?? namedGuest(memory, text) ?? calledGuest(memory, heard)
   const words = withoutUs(text.normalize('NFC').toLowerCase())
   const isBoth =
     (BOTH.test(words) || (guest !== null && AND_ME.test(words))) &&

@@ -6,6 +6,16 @@ import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 const isTime = (token: Token | undefined): boolean =>
   token?.kind === 'clock' || token?.kind === 'number' || isWord(token, 'as')
 
+/** `duas e meia`, `nove da manhã`, `dez` at the end of a part. */
+const isSpelledHour = (tokens: readonly Token[], at: number): boolean => {
+  const said = number(tokens, at)
+  return (
+    said !== null &&
+    said.value < 24 &&
+    (isEnd(tokens, said.next) || isWord(tokens[said.next], 'e', 'da', 'horas', 'hora'))
+  )
+}
+
 /** `no mesmo dia (às 10h)`, `dia 3 de dezembro (às 9h)` */
 const ofDay: Rule<unknown> = either<unknown>(
   phrase('no mesmo dia; nesse dia; nesse mesmo dia'),
@@ -18,7 +28,8 @@ export function isTimeAt(tokens: readonly Token[], from: number): boolean {
   const at = ofDay(tokens, start)?.next ?? start
   const isDay = isWord(tokens[at], 'hoje', 'amanha')
   const day = isDay ? { next: at + 1 } : weekdayName(tokens, at)
-  return isTime(tokens[at]) || (day !== null && isTime(tokens[day.next]))
+  const isHere = (index: number) => isTime(tokens[index]) || isSpelledHour(tokens, index)
+  return isHere(at) || (day !== null && isHere(day.next))
 }
 
 /** `minha esposa Joana às 7h e eu às 7h50`: whether a person, from an index to another, and the writer each have a time. */
