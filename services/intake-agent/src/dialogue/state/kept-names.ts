@@ -10,9 +10,11 @@ const END_OR_WHY = String.raw`(?=\s*(?:[,.;!?\n]|$)| (?:que|pois|porque|ja que)\
 /** A new time or a verb after these words says that nothing stays: `a Ana fica pra sexta`, `a Ana eu vou cancelar`. */
 const NOT_TO = String.raw`(?!\p{L})(?! (?:(?:so|somente|apenas) com|com|para|pra|pras|as|na|no|em|mais|melhor|ruim|dificil|ter|de|\p{L}+[aei]r)\b)(?! \d)`
 
-/** `a psicóloga fica`, `na psicóloga ninguém mexe`, `a Ana eu vou` */
+const ON_DAY = String.raw`(?:,? (?:n[ao] |d[ao] )?(?:hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|dia \d+)(?: feira)?)?`
+
+/** `a psicóloga fica`, `com a Ana quinta tá certo`, `na psicóloga ninguém mexe`, `a Ana eu vou` */
 const STAYS = new RegExp(
-  String.raw`(?<!\p{L})${WORD}(?: (?:ela|essa|esse|ai|sim|que))?,? (?:(?:eu |voce |pode |vai |ja )?(?:fica|ficar|continua|continuar|permanece|segue|mantenho|mantem|manter|(?:ta|esta) (?:de pe|mantid[oa]|valendo|ok|certo|certa))|(?:ninguem|nao|nem|nunca) (?:se )?(?:mexe|mexa|mexer|toca|toque|encosta)|eu vou(?: sim)?|eu quero manter|(?:deixa|deixe|pode deixar)(?: (?:quiet[oa]|como (?:ta|esta)|ai))?${END_OR_WHY}|(?:eu )?nao${END})${NOT_TO}`,
+  String.raw`(?<!\p{L})${WORD}(?: (?:ela|essa|esse|ai|sim|que))?${ON_DAY},? (?:(?:eu |voce |pode |vai |ja )?(?:fica|ficar|continua|continuar|permanece|segue|mantenho|mantem|manter|(?:ta|esta) (?:de pe|mantid[oa]|valendo|ok|certo|certa|otimo|tranquilo))|(?:ninguem|nao|nem|nunca) (?:se )?(?:mexe|mexa|mexer|toca|toque|encosta)|eu vou(?: sim)?|eu quero manter|(?:deixa|deixe|pode deixar)(?: (?:quiet[oa]|como (?:ta|esta)|ai))?${END_OR_WHY}|(?:eu )?nao${END})${NOT_TO}`,
   'gu',
 )
 /** `não mexe na Ana`, `mantém a psicóloga`, `sem mexer na da Ana` */
@@ -39,10 +41,15 @@ const ONLY = new RegExp(
   'u',
 )
 
+/** `bota ele pra sábado`, `joga a do Bruno pra sexta` */
+const MOVES_ONE =
+  /\b(?:bota|joga|passa|leva|coloca|poe)r? (?:el[ea]|[ao] d[ao] \w+) (?:pr[ao]s?|para)\b/
+
 /** Of whom the message speaks whose appointment it changes; who is told to stay is spared, as by `menos a Ana`. */
 export function withKeptNames({ said, text }: Heard): Understanding {
-  if (!said.acts.some((act) => act === 'cancel' || act === 'reschedule')) return said
   const words = plain(text)
+  const isChange = said.acts.some((act) => act === 'cancel' || act === 'reschedule')
+  if (!isChange && !MOVES_ONE.test(words)) return said
   const kept = new Set(
     [STAYS, KEEPS, STAYS_WITH, STAYS_ON_DAY].flatMap((pattern) =>
       [...words.matchAll(pattern)].map(([, name = '']) => name),
