@@ -91,6 +91,9 @@ const ASKS =
 /** Who begins with it promises to come, whatever else they tell. */
 const PROMISES =
   /^\W*(?:oi|ola|opa|bom dia|boa tarde|boa noite)?\W*(?:(?:eu )?vou sim|(?:pode )?confirm(?:o|ado|ada|ar)|estarei (?:ai|la))\b(?!.*\b(?:mas|so que|porem|quer\w*|prefir\w*)\b)/s
+/** `…, então amanhã eu vou sim, confirmo` */
+const PROMISES_LAST =
+  /\b(?:eu vou sim|vou sim|confirmo)\W*(?:(?:confirmo|com certeza|pode contar comigo|obrigad[oa]|ta|viu)\W*)*$/
 /** Who says so wants no other time for it. */
 const CANCELS =
   /\b(?:cancel|desmarc|desist|tir(?:a|ar|e)\b|liber|falt|exclu|remov|anul|nao (?:quero|preciso) mais)/
@@ -263,7 +266,10 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (has('attend') && task === null && text.includes('?')) return 'list'
   const isComing = has('attend') || isPunctual
   // `vou sim, já até pedi folga, que hoje eu tô em Olinda`
-  const isTold = given.isReminded && PROMISES.test(plain(text)) && !ASKS.test(plain(text))
+  const isTold =
+    given.isReminded &&
+    !ASKS.test(plain(text)) &&
+    (PROMISES.test(plain(text)) || PROMISES_LAST.test(plain(text)))
   if (isComing && task === null && (!isWish || given.isOfReminded || isTold)) return 'attend'
   // `não posso mais quinta, qualquer outro dia serve`
   if (given.isDenied && wish.any) return 'move'
