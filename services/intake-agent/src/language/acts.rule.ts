@@ -25,7 +25,7 @@ import { number } from './numbers.rule.ts'
 import { terms, termsOfChange } from './terms.rule.ts'
 import { waitlistRule } from './wishes/waitlist.rule.ts'
 import { greeting, parting, thanking, wishesWell } from './words/courtesy-words.rule.ts'
-import { isQuestion, isWord } from './words/tokens.rule.ts'
+import { isEnd, isQuestion, isWord, type Token } from './words/tokens.rule.ts'
 
 export const actNames = [
   'greet',
@@ -87,7 +87,7 @@ const phrases: Readonly<Record<Act, string>> = {
     sim pode; sim quero; sim isso; sim pode ser; sim claro; tranquilo; suave; firmeza; demorou; partiu;
     melhor ainda; gostei; estou dentro; estou nessa; negocio fechado; trato feito; esta valendo; ta valendo; pode crer; yes; sim senhor; sim senhora; afirmativo; uai sim; e isso; e isso mesmo; e sim; isso pode`,
   refuse: `esses nao dao; esses nao; nao dao; nao dao para mim; esses nao servem; nao servem; nenhum serve; nenhum da; nenhum desses da; esses nao dao para mim; nao quero esse; nao quero essa; esse nao; essa nao; nao pode ser esse; nao pode ser essa; esse nao da; essa nao da; nao;  nao obrigado; nao obrigada; negativo; nao quero; nao quero mais; nao precisa; nao precisa mais;
-    deixa; deixa para la; deixa quieto; desisto; desisti; melhor nao; nao pode; nao da; nao posso; nao consigo;
+    deixa para la; deixa quieto; desisto; desisti; melhor nao; nao pode; nao da; nao posso; nao consigo;
     nao serve; nao rola; nenhum; nenhuma; nenhum desses; nenhum deles; nenhuma dessas; esquece; esqueca; nada; nada disso; jamais;
     fica para a proxima; fica para proxima; fica para uma proxima; deixa para a proxima; deixa para proxima; agora nao; por enquanto nao; hoje nao; nao agora; 
     nao e isso; nao isso; nao gostei; nao mesmo; de jeito nenhum; nem pensar; nops; nem;
@@ -131,7 +131,7 @@ const phrases: Readonly<Record<Act, string>> = {
   terms,
   parking: `onde para o carro; onde para carro; onde parar; onde parar o carro; onde paramos; onde estacionar; onde estaciona; onde coloco o carro; onde boto o carro; colocar o carro; onde deixar o carro; tem onde deixar o carro; onde deixo o carro; onde posso deixar o carro; deixar o carro; parar o carro; guardar o carro; lugar para o carro; onde guardo o carro; estacionamento; tem estacionamento; onde estaciono; estacionar; da para estacionar; vaga de carro; vaga para carro; tem onde parar; tem onde parar o carro; onde paro o carro; tem vaga para carro; manobrista; valet; garagem`,
   ask: `me lembra um dia antes; lembra um dia antes; me avisa um dia antes; avisa um dia antes; me lembra; me manda lembrete; manda lembrete; me manda um lembrete; lembrete; crianca; criancas; bebe; idoso; gestante; aceita cachorro; aceita pet; posso levar; posso levar meu; posso levar minha; posso ir com; tem wifi; wi fi; tem acesso; acessibilidade; cadeirante; cadeira de rodas; elevador; tem elevador; tem banheiro; tem ar condicionado; atende crianca; atende criancas; atende idoso; a partir de que idade; qual idade; atende gestante; gravida; posso ir gravida; crianca paga; tem desconto; desconto; faz pacote; tem pacote; pacote; promocao; tem promocao; qual experiencia; formacao; crm; crp; tem curso; doi; quantas sessoes`,
-  wrong: `errei; eu errei; me enganei; enganei; na verdade; quer dizer; quis dizer; queria dizer; era para ser; ops; opa errei; digo; confundi; me confundi; marquei errado; dia errado; horario errado; hora errada; errado; data errada; ta errado; esta errado; foi engano; engano meu; corrigindo; correcao; corrige; corrigir; eu quis dizer; nao era; era na; era no; era; era para; errei o dia; errei a hora; errei o horario; melhor nao; pensando bem; mudei de ideia; em vez de; ao inves; ao inves de; no lugar; no lugar de`,
+  wrong: `errei; eu errei; me enganei; enganei; na verdade; quer dizer; quis dizer; queria dizer; era para ser; ops; opa errei; digo; confundi; me confundi; marquei errado; dia errado; horario errado; hora errada; errado; data errada; ta errado; esta errado; foi engano; engano meu; corrigindo; correcao; corrige; corrigir; eu quis dizer; nao era; era na; era no; era para; errei o dia; errei a hora; errei o horario; melhor nao; pensando bem; mudei de ideia; em vez de; ao inves; ao inves de; no lugar; no lugar de`,
   another: `quero outra; queria outra; preciso de outra; marca outra; outra consulta; outra sessao; outra aula; outra vez; tambem; mais um; mais uma; outro tambem; outra tambem; e outro; e outra; mais um horario; um horario para mim e; alem desse; alem disso; e mais um; e mais uma`,
   all: `todos; todas; tudo; os dois; as duas; ambos; ambas; os tres; as tres; todos eles; todas elas; todos os horarios; todas as consultas; todos os meus horarios; todas as minhas consultas; todos os agendamentos; todas as sessoes; meus horarios todos; todas as aulas; os dois horarios; as duas consultas; minhas duas consultas; meus dois horarios; tudo que eu tenho; tudo que tenho marcado; tudo o que tenho marcado`,
   weekly: `toda semana; todas as semanas; semanalmente; semanal; uma vez por semana; por semana; horario fixo; fixo; fixa; fixos; dia fixo; quinzenal; quinzenalmente; a cada 15 dias; a cada quinze dias; de 15 em 15 dias; de quinze em quinze dias; a cada duas semanas; de duas em duas semanas; todo mes; mensal; mensalmente; recorrente; sempre nesse horario; sempre no mesmo horario; vezes por semana; vez por semana; vezes na semana; vez na semana; cada semana`,
@@ -219,8 +219,19 @@ const herself: Rule<Act> = before(
   either<unknown>(end, weekdayName, word('por pode que')),
 )
 
-/** `busco uma psicóloga`, and not `busco meu filho` */
-const seeks: Rule<Act> = unless(
+/** `busco uma psicóloga`, and not `busco meu filho`, `tenho que buscar o vestido` */
+const seeks: Rule<Act> = (tokens, at) => {
+  const isErrand =
+    isWord(tokens[at - 1], 'que', 'ir', 'fui', 'vou', 'para', 'eu') &&
+    isWord(tokens[at + 1], 'o', 'os', 'as', 'a')
+  return isErrand && !isCallable(tokens, at + 2) ? null : seeking(tokens, at)
+}
+/** `busco a psicóloga`, `busco o barbeiro`: who can be booked. */
+const isCallable = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at]
+  return token?.kind === 'word' && /(?:eir[oa]|log[oa]|ista|ure|or|ora|ria)$/.test(token.text)
+}
+const seeking: Rule<Act> = unless(
   made(word('buscar busco buscando'), () => 'find'),
   sequence(
     [
@@ -251,6 +262,18 @@ const HOLDING =
   'tenho tem perdi perdeu deixei deixou esqueci esqueceu levou levo pego pegar buscar busco com'.split(
     ' ',
   )
+
+/** `deixa`, and not `ele me deixa aí no caminho` */
+const letsGo: Rule<Act> = (tokens, at) =>
+  isWord(tokens[at - 1], 'me', 'nos') && !isEnd(tokens, at + 1)
+    ? null
+    : made(word('deixa'), () => 'refuse' as const)(tokens, at)
+
+/** `era 15h`, and not `era o ideal pra mim` */
+const wasOther: Rule<Act> = unless(
+  made(phrase('era'), () => 'wrong'),
+  phrase('o ideal; ideal; otimo; bom; o melhor; melhor; perfeito; tudo o que'),
+)
 
 /** `tem alguém aí?`, and not `alguém aí trata de dor nas costas?` */
 const isAnybodyThere: Rule<Act> = before(
@@ -296,6 +319,8 @@ export const actRule: Rule<Act> = longest(
   isAnybodyThere,
   callMe,
   asksForKey,
+  wasOther,
+  letsGo,
   givesAway,
   willDo,
   asksOfAge,

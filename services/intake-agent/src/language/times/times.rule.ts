@@ -9,6 +9,7 @@ import {
   sequence,
   word,
 } from '../grammar.rule.ts'
+import { number } from '../numbers.rule.ts'
 import type { TimeRange } from '../wishes/wish.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
@@ -91,13 +92,16 @@ const endOrNumber: Rule<unknown> = either<unknown>(
 const bareHour = (today: Temporal.PlainDate): Rule<TimeRange> =>
   before((tokens, at) => {
     const token = tokens[at]
-    if (token?.kind !== 'number' || token.value < 5 || token.value > 22) return null
+    // `passa pra onze`
+    const spelled = isWord(tokens[at - 1], 'para') ? number(tokens, at) : null
+    const hour = token?.kind === 'number' ? token.value : (spelled?.value ?? 0)
+    if (hour < 5 || hour > 22) return null
     const day = beforeNumbers(tokens, at)
     const isNewHour = isWord(tokens[day], 'para') && tokens.slice(0, day).some(isChange)
     if (!isNewHour && !isDayWord(tokens[day]) && !correctsHour(tokens, at)) return null
-    if (isDate(tokens, day + 1, token.value, today)) return null
-    const value = hourOf(token.value)
-    return value && { value, next: at + 1 }
+    if (isDate(tokens, day + 1, hour, today)) return null
+    const value = hourOf(hour)
+    return value && { value, next: spelled?.next ?? at + 1 }
   }, endOrNumber)
 
 /** `às 11, digo, 10` */
