@@ -33,6 +33,7 @@ import {
   isPrelude,
   isReasonAfter,
   isTheirNews,
+  isToldOfThen,
   isWhyNot,
   untilFree,
   withoutShift,
@@ -139,6 +140,7 @@ export function understand(
     }
     if (piece.kind === 'news') return
     if (piece.kind === 'openness') {
+      if (isToldOfThen(tokens, next)) return
       const bound = isWord(tokens[at - 1], 'ou')
         ? boundBy(piece.says, before?.element ?? null)
         : null
@@ -384,7 +386,10 @@ export function understand(
   const concluded = concludedOf(elements, concludedAt)
   const left = withoutRefusedAfter(withoutWishedAfterAll(revised(concluded, cuts)))
   const isOpen = tokens.some((token) => isWord(token, 'ou', 'tanto'))
-  const wished = [...preludes.filter(isOnly), ...(isOpen ? left : withoutToldHour(left))]
+  // `meu genro sai às oito e me deixa aí, eu vou sim` asks for no time.
+  const isPromise =
+    found.acts.includes('attend') && !found.acts.some((act) => isOfChange(act) || act === 'book')
+  const wished = [...(isPromise ? [] : preludes.filter(isOnly)), ...(isOpen ? left : withoutToldHour(left))]
   const open = withoutShift(elements.slice(toldAt), says)
   const isHour = !found.acts.some(isOfChange) && isHourOfDay(wished)
   const wishes = wishesOf(isHour ? asHourOfDay(wished) : wished, open)

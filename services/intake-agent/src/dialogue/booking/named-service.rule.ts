@@ -52,6 +52,8 @@ const DENIED = [
   /\b\w{2,} (?:eu )?(?:estou|to|ta|esta|vou|quero) (?:deixando|deixar) crescer\b/g,
   // `a barba eu tirei ontem`
   /\b\w{2,} eu (?:mesm[ao] )?(?:tirei|cortei|aparei|raspei|fiz) (?:ontem|hoje|anteontem|semana passada|em casa|sozinh[ao])\b/g,
+  // `a barba eu mesmo faço em casa`
+  /\b\w{2,} (?:quem faz (?:sou|e) )?eu (?:mesm[ao] )?(?:que )?(?:faco|tiro|corto|aparo|raspo)\b(?: (?:em casa|sozinh[ao]))?/g,
   // `o cabelo minha filha aparou ontem`
   /\b\w{2,} (?:meu|minha) \w+ (?:cortou|aparou|raspou|fez(?! (?:\w+ ){0,2}(?:anos?|aninhos|meses|aniversario)))\b/g,
   // `o cabelo deixa`

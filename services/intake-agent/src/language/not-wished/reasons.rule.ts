@@ -5,7 +5,7 @@ import type { Element } from '../wishes/wish-of.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
 import { occasions } from '../words/occasions.rule.ts'
 import { relations } from '../words/relations.rule.ts'
-import { isWord, type Token } from '../words/tokens.rule.ts'
+import { isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { wordsAfter, wordsBefore } from './words-around.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
@@ -42,6 +42,10 @@ const OCCASIONS = occasions.join('|')
 const AWAY = new RegExp(
   String.raw`(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|tenho|tem|temos|vou ter|vai ter) (?:um |uma |minha |meu |o |a )?(?:${OCCASIONS})(?: d[aeo]s? (?!semana\b)(?:(?:meu|minha|nosso|nossa|setimo) )?\w+| com (?:o|a|os|as) \w+| n[ao] \w+)?)(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$`,
 )
+
+/** `tem remate no sindicato (sexta)`; `tem horário no sábado` and `tem vaga no Recife` ask. */
+const HAPPENS_THERE =
+  /(?:^|, |\b(?:que|porque) )(?:tem|vai ter|tenho) (?:um |uma )?(?!(?:horario|hora|vaga|corte|barba|unha|consulta|sessao|aula|alguem|algum|alguma|como|agenda|encaixe)\b)\w{4,} n[ao] (?!(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|semana|tarde|manha|parte|dia)\b)\w+(?: (?:na|no|nesta|nessa))?$/
 
 /** `a firma inventou um treinamento amanhã`, `apareceu um serviço na quinta`; `apareceu um horário amanhã` is free. */
 const TURNED_UP =
@@ -90,14 +94,21 @@ export const isTheirNews = (tokens: readonly Token[], at: number, next: number):
   NEWS_AFTER.test(wordsAfter(tokens, next)) ||
   NEWS_BEFORE.test(wordsBefore(tokens, at)) ||
   AWAY.test(wordsBefore(tokens, at)) ||
-  TURNED_UP.test(wordsBefore(tokens, at))
+  TURNED_UP.test(wordsBefore(tokens, at)) ||
+  (HAPPENS_THERE.test(wordsBefore(tokens, at)) && !isQuestion(tokens, at))
 
 /** `trabalho até as 17h30`, `tô na aula das 8 às 12`, `dou plantão de manhã`: when whoever writes is busy. */
 const BUSY_DURING =
   /(?:^|\b)(?:(?:expediente|turno|plantao|aula|curso|reuniao|trabalho) (?:vai|dura|e|acaba|termina|so acaba)|(?<!(?:do|no|ao|de|meu|antes|depois|sair|para) )(?:trabalho|trabalhando|estudo|estudando|durmo)|(?:estou|fico|to|estarei|pego|entro) (?:no|na|em|de|preso no|presa no) (?:trabalho|servico|batente|turno|trampo|escola|faculdade|aula|plantao|reuniao|expediente)|(?:tenho|dou|pego) (?:aula|plantao|reuniao|expediente)|(?:estou|fico|estarei) (?:ocupad|enrolad|pres)[oa])(?: (?:la|aqui|hoje|sempre|so|o|todo|dia|todos|os|dias|e|amanha|de|a|segunda|sexta|sabado|feira)){0,5}$/
 
-export const isBusyDuring = (tokens: readonly Token[], at: number): boolean =>
-  BUSY_DURING.test(wordsBefore(tokens, at))
+/** `eu descarrego (até umas cinco)`, `dou aula no colégio (até as duas)` */
+const BUSY_UNTIL =
+  /(?:^|\b(?:eu|i|que|e|porque|pois) )(?!(?:posso|consigo|quero|prefiro|aceito|espero|topo|preciso|marco|fico|tenho|caso|pelo|tudo|isso|mesmo|tempo|sabado|domingo|horario)\b)(?:\w{3,}o|dou aula)(?: (?:n[ao]|em|as|at|the) \w+(?: \w+){0,3})?$/
+
+export const isBusyDuring = (tokens: readonly Token[], at: number): boolean => {
+  const before = wordsBefore(tokens, at)
+  return BUSY_DURING.test(before) || (isWord(tokens[at], 'ate') && BUSY_UNTIL.test(before))
+}
 
 /** The time until somebody is free again. */
 export const untilFree = ({ from, to }: TimeRange): TimeRange =>
@@ -135,6 +146,26 @@ export function withoutToldHour<T extends Element | 'another'>(elements: readonl
 /** `às 16h, que é o dia que a creche fecha mais tarde`: when others begin or end, and no later hour. */
 export const closesThen = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at - 1], ...CLOSING)
+/** `depois disso a igreja me toma o dia`, `antes disso eu tô no depósito`: why, and no later or earlier hour. */
+export const isToldOfThen = (tokens: readonly Token[], next: number): boolean =>
+  isWord(tokens[next - 1], 'disso') &&
+  isWord(
+    tokens[next],
+    'eu',
+    'o',
+    'a',
+    'os',
+    'as',
+    'meu',
+    'minha',
+    'tenho',
+    'estou',
+    'trabalho',
+    'vou',
+    'ja',
+    'to',
+  ) &&
+  !isWord(tokens[next + 1], 'posso', 'consigo', 'quero', 'queria', 'prefiro', 'poderia')
 const CLOSING =
   'fecha fecham abre abrem sai saem solta soltam fica ficam chega chegam comeca termina acaba volta voltam larga acordo durmo volto fico'.split(
     ' ',

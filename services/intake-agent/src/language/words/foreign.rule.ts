@@ -22,6 +22,8 @@ const english: Readonly<Record<string, string>> = {
   at: 'as',
   around: 'as',
   until: 'ate',
+  teach: 'trabalho',
+  study: 'estudo',
   till: 'ate',
   to: 'para',
   for: 'para',
