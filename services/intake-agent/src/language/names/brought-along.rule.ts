@@ -1,13 +1,15 @@
 import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { able, wanting } from '../words/wish-words.rule.ts'
 import { toldBefore } from './done-on.rule.ts'
 import type { ForWhom } from './whom.rule.ts'
 
 /** What is done with whom somebody books for. */
 const PLACING = 'botar colocar por encaixar marcar agendar inscrever'.split(' ')
 const BRINGING = 'levar trazer'.split(' ')
-const WISHING = 'quero queria queremos gostaria posso pode consigo da dava vou'.split(' ')
+/** `preciso levar ele amanhã` tells where somebody has to be. */
+const WISHING = [...wanting, ...able, 'pode', 'da', 'dava', 'vou']
 const between = 'eu de muito so ver se para tambem ja poder conseguir'.split(' ')
 
 /** Whether a wish stands right before a verb: `queria (levar)`, `consigo te (trazer)`. `Tenho que levar` tells. */

@@ -1,12 +1,13 @@
 import { isChange } from '../words/change-verbs.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { able, needing, wanting } from '../words/wish-words.rule.ts'
 
 /** What somebody has done at a professional's. */
 const DOES = 'corta faz vai vem treina pinta apara raspa cortara fara vira ira'.split(' ')
 /** What they always do, or do elsewhere, is no wish. */
 const HABIT = 'com toda todo todas todos sempre ja costuma embora trabalhar viajar'.split(' ')
 /** Whoever wishes for themselves besides only tells of the other one. */
-const MINE = 'eu mim quero queria gostaria preciso consigo posso tambem cancela desmarca'.split(' ')
+const MINE = [...wanting, ...needing, ...able, 'eu', 'mim', 'tambem']
 
 const isHour = (token: Token | undefined): boolean =>
   token?.kind === 'clock' || isWord(token, 'as', 'meio')

@@ -1,7 +1,8 @@
 import { isWord, type Token } from '../words/tokens.rule.ts'
+import { preferring, wanting } from '../words/wish-words.rule.ts'
 
 const between = 'ne viu ta e mas so que ai entao'.split(' ')
-const wishing = 'eu quero vou queria prefiro pretendo pode gostaria de'.split(' ')
+const wishing = [...wanting, ...preferring, ...'eu vou pretendo pode de'.split(' ')]
 const keeping = 'manter mantenho mantem mantenha deixar conservar segurar'.split(' ')
 
 /** `(tô marcada pro dia três,) e esse eu quero manter`: the appointment that was just named stays. */

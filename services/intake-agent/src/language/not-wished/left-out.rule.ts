@@ -3,6 +3,7 @@ import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { afterPause, isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
+import { able, asking, moving, needing, preferring, wanting } from '../words/wish-words.rule.ts'
 import { isKeptThat } from './kept-that.rule.ts'
 import { isLeftAlone } from './left-alone.rule.ts'
 import { isOfAppointment } from './old-time.rule.ts'
@@ -33,13 +34,10 @@ const OCCASIONS = [
 ]
 
 /** What begins another clause: `quinta não posso mais pode ser segunda`, as people speak. */
-const CLAUSE_BEGINS =
-  'pode poderia podia tem teria queria quero prefiro consegue mas so entao porque que pois bora'.split(
-    ' ',
-  )
 const NEXT_CLAUSE = [
-  ...CLAUSE_BEGINS.filter((word) => word !== 'que'),
-  ...'consigo da daria rola me marca bota joga passa muda troca vamos serve'.split(' '),
+  ...[wanting, needing, preferring, able, asking, moving].flat(),
+  // Of the words to book only those that are no nouns: `não tem sexta um encaixe?` is one clause.
+  ...'marca bota mas so entao porque pois bora da daria rola me vamos serve'.split(' '),
 ]
 
 /** Whether the clause asks: of `quarta tenho prova pode ser sexta?` only the second one does. */
@@ -220,7 +218,7 @@ const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
   if (isEnd(tokens, after)) return isVerb || isGoing || !isOfElse(tokens, after)
   if (!isVerb && !isGoing) return false
   return (
-    isWord(tokens[after], ...CLAUSE_BEGINS) ||
+    isWord(tokens[after], 'que', ...NEXT_CLAUSE) ||
     (isHourBefore(tokens, from) && isDayAt(tokens, after))
   )
 }

@@ -2,6 +2,7 @@ import { either, optional, phrase, type Rule, sequence, word } from '../grammar.
 import { everyDay, fortnightly, timesOfMonth } from '../recurring.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { needing, toBook, wanting } from '../words/wish-words.rule.ts'
 
 const MOST_OF_OTHERS = 9
 const DOING =
@@ -9,8 +10,13 @@ const DOING =
   fazia iam ia vinha cortava treinava frequentava atendia atendiam tinha marcava consultava jogava via ve recebia recebe`.split(
     /\s+/,
   )
-const WANTING =
-  'quer querem queria precisa precisam gostaria quero preciso marcar agendar para'.split(' ')
+/** `minha mãe quer toda quinta`; what she `tem` or `marca` every Thursday is her habit. */
+const WANTING = [
+  ...wanting,
+  ...needing,
+  ...toBook,
+  ...'quer querem precisa precisam para'.split(' '),
+]
 /** Whom somebody went to before, or goes to besides. */
 const PRACTITIONERS = new Set(
   `psicologa psicologo terapeuta psi psiquiatra nutri nutricionista barbeiro barbeira cabeleireiro cabeleireira manicure fisio fisioterapeuta

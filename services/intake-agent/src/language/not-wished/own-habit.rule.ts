@@ -1,6 +1,7 @@
 import { either, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
-import { isEnd, isWord } from '../words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWishWord } from '../words/wish-words.rule.ts'
 
 /** `uma vez por semana`, `duas vezes no mês` */
 const howOften: Rule<unknown> = either<unknown>(
@@ -13,10 +14,8 @@ const DOES =
   'desco desce descemos venho vem vimos folgo folga folgamos corro corremos jogo jogamos nado pedalo viajo viajamos saio'.split(
     ' ',
   )
-const WANTS =
-  'quero queria queremos gostaria preciso precisava posso podia pode consigo marca marcar agenda agendar para que'.split(
-    ' ',
-  )
+const isWanted = (token: Token | undefined): boolean =>
+  isWishWord(token) || isWord(token, 'para', 'que')
 const MOST_BETWEEN = 7
 
 /** `a gente só desce pro Recife | uma vez na semana`, `eu só folgo | uma vez por semana`: a habit, and no wish for every week. */
@@ -27,10 +26,10 @@ export const ownHabit: Rule<unknown> = (tokens, at) => {
     // `só vou no centro`
     const isOnlyGoing = isWord(tokens[verb], 'vou', 'vamos') && isWord(tokens[verb - 1], 'so')
     if (isWord(tokens[verb], ...DOES) || isOnlyGoing) {
-      return isWord(tokens[verb - 1], ...WANTS) || isWord(tokens[verb - 2], ...WANTS) ? null : often
+      return isWanted(tokens[verb - 1]) || isWanted(tokens[verb - 2]) ? null : often
     }
     // `venho pro Recife`
-    if (isWord(tokens[verb], ...WANTS) && !isWord(tokens[verb], 'para')) return null
+    if (isWanted(tokens[verb]) && !isWord(tokens[verb], 'para')) return null
   }
   return null
 }

@@ -1,5 +1,6 @@
 import type { Days } from '../dates/calendar.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWishWord } from '../words/wish-words.rule.ts'
 import { isOfAppointment } from './old-time.rule.ts'
 import { wordsAfter } from './words-around.rule.ts'
 
@@ -12,9 +13,7 @@ const HAPPENED =
   cheguei chegou viajei viajou quebrei quebrou machuquei adoeci adoeceu pari fez completei completou comecei formei formou
   internei internou sofri sofreu`.split(/\s+/)
 /** After these another clause begins, or the day is wished for. */
-const BEGINS =
-  `que para e mas so agora entao porque quero queria marca marcar agenda agendar tem teria pode posso consigo preciso prefiro
-  passar trocar mudar`.split(/\s+/)
+const BEGINS = 'que para e mas so agora entao porque passar trocar mudar'.split(' ')
 const MOST_BETWEEN = 6
 const AFTER = new RegExp(
   `^(?:eu |ele |ela |a gente |(?:o|a|meu|minha) \\w+ )?(?:(?:me|se) )?(?:${HAPPENED.join('|')})\\b`,
@@ -35,7 +34,7 @@ export function isPastDay(
   if (!canBePast(days) || isOfAppointment(tokens, at) || isWord(tokens[at], 'para')) return false
   if (AFTER.test(wordsAfter(tokens, next))) return true
   for (let verb = at - 1; verb >= at - 1 - MOST_BETWEEN && !isEnd(tokens, verb); verb -= 1) {
-    if (isWord(tokens[verb], ...BEGINS)) return false
+    if (isWishWord(tokens[verb]) || isWord(tokens[verb], ...BEGINS)) return false
     if (isWord(tokens[verb], ...HAPPENED)) return true
   }
   return false

@@ -1,6 +1,7 @@
 import type { Days } from '../dates/calendar.rule.ts'
 import { isVerbOfOthers } from '../names/verb-of-others.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWishWord } from '../words/wish-words.rule.ts'
 import { spokenMonth } from './spoken-month.rule.ts'
 
 /** `perdi`, `operei`, `fui`: what whoever writes did. */
@@ -9,11 +10,6 @@ const NO_VERB = new Set('aqui daqui ali dali davi levi frei sei rei lei'.split('
 /** What is done now for a later month: `consegui folga em janeiro`, `marquei em dezembro`. */
 const PLANNED =
   /^(?:consegu|marqu|agend|reserv|ganh|peg|combin|remarqu|arranj|arrum|pedi|compr|deix|fiqu)/
-/** After these a wish begins. */
-const WISHING =
-  'quero queria marca marcar agenda agendar tem teria pode ser posso consigo preciso prefiro'.split(
-    ' ',
-  )
 const MOST_BETWEEN = 7
 const MOST_AFTER = 3
 /** A month that begins later than this is one of the past, if something happened in it. */
@@ -34,11 +30,11 @@ export function isPastMonth(
   if (month === null) return false
   const isFar = today.until(month.from).days > FAR_DAYS
   for (let before = at - 1; before >= at - MOST_BETWEEN && !isEnd(tokens, before); before -= 1) {
-    if (isWord(tokens[before], ...WISHING)) return false
+    if (isWishWord(tokens[before])) return false
     if (isPast(tokens[before], isFar)) return true
   }
   for (let after = next; after < next + MOST_AFTER && !isEnd(tokens, after); after += 1) {
-    if (isWord(tokens[after], ...WISHING)) return false
+    if (isWishWord(tokens[after])) return false
     if (isPast(tokens[after], isFar) || isWord(tokens[after], 'passado')) return true
   }
   return false

@@ -6,6 +6,7 @@ import { isChange } from '../words/change-verbs.rule.ts'
 import { occasions } from '../words/occasions.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWishWord } from '../words/wish-words.rule.ts'
 import { wordsAfter, wordsBefore } from './words-around.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
@@ -18,16 +19,14 @@ const isOfWhen = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[isWord(tokens[at], 'meu') ? at - 1 : at], ...ofWhen)
 const MOST_IN_REASON = 3
 /** After these the wish stands: `viajo quarta, então quinta`. */
-const CONCLUDING =
-  'entao mas pode tem quero queria consegue ai se tivesse seria marca marque agenda bota coloca reserva encaixa'.split(
-    ' ',
-  )
+const CONCLUDING = 'entao mas ai se tivesse seria'.split(' ')
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export function isPrelude(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= at - 1 - MOST_IN_REASON; before -= 1) {
     const token = tokens[before]
-    if (token?.kind !== 'word' || isWord(token, ...CONCLUDING) || isChange(token)) return false
+    if (token?.kind !== 'word' || isWord(token, ...CONCLUDING)) return false
+    if (isWishWord(token) || isChange(token)) return false
     if (REASON.test(token.text) && !isOfWhen(tokens, before - 1)) return true
     // `sempre faço sessão na quinta`
     if (isWord(token, 'sempre', 'geralmente', 'normalmente', 'costumo') && before < at - 1)

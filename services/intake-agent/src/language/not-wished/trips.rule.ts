@@ -1,5 +1,6 @@
 import type { Days } from '../dates/calendar.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWishWord } from '../words/wish-words.rule.ts'
 import { spokenMonth } from './spoken-month.rule.ts'
 
 /** `viajo`, `vou embarcar`. Who comes back wishes for then: `volto em janeiro`. */
@@ -10,11 +11,9 @@ const MOVES = /^mud(?:o|ar|amos|arei)$/
 const EVENT =
   /^(?:viagem|voo|intercambio|mudanca|provas?|concurso|vestibular|congresso|entrevista)$/
 const OWN = ['tenho', 'terei', 'minha', 'minhas', 'meu', 'meus', 'nossa', 'nosso']
-/** After these a wish begins: `viajo agora quero em janeiro`. */
-const WISHING =
-  'quero queria marca marcar agenda agendar tem teria pode ser consigo consegue preciso prefiro volto voltar'.split(
-    ' ',
-  )
+/** Whether the trip ends here, or a wish begins: `viajo agora quero em janeiro`, `viajo e volto em janeiro`. */
+const isWished = (token: Token | undefined): boolean =>
+  isWishWord(token) || isWord(token, 'volto', 'voltar')
 /** Where nobody travels: `vou pra sessão`. */
 const HERE = 'ai la voce a o sessao consulta aula'.split(' ')
 const MOST_BETWEEN = 5
@@ -39,7 +38,7 @@ const isEvent = (tokens: readonly Token[], at: number): boolean => {
 
 function isAfterEvent(tokens: readonly Token[], at: number): boolean {
   for (let before = at - 1; before >= at - 1 - MOST_BETWEEN; before -= 1) {
-    if (isEnd(tokens, before) || isWord(tokens[before], ...WISHING)) return false
+    if (isEnd(tokens, before) || isWished(tokens[before])) return false
     if (isEvent(tokens, before)) return true
   }
   return false
@@ -47,7 +46,7 @@ function isAfterEvent(tokens: readonly Token[], at: number): boolean {
 
 /** `em janeiro eu vou pra Londres`, `em janeiro tenho prova`. */
 function isBeforeEvent(tokens: readonly Token[], at: number, next: number): boolean {
-  if (isWord(tokens[at - 1], ...WISHING)) return false
+  if (isWished(tokens[at - 1])) return false
   const verb = isWord(tokens[next], 'eu', 'nos') ? next + 1 : next
   if (isEvent(tokens, verb)) return true
   const isTold = isWord(tokens[verb], 'tenho', 'terei', 'vou', 'vamos', 'me', 'e', 'eh')

@@ -1,4 +1,5 @@
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWishWord } from '../words/wish-words.rule.ts'
 
 /** How somebody gets something to do: `apareceu uma corrida`, `peguei um plantão`. */
 const TURNS_UP = 'apareceu surgiu pintou caiu arrumei arranjei peguei fechei'.split(' ')
@@ -7,16 +8,15 @@ const FREE =
   'vaga vagas horario horarios brecha desistencia encaixe hora horinha lugar espaco tempo tempinho folga carona'.split(
     ' ',
   )
-/** After these a wish begins: `surgiu um frete, quero sexta`. */
-const WISHING =
-  'quero queria pode podia poderia tem teria consigo consegue da prefiro marca remarca muda para entao mas'.split(
-    ' ',
-  )
+/** After these a wish begins, too: `surgiu um frete então sexta`. */
+const CONCLUDING = ['da', 'entao', 'mas']
 const MOST_BETWEEN = 9
 
 /** Whether a wish begins here. `Para` before a place tells where the work is: `uma corrida pro aeroporto amanhã`. */
 const begins = (tokens: readonly Token[], at: number, to: number): boolean =>
-  isWord(tokens[at], 'para') ? at >= to - 2 : isWord(tokens[at], ...WISHING)
+  isWishWord(tokens[at]) ||
+  isWord(tokens[at], ...CONCLUDING) ||
+  (isWord(tokens[at], 'para') && at >= to - 2)
 
 /** `apareceu uma corrida boa amanhã cedo`, `surgiu um frete na quinta`: what came up for that time. */
 export function hasTurnedUp(tokens: readonly Token[], at: number): boolean {

@@ -1,20 +1,10 @@
 import { isChange } from '../words/change-verbs.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { able, booking, needing, toBook, wanting } from '../words/wish-words.rule.ts'
 import type { Element } from './wish-of.rule.ts'
 
-const choosing = [
-  'tem',
-  'teria',
-  'posso',
-  'consigo',
-  'livre',
-  'entre',
-  'qualquer',
-  'serve',
-  'funciona',
-]
-const wanting =
-  'quero queria marcar marca agendar agenda reservar preciso gostaria bota coloca'.split(' ')
+const choosing = [...able, ...'tem teria livre entre qualquer serve funciona'.split(' ')]
+const wishing = [...wanting, ...needing, ...booking, ...toBook, 'agenda']
 const counting = ['dois', 'duas', 'tres']
 const counted =
   'sessoes horarios consultas aulas treinos cortes vezes atendimentos marcacoes dias'.split(' ')
@@ -33,7 +23,7 @@ export function isEach(
   const isListed =
     elements.some((one) => one !== 'another' && isListOfDays(one)) ||
     dates.some((one) => one !== 'another' && one.isAfterAnd && one !== dates[0])
-  const isWanted = times.length > 1 || isListed || says(...wanting, ...counting)
+  const isWanted = times.length > 1 || isListed || says(...wishing, ...counting)
   // `consigo marcar 3 sessões, …`
   const isCounted = says(...counting) || saysHowMany(tokens)
   const isOpen = says('ou') || (says(...choosing) && !isCounted)

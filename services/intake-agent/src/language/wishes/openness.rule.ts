@@ -11,6 +11,7 @@ import {
   word,
 } from '../grammar.rule.ts'
 import { isEnd, isWord } from '../words/tokens.rule.ts'
+import { isWishWord } from '../words/wish-words.rule.ts'
 
 /** Statements about the time that name none. */
 export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'
@@ -66,15 +67,14 @@ const later = phrase(`
 const afterThat: Rule<unknown> = (tokens, at) => {
   if (!isWord(tokens[at], 'depois') || !tokens.slice(0, at).some(({ kind }) => kind === 'clock'))
     return null
-  const isWanted = isWord(tokens[at - 1], ...WANTED)
+  const isWanted = isWishWord(tokens[at - 1]) || isWord(tokens[at - 1], ...SUITING)
   const next = isWord(tokens[at + 1], 'na', 'no') ? at + 2 : at + 1
   const isOver = isEnd(tokens, at + 1)
   const isOfDay = isWord(tokens[next], 'hoje', 'amanha') || weekdayName(tokens, next) !== null
   const isAfterDay = isOver && (weekdayName(tokens, at - 1) ?? null) !== null
   return (isWanted && (isOver || isOfDay)) || isAfterDay ? { value: true, next: at + 1 } : null
 }
-const WANTED =
-  'queria quero prefiro posso consigo pode podia seria so da dava serve tem teria marca'.split(' ')
+const SUITING = 'seria so da dava serve'.split(' ')
 
 /** `muito tarde pra mim`, `é cedo demais`: of what was shown, if the message names no other time. */
 const tooMuch =

@@ -1,16 +1,14 @@
 import { isWord, type Token } from '../words/tokens.rule.ts'
+import { able, booking, needing, preferring, wanting } from '../words/wish-words.rule.ts'
 
-const WANTING = 'quero queria gostaria preciso precisava prefiro preferia'.split(' ')
+const WANTING = [...wanting, ...needing, ...preferring]
 /** What they want here; `quero chegar bonita` and `preciso levar minha mãe` tell why. */
 const HERE =
   'marcar agendar reservar encaixar fazer cortar passar ir vir ser aparar pintar tirar treinar comecar um uma o a de dar atendimento horario corte barba'.split(
     ' ',
   )
 /** `marca um alongamento`, `bota um corte` */
-const ASKING =
-  'marca marque marcar agende agendar bota bote coloca coloque reserva reserve encaixa encaixe separa separe'.split(
-    ' ',
-  )
+const ASKING = [...booking, 'marcar', 'agendar', 'separa', 'separe']
 const OWN = 'me meu minha nos'.split(' ')
 /** `tem amanhã às nove?`, `tem vaga` */
 const FREE =
@@ -28,7 +26,7 @@ export function wishBegins(tokens: readonly Token[], at: number): boolean {
     return isWord(tokens[at + 1], 'para') && isWord(tokens[at + 2], 'ser', 'marcar', 'agendar')
   }
   if (isWord(tokens[at], 'faz')) return isWord(tokens[at + 1], 'meu', 'minha')
-  if (isWord(tokens[at], 'consigo', 'posso')) return !isWord(tokens[at - 1], 'nao', 'so', 'se')
+  if (isWord(tokens[at], ...able)) return !isWord(tokens[at - 1], 'nao', 'so', 'se')
   if (!isWord(tokens[at], ...WANTING)) return false
   const next = tokens[at + 1]
   if (next?.kind !== 'word') return true
