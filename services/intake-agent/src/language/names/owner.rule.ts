@@ -1,10 +1,11 @@
 import { appointments } from '../not-wished/old-time.rule.ts'
+import { clauseBefore } from '../not-wished/words-around.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 const ofMine = ['meu', 'minha', 'nosso', 'nossa']
 /** `(a consulta) de quinta às 15h (é)`, `(a consulta) na verdade (é)`: at most this many words. */
-const MOST_BETWEEN = 4
+const MOST_BETWEEN = 5
 
 /** Where the verb begins in `é (da minha filha)`, `vai ser (da minha filha)`; null: there is none before this token. */
 function verbBefore(tokens: readonly Token[], at: number): number | null {
@@ -29,12 +30,11 @@ export function isOwnerAt(tokens: readonly Token[], at: number): boolean {
   if (isEnd(tokens, verb - 1) || isWord(tokens[verb - 1], 'que', 'mas')) {
     return verb < 2 || !isWord(tokens[verb - 2], 'a', 'o', 'essa', 'esse')
   }
-  for (let noun = verb - 1; noun >= verb - 1 - MOST_BETWEEN && !isEnd(tokens, noun); noun -= 1) {
+  return clauseBefore(tokens, verb, {
+    most: MOST_BETWEEN,
     // `a consulta não é da minha filha`
-    if (isWord(tokens[noun], 'nao')) return false
-    if (isWord(tokens[noun], ...appointments)) return true
-  }
-  return false
+    ends: (token) => isWord(token, 'nao'),
+  }).some((noun) => isWord(tokens[noun], ...appointments))
 }
 
 /** `(a consulta) é da minha filha`: what stands before it asks for no time. */

@@ -1,4 +1,5 @@
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
+import { clauseBefore } from './words-around.rule.ts'
 
 const TURNS = 'faz faco fazer fazendo fara completa completo completar completando'.split(' ')
 const YEARS = 'anos ano aninhos aninho primaveras aniversario'.split(' ')
@@ -7,7 +8,7 @@ const BETWEEN = 'no na em nesse nessa neste nesta esse essa agora dela dele e eh
   ' ',
 )
 /** `faz (setenta) anos`, `vai fazer (trinta e cinco) anos` */
-const MOST_OF_AGE = 4
+const MOST_OF_AGE = 5
 
 /** `mainha faz setenta anos no domingo`, `meu filho aniversaria sábado`: the day of a birthday tells why. */
 export function isBirthday(tokens: readonly Token[], at: number): boolean {
@@ -15,8 +16,6 @@ export function isBirthday(tokens: readonly Token[], at: number): boolean {
   while (isWord(tokens[last], ...BETWEEN)) last -= 1
   if (isWord(tokens[last], 'aniversaria', 'aniversario', 'niver')) return true
   if (!isWord(tokens[last], ...YEARS)) return false
-  for (let verb = last - 1; verb >= last - 1 - MOST_OF_AGE && !isEnd(tokens, verb); verb -= 1) {
-    if (isWord(tokens[verb], ...TURNS)) return true
-  }
-  return false
+  const before = clauseBefore(tokens, last, { most: MOST_OF_AGE })
+  return before.some((one) => isWord(tokens[one], ...TURNS))
 }

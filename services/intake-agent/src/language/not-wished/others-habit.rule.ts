@@ -1,8 +1,9 @@
 import { either, optional, phrase, type Rule, sequence, word } from '../grammar.rule.ts'
 import { everyDay, fortnightly, timesOfMonth } from '../recurring.rule.ts'
 import { relations } from '../words/relations.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import { needing, toBook, wanting } from '../words/wish-words.rule.ts'
+import { clauseBefore } from './words-around.rule.ts'
 
 const MOST_OF_OTHERS = 9
 const DOING =
@@ -48,9 +49,7 @@ const repeatedly: Rule<unknown> = sequence(
 export const habitOfOthers: Rule<unknown> = (tokens, at) => {
   const often = repeatedly(tokens, at)
   if (often === null) return null
-  let from = at
-  while (from > 0 && from > at - MOST_OF_OTHERS && !isEnd(tokens, from - 1)) from -= 1
-  const before = tokens.slice(from, at)
+  const before = tokens.slice(at - clauseBefore(tokens, at, { most: MOST_OF_OTHERS }).length, at)
   const who = before.findIndex(isOther)
   const does = before.slice(who + 1).some((token) => isWord(token, ...DOING))
   const wants = before.some((token) => isWord(token, ...WANTING))

@@ -1,8 +1,8 @@
 import type { Days } from '../dates/calendar.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
 import { isOfAppointment } from './old-time.rule.ts'
-import { wordsAfter } from './words-around.rule.ts'
+import { clauseBefore, wordsAfter } from './words-around.rule.ts'
 
 /**
  * What happened in a life. `Marquei dia 10` and `ganhei folga dia 10` speak of a day to come, and so may `tive um imprevisto
@@ -14,7 +14,8 @@ const HAPPENED =
   internei internou sofri sofreu`.split(/\s+/)
 /** After these another clause begins, or the day is wished for. */
 const BEGINS = 'que para e mas so agora entao porque passar trocar mudar'.split(' ')
-const MOST_BETWEEN = 6
+const begins = (token: Token | undefined) => isWishWord(token) || isWord(token, ...BEGINS)
+const MOST_BETWEEN = 7
 const AFTER = new RegExp(
   `^(?:eu |ele |ela |a gente |(?:o|a|meu|minha) \\w+ )?(?:(?:me|se) )?(?:${HAPPENED.join('|')})\\b`,
 )
@@ -33,9 +34,7 @@ export function isPastDay(
 ): boolean {
   if (!canBePast(days) || isOfAppointment(tokens, at) || isWord(tokens[at], 'para')) return false
   if (AFTER.test(wordsAfter(tokens, next))) return true
-  for (let verb = at - 1; verb >= at - 1 - MOST_BETWEEN && !isEnd(tokens, verb); verb -= 1) {
-    if (isWishWord(tokens[verb]) || isWord(tokens[verb], ...BEGINS)) return false
-    if (isWord(tokens[verb], ...HAPPENED)) return true
-  }
-  return false
+  return clauseBefore(tokens, at, { most: MOST_BETWEEN, ends: begins }).some((one) =>
+    isWord(tokens[one], ...HAPPENED),
+  )
 }

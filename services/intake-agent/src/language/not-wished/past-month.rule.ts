@@ -1,8 +1,9 @@
 import type { Days } from '../dates/calendar.rule.ts'
 import { isVerbOfOthers } from '../names/verb-of-others.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
 import { spokenMonth } from './spoken-month.rule.ts'
+import { clauseBefore, clauseFrom } from './words-around.rule.ts'
 
 /** `perdi`, `operei`, `fui`: what whoever writes did. */
 const DID = /^(?:\p{L}{2,}(?:ei|[bcdlmnrstuv]i)|fui|cai|fiz|tive|vim|estive)$/u
@@ -29,13 +30,10 @@ export function isPastMonth(
   const month = spokenMonth(tokens, { at, days })
   if (month === null) return false
   const isFar = today.until(month.from).days > FAR_DAYS
-  for (let before = at - 1; before >= at - MOST_BETWEEN && !isEnd(tokens, before); before -= 1) {
-    if (isWishWord(tokens[before])) return false
-    if (isPast(tokens[before], isFar)) return true
-  }
-  for (let after = next; after < next + MOST_AFTER && !isEnd(tokens, after); after += 1) {
-    if (isWishWord(tokens[after])) return false
-    if (isPast(tokens[after], isFar) || isWord(tokens[after], 'passado')) return true
-  }
-  return false
+  const before = clauseBefore(tokens, at, { most: MOST_BETWEEN, ends: isWishWord })
+  const after = clauseFrom(tokens, next, { most: MOST_AFTER, ends: isWishWord })
+  return (
+    [...before, ...after].some((one) => isPast(tokens[one], isFar)) ||
+    after.some((one) => isWord(tokens[one], 'passado'))
+  )
 }

@@ -1,22 +1,22 @@
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { clauseFrom } from './words-around.rule.ts'
 
 const SUBJECTS = 'eu ela ele gente'.split(' ')
 const ARTICLES = 'o a os as meu minha meus minhas nosso nossa'.split(' ')
 /** What people and things do at their own hours. Who `pode` or `quer` speaks of the appointment. */
 const DOES =
   /^(?:acord|pass|cheg|volt|peg|busc|lev|entr|trabalh|estud|almoc|viaj|acab|comec|termin|fech|abr|larg|sai|dorm)[a-z]*$/
-const MOST_BETWEEN = 2
+const MOST_AFTER = 3
 
 /** `(às três), o ônibus passa às duas e meia`, `ela acorda às cinco` */
 function tellsOfOthers(tokens: readonly Token[], at: number): boolean {
   if (tokens[at - 1]?.kind !== 'stop') return false
   const who = isWord(tokens[at], ...ARTICLES) ? at + 1 : isWord(tokens[at], ...SUBJECTS) ? at : -1
   if (who < 0) return false
-  for (let verb = who + 1; verb <= who + 1 + MOST_BETWEEN && !isEnd(tokens, verb); verb += 1) {
+  return clauseFrom(tokens, who + 1, { most: MOST_AFTER }).some((verb) => {
     const token = tokens[verb]
-    if (token?.kind === 'word' && DOES.test(token.text)) return true
-  }
-  return false
+    return token?.kind === 'word' && DOES.test(token.text)
+  })
 }
 
 /**

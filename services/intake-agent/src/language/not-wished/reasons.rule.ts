@@ -7,7 +7,7 @@ import { occasions } from '../words/occasions.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
-import { wordsAfter, wordsBefore } from './words-around.rule.ts'
+import { clauseBefore, wordsAfter, wordsBefore } from './words-around.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
 const REASON =
@@ -17,23 +17,21 @@ const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'para', 'pelo', 'apos']
 /** `depois do meu trabalho`; `meu voo é sexta` tells why. */
 const isOfWhen = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[isWord(tokens[at], 'meu') ? at - 1 : at], ...ofWhen)
-const MOST_IN_REASON = 3
+const MOST_IN_REASON = 4
 /** After these the wish stands: `viajo quarta, então quinta`. */
 const CONCLUDING = 'entao mas ai se tivesse seria'.split(' ')
+const concludes = (token: Token | undefined): boolean =>
+  token?.kind !== 'word' || isWord(token, ...CONCLUDING) || isWishWord(token) || isChange(token)
+/** `sempre faço sessão na quinta` */
+const USUALLY = ['sempre', 'geralmente', 'normalmente', 'costumo']
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
-export function isPrelude(tokens: readonly Token[], at: number): boolean {
-  for (let before = at - 1; before >= at - 1 - MOST_IN_REASON; before -= 1) {
-    const token = tokens[before]
-    if (token?.kind !== 'word' || isWord(token, ...CONCLUDING)) return false
-    if (isWishWord(token) || isChange(token)) return false
-    if (REASON.test(token.text) && !isOfWhen(tokens, before - 1)) return true
-    // `sempre faço sessão na quinta`
-    if (isWord(token, 'sempre', 'geralmente', 'normalmente', 'costumo') && before < at - 1)
-      return true
-  }
-  return false
-}
+export const isPrelude = (tokens: readonly Token[], at: number): boolean =>
+  clauseBefore(tokens, at, { most: MOST_IN_REASON, ends: concludes }).some((one) => {
+    const token = tokens[one]
+    const isReason = token?.kind === 'word' && REASON.test(token.text)
+    return (isReason && !isOfWhen(tokens, one - 1)) || (isWord(token, ...USUALLY) && one < at - 1)
+  })
 
 const OCCASIONS = occasions.join('|')
 

@@ -10,7 +10,8 @@ import {
   sequence,
   word,
 } from '../grammar.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
+import { clauseBefore } from './words-around.rule.ts'
 
 const TAKING =
   'tira tirar tire risca riscar risque apaga apagar apague exclui excluir exclua remove remover remova some sumir deleta deletar limpa'.split(
@@ -25,13 +26,12 @@ const isAgenda = (tokens: readonly Token[], at: number): boolean =>
 /** `(tira isso aí de quinta) da tua agenda`: the words between say what. */
 const offTheAgenda: Rule<unknown> = (tokens, at) => {
   if (!isAgenda(tokens, at)) return null
-  for (let verb = at - 1; verb >= at - MOST_BETWEEN && !isEnd(tokens, verb); verb -= 1) {
+  const isTaken = clauseBefore(tokens, at, { most: MOST_BETWEEN }).some(
     // `tira uma dúvida da agenda`
-    if (isWord(tokens[verb], ...TAKING) && !isWord(tokens[verb + 1], 'uma', 'um')) {
-      return { value: true, next: isWord(tokens[at + 1], 'agenda') ? at + 2 : at + 3 }
-    }
-  }
-  return null
+    (one) => isWord(tokens[one], ...TAKING) && !isWord(tokens[one + 1], 'uma', 'um'),
+  )
+  if (!isTaken) return null
+  return { value: true, next: isWord(tokens[at + 1], 'agenda') ? at + 2 : at + 3 }
 }
 
 const taking = word(TAKING.join(' '))

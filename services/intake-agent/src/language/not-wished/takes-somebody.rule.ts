@@ -1,9 +1,11 @@
 import { relations } from '../words/relations.rule.ts'
-import { isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
+import { isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
+import { clauseBefore, clauseFrom } from './words-around.rule.ts'
 
 const TAKING = 'levar deixar buscar pegar acompanhar levo deixo busco pego acompanho'.split(' ')
 const HAVING = 'vou que preciso eu fiquei'.split(' ')
 const MOST_BETWEEN = 8
+const MOST_AFTER = 4
 
 /** `vou levar minha mãe`, `tenho que buscar o meu filho`: whether a verb and its person stand here. */
 function takesAt(tokens: readonly Token[], verb: number): boolean {
@@ -16,12 +18,9 @@ function takesAt(tokens: readonly Token[], verb: number): boolean {
 
 /** `vou levar minha mãe no médico quinta`, `quinta tenho que buscar meu filho`: the day of whom somebody takes along. */
 export function takesSomebody(tokens: readonly Token[], at: number, next: number): boolean {
-  for (let verb = at - 1; verb >= at - MOST_BETWEEN && !isEnd(tokens, verb); verb -= 1) {
-    if (takesAt(tokens, verb)) return true
-  }
-  return [next, next + 1, next + 2, next + 3].some(
-    (verb) => !isEnd(tokens, verb - 1) && takesAt(tokens, verb),
-  )
+  const before = clauseBefore(tokens, at, { most: MOST_BETWEEN })
+  const after = clauseFrom(tokens, next, { most: MOST_AFTER })
+  return [...before, ...after].some((verb) => takesAt(tokens, verb))
 }
 
 const CARED_FOR = 'crianca criancas bebe idoso idosa gestante'.split(' ')

@@ -1,7 +1,8 @@
 import type { Days } from '../dates/calendar.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
 import { spokenMonth } from './spoken-month.rule.ts'
+import { clauseBefore } from './words-around.rule.ts'
 
 /** `viajo`, `vou embarcar`. Who comes back wishes for then: `volto em janeiro`. */
 const LEAVES = /^(?:viaj(?:o|a|am|ar|amos|arei|aremos|ando)|embarc(?:o|a|am|ar|amos|arei))$/
@@ -16,7 +17,7 @@ const isWished = (token: Token | undefined): boolean =>
   isWishWord(token) || isWord(token, 'volto', 'voltar')
 /** Where nobody travels: `vou pra sessão`. */
 const HERE = 'ai la voce a o sessao consulta aula'.split(' ')
-const MOST_BETWEEN = 5
+const MOST_BETWEEN = 6
 
 /** `vou pra Londres`, `vamos morar em Lisboa` */
 const goesAway = (tokens: readonly Token[], at: number): boolean => {
@@ -36,13 +37,10 @@ const isEvent = (tokens: readonly Token[], at: number): boolean => {
   return EVENT.test(token.text) && (isGoing || isWord(tokens[owner], ...OWN))
 }
 
-function isAfterEvent(tokens: readonly Token[], at: number): boolean {
-  for (let before = at - 1; before >= at - 1 - MOST_BETWEEN; before -= 1) {
-    if (isEnd(tokens, before) || isWished(tokens[before])) return false
-    if (isEvent(tokens, before)) return true
-  }
-  return false
-}
+const isAfterEvent = (tokens: readonly Token[], at: number): boolean =>
+  clauseBefore(tokens, at, { most: MOST_BETWEEN, ends: isWished }).some((one) =>
+    isEvent(tokens, one),
+  )
 
 /** `em janeiro eu vou pra Londres`, `em janeiro tenho prova`. */
 function isBeforeEvent(tokens: readonly Token[], at: number, next: number): boolean {

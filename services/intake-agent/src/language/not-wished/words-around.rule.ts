@@ -1,21 +1,44 @@
 import { isEnd, type Token } from '../words/tokens.rule.ts'
 
+interface Reach {
+  /** As many tokens as are looked at. */
+  most: number
+  /** Where another clause begins. */
+  ends?: (token: Token | undefined, at: number) => boolean
+}
+
+const clause = (step: 1 | -1, tokens: readonly Token[], from: number, { most, ends }: Reach) => {
+  const indices: number[] = []
+  for (let at = from; indices.length < most && !isEnd(tokens, at); at += step) {
+    if (ends?.(tokens[at], at)) break
+    indices.push(at)
+  }
+  return indices
+}
+
+/** The indices before one back to where its clause begins: `plantão`, `do` and `saio` of `(saio do plantão) às 7`. */
+export const clauseBefore = (tokens: readonly Token[], at: number, reach: Reach) =>
+  clause(-1, tokens, at - 1, reach)
+
+/** The indices from one on to where its clause ends. */
+export const clauseFrom = (tokens: readonly Token[], at: number, reach: Reach) =>
+  clause(1, tokens, at, reach)
+
 /** The words of a part of the message around a token, at most this many. */
 const MOST_AROUND = 7
 
+const said = (tokens: readonly Token[], indices: readonly number[]): string =>
+  indices
+    .map((at) => {
+      const token = tokens[at]
+      return token?.kind === 'word' ? token.text : '0'
+    })
+    .join(' ')
+
 /** The words from a token on, in one string; `0` stands for what is no word. */
-export function wordsAfter(tokens: readonly Token[], from: number): string {
-  const words: string[] = []
-  for (let at = from; at < from + MOST_AROUND && !isEnd(tokens, at); at += 1) {
-    const token = tokens[at]
-    words.push(token?.kind === 'word' ? token.text : '0')
-  }
-  return words.join(' ')
-}
+export const wordsAfter = (tokens: readonly Token[], from: number): string =>
+  said(tokens, clauseFrom(tokens, from, { most: MOST_AROUND }))
 
 /** The words up to a token, in one string. */
-export function wordsBefore(tokens: readonly Token[], to: number): string {
-  let from = to
-  while (from > to - MOST_AROUND && from > 0 && !isEnd(tokens, from - 1)) from -= 1
-  return wordsAfter(tokens.slice(0, to), from)
-}
+export const wordsBefore = (tokens: readonly Token[], to: number): string =>
+  said(tokens, clauseBefore(tokens, to, { most: MOST_AROUND }).reverse())
