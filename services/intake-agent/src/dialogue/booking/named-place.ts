@@ -4,7 +4,7 @@ import { isWholeIn, namedOf } from './named-service.rule.ts'
 import { visitAddressIn } from './visit-address.rule.ts'
 
 const VISIT =
-  /\b(?:(?<!\b(?:faco|corto|aparo|fiz|cortei|lavo|pinto|cuido|raspo|tiro|cheg\w+|volt\w+|fico|durmo|ajudo|almoco|janto|trabalho|esqueci|deixei|tenho(?: \w+){0,2}) (?:aqui |la )?)(?:aqui )?em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|minha empresa|meu trabalho)\b(?! (?:forte|amarela|caiada|branca|verde)\b)/
+  /\b(?:(?<!\b(?:faco|corto|aparo|fiz|cortei|lavo|pinto|cuido|raspo|tiro|cheg\w+|volt\w+|fico|durmo|ajudo|almoco|janto|trabalho|esqueci|deixei|tenho(?: \w+){0,2}) (?:aqui |la )?)(?:aqui )?em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|(?<!\b(?:la|aqui|colega|menina|amiga) )n[ao] (?:minha empresa|meu trabalho))\b(?! (?:forte|amarela|caiada|branca|verde)\b)/
 
 /** How people call a kind of place. */
 const kinds: Readonly<Record<string, RegExp>> = {
@@ -17,6 +17,8 @@ const kinds: Readonly<Record<string, RegExp>> = {
 /** `em casa não tem nem espelho, quero no salão`: what keeps somebody from being visited who names another place. */
 const KEEPS_FROM_HOME =
   /\b(?:em casa|minha casa|meu apartamento) (?:nao|nem|falta|ta|esta|vive|tem muit[oa]|(?:e|eh|fica)(?! (?:melhor|mais|bom|otimo)))\b/g
+
+const AT_WORK = /\bn[ao] (?:minha empresa|meu trabalho)\b/g
 
 /** Whether the text asks for a visit. `A mão eu faço em casa` and `chego em casa tarde` ask for none. `Em casa` is no part of `em Casa Forte`, and `não em casa` asks for none. */
 function asksForVisit(text: string, places: readonly PagePlace[]): boolean {
@@ -49,7 +51,7 @@ export function namedPlace(said: string, places: readonly PagePlace[]): PagePlac
   const isElsewhere = places.some(
     ({ kind, label: name }) => kind !== 'client_address' && isWholeIn(text, name),
   )
-  const wished = isElsewhere ? text.replace(KEEPS_FROM_HOME, ' ') : text
+  const wished = isElsewhere ? text.replace(KEEPS_FROM_HOME, ' ').replace(AT_WORK, ' ') : text
   if (visit && visits.length === 1 && asksForVisit(wished, places)) return visit
   // A street that is none of the page's is the client's.
   const isOwnStreet = places.some(({ street }) => street && text.includes(plain(street)))

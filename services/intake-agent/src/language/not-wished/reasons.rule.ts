@@ -42,7 +42,7 @@ const AWAY = new RegExp(
 
 /** `tem remate no sindicato (sexta)`; `tem horário no sábado` and `tem vaga no Recife` ask. */
 const HAPPENS_THERE =
-  /(?:^|, |\b(?:que|porque) )(?:tem|vai ter|tenho) (?:um |uma )?(?!(?:horario|hora|vaga|corte|barba|unha|consulta|sessao|aula|alguem|algum|alguma|como|agenda|encaixe)\b)\w{4,} n[ao] (?!(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|semana|tarde|manha|parte|dia)\b)\w+(?: (?:na|no|nesta|nessa))?$/
+  /(?:^|, |\b(?:que|porque) )(?:tem|vai ter|tenho) (?:um |uma )?(?!(?:horario|hora|vaga|corte|barba|unha|consulta|sessao|aula|alguem|algum|alguma|como|agenda|encaixe)\b)\w{4,}(?: d[aeo] \w+)? n[ao] (?!(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|semana|tarde|manha|parte|dia)\b)\w+(?: (?:na|no|nesta|nessa))?$/
 
 /** `a firma inventou um treinamento amanhã`, `apareceu um serviço na quinta`; `apareceu um horário amanhã` is free. */
 const TURNED_UP =

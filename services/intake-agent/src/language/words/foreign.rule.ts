@@ -22,8 +22,6 @@ const english: Readonly<Record<string, string>> = {
   at: 'as',
   around: 'as',
   until: 'ate',
-  teach: 'trabalho',
-  study: 'estudo',
   till: 'ate',
   to: 'para',
   for: 'para',
@@ -167,6 +165,8 @@ const englishPhrases: readonly [RegExp, string][] = [
     /\b(?:i'?m|i am|we'?re|we are) (?:only |just )?(?:here|around|visiting|in (?:the )?\w+)(?: \w+)? (?:until|till) (?=(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next)\b)/g,
     'eu viajo ',
   ],
+  // `I work at the hospital until 5`; `would Friday work?` asks.
+  [/\bi (?:work|teach|study)\b|\bi'?m (?:at work|in class|working)\b/g, 'eu trabalho'],
   // `I can't do 9, how about 10?`
   [
     new RegExp(
