@@ -389,7 +389,10 @@ export function understand(
   // `meu genro sai às oito e me deixa aí, eu vou sim` asks for no time.
   const isPromise =
     found.acts.includes('attend') && !found.acts.some((act) => isOfChange(act) || act === 'book')
-  const wished = [...(isPromise ? [] : preludes.filter(isOnly)), ...(isOpen ? left : withoutToldHour(left))]
+  const wished = [
+    ...(isPromise ? [] : preludes.filter(isOnly)),
+    ...(isOpen ? left : withoutToldHour(left)),
+  ]
   const open = withoutShift(elements.slice(toldAt), says)
   const isHour = !found.acts.some(isOfChange) && isHourOfDay(wished)
   const wishes = wishesOf(isHour ? asHourOfDay(wished) : wished, open)
