@@ -1,4 +1,14 @@
-import { either, made, phrase, piece, type Rule, sequence, term, word } from './grammar.rule.ts'
+import {
+  either,
+  made,
+  phrase,
+  piece,
+  type Rule,
+  sequence,
+  term,
+  unless,
+  word,
+} from './grammar.rule.ts'
 
 const units: Readonly<Record<string, number>> = {
   um: 1,
@@ -52,9 +62,13 @@ export const place: Rule<number> = either(
   at('quinta opcao; o quinto; quinto', 5),
   term({ sexto: 6, setimo: 7, oitavo: 8, nono: 9, decimo: 10 }),
   at('o anterior; a anterior; o de antes; a de antes; o mais cedo dos dois; o mais cedo deles', 1),
-  at(
-    'o posterior; a posterior; o de depois; a de depois; o mais tarde dos dois; o mais tarde deles',
-    -1,
+  // `a de depois de amanhã` is a day.
+  unless(
+    at(
+      'o posterior; a posterior; o de depois; a de depois; o mais tarde dos dois; o mais tarde deles',
+      -1,
+    ),
+    word('de'),
   ),
   at('o ultimo; a ultima; ultimo; ultima', -1),
   made(piece('ordinal'), ({ value }) => value),
