@@ -10,9 +10,9 @@ import { onceIn } from './booking/weekly-once.ts'
 import { threadOf } from './booking/which-page.ts'
 import { namesWanted } from './booking/which-service.ts'
 import { attend } from './changing/attend.ts'
-import { isOtherPaid } from './changing/other-paid.ts'
+import { isOtherPaid, theOtherPaid } from './changing/other-paid.ts'
 import { othersToCancel } from './changing/other-to-cancel.ts'
-import { askedOfHeld } from './changing/pay.ts'
+import { askedOfHeld, proposePaid } from './changing/pay.ts'
 import { withPixBesides } from './changing/pix-besides.ts'
 import { takeAllShown } from './choosing/all-shown.ts'
 import { chosenOption } from './choosing/choose.ts'
@@ -187,6 +187,8 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   if (same) return same
   const choice = choiceIn(memory, said) ?? otherIn(memory, heard)
   if (choice) return chosen(turn, memory, choice)
+  const otherPaid = await theOtherPaid(turn, memory, heard)
+  if (otherPaid) return proposePaid(turn, memory, otherPaid)
   const { acts, wish } = said
   const isNo =
     acts.includes('refuse') && isNoWish(wish) && only(acts, 'refuse', 'thanks', 'greet', 'wrong')

@@ -1,10 +1,26 @@
 import { only } from '../../language/acts.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import { meantAppointments } from '../choosing/choose.ts'
 import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { Heard } from '../state/heard.ts'
+import type { OwnAppointment } from '../tools.ts'
 import { has } from './own-time.ts'
 import { unpaidOf } from './pay.ts'
+
+const THE_OTHER = /\b[ao] outr[ao]\b(?! (?:dia|data|hora|horario|semana|vez))/
+
+/** `a da Marta não, a outra`: the only other appointment that can be paid. */
+export async function theOtherPaid(
+  turn: Turn,
+  { proposal }: Memory,
+  { said, text }: Heard,
+): Promise<OwnAppointment | null> {
+  const isRefused = said.acts.includes('refuse') || said.acts.includes('wrong')
+  if (proposal?.kind !== 'pay' || !isRefused || !THE_OTHER.test(plain(text))) return null
+  const [other, ...more] = (await unpaidOf(turn)).filter(({ id }) => id !== proposal.appointmentId)
+  return other && more.length === 0 ? other : null
+}
 
 /** `a da Marta`, `não, foi a de quinta`: whether another appointment is paid than the one that is asked about. */
 export async function isOtherPaid(
