@@ -224,8 +224,9 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     return 'keep and attend'
   // `Quer mesmo cancelar …?` `sexta 8h`
   const isCancelOpen = task?.kind === 'cancel' && memory.proposal?.kind === 'cancel'
-  // `só as duas últimas`
-  if (isCancelOpen && countsOwn(text) && !text.includes('?')) return 'cancel all'
+  // `só as duas últimas`, `a do dia 11 não precisa cancelar, só as outras`
+  const isOfSome = countsOwn(text) || (said.kept.choices.length > 0 && cancelsSeveral(text, said))
+  if (isCancelOpen && isOfSome && !text.includes('?')) return 'cancel all'
   const isBare = acts.every((one) => one === 'greet' || one === 'thanks')
   if (isCancelOpen && isWish && isBare && wish.choices.length > 0 && !given.isOfOther) {
     return 'move instead of cancelling'
