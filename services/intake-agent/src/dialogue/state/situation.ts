@@ -7,7 +7,7 @@ import { namesWanted } from '../booking/which-service.ts'
 import { isReminder } from '../changing/attend.ts'
 import { isOtherPaid } from '../changing/other-paid.ts'
 import { othersToCancel } from '../changing/other-to-cancel.ts'
-import { excludesOwn, has, hasNone, isOwnTime } from '../changing/own-time.ts'
+import { excludesOwn, has, hasNone, isOwnTime, ownOf } from '../changing/own-time.ts'
 import { isSubstitute } from '../changing/send-another.ts'
 import { names } from '../choosing/choose.ts'
 import { USUAL_TIMEZONE } from '../choosing/yes.ts'
@@ -115,11 +115,25 @@ async function movesInstead(
   return (await turn.tools.appointments()).some(({ slug }) => slug === proposal.slug)
 }
 
+/** `muda a Ana pra sexta` while a booking with somebody else is proposed. */
+async function movesOther(
+  turn: Turn,
+  { proposal }: Memory,
+  { acts, wish, words }: Understanding,
+): Promise<boolean> {
+  if (proposal?.kind !== 'book' || !acts.includes('reschedule') || wish.choices.length === 0)
+    return false
+  return (await ownOf(turn)).some(
+    ({ slug, professionalName }) => slug !== proposal.slug && names(words, professionalName),
+  )
+}
+
 /** `o da Marta pode ser 18h?`, `tem mais cedo?` of who has an appointment and looks at no list. */
 async function isOfOwn(turn: Turn, memory: Memory, heard: Heard): Promise<boolean> {
   const { said, text } = heard
   const { acts, wish } = said
   if (await movesInstead(turn, memory, acts)) return true
+  if (await movesOther(turn, memory, said)) return true
   if (memory.task !== null || memory.proposal !== null || turn.person.phone === null) return false
   const isShift = wish.shift !== null || wish.by !== null
   if (said.about !== null && said.from === said.about.time) return true
