@@ -62,11 +62,20 @@ const DENIED = [
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
 ]
 
-/** What is left of a name without what a message does not want: `sem a barba` of `Corte e barba` is `corte`. */
-export function restOf(name: string, plainText: string): string | null {
-  const denied = new Set(
+const deniedIn = (plainText: string): ReadonlySet<string> =>
+  new Set(
     DENIED.flatMap((pattern) => plainText.match(pattern) ?? []).flatMap((part) => conceptsOf(part)),
   )
+
+/** Whether a message does not want anything of a name: `é barba e não corte`, of `Corte`. */
+export function isRefused(name: string, plainText: string): boolean {
+  const denied = deniedIn(plainText)
+  return conceptsOf(name).every((part) => denied.has(part))
+}
+
+/** What is left of a name without what a message does not want: `sem a barba` of `Corte e barba` is `corte`. */
+export function restOf(name: string, plainText: string): string | null {
+  const denied = deniedIn(plainText)
   const parts = conceptsOf(name)
   const rest = parts.filter((part) => !denied.has(part))
   return rest.length > 0 && rest.length < parts.length ? rest.join(' ') : null

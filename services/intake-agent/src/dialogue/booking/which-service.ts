@@ -5,7 +5,7 @@ import { nothingWanted, type Page, type PagePlace, type PageService, type Wanted
 import { reply } from '../reply.ts'
 import { label, lengthWords, priceWords, shownName } from '../words.ts'
 import { namedPlace } from './named-place.ts'
-import { namedOf, restOf, withoutDenied } from './named-service.rule.ts'
+import { isRefused, namedOf, restOf, withoutDenied } from './named-service.rule.ts'
 import { onlyOf } from './only-service.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
@@ -29,7 +29,8 @@ export function readWanted(page: Page, before: Wanted, said: string): ReadWanted
   const [only, ...others] = page.services
   const text = withoutDenied(plain(said))
   const rest = known && restOf(known.name, plain(said))
-  const wished = known && ADDS.test(text) ? `${known.name} ${text}` : `${rest ?? ''} ${text}`
+  const isAdded = known !== undefined && ADDS.test(text) && !isRefused(known.name, plain(said))
+  const wished = isAdded ? `${known.name} ${text}` : `${rest ?? ''} ${text}`
   const alone = onlyOf(plain(said), page.services, ({ name }) => name)
   const named = alone
     ? { one: alone, among: [] }
