@@ -16,7 +16,7 @@ const CONFIRMING = new Set(
 )
 /** Words that confirm only a proposal of their kind. */
 const OWN: Readonly<Record<string, string>> = {
-  book: 'marca marcado agenda agendado reserva pede solicita',
+  book: 'coloca bota marca marcado agenda agendado reserva pede solicita',
   move: 'muda troca remarca marca alterar passar',
   cancel: 'cancela cancele desmarca cancel',
   attend: 'vou estarei irei confirmadissimo',
