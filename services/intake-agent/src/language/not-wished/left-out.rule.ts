@@ -1,6 +1,7 @@
 import { weekdayName } from '../dates/day-words.rule.ts'
 import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
+import { occasions } from '../words/occasions.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { afterPause, isEnd, isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { able, asking, moving, needing, preferring, wanting } from '../words/wish-words.rule.ts'
@@ -12,26 +13,14 @@ import { wordsAfter } from './words-around.rule.ts'
 const BUSY =
   /^(?:enrolad|corrid|chei|lotad|complicad|apertad|ocupad|atolad|puxad)[oa]$|^(?:impossivel|dificil|ruim|viajando|fora)$/
 
-const engagements =
-  `prova provas reuniao compromisso medico dentista viagem plantao curso evento casamento trabalho exame exames entrevista
-  aniversario festa batizado formatura show jogo audiencia concurso vestibular ensaio culto missa velorio enterro faculdade
-  ginecologista pediatra cardiologista ortopedista oftalmo oftalmologista excursao simulado campeonato churrasco`.split(
-    /\s+/,
-  )
 /** What somebody has to do elsewhere: `quinta tenho que buscar meu filho`. */
 const duties = 'levar buscar ir resolver cuidar ficar estar acompanhar'.split(' ')
 
 /** Where somebody is who can't come: `no trabalho`, `de plantão`, `em reunião`. */
-const BUSY_PLACES =
-  'trabalho servico batente loja padaria oficina obra fabrica feira escola faculdade aula reuniao plantao viagem expediente curso hospital medico estrada prova ferias academia igreja aeroporto rodoviaria voo enterro velorio missa culto audiencia forum cirurgia casamento onibus metro trem barca carro aviao transito creche cama banho almoco'.split(
+const PLACES =
+  'servico batente loja padaria oficina obra fabrica feira escola aula expediente hospital estrada ferias academia igreja aeroporto rodoviaria forum onibus metro trem barca carro aviao transito creche cama banho'.split(
     ' ',
   )
-const OCCASIONS = [
-  ...engagements,
-  ...'feriado batizado novena novenario reza quermesse pelada futebol mudanca vistoria colacao'.split(
-    ' ',
-  ),
-]
 
 /** What begins another clause: `quinta não posso mais pode ser segunda`, as people speak. */
 const NEXT_CLAUSE = [
@@ -53,7 +42,7 @@ export function asks(tokens: readonly Token[], at: number): boolean {
 function isAwayAt(tokens: readonly Token[], at: number): boolean {
   if (
     isWord(tokens[at], 'em', 'no', 'na', 'de', 'num', 'numa') &&
-    isWord(tokens[at + 1], ...BUSY_PLACES)
+    isWord(tokens[at + 1], ...PLACES, ...occasions)
   )
     return true
   const word = tokens[at]
@@ -71,7 +60,7 @@ const isWithoutTime = (tokens: readonly Token[], at: number): boolean =>
 function isEngagedAt(tokens: readonly Token[], at: number): boolean {
   const what = isWord(tokens[at + 1], 'um', 'uma', 'o', 'a', 'meu', 'minha') ? at + 2 : at + 1
   if (isWord(tokens[at], 'tenho', 'marquei', 'faco')) {
-    if (isWord(tokens[what], ...engagements)) return true
+    if (isWord(tokens[what], ...occasions)) return true
     if (isWord(tokens[at], 'tenho') && isWord(tokens[at + 1], 'aula')) return true
     return (
       isWord(tokens[at], 'tenho') &&
@@ -108,7 +97,7 @@ const isBusyAfter = (tokens: readonly Token[], from: number): boolean => {
     return !asks(tokens, verb)
   }
   const what = isWord(tokens[verb + 1], 'meu', 'minha', 'dia', 'o', 'a') ? verb + 2 : verb + 1
-  if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[what], ...OCCASIONS)) {
+  if (isWord(tokens[verb], 'e', 'eh') && isWord(tokens[what], 'feriado', ...occasions)) {
     return !asks(tokens, verb)
   }
   // `18h é a hora da fornada`, `18h é horário de pico`

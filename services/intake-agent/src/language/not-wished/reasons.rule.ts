@@ -3,15 +3,16 @@ import type { Openness } from '../wishes/openness.rule.ts'
 import type { TimeRange } from '../wishes/wish.rule.ts'
 import type { Element } from '../wishes/wish-of.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
-import { occasions } from '../words/occasions.rule.ts'
+import { events, occasions } from '../words/occasions.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
 import { clauseBefore, wordsAfter, wordsBefore } from './words-around.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
-const REASON =
-  /^(?:acab|termin|viaj|volt)[a-z]+$|^(?:saio|largo|entro|acordo|chego|levanto|sai|dou|toco|canto|apresento|jantar|congresso|imprevisto|estudo|trabalho|entrevista|casamento|prova|provas|reuniao|viagem|voo|formatura|plantao|batizado|festa|aniversario|exame|show|jogo)$/
+const REASON = new RegExp(
+  `^(?:(?:acab|termin|viaj|volt)[a-z]+|saio|largo|entro|acordo|chego|levanto|sai|dou|toco|canto|apresento|imprevisto|estudo|${events.join('|')})$`,
+)
 /** `depois do trabalho` tells when, and not why. */
 const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'para', 'pelo', 'apos']
 /** `depois do meu trabalho`; `meu voo é sexta` tells why. */
