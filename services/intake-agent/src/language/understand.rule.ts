@@ -6,20 +6,19 @@ import { completes, whomAt } from './names/further-whom.rule.ts'
 import { isLookAt } from './names/look.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import { hasOwnerAfter } from './names/owner.rule.ts'
+import { asks } from './not-wished/asks.rule.ts'
 import { isAtMeal } from './not-wished/at-meal.rule.ts'
 import { isBirthday } from './not-wished/birthday.rule.ts'
-import { goesElsewhere } from './not-wished/goes-elsewhere.rule.ts'
-import { isHomeVisit } from './not-wished/home-visit.rule.ts'
 import {
-  asks,
   isExceptAt,
-  isLeftOut,
   isOnlyDenial,
   isWithoutBeing,
   isWithoutStanding,
-  keepsSomebody,
-  staysAsItIs,
-} from './not-wished/left-out.rule.ts'
+} from './not-wished/denied.rule.ts'
+import { goesElsewhere } from './not-wished/goes-elsewhere.rule.ts'
+import { isHomeVisit } from './not-wished/home-visit.rule.ts'
+import { keepsSomebody, staysAsItIs } from './not-wished/kept.rule.ts'
+import { isLeftOut } from './not-wished/left-out.rule.ts'
 import { isExchanged, isInsteadOf, isOfAppointment } from './not-wished/old-time.rule.ts'
 import { isPastDay } from './not-wished/past-day.rule.ts'
 import { isPastMonth } from './not-wished/past-month.rule.ts'

@@ -1,4 +1,4 @@
-import { isEnd, type Token } from '../words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 
 interface Reach {
   /** As many tokens as are looked at. */
@@ -42,3 +42,9 @@ export const wordsAfter = (tokens: readonly Token[], from: number): string =>
 /** The words up to a token, in one string. */
 export const wordsBefore = (tokens: readonly Token[], to: number): string =>
   said(tokens, clauseBefore(tokens, to, { most: MOST_AROUND }).reverse())
+
+/** Whether an hour ends right before an index. */
+export const isHourBefore = (tokens: readonly Token[], next: number): boolean => {
+  const token = tokens[next - 1]
+  return token?.kind === 'clock' || token?.kind === 'number' || isWord(token, 'horas', 'hora')
+}
