@@ -9,6 +9,7 @@ import { hasOwnerAfter } from './names/owner.rule.ts'
 import { asks } from './not-wished/asks.rule.ts'
 import { isAtMeal } from './not-wished/at-meal.rule.ts'
 import { isBirthday } from './not-wished/birthday.rule.ts'
+import { isBusyAfter } from './not-wished/busy-after.rule.ts'
 import {
   isExceptAt,
   isOnlyDenial,
@@ -28,6 +29,7 @@ import {
   boundBy,
   closesThen,
   isBusyDuring,
+  isHourOfSameDay,
   isOccasionAfter,
   isPrelude,
   isReasonAfter,
@@ -109,6 +111,8 @@ export function understand(
   const news: Element[] = []
   /** Months of a trip: only who gives up an appointment speaks of those in it. */
   const events: Element[] = []
+  /** Days on which whoever writes has something else to do. */
+  const engaged: Element[] = []
   /** Those of what stays: `o de sexta eu mantenho`. */
   const kept: Element[] = []
   /** Words until here belong to a name. */
@@ -171,6 +175,7 @@ export function understand(
       isExchanged(tokens, at)
     // `quinta não`
     const isLast = isLeftOut(tokens, at, next)
+    const isEngaged = piece.kind === 'days' && isLast && isBusyAfter(tokens, next)
     const isBusy =
       piece.kind === 'time' && piece.time.from < piece.time.to && isBusyDuring(tokens, at)
     const said = isBusy ? { ...piece, time: untilFree(piece.time) } : piece
@@ -195,6 +200,7 @@ export function understand(
       isInsteadOf(tokens, at - 1) ||
       (isBeside && instead.includes(last.element))
     const element = { ...said, isDenied: isWithout, isAfterTo, isAfterAnd, isBeside }
+    if (isEngaged) engaged.push(element)
     if (isOfAppointment(tokens, at) || (isBeside && about.has(last.element))) about.add(element)
     before = { element, next }
     const isStaying = isSpared || staysAsItIs(tokens, at, next)
@@ -369,6 +375,15 @@ export function understand(
   if (tokens.length === 1 && elements.length === 0) {
     const said = number(tokens, 0)
     if (said) [found.number, found.words] = [said.value, []]
+  }
+  // `sábado tenho casamento às 18h, quero às 14h`: the same day.
+  const [busy, ...others] = engaged
+  if (
+    busy &&
+    others.length === 0 &&
+    isHourOfSameDay({ elements, told: [...preludes, ...reasons, ...news] })
+  ) {
+    busy.isDenied = false
   }
   if (found.acts.some(isOfChange) && !found.acts.includes('find')) preludes.push(...events)
   const isOnly = ({ kind }: Element) =>

@@ -1,6 +1,6 @@
 import { occasions } from '../words/occasions.rule.ts'
 import { relations } from '../words/relations.rule.ts'
-import { afterPause, isWord, type Token } from '../words/tokens.rule.ts'
+import { afterPause, isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import { asks } from './asks.rule.ts'
 import { isTooEarlyAt } from './too-early.rule.ts'
 import { isHourBefore } from './words-around.rule.ts'
@@ -18,8 +18,11 @@ const PLACES =
 const DOING_ELSE =
   /^(?:trabalh|viaj|estud|dirig|dorm|acord|levant|deix|lev|busc|peg|cuid|almoc|jant|volt|sa|larg|arrum|cozinh|amament|atend|entreg|fech|abr)[aei]?ndo$/
 
+/** Where a client is who comes. */
+const AT_PAGES = 'salao consultorio clinica estudio barbearia sala portao porta'.split(' ')
+
 /** `(15h30) já tô no trabalho`, `(quarta vou) estar viajando`, `(essa semana) tô sem tempo` */
-function isAwayAt(tokens: readonly Token[], verb: number): boolean {
+function isAwayAt(tokens: readonly Token[], verb: number, isHour: boolean): boolean {
   const isGoing = isWord(tokens[verb - 1], 'vou') && isWord(tokens[verb], 'ta', 'esta')
   const isBeing = isWord(tokens[verb], 'estou', 'estarei', 'estar', 'fico', 'ficar', 'to')
   if (!isGoing && !isBeing) return false
@@ -27,7 +30,13 @@ function isAwayAt(tokens: readonly Token[], verb: number): boolean {
   const where = tokens[at + 1]
   if (isWord(tokens[at], 'sem')) return isWord(where, 'tempo', 'folga', 'carro', 'condicao')
   if (isWord(tokens[at], 'em', 'no', 'na', 'de', 'num', 'numa')) {
-    return isWord(where, ...PLACES, ...occasions)
+    // `9h eu tô no jardim do prédio`: no other place is where somebody is free.
+    const isSomewhere =
+      isHour &&
+      isWord(tokens[verb - 1], 'eu', 'ja', 'ainda') &&
+      !isEnd(tokens, at + 1) &&
+      !isWord(where, ...AT_PAGES)
+    return isSomewhere || isWord(where, ...PLACES, ...occasions)
   }
   const what = tokens[at]
   return what?.kind === 'word' && DOING_ELSE.test(what.text)
@@ -87,7 +96,7 @@ export function isBusyAfter(tokens: readonly Token[], from: number): boolean {
   let verb = at
   while (verb < at + 3 && isWord(tokens[verb], 'eu', 'ja', 'ainda', 'vou')) verb += 1
   const isBusy =
-    isAwayAt(tokens, verb) ||
+    isAwayAt(tokens, verb, isHourBefore(tokens, from)) ||
     isOccasionAt(tokens, verb) ||
     isWorkingAt(tokens, verb) ||
     isEngagedAt(tokens, verb) ||

@@ -169,6 +169,19 @@ const CLOSING =
     ' ',
   )
 
+/** Whether an hour is wished for without a day, and the hour of something else was told. */
+export function isHourOfSameDay({
+  elements,
+  told,
+}: {
+  elements: readonly (Element | 'another')[]
+  told: readonly Element[]
+}): boolean {
+  const wished = elements.flatMap((one) => (one === 'another' || one.isDenied ? [] : one))
+  const isHour = (one: Element) => one.kind === 'time' && one.time.from === one.time.to
+  return wished.length > 0 && wished.every(isHour) && told.some(isHour)
+}
+
 /** `só consigo depois disso, queria quarta às seis`: the hour that is named after it says when. */
 export function withoutShift(
   elements: readonly (Element | 'another')[],
