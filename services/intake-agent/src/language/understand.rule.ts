@@ -42,6 +42,7 @@ import {
 } from './not-wished/reasons.rule.ts'
 import { isRemembered } from './not-wished/remembered.rule.ts'
 import { isTakenAlong, isToldOfThem, takesSomebody } from './not-wished/takes-somebody.rule.ts'
+import { tellsOwn } from './not-wished/tells-own.rule.ts'
 import { isMonthOfEvent } from './not-wished/trips.rule.ts'
 import { hasTurnedUp } from './not-wished/turned-up.rule.ts'
 import { number } from './numbers.rule.ts'
@@ -226,6 +227,7 @@ export function understand(
     const isTold =
       isOfPrelude ||
       isPrelude(tokens, at) ||
+      tellsOwn(tokens, at) ||
       isBirthday(tokens, at) ||
       isAtMeal(tokens, at, next) ||
       takesSomebody(tokens, at, next)
@@ -323,7 +325,8 @@ export function understand(
     if (isWord(token, 'entao') && elements.length > 0 && !isEnd(tokens, at + 1)) {
       concludedAt = elements.length
     }
-    if (concludedAt === 0 && tellsStory() && wishBegins(tokens, at)) concludedAt = elements.length
+    const isConclusion = isWord(token, 'mas') || (concludedAt === 0 && wishBegins(tokens, at))
+    if (isConclusion && elements.length > 0 && tellsStory()) concludedAt = elements.length
     if (isWhy) isWhy = !reasonEnds(token) && !wishBegins(tokens, at)
     else isWhy = reasonBegins(tokens, at, before?.next ?? -1) && isComplete()
     if (opensOnly(at)) {

@@ -87,12 +87,16 @@ const NEWS_BEFORE = new RegExp(
   String.raw`(?:^|\b(?:que|e|mas|porque) )${THEIR_NEWS}(?: (?!quer\b|quero\b|pode\b)\w+){0,2}$`,
 )
 
+/** `(amanhã) chove muito` */
+const RAINS = /^(?:ja |so )?(?:chove|vai chover|ta chovendo)\b/
+
 /** `sexta a creche não abre, me encaixa quinta?`, `minha mãe opera quinta, tem sexta?`: what happens on that day. */
 export const isTheirNews = (tokens: readonly Token[], at: number, next: number): boolean =>
   NEWS_AFTER.test(wordsAfter(tokens, next)) ||
   NEWS_BEFORE.test(wordsBefore(tokens, at)) ||
   AWAY.test(wordsBefore(tokens, at)) ||
   TURNED_UP.test(wordsBefore(tokens, at)) ||
+  RAINS.test(wordsAfter(tokens, next)) ||
   (HAPPENS_THERE.test(wordsBefore(tokens, at)) && !isQuestion(tokens, at))
 
 /** `trabalho até as 17h30`, `tô na aula das 8 às 12`, `dou plantão de manhã`: when whoever writes is busy. */
@@ -101,7 +105,7 @@ const BUSY_DURING =
 
 /** `eu descarrego (até umas cinco)`, `dou aula no colégio (até as duas)` */
 const BUSY_UNTIL =
-  /(?:^|\b(?:eu|i|que|e|porque|pois) )(?!(?:posso|consigo|quero|prefiro|aceito|espero|topo|preciso|marco|fico|tenho|caso|pelo|tudo|isso|mesmo|tempo|sabado|domingo|horario)\b)(?:\w{3,}o|dou aula)(?: (?:n[ao]|em|as|at|the) \w+(?: \w+){0,3})?$/
+  /(?:^|\b(?:eu|i|que|e|porque|pois) )(?!(?:posso|consigo|quero|prefiro|aceito|espero|topo|preciso|marco|fico|tenho|caso|pelo|tudo|isso|mesmo|tempo|sabado|domingo|horario)\b)(?:\w{3,}o|dou aula)(?: (?:ali|la|aqui))?(?: (?:n[ao]|em|as|at|the) \w+(?: \w+){0,3})?$/
 
 export const isBusyDuring = (tokens: readonly Token[], at: number): boolean => {
   const before = wordsBefore(tokens, at)

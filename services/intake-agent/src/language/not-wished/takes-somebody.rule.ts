@@ -29,7 +29,8 @@ const CARED_FOR = 'crianca criancas bebe idoso idosa gestante'.split(' ')
 export const isToldOfThem = (tokens: readonly Token[], at: number): boolean =>
   isWord(tokens[at], ...CARED_FOR) &&
   isWord(tokens[at - 1], 'o', 'a', 'os', 'as', 'meu', 'minha', 'meus', 'minhas') &&
-  !isWord(tokens[at - 2], 'e', 'para', 'com') &&
+  (!isWord(tokens[at - 2], 'e', 'para', 'com') ||
+    isWord(tokens[at - 3], 'fico', 'fica', 'ficar', 'ficou', 'deixei', 'vizinha')) &&
   !isQuestion(tokens, at)
 
 /** `tenho que levar meu pai no cartório`: somebody is taken along, and nothing that `tenho que levar algo?` asks for. */

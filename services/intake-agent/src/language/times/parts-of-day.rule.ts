@@ -10,6 +10,7 @@ import {
   word,
 } from '../grammar.rule.ts'
 import type { TimeRange } from '../wishes/wish.rule.ts'
+import { isWord } from '../words/tokens.rule.ts'
 import { DAY_ENDS, HOUR, NOON, type Part, part } from './clock.rule.ts'
 
 const parts: Readonly<Record<Part, TimeRange>> = {
@@ -49,6 +50,14 @@ const inPart = either(
   phrase('no periodo da; periodo da; parte da; na parte da; turno da; para a; durante a'),
 )
 
+const ofPart = sequence([optional(inPart), part], (_in, which) => parts[which])
+/** `de tarde`; `sexta é tarde demais`, `dormir até tarde` and `dia e noite` name no part of a day. */
+const namedPart: Rule<TimeRange> = (tokens, at) => {
+  const isLate = isWord(tokens[at], 'tarde') && isWord(tokens[at - 1], 'ate')
+  const isAlways = isWord(tokens[at - 1], 'e') && isWord(tokens[at - 2], 'dia')
+  return isLate || isAlways ? null : unless(ofPart, word('demais'))(tokens, at)
+}
+
 const means = (rule: Rule<unknown>, from: number, to: number): Rule<TimeRange> =>
   made(rule, () => ({ from, to }))
 
@@ -76,11 +85,7 @@ export const partOfDay: Rule<TimeRange> = either(
     9 * HOUR,
   ),
   means(unless(word('cedo'), word('que demais')), 5 * HOUR, 10 * HOUR),
-  // `sexta é tarde demais` is no afternoon.
-  unless(
-    sequence([optional(inPart), part], (_in, which) => parts[which]),
-    word('demais'),
-  ),
+  namedPart,
 )
 
 /** `depois do almoço`, `antes do trabalho`. */
