@@ -37,6 +37,10 @@ export const NAME_OF_THEM = new RegExp(
 /** `ela se chama …` alone tells that somebody else is meant. */
 export const CALLED = /(?:el[ea] se chama|el[ea] chama|nome del[ea] (?:é|e|eh))\s+([^,;.!?\n\d]+)/iu
 
+/** `ele é o Raimundo Sarmento`: only a capital letter tells it from `ele é o marido dela`. */
+export const THEY_ARE =
+  /(?<!\p{L})[Ee]l[ea] (?:é|eh?) [oa] (\p{Lu}\p{Ll}+(?: (?:d[aeo]s? )?\p{Lu}\p{Ll}+)+)/u
+
 /** `nome Neuza Albuquerque`: only a capital letter tells it from `nome completo`. */
 export const NAMED =
   /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome(?: completo)?(?: (?:del[ea]|d[oae](?: (?:meu|minha))? \p{L}+))?(?: completo)?:?\s+(\p{Lu}[^,;.!?\n\d]+)/u

@@ -14,6 +14,7 @@ import {
   NAMED,
   nameBy,
   THEIR_NAME,
+  THEY_ARE,
 } from './names.ts'
 
 /** Somebody else whom a message books for. */
@@ -157,6 +158,7 @@ export function withGuest(memory: Memory, heard: Heard): Memory {
       ? (nameBy(THEIR_NAME, text) ??
         nameBy(NAME_BEFORE, text) ??
         nameBy(NAMED, text) ??
+        nameBy(THEY_ARE, text) ??
         (guest.relation === null ? null : fullNameIn(said, text)))
       : asTyped(guest.name, `${knownName(memory)} ${text}`)
   // `é pro meu pai mas pode deixar no meu nome`

@@ -47,7 +47,7 @@ export const withoutOthers = (plainText: string): string =>
 const wanting = ['quer', 'precisa', 'queria', 'gostaria']
 /** `marca minha atleta Jade Cordeiro` */
 const booking =
-  'presentear presente marca marcar marque agenda agendar agende encaixa encaixar coloca colocar bota reserva reservar atende atender corta'.split(
+  'presentear presente marca marcar marque agenda agendar agende encaixa encaixar coloca colocar bota botar poe reserva reservar atende atender corta'.split(
     ' ',
   )
 
@@ -143,6 +143,8 @@ function wantsAt(tokens: readonly Token[], from: number): boolean {
   if (isWord(tokens[at], ...wanting)) {
     // `my wife wants me to learn`
     if (isWord(tokens[at + 1], 'eu')) return false
+    // `minha mãe precisa de mim`
+    if (isWord(tokens[at + 1], 'de') && isWord(tokens[at + 2], 'mim', 'minha', 'meu')) return false
     return !(isWord(tokens[at + 1], 'que') && isWord(tokens[at + 2], 'eu', 'a', 'nos'))
   }
   const verb = isWord(tokens[at + 1], 'e') ? at + 2 : at + 1
@@ -232,7 +234,10 @@ export function forWhomAt(
     'encaixar',
     'avaliar',
   )
-  if (isSeen && isWord(tokens[at], 'ele', 'ela')) {
+  // `vou levar ela aí`
+  const isBrought =
+    isWord(tokens[at - 1], 'levar', 'trazer', 'levo', 'trago') && isWord(tokens[at + 1], 'ai')
+  if ((isSeen || isBrought) && isWord(tokens[at], 'ele', 'ela')) {
     return {
       value: { relation: textAt(tokens, at) ?? null, name: null, isGuess: false },
       next: at + 1,

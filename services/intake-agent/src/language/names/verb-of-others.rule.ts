@@ -18,7 +18,8 @@ export const isWishOfUs = (word: string): boolean => wantedByUs.has(word)
 
 /** `(eu e minha mãe) sofremos um acidente`: what both did, and no name. */
 export const isVerbOfUs = (word: string): boolean =>
-  /^\p{L}{2,}[aei]mos$/u.test(word) && word !== 'ramos' && !isWishOfUs(word)
+  ['somo', 'vamo', 'temo', 'fomo', 'tamo', 'queremo'].includes(word) ||
+  (/^\p{L}{2,}[aei]mos$/u.test(word) && word !== 'ramos' && !isWishOfUs(word))
 
 /** A message in plain words without what it tells of its writer and somebody else: `eu e minha mãe sofremos …`. */
 export const withoutUs = (text: string): string =>
