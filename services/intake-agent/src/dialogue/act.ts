@@ -34,7 +34,7 @@ export async function act(
   before: Heard,
   { isBesides, isSamePerson }: { isBesides: boolean; isSamePerson: boolean },
 ): Promise<Reply | null> {
-  const heard = await aboutOwn(turn, memory, before)
+  const heard = await comingAnew(turn, await aboutOwn(turn, memory, before))
   const { said, text } = heard
   const { wish, from } = said
   const { task, page } = memory
@@ -146,6 +146,18 @@ const onlyWishes = async (turn: Turn, { said, text }: Heard): Promise<boolean> =
   said.wish.choices.length > 0 &&
   !(said.acts.includes('reschedule') && TO_MOVE.test(plain(text))) &&
   (await hasNone(turn))
+
+/** `quarta às 13h eu vou, pode ser?` of who has no appointment wishes for that time. */
+async function comingAnew(turn: Turn, heard: Heard): Promise<Heard> {
+  const { said } = heard
+  const { acts, kept, wish } = said
+  const isOther = acts.some((one) => ['cancel', 'reschedule'].includes(one))
+  // What stays is excluded from a wish, with the day and the hour it stands beside.
+  if (kept.choices.length === 0 || wish.choices.length > 0 || isOther || !(await hasNone(turn)))
+    return heard
+  const anew: Wish = { ...wish, choices: wish.except, except: [] }
+  return { ...heard, said: { ...said, acts: acts.filter((one) => one !== 'attend'), wish: anew } }
+}
 
 /** `o corte de sexta pode ser sábado?` of who has that one: its time is the old one. */
 async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): Promise<Heard> {
