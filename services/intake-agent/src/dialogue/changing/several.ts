@@ -41,5 +41,5 @@ export function cancelsSeveral(
 ): boolean {
   const isOthers = kept.choices.length > 0 && THE_OTHERS.test(plain(text))
   const isSaid = saysMine(text) || countsOwn(text) || SEVERAL.test(plain(text))
-  return isOthers || isSaid || namesSeveralDays(from ?? wish)
+  return isOthers || isSaid || namesSeveralDays(from ?? wish) || namesSeveralDays(wish)
 }

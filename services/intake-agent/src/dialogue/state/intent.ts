@@ -247,11 +247,12 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   const isMove =
     has('reschedule') ||
     given.isOfOwn ||
-    ((from !== null || has('all')) && passes) ||
+    ((from !== null || has('all')) && passes && !saysToCancel(text)) ||
     (has('cancel') && isWish && ASKS_FOR_TIME.test(plain(text))) ||
     (has('cancel') && asksForOther(plain(text))) ||
     (given.isElsewhen && ASKS.test(plain(text)) && !CANCELS.test(plain(text))) ||
-    (has('cancel') && (has('book') || (has('affirm') && isWish && from !== null)))
+    (has('cancel') &&
+      (has('book') || (has('affirm') && isWish && from !== null && !cancelsSeveral(text, said))))
   if (isMove) return has('all') || saysMine(text) ? 'move all' : 'move'
   if (has('cancel')) return has('all') || cancelsSeveral(text, said) ? 'cancel all' : 'cancel'
   if (has('list') && !has('book')) return 'list'
@@ -260,7 +261,11 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   // `tem como ser às 16h?`: an hour alone is about the appointment of the reminder.
   const isHour = text.includes('?') && wish.choices.some((one) => isTimeOnly(one)) && !has('book')
   // `pode ser na quinta no mesmo horário?`
-  const isSame = wish.same || /\b(?:pode|podia|poderia|teria como|tem como) ser\b/.test(plain(text))
+  const isSame =
+    wish.same ||
+    /\b(?:pode|podia|poderia|teria como|tem como) ser\b|\b(?:posso|poderia|consigo|da (?:pra|para)) (?:ir|vir|passar)\b/.test(
+      plain(text),
+    )
   const isDay = text.includes('?') && isSame && !has('book')
   const isOther = isInstead || isHour || isDay
   if (isOther && isWish && task === null && given.isReminded) return 'move the one reminded of'
