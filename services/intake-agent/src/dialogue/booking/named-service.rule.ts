@@ -40,6 +40,8 @@ const DENIED = [
   /\be nao \w+(?=\s*(?:[.,;!]|$))/g,
   /\b\w+ (?:eu (?:mesm[ao] )?)?ja (?:fiz|tenho feit[ao])\b/g,
   /\bja fiz (?:[ao] |meu |minha )?\w+/g,
+  // `não boto o pé fora do portão`
+  /\b(?:nao|nem) (?:boto|ponho|coloco|piso|meto|botei|pus) (?:mais )?(?:[ao]s? )?\w+(?= (?:fora|na rua|pra fora|para fora))/g,
   // `quebrei o pé`, `torci a mão`
   /\b(?:quebr|torc|machuqu|oper|lux|trinc|engess|queim)(?:ei|i|ou|eu|ado|ada) (?:d?[aeo]s? |meu |minha )?\w+/g,
   // `da última vez fiz só a barba`

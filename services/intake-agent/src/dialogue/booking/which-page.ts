@@ -213,6 +213,8 @@ const isAfterArticle = (words: readonly string[], tokens: readonly Token[]): boo
     (token, at) =>
       token.kind === 'word' &&
       words.includes(token.typed) &&
+      // `com a carga de caju`
+      !isWord(tokens[at + 1], 'de', 'do', 'da', 'dos', 'das') &&
       isWord(tokens[at - 1], 'a', 'o', 'dra', 'dr', 'doutora', 'doutor', 'dona', 'seu'),
   )
 
