@@ -37,7 +37,7 @@ const others = new Set(
   abrir abre abriu banheiro desista desisto perco perder note julgo manga mania preto prego peco peca prece vapor
   agendo agendei agendou agendamos reagendei reagendou cancelou cancelaram confirmaram consultou consultor consultora consultorio
   quieta quieto quietas quietos quinze quintal
-  mainha painho amanda julio juno marcal alencar valmor horacio domingas teca`
+  mainha painho mana manas amanda julio juno marcal alencar valmor horacio domingas teca`
     .split(/\s+/)
     .filter(Boolean),
 )

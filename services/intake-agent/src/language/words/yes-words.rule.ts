@@ -116,7 +116,7 @@ export const own: Readonly<Record<Confirmable, string>> = {
   cancel: `cancela; cancele; pode cancelar; pode cancelar sim; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
   attend: coming,
   reminder: coming,
-  pay: `paguei; ja paguei; ja esta pago; esta pago; pago; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
+  pay: `paguei; ja paguei; ja esta pago; esta pago; pago; foi pago; ja foi pago; ja foi; foi sim; esta paga; ta pago; ta paga; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
   tell: `avisa; avise; pode avisar; pode falar; pode mandar; pode passar; pode perguntar; pode pedir; manda; mande; passa;
     pergunta; pergunte; pede; peca; faz o pedido; faca o pedido; pode fazer o pedido; solicita; pode solicitar; avisa ela; avisa ele; pode avisar ela; pode avisar ele; quero que avise; quero que peca; quero que mande; quero que pergunte; pode enviar; pode repassar; pode encaminhar; ${PASSING_ON}`,
   wait: `avisa; avise; me avisa; pode avisar; quero entrar; pode colocar; coloca; me coloca; pode botar; bota; pode me colocar; pode por; entro`,
