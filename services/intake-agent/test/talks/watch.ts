@@ -10,7 +10,7 @@ const CONFIRMING = new Set(
   `sim s ss si sin sii siim siiim siiiim siiiiim simm simmm isso ok okay pode claro fechado fechou perfeito perfecto perfect great otimo bora beleza blz blza
   combinado confirmo confirmado confirmada confirma confirmar quero certo certeza aham uhum positivo exato serve
   yes esse essa show topo combinadissimo vamos ta demorou boa massa amei adorei simbora fecha top perfeita aceito dmr vamo
-  confirmadissimo combinadinho fechadinho acordo bala dentro nessa negocio trato feito valendo crava cravar garantir garante nois arrocha salvar tmj`.split(
+  confirmadissimo combinadinho fechadinho acordo bala dentro nessa negocio trato feito valendo certinho crava cravar garantir garante nois arrocha salvar tmj`.split(
     /\s+/,
   ),
 )
@@ -20,7 +20,7 @@ const OWN: Readonly<Record<string, string>> = {
   move: 'muda troca remarca marca alterar passar',
   cancel: 'cancela cancele desmarca cancel',
   attend: 'vou estarei irei confirmadissimo',
-  pay: 'paguei pago avisa',
+  pay: 'paguei pago paga foi avisa',
   tell: 'avisa manda mandar pede pergunta passa passar repassa repassar encaminha encaminhar fala',
   wait: 'avisa coloca bota entro',
 }
@@ -28,7 +28,7 @@ const OWN: Readonly<Record<string, string>> = {
 const REPEATING =
   /\b(?:quero )?(?:marcar|marque|agendar|reservar|cancelar|desmarcar|mudar|remarcar|trocar|avisar|pedir|perguntar|book)\b/g
 const POLITE = new Set(
-  `filho filha anjo jovem ser por favor viu pfv pf gentileza obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
+  `filho filha anjo jovem ser por favor viu pfv pf gentileza brigado brigada obrigado obrigada obg valeu vlw muito entao ai la mesmo tudo bem bom esta com fica
   e o a as os na no em de do da pra pro pras pros para mim meu minha horario consulta sessao hora horas h feira dia manha tarde noite
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
   ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba
