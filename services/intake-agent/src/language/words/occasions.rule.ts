@@ -16,3 +16,9 @@ export const events: readonly string[] = `${DUTIES} ${LEISURE}`.split(/\s+/)
 
 /** What keeps somebody from coming while it lasts: `tenho uma pelada no sábado`, `tô no médico`. */
 export const occasions: readonly string[] = [...events, ...WISHED_FOR.split(' ')]
+
+const PLACES = `servico batente turno trampo loja padaria oficina obra fabrica feira escola aula expediente hospital estrada ferias academia
+  igreja aeroporto rodoviaria forum onibus metro trem barca carro aviao transito creche cama banho`
+
+/** Where somebody is who can't come: `no trabalho`, `de plantão`, `na escola`. */
+export const busyPlaces: readonly string[] = [...occasions, ...PLACES.split(/\s+/)]
