@@ -3,7 +3,7 @@ import type { Openness } from '../wishes/openness.rule.ts'
 import type { TimeRange } from '../wishes/wish.rule.ts'
 import type { Element } from '../wishes/wish-of.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
-import { events, occasions } from '../words/occasions.rule.ts'
+import { busyPlaces, events, occasions } from '../words/occasions.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isQuestion, isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
@@ -34,11 +34,12 @@ export const isPrelude = (tokens: readonly Token[], at: number): boolean =>
     return (isReason && !isOfWhen(tokens, one - 1)) || (isWord(token, ...USUALLY) && one < at - 1)
   })
 
-const OCCASIONS = occasions.join('|')
+const OCCASION = `(?:(?:um|uma|minha|meu|o|a) )?(?:${occasions.join('|')})`
+const HAS = '(?:tenho|tem|temos|vou ter|vai ter)'
 
 /** `vou estar fora quinta`, `marquei um exame sexta`, `tenho uma pelada no sábado`, `tem ensaio sexta` */
 const AWAY = new RegExp(
-  String.raw`(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|tenho|tem|temos|vou ter|vai ter) (?:um |uma |minha |meu |o |a )?(?:${OCCASIONS})(?: d[aeo]s? (?!semana\b)(?:(?:meu|minha|nosso|nossa|setimo) )?\w+| com (?:o|a|os|as) \w+| n[ao] \w+)?)(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$`,
+  String.raw`(?:vou (?:estar|esta|ta|tar|ficar) (?:fora|viajando|ocupad[oa]|de plantao|trabalhando|em aula|sem carro)|(?:marquei|marcaram|apareceu|surgiu|caiu|${HAS}) ${OCCASION}(?: d[aeo]s? (?!semana\b)(?:(?:meu|minha|nosso|nossa|setimo) )?\w+| com (?:o|a|os|as) \w+| n[ao] \w+)?)(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$`,
 )
 
 /** `tem remate no sindicato (sexta)`; `tem horário no sábado` and `tem vaga no Recife` ask. */
@@ -48,18 +49,11 @@ const HAPPENS_THERE =
 /** `a firma inventou um treinamento amanhã`, `apareceu um serviço na quinta`; `apareceu um horário amanhã` is free. */
 const TURNED_UP =
   /\b(?:invent|arrum|aparec|surg|brot|ca|marc|convoc|chamar)(?:ou|eu|iu|aram|am) (?:um|uma|pr[ao]|para o|para a) (?!(?:horario|horarinho|hora|horinha|vaga|vaguinha|tempo|encaixe|desistencia|brecha|folga|janela)\b)\w+(?: d[aeo]s? \w+)?(?: (?:na|no|nessa|nesta|nesse|neste|para|a))?$/
+const OCCASION_AFTER = new RegExp(String.raw`^(?:eu )?${HAS} ${OCCASION}\b`)
 
 /** `sábado tem batizado, então sexta`, `sábado tenho pelada` */
-export const isOccasionAfter = (tokens: readonly Token[], at: number): boolean => {
-  const has = isWord(tokens[at], 'eu') ? at + 1 : at
-  const noun =
-    isWord(tokens[has], 'vou', 'vai') && isWord(tokens[has + 1], 'ter') ? has + 2 : has + 1
-  const occasion =
-    tokens[isWord(tokens[noun], 'um', 'uma', 'o', 'a', 'meu', 'minha') ? noun + 1 : noun]
-  return (
-    isWord(tokens[has], 'tem', 'tenho', 'temos', 'vai', 'vou') && isWord(occasion, ...occasions)
-  )
-}
+export const isOccasionAfter = (tokens: readonly Token[], at: number): boolean =>
+  OCCASION_AFTER.test(wordsAfter(tokens, at))
 
 /** `melhor às 19h, que às 18 ainda sai a fornada`: what keeps somebody from coming then. */
 export function isWhyNot(tokens: readonly Token[], at: number, next: number): boolean {
@@ -100,8 +94,9 @@ export const isTheirNews = (tokens: readonly Token[], at: number, next: number):
   (HAPPENS_THERE.test(wordsBefore(tokens, at)) && !isQuestion(tokens, at))
 
 /** `trabalho até as 17h30`, `tô na aula das 8 às 12`, `dou plantão de manhã`: when whoever writes is busy. */
-const BUSY_DURING =
-  /(?:^|\b)(?:(?:expediente|turno|plantao|aula|curso|reuniao|trabalho) (?:vai|dura|e|acaba|termina|so acaba)|(?<!(?:do|no|ao|de|meu|antes|depois|sair|para) )(?:trabalho|trabalhando|estudo|estudando|durmo)|(?:estou|fico|to|estarei|pego|entro) (?:no|na|em|de|preso no|presa no) (?:trabalho|servico|batente|turno|trampo|escola|faculdade|aula|plantao|reuniao|expediente)|(?:tenho|dou|pego) (?:aula|plantao|reuniao|expediente)|(?:estou|fico|estarei) (?:ocupad|enrolad|pres)[oa])(?: (?:la|aqui|hoje|sempre|so|o|todo|dia|todos|os|dias|e|amanha|de|a|segunda|sexta|sabado|feira)){0,5}$/
+const BUSY_DURING = new RegExp(
+  String.raw`(?:^|\b)(?:(?:expediente|turno|plantao|aula|curso|reuniao|trabalho) (?:vai|dura|e|acaba|termina|so acaba)|(?<!(?:do|no|ao|de|meu|antes|depois|sair|para) )(?:trabalho|trabalhando|estudo|estudando|durmo)|(?:estou|fico|to|estarei|pego|entro) (?:no|na|em|de|preso no|presa no) (?:${busyPlaces.join('|')})|(?:tenho|dou|pego) (?:aula|plantao|reuniao|expediente)|(?:estou|fico|estarei) (?:ocupad|enrolad|pres)[oa])(?: (?:la|aqui|hoje|sempre|so|o|todo|dia|todos|os|dias|e|amanha|de|a|segunda|sexta|sabado|feira)){0,5}$`,
+)
 
 /** `eu descarrego (até umas cinco)`, `dou aula no colégio (até as duas)` */
 const BUSY_UNTIL =
@@ -116,16 +111,12 @@ export const isBusyDuring = (tokens: readonly Token[], at: number): boolean => {
 export const untilFree = ({ from, to }: TimeRange): TimeRange =>
   from < to ? { from, to: to - 1 } : { from, to }
 
+const GOES_AWAY =
+  /^(?:eu )?(?:vou|preciso|tenho) (?:\w+ ){0,2}(?:viajar|viajando|trabalhar|trabalhando)\b/
+
 /** `amanhã cedo vou viajar, tem que ser hoje` */
-export const isReasonAfter = (tokens: readonly Token[], at: number): boolean => {
-  const verb = isWord(tokens[at], 'eu') ? at + 1 : at
-  return (
-    isWord(tokens[verb], 'vou', 'preciso', 'tenho') &&
-    tokens
-      .slice(verb + 1, verb + 4)
-      .some((token) => isWord(token, 'viajar', 'viajando', 'trabalhar', 'trabalhando'))
-  )
-}
+export const isReasonAfter = (tokens: readonly Token[], at: number): boolean =>
+  GOES_AWAY.test(wordsAfter(tokens, at))
 
 /** `15h ou mais tarde` is from three on; null: nothing bounds it. */
 export function boundBy(says: Openness, last: Element | null): TimeRange | null {
