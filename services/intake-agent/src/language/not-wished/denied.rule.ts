@@ -1,34 +1,35 @@
 import { weekdayName } from '../dates/day-words.rule.ts'
 import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
-import { afterPause, isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { afterPause, isWord, type Token } from '../words/tokens.rule.ts'
 import { NEXT_CLAUSE } from './asks.rule.ts'
-import { isHourBefore, wordsAfter } from './words-around.rule.ts'
+import { isHourBefore, wordsAfter, wordsBefore } from './words-around.rule.ts'
 
-/** `(não dá) pra mim`, `(não dá) pro meu filho`, `(não dá) pra mim não` */
-function afterWhom(tokens: readonly Token[], at: number): number {
-  if (!isWord(tokens[at], 'para')) return at
-  let whom = at + 1
-  while (isWord(tokens[whom], 'o', 'a', 'meu', 'minha')) whom += 1
-  if (tokens[whom]?.kind !== 'word') return at
-  const isLast = isEnd(tokens, whom + 1) || isWord(tokens[whom + 1], 'nao')
-  return isLast || isWord(tokens[whom], 'mim') ? whom + 1 : at
-}
-
-/** `(a de quinta) é que (eu não posso)`, `(quinta) que (não dá)` */
-const afterStress = (tokens: readonly Token[], at: number): number => {
-  const that = isWord(tokens[at], 'e', 'eh') ? at + 1 : at
-  return isWord(tokens[that], 'que') ? that + 1 : at
-}
-
-/** `(quinta) pra mim`, `(quinta) eu` */
-const afterWho = (tokens: readonly Token[], at: number): number => {
-  if (isWord(tokens[at], 'eu')) return at + 1
-  return isWord(tokens[at], 'para') && isWord(tokens[at + 1], 'mim') ? at + 2 : at
-}
-
+/** `(a de quinta) é que eu`, `(essa semana) pra mim` */
+const WHO = '(?:(?:(?:e|eh) )?que )?(?:(?:eu|para mim) )?'
+/** `(não dá) pra mim`, `(não dá) pro meu filho` */
+const FOR_WHOM = '(?: para mim| para(?: (?:o|a|meu|minha))* \\w+(?=$| nao\\b))?'
+/** `não posso mais`, `não vai rolar`, `não dá pra mim não` */
+const CANNOT = `${WHO}nao (?:posso|consigo|da|rola|serve|quero|vai rolar|vai dar)(?: mais)?${FOR_WHOM}(?: nao)?`
+const CANNOT_COME = new RegExp(`^${CANNOT}(?:$| (?:que|${NEXT_CLAUSE.join('|')})\\b)`)
+/** `(9h) não dá sábado`, `(9h) não posso na quarta` */
+const CANNOT_ON_DAY = new RegExp(
+  `^${CANNOT} (?:(?:no|na|nesse|nessa) )?(?:hoje|amanha|dia|domingo|segunda|terca|quarta|quinta|sexta|sabado)\\b`,
+)
+const NO = `^${WHO}nao(?: mais)?${FOR_WHOM}`
+const ONLY_NO = new RegExp(`${NO}$`)
+/** `(quinta) não que é o dia da feira`, `(quinta) não porque eu trabalho` */
+const NO_BECAUSE = new RegExp(`${NO} (?:porque|pois|que (?:e|eh|eu|tenho|estou|tem|vou))\\b`)
+/** `(8h) nem pensar`, `(9h) ninguém merece` */
+const NEVER =
+  /^(?:e |eh )?(?:nem (?:pensar|a pau|mort[oa]|brincando|em sonho)|ninguem merece|jamais|sem (?:chance|condicao|condicoes)|deus me livre)\b/
 /** `(8h) não acordo nem a pau`, `(9h) nem levantei ainda` */
-const ASLEEP = 'acordo levanto acordei levantei aguento funciono'.split(' ')
+const ASLEEP = new RegExp(
+  `^${WHO}(?:nao|nem) (?:acordo|levanto|acordei|levantei|aguento|funciono)\\b`,
+)
+const ALWAYS_NOT = [CANNOT_COME, NO_BECAUSE, NEVER, ASLEEP]
+/** As many words as `(a de quinta) é que eu não posso mais pro meu filho não porque` has. */
+const MOST_IN_DENIAL = 12
 
 /** `(só o corte quinta 9h não,) a barba também`: the `não` takes back something else, if the part after it names no time. */
 function isOfElse(tokens: readonly Token[], stop: number): boolean {
@@ -42,38 +43,13 @@ function isOfElse(tokens: readonly Token[], stop: number): boolean {
   )
 }
 
-/** `(quinta não) que é o dia da feira`, `(quinta não) porque eu trabalho` */
-const isBecauseAt = (tokens: readonly Token[], at: number): boolean =>
-  isWord(tokens[at], 'porque', 'pois') ||
-  (isWord(tokens[at], 'que') &&
-    isWord(tokens[at + 1], 'e', 'eh', 'eu', 'tenho', 'estou', 'tem', 'vou'))
-
 /** `quinta não`, `sexta não posso`, `a de quinta é que eu não posso`, `essa semana pra mim não dá` */
-const isNotAfter = (tokens: readonly Token[], from: number): boolean => {
-  const at = afterStress(tokens, afterPause(tokens, from))
-  const verb = afterWho(tokens, at)
-  if (isWord(tokens[verb], 'nao', 'nem') && isWord(tokens[verb + 1], ...ASLEEP)) return true
-  if (!isWord(tokens[verb], 'nao')) return false
-  const isVerb = isWord(tokens[verb + 1], 'posso', 'consigo', 'da', 'rola', 'serve', 'quero')
-  // `não vai rolar`
-  const isGoing = isWord(tokens[verb + 1], 'vai') && isWord(tokens[verb + 2], 'rolar', 'dar')
-  const denied = verb + (isGoing ? 3 : isVerb ? 2 : 1)
-  const whom = afterWhom(tokens, isWord(tokens[denied], 'mais') ? denied + 1 : denied)
-  // `não dá não`
-  const after = isWord(tokens[whom], 'nao') && (isVerb || isGoing) ? whom + 1 : whom
-  if (isBecauseAt(tokens, after)) return true
-  if (isEnd(tokens, after)) return isVerb || isGoing || !isOfElse(tokens, after)
-  if (!isVerb && !isGoing) return false
-  return (
-    isWord(tokens[after], 'que', ...NEXT_CLAUSE) ||
-    (isHourBefore(tokens, from) && isDayAt(tokens, after))
-  )
-}
-
-/** `(9h não dá) sábado`, `(9h não posso) na quarta` */
-const isDayAt = (tokens: readonly Token[], at: number): boolean => {
-  const day = isWord(tokens[at], 'no', 'na', 'nesse', 'nessa') ? at + 1 : at
-  return isWord(tokens[day], 'hoje', 'amanha', 'dia') || weekdayName(tokens, day) !== null
+function isNotAfter(tokens: readonly Token[], from: number): boolean {
+  const at = afterPause(tokens, from)
+  const said = wordsAfter(tokens, at, MOST_IN_DENIAL)
+  if (ALWAYS_NOT.some((pattern) => pattern.test(said))) return true
+  if (ONLY_NO.test(said)) return !isOfElse(tokens, at + said.split(' ').length)
+  return isHourBefore(tokens, from) && CANNOT_ON_DAY.test(said)
 }
 
 /** `9h não dá sábado`: whether nothing but the denial stands between an hour and its day. */
@@ -85,33 +61,17 @@ export const isOnlyDenial = (tokens: readonly Token[], from: number, to: number)
       isWord(token, ...'eu nao da posso consigo rola vai dar no na para mim'.split(' ')),
     )
 
-/** `8h nem pensar`, `9h ninguém merece` */
-const NEVER =
-  /^(?:e |eh )?(?:nem (?:pensar|a pau|mort[oa]|brincando|em sonho)|ninguem merece|jamais|sem (?:chance|condicao|condicoes)|deus me livre)\b/
-
 /** `esquece as 13h50`, `desconsidera quinta` */
-const isForgotten = (tokens: readonly Token[], at: number): boolean => {
-  const verb = isWord(tokens[at - 1], 'a', 'as', 'o', 'os', 'essa', 'esse') ? at - 2 : at - 1
-  return isWord(tokens[verb], ...FORGETTING)
-}
-const FORGETTING = 'esquece esqueca desconsidera desconsidere ignora ignore risca risque'.split(' ')
-
+const FORGOTTEN =
+  /\b(?:esquece|esqueca|desconsidera|desconsidere|ignora|ignore|risca|risque)(?: (?:a|as|o|os|essa|esse))?$/
 /** `além do de quinta`, `fora o de sexta`: what there is besides. */
-const isBesidesOwn = (tokens: readonly Token[], at: number): boolean => {
-  const of = isWord(tokens[at], 'de', 'da', 'do') ? at : at - 1
-  return (
-    isWord(tokens[of], 'de', 'da', 'do') &&
-    ((isWord(tokens[of - 1], 'do', 'da') && isWord(tokens[of - 2], 'alem')) ||
-      (isWord(tokens[of - 1], 'o', 'a') && isWord(tokens[of - 2], 'fora', 'tirando', 'contar')))
-  )
-}
+const BESIDES_OWN = /\b(?:alem d[ao]|(?:fora|tirando|contar) [ao]) d[eao]$/
 
 /** Whether what stands around a day or an hour denies it: `quinta não posso`, `9h nem pensar`, `esquece as 13h50`. */
 export const isDenied = (tokens: readonly Token[], at: number, next: number): boolean =>
-  isForgotten(tokens, at) ||
-  isBesidesOwn(tokens, at) ||
-  isNotAfter(tokens, next) ||
-  NEVER.test(wordsAfter(tokens, next))
+  FORGOTTEN.test(wordsBefore(tokens, at)) ||
+  BESIDES_OWN.test(wordsBefore(tokens, isWord(tokens[at], 'de', 'da', 'do') ? at + 1 : at)) ||
+  isNotAfter(tokens, next)
 
 /** `menos sexta`, `fora segunda`; `vou estar fora quinta` excepts nothing. */
 export const isExceptAt = (tokens: readonly Token[], at: number): boolean =>

@@ -36,8 +36,8 @@ const said = (tokens: readonly Token[], indices: readonly number[]): string =>
     .join(' ')
 
 /** The words from a token on, in one string; `0` stands for what is no word. */
-export const wordsAfter = (tokens: readonly Token[], from: number): string =>
-  said(tokens, clauseFrom(tokens, from, { most: MOST_AROUND }))
+export const wordsAfter = (tokens: readonly Token[], from: number, most = MOST_AROUND): string =>
+  said(tokens, clauseFrom(tokens, from, { most }))
 
 /** The words up to a token, in one string. */
 export const wordsBefore = (tokens: readonly Token[], to: number): string =>
