@@ -2,6 +2,7 @@ import type { Act } from '../acts.rule.ts'
 import type { Read, Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { moving } from '../words/wish-words.rule.ts'
 
 /** Words that may stand between a `não` and what it denies. */
 const between =
@@ -28,27 +29,13 @@ export function deniedAfter(tokens: readonly Token[], from: number, read: Rule<P
 }
 
 /** What the agent is told to do: `amanhã não posso cancela`. `Não posso cancelar` denies it. */
-const telling = 'cancela desmarca remarca muda passa troca marca bota joga'.split(' ')
+const telling = [...moving, 'cancela', 'desmarca', 'marca', 'bota']
+const failing = 'posso consigo consegue poder conseguir da vai vou quero'.split(' ')
 
 /** `(não) posso mais, pode ser segunda`, as people speak: with `pode` begins what is possible. */
 const isOtherClause = (tokens: readonly Token[], from: number, at: number): boolean =>
   isWord(tokens[at], 'pode', 'poderia', 'podia', 'quero', 'queria', 'tem', 'so', ...telling) &&
-  tokens
-    .slice(from, at)
-    .some((token) =>
-      isWord(
-        token,
-        'posso',
-        'consigo',
-        'consegue',
-        'poder',
-        'conseguir',
-        'da',
-        'vai',
-        'vou',
-        'quero',
-      ),
-    )
+  tokens.slice(from, at).some((token) => isWord(token, ...failing))
 
 /** Whether a `não` is an answer, and not the beginning of something else: `não sei`. */
 export const isRefusal = (tokens: readonly Token[], at: number, read: Rule<Piece>): boolean =>
