@@ -24,7 +24,7 @@ export const clauseBefore = (tokens: readonly Token[], at: number, reach: Reach)
 export const clauseFrom = (tokens: readonly Token[], at: number, reach: Reach) =>
   clause(1, tokens, at, reach)
 
-/** The words of a part of the message around a token, at most this many. */
+/** As many words around a token as most rules read. */
 const MOST_AROUND = 7
 
 const said = (tokens: readonly Token[], indices: readonly number[]): string =>
@@ -40,8 +40,8 @@ export const wordsAfter = (tokens: readonly Token[], from: number, most = MOST_A
   said(tokens, clauseFrom(tokens, from, { most }))
 
 /** The words up to a token, in one string. */
-export const wordsBefore = (tokens: readonly Token[], to: number): string =>
-  said(tokens, clauseBefore(tokens, to, { most: MOST_AROUND }).reverse())
+export const wordsBefore = (tokens: readonly Token[], to: number, most = MOST_AROUND): string =>
+  said(tokens, clauseBefore(tokens, to, { most }).reverse())
 
 /** Whether an hour ends right before an index. */
 export const isHourBefore = (tokens: readonly Token[], next: number): boolean => {
