@@ -5,7 +5,7 @@ import { nothingWanted, page, wanted } from './page.ts'
 import { proposal, start } from './tools.ts'
 
 /** An offered option. */
-export const offerSchema = z.discriminatedUnion('kind', [
+const offerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slot'), ...start }),
   z.object({ kind: z.literal('page'), slug: z.string(), name: z.string() }),
   z.object({ kind: z.literal('service'), slug: z.string(), serviceId: z.string() }),

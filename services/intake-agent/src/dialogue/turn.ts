@@ -46,7 +46,7 @@ import { twoIn } from './two-acts/two-acts.ts'
 import { localStart } from './words.ts'
 
 /** An answer, and what the message says by itself; null if it has no text. */
-export interface RuledReply extends Reply {
+interface RuledReply extends Reply {
   read: Understanding | null
 }
 

@@ -144,7 +144,7 @@ const shifted = (wish: Wish): Wish =>
     ? wish
     : { ...wish, choices: wish.choices.map((choice) => ({ ...choice, times: [] })) }
 
-export interface Offering {
+interface Offering {
   starts: readonly string[]
   kind: 'said' | 'near'
   page: Page

@@ -129,7 +129,7 @@ export function isWholeIn(said: string, name: string): boolean {
   )
 }
 
-export interface Named<T> {
+interface Named<T> {
   /** The one that was named; null: none, or not just one. */
   one: T | null
   /** Those that may be meant, if it is unclear: they were all named, or fit equally well. */

@@ -80,7 +80,7 @@ const best = (all: readonly Scored[], of: (one: Scored) => number): Scored[] => 
   return all.filter((one) => of(one) === most)
 }
 
-export interface FoundPages {
+interface FoundPages {
   /** Those that fit best; several fit equally well. */
   pages: Page[]
   /** Their names were said, and not only a profession or a city. */

@@ -13,7 +13,7 @@ const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
     ? page.places.filter(({ id }) => service.placeIds.includes(id))
     : page.places
 
-export interface ReadWanted {
+interface ReadWanted {
   wanted: Wanted
   /** The services that may be meant, if it is unclear which. */
   among: PageService[]

@@ -16,7 +16,7 @@ import { menu, options, reply, settled } from '../reply.ts'
 import type { Proposal } from '../tools.ts'
 
 /** The chosen thing. An act counts as if the client had typed it. */
-export type Choosable = Exclude<Offer, { kind: 'act' }>
+type Choosable = Exclude<Offer, { kind: 'act' }>
 
 export const gone = (turn: Turn, memory: Memory) =>
   reply(memory, 'Essa opção já passou. Me diga de novo o que você precisa?', {

@@ -37,7 +37,7 @@ function isLive({ now }: Turn, { repliedAt }: Memory): boolean {
 }
 
 /** What a yes of now confirms: the last thing that was said. */
-export type Answerable = 'proposal' | 'invitation' | 'reminder'
+type Answerable = 'proposal' | 'invitation' | 'reminder'
 
 function answerable(turn: Turn, memory: Memory): Answerable | null {
   if (isReminded(turn, memory)) return 'reminder'

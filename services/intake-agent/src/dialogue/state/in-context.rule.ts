@@ -10,7 +10,7 @@ import {
 import { within } from '../../language/wishes/wish-of.rule.ts'
 
 /** What was spoken about before, as far as it says which day a wish means. */
-export interface Context {
+interface Context {
   /** The starts of the last list, in its order. */
   shown: readonly LocalStart[]
   /** The wish so far. */

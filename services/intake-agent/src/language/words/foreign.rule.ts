@@ -350,7 +350,7 @@ const PORTUGUESE =
 /** Portuguese words that Spanish shares. */
 const SHARED = /^(?:tem|e|da|do|na|que|marcar)$/
 
-export type Language = 'pt' | 'en' | 'es'
+type Language = 'pt' | 'en' | 'es'
 
 const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0
 
