@@ -5,7 +5,7 @@ import { able, asking, moving, needing, preferring, wanting } from '../words/wis
 export const NEXT_CLAUSE = [
   ...[wanting, needing, preferring, able, asking, moving].flat(),
   // Of the words to book only those that are no nouns: `não tem sexta um encaixe?` is one clause.
-  ...'marca bota mas so entao porque pois bora da daria rola me vamos serve'.split(' '),
+  ...'marca bota troca mas so entao porque pois bora da daria rola me vamos serve'.split(' '),
 ]
 
 /** Whether the clause asks: of `quarta tenho prova pode ser sexta?` only the second one does. */

@@ -14,6 +14,7 @@ test.each([
   'me pintou um bico de garçom sexta',
   'arrumei uma faxina na quinta',
   'peguei plantão sábado',
+  'surgiu uma troca de plantão sexta',
 ])('“%s” tells what came up for that day', (text) => {
   expect(atEnd(text)).toBe(true)
 })

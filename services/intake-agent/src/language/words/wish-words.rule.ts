@@ -19,15 +19,15 @@ export const asking = 'pode podia poderia tem teria consegue'.split(' ')
 export const booking =
   'marca marque agende bota bote coloca coloque reserva reserve encaixa encaixe'.split(' ')
 
-/** What it is told to do with an old one: `muda pra quinta`, `joga pra sexta`. */
-export const moving = 'muda troca passa joga remarca'.split(' ')
+/** What it is told to do with an old one: `muda pra quinta`, `joga pra sexta`. `Uma troca de plantão` is told. */
+export const moving = 'muda passa joga remarca'.split(' ')
 
-/** What the client wants to do: `quero marcar`, `dá pra trocar?` */
+/** What the client wants to do: `quero marcar`, `dá pra encaixar?` */
 export const toBook = 'marcar agendar reservar encaixar'.split(' ')
 
 const words = new Set([
   ...[wanting, needing, preferring, able, asking, booking, moving, toBook].flat(),
-  // `agenda um corte`; `na agenda` names no wish.
+  // `agenda um corte` begins one, `tem sexta na agenda?` goes on with it: none of the words to book.
   'agenda',
 ])
 

@@ -29,7 +29,7 @@ export function deniedAfter(tokens: readonly Token[], from: number, read: Rule<P
 }
 
 /** What the agent is told to do: `amanhã não posso cancela`. `Não posso cancelar` denies it. */
-const telling = [...moving, 'cancela', 'desmarca', 'marca', 'bota']
+const telling = [...moving, 'cancela', 'desmarca', 'marca', 'bota', 'troca']
 const failing = 'posso consigo consegue poder conseguir da vai vou quero'.split(' ')
 
 /** `(não) posso mais, pode ser segunda`, as people speak: with `pode` begins what is possible. */
