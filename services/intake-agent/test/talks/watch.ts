@@ -33,7 +33,7 @@ const POLITE = new Set(
   oi ola boa seu dona senhor senhora ja agora please it deixar kkk thanks gracias porfavor ate nome presenca meio prof
   ela ele pela pelo compreensao lembrar uai amanha hoje ah colocar botar dois duas ambos ambas todos todas amor deus gracas amem te hmm hm hum eita oba
   vai logo tri oxe homi hein que eu vou das infelizmente dale
-  bah tche salvou tranquilo fechar manda mandar to abencoe lhe querida querido recado enfim finalmente aleluia respondeu fico grata agradeco visse agradecido agradecida mano desculpa demora arrasou patrao lembranca`.split(
+  bah tche salvou tranquilo fechar manda mandar to abencoe oxente lhe querida querido recado enfim finalmente aleluia respondeu fico grata agradeco visse agradecido agradecida mano desculpa demora arrasou patrao lembranca`.split(
     /\s+/,
   ),
 )
