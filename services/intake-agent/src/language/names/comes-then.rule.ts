@@ -6,7 +6,7 @@ import { able, needing, wanting } from '../words/wish-words.rule.ts'
 const DOES = 'corta faz vai vem treina pinta apara raspa cortara fara vira ira'.split(' ')
 /** What they always do, or do elsewhere, is no wish. */
 const HABIT = 'com toda todo todas todos sempre ja costuma embora trabalhar viajar'.split(' ')
-/** Whoever wishes for themselves besides only tells of the other one. */
+/** Whoever wishes for themselves besides only tells of the other one; who adds `tem vaga?` asks for them. */
 const MINE = [...wanting, ...needing, ...able, 'eu', 'mim', 'tambem']
 
 const isHour = (token: Token | undefined): boolean =>

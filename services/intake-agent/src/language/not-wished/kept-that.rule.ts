@@ -1,8 +1,8 @@
 import { isWord, type Token } from '../words/tokens.rule.ts'
-import { preferring, wanting } from '../words/wish-words.rule.ts'
+import { isWishWord } from '../words/wish-words.rule.ts'
 
 const between = 'ne viu ta e mas so que ai entao'.split(' ')
-const wishing = [...wanting, ...preferring, ...'eu vou pretendo pode de'.split(' ')]
+const wishing = 'eu vou pretendo de'.split(' ')
 const keeping = 'manter mantenho mantem mantenha deixar conservar segurar'.split(' ')
 
 /** `(tô marcada pro dia três,) e esse eu quero manter`: the appointment that was just named stays. */
@@ -13,6 +13,6 @@ export function isKeptThat(tokens: readonly Token[], next: number): boolean {
   at += 1
   if (isWord(tokens[at], 'ai', 'dia', 'horario')) at += 1
   const verb = at
-  while (isWord(tokens[at], ...wishing)) at += 1
+  while (isWishWord(tokens[at]) || isWord(tokens[at], ...wishing)) at += 1
   return at > verb && isWord(tokens[at], ...keeping)
 }

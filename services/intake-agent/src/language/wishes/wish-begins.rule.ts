@@ -1,5 +1,5 @@
 import { isWord, type Token } from '../words/tokens.rule.ts'
-import { able, booking, needing, preferring, wanting } from '../words/wish-words.rule.ts'
+import { able, booking, needing, preferring, toBook, wanting } from '../words/wish-words.rule.ts'
 
 const WANTING = [...wanting, ...needing, ...preferring]
 /** What they want here; `quero chegar bonita` and `preciso levar minha mãe` tell why. */
@@ -8,7 +8,7 @@ const HERE =
     ' ',
   )
 /** `marca um alongamento`, `bota um corte` */
-const ASKING = [...booking, 'marcar', 'agendar', 'separa', 'separe']
+const ASKING = [...booking, ...toBook, 'separa', 'separe']
 const OWN = 'me meu minha nos'.split(' ')
 /** `tem amanhã às nove?`, `tem vaga` */
 const FREE =
