@@ -10,12 +10,14 @@ import { asks } from './not-wished/asks.rule.ts'
 import { isAtMeal } from './not-wished/at-meal.rule.ts'
 import { isBirthday } from './not-wished/birthday.rule.ts'
 import { isBusyAfter } from './not-wished/busy-after.rule.ts'
+import { isBusyDuring, untilFree } from './not-wished/busy-during.rule.ts'
 import {
   isExceptAt,
   isOnlyDenial,
   isWithoutBeing,
   isWithoutStanding,
 } from './not-wished/denied.rule.ts'
+import { isOccasionAfter, isTheirNews } from './not-wished/elsewhere.rule.ts'
 import { goesElsewhere } from './not-wished/goes-elsewhere.rule.ts'
 import { isHomeVisit } from './not-wished/home-visit.rule.ts'
 import { keepsSomebody, staysAsItIs } from './not-wished/kept.rule.ts'
@@ -24,25 +26,19 @@ import { isExchanged, isInsteadOf, isOfAppointment } from './not-wished/old-time
 import { isPastDay } from './not-wished/past-day.rule.ts'
 import { isPastMonth } from './not-wished/past-month.rule.ts'
 import { reasonBegins, reasonEnds } from './not-wished/reason-begins.rule.ts'
+import { isPrelude, isReasonAfter, isWhyNot } from './not-wished/reasons.rule.ts'
+import { isRemembered } from './not-wished/remembered.rule.ts'
+import { isTakenAlong, isToldOfThem, takesSomebody } from './not-wished/takes-somebody.rule.ts'
+import { tellsOwn } from './not-wished/tells-own.rule.ts'
 import {
   afterTold,
   boundBy,
   closesThen,
-  isBusyDuring,
   isHourOfSameDay,
-  isOccasionAfter,
-  isPrelude,
-  isReasonAfter,
-  isTheirNews,
   isToldOfThen,
-  isWhyNot,
-  untilFree,
   withoutShift,
   withoutToldHour,
-} from './not-wished/reasons.rule.ts'
-import { isRemembered } from './not-wished/remembered.rule.ts'
-import { isTakenAlong, isToldOfThem, takesSomebody } from './not-wished/takes-somebody.rule.ts'
-import { tellsOwn } from './not-wished/tells-own.rule.ts'
+} from './not-wished/told-hour.rule.ts'
 import { isMonthOfEvent } from './not-wished/trips.rule.ts'
 import { hasTurnedUp } from './not-wished/turned-up.rule.ts'
 import { number } from './numbers.rule.ts'
