@@ -195,8 +195,12 @@ const asksOfAge: Rule<Act> = before(
     (_has, _count, _years) => 'ask',
   ),
   sequence(
-    [optional(piece('stop')), word('pode atende aceita corta faz cortam atendem aceitam')],
-    (_stop, verb) => verb,
+    [
+      optional(piece('stop')),
+      optional(word('ja')),
+      word('pode atende aceita corta faz cortam atendem aceitam'),
+    ],
+    (_stop, _already, verb) => verb,
   ),
 )
 
@@ -223,7 +227,7 @@ const herself: Rule<Act> = before(
 const seeks: Rule<Act> = (tokens, at) => {
   const isErrand =
     isWord(tokens[at - 1], 'que', 'ir', 'fui', 'vou', 'para', 'eu') &&
-    isWord(tokens[at + 1], 'o', 'os', 'as', 'a')
+    isWord(tokens[at + 1], 'o', 'os', 'as', 'a', 'ele', 'ela', 'eles', 'elas')
   return isErrand && !isCallable(tokens, at + 2) ? null : seeking(tokens, at)
 }
 /** `busco a psicóloga`, `busco o barbeiro`: who can be booked. */

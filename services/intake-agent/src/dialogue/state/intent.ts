@@ -200,7 +200,9 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     const isMoving = task?.kind === 'reschedule'
     const isCorrection = !isMoving && !isOther && !isNext && !has('weekly') && forWhom === null
     if (isWish && isCorrection && questionsIn(acts).length === 0) return 'correct'
-    if (forWhom?.name && !has('book', 'another') && !isWish) return 'rename'
+    // `Júlia Mattos` after `outro horário pra minha esposa` is of the next booking.
+    const isOfNext = task?.kind === 'book' && memory.guest !== null
+    if (forWhom?.name && !has('book', 'another') && !isWish && !isOfNext) return 'rename'
   }
   const isChanging = task !== null && task.kind !== 'book' && task.kind !== 'act'
   if (asked === 'appointment' && isChanging) {

@@ -11,6 +11,8 @@ import type { Heard } from './heard.ts'
 export const A_NAME = /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u
 const OWN_NAME =
   /\b(?:meu nome(?: completo)? ?(?:é|e|eh|:)|me chamo|pode me chamar de)\s+([^,;.!?\n\d]+)/iu
+/** `o celular é da minha esposa, a consulta é pra mim, Sérgio Lins` */
+const FOR_ME = /(?:pra|para) mim(?: mesm[oa])?, (\p{Lu}\p{Ll}+(?: (?:d[aeo]s? )?\p{Lu}\p{Ll}+)+)/u
 /** `sou a Bruna Sales`, `quem fala é a dona Neuza`, and no question: `aqui é a Ana Souza?` */
 const I_AM =
   /(?<!\p{L})(?:sou|aqui (?:quem (?:fala|escreve) )?(?:é|e|eh)|quem (?:fala|escreve|est[áa] falando|t[áa] falando)(?: aqui)? (?:é|e|eh))\s+(?:[oa]\s+)?(?:(?:dona|seu|d|sra?)\s+)?(\p{L}[^,;.!?\n\d]+)(?=[,;.!\n\d]|$)/iu
@@ -129,6 +131,7 @@ export function withOwnName(
   const isOpen = memory.name === null
   const name =
     nameBy(OWN_NAME, text) ??
+    nameBy(FOR_ME, text) ??
     (isOpen
       ? (introducedBy(text) ??
         namedAtFirst(memory, text, known) ??

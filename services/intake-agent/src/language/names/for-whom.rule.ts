@@ -170,13 +170,18 @@ const isDoneForThem = (tokens: readonly Token[], at: number): boolean => {
   for (let before = at - 1; before >= at - MOST_TO_VERB; before -= 1) {
     const token = tokens[before]
     if (token?.kind !== 'word') return false
-    if (FAVOURS.test(token.text) || (before === at - 1 && TELLING.test(token.text))) return true
+    const isTold =
+      before === at - 1 &&
+      (ASKING.test(token.text) || (TELLING.test(token.text) && isWord(tokens[at + 3], 'que')))
+    if (FAVOURS.test(token.text) || isTold) return true
   }
   return false
 }
 const MOST_TO_VERB = 4
 const FAVOURS = /^(?:levant|carregu?|compr|cozinh|empurr|arrum|emprest|constru)(?:ar|ei|ando|o)$/
-const TELLING = /^(?:pedi|falei|disse|contei|avisei|perguntei|liguei)$/
+const ASKING = /^(?:pedi|falei|disse|contei|avisei|perguntei|liguei)$/
+/** `prometi (pra minha esposa) que …` */
+const TELLING = /^(?:prometi|jurei|combinei|comentei|expliquei|mostrei)$/
 
 /** `ela se mudou (pra João Pessoa)`: a town. */
 const goesThere = (verb: Token | undefined): boolean =>

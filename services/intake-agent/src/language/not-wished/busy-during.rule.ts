@@ -8,9 +8,9 @@ const BUSY_DURING = new RegExp(
   String.raw`(?:^|\b)(?:(?:expediente|turno|plantao|aula|curso|reuniao|trabalho) (?:vai|dura|e|acaba|termina|so acaba)|(?<!(?:do|no|ao|de|meu|antes|depois|sair|para) )(?:trabalho|trabalhando|estudo|estudando|durmo)|(?:estou|fico|to|estarei|pego|entro) (?:no|na|em|de|preso no|presa no) (?:${busyPlaces.join('|')})|(?:tenho|dou|pego) (?:aula|plantao|reuniao|expediente)|(?:estou|fico|estarei) (?:ocupad|enrolad|pres)[oa])(?: (?:la|aqui|hoje|sempre|so|o|todo|dia|todos|os|dias|e|amanha|de|a|segunda|sexta|sabado|feira)){0,5}$`,
 )
 
-/** `eu descarrego (até umas cinco)`, `dou aula no colégio (até as duas)` */
+/** `eu descarrego (até umas cinco)`, `dou aula no colégio (até as duas)`, `cuido do meu neto (até meio-dia)` */
 const BUSY_UNTIL =
-  /(?:^|\b(?:eu|i|que|e|porque|pois) )(?!(?:posso|consigo|quero|prefiro|aceito|espero|topo|preciso|marco|fico|tenho|caso|pelo|tudo|isso|mesmo|tempo|sabado|domingo|horario)\b)(?:\w{3,}o|dou aula)(?: (?:ali|la|aqui))?(?: (?:n[ao]|em|as|at|the) \w+(?: \w+){0,3})?$/
+  /(?:^|\b(?:eu|i|que|e|porque|pois) )(?!(?:posso|consigo|quero|prefiro|aceito|espero|topo|preciso|marco|fico|tenho|caso|pelo|tudo|isso|mesmo|tempo|sabado|domingo|horario)\b)(?:\w{3,}o|dou aula)(?: (?!(?:tem|pode|posso|quero|atendem?|abrem?|vaga|horario|livre)\b)\w+){0,5}$/
 
 export const isBusyDuring = (tokens: readonly Token[], at: number): boolean => {
   const before = wordsBefore(tokens, at)

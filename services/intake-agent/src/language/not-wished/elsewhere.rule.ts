@@ -36,6 +36,10 @@ const NEWS_BEFORE = new RegExp(
   String.raw`(?:^|\b(?:que|e|mas|porque) )${THEIR_NEWS}(?: (?!quer\b|quero\b|pode\b)\w+){0,2}$`,
 )
 
+/** `(domingo) fiz uma trilha`, `(sexta) caí da moto`: the weekday is over. */
+const HAPPENED =
+  /^(?:eu |ja |a gente |nos )?(?!(?:sei|hei)\b)(?:\w{2,}ei|fiz|fui|tive|vim|cai|corri|senti|dormi|comi|bebi|sofri|torci|perdi|foi)\b/
+
 /** `(amanhã) chove muito` */
 const RAINS = /^(?:ja |so )?(?:chove|vai chover|ta chovendo)\b/
 
@@ -46,4 +50,5 @@ export const isTheirNews = (tokens: readonly Token[], at: number, next: number):
   AWAY.test(wordsBefore(tokens, at)) ||
   TURNED_UP.test(wordsBefore(tokens, at)) ||
   RAINS.test(wordsAfter(tokens, next)) ||
+  HAPPENED.test(wordsAfter(tokens, next)) ||
   (HAPPENS_THERE.test(wordsBefore(tokens, at)) && !isQuestion(tokens, at))

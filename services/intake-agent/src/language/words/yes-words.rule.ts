@@ -126,7 +126,7 @@ export const own: Readonly<Record<Confirmable, string>> = {
 
 /** `recebi a mensagem, vou sim` */
 const HEARD =
-  'pode deixar; me espera; me espere; me aguarda; me aguarde; espera por mim; presenca; sem falta; recebido; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
+  'tinha esquecido; eu tinha esquecido; tinha esquecido ja; ja ia esquecendo; ia esquecendo; quase esqueci; quase esquecia; nem lembrava; nao lembrava; eu nem lembrava; ainda bem que avisou; ainda bem que lembrou; pode deixar; me espera; me espere; me aguarda; me aguarde; espera por mim; presenca; sem falta; recebido; recebi; recebi sim; recebi a mensagem; recebi o aviso; recebi o lembrete; vi a mensagem; vi aqui; ciente; estou ciente; lembrei; estou lembrado; estou lembrada'
 
 /**
  * What repeats the request and confirms nothing by itself: whoever writes `cancelar` twice has not answered yet.
