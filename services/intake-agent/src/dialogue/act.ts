@@ -48,6 +48,8 @@ export async function act(
     case 'person':
       return callPerson(turn, memory, said)
     case 'late':
+      // `pego aquele trânsito e chego folgada, então amanhã às 8h50` of who has no appointment.
+      if (exactStart(wish) !== null && (await hasNone(turn))) return bookAsked(turn, memory, heard)
       return late(turn, memory, said)
     case 'paid':
       return declarePaid(turn, memory, said)
@@ -140,7 +142,7 @@ export async function act(
 
 /** `remarca`, `passa minha consulta`, `troca por 10h`; `puxar ferro`, `mudar a alimentação` and `bota meu corte` need no appointment. */
 const TO_MOVE =
-  /\b(?:remarc|reagend)|\b(?:mud|troc|pass|adi|antecip|transf|empurr|jog|lev|vir|pux)[a-z]* (?:[ao]s? )?(?:minha|meu|consulta|sessao|aula|horario|hora|dia|data|ess[ae]|para|pra|por|de)\b/
+  /\b(?:remarc|reagend)|\b(?:mud|troc|pass|adi|antecip|transf|empurr|lev|vir|pux)[a-z]* (?:[ao]s? )?(?:minha|meu|consulta|sessao|aula|horario|hora|dia|data|ess[ae]|para|pra|por|de)\b|\bjog[a-z]* (?:[ao]s? )?(?:minha|meu|consulta|sessao|aula|horario|ess[ae])\b/
 /** Whether somebody who has no appointment wishes a time, and does not say to move one. */
 const onlyWishes = async (turn: Turn, { said, text }: Heard): Promise<boolean> =>
   said.wish.choices.length > 0 &&

@@ -1,5 +1,5 @@
 import { nothingSaid, type Understanding } from '../../language/understanding.rule.ts'
-import { match, type Wish } from '../../language/wishes/wish.rule.ts'
+import { isNoWish, match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { isOfProfession } from '../booking/search-pages.ts'
 import { meantAppointments, names, wordsAbout } from '../choosing/choose.ts'
 import type { Reply, Turn } from '../conversation.ts'
@@ -38,9 +38,10 @@ export const notProven = (turn: Turn, memory: Memory) =>
     },
   )
 
-export const none = (turn: Turn, memory: Memory) =>
+/** @param wish the time that was wished for: who says yes books it */
+export const none = (turn: Turn, memory: Memory, wish: Wish = noWish) =>
   reply(
-    { ...memory, ...settled },
+    { ...memory, ...settled, ...(!isNoWish(wish) && { task: { kind: 'book', wish } as const }) },
     'Não encontrei nenhum horário marcado com este número. Quer marcar um?',
     {
       invited: 'book',
@@ -107,7 +108,7 @@ async function which(
   const placed = nth === -1 ? all.at(-1) : all[(nth ?? 0) - 1]
   const meant = placed ? [placed] : all
   const [only, ...others] = meant
-  if (!only) return none(turn, memory)
+  if (!only) return none(turn, memory, task.kind === 'reschedule' ? task.wish : noWish)
   if (others.length === 0) return only
   const verb = task.kind === 'cancel' ? 'cancelar' : 'mudar'
   const lines = meant.slice(0, 9).map((one) => line(one, turn.now))
