@@ -29,13 +29,24 @@ export async function attendAsked(
     { kind: 'attend', starts, names: own.map(({ professionalName }) => professionalName) },
     todayOf(turn, timezoneOf(memory, turn)),
   )
+  // `tava dormindo do plantão, confirmo minha presença`
+  const isExplicit = reminded !== null && CONFIRMS.test(plain(text)) && !LIMITS.test(plain(text))
   // `as duas` names what the agent has just asked about.
   const isAnswer = memory.task?.kind === 'attend' && isAllAlone(text)
   return (
-    (await attend(turn, memory, true, { isClear: isClear || isAnswer, said, isAll })) ??
-    list(turn, memory)
+    (await attend(turn, memory, true, {
+      isClear: isClear || isAnswer || isExplicit,
+      said,
+      isAll,
+    })) ?? list(turn, memory)
   )
 }
+
+const CONFIRMS =
+  /\bconfirmo (?:a |minha |a minha )?presenca\b|\bpode confirmar (?:a )?minha presenca\b/
+/** What asks, limits or wants something else. */
+const LIMITS =
+  /\?|\b(?:mas|se|so que|porem|talvez|acho|caso|depois|outr[ao]|mud\w+|troc\w+|nao|nem|com (?:meu|minha|a|o))\b/
 
 /** `confirmo às duas` of who comes at two. */
 const isHourOfTwo = async (turn: Turn, text: string): Promise<boolean> =>
