@@ -96,7 +96,9 @@ const PROMISES_LAST =
   /\b(?:eu vou sim|vou sim|confirmo)\W*(?:(?:confirmo|com certeza|pode contar comigo|obrigad[oa]|ta|viu)\W*)*$/
 /** Who says so wants no other time for it. */
 const CANCELS =
-  /\b(?:cancel|desmarc|desist|tir(?:a|ar|e)\b|liber|falt|exclu|remov|anul|nao (?:quero|preciso) mais)/
+  /\b(?:cancel|desmarc|desist|tir(?:a|ar|e)\b|liber|(?<!\bse (?:eu )?)falt|exclu|remov|anul|nao (?:quero|preciso) mais)/
+/** `quero cancelar e marcar de novo`; `comprou uma máquina de cortar cabelo` books nothing. */
+const BOOKS = /\b(?:marc|agend|reserv)\w+\b/
 /** Whether it is said, and does not only follow from `vou viajar`. */
 export const saysToCancel = (text: string): boolean => CANCELS.test(plain(text))
 
@@ -254,7 +256,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     (has('cancel') && asksForOther(plain(text))) ||
     (given.isElsewhen && ASKS.test(plain(text)) && !CANCELS.test(plain(text))) ||
     (has('cancel') &&
-      (has('book') || (has('affirm') && isWish && from !== null && !cancelsSeveral(text, said))))
+      ((has('book') && (isWish || has('another', 'more') || BOOKS.test(plain(text)))) ||
+        (has('affirm') && isWish && from !== null && !cancelsSeveral(text, said))))
   if (isMove) return has('all') || saysMine(text) ? 'move all' : 'move'
   if (has('cancel')) return has('all') || cancelsSeveral(text, said) ? 'cancel all' : 'cancel'
   if (has('list') && !has('book')) return 'list'
