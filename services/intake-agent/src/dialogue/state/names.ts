@@ -43,6 +43,12 @@ export const CALLED = /(?:el[ea] se chama|el[ea] chama|nome del[ea] (?:é|e|eh))
 export const THEY_ARE =
   /(?<!\p{L})[Ee]l[ea] (?:é|eh?) [oa] (\p{Lu}\p{Ll}+(?: (?:d[aeo]s? )?\p{Lu}\p{Ll}+)+)/u
 
+/** `meu amigo Wellington Paz`, by its capital letters. */
+export const RELATED = new RegExp(
+  String.raw`(?<!\p{L})[Mm](?:eu|inha) (?:${[...relations].join('|')}) (\p{Lu}\p{Ll}+(?: (?:d[aeo]s? )?\p{Lu}\p{Ll}+)+)`,
+  'u',
+)
+
 /** `nome Neuza Albuquerque`: only a capital letter tells it from `nome completo`. */
 export const NAMED =
   /(?<!\b(?:[Mm]eu|[Ss]eu|[Nn]o|[Ee]m|[Qq]ual) )(?<!\p{L})[Nn]ome(?: completo)?(?: (?:del[ea]|d[oae](?: (?:meu|minha))? \p{L}+))?(?: completo)?:?\s+(\p{Lu}[^,;.!?\n\d]+)/u

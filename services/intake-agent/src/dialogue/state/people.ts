@@ -13,6 +13,7 @@ import {
   NAME_OF_THEM,
   NAMED,
   nameBy,
+  RELATED,
   THEIR_NAME,
   THEY_ARE,
 } from './names.ts'
@@ -28,7 +29,7 @@ const SERVICE =
 const GOING = 'vou|corro|chego|passo|posso|consigo|fico|volto|venho'
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
 const BOTH = new RegExp(
-  String.raw`(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:eu )?(?:${GOING})(?!\p{L}))(?! (?:${SERVICE})(?!\p{L})(?! (?:pr[ao]|para) ))(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})`,
+  String.raw`(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! n[aã]o(?!\p{L}))(?! (?:eu )?(?:${GOING})(?!\p{L}))(?! (?:${SERVICE})(?!\p{L})(?! (?:pr[ao]|para) ))(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})`,
   'su',
 )
 const DAY =
@@ -103,7 +104,9 @@ function calledGuest({ task, guest }: Memory, { said, text }: Heard): Guest | nu
   // `marca o corte dele, Miguel Aragão`, `eu que falo por ele, o nome é Adelmo Fritzen`
   const name =
     told ??
-    (OF_THEM.test(plain(text)) ? (nameBy(THEIR_NAME, text) ?? fullNameIn(said, text)) : null)
+    (OF_THEM.test(plain(text))
+      ? (nameBy(THEIR_NAME, text) ?? fullNameIn(said, text) ?? nameBy(RELATED, text))
+      : null)
   return name === null ? null : { relation: null, name: plain(name) }
 }
 

@@ -165,6 +165,12 @@ function isPlaced(tokens: readonly Token[], at: number, next: number): boolean {
   return (before?.kind === 'stop' || before?.kind === 'clock') && isEnd(tokens, next)
 }
 
+/** `agora o do (meu filho)`, `e a da (minha mãe)`: the next person's. */
+const isFurtherAt = (tokens: readonly Token[], of: number): boolean =>
+  isWord(tokens[of], 'da', 'do') &&
+  isWord(tokens[of - 1], 'o', 'a') &&
+  isWord(tokens[of - 2], 'agora', 'falta', 'tambem')
+
 /** `fui levantar um botijão (pra minha mãe)`, `pedi (pra comadre Zefa)`: what whoever writes did for them, or told them. */
 const isDoneForThem = (tokens: readonly Token[], at: number): boolean => {
   for (let before = at - 1; before >= at - MOST_TO_VERB; before -= 1) {
@@ -256,9 +262,12 @@ export function forWhomAt(
   if (isFor && isWord(tokens[here], 'ela', 'ele') && suitsThem(tokens, at)) return null
   if (isFor && isDoneForThem(tokens, at)) return null
   if (isFor && isWord(tokens[here], 'ela', 'ele')) {
-    const { name, next } = nameAfter(tokens, here + 1, read)
     const relation = textAt(tokens, here) ?? null
-    return { value: { relation, name, isGuess: false }, next: Math.max(next, here + 1) }
+    const called = nameAfter(tokens, here + 1, read)
+    // `é pra ela a fisioterapia`
+    const isName = called.name !== null && !NO_NAME.test(`${called.name} `)
+    const value = { relation, name: isName ? called.name : null, isGuess: false }
+    return { value, next: isName ? Math.max(called.next, here + 1) : here + 1 }
   }
   if (isWord(tokens[here], ...possessive)) {
     const relation = textAt(tokens, here + 1) ?? ''
@@ -267,7 +276,9 @@ export function forWhomAt(
     const isOf = isWord(before, 'da', 'do', 'de')
     const isDoneOn = isOf && isWord(tokens[at - 2], ...ofBody)
     const isOwner = isOwnerAt(tokens, at - 1)
-    const isOther = isWord(before, 'com', 'pela', 'pelo') || (isOf && !isDoneOn && !isOwner)
+    const isOther =
+      isWord(before, 'com', 'pela', 'pelo') ||
+      (isOf && !isDoneOn && !isOwner && !isFurtherAt(tokens, at - 1))
     // `e minha filha insistiu pra eu procurar ajuda`, `e meu chefe me deu folga`
     const isDoneToMe = isWord(tokens[here + 2], 'me') && textAt(tokens, here + 3) !== undefined
     const verb = textAt(tokens, here + 2) ?? ''
@@ -294,7 +305,8 @@ export function forWhomAt(
       isWord(tokens[at - 2], 'paga', 'pagou', 'leva', 'busca', 'marcou') || isDoer(tokens, at)
     const isBooked =
       (isWord(before, 'e', 'sao', 'eh', ...booking) && !isOnlyPaying) || isAfterBooking(tokens, at)
-    if (!isFor && !wants && !isDoneOn && !isBooked && !isOwner) return null
+    if (!isFor && !wants && !isDoneOn && !isBooked && !isOwner && !isFurtherAt(tokens, at - 1))
+      return null
     const { name, next } = wants
       ? { name: null, next: here + 2 }
       : nameAfter(tokens, afterAge(tokens, here + 2), read)

@@ -20,7 +20,7 @@ const maySheAt = (tokens: readonly Token[], at: number, pronoun: string): boolea
   (tokens[at - 1]?.kind === 'clock' || weekdayName(tokens, at - 1) !== null)
 
 /** `meu menino`, `minha filha`: the index after it, if it is `para ele` or `para ela` afterwards, or at a time `ela pode`. */
-function relationAt(tokens: readonly Token[], at: number) {
+function relationAt(tokens: readonly Token[], at: number, isAfterName = false) {
   const relation = tokens[at + 1]
   if (!isWord(tokens[at], 'meu', 'minha') || relation?.kind !== 'word') return null
   if (!relations.has(relation.text)) return null
@@ -29,7 +29,9 @@ function relationAt(tokens: readonly Token[], at: number) {
     (token, index) =>
       index > at + 1 &&
       ((isWord(token, 'para') && isWord(tokens[index + 1], pronoun)) ||
-        maySheAt(tokens, index, pronoun)),
+        maySheAt(tokens, index, pronoun) ||
+        // `a Lívia Andrade, minha filha, passou na OAB e quer mudar o visual`
+        (isAfterName && isWord(token, 'quer', 'precisa', 'queria'))),
   )
   return isMeant ? { relation: relation.text, next: at + 2 } : null
 }
@@ -54,7 +56,10 @@ export function namedApart(tokens: readonly Token[], at: number, read: Rule<Piec
   }
   const { name, next } = nameAt(tokens, isWord(tokens[at], 'o', 'a') ? at + 1 : at, read)
   const isJoined = isComma(tokens[next]) || isWord(tokens[next], 'e', 'eh')
-  const who = name?.includes(' ') && isJoined ? relationAt(tokens, next + 1) : null
+  const who =
+    name?.includes(' ') && isJoined
+      ? relationAt(tokens, next + 1, isWord(tokens[at], 'o', 'a'))
+      : null
   if (name === null || who === null) return null
   return { value: { relation: who.relation, name, isGuess: false }, next: who.next }
 }
