@@ -130,6 +130,9 @@ export function understand(
       // `sexta é feriado` asks nothing.
       const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
       if (isTold && isWord(tokens[at], 'feriado')) return
+      // `se eu faltar de novo a diretora me mata`
+      const isIf = isWord(tokens[at - 1], 'se') || isWord(tokens[at - 2], 'se')
+      if (piece.act === 'cancel' && isWord(tokens[at], 'faltar') && isIf) return
       if (piece.act === 'affirm' && isOfWhom(tokens, at)) return
       if (piece.act === 'ask' && isToldOfThem(tokens, at)) return
       if (piece.act === 'prepare' && isTakenAlong(tokens, next)) return

@@ -14,8 +14,8 @@ const DOING =
 /** `tô no trabalho`, `vou estar viajando`, `fico preso na escola`, `tô sem tempo` */
 const AWAY = `(?:estou|estarei|estar|vou esta|vou ta|fico|ficar|to) (?:pres[oa] )?(?:(?:em|no|na|de|num|numa) (?:${busyPlaces.join('|')})|sem (?:tempo|folga|carro|condicao)|${DOING})`
 
-/** `é meu aniversário`, `é dia de feira`, `é a hora da fornada`; on a day of rest somebody has time. */
-const OCCASION = `(?:e|eh) (?:dia de(?! folga| descanso)|(?:(?:meu|minha|dia|o|a) )?(?:feriado|${OCCASIONS}|(?:hora|horario) d[eao](?! (?:consulta|sessao|aula|treino|corte|minha|meu)\\b)))`
+/** `é meu aniversário`, `é dia de feira`, `é a hora da fornada`; on a day of rest, or of the salon, somebody has time. */
+const OCCASION = `(?:e|eh) (?:dia de(?! (?:folga|descanso|pai|mae|salao|beleza|princesa|spa|cuidar|barba|corte|cortar|unha)\\b)|(?:(?:meu|minha|dia|o|a) )?(?:feriado|${OCCASIONS}|(?:hora|horario) d[eao](?! (?:consulta|sessao|aula|treino|corte|minha|meu)\\b)))`
 
 /** `trabalho`; `trabalho até as 18` leaves the evening. */
 const WORKING = '(?:trabalho|viajo|estudo|opero|embarco|toco|canto)(?! (?:ate|so|das|de)\\b)'

@@ -6,7 +6,7 @@ import { clauseBefore, wordsAfter } from './words-around.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
 const REASON = new RegExp(
-  `^(?:(?:acab|termin|viaj|volt)[a-z]+|saio|sair|saindo|largo|entro|acordo|chego|levanto|sai|dou|toco|canto|apresento|imprevisto|estudo|${events.join('|')})$`,
+  `^(?:(?:acab|termin|viaj|volt)[a-z]+|desde|saio|sair|saindo|largo|entro|acordo|chego|levanto|sai|dou|toco|canto|apresento|imprevisto|estudo|${events.join('|')})$`,
 )
 /** `depois do trabalho` tells when, and not why. */
 const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'para', 'pelo', 'apos']

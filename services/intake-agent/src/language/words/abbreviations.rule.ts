@@ -79,6 +79,7 @@ const written: Readonly<Record<string, string>> = {
   minutos: 'min',
   faculdade: 'facul',
   'fim de semana': 'fds',
+  madrugada: 'madruga',
   cancelar: 'cancelamento',
   agendar: 'agendamento',
   remarcar: 'remarcacao',
