@@ -173,8 +173,12 @@ export function understand(
       isWord(tokens[at - 1], 'para') ||
       (isWord(tokens[at - 1], 'a', 'o', 'as') && isWord(tokens[at - 2], 'para')) ||
       isExchanged(tokens, at)
-    // `quinta não`
-    const isLast = isLeftOut(tokens, at, next)
+    // `quinta não`, `quinta não dá, sexta também`
+    const isAsWell =
+      isWord(tokens[next], 'tambem') &&
+      (isWord(tokens[next + 1], 'nao') ||
+        (before?.element.isDenied === true && isEnd(tokens, next + 1)))
+    const isLast = isAsWell || isLeftOut(tokens, at, next)
     const isEngaged = piece.kind === 'days' && isLast && isBusyAfter(tokens, next)
     const isBusy =
       piece.kind === 'time' && piece.time.from < piece.time.to && isBusyDuring(tokens, at)

@@ -17,8 +17,9 @@ const AWAY = `(?:estou|estarei|estar|vou esta|vou ta|fico|ficar|to) (?:pres[oa] 
 /** `é meu aniversário`, `é dia de feira`, `é a hora da fornada`; on a day of rest, or of the salon, somebody has time. */
 const OCCASION = `(?:e|eh) (?:dia de(?! (?:folga|descanso|pai|mae|salao|beleza|princesa|spa|cuidar|barba|corte|cortar|unha)\\b)|(?:(?:meu|minha|dia|o|a) )?(?:feriado|${OCCASIONS}|(?:hora|horario) d[eao](?! (?:consulta|sessao|aula|treino|corte|minha|meu)\\b)))`
 
-/** `trabalho`; `trabalho até as 18` leaves the evening. */
-const WORKING = '(?:trabalho|viajo|estudo|opero|embarco|toco|canto)(?! (?:ate|so|das|de)\\b)'
+/** `trabalho`, `(sábado eu) caso`; `trabalho até as 18` leaves the evening. */
+const WORKING =
+  '(?:(?:trabalho|viajo|estudo|opero|embarco|toco|canto)(?! (?:ate|so|das|de)\\b)|caso$)'
 
 /** `tenho uma reunião`, `marquei dentista`, `tenho que levar minha mãe`, `fico com meus netos` */
 const ENGAGED = `(?:(?:tenho|marquei|faco) (?:(?:um|uma|o|a|meu|minha) )?(?:${OCCASIONS})|tenho aula|tenho (?:que|de) (?:levar|buscar|ir|resolver|cuidar|ficar|estar|acompanhar)|(?:levo|busco|acompanho|fico|cuido) (?:(?:com|d[aeo]s?) )?(?:(?:[ao]s?|meus?|minhas?) )?(?:${[...relations].join('|')})s?)`

@@ -16,6 +16,10 @@ describe('what happens elsewhere', () => {
     ['eu descarrego até umas cinco, dá pra ser quinta às 18h?', '2026-11-26', 18],
     ['dou aula no colégio até as duas, quero quinta às 14h40', '2026-11-26', 14 + 40 / 60],
     ['pode ser quinta às 9h? depois disso eu trabalho', '2026-11-26', 9],
+    ['tenho que estar no fórum às duas na quinta, pode ser às onze?', '2026-11-26', 11],
+    ['domingo caí da bicicleta, tem quinta às 14h?', '2026-11-26', 14],
+    ['a quarta ficou enrolada, a sexta também, quero quinta às 9h', '2026-11-26', 9],
+    ['quarta não dá, sexta também não, quinta às 9h', '2026-11-26', 9],
   ])('is no wish in “%s”', (text, day, hour) => {
     expect(wished(text)).toEqual([day, hour])
     expect(understand(text, today).wish.shift).toBeNull()

@@ -2,7 +2,7 @@ import { isChange } from '../words/change-verbs.rule.ts'
 import { events } from '../words/occasions.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
-import { clauseBefore, wordsAfter } from './words-around.rule.ts'
+import { clauseBefore, wordsAfter, wordsBefore } from './words-around.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
 const REASON = new RegExp(
@@ -21,8 +21,13 @@ const concludes = (token: Token | undefined): boolean =>
 /** `sempre faço sessão na quinta` */
 const USUALLY = ['sempre', 'geralmente', 'normalmente', 'costumo']
 
+/** `tenho que estar no fórum (às duas)`; `tem que ser às duas` and `tenho que ir aí às duas` wish. */
+const OBLIGED =
+  /(?:^|\b(?:que|e|mas|eu) )(?:tenho|temos|vou ter) (?:que|de) (?!(?:ser|marcar|agendar|fazer|cortar|ir (?:ai|la)|vir|remarcar|mudar|trocar|desmarcar|cancelar|passar ai)\b)\w+r(?: \w+){1,4}$/
+
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export const isPrelude = (tokens: readonly Token[], at: number): boolean =>
+  OBLIGED.test(wordsBefore(tokens, at)) ||
   clauseBefore(tokens, at, { most: MOST_IN_REASON, ends: concludes }).some((one) => {
     const token = tokens[one]
     const isReason = token?.kind === 'word' && REASON.test(token.text)
