@@ -1,14 +1,13 @@
 import { only } from '../../language/acts.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { meantAppointments } from '../choosing/choose.ts'
+import { THE_OTHER } from '../choosing/named-option.ts'
 import type { Turn } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import type { Heard } from '../state/heard.ts'
 import type { OwnAppointment } from '../tools.ts'
 import { has } from './own-time.ts'
 import { unpaidOf } from './pay.ts'
-
-const THE_OTHER = /\b[ao] outr[ao]\b(?! (?:dia|data|hora|horario|semana|vez))/
 
 /** `a da Marta não, a outra`: the only other appointment that can be paid. */
 export async function theOtherPaid(

@@ -5,7 +5,8 @@ import type { Memory, Option } from '../memory.ts'
 import { names } from './choose.ts'
 
 const LISTED: ReadonlySet<string> = new Set(['page', 'service', 'place', 'appointment'])
-const THE_OTHER = /\b[ao] outr[ao]\b(?! (?:dia|data|hora|horario|semana|vez))/
+/** `a outra`, of two; `a outra semana` is none of them. */
+export const THE_OTHER = /\b[ao] outr[ao]\b(?! (?:dia|data|hora|horario|semana|vez))/
 /** A name after these is refused: `não quero a Ana`, `sem ser o do pilates`. `Não, a Ana` wants her. */
 const NOT =
   '\\b(?:nao (?:(?:e|eh|quero|pode|ser|com) )*|sem ser |menos |exceto |tirando |tira )(?:(?:com|em|na|no|a|o|da|do|de|dra?|doutora?) )*'

@@ -8,7 +8,7 @@ const wished = (text: string) =>
     ...times.map(({ from, to }) => (from === to ? from / 60 : `${from / 60} to ${to / 60}`)),
   ])
 
-describe('what happens elsewhere', () => {
+describe('what a client tells besides the wish', () => {
   it.each([
     ['a firma inventou um treinamento amanhã, me bota na quinta às 10h', '2026-11-26', 10],
     ['apareceu um serviço amanhã, quero quinta às 10h', '2026-11-26', 10],
@@ -20,6 +20,10 @@ describe('what happens elsewhere', () => {
     ['domingo caí da bicicleta, tem quinta às 14h?', '2026-11-26', 14],
     ['a quarta ficou enrolada, a sexta também, quero quinta às 9h', '2026-11-26', 9],
     ['quarta não dá, sexta também não, quinta às 9h', '2026-11-26', 9],
+    ['eu entrego as fardas quarta de manhã, quero quinta às 14h', '2026-11-26', 14],
+    ['eu busco a netinha às dez, me bota quinta às 16h', '2026-11-26', 16],
+    ['quinta tenho casamento às 18h, quero às 14h', '2026-11-26', 14],
+    ['essa semana tá uma correria, mas semana que vem na quinta às 10h dá?', '2026-12-03', 10],
   ])('is no wish in “%s”', (text, day, hour) => {
     expect(wished(text)).toEqual([day, hour])
     expect(understand(text, today).wish.shift).toBeNull()
