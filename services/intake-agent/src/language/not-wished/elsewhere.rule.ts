@@ -36,9 +36,9 @@ const NEWS_BEFORE = new RegExp(
   String.raw`(?:^|\b(?:que|e|mas|porque) )${THEIR_NEWS}(?: (?!quer\b|quero\b|pode\b)\w+){0,2}$`,
 )
 
-/** `(domingo) fiz uma trilha`, `(sexta) caí da moto`: the weekday is over. */
+/** `(domingo) fiz uma trilha`, `(sexta) caí da moto`: the weekday is over. `(Sexta) estarei aí` is ahead. */
 const HAPPENED =
-  /^(?:eu |ja |a gente |nos )?(?!(?:sei|hei)\b)(?:\w{2,}ei|fiz|fui|tive|vim|cai|corri|senti|dormi|comi|bebi|sofri|torci|perdi|foi)\b/
+  /^(?:eu |ja |a gente |nos )?(?!(?:sei|hei)\b)(?!(?!(?:tir|vir|par|esper|retir)ei)\w+[aei]rei\b)(?:\w{2,}ei|fiz|fui|tive|vim|cai|corri|senti|dormi|comi|bebi|sofri|torci|perdi|foi)\b/
 
 /** `(amanhã) chove muito` */
 const RAINS = /^(?:ja |so )?(?:chove|vai chover|ta chovendo)\b/

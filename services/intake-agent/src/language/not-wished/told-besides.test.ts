@@ -30,6 +30,7 @@ describe('what a client tells besides the wish', () => {
   })
 
   it.each([
+    ['quinta estarei aí', ['2026-11-26']],
     ['apareceu um horário quinta?', ['2026-11-26']],
     ['tem vaga no Recife quinta?', ['2026-11-26']],
     ['tem horário até 17h?', ['0 to 17']],
