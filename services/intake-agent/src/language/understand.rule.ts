@@ -11,6 +11,7 @@ import { isAtMeal } from './not-wished/at-meal.rule.ts'
 import { isBirthday } from './not-wished/birthday.rule.ts'
 import { isBusyAfter } from './not-wished/busy-after.rule.ts'
 import { isBusyDuring, untilFree } from './not-wished/busy-during.rule.ts'
+import { isConditional } from './not-wished/conditional.rule.ts'
 import {
   isExceptAt,
   isOnlyDenial,
@@ -130,9 +131,7 @@ export function understand(
       // `sexta é feriado` asks nothing.
       const isTold = isWord(tokens[at - 1], 'e', 'eh') && !isQuestion(tokens, at)
       if (isTold && isWord(tokens[at], 'feriado')) return
-      // `se eu faltar de novo a diretora me mata`
-      const isIf = isWord(tokens[at - 1], 'se') || isWord(tokens[at - 2], 'se')
-      if (piece.act === 'cancel' && isWord(tokens[at], 'faltar') && isIf) return
+      if (piece.act === 'cancel' && isConditional(tokens, at)) return
       if (piece.act === 'affirm' && isOfWhom(tokens, at)) return
       if (piece.act === 'ask' && isToldOfThem(tokens, at)) return
       if (piece.act === 'prepare' && isTakenAlong(tokens, next)) return

@@ -25,9 +25,14 @@ const USUALLY = ['sempre', 'geralmente', 'normalmente', 'costumo']
 const OBLIGED =
   /(?:^|\b(?:que|e|mas|eu) )(?:tenho|temos|vou ter) (?:que|de) (?!(?:ser|marcar|agendar|fazer|cortar|ir (?:ai|la)|vir|remarcar|mudar|trocar|desmarcar|cancelar|passar ai)\b)\w+r(?: \w+){1,4}$/
 
+/** `minha amiga disse que atende (até as oito)`, `vi que abre (às nove)` */
+const REPORTED =
+  /\b(?:disse|falou|contou|vi|soube|li) que (?:\w+ ){0,2}(?:atende|abre|fecha|funciona|vai)m?$/
+
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export const isPrelude = (tokens: readonly Token[], at: number): boolean =>
   OBLIGED.test(wordsBefore(tokens, at)) ||
+  REPORTED.test(wordsBefore(tokens, at)) ||
   clauseBefore(tokens, at, { most: MOST_IN_REASON, ends: concludes }).some((one) => {
     const token = tokens[one]
     const isReason = token?.kind === 'word' && REASON.test(token.text)
