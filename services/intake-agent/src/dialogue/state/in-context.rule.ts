@@ -47,10 +47,18 @@ export function inContext(wish: Wish, context: Context): Wish {
   }
   return {
     ...wish,
-    choices: wish.choices.map(resolve),
+    choices: wish.choices.map(resolve).map((choice) => onDayShown(choice, context)),
     except: wish.except.map(resolve),
     fallback: wish.fallback.map(resolve),
   }
+}
+
+/** `11h15 então` after a list of one day, of who wished for one thing or another: that day. */
+function onDayShown(choice: Choice, { shown, before }: Context): Choice {
+  const [date, ...others] = new Set(shown.map((start) => start.date))
+  const isOpen = before.choices.length > 1 && choice.days.length + choice.weekdays.length === 0
+  const isOfList = isOpen && date !== undefined && others.length === 0
+  return isOfList ? { ...choice, days: [{ from: date, to: date }] } : choice
 }
 
 /** `dia 24` after a list with the 24th, or after a day of another month: that month's. */
