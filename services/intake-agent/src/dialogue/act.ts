@@ -165,7 +165,7 @@ async function comingAnew(turn: Turn, heard: Heard): Promise<Heard> {
 async function aboutOwn(turn: Turn, { task, proposal }: Memory, heard: Heard): Promise<Heard> {
   const { said } = heard
   const { about, acts } = said
-  const isOther = acts.some((act) => ['book', 'cancel', 'find'].includes(act))
+  const isOther = acts.some((act) => ['book', 'cancel', 'find', 'paid'].includes(act))
   if (about === null || isOther || task !== null || proposal !== null) return heard
   if (!(await isOwnTime(turn, about.time))) return heard
   return { ...heard, said: { ...said, from: about.time, wish: about.wish } }

@@ -81,7 +81,11 @@ export async function whichPage(
   const isOfOther = words.some(
     (word) => isProfession(word) && !(thread && isOfProfession(word, thread)),
   )
-  const isInstead = (acts.includes('wrong') || isOfOther) && withWhom.length === 0
+  // `e agora a Ana Souza, segunda às 8h`
+  const isNext = tokens.some(
+    (token, at) => isWord(token, 'agora') && isWord(tokens[at + 1], 'a', 'o'),
+  )
+  const isInstead = (acts.includes('wrong') || isOfOther || isNext) && withWhom.length === 0
   const said = isInstead ? words : withWhom
   const { pages: found, isByName } = await searchPages(
     tools,

@@ -118,6 +118,8 @@ const TAG =
 /** `troca`, `pode adiantar pras 14?`, `can we push it to 5?`: `passa a minha` speaks of an appointment. */
 const CHANGES =
   /\b(?:(?:troca|muda|altera|adianta|antecipa|adia|empurra|joga|passa|puxa)r?|troque|mude|altere|adiante|antecipe|adie|empurre|jogue|passe|puxe)\b(?! (?:[ao] )?(?:minha|meu|sessao|consulta|horario d))|\b(?:push|move|switch|change|bump|shift) (?:it|that)\b|\b(?:cambi|mov|pas)(?:ar|er)lo\b/
+/** `e agora a Ana Souza, segunda às 8h`: somebody else. */
+const GOES_ON = /^\W*(?:e )?agora (?:com )?[ao] (?!(?:horario|hora|dia|data|meu|minha)\b)\p{L}/u
 /** Whoever says so stops somebody. `Vou pensar` leaves it open. */
 const PAUSES = /\b(?:pera|perai|espera|calma|opa|um (?:minuto|minutinho|momento|segundo))\b/
 /** `vou perguntar quando ele chegar`, `vejo com ela assim que eu chegar em casa`: nobody comes late to an appointment. */
@@ -193,7 +195,7 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
   if (has('paid') || given.isOtherPaid) return 'paid'
   if (has('pix')) return 'pix'
   if (given.isFresh) {
-    const isElse = has('book') || said.withWhom.length > 0
+    const isElse = has('book') || said.withWhom.length > 0 || GOES_ON.test(plain(text))
     const isOther = has('another') || (isElse && !has('wrong'))
     if (has('cancel') && !has('all') && given.isOfDone && !isOther) return 'cancel what was done'
     // `10h` while the next person's time is asked for is theirs.

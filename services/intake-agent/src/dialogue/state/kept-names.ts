@@ -34,7 +34,7 @@ const STAYS_ON_DAY = new RegExp(
 )
 /** What somebody does, and no name: `só volto domingo`, `só chego sábado`. */
 const DOES =
-  'volt(?:o|amos|ei)|retorn(?:o|amos)|cheg(?:o|amos)|desembarc(?:o|amos)|desco|saio|saimos|larg(?:o|amos)|folg(?:o|amos)|poss(?:o|uo)|podemos|consig(?:o|a)|conseguimos|quer(?:o|ia)|precis(?:o|ava)|tenho|temos|estou|estarei|fico|trabalho|viajo|venho|vejo|depois|falta'
+  'volt(?:o|amos|ei)|retorn(?:o|amos)|cheg(?:o|amos)|desembarc(?:o|amos)|desco|saio|saimos|larg(?:o|amos)|folg(?:o|amos)|poss(?:o|uo)|podemos|consig(?:o|a)|conseguimos|quer(?:o|ia)|precis(?:o|ava)|tenho|temos|estou|estarei|fico|trabalho|viajo|venho|vejo|depois|falta|acab\\w+|termin\\w+|comec\\w+|abrem?|fecham?|sai|chegam?|vai|vem|tem'
 /** `só a nutri`, `somente a da Luiza` */
 const ONLY = new RegExp(
   String.raw`(?<!\p{L})(?:so|somente|apenas|unicamente) (?!(?:eu )?(?:${DOES})\b)${OF}${WORD}`,
