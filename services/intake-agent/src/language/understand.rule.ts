@@ -405,9 +405,10 @@ export function understand(
   const concluded = concludedOf(elements, concludedAt)
   const left = withoutRefusedAfter(withoutWishedAfterAll(revised(concluded, cuts)))
   const isOpen = tokens.some((token) => isWord(token, 'ou', 'tanto'))
-  // `meu genro sai às oito e me deixa aí, eu vou sim` asks for no time.
+  // `meu genro sai às oito e me deixa aí, eu vou sim`, `largo às três, qual é o endereço?` ask for no time.
   const isPromise =
-    found.acts.includes('attend') && !found.acts.some((act) => isOfChange(act) || act === 'book')
+    found.acts.some((act) => act === 'attend' || act === 'address') &&
+    !found.acts.some((act) => isOfChange(act) || act === 'book')
   const wished = [
     ...(isPromise ? [] : preludes.filter(isOnly)),
     ...(isOpen ? left : withoutToldHour(left)),

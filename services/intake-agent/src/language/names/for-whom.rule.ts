@@ -171,6 +171,10 @@ const isFurtherAt = (tokens: readonly Token[], of: number): boolean =>
   isWord(tokens[of - 1], 'o', 'a') &&
   isWord(tokens[of - 2], 'agora', 'falta', 'tambem')
 
+/** `e meu filho (que mora em Curitiba)` */
+const isWhoDoes = (tokens: readonly Token[], at: number): boolean =>
+  isWord(tokens[at], 'que') && isVerbOfOthers(textAt(tokens, at + 1) ?? '')
+
 /** `fui levantar um botijão (pra minha mãe)`, `pedi (pra comadre Zefa)`: what whoever writes did for them, or told them. */
 const isDoneForThem = (tokens: readonly Token[], at: number): boolean => {
   for (let before = at - 1; before >= at - MOST_TO_VERB; before -= 1) {
@@ -304,7 +308,10 @@ export function forWhomAt(
     const isOnlyPaying =
       isWord(tokens[at - 2], 'paga', 'pagou', 'leva', 'busca', 'marcou') || isDoer(tokens, at)
     const isBooked =
-      (isWord(before, 'e', 'sao', 'eh', ...booking) && !isOnlyPaying) || isAfterBooking(tokens, at)
+      (isWord(before, 'e', 'sao', 'eh', ...booking) &&
+        !isOnlyPaying &&
+        !isWhoDoes(tokens, here + 2)) ||
+      isAfterBooking(tokens, at)
     if (!isFor && !wants && !isDoneOn && !isBooked && !isOwner && !isFurtherAt(tokens, at - 1))
       return null
     const { name, next } = wants

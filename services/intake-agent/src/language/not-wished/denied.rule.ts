@@ -27,7 +27,10 @@ const NEVER =
 const ASLEEP = new RegExp(
   `^${WHO}(?:nao|nem) (?:acordo|levanto|acordei|levantei|aguento|funciono)\\b`,
 )
-const ALWAYS_NOT = [CANNOT_COME, NO_BECAUSE, NEVER, ASLEEP]
+/** `(a dessa quinta) eu ainda vou pagar` */
+const UNPAID =
+  /^(?:eu )?(?:ainda )?(?:vou pagar|nao paguei|falta pagar|devo)\b(?! (?:por|com|no|em) )/
+const ALWAYS_NOT = [UNPAID, CANNOT_COME, NO_BECAUSE, NEVER, ASLEEP]
 /** As many words as `(a de quinta) é que eu não posso mais pro meu filho não porque` has. */
 const MOST_IN_DENIAL = 12
 

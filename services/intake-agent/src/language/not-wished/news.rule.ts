@@ -25,7 +25,7 @@ const ofLife = word(
 )
 /** `mudar o visual`, `trocar de estilo`: what somebody comes for. */
 const looks: Rule<unknown> = sequence(
-  [changing, word('o a de'), word('visual look cara estilo vida')],
+  [changing, word('o a de'), word('visual look cara estilo vida roupa fralda curativo')],
   (changes) => changes,
 )
 /** `me mudar de cidade`, `troquei de celular`; `me mudar` alone is no appointment, `me muda pra quinta` is. */

@@ -29,10 +29,20 @@ const OBLIGED =
 const REPORTED =
   /\b(?:disse|falou|contou|vi|soube|li) que (?:\w+ ){0,2}(?:atende|abre|fecha|funciona|vai)m?$/
 
+/** `dia 5, que cai (no sábado)`: the same day. */
+const FALLS = /\bcai(?: (?:bem )?(?:n[ao]|num|numa))?$/
+
+/** `a prova de matemática é só (de tarde)` */
+const EVENT_IS = new RegExp(
+  String.raw`\b(?:${events.join('|')}) (?:d[aeo] \w+ )?(?:e|eh|vai ser|so e|so acaba|so comeca)(?: (?:so|la|logo|mais))?$`,
+)
+
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export const isPrelude = (tokens: readonly Token[], at: number): boolean =>
   OBLIGED.test(wordsBefore(tokens, at)) ||
   REPORTED.test(wordsBefore(tokens, at)) ||
+  EVENT_IS.test(wordsBefore(tokens, at)) ||
+  FALLS.test(wordsBefore(tokens, at)) ||
   clauseBefore(tokens, at, { most: MOST_IN_REASON, ends: concludes }).some((one) => {
     const token = tokens[one]
     const isReason = token?.kind === 'word' && REASON.test(token.text)

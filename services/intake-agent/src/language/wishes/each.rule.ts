@@ -51,8 +51,10 @@ const saysHowMany = (tokens: readonly Token[]): boolean =>
 /** `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two. */
 export function isCountOfAll(tokens: readonly Token[], at: number, next: number): boolean {
   const isCount = isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres')
+  // `me bota às três` is an hour, and `bota as duas pra sexta` moves both.
+  const isPutting = isWord(tokens[at - 1], 'bota', 'botar', 'coloca', 'colocar', 'poe')
   const isOfAll =
-    isChange(tokens[at - 1]) ||
+    (isChange(tokens[at - 1]) && (!isPutting || isWord(tokens[next], 'para'))) ||
     isWord(tokens[at - 1], 'confirmo', 'confirmar', 'confirma', 'confirme', 'confirmado') ||
     (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))
   return isCount && next === at + 2 && isOfAll
