@@ -91,12 +91,14 @@ export async function whichPage(
     tools,
     isOpen ? words : whomElse(thread, said),
   )
+  // `Dias` is a small word, too.
+  const typed = tokens.flatMap((token) => (token.kind === 'word' ? token.typed : []))
   // `com carga` is no slip of Carla; `com a Crala` is one.
   const isSlip = (one: Page) =>
     said.every((word) => nameScore(word, one.name) < 3) && !isAfterArticle(said, tokens)
   const leaves = isInstead
     ? found.filter(
-        (one) => isFullName(one.name, words) || isAskedByPractice(one, { words, tokens }),
+        (one) => isFullName(one.name, typed) || isAskedByPractice(one, { words, tokens }),
       )
     : found.filter((one) => !isSlip(one))
   const fitting = isOpen ? amongOffered(found, memory) : isByName ? leaves : []
