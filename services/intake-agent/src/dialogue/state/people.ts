@@ -29,7 +29,7 @@ const SERVICE =
 const GOING = 'vou|corro|chego|passo|posso|consigo|fico|volto|venho'
 /** Both the writer and somebody else: `pra mim e pra minha filha`. `É` is no `e`. */
 const BOTH = new RegExp(
-  String.raw`(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! n[aã]o(?!\p{L}))(?! (?:eu )?(?:${GOING})(?!\p{L}))(?! (?:${SERVICE})(?!\p{L})(?! (?:pr[ao]|para) ))(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})`,
+  String.raw`(?<!n[aã]o (?:é|e|eh) (?:pra|para) )(?<!\p{L})(?:mim|eu)(?!\p{L}).{0,30}(?<!\p{L})e(?!\p{L})(?! (?:n[aã]o|quer|quis|vai|foi|disse|falou|pediu|ficou|gostou)(?!\p{L}))(?! (?:eu )?(?:${GOING})(?!\p{L}))(?! (?:${SERVICE})(?!\p{L})(?! (?:pr[ao]|para) ))(?! (?:dia |[aà]s )?\d(?!.*(?:pr[ao]|para) \p{L}))|(?<!\p{L})(?:duas pessoas|2 pessoas|n[oó]s dois|n[oó]s duas|dois hor[aá]rios|2 hor[aá]rios|n[oó]s 2|(?:tr[eê]s|3|quatro|4) pessoas)(?!\p{L})`,
   'su',
 )
 const DAY =
@@ -95,7 +95,7 @@ function namedGuest(memory: Memory, text: string): Guest | null {
 
 /** What is done for somebody else who was spoken about: `a consulta dela`, `falo por ele`. */
 const OF_THEM =
-  /\b(?:sessao|consulta|horario|aula|corte|atendimento|unha|barba|cabelo) del[ea]\b|\b(?:por|para|pra) el[ea]\b/
+  /\b(?:sessao|consulta|horario|aula|corte|atendimento|unha|barba|cabelo) del[ea]\b|\b(?:por|para|pra) el[ea]\b|\bnome e (?:seu|dona) /
 
 /** `minha avó caiu, ela se chama Carmelita Souto`: whoever is spoken of is booked for. */
 function calledGuest({ task, guest }: Memory, { said, text }: Heard): Guest | null {

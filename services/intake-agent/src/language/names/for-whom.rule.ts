@@ -189,7 +189,7 @@ const isDoneForThem = (tokens: readonly Token[], at: number): boolean => {
 }
 const MOST_TO_VERB = 4
 const FAVOURS = /^(?:levant|carregu?|compr|cozinh|empurr|arrum|emprest|constru)(?:ar|ei|ando|o)$/
-const ASKING = /^(?:pedi|falei|disse|contei|avisei|perguntei|liguei)$/
+const ASKING = /^(?:peco|pedi|falei|falo|digo|aviso|mando|disse|contei|avisei|perguntei|liguei)$/
 /** `prometi (pra minha esposa) que …` */
 const TELLING = /^(?:prometi|jurei|combinei|comentei|expliquei|mostrei)$/
 
