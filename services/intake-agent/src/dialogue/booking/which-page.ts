@@ -87,9 +87,12 @@ export async function whichPage(
   )
   const isInstead = (acts.includes('wrong') || isOfOther || isNext) && withWhom.length === 0
   const said = isInstead ? words : withWhom
+  const text = tokens.map((token) => (token.kind === 'word' ? token.typed : ',')).join(' ')
+  // `não é o Marcos da musculação, é Marco`
+  const meant = words.filter((word) => !isDenied(word, text))
   const { pages: found, isByName } = await searchPages(
     tools,
-    isOpen ? words : whomElse(thread, said),
+    isOpen ? (meant.length > 0 ? meant : words) : whomElse(thread, said),
   )
   // `Dias` is a small word, too.
   const typed = tokens.flatMap((token) => (token.kind === 'word' ? token.typed : []))

@@ -43,7 +43,7 @@ export async function attendAsked(
 }
 
 const CONFIRMS =
-  /\bconfirmo (?:a |minha |a minha )?presenca\b|\bpode confirmar (?:a )?minha presenca\b/
+  /\bconfirmo (?:sim )?(?:a |minha |a minha )?presenca\b|\bpode confirmar (?:a )?minha presenca\b/
 /** What asks, limits or wants something else. */
 const LIMITS =
   /\?|\b(?:mas|se|so que|porem|talvez|acho|caso|depois|outr[ao]|mud\w+|troc\w+|nao|nem|com (?:meu|minha|a|o))\b/

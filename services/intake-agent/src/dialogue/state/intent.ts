@@ -8,6 +8,7 @@ import {
   type Wish,
 } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
+import { isProfession } from '../booking/search-pages.ts'
 import { onceIn } from '../booking/weekly-once.ts'
 import { countsOwn } from '../changing/first-or-last.ts'
 import { cancelsSeveral, saysMine } from '../changing/several.ts'
@@ -299,6 +300,8 @@ export function intentOf(memory: Memory, { said, text }: Heard, given: Situation
     // `só uma por enquanto` while a time of every week is asked about
     (memory.weekly && onceIn(memory, { said, text }).isOnce) ||
     has('book', 'find', 'weekly', 'home') ||
+    // `não sei como funciona, tô precisando de uma psicóloga`
+    (has('help') && memory.page === null && said.words.some(isProfession)) ||
     isWish ||
     (forWhom !== null && (task?.kind === 'book' || !has('greet', 'thanks'))) ||
     (said.page !== null && !given.isBesides) ||

@@ -10,11 +10,11 @@ const END_OR_WHY = String.raw`(?=\s*(?:[,.;!?\n]|$)| (?:que|pois|porque|ja que)\
 /** A new time or a verb after these words says that nothing stays: `a Ana fica pra sexta`, `a Ana eu vou cancelar`. */
 const NOT_TO = String.raw`(?!\p{L})(?! (?:(?:so|somente|apenas) com|com|para|pra|pras|as|na|no|em|mais|melhor|ruim|dificil|ter|de|\p{L}+[aei]r)\b)(?! \d)`
 
-const ON_DAY = String.raw`(?:,? (?:n[ao] |d[ao] )?(?:hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|dia \d+)(?: feira)?)?`
+const ON_DAY = String.raw`(?:,? (?:n[ao] |d[ao] )?(?:hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|dia \d+)(?: feira)?)?(?: de (?:manha|tarde|noite))?`
 
 /** `a psicóloga fica`, `com a Ana quinta tá certo`, `na psicóloga ninguém mexe`, `a Ana eu vou` */
 const STAYS = new RegExp(
-  String.raw`(?<!\p{L})${WORD}(?: (?:ela|essa|esse|ai|sim|que))?${ON_DAY},? (?:(?:eu |voce |pode |vai |ja )?(?:fica|ficar|continua|continuar|permanece|segue|mantenho|mantem|manter|(?:ta|esta) (?:de pe|mantid[oa]|valendo|ok|certo|certa|otimo|tranquilo))|(?:ninguem|nao|nem|nunca) (?:se )?(?:mexe|mexa|mexer|toca|toque|encosta)|eu vou(?: sim)?|eu quero manter|(?:deixa|deixe|pode deixar)(?: (?:quiet[oa]|como (?:ta|esta)|ai))?${END_OR_WHY}|(?:eu )?nao${END})${NOT_TO}`,
+  String.raw`(?<!\p{L})${WORD}(?: (?:ela|essa|esse|ai|sim|que))?${ON_DAY},? (?:(?:eu |voce |pode |vai |ja )?(?:fica|ficar|continua|continuar|permanece|segue|mantenho|mantem|manter|(?:ta|esta) (?:de pe|mantid[oa]|valendo|ok|certo|certa|otimo|tranquilo))|(?:ninguem|nao|nem|nunca) (?:se )?(?:mexe|mexa|mexer|toca|toque|encosta)|eu vou(?: sim)?|(?:eu )?nao (?:abro mao|largo|troco|perco)|eu quero manter|(?:deixa|deixe|pode deixar)(?: (?:quiet[oa]|como (?:ta|esta)|ai))?${END_OR_WHY}|(?:eu )?nao${END})${NOT_TO}`,
   'gu',
 )
 /** `não mexe na Ana`, `mantém a psicóloga`, `sem mexer na da Ana` */
