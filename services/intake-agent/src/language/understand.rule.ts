@@ -405,12 +405,18 @@ export function understand(
   const concluded = concludedOf(elements, concludedAt)
   const left = withoutRefusedAfter(withoutWishedAfterAll(revised(concluded, cuts)))
   const isOpen = tokens.some((token) => isWord(token, 'ou', 'tanto'))
+  // `viajo hoje à noite, cancela a de quinta`, `toco de manhã, joga pra dia 5, mesmo horário`: the hour is of something else.
+  const isDayNamed = elements.some(
+    (one) => one !== 'another' && one.kind === 'days' && !one.isDenied,
+  )
+  const isOfAct = ({ kind }: Element) =>
+    kind === 'days' || !isDayNamed || !(found.acts.includes('cancel') || says.has('same'))
   // `meu genro sai às oito e me deixa aí, eu vou sim`, `largo às três, qual é o endereço?` ask for no time.
   const isPromise =
     found.acts.some((act) => act === 'attend' || act === 'address') &&
     !found.acts.some((act) => isOfChange(act) || act === 'book')
   const wished = [
-    ...(isPromise ? [] : preludes.filter(isOnly)),
+    ...(isPromise ? [] : preludes.filter((one) => isOnly(one) && isOfAct(one))),
     ...(isOpen ? left : withoutToldHour(left)),
   ]
   const open = withoutShift(elements.slice(toldAt), says)

@@ -10,7 +10,7 @@ const BUSY_DURING = new RegExp(
 
 /** `eu descarrego (até umas cinco)`, `dou aula no colégio (até as duas)`, `cuido do meu neto (até meio-dia)` */
 const BUSY_UNTIL =
-  /(?:^|\b(?:eu|i|que|e|porque|pois) )(?!(?:posso|consigo|quero|prefiro|aceito|espero|topo|preciso|marco|fico|tenho|caso|pelo|tudo|isso|mesmo|tempo|sabado|domingo|horario)\b)(?:\w{3,}o|dou aula)(?: (?!(?:tem|pode|posso|quero|atendem?|abrem?|vaga|horario|livre)\b)\w+){0,5}$/
+  /(?:^|\b(?:eu|i|que|e|porque|pois) )(?!(?:posso|consigo|quero|prefiro|aceito|espero|topo|preciso|marco|fico|tenho|caso|pelo|tudo|isso|mesmo|tempo|sabado|domingo|horario)\b)(?:\w{3,}(?:o|ei)|dou aula)(?: (?!(?:tem|pode|posso|quero|atendem?|abrem?|vaga|horario|livre)\b)\w+){0,5}$/
 
 export const isBusyDuring = (tokens: readonly Token[], at: number): boolean => {
   const before = wordsBefore(tokens, at)

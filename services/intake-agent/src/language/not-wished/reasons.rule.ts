@@ -2,11 +2,12 @@ import { isChange } from '../words/change-verbs.rule.ts'
 import { events } from '../words/occasions.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
+import { appointments } from './old-time.rule.ts'
 import { clauseBefore, wordsAfter, wordsBefore } from './words-around.rule.ts'
 
 /** Verbs and occasions that tell why somebody can come at no other time. */
 const REASON = new RegExp(
-  `^(?:(?:acab|termin|viaj|volt)[a-z]+|desde|saio|sair|saindo|largo|entro|acordo|chego|levanto|sai|dou|toco|canto|apresento|imprevisto|estudo|${events.join('|')})$`,
+  `^(?:(?:acab|termin|viaj|volt)[a-z]+|comec(?:a|am|ou|aram)|desde|saio|sair|saindo|largo|entro|acordo|chego|levanto|sai|dou|toco|canto|apresento|imprevisto|estudo|${events.join('|')})$`,
 )
 /** `depois do trabalho` tells when, and not why. */
 const ofWhen = ['do', 'da', 'de', 'o', 'ao', 'no', 'para', 'pelo', 'apos']
@@ -25,6 +26,9 @@ const USUALLY = ['sempre', 'geralmente', 'normalmente', 'costumo']
 const OBLIGED =
   /(?:^|\b(?:que|e|mas|eu) )(?:tenho|temos|vou ter) (?:que|de) (?!(?:ser|marcar|agendar|fazer|cortar|ir (?:ai|la)|vir|remarcar|mudar|trocar|desmarcar|cancelar|passar ai)\b)\w+r(?: \w+){1,4}$/
 
+/** `vou ser testemunha no fórum (na quarta)` */
+const WILL_BE = /\bvou ser (?!atendid)\w+(?: \w+){0,4}$/
+
 /** `minha amiga disse que atende (até as oito)`, `vi que abre (às nove)` */
 const REPORTED =
   /\b(?:disse|falou|contou|vi|soube|li) que (?:\w+ ){0,2}(?:atende|abre|fecha|funciona|vai)m?$/
@@ -32,17 +36,16 @@ const REPORTED =
 /** `dia 5, que cai (no sábado)`: the same day. */
 const FALLS = /\bcai(?: (?:bem )?(?:n[ao]|num|numa))?$/
 
-/** `a prova de matemática é só (de tarde)` */
+/** `a prova de matemática é só (de tarde)`; `a consulta é (de tarde)` wishes. */
 const EVENT_IS = new RegExp(
-  String.raw`\b(?:${events.join('|')}) (?:d[aeo] \w+ )?(?:e|eh|vai ser|so e|so acaba|so comeca)(?: (?:so|la|logo|mais))?$`,
+  String.raw`\b[ao]s? (?!(?:ideal|melhor|certo|bom|${appointments.join('|')})\b)\w{4,} (?:d[aeo] \w+ )?(?:e|eh|vai ser|so e|so acaba|so comeca)(?: (?:so|la|logo|mais))?$`,
 )
+
+const TOLD = [OBLIGED, WILL_BE, REPORTED, EVENT_IS, FALLS]
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export const isPrelude = (tokens: readonly Token[], at: number): boolean =>
-  OBLIGED.test(wordsBefore(tokens, at)) ||
-  REPORTED.test(wordsBefore(tokens, at)) ||
-  EVENT_IS.test(wordsBefore(tokens, at)) ||
-  FALLS.test(wordsBefore(tokens, at)) ||
+  TOLD.some((pattern) => pattern.test(wordsBefore(tokens, at))) ||
   clauseBefore(tokens, at, { most: MOST_IN_REASON, ends: concludes }).some((one) => {
     const token = tokens[one]
     const isReason = token?.kind === 'word' && REASON.test(token.text)

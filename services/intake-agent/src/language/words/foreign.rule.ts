@@ -165,6 +165,7 @@ const englishPhrases: readonly [RegExp, string][] = [
     /\b(?:i'?m|i am|we'?re|we are) (?:only |just )?(?:here|around|visiting|in (?:the )?\w+)(?: \w+)? (?:until|till) (?=(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next)\b)/g,
     'eu viajo ',
   ],
+  [/\b(?:earlier|later|sooner) than (?:expected|planned|usual|i thought)\b/g, ''],
   // `my flight lands on Thursday, so could I come on Friday?`
   [/\bso (?=(?:could|can|i|is|do|would|let|what|how|maybe|may|please)\b)/g, 'entao '],
   // `I work at the hospital until 5`; `would Friday work?` asks.
