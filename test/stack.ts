@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RpcRequest, type ServiceName, schedulingRpcs, serviceNames } from '@encaixe/contracts'
 import { type Bus, connectBus, createLogger } from '@encaixe/service-kit'
-import { testCaller } from '@encaixe/service-kit/testing'
+import { testCaller, until } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { parseHours } from '../deploy/ops/hours.ts'
 
@@ -96,6 +96,17 @@ export function book(
     body: JSON.stringify({ clientName: 'Zé da Silva', clientPhone: somePhone(), ...request }),
     ...(options.signal && { signal: options.signal }),
   })
+}
+
+/** Books a time of a page whose hours are new: booking hears of them a moment after they are listed. */
+export async function bookOnceKnown(request: BookingRequest): Promise<void> {
+  const same = { clientPhone: somePhone(), ...request }
+  const isBooked = async () => {
+    const answer = await book(same)
+    if (!answer.ok) throw new Error(await answer.text())
+    return true
+  }
+  await until(isBooked, { what: 'the booking' })
 }
 
 /** The time for which a client tries again. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { book, offeredStarts, somePhone } from '../stack.ts'
+import { bookOnceKnown, offeredStarts, somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
@@ -35,11 +35,7 @@ const onlyOne = async (page: Page) => {
 
 async function ask({ slug }: Owner, clientName: string) {
   const [startsAt = ''] = await offeredStarts(slug, 2)
-  const clientPhone = somePhone()
-  // Booking hears of the page's hours a moment after they are listed.
-  await eventually(async () => (await book({ slug, startsAt, clientName, clientPhone })).ok).toBe(
-    true,
-  )
+  await bookOnceKnown({ slug, startsAt, clientName })
 }
 
 const visitors = [

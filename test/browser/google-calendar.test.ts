@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { expectBooked } from '../e2e/problem.ts'
-import { book, offeredStarts, stack } from '../stack.ts'
+import { book, bookOnceKnown, offeredStarts, stack } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
@@ -73,7 +72,7 @@ test('a Google calendar blocks times, gets appointments, and what changes there 
     .first()
     .click()
   await eventually(() => text(page)).toContain('vão aparecer nessa agenda')
-  await expectBooked(await book({ slug, startsAt: second, clientName: 'Bia Lima' }))
+  await bookOnceKnown({ slug, startsAt: second, clientName: 'Bia Lima' })
   const written = async () => (await google.events()).find(({ id }) => id.startsWith('enc'))
   await eventually(async () => (await written())?.summary).toContain('Bia')
   const event = await written()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { book, offeredStarts, somePhone } from '../stack.ts'
+import { bookOnceKnown, offeredStarts, somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser } from './support/browser.ts'
@@ -81,7 +81,7 @@ test('her pages neither scroll sideways nor break words on a phone with text twi
   })
   const { id, client } = made.parse(JSON.parse(answer))
   for (const time of (await offeredStarts(owner.slug, 3)).slice(0, 2)) {
-    await book({ slug: owner.slug, startsAt: time })
+    await bookOnceKnown({ slug: owner.slug, startsAt: time })
   }
   for (const path of [
     ...[`?visao=dia&dia=${tomorrow}`, '?visao=semana', '?visao=mes', '/nova', `/${id}`].map(

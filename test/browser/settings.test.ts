@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBooked } from '../e2e/problem.ts'
-import { book, offeredStarts } from '../stack.ts'
+import { bookOnceKnown, offeredStarts } from '../stack.ts'
 import { field, times } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
@@ -191,7 +190,7 @@ test('a day off over appointments counts them and links to them', async () => {
   const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
   const day = today.add({ days: ahead }).toString()
   const [startsAt = ''] = await offeredStarts(slug, ahead)
-  await expectBooked(await book({ slug, startsAt }))
+  await bookOnceKnown({ slug, startsAt })
   await field(page, 'Primeiro dia').fill(day)
   await clickButton(page, 'Marcar folga')
   await saved(page)

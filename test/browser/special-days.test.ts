@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBooked } from '../e2e/problem.ts'
-import { book, offeredStarts } from '../stack.ts'
+import { bookOnceKnown, offeredStarts } from '../stack.ts'
 import { field } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
@@ -69,7 +68,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
 test('a professional gives a day other hours, and its row lists the appointments outside them', async () => {
   const { page, context, slug, consoleErrors } = await newOwner()
   const [startsAt = ''] = await offeredStarts(slug, ahead)
-  await expectBooked(await book({ slug, startsAt }))
+  await bookOnceKnown({ slug, startsAt })
   await page.goto(`/ajustes/dias?ano=${day.year}`)
   await clickButton(page, 'Salvar o dia')
   await eventually(() => page.getByRole('alert').innerText()).toContain('Escolha o dia')

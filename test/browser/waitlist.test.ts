@@ -2,7 +2,7 @@ import { until } from '@encaixe/service-kit/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { book, offeredStarts, somePhone, whatsappTo } from '../stack.ts'
+import { bookOnceKnown, offeredStarts, somePhone, whatsappTo } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
@@ -40,9 +40,7 @@ async function fullPage(): Promise<{ owner: Owner; free: () => Promise<void> }> 
   const startsAt = Temporal.PlainDateTime.from(`${day}T10:00`)
     .toZonedDateTime(timezone)
     .toString({ timeZoneName: 'never' })
-  await until(async () => (await book({ slug: owner.slug, startsAt })).ok, {
-    what: 'the only time of the day to be booked',
-  })
+  await bookOnceKnown({ slug: owner.slug, startsAt })
   const { items } = listed.parse(
     JSON.parse(
       await page.evaluate(async () => (await fetch('/api/appointments?as=professional')).text()),

@@ -12,8 +12,18 @@ const violations = z.array(
 const TRANSITIONS_OVER = `Promise.allSettled(document.getAnimations()
   .filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)).then(() => null)`
 
+/** A second frame begins after the first has been drawn. */
+const DRAWN = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))`
+
 /** Returns the page's violations of the WCAG 2.2 AA rules that a program can check. */
 export async function problemsOf(page: Page): Promise<string[]> {
+  if ((await look(page)).length === 0) return []
+  // What was just being drawn may have been seen without its words.
+  await page.evaluate(DRAWN)
+  return look(page)
+}
+
+async function look(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const options = { runOnly: tags, resultTypes: ['violations'] }
   await page.evaluate(TRANSITIONS_OVER)

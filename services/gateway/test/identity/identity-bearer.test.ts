@@ -1,4 +1,5 @@
 import { createAccount, mobileAccessToken } from '@encaixe/sandbox/testing'
+import { until } from '@encaixe/service-kit/testing'
 import { exportJWK, exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { problem, startWorld, type World } from '../world.ts'
@@ -48,6 +49,10 @@ describe('tokens nobody should believe', () => {
   beforeAll(async () => {
     forge = await startForge()
     world = await startWorld({ OIDC_ISSUER: forge.issuer })
+    // A busy machine may give up the first request to the provider; it is repeated after a second.
+    await until(async () => (await world.get('/api/sessions', bearer(await sign({})))).ok, {
+      what: 'the provider to be known',
+    })
   })
   // The last test stops the provider.
   afterAll(() => world.stop())
