@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { problemsOf } from './support/axe.ts'
 import { chooseFirstTime, sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 import { smallTargets } from './support/touch.ts'
 
 /** The narrowest common phone, and a desktop. */
@@ -39,7 +39,7 @@ async function openAsNewProfessional() {
   pages = visits.map(({ page }) => page)
   for (const [index, page] of pages.entries()) {
     await signInTo(page, person, index === 0 ? '/comecar' : '/conta')
-    if (index === 0) await openPage(page, person, slug)
+    if (index === 0) await createPage(page, person, slug)
   }
 }
 

@@ -9,6 +9,7 @@ import {
   clickLink,
   confirmEmail,
   createMember,
+  createPage,
   openPage,
   signIn,
   signInTo,
@@ -119,7 +120,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const slug = uniqueSlug()
     const { page, context, consoleErrors } = await visit(browser, '/', visitor)
     await signInTo(page, person, '/comecar')
-    await openPage(page, person, slug)
+    await createPage(page, person, slug)
     await page.goto('/conta/excluir')
     expect(await page.locator('main').innerText()).toContain(`/p/${slug}`)
     await clickLink(page, 'Entrar de novo e continuar')
@@ -234,7 +235,7 @@ test('a visitor with an account finds name and e-mail filled in, and the owner a
   const slug = uniqueSlug()
   const one = await visit(browser, '/')
   await signInTo(one.page, owner, '/comecar')
-  await openPage(one.page, owner, slug)
+  await createPage(one.page, owner, slug)
   await one.page.goto(`/p/${slug}`)
   expect(await one.page.locator('main').innerText()).toContain('Esta é a sua página')
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 import { look, picture, turned } from './support/pictures.ts'
 
 let browser: Browser
@@ -18,7 +18,7 @@ async function profile({ javaScript = true } = {}) {
   const slug = uniqueSlug()
   const visited = await visit(browser, '/', { javaScript })
   await signInTo(visited.page, person, '/comecar')
-  await openPage(visited.page, person, slug)
+  await createPage(visited.page, person, slug)
   await visited.page.goto('/ajustes/perfil')
   return { ...visited, slug }
 }

@@ -10,7 +10,7 @@ import { book, bookOnceKnown, offeredStarts } from '../stack.ts'
 import { field } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('what stands in a connected calendar is not offered, and the agenda shows i
   const { page, context, consoleErrors } = await visit(browser, '/')
   const slug = uniqueSlug()
   await signInTo(page, person, '/comecar')
-  await openPage(page, person, slug)
+  await createPage(page, person, slug)
   const [first = '', , third = ''] = await offeredStarts(slug, ahead)
   await bookOnceKnown({ slug, startsAt: third })
   calendar.start = stamp(first)
@@ -98,7 +98,7 @@ test('calendars of a CalDAV account are connected by its form, which says what w
     const person = await createMember()
     const { page, context, consoleErrors } = await visit(browser, '/')
     await signInTo(page, person, '/comecar')
-    await openPage(page, person, uniqueSlug())
+    await createPage(page, person, uniqueSlug())
     await page.goto('/ajustes/agendas')
     const signIn = async (password: string) => {
       await field(page, 'Endereço do servidor').fill(radicale.url)

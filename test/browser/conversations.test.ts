@@ -6,7 +6,7 @@ import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser, publicAddress, visit } from './support/browser.ts'
 import { newOwner } from './support/owners.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test.each([
     const slug = uniqueSlug()
     const opening = await visit(browser, '/')
     await signInTo(opening.page, person, '/comecar')
-    await openPage(opening.page, person, slug)
+    await createPage(opening.page, person, slug)
     await opening.context.close()
 
     const client = somePhone()
@@ -124,7 +124,7 @@ test('a professional reads and answers in a client’s thread what the client wr
   const slug = uniqueSlug()
   const { page, context } = await visit(browser, '/', { width: 1280, height: 900 })
   await signInTo(page, person, '/comecar')
-  await openPage(page, person, slug)
+  await createPage(page, person, slug)
   const phone = somePhone()
   const added = await page.request.post('/api/clients', {
     headers: { origin: publicAddress() },

@@ -15,7 +15,7 @@ import {
 import { openBrowser, visit } from './support/browser.ts'
 import { contrast } from './support/contrast.ts'
 import { brokenWords, enlarge } from './support/large-text.ts'
-import { createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 import { smallTargets } from './support/touch.ts'
 
 /** The narrowest common phone. */
@@ -100,7 +100,7 @@ test('settings can be read and changed on a phone with text twice as large', asy
   const person = await createMember({ name: 'Maria Aparecida Vasconcelos' })
   const { page, context } = await visit(browser, '/')
   await signInTo(page, person, '/comecar')
-  await openPage(page, person, uniqueSlug())
+  await createPage(page, person, uniqueSlug())
   const settings = ['', '/perfil', '/agenda', '/dias', '/folgas', '/reservas', '/pix', '/telefone']
   for (const path of [
     ...settings.map((section) => `/ajustes${section}`),

@@ -9,7 +9,7 @@ import {
   clickLink,
   codeAt,
   createMember,
-  openPage,
+  createPage,
   signIn,
   signInTo,
   uniqueSlug,
@@ -38,7 +38,7 @@ test.each(visitors)(
     const person = await createMember()
     const { page, context, consoleErrors } = await visit(browser, '/', visitor)
     await signInTo(page, person, '/comecar')
-    await openPage(page, person, uniqueSlug())
+    await createPage(page, person, uniqueSlug())
 
     await page.goto('/ajustes')
     await mainSays(page).toContain('Falta confirmar o seu WhatsApp')
@@ -80,7 +80,7 @@ test.each(visitors)(
     const person = await createMember()
     const { page, context } = await visit(browser, '/', visitor)
     await signInTo(page, person, '/comecar')
-    await openPage(page, person, uniqueSlug())
+    await createPage(page, person, uniqueSlug())
     await page.goto('/ajustes/telefone')
     await typeCode(page, await codeAt(person.phone))
     await path(page).toBe('/ajustes/perfil')

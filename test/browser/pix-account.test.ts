@@ -5,7 +5,7 @@ import { stack } from '../stack.ts'
 import { field } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 
 const opened = z.object({
   clientId: z.string(),
@@ -43,7 +43,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const person = await createMember()
     const { page, context, consoleErrors } = await visit(browser, '/', { javaScript })
     await signInTo(page, person, '/comecar')
-    await openPage(page, person, uniqueSlug())
+    await createPage(page, person, uniqueSlug())
     const key = `pix${Date.now()}@exemplo.com.br`
     const account = await accountAt(key)
 

@@ -9,7 +9,7 @@ import {
   clickButton,
   clickLink,
   createMember,
-  openPage,
+  createPage,
   signInTo,
   uniqueSlug,
 } from './support/people.ts'
@@ -30,7 +30,7 @@ async function onTrial(visitor: object): Promise<Page> {
   const person = await createMember()
   const opening = await visit(browser, '/')
   await signInTo(opening.page, person, '/comecar')
-  await openPage(opening.page, person, uniqueSlug())
+  await createPage(opening.page, person, uniqueSlug())
   await opening.context.close()
   const { page } = await visit(browser, '/', visitor)
   await signInTo(page, person, '/ajustes')

@@ -4,7 +4,7 @@ import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { chooseNewClient } from './support/choose-client.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test.each([
   const person = await createMember()
   const opening = await visit(browser, '/')
   await signInTo(opening.page, person, '/comecar')
-  await openPage(opening.page, person, uniqueSlug())
+  await createPage(opening.page, person, uniqueSlug())
   await opening.context.close()
 
   const { page, context } = await visit(browser, '/', visitor)

@@ -20,7 +20,7 @@ import {
   clickButton,
   clickLink,
   createMember,
-  openPage,
+  createPage,
   signInTo,
   uniqueSlug,
 } from './support/people.ts'
@@ -151,7 +151,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
       page = visited.page
       await signInTo(page, person, '/comecar')
       slug = uniqueSlug()
-      await openPage(page, person, slug)
+      await createPage(page, person, slug)
     })
     const titles = () => page.locator('[data-ordered] a > span:first-child').allInnerTexts()
 
@@ -247,7 +247,7 @@ test('a professional orders a list by dragging', async () => {
   contexts.push(visited.context)
   const { page, consoleErrors } = visited
   await signInTo(page, person, '/comecar')
-  await openPage(page, person, uniqueSlug())
+  await createPage(page, person, uniqueSlug())
   for (const name of ['Um', 'Dois', 'Três']) {
     await page.goto('/ajustes/servicos/novo')
     await field(page, 'Nome').fill(`Serviço ${name}`)

@@ -8,7 +8,7 @@ import {
   clickButton,
   clickLink,
   createMember,
-  openPage,
+  createPage,
   signIn,
   signInTo,
   uniqueSlug,
@@ -43,7 +43,7 @@ async function newOwner(javaScript: boolean): Promise<Owner> {
   const visited = await visit(browser, '/', { javaScript })
   const slug = uniqueSlug()
   await signInTo(visited.page, person, '/comecar')
-  await openPage(visited.page, person, slug)
+  await createPage(visited.page, person, slug)
   return { ...visited, slug }
 }
 
@@ -257,7 +257,7 @@ test('a session that ends while a form is filled in loses nothing typed', async 
   const person = await createMember()
   const { page, context, consoleErrors } = await visit(browser, '/')
   await signInTo(page, person, '/comecar')
-  await openPage(page, person, uniqueSlug())
+  await createPage(page, person, uniqueSlug())
   await page.goto('/ajustes/perfil')
   const bio = 'Escrevi isto com calma, e demorei.'
   await field(page, 'Apresentação').fill(bio)

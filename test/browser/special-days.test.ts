@@ -5,7 +5,7 @@ import { bookOnceKnown, offeredStarts } from '../stack.ts'
 import { field } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
-import { clickButton, createMember, openPage, signInTo, uniqueSlug } from './support/people.ts'
+import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function newOwner(javaScript = true): Promise<Owner> {
   const visited = await visit(browser, '/', { javaScript })
   const slug = uniqueSlug()
   await signInTo(visited.page, person, '/comecar')
-  await openPage(visited.page, person, slug)
+  await createPage(visited.page, person, slug)
   return { ...visited, slug }
 }
 

@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { type Visit, visit } from './browser.ts'
-import { type Account, createMember, openPage, signInTo, uniqueSlug } from './people.ts'
+import { publicAddress, type Visit, visit } from './browser.ts'
+import {
+  type Account,
+  createMember,
+  createPage,
+  signInTo,
+  startSession,
+  uniqueSlug,
+} from './people.ts'
 
 /** A professional with a page. */
 export interface Owner {
@@ -11,16 +18,15 @@ export interface Owner {
 /** Makes a professional who works every day and takes Pix. */
 export async function newOwner(browser: Browser): Promise<Owner> {
   const person = await createMember()
-  const { page, context } = await visit(browser, '/')
-  await signInTo(page, person, '/comecar')
+  const { page, context } = await visit(browser, 'about:blank')
+  await startSession(page, person)
   const slug = uniqueSlug()
-  await openPage(page, person, slug)
-  const windows = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
-    ...{ dayOfWeek, startTime: '08:00', endTime: '19:00' },
-  }))
-  await call(page, 'PUT', '/api/settings/availability', { windows })
-  const key = { instantPayKeyType: 'email', instantPayKey: 'marina@exemplo.com.br' }
-  await call(page, 'PUT', '/api/settings/instant-pay', key)
+  await createPage(page, person, slug, 'sun-sat 08:00-19:00')
+  const answer = await page.request.put('/api/settings/instant-pay', {
+    headers: { origin: publicAddress() },
+    data: { instantPayKeyType: 'email', instantPayKey: 'marina@exemplo.com.br' },
+  })
+  if (!answer.ok()) throw new Error(`no Pix key: ${await answer.text()}`)
   await context.close()
   return { person, slug }
 }
@@ -44,7 +50,7 @@ export async function visitAs(
   path: string,
   options: Parameters<typeof visit>[2] = {},
 ): Promise<Visit> {
-  const visited = await visit(browser, '/', options)
+  const visited = await visit(browser, 'about:blank', options)
   await signInTo(visited.page, person, path)
   return visited
 }

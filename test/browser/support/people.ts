@@ -1,8 +1,11 @@
 import { createAccount } from '@encaixe/sandbox/testing'
 import { until } from '@encaixe/service-kit/testing'
 import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import { parseHours } from '../../../deploy/ops/hours.ts'
 import { mailTo, somePhone, stack, whatsappTo } from '../../stack.ts'
 import { field } from './booking-page.ts'
+import { publicAddress } from './browser.ts'
 import { eventually } from './eventually.ts'
 
 export interface Account {
@@ -63,6 +66,30 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await clickButton(page, 'Entrar')
 }
 
+/** Opens a page as the four onboarding steps of a psychologist do, without drawing them. */
+export async function createPage(
+  page: Page,
+  { name, phone }: Account,
+  slug: string,
+  hours = 'mon-fri 09:00-12:00,14:00-20:00',
+): Promise<void> {
+  const answer = await page.request.post('/api/professionals', {
+    headers: { origin: publicAddress() },
+    data: {
+      ...{ name, phone, slug, profession: 'psychologist', sessionDuration: 50 },
+      ...{ sessionPrice: 15_000, windows: parseHours(hours) },
+    },
+  })
+  if (!answer.ok()) throw new Error(`no page: ${await answer.text()}`)
+  // Billing hears of a new page by an event, and pages show what its plan allows.
+  await until(
+    async () => subscribed.safeParse(await (await page.request.get('/api/me')).json()).success,
+    { what: 'the trial of the page' },
+  )
+}
+
+const subscribed = z.object({ professional: z.object({ subscription: z.object({}) }) })
+
 /** Completes the four onboarding steps; the page is published, the phone unproven. */
 export async function openPage(page: Page, person: Account, slug: string): Promise<void> {
   await page.goto('/comecar')
@@ -105,9 +132,19 @@ export async function chooseProfession(page: Page, key: string): Promise<void> {
 
 /** Signs in with an existing account and opens the page. */
 export async function signInTo(page: Page, person: Account, returnTo: string): Promise<void> {
-  await page.goto(`/auth/login?${new URLSearchParams({ returnTo })}`)
-  await signIn(page, person)
-  await page.waitForURL((url) => url.pathname === returnTo)
+  await startSession(page, person)
+  await page.goto(returnTo)
+}
+
+/** Signs this browser in by the provider's form, without drawing it. */
+export async function startSession(page: Page, { email, password }: Account): Promise<void> {
+  const form = await page.request.get('/auth/login')
+  const origin = new URL(form.url()).origin
+  const back = await page.request.post(`${form.url()}/sign-in`, {
+    form: { email, password },
+    headers: { origin },
+  })
+  if (!back.ok()) throw new Error(`not signed in: ${back.status()} at ${back.url()}`)
 }
 
 /** Makes a person with an account; only an unverified one gets a mail. */
