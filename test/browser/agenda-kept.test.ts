@@ -2,8 +2,8 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { somePhone } from '../stack.ts'
 import { openBrowser } from './support/browser.ts'
-import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
+import { soon } from './support/page-clock.ts'
 
 let browser: Browser
 let owner: Owner
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const DATA = '**/__data.json*'
-const DESK = { width: 1280, height: 900 }
+const DESK = { width: 1280, height: 900, movesClock: true }
 
 async function bookFor(page: Page, name: string, time: string) {
   await call(page, 'POST', '/api/appointments', {
@@ -49,10 +49,11 @@ test.each([
     return refuse(route)
   })
   await bookFor(page, name, nextTime())
-  await eventually(() => refused).toBeGreaterThan(1)
+  await soon(page, () => refused).toBeGreaterThan(1)
   expect(await client.inputValue()).toBe('Bruna')
   await page.unroute(DATA)
-  await page.locator('[data-block]').filter({ hasText: name }).waitFor()
+  const block = page.locator('[data-block]').filter({ hasText: name })
+  await soon(page, () => block.isVisible()).toBe(true)
   expect(await client.inputValue()).toBe('Bruna')
   await context.close()
 })
@@ -77,7 +78,7 @@ test('a session that ends while somebody fills in a form takes nothing from them
   // Nothing is in hand any more: the next refresh leads to the sign-in.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await page.waitForURL(/\/entrar/)
+  await soon(page, () => new URL(page.url()).pathname).toBe('/entrar')
   await Promise.all([context.close(), other.context.close()])
 })
 
@@ -88,7 +89,8 @@ test('an agenda that could not be read opens by itself', async () => {
   await page.getByRole('link', { name: 'Próxima semana' }).click()
   await page.getByRole('heading', { name: 'Um instante, por favor' }).waitFor()
   await page.unroute(DATA)
-  await page.getByRole('region', { name: 'Calendário' }).waitFor()
+  const calendar = page.getByRole('region', { name: 'Calendário' })
+  await soon(page, () => calendar.isVisible()).toBe(true)
   await context.close()
 })
 

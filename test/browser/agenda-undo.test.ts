@@ -6,6 +6,7 @@ import { problemsOf } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
+import { sendHeld } from './support/page-clock.ts'
 import { smallTargets } from './support/touch.ts'
 
 let browser: Browser
@@ -48,7 +49,7 @@ test.each(visitors)(
   async (_, visitor) => {
     const owner = await newOwner(browser)
     await ask(owner, 'Pedro Reis')
-    const { page, consoleErrors } = await at(owner, visitor)
+    const { page, consoleErrors } = await at(owner, { ...visitor, movesClock: true })
     const confirm = page.getByRole('button', { name: /^Confirmar Pedro/ })
     const undo = page.getByRole('button', { name: 'Desfazer' })
     await confirm.click()
@@ -63,6 +64,7 @@ test.each(visitors)(
     expect((await onlyOne(page)).status).toBe('pending_confirmation')
 
     await confirm.click()
+    await sendHeld(page)
     await page.getByText('Confirmado. O cliente fica sabendo').waitFor()
     expect((await onlyOne(page)).status).toBe('confirmed')
     expect(consoleErrors).toEqual([])
@@ -84,7 +86,7 @@ test.each(visitors)(
   'a payment that was marked is told after eight seconds: %s',
   async (_, visitor) => {
     const owner = await newOwner(browser)
-    const { page, consoleErrors } = await at(owner, visitor)
+    const { page, consoleErrors } = await at(owner, { ...visitor, movesClock: true })
     const day = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
     await call(page, 'POST', '/api/appointments', {
       client: { name: 'Ana Souza', phone: somePhone() },
@@ -92,15 +94,17 @@ test.each(visitors)(
     })
     await page.goto(`/agenda?visao=dia&dia=${day}`)
     const isWide = 'width' in visitor
+    const undo = page.getByRole('button', { name: 'Desfazer' })
     const shown = page.locator(isWide ? '[data-block]' : 'ol a[data-sheet]')
     await shown.filter({ hasText: 'Ana Souza' }).click()
     const sheet = isWide ? page.getByRole('dialog') : page.locator('main')
     await sheet.getByRole('button', { name: 'Recebi o pagamento' }).click()
     await page.getByText('Vamos anotar o pagamento').first().waitFor()
     expect(await problemsOf(page)).toEqual([])
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await undo.click()
     expect((await onlyOne(page)).paymentStatus).toBe('none')
     await sheet.getByRole('button', { name: 'Recebi o pagamento' }).click()
+    await sendHeld(page)
     await sheet.getByText('Pagamento recebido. O cliente fica sabendo.').waitFor()
     expect((await onlyOne(page)).paymentStatus).toBe('captured')
     expect(consoleErrors).toEqual([])

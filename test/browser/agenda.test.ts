@@ -9,6 +9,7 @@ import { openBrowser, visit } from './support/browser.ts'
 import { chooseNewClient } from './support/choose-client.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
+import { sendHeld, soon } from './support/page-clock.ts'
 import { clickButton, signIn } from './support/people.ts'
 
 const DESK = { width: 1280, height: 900 }
@@ -23,9 +24,9 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** Opens the agenda as its owner, on a new device. */
+/** Opens the agenda as its owner, on a new device whose clock can be moved on. */
 async function at(owner: Owner, options: Parameters<typeof visit>[2] = {}) {
-  const visited = await visitAs(browser, owner, '/agenda', options)
+  const visited = await visitAs(browser, owner, '/agenda', { ...options, movesClock: true })
   contexts.push(visited.context)
   return visited
 }
@@ -55,12 +56,13 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const { page, consoleErrors } = await at(owner, visitor)
     await page.getByText('Um pedido espera você').waitFor()
     await page.getByRole('button', { name: /^Confirmar Pedro/ }).click()
+    if (visitor.javaScript) await sendHeld(page)
     await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
     expect(await page.getByText('Um pedido espera você').count()).toBe(0)
     if (visitor.javaScript) {
       // The live event of this very change must not remove the confirmation.
       await ask(owner, 'Marta Reis')
-      await page.getByText('Um pedido espera você').waitFor()
+      await soon(page, () => page.getByText('Um pedido espera você').isVisible()).toBe(true)
       expect(await page.getByRole('status').first().innerText()).toContain('Confirmado')
     }
     expect(consoleErrors).toEqual([])
@@ -89,6 +91,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.getByText('Mostrar o Pix').click()
     expect(await page.locator('[data-pix]').innerText()).toMatch(/^000201/)
     await clickButton(page, 'Recebi o pagamento')
+    if (visitor.javaScript) await sendHeld(page)
     await eventually(() => page.locator('main').innerText()).toContain('Pago')
 
     await page.getByRole('button', { name: 'Devolvi o dinheiro' }).click()
@@ -97,6 +100,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await clickButton(page, 'Devolvi: avisar')
     await eventually(() => page.locator('main').innerText()).toContain('Devolvido')
     await clickButton(page, 'Desfazer: não devolvi')
+    if (visitor.javaScript) await sendHeld(page)
     await eventually(() => page.locator('main').innerText()).toContain('Pago')
 
     await page.getByRole('button', { name: 'Cancelar horário' }).click()
@@ -174,6 +178,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const { page } = await at(owner, visitor)
     const other = (await at(owner)).page
     await page.getByRole('button', { name: /^Confirmar Bruno/ }).click()
+    if (visitor.javaScript) await sendHeld(page)
     await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
     const [booked] = await appointments(other)
     const link = `/a/${linkTokenOf(booked?.id ?? '')}`
@@ -198,6 +203,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     const card = page.getByRole('listitem').filter({ hasText: 'Bruno Alves' }).first()
     expect(await card.innerText()).toMatch(/Era .+\s+Pede .+/)
     await page.getByRole('button', { name: /^Aceitar Bruno/ }).click()
+    if (visitor.javaScript) await sendHeld(page)
     await eventually(() => page.getByRole('status').first().innerText()).toContain('Mudança aceita')
     const [moved] = await appointments(other)
     expect(moved?.startsAt).not.toBe(booked?.startsAt)
@@ -214,7 +220,8 @@ test('a change on one device appears on another without a reload', async () => {
   const row = phone.page.locator('section', { hasText: 'Um pedido espera você' })
   await row.waitFor()
   await desk.page.getByRole('button', { name: /^Confirmar Ana/ }).click()
-  await row.waitFor({ state: 'detached' })
+  await sendHeld(desk.page)
+  await soon(phone.page, () => row.count()).toBe(0)
   expect(day).toBe((await appointments(phone.page))[0]?.startsAt.slice(0, 10))
   expect([...phone.consoleErrors, ...desk.consoleErrors]).toEqual([])
 })
@@ -297,6 +304,7 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
   await page.goto(`/agenda?visao=dia&dia=${yesterday}`)
   await page.locator('[data-block]').first().click()
   await sheet.getByRole('button', { name: 'Aconteceu' }).click()
+  await sendHeld(page)
   await eventually(() => sheet.innerText()).toContain('O atendimento aconteceu.')
   const [held] = await appointments(page)
   expect(held?.status).toBe('completed')

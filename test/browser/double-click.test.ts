@@ -6,6 +6,7 @@ import { field } from './support/booking-page.ts'
 import { openBrowser, openHydrated } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
+import { sendHeld } from './support/page-clock.ts'
 
 let browser: Browser
 let owner: Owner
@@ -22,9 +23,8 @@ afterAll(async () => {
 })
 
 async function at(path: string, options: Parameters<typeof visitAs>[3] = {}): Promise<Page> {
-  const { page, context } = await visitAs(browser, owner, '/agenda', options)
+  const { page, context } = await visitAs(browser, owner, path, options)
   contexts.push(context)
-  await page.goto(path)
   return page
 }
 
@@ -60,7 +60,7 @@ async function bringTo(button: Locator, height: number) {
 }
 
 test('a double click on “Recebi o pagamento” records the payment and does not press “Desfazer”', async () => {
-  const page = await at('/agenda')
+  const page = await at('/agenda', { movesClock: true })
   const path = await openSession(page, '09')
   const receive = page.getByRole('button', { name: 'Recebi o pagamento' })
   const undo = page.getByRole('button', { name: 'Desfazer', exact: true })
@@ -69,6 +69,7 @@ test('a double click on “Recebi o pagamento” records the payment and does no
   await undo.click()
   await bringTo(receive, height)
   await receive.dblclick()
+  await sendHeld(page)
   await page.getByText('Pagamento recebido. O cliente fica sabendo.').waitFor()
   expect(await paymentStatus(page, path)).toBe('captured')
 })

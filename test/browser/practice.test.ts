@@ -6,12 +6,12 @@ import { somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
-import { eventually } from './support/eventually.ts'
+import { soon } from './support/page-clock.ts'
 import {
   clickButton,
   codeAt,
   createMember,
-  openPage,
+  createPage,
   signInTo,
   uniqueSlug,
 } from './support/people.ts'
@@ -62,9 +62,9 @@ test('a professional and a client with only a phone write, pay and review, and s
   const person = await createMember({ name: 'Ana Lima' })
   const phone = somePhone()
   const slug = uniqueSlug()
-  const ana = await visit(browser, '/')
+  const ana = await visit(browser, 'about:blank', { movesClock: true })
   await signInTo(ana.page, person, '/comecar')
-  await openPage(ana.page, person, slug)
+  await createPage(ana.page, person, slug)
   await ask(ana.page, 'PUT', '/api/settings/instant-pay', {
     instantPayKeyType: 'email',
     instantPayKey: 'ana@exemplo.com.br',
@@ -114,7 +114,9 @@ test('a professional and a client with only a phone write, pay and review, and s
   expect(await text(ana.page)).toContain('Anotação nova')
   await isFine(ana.page, 'acessos')
 
-  const joao = await visit(browser, '/c/mensagens', { colorScheme: 'dark' })
+  const joao = await visit(browser, '/c/mensagens', {
+    ...{ colorScheme: 'dark', movesClock: true },
+  })
   await joao.page.waitForURL((url) => url.pathname === '/c/entrar')
   await joao.page.getByLabel('Seu WhatsApp').fill(phone)
   await isFine(joao.page, 'portal-entrar')
@@ -143,17 +145,17 @@ test('a professional and a client with only a phone write, pay and review, and s
   await joao.page.goto(`/c/mensagens/${slug}`)
   await ana.page.getByLabel('Mensagem').fill('Oi, João! Tudo bem depois da sessão?')
   await clickButton(ana.page, 'Enviar')
-  await eventually(() => text(joao.page)).toContain('Tudo bem depois da sessão?')
+  await soon(joao.page, () => text(joao.page)).toContain('Tudo bem depois da sessão?')
   await joao.page.getByLabel('Mensagem').fill('Tudo ótimo, obrigado!')
   await clickButton(joao.page, 'Enviar')
-  await eventually(() => text(ana.page)).toContain('Tudo ótimo, obrigado!')
+  await soon(ana.page, () => text(ana.page)).toContain('Tudo ótimo, obrigado!')
   // The other side sees that it was read.
-  await eventually(() => ana.page.locator('#conversa').innerText()).toContain('lida')
+  await soon(ana.page, () => ana.page.locator('#conversa').innerText()).toContain('lida')
   await ana.page.getByText('Pedir pagamento').click()
   await ana.page.getByLabel('Valor').fill('80,00')
   await isFine(ana.page, 'mensagens-profissional')
   await clickButton(ana.page, 'Enviar com o código Pix')
-  await eventually(() => text(joao.page)).toContain('Pagamento por Pix: R$\u00A080')
+  await soon(joao.page, () => text(joao.page)).toContain('Pagamento por Pix: R$\u00A080')
   expect(await joao.page.getByLabel('Pix copia e cola').inputValue()).toMatch(/^000201/)
   await isFine(joao.page, 'mensagens-cliente')
 

@@ -17,6 +17,7 @@ import {
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, visitAs } from './support/owners.ts'
+import { soon } from './support/page-clock.ts'
 import { smallTargets } from './support/touch.ts'
 
 const account = z.object({
@@ -82,6 +83,7 @@ async function bookedPage(width?: number) {
   const [day] = await offeredStarts(owner.slug)
   const visited = await visit(browser, `/p/${owner.slug}?dia=${day?.slice(0, 10)}`, {
     ...(width !== undefined && { width }),
+    movesClock: true,
   })
   const { page } = visited
   await chooseFirstTime(page)
@@ -99,7 +101,7 @@ test('a client books with a deposit, pays at the bank, and sees the confirmation
   expect(await success(page).innerText()).toContain('o valor volta')
   await page.evaluate('window.isSame = true')
   await post('/pix/payments', { code: await codeOn(page) })
-  await eventually(() => success(page).innerText()).toContain(
+  await soon(page, () => success(page).innerText()).toContain(
     'O Pix caiu e o seu horário está confirmado',
   )
   expect(await page.evaluate('window.isSame')).toBe(true)
@@ -112,11 +114,12 @@ test('a client with two tabs pays once, and both tabs show it', async () => {
   const code = await codeOn(page)
   const token = await page.locator('[data-follow]').getAttribute('data-follow')
   const other = await context.newPage()
+  await other.clock.install()
   await other.goto(`${new URL(page.url()).origin}/a/${token}`)
   expect(await codeOn(other)).toBe(code)
   await post('/pix/payments', { code })
-  await eventually(() => success(page).innerText()).toContain('O Pix caiu')
-  await eventually(() => other.locator('main').innerText()).toContain('Pagamento recebido')
+  await soon(page, () => success(page).innerText()).toContain('O Pix caiu')
+  await soon(other, () => other.locator('main').innerText()).toContain('Pagamento recebido')
   await context.close()
 })
 
@@ -140,7 +143,7 @@ test('a hold that ends unpaid is told without a reload, and its time can be book
   const { page, context, consoleErrors } = await bookedPage()
   await page.evaluate('window.isSame = true')
   await endLatestHold()
-  await eventually(() => success(page).innerText()).toContain('O Pix não chegou a tempo')
+  await soon(page, () => success(page).innerText()).toContain('O Pix não chegou a tempo')
   expect(await page.evaluate('window.isSame')).toBe(true)
   expect(consoleErrors).toEqual([])
   await context.close()
@@ -161,7 +164,7 @@ test('the client’s own page shows the code, and what was paid goes back when t
   await page.goto(`/a/${token}`)
   expect(await codeOn(page)).toBe(code)
   await post('/pix/payments', { code })
-  await eventually(() => page.locator('main').innerText()).toContain('Pagamento recebido')
+  await soon(page, () => page.locator('main').innerText()).toContain('Pagamento recebido')
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await page.locator('#cancelar').getByRole('button').first().click()
   await eventually(() => page.locator('main').innerText()).toContain('Cancelado')
@@ -185,7 +188,7 @@ test('a client who cancels too late is told before that what was paid stays, and
   const token = await page.locator('[data-follow]').getAttribute('data-follow')
   await page.goto(`/a/${token}`)
   await post('/pix/payments', { code })
-  await eventually(() => page.locator('main').innerText()).toContain('Pagamento recebido')
+  await soon(page, () => page.locator('main').innerText()).toContain('Pagamento recebido')
   await query(
     'booking',
     `update appointments set refund_notice_hours = 720 where id = (
@@ -226,7 +229,8 @@ test.each([
   ['at a desk, in dark', { width: 1280, height: 900, colorScheme: 'dark' as const }],
 ])(
   'money asked for in a conversation shows on both sides that it was paid, without a reload: %s',
-  async (_, visitor) => {
+  async (_, look) => {
+    const visitor = { ...look, movesClock: true }
     const { seller, clientId, token } = await conversation()
     const professional = await visitAs(browser, seller, `/clientes/${clientId}/mensagens`, visitor)
     await professional.page.getByText('Pedir pagamento').click()
@@ -238,7 +242,7 @@ test.each([
     for (const { page } of [client, professional]) await page.evaluate('window.isSame = true')
     await post('/pix/payments', { code })
     for (const { page, context, consoleErrors } of [professional, client]) {
-      await eventually(() => page.locator('#conversa').innerText()).toContain('Pago')
+      await soon(page, () => page.locator('#conversa').innerText()).toContain('Pago')
       expect(await page.evaluate('window.isSame')).toBe(true)
       expect(await page.getByLabel('Pix copia e cola').count()).toBe(0)
       expect(await sidewaysScroll(page)).toBe(0)

@@ -33,6 +33,8 @@ interface Visitor {
   timezone?: string
   /** The visitor's address; a new one by default. */
   address?: string
+  /** The page's timers run as ever, and `page.clock` can move them on. */
+  movesClock?: boolean
 }
 
 /** The stack's public host name: sessions and the identity provider accept no other. */
@@ -42,6 +44,7 @@ export const publicAddress = (): string => stack().gateway.replace('127.0.0.1', 
 export async function visit(browser: Browser, path: string, visitor: Visitor = {}): Promise<Visit> {
   const { width = 390, height = 844, javaScript = true, colorScheme = 'light', scale = 1 } = visitor
   const { timezone = 'America/Sao_Paulo', address = someAddress() } = visitor
+  const { movesClock = false } = visitor
   const isMobile = width < 700
   const context = await browser.newContext({
     baseURL: publicAddress(),
@@ -59,6 +62,7 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
   // A busy machine may take longer than the default of thirty seconds.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
+  if (movesClock) await page.clock.install()
   const consoleErrors: string[] = []
   page.on('pageerror', (error) => consoleErrors.push(error.message))
   page.on('console', (message) => {
