@@ -1,5 +1,4 @@
 import { serviceNames } from '@encaixe/contracts'
-import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import {
@@ -9,13 +8,11 @@ import {
   untilErased,
 } from '../e2e/accounts/accounts.ts'
 import { placesOf } from '../e2e/accounts/everything.ts'
-import { stack } from '../stack.ts'
-import { kill, untilHealthy } from './breakage.ts'
+import { anew, kill, replace, untilHealthy } from './breakage.ts'
 
 const bus = await busOfFile()
 
 const CLIENTS = 4
-const VICTIMS = [...serviceNames, 'nats', 'redis']
 
 test('people are erased completely although services are killed meanwhile', async () => {
   await untilHealthy()
@@ -25,17 +22,12 @@ test('people are erased completely although services are killed meanwhile', asyn
     clients.push(await someClient(professional, start))
   }
   const deletions = await Promise.all([professional, ...clients].map(deleteAccount))
-  for (const victim of VICTIMS) {
-    const { [victim]: killed } = stack().pids
-    kill(victim)
-    // Each stage of an erasure takes about a second, so each kill hits another stage.
-    await until(
-      () => {
-        const { [victim]: pid } = stack().pids
-        return pid !== undefined && pid !== killed
-      },
-      { what: `a new ${victim}` },
-    )
+  // Each stage of an erasure takes about a second, so each kill hits another stage.
+  for (const service of serviceNames) await replace(service)
+  for (const server of ['nats', 'redis']) {
+    const isThere = anew(server)
+    kill(server)
+    await isThere()
   }
   await untilHealthy()
   for (const deletion of deletions) await untilErased(deletion)

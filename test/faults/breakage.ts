@@ -3,7 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { ServiceName } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
+import { Redis } from 'ioredis'
+import { z } from 'zod'
+import { endJobLocks } from '../../services/notifier/test/sending/lost-jobs.ts'
+import { query, rowsOf } from '../database.ts'
 import { stack } from '../stack.ts'
 
 /** The stack's data folder. */
@@ -24,6 +29,31 @@ export function anew(name: string): () => Promise<void> {
   return async () => {
     await until(isThere, { what: `a new ${name}` })
   }
+}
+
+const clock = z.object({ now: z.string() })
+
+/**
+ * Kills a service, as if the seconds were over for which it holds its tasks and the notifier its jobs. Waits for the
+ * new process, ready or not.
+ */
+export async function replace(name: ServiceName): Promise<void> {
+  const isThere = anew(name)
+  const [killedAt] = await rowsOf(name, clock, 'select now()::text as now')
+  kill(name)
+  // The new process leases later.
+  await query(
+    name,
+    `update tasks set lease_until = now()
+     where lease_until between now() and $1::timestamptz + interval '30 seconds'`,
+    [killedAt?.now],
+  )
+  if (name === 'notifier') {
+    const redis = new Redis(stack().redis)
+    await endJobLocks(redis)
+    await redis.quit()
+  }
+  await isThere()
 }
 
 function pidOf(name: string): number {

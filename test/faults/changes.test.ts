@@ -7,7 +7,7 @@ import { linkTokenOf } from '../appointment-link.ts'
 import { busOfFile } from '../bus.ts'
 import { rowsOf } from '../database.ts'
 import { someAddress, stack } from '../stack.ts'
-import { kill, untilHealthy } from './breakage.ts'
+import { replace, untilHealthy } from './breakage.ts'
 import { untilNone } from './conservation.ts'
 import { bookings, openPractice, type Practice } from './load.ts'
 import { compare } from './records.ts'
@@ -97,23 +97,19 @@ async function differences(): Promise<string[]> {
   return compare('notices', wanted, told.map(keyOf))
 }
 
-test.each(['booking', 'notifier', 'gateway'])(
+test.each(['booking', 'notifier', 'gateway'] as const)(
   'every acknowledged change has one event and its notices once although %s is killed',
   async (name) => {
     await bookings(practice, { count: APPOINTMENTS, perSecond: 20 })
     const ids = (await appointments()).map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(APPOINTMENTS / 2)
-    const { pids } = stack()
     const storm = cancelAll(ids)
     await until(
       async () =>
         (await appointments()).filter(({ status }) => status === 'cancelled').length >= 10,
       { what: 'ten cancellations' },
     )
-    kill(name)
-    await until(() => stack().pids[name] !== undefined && stack().pids[name] !== pids[name], {
-      what: `a new ${name}`,
-    })
+    await replace(name)
     const answers = await storm
     await untilHealthy()
     const after = new Map((await appointments()).map(({ id, status }) => [id, status]))

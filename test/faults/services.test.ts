@@ -1,8 +1,8 @@
+import type { ServiceName } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
-import { stack } from '../stack.ts'
-import { kill, untilHealthy } from './breakage.ts'
+import { replace, untilHealthy } from './breakage.ts'
 import { untilConserved } from './conservation.ts'
 import { bookings, openPractice, type Practice, statuses } from './load.ts'
 import { appointmentsOf, brokenPromises } from './promises.ts'
@@ -16,15 +16,11 @@ beforeEach(async () => {
 })
 afterEach(untilHealthy)
 
-async function killedInTheMiddle(name: string, load: Promise<unknown>) {
-  const { pids } = stack()
+async function killedInTheMiddle(name: ServiceName, load: Promise<unknown>) {
   await until(async () => (await appointmentsOf(practice)).length >= 30, {
     what: '30 bookings',
   })
-  kill(name)
-  await until(() => stack().pids[name] !== undefined && stack().pids[name] !== pids[name], {
-    what: `a new ${name}`,
-  })
+  await replace(name)
   await load
   await untilHealthy()
 }

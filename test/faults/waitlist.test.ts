@@ -14,7 +14,7 @@ import {
   stack,
   whatsappTo,
 } from '../stack.ts'
-import { anew, kill, untilHealthy } from './breakage.ts'
+import { replace, untilHealthy } from './breakage.ts'
 import { untilNone } from './conservation.ts'
 import { inTurns } from './load.ts'
 import { compare } from './records.ts'
@@ -74,7 +74,7 @@ const turnsOf = (professionalIds: string[]) =>
     [professionalIds],
   )
 
-test.each(['booking', 'notifier'])(
+test.each(['booking', 'notifier'] as const)(
   'each time that becomes free is offered once, to who waits longest, although %s is killed',
   async (name) => {
     const timezone = zoneByDay()
@@ -84,9 +84,7 @@ test.each(['booking', 'notifier'])(
       post(`/api/appointment-links/${linkTokenOf(appointmentId)}/cancel`, {}),
     )
     await until(async () => (await turnsOf(ids)).length > 0, { what: 'a turn' })
-    const isThere = anew(name)
-    kill(name)
-    await isThere()
+    await replace(name)
     await cancelled
     await untilHealthy()
     // A request that the kill cut off is sent again: an appointment is cancelled once.

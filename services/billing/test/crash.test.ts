@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,10 +42,13 @@ test(
       )
     await until(isThere, { what: 'billing', timeoutMs: PATIENCE_MS })
     await Promise.all(events.flatMap((event) => [world.deliver(event), world.deliver(event)]))
+    const killed = once(running, 'exit')
     running.kill('SIGKILL')
+    await killed
+    // As if the thirty seconds were over for which it holds the leases of its tasks.
+    await world.prisma.$executeRaw`update tasks set lease_until = now()`
 
     await world.resume()
-    // The killed process holds the leases of its tasks for 30 s.
     await until(async () => (await world.planOf(ana.id)).plan === 'premium', {
       what: 'the plan applied',
       timeoutMs: PATIENCE_MS,
