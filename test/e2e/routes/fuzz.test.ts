@@ -12,7 +12,7 @@ import { fieldsFor, hostile, jsonOf, taken } from './arbitrary.ts'
  * Attempts per route; `npm run model -- fuzz` makes many more. An answer to a registration takes a quarter of a
  * second, so they run in parallel.
  */
-const CASES = Number(process.env.FUZZ_CASES ?? 75)
+const CASES = Number(process.env.FUZZ_CASES ?? 50)
 const SIDE_BY_SIDE = 25
 
 const isPeoples = ({ rpc }: RpcRoute) => rpc.access !== 'anyone' && rpc.access !== 'link'
@@ -172,7 +172,7 @@ describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] 
     if (!isPeoples(route)) return
 
     test('rejects callers who are not signed in', () =>
-      tryAll(attempts, CASES / 3, async (attempt) => {
+      tryAll(attempts, Math.max(SIDE_BY_SIDE, CASES / 3), async (attempt) => {
         const response = await send(attempt, {})
         await expectAnswered(response, () => said(attempt))
         expect(response.status, said(attempt)).toBe(401)

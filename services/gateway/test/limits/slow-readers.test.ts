@@ -7,7 +7,7 @@ import { lines } from '../access/raw.ts'
 import { problem, startWorld, type World } from '../world.ts'
 
 /** Long, for a machine that is busy: how long somebody may take to read a page, and how long a test waits. */
-const READ_SECONDS = 8
+const READ_SECONDS = 5
 const PATIENCE_MS = 100_000
 
 /** More than the machine takes off our hands for a reader who does not read. */
