@@ -61,6 +61,18 @@ const untilState = (appointmentId: string, state: string) =>
   until(async () => (await shown(appointmentId)).some((one) => one.state === state), {
     what: state,
   })
+/** Waits for what billing looks at again seconds later, at the bank: it looks now. */
+const soon = (isThere: () => Promise<boolean> | boolean, what: string) =>
+  until(
+    async () => {
+      await world.prisma.$executeRaw`
+        update tasks set due_at = now()
+        where kind in ('read-charge', 'refund-payment') and done_at is null
+          and due_at between now() and now() + interval '20 seconds'`
+      return isThere()
+    },
+    { what, timeoutMs: 30_000 },
+  )
 const of = (list: typeof entered, id: string) =>
   list.filter(({ subject }) => subject === id).map(({ data }) => data)
 
@@ -85,10 +97,7 @@ test('a message that asks for money has a charge of its own, and its events name
   expect(second?.txid).toBe(first?.txid)
   await world.pay(first?.payload ?? '', { times: 2 })
   await operator.call(billingRpcs.reconcileCharges, { messageId })
-  await until(() => of(refunded, messageId).length === 1, {
-    what: 'the refund',
-    timeoutMs: 30_000,
-  })
+  await soon(() => of(refunded, messageId).length === 1, 'the refund')
   expect(of(entered, messageId)).toMatchObject([
     { messageId, amountCents: 4_000, completes: true },
     { messageId, amountCents: 4_000, completes: false },
@@ -138,10 +147,7 @@ test('an open charge is read without a callback', async () => {
   const ana = await connected()
   const { appointmentId, payload } = await open(ana)
   await world.pay(payload)
-  await until(async () => (await shown(appointmentId))[0]?.state === 'paid', {
-    what: 'the watcher',
-    timeoutMs: 30_000,
-  })
+  await soon(async () => (await shown(appointmentId))[0]?.state === 'paid', 'the watcher')
 })
 
 test('another amount replaces the charge, and money for the replaced one still counts', async () => {
@@ -161,10 +167,7 @@ test('what is paid twice goes back by itself, and the ledger is the bank’s own
   const { appointmentId, payload } = await open(ana)
   await world.pay(payload, { times: 2 })
   await read(appointmentId)
-  await until(() => of(refunded, appointmentId).length === 1, {
-    what: 'the refund',
-    timeoutMs: 30_000,
-  })
+  await soon(() => of(refunded, appointmentId).length === 1, 'the refund')
   expect(of(refunded, appointmentId)).toMatchObject([
     { amountCents: 15_000, receivedCents: 15_000, state: 'done', reason: 'excess' },
   ])
@@ -190,10 +193,7 @@ test('a refund that the bank refuses has failed for good, and is told once', asy
   await world.fault({ target: 'pix_refund', mode: 'refused', count: 1 })
   await world.pay(payload, { amountCents: 20_000 })
   await read(appointmentId)
-  await until(() => of(refunded, appointmentId).length === 1, {
-    what: 'the end',
-    timeoutMs: 30_000,
-  })
+  await soon(() => of(refunded, appointmentId).length === 1, 'the end')
   expect(of(refunded, appointmentId)).toMatchObject([{ state: 'failed', receivedCents: 20_000 }])
   expect((await ana.books()).totalCents).toBe(20_000)
 })
