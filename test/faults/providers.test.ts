@@ -15,7 +15,7 @@ afterEach(heal)
 
 test('bookings are answered while WhatsApp is down, and every notice comes later, once', async () => {
   await misbehave({ target: 'whatsapp', mode: 'down' })
-  const attempts = await bookings(practice, { count: 50, perSecond: 5 })
+  const attempts = await bookings(practice, { count: 50, perSecond: 10 })
   expect(statuses(attempts)).toEqual([200])
   await heal()
   await untilConserved(bus, practice.professionalIds, { timeoutMs: 150_000 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const ROUNDS = 20
+const ROUNDS = 10
 const DIRECT = 48
 
 /** Somebody takes their turn while many others book the same time directly. */
