@@ -141,10 +141,12 @@ describe('the talks and a model', () => {
   )
 
   const models = ['scripted', 'weak']
+  /** One talk in four of each file: all of them take minutes, and say the same of a model. */
+  const sampleOf = (subject: string) => (all.get(subject) ?? []).filter((_, at) => at % 4 === 0)
   test.each(models.flatMap((name) => [...all.keys()].map((subject) => [name, subject] as const)))(
-    'a model that is “%s” writes nothing without a yes in any talk of %s',
+    'a model that is “%s” writes nothing without a yes in a talk of %s',
     async (name, subject) => {
-      for (const talk of all.get(subject) ?? []) {
+      for (const talk of sampleOf(subject)) {
         const faults: string[] = []
         const stage = memoryStage(watched(withModel(name), (fault) => faults.push(fault)))
         const played = await runTalk(talk, stage)
