@@ -289,7 +289,8 @@ describe('pushes', () => {
       await connected.account.put(`event${hour}`, anHour(`2026-12-10T${hour}:00`))
     }
     await blocked(connected, [stretch('2026-12-10T10:00', 5)])
-    expect(await readsOf(connected)).toBeLessThanOrEqual(before + 2)
+    // A new channel has a read of its own, which may come last.
+    expect(await readsOf(connected)).toBeLessThanOrEqual(before + 3)
   })
 
   test('that are lost, doubled or late lose nothing', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import type { Sealing } from '../connections/sealing.ts'
 import type { CalendarMetrics } from '../metrics.ts'
-import { readAfterPush } from '../reading/poll.ts'
+import { readAfterPush, readSoon } from '../reading/poll.ts'
 import type { CalendarsDatabase, CalendarsTasks } from '../store.ts'
 import type { GoogleAccess } from './google-access.ts'
 import { type GoogleApi, GoogleFailure } from './google-api.ts'
@@ -105,7 +105,9 @@ export const handleChannels = (
         return null
       }
     },
-    async run(items, { tx }) {
+    async run(items, work) {
+      const { tx } = work
+      const opened: string[] = []
       for (const { result } of items) {
         if (!result) continue
         const { id, calendarId, secretHash, resourceId, old } = result
@@ -119,7 +121,10 @@ export const handleChannels = (
         await tx.channel.deleteMany({ where: { id: { in: old.map((one) => one.id) } } })
         const expiresAt = new Date(result.expiresAt)
         await tx.channel.create({ data: { id, calendarId, secretHash, resourceId, expiresAt } })
+        opened.push(calendarId)
       }
+      // No push tells of what changed before the channel.
+      await readSoon(work, tasks, opened)
     },
   })
 
