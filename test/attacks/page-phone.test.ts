@@ -105,6 +105,7 @@ describe('a stranger’s phone that a professional typed', () => {
       [owner.email],
     )
     expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'in_app'])
+    await codesAt(victim)
     const messages = await whatsappTo(victim)
     expect(messages).toHaveLength(1)
     expect(JSON.stringify(messages)).not.toContain(name)

@@ -50,6 +50,10 @@ export async function somePageOwner(): Promise<PageOwner> {
       what: 'the trial of the page',
     },
   )
+  // Booking hears of a new page by an event, too.
+  await until(async () => (await actor.call('GET', '/api/clients')).ok, {
+    what: 'the page at booking',
+  })
   return { ...actor, slug }
 }
 
