@@ -42,6 +42,7 @@ const LIMITING = new Set(
     ' ',
   ),
 )
+const HOURS = 'uma duas tres quatro cinco seis sete oito nove dez onze doze'.split(' ')
 const DAYS = 'domingo segunda terca quarta quinta sexta sabado'.split(' ')
 const UP = /[👍👌✅✔🙏]/gu
 
@@ -78,6 +79,7 @@ function timesIn(question: string): string[] {
     const both = half > 0 ? [at, half] : [at]
     return both.flatMap((one) => [
       `${one}`,
+      HOURS[one - 1] ?? '',
       `${one}h`,
       `${one}hs`,
       `${one}h${minute}`,

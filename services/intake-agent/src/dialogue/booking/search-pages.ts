@@ -39,7 +39,10 @@ function professionsOf(word: string) {
 export const isOfProfession = (word: string, { profession }: Pick<Page, 'profession'>): boolean =>
   word.length > 3 &&
   (wordsOf(profession).some((part) => part.startsWith(word.slice(0, 6))) ||
-    professionsOf(word).some(({ label }) => label === profession))
+    (isNoShortSlip(word) && professionsOf(word).some(({ label }) => label === profession)))
+
+/** `cabelereiro` is a slip of a profession; `escola` is none of `escova`. */
+const isNoShortSlip = (word: string): boolean => word.length > 6 || corrected(word) === word
 
 /** Whether a word names a profession, of anybody or nobody, as it is written. */
 export const isProfession = (word: string): boolean =>
