@@ -215,7 +215,9 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   ) {
     return GIVES_UP.test(plain(text)) ? dropped(memory) : no(turn, memory, wish)
   }
-  const questions = questionsIn(acts)
+  // `eu pago na hora, mas a da Ana já paguei` asks nothing.
+  const isPaid = acts.includes('paid') && !text.includes('?')
+  const questions = questionsIn(acts).filter((one) => one !== 'payment' || !isPaid)
   const answered =
     questions.length > 0 ? await answerQuestions(turn, memory, heard, questions) : null
   const known = answered?.memory ?? memory

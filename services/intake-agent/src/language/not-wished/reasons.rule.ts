@@ -41,7 +41,9 @@ const EVENT_IS = new RegExp(
   String.raw`\b[ao]s? (?!(?:ideal|melhor|certo|bom|${appointments.join('|')})\b)\w{4,} (?:d[aeo] \w+ )?(?:e|eh|vai ser|so e|so acaba|so comeca)(?: (?:so|la|logo|mais))?$`,
 )
 
-const TOLD = [OBLIGED, WILL_BE, REPORTED, EVENT_IS, FALLS]
+/** `já paguei (hoje cedo)` */
+const PAID = /\b(?:paguei|transferi|depositei|mandei o pix|fiz o pix)$/
+const TOLD = [PAID, OBLIGED, WILL_BE, REPORTED, EVENT_IS, FALLS]
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
 export const isPrelude = (tokens: readonly Token[], at: number): boolean =>
