@@ -45,7 +45,19 @@ export function aside(
     return reply(memory, [text, question].filter(Boolean).join('\n\n'), { ...changes, ...again })
   }
   const isAsking = asked !== null && options.length > 0
-  return reply(memory, text, { options: isAsking ? options : (shown ?? []), asked, ...changes })
+  const open = isAsking && !text.includes('?') ? ASKED_AGAIN[asked] : undefined
+  return reply(memory, [text, open].filter(Boolean).join('\n\n'), {
+    options: isAsking ? options : (shown ?? []),
+    asked,
+    ...changes,
+  })
+}
+
+/** What is still asked when something else has been answered. */
+const ASKED_AGAIN: Partial<Record<NonNullable<Memory['asked']>, string>> = {
+  service: 'Qual serviço você quer?',
+  place: 'Onde você prefere?',
+  when: 'Qual horário você prefere?',
 }
 
 /** The state after a search for something else, when the agent asks or says that there is none. */

@@ -20,7 +20,7 @@ import { ownHabit } from './not-wished/own-habit.rule.ts'
 import { number, place } from './numbers.rule.ts'
 import { everyWeekday, fortnightly, habit, timesOfMonth } from './recurring.rule.ts'
 import { timeRule } from './times/times.rule.ts'
-import { type Openness, openness } from './wishes/openness.rule.ts'
+import { type Openness, openness, tooMuchBesides } from './wishes/openness.rule.ts'
 import type { TimeRange } from './wishes/wish.rule.ts'
 import { isEnd, isWord } from './words/tokens.rule.ts'
 
@@ -143,9 +143,12 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
-    made(either<unknown>(newsRule, habit, habitOfOthers, ownHabit, doubtfulTraffic), () => ({
-      kind: 'news',
-    })),
+    made(
+      either<unknown>(newsRule, habit, habitOfOthers, ownHabit, doubtfulTraffic, tooMuchBesides),
+      () => ({
+        kind: 'news',
+      }),
+    ),
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),

@@ -10,7 +10,7 @@ import {
   sequence,
   word,
 } from '../grammar.rule.ts'
-import { isEnd, isWord } from '../words/tokens.rule.ts'
+import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import { isWishWord } from '../words/wish-words.rule.ts'
 
 /** Statements about the time that name none. */
@@ -88,6 +88,14 @@ const tooMuch =
   }
 
 const NAMING = 'hoje amanha dia semana manha noite'.split(' ')
+
+/** `muito cedo` of `muito cedo, tem de tarde?`: the part of the day is wished for. */
+export const tooMuchBesides: Rule<unknown> = (tokens, at) => {
+  const said = phrase('muito cedo; cedo demais; muito tarde; tarde demais')(tokens, at)
+  const isPart = (token: Token, index: number) =>
+    (index < at || index >= (said?.next ?? at)) && isWord(token, 'manha', 'tarde', 'noite', 'cedo')
+  return said && tokens.some(isPart) ? said : null
+}
 
 export const openness = longest<Openness>(
   made(same, () => 'same' as const),
