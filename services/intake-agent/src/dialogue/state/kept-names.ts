@@ -45,13 +45,20 @@ const ONLY = new RegExp(
 const MOVES_ONE =
   /\b(?:bota|joga|passa|leva|coloca|poe)r? (?:el[ea]|[ao] d[ao] \w+) (?:pr[ao]s?|para)\b/
 
+/** `o Bruno eu pago na hora`, `a Ana ainda não paguei`: not whom somebody has paid. */
+const PAYS_LATER = new RegExp(
+  String.raw`(?<!\p{L})${WORD}${ON_DAY},? (?:eu )?(?:so )?(?:pago|acerto|vou pagar|pretendo pagar|ainda (?:vou|nao|falta)|nao paguei|falta pagar)(?!\p{L})`,
+  'gu',
+)
+
 /** Of whom the message speaks whose appointment it changes; who is told to stay is spared, as by `menos a Ana`. */
 export function withKeptNames({ said, text }: Heard): Understanding {
   const words = plain(text)
   const isChange = said.acts.some((act) => act === 'cancel' || act === 'reschedule')
-  if (!isChange && !MOVES_ONE.test(words)) return said
+  const isPaid = said.acts.includes('paid')
+  if (!isChange && !isPaid && !MOVES_ONE.test(words)) return said
   const kept = new Set(
-    [STAYS, KEEPS, STAYS_WITH, STAYS_ON_DAY].flatMap((pattern) =>
+    (isPaid ? [PAYS_LATER] : [STAYS, KEEPS, STAYS_WITH, STAYS_ON_DAY]).flatMap((pattern) =>
       [...words.matchAll(pattern)].map(([, name = '']) => name),
     ),
   )
