@@ -106,7 +106,7 @@ test('a professional’s change appears on the page at once', async () => {
   expect((await look(`/p/${slug}-nobody`)).response.status).toBe(404)
 })
 
-test('a booking and its cancellation appear on the page at once, and a review until it is hidden', async () => {
+test('a page shows a booking and its cancellation at once, and a review until it is hidden', async () => {
   const { id, slug, actor, path } = await openPage({ autoConfirm: true })
   const [startsAt = ''] = await offeredStarts(slug, 3)
   const day = `${path}?dia=${dayAhead(3)}`

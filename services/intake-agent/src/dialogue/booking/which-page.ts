@@ -87,7 +87,7 @@ export async function whichPage(
   )
   const isInstead = (acts.includes('wrong') || isOfOther || isNext) && withWhom.length === 0
   const said = isInstead ? words : withWhom
-  const text = tokens.map((token) => (token.kind === 'word' ? token.typed : ',')).join(' ')
+  const text = typedIn(tokens)
   // `não é o Marcos da musculação, é Marco`
   const meant = words.filter((word) => !isDenied(word, text))
   const { pages: found, isByName } = await searchPages(
@@ -130,7 +130,7 @@ function practised(
   words: readonly string[],
   tokens: readonly Token[],
 ): Page | null {
-  const text = tokens.map((token) => (token.kind === 'word' ? token.typed : ',')).join(' ')
+  const text = typedIn(tokens)
   const told = words.filter((word) => pages.some((page) => isOfProfession(word, page)))
   const denied = told.filter((word) => isDenied(word, text))
   const isOf = (page: Page, some: readonly string[]) =>
@@ -216,6 +216,10 @@ const isFullName = (name: string, words: readonly string[]): boolean => {
   const parts = plain(name).split(' ')
   return parts.length > 1 && parts.every((part) => words.includes(part))
 }
+
+/** The words as they were typed, with a comma for what is none. */
+const typedIn = (tokens: readonly Token[]): string =>
+  tokens.map((token) => (token.kind === 'word' ? token.typed : ',')).join(' ')
 
 const isAfterArticle = (words: readonly string[], tokens: readonly Token[]): boolean =>
   tokens.some(

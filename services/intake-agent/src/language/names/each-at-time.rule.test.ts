@@ -14,6 +14,6 @@ test.each([
   expect(namesIn(text)).toEqual(['manuela teles', 'mirela teles'])
 })
 
-test('two professionals of other families are nobody’s children', () => {
+test('two professionals with an hour each are nobody whom the client books for', () => {
   expect(namesIn('quero a Ana Souza às 14h e o Bruno Lima às 16h')).toEqual([undefined])
 })

@@ -10,21 +10,19 @@ export function whomAt(
   at: number,
   { read, first }: { read: Rule<Piece>; first: ForWhom | null },
 ): { value: ForWhom; next: number } | null {
-  if (first === null) return forWhomAt(tokens, at, read)
-  if (isWord(tokens[at - 1], 'e')) return forWhomAt(tokens, at, read)
+  if (first === null || isWord(tokens[at - 1], 'e')) return forWhomAt(tokens, at, read)
+  const isNameless = first.relation !== null && first.name === null
+  const isNameAlone = first.relation === null && first.name !== null
+  const isFor = isWord(tokens[at], 'para') && first.name !== null
+  const other = isNameless || isNameAlone || isFor ? forWhomAt(tokens, at, read) : null
+  if (other === null || other.value.name === null) return null
   // `aqui é a esposa do Rodrigo, … pro meu marido Rodrigo Teles`
-  const whole = forWhomAt(tokens, at, read)
-  if (whole && isLonger(whole.value, first)) return whole
+  if (isLonger(other.value, first)) return other
   // `eu e meu irmão vamos, … e o meu irmão Fábio Silva às nove e meia`
-  if (first.relation !== null && first.name === null) {
-    const again = forWhomAt(tokens, at, read)
-    return again?.value.relation === first.relation && again.value.name !== null ? again : null
-  }
+  if (isNameless) return other.value.relation === first.relation ? other : null
   // `às 14h pra Manuela Teles e às 15h pra Mirela Teles`
   const isTimed = first.name?.includes(' ') === true && tokens[at - 1]?.kind === 'clock'
-  const isFor = isWord(tokens[at], 'para') && first.name !== null
-  const other = isFor && (first.relation !== null || isTimed) ? forWhomAt(tokens, at, read) : null
-  if (other === null || other.value.name === null) return null
+  if (!isFor || (first.relation === null && !isTimed)) return null
   const isWhole = isTimed && other.value.name.includes(' ')
   if (other.value.relation === null && !isWhole) return null
   const isSame = other.value.name.split(' ')[0] === first.name?.split(' ')[0]

@@ -44,11 +44,11 @@ const HAPPENED =
 const RAINS = /^(?:ja |so )?(?:chove|vai chover|ta chovendo)\b/
 
 /** `sexta a creche não abre, me encaixa quinta?`, `minha mãe opera quinta, tem sexta?`: what happens on that day. */
-export const isTheirNews = (tokens: readonly Token[], at: number, next: number): boolean =>
-  NEWS_AFTER.test(wordsAfter(tokens, next)) ||
-  NEWS_BEFORE.test(wordsBefore(tokens, at)) ||
-  AWAY.test(wordsBefore(tokens, at)) ||
-  TURNED_UP.test(wordsBefore(tokens, at)) ||
-  RAINS.test(wordsAfter(tokens, next)) ||
-  HAPPENED.test(wordsAfter(tokens, next)) ||
-  (HAPPENS_THERE.test(wordsBefore(tokens, at)) && !isQuestion(tokens, at))
+export function isTheirNews(tokens: readonly Token[], at: number, next: number): boolean {
+  const [before, after] = [wordsBefore(tokens, at), wordsAfter(tokens, next)]
+  return (
+    [NEWS_AFTER, RAINS, HAPPENED].some((pattern) => pattern.test(after)) ||
+    [NEWS_BEFORE, AWAY, TURNED_UP].some((pattern) => pattern.test(before)) ||
+    (HAPPENS_THERE.test(before) && !isQuestion(tokens, at))
+  )
+}

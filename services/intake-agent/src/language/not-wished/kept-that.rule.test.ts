@@ -13,6 +13,6 @@ test.each([
   expect(daysIn(text)).toEqual(['2026-11-26'])
 })
 
-test('“dia 3, esse eu quero” wishes for that day', () => {
+test('a client who says “dia 3, esse eu quero” wishes for the 3rd', () => {
   expect(daysIn('dia 3, esse eu quero')).toEqual(['2026-12-03'])
 })

@@ -30,7 +30,7 @@ describe('traffic', () => {
     expect(actsOf(text)).not.toContain('late')
   })
 
-  it('makes late whoever stands in it', () => {
+  it('makes a client late who is stuck in it', () => {
     expect(actsOf('tô preso no trânsito')).toContain('late')
   })
 })

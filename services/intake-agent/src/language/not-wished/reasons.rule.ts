@@ -46,13 +46,15 @@ const PAID = /\b(?:paguei|transferi|depositei|mandei o pix|fiz o pix)$/
 const TOLD = [PAID, OBLIGED, WILL_BE, REPORTED, EVENT_IS, FALLS]
 
 /** `minhas provas acabam dia 8`, `saio do plantão às 7`: the verb stands shortly before, in the same part. */
-export const isPrelude = (tokens: readonly Token[], at: number): boolean =>
-  TOLD.some((pattern) => pattern.test(wordsBefore(tokens, at))) ||
-  clauseBefore(tokens, at, { most: MOST_IN_REASON, ends: concludes }).some((one) => {
+export function isPrelude(tokens: readonly Token[], at: number): boolean {
+  const before = wordsBefore(tokens, at)
+  if (TOLD.some((pattern) => pattern.test(before))) return true
+  return clauseBefore(tokens, at, { most: MOST_IN_REASON, ends: concludes }).some((one) => {
     const token = tokens[one]
     const isReason = token?.kind === 'word' && REASON.test(token.text)
     return (isReason && !isOfWhen(tokens, one - 1)) || (isWord(token, ...USUALLY) && one < at - 1)
   })
+}
 
 /** `melhor às 19h, que às 18 ainda sai a fornada`: what keeps somebody from coming then. */
 export function isWhyNot(tokens: readonly Token[], at: number, next: number): boolean {

@@ -26,6 +26,6 @@ test.each([
   'surgiu um frete quero sexta',
   'caiu meu celular muda pra sexta',
   'quero sexta',
-])('“%s” wishes for that day', (text) => {
+])('a message “%s” wishes for the day that it names', (text) => {
   expect(atEnd(text)).toBe(false)
 })
