@@ -60,6 +60,10 @@ const ASKED_AGAIN: Partial<Record<NonNullable<Memory['asked']>, string>> = {
   when: 'Qual horário você prefere?',
 }
 
+/** What `aside` repeats after an answer. */
+export const repeatedIn = ({ question, asked }: Memory): string | undefined =>
+  question ?? (asked === null ? undefined : ASKED_AGAIN[asked])
+
 /** The state after a search for something else, when the agent asks or says that there is none. */
 export const isReply = (one: object): one is Reply => 'memory' in one
 

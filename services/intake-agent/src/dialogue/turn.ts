@@ -24,7 +24,7 @@ import { takeTyped } from './choosing/typed.ts'
 import { saysYes, timezoneOf, todayOf, USUAL_TIMEZONE, withoutFurther } from './choosing/yes.ts'
 import type { Reply, Turn } from './conversation.ts'
 import type { Memory, Offer } from './memory.ts'
-import { settled } from './reply.ts'
+import { repeatedIn, settled } from './reply.ts'
 import { withBareHour } from './state/bare-hour.ts'
 import { withCorrectedName } from './state/corrected-name.ts'
 import { withFurtherGuest } from './state/further-guest.ts'
@@ -225,8 +225,9 @@ async function takeText(turn: Turn, before: Memory, given: Heard): Promise<Reply
   if (!answered) return withTask(done ?? (await notUnderstood(turn, memory, heard)), memory, acts)
   if (!done) return withTask(await askBesides(turn, answered, heard, questions), memory, acts)
   // What is proposed now stands at the end, and what was proposed before is over.
-  const { question } = answered.memory
-  const answer = question === null ? answered.text : answered.text?.replace(question, '').trim()
+  const repeated = repeatedIn(answered.memory)
+  const answer =
+    repeated === undefined ? answered.text : answered.text?.replace(repeated, '').trim()
   const words = [answer, done.text].filter(Boolean).join('\n\n')
   return withTask({ ...done, text: words }, memory, acts)
 }
