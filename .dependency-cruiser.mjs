@@ -1,5 +1,5 @@
 // Which part may import which. `npm run check` reads it; checks/layers.test.ts tries each rule.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const services = readdirSync(new URL('services/', import.meta.url)).join('|')
 const anyService = `(^services/|(^|/)node_modules/@encaixe/(${services})(/|$))`
@@ -7,7 +7,41 @@ const IN_NODE_MODULES = '(^|/)node_modules/'
 /** The contracts' types are made of zod, which is pure (docs/adr/0008). */
 const PURE = `${IN_NODE_MODULES}(@encaixe/(contracts|slots|pix)|zod)/`
 const TEST_FILES =
-  '(\\.test\\.ts$|/containers\\.ts$|^(packages|services)/[^/]+/(test|bench|scripts)/|/testing/|/test-programs/)'
+  '(\\.test\\.ts$|/containers\\.ts$|^(packages|services)/[^/]+/(test|bench|scripts|learning)/|/testing/|/test-programs/)'
+
+/** The feature folders of each service, the lowest first, as docs/architecture.md has them. */
+const page = readFileSync(new URL('docs/architecture.md', import.meta.url), 'utf8')
+const rows = page.split('| service | folders, the lowest first |')[1]?.split('\n\n')[0] ?? ''
+const folders = [...rows.matchAll(/^\| ([a-z-]+) \| ([a-z -]+) \|$/gm)].map(
+  ([, service, names]) => ({
+    service,
+    names: names.split(' '),
+  }),
+)
+
+/** Imports against the order that were there before it. */
+const AGAINST = {
+  calendars: [
+    ...['busy>connections', 'busy>reading', 'mirror>google', 'mirror>reading', 'reading>threads'],
+    ...['reading>google', 'reading>connections', 'reading>caldav', 'threads>caldav'],
+    ...['google>connections', 'connections>caldav'],
+  ],
+}
+
+/** A folder imports only those before it. */
+const oneWay = folders.flatMap(({ service, names }) =>
+  names.map((name, place) => {
+    const later = names
+      .slice(place + 1)
+      .filter((other) => !AGAINST[service]?.includes(`${name}>${other}`))
+    return {
+      name: 'folders of a service look one way',
+      severity: 'error',
+      from: { path: `^services/${service}/src/${name}/` },
+      to: { path: `^services/${service}/src/(${later.join('|') || '-'})/` },
+    }
+  }),
+)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -83,6 +117,18 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    ...oneWay,
+    {
+      name: 'a feature folder has its place in docs/architecture.md',
+      severity: 'error',
+      from: {
+        path: `^services/(${folders.map(({ service }) => service).join('|')})/src/[^/]+/`,
+        pathNot: folders.map(
+          ({ service, names }) => `^services/${service}/src/(${names.join('|')})/`,
+        ),
+      },
+      to: {},
     },
   ],
   options: {

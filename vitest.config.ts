@@ -15,13 +15,15 @@ export default defineConfig({
   test: {
     // Suites wait for servers half of the time.
     maxWorkers: 2 * availableParallelism(),
+    // What fails everywhere would wait for hours for what never comes.
+    bail: 30,
     projects: [
       {
         test: {
           name: 'pure',
           include: [
             'packages/{contracts,slots,pix}/**/*.test.ts',
-            'services/*/src/**/*.test.ts',
+            'services/*/{src,learning}/**/*.test.ts',
             'bench/**/*.test.ts',
             'web/src/**/*.test.ts',
           ],

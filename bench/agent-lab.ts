@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { start as startSandbox } from '@encaixe/sandbox'
 import { takeTurn } from '../services/intake-agent/src/dialogue/turn.ts'
 import { modelEnvironment } from '../services/intake-agent/src/model/config.ts'
-import { modelTurn } from '../services/intake-agent/src/model/model-turn.ts'
-import type { Answerer } from '../services/intake-agent/test/lab/conversation.ts'
+import { embeddedReader } from '../services/intake-agent/src/reading/embedded/embedded-reader.ts'
+import { modelReader } from '../services/intake-agent/src/reading/model/model-reader.ts'
+import { type Answerer, embeddedAnswer } from '../services/intake-agent/test/lab/answer.ts'
 import { goalsOfPage } from '../services/intake-agent/test/lab/goals.ts'
 import { pageScenes } from '../services/intake-agent/test/lab/page-scene.ts'
 import { reportOf, tableOf } from '../services/intake-agent/test/lab/report.ts'
@@ -16,7 +17,7 @@ Has simulated people write to the agent, and says how often they get what they w
 
   --runs 4               how often everybody tries everything; pass^4 counts what always ends well
   --seed 1               other throws of the dice
-  --model scripted       with a language model of packages/sandbox for what the grammar does not understand
+  --model "reads well"   with a language model of packages/sandbox as the reader
   --model-url URL        with a model at an endpoint of OpenAI's chat completions (--model is its name)
   --page SLUG            your own page instead of the town, with its own times; nothing is booked there
   --api URL              where that page is; http://localhost:4000
@@ -36,13 +37,11 @@ const { values } = parseArgs({
   },
 })
 
-/** The grammar first, and this model for what it does not understand, as the agent does. */
+/** This model reads, and the embedded reader where it fails, as the agent does. */
 function withModel(url: string, name: string): Answerer {
   const config = modelEnvironment.parse({ MODEL_URL: url, MODEL_NAME: name })
-  return async (turn) => {
-    const ruled = await takeTurn(turn)
-    return ruled.unsure ? ((await modelTurn(turn, config)).reply ?? ruled) : ruled
-  }
+  const reader = modelReader(config, embeddedReader, () => {})
+  return (turn) => takeTurn(turn, reader)
 }
 
 /** What an installation answers to everybody. */
@@ -64,7 +63,7 @@ async function run(): Promise<boolean> {
         })
       : null
   const url = values['model-url'] ?? (sandbox && `${sandbox.url}/model/v1`)
-  const answer = url ? withModel(url, model ?? 'default') : takeTurn
+  const answer = url ? withModel(url, model ?? 'default') : embeddedAnswer
   const scenes = slug === undefined ? null : await pageScenes(reader(api), slug)
   try {
     const played = await runLab({
@@ -75,7 +74,7 @@ async function run(): Promise<boolean> {
         now: Temporal.Now.instant(),
       }),
     })
-    const title = `${scenes?.page.name ?? 'The town'}, ${url ? `with the model ${model ?? 'default'}` : 'the grammar alone'}`
+    const title = `${scenes?.page.name ?? 'The town'}, ${url ? `with the model ${model ?? 'default'}` : 'the embedded reader'}`
     console.log(`${title}\n\n${tableOf(played, runs)}\n`)
     await writeFile(values.report, reportOf(played, { title, runs }))
     console.log(`Every conversation: ${values.report}`)

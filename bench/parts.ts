@@ -3,6 +3,7 @@ import type { World } from './load/world.ts'
 
 /** Parts that start stacks of their own. */
 export const loneParts: Record<string, () => Promise<Row[]>> = {
+  rest: async () => (await import('./parts/rest.ts')).benchRest(),
   memory: async () => (await import('./parts/memory.ts')).benchMemory(),
   explore: async () => (await import('./parts/explore.ts')).benchExplore(),
 }

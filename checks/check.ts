@@ -46,12 +46,22 @@ const checks: Check[] = [
     run: (stopped) => program(bin('node'), ['checks/documents.ts'], stopped),
   },
   {
+    name: 'learned weights',
+    run: (stopped) => program(bin('node'), ['services/intake-agent/learning/check.ts'], stopped),
+  },
+  {
     name: 'web',
     run: (stopped) => program('npm', ['run', '--silent', 'check', '-w', 'web'], stopped),
   },
 ]
 
 await runCommand(async (stopped) => {
+  // Several checks read the types of the pages' data, which SvelteKit generates.
+  const synced = await program('npm', ['run', '--silent', 'sync', '-w', 'web'], stopped)
+  if (!synced.ok) {
+    say(synced.output.trim())
+    return 1
+  }
   const results = await Promise.all(
     checks.map(async ({ name, run }) => {
       const began = performance.now()

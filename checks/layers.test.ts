@@ -29,6 +29,7 @@ const checkout: Record<string, string> = {
   'bench/main.ts': '',
   'checks/check.ts': '',
   'services/booking/src/store.ts': 'export interface Row { id: string }',
+  'services/booking/src/waitlist/y.ts': 'export const y = 1',
   'services/booking/src/u.ts': "import { t } from './t.ts'\nexport const u = () => t",
   'services/booking/src/w.ts': "import type { V } from './v.ts'\nexport type W = V | null",
   'services/booking/test/builders.ts': 'export const aPrice = 1',
@@ -48,27 +49,30 @@ const NO_SERVICE = 'packages and the web import no service'
 const UPWARDS = 'packages, services and the web import nothing from deploy, test, bench and checks'
 
 const allowed: [file: string, source: string][] = [
-  ['services/booking/src/money/price.rule.ts', 'export const price = 1'],
-  ['services/booking/src/money/fee.rule.ts', "import { it } from 'zod'"],
-  ['services/booking/src/series/limit.rule.ts', "import { it } from '@encaixe/contracts'"],
-  ['services/booking/src/series/next.rule.ts', "export * from './limit.rule.ts'"],
+  ['services/booking/src/expenses/price.rule.ts', 'export const price = 1'],
+  ['services/booking/src/expenses/fee.rule.ts', "import { it } from 'zod'"],
+  ['services/booking/src/reviews/limit.rule.ts', "import { it } from '@encaixe/contracts'"],
+  ['services/booking/src/reviews/next.rule.ts', "export * from './limit.rule.ts'"],
   [
-    'services/booking/src/series/limit.rule.test.ts',
+    'services/booking/src/reviews/limit.rule.test.ts',
     "import { it } from 'vitest'\nimport './limit.rule.ts'\nimport '../../test/builders.ts'",
   ],
-  ['services/booking/src/queue.ts', "import { it } from 'bullmq'\nimport './money/price.rule.ts'"],
+  [
+    'services/booking/src/queue.ts',
+    "import { it } from 'bullmq'\nimport './expenses/price.rule.ts'",
+  ],
   ['services/booking/test/sandbox.test.ts', "import { it } from '@encaixe/sandbox'"],
 ]
 
 const breaches: [rule: string, file: string, source: string][] = [
-  [RULE, 'services/booking/src/money/d.rule.ts', "import {\n  readFile,\n} from 'node:fs'"],
-  [RULE, 'services/booking/src/money/e.rule.ts', "const late = await import('../store.ts')"],
-  [RULE, 'services/booking/src/money/f.rule.ts', "import { it } from 'vitest'"],
-  [RULE_TEST, 'services/booking/src/money/g.rule.test.ts', "import { it } from 'bullmq'"],
-  [RULE, 'services/booking/src/series/a.rule.ts', "import { it } from 'bullmq'"],
-  [RULE, 'services/booking/src/series/b.rule.ts', "import 'node:fs'"],
-  [RULE, 'services/booking/src/series/c.rule.ts', "import type { Row } from '../store.ts'"],
-  [RULE_TEST, 'services/booking/src/series/d.rule.test.ts', "import '../store.ts'"],
+  [RULE, 'services/booking/src/expenses/d.rule.ts', "import {\n  readFile,\n} from 'node:fs'"],
+  [RULE, 'services/booking/src/expenses/e.rule.ts', "const late = await import('../store.ts')"],
+  [RULE, 'services/booking/src/expenses/f.rule.ts', "import { it } from 'vitest'"],
+  [RULE_TEST, 'services/booking/src/expenses/g.rule.test.ts', "import { it } from 'bullmq'"],
+  [RULE, 'services/booking/src/reviews/a.rule.ts', "import { it } from 'bullmq'"],
+  [RULE, 'services/booking/src/reviews/b.rule.ts', "import 'node:fs'"],
+  [RULE, 'services/booking/src/reviews/c.rule.ts', "import type { Row } from '../store.ts'"],
+  [RULE_TEST, 'services/booking/src/reviews/d.rule.test.ts', "import '../store.ts'"],
   [SERVICE, 'services/booking/src/j.ts', "import { it } from '@encaixe/billing'"],
   [SERVICE, 'services/booking/src/k.ts', "import { start } from '../../billing/src/main.ts'"],
   [NO_SERVICE, 'packages/slots/src/l.ts', "import { it } from '@encaixe/billing'"],
@@ -108,6 +112,16 @@ const breaches: [rule: string, file: string, source: string][] = [
     'no cycles',
     'services/booking/src/v.ts',
     "import type { W } from './w.ts'\nexport type V = { w: W }",
+  ],
+  [
+    'folders of a service look one way',
+    'services/booking/src/copies/x.ts',
+    "import { y } from '../waitlist/y.ts'\nexport const x = () => y",
+  ],
+  [
+    'a feature folder has its place in docs/architecture.md',
+    'services/booking/src/nowhere/z.ts',
+    "import { y } from '../waitlist/y.ts'\nexport const z = () => y",
   ],
 ]
 

@@ -27,6 +27,7 @@ const SETTINGS = {
   LEASE_SECONDS: '8',
   UNKNOWN_GRACE_SECONDS: '10',
   EVENT_ACK_WAIT_SECONDS: '8',
+  TASK_LOOK_SECONDS: '1',
   TRIAL_SWEEP_SECONDS: '1',
   DEBOUNCE_MS: '200',
   PRESSURE_EVENT_LOOP_DELAY_MS: '10000',
@@ -85,7 +86,8 @@ function startStack(port: number, settings: Record<string, string>) {
         if (child.exitCode !== null) throw new Error('the stack exited while it started')
         return existsSync(file)
       },
-      { what: 'the stack', timeoutMs: 300_000 },
+      // The start itself says why it gives up, ten minutes after nothing was ready.
+      { what: 'the stack', timeoutMs: 1_200_000 },
     ),
     async stop() {
       await stopped(child)

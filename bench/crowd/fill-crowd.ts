@@ -2,10 +2,14 @@ import pg from 'pg'
 import { pageOf } from './people.ts'
 
 const AT_ONCE = 2_000
+/** Pages whose reviews are written at once. */
+const REVIEWED_AT_ONCE = 500
 
 /**
  * Writes pages with hours and places, and past appointments with reviews, straight into the databases of scheduling and
- * booking: by the services' own calls a hundred thousand pages took an hour. What is there already stays.
+ * booking: by the services' own calls a hundred thousand pages took an hour. What is there already stays. Ids are in the
+ * order of time, as the services make them: with random ones each row of a million was written into another page of each
+ * index, and the reviews took a quarter of an hour.
  */
 export async function fillCrowd(
   databases: { scheduling: string; booking: string },
@@ -15,6 +19,7 @@ export async function fillCrowd(
     say,
   }: { professionals: number; reviews: number; say: (what: string) => void },
 ): Promise<void> {
+  const tell = seldom(say)
   const scheduling = new pg.Client({ connectionString: databases.scheduling })
   const booking = new pg.Client({ connectionString: databases.booking })
   await Promise.all([scheduling.connect(), booking.connect()])
@@ -25,15 +30,19 @@ export async function fillCrowd(
       )
       const { rows } = await scheduling.query(PAGES, [JSON.stringify(pages)])
       await booking.query(COPIES, [JSON.stringify(rows)])
+      tell(`${from + pages.length} of ${professionals} pages`)
     }
-    say(`${professionals} pages`)
     const each = Math.ceil(reviews / professionals)
     if (each > 0) {
-      await booking.query(REVIEWS, [each])
-      say(`${each} reviews of each page`)
-      const { rows } = await booking.query('select professional_id, sum, count from ratings')
-      await scheduling.query(RATINGS, [JSON.stringify(rows)])
+      const ids = (await booking.query<{ id: string }>(UNREVIEWED)).rows.map(({ id }) => id)
+      for (let from = 0; from < ids.length; from += REVIEWED_AT_ONCE) {
+        const some = ids.slice(from, from + REVIEWED_AT_ONCE)
+        const { rows } = await booking.query(REVIEWS, [each, some])
+        await scheduling.query(RATINGS, [JSON.stringify(rows)])
+        tell(`${each} reviews each of ${from + some.length} of ${ids.length} pages`)
+      }
     }
+    say('statistics of the tables')
     for (const table of ['professionals', 'page_addresses', 'availability', 'places']) {
       await scheduling.query(`vacuum analyze ${table}`)
     }
@@ -46,9 +55,25 @@ export async function fillCrowd(
   }
 }
 
+const EVERY_MS = 1_000
+
+/** Of what is said in quick succession, what comes a second after the last. */
+function seldom(say: (what: string) => void): (what: string) => void {
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (what) => {
+    if (performance.now() - saidAt < EVERY_MS) return
+    saidAt = performance.now()
+    say(what)
+  }
+}
+
+/** A UUIDv7 of now. */
+const ID = `(lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+  || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
+
 const PAGES = `
   with given as (
-    select gen_random_uuid() as id, page.* from jsonb_to_recordset($1::jsonb) as page (
+    select ${ID} as id, page.* from jsonb_to_recordset($1::jsonb) as page (
       slug text, name text, profession text, city text, bio text, "sessionPrice" integer,
       "searchName" text, "searchHeadline" text, "searchText" text, "searchOffer" text, "searchCity" text,
       "searchVersion" smallint, "cityCode" integer, "priceFrom" integer, "isOnline" boolean, places jsonb
@@ -71,7 +96,7 @@ const PAGES = `
     select id, day, '09:00', '18:00' from made, generate_series(1, 5) as day
   ), rooms as (
     insert into places (id, professional_id, kind, label, street, number, district, city, state, link, position, active)
-    select gen_random_uuid(), made.id, place.kind, place.label, place.street, case when place.street is not null then '10' end,
+    select ${ID}, made.id, place.kind, place.label, place.street, case when place.street is not null then '10' end,
       place.district, place.city, place.state, case when place.kind = 'online' then 'https://meet.example.com/sala' end,
       place.position - 1, true
     from made join given using (slug)
@@ -98,19 +123,23 @@ const COPIES = `
   from given
   on conflict do nothing`
 
-/** Of pages without any: two clients each, a session a day back from yesterday, and mostly five stars. */
+const UNREVIEWED = `
+  select id from professionals
+  where slug like 'multidao-%' and not exists (select from ratings where professional_id = professionals.id)
+  order by id`
+
+/** Two clients of each page, a session a day back from yesterday, and mostly five stars. */
 const REVIEWS = `
   with pages as (
-    select id from professionals
-    where slug like 'multidao-%' and not exists (select from ratings where professional_id = professionals.id)
+    select unnest($2::uuid[]) as id
   ), people as (
     insert into clients (id, professional_id, name, phone)
-    select gen_random_uuid(), pages.id, 'Cliente ' || n, '+551190000000' || n from pages, generate_series(1, 2) as n
+    select ${ID}, pages.id, 'Cliente ' || n, '+551190000000' || n from pages, generate_series(1, 2) as n
     returning id, professional_id, right(phone, 1)::integer as n
   ), sessions as (
     insert into appointments (id, professional_id, client_id, starts_at, ends_at, status, price_cents, source,
       reviewed_at, created_at, updated_at)
-    select gen_random_uuid(), people.professional_id, people.id, day, day + interval '50 minutes', 'completed', 0,
+    select ${ID}, people.professional_id, people.id, day, day + interval '50 minutes', 'completed', 0,
       'public', day, day, day
     from people, generate_series(1, $1::integer) as back
     cross join lateral (select date_trunc('day', now()) - back * interval '1 day' + interval '12 hours' as day) at
@@ -118,14 +147,15 @@ const REVIEWS = `
     returning id, professional_id, client_id, created_at
   ), written as (
     insert into reviews (id, appointment_id, professional_id, client_id, rating, comment, name_from, created_at)
-    select gen_random_uuid(), id, professional_id, client_id,
+    select ${ID}, id, professional_id, client_id,
       (array[5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 3, 5, 2, 1, 5, 4])[1 + abs(hashtext(id::text)) % 16], 'Gostei.', 'client',
       created_at
     from sessions
     returning professional_id, rating
   )
   insert into ratings (professional_id, sum, count, version)
-  select professional_id, sum(rating), count(*), 1 from written group by professional_id`
+  select professional_id, sum(rating), count(*), 1 from written group by professional_id
+  returning professional_id, sum, count`
 
 const RATINGS = `
   update professionals set rating_sum = told.sum, rating_count = told.count, rating_version = 1

@@ -1,5 +1,5 @@
 import { PROFESSIONS } from '@encaixe/contracts'
-import { type FoundPage, foundBy } from '../../services/scheduling/src/explore/found-by.ts'
+import { type FoundPage, foundBy } from '../../services/scheduling/src/search/found-by.ts'
 
 const first = [
   ...[

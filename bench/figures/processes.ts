@@ -28,6 +28,15 @@ export function cpuMsOf(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
 }
 
+/** How often the threads of a process have begun to run after a wait; 0 if it has ended. */
+export function wakeUpsOf(pid: number): number {
+  const threads = list(`/proc/${pid}/task`)
+  return threads.reduce((sum, thread) => {
+    const status = read(`/proc/${pid}/task/${thread}/status`)
+    return sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+  }, 0)
+}
+
 /** Megabytes of private memory and the process's share of shared memory (PSS); 0 if it has ended. */
 export function megabytesOf(pid: number): number {
   const pss = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1]
@@ -36,6 +45,14 @@ export function megabytesOf(pid: number): number {
 
 /** The fields after the name, which stands in parentheses and may contain anything: state, parent, … */
 const statOf = (pid: number) => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // The process ended in between.
+  }
+}
 
 function read(file: string): string {
   try {

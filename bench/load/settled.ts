@@ -45,7 +45,7 @@ const isWorkWaiting = async () =>
   (await isAny(
     'notifier',
     `select from deliveries
-     where status in ('pending', 'sending', 'failed') and next_attempt_at <= now()`,
+     where status in ('pending', 'sending', 'failed') and (not_before is null or not_before <= now())`,
   )) ||
   (await isAny('notifier', REPORT_WAITING)) ||
   (await isAny('billing', REPORT_WAITING))

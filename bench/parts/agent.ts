@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { secretsOf } from '../../deploy/local/stack/secrets.ts'
 import type { Turn } from '../../services/intake-agent/src/dialogue/conversation.ts'
-import { takeTurn } from '../../services/intake-agent/src/dialogue/turn.ts'
+import { embeddedAnswer } from '../../services/intake-agent/test/lab/answer.ts'
 import { memoryStage } from '../../services/intake-agent/test/talks/memory-stage.ts'
 import { readTalks } from '../../services/intake-agent/test/talks/read-talks.ts'
 import { runTalk } from '../../services/intake-agent/test/talks/run-talk.ts'
@@ -42,7 +42,7 @@ async function ownTimes(): Promise<number[]> {
   const times: number[] = []
   const timed = async (turn: Turn) => {
     const startedAt = performance.now()
-    const reply = await takeTurn(turn)
+    const reply = await embeddedAnswer(turn)
     times.push(performance.now() - startedAt)
     return reply
   }

@@ -75,7 +75,7 @@ export function bookingRequest(world: Pick<World, 'nextSlot'>): Request & { phon
 async function areAllSent(world: World): Promise<boolean> {
   const due = await query(
     world.databases.notifier,
-    `select id from deliveries where status in ('pending', 'failed') order by next_attempt_at limit 1`,
+    `select id from deliveries where status in ('pending', 'failed') order by id limit 1`,
   )
   return due.length === 0 && (await notSent(world)) === 0
 }

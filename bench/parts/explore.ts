@@ -23,6 +23,9 @@ const searches = [
   'profession=personal_trainer&city=3550308',
   'q=fisioterapeuta&maxPriceCents=15000',
   'q=nutricionista online',
+  // A word that nobody has is dropped, and said.
+  'q=personal trainer copacabana',
+  'q=escova progressiva recife',
   '',
   'category=Beleza e estética&sort=rating',
 ]

@@ -1,17 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
-import { root } from '../../deploy/local/paths.ts'
-import { FIRST_PORT, freePorts } from '../../test/global-setup.ts'
 import { stack } from '../../test/stack.ts'
 import { megabytesOf, sumByName } from '../figures/processes.ts'
 import type { Row } from '../figures/report.ts'
 import { load } from '../load/load.ts'
+import { withStack } from '../load/own-stack.ts'
 import { dayAhead, makeWorld, query, type World } from '../load/world.ts'
 import { bookingRequest } from './booking.ts'
 
@@ -53,48 +46,6 @@ async function measure(what: string, options: readonly string[]) {
     return { readyMs }
   })
 }
-
-/** Works with a fresh stack that has its demo data. */
-async function withStack<T>(
-  options: readonly string[],
-  work: (started: { starter: number; readyMs: number }) => Promise<T>,
-): Promise<T> {
-  const dir = mkdtempSync(join(tmpdir(), 'encaixe-memory-'))
-  const began = performance.now()
-  const starter = spawn(
-    process.execPath,
-    [
-      ...['deploy/local/bootstrap.mjs', 'start', '--data', dir],
-      ...['--port', String(await freePorts(FIRST_PORT)), ...options],
-    ],
-    { cwd: root, stdio: 'inherit', env: { PRESSURE_EVENT_LOOP_DELAY_MS: '10000', ...process.env } },
-  )
-  const before = process.env.STACK_FILE
-  process.env.STACK_FILE = join(dir, 'stack.json')
-  try {
-    await appears(process.env.STACK_FILE, starter)
-    const readyMs = performance.now() - began
-    await appears(join(dir, 'demo.json'), starter)
-    return await work({ starter: starter.pid ?? 0, readyMs })
-  } finally {
-    if (before === undefined) delete process.env.STACK_FILE
-    else process.env.STACK_FILE = before
-    const ended = starter.exitCode === null ? once(starter, 'exit') : undefined
-    starter.kill('SIGTERM')
-    await ended
-    removePostgresData(dir)
-    rmSync(dir, { recursive: true, force: true })
-  }
-}
-
-const appears = (file: string, starter: ChildProcess) =>
-  until(
-    () => {
-      if (starter.exitCode !== null) throw new Error('the stack ended at its start')
-      return existsSync(file)
-    },
-    { what: file, timeoutMs: 300_000 },
-  )
 
 async function loadIt() {
   const world = await makeWorld()

@@ -24,7 +24,7 @@ const statementsOf = (service: string, elsewhere: string[] = []): Part => ({
   servers: true,
 })
 
-/** Series take two services. The test of a whole year is left out: it takes minutes and meets the same statements. */
+/** Series are tested with scheduling beside booking. The test of a whole year is left out: it takes minutes and meets the same statements. */
 const series = ['test/together/recurring{,-meanwhile}.test.ts']
 
 /** Rules and the packages without input and output. `--since` adds changed files with a test beside them. */
@@ -41,16 +41,46 @@ export const pure: Part = {
 export const parts: Record<string, Part> = {
   pure,
   'booking/rules': rulesOf('booking'),
+  'calendars/rules': {
+    code: [
+      'services/calendars/src/**/*.rule.ts',
+      'services/calendars/src/reading/{busy-of-file,content-lines,decode-file,event-part,file-times,free-busy,kept-object,occurrences,recurrence,zones}.ts',
+      'services/calendars/src/google/event-lines.ts',
+    ],
+    // Without what takes seconds: each mutant of a constant meets every test.
+    tests: ['services/calendars/src/**/!(*.property|endless-series|reading-threads).test.ts'],
+    servers: false,
+  },
+  'booking/waitlist': {
+    code: ['services/booking/src/{telling,waitlist}/*.rule.ts'],
+    tests: ['services/booking/src/{telling,waitlist}/*.rule.test.ts'],
+    servers: false,
+  },
   'notifier/rules': rulesOf('notifier'),
   'scheduling/rules': rulesOf('scheduling'),
+  'billing/rules': rulesOf('billing'),
+  'booking/payments': {
+    code: [
+      'services/booking/src/{ledger,payments}/*.rule.ts',
+      'services/booking/src/appointments/payment.rule.ts',
+    ],
+    tests: ['services/booking/src/{ledger,payments,appointments,changes}/*.test.ts'],
+    servers: false,
+  },
+  'billing/refunds': {
+    code: ['services/billing/src/pix/charges/{settle-read,settle-refund,refund-payment}.ts'],
+    tests: ['services/billing/test/{charges,close-charge,settle-read}.test.ts'],
+    servers: true,
+  },
   'booking/statements': statementsOf('booking', series),
   'notifier/statements': statementsOf('notifier'),
-  'scheduling/statements': statementsOf('scheduling', series),
+  'scheduling/statements': statementsOf('scheduling'),
   'gateway/guard': {
     code: [
-      'services/gateway/src/http/access/{access,cross-origin,client-address,forwarded-address,unambiguous}.ts',
+      'services/gateway/src/identity/access.ts',
+      'services/gateway/src/http/access/{cross-origin,client-address,forwarded-address,unambiguous}.ts',
     ],
-    tests: ['services/gateway/src/http/access/*.test.ts'],
+    tests: ['services/gateway/src/{http/access/*,identity/access}.test.ts'],
     servers: false,
   },
 }

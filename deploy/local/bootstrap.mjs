@@ -46,6 +46,7 @@ const commands = {
   simulate: ['deploy/local/tests/simulate.ts'],
   seed: ['bench/crowd/main.ts'],
   'agent:lab': ['bench/agent-lab.ts'],
+  'agent:train': ['services/intake-agent/learning/main.ts'],
   talks: ['test/together/talks/main.ts'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }

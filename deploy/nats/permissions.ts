@@ -4,6 +4,7 @@ import {
   consumerOf,
   copiedStreams,
   erasureConsumerOf,
+  eventSubject,
   isAllowed,
   maySpeakFor,
   OPERATOR,
@@ -39,8 +40,9 @@ export function permissionsOf(service: ServiceName): Permissions {
       allow: [
         ...rpcsFor(service),
         ...answersOf(service),
-        `events.${own.toLowerCase()}.>`,
+        eventSubject(`${own.toLowerCase()}.>`),
         `cache.${service}.>`,
+        wakesOf(service),
         '$JS.API.INFO',
         ...ownStream(own),
         ...others.flatMap((stream) => reading(service, stream)),
@@ -49,9 +51,20 @@ export function permissionsOf(service: ServiceName): Permissions {
       deny:
         service === 'gateway' ? others.flatMap((stream) => consumersOfOthers(service, stream)) : [],
     },
-    subscribe: { allow: [`rpc.${service}.>`, ...cachesHeard(service), '$SRV.>', inboxOf(service)] },
+    subscribe: {
+      allow: [
+        `rpc.${service}.>`,
+        wakesOf(service),
+        ...cachesHeard(service),
+        '$SRV.>',
+        inboxOf(service),
+      ],
+    },
   }
 }
+
+/** By which a replica tells the one that leads that there is something to do. */
+const wakesOf = (service: ServiceName) => `wake.${service}`
 
 /** The cache invalidations that a service receives: the gateway caches data of every service. */
 const cachesHeard = (service: ServiceName) =>

@@ -18,7 +18,8 @@ import { decideReview, listReported } from './commands/reviews.ts'
 import { seed } from './commands/seed.ts'
 import { exportTalk, listTalks, showTalk } from './commands/talks.ts'
 import { listTasks, retryTasks } from './commands/tasks.ts'
-import { withBus } from './connection.ts'
+import { listWebhooks, resendWebhooks, switchWebhookOff } from './commands/webhooks.ts'
+import { DATA_FOLDER, withBus } from './connection.ts'
 
 const commands: Record<string, Command> = {
   'professional create': createProfessional,
@@ -43,6 +44,9 @@ const commands: Record<string, Command> = {
   'calendars rotate': rotateCalendars,
   'reviews reported': listReported,
   'reviews decide': decideReview,
+  'webhooks list': listWebhooks,
+  'webhooks resend': resendWebhooks,
+  'webhooks off': switchWebhookOff,
   'talks list': listTalks,
   'talks show': showTalk,
   'talks export': exportTalk,
@@ -83,7 +87,7 @@ async function main(args: string[]): Promise<void> {
     args: rest,
     options: { ...command.options, json: { type: 'boolean' }, data: { type: 'string' } },
   })
-  const dataFolder = typeof values.data === 'string' ? values.data : '.data'
+  const dataFolder = typeof values.data === 'string' ? values.data : DATA_FOLDER
   const report = await withBus(dataFolder, (bus) => command.run(bus, options(values)))
   console.info(values.json === true ? JSON.stringify(report.data) : report.lines.join('\n'))
 }

@@ -9,4 +9,5 @@ export const localEnvironment: LocalEnvironment = ({ providers, redisUrl, public
   OPT_OUT_SECRET: secret('optOutSecret'),
   VAPID_PRIVATE_KEY: Buffer.from(secret('vapidPrivateKey'), 'hex').toString('base64url'),
   ...providers.push,
+  WEBHOOK_LOCAL_HOSTS: '127.0.0.1,localhost',
 })

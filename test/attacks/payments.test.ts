@@ -5,20 +5,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { secretNamed, secretsOf } from '../../deploy/local/stack/secrets.ts'
 import { secretSealer } from '../../services/billing/src/pix/account/sealed-secrets.ts'
-import { query, rowsOf } from '../database.ts'
-import { type PageOwner, somePageOwner } from '../e2e/actors.ts'
+import { rowsOf } from '../database.ts'
+import { bank, DEPOSIT, pageWithDeposit } from '../deposit-page.ts'
+import type { PageOwner } from '../e2e/actors.ts'
 import { offeredStarts, someAddress, somePhone, stack } from '../stack.ts'
 
 /** Somebody wants a time without paying for it, or what belongs to another account. */
 
-const opened = z.object({
-  clientId: z.string(),
-  clientSecret: z.string(),
-  certificate: z.string(),
-  privateKey: z.string(),
-  apiUrl: z.string(),
-  tokenUrl: z.string(),
-})
 const booked = z.object({
   payment: z.object({ amountCents: z.int(), payload: z.string(), link: z.string() }),
 })
@@ -27,59 +20,10 @@ const listed = z.object({
     z.object({ id: z.string(), status: z.string(), paymentStatus: z.string(), paidCents: z.int() }),
   ),
 })
-const books = z.object({ totalCents: z.int() })
-const DEPOSIT = 3_000
-
-async function bank(path: string, body?: object): Promise<Response> {
-  return fetch(stack().sandbox + path, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-}
-
-/** A page that asks for a deposit, with its account at the bank. */
-async function pageWithDeposit() {
-  const owner = await somePageOwner()
-  const key = `ataque-${crypto.randomUUID()}@exemplo.com.br`
-  const account = opened.parse(await (await bank('/pix/accounts', { name: 'Ana', key })).json())
-  await owner.call('PUT', '/api/settings/pix-account', { ...account, pixKey: key })
-  await owner.call('POST', '/api/settings/pix-account/check', {})
-  const windows = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
-    ...{ dayOfWeek, startTime: '08:00', endTime: '20:00' },
-  }))
-  await owner.call('PUT', '/api/settings/availability', { windows })
-  await owner.call('PATCH', '/api/settings', { sessionPrice: 15_000 })
-  const prepayment = {
-    mode: 'deposit',
-    depositCents: DEPOSIT,
-    holdMinutes: 30,
-    refundNoticeHours: 0,
-  }
-  await until(
-    async () =>
-      (await owner.call('PATCH', '/api/settings/booking', { autoConfirm: true, prepayment })).ok,
-    { what: 'the connected account' },
-  )
-  await until(
-    async () =>
-      (await (await fetch(`${stack().gateway}/api/professionals/${owner.slug}`)).text()).includes(
-        '"deposit"',
-      ),
-    { what: 'the deposit on the page' },
-  )
-  await until(
-    async () =>
-      (
-        await query(
-          'booking',
-          `select 1 from professionals where slug = $1 and prepayment ->> 'mode' = 'deposit'`,
-          [owner.slug],
-        )
-      ).length > 0,
-    { what: 'the deposit where bookings are made' },
-  )
-  return { owner, account, key, path: await callbackPathOf(account.clientId) }
+/** A page with a deposit, and the secret address that its bank calls. */
+async function attacked() {
+  const page = await pageWithDeposit()
+  return { ...page, path: await callbackPathOf(page.account.clientId) }
 }
 
 const sealed = z.object({
@@ -114,10 +58,10 @@ async function book(owner: PageOwner, extra: object = {}) {
 }
 const paymentOf = async (answer: Response) => booked.parse(await answer.json()).payment
 
-const callback = (path: string, body: object) =>
+const callback = (path: string, body: object, address = someAddress()) =>
   fetch(`${stack().gateway}/api/pix/callbacks/${path}/pix`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
   })
 
@@ -138,13 +82,13 @@ const untilPaid = (owner: PageOwner) =>
   })
 
 test('a forged callback confirms nothing: only what the bank says counts', async () => {
-  const [ana, bia] = [await pageWithDeposit(), await pageWithDeposit()]
+  const [ana, bia] = [await attacked(), await attacked()]
   const { payload } = await paymentOf(await book(ana.owner))
   const txid = await txidOf(payload)
   const claim = {
     pix: [
       {
-        ...{ endToEndId: `E${'1'.repeat(31)}`, txid, valor: '30.00', chave: ana.key },
+        ...{ endToEndId: `E${'1'.repeat(31)}`, txid, valor: '30.00', chave: ana.account.key },
         horario: new Date().toISOString(),
       },
     ],
@@ -158,6 +102,22 @@ test('a forged callback confirms nothing: only what the bank says counts', async
   await bank('/pix/payments', { code: other.payload })
   await untilPaid(bia.owner)
   expect(await only(ana.owner)).toMatchObject({ status: 'pending_confirmation', paidCents: 0 })
+})
+
+test('who forges callbacks in a loop is refused before long, and a payment is confirmed meanwhile', async () => {
+  const { owner } = await pageWithDeposit()
+  const { payload } = await paymentOf(await book(owner))
+  const address = someAddress()
+  const refused = new Set<number>()
+  for (let sent = 0; sent < 320; sent += 16) {
+    if (sent === 160) await bank('/pix/payments', { code: payload })
+    const some = Array.from({ length: 16 }, (_, n) =>
+      callback(`guessed-${sent + n}`, { pix: [{ txid: 'a'.repeat(26) }] }, address),
+    )
+    for (const { status } of await Promise.all(some)) refused.add(status)
+  }
+  expect([...refused].toSorted()).toEqual([404, 429])
+  await untilPaid(owner)
 })
 
 test('a client who edits what is asked for pays what the page asks for', async () => {
@@ -190,9 +150,7 @@ test('a second payment of a used code confirms nothing and is refunded', async (
   await bank('/pix/payments', { code: payload })
   await untilPaid(owner)
   await bank('/pix/payments', { code: payload })
-  const balance = async () =>
-    books.parse(await (await bank(`/pix/accounts/${account.clientId}/books`)).json()).totalCents
-  await until(async () => (await balance()) === DEPOSIT, {
+  await until(async () => (await account.balance()) === DEPOSIT, {
     what: 'the second payment to go back',
     timeoutMs: 60_000,
   })
@@ -202,7 +160,7 @@ test('a second payment of a used code confirms nothing and is refunded', async (
 })
 
 test('secrets of an account are in no answer and in no log', async () => {
-  const { owner, account, path } = await pageWithDeposit()
+  const { owner, account, path } = await attacked()
   // What goes wrong is logged, too.
   await owner.call('PUT', '/api/settings/pix-account', {
     ...{ ...account, pixKey: 'ana@exemplo.com.br', clientSecret: 'not-the-secret-of-anybody' },

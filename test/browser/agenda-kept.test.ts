@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** Routed in the context: once the service worker is there, it asks for them. */
 const DATA = '**/__data.json*'
 const DESK = { width: 1280, height: 900, movesClock: true }
 
@@ -44,14 +45,14 @@ test.each([
   const client = page.getByRole('dialog').getByRole('combobox', { name: 'Cliente' })
   await client.fill('Bruna')
   let refused = 0
-  await page.route(DATA, (route) => {
+  await context.route(DATA, (route) => {
     refused += 1
     return refuse(route)
   })
   await bookFor(page, name, nextTime())
   await soon(page, () => refused).toBeGreaterThan(1)
   expect(await client.inputValue()).toBe('Bruna')
-  await page.unroute(DATA)
+  await context.unroute(DATA)
   const block = page.locator('[data-block]').filter({ hasText: name })
   await soon(page, () => block.isVisible()).toBe(true)
   expect(await client.inputValue()).toBe('Bruna')
@@ -85,10 +86,10 @@ test('a session that ends while somebody fills in a form takes nothing from them
 test('an agenda that could not be read opens by itself', async () => {
   const { page, context } = await visitAs(browser, owner, '/agenda', DESK)
   await page.locator('[data-block], main h1').first().waitFor()
-  await page.route(DATA, (route) => route.fulfill({ body: `${busy}\n` }))
+  await context.route(DATA, (route) => route.fulfill({ body: `${busy}\n` }))
   await page.getByRole('link', { name: 'Próxima semana' }).click()
   await page.getByRole('heading', { name: 'Um instante, por favor' }).waitFor()
-  await page.unroute(DATA)
+  await context.unroute(DATA)
   const calendar = page.getByRole('region', { name: 'Calendário' })
   await soon(page, () => calendar.isVisible()).toBe(true)
   await context.close()

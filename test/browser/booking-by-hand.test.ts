@@ -118,6 +118,9 @@ test.each(visitors)(
     expect(await page.getByLabel('Hora', { exact: true }).isVisible()).toBe(false)
     await clickButton(page, 'Marcar')
     await page.getByRole('alert').getByText('Escolha o cliente').waitFor()
+    // Which service it is nobody guesses.
+    await page.getByRole('alert').getByText('Escolha o serviço').waitFor()
+    await page.getByLabel('Serviço').selectOption('Sem serviço definido')
 
     const client = clientOf(page)
     const name = `Rita ${hour}`
@@ -167,6 +170,12 @@ test('a professional books by hand without JavaScript', async () => {
   expect(await clientOf(page).isVisible()).toBe(false)
   await page.getByLabel('Procurar cliente').fill('Bia')
   await clickButton(page, 'Procurar')
+  expect(await chosenService(page)).toBe('Escolha o serviço')
+  await clickButton(page, 'Marcar')
+  await page.getByRole('alert').getByText('Escolha a hora').waitFor()
+  expect(new URL(page.url()).searchParams.get('dia')).toBe(tomorrow.toString())
+  expect(await page.getByLabel('Dia', { exact: true }).inputValue()).toBe(tomorrow.toString())
+  await page.getByLabel('Serviço').selectOption({ index: 1 })
   await page.getByLabel('Hora', { exact: true }).fill('18:05')
   expect(await page.getByRole('radio', { name: 'Bia Rocha' }).isChecked()).toBe(true)
   await clickButton(page, 'Marcar')

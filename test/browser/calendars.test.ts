@@ -65,7 +65,7 @@ test('what stands in a connected calendar is not offered, and the agenda shows i
 
   await page.goto(`/agenda?visao=dia&dia=${day}`)
   const block = page.locator('[data-elsewhere]:visible').first()
-  await eventually(() => block.innerText()).toContain('Família')
+  await eventually(() => block.innerText()).toContain('Ocupado · Família')
   expect(await page.content()).not.toContain('Segredo')
 
   await page.goto('/ajustes/agendas')

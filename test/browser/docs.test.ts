@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('the API page shows our mark, opens a route and obeys its own policy', async () => {
-  const { page, context, consoleErrors } = await visit(browser, '/docs', { width: 1100 })
+  const { page, context, consoleErrors } = await visit(browser, '/docs/api', { width: 1100 })
   const mark = page.locator('.topbar a.link img')
   await mark.waitFor()
   expect(await mark.evaluate((image) => image.clientWidth)).toBeGreaterThan(0)
@@ -28,8 +28,22 @@ test('the API page shows our mark, opens a route and obeys its own policy', asyn
 })
 
 test('the API page fits a phone', async () => {
-  const { page, context } = await visit(browser, '/docs', { width: 390 })
+  const { page, context } = await visit(browser, '/docs/api', { width: 390 })
   await page.locator('.opblock').first().waitFor()
   expect(await page.locator('html').evaluate((html) => html.clientWidth)).toBe(390)
   await context.close()
 })
+
+test.each([{ width: 390 }, { width: 1280 }])(
+  'the first page says in Portuguese how to begin, and leads to the reference (%o)',
+  async (visitor) => {
+    const { page, context, consoleErrors } = await visit(browser, '/docs', visitor)
+    await page.getByRole('heading', { name: 'API do Encaixe' }).waitFor()
+    expect(await page.locator('pre').count()).toBe(6)
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(visitor.width)
+    await page.getByRole('link', { name: 'referência' }).click()
+    await page.locator('.opblock').first().waitFor()
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  },
+)

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectToStack, createProfessional, whatsappTo } from '../stack.ts'
 import {
@@ -13,10 +13,12 @@ import {
 import { openBrowser, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import {
+  beginSignUp,
   chooseProfession,
   clickButton,
   clickLink,
   codeAt,
+  confirmEmail,
   newAccount,
   signUp,
 } from './support/people.ts'
@@ -131,6 +133,13 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await eventually(() => page.locator('form dl').innerText()).toMatch(/Corte\s+30\smin · R\$\s52/)
     await eventually(() => page.locator('[data-preview]').innerText()).toContain('Corte e barba')
 
+    // The browser's own buttons find each step again, and send nothing twice.
+    await page.goBack()
+    await page.getByRole('heading', { name: 'O que você oferece?' }).waitFor()
+    expect(await price.inputValue()).toBe('52')
+    await page.goForward()
+    await page.getByRole('heading', { name: /^Quase lá/ }).waitFor()
+
     // whoever leaves here comes back to it
     await page.goto('/')
     await page.goto('/comecar')
@@ -227,3 +236,26 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await context.close()
   },
 )
+
+test('a right code counts although the page that waits for the e-mail looks for it at the same moment', async () => {
+  const { page, context, consoleErrors } = await visit(browser, '/comecar')
+  const person = newAccount()
+  const looked = Promise.withResolvers<Route>()
+  await page.route('**/verified', looked.resolve)
+  // The page has asked already when the code is sent, and hears the answer before the code's own.
+  await page.route('**/code', async (route) => {
+    const look = await looked.promise
+    await look.fulfill({ json: { verified: true } })
+    const response = await look.request().response()
+    await response?.finished()
+    await route.continue()
+  })
+  await clickLink(page, 'Criar conta')
+  await beginSignUp(page, person)
+  await field(page, 'Código de 6 números').waitFor()
+  await looked.promise
+  await confirmEmail(page, person.email)
+  await page.getByRole('heading', { name: 'Quem é você?' }).waitFor()
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})

@@ -65,6 +65,11 @@ test('a Google calendar blocks times, gets appointments, and what changes there 
   await google.put('dentist', first, { summary: 'Dentista do Segredo' })
   await eventually(() => offeredStarts(slug, AHEAD)).not.toContain(first)
   expect((await book({ slug, startsAt: first })).status).toBe(409)
+  await eventually(async () => {
+    await page.goto(`/agenda?visao=dia&dia=${first.slice(0, 10)}`)
+    return text(page)
+  }).toContain('Ocupado · Google')
+  await page.goto('/ajustes/agendas')
 
   // The main calendar comes first.
   await page

@@ -2,12 +2,13 @@ import { until } from '@encaixe/service-kit/testing'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bookOnceKnown, offeredStarts, stack } from '../stack.ts'
+import { bookOnceKnown, offeredStarts, somePhone, stack } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
-import { openBrowser, publicAddress, visit } from './support/browser.ts'
+import { field } from './support/booking-page.ts'
+import { openBrowser, publicAddress, type Visit, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
-import { newOwner, type Owner, visitAs } from './support/owners.ts'
-import { clickButton, clickLink } from './support/people.ts'
+import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
+import { clickButton, clickLink, codeAt } from './support/people.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -27,9 +28,9 @@ const paths = z.array(z.string())
 const keptPages = async (page: Page) =>
   paths.parse(
     await page.evaluate(`(async () => {
-      if (!(await caches.has('agenda'))) return []
-      const kept = await (await caches.open('agenda')).keys()
-      return kept.map(({ url }) => new URL(url).pathname)
+      const names = (await caches.keys()).filter((name) => !name.startsWith('shell '))
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return kept.flat().map(({ url }) => new URL(url).pathname)
     })()`),
   )
 
@@ -119,6 +120,86 @@ test('an agenda is not kept once the session has ended on another device', async
   expect(await here.page.getByRole('link', { name: 'Ver a agenda guardada' }).count()).toBe(0)
   await Promise.all([here.context.close(), there.context.close()])
 })
+
+interface OfTheNext {
+  page: Page
+  context: Visit['context']
+  owner: Owner
+}
+
+const SESSION_COOKIE = '__Host-encaixe'
+
+/** Enters the portal with a phone, on a device where somebody else was signed in. */
+async function enterByPhone({ page }: OfTheNext) {
+  const phone = somePhone()
+  await page.goto('/c/entrar')
+  await field(page, 'Seu WhatsApp').fill(phone)
+  await clickButton(page, 'Enviar código')
+  await field(page, 'Código de 6 números').fill(await codeAt(phone))
+  await clickButton(page, 'Confirmar')
+  await eventually(() => new URL(page.url()).pathname).toBe('/c')
+}
+
+const endings: [string, (of: OfTheNext) => Promise<unknown>][] = [
+  ['a client enters the portal by phone', enterByPhone],
+  [
+    'somebody else signs in',
+    async ({ page, context }) => {
+      const other = await visitAs(browser, await newOwner(browser), '/conta')
+      const cookies = await other.context.cookies()
+      await context.addCookies(cookies.filter(({ name }) => name === SESSION_COOKIE))
+      await other.context.close()
+      await page.goto('/explorar')
+    },
+  ],
+  [
+    'all sessions end on another device',
+    async ({ page, owner }) => {
+      const there = await visitAs(browser, owner, '/conta')
+      await call(there.page, 'DELETE', '/api/sessions', {})
+      await there.context.close()
+      await page.goto(`/p/${owner.slug}`)
+    },
+  ],
+  [
+    'the cookie is gone',
+    async ({ page, context, owner }) => {
+      await context.clearCookies({ name: SESSION_COOKIE })
+      await page.goto(`/p/${owner.slug}`)
+    },
+  ],
+  [
+    'a form was sent whose answer was lost',
+    async ({ page, context }) => {
+      await page.goto('/c/entrar')
+      await page.route('**/c/entrar**', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      )
+      await field(page, 'Seu WhatsApp').fill(somePhone())
+      await clickButton(page, 'Enviar código').catch(() => undefined)
+      // The page of the failure would come over the next one.
+      await eventually(() => page.url()).toContain('chrome-error:')
+      await context.setOffline(true)
+    },
+  ],
+]
+
+test.each(endings)(
+  'the kept agenda of a shared phone is shown to nobody once %s',
+  async (_, end) => {
+    const owner = await newOwner(browser)
+    await ask(owner, 'Pedro Henrique')
+    const { page, context } = await visitAs(browser, owner, '/agenda')
+    await agendaIsKept(page)
+    await end({ page, context, owner })
+    await context.setOffline(true)
+    await page.goto('/agenda')
+    await page.getByRole('heading', { name: 'Sem internet' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Ver a agenda guardada' }).count()).toBe(0)
+    expect(await page.getByText('Pedro').count()).toBe(0)
+    await context.close()
+  },
+)
 
 const subscription = z.object({
   endpoint: z.string(),

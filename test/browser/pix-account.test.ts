@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { freeze } from '../faults/breakage.ts'
 import { stack } from '../stack.ts'
 import { field } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
@@ -87,3 +88,41 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await context.close()
   },
 )
+
+test('what was typed of an account stays when the service does not answer, and is saved then', async () => {
+  const person = await createMember()
+  const { page, context } = await visit(browser, '/')
+  await signInTo(page, person, '/comecar')
+  await createPage(page, person, uniqueSlug())
+  await page.goto('/ajustes/pix/conta')
+  for (const bank of ['Inter Empresas', 'Efí', 'Banco do Brasil'])
+    expect(await page.locator('main').innerText()).toContain(bank)
+  const key = `pix${Date.now()}@exemplo.com.br`
+  const account = await accountAt(key)
+  const typed = {
+    'Chave Pix que recebe': key,
+    'Endereço da API': account.apiUrl,
+    'Endereço do token': account.tokenUrl,
+    'Client ID': account.clientId,
+    'Client Secret': account.clientSecret,
+  }
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+  await page.locator('#certificate').setInputFiles({
+    name: 'certificado.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from(account.certificate + account.privateKey),
+  })
+  const thaw = freeze('billing')
+  try {
+    await clickButton(page, 'Salvar e conferir')
+    await eventually(() => page.getByRole('alert').innerText()).toContain('continua aqui')
+  } finally {
+    thaw()
+  }
+  for (const [label, text] of Object.entries(typed)) {
+    expect(await field(page, label).inputValue(), label).toBe(text)
+  }
+  await clickButton(page, 'Salvar e conferir')
+  await eventually(() => stepsOf(page)).toEqual(['token true', 'charge true', 'webhook true'])
+  await context.close()
+})

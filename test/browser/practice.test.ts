@@ -82,7 +82,7 @@ test('a professional and a client with only a phone write, pay and review, and s
   const clientId = new URL(ana.page.url()).pathname.split('/').at(-1) ?? ''
 
   await ana.page.goto('/clientes/importar')
-  await ana.page.getByLabel('Arquivo CSV').setInputFiles({
+  await ana.page.getByLabel('Arquivo').setInputFiles({
     name: 'clientes.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`nome;telefone\nBia Souza;${somePhone()}\nSem número;12`),

@@ -84,7 +84,9 @@ test('a professional gives a day other hours, and its row lists the appointments
     await page.goto(`/ajustes/dias?ano=${day.year}`)
     return page.locator('main').innerText()
   }).toContain('1 horário marcado continua de pé')
-  await page.locator('[data-conflicts] a').click()
+  const conflict = page.locator('[data-conflicts] a')
+  expect(await conflict.innerText()).toContain('Zé da Silva')
+  await conflict.click()
   await eventually(() => page.locator('main').innerText()).toContain('Zé da Silva')
 
   await page.goto(`/agenda?visao=dia&dia=${day}`)

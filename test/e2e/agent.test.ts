@@ -2,7 +2,9 @@ import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { busOfFile } from '../bus.ts'
+import { query } from '../database.ts'
 import {
+  bookOnceKnown,
   createProfessional,
   offeredStarts,
   someAddress,
@@ -10,6 +12,7 @@ import {
   stack,
   whatsappTo,
 } from '../stack.ts'
+import { whatsappWebhook } from '../whatsapp-webhook.ts'
 import { appointmentsOf } from './database.ts'
 
 const bus = await busOfFile()
@@ -90,6 +93,35 @@ test('a client finds a professional by name on WhatsApp, books, moves and cancel
   await tap(phone, asked, 'Sim')
   const [last] = await appointmentsOf(id)
   expect(last?.status).toBe('cancelled')
+})
+
+test('a confirmo that is older than what it would confirm is no attendance: it is asked again', async () => {
+  const { id, slug } = await createProfessional(bus, { name: uniqueName(), autoConfirm: true })
+  const phone = somePhone()
+  const [startsAt = ''] = await offeredStarts(slug, 3)
+  await bookOnceKnown({ slug, startsAt, clientPhone: phone })
+  await until(
+    async () =>
+      (await query('intake-agent', 'select from notices where phone = $1', [phone])).length > 0,
+    { what: 'the confirmation to be known to the agent' },
+  )
+  await say(phone, 'oi')
+  const from = phone.slice(1)
+  const threeHoursAgo = String(Math.floor(Date.now() / 1_000) - 3 * 3_600)
+  const late = {
+    ...{ from, id: `wamid.${crypto.randomUUID()}`, timestamp: threeHoursAgo },
+    ...{ type: 'text', text: { body: 'confirmo' } },
+  }
+  const contacts = [{ wa_id: from, profile: { name: 'João Silva' } }]
+  const before = (await answersTo(phone)).length
+  const sent = await whatsappWebhook([{ field: 'messages', value: { messages: [late], contacts } }])
+  expect(sent.status).toBe(200)
+  const asked = await nextAnswer(phone, before)
+  expect(asked.text).toContain('só chegou agora')
+  const attended = async () => (await appointmentsOf(id))[0]?.attendance_confirmed_at
+  expect(await attended()).toBeNull()
+  const answer = await tap(phone, asked, 'Sim')
+  expect(await attended(), answer.text).not.toBeNull()
 })
 
 test('several quick messages get one answer, and an old button says that it has expired', async () => {

@@ -1,40 +1,18 @@
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { somePhone, stack } from '../stack.ts'
+import { bank, connectBank } from '../deposit-page.ts'
+import { somePhone } from '../stack.ts'
 import { somePageOwner } from './actors.ts'
 
-const opened = z.object({
-  clientId: z.string(),
-  clientSecret: z.string(),
-  certificate: z.string(),
-  privateKey: z.string(),
-  apiUrl: z.string(),
-  tokenUrl: z.string(),
-})
-const checked = z.object({ steps: z.array(z.object({ ok: z.boolean() })) })
 const made = z.object({ id: z.string() })
 const code = z.object({ payload: z.string(), confirmsItself: z.boolean() })
 const shown = z.object({ paymentStatus: z.string(), paidCents: z.number() })
 const told = z.object({ items: z.array(z.object({ title: z.string() })) })
 
-async function bank(path: string, body: object) {
-  const response = await fetch(stack().sandbox + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return response.json()
-}
-
 async function connected() {
   const owner = await somePageOwner()
-  const key = `pix${crypto.randomUUID()}@exemplo.com.br`
-  const account = opened.parse(await bank('/pix/accounts', { name: 'Ana Lima', key }))
-  const saved = await owner.call('PUT', '/api/settings/pix-account', { ...account, pixKey: key })
-  expect(saved.status).toBe(200)
-  const check = await owner.call('POST', '/api/settings/pix-account/check', {})
-  expect(checked.parse(await check.json()).steps.map(({ ok }) => ok)).toEqual([true, true, true])
+  await connectBank(owner)
   return owner
 }
 

@@ -230,7 +230,7 @@ function requireToldOnce(told: readonly Told[]): void {
 /** What events about an appointment have in common; they were checked by their contracts. */
 const newsSchema = bookingSnapshot
   .pick({ contact: true, appointment: true })
-  .extend({ notify: z.boolean().optional() })
+  .extend({ notify: z.boolean().optional(), toldOn: z.literal('whatsapp').optional() })
 type News = z.output<typeof newsSchema>
 
 const nameOf = (type: string) => type.split('.')[1] ?? ''
@@ -288,8 +288,10 @@ function requireToldTruth(told: readonly Told[]): void {
 
 /** Of which events which side has to hear, whatever they are. */
 const HEARD: Readonly<Record<string, (news: News) => string[]>> = {
-  BookingCreated({ appointment: { source }, notify }) {
+  BookingCreated({ appointment: { source }, notify, toldOn }) {
     if (source === 'recurring') return []
+    // The agent's own answer tells the client.
+    if (toldOn) return ['professional']
     if (source === 'professional') return notify === false ? [] : ['client']
     return ['client', 'professional']
   },

@@ -16,6 +16,7 @@ import { Broken, openWorld } from './world.ts'
 
 const MINUTE_MS = 60 * 1_000
 const HOUR_MS = 60 * MINUTE_MS
+const WEEK_MS = 7 * 24 * HOUR_MS
 const YEAR_MS = 365 * 24 * HOUR_MS
 
 export interface Outcome {
@@ -76,7 +77,10 @@ export async function liveYear({
   async function leap(share: number): Promise<void> {
     const left = world.now().until(end).total('milliseconds') - (1 - share) * YEAR_MS
     const ms = chance.is(0.6) ? 36 * HOUR_MS : Math.max(36 * HOUR_MS, 2 * left)
-    await world.pass(chance.fraction() * ms)
+    const passing = chance.fraction() * ms
+    // Streams keep an event for two weeks: no service is away for so long.
+    if (passing > WEEK_MS) await world.rest()
+    await world.pass(passing)
     await world.passUntilHour(7 + chance.whole(15))
   }
 

@@ -4,6 +4,7 @@ import {
   cloudEvent,
   type Prepayment,
   type Professional,
+  type RpcRequest,
   schedulingEvents,
 } from '@encaixe/contracts'
 import { ensureStream } from '@encaixe/service-kit'
@@ -78,7 +79,7 @@ export async function startPayments() {
       async () => {
         await handled()
         return none(
-          `select 1 from tasks where kind in ('follow-charge', 'read-charge', 'read-named-charge', 'refund-payment')
+          `select 1 from tasks where kind in ('follow-charge', 'ask-refund', 'read-charge', 'read-named-charge', 'refund-payment')
            and done_at is null and failed_at is null and due_at <= $1`,
           [clock().toString()],
         )
@@ -150,8 +151,33 @@ export async function startPayments() {
         (await bus.call(bookingRpcs.getLinkedPix, {}, { actor: link, timeoutMs })).payload,
       change: (changed: object) =>
         bus.call(bookingRpcs.changeAppointment, { id, ...changed }, { actor: owner, timeoutMs }),
+      /** What its professional enters by hand. */
+      record: (entered: Omit<RpcRequest<typeof bookingRpcs.recordPayment>, 'id'>) =>
+        bus.call(
+          bookingRpcs.recordPayment,
+          { id, ...entered },
+          { actor: { kind: 'professional', userId: at.userId }, timeoutMs },
+        ),
+      payments: () => bus.call(bookingRpcs.listPayments, { id }, { actor: owner, timeoutMs }),
+      retry: (refundId: string) =>
+        bus.call(
+          bookingRpcs.retryRefund,
+          { id: refundId },
+          { actor: { kind: 'professional', userId: at.userId }, timeoutMs },
+        ),
       cancel: () =>
         bus.call(bookingRpcs.actOnAppointment, { action: 'cancel' }, { actor: link, timeoutMs }),
+      /** The codes that its conversation shows now: of what is missing, where a part came. */
+      async asked() {
+        const { items } = await bus.call(
+          bookingRpcs.listMessages,
+          { clientId: row?.client ?? '' },
+          { actor: owner, timeoutMs },
+        )
+        return items.flatMap(({ id: messageId, pix }) =>
+          pix?.paidCents === undefined ? [] : [{ messageId, ...pix }],
+        )
+      },
       /** Asks its client for money that is about no appointment. */
       ask: (amountCents: number) =>
         bus.call(

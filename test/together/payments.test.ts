@@ -8,7 +8,8 @@ const AT_ONCE = 8
 const ROUNDS = Number(process.env.BOOK_ROUNDS ?? 1)
 const TICKS = 12
 const HOURS = [9, 10, 11]
-const AMOUNTS = [DEPOSIT, DEPOSIT, DEPOSIT, 1_000, 2_000, 5_000]
+/** Without one: what the code asks for. */
+const AMOUNTS = [undefined, undefined, DEPOSIT, 1_000, 2_000, 5_000]
 const ASKED = 4_000
 
 let world: Payments
@@ -25,6 +26,8 @@ interface History {
   held: Booked[]
   /** Codes that somebody has; what was asked for, by whom. */
   codes: { code: string; asked: { appointmentId: string } | { messageId: string } }[]
+  /** Ids of what was paid at the bank. */
+  paid: string[]
   random: (below: number) => number
 }
 
@@ -63,25 +66,71 @@ async function ask({ held, codes, random }: History) {
   codes.push({ code: message.pix.payload, asked: { messageId: message.id } })
 }
 
+/** Somebody opens the page or the conversation again: of what was paid in part there is a code of the rest. */
+async function askAgain({ held, codes, random }: History) {
+  const one = held[random(held.length)]
+  if (!one) return
+  const code = await tried(one.code())
+  if (code) codes.push({ code, asked: { appointmentId: one.id } })
+  for (const { messageId, payload } of (await tried(one.asked())) ?? []) {
+    codes.push({ code: payload, asked: { messageId } })
+  }
+}
+
 /** Somebody pays a code. The bank refuses one that was removed. */
-async function pay({ codes, random }: History) {
+async function pay({ codes, paid, random }: History) {
   const chosen = codes[random(Math.max(1, codes.length))]
   if (!chosen) return
   const amountCents = AMOUNTS[random(AMOUNTS.length)]
   const times = random(5) === 0 ? 2 : 1
-  await world.billing.pay(chosen.code, { amountCents, times }).catch((error: unknown) => {
-    if (!String(error).includes('/pix/payments')) throw error
-  })
+  const came = await world.billing
+    .pay(chosen.code, { amountCents, times })
+    .catch(refusedBy('/pix/payments'))
+  paid.push(...(came ?? []).map(({ endToEndId }) => endToEndId))
   // A callback comes, twice, or never: then the watcher sees it.
   for (let callbacks = random(3); callbacks > 0; callbacks -= 1) {
     await world.operator.call(billingRpcs.reconcileCharges, chosen.asked)
   }
 }
 
+/** What the bank refuses is refused. */
+const refusedBy = (path: string) => (error: unknown) => {
+  if (!String(error).includes(path)) throw error
+  return undefined
+}
+
+/** Somebody gives back in the bank's app, whatever is asked for here. */
+async function giveBackInApp({ paid, random }: History) {
+  const endToEndId = paid[random(Math.max(1, paid.length))]
+  if (endToEndId === undefined) return
+  const amountCents = random(2) === 0 ? undefined : 500 * (1 + random(6))
+  await world.billing.giveBackInApp(endToEndId, amountCents).catch(refusedBy('/pix/refunds'))
+}
+
+/** The professional enters what came in cash, or was given back by hand, whole or in part, sometimes several at once. */
+async function enterByHand({ random }: History, one: Booked) {
+  const kind = random(3) === 0 ? 'received' : 'returned'
+  const amountCents = random(2) === 0 ? undefined : 500 * (1 + random(8))
+  const entered = {
+    kind,
+    method: 'cash',
+    ...(amountCents !== undefined && { amountCents }),
+  } as const
+  const times = random(4) === 0 ? 3 : 1
+  await Promise.all(Array.from({ length: times }, () => tried(one.record(entered))))
+}
+
+/** The professional has the bank asked again for what it did not give back. */
+async function retry(one: Booked) {
+  const asked = (await tried(one.asked())) ?? []
+  const refunds = [await one.payments(), ...asked].flatMap(({ refunds = [] }) => refunds)
+  for (const { id, canRetry } of refunds) if (canRetry) await tried(one.retry(id))
+}
+
 async function step(history: History) {
   const { held, random } = history
   const one = held[random(Math.max(1, held.length))]
-  const what = random(12)
+  const what = random(19)
   if (!one || what < 3) return book(history)
   if (what < 7) return pay(history)
   if (what === 7) return ask(history)
@@ -91,6 +140,10 @@ async function step(history: History) {
   }
   if (what === 9) return tried(one.change({ status: 'cancelled' }))
   if (what === 10) return tried(one.cancel())
+  if (what < 14) return enterByHand(history, one)
+  if (what === 14) return giveBackInApp(history)
+  if (what === 15) return retry(one)
+  if (what < 18) return askAgain(history)
   return tried(
     one.change(random(2) === 0 ? { paymentStatus: 'refunded' } : { status: 'confirmed' }),
   )
@@ -118,6 +171,14 @@ async function booksOf({ page: { professionalId, books } }: History) {
   }
 }
 
+/** What more went back of than came, by the entries, or than is covered of what is on its way. */
+const ledgersBelowZero = () =>
+  world.rows(
+    'booking',
+    `select appointment_id, message_id, sum(amount_cents) as cents from payment_entries
+     where struck_at is null group by 1, 2 having sum(amount_cents) < 0`,
+  )
+
 async function settle(histories: readonly History[]) {
   await world.billing.wellAgain()
   for (let round = 0; round < 3; round += 1) {
@@ -135,7 +196,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       Array.from({ length: AT_ONCE }, async (_, n): Promise<History> => {
         const seed = round * AT_ONCE + n
         const page = await world.page()
-        return { seed, page, held: [], codes: [], random: randomFrom(seed) }
+        return { seed, page, held: [], codes: [], paid: [], random: randomFrom(seed) }
       }),
     )
     const random = randomFrom(round + 1_000_000)
@@ -143,6 +204,9 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       await Promise.all(histories.map(step))
       world.goAhead(random(12))
       if (random(4) === 0) await world.billing.fault({ target: 'pix', mode: 'down', count: 10 })
+      if (random(4) === 0)
+        await world.billing.fault({ target: 'pix_refund', mode: 'refused', count: 1 })
+      expect(await ledgersBelowZero()).toEqual([])
       if (tick === TICKS / 2) await world.restart()
     }
     await settle(histories)
@@ -150,14 +214,17 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       const { bank, ...ours } = await booksOf(history)
       expect(ours, `seed ${history.seed}`).toEqual({ billing: bank, booking: bank })
       for (const { id } of history.held) {
-        const [stored] = await world.rows<{ released: boolean; cents: number }>(
+        const [stored] = await world.rows<{ released: boolean; failed: boolean; cents: number }>(
           'booking',
           `select status = 'cancelled' and cancel_reason = 'payment_expired' as released,
-             (select coalesce(sum(amount_cents), 0)::int from payment_entries where appointment_id = a.id) as cents
+             (select coalesce(sum(amount_cents), 0)::int from payment_entries where appointment_id = a.id and struck_at is null) as cents,
+             exists (select from refunds where appointment_id = a.id and failed_cents > 0) as failed
            from appointments a where id = $1`,
           [id],
         )
-        if (stored?.released) expect(stored.cents, `seed ${history.seed}, ${id}`).toBe(0)
+        if (stored?.released && !stored.failed) {
+          expect(stored.cents, `seed ${history.seed}, ${id}`).toBe(0)
+        }
         expect(await world.timesTold(id)).toBeLessThanOrEqual(1)
       }
     }

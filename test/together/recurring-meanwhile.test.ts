@@ -1,4 +1,4 @@
-import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
+import { bookingRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { everyRow } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,66 +17,20 @@ beforeEach(() => {
 const starts = async (id: string) =>
   (await world.appointments(id)).map(({ starts_at }) => localTime(starts_at).slice(0, 16))
 
-describe('a series event that comes late, twice or out of order', () => {
-  /** Publishes the series' events again, with the same ids or new ones. */
-  async function tellAgain(seriesId: string, { asNew }: { asNew: boolean }) {
-    const own = (await world.events('SCHEDULING')).filter(({ subject }) => subject === seriesId)
-    for (const event of own.toReversed()) {
-      const again = { ...event, id: asNew ? newId() : event.id }
-      await world.bus.jetstream.publish(`events.${event.type}`, JSON.stringify(again))
-    }
-    await world.settled()
-  }
-
-  test('changes nothing, in any order and number', async () => {
-    const owner = await world.professional()
-    const { id } = await world.series(owner)
-    await world.change(owner, { id, from: '2026-12-08', startTime: '10:00' })
-    const before = await world.appointments(id)
-    await tellAgain(id, { asNew: false })
-    await tellAgain(id, { asNew: true })
-    expect(await world.appointments(id, { standing: false })).toEqual(before)
-    expect(await world.told('BOOKING', 'BookingCreated', id)).toHaveLength(8)
-  })
-
-  test('restores nothing after a pause or an end', async () => {
-    const owner = await world.professional()
-    for (const rpc of ['pauseRecurringSchedule', 'endRecurringSchedule'] as const) {
-      const { id } = await world.series(owner)
-      await world.turn(owner, rpc, id)
-      await tellAgain(id, { asNew: true })
-      expect(await starts(id)).toEqual([])
-    }
-  })
-
-  test('books no occurrence of a series that has ended', async () => {
-    const owner = await world.professional()
-    const { id } = await world.series(owner)
-    // As if booking had only the event of the end.
-    await world.rows('booking', 'delete from recurring_schedules where id = $1', [id])
-    await world.rows(
-      'booking',
-      `update appointments set status = 'cancelled' where recurring_schedule_id = $1`,
-      [id],
-    )
-    await world.turn(owner, 'endRecurringSchedule', id)
-    await tellAgain(id, { asNew: true })
-    expect(await starts(id)).toEqual([])
-  })
-
-  test('makes each appointment once although services restart', async () => {
+describe('a series', () => {
+  test('makes each appointment once although booking restarts', async () => {
     const owner = await world.professional()
     const client = { name: 'Bia Souza', phone: somePhone() }
     const actor = { kind: 'professional' as const, userId: owner.userId }
     const making = ['08:00', '09:30', '11:00', '12:30', '14:00'].map((startTime) =>
       world.bus.call(
-        schedulingRpcs.createRecurringSchedule,
+        bookingRpcs.createRecurringSchedule,
         { client, frequency: 'weekly', startTime, startsOn: '2026-11-25' },
         { actor, timeoutMs: 20_000 },
       ),
     )
     const made = await Promise.all(making)
-    await Promise.all([world.restart('booking'), world.restart('scheduling')])
+    await world.restart('booking')
     await world.settled()
     for (const { id } of made) {
       expect(await world.appointments(id, { standing: false })).toHaveLength(8)
@@ -177,11 +131,8 @@ describe('an erasure', () => {
     const { id } = await world.series(owner)
     await world.deleteAccount(owner.userId, owner.id)
     expect(await starts(id)).toEqual([])
-    for (const service of ['scheduling', 'booking'] as const) {
-      const left = 'select 1 from recurring_schedules where id = $1'
-      expect(await world.rows(service, left, [id])).toEqual([])
-    }
-    expect(await world.told('SCHEDULING', 'Recurring', id)).toEqual([])
+    const left = 'select 1 from recurring_schedules where id = $1'
+    expect(await world.rows('booking', left, [id])).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { evolutionChanges } from '../../services/gateway/src/whatsapp/evolution-changes.ts'
 import { changesOf } from '../../services/gateway/src/whatsapp/whatsapp-changes.ts'
 import { messagesOf as writtenIn } from '../../services/intake-agent/src/inbound/whatsapp-message.ts'
-import type { SendingChannel } from '../../services/notifier/src/channels/channel.ts'
+import type { Sendable, SendingChannel } from '../../services/notifier/src/channels/channel.ts'
 import type { RateLimiter } from '../../services/notifier/src/channels/rate-limiter.ts'
 import { whatsappCloud } from '../../services/notifier/src/channels/whatsapp-cloud.ts'
 import { whatsappEvolution } from '../../services/notifier/src/channels/whatsapp-evolution.ts'
@@ -18,7 +18,6 @@ import { noticeOfBooking } from '../../services/notifier/src/notices/appointment
 import { msgBookingRequest } from '../../services/notifier/src/notices/appointment/msg-booking-request.ts'
 import { messagesOf as pressedIn } from '../../services/notifier/src/replies/inbound-message.rule.ts'
 import { reportsOf } from '../../services/notifier/src/reports/whatsapp-change.rule.ts'
-import type { Sendable } from '../../services/notifier/src/sending/sendable.ts'
 import { bookingSnapshot, links } from '../../services/notifier/test/builders.ts'
 import { closedPort, whatsappAccount } from '../../services/notifier/test/sandbox.ts'
 import { somePhone } from '../stack.ts'
@@ -174,7 +173,7 @@ const said = (phone: string) =>
   until(
     () => {
       const mine = arrived
-        .flatMap((change) => writtenIn(change).messages)
+        .flatMap((change) => writtenIn(change, Temporal.Now.instant()).messages)
         .filter(({ address }) => address === phone)
       return Promise.resolve(mine.at(-1))
     },
@@ -214,7 +213,7 @@ describe.each(['cloud', 'evolution'] as const)('by %s', (name) => {
       () =>
         Promise.resolve(
           arrived
-            .flatMap((change) => pressedIn(change).messages)
+            .flatMap((change) => pressedIn(change, Temporal.Now.instant()).messages)
             .find((one) => one.phone === phone),
         ),
       { what: 'the press' },

@@ -35,7 +35,7 @@ const weekdays = [1, 2, 3, 4, 5] as const
 /** Uses the machine's clock, not the services': a test waits for it. */
 const SWEEP_SECONDS = 1
 
-type NewSeries = RpcRequest<typeof schedulingRpcs.createRecurringSchedule>
+type NewSeries = RpcRequest<typeof bookingRpcs.createRecurringSchedule>
 type SeriesRpc = 'pauseRecurringSchedule' | 'resumeRecurringSchedule' | 'endRecurringSchedule'
 
 /** An appointment row of a series. */
@@ -64,13 +64,9 @@ export async function startTogether() {
   const clock = () => time.now
   const begin = {
     scheduling: () =>
-      startScheduling(
-        schedulingConfig.parse({
-          ...testEnvironment(bus, databases.scheduling),
-          RECURRING_SWEEP_SECONDS: SWEEP_SECONDS,
-        }),
-        { clock },
-      ),
+      startScheduling(schedulingConfig.parse(testEnvironment(bus, databases.scheduling)), {
+        clock,
+      }),
     booking: () =>
       startBooking(
         bookingConfig.parse({
@@ -78,6 +74,7 @@ export async function startTogether() {
           PUBLIC_URL: 'https://encaixe.example',
           LINK_SECRET: 'a-secret-of-the-links',
           NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
+          RECURRING_SWEEP_SECONDS: SWEEP_SECONDS,
         }),
         { clock },
       ),
@@ -171,7 +168,7 @@ export async function startTogether() {
     /** Makes a series of a new client and waits for its first appointments. */
     async series(owner: Professional, wanted: Partial<NewSeries> = {}): Promise<RecurringSchedule> {
       const made = await bus.call(
-        schedulingRpcs.createRecurringSchedule,
+        bookingRpcs.createRecurringSchedule,
         {
           ...(wanted.clientId === undefined && {
             client: { name: 'João Silva', phone: somePhone() },
@@ -188,20 +185,20 @@ export async function startTogether() {
     },
     async change(
       owner: Professional,
-      wanted: RpcRequest<typeof schedulingRpcs.changeRecurringSchedule>,
+      wanted: RpcRequest<typeof bookingRpcs.changeRecurringSchedule>,
     ) {
-      const changed = await bus.call(schedulingRpcs.changeRecurringSchedule, wanted, as(owner))
+      const changed = await bus.call(bookingRpcs.changeRecurringSchedule, wanted, as(owner))
       await settled()
       return changed
     },
     async turn(owner: Professional, rpc: SeriesRpc, id: string, from?: string) {
       const input = { id, ...(from !== undefined && { from }) }
-      const turned = await bus.call(schedulingRpcs[rpc], input, as(owner))
+      const turned = await bus.call(bookingRpcs[rpc], input, as(owner))
       await settled()
       return turned
     },
     list: async (owner: Professional) =>
-      (await bus.call(schedulingRpcs.listRecurringSchedules, {}, as(owner))).items,
+      (await bus.call(bookingRpcs.listRecurringSchedules, {}, as(owner))).items,
     /** Changes an appointment by hand, as the professional does. */
     async byHand(
       { userId }: Professional,
@@ -239,7 +236,7 @@ export async function startTogether() {
     async goTo(instant: string): Promise<void> {
       time.now = Temporal.Instant.from(instant)
       const due = 'select 1 from recurring_schedules where next_due_at <= $1'
-      await until(async () => (await rows('scheduling', due, [instant])).length === 0, {
+      await until(async () => (await rows('booking', due, [instant])).length === 0, {
         what: 'the job',
       })
       await settled()

@@ -4,6 +4,7 @@ import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { compress } from './lib/server/http/compress.ts'
 import { refuseUnreadableForms } from './lib/server/http/form-body.ts'
 import { mayBeSignedIn } from './lib/server/session.ts'
+import { routePath } from './lib/ui/route-path.ts'
 
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -33,7 +34,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
   setPolicy(response.headers, {
     styles,
-    isFrame: isFrame(event.route.id),
+    isFrame: routePath(event.route.id).startsWith('/quadro/'),
     hydrates: event.route.id?.startsWith('/(app)/') ?? false,
   })
   for (const cookie of event.locals.setCookies) response.headers.append('set-cookie', cookie)
@@ -43,8 +44,6 @@ export const handle: Handle = async ({ event, resolve }) => {
   if (response.status > 499) logFailure(event, response.status)
   return compress(response, event.request.headers.get('accept-encoding') ?? '')
 }
-
-const isFrame = (route: string | null) => route?.startsWith('/quadro/') ?? false
 
 /**
  * The policy of a page lets in the styles inside it by their hashes: SvelteKit's own are of styles that we change.

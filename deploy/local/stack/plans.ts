@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ProcessPlan } from '@encaixe/local-servers'
+import { z } from 'zod'
 import { root } from '../paths.ts'
 import type { ProcessRow } from './processes.ts'
 
@@ -39,7 +40,7 @@ function planOf(row: ProcessRow): StoppablePlan {
     name: row.name,
     label: row.label,
     env: environmentOf(row),
-    ready: () => isReady(row),
+    ...readinessOf([row]),
     stopsIn: row.stopsIn,
   }
 }
@@ -60,7 +61,7 @@ function planOfAll(rows: readonly ProcessRow[]): StoppablePlan {
       ...process.env,
       SERVICE_ENVIRONMENTS: JSON.stringify(environments),
     },
-    ready: async () => (await Promise.all(rows.map(isReady))).every(Boolean),
+    ...readinessOf(rows),
     stopsIn: 2,
   }
 }
@@ -80,15 +81,34 @@ function nodeProgram(entry: string, preloads: readonly string[], flags: readonly
   } as const
 }
 
-async function isReady({ port, ready }: ProcessRow): Promise<boolean> {
+/** Whether all rows of a process are ready, and what they lacked when they were last asked. */
+function readinessOf(rows: readonly ProcessRow[]) {
+  let lacks: string[] = []
+  return {
+    async ready() {
+      const answers = await Promise.all(rows.map(lackOf))
+      lacks = answers.filter((lack) => lack !== null)
+      return lacks.length === 0
+    },
+    why: () => lacks.join('; '),
+  }
+}
+
+const health = z.object({ checks: z.record(z.string(), z.boolean()) })
+
+/** What keeps it from being ready; null: nothing. */
+async function lackOf({ name, port, ready }: ProcessRow): Promise<string | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${ready.path}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(2_000),
     })
-    await response.body?.cancel()
-    return ready.when === 'listening' || response.ok
+    const body = await response.text()
+    if (ready.when === 'listening' || response.ok) return null
+    const { checks } = health.parse(JSON.parse(body))
+    const failed = Object.keys(checks).filter((check) => !checks[check])
+    return failed.length > 0 ? `${name} lacks ${failed.join(', ')}` : `${name} is not done starting`
   } catch {
-    return false
+    return `${name} does not answer yet`
   }
 }

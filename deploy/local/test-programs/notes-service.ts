@@ -176,15 +176,15 @@ export type Config = z.output<typeof config>
 
 await migrateMain(import.meta)
 `,
-  'services/notes/src/retention.ts': `import type { RetentionTables } from '@encaixe/service-kit'
+  'services/notes/src/tables.ts': `import type { Tables } from '@encaixe/service-kit'
 
-export const retention: RetentionTables = { notes: 'always' }
+export const tables: Tables = { notes: { columns: 'id text', until: 'always' } }
 `,
   'services/notes/src/main.ts': `import { notesEvents, notesRpcs } from '@encaixe/contracts'
-import { newId, runMain, startService } from '@encaixe/service-kit'
+import { newId, personalDataBy, runMain, startService } from '@encaixe/service-kit'
 import { type Prisma, PrismaClient } from '../generated/client.ts'
 import { type Config, config } from './config.ts'
-import { retention } from './retention.ts'
+import { tables } from './tables.ts'
 
 export const start = (config: Config) =>
   startService<PrismaClient, Prisma.TransactionClient>({
@@ -192,8 +192,8 @@ export const start = (config: Config) =>
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
-    retention,
-    personalData: () => ({ lists: () => [], erase: async () => ({}) }),
+    tables,
+    personalData: () => personalDataBy({ tables, hooks: {} }),
     open({ database, serve }) {
       serve(notesRpcs, {
         writeNote: ({ text }) =>

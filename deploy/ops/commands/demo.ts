@@ -1,6 +1,8 @@
 import { AppError, type RpcRequest, schedulingRpcs } from '@encaixe/contracts'
-import type { Command } from '../command.ts'
+import { type Command, optional } from '../command.ts'
+import { sandboxUrl } from '../connection.ts'
 import { parseHours } from '../hours.ts'
+import { connectAtSandbox } from './demo-pix.ts'
 
 type NewProfessional = RpcRequest<typeof schedulingRpcs.createProfessional>
 
@@ -11,6 +13,8 @@ const professionals: NewProfessional[] = [
     profession: 'psychologist',
     phone: '+5511987650001',
     email: 'ana@exemplo.com.br',
+    instantPayKeyType: 'email',
+    instantPayKey: 'ana@exemplo.com.br',
     city: 'São Paulo',
     bio: 'Psicóloga clínica. Atendo adultos, com calma e sem julgamentos, há doze anos.',
     sessionDuration: 50,
@@ -23,6 +27,8 @@ const professionals: NewProfessional[] = [
     profession: 'barber',
     phone: '+5521987650002',
     email: 'caio@exemplo.com.br',
+    instantPayKeyType: 'phone',
+    instantPayKey: '+5521987650002',
     city: 'Rio de Janeiro',
     bio: 'Corte e barba em Botafogo. Café por conta da casa.',
     sessionDuration: 40,
@@ -179,18 +185,24 @@ const faces: Record<string, Face> = {
   },
 }
 
+/** Whose clients pay by charges of the sandbox's bank, if there is one. */
+const AT_SANDBOX = 'barbearia-do-caio'
+
 /** A few professionals to look at; `npm start` makes them once. */
 export const demo: Command = {
   usage: 'demo',
   options: {},
-  async run(bus) {
+  async run(bus, options) {
+    const sandbox = sandboxUrl(optional(options, 'data'))
     for (const professional of professionals) {
       try {
-        await bus.call(schedulingRpcs.createProfessional, {
+        const { id, name, instantPayKey } = await bus.call(schedulingRpcs.createProfessional, {
           ...professional,
           ...offers[professional.slug],
           ...faces[professional.slug],
         })
+        if (professional.slug === AT_SANDBOX && sandbox !== null && instantPayKey !== null)
+          await connectAtSandbox(bus, sandbox, { professionalId: id, name, pixKey: instantPayKey })
       } catch (error) {
         // A demo that was cut short goes on where it stopped.
         if (!(error instanceof AppError && error.code === 'SLUG_TAKEN')) throw error

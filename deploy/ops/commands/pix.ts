@@ -70,6 +70,7 @@ const requestedLines = ({
   askedCents,
   paidCents,
   entries,
+  refunds,
 }: RpcOutput<typeof bookingRpcs.showRequestedPayment>): string[] => [
   askedCents === null
     ? 'the message is erased'
@@ -78,26 +79,37 @@ const requestedLines = ({
     ({ amountCents, method, confirmedBy, paidAt }) =>
       `  entry ${paidAt} ${amountCents} ${method}, by the ${confirmedBy}`,
   ),
+  ...refunds.map(refundLine),
 ]
+
+/** What is to go back, by the id under which billing is asked for it. */
+const refundLine = ({
+  id,
+  reason,
+  amountCents,
+  doneCents,
+  failedCents,
+  askedAt,
+  retriedAt,
+}: Booked['refunds'][number]) =>
+  `  refund ${id} (${reason}): ${amountCents}, ${doneCents} done, ${failedCents} failed, ${askedAt ? `asked for ${askedAt}` : 'not asked for yet'}${retriedAt ? `, asked for again ${retriedAt}` : ''}`
 
 type Booked = RpcOutput<typeof bookingRpcs.showPayments>
 
-function bookedLines({ status, paymentStatus, charge, entries }: Booked): string[] {
+function bookedLines({ status, paymentStatus, charge, entries, refunds }: Booked): string[] {
   const held = charge?.holdUntil ? `, held until ${charge.holdUntil}` : ''
-  const back = charge?.refund
-    ? `, to go back (${charge.refund.reason}): ${charge.refund.askedAt ? `asked for ${charge.refund.askedAt}` : 'not asked for yet'}`
-    : ''
   return [
     `appointment ${status}, payment ${paymentStatus}`,
     ...(charge
       ? [
-          `booking waits: ${charge.state}, ${charge.amountCents} centavos${held}${back}; next: ${charge.next}`,
+          `booking waits: ${charge.state}, ${charge.amountCents} centavos${held}; next: ${charge.next}`,
         ]
       : []),
     ...entries.map(
       ({ amountCents, method, confirmedBy, paidAt, struckAt }) =>
         `  entry ${paidAt} ${amountCents} ${method}, by the ${confirmedBy}${struckAt ? ', struck out' : ''}`,
     ),
+    ...refunds.map(refundLine),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { ActorKind } from './rpc/actor.ts'
+import type { Asker } from './rpc/actor.ts'
 
 interface ServiceEntry {
   /** The JetStream stream of its own events. */
@@ -13,7 +13,7 @@ interface ServiceEntry {
    */
   erasesAfter: readonly string[]
   /** In whose name it may call others, besides its own. */
-  speaksFor: readonly Exclude<ActorKind, 'service'>[]
+  speaksFor: readonly Exclude<Asker['kind'], 'service'>[]
 }
 
 /**
@@ -26,19 +26,19 @@ export const services = {
     owns: ['accounts', 'sessions', 'pictures'],
     copiesOf: [],
     erasesAfter: [],
-    speaksFor: ['nobody', 'account', 'phone', 'professional', 'link'],
+    speaksFor: ['nobody', 'account', 'phone', 'professional', 'link', 'apiKey'],
   },
   scheduling: {
     stream: 'SCHEDULING',
-    owns: ['professionals', 'availability', 'time off', 'recurring schedules'],
+    owns: ['professionals', 'availability', 'time off'],
     copiesOf: ['booking', 'billing', 'calendars'],
     erasesAfter: [],
     speaksFor: [],
   },
   booking: {
     stream: 'BOOKING',
-    owns: ['clients', 'appointments'],
-    copiesOf: ['scheduling', 'billing', 'gateway', 'calendars'],
+    owns: ['clients', 'appointments', 'recurring schedules'],
+    copiesOf: ['scheduling', 'billing', 'gateway', 'calendars', 'intake-agent'],
     erasesAfter: ['scheduling'],
     speaksFor: [],
   },
@@ -115,7 +115,7 @@ export const erasureConsumerOf = (service: string, stream: Stream): string =>
 export const OPERATOR = 'operator'
 
 /** Whether a caller on the bus may ask in the name of such an actor. */
-export function maySpeakFor(caller: string, kind: ActorKind): boolean {
+export function maySpeakFor(caller: string, kind: Asker['kind']): boolean {
   if (caller === OPERATOR) return kind === 'operator'
   if (!isServiceName(caller)) return false
   const { speaksFor }: ServiceEntry = services[caller]

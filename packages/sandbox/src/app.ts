@@ -22,6 +22,8 @@ import { developerRoutes as pixRoutes } from './pix-provider/developer-routes.ts
 import type { PixProvider } from './pix-provider/pix-provider.ts'
 import { postalCodeRoutes } from './postal-codes/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import type { Receiver } from './receiver/receiver.ts'
+import { receiverRoutes } from './receiver/routes.ts'
 import { transcriptionRoutes } from './voice/transcription-routes.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
@@ -35,6 +37,7 @@ interface Parts {
   /** undefined: none is configured. */
   pixProvider: PixProvider | undefined
   google: GoogleCalendar
+  receiver: Receiver
 }
 
 /** Pages load their own style and script, and any image that a mail shows. */
@@ -51,7 +54,7 @@ const CONTENT_SECURITY_POLICY = [
 
 export function createApp(parts: Parts): FastifyInstance {
   const { cloudApi, evolution, identity, mailbox, webhooks, cardProcessor } = parts
-  const { pixProvider, google } = parts
+  const { pixProvider, google, receiver } = parts
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -73,6 +76,7 @@ export function createApp(parts: Parts): FastifyInstance {
       accounts: identity.accounts.size(),
       subscriptions: cardProcessor.ledger.store.all('subscription').length,
       payments: pixProvider?.bank.store.all('received').length,
+      calls: receiver.all().length,
       googleAccounts: google.calendars.store.all('account').length,
       mailbox,
       faults: cloudApi.faults.list(),
@@ -86,6 +90,7 @@ export function createApp(parts: Parts): FastifyInstance {
   app.get('/webhooks', async () => webhooks.state())
 
   app.register(async (scope) => assetRoutes(scope))
+  app.register(async (scope) => receiverRoutes(scope, receiver, cloudApi.faults))
   app.register(async (scope) => cloudApiRoutes(scope, cloudApi))
   app.register(async (scope) =>
     evolutionRoutes(scope, {

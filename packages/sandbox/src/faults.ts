@@ -146,6 +146,16 @@ export const faultInput = z.discriminatedUnion(
       to: z.string().min(1).max(80).optional(),
     }),
     z.strictObject({
+      target: z.literal('receiver'),
+      mode: z
+        .string()
+        .regex(/^(slow|reset|error:[3-5]\d\d)$/, 'must be slow, reset or error:<HTTP status>'),
+      count,
+      delayMs,
+      /** The name in its address; every receiver without. */
+      to: z.string().min(1).max(60).optional(),
+    }),
+    z.strictObject({
       target: z.literal('google'),
       /** rate_limit: 403 rateLimitExceeded, over the quota. */
       mode: z
@@ -171,7 +181,7 @@ export const faultInput = z.discriminatedUnion(
   ],
   {
     error:
-      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback, pix_refund, push, google or google_push',
+      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback, pix_refund, push, receiver, google or google_push',
   },
 )
 

@@ -11,6 +11,7 @@ import { createMailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
 import { createConversations } from './phone/conversations.ts'
 import { type PixProvider, startPixProvider } from './pix-provider/pix-provider.ts'
+import { createReceiver } from './receiver/receiver.ts'
 import { createMedia } from './voice/media.ts'
 
 export type { Config } from './config.ts'
@@ -100,6 +101,7 @@ export async function start(
       cardProcessor,
       pixProvider,
       google,
+      receiver: createReceiver({ now, limit: Math.min(limit, 5_000) }),
     })
     opened.push(() => app.close())
     const url = await app.listen({ host: config.HOST, port: config.PORT })

@@ -1,5 +1,11 @@
 const PLAUSIBLE = /^\d{8,15}$/
 
+/** WhatsApp takes mobiles of Mexico and Argentina with and without a digit, and names them with it. */
+const NAMED_WITH = [
+  { written: /^52([2-9]\d{9})$/, named: '521$1' },
+  { written: /^54([1-8]\d{9})$/, named: '549$1' },
+]
+
 /**
  * The digits of a phone number as the Cloud API writes it (`5511987654321`), from any way people
  * and programs write it: `+55 11 98765-4321`, or `+` turned into a space by a query string.
@@ -7,7 +13,9 @@ const PLAUSIBLE = /^\d{8,15}$/
  */
 export function phoneDigits(written: string): string | undefined {
   const digits = written.replace(/\D/g, '')
-  return PLAUSIBLE.test(digits) ? digits : undefined
+  if (!PLAUSIBLE.test(digits)) return undefined
+  const form = NAMED_WITH.find(({ written }) => written.test(digits))
+  return form ? digits.replace(form.written, form.named) : digits
 }
 
 /** Of somebody who shows businesses a name instead of their phone: a country, a dot, and digits or letters. */

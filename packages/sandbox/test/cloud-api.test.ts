@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { config, reminder, reminderTo, startWorld, type World } from './world.ts'
 
+/** The reminder with another component in the place of one. */
+function withPart(at: number, component: object) {
+  const { template } = reminderTo('1')
+  const components: object[] = template.components
+  return { ...template, components: components.with(at, component) }
+}
+
 let world: World
 beforeAll(async () => {
   world = await startWorld()
@@ -183,12 +190,116 @@ describe('refusals', () => {
     ['another language is 132001', 404, 132001, { name: reminder.name, language: { code: 'en' } }],
     ['a missing parameter is 132000', 400, 132000, reminderTo('1', ['Ana']).template],
     ['one too many is 132000', 400, 132000, reminderTo('1', ['a', 'b', 'c']).template],
-    ['a line break in a parameter is 100', 400, 100, reminderTo('1', ['a\nb', 'c']).template],
+    ['a line break in a parameter is 132018', 400, 132018, reminderTo('1', ['a\nb', 'c']).template],
+    [
+      'five blanks in a parameter are 132018',
+      400,
+      132018,
+      reminderTo('1', ['a     b', 'c']).template,
+    ],
+    ['an empty parameter is 100', 400, 100, reminderTo('1', [' ', 'c']).template],
+    [
+      'a button of another kind is 132012',
+      400,
+      132012,
+      withPart(1, { type: 'button', sub_type: 'url', index: '0' }),
+    ],
+    [
+      'a button that is there twice is 132018',
+      400,
+      132018,
+      withPart(1, { type: 'button', sub_type: 'url', index: '1' }),
+    ],
     ['too long a text is 132005', 400, 132005, reminderTo('1', ['a'.repeat(1024), 'c']).template],
   ])('%s', async (_case, status, code, template) => {
     const answer = await world.send({ to: '5511900000001', type: 'template', template })
     expect(answer).toMatchObject({ status, json: { error: { code } } })
     expect(await world.phone('5511900000001')).toEqual([])
+  })
+})
+
+describe('what the provider does not take', () => {
+  const buttons = (...titles: string[]) => ({
+    type: 'button',
+    action: {
+      buttons: titles.map((title, at) => ({ type: 'reply', reply: { id: `b${at}`, title } })),
+    },
+  })
+  const list = (...rows: object[]) => ({
+    type: 'list',
+    action: { button: 'Ver', sections: [{ title: 'Opções', rows }] },
+  })
+  const row = (id: string, title: string, more: object = {}) => ({ id, title, ...more })
+
+  test.each([
+    ['two buttons of one title', buttons('Sim', 'Sim')],
+    ['titles that differ by case alone', buttons('Sim', 'SIM')],
+    ['a title of blanks', buttons(' ')],
+    ['a title of 21 letters', buttons('x'.repeat(21))],
+    ['four buttons', buttons('1', '2', '3', '4')],
+    ['two rows of one title', list(row('1', 'Corte'), row('2', 'Corte'))],
+    ['two rows of one id', list(row('1', 'Corte'), row('1', 'Escova'))],
+    ['a row’s title of 25 letters', list(row('1', 'x'.repeat(25)))],
+    ['a description of 73 letters', list(row('1', 'Corte', { description: 'x'.repeat(73) }))],
+    ['an id with a blank at its end', list(row('1 ', 'Corte'))],
+    ['eleven rows', list(...Array.from({ length: 11 }, (_, at) => row(`${at}`, `${at}h`)))],
+    [
+      'two sections without titles',
+      {
+        type: 'list',
+        action: { button: 'Ver', sections: [{ rows: [row('1', 'a')] }, { rows: [row('2', 'b')] }] },
+      },
+    ],
+    [
+      'an address that is none',
+      {
+        type: 'cta_url',
+        action: { name: 'cta_url', parameters: { display_text: 'Ver', url: 'javascript:1' } },
+      },
+    ],
+    ['a footer of 61 letters', { ...buttons('Sim'), footer: { text: 'x'.repeat(61) } }],
+    [
+      'a header of 61 letters',
+      { ...buttons('Sim'), header: { type: 'text', text: 'x'.repeat(61) } },
+    ],
+    ['a body of 1,025 letters', { ...buttons('Sim'), body: { text: 'x'.repeat(1_025) } }],
+  ])('%s is 131009', async (_, interactive) => {
+    const message = {
+      type: 'interactive',
+      interactive: { body: { text: 'Qual?' }, ...interactive },
+    }
+    const answer = await world.send({ to: '5511900000001', ...message })
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: 131009 } } })
+  })
+
+  test.each([
+    [
+      'buttons of one text',
+      [
+        { type: 'QUICK_REPLY', text: 'Sim' },
+        { type: 'QUICK_REPLY', text: 'Sim' },
+      ],
+    ],
+    [
+      'replies on both sides of a link',
+      [
+        { type: 'QUICK_REPLY', text: 'Sim' },
+        { type: 'URL', text: 'Ver', url: 'https://encaixe.example/{{1}}' },
+        { type: 'QUICK_REPLY', text: 'Não' },
+      ],
+    ],
+    [
+      'a variable within an address',
+      [{ type: 'URL', text: 'Ver', url: 'https://{{1}}.example/a' }],
+    ],
+  ])('a template with %s is not registered', async (_, some) => {
+    const [body] = reminder.components
+    const answer = await world.graph('POST', '/555/message_templates', {
+      ...reminder,
+      name: 'refused',
+      components: [body, { type: 'BUTTONS', buttons: some }],
+    })
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: 100 } } })
   })
 })
 

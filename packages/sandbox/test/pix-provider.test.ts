@@ -154,6 +154,30 @@ test('the provider reports a refund as under way, then as done, and books it', a
   expect((await world.books(ana)).totalCents).toBe(before - 3_000)
 })
 
+test('a person gives a payment back in the bank’s app, in part and then the rest, and the charge tells of both', async () => {
+  const { txid, pixCopiaECola } = await charged('80.00')
+  await pay(pixCopiaECola)
+  const [{ endToEndId = '' } = {}] = (await read(txid)).pix ?? []
+  const page = () => fetch(`${world.url}/pix/accounts/${ana.clientId}`).then((one) => one.text())
+  expect(await page()).toContain(endToEndId)
+  const giveBack = (amount: string) =>
+    fetch(`${world.url}/pix/refunds/form`, {
+      method: 'POST',
+      body: new URLSearchParams({ endToEndId, amount }),
+    })
+  expect((await giveBack('30,00')).status).toBe(200)
+  expect((await giveBack('50,01')).status).toBe(422)
+  await giveBack('')
+  await until('the refunds', async () => {
+    const [{ devolucoes = [] } = {}] = (await read(txid)).pix ?? []
+    const made = devolucoes.filter(({ status }) => status === 'DEVOLVIDO')
+    return made.map(({ valor }) => valor).join() === '30.00,50.00'
+  })
+  // Nothing is left of it.
+  expect(await page()).not.toContain(endToEndId)
+  expect((await giveBack('')).status).toBe(422)
+})
+
 test('callbacks go to the webhook with /pix appended, and can be lost or doubled', async () => {
   const { api, key } = ana
   expect((await api('GET', `/webhook/${key}`)).status).toBe(404)

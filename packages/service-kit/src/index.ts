@@ -15,20 +15,32 @@ export {
 } from './database/errors.ts'
 export { migrateMain } from './database/migrate-main.ts'
 export { newId, type OutboxRow, outboxRow } from './database/outbox.ts'
-export type { ErasedPerson, ErasureRequest, Found } from './erasure/erased-person.ts'
+export type { ErasureRequest, Found } from './erasure/erased-person.ts'
 export type { Erasure } from './erasure/erasure.ts'
 export { isErased } from './erasure/erasures-sql.ts'
 export type { ExportList } from './erasure/export-page.ts'
 export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts'
 export { ensureStream } from './events/stream.ts'
 export { isPublicAddress } from './guarded/public-address.ts'
-export type { JobOptions } from './jobs/job.ts'
-export { rebuildCalendarBusy, saveCalendarBusy } from './pages/calendar-busy.ts'
-export { copyEach, copyPages, rebuildBegins } from './pages/copy-pages.ts'
+export { againAt, type JobOptions } from './jobs/job.ts'
+export {
+  calendarBusyCopies,
+  calendarBusyTable,
+  rebuildCalendarBusy,
+} from './pages/calendar-busy.ts'
+export { copyOf } from './pages/copy-of.ts'
+export { copyPages, rebuildBegins } from './pages/copy-pages.ts'
 export { cutPage, fittingPage } from './pages/fitting-page.ts'
-export { rebuildPagesAndPlans, type SaveCopy, savePlanCopy } from './pages/pages-and-plans.ts'
+export { copyOfPlans, pagesFrom, rebuildPagesAndPlans } from './pages/pages-and-plans.ts'
+export { type Erasing, personalDataBy } from './personal-data/by-tables.ts'
 export { kitTables } from './retention/kit-tables.ts'
-export type { RetentionTables } from './retention/rules.ts'
+export {
+  agesOf,
+  columnsOf,
+  ownershipsOf,
+  type TableRules,
+  type Tables,
+} from './retention/tables.ts'
 export { keyFrom, newKey, openSealed, seal } from './sealing/sealed.ts'
 export { type SealingSecret, sealingSecrets } from './sealing/secrets.ts'
 export {
@@ -39,7 +51,6 @@ export {
   strictInProduction,
 } from './service/config.ts'
 export type { Health } from './service/health.ts'
-export type { DataSubject } from './service/personal-data.ts'
 export { type RunningService, runMain } from './service/run-main.ts'
 export { startService } from './service/start-service.ts'
 export { waitFor } from './service/wait.ts'

@@ -2,6 +2,7 @@ import { createLogger, type Database, type Logger, newId, openDatabase } from '@
 import { type TestBus, testBus, testDatabase } from '@encaixe/service-kit/testing'
 import { startOutboxRelay } from '../src/events/relay.ts'
 import { type Jobs, startJobs } from '../src/jobs/job.ts'
+import { type Leadership, startLeadership } from '../src/jobs/leadership.ts'
 import { Counted, type Tx } from './contracts.ts'
 import { PrismaClient } from './service/generated/client.ts'
 
@@ -19,7 +20,8 @@ export interface World {
   /** What was logged, as parsed lines. */
   logged: Record<string, unknown>[]
   job: Jobs['job']
-  startRelay(): ReturnType<typeof startOutboxRelay>
+  /** A relay, which leads no more once it has stopped. */
+  startRelay(options?: { atAnotherReplica?: boolean }): ReturnType<typeof startOutboxRelay>
   close(): Promise<void>
 }
 
@@ -35,30 +37,47 @@ export async function openWorld(): Promise<World> {
     log,
     create: (adapter) => new PrismaClient({ adapter }),
   })
-  const jobs = startJobs({ databaseUrl: url, service: 'booking', log })
-  const relays: { stop(): Promise<void> }[] = []
+  const stops: (() => Promise<void>)[] = []
+  function lead() {
+    const leadership = startLeadership({ databaseUrl: url, service: 'booking', bus, log })
+    stops.push(leadership.stop)
+    return leadership
+  }
+  // Not before it is asked for: tests start services and replicas of their own on the same database.
+  let first: Leadership | undefined
+  let jobs: Jobs | undefined
   return {
     bus,
     url,
     database,
     log,
     logged,
-    job: jobs.job,
-    startRelay() {
+    job(options) {
+      first ??= lead()
+      jobs ??= startJobs({ leadership: first, log })
+      return jobs.job(options)
+    },
+    startRelay({ atAnotherReplica = false } = {}) {
+      first ??= lead()
+      const leadership = atAnotherReplica ? lead() : first
       const relay = startOutboxRelay({
-        databaseUrl: url,
+        leadership,
         bus,
         stream: 'BOOKING',
         service: 'booking',
         log,
       })
       database.onCommit(relay.wake)
-      relays.push(relay)
-      return relay
+      const stop = async () => {
+        await relay.stop()
+        await leadership.stop()
+      }
+      stops.push(stop)
+      return { ...relay, stop }
     },
     async close() {
-      await Promise.all(relays.map((relay) => relay.stop()))
-      await jobs.stop()
+      await jobs?.stop()
+      await Promise.all(stops.toReversed().map((stop) => stop()))
       await database.close()
       await bus.close()
       await drop()

@@ -24,7 +24,7 @@ export interface Reader extends World {
 /** A world with a stream, and a service that reads it. */
 export async function openReader(): Promise<Reader> {
   const world = await openWorld()
-  const { bus, database, job, log } = world
+  const { bus, database, log } = world
   await ensureStream(bus, 'BOOKING')
   const consumers: EventConsumer[] = []
   const info = async () => {
@@ -40,7 +40,6 @@ export async function openReader(): Promise<Reader> {
       const consumer = startConsumer({
         bus,
         database,
-        job,
         log,
         service: 'reader',
         stream: 'BOOKING',

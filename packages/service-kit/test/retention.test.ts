@@ -1,7 +1,8 @@
 import { createMetrics, newId } from '@encaixe/service-kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRetention, retentionJob } from '../src/retention/retention.ts'
-import { dueBefore, firstUuidOf, type RetentionTables } from '../src/retention/rules.ts'
+import { dueBefore, firstUuidOf } from '../src/retention/rules.ts'
+import type { Tables } from '../src/retention/tables.ts'
 import { openWorld, type World } from './fixtures.ts'
 
 let world: World
@@ -11,18 +12,24 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const NOW = Temporal.Instant.from('2026-03-31T12:00:00Z')
-const tables: RetentionTables = {
-  inbox: [{ after: 'received_at', age: { days: 30 }, where: "consumer <> 'kept'" }],
-  tasks: [
-    {
-      what: 'errors',
-      after: 'created_at',
-      age: { months: 1 },
-      where: 'error is not null',
-      empties: 'error = null',
-    },
-  ],
-  counters: 'always',
+const tables: Tables = {
+  inbox: {
+    columns: 'consumer event_id received_at',
+    until: [{ after: 'received_at', age: { days: 30 }, where: "consumer <> 'kept'" }],
+  },
+  tasks: {
+    columns: 'id error',
+    until: [
+      {
+        what: 'errors',
+        after: 'created_at',
+        age: { months: 1 },
+        where: 'error is not null',
+        empties: 'error = null',
+      },
+    ],
+  },
+  counters: { columns: 'id', until: 'always' },
 }
 const retention = () => createRetention({ prisma: world.database.prisma, tables, clock: () => NOW })
 const NAMES = ['inbox', 'tasks: errors']

@@ -53,7 +53,7 @@ test('a stopping service finishes its requests and publishes their events', asyn
   await letGo()
   await stopped
   expect(await Promise.all(calls)).toHaveLength(5)
-  const status = await operatorHandlers(world.database).outboxStatus({}, rpcContext(world))
+  const status = await operatorHandlers(world).outboxStatus({}, rpcContext(world))
   expect(status).toMatchObject({ published: 5, unpublished: 0 })
 })
 
@@ -146,7 +146,7 @@ async function activity(condition: string): Promise<number> {
   return row?.n ?? 0
 }
 const heldUp = () => activity(`wait_event_type = 'Lock' and wait_event = 'advisory'`)
-const relayConnections = () => activity(`application_name like '%outbox relay'`)
+const relayConnections = () => activity(`application_name like '%leader'`)
 
 /** Holds up every request of the service, until the returned function is called. */
 async function holdUp(): Promise<() => Promise<void>> {

@@ -1,10 +1,10 @@
 import { billingRpcs } from '@encaixe/contracts'
-import { runMain, startService } from '@encaixe/service-kit'
+import { personalDataBy, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { type Config, config } from './config.ts'
+import { endPlan } from './end-plan.ts'
 import { onScheduling } from './events.ts'
 import { ownerCopies } from './owners/owners.ts'
-import { erasePerson, personalLists } from './personal-data.ts'
 import { pixAccount } from './pix/account/pix-account.ts'
 import { secretSealer } from './pix/account/sealed-secrets.ts'
 import { charges } from './pix/charges/charges.ts'
@@ -13,7 +13,6 @@ import { watchCharges } from './pix/charges/read-charge.ts'
 import { refundPayments } from './pix/charges/refund-payment.ts'
 import { measurePix, pixMetrics } from './pix/metrics.ts'
 import { openProviders } from './pix/provider/provider.ts'
-import { retention } from './retention.ts'
 import type { BillingTransaction } from './store.ts'
 import { checkout } from './subscription/checkout/checkout.ts'
 import { sweepTrials } from './subscription/jobs.ts'
@@ -26,6 +25,7 @@ import { handleRefreshes, reconcile } from './subscription/refresh/refresh-subsc
 import { subscriptions } from './subscription/subscriptions/subscriptions.ts'
 import { trialsOnce } from './subscription/trials/used-trials.ts'
 import { handleEvents, receiveEvent } from './subscription/webhooks/receive-event.ts'
+import { tables } from './tables.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -38,9 +38,10 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
-    retention,
+    tables,
     clock,
-    personalData: ({ tasks }) => ({ lists: personalLists, erase: erasePerson(clock, tasks) }),
+    personalData: ({ tasks }) =>
+      personalDataBy({ tables, hooks: { endPlan: endPlan(clock, tasks) } }),
     open({ bus, database, log, metrics, serve, consume, job, tasks }) {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: apiUrl } = config
       const processor = secretKey === undefined ? null : openProcessor({ secretKey, apiUrl })
@@ -61,7 +62,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       job(fillIn)
 
       const measured = pixMetrics(metrics)
-      job(measurePix(database, measured, clock))
+      metrics.measured('Pix', () => measurePix(database, measured, clock))
       const providers = openProviders({
         caFile: config.PIX_PROVIDER_CA_FILE,
         allowsPrivate: config.PIX_PRIVATE_PROVIDERS,
@@ -73,7 +74,6 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       ).href
       const pix = { database, providers, sealer: secretSealer(config.PIX_SECRETS), clock, log }
       watchCharges({ ...pix, tasks })
-      refundPayments({ ...pix, tasks })
 
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock, settleTrial) })
       serve(billingRpcs, {
@@ -85,6 +85,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...pixAccount({ ...pix, tasks, callbackUrl }),
         ...charges({ ...pix, tasks }),
         ...closeCharges({ ...pix, tasks }),
+        ...refundPayments({ ...pix, tasks }),
         rebuildCopies,
       })
     },

@@ -1,23 +1,29 @@
 import { billingEvents, billingRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { testCaller, until } from '@encaixe/service-kit/testing'
+import { until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { secretSealer } from '../src/pix/account/sealed-secrets.ts'
-import { type PixWorld, startPixWorld } from './pix-world.ts'
+import { type Outcome, settleRefund } from '../src/pix/charges/settle-refund.ts'
+import type { BillingTasks } from '../src/store.ts'
+import { charging } from './charging.ts'
+import { startPixWorld } from './pix-world.ts'
 
 const told = z.object({
   subject: z.string(),
-  data: z.looseObject({ amountCents: z.number(), receivedCents: z.number() }),
+  data: z.looseObject({
+    amountCents: z.number(),
+    receivedCents: z.number(),
+    endToEndId: z.string().optional(),
+  }),
 })
 
-let world: PixWorld
-let operator: ReturnType<typeof testCaller>
+const world = await startPixWorld()
+const { operator, connected, open, read, shown, soon, refund } = charging(world)
+type Ana = Awaited<ReturnType<typeof connected>>
 const entered: z.output<typeof told>[] = []
 const refunded: z.output<typeof told>[] = []
 beforeAll(async () => {
-  world = await startPixWorld()
-  operator = testCaller(world.bus.url)
   for (const [contract, list] of [
     [billingEvents.PaymentEntered, entered],
     [billingEvents.PaymentRefundSettled, refunded],
@@ -33,46 +39,10 @@ afterAll(async () => {
   await world.stop()
 })
 
-async function connected() {
-  const ana = await world.someone()
-  await ana.connect()
-  return ana
-}
-type Ana = Awaited<ReturnType<typeof connected>>
-
-async function open(
-  { professionalId }: Ana,
-  { appointmentId = newId(), amountCents = 15_000 } = {},
-) {
-  const wanted = { professionalId, appointmentId, amountCents, text: 'Sessão com Ana' }
-  const { charge } = await world.bus.call(billingRpcs.openCharge, wanted)
-  if (!charge) throw new Error('a connected account makes charges')
-  return { ...charge, appointmentId }
-}
-
-/** What a callback would do; the sandbox's own go to an address where nobody listens here. */
-const read = (appointmentId: string) =>
-  operator.call(billingRpcs.reconcileCharges, { appointmentId })
-const shown = async (appointmentId: string) => {
-  const { items } = await operator.call(billingRpcs.showCharges, { appointmentId })
-  return items
-}
 const untilState = (appointmentId: string, state: string) =>
   until(async () => (await shown(appointmentId)).some((one) => one.state === state), {
     what: state,
   })
-/** Waits for what billing looks at again seconds later, at the bank: it looks now. */
-const soon = (isThere: () => Promise<boolean> | boolean, what: string) =>
-  until(
-    async () => {
-      await world.prisma.$executeRaw`
-        update tasks set due_at = now()
-        where kind in ('read-charge', 'refund-payment') and done_at is null
-          and due_at between now() and now() + interval '20 seconds'`
-      return isThere()
-    },
-    { what, timeoutMs: 30_000 },
-  )
 const of = (list: typeof entered, id: string) =>
   list.filter(({ subject }) => subject === id).map(({ data }) => data)
 
@@ -97,12 +67,17 @@ test('a message that asks for money has a charge of its own, and its events name
   expect(second?.txid).toBe(first?.txid)
   await world.pay(first?.payload ?? '', { times: 2 })
   await operator.call(billingRpcs.reconcileCharges, { messageId })
+  await until(() => of(entered, messageId).length === 2, { what: 'the payments' })
+  const endToEndId = of(entered, messageId)[1]?.endToEndId
+  await refund({ messageId, amountCents: 4_000, endToEndId, reason: 'excess' })
   await soon(() => of(refunded, messageId).length === 1, 'the refund')
   expect(of(entered, messageId)).toMatchObject([
     { messageId, amountCents: 4_000, completes: true },
     { messageId, amountCents: 4_000, completes: false },
   ])
-  expect(of(refunded, messageId)).toMatchObject([{ messageId, reason: 'excess', state: 'done' }])
+  expect(of(refunded, messageId)).toMatchObject([
+    { messageId, reason: 'excess', state: 'done', endToEndId },
+  ])
   const { items } = await operator.call(billingRpcs.showCharges, { messageId })
   expect(items).toMatchObject([{ messageId, state: 'paid' }])
 })
@@ -162,16 +137,96 @@ test('another amount replaces the charge, and money for the replaced one still c
   await until(() => of(entered, appointmentId).length === 1, { what: 'the payment' })
 })
 
-test('what is paid twice goes back by itself, and the ledger is the bank’s own', async () => {
+test('what is paid twice stays until somebody asks for it, and the ledger is the bank’s own', async () => {
   const ana = await connected()
   const { appointmentId, payload } = await open(ana)
   await world.pay(payload, { times: 2 })
   await read(appointmentId)
+  await until(() => of(entered, appointmentId).length === 2, { what: 'the payments' })
+  expect(of(entered, appointmentId)).toMatchObject([
+    { receivedCents: 15_000, completes: true },
+    { receivedCents: 30_000, completes: false },
+  ])
+  const requestId = newId()
+  const endToEndId = of(entered, appointmentId)[1]?.endToEndId
+  const wanted = { appointmentId, requestId, amountCents: 15_000, endToEndId }
+  await Promise.all([1, 2, 3].map(() => refund({ ...wanted, reason: 'excess' })))
   await soon(() => of(refunded, appointmentId).length === 1, 'the refund')
   expect(of(refunded, appointmentId)).toMatchObject([
-    { amountCents: 15_000, receivedCents: 15_000, state: 'done', reason: 'excess' },
+    { amountCents: 15_000, receivedCents: 15_000, state: 'done', reason: 'excess', requestId },
   ])
   expect((await ana.books()).totalCents).toBe(15_000)
+})
+
+test('of a payment no more goes back than came, whoever asks for how much', async () => {
+  const ana = await connected()
+  const { appointmentId, payload } = await open(ana)
+  await world.pay(payload, { amountCents: 5_000 })
+  await world.pay(payload, { amountCents: 10_000 })
+  await read(appointmentId)
+  await until(() => of(entered, appointmentId).length === 2, { what: 'the payments' })
+  const [first, second] = of(entered, appointmentId)
+  expect(
+    await refund({ appointmentId, amountCents: 6_000, endToEndId: first?.endToEndId }),
+  ).toEqual({ takenCents: 5_000 })
+  const all = await Promise.all(
+    [1, 2, 3, 4].map(() => refund({ appointmentId, amountCents: 8_000 })),
+  )
+  expect(all.map(({ takenCents }) => takenCents).toSorted((a, b) => a - b)).toEqual([
+    ...[0, 0, 2_000, 8_000],
+  ])
+  const overdrawn = world.prisma.payment.update({
+    where: { endToEndId: second?.endToEndId ?? '' },
+    data: { refunds: { create: { ...aRefund(), amountCents: 1 } } },
+  })
+  await expect(overdrawn).rejects.toThrow('payments_not_overdrawn')
+  await soon(async () => (await ana.books()).totalCents === 0, 'the refunds')
+})
+const aRefund = () => ({
+  id: newId(),
+  state: 'requested',
+  reason: 'by_hand',
+  requestedAt: new Date(),
+})
+
+test('what is given back in the bank’s app is entered once, whole and in part', async () => {
+  const ana = await connected()
+  const { appointmentId, payload } = await open(ana)
+  await world.pay(payload)
+  await read(appointmentId)
+  await until(() => of(entered, appointmentId).length === 1, { what: 'the payment' })
+  const endToEndId = of(entered, appointmentId)[0]?.endToEndId ?? ''
+  await world.giveBackInApp(endToEndId, 4_000)
+  await read(appointmentId)
+  await soon(() => of(refunded, appointmentId).length === 1, 'the first')
+  await world.giveBackInApp(endToEndId)
+  await read(appointmentId)
+  await soon(() => of(refunded, appointmentId).length === 2, 'the rest')
+  await read(appointmentId)
+  expect(of(refunded, appointmentId)).toMatchObject([
+    { amountCents: 4_000, receivedCents: 11_000, state: 'done', inBankApp: true, endToEndId },
+    { amountCents: 11_000, receivedCents: 0, state: 'done', inBankApp: true },
+  ])
+  expect(await refund({ appointmentId, amountCents: 15_000 })).toEqual({ takenCents: 0 })
+  expect((await ana.books()).totalCents).toBe(0)
+})
+
+test('what was given back in the bank’s app before it is asked for fails here, and is entered then', async () => {
+  const ana = await connected()
+  const { appointmentId, payload } = await open(ana)
+  await world.pay(payload)
+  await read(appointmentId)
+  await until(() => of(entered, appointmentId).length === 1, { what: 'the payment' })
+  await world.giveBackInApp(of(entered, appointmentId)[0]?.endToEndId ?? '')
+  await refund({ appointmentId, amountCents: 15_000 })
+  await soon(() => of(refunded, appointmentId).length === 1, 'the refusal')
+  await read(appointmentId)
+  await soon(() => of(refunded, appointmentId).length === 2, 'both')
+  expect(of(refunded, appointmentId)).toMatchObject([
+    { state: 'failed', receivedCents: 15_000 },
+    { state: 'done', receivedCents: 0, inBankApp: true },
+  ])
+  expect((await ana.books()).totalCents).toBe(0)
 })
 
 test('too little leaves the charge open until the rest comes', async () => {
@@ -187,15 +242,89 @@ test('too little leaves the charge open until the rest comes', async () => {
   await untilState(appointmentId, 'paid')
 })
 
-test('a refund that the bank refuses has failed for good, and is told once', async () => {
+test('a refund that the bank refuses has failed, is told once, and no read asks for it again', async () => {
   const ana = await connected()
   const { appointmentId, payload } = await open(ana)
   await world.fault({ target: 'pix_refund', mode: 'refused', count: 1 })
   await world.pay(payload, { amountCents: 20_000 })
   await read(appointmentId)
+  await until(() => of(entered, appointmentId).length === 1, { what: 'the payment' })
+  await refund({ appointmentId, amountCents: 5_000, reason: 'excess' })
   await soon(() => of(refunded, appointmentId).length === 1, 'the end')
   expect(of(refunded, appointmentId)).toMatchObject([{ state: 'failed', receivedCents: 20_000 }])
+  for (let again = 0; again < 2; again += 1) {
+    await read(appointmentId)
+    await soon(async () => (await waitingReads()) === 0, 'the read')
+  }
+  expect((await shown(appointmentId))[0]?.payments[0]?.refunds).toHaveLength(1)
   expect((await ana.books()).totalCents).toBe(20_000)
+})
+const noTasks: BillingTasks = {
+  handle() {},
+  add: async (_t, _task, items) => items.map(() => true),
+  replace: async () => {},
+  cancel: async () => {},
+}
+const waitingReads = () =>
+  world.prisma.$queryRaw<
+    unknown[]
+  >`select from tasks where kind = 'read-named-charge' and done_at is null`.then(
+    ({ length }) => length,
+  )
+
+test('a refund is settled once, and what failed is done if its bank says so after all', async () => {
+  const ana = await connected()
+  const { appointmentId, payload } = await open(ana)
+  await world.pay(payload)
+  await read(appointmentId)
+  await until(() => of(entered, appointmentId).length === 1, { what: 'the payment' })
+  await world.fault({ target: 'pix', mode: 'down', to: 'refund' })
+  await refund({ appointmentId, amountCents: 15_000 })
+  const [{ id = '' } = {}] = (await shown(appointmentId))[0]?.payments[0]?.refunds ?? []
+  const settle = (outcome: Outcome) =>
+    world.database.transaction((work) =>
+      settleRefund(work, id, outcome, { tasks: noTasks, now: Temporal.Now.instant() }),
+    )
+  const at = '2026-11-20T12:00:00.000Z'
+  for (const outcome of [
+    { state: 'failed' },
+    { state: 'failed' },
+    { state: 'done', at },
+    { state: 'done', at: null },
+    { state: 'failed' },
+  ] as const) {
+    await settle(outcome)
+  }
+  await until(() => of(refunded, appointmentId).length === 2, { what: 'the events' })
+  await read(appointmentId)
+  expect(of(refunded, appointmentId)).toMatchObject([
+    { state: 'failed', receivedCents: 15_000 },
+    { state: 'done', receivedCents: 0, settledAt: at },
+  ])
+})
+
+test('a refund that is settled is not asked for at the bank any more', async () => {
+  const ana = await connected()
+  const { appointmentId, payload } = await open(ana)
+  await world.pay(payload)
+  await read(appointmentId)
+  await until(() => of(entered, appointmentId).length === 1, { what: 'the payment' })
+  const { id } = await world.prisma.payment.findFirstOrThrow({
+    where: { charge: { appointmentId } },
+  })
+  const settled = ['failed', 'done'].map((state) => ({
+    ...{ ...aRefund(), paymentId: id, amountCents: 5_000, state },
+  }))
+  await world.prisma.paymentRefund.createMany({ data: settled })
+  const waiting = () => world.prisma.$queryRaw<unknown[]>`
+    select from tasks where body ->> 'refundId' = any(${settled.map((one) => one.id)})`
+  for (const { id: refundId } of settled) {
+    await world.prisma.$executeRaw`
+      insert into tasks (id, kind, body, created_at, due_at)
+      values (gen_random_uuid(), 'refund-payment', ${JSON.stringify({ refundId })}::jsonb, now(), now())`
+  }
+  await soon(async () => (await waiting()).length === 0, 'the tasks')
+  expect((await ana.books()).totalCents).toBe(15_000)
 })
 
 /** The secret end of the address that an account's provider calls. */
@@ -275,9 +404,7 @@ test('a refund of what came more than 90 days ago is not asked for at the bank',
     where: { charge: { appointmentId } },
     data: { paidAt: new Date(Date.now() - 91 * 86_400_000) },
   })
-  const { refundCharges } = billingRpcs
-  const wanted = { appointmentId, requestId: newId(), reason: 'by_hand' as const }
-  await world.bus.call(refundCharges, wanted)
+  await refund({ appointmentId, amountCents: 15_000 })
   await until(() => of(refunded, appointmentId).length === 1, { what: 'the end' })
   expect(of(refunded, appointmentId)).toMatchObject([
     { state: 'failed', isTooOld: true, amountCents: 15_000, receivedCents: 15_000 },
@@ -307,40 +434,3 @@ test('a provider that is away makes no charge and loses no payment', async () =>
   await read(appointmentId)
   await untilState(appointmentId, 'paid')
 })
-
-test('in 200 random histories the ledger equals the bank’s own books to the centavo', async () => {
-  const ana = await connected()
-  let seed = 7
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed % below
-  }
-  const before = (await ana.books()).totalCents
-  const ids: string[] = []
-  for (let round = 0; round < 200; round += 1) {
-    const { appointmentId, payload } = await open(ana, { amountCents: 1_000 })
-    ids.push(appointmentId)
-    for (let paid = random(4); paid > 0; paid -= 1) {
-      await world.pay(payload, { amountCents: 400 + random(900) })
-      if (random(2) === 0) await read(appointmentId)
-    }
-  }
-  for (const id of ids) await read(id)
-  const ledgerOf = async () => {
-    let sum = 0
-    for (const id of ids) {
-      for (const { payments } of await shown(id)) {
-        for (const { amountCents, refunds } of payments) {
-          sum += amountCents
-          if (refunds.some(({ state }) => state === 'requested')) return null
-          for (const refund of refunds) if (refund.state === 'done') sum -= refund.amountCents
-        }
-      }
-    }
-    return sum
-  }
-  await until(async () => (await ledgerOf()) === (await ana.books()).totalCents - before, {
-    what: 'the books',
-    timeoutMs: 60_000,
-  })
-}, 300_000)

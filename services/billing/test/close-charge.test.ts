@@ -46,7 +46,9 @@ async function charged({ amountCents = 3_000 } = {}) {
     ...{ ana, appointmentId, payload: charge.payload, expiresAt: charge.expiresAt },
     close: () => world.bus.call(billingRpcs.closeCharge, { appointmentId }),
     refund: (requestId = newId()) =>
-      world.bus.call(billingRpcs.refundCharges, { appointmentId, requestId, reason: 'late' }),
+      world.bus.call(billingRpcs.refundPayments, {
+        ...{ appointmentId, requestId, amountCents: 3_000, reason: 'late' },
+      }),
     read: () => operator.call(billingRpcs.reconcileCharges, { appointmentId }),
     states: async () =>
       (await operator.call(billingRpcs.showCharges, { appointmentId })).items.map(
@@ -102,14 +104,14 @@ test('what came goes back once for each request, and the books agree', async () 
   await close()
   const requestId = newId()
   expect(await Promise.all([refund(requestId), refund(requestId)])).toEqual([
-    { refundedCents: 3_000 },
-    { refundedCents: 3_000 },
+    { takenCents: 3_000 },
+    { takenCents: 3_000 },
   ])
   await until(() => of(refunded).length === 1, { what: 'the refund', timeoutMs: 30_000 })
   expect(of(refunded)).toMatchObject([
     { amountCents: 3_000, receivedCents: 0, state: 'done', reason: 'late' },
   ])
-  expect(await refund()).toEqual({ refundedCents: 0 })
+  expect(await refund()).toEqual({ takenCents: 0 })
   expect((await ana.books()).totalCents).toBe(0)
 })
 

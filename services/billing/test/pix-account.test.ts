@@ -1,9 +1,10 @@
-import { billingRpcs, personalDataRpcs } from '@encaixe/contracts'
+import { billingRpcs, personalDataRpcs, unclaimedOwner } from '@encaixe/contracts'
 import { sealingSecrets } from '@encaixe/service-kit'
-import { everyRow, testCaller } from '@encaixe/service-kit/testing'
+import { everyRow, testCaller, until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { secretSealer } from '../src/pix/account/sealed-secrets.ts'
 import { type PixWorld, startPixWorld } from './pix-world.ts'
+import { newProfessional } from './world.ts'
 
 const SECRETS =
   'new:the-first-secret-of-accounts-at-providers,old:an-older-secret-of-accounts-at-providers'
@@ -57,6 +58,26 @@ test('nobody is shown a secret, and none is stored in the clear', async () => {
     expect(stored).not.toContain(secret)
   }
   expect(stored).toContain(ana.data.clientId)
+})
+
+test('an operator connects an account to a page that nobody owns, and to no other', async () => {
+  const ana = await world.someone()
+  const operator = testCaller(world.bus.url)
+  const connect = (professionalId: string) =>
+    operator.call(billingRpcs.connectPixAccount, { ...ana.data, professionalId })
+  await expect(connect(ana.professionalId)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await ana.current()).toBeNull()
+
+  const page = newProfessional()
+  const unclaimed = { ...page, userId: unclaimedOwner(page.id) }
+  await expect(connect(unclaimed.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await world.join(unclaimed)
+  const heard = () => world.prisma.owner.count({ where: { professionalId: unclaimed.id } })
+  await until(async () => (await heard()) === 1, { what: 'the page' })
+  const { account, steps } = await connect(unclaimed.id)
+  expect(steps.map(({ ok }) => ok)).toEqual([true, true, true])
+  expect(account).toMatchObject({ connected: true, pixKey: ana.data.pixKey })
+  await operator.close()
 })
 
 test('secrets that are left out stay as they were, and whatever is saved has to be checked again', async () => {

@@ -16,6 +16,7 @@ const opened = z.object({
   tokenUrl: z.string(),
   webhook: z.object({ url: z.string() }).nullable(),
 })
+const paid = z.object({ items: z.array(z.object({ endToEndId: z.string() })) })
 const books = z.object({
   totalCents: z.number(),
   items: z.array(z.object({ kind: z.string(), endToEndId: z.string(), cents: z.number() })),
@@ -58,7 +59,11 @@ export async function startPixWorld(options: Parameters<typeof startWorld>[0] = 
     post,
     fault: (fault: object) => post('/faults', fault),
     wellAgain: () => fetch(`${sandbox.url}/faults`, { method: 'DELETE' }),
-    pay: (code: string, how: object = {}) => post('/pix/payments', { code, ...how }),
+    pay: async (code: string, how: object = {}) =>
+      paid.parse(await post('/pix/payments', { code, ...how })).items,
+    /** What the bank's own app gives back of a payment; without an amount, all that is left. */
+    giveBackInApp: (endToEndId: string, amountCents?: number) =>
+      post('/pix/refunds', { endToEndId, ...(amountCents !== undefined && { amountCents }) }),
 
     /** Somebody with a page, and an account at the provider that is not connected yet. */
     async someone(wanted: object = {}) {

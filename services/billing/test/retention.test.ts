@@ -1,11 +1,11 @@
 import { growthOverYears } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { retention } from '../src/retention.ts'
+import { tables } from '../src/tables.ts'
 
 test('no table of billing grows once its rows have reached their age', async () => {
   const growth = await growthOverYears({
     service: 'billing',
-    tables: retention,
+    tables,
     monthly: ({ at, id }) => ({
       subscriptions: [
         {
@@ -13,6 +13,11 @@ test('no table of billing grows once its rows have reached their age', async () 
           ...{ created_at: at, updated_at: at, erased_at: at },
         },
       ],
+      former_pix_accounts: [true, false].map((disconnected) => ({
+        ...{ id: id(), professional_id: id(), disconnected, replaced_at: at },
+        ...{ api_url: 'https://a', token_url: 'https://a', client_id: 'a', pix_key: 'a' },
+        ...{ sealed_by: 'a', sealed: '\\x00' },
+      })),
       charges: [
         {
           ...{ id: id(), professional_id: id(), appointment_id: id(), txid: id() },

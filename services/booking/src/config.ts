@@ -8,7 +8,9 @@ export const config = serviceEnvironment.extend({
   /** What the links of appointments are made with: the notifier and the gateway have the same. */
   LINK_SECRET: z.string().min(16),
   /** How often requests are looked for that nobody answered by their start. */
-  EXPIRY_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
+  EXPIRY_SECONDS: z.coerce.number().min(0.05).max(600).default(60),
+  /** How long after an occurrence of a series came within the horizon it is booked at the latest. */
+  RECURRING_SWEEP_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   /**
    * What the keys of private notes are sealed by: `name:secret`, several by comma. The first seals, the others
    * only open what they sealed; `npm run ops -- notes rotate` seals everything by the first.

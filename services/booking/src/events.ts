@@ -3,16 +3,16 @@ import {
   billingEvents,
   type ChargedFor,
   calendarEvents,
+  intakeAgentEvents,
   schedulingEvents,
 } from '@encaixe/contracts'
-import { eventHandlers, saveCalendarBusy } from '@encaixe/service-kit'
+import { calendarBusyCopies, eventHandlers } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
-import { saveAvailability, savePlan, saveProfessional } from './copies/professional-copies.ts'
+import { availabilities, plans, professionals } from './copies/professional-copies.ts'
 import { keepOpenedAt } from './following/opened-pages.sql.ts'
 import { onConnection } from './payments/on-connection.ts'
 import { onPayments } from './payments/on-payments.ts'
 import { onRequestedPayments } from './payments/on-requested-payments.ts'
-import { onSeries } from './recurring/on-recurring.ts'
 import type { BookingTasks, BookingTransaction, Parts } from './store.ts'
 import { opensHours } from './waitlist/opened-hours.rule.ts'
 import { type Openings, weekBefore } from './waitlist/openings.ts'
@@ -21,21 +21,22 @@ const on = eventHandlers<BookingTransaction>()
 
 /** What booking does about each event of the scheduling service. */
 export function onScheduling({ clock, openings }: Pick<Parts, 'clock'> & { openings: Openings }) {
-  const series = onSeries({ clock, openings })
   return [
-    on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
-    on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => saveProfessional(tx, data)),
+    on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => professionals.save(tx, data)),
+    on(schedulingEvents.ProfessionalChanged, async ({ data }, work) => {
+      await professionals.save(work.tx, data)
+      await openings.taken(work, [data.id])
+    }),
     on(schedulingEvents.AvailabilityChanged, async ({ data }, work) => {
       const held = await weekBefore(work.tx, data.professionalId)
-      const isNewer = (await saveAvailability(work.tx, data)) > 0
+      const isNewer = (await availabilities.save(work.tx, data)) > 0
       if (!held || !isNewer) return
       await openings.opened(work, { ...held, after: data }, clock())
+      await openings.taken(work, [data.professionalId])
       if (opensHours({ ...held, after: data }, clock())) {
         await keepOpenedAt(work.tx, data.professionalId, clock())
       }
     }),
-    on(schedulingEvents.RecurringOccurrenceDue, series.onDue),
-    on(schedulingEvents.RecurringScheduleChanged, series.onChanged),
   ]
 }
 
@@ -48,7 +49,7 @@ export function onBilling(
   const payments = ({ data: { messageId } }: { data: ChargedFor }) =>
     messageId === undefined ? ofAppointments : ofRequests
   return [
-    on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+    on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => plans.save(tx, data)),
     on(billingEvents.PaymentEntered, (event, work) => payments(event).onEntered(event, work)),
     on(billingEvents.PaymentRefundSettled, (event, work) =>
       payments(event).onRefunded(event, work),
@@ -58,8 +59,22 @@ export function onBilling(
 }
 
 /** What booking does about the events of calendars elsewhere. */
-export const onCalendars = [
-  on(calendarEvents.CalendarBusyChanged, ({ data }, { tx }) => saveCalendarBusy(tx, data)),
+export const onCalendars = ({ openings }: { openings: Openings }) => [
+  on(calendarEvents.CalendarBusyChanged, async ({ data }, work) => {
+    await calendarBusyCopies.save(work.tx, data)
+    await openings.taken(work, [data.professionalId])
+  }),
+]
+
+/** What booking does about conversations with the agent: who waits and writes to us has the phone. */
+export const onAgent = [
+  on(intakeAgentEvents.ConversationOpened, async ({ data: { phone, openedAt } }, { tx }) => {
+    if (phone === null) return
+    await tx.waitlistWish.updateMany({
+      where: { clientPhone: phone, provenAt: null, status: 'waiting' },
+      data: { provenAt: openedAt },
+    })
+  }),
 ]
 
 /** What booking does about each event of accounts, which the gateway emits. */

@@ -1,4 +1,4 @@
-import { AppError, billingEvents, bookingEvents } from '@encaixe/contracts'
+import { AppError, billingEvents, bookingEvents, bookingRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,70 +64,91 @@ async function book({ page, held, random }: History) {
   if (held.length >= 4) return
   await tried(
     world.booked(page, startsAt).then((booked) => {
-      held.push({ ...booked, balance: 0, decided: new Set(), hasFailed: false })
+      held.push({
+        ...{ ...booked, balance: 0, hasFailed: false },
+        decided: new Set(),
+      })
     }),
   )
 }
 
-const entryOf = ({ id, page }: Held, askedCents: number) => ({
-  ...{ professionalId: page.id, appointmentId: id, chargeId: newId(), askedCents },
-})
+const of = ({ id, page }: Held) => ({ professionalId: page.id, appointmentId: id })
 
-/** Money comes to the bank; billing tells of it later, and gives back by itself what is too much. */
+/** Money comes to the bank; billing tells of it later. */
 function pay({ notices, random }: History, one: Held) {
   const account = one.account()
-  const amountCents = AMOUNTS[random(AMOUNTS.length)] ?? 0
   if (!account) return
-  const before = account.receivedCents
-  account.receivedCents += amountCents
+  // What the code asks for, by the code of now or the one before, or another amount.
+  const isAsAsked = random(3) === 0
+  const isOld = random(4) === 0
+  const { askedCents } = (isOld && account.replaced) || account
+  const amountCents = isAsAsked ? askedCents : (AMOUNTS[random(AMOUNTS.length)] ?? 0)
   one.balance += amountCents
-  const excess = Math.max(0, account.receivedCents - account.askedCents)
-  account.receivedCents -= excess
-  const entered = {
-    ...entryOf(one, account.askedCents),
-    ...{ endToEndId: newId(), amountCents, receivedCents: account.receivedCents },
-    completes: before < account.askedCents && account.receivedCents >= account.askedCents,
-    paidAt: world.time.now.toString({ fractionalSecondDigits: 3 }),
-  }
+  const entered = { ...of(one), ...world.arrive(one.id, amountCents, { isOld }) }
   const event = { id: newId() }
   const tell = () => world.tell(billingEvents.PaymentEntered, one.id, entered, event)
   // Some events are delivered twice.
   notices.push(...(random(4) === 0 ? [tell, tell] : [tell]))
-  if (excess > 0) notices.push(goesBack(one, excess, 'excess'))
-}
-
-/** The bank gives back, and billing tells of it. */
-function goesBack(one: Held, amountCents: number, reason: 'excess' | 'by_hand'): Notice {
-  const refunded = {
-    ...entryOf(one, 3_000),
-    ...{ refundId: newId(), amountCents, state: 'done' as const, reason },
-    ...{ receivedCents: 0, settledAt: world.time.now.toString({ fractionalSecondDigits: 3 }) },
-  }
-  return async () => {
-    one.balance -= amountCents
-    await world.tell(billingEvents.PaymentRefundSettled, one.id, refunded)
-  }
 }
 
 /** The bank decides the refunds that were asked for; one in ten fails. */
 function decide({ notices, random }: History, one: Held) {
-  for (const { requestId, cents } of one.account()?.refunds ?? []) {
-    if (one.decided.has(requestId)) continue
-    one.decided.add(requestId)
-    if (random(10) > 0) notices.push(goesBack(one, cents, 'by_hand'))
-    else {
-      one.hasFailed = true
-      const account = one.account()
-      if (account) account.receivedCents += cents
-      notices.push(() => one.tellRefund('failed', cents))
-    }
+  for (const refund of one.account()?.refunds ?? []) {
+    if (one.decided.has(refund.refundId)) continue
+    one.decided.add(refund.refundId)
+    const state = random(10) > 0 ? 'done' : 'failed'
+    if (state === 'failed') one.hasFailed = true
+    else one.balance -= refund.cents
+    const settled = { ...of(one), ...world.settled(one.id, refund, state) }
+    const event = { id: newId() }
+    const tell = () => world.tell(billingEvents.PaymentRefundSettled, one.id, settled, event)
+    notices.push(...(random(4) === 0 ? [tell, tell] : [tell]))
+  }
+}
+
+/** Its professional gives some of it back in the bank's app. */
+function giveBackInApp(history: History, one: Held) {
+  const cents = 500 * (1 + history.random(7))
+  if (one.account() && world.giveBackInApp(one.id, cents)) decide(history, one)
+}
+
+/** Its professional enters what came in cash, or was given back by hand, whole or in part. */
+async function enterByHand({ random }: History, { id, page }: Held) {
+  const actor = { kind: 'professional', userId: page.userId } as const
+  const kind = random(3) === 0 ? 'received' : 'returned'
+  const amountCents = random(2) === 0 ? undefined : 500 * (1 + random(8))
+  const method = (['cash', 'pix', 'card'] as const)[random(3)] ?? 'cash'
+  const wanted = { id, kind, method, ...(amountCents !== undefined && { amountCents }) } as const
+  const times = random(4) === 0 ? 3 : 1
+  await Promise.all(
+    Array.from({ length: times }, () =>
+      tried(world.bus.call(bookingRpcs.recordPayment, wanted, { actor })),
+    ),
+  )
+}
+
+/** Its professional strikes out an entry, or has the bank asked again for what failed. */
+async function undoOrRetry({ random }: History, { id, page, owner }: Held) {
+  const actor = { kind: 'professional', userId: page.userId } as const
+  const { items, refunds } = await world.bus.call(
+    bookingRpcs.listPayments,
+    { id },
+    { actor: owner },
+  )
+  const mine = items.filter(({ canUndo }) => canUndo)
+  const entryId = mine[random(Math.max(1, mine.length))]?.id
+  const failed = refunds.find(({ canRetry }) => canRetry)
+  if (failed && random(2) === 0) {
+    await tried(world.bus.call(bookingRpcs.retryRefund, { id: failed.id }, { actor }))
+  } else if (entryId !== undefined) {
+    await tried(world.bus.call(bookingRpcs.undoPayment, { id, entryId }, { actor }))
   }
 }
 
 async function step(history: History) {
   const { held, notices, random } = history
   const one = held[random(Math.max(1, held.length))]
-  const what = random(12)
+  const what = random(20)
   if (!one || what < 2) return book(history)
   if (what < 5) return pay(history, one)
   if (what < 7) return void (await notices.shift()?.())
@@ -138,8 +159,27 @@ async function step(history: History) {
   }
   if (what === 9) return void (await tried(one.change({ status: 'cancelled' })))
   if (what === 10) return void (await tried(one.act('cancel')))
-  const status = random(3) === 0 ? { paymentStatus: 'refunded' } : { status: 'confirmed' }
+  if (what < 14) return enterByHand(history, one)
+  if (what === 14) return giveBackInApp(history, one)
+  if (what === 15) return undoOrRetry(history, one)
+  // Its client opens the code: of what was paid in part it asks for the rest.
+  if (what > 17) return void (await tried(one.pix()))
+  const paymentStatus = ['refunded', 'captured', 'none'][random(3)]
+  const status = random(2) === 0 ? { paymentStatus } : { status: 'confirmed' }
   await tried(one.change(status))
+}
+
+/** Whatever was told and entered until now, no ledger is below zero, and none promises more than it has. */
+async function expectCovered() {
+  const below = await world.rows(
+    `select a.id, a.paid_cents, a.returning_cents from appointments a
+     where a.paid_cents < 0
+       or a.paid_cents <> (select coalesce(sum(amount_cents), 0) from payment_entries e
+         where e.appointment_id = a.id and struck_at is null)
+       or a.returning_cents <> (select coalesce(sum(amount_cents - done_cents - failed_cents), 0) from refunds r
+         where r.appointment_id = a.id)`,
+  )
+  expect(below, 'ledgers below zero').toEqual([])
 }
 
 /** No task of theirs is due any more. */
@@ -148,7 +188,7 @@ const quiet = () =>
     async () => {
       const [row] = await world.rows<{ due: number }>(
         `select count(*)::int as due from tasks
-         where kind = 'follow-charge' and done_at is null and failed_at is null and due_at <= $1`,
+         where kind in ('follow-charge', 'ask-refund') and done_at is null and failed_at is null and due_at <= $1`,
         [world.time.now.toString()],
       )
       return row?.due === 0
@@ -174,6 +214,7 @@ interface Stored extends Record<string, unknown> {
   status: string
   cancel_reason: string | null
   paid_cents: number
+  returning_cents: number
   by_provider: number
   all_of_it: number
 }
@@ -181,7 +222,7 @@ interface Stored extends Record<string, unknown> {
 async function expectRight({ seed, held }: History) {
   for (const one of held) {
     const [stored] = await world.rows<Stored>(
-      `select status, cancel_reason, paid_cents,
+      `select status, cancel_reason, paid_cents, returning_cents,
          coalesce((select sum(amount_cents) from payment_entries e where e.appointment_id = a.id
            and confirmed_by = 'provider' and struck_at is null), 0)::int as by_provider,
          coalesce((select sum(amount_cents) from payment_entries e where e.appointment_id = a.id
@@ -192,6 +233,8 @@ async function expectRight({ seed, held }: History) {
     const what = `seed ${seed}, ${one.id}`
     expect(stored?.by_provider, `${what}: the entries are the bank’s books`).toBe(one.balance)
     expect(stored?.paid_cents, `${what}: paidCents is their sum`).toBe(stored?.all_of_it)
+    expect(stored?.paid_cents, `${what}: the ledger`).toBeGreaterThanOrEqual(0)
+    expect(stored?.returning_cents, `${what}: nothing is on its way any more`).toBe(0)
     const isReleased = stored?.status === 'cancelled' && stored.cancel_reason === 'payment_expired'
     if (isReleased && !one.hasFailed) {
       expect(one.balance, `${what}: a time that was released is not paid for`).toBe(0)
@@ -219,6 +262,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       await Promise.all(histories.map(step))
       world.wait(random(12))
       world.bank.isAway = random(5) === 0
+      await expectCovered()
       if (tick === TICKS / 2 && round % 5 === 0) await world.restart()
     }
     world.bank.isAway = false

@@ -17,14 +17,49 @@ import { monday } from './world.ts'
 const told = z.object({ type: z.string(), subject: z.string(), data: z.looseObject({}) })
 type Told = z.output<typeof told>
 
+interface Payment {
+  endToEndId: string
+  cents: number
+  /** What of it neither went back nor is going back. */
+  left: number
+}
+/** A refund as billing has it. */
+interface BankRefund {
+  refundId: string
+  /** Absent of what was given back in the bank's app. */
+  requestId?: string
+  reason: 'excess' | 'late' | 'cancelled' | 'by_hand'
+  cents: number
+  payment: Payment
+}
+
+/** What billing and its bank know of an appointment, or of a request. */
 interface Account {
   askedCents: number
   expiresAt: string | undefined
-  /** What came for it, less what went back. */
+  payments: Payment[]
+  /** Of charges that this one replaced. */
+  earlier: Payment[]
+  /** The charge before: who has its code may pay it while its bank has not removed it. */
+  replaced: Account | undefined
+  /** What came for it, less what went back or is going back. */
   receivedCents: number
   isClosed: boolean
-  refunds: { requestId: string; reason: string; cents: number }[]
+  refunds: BankRefund[]
 }
+
+const newAccount = (
+  askedCents: number,
+  expiresAt: string | undefined,
+  replaced?: Account,
+): Account => ({
+  ...{ askedCents, expiresAt, replaced, payments: [], isClosed: false },
+  refunds: replaced?.refunds ?? [],
+  earlier: replaced ? [...replaced.earlier, ...replaced.payments] : [],
+  get receivedCents() {
+    return this.payments.reduce((sum, { left }) => sum + left, 0)
+  },
+})
 
 export const deposit: Prepayment = {
   ...{ mode: 'deposit', depositCents: 3_000, depositPercent: null },
@@ -60,9 +95,9 @@ export async function startBank() {
     if (!account) throw new Error('nothing was charged')
     return account
   }
-  const { openCharge, closeCharge, refundCharges } = billingRpcs
+  const { openCharge, closeCharge, refundPayments } = billingRpcs
   await world.bus.serve(
-    { openCharge, closeCharge, refundCharges },
+    { openCharge, closeCharge, refundPayments },
     {
       async openCharge({ appointmentId, messageId, amountCents, expiresAt }) {
         const key = appointmentId ?? messageId ?? ''
@@ -71,10 +106,7 @@ export async function startBank() {
         if (bank.isAway) throw away()
         const known = accounts.get(key)
         if (!known || known.askedCents !== amountCents) {
-          accounts.set(key, {
-            ...{ askedCents: amountCents, expiresAt, receivedCents: 0 },
-            ...{ isClosed: false, refunds: [] },
-          })
+          accounts.set(key, newAccount(amountCents, expiresAt, known))
         }
         const url = `pix.example.com/qr/v2/${key}`
         return {
@@ -95,19 +127,78 @@ export async function startBank() {
         account.isClosed = !isPaid
         return { isPaid }
       },
-      async refundCharges({ appointmentId, requestId, reason }) {
+      async refundPayments({
+        appointmentId,
+        messageId,
+        requestId,
+        amountCents,
+        endToEndId,
+        reason,
+      }) {
         if (bank.isAway) throw away()
-        const account = accountOf(appointmentId)
-        const before = account.refunds.find((refund) => refund.requestId === requestId)
-        const cents = before?.cents ?? account.receivedCents
-        if (!before && cents > 0) {
-          account.refunds.push({ requestId, reason, cents })
-          account.receivedCents = 0
+        const account = accountOf(appointmentId ?? messageId ?? '')
+        const before = account.refunds.filter((refund) => refund.requestId === requestId)
+        let wanted = before.length > 0 ? 0 : amountCents
+        for (const payment of [...account.earlier, ...account.payments]) {
+          if (endToEndId !== undefined && payment.endToEndId !== endToEndId) continue
+          const cents = Math.min(wanted, payment.left)
+          if (cents === 0) continue
+          wanted -= cents
+          payment.left -= cents
+          account.refunds.push({ refundId: newId(), requestId, reason, cents, payment })
         }
-        return { refundedCents: cents }
+        const asked = account.refunds.filter((refund) => refund.requestId === requestId)
+        return { takenCents: asked.reduce((sum, { cents }) => sum + cents, 0) }
       },
     },
   )
+
+  const moment = () => world.time.now.toString({ fractionalSecondDigits: 3 })
+
+  /**
+   * Money comes to the bank of an appointment or a request.
+   * @param isOld by the code of the charge before, if there is one
+   * @returns what billing tells of it
+   */
+  function arrive(id: string, cents: number, { isOld = false } = {}) {
+    const present = accountOf(id)
+    const account = (isOld && present.replaced) || present
+    const before = account.receivedCents
+    const payment = { endToEndId: newId(), cents, left: cents }
+    account.payments.push(payment)
+    if (account !== present) present.earlier.push(payment)
+    const { askedCents, receivedCents } = account
+    return {
+      ...{ chargeId: newId(), askedCents, receivedCents, amountCents: cents, paidAt: moment() },
+      endToEndId: payment.endToEndId,
+      completes: before < askedCents && receivedCents >= askedCents,
+    }
+  }
+
+  /** Some of a payment is given back in the bank's own app; undefined where nothing is left of it. */
+  function giveBackInApp(id: string, wanted: number): BankRefund | undefined {
+    const { earlier, payments, refunds } = accountOf(id)
+    const payment = [...earlier, ...payments].find(({ left }) => left > 0)
+    if (!payment) return undefined
+    const cents = Math.min(wanted, payment.left)
+    payment.left -= cents
+    const refund: BankRefund = { refundId: newId(), reason: 'by_hand', cents, payment }
+    refunds.push(refund)
+    return refund
+  }
+
+  /** What billing tells of a refund once its bank has decided. What failed is left at the bank. */
+  function settled(id: string, refund: BankRefund, state: 'done' | 'failed') {
+    const { refundId, requestId, reason, cents, payment } = refund
+    if (state === 'failed') payment.left += cents
+    const { askedCents, receivedCents } = accountOf(id)
+    return {
+      ...{ chargeId: newId(), askedCents, receivedCents, refundId, amountCents: cents, reason },
+      ...{ state, endToEndId: payment.endToEndId },
+      ...(requestId === undefined ? { inBankApp: true as const } : { requestId }),
+      ...(state === 'done' && { settledAt: moment() }),
+    }
+  }
 
   async function page(changes: Partial<Professional> = {}) {
     return world.professional({
@@ -127,19 +218,16 @@ export async function startBank() {
     const id = row?.id ?? ''
     const owner = { kind: 'account', userId: at.userId, email: null } as const
     const link = { kind: 'link', appointmentId: id, side: 'client', generation: 0 } as const
+    const of = { professionalId: at.id, appointmentId: id }
+    let coming: ReturnType<typeof arrive> | undefined
     /** The money is at the bank, and booking has not heard of it. */
     function transfer(cents = 3_000) {
-      accountOf(id).receivedCents += cents
+      coming = arrive(id, cents)
     }
-    /** Billing tells of money that is there. */
-    function tellPaid(cents = 3_000) {
-      const { askedCents, receivedCents } = accountOf(id)
-      return world.tell(billingEvents.PaymentEntered, id, {
-        ...{ professionalId: at.id, appointmentId: id, chargeId: newId() },
-        ...{ askedCents, receivedCents, endToEndId: newId(), amountCents: cents },
-        completes: receivedCents >= askedCents && receivedCents - cents < askedCents,
-        paidAt: world.time.now.toString({ fractionalSecondDigits: 3 }),
-      })
+    /** Billing tells of the money that came last. */
+    async function tellPaid() {
+      if (!coming) throw new Error('nothing came')
+      await world.tell(billingEvents.PaymentEntered, id, { ...of, ...coming })
     }
     return {
       ...{ page: at, id, answer, owner, link },
@@ -154,14 +242,22 @@ export async function startBank() {
       tellPaid,
       async pays(cents = 3_000) {
         transfer(cents)
-        await tellPaid(cents)
+        await tellPaid()
       },
-      tellRefund: (state: 'done' | 'failed', receivedCents = 0) =>
-        world.tell(billingEvents.PaymentRefundSettled, id, {
-          ...{ professionalId: at.id, appointmentId: id, chargeId: newId() },
-          ...{ askedCents: 3_000, receivedCents, refundId: newId(), amountCents: 3_000 },
-          ...{ state, reason: 'cancelled' },
-        }),
+      /** Billing tells what became of the refund that was asked for last. */
+      async tellRefund(state: 'done' | 'failed') {
+        const refund = accountOf(id).refunds.at(-1)
+        if (!refund) throw new Error('nothing goes back')
+        const data = { ...of, ...settled(id, refund, state) }
+        await world.tell(billingEvents.PaymentRefundSettled, id, data)
+      },
+      /** Billing has read what was given back in the bank's app. */
+      async givesBackInApp(cents = 3_000) {
+        const refund = giveBackInApp(id, cents)
+        if (!refund) throw new Error('nothing is left')
+        const data = { ...of, ...settled(id, refund, 'done') }
+        await world.tell(billingEvents.PaymentRefundSettled, id, data)
+      },
       /** What events told of it, in short. */
       told: () =>
         events
@@ -189,7 +285,7 @@ export async function startBank() {
 
   return {
     ...world,
-    ...{ bank, asked },
+    ...{ bank, asked, arrive, giveBackInApp, settled },
     account: (id: string) => accounts.get(id),
     newsOf: (subject: string, contract: { type: string }) =>
       events.filter((event) => event.subject === subject && event.type === contract.type),

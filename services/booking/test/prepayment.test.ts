@@ -167,36 +167,6 @@ test('a bank that is away gives no code at first, and the booking is held all th
   expect(await get()).toMatchObject({ status: 'pending_confirmation' })
 })
 
-test('paid late it is confirmed if its time is still free', async () => {
-  const { pays, untilStatus, get, eventsOf } = await world.booked(await world.page())
-  world.wait(31)
-  await untilStatus('cancelled', 'payment_expired')
-  await pays()
-  expect(await get()).toMatchObject({
-    ...{ status: 'confirmed', paymentStatus: 'captured', cancelReason: null, paidCents: 3_000 },
-  })
-  await expect.poll(() => eventsOf(bookingEvents.PrepaymentSettled).length).toBe(1)
-  expect(eventsOf(bookingEvents.PrepaymentSettled)[0]?.data).toMatchObject({ late: true })
-})
-
-test('paid late it goes back by itself if somebody else has the time, and both are told', async () => {
-  const page = await world.page()
-  const late = await world.booked(page)
-  world.wait(31)
-  await late.untilStatus('cancelled', 'payment_expired')
-  const other = await world.booked(page)
-  await late.pays()
-  await until(async () => late.account()?.refunds.length === 1, { what: 'the refund' })
-  expect(late.account()?.refunds).toMatchObject([{ reason: 'late', cents: 3_000 }])
-  expect(await late.get()).toMatchObject({ status: 'cancelled' })
-  expect(await other.get()).toMatchObject({ status: 'pending_confirmation' })
-  await late.tellRefund('done')
-  await expect
-    .poll(() => late.told().slice(-2))
-    .toEqual(['ChargeNews too_late', 'ChargeNews refunded'])
-  expect(await late.get()).toMatchObject({ paidCents: 0 })
-})
-
 test('a part of it does not keep the time, and goes back', async () => {
   const { pays, untilStatus, account, told } = await world.booked(await world.page())
   await pays(1_000)
@@ -204,6 +174,23 @@ test('a part of it does not keep the time, and goes back', async () => {
   world.wait(31)
   await untilStatus('cancelled', 'payment_expired')
   await until(async () => account()?.refunds.length === 1, { what: 'the refund' })
+})
+
+test('of a part the rest is asked for by a new charge, and keeps the time', async () => {
+  const { pays, pix, account, eventsOf, untilStatus, get } = await world.booked(await world.page())
+  await pays(1_000)
+  await until(() => account()?.askedCents === 2_000, { what: 'the charge of the rest' })
+  expect(await pix()).toMatchObject({ amountCents: 2_000 })
+  expect(account()?.askedCents).toBe(2_000)
+  await expect
+    .poll(() => eventsOf(bookingEvents.ChargeNews).at(-1)?.data)
+    .toMatchObject({ news: 'incomplete', amountCents: 1_000, missingCents: 2_000 })
+  await pays(2_000)
+  await untilStatus('confirmed')
+  expect(await get()).toMatchObject({ paymentStatus: 'captured', paidCents: 3_000 })
+  await expect
+    .poll(() => eventsOf(bookingEvents.PrepaymentSettled).at(-1)?.data)
+    .toMatchObject({ amountCents: 3_000 })
 })
 
 test('what comes for a booking that was called off goes back', async () => {
@@ -253,7 +240,7 @@ test('a refund that the bank refuses is told, and the money is still counted', a
   await pays()
   await change({ status: 'cancelled' })
   await until(async () => account()?.refunds.length === 1, { what: 'the refund' })
-  await tellRefund('failed', 3_000)
+  await tellRefund('failed')
   expect(await get()).toMatchObject({ paymentStatus: 'captured', paidCents: 3_000 })
   await expect.poll(() => told().at(-1)).toBe('ChargeNews refund_failed')
 })

@@ -1,5 +1,6 @@
 import { billingEvents, bookingEvents, bookingRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
+import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Bank, startBank } from './pix-bank.ts'
 import { aPlan, codeOf } from './world.ts'
@@ -39,29 +40,25 @@ async function conversation(effectivePlan: 'free' | 'pro' = 'pro') {
       { actor: owner },
     )
     const { id: messageId } = message
+    const of = { professionalId: page.id, messageId }
     /** Billing tells of money; `times` of the same. */
-    async function pays(cents: number, { times = 1, endToEndId = newId() } = {}) {
-      const account = world.account(messageId)
-      if (!account) throw new Error('nothing was charged')
-      const before = account.receivedCents
-      account.receivedCents = Math.min(account.askedCents, before + cents)
-      const { askedCents, receivedCents } = account
+    async function pays(cents: number, { times = 1 } = {}) {
+      const paidAt = '2026-11-19T15:00:00.000Z'
+      const data = { ...of, ...world.arrive(messageId, cents), paidAt }
       for (let time = 0; time < times; time += 1) {
-        await world.tell(billingEvents.PaymentEntered, messageId, {
-          ...{ professionalId: page.id, messageId, chargeId: newId(), askedCents, receivedCents },
-          ...{ endToEndId, amountCents: cents },
-          completes: before < askedCents && receivedCents >= askedCents,
-          paidAt: '2026-11-19T15:00:00.000Z',
-        })
+        await world.tell(billingEvents.PaymentEntered, messageId, data)
       }
     }
-    const refunds = (state: 'done' | 'failed', amountCents: number) =>
-      world.tell(billingEvents.PaymentRefundSettled, messageId, {
-        ...{ professionalId: page.id, messageId, chargeId: newId() },
-        ...{ askedCents: amountCents, receivedCents: amountCents, refundId: newId(), amountCents },
-        ...{ state, reason: 'excess' as const },
-      })
-    return { message, messageId, pays, refunds }
+    const asked = () => world.account(messageId)?.refunds ?? []
+    /** Billing tells what became of the refund that was asked for last. */
+    async function refunds(state: 'done' | 'failed', count: number) {
+      await until(() => asked().length === count, { what: 'the refund' })
+      const refund = asked().at(-1)
+      if (!refund) throw new Error('nothing goes back')
+      const data = { ...of, ...world.settled(messageId, refund, state) }
+      await world.tell(billingEvents.PaymentRefundSettled, messageId, data)
+    }
+    return { message, messageId, pays, refunds, asked: () => asked().map(({ cents }) => cents) }
   }
   const shown = async () => {
     const { items } = await world.bus.call(bookingRpcs.listMessages, { clientId }, { actor: owner })
@@ -85,14 +82,35 @@ test('a payment request without an appointment has a charge of its own, and show
   await expect.poll(told).toEqual(['paid'])
 })
 
-test('too little is told and stays open, and the rest makes it paid', async () => {
-  const { asks, shown, told } = await conversation()
-  const { pays } = await asks(8_000)
+test('too little is told with what is missing, a code of the rest replaces the first, and the rest makes it paid', async () => {
+  const { asks, shown, told, clientId } = await conversation()
+  const { message, messageId, pays } = await asks(8_000)
   await pays(3_000)
   expect(await shown()).toMatchObject({ paidCents: 3_000 })
+  await until(async () => (await shown())?.payload !== message.pix?.payload, {
+    what: 'the code of the rest',
+  })
+  expect(world.account(messageId)?.askedCents).toBe(5_000)
   await pays(5_000)
   expect(await shown()).toMatchObject({ paidCents: 8_000 })
   await expect.poll(told).toEqual(['incomplete', 'paid'])
+  const [incomplete] = world.newsOf(clientId, bookingEvents.RequestedPaymentNews)
+  expect(incomplete?.data).toMatchObject({ movedCents: 3_000, missingCents: 5_000 })
+})
+
+test('a request in the same words as an unpaid one asks for the same money', async () => {
+  const { asks, shown, told } = await conversation()
+  const first = await asks(8_000)
+  const again = await asks(8_000)
+  expect(again.message.pix?.payload).toBe(first.message.pix?.payload)
+  await first.pays(8_000)
+  expect(await shown()).toMatchObject({ paidCents: 8_000 })
+  await first.pays(8_000)
+  await first.refunds('done', 1)
+  expect(await shown()).toMatchObject({ paidCents: 8_000 })
+  await expect.poll(told).toEqual(['paid', 'returned'])
+  const next = await asks(8_000)
+  expect(next.message.pix?.payload).not.toBe(first.message.pix?.payload)
 })
 
 test('what is too much counts until it has gone back, and both are told', async () => {
@@ -101,10 +119,55 @@ test('what is too much counts until it has gone back, and both are told', async 
   await pays(8_000)
   await pays(8_000)
   expect(await shown()).toMatchObject({ paidCents: 16_000 })
-  await refunds('done', 8_000)
+  await refunds('done', 1)
   expect(await shown()).toMatchObject({ paidCents: 8_000 })
-  await refunds('failed', 8_000)
+  await pays(2_000)
+  await refunds('failed', 2)
+  expect(await shown()).toMatchObject({ paidCents: 10_000 })
   await expect.poll(told).toEqual(['paid', 'returned', 'return_failed'])
+})
+
+test('what the bank did not give back in a conversation is asked for again only by its professional', async () => {
+  const { asks, shown, actor, clientId, page, person } = await conversation()
+  const { pays, refunds, asked } = await asks(8_000)
+  await pays(8_000)
+  await pays(8_000)
+  await refunds('failed', 1)
+  // Neither more money nor what becomes of it asks for it again.
+  await pays(2_000)
+  await refunds('done', 2)
+  expect(asked()).toEqual([8_000, 2_000])
+  const failed = (await shown())?.refunds ?? []
+  expect(failed).toMatchObject([
+    { amountCents: 8_000, state: 'failed', reason: 'excess', canRetry: true },
+  ])
+  const asClient = await world.bus.call(
+    bookingRpcs.listMessages,
+    { slug: page.slug },
+    { actor: { kind: 'phone', phone: person.phone, sessionId: newId() } },
+  )
+  expect(asClient.items[0]?.pix).not.toHaveProperty('refunds')
+  const retryAs = (userId: string) =>
+    codeOf(
+      world.bus.call(
+        bookingRpcs.retryRefund,
+        { id: failed[0]?.id ?? '' },
+        { actor: { kind: 'professional', userId } },
+      ),
+    )
+  expect(await retryAs((await world.page()).userId)).toBe('NOT_FOUND')
+  const codes = await Promise.all([1, 2, 3].map(() => retryAs(actor.userId)))
+  expect(codes.toSorted()).toEqual(['INVALID_TRANSITION', 'INVALID_TRANSITION', 'OK'])
+  expect(await shown()).toMatchObject({ refunds: [{ amountCents: 8_000, state: 'under_way' }] })
+  await refunds('done', 3)
+  expect(asked()).toEqual([8_000, 2_000, 8_000])
+  const after = await shown()
+  expect(after).toMatchObject({ paidCents: 8_000 })
+  expect(after).not.toHaveProperty('refunds')
+  const told = world.newsOf(clientId, bookingEvents.RequestedPaymentNews)
+  expect(told.map(({ data }) => data.news)).toEqual([
+    ...['paid', 'return_failed', 'returned', 'returned'],
+  ])
 })
 
 test.each([

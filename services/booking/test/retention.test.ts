@@ -1,14 +1,14 @@
 import { newId } from '@encaixe/service-kit'
 import { growthOverYears } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { retention } from '../src/retention.ts'
+import { tables } from '../src/tables.ts'
 
 test('no table of booking grows once its rows have reached their age', async () => {
   const professional_id = newId()
   const key_id = newId()
   const growth = await growthOverYears({
     service: 'booking',
-    tables: retention,
+    tables,
     once: {
       plans: [{ professional_id, version: 1, effective_plan: 'free' }],
       note_keys: [{ id: key_id, sealed_by: 'first', sealed: '\\x00' }],
@@ -35,7 +35,9 @@ test('no table of booking grows once its rows have reached their age', async () 
             ...{ captured_at: ends_at, created_at: at, updated_at: at },
           },
         ],
-        recurring_schedules: [{ id: schedule_id, version: 1, ...of, created_at: at }],
+        recurring_schedules: [
+          { id: schedule_id, version: 1, ...of, created_at: at, updated_at: at },
+        ],
         recurring_occurrences: [
           {
             ...{ schedule_id, number: 0, id: id(), version: 1, state: 'booked' },
@@ -52,6 +54,12 @@ test('no table of booking grows once its rows have reached their age', async () 
           {
             ...{ id: message, ...of, sender: 'client', type: 'text', body: 'Oi' },
             ...{ appointment_id, created_at: at },
+          },
+        ],
+        refunds: [
+          {
+            ...{ id: id(), professional_id, message_id: message, amount_cents: 100 },
+            ...{ reason: 'excess', requested_at: at },
           },
         ],
         payment_entries: [
@@ -81,6 +89,10 @@ test('no table of booking grows once its rows have reached their age', async () 
           },
         ],
         waitlist_openings: [{ id: id(), professional_id, starts_at: at, ends_at, opened_at: at }],
+        waitlist_closings: [{ id: id(), professional_id, starts_at: at, ends_at, closed_at: at }],
+        tellings: [
+          { professional_id, other: `client:${client_id}`, by: 'client', told: 1, since: at },
+        ],
         plan_limits_told: [
           { professional_id, limit_name: 'clients', percent: 80, month: at.slice(0, 7) },
         ],

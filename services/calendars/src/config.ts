@@ -15,7 +15,9 @@ export const config = serviceEnvironment
     /** How long after a read a calendar is read again. */
     CALENDAR_POLL_SECONDS: z.coerce.number().min(1).max(86_400).default(900),
     /** How often calendars are looked for whose time has come. */
-    CALENDAR_SWEEP_SECONDS: z.coerce.number().min(0.05).max(600).default(5),
+    CALENDAR_SWEEP_SECONDS: z.coerce.number().min(0.05).max(600).default(30),
+    /** A connection is read at most so often because its professional asks for it. */
+    CALENDAR_SYNC_SECONDS: z.coerce.number().min(0).max(600).default(15),
     /** Hosts that may be local and asked by plain HTTP, separated by commas. For development only. */
     CALENDAR_LOCAL_HOSTS: z
       .string()

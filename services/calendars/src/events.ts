@@ -3,13 +3,13 @@ import { eventHandlers } from '@encaixe/service-kit'
 
 export { onBooking } from './mirror/on-booking.ts'
 
-import { savePage } from './pages/pages.ts'
+import { pages } from './pages/pages.ts'
 import type { CalendarsTransaction } from './store.ts'
 
 const on = eventHandlers<CalendarsTransaction>()
 
 /** What calendars does about scheduling's events: it keeps each page's zone, horizon and owner. */
 export const onScheduling = [
-  on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => savePage(tx, data)),
-  on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => savePage(tx, data)),
+  on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => pages.save(tx, data)),
+  on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => pages.save(tx, data)),
 ]

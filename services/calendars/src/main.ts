@@ -1,5 +1,5 @@
 import { calendarRpcs } from '@encaixe/contracts'
-import { runMain, startService } from '@encaixe/service-kit'
+import { personalDataBy, runMain, startService } from '@encaixe/service-kit'
 import { guardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { PrismaClient } from '../generated/client.ts'
 import { busyElsewhere } from './busy/busy-elsewhere.ts'
@@ -11,7 +11,7 @@ import { caldavReader } from './caldav/read-caldav.ts'
 import { type Config, config } from './config.ts'
 import { connectIcs } from './connections/connect-ics.ts'
 import { connections } from './connections/connections.ts'
-import { accessLeaver, handleLeaving } from './connections/leave-accounts.ts'
+import { accessLeaver, handleLeaving, leavingAccounts } from './connections/leave-accounts.ts'
 import { handleLists, listNightly } from './connections/list-calendars.ts'
 import { rotateKeys } from './connections/rotate-keys.ts'
 import { sealing as sealingBy } from './connections/sealing.ts'
@@ -28,11 +28,11 @@ import { calendarChanges, tellChange } from './mirror/changes.ts'
 import { handleMirroring } from './mirror/mirror.ts'
 import type { Receiving } from './mirror/update-event.ts'
 import { rebuildPages } from './pages/pages.ts'
-import { erasePerson, personalLists } from './personal-data.ts'
 import { handleReads, pollCalendars } from './reading/poll.ts'
 import { calendarReader } from './reading/read-calendars.ts'
-import { retention } from './retention.ts'
 import type { CalendarsTransaction } from './store.ts'
+import { tables } from './tables.ts'
+import { readingThreads } from './threads/reading-threads.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -46,14 +46,17 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
-    retention,
+    tables,
     clock,
-    personalData: ({ tasks }) => ({
-      lists: personalLists,
-      erase: erasePerson(accessLeaver({ tasks, sealing, clock })),
-    }),
-    open({ bus, database, log, metrics, serve, consume, job, tasks }) {
+    personalData: ({ tasks }) =>
+      personalDataBy({
+        tables,
+        hooks: { leaveAccounts: leavingAccounts(accessLeaver({ tasks, sealing, clock })) },
+      }),
+    open({ bus, database, log, metrics, serve, consume, job, tasks, onStop }) {
       const fetch = guardedFetch({ localHosts: config.CALENDAR_LOCAL_HOSTS })
+      const threads = readingThreads({ log })
+      onStop('reading threads', threads.close)
       const measured = calendarMetrics(metrics)
       const redirectUri = `${config.PUBLIC_URL}/auth/calendars/google`
       const pushUrl = `${config.PUBLIC_URL}/api/calendars/google/push`
@@ -61,20 +64,20 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const access = googleAccess(api)
       const requests = measured.caldav
       const reader = calendarReader({
-        ...{ database, fetch, sealing, tasks, clock, metrics: measured },
-        google: googleReader({ api, access }),
-        caldav: caldavReader({ fetch, requests }),
+        ...{ database, fetch, threads, sealing, tasks, clock, log, metrics: measured },
+        google: googleReader({ api, access, threads }),
+        caldav: caldavReader({ fetch, threads, requests }),
       })
       const google = googleEvents({ api, access })
-      const caldav = caldavEvents({ fetch, requests, clock })
-      const writtenAt = ({ remoteId, connection }: Receiving) => {
+      const caldav = caldavEvents({ fetch, threads, requests, clock })
+      const writtenAt = ({ remoteId, professionalId, connection }: Receiving) => {
         if (remoteId === null) return null
         const secret = sealing.open(connection, connection.id)
         return connection.kind === 'google'
           ? google(secret, remoteId)
-          : caldav(accessOf(secret), remoteId)
+          : caldav(professionalId, accessOf(secret), remoteId)
       }
-      const listOfCaldav = listCaldav({ fetch, requests })
+      const listOfCaldav = listCaldav({ fetch, threads, requests })
       const pollSeconds = config.CALENDAR_POLL_SECONDS
       const every = config.CALENDAR_SWEEP_SECONDS
 
@@ -85,7 +88,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...{ database, sealing, clock, log },
         ask: {
           google: listGoogle({ api, access }),
-          caldav: (secret) => listOfCaldav(accessOf(secret)),
+          caldav: (secret, page) => listOfCaldav(accessOf(secret), page),
         },
       })
       handleChannels(tasks, { database, api, access, sealing, clock, log })
@@ -93,18 +96,19 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       job(pollCalendars({ database, tasks, clock, every, pollSeconds, googlePollSeconds }))
       job(listNightly({ database, tasks, clock, every }))
       job(renewChannels({ database, tasks, clock, every }))
-      job(measureCalendars(database, measured, clock))
+      metrics.measured('calendars', () => measureCalendars(database, measured, clock))
       consume({ stream: 'SCHEDULING', handlers: onScheduling })
       consume({ stream: 'BOOKING', handlers: onBooking(tasks) })
       serve(calendarRpcs, {
         ...connections({
-          ...{ database, tasks },
+          ...{ database, tasks, clock },
           leave: accessLeaver({ tasks, sealing, clock }),
+          syncSeconds: config.CALENDAR_SYNC_SECONDS,
           kinds: [...(api.isConfigured ? (['google'] as const) : []), 'caldav', 'ics'],
         }),
         ...connectGoogle({ database, api, sealing, tasks, clock, log }),
-        ...connectCaldav({ database, fetch, requests, sealing, tasks, clock, log }),
-        ...connectIcs({ database, fetch, sealing, clock, pollSeconds }),
+        ...connectCaldav({ database, fetch, threads, requests, sealing, tasks, clock, log }),
+        ...connectIcs({ database, fetch, threads, sealing, clock, pollSeconds, log }),
         ...calendarChanges({ database, tasks }),
         ...channels({ database, tasks, metrics: measured }),
         ...busyElsewhere({ database, reader, clock, log }),

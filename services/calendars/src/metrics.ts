@@ -1,9 +1,7 @@
-import type { JobOptions, Metrics } from '@encaixe/service-kit'
+import type { Metrics } from '@encaixe/service-kit'
 import { Counter, Gauge } from 'prom-client'
 import { Prisma } from '../generated/client.ts'
 import type { CalendarsDatabase } from './store.ts'
-
-const MEASURE_EVERY_SECONDS = 15
 
 export type CalendarMetrics = ReturnType<typeof calendarMetrics>
 
@@ -50,23 +48,18 @@ export function calendarMetrics({ registry }: Metrics) {
 }
 
 /** Measures connections and the oldest read. */
-export const measureCalendars = (
+export async function measureCalendars(
   { prisma }: CalendarsDatabase,
   { oldestSync, connections }: CalendarMetrics,
   clock: () => Temporal.Instant,
-): JobOptions => ({
-  name: 'measure calendars',
-  every: MEASURE_EVERY_SECONDS,
-  everyReplica: true,
-  async run() {
-    const [row] = await prisma.$queryRaw<{ seconds: number | null }[]>(Prisma.sql`
+): Promise<void> {
+  const [row] = await prisma.$queryRaw<{ seconds: number | null }[]>(Prisma.sql`
       select extract(epoch from ${clock().toString()}::timestamptz - min(last_synced_at))::float8 as seconds
       from calendars join connections on connections.id = connection_id
       where blocks and state <> 'reconnect'
     `)
-    oldestSync.set(Math.max(0, row?.seconds ?? 0))
-    const counts = await prisma.connection.groupBy({ by: ['kind', 'state'], _count: true })
-    connections.reset()
-    for (const { kind, state, _count } of counts) connections.set({ kind, state }, _count)
-  },
-})
+  oldestSync.set(Math.max(0, row?.seconds ?? 0))
+  const counts = await prisma.connection.groupBy({ by: ['kind', 'state'], _count: true })
+  connections.reset()
+  for (const { kind, state, _count } of counts) connections.set({ kind, state }, _count)
+}

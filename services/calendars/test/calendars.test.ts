@@ -1,5 +1,6 @@
-import { calendarRpcs } from '@encaixe/contracts'
-import { everyMessage, everyRow, until } from '@encaixe/service-kit/testing'
+import { accountEvents, calendarRpcs, personalDataRpcs } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
+import { everyMessage, everyRow, publishTestEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEvent, calendarServer, startWorld } from './world.ts'
 
@@ -40,6 +41,7 @@ const told = async (page: { id: string }, count: number) =>
   )
 const listed = async ({ actor }: { actor: Awaited<ReturnType<typeof world.page>>['actor'] }) =>
   (await world.bus.call(calendarRpcs.listCalendars, {}, { actor })).items
+const kept = (id: string) => world.prisma.calendar.findUniqueOrThrow({ where: { id } })
 const later = (duration: Temporal.DurationLike) => {
   world.time.now = world.time.now.add(duration)
 }
@@ -172,6 +174,86 @@ describe('reading again', () => {
     expect(await world.told(page.id)).toHaveLength(1)
   })
 
+  test('a server that goes on failing is asked when a quarter of that time has passed, and hourly at last', async () => {
+    const { calendar } = await connected()
+    server.status = 500
+    const begin = world.time.now.add({ minutes: 16 })
+    const nextAfter = async (minutes: number) => {
+      const { asked } = server
+      world.time.now = begin.add({ minutes })
+      await until(() => server.asked > asked, { what: 'another try' })
+      await until(
+        async () => (await kept(calendar.id)).readsKept === (await kept(calendar.id)).readsBegun,
+        {
+          what: 'its end',
+        },
+      )
+      const { nextReadAt } = await kept(calendar.id)
+      return Math.round((nextReadAt.getTime() - world.time.now.epochMilliseconds) / 60_000)
+    }
+    const waits: number[] = []
+    for (const minutes of [0, 120, 400]) waits.push(await nextAfter(minutes))
+    expect(waits).toEqual([15, 30, 60])
+  })
+
+  test.each([
+    ['succeeded', 200],
+    ['failed', 500],
+  ])('a read that a later one has overtaken is dropped, where that %s', async (_, status) => {
+    const { page, connection } = await connected()
+    const { id } = connection
+    const sync = () => world.bus.call(calendarRpcs.syncCalendars, { id }, { actor: page.actor })
+    const before = server.asked
+    Object.assign(server, { lines: anEvent('tea', '20261210T180000Z'), delayMs: 4_000 })
+    await sync()
+    await until(() => server.asked > before, { what: 'a slow read' })
+    Object.assign(server, { lines: anEvent('dinner', '20261210T220000Z'), delayMs: 0, status })
+    later({ seconds: 61 })
+    const day = { from: '2026-12-10T00:00:00Z', to: '2026-12-11T00:00:00Z' }
+    await world.bus.call(
+      calendarRpcs.checkBusyElsewhere,
+      { professionalId: page.id, ...day },
+      { timeoutMs: 20_000 },
+    )
+    server.status = 200
+    await until(() => server.answers.length === before + 2, { what: 'the slow answer' })
+    // It comes after the slow one, whose task has the same key.
+    await sync()
+    await until(() => server.answers.length > before + 2, { what: 'one more read' })
+    const dinner = [seconds('2026-12-10T22:00Z'), seconds('2026-12-10T23:00Z')]
+    expect((await told(page, 2)).map(({ busy }) => busy)).toEqual([[LUNCH_TIME], [dinner]])
+  })
+
+  test('what is damaged in it does not take the rest along, and is told if it is much', async () => {
+    const damaged = ['BEGIN:VEVENT', 'UID:x', 'DTSTART:soon', 'DURATION:P99999999D', 'END:VEVENT']
+    const { page, connection } = await connected([...damaged, ...LUNCH])
+    expect(connection).toMatchObject({
+      ...{ state: 'error', error: expect.stringMatching(/com erro/) },
+      ...{ lastSyncedAt: expect.any(String), calendars: [{ unread: 1 }] },
+    })
+    expect(await told(page, 1)).toMatchObject([{ busy: [LUNCH_TIME] }])
+    server.lines = LUNCH
+    later({ minutes: 16 })
+    await until(async () => (await listed(page))[0]?.state === 'ok', { what: 'a good read' })
+    expect(await listed(page)).toMatchObject([{ calendars: [{ unread: 0 }] }])
+  })
+
+  test('one that has not been read for long is not ok, whatever the reason', async () => {
+    const { page, calendar } = await connected()
+    const long = new Date(world.time.now.subtract({ minutes: 61 }).epochMilliseconds)
+    await world.prisma.calendar.update({
+      where: { id: calendar.id },
+      data: { lastSyncedAt: long, wantedSince: long },
+    })
+    expect(await listed(page)).toMatchObject([
+      {
+        state: 'error',
+        error: expect.stringMatching(/Faz tempo/),
+        lastSyncedAt: long.toISOString(),
+      },
+    ])
+  })
+
   test('when access has ended, what is known blocks for seven days more', async () => {
     const { page } = await connected(
       anEvent('often', '20261201T230000Z').toSpliced(-1, 0, 'RRULE:FREQ=DAILY'),
@@ -211,6 +293,13 @@ describe('what a calendar blocks', () => {
     expect(await world.prisma.calendar.count({ where: { professionalId: page.id } })).toBe(0)
   })
 
+  test('is told as soon as it is connected, also if it has no event', async () => {
+    const { page, calendar } = await connected([])
+    expect(await told(page, 1)).toMatchObject([
+      { calendarId: calendar.id, blocks: true, busy: [], version: 1 },
+    ])
+  })
+
   test('an address cannot receive appointments', async () => {
     const { page, connection, calendar } = await connected()
     const input = { id: connection.id, calendarId: calendar.id, receives: true }
@@ -219,7 +308,7 @@ describe('what a calendar blocks', () => {
     ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  test('the agenda is shown with the name of the calendar', async () => {
+  test('the agenda is shown with the kind and the name of the calendar', async () => {
     const { page, calendar } = await connected()
     const { items } = await world.bus.call(
       calendarRpcs.listBusyElsewhere,
@@ -228,7 +317,7 @@ describe('what a calendar blocks', () => {
     )
     expect(items).toEqual([
       {
-        ...{ calendarId: calendar.id, name: 'Família', colour: null },
+        ...{ calendarId: calendar.id, kind: 'ics', name: 'Família', colour: null },
         ...{ startsAt: '2026-12-10T15:00:00.000Z', endsAt: '2026-12-10T16:00:00.000Z' },
       },
     ])
@@ -287,4 +376,36 @@ test('addresses are sealed by the first secret after a rotation', async () => {
   expect(
     await world.bus.call(calendarRpcs.rotateCalendarKeys, {}, { actor: { kind: 'operator' } }),
   ).toEqual({ resealed: 0 })
+})
+
+test('an account exports its calendars without their addresses, and erasing it deletes them', async () => {
+  const { page, connection, calendar } = await connected()
+  await told(page, 1)
+  const exported = await world.bus.call(
+    personalDataRpcs('calendars').exportPersonalData,
+    { professionalId: page.id, cursor: null },
+    { actor: { kind: 'account', userId: page.userId ?? '', email: null } },
+  )
+  expect(exported.data).toMatchObject({
+    calendarConnections: [
+      {
+        id: connection.id,
+        account: '127.0.0.1',
+        calendars: [{ id: calendar.id, name: 'Família' }],
+      },
+    ],
+  })
+  expect(JSON.stringify(exported)).not.toMatch(/sealed|addressHash|busy/)
+
+  await publishTestEvent(world.bus, accountEvents.AccountDeletionRequested, {
+    subject: page.userId ?? '',
+    data: { userId: page.userId ?? '', professionalId: page.id, deletionId: newId() },
+  })
+  const { prisma } = world
+  const where = { professionalId: page.id }
+  await until(async () => (await prisma.connection.count({ where })) === 0, {
+    what: 'the deletion',
+  })
+  expect(await prisma.calendar.count({ where })).toBe(0)
+  expect(await prisma.professional.findUnique({ where: { id: page.id } })).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { growthOverYears } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { retention } from '../src/retention.ts'
+import { tables } from '../src/tables.ts'
 
 const [PAGE, CONNECTION, CALENDAR] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`)
 
 test('no table of calendars grows with time', async () => {
   const growth = await growthOverYears({
     service: 'calendars',
-    tables: retention,
+    tables,
     once: {
       connections: [
         {

@@ -29,8 +29,11 @@ export async function calendarServer() {
     delayMs: 0,
     /** What it was asked: 200 for a whole answer, 304 for one that is as it was. */
     answers: [] as number[],
+    /** How often it was asked. */
+    asked: 0,
   }
   const server = createServer((request, response) => {
+    state.asked += 1
     const body = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -68,6 +71,7 @@ export async function startWorld({ env = {} }: { env?: Record<string, string> } 
     CALENDAR_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
     CALENDAR_LOCAL_HOSTS: '127.0.0.1',
     CALENDAR_SWEEP_SECONDS: 0.1,
+    CALENDAR_SYNC_SECONDS: 0,
     PUBLIC_URL: 'http://encaixe.test',
     ...env,
   })
@@ -83,6 +87,7 @@ export async function startWorld({ env = {} }: { env?: Record<string, string> } 
     time,
     prisma: own.prisma,
     databaseUrl: database.url,
+    ready: () => fetch(`${service.healthUrl}/ready`),
     /** Of a professional whose copy has arrived. */
     async page(changes: Partial<Professional> = {}) {
       const made = aProfessional(changes)

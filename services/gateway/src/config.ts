@@ -12,8 +12,8 @@ import { deletionEnvironment } from './deletion/config.ts'
 import { drainEnvironment } from './http/drain.ts'
 import { pressureEnvironment } from './http/limits/pressure.ts'
 import { timeoutEnvironment } from './http/limits/timeouts.ts'
+import { phoneEnvironment } from './identity/phone-secrets.ts'
 import { liveEnvironment } from './live/connections.ts'
-import { phoneEnvironment } from './phone/secrets.ts'
 import { postalCodeEnvironment } from './postal-codes/postal-codes.ts'
 
 /** The only addresses that HTTP is spoken at: `localhost:4000` is an address, too, of the scheme `localhost`. */
@@ -76,6 +76,8 @@ export const config = z
     BOOKING_FLOOR_MS: z.coerce.number().int().min(0).max(5000).default(250),
     /** Where `/live`, `/ready` with its details and `/metrics` are answered, for operators; 0 takes a free one. */
     HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+    /** How often browsers are looked for that were subscribed in sessions which have ended since. */
+    PUSH_SESSIONS_SECONDS: z.coerce.number().min(0.05).max(3_600).default(300),
     /** `off` is for benchmarks only. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs the messaging provider's webhooks. */

@@ -1,5 +1,5 @@
 import { accountRpcs, inboxRpcs } from '@encaixe/contracts'
-import { runMain, startService } from '@encaixe/service-kit'
+import { personalDataBy, runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { avatars } from './avatar/avatars.ts'
 import { pictureStore } from './avatar/configured-store.ts'
@@ -8,12 +8,14 @@ import { sweepPictures } from './avatar/sweep.ts'
 import { unsettledPictures } from './avatar/unsettled.ts'
 import { type Config, config } from './config.ts'
 import { accountDeletion } from './deletion/account-deletion.ts'
-import { eraseAccount, personalLists, whenErased } from './deletion/personal-data.ts'
+import { noteAnswer } from './deletion/deletions.ts'
 import { sweepDeletions } from './deletion/sweep.ts'
 import { ownAnswers } from './http/own-answers.ts'
-import { createServer } from './http/server.ts'
 import { accounts } from './identity/accounts.ts'
+import { apiKeys } from './identity/api-keys/api-keys.ts'
 import { createIdentity } from './identity/identity.ts'
+import { phoneSecrets } from './identity/phone-secrets.ts'
+import { sweepPushSessions } from './identity/push-of-sessions.ts'
 import { securityLog } from './identity/security-log.ts'
 import { inbox } from './inbox/inbox.ts'
 import { startLive } from './live/live.ts'
@@ -23,15 +25,15 @@ import { codeChallenge } from './phone/code-challenge.ts'
 import { proofKeeper } from './phone/keep-proof.ts'
 import { createPhoneCodes } from './phone/phone-codes.ts'
 import { createPhoneWords } from './phone/phone-words.ts'
-import { phoneSecrets } from './phone/secrets.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { clientProfiles, describedRpcs } from './profile/client-profile.ts'
 import { openRedis } from './redis.ts'
-import { retention } from './retention.ts'
+import { createServer } from './server.ts'
 import { cardDrawer } from './sharing/card-drawer.ts'
 import { linkCards } from './sharing/cards.ts'
 import { posterAnswers } from './sharing/posters.ts'
 import type { GatewayTransaction } from './store.ts'
+import { tables } from './tables.ts'
 import { sharedPages } from './web/shared-pages.ts'
 
 export interface Options {
@@ -54,9 +56,15 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       // Without its database the gateway signs nobody in, but people go on booking.
       isVital: false,
     },
-    retention,
+    tables,
     clock: () => Temporal.Instant.fromEpochMilliseconds(now()),
-    personalData: () => ({ lists: personalLists, erase: eraseAccount, whenErased }),
+    personalData: () =>
+      personalDataBy({
+        tables,
+        hooks: {},
+        // It asked for the erasure: it notes its own answer where it notes those of the others.
+        whenErased: ({ deletionId }, { tx }) => noteAnswer(tx, { deletionId, service: 'gateway' }),
+      }),
     async open({ bus, database, erasure, log, metrics, health, consume, job, tasks, onStop }) {
       const redis = await openRedis({ url: config.REDIS_URL, log, metrics })
       onStop('Redis', () => redis.disconnect())
@@ -68,9 +76,10 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       }
       const identity = createIdentity(parts)
       const keepProof = proofKeeper({ ...parts, tasks, sessions: identity.sessions })
-      const codes = createPhoneCodes({ ...parts, keepProof })
+      const codes = createPhoneCodes({ ...parts, keepProof, retrySoon: () => sending.wake() })
       const words = createPhoneWords({ ...parts, codes })
-      job({ name: 'phone-codes', every: config.PHONE_CODE_RETRY_SECONDS, run: codes.sendAgain })
+      const every = config.PHONE_CODE_RETRY_SECONDS
+      const sending = job({ name: 'phone-codes', every, run: codes.sendAgain })
 
       const store = pictureStore(config)
       const files = { ...parts, store, unsettled: unsettledPictures(database, now) }
@@ -83,6 +92,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
 
       const deletion = accountDeletion({ ...parts, identity, avatars: pictures.avatars, codes })
       for (const consumption of deletion.consumptions) consume(consumption)
+      job(sweepPushSessions({ ...parts, sessions: identity.sessions }))
       job(sweepDeletions({ ...parts, sessions: identity.sessions }))
 
       const pages = sharedPages(parts)
@@ -95,6 +105,7 @@ export const start = (config: Config, { now = Date.now }: Options = {}) =>
       const own = new Map([
         ...ownAnswers(accountRpcs, {
           ...accounts({ ...parts, identity }),
+          ...apiKeys({ ...parts, identity }),
           ...phoneAnswers({ codes, words, challenge: codeChallenge(parts), identity }),
           ...page.own,
           ...posterAnswers(parts),

@@ -1,9 +1,11 @@
 import {
+  bookingRpcs,
   type HttpRoute,
   type HttpRpc,
   type HttpRpcs,
   httpRpcs,
   liveRpcs,
+  type Rpc,
   type ServedAccess,
 } from '@encaixe/contracts'
 import { paths } from '@encaixe/contracts/paths'
@@ -11,7 +13,16 @@ import { paths } from '@encaixe/contracts/paths'
 /** How the gateway handles a route, beyond what the RPC's contract says. */
 interface Handling {
   /** The rate limit that counts a request; the general limit of /api if absent. */
-  limit?: 'booking' | 'registration' | 'sign-in' | 'phone-proof' | 'link' | 'chat' | 'card'
+  limit?:
+    | 'general'
+    | 'booking'
+    | 'registration'
+    | 'sign-in'
+    | 'phone-proof'
+    | 'link'
+    | 'chat'
+    | 'card'
+    | 'callback'
   /** Whether every answer takes at least the booking floor, so that its duration reveals nothing. */
   floor?: true
   /** Never shed under load: the caller would not retry, or would restart us. */
@@ -30,17 +41,24 @@ export interface RpcRoute extends HttpRoute, Handling {
 }
 
 /**
- * A route with a handler of its own, and who may call it. `provider`: a caller that signs with a shared secret.
+ * A route with a handler of its own, and who may call it. `provider`: a machine, which its route knows by a signature, a
+ * shared secret, or, where it sends neither (callbacks of Pix), by an address that only the account's bank was told.
  * `operator`: the operator's own network.
  */
 export interface OwnRoute extends Handling {
   who: ServedAccess | 'provider' | 'operator'
   method: HttpRoute['method']
   path: string
+  /** The RPC that it stands for, whose scope opens it to keys. */
+  like?: Pick<Rpc, 'name' | 'scope'>
+  /** Each tool behind it asks for its own scope. */
+  scopedByTool?: true
 }
 
 /** A check of a Pix account asks its provider for up to five things. */
 const PIX_CHECK_MS = 24_000
+/** A calendar's server has 15 s, and reading what it answers 10 s. */
+const CALENDAR_MS = 28_000
 /** A language model may take 20 s for its part; the web page waits for 25 s. */
 const CHAT_MS = 24_000
 
@@ -57,6 +75,8 @@ const handling: { readonly [Name in keyof HttpRpcs]?: Handling } = {
   provePhone: { limit: 'phone-proof', floor: true },
   provePagePhone: { limit: 'phone-proof' },
   checkPixAccount: { timeoutMs: PIX_CHECK_MS },
+  connectIcs: { timeoutMs: CALENDAR_MS },
+  connectCaldav: { timeoutMs: CALENDAR_MS },
 }
 const handlingOf = new Map<string, Handling>(Object.entries(handling))
 
@@ -75,15 +95,20 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'POST', path: paths.signOut, who: 'anyone' },
   { method: 'POST', path: '/auth/backchannel-logout', who: 'provider', vital: true },
   { method: 'GET', path: paths.events, who: liveRpcs.streamEvents.access, stays: true },
-  { method: 'POST', path: paths.clientImport, who: 'professional' },
+  {
+    method: 'POST',
+    path: paths.clientImport,
+    who: 'professional',
+    like: bookingRpcs.importClients,
+  },
   { method: 'PUT', path: paths.avatar, who: 'professional' },
   { method: 'DELETE', path: paths.avatar, who: 'professional' },
   { method: 'POST', path: paths.photos, who: 'professional' },
   { method: 'GET', path: '/media/:file', who: 'anyone' },
   { method: 'GET', path: '/p/:slug/cartao.jpg', who: 'anyone', limit: 'card' },
   { method: 'POST', path: '/api/calendars/google/push', who: 'provider' },
-  { method: 'POST', path: '/api/pix/callbacks/:path', who: 'provider' },
-  { method: 'POST', path: '/api/pix/callbacks/:path/pix', who: 'provider' },
+  { method: 'POST', path: '/api/pix/callbacks/:path', who: 'provider', limit: 'callback' },
+  { method: 'POST', path: '/api/pix/callbacks/:path/pix', who: 'provider', limit: 'callback' },
   { method: 'GET', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/whatsapp/webhook', who: 'provider', vital: true },
   { method: 'POST', path: '/api/whatsapp/evolution', who: 'provider', vital: true },
@@ -91,6 +116,8 @@ export const ownRoutes: readonly OwnRoute[] = [
   { method: 'GET', path: '/api/cron/reminders', who: 'provider' },
   { method: 'GET', path: '/api/cron/whatsapp-watchdog', who: 'provider' },
   { method: 'POST', path: '/sair/:token', who: 'anyone', limit: 'link' },
+  { method: 'POST', path: '/mcp', who: 'professional', limit: 'general', scopedByTool: true },
+  { method: 'GET', path: '/.well-known/oauth-protected-resource', who: 'anyone' },
   { method: 'GET', path: '/live', who: 'anyone', vital: true },
   { method: 'GET', path: '/ready', who: 'anyone', vital: true },
   { method: 'GET', path: '/openapi.json', who: 'anyone' },
@@ -104,3 +131,7 @@ export const routes: readonly Route[] = [...rpcRoutes, ...ownRoutes]
 /** Who may call a route. */
 export const accessOf = (route: Route): OwnRoute['who'] =>
   'rpc' in route ? route.rpc.access : route.who
+
+/** What of a route says which keys may call it. */
+export const keyedBy = (route: Route): Pick<Rpc, 'name' | 'scope'> =>
+  'rpc' in route ? route.rpc : (route.like ?? { name: `${route.method} ${route.path}` })

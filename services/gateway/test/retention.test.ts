@@ -1,14 +1,23 @@
 import { growthOverYears } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { retention } from '../src/retention.ts'
+import { tables } from '../src/tables.ts'
 
 test('no table of the gateway grows once its rows have reached their age', async () => {
   const growth = await growthOverYears({
     service: 'gateway',
-    tables: retention,
+    tables,
     monthly({ at, id }) {
       const deletion = id()
       return {
+        api_keys: [
+          {
+            ...{ id: id(), user_id: id(), name: 'Site', digest: id(), scopes: '{}' },
+            ...{ created_at: at, expires_at: at },
+          },
+        ],
+        api_key_changes: [
+          { id: id(), user_id: id(), key_name: 'Site', operation: 'createAppointment', at },
+        ],
         account_deletions: [
           { id: deletion, user_id: id(), requested_at: at, told_at: at, completed_at: at },
         ],

@@ -106,10 +106,17 @@ export async function startWorld(
   )
   const sentCodes: RpcInput<typeof notifierRpcs.sendPhoneCode>[] = []
   let notifierFails = false
-  const { receiveWhatsappWebhook, sendPhoneCode } = notifierRpcs
+  const subscribedSessions = new Set<string>()
+  const { receiveWhatsappWebhook, sendPhoneCode, listPushSessions, endPushOfSessions } =
+    notifierRpcs
   await bus.serve(
-    { receiveWhatsappWebhook, sendPhoneCode },
+    { receiveWhatsappWebhook, sendPhoneCode, listPushSessions, endPushOfSessions },
     {
+      listPushSessions: async () => ({ sessionIds: [...subscribedSessions], nextCursor: null }),
+      async endPushOfSessions({ sessionIds }) {
+        if (notifierFails) throw new AppError('UPSTREAM_UNAVAILABLE', 'Not now.')
+        return { ended: sessionIds.filter((id) => subscribedSessions.delete(id)).length }
+      },
       async sendPhoneCode(sent) {
         if (notifierFails) throw new AppError('UPSTREAM_UNAVAILABLE', 'Not now.')
         sentCodes.push(sent)
@@ -165,6 +172,8 @@ export async function startWorld(
     webhooks,
     /** Proofs without an account that booking was told of, in order. */
     phoneSessions,
+    /** The sessions of which the notifier knows a subscribed browser. */
+    subscribedSessions,
     /** Codes that the notifier was asked to send, in order. */
     sentCodes,
     breakNotifier(fails: boolean) {

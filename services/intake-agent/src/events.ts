@@ -1,23 +1,23 @@
 import { accountEvents, billingEvents, notifierEvents, schedulingEvents } from '@encaixe/contracts'
-import { eventHandlers, isErased, onTogether, savePlanCopy } from '@encaixe/service-kit'
+import { eventHandlers, isErased, onTogether } from '@encaixe/service-kit'
+import { pageCopies, planCopies } from './copies/copies.ts'
 import { insertNotices } from './copies/insert-notices.sql.ts'
-import { saveProfessional } from './copies/save-professional.ts'
 import type { AgentTransaction, AgentWork } from './store.ts'
 
 const on = eventHandlers<AgentTransaction>()
 
 /** Copies of pages. */
 export const onScheduling = (changed: (professionalId: string) => void) => [
-  on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => saveProfessional(tx, data)),
+  on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => pageCopies.save(tx, data)),
   on(schedulingEvents.ProfessionalChanged, async ({ data }, { tx, afterCommit }) => {
-    await saveProfessional(tx, data)
+    await pageCopies.save(tx, data)
     // Its slug may have changed.
     afterCommit(() => changed(data.id))
   }),
 ]
 
 export const onBilling = [
-  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlanCopy(tx, data)),
+  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => planCopies.save(tx, data)),
 ]
 
 /** Which account has proven which phone, to find conversations by phone. */

@@ -1,23 +1,29 @@
 import { intakeAgentRpcs } from '@encaixe/contracts'
-import { cacheChanged, rebuildPagesAndPlans, runMain, startService } from '@encaixe/service-kit'
+import {
+  cacheChanged,
+  personalDataBy,
+  rebuildPagesAndPlans,
+  runMain,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { type Config, config } from './config.ts'
-import { saveProfessional } from './copies/save-professional.ts'
+import { pageCopies, planCopies } from './copies/copies.ts'
 import { conversations } from './dashboard/conversations.ts'
 import { settings } from './dashboard/settings.ts'
+import { eraseConversations, forgetAtNotifier } from './erase-conversations.ts'
 import { onAccount, onBilling, onNotifier, onScheduling } from './events.ts'
 import { chat } from './inbound/chat.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
 import { endConversations } from './jobs.ts'
 import { agentMetrics } from './metrics.ts'
-import { modelAsker } from './model/ask-model.ts'
 import { sendMessages } from './outbound/send-messages.ts'
 import { tellOfMessages } from './outbound/tell-booking.ts'
-import { erasePerson, forgetAtNotifier, personalLists } from './personal-data.ts'
-import { retention } from './retention.ts'
+import { readerChooser } from './reading/choose-reader.ts'
 import { markedTalks } from './review/marked-talks.ts'
 import { answerMarks } from './review/marks.ts'
 import type { AgentTransaction } from './store.ts'
+import { tables } from './tables.ts'
 import { answerConversations } from './turns/answer-conversations.ts'
 import { pagesOf } from './turns/pages.ts'
 import { voiceNoteHearer } from './voice/hear-voice-notes.ts'
@@ -33,15 +39,13 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
-    retention,
+    tables,
     clock,
-    personalData: ({ bus, tasks }) => ({
-      lists: personalLists,
-      erase: erasePerson(
-        (professionalId) => cacheChanged(bus, 'intake-agent', professionalId),
-        tasks,
-      ),
-    }),
+    personalData: ({ bus, tasks }) => {
+      const changed = (professionalId: string) => cacheChanged(bus, 'intake-agent', professionalId)
+      const hooks = { eraseConversations: eraseConversations(changed, tasks) }
+      return personalDataBy({ tables, hooks })
+    },
     open({ bus, database, tasks, log, serve, consume, job, onStop, ...parts }) {
       const pages = pagesOf({ database, bus, log })
       onStop('cache messages', pages.stop)
@@ -52,7 +56,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
 
       const metrics = agentMetrics(parts.metrics)
       const { DEBOUNCE_MS: debounceMs, TURNS_AT_ONCE: atOnce, CHATS_AT_ONCE: chatsAtOnce } = config
-      const askModel = modelAsker({ database, config, clock, log, metrics })
+      const readerOf = readerChooser({ database, config, clock, log, metrics })
       const hear = voiceNoteHearer({ database, bus, config, log, metrics })
       answerConversations({
         hear,
@@ -64,7 +68,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         atOnce,
         chatsAtOnce,
         metrics,
-        askModel,
+        readerOf,
       })
       sendMessages({ tasks, database, bus })
       forgetAtNotifier(tasks, bus)
@@ -78,7 +82,12 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...settings({ database, pages }),
         ...answerMarks({ database, clock }),
         ...markedTalks({ database }),
-        rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage: saveProfessional }),
+        rebuildCopies: rebuildPagesAndPlans({
+          bus,
+          database,
+          pages: pageCopies,
+          plans: planCopies,
+        }),
       })
     },
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 test('a code names its page, also after the page has another address', async () => {
-  const page = world.page({ name: 'Ana Lima' })
+  const page = world.page({ name: 'Ana Lima', id: '01a1fd0c-df3d-7aab-b4f3-efff32c477a5' })
   const agent = await world.startAgent()
   const says = async (phone: string, body: string, answers: number) => {
     await world.receive(world.message(phone, text(body)))
@@ -23,6 +23,17 @@ test('a code names its page, also after the page has another address', async () 
   world.page({ ...page, slug: 'ana-nova' })
   const phone = somebody()
   expect(await says(phone, doorMessage(pageCodeOf(page.id)), 1)).toContain('Ana')
+
+  // As people type it from a poster.
+  const code = pageCodeOf(page.id)
+  for (const typed of [
+    code,
+    code.toLowerCase(),
+    `${code.slice(0, 5)}-${code.slice(5)}.`,
+    `quero marcar ${code}`,
+  ]) {
+    expect(await says(somebody(), typed, 1), typed).toContain('Ana')
+  }
 
   const nobodys = pageCodeOf('01a1fd0c-df3d-7aab-b4f3-efff32c477a4')
   expect(await says(somebody(), doorMessage(nobodys), 1)).not.toContain('Ana')

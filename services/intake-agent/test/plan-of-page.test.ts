@@ -1,7 +1,8 @@
 import { PLANS, type Subscription } from '@encaixe/contracts'
-import { newId, openDatabase, savePlanCopy } from '@encaixe/service-kit'
+import { newId, openDatabase } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
+import { planCopies } from '../src/copies/copies.ts'
 import { pageHasModel } from '../src/model/ask-model.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -25,7 +26,7 @@ test('a page has a language model until its trial ends, by the clock', async () 
     version: 1,
   }
   const paid: Subscription = { ...trial, professionalId: newId(), hasSubscription: true }
-  for (const plan of [trial, paid]) await savePlanCopy(database.prisma, plan)
+  for (const plan of [trial, paid]) await planCopies.save(database.prisma, plan)
   const hasModel = ({ professionalId }: Subscription, now: Temporal.Instant) =>
     pageHasModel(database, professionalId, now)
   expect(await hasModel(trial, end.subtract({ nanoseconds: 1 }))).toBe(true)

@@ -1,11 +1,11 @@
 import { growthOverYears } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { retention } from '../src/retention.ts'
+import { tables } from '../src/tables.ts'
 
 test('no table of the agent grows once its rows have reached their age', async () => {
   const growth = await growthOverYears({
     service: 'intake-agent',
-    tables: retention,
+    tables,
     monthly({ at, id }) {
       const conversation_id = id()
       return {

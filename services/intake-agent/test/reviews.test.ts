@@ -39,7 +39,6 @@ test('the professional sees under each answer what the agent understood', async 
     mark: null,
     understood: { wants: ['marcar'], by: 'rules', isUnsure: false },
   })
-  expect(answer?.understood?.when).toContain('às 15h')
   expect(answer?.understood?.proposes).toContain('às 15h')
 })
 

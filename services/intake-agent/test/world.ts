@@ -36,9 +36,10 @@ export async function startWorld() {
   let failures = 0
   let lostAnswers = 0
   const held = new Map<string, { asking: number; until: Promise<void> }>()
-  const { listSlots, listDays, listProfessionals, getProfessional } = schedulingRpcs
+  const { listSlots, listDays, listProfessionals, getProfessional, listOpeningHours } =
+    schedulingRpcs
   await bus.serve(
-    { listSlots, listDays, listProfessionals, getProfessional },
+    { listSlots, listDays, listProfessionals, getProfessional, listOpeningHours },
     {
       listSlots: async ({ slug, date }) => {
         const hold = held.get(slug)
@@ -60,7 +61,8 @@ export async function startWorld() {
           available: true,
         })),
       }),
-      listProfessionals: async () => ({ items: [], nextCursor: null }),
+      listOpeningHours: async () => ({ items: [] }),
+      listProfessionals: async () => ({ items: [], nextCursor: null, leftOut: [] }),
       async getProfessional({ slug }) {
         const professional = pages.get(slug)
         if (!professional) throw new AppError('PROFESSIONAL_NOT_FOUND', 'Nobody has this page.')
@@ -93,11 +95,17 @@ export async function startWorld() {
   )
   const voiceNotes = new Map<string, Buffer>()
   let lostVoiceNotes = 0
-  const { sendAgentMessages, forgetPhones, fetchVoiceNote } = notifierRpcs
+  const { sendAgentMessages, forgetPhones, fetchVoiceNote, getAgentMessage } = notifierRpcs
   const forgotten: string[] = []
+  let isStuck = false
   await bus.serve(
-    { sendAgentMessages, forgetPhones, fetchVoiceNote },
+    { sendAgentMessages, forgetPhones, fetchVoiceNote, getAgentMessage },
     {
+      async getAgentMessage() {
+        return isStuck
+          ? { state: 'waiting' as const, sentAt: null }
+          : { state: 'unknown' as const, sentAt: null }
+      },
       async forgetPhones({ phones }) {
         forgotten.push(...phones)
         return { forgotten: phones.length }
@@ -148,6 +156,10 @@ export async function startWorld() {
       const audio = { id, mime_type: 'audio/ogg; codecs=opus', voice: true }
       return { type: 'audio', audio }
     },
+    /** Whether what the agent says waits at the notifier, and reaches nobody yet. */
+    holdMessages: (held: boolean) => {
+      isStuck = held
+    },
     /** The notifier cannot fetch the next voice notes. */
     loseVoiceNotes: (times: number) => {
       lostVoiceNotes = times
@@ -187,10 +199,10 @@ export async function startWorld() {
       return service
     },
     /** A message as the provider's webhook holds it. */
-    message(from: string, content: Record<string, unknown>) {
+    message(from: string, content: Record<string, unknown>, { secondsAgo = 0 } = {}) {
       messages += 1
       const id = `wamid.${messages}`
-      const timestamp = String(Math.floor(Date.now() / 1_000))
+      const timestamp = String(Math.floor(Date.now() / 1_000) - secondsAgo)
       return { from: from.slice(1), id, timestamp, ...content }
     },
     receive: (...messages: unknown[]) =>

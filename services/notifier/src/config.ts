@@ -6,6 +6,7 @@ import {
 } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { RETRY_DELAYS_SECONDS } from './sending/retry.rule.ts'
+import { WEBHOOK_RETRY_SECONDS } from './webhooks/outcome.rule.ts'
 
 const positive = (fallback: number) => z.coerce.number().positive().default(fallback)
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
@@ -18,6 +19,12 @@ const optional = z
 const delays = z
   .string()
   .default(RETRY_DELAYS_SECONDS.join(','))
+  .transform((list) => list.split(',').map(Number))
+  .pipe(z.array(z.number().min(0)).max(20))
+
+const webhookDelays = z
+  .string()
+  .default(WEBHOOK_RETRY_SECONDS.join(','))
   .transform((list) => list.split(',').map(Number))
   .pipe(z.array(z.number().min(0)).max(20))
 
@@ -117,7 +124,14 @@ export const config = z
     SMTP_CONNECTIONS: count(8),
 
     RETRY_DELAYS_SECONDS: delays,
-    SWEEP_SECONDS: positive(5),
+    /** Hosts of webhooks that may be local and called by plain HTTP; for development and tests only. */
+    WEBHOOK_LOCAL_HOSTS: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((host) => host.trim() || [])),
+    /** Pauses before a webhook's next tries. */
+    WEBHOOK_RETRY_SECONDS: webhookDelays,
+    SWEEP_SECONDS: positive(15),
     /** A worker that does not report back for this long was stopped. Longer than any timeout above. */
     LEASE_SECONDS: positive(30),
     UNKNOWN_GRACE_SECONDS: positive(300),
@@ -134,6 +148,7 @@ export const config = z
     }
     strictInProduction(config, context, {
       PUBLIC_URL: ['must be https', isHttps],
+      WEBHOOK_LOCAL_HOSTS: ['must be empty', (hosts) => hosts.length === 0],
       WHATSAPP_API_URL: ['must be https', isHttpsOrNone],
       EVOLUTION_API_URL: ['must be https', isHttpsOrNone],
       POSTHOG_HOST: ['must be https', isHttps],

@@ -1,21 +1,14 @@
-import { AppError, type Professional } from '@encaixe/contracts'
-import type { SaveCopy } from '@encaixe/service-kit'
-import { Prisma, type PrismaClient } from '../generated/client.ts'
-import type { NotifierTransaction } from './store.ts'
+import { AppError, professional } from '@encaixe/contracts'
+import { copyOf, copyOfPlans } from '@encaixe/service-kit'
+import type { PrismaClient } from '../generated/client.ts'
+import { tables } from './tables.ts'
 
 /** Whose a page is, as scheduling told it. */
-export const savePage: SaveCopy<
-  NotifierTransaction,
-  Pick<Professional, 'id' | 'userId' | 'version'>
-> = async (tx, { id, userId, version }, rebuildSince = null) => {
-  await tx.$executeRaw(Prisma.sql`
-    insert into pages as copy (professional_id, user_id, version, seen_at)
-    values (${id}::uuid, ${userId}, ${version}, clock_timestamp())
-    on conflict (professional_id) do update set
-      user_id = excluded.user_id, version = excluded.version, seen_at = excluded.seen_at
-    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
-  `)
-}
+export const pageCopies = copyOf(professional, tables, 'pages', {
+  also: { professional_id: ({ id }) => id },
+})
+
+export const planCopies = copyOfPlans(tables)
 
 /**
  * The page of an account.

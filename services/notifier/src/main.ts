@@ -6,21 +6,21 @@ import {
   runMain,
   startService,
 } from '@encaixe/service-kit'
+import { guardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { PrismaClient } from '../generated/client.ts'
+import { onAccounts } from './account-events.ts'
 import { onAgent } from './agent-events.ts'
 import { openAnalytics } from './analytics/analytics.ts'
 import { onCalendars } from './calendar-events.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
-import { savePage } from './copies.ts'
-import { trackProviderActivity } from './doubt/provider-activity.ts'
+import { pageCopies, planCopies } from './copies.ts'
+import { trackProviderActivity } from './deliveries/provider-activity.ts'
 import { settleDoubt } from './doubt/settle-doubt.ts'
-import { erasePerson } from './erasure/erase-person.ts'
-import { personalLists } from './erasure/personal-data.ts'
+import { personalData } from './erasure/personal-data.ts'
 import { onBooking } from './events.ts'
 import { inAppSender } from './inbox/in-app.ts'
 import { notifications } from './inbox/notifications.ts'
-import { lowerPriority } from './lower-priority.ts'
 import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
 import { onPages } from './page-events.ts'
@@ -38,16 +38,24 @@ import { answerPresses } from './replies/answer-presses.ts'
 import { answerOffers } from './replies/offer-press.ts'
 import { openOptOuts } from './replies/opt-outs.ts'
 import { openReplies } from './replies/replies.ts'
+import { passUnheardOffers } from './replies/unheard-offer.ts'
 import { messageCosts } from './reports/message-costs.ts'
 import { providerUpdates } from './reports/provider-updates.ts'
 import { whatsappInbox } from './reports/whatsapp-inbox.ts'
-import { retention } from './retention.ts'
 import { createCircuitBreaker } from './sending/circuit-breaker.ts'
 import { directMessages } from './sending/direct-messages.ts'
 import { openQueues, startWorker, type Verdict } from './sending/queues.ts'
 import { deliverySender } from './sending/send-delivery.ts'
 import type { NotifierTransaction } from './store.ts'
+import { tables } from './tables.ts'
 import { watchdog } from './watchdog/watchdog.ts'
+import { eventLog } from './webhooks/event-log.ts'
+import { webhookOperators } from './webhooks/operators.ts'
+import { recordEvents } from './webhooks/record-events.ts'
+import { webhookSecrets } from './webhooks/secrets.ts'
+import { sendWebhooks } from './webhooks/send-webhooks.ts'
+import { tellOff } from './webhooks/tell-off.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 
 const IN_APP_CONCURRENCY = 32
 
@@ -65,9 +73,9 @@ export const start = (
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
-    retention,
+    tables,
     clock,
-    personalData: () => ({ lists: personalLists, erase: erasePerson }),
+    personalData: () => personalData,
     async open({ bus, database, log, serve, consume, job, tasks, onStop, ...parts }) {
       const metrics = noticeMetrics(parts.metrics)
       const activity = trackProviderActivity(database)
@@ -116,7 +124,10 @@ export const start = (
       work('push', config.PUSH_CONCURRENCY, sending('push'))
       work('in_app', IN_APP_CONCURRENCY, inAppSender({ database, metrics }))
       const every = config.SWEEP_SECONDS
-      job(repairQueue({ database, queues, metrics, every }))
+      const repair = job(repairQueue({ database, queues, every }))
+      // It may have lost what it held.
+      queues.onReconnect(repair.wake)
+      parts.metrics.measured('queues', async () => metrics.overdue.set(await queues.countWaiting()))
       const { probe } = channels
       const graceMs = config.UNKNOWN_GRACE_SECONDS * 1_000
       job(settleDoubt({ ...shared, probe, every, graceMs }))
@@ -132,8 +143,19 @@ export const start = (
       const { POSTHOG_KEY: key, POSTHOG_HOST: host } = config
       const analytics = openAnalytics({ key, host, tasks, log })
 
-      const pages = onPages({ enqueue, analytics })
-      const bookings = onBooking({ enqueue, analytics, tasks })
+      const { OPT_OUT_SECRET: secret, WEBHOOK_LOCAL_HOSTS: localHosts } = config
+      const secrets = webhookSecrets(secret)
+      const record = recordEvents({ tasks, clock })
+      const switchOff = tellOff({ database, bus, enqueue, log, clock })
+      sendWebhooks({
+        ...{ database, tasks, secrets, clock, tellOff: switchOff },
+        fetch: guardedFetch({ localHosts }),
+        retrySeconds: config.WEBHOOK_RETRY_SECONDS,
+      })
+      const programs = { record, publicUrl: config.PUBLIC_URL }
+
+      const pages = onPages({ enqueue, analytics, tasks, programs, isOptedOut: optOuts.isOptedOut })
+      const bookings = onBooking({ enqueue, analytics, tasks, programs })
       consume({
         stream: 'BOOKING',
         handlers: [...bookings, ...pages.booking, ...onMessages({ enqueue })],
@@ -141,11 +163,13 @@ export const start = (
       consume({ stream: 'SCHEDULING', handlers: pages.scheduling })
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
       consume({ stream: 'BILLING', handlers: pages.billing })
+      consume({ stream: 'ACCOUNT', handlers: onAccounts({ enqueue }) })
       consume({ stream: 'CALENDARS', handlers: onCalendars({ enqueue }) })
 
       const pressing = { tasks, database, bus, enqueueFirst, log, clock }
       answerPresses(pressing)
       answerOffers(pressing)
+      passUnheardOffers(tasks, bus)
       const replies = openReplies({
         links: appointmentLinks(config.LINK_SECRET),
         optOuts,
@@ -159,14 +183,23 @@ export const start = (
           updates,
           replies,
           tasks,
+          clock,
         }),
         ...preferenceAnswers(database),
         ...pushAnswers(database, { vapid: channels.vapid, services: config.PUSH_SERVICES }),
         ...subscriptions.answers,
+        ...webhooks({ database, tasks, secrets, localHosts, clock }),
+        ...eventLog(database),
+        ...webhookOperators({ database, tasks, tellOff: switchOff }),
         reconcileReminders: reconcile,
         ...reminderTexts({ database, clock }),
         ...reminderTimes({ bus, database, tasks, clock }),
-        rebuildCopies: rebuildPagesAndPlans({ bus, database, savePage }),
+        rebuildCopies: rebuildPagesAndPlans({
+          bus,
+          database,
+          pages: pageCopies,
+          plans: planCopies,
+        }),
         checkMessaging,
         ...directMessages(database, enqueueFirst),
         fetchVoiceNote: async ({ mediaId }) => ({ audio: await channels.voiceNote(mediaId) }),
@@ -176,11 +209,4 @@ export const start = (
     },
   })
 
-async function startInBackground(config: Config): Promise<RunningService> {
-  const service = await start(config)
-  // Not before: on a busy machine it would take long to start.
-  lowerPriority()
-  return service
-}
-
-runMain(startInBackground, config, import.meta)
+runMain(start, config, import.meta)

@@ -1,12 +1,13 @@
 import { bookingEvents, type EventData } from '@encaixe/contracts'
 import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import type { NewDelivery } from './deliveries/delivery.ts'
 import { messagesRead } from './inbox/messages-read.sql.ts'
 import { noticeOfMessage } from './notices/messages/about-message.ts'
+import { msgClientLate } from './notices/messages/msg-client-late.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './notices/messages/msg-new-message.ts'
 import { msgPaymentRequest } from './notices/messages/msg-payment-request.ts'
 import { requestedPaymentNotices } from './notices/messages/msg-requested-payment.ts'
 import { deliver } from './sending/deliver.ts'
-import type { NewDelivery } from './sending/delivery.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 
@@ -16,7 +17,7 @@ type LeftUnread = EventData<(typeof bookingEvents)['MessageLeftUnread']>
 
 const on = eventHandlers<NotifierTransaction>()
 
-/** What people are told of messages: in the app at once, by e-mail what they leave unread. */
+/** What people are told of messages: in the app at once, by WhatsApp what cannot wait, by e-mail what they leave unread. */
 export function onMessages({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierTransaction>[] {
   return [
     on(bookingEvents.MessagePosted, ({ id: eventId, traceparent, data }, work) =>
@@ -45,15 +46,17 @@ export function onMessages({ enqueue }: { enqueue: Enqueue }): EventEntry<Notifi
  * In the app only the first unread message makes a notice: the conversation shows the others. A client without an
  * account gets each by WhatsApp, or by e-mail if WhatsApp does not reach them.
  */
-function noticesOfPosted({ first, ...posted }: Posted): NewDelivery[] {
+function noticesOfPosted({ first, urgent, ...posted }: Posted): NewDelivery[] {
   const told = { ...posted, unreadCount: 1 }
   const { message, client } = told
   if (message.type === 'payment_request') {
     return noticeOfMessage(msgPaymentRequest, told, { addresses: ['phone', 'email'] })
   }
   if (message.sender === 'client') {
-    if (!first) return []
-    return noticeOfMessage(msgNewMessageToProfessional, told, { addresses: ['userId'] })
+    const late = urgent ? noticeOfMessage(msgClientLate, told, { addresses: ['phone'] }) : []
+    if (!first) return late
+    const inApp = noticeOfMessage(msgNewMessageToProfessional, told, { addresses: ['userId'] })
+    return [...inApp, ...late]
   }
   if (client.userId === null) {
     return noticeOfMessage(msgNewMessage, told, { addresses: ['phone'] })

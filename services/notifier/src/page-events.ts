@@ -6,9 +6,10 @@ import {
   type EventData,
   schedulingEvents,
 } from '@encaixe/contracts'
-import { type EventEntry, eventHandlers, savePlanCopy } from '@encaixe/service-kit'
+import { type EventEntry, eventHandlers, type Tasks } from '@encaixe/service-kit'
 import { type Analytics, type Fact, factsOfPlan } from './analytics/analytics.ts'
-import { savePage } from './copies.ts'
+import { pageCopies, planCopies } from './copies.ts'
+import type { NewDelivery } from './deliveries/delivery.ts'
 import { msgSecurityChange } from './notices/account/msg-security-change.ts'
 import { msgFollowedOpened } from './notices/following/msg-followed-opened.ts'
 import { msgHolidayAhead } from './notices/holiday/msg-holiday-ahead.ts'
@@ -20,18 +21,32 @@ import { msgReviewReceived } from './notices/review/msg-review-received.ts'
 import { noticeOfJoining, noticeOfOffer } from './notices/waitlist/about-waitlist.ts'
 import { msgWaitlistJoined } from './notices/waitlist/msg-waitlist-joined.ts'
 import { msgWaitlistOffer } from './notices/waitlist/msg-waitlist-offer.ts'
+import type { OptOuts } from './replies/opt-outs.ts'
+import { unheardOffer } from './replies/unheard-offer.ts'
 import { deliver } from './sending/deliver.ts'
-import type { NewDelivery } from './sending/delivery.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 import { ERASED_NAME } from './texts/names.ts'
+import { type Programs, toldOfPages } from './webhooks/told.ts'
 
 type Entry = EventEntry<NotifierTransaction>
 
 const on = eventHandlers<NotifierTransaction>()
 
 /** What professionals are told about their page and their plan, and who waits about a page's free times. */
-export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: Analytics }): {
+export function onPages({
+  enqueue,
+  analytics,
+  tasks,
+  programs,
+  isOptedOut,
+}: {
+  enqueue: Enqueue
+  analytics: Analytics
+  tasks: Pick<Tasks<NotifierTransaction>, 'add'>
+  programs: Programs
+  isOptedOut: OptOuts['isOptedOut']
+}): {
   scheduling: Entry[]
   booking: Entry[]
   billing: Entry[]
@@ -40,7 +55,7 @@ export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: A
     contract: E,
     deliveriesOf: (data: EventData<E>, time: string) => NewDelivery[],
     factsOf: (data: EventData<E>, time: string) => Fact[] = () => [],
-    keep: (tx: NotifierTransaction, data: EventData<E>) => Promise<void> = async () => {},
+    keep: (tx: NotifierTransaction, data: EventData<E>) => PromiseLike<unknown> = async () => {},
   ) =>
     on(
       contract,
@@ -49,13 +64,17 @@ export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: A
         const deliveries = deliveriesOf(data, time)
         await deliver(work, enqueue, [{ eventId, traceparent, deliveries }])
         await analytics.report(work, factsOf(data, time))
+        await programs.record(
+          work,
+          toldOfPages(contract, { id: eventId, time, data }, programs.publicUrl),
+        )
       },
     )
 
   return {
     scheduling: [
-      on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => savePage(tx, data)),
-      on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => savePage(tx, data)),
+      on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => pageCopies.save(tx, data)),
+      on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => pageCopies.save(tx, data)),
       tell(schedulingEvents.ContactChanged, ({ professional, ...change }) => {
         const { id: professionalId, name, timezone } = professional
         const about = { professionalId, timezone }
@@ -75,7 +94,7 @@ export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: A
       }),
     ],
     billing: [
-      tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan, savePlanCopy),
+      tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan, planCopies.save),
       tell(billingEvents.TrialEnding, noticesOfTrialEnding),
       tell(billingEvents.SubscriptionPaymentFailed, noticesOfFailure),
     ],
@@ -98,9 +117,15 @@ export function onPages({ enqueue, analytics }: { enqueue: Enqueue; analytics: A
       tell(bookingEvents.WaitlistJoined, (wish, toldAt) =>
         noticeOfJoining(msgWaitlistJoined, wish, toldAt),
       ),
-      tell(bookingEvents.WaitlistOffered, (offered, toldAt) =>
-        noticeOfOffer(msgWaitlistOffer, offered, toldAt),
-      ),
+      on(bookingEvents.WaitlistOffered, async ({ id: eventId, traceparent, time, data }, work) => {
+        const { turnId, contact } = data
+        if (await isOptedOut(contact.phone)) {
+          await tasks.add(work, unheardOffer, [{ data: { turnId }, dedupeKey: turnId }])
+          return
+        }
+        const deliveries = noticeOfOffer(msgWaitlistOffer, data, time)
+        await deliver(work, enqueue, [{ eventId, traceparent, deliveries }])
+      }),
       tell(bookingEvents.ProfessionalFollowed, ({ professional, followers }, toldAt) => {
         const { id: professionalId, userId, timezone } = professional
         const addresses = { userId, phone: null, email: null }

@@ -25,7 +25,6 @@ beforeAll(async () => {
   const tasks = createTasks<NotifierTransaction>({
     database: database(),
     log,
-    job: () => undefined,
   })
   analytics = openAnalytics({ key: 'project-key', host: server.url, tasks, log })
   tasks.start()

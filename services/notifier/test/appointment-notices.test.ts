@@ -202,7 +202,7 @@ test('a message at night waits until morning, and a notification in the app does
     })
     return rows.length === 2 && rows
   })
-  const hours = held.map(({ nextAttemptAt }) => (nextAttemptAt.getTime() - Date.now()) / 3_600_000)
+  const hours = held.map(({ notBefore }) => ((notBefore?.getTime() ?? 0) - Date.now()) / 3_600_000)
   for (const wait of hours) expect(wait).toSatisfy((h: number) => h > 4.9 && h <= 6)
   expect(held.map(({ status }) => status)).toEqual(['pending', 'pending'])
   await until(async () => (await inAppOf(snapshot)).length === 1)

@@ -6,7 +6,8 @@ import {
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import {
-  type AppointmentParams,
+  aboutAppointment,
+  type BookingFacts,
   noticeOfBooking,
 } from '../src/notices/appointment/about-appointment.ts'
 import { msgBookingRequest } from '../src/notices/appointment/msg-booking-request.ts'
@@ -108,8 +109,23 @@ export function bookingEvent<D extends BookingSnapshot>(
 /** What the event of a booking makes of a notice: the request to the professional unless told otherwise. */
 export function deliveriesOf(
   snapshot: BookingSnapshot,
-  notice: Notice<AppointmentParams> = msgBookingRequest,
+  notice: Notice<BookingFacts> = msgBookingRequest,
 ): EventDeliveries {
   const deliveries = noticeOfBooking(notice, snapshot, Temporal.Now.instant())
   return { eventId: newId(), traceparent: undefined, deliveries }
+}
+
+/** All that an event of a booking may tell, as notices choose from it. */
+export const exampleFacts: BookingFacts = {
+  ...aboutAppointment.example,
+  ...{ isOff: false, priceCents: 15_000, wasRequested: false, by: null, reason: null, visits: 0 },
+  previousStartsAt: '2026-11-25T10:00:00-03:00',
+  previousEndsAt: '2026-11-25T10:50:00-03:00',
+  ...{ requestedStartsAt: null, movedStartsAt: null, series: null },
+  clientAnswer: 'Dor nas costas.',
+  ownWords: 'Venha com roupa confortável e traga os seus exames.',
+  ...{ amountCents: 3_000, missingCents: 1_000, refundNoticeHours: 24 },
+  payload: '00020126360014br.gov.bcb.pix2514pix.example.com/qr/v2/9d36b84f',
+  expiresAt: '2026-11-21T09:30:00-03:00',
+  toldAt: '2026-11-21T12:00:00Z',
 }

@@ -15,7 +15,7 @@ import {
   until,
 } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personalLists } from '../src/erasure/personal-data.ts'
+import { personalData } from '../src/erasure/personal-data.ts'
 import { booking, startWorld, type World } from './world.ts'
 
 let world: World
@@ -240,7 +240,7 @@ test('an export names the browsers of an account, and its deletion forgets them'
   const id = newId()
   const keys = { p256dh: 'a-public-key', auth: 'a-secret' }
   await world.prisma.pushSubscription.create({ data: { id, userId, endpoint, ...keys } })
-  const lists = personalLists(world.prisma, { userId, professionalId: null, email: null })
+  const lists = personalData.lists(world.prisma, { userId, professionalId: null, email: null })
   const exported = await lists.find(({ name }) => name === 'pushSubscriptions')?.page(null, 10)
   expect(exported).toMatchObject([{ id, endpoint }])
   expect(JSON.stringify(exported)).not.toContain('a-secret')

@@ -115,7 +115,7 @@ test('an expired code is emptied', async () => {
         recipient,
         payload: { code: '155555', expiresAt: secretUntil.toISOString() },
         // No worker takes it meanwhile.
-        nextAttemptAt: minutesAgo(-60),
+        notBefore: minutesAgo(-60),
         secretUntil,
       },
     })

@@ -17,15 +17,20 @@ afterAll(async () => {
   await world?.stop()
 })
 
-const actorOf = (userId: string) => ({
-  actor: { kind: 'account', userId, email: null } as const,
+const actorOf = (userId: string, sessionId?: string) => ({
+  actor: {
+    kind: 'account' as const,
+    userId,
+    email: null,
+    ...(sessionId !== undefined && { sessionId }),
+  },
 })
 
 /** Subscribes another browser of an account; returns its endpoint. */
-async function subscribe(userId: string): Promise<string> {
+async function subscribe(userId: string, sessionId?: string): Promise<string> {
   const { publicKey } = await world.bus.call(notifierRpcs.getPushKey, {}, actorOf(userId))
   const subscription = await world.sandbox.subscribe(publicKey)
-  await world.bus.call(notifierRpcs.subscribeToPush, subscription, actorOf(userId))
+  await world.bus.call(notifierRpcs.subscribeToPush, subscription, actorOf(userId, sessionId))
   return subscription.endpoint
 }
 
@@ -197,4 +202,19 @@ test('an address that is of no push service is refused, and so is a key that is 
   }
   const bad = { ...keys, p256dh: 'B'.repeat(87) }
   await expect(send({ endpoint, keys: bad })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+})
+
+test('nothing is pushed any more to a browser whose session has ended, and others hear of it', async () => {
+  const { userId, snapshot } = request()
+  const [ended, open] = [crypto.randomUUID(), crypto.randomUUID()]
+  const gone = await subscribe(userId, ended)
+  const kept = [await subscribe(userId, open), await subscribe(userId)]
+  const { sessionIds } = await world.bus.call(notifierRpcs.listPushSessions, {})
+  expect(sessionIds).toEqual(expect.arrayContaining([ended, open]))
+  const answer = await world.bus.call(notifierRpcs.endPushOfSessions, { sessionIds: [ended] })
+  expect(answer).toEqual({ ended: 1 })
+  const event = await world.book(snapshot)
+  await world.settled(event)
+  expect(await world.sandbox.pushed(gone)).toEqual([])
+  for (const endpoint of kept) expect(await world.sandbox.pushed(endpoint)).toHaveLength(1)
 })

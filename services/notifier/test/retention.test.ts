@@ -1,12 +1,16 @@
 import { growthOverYears } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { retention } from '../src/retention.ts'
+import { tables } from '../src/tables.ts'
 
 test('no table of the notifier grows once its rows have reached their age', async () => {
+  // An address stays, and its calls go.
+  let webhook: string | undefined
   const growth = await growthOverYears({
     service: 'notifier',
-    tables: retention,
+    tables,
     monthly({ at, number, id }) {
+      const isFirst = webhook === undefined
+      webhook ??= id()
       const delivery = { event_id: id(), audience: 'person', channel: 'whatsapp', created_at: at }
       return {
         deliveries: [
@@ -34,6 +38,21 @@ test('no table of the notifier grows once its rows have reached their age', asyn
         ],
         conversations: [
           { phone: `+55119${String(number).padStart(8, '0')}`, is_open: true, changed_at: at },
+        ],
+        webhook_events: [
+          {
+            ...{ id: id(), professional_id: id(), type: 'appointment.created', data: {} },
+            ...{ occurred_at: at, recorded_at: at },
+          },
+        ],
+        webhooks: isFirst
+          ? [{ id: webhook, professional_id: id(), url: 'a', types: '{}', created_at: at }]
+          : [],
+        webhook_deliveries: [
+          {
+            ...{ id: id(), webhook_id: webhook, event_id: id(), type: 'appointment.created' },
+            ...{ body: 'a', created_at: at },
+          },
         ],
         message_costs: [
           { professional_id: id(), month: at, category: 'utility', type: 'regular', messages: 1 },

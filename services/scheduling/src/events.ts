@@ -4,16 +4,14 @@ import {
   bookingEvents,
   calendarEvents,
 } from '@encaixe/contracts'
-import { eventHandlers, onTogether, saveCalendarBusy } from '@encaixe/service-kit'
+import { calendarBusyCopies, eventHandlers, onTogether } from '@encaixe/service-kit'
 import { busyIntervalOf } from './copies/busy-interval.rule.ts'
 import { saveBusyIntervals } from './copies/busy-intervals.sql.ts'
 import { heldTimes } from './copies/held-times.ts'
-import { savePlan } from './copies/save-plan.sql.ts'
+import { plans } from './copies/plans.ts'
 import { markBooked } from './offer/offer-rows.ts'
 import type { PageCaches } from './page-caches.ts'
 import { savePixConnection } from './prepayment/pix-connection.ts'
-import { clearConflicts, markCancelled } from './recurring/occurrences.sql.ts'
-import { onClientErased, onOccurrenceConflicted } from './recurring/on-booking.ts'
 import type { SchedulingTransaction, SchedulingWork } from './store.ts'
 
 const on = eventHandlers<SchedulingTransaction>()
@@ -26,7 +24,7 @@ export const onBilling = ({
   cache: Pick<PageCaches, 'changed'>
   clock: () => Temporal.Instant
 }) => [
-  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => savePlan(tx, data)),
+  on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => plans.save(tx, data)),
   on(billingEvents.PixConnectionChanged, ({ data: { isFinal, ...connection } }, work) =>
     savePixConnection(work, connection, { isFinal, cache, now: clock() }),
   ),
@@ -35,30 +33,16 @@ export const onBilling = ({
 /** What scheduling does about the events of calendars elsewhere. */
 export const onCalendars = ({ cache }: { cache: Pick<PageCaches, 'timesChanged'> }) => [
   on(calendarEvents.CalendarBusyChanged, async ({ data }, { tx, afterCommit }) => {
-    await saveCalendarBusy(tx, data)
+    await calendarBusyCopies.save(tx, data)
     afterCommit(() => cache.timesChanged(data.professionalId))
   }),
 ]
 
-/**
- * What scheduling does about booking's events: it keeps when each professional is busy, and what became of
- * the occurrences of series.
- */
-export function onBooking({
-  cache,
-  clock,
-}: {
-  cache: Pick<PageCaches, 'changed' | 'timesChanged'>
-  clock: () => Temporal.Instant
-}) {
-  async function keep(
-    events: { data: BookingSnapshot & { by?: string | undefined } }[],
-    { tx, afterCommit }: SchedulingWork,
-  ) {
+/** What scheduling does about booking's events: it keeps when each professional is busy. */
+export function onBooking({ cache }: { cache: Pick<PageCaches, 'changed' | 'timesChanged'> }) {
+  async function keep(events: { data: BookingSnapshot }[], { tx, afterCommit }: SchedulingWork) {
     const intervals = events.map(({ data }) => busyIntervalOf(data.appointment))
     await saveBusyIntervals(tx, intervals)
-    await clearConflicts(tx, events)
-    await markCancelled(tx, events)
     const appointments = events.map(({ data }) => data.appointment)
     await markBooked(tx, {
       services: appointments.flatMap(({ service }) => service?.id ?? []),
@@ -85,15 +69,6 @@ export function onBooking({
   return [
     ...busy,
     ...heldTimes(cache),
-    on(bookingEvents.OccurrenceConflicted, onOccurrenceConflicted),
-    on(bookingEvents.RecurringClientErased, onClientErased(clock)),
-    on(
-      bookingEvents.ClientMerged,
-      async ({ data: { professionalId, clientId, intoId } }, { tx }) => {
-        const where = { professionalId, clientId }
-        await tx.recurringSchedule.updateMany({ where, data: { clientId: intoId } })
-      },
-    ),
     on(bookingEvents.RatingChanged, async ({ data }, { tx, afterCommit }) => {
       const { professionalId: id, sum, count, version } = data
       await tx.professional.updateMany({

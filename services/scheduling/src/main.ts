@@ -1,5 +1,11 @@
 import { billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
-import { cacheChanged, rebuildCalendarBusy, runMain, startService } from '@encaixe/service-kit'
+import {
+  cacheChanged,
+  personalDataBy,
+  rebuildCalendarBusy,
+  runMain,
+  startService,
+} from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
 import { availability } from './availability/availability.ts'
 import { type Config, config } from './config.ts'
@@ -8,58 +14,52 @@ import { onBilling, onBooking, onCalendars } from './events.ts'
 import { explore } from './explore/explore.ts'
 import { measureActivityHourly } from './explore/measure-activity.sql.ts'
 import { listNextFreeTimes } from './explore/next-free-times.ts'
-import { rewriteSearchColumns } from './explore/search-columns.ts'
+import { formerSeriesPages } from './hand-over/former-series.ts'
 import { holidays } from './holidays/holidays.ts'
 import { tellHolidaysAhead } from './holidays/tell-holidays.ts'
-import { places } from './offer/places.ts'
-import { services } from './offer/services.ts'
+import { places } from './offer-settings/places.ts'
+import { services } from './offer-settings/services.ts'
 import { pageCaches } from './page-caches.ts'
-import { pageFace } from './page-face/page-face.ts'
-import { erasePerson, personalLists } from './personal-data.ts'
+import { erasePages } from './professionals/erase-pages.ts'
 import { pageAddress } from './professionals/page-address.ts'
+import { pageFace } from './professionals/page-face.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
 import { publicProfiles } from './public-pages/public-profiles.ts'
 import { publishedPages } from './public-pages/published-pages.ts'
-import { beginSeries } from './recurring/begin-series.ts'
-import { changeSeries } from './recurring/change-series.ts'
-import { clientsOfBooking } from './recurring/clients-of-booking.ts'
-import { listSeries } from './recurring/list-series.ts'
-import { tellDueOccurrences } from './recurring/tell-due-job.ts'
-import { retention } from './retention.ts'
+import { rewriteSearchColumns } from './search/search-columns.ts'
 import { slots } from './slots/slots.ts'
 import { specialDays } from './special-days/special-days.ts'
 import type { SchedulingTransaction } from './store.ts'
+import { tables } from './tables.ts'
 
 export interface Options {
   clock?: () => Temporal.Instant
 }
 
-/** Professionals, working hours, the times they offer, and the times that repeat. */
+/** Professionals, working hours, and the times they offer. */
 export const start = (config: Config, { clock = Temporal.Now.instant }: Options = {}) =>
   startService<PrismaClient, SchedulingTransaction>({
     name: 'scheduling',
     config,
     prisma: new URL('../prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
-    retention,
+    tables,
     clock,
-    personalData: ({ bus }) => ({
-      lists: personalLists,
-      erase: erasePerson((professionalId) => cacheChanged(bus, 'scheduling', professionalId)),
-    }),
+    personalData: ({ bus }) => {
+      const changed = (professionalId: string) => cacheChanged(bus, 'scheduling', professionalId)
+      return personalDataBy({ tables, hooks: { erasePages: erasePages(changed) } })
+    },
     open({ bus, database, log, serve, consume, job, onStop }) {
       const cache = pageCaches({ bus, database, clock, log })
       onStop('cache messages', cache.stop)
-      consume({ stream: 'BOOKING', handlers: onBooking({ cache, clock }) })
+      consume({ stream: 'BOOKING', handlers: onBooking({ cache }) })
       consume({ stream: 'BILLING', handlers: onBilling({ cache, clock }) })
       consume({ stream: 'CALENDARS', handlers: onCalendars({ cache }) })
-      job(tellDueOccurrences({ database, clock, every: config.RECURRING_SWEEP_SECONDS }))
       job(tellHolidaysAhead({ database, clock }))
       job(measureActivityHourly({ database, clock }))
       job(rewriteSearchColumns(database))
-      const series = { database, clients: clientsOfBooking(bus), clock }
       const phone = pagePhone({ database, cache, clock })
       consume({ stream: 'ACCOUNT', handlers: phone.onAccount })
       serve(schedulingRpcs, {
@@ -78,9 +78,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         listNextFreeTimes: listNextFreeTimes({ database, clock }),
         ...publicProfiles({ database, pages: cache.publicPages }),
         ...publishedPages({ database }),
-        listRecurringSchedules: listSeries(series),
-        createRecurringSchedule: beginSeries(series),
-        ...changeSeries(series),
+        pageFormerSeries: formerSeriesPages({ database, clock }),
         ...copies({
           database,
           cache,

@@ -1,4 +1,4 @@
-import { saveCalendarBusy } from '@encaixe/service-kit'
+import { calendarBusyCopies } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScheduling, type Scheduling, someone } from './scheduling.ts'
 
@@ -15,7 +15,7 @@ test('times that a calendar elsewhere blocks are not offered, until it blocks th
   const calendar = { calendarId: crypto.randomUUID(), professionalId, blocks: true }
   const tell = (version: number, busy: [number, number][]) =>
     scheduling.database.transaction(({ tx }) =>
-      saveCalendarBusy(tx, { ...calendar, busy, version }),
+      calendarBusyCopies.save(tx, { ...calendar, busy, version }),
     )
   const offered = async () => {
     scheduling.cache.dropAll()

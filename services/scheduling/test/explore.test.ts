@@ -2,7 +2,7 @@ import { newPlace, newService, offerSettingsRpcs, type RpcRequest } from '@encai
 import { newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { measureActivity } from '../src/explore/measure-activity.sql.ts'
-import { rewriteSearchColumns } from '../src/explore/search-columns.ts'
+import { rewriteSearchColumns } from '../src/search/search-columns.ts'
 import { openScheduling, SATURDAY, type Scheduling, someone } from './scheduling.ts'
 
 let scheduling: Scheduling
@@ -30,7 +30,7 @@ async function publish({ stars = [], ...details }: Details) {
 }
 
 const names = async (query: Parameters<Scheduling['listProfessionals']>[0]) =>
-  (await scheduling.listProfessionals(query)).items.map(({ name }) => name)
+  (await scheduling.listProfessionals({ allWords: 'true', ...query })).items.map(({ name }) => name)
 
 test('a match in the name comes before one in the profession, that before one in the bio', async () => {
   await publish({ name: 'Bia', profession: 'tutor', bio: 'Mãe de uma psicóloga.', stars: [5, 5] })
@@ -297,11 +297,11 @@ test('an operator is told why somebody stands where they stand, and nobody else 
   expect(items.map(({ rank }) => rank)).toEqual([
     {
       words: [{ word: 'psicologa', found: 'name' }],
-      ...{ textScore: 4, ratingScore: 4_545, activity: 80, rank: 4 * 3_636 },
+      ...{ textScore: 8, ratingScore: 4_545, activity: 80, rank: 8 * 3_636 },
     },
     {
       words: [{ word: 'psicologa', found: 'text' }],
-      ...{ textScore: 1, ratingScore: 4_500, activity: 80, rank: 3_600 },
+      ...{ textScore: 2, ratingScore: 4_500, activity: 80, rank: 2 * 3_600 },
     },
   ])
 })

@@ -23,6 +23,7 @@ test('a page by an address that it had before answers with the one it has', asyn
   const changed = await scheduling.changePageAddress({ userId, slug: other })
   expect(changed).toEqual({
     slug: other,
+    ...{ changesLeft: 2, nextChangeAt: null },
     former: [{ slug, keptUntil: '2027-11-21T15:00:00.000Z' }],
   })
   expect(await scheduling.getPageAddress(userId)).toEqual(changed)
@@ -89,6 +90,23 @@ test('a page goes back to an address of its own', async () => {
   expect((await scheduling.getPublicProfile({ slug: other })).slug).toBe(slug)
 })
 
+test('a page changes its address three times a year, also back and forth', async () => {
+  const { userId, slug, other } = await page()
+  const moves = [other, slug, other]
+  for (const to of moves) await scheduling.changePageAddress({ userId, slug: to })
+  expect(await scheduling.getPageAddress(userId)).toMatchObject({
+    ...{ slug: other, changesLeft: 0, nextChangeAt: '2027-11-21T15:00:00.000Z' },
+  })
+  const again = () => scheduling.changePageAddress({ userId, slug: `${other}-de-novo` })
+  await expect(again()).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: { errors: [{ path: 'slug' }] },
+  })
+  scheduling.time.now = later({ years: 1 })
+  expect(await again()).toMatchObject({ changesLeft: 2 })
+  scheduling.time.now = SATURDAY
+})
+
 test('of two pages that want the same address at the same time, one gets it', async () => {
   const pages = await Promise.all([1, 2, 3, 4, 5].map(() => page()))
   const wanted = 'o-mesmo-endereco'
@@ -117,7 +135,11 @@ test('the same address again changes nothing, and a reserved one is refused', as
   const { id, userId, slug } = await page()
   const told = () => scheduling.published.filter(({ subject }) => subject === id).length
   const before = told()
-  expect(await scheduling.changePageAddress({ userId, slug })).toEqual({ slug, former: [] })
+  expect(await scheduling.changePageAddress({ userId, slug })).toMatchObject({
+    slug,
+    changesLeft: 3,
+    former: [],
+  })
   await expect(scheduling.changePageAddress({ userId, slug: 'explore' })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
   })

@@ -1,13 +1,13 @@
 import { newId } from '@encaixe/service-kit'
 import { growthOverYears } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { retention } from '../src/retention.ts'
+import { tables } from '../src/tables.ts'
 
 test('no table of scheduling grows once its rows have reached their age', async () => {
   const professional_id = newId()
   const growth = await growthOverYears({
     service: 'scheduling',
-    tables: retention,
+    tables,
     once: {
       professionals: [
         {

@@ -14,10 +14,10 @@ import { availability } from '../src/availability/availability.ts'
 import { explore } from '../src/explore/explore.ts'
 import { listNextFreeTimes } from '../src/explore/next-free-times.ts'
 import { holidays } from '../src/holidays/holidays.ts'
-import { places } from '../src/offer/places.ts'
-import { services } from '../src/offer/services.ts'
-import { pageFace } from '../src/page-face/page-face.ts'
+import { places } from '../src/offer-settings/places.ts'
+import { services } from '../src/offer-settings/services.ts'
 import { pageAddress } from '../src/professionals/page-address.ts'
+import { pageFace } from '../src/professionals/page-face.ts'
 import { pagePhone } from '../src/professionals/page-phone.ts'
 import { professionals } from '../src/professionals/professionals.ts'
 import { settings } from '../src/professionals/settings.ts'
@@ -244,6 +244,8 @@ export function someone(details: Partial<NewProfessional> = {}): NewProfessional
     published: true,
     slotStepMinutes: null,
     bookingQuestion: null,
+    instantPayKeyType: null,
+    instantPayKey: null,
     waitlistHold: true,
     windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
     services: [],

@@ -83,7 +83,6 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'PlanLimitNear'
   | 'OccurrenceConflicted'
   | 'SeriesChanged'
-  | 'RecurringClientErased'
   | 'ClientMerged'
   | 'MessagePosted'
   | 'RequestedPaymentNews'

@@ -43,12 +43,17 @@ const codeMailedTo = (address: string): Promise<string> =>
   )
 
 /** Completes the provider's sign-up page and returns with a session. */
-export async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
+export async function signUp(page: Page, person: Account): Promise<void> {
+  await beginSignUp(page, person)
+  await confirmEmail(page, person.email)
+}
+
+/** Sends the provider's sign-up form: the page waits for the code of the mail. */
+export async function beginSignUp(page: Page, { name, email, password }: Account): Promise<void> {
   await field(page, 'Seu nome').fill(name)
   await field(page, 'E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Senha' }).fill(password)
   await clickButton(page, 'Criar conta')
-  await confirmEmail(page, email)
 }
 
 /** Enters the provider's code and returns. */

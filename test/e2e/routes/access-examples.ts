@@ -82,6 +82,26 @@ async function photoOf({ cookie }: PageOwner): Promise<string> {
   return /"id":"([^"]+)"/.exec(await response.text())?.[1] ?? nobodys
 }
 
+/** Nobody answers there. */
+const aWebhook = { url: 'http://127.0.0.1:9/hook', types: ['appointment.created'] }
+
+const webhookPathOf =
+  (rest = '') =>
+  async ({ call }: PageOwner): Promise<string> => {
+    // A page has five at most.
+    const listed = await (await call('GET', '/api/settings/webhooks')).text()
+    const own = listed.includes('"id"')
+      ? listed
+      : await (await call('POST', '/api/settings/webhooks', aWebhook)).text()
+    return `/api/settings/webhooks/${/"id":"([^"]+)"/.exec(own)?.[1] ?? nobodys}${rest}`
+  }
+
+async function apiKeyPathOf({ call }: PageOwner): Promise<string> {
+  const wanted = { name: 'Site', scopes: ['offer:read'] }
+  const answer = await call('POST', '/api/settings/api-keys', wanted)
+  return `/api/settings/api-keys/${/"id":"([^"]+)"/.exec(await answer.text())?.[1] ?? nobodys}`
+}
+
 /** By method and path of the table; a route that is not here fails the matrix. */
 export const examples: Record<string, Example> = {
   'GET /api/email-subscriptions/:token': {
@@ -109,6 +129,32 @@ export const examples: Record<string, Example> = {
     },
     letIn: [404],
   },
+  'GET /api/settings/api-keys': {},
+  'POST /api/settings/api-keys': {
+    body: { name: 'Site', scopes: ['appointments:read'] },
+    // An access token says nothing of when its person signed in.
+    letIn: [201, 401],
+  },
+  'DELETE /api/settings/api-keys/:id': { path: apiKeyPathOf, letIn: [204] },
+  'GET /api/settings/api-keys/changes': {},
+  'GET /api/settings/webhooks': {},
+  'POST /api/settings/webhooks': { body: aWebhook, letIn: [201] },
+  'PATCH /api/settings/webhooks/:id': { path: webhookPathOf(), body: { active: false } },
+  'DELETE /api/settings/webhooks/:id': { path: webhookPathOf(), letIn: [204] },
+  'POST /api/settings/webhooks/:id/test': { path: webhookPathOf('/test'), letIn: [202] },
+  'POST /api/settings/webhooks/:id/rotate': { path: webhookPathOf('/rotate') },
+  'GET /api/settings/webhooks/:id/deliveries': { path: webhookPathOf('/deliveries') },
+  'POST /api/settings/webhooks/:id/deliveries/:deliveryId/resend': {
+    path: webhookPathOf(`/deliveries/${nobodys}/resend`),
+    letIn: [404],
+  },
+  'GET /api/event-log': {},
+  'POST /mcp': {
+    body: { jsonrpc: '2.0', id: 1, method: 'ping' },
+    // A page of ours has the API; who does not say that they read answers in one piece is told so.
+    letIn: [403, 406],
+  },
+  'GET /.well-known/oauth-protected-resource': {},
   'GET /api/professions': {},
   'GET /api/plans': {},
   'POST /api/stripe/checkout': { body: { plan: 'basic' } },
@@ -193,6 +239,8 @@ export const examples: Record<string, Example> = {
     body: { amountCents: 1_000, method: 'cash' },
     letIn: [201],
   },
+  // Nothing failed to go back.
+  'POST /api/refunds/:id/retry': { path: () => `/api/refunds/${nobodys}/retry`, letIn: [404] },
   'DELETE /api/appointments/:id/payments/:entryId': { path: paymentOf, letIn: [204] },
   'GET /api/reports/received': { path: () => `/api/reports/received?from=${soon}&to=${soon}` },
   'GET /api/appointments/:id/calendar.ics': {
@@ -229,6 +277,7 @@ export const examples: Record<string, Example> = {
     letIn: [404],
   },
   'GET /api/waitlist': {},
+  'DELETE /api/waitlist/:id': { path: () => `/api/waitlist/${nobodys}`, letIn: [404] },
   // Nobody waits by this link.
   'GET /api/waitlist-links/:token': { path: () => '/api/waitlist-links/nobody', letIn: [404] },
   'POST /api/waitlist-links/:token/:action': {

@@ -42,7 +42,12 @@ const texts = [
   ...['01a1fd0c-df3d-7aab-b4f3-efff32c477a4', '123e4567-e89b-42d3-a456-426614174000'],
 ]
 const others = [true, false, 0, 1, 2, 5, 6, 10, 45, 60, 480, 1000, 15_000, null, undefined]
-const candidates: readonly unknown[] = [...texts, ...growing, 'x'.repeat(2000), ...others]
+/** Of a key of the API, and of a webhook. */
+const lists = [['appointments:read'], ['clients:write', 'webhooks'], ['appointment.created']]
+const candidates: readonly unknown[] = [
+  ...[...texts, ...growing, 'x'.repeat(2000)],
+  ...[...others, ...lists, 'appointment.moved'],
+]
 
 const anId = fc.uuid()
 const anInteger = fc.constantFrom(...integers, -1, 0, 1)

@@ -129,7 +129,7 @@ test('every route of series answers a page on the free plan with 403', async () 
   // By the clock, which no sweep has to follow.
   const ended = `update plans set trial_ends_at = now() - interval '1 second'
     where professional_id = $1 and trial_ends_at is not null returning 1`
-  await until(async () => (await query('scheduling', ended, [id])).length === 1, {
+  await until(async () => (await query('booking', ended, [id])).length === 1, {
     what: 'the plan of the page',
   })
   const one = `/api/recurring-schedules/${NOBODYS}`

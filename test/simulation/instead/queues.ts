@@ -119,6 +119,7 @@ export async function openQueues() {
     enqueueFirst: (refs: Parameters<Enqueue>[0]) =>
       enqueue(refs.map((ref) => ({ ...ref, urgent: true }))),
     hold,
+    onReconnect: () => undefined,
     countWaiting: async () => jobs.size,
     redis: undefined,
     ready: async () => true,

@@ -1,4 +1,4 @@
-import { schedulingRpcs } from '@encaixe/contracts'
+import { bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import { type Scene, WEEKDAYS } from './scene.ts'
 
 /** The professional changes what is offered: time off, hours, settings and series. */
@@ -52,7 +52,7 @@ export function offer({ world, professional, somebody, localNow }: Scene) {
       .toString()
     const hour = 9 + chance.whole(10)
     await call(
-      schedulingRpcs.createRecurringSchedule,
+      bookingRpcs.createRecurringSchedule,
       {
         ...{ client: { name, phone }, startsOn, startTime: `${String(hour).padStart(2, '0')}:00` },
         ...{
@@ -65,7 +65,7 @@ export function offer({ world, professional, somebody, localNow }: Scene) {
   }
 
   async function turnSeries() {
-    const { items } = await call(schedulingRpcs.listRecurringSchedules, {}, { actor: professional })
+    const { items } = await call(bookingRpcs.listRecurringSchedules, {}, { actor: professional })
     const live = items.filter(({ status }) => status !== 'ended')
     if (live.length === 0) return
     const { id, status } = chance.oneOf(live)
@@ -78,8 +78,8 @@ export function offer({ world, professional, somebody, localNow }: Scene) {
     ])
     if (turn === 'changeRecurringSchedule') {
       const startTime = `${String(9 + chance.whole(10)).padStart(2, '0')}:00`
-      await call(schedulingRpcs[turn], { id, from, startTime }, { actor: professional })
-    } else await call(schedulingRpcs[turn], { id, from }, { actor: professional })
+      await call(bookingRpcs[turn], { id, from, startTime }, { actor: professional })
+    } else await call(bookingRpcs[turn], { id, from }, { actor: professional })
   }
 
   return { takeTimeOff, giveTimeOffBack, changeHours, changeSettings, beginSeries, turnSeries }

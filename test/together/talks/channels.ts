@@ -43,7 +43,12 @@ export interface Writer {
 
 /** A client on WhatsApp. */
 export function onWhatsApp(
-  { bus, rows, address }: { bus: TestBus; rows: Rows; address: string },
+  {
+    bus,
+    rows,
+    address,
+    clock,
+  }: { bus: TestBus; rows: Rows; address: string; clock: () => Temporal.Instant },
   { phone, userId, name, contextId }: Writer,
 ): Channel {
   const options: Shown[] = []
@@ -82,8 +87,9 @@ export function onWhatsApp(
       const from = phone === null ? { from_user_id: userId } : { from: phone.slice(1) }
       const context = replyTo === null ? {} : { context: { id: replyTo } }
       replyTo = null
+      const timestamp = String(Math.floor(clock().epochMilliseconds / 1_000))
       const sent = messages.map((one) => ({
-        ...{ id: `wamid.${newId()}`, timestamp: '0', ...from, ...context },
+        ...{ id: `wamid.${newId()}`, timestamp, ...from, ...context },
         ...contentOf(one),
       }))
       const profile = { profile: { name: name ?? '' } }

@@ -32,12 +32,16 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     'intake-agent': await testDatabase({ service: 'intake-agent' }),
   }
   for (const stream of STREAMS) await ensureStream(bus, stream)
-  const { sendAgentMessages } = notifierRpcs
-  await bus.serve(
-    { sendAgentMessages },
-    { sendAgentMessages: async () => ({ accepted: true as const }) },
-  )
   const time = { now: BEGIN }
+  const { sendAgentMessages, getAgentMessage } = notifierRpcs
+  await bus.serve(
+    { sendAgentMessages, getAgentMessage },
+    {
+      sendAgentMessages: async () => ({ accepted: true as const }),
+      // Without a time of its own it was sent when the agent wrote it.
+      getAgentMessage: async () => ({ state: 'sent' as const, sentAt: null }),
+    },
+  )
   const options = { clock: () => time.now }
   const running: RunningService[] = [
     await startScheduling(
@@ -300,7 +304,12 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       const channel =
         talk.web === undefined
           ? onWhatsApp(
-              { bus, address, rows: (...asked) => rows('intake-agent', ...asked) },
+              {
+                bus,
+                address,
+                rows: (...asked) => rows('intake-agent', ...asked),
+                clock: options.clock,
+              },
               {
                 phone: talk.hidden ? null : phone,
                 userId,

@@ -7,7 +7,7 @@ import {
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { publishTestEvent, type TestBus } from '@encaixe/service-kit/testing'
-import { usualManner } from '../../../services/intake-agent/src/dialogue/page.ts'
+import { usualManner } from '../../../services/intake-agent/src/dialogue/world/page.ts'
 import { type TownPage, townPages } from '../../../services/intake-agent/test/lab/pages.ts'
 
 const TIMEZONE = 'America/Sao_Paulo'

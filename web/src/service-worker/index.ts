@@ -4,11 +4,11 @@ import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
 import { keptWords } from '../lib/offline/kept-age.ts'
 import { keptCopy, withNote } from '../lib/offline/kept-page.ts'
+import { sessionCaches } from './session-caches.ts'
 
 /** Of this version: what is shown without a network is of everybody, and holds nobody's data. */
-const SHELL = `shell ${version}`
-/** Of the signed-in person: goes when they sign out. */
-const KEPT = 'agenda'
+const SHELL_NAME = 'shell '
+const SHELL = SHELL_NAME + version
 
 const NO_NETWORK = '/sem-internet'
 const AGENDA = '/agenda?visao=semana'
@@ -17,8 +17,21 @@ const AGAIN_MS = 15 * 60_000
 /** Longer ago it misleads. */
 const LONGEST_MS = 3 * 24 * 3_600_000
 
-/** Where a person signs in or out, or a session has ended. */
-const OTHER_VISIT = ['/auth/login', '/auth/callback', paths.signOut, '/entrar', '/ate-logo']
+/** The next person's notices do not come for the one before. */
+async function unsubscribe() {
+  const subscription = await self.registration.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+const sessions = sessionCaches(caches, unsubscribe)
+
+/** As the network answers; a session that it names ends what is kept of another. */
+async function ask(event: ExtendableEvent, answer: () => Promise<Response>): Promise<Response> {
+  const hear = sessions.listen()
+  const response = await answer()
+  event.waitUntil(hear(response))
+  return response
+}
 
 const shell = [
   NO_NETWORK,
@@ -42,11 +55,14 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const old = (await caches.keys()).filter((name) => name !== SHELL && name !== KEPT)
+      const names = await caches.keys()
+      const old = names.filter((name) => name.startsWith(SHELL_NAME) && name !== SHELL)
       await Promise.all(old.map((name) => caches.delete(name)))
       // The request leaves while this wakes up.
       await self.registration.navigationPreload?.enable()
       await self.clients.claim()
+      // The page that installed it was loaded before.
+      await ask(event, () => fetch(NO_NETWORK, { cache: 'no-store' })).catch(() => undefined)
     })(),
   )
 })
@@ -55,17 +71,26 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
-  if (OTHER_VISIT.includes(pathname)) event.waitUntil(endVisit())
-  if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(navigate(event, pathname))
-  else if (shell.includes(pathname)) event.respondWith(fromShell(request))
+  if (request.mode === 'navigate' && request.method === 'POST')
+    // The browser sends it itself: asked again from here, a form of another site might look like ours.
+    event.waitUntil(sessions.doubt())
+  else if (request.mode === 'navigate') event.respondWith(navigate(event, pathname))
+  else if (shell.includes(pathname) && request.method === 'GET')
+    event.respondWith(fromShell(request))
+  else if (isOfPages(request, pathname)) event.respondWith(ask(event, () => fetch(request)))
 })
+
+/** What the pages' scripts ask the pages for: data, and forms that they send. */
+const isOfPages = ({ destination }: Request, pathname: string) =>
+  destination === '' && !/^\/(?:_app\/immutable|api|media)\//.test(pathname)
 
 /** From the network, and without one what is kept. */
 async function navigate(event: FetchEvent, pathname: string): Promise<Response> {
   try {
-    const preloaded: Response | undefined = await event.preloadResponse
-    return preloaded ?? (await fetch(event.request))
+    return await ask(event, async () => {
+      const preloaded: Response | undefined = await event.preloadResponse
+      return preloaded ?? fetch(event.request)
+    })
   } catch {
     return withoutNetwork(pathname)
   }
@@ -87,46 +112,37 @@ const fromShell = async (request: Request): Promise<Response> =>
 
 /** The agenda as it was, with its age; null: none is kept, or it is too old. */
 async function keptAgenda(): Promise<Response | null> {
-  const kept = await caches.match(AGENDA, { cacheName: KEPT })
+  const kept = await sessions.find(AGENDA)
   if (!kept) return null
   const now = Date.now()
   const keptAt = Number(kept.headers.get(KEPT_AT))
   if (now - keptAt > LONGEST_MS) {
-    await caches.delete(KEPT)
+    await sessions.drop()
     return null
   }
   const words = keptWords(keptAt, now, new Date(now).getTimezoneOffset())
   return new Response(withNote(await kept.text(), words), { headers: kept.headers })
 }
 
-let visits = 0
 let keeping: Promise<void> | null = null
-
-/** Nothing of a person stays once they have signed out, and the next person's notices do not come for them. */
-async function endVisit(): Promise<void> {
-  visits += 1
-  await caches.delete(KEPT)
-  const subscription = await self.registration.pushManager?.getSubscription()
-  await subscription?.unsubscribe()
-}
 
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep-agenda') return
   // Several windows ask at once.
-  keeping ??= keepAgenda().finally(() => {
+  keeping ??= keepAgenda(event).finally(() => {
     keeping = null
   })
   event.waitUntil(keeping)
 })
 
 /** Keeps the week, as it is now. */
-async function keepAgenda(): Promise<void> {
-  const visit = visits
-  const before = await caches.match(AGENDA, { cacheName: KEPT })
+async function keepAgenda(event: ExtendableEvent): Promise<void> {
+  const before = await sessions.find(AGENDA)
   if (before && Date.now() - Number(before.headers.get(KEPT_AT)) < AGAIN_MS) return
-  const response = await fetch(AGENDA, { headers: { accept: 'text/html' }, cache: 'no-store' })
-  // A session that has ended leads elsewhere.
-  if (response.redirected) return endVisit()
+  const asked = { headers: { accept: 'text/html' }, cache: 'no-store' } as const
+  const response = await ask(event, () => fetch(AGENDA, asked))
+  // Whoever has no agenda is led elsewhere.
+  if (response.redirected) return sessions.drop()
   if (!response.ok) return
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
@@ -134,10 +150,7 @@ async function keepAgenda(): Promise<void> {
       response.headers.get('content-security-policy') ?? "default-src 'none'",
     [KEPT_AT]: String(Date.now()),
   })
-  const kept = new Response(keptCopy(await response.text()), { headers })
-  if (visit !== visits) return
-  const cache = await caches.open(KEPT)
-  await cache.put(AGENDA, kept)
+  await sessions.keep(AGENDA, response, new Response(keptCopy(await response.text()), { headers }))
 }
 
 interface PushedNotice {
@@ -161,7 +174,8 @@ async function show({ id, title, body, path }: PushedNotice): Promise<void> {
       body: 'Entre de novo para receber os seus avisos.',
       data: { path: '/entrar' },
     })
-    return endVisit()
+    await sessions.drop()
+    return unsubscribe()
   }
   // The same tag: a second copy replaces the first.
   await self.registration.showNotification(title, { ...common, body, tag: id, data: { path } })

@@ -10,12 +10,14 @@ import type { Stream } from '../services.ts'
 import { personFields } from '../text/person.ts'
 import { email, id, instant, page, phone, slug } from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
+import { apiKeyEvents, apiKeyRpcs } from './api-keys.ts'
 import { clientProfileRpcs } from './client-profile.ts'
 import { postalCodeRpcs } from './postal-codes.ts'
 
 const event = eventsOf('ACCOUNT')
 
 export const accountEvents = {
+  ...apiKeyEvents,
   AccountSignedIn: event('AccountSignedIn', {
     summary: 'Somebody signed in whose address the identity provider has verified.',
     data: z.object({ userId, email }),
@@ -134,6 +136,7 @@ const phoneWord = z
 
 /** What the gateway answers itself: it owns accounts and sessions. Declared like an RPC, never on the bus. */
 export const accountRpcs = {
+  ...apiKeyRpcs,
   ...clientProfileRpcs,
   ...postalCodeRpcs,
   getMe: rpc('getMe', {

@@ -54,9 +54,18 @@ export const appointmentView = z
       .meta({ description: 'How it was paid; null: not paid, or not said.' }),
     priceCents: cents,
     // The version before does not answer it.
-    paidCents: cents
+    paidCents: z
+      .int()
       .default(0)
       .meta({ description: 'What came for it, less what went back.', examples: [0] }),
+    // The version before does not answer it.
+    returningCents: z
+      .int()
+      .default(0)
+      .meta({
+        description: 'What of it the bank is giving back and has not yet.',
+        examples: [0],
+      }),
     source: appointmentSource,
     recurringScheduleId: id.nullable(),
     cancelReason: z.string().nullable(),
@@ -170,6 +179,7 @@ export const appointmentRpcs = {
   listAppointments: rpc('listAppointments', {
     summary: 'Appointments of the page an account owns, or those where it is the client.',
     access,
+    scope: 'appointments:read',
     http: { method: 'GET', path: '/api/appointments' },
     input: z.object({
       from: instant.optional().meta({ description: 'Those that end after it.' }),
@@ -197,6 +207,7 @@ export const appointmentRpcs = {
   getAppointment: rpc('getAppointment', {
     summary: 'One appointment, for either side of it.',
     access,
+    scope: 'appointments:read',
     http: { method: 'GET', path: '/api/appointments/:id' },
     input: z.object({ id: appointmentId }),
     output: appointmentView,
@@ -205,6 +216,7 @@ export const appointmentRpcs = {
   getAppointmentPix: rpc('getAppointmentPix', {
     summary: 'The Pix code that pays an appointment.',
     access,
+    scope: 'payments:read',
     http: { method: 'GET', path: '/api/appointments/:id/pix' },
     input: z.object({ id: appointmentId }),
     output: appointmentPix,
@@ -213,6 +225,7 @@ export const appointmentRpcs = {
   getAppointmentCalendar: rpc('getAppointmentCalendar', {
     summary: 'An appointment for a calendar (iCalendar).',
     access: peopleOnly,
+    scope: 'appointments:read',
     http: { method: 'GET', path: '/api/appointments/:id/calendar.ics', file: calendarEntry },
     input: z.object({ id: appointmentId }),
     output: file,
@@ -222,6 +235,7 @@ export const appointmentRpcs = {
     summary:
       'Answers, moves, cancels or completes an appointment, or says what came of its payment.',
     access,
+    scope: 'appointments:write',
     http: { method: 'PATCH', path: '/api/appointments/:id' },
     acceptsIdempotencyKey: true,
     input: z

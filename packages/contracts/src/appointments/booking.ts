@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { clientLink, dataErased } from '../account/account.ts'
 import { planLimits, planUsage } from '../billing/plans.ts'
-import { clientCardRpcs } from '../clients/booking-clients.ts'
 import { clientRpcs } from '../clients/clients.ts'
 import { messageEvents } from '../clients/message-events.ts'
 import { linkedMessageRpcs, messageRpcs } from '../clients/messages.ts'
 import { noteRpcs } from '../clients/notes.ts'
+import { phoneSessionRpcs } from '../clients/phone-sessions.ts'
 import { remindableRpcs } from '../notifier/reminders.ts'
 import { userId } from '../rpc/actor.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
-import { conflictReason, recurringFrequency, seriesChange } from '../scheduling/recurring.ts'
 import { email, id, instant, localDate, page, phone, slug } from '../text/primitives.ts'
 import { emptyAsAbsent, paragraph, personName } from '../text/text.ts'
 import { paymentStatus } from './appointment.ts'
@@ -23,6 +22,7 @@ import { expenseRpcs } from './expenses.ts'
 import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
 import { pageFeedRpcs } from './page-feed.ts'
 import { paymentRpcs } from './payments.ts'
+import { conflictReason, recurringFrequency, recurringRpcs, seriesChange } from './recurring.ts'
 import { reportRpcs } from './reports.ts'
 import { followRpcs, reviewEvents, reviewRpcs } from './reviews.ts'
 import { waitlistEvents, waitlistRpcs } from './waitlist.ts'
@@ -94,7 +94,7 @@ export const bookingRpcs = {
   ...appointmentLinkRpcs,
   ...clientRpcs,
   ...manualBookingRpcs,
-  ...clientCardRpcs,
+  ...phoneSessionRpcs,
   ...messageRpcs,
   ...linkedMessageRpcs,
   ...noteRpcs,
@@ -103,6 +103,7 @@ export const bookingRpcs = {
   ...appointmentEntryRpcs,
   ...calendarFeedRpcs,
   ...pageFeedRpcs,
+  ...recurringRpcs,
   ...reportRpcs,
   ...expenseRpcs,
   ...paymentRpcs,
@@ -203,6 +204,8 @@ export const bookingEvents = {
       visits: z.int().optional(),
       /** False when the professional tells the client themselves. Absent before there was a choice: true. */
       notify: z.boolean().optional(),
+      /** Where the client is being told of it already: the agent answers them. Absent from all others. */
+      toldOn: z.literal('whatsapp').optional(),
       /** With the first appointment of a series: it tells of all of them. */
       seriesStart: z
         .object({
@@ -254,10 +257,6 @@ export const bookingEvents = {
     summary:
       'An appointment that was made or moved while calendars elsewhere did not answer collides with what they block; told once.',
     data: bookingSnapshot,
-  }),
-  RecurringClientErased: event('RecurringClientErased', {
-    summary: 'The client of some series is nobody any more: they end.',
-    data: z.object({ clientId: id, professionalId: id }),
   }),
   BookingRefusedByLimit: event('BookingRefusedByLimit', {
     summary:
@@ -392,7 +391,10 @@ export const bookingEvents = {
         /** It could not go back. */
         'refund_failed',
       ]),
+      /** What came, or went back. */
       amountCents: z.int(),
+      /** What is missing of what was asked for. Absent of other news, and before it was told. */
+      missingCents: z.int().optional(),
       /** Set where the bank was not asked for a refund: it gives back for 90 days. Absent before there was a limit. */
       isTooOld: z.literal(true).optional(),
     }),

@@ -55,6 +55,7 @@ export const expenseRpcs = {
   listExpenses: rpc('listExpenses', {
     summary: 'What the page paid, the latest day first.',
     access,
+    scope: 'payments:read',
     http: { method: 'GET', path: '/api/expenses' },
     input: z.object({
       from: localDate.optional().meta({ description: 'The first local day.' }),
@@ -66,6 +67,7 @@ export const expenseRpcs = {
   getExpense: rpc('getExpense', {
     summary: 'One expense.',
     access,
+    scope: 'payments:read',
     http: { method: 'GET', path: '/api/expenses/:id' },
     input: z.object({ id: expenseId }),
     output: expense,

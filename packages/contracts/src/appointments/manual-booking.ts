@@ -18,6 +18,7 @@ export const manualBookingRpcs = {
     summary:
       'Books any free time for a client: what the professional agrees on by phone, or wrote down.',
     access: 'professional',
+    scope: 'appointments:write',
     http: { method: 'POST', path: '/api/appointments', status: 201 },
     acceptsIdempotencyKey: true,
     input: z

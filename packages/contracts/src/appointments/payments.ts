@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refundReason } from '../billing/charges.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { cents, id, instant, localDate } from '../text/primitives.ts'
 import { paymentMethod } from './appointment.ts'
@@ -26,14 +27,41 @@ export const paymentEntry = z
     canUndo: z.boolean().meta({
       description: 'Whether the professional may strike it out: what they entered, for 24 hours.',
     }),
+    endToEndId: z
+      .string()
+      .nullable()
+      // What the version before does not answer has a default.
+      .default(null)
+      .meta({
+        description: 'The id of the Pix at the banks; null: nobody but a person tells of it.',
+      }),
   })
   .meta({ id: 'PaymentEntry' })
 export type PaymentEntry = z.output<typeof paymentEntry>
 
+/** What is to go back by the bank, and has not. */
+export const pendingRefund = z
+  .object({
+    id,
+    amountCents: z.int().meta({ description: 'What of it has not gone back.' }),
+    state: z.enum(['under_way', 'failed']).meta({
+      description:
+        'Whether the bank is giving it back, or did not and is asked again only by the professional.',
+    }),
+    reason: refundReason.meta({
+      description:
+        'Why: too much came, it came too late, its appointment was called off, or the professional wanted it.',
+    }),
+    endToEndId: z.string().nullable().meta({ description: 'The Pix that it is of; null: of any.' }),
+    canRetry: z.boolean().meta({ description: 'Whether the bank can be asked again.' }),
+  })
+  .meta({ id: 'PendingRefund' })
+export type PendingRefund = z.output<typeof pendingRefund>
+
 const ledger = z
   .object({
     items: z.array(paymentEntry).meta({ description: 'The earliest first.' }),
-    paidCents: cents.meta({ description: 'All of them together.' }),
+    paidCents: z.int().meta({ description: 'All of them together.' }),
     dueCents: cents.meta({ description: 'What is left of the price; 0: nothing.' }),
     mayReceive: z.boolean().meta({ description: 'Whether more can be entered as received.' }),
     mayReturn: z.boolean().meta({ description: 'Whether some can be entered as given back.' }),
@@ -41,6 +69,11 @@ const ledger = z
       description:
         'Until when the bank gives back what came by charges; null: nothing came by one, or it is all back.',
     }),
+    refunds: z
+      .array(pendingRefund)
+      // What the version before does not answer has a default.
+      .default([])
+      .meta({ description: 'What the bank is giving back, or did not; for the professional.' }),
   })
   .meta({ id: 'PaymentLedger' })
 export type PaymentLedger = z.output<typeof ledger>
@@ -79,10 +112,23 @@ const shownEntry = z.object({
   paidAt: instant,
 })
 
+/** A refund as operators see it. */
+const shownRefund = z.object({
+  id,
+  reason: z.string(),
+  amountCents: z.int(),
+  doneCents: z.int(),
+  failedCents: z.int(),
+  /** When billing was asked for it; null: not yet. */
+  askedAt: instant.nullable(),
+  retriedAt: instant.nullable(),
+})
+
 export const paymentRpcs = {
   listPayments: rpc('listPayments', {
     summary: 'What was paid for an appointment and given back, entry by entry; for either side.',
     access: ['account', 'phone'],
+    scope: 'payments:read',
     http: { method: 'GET', path: '/api/appointments/:id/payments' },
     input: z.object({ id: appointmentId }),
     output: ledger,
@@ -125,6 +171,19 @@ export const paymentRpcs = {
     output: z.object({}),
     errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   }),
+  retryRefund: rpc('retryRefund', {
+    summary: 'Has the bank asked once more to give back what it did not.',
+    access: 'professional',
+    http: { method: 'POST', path: '/api/refunds/:id/retry' },
+    input: z.object({
+      id: id.meta({
+        description:
+          'An id of `refunds` of GET /api/appointments/{id}/payments, or of a payment request of GET /api/messages.',
+      }),
+    }),
+    output: z.object({ amountCents: z.int().meta({ description: 'What the bank is asked for.' }) }),
+    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+  }),
   showPayments: rpc('showPayments', {
     summary: 'How far the charge of an appointment got, what is held for it, and its entries.',
     access: 'operator',
@@ -139,12 +198,12 @@ export const paymentRpcs = {
           state: z.string(),
           amountCents: z.int(),
           holdUntil: instant.nullable(),
-          refund: z.object({ reason: z.string(), askedAt: instant.nullable() }).nullable(),
-          /** What is done next: open, wait, close, refund, or rest. */
+          /** What is done next: open, wait, close, or rest. */
           next: z.string(),
         })
         .nullable(),
       entries: z.array(shownEntry.extend({ struckAt: instant.nullable() })),
+      refunds: z.array(shownRefund),
     }),
     errors: ['NOT_FOUND'],
   }),
@@ -157,12 +216,14 @@ export const paymentRpcs = {
       askedCents: z.int().nullable(),
       paidCents: z.int().nullable(),
       entries: z.array(shownEntry),
+      refunds: z.array(shownRefund),
     }),
     errors: ['NOT_FOUND'],
   }),
   listReceived: rpc('listReceived', {
     summary: 'What a page received and gave back, day by day; from the pro plan on.',
     access: 'professional',
+    scope: 'payments:read',
     http: { method: 'GET', path: '/api/reports/received' },
     input: z
       .object({

@@ -184,6 +184,7 @@ export const reportRpcs = {
   getFinanceReport: rpc('getFinanceReport', {
     summary: 'Money, sessions and expenses of a page, by day, week or month; from the pro plan on.',
     access,
+    scope: 'payments:read',
     http: { method: 'GET', path: '/api/reports/finance' },
     input: stretch,
     output: financeReport,
@@ -192,6 +193,7 @@ export const reportRpcs = {
   getFinanceCsv: rpc('getFinanceCsv', {
     summary: 'The same as a table for spreadsheets.',
     access,
+    scope: 'payments:read',
     http: {
       method: 'GET',
       path: '/api/reports/finance.csv',
@@ -204,6 +206,7 @@ export const reportRpcs = {
   getMonthlyIncome: rpc('getMonthlyIncome', {
     summary: 'What was received in a month, payer by payer, for the carnê-leão.',
     access,
+    scope: 'payments:read',
     http: { method: 'GET', path: '/api/reports/carne-leao' },
     input: z.object({ month }),
     output: monthlyIncome,
@@ -212,6 +215,7 @@ export const reportRpcs = {
   getMonthlyIncomeCsv: rpc('getMonthlyIncomeCsv', {
     summary: 'The same as a table for spreadsheets.',
     access,
+    scope: 'payments:read',
     http: {
       method: 'GET',
       path: '/api/reports/carne-leao.csv',
@@ -224,6 +228,7 @@ export const reportRpcs = {
   getMonthlyIncomePdf: rpc('getMonthlyIncomePdf', {
     summary: 'The same on paper (PDF).',
     access,
+    scope: 'payments:read',
     http: {
       method: 'GET',
       path: '/api/reports/carne-leao.pdf',
@@ -236,6 +241,7 @@ export const reportRpcs = {
   getCarneLeaoFile: rpc('getCarneLeaoFile', {
     summary: 'The same as a file that Carnê-Leão Web imports, with receipts of Receita Saúde.',
     access,
+    scope: 'payments:read',
     http: {
       method: 'GET',
       path: '/api/reports/carne-leao-web.csv',
@@ -257,6 +263,7 @@ export const reportRpcs = {
   getReceiptPdf: rpc('getReceiptPdf', {
     summary: 'The receipt of a paid appointment (PDF), for either side of it.',
     access: ['account', 'phone'],
+    scope: 'payments:read',
     http: {
       method: 'GET',
       path: '/api/appointments/:id/receipt.pdf',

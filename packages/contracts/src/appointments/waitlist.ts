@@ -77,6 +77,10 @@ const waitlistOffer = z
     startsAt: instant,
     endsAt: instant,
     until: instant.meta({ description: 'The end of the turn. Then the next person is asked.' }),
+    held: z.boolean().meta({
+      description:
+        'Whether the time is kept from others until then. It is for phones that have proven themselves, where the page wants that, for three turns in a row at most.',
+    }),
     needsAddress: z.boolean().meta({
       description: 'Whether accepting needs `clientAddress`: the professional comes to the client.',
     }),
@@ -106,6 +110,10 @@ export const waitlistWish = z
     offer: waitlistOffer
       .nullable()
       .meta({ description: 'null: it is nobody’s turn, or another’s.' }),
+    gone: z
+      .object({ startsAt: instant, endsAt: instant })
+      .nullable()
+      .meta({ description: 'The time that was last offered, if somebody else has it by now.' }),
     createdAt: instant,
   })
   .meta({ id: 'WaitlistWish', description: 'A place on the waitlist, as its client sees it.' })
@@ -151,9 +159,27 @@ export const waitlistRpcs = {
   listWaitlist: rpc('listWaitlist', {
     summary: 'Who waits for a time of the page, in the order of their turns.',
     access: 'professional',
+    scope: 'appointments:read',
     http: { method: 'GET', path: '/api/waitlist' },
     input: z.object({ cursor: pageCursor.optional() }),
     output: page(waitingClient),
+  }),
+  removeFromWaitlist: rpc('removeFromWaitlist', {
+    summary: 'Takes somebody off the waitlist of the page. They are not told.',
+    access: 'professional',
+    scope: 'appointments:write',
+    http: { method: 'DELETE', path: '/api/waitlist/:id', status: 204 },
+    idempotent: true,
+    input: z.object({ id }),
+    output: z.object({ removed: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  }),
+  passUnheardOffer: rpc('passUnheardOffer', {
+    summary: 'Ends a turn whose person wants no messages: the next one is asked at once.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ turnId: id }),
+    output: z.object({ passed: z.boolean() }),
   }),
   getWaitlistWish: rpc('getWaitlistWish', {
     summary: 'A place on the waitlist, by the link of one of its messages.',

@@ -40,7 +40,7 @@ const entry = z.object({
   ...chargedFor,
   chargeId: id,
   askedCents: z.int(),
-  /** All that came for the charge, less what went back or is going back. */
+  /** All that had come for the charge by then, less what its provider had given back or was giving back. */
   receivedCents: z.int(),
 })
 
@@ -71,17 +71,24 @@ export const chargeRpcs = {
     input: z.object({ appointmentId: id }),
     output: z.object({ isPaid: z.boolean() }),
   }),
-  refundCharges: rpc('refundCharges', {
-    summary: 'Gives back what came for an appointment by charges and has not gone back.',
+  refundPayments: rpc('refundPayments', {
+    summary:
+      'Gives back an amount of what came by charges for an appointment or a message, and no more than is left of it.',
     access: 'service',
     idempotent: true,
-    input: z.object({
-      appointmentId: id,
-      /** Asked for twice under one id, it is one refund. */
-      requestId: id,
-      reason: refundReason.exclude(['excess']),
-    }),
-    output: z.object({ refundedCents: z.int() }),
+    input: z
+      .object({
+        ...chargedFor,
+        /** Asked for twice under one id, it is one refund. */
+        requestId: id,
+        amountCents: z.int().min(1),
+        /** The payment that it is given back of; without it the earliest first. */
+        endToEndId: z.string().max(100).optional(),
+        reason: refundReason,
+      })
+      .refine(namesOne, ONE_OF_TWO),
+    /** What is given back: less than was asked for where less was left. */
+    output: z.object({ takenCents: z.int() }),
   }),
   receivePixCallback: rpc('receivePixCallback', {
     summary: 'Has the named charges of an account read at its provider: a callback is a hint.',
@@ -142,6 +149,10 @@ export const chargeEvents = {
     summary: 'A refund was done, or failed for good.',
     data: entry.extend({
       refundId: id,
+      /** The request of which this is all, or a part. Absent of what nobody asked for here, and from earlier events. */
+      requestId: id.optional(),
+      /** The payment that it is given back of. Absent from earlier events. */
+      endToEndId: z.string().optional(),
       amountCents: z.int(),
       state: z.enum(['done', 'failed']),
       reason: refundReason,
@@ -149,6 +160,8 @@ export const chargeEvents = {
       settledAt: instant.optional(),
       /** Set where the bank was not asked: it gives back for 90 days. */
       isTooOld: z.literal(true).optional(),
+      /** Set where nobody asked for it here: it was given back in the bank's own app. Absent before that was read. */
+      inBankApp: z.literal(true).optional(),
     }),
   }),
 }

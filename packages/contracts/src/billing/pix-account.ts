@@ -62,6 +62,25 @@ const pixCheck = z
   .meta({ id: 'PixCheck' })
 export type PixCheck = z.output<typeof pixCheck>
 
+/** What an application at a provider is known by. */
+const typedAccount = z.object({
+  apiUrl: webAddress,
+  tokenUrl: webAddress,
+  clientId: typed(300, 'Informe o Client ID.'),
+  clientSecret: typed(1_000, 'Informe o Client Secret.').optional(),
+  certificate: z
+    .string()
+    .max(60_000, 'O certificado é grande demais.')
+    .meta({
+      description:
+        'The client certificate: PEM, with its private key in it or beside it; or PKCS#12 in base64.',
+    })
+    .optional(),
+  privateKey: z.string().max(20_000, 'A chave é grande demais.').optional(),
+  certificatePassword: z.string().max(300, 'É longa demais.').optional(),
+  pixKey: typed(120, 'Informe a chave Pix que recebe.'),
+})
+
 const current = z.object({ account: pixAccount.nullable() })
 
 /** Whether a page's charges confirm themselves, as other services copy it. */
@@ -88,23 +107,7 @@ export const pixAccountRpcs = {
       'Saves the account; it has to be checked before charges are made by it. Secrets that are left out stay as they were.',
     access: 'professional',
     http: { method: 'PUT', path: '/api/settings/pix-account' },
-    input: z.object({
-      apiUrl: webAddress,
-      tokenUrl: webAddress,
-      clientId: typed(300, 'Informe o Client ID.'),
-      clientSecret: typed(1_000, 'Informe o Client Secret.').optional(),
-      certificate: z
-        .string()
-        .max(60_000, 'O certificado é grande demais.')
-        .meta({
-          description:
-            'The client certificate: PEM, with its private key in it or beside it; or PKCS#12 in base64.',
-        })
-        .optional(),
-      privateKey: z.string().max(20_000, 'A chave é grande demais.').optional(),
-      certificatePassword: z.string().max(300, 'É longa demais.').optional(),
-      pixKey: typed(120, 'Informe a chave Pix que recebe.'),
-    }),
+    input: typedAccount,
     output: pixAccount,
   }),
   deletePixAccount: rpc('deletePixAccount', {
@@ -121,6 +124,13 @@ export const pixAccountRpcs = {
     input: z.object({}),
     output: pixCheck,
     errors: ['NOT_FOUND'],
+  }),
+  connectPixAccount: rpc('connectPixAccount', {
+    summary: 'Saves and checks the account of a page that no account owns.',
+    access: 'operator',
+    input: typedAccount.extend({ professionalId: id }),
+    output: pixCheck,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   }),
   pagePixConnections: rpc('pagePixConnections', {
     summary: 'The connected accounts, page by page, for rebuilding copies.',

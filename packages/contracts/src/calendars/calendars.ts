@@ -23,6 +23,9 @@ const calendar = z
     blocks: z.boolean().meta({ description: 'Whether its busy times block times of the page.' }),
     receives: z.boolean().meta({ description: 'Whether appointments are written to it.' }),
     writable: z.boolean().meta({ description: 'Whether appointments can be written to it.' }),
+    unread: z.int().default(0).meta({
+      description: 'How many of its events the last read could not understand surely.',
+    }),
   })
   .meta({ id: 'ConnectedCalendar', description: 'A calendar of a connection.' })
 
@@ -75,6 +78,8 @@ const movedTo = z
 const elsewhere = z
   .object({
     calendarId: id,
+    /** Absent from a service of before. */
+    kind: connectionKind.optional(),
     name: z.string().meta({ examples: ['Família'] }),
     colour: z.string().nullable(),
     startsAt: instant,

@@ -37,7 +37,7 @@ export const client = z
       completed: count('Sessions that took place.'),
       noShows: count('Sessions they did not come to.'),
       upcoming: count('Requests and appointments still to come.'),
-      paidCents: cents,
+      paidCents: z.int(),
       owedCents: cents.meta({ description: 'Of sessions that took place and are not paid.' }),
     }),
     lastAppointmentAt: instant.nullable(),
@@ -46,12 +46,26 @@ export const client = z
   .meta({ id: 'Client' })
 export type Client = z.output<typeof client>
 
+/** What a column of an imported table is for. Of several phones the mobile counts, and of several e-mails the first. */
+export const columnUses = [
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'phone',
+  'email',
+  'none',
+] as const
+export type ColumnUse = (typeof columnUses)[number]
+const columnsByHand = new RegExp(`^(?:${columnUses.join('|')})(?:,(?:${columnUses.join('|')}))*$`)
+
 const access = 'professional'
 
 export const clientRpcs = {
   listClients: rpc('listClients', {
     summary: 'The clients of the page an account owns, by name.',
     access,
+    scope: 'clients:read',
     http: { method: 'GET', path: paths.clients },
     input: z.object({
       q: z
@@ -89,6 +103,7 @@ export const clientRpcs = {
   getClient: rpc('getClient', {
     summary: 'One client, with the latest 20 appointments.',
     access,
+    scope: 'clients:read',
     http: { method: 'GET', path: paths.client },
     input: z.object({ id: clientId }),
     output: client
@@ -113,6 +128,7 @@ export const clientRpcs = {
   createClient: rpc('createClient', {
     summary: 'Adds a client to the page an account owns.',
     access,
+    scope: 'clients:write',
     http: { method: 'POST', path: '/api/clients', status: 201 },
     acceptsIdempotencyKey: true,
     input: newClient,
@@ -123,6 +139,7 @@ export const clientRpcs = {
     summary:
       'Makes one client of two: everything of the first is the second’s, and who books with its phone is, too.',
     access,
+    scope: 'clients:write',
     http: { method: 'POST', path: '/api/clients/:id/merge' },
     input: z.object({
       id: clientId,
@@ -133,8 +150,9 @@ export const clientRpcs = {
   }),
   importClients: rpc('importClients', {
     summary:
-      'Adds and corrects clients from a table (CSV) with name, phone and email; a dry run only says what would come of it.',
+      'Adds and corrects clients from a table, from contacts (vCard) or from lines with a name and a phone; a dry run only says what would come of it.',
     access,
+    scope: 'clients:write',
     input: z.object({
       csv: z
         .string()
@@ -144,17 +162,36 @@ export const clientRpcs = {
         type: 'boolean',
         description: 'Whether nothing is to be changed.',
       }),
+      columns: z
+        .string()
+        .regex(columnsByHand, 'Diga para que serve cada coluna.')
+        .optional()
+        .meta({
+          description: `What each column is for, in their order: ${columnUses.join(', ')}. Without it their titles decide.`,
+          examples: ['firstName,lastName,none,phone'],
+        }),
     }),
     output: z
       .object({
         created: z.int(),
         updated: z.int(),
         skipped: z.int().meta({ description: 'Lines that change nothing, or are wrong.' }),
+        columns: z
+          .array(
+            z.object({
+              title: z.string(),
+              sample: z.string().meta({ description: 'What stands in it first.' }),
+              use: z.enum(columnUses),
+            }),
+          )
+          .optional()
+          .meta({ description: 'How the columns of a table were understood.' }),
         problems: z.array(
           z.object({
-            line: z.int().meta({ description: 'From 1, the line of the titles.' }),
+            line: z.int().meta({ description: 'From 1, in the file.' }),
             field: z.string().meta({ examples: ['phone'] }),
             message: z.string().meta({ examples: ['Confira o número: precisa do DDD.'] }),
+            text: z.string().optional().meta({ description: 'What stands in the line.' }),
           }),
         ),
       })
@@ -163,6 +200,7 @@ export const clientRpcs = {
   exportClients: rpc('exportClients', {
     summary: 'The clients of a page as a table for spreadsheets, which can be imported again.',
     access,
+    scope: 'clients:read',
     http: {
       method: 'GET',
       path: '/api/clients/export.csv',
@@ -174,6 +212,7 @@ export const clientRpcs = {
   updateClient: rpc('updateClient', {
     summary: 'Changes what is written of a client, or blocks them.',
     access,
+    scope: 'clients:write',
     http: { method: 'PATCH', path: '/api/clients/:id' },
     input: z.object({
       id: clientId,

@@ -42,6 +42,8 @@ export const messageEvents = {
       pix: pix.nullable(),
       /** Its reader had read everything before it. */
       first: z.boolean(),
+      /** It cannot wait until somebody looks: the client will be late. Absent from all others. */
+      urgent: z.literal(true).optional(),
     }),
   }),
   RequestedPaymentNews: event('RequestedPaymentNews', {
@@ -60,6 +62,10 @@ export const messageEvents = {
         /** It could not go back. */
         'return_failed',
       ]),
+      /** What came, or went back. Absent before it was told. */
+      movedCents: z.int().optional(),
+      /** What is missing of what was asked for. Absent of other news, and before it was told. */
+      missingCents: z.int().optional(),
     }),
   }),
   MessagesRead: event('MessagesRead', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pendingRefund } from '../appointments/payments.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { cents, id, instant, page, pageCursor, phone, slug } from '../text/primitives.ts'
 import { paragraph, personName } from '../text/text.ts'
@@ -30,6 +31,10 @@ export const message = z
         paidCents: cents.optional().meta({
           description:
             'What came for it, less what went back, as the bank says. Absent where no bank tells, and of a request about an appointment: that has it.',
+        }),
+        refunds: z.array(pendingRefund).optional().meta({
+          description:
+            'What of it the bank is giving back, or did not; for the professional, and absent where there is nothing.',
         }),
       })
       .optional()
@@ -125,6 +130,7 @@ export const messageRpcs = {
     summary:
       'Writes to the other side. A payment request, which only a professional makes, carries the Pix code; without an amount it is the price of its appointment.',
     access,
+    scope: 'messages:write',
     http: { method: 'POST', path: '/api/messages', status: 201 },
     acceptsIdempotencyKey: true,
     input: z
@@ -189,6 +195,8 @@ export const messageRpcs = {
       body: written,
       /** With it, a phone that is new to the page becomes a client of this name; without, nothing is written. */
       newClientName: personName().optional(),
+      /** It cannot wait until somebody looks: the client will be late. */
+      isUrgent: z.boolean().optional(),
     }),
     output: z.object({
       /** False: nobody of the page has this phone. */

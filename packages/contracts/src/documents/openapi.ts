@@ -3,6 +3,7 @@ import { type DocumentedRoute, operation } from './operation.ts'
 import { problems as problemsOf } from './problems.ts'
 import { securitySchemes } from './security.ts'
 import { tagsOf } from './tags.ts'
+import { webhooksOf } from './webhooks.ts'
 
 /** The OpenAPI 3.1 document of a table of routes. */
 export function openApi(routes: readonly DocumentedRoute[]) {
@@ -31,6 +32,7 @@ services are in /asyncapi.json.`,
     servers: [{ url: '/', description: 'The host that this document came from.' }],
     tags: tagsOf(routes.map(({ path }) => path)),
     paths,
+    webhooks: webhooksOf(schemas),
     components: { schemas: schemas.all(), examples: problems.examples(), securitySchemes },
   }
 }

@@ -1,6 +1,6 @@
 import type { Rpc } from '../rpc/define.ts'
 import type { ErrorCode } from '../rpc/errors.ts'
-import type { HttpRoute } from '../rpc/http.ts'
+import { fieldsIn, type HttpRoute } from '../rpc/http.ts'
 import { exampleOf } from './example.ts'
 import { isRecord, type JsonSchema, type NamedSchemas } from './named-schemas.ts'
 import type { Problems } from './problems.ts'
@@ -12,6 +12,8 @@ export interface DocumentedRoute extends HttpRoute {
   rpc: Rpc
   /** Fields of the input that are not the request's to send. */
   filledIn?: readonly string[]
+  /** Fields of the input that come in the query, although the request brings a body. */
+  inQuery?: readonly string[]
   /** Where one RPC answers several routes. */
   operationId?: string
   summary?: string
@@ -68,9 +70,7 @@ const idempotencyKey = {
 function parametersOf(route: DocumentedRoute, fields: Fields, schemas: NamedSchemas) {
   const { properties, required } = fields
   const inPath = namesInPath(route.path)
-  const inQuery = Object.keys(properties).filter(
-    (name) => !inPath.includes(name) && !hasBody(route),
-  )
+  const inQuery = Object.keys(properties).filter((name) => isInQuery(route, name))
   const named = (where: 'path' | 'query', name: string) =>
     parameter(
       where,
@@ -87,12 +87,23 @@ function parametersOf(route: DocumentedRoute, fields: Fields, schemas: NamedSche
 }
 
 const namesInPath = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-const hasBody = ({ method }: DocumentedRoute) => method !== 'GET' && method !== 'DELETE'
+
+function isInQuery(route: DocumentedRoute, name: string): boolean {
+  if (namesInPath(route.path).includes(name)) return false
+  return route.inQuery?.includes(name) ?? fieldsIn(route) === 'query'
+}
+
+/** A DELETE brings a body only where it has something to say. */
+const hasBody = (route: DocumentedRoute, body: JsonSchema) =>
+  fieldsIn(route) === 'body' &&
+  (route.method !== 'DELETE' || Object.keys(Object(body.properties)).length > 0)
 
 /** The JSON body: the fields that do not come in the path. */
 function bodyOf(route: DocumentedRoute, fields: Fields): JsonSchema {
-  const elsewhere = new Set(namesInPath(route.path))
-  const own = Object.entries(fields.properties).filter(([name]) => !elsewhere.has(name))
+  const inPath = new Set(namesInPath(route.path))
+  const own = Object.entries(fields.properties).filter(
+    ([name]) => !inPath.has(name) && !isInQuery(route, name),
+  )
   const required = fields.required.filter((name) => own.some(([field]) => field === name))
   return {
     type: 'object',
@@ -109,14 +120,16 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
   const { method, path, rpc, filledIn = [] } = route
   const operationId = route.operationId ?? rpc.name
   const fields = fieldsOf(rpc, filledIn, schemas)
-  const needsSignIn = securityOf(rpc).length > 0
+  const security = securityOf(rpc)
+  const needsSignIn = security.length > 0 && security.every((way) => Object.keys(way).length > 0)
 
+  const body = bodyOf(route, fields)
   const json = () => {
-    const schema = schemas.name(`${capitalised(operationId)}Request`, bodyOf(route, fields))
+    const schema = schemas.name(`${capitalised(operationId)}Request`, body)
     return { 'application/json': { schema, example: exampleOf(schema, schemas) } }
   }
   const given = route.content && mediaTypes(route.content)
-  const content = given === undefined && hasBody(route) ? json() : given
+  const content = given === undefined && hasBody(route, body) ? json() : given
 
   const answered = () => {
     const answer = schemas.of(rpc.output, 'output')
@@ -130,6 +143,7 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
   if (needsSignIn) codes.push('UNAUTHENTICATED')
   // Another site's page asked, or a session and a token came together.
   if (needsSignIn || method !== 'GET') codes.push('FORBIDDEN')
+  if (rpc.scope !== undefined) codes.push('SCOPE_REQUIRED')
   if (content) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
 
   const summary = route.summary ?? rpc.summary
@@ -138,9 +152,12 @@ export function operation(route: DocumentedRoute, schemas: NamedSchemas, problem
     summary: summary.replace(/\.$/, ''),
     description: `${summary} ${audienceOf(rpc)}`,
     tags: [tagOf(path)],
-    security: securityOf(rpc),
+    security,
+    ...(rpc.scope !== undefined && { 'x-scope': rpc.scope }),
     parameters: parametersOf(route, fields, schemas),
-    ...(content && { requestBody: { required: true, content } }),
+    ...(content && {
+      requestBody: { required: method !== 'DELETE' || body.required !== undefined, content },
+    }),
     responses: {
       [route.status ?? 200]: {
         description: DONE[route.status ?? 200],

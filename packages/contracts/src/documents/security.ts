@@ -16,6 +16,13 @@ export const securitySchemes = {
     bearerFormat: 'at+jwt',
     description: 'An access token of the identity provider (RFC 9068). Never beside a session.',
   },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'encx_…',
+    description:
+      'A key that a professional made (/ajustes/desenvolvedores), with the scope that an operation names (`x-scope`). An operation without one is closed to keys.',
+  },
 }
 
 /** Who asks, in words, and by what they show it. A link shows itself: its token is in the path. */
@@ -43,15 +50,20 @@ function kindsOf({ access }: Rpc): readonly ActorKind[] {
 /** For whom an operation is, as a sentence. */
 export function audienceOf(rpc: Rpc): string {
   const words = kindsOf(rpc).map((kind) => askers[kind].words)
+  const byKey = rpc.scope === undefined ? '' : ` A key needs the scope \`${rpc.scope}\`.`
   return words.length === 0
-    ? 'Public: nobody has to be signed in.'
-    : `For ${new Intl.ListFormat('en', { type: 'disjunction' }).format(words)}.`
+    ? `Public: nobody has to be signed in.${byKey}`
+    : `For ${new Intl.ListFormat('en', { type: 'disjunction' }).format(words)}.${byKey}`
 }
 
 /** What a request has to show: any one of these; nothing where some of those who may ask show nothing. */
 export function securityOf(rpc: Rpc): Record<string, string[]>[] {
   const kinds = kindsOf(rpc)
-  if (kinds.some((kind) => askers[kind].shows.length === 0)) return []
-  const ways = new Set(kinds.flatMap((kind) => askers[kind].shows))
-  return [...ways].map((way) => ({ [way]: [] }))
+  const isShown = kinds.every((kind) => askers[kind].shows.length > 0)
+  const ways = new Set<string>(isShown ? kinds.flatMap((kind) => askers[kind].shows) : [])
+  if (rpc.scope !== undefined) ways.add('key')
+  const isOpen = kinds.length === 0 && ways.size > 0
+  const shown = [...ways].map((way) => ({ [way]: [] }))
+  // Whoever need not show anything may show a key, too.
+  return isOpen ? [{}, ...shown] : shown
 }

@@ -9,6 +9,7 @@ import { messagingHealthRpcs } from './messaging-health.ts'
 import { preferenceRpcs } from './notification-preferences.ts'
 import { pushRpcs } from './push.ts'
 import { reminderRpcs } from './reminders.ts'
+import { webhookRpcs } from './webhooks.ts'
 import { whatsappAddress } from './whatsapp-address.ts'
 
 const rpc = rpcsOf('notifier')
@@ -90,6 +91,7 @@ export const notifierRpcs = {
   ...reminderRpcs,
   ...emailSubscriptionRpcs,
   ...messagingHealthRpcs,
+  ...webhookRpcs,
   ...copiesRpcs('notifier'),
   listNotifications: rpc('listNotifications', {
     summary: 'What the account is told in the app, newest first, and how much of it is unread.',
@@ -159,6 +161,18 @@ export const notifierRpcs = {
     idempotent: true,
     input: z.object({ messages: z.array(agentMessage).min(1).max(MOST_AGENT_MESSAGES) }),
     output: z.object({ accepted: z.literal(true) }),
+  }),
+  getAgentMessage: rpc('getAgentMessage', {
+    summary: 'Whether a provider has taken what the agent said, and when.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ deliveryId: id }),
+    output: z.object({
+      /** `unknown`: it was never here, or was forgotten since. */
+      state: z.enum(['waiting', 'sent', 'unknown']),
+      /** null: nobody knows. */
+      sentAt: instant.nullable(),
+    }),
   }),
   fetchVoiceNote: rpc('fetchVoiceNote', {
     summary: 'Fetches a voice note that somebody sent by WhatsApp. Nothing of it is stored.',

@@ -19,6 +19,9 @@ const endpoint = z
 const publicKey = z.string().regex(/^[\w-]{87}$/, 'Confira a chave.')
 const secret = z.string().regex(/^[\w-]{22}$/, 'Confira a chave.')
 
+/** As the gateway calls a session; it opens nothing. */
+const sessionId = z.string().min(1).max(100)
+
 /** A browser's, from RFC 8291. */
 const example = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -59,5 +62,19 @@ export const pushRpcs = {
     idempotent: true,
     input: z.object({ endpoint }),
     output: z.object({}),
+  }),
+  listPushSessions: rpc('listPushSessions', {
+    summary: 'The sessions in which browsers were subscribed, page by page.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ cursor: z.string().max(100).nullable().default(null) }),
+    output: z.object({ sessionIds: z.array(sessionId), nextCursor: z.string().nullable() }),
+  }),
+  endPushOfSessions: rpc('endPushOfSessions', {
+    summary: 'Ends the subscriptions of sessions that have ended.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ sessionIds: z.array(sessionId).max(1_000) }),
+    output: z.object({ ended: z.int() }),
   }),
 }

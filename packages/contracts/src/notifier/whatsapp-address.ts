@@ -18,11 +18,23 @@ export const providerIdOf = (address: string): string | null =>
 export const phoneOf = (address: string | null): string | null =>
   address?.startsWith('+') ? address : null
 
-const sender = z.object({ from: z.string().optional(), from_user_id: z.string().optional() })
+const sender = z.object({
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  type: z.string().optional(),
+  group_id: z.unknown().optional(),
+})
 
-/** Who wrote a message, as a webhook of the Cloud API tells it; null where it does not say. */
+/** What the provider tells of somebody, in the form of a message: that their number changed, that they opened the chat. */
+const NOTICES: ReadonlySet<string | undefined> = new Set(['system', 'request_welcome'])
+
+/**
+ * Who wrote a message to us, as a webhook of the Cloud API tells it; null where it does not say, in a group, where nobody
+ * writes to us, and of a notice of the provider, which nobody wrote.
+ */
 export function senderOf(message: unknown): string | null {
-  const { from, from_user_id: userId } = sender.safeParse(message).data ?? {}
+  const { from, from_user_id: userId, type, group_id: group } = sender.safeParse(message).data ?? {}
+  if ((group !== undefined && group !== null) || NOTICES.has(type)) return null
   const digits = from !== undefined && /^\d+$/.test(from) ? phone.safeParse(`+${from}`).data : null
   if (digits) return digits
   return whatsappAddress.safeParse(`${BY_ID}${userId ?? from ?? ''}`).data ?? null

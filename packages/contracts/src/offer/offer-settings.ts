@@ -50,6 +50,7 @@ export const offerSettingsRpcs = {
   listServices: rpc('listServices', {
     summary: "The page's services in their order, inactive ones too.",
     access,
+    scope: 'offer:read',
     http: { method: 'GET', path: '/api/settings/services' },
     input: z.object({}),
     output: services,
@@ -57,6 +58,7 @@ export const offerSettingsRpcs = {
   createService: rpc('createService', {
     summary: 'Offers one more service; at most 50 are active.',
     access,
+    scope: 'offer:write',
     http: { method: 'POST', path: '/api/settings/services', status: 201 },
     input: newService,
     output: offeredService,
@@ -65,6 +67,7 @@ export const offerSettingsRpcs = {
   updateService: rpc('updateService', {
     summary: 'Changes a service; what was booked stays as agreed.',
     access,
+    scope: 'offer:write',
     http: { method: 'PATCH', path: '/api/settings/services/:id' },
     input: serviceSettings.partial().extend({ id: serviceId }),
     output: offeredService,
@@ -73,6 +76,7 @@ export const offerSettingsRpcs = {
   removeService: rpc('removeService', {
     summary: 'Removes a service; one that was booked becomes inactive.',
     access,
+    scope: 'offer:write',
     http: { method: 'DELETE', path: '/api/settings/services/:id', status: 204 },
     input: z.object({ id: serviceId }),
     output: removed,
@@ -81,6 +85,7 @@ export const offerSettingsRpcs = {
   orderServices: rpc('orderServices', {
     summary: 'Puts the services in another order.',
     access,
+    scope: 'offer:write',
     http: { method: 'PUT', path: '/api/settings/services/order' },
     input: z.object({ ids }),
     output: services,
@@ -88,6 +93,7 @@ export const offerSettingsRpcs = {
   listPlaces: rpc('listPlaces', {
     summary: "The page's places in their order, inactive ones too.",
     access,
+    scope: 'offer:read',
     http: { method: 'GET', path: '/api/settings/places' },
     input: z.object({}),
     output: places,
@@ -95,6 +101,7 @@ export const offerSettingsRpcs = {
   createPlace: rpc('createPlace', {
     summary: 'Adds a place: an address, a link, or wherever the client is.',
     access,
+    scope: 'offer:write',
     http: { method: 'POST', path: '/api/settings/places', status: 201 },
     input: newPlace,
     output: place,
@@ -102,6 +109,7 @@ export const offerSettingsRpcs = {
   updatePlace: rpc('updatePlace', {
     summary: 'Changes a place; what was booked stays as agreed.',
     access,
+    scope: 'offer:write',
     http: { method: 'PATCH', path: '/api/settings/places/:id' },
     input: placeSettings.partial().extend({ id: placeId }),
     output: place,
@@ -110,6 +118,7 @@ export const offerSettingsRpcs = {
   removePlace: rpc('removePlace', {
     summary: 'Removes a place; one that a service names or that was booked becomes inactive.',
     access,
+    scope: 'offer:write',
     http: { method: 'DELETE', path: '/api/settings/places/:id', status: 204 },
     input: z.object({ id: placeId }),
     output: removed,
@@ -118,6 +127,7 @@ export const offerSettingsRpcs = {
   orderPlaces: rpc('orderPlaces', {
     summary: 'Puts the places in another order.',
     access,
+    scope: 'offer:write',
     http: { method: 'PUT', path: '/api/settings/places/order' },
     input: z.object({ ids }),
     output: places,

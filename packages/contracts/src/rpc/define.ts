@@ -3,6 +3,7 @@ import type { Stream } from '../services.ts'
 import type { Access } from './actor.ts'
 import type { ErrorCode } from './errors.ts'
 import type { HttpFor, HttpRoute } from './http.ts'
+import type { Scope } from './scopes.ts'
 
 /** A request that one service answers for others, over NATS on `rpc.<service>.<name>`. */
 export interface Rpc<
@@ -18,6 +19,8 @@ export interface Rpc<
   summary: string
   /** Who may call it. */
   access: A
+  /** What a key of the professional needs to call it; without one it is closed to keys. */
+  scope?: Scope | undefined
   /** The gateway's route for it; undefined if it is called over NATS only. */
   http?: H | undefined
   /** Never says who asks: that is the actor's. */
@@ -52,6 +55,7 @@ interface RpcOptions<
 > {
   summary: string
   access: A
+  scope?: Scope
   http?: H & HttpFor<H, A, I>
   input: I
   output: O
@@ -81,6 +85,11 @@ export function rpcsOf(service: string) {
   })
 }
 
+const EVENTS = 'events.'
+/** On what events of a type are published; of a stream whose name in lower case and `>` is given, all its events. */
+export const eventSubject = (type: string): string => `${EVENTS}${type}`
+export const eventTypeOf = (subject: string): string => subject.slice(EVENTS.length)
+
 /** A fact that a service publishes, as a CloudEvent on `events.<type>`. */
 export interface EventContract<D extends z.ZodType = z.ZodType> {
   stream: Stream
@@ -100,7 +109,7 @@ export function eventsOf(stream: Stream) {
     { version = 1, summary, data }: { version?: number; summary: string; data: D },
   ): EventContract<D> => {
     const type = `${stream.toLowerCase()}.${name}.v${version}`
-    return { stream, type, natsSubject: `events.${type}`, summary, data }
+    return { stream, type, natsSubject: eventSubject(type), summary, data }
   }
 }
 

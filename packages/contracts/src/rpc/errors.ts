@@ -6,6 +6,7 @@ export const errorStatus = {
   MALFORMED_BODY: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
+  SCOPE_REQUIRED: 403,
   NOT_FOUND: 404,
   PROFESSIONAL_NOT_FOUND: 404,
   SERVICE_NOT_FOUND: 404,
@@ -39,6 +40,7 @@ export const errorTitle: Readonly<Record<ErrorCode, string>> = {
   MALFORMED_BODY: 'The request cannot be read',
   UNAUTHENTICATED: 'Sign-in is required',
   FORBIDDEN: 'Not allowed',
+  SCOPE_REQUIRED: 'The key lacks a scope',
   NOT_FOUND: 'Not found',
   PROFESSIONAL_NOT_FOUND: 'No such professional',
   SERVICE_NOT_FOUND: 'The service is not offered',
@@ -99,6 +101,10 @@ export const errorDetails = z.object({
     .string()
     .exactOptional()
     .meta({ description: 'With CLIENT_EXISTS: who has the phone.' }),
+  scope: z
+    .string()
+    .exactOptional()
+    .meta({ description: 'With SCOPE_REQUIRED: the one that is missing.' }),
 })
 export type ErrorDetails = z.output<typeof errorDetails>
 

@@ -12,6 +12,10 @@ export interface HttpRoute {
   file?: { type: string; name: string; isBase64?: true }
 }
 
+/** Where a request has the fields of the input that its path does not name. The gateway, its document and clients ask this. */
+export const fieldsIn = ({ method }: Pick<HttpRoute, 'method'>): 'query' | 'body' =>
+  method === 'GET' ? 'query' : 'body'
+
 /** Actors that the gateway identifies and speaks for. */
 type ServedKind = Exclude<ActorKind, 'nobody' | 'agent' | 'operator' | 'service'>
 /** The access of an RPC that may have an HTTP route. The agent calls the same RPCs over NATS. */

@@ -36,7 +36,9 @@ export const foundProfessional = professionalCard
         words: z.array(
           z.object({
             word: z.string().meta({ examples: ['psicologa'] }),
-            found: z.enum(['name', 'headline', 'text']).meta({ description: 'Where it stands.' }),
+            found: z
+              .enum(['name', 'headline', 'text', 'known'])
+              .meta({ description: 'Where it stands; `known`: it is of the profession.' }),
           }),
         ),
         textScore: z.int().meta({ examples: [2] }),
@@ -103,8 +105,21 @@ export const exploreRpcs = {
         examples: ['true'],
       }),
       explain: yes.default(false).meta({ description: 'For operators.', examples: ['false'] }),
+      allWords: yes.default(false).meta({
+        description: 'Only who has all words of `q`, however few they are.',
+        examples: ['false'],
+      }),
       cursor: pageCursor.optional(),
     }),
-    output: page(foundProfessional).extend({ facets: facets.optional() }),
+    output: page(foundProfessional).extend({
+      leftOut: z
+        .array(z.string().meta({ examples: ['copacabana'] }))
+        .default([])
+        .meta({
+          description:
+            'Words of `q` that not everybody here has, because with all of them little or nothing was found.',
+        }),
+      facets: facets.optional(),
+    }),
   }),
 }

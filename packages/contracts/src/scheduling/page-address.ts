@@ -9,6 +9,13 @@ const access = 'professional'
 export const pageAddress = z
   .object({
     slug,
+    changesLeft: z.int().meta({
+      description: 'How often the address may change now: three times a year.',
+      examples: [2],
+    }),
+    nextChangeAt: instant.nullable().meta({
+      description: 'From when on it may change again; null if it may now.',
+    }),
     former: z
       .array(
         z.object({
@@ -31,7 +38,7 @@ export const pageAddressRpcs = {
   }),
   changePageAddress: rpc('changePageAddress', {
     summary:
-      'Gives the page another address. The one before goes on leading to it, and is nobody else’s for a year.',
+      'Gives the page another address. The one before goes on leading to it, and is nobody else’s for a year. An address changes three times a year.',
     access,
     http: { method: 'PUT', path: '/api/settings/address' },
     input: z.object({ slug }),

@@ -47,7 +47,10 @@ export const bookingSettings = z.object({
     .max(720)
     .meta({ description: 'Until how long before the start a client may cancel.', examples: [12] }),
   published: z.boolean().meta({ description: 'Listed on /explore.', examples: [true] }),
-  city: line(2, 80, { example: 'São Paulo' }).nullable(),
+  city: line(2, 80, { example: 'São Paulo' }).nullable().meta({
+    description:
+      'Asked for with its state (`Bom Jesus, PI`) where several municipalities have the name.',
+  }),
   profession: professionKey,
   slotStepMinutes: z
     .int('Informe o passo em minutos.')

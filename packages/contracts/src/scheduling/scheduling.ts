@@ -27,7 +27,7 @@ import {
   slotListing,
 } from './public-profile.ts'
 import { publishedPagesRpcs } from './published-pages.ts'
-import { recurringEvents, recurringRpcs } from './recurring.ts'
+import { seriesHandOverRpcs } from './series-hand-over.ts'
 import { specialDayRpcs } from './special-days.ts'
 
 const rpc = rpcsOf('scheduling')
@@ -59,12 +59,12 @@ const firstOffer = {
 }
 
 export const schedulingRpcs = {
-  ...recurringRpcs,
   ...exploreRpcs,
   ...offerSettingsRpcs,
   ...pageAddressRpcs,
   ...pageFaceRpcs,
   ...publishedPagesRpcs,
+  ...seriesHandOverRpcs,
   ...specialDayRpcs,
   createProfessional: rpc('createProfessional', {
     summary: 'Creates a professional with a week of working hours, and what they offer.',
@@ -78,6 +78,8 @@ export const schedulingRpcs = {
       avatarUrl: z.string().max(2000).nullable().default(null),
       accentColor: accentColor.default(null),
       faq: z.array(answeredQuestion).max(12).default([]),
+      instantPayKeyType: instantPayKeyType.nullable().default(null),
+      instantPayKey: z.string().max(200).nullable().default(null),
       photos: z
         .array(newPhoto.extend({ isCover: z.boolean().default(false) }))
         .max(8)
@@ -155,6 +157,7 @@ export const schedulingRpcs = {
   getAvailability: rpc('getAvailability', {
     summary: "The account's own working hours and the time off that has not ended.",
     access: 'professional',
+    scope: 'schedule:read',
     http: { method: 'GET', path: '/api/settings/availability' },
     input: z.object({}),
     output: availability,
@@ -162,6 +165,7 @@ export const schedulingRpcs = {
   replaceAvailability: rpc('replaceAvailability', {
     summary: 'Replaces the whole week.',
     access: 'professional',
+    scope: 'schedule:write',
     http: { method: 'PUT', path: '/api/settings/availability' },
     input: z.object({ windows: week }),
     output: availability,
@@ -169,6 +173,7 @@ export const schedulingRpcs = {
   addTimeOff: rpc('addTimeOff', {
     summary: 'Blocks a stretch of time: a holiday, a vacation.',
     access: 'professional',
+    scope: 'schedule:write',
     http: { method: 'POST', path: '/api/settings/time-off', status: 201 },
     input: z.object({
       startsAt: instant,
@@ -180,6 +185,7 @@ export const schedulingRpcs = {
   removeTimeOff: rpc('removeTimeOff', {
     summary: 'Frees a blocked stretch again.',
     access: 'professional',
+    scope: 'schedule:write',
     http: { method: 'DELETE', path: '/api/settings/time-off/:id', status: 204 },
     input: z.object({ id }),
     output: z.object({ removed: z.literal(true) }),
@@ -188,6 +194,7 @@ export const schedulingRpcs = {
   listTimeOff: rpc('listTimeOff', {
     summary: 'The blocked stretches that have not ended, and how many appointments lie in each.',
     access: 'professional',
+    scope: 'schedule:read',
     http: { method: 'GET', path: '/api/settings/time-off' },
     input: z.object({}),
     output: page(timeOffWithConflicts),
@@ -195,6 +202,7 @@ export const schedulingRpcs = {
   listSlots: rpc('listSlots', {
     summary: 'The starts offered on one day.',
     access: 'anyone',
+    scope: 'schedule:read',
     http: { method: 'GET', path: paths.slots },
     input: z.object({
       slug,
@@ -207,6 +215,7 @@ export const schedulingRpcs = {
   listDays: rpc('listDays', {
     summary: 'Which days of a range (at most 62) still have an offered start.',
     access: 'anyone',
+    scope: 'schedule:read',
     http: { method: 'GET', path: '/api/booking/days' },
     input: z
       .object({
@@ -237,6 +246,7 @@ export const schedulingRpcs = {
   getPublicProfile: rpc('getPublicProfile', {
     summary: 'The public page of a professional.',
     access: 'anyone',
+    scope: 'offer:read',
     http: { method: 'GET', path: paths.professional },
     input: z.object({ slug }),
     output: publicProfile,
@@ -290,7 +300,6 @@ const owner = z.object({
 })
 
 export const schedulingEvents = {
-  ...recurringEvents,
   DataErased: dataErased('SCHEDULING'),
   ProfessionalCreated: event('ProfessionalCreated', {
     summary: 'A professional joined.',

@@ -106,6 +106,7 @@ export const specialDayRpcs = {
   listSpecialDays: rpc('listSpecialDays', {
     summary: 'The dates with hours of their own in a range of at most 366 days.',
     access,
+    scope: 'schedule:read',
     http: { method: 'GET', path: '/api/settings/special-days' },
     input: year,
     output: page(specialDay),
@@ -113,6 +114,7 @@ export const specialDayRpcs = {
   setSpecialDay: rpc('setSpecialDay', {
     summary: 'Gives a date hours of its own, from today to two years ahead; none close it.',
     access,
+    scope: 'schedule:write',
     http: { method: 'PUT', path: '/api/settings/special-days/:date' },
     input: z.object({ date, windows, note: note.default(null) }),
     output: specialDay,
@@ -120,6 +122,7 @@ export const specialDayRpcs = {
   removeSpecialDay: rpc('removeSpecialDay', {
     summary: 'Lets a date have the hours of its weekday again.',
     access,
+    scope: 'schedule:write',
     http: { method: 'DELETE', path: '/api/settings/special-days/:date', status: 204 },
     input: z.object({ date }),
     output: z.object({ removed: z.literal(true) }),
@@ -127,6 +130,7 @@ export const specialDayRpcs = {
   listHolidays: rpc('listHolidays', {
     summary: 'The holidays of where the page is, in a range of at most 366 days.',
     access,
+    scope: 'schedule:read',
     http: { method: 'GET', path: '/api/settings/holidays' },
     input: year,
     output: page(holiday),
@@ -134,6 +138,7 @@ export const specialDayRpcs = {
   decideHoliday: rpc('decideHoliday', {
     summary: 'Closes on a holiday, on its bridge too, or opens as on any other day.',
     access,
+    scope: 'schedule:write',
     http: { method: 'PUT', path: '/api/settings/holidays/:date' },
     input: z.object({
       date,
@@ -148,6 +153,7 @@ export const specialDayRpcs = {
   listOpeningHours: rpc('listOpeningHours', {
     summary: 'When a page is open on each day of a range (at most 62), and its holidays.',
     access: 'anyone',
+    scope: 'schedule:read',
     http: { method: 'GET', path: '/api/booking/hours' },
     input: z
       .object({ slug, ...days })

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { say } from '../plain/progress.mjs'
 import { PlainError } from '../plain/run.mjs'
 import { openLog } from './logs.ts'
+import { cpuSecondsOf, createPatience } from './patience.ts'
 import { removePidFile, writePidFile } from './pid-files.ts'
 
 export interface ProcessPlan {
@@ -20,10 +21,13 @@ export interface ProcessPlan {
   user?: { uid: number; gid: number } | undefined
   /** Whether the process does its work now. */
   ready(): Promise<boolean>
+  /** What it lacks, as it last said. */
+  why?(): string
   /** A process of ours watches its parent through a channel; a server gets a guard that does. */
   kind: 'node' | 'server'
   stopSignal?: NodeJS.Signals
-  readyWithinMs?: number
+  /** For how long it may seem to do nothing before it is ready; default: a minute. */
+  stuckMs?: number
 }
 
 export interface Supervised {
@@ -41,7 +45,6 @@ interface SupervisionOptions {
   signal?: AbortSignal | undefined
 }
 
-const READY_WITHIN_MS = 60_000
 const BACKOFF_MS = [500, 1_000, 2_000, 5_000, 10_000]
 /** Who ends processes on purpose, again and again, does not want to wait so long for them. */
 const LONGEST_PAUSE_MS = Number(process.env.LONGEST_RESTART_PAUSE_MS ?? 10_000)
@@ -163,17 +166,25 @@ function guard(child: ChildProcess, stopSignal: NodeJS.Signals): () => void {
   return () => shell.stdin.end('done\n')
 }
 
+/** All that this process starts. */
+const patience = createPatience()
+/** Ten seconds; who takes longer is not asked so often. */
+const QUICK_POLLS = 200
+
 async function becomesReady(plan: ProcessPlan, current: Running, stopping: AbortSignal) {
-  const patience = plan.readyWithinMs ?? READY_WITHIN_MS
-  const deadline = Date.now() + patience
-  while (current.running() && !stopping.aborted) {
-    if (await plan.ready()) return current.becameReady()
-    if (Date.now() > deadline) {
-      throw new PlainError(
-        `${called(plan)} was not ready within ${patience / 1000} s: ${current.lastWords()}`,
-      )
+  const wait = patience.begin(called(plan), plan.stuckMs)
+  try {
+    for (let polls = 0; current.running() && !stopping.aborted; polls++) {
+      if (await plan.ready()) return current.becameReady()
+      const why = plan.why?.() ?? 'it does not answer yet'
+      const givenUp = wait.look(cpuSecondsOf(current.child.pid), why)
+      if (givenUp) {
+        throw new PlainError(`${called(plan)} ${givenUp} (${why}): ${current.lastWords()}`)
+      }
+      await delay(polls < QUICK_POLLS ? 50 : 500)
     }
-    await delay(50)
+  } finally {
+    wait.end()
   }
   stopping.throwIfAborted()
   throw new PlainError(`${called(plan)} ended before it was ready: ${current.lastWords()}`)

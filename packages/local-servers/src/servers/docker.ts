@@ -63,7 +63,7 @@ export function dockerPlan(
     // `docker run` passes the signal on; PostgreSQL shuts down at once on this one.
     stopSignal: kind === 'postgres' ? 'SIGINT' : 'SIGTERM',
     ready: () => isAnswering(kind, options.url),
-    readyWithinMs: 300_000, // The image may have to be fetched first.
+    stuckMs: 300_000, // The image may have to be fetched first.
     label: kinds[kind].label,
   }
 }

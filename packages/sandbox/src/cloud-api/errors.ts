@@ -51,6 +51,7 @@ const known: Record<number, Known> = {
   132005: { status: 400, title: 'Translated text too long' },
   132007: { status: 400, title: 'Template format character policy violated' },
   132012: { status: 400, title: 'Parameter format does not match format in the created template' },
+  132018: { status: 400, title: "There's an issue with the parameters in your template" },
   132015: { status: 400, title: 'Template is paused' },
   132016: { status: 400, title: 'Template is disabled' },
   133004: { status: 503, title: 'Server temporarily unavailable' },

@@ -1,39 +1,82 @@
 import { z } from 'zod'
 import type { Button, Content } from '../phone/message.ts'
 
+/**
+ * The published limits of interactive messages:
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/messages/interactive-reply-buttons-messages,
+ * …/interactive-list-messages and …/interactive-cta-url-messages
+ */
+const written = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => text.trim() !== '', 'must not be empty')
+const identifier = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((id) => id.trim() === id, 'must not begin or end with blanks')
+
 const common = {
-  header: z.looseObject({ type: z.literal('text'), text: z.string().min(1).max(60) }).optional(),
-  body: z.looseObject({ text: z.string().min(1).max(1024) }),
-  footer: z.looseObject({ text: z.string().min(1).max(60) }).optional(),
+  header: z.looseObject({ type: z.literal('text'), text: written(60) }).optional(),
+  body: z.looseObject({ text: written(1024) }),
+  footer: z.looseObject({ text: written(60) }).optional(),
 }
 
 const replyButton = z.looseObject({
   type: z.literal('reply'),
-  reply: z.looseObject({ id: z.string().min(1).max(256), title: z.string().min(1).max(20) }),
+  reply: z.looseObject({ id: identifier(256), title: written(20) }),
 })
 
 const row = z.looseObject({
-  id: z.string().min(1).max(200),
-  title: z.string().min(1).max(24),
-  description: z.string().max(72).optional(),
+  id: identifier(200),
+  title: written(24),
+  description: written(72).optional(),
 })
+const section = z.looseObject({
+  title: written(24).optional(),
+  rows: z.array(row).min(1),
+})
+
+/** Whether no two are the same, as the provider compares them. */
+const areDistinct = (texts: readonly string[]) =>
+  new Set(texts.map((text) => text.trim().toLowerCase())).size === texts.length
+
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(2_000)
+  .refine((url) => !/\s/.test(url), 'must not have blanks')
 
 export const interactive = z.discriminatedUnion('type', [
   z.looseObject({
     ...common,
     type: z.literal('button'),
-    action: z.looseObject({ buttons: z.array(replyButton).min(1).max(3) }),
+    action: z.looseObject({
+      buttons: z
+        .array(replyButton)
+        .min(1)
+        .max(3)
+        .refine((all) => areDistinct(all.map(({ reply }) => reply.title)), 'Duplicated title')
+        .refine((all) => areDistinct(all.map(({ reply }) => reply.id)), 'Duplicated id'),
+    }),
   }),
   z.looseObject({
     ...common,
     type: z.literal('list'),
     action: z.looseObject({
-      button: z.string().min(1).max(20),
+      button: written(20),
       sections: z
-        .array(z.looseObject({ title: z.string().max(24).optional(), rows: z.array(row).min(1) }))
+        .array(section)
         .min(1)
         .max(10)
-        .refine((sections) => sections.flatMap(({ rows }) => rows).length <= 10, 'at most 10 rows'),
+        .refine((all) => rowsOf(all).length <= 10, 'at most 10 rows')
+        .refine((all) => areDistinct(rowsOf(all).map(({ id }) => id)), 'Duplicated row id')
+        .refine((all) => areDistinct(rowsOf(all).map(({ title }) => title)), 'Duplicated row title')
+        .refine(
+          (all) => all.length === 1 || all.every(({ title }) => title !== undefined),
+          'Section title is required if there is more than one',
+        ),
     }),
   }),
   z.looseObject({
@@ -41,10 +84,13 @@ export const interactive = z.discriminatedUnion('type', [
     type: z.literal('cta_url'),
     action: z.looseObject({
       name: z.literal('cta_url'),
-      parameters: z.looseObject({ display_text: z.string().min(1).max(20), url: z.url() }),
+      parameters: z.looseObject({ display_text: written(20), url: webAddress }),
     }),
   }),
 ])
+
+const rowsOf = (sections: readonly z.infer<typeof section>[]) =>
+  sections.flatMap(({ rows }) => rows)
 
 type Interactive = z.infer<typeof interactive>
 

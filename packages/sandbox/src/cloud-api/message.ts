@@ -15,7 +15,10 @@ const common = {
   context: z.looseObject({ message_id: z.string() }).optional(),
 }
 const text = z.looseObject({
-  body: z.string().min(1).max(4096),
+  body: z
+    .string()
+    .max(4096)
+    .refine((body) => body.trim() !== '', 'must not be empty'),
   preview_url: z.boolean().optional(),
 })
 
@@ -86,6 +89,20 @@ const categories = {
   MARKETING: 'marketing',
   AUTHENTICATION: 'authentication',
 } as const satisfies Record<string, Category>
+
+/**
+ * What the provider refuses a request to `/messages` for, by its rules of form; null: nothing. Templates are checked
+ * against those that are registered only when they are sent.
+ */
+export function refusalOf(body: unknown): { code: number; details: string } | null {
+  try {
+    readRequest(body)
+    return null
+  } catch (error) {
+    if (error instanceof CloudApiError) return { code: error.code, details: error.details }
+    throw error
+  }
+}
 
 /** @throws {CloudApiError} what the kind of message may be refused for */
 export function renderMessage(

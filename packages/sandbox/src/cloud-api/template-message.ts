@@ -34,10 +34,12 @@ export const templateSend = z.looseObject({
 })
 
 const BODY_LIMIT = 1024
+const HEADER_LIMIT = 60
+const URL_LIMIT = 2_000
 
 /**
  * Renders a registered template with these parameters.
- * @throws {CloudApiError} 132001, 132000, 132012, 132005, 131008 or 100, as the real API does
+ * @throws {CloudApiError} 132001, 132000, 132012, 132018, 132005, 131008 or 100, as the real API does
  */
 export function renderTemplate(
   registry: TemplateRegistry,
@@ -47,7 +49,7 @@ export function renderTemplate(
   if (!template) {
     throw new CloudApiError(132001, `template name (${name}) does not exist in ${language.code}`)
   }
-  const sent = (type: Component['type']) => components.find((part) => part.type === type)
+  const sent = (type: 'header' | 'body') => onlyPart(components, type)
   const header = template.components.find((part) => part.type === 'HEADER')
   const body = template.components.find((part) => part.type === 'BODY')
   const footer = template.components.find((part) => part.type === 'FOOTER')
@@ -60,6 +62,12 @@ export function renderTemplate(
     )
   }
   const filledHeader = fill('header', header?.text ?? '', sent('header'))
+  if (filledHeader.text.length > HEADER_LIMIT) {
+    throw new CloudApiError(
+      132005,
+      `header: the translated text has more than ${HEADER_LIMIT} characters`,
+    )
+  }
   return {
     template,
     content: {
@@ -71,6 +79,13 @@ export function renderTemplate(
       template: { name, language: language.code, parameters: filledBody.values },
     },
   }
+}
+
+/** @throws {CloudApiError} 132018 where it is there twice */
+function onlyPart(components: Component[], type: 'header' | 'body'): Component | undefined {
+  const [part, ...others] = components.filter((one) => one.type === type)
+  if (others.length > 0) throw new CloudApiError(132018, `components: ${type} is there twice`)
+  return part
 }
 
 function fill(where: string, text: string, sent: Component | undefined) {
@@ -99,15 +114,15 @@ function parameterText(where: string, given: Parameter): string {
   if (!['text', 'currency', 'date_time'].includes(given.type)) {
     throw new CloudApiError(132012, `${where}: expected a text parameter, received ${given.type}`)
   }
-  if (!value) {
+  if (!value?.trim()) {
     throw new CloudApiError(
       100,
       "Parameter 'text' is mandatory for component parameter type 'text'",
     )
   }
-  if (/[\n\t]| {5,}/.test(value)) {
+  if (/[\n\r\t]| {5,}/.test(value)) {
     throw new CloudApiError(
-      100,
+      132018,
       'Param text cannot have new-line/tab characters or more than 4 consecutive spaces',
     )
   }
@@ -126,6 +141,9 @@ function fillButtons(
     if (index >= registered.length) {
       throw new CloudApiError(131009, `buttons: the template has no button at index ${index}`)
     }
+    if (sent.has(index)) {
+      throw new CloudApiError(132018, `components: the button at index ${index} is there twice`)
+    }
     sent.set(index, part)
   }
   return registered.map((button, index) => fillButton(button, index, sent.get(index), shown))
@@ -138,6 +156,13 @@ function fillButton(
   shown: readonly string[],
 ): Button {
   const [given] = sent?.parameters ?? []
+  const kind = sent?.sub_type
+  if (kind !== undefined && kind !== button.type.toLowerCase()) {
+    throw new CloudApiError(
+      132012,
+      `buttons: Button at index ${index} is of type ${button.type}, received ${kind}`,
+    )
+  }
   switch (button.type) {
     case 'QUICK_REPLY':
       return { type: 'reply', id: given?.payload ?? button.text, title: button.text }
@@ -152,12 +177,18 @@ function fillButton(
         return { type: 'copy', title: button.text, code }
       }
       const dynamic = placeholders(button.url).length > 0
-      const suffix = dynamic ? required(given?.text, index) : ''
-      return {
-        type: 'url',
-        title: button.text,
-        url: button.url.replace(/\{\{\s*\w+\s*\}\}/, () => suffix),
+      if (!dynamic && given) {
+        throw new CloudApiError(
+          132018,
+          `buttons: Button at index ${index} of type Url does not require parameters`,
+        )
       }
+      const suffix = dynamic ? required(given?.text, index) : ''
+      const url = button.url.replace(/\{\{\s*\w+\s*\}\}/, () => suffix)
+      if (url.length > URL_LIMIT || /\s/.test(url)) {
+        throw new CloudApiError(131009, `buttons: Button at index ${index} has no valid url`)
+      }
+      return { type: 'url', title: button.text, url }
     }
   }
 }

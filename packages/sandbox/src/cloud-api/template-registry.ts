@@ -132,6 +132,9 @@ function checkPlaceholders({ category, components }: TemplateInput) {
         2388072,
       )
     }
+    if (/\}\}\s*\{\{/.test(part.text)) {
+      throw new CloudApiError(100, "BODY: variables can't stand beside each other", 2388299)
+    }
     if (/^\s*\{\{\w+\}\}|\{\{\w+\}\}\s*$/.test(part.text)) {
       throw new CloudApiError(
         100,

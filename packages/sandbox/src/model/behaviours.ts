@@ -1,25 +1,5 @@
-/** A call that a model makes of one of the tools it was given. */
-export interface ToolCall {
-  name: string
-  input: Record<string, unknown>
-}
-
-export type Step =
-  | { text: string }
-  | { calls: ToolCall[] }
-  | { status: number }
-  | { hang: true }
-  | { raw: string }
-
-/** The parts of a request that behaviours read. */
-export interface Asked {
-  /** Everything that was said, the system's words first. */
-  texts: string[]
-  /** The last answers of tools, as text. */
-  results: string[]
-  /** How often tools have answered already. */
-  rounds: number
-}
+import type { Asked, Step } from './asked.ts'
+import { readings } from './readings.ts'
 
 const slugIn = ({ texts }: Asked) =>
   /"slug":"([a-z0-9-]+)"/.exec(texts.join('\n'))?.[1] ?? 'ninguem'
@@ -59,6 +39,7 @@ const hashOf = (text: string): number => {
 
 /** Models by name: some behave well, most misbehave in one way. */
 export const behaviours: Readonly<Record<string, (asked: Asked) => Step>> = {
+  ...readings,
   scripted,
   /** Does as `scripted`, but is wrong one time in five. */
   weak(asked) {

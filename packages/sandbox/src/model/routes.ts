@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Asked, behaviours, type Step } from './behaviours.ts'
+import type { Asked, Step } from './asked.ts'
+import { behaviours } from './behaviours.ts'
 
 const content = z
   .union([z.string(), z.array(z.looseObject({ text: z.string().optional() })), z.null()])

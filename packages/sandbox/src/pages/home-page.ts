@@ -16,6 +16,8 @@ interface Home {
   payments: number | undefined
   /** Accounts at Google. */
   googleAccounts: number
+  /** Calls of webhooks that arrived. */
+  calls: number
   mailbox: Mailbox
   faults: Fault[]
   templates: Template[]
@@ -24,7 +26,7 @@ interface Home {
 
 export function homePage(home: Home): string {
   const { phones, accounts, subscriptions, payments, mailbox, faults, templates, webhooks } = home
-  const { googleAccounts } = home
+  const { googleAccounts, calls } = home
   return layout({
     title: 'Sandbox do Encaixe',
     section: 'home',
@@ -37,6 +39,7 @@ export function homePage(home: Home): string {
 <a class="card" href="/identity"><strong>Identidade</strong><span>${amount(accounts, 'conta', 'contas')}</span></a>
 <a class="card" href="/card"><strong>Cartões</strong><span>${amount(subscriptions, 'assinatura', 'assinaturas')}</span></a>
 ${payments !== undefined && html`<a class="card" href="/pix"><strong>Banco</strong><span>${payments} Pix</span></a>`}
+<a class="card" href="/receiver"><strong>Webhooks</strong><span>${amount(calls, 'aviso', 'avisos')}</span></a>
 <a class="card" href="/google"><strong>Google Agenda</strong><span>${amount(googleAccounts, 'conta', 'contas')}</span></a>
 </div>
 <section id="falhas"><h2>Falhas</h2>
@@ -66,6 +69,7 @@ const targets: Record<Fault['target'], string> = {
   pix_callback: 'Avisos de Pix',
   pix_refund: 'Devoluções de Pix',
   push: 'Avisos no aparelho',
+  receiver: 'Receptor de webhooks',
   google: 'Google Agenda',
   google_push: 'Avisos do Google',
 }
@@ -96,7 +100,7 @@ function activeFaults(faults: Fault[]): Markup {
 }
 
 const faultForm = html`<form class="fault-form" method="post" action="/faults/form">
-<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option><option value="pix">Pix</option><option value="pix_callback">Avisos de Pix</option><option value="push">Avisos no aparelho</option><option value="google">Google Agenda</option><option value="google_push">Avisos do Google</option></select></label>
+<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option><option value="pix">Pix</option><option value="pix_callback">Avisos de Pix</option><option value="push">Avisos no aparelho</option><option value="receiver">Receptor de webhooks</option><option value="google">Google Agenda</option><option value="google_push">Avisos do Google</option></select></label>
 <label>O quê <select name="mode">
 <option value="down">Fora do ar</option><option value="slow">Lento</option><option value="rate_limit">Limite de envio</option>
 <option value="timeout_after_accept">Aceita e não responde</option>

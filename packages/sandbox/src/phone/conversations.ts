@@ -30,6 +30,8 @@ interface Answer {
   name?: string | undefined
   /** Says the text in a voice note of this length. */
   voiceSeconds?: number | undefined
+  /** It was said so long ago, and was under way since; negative: its clock is ahead. */
+  secondsAgo?: number | undefined
 }
 
 /** The messages of every phone in the sandbox, in both directions. */
@@ -133,7 +135,7 @@ export function createConversations({
       }
       return message.id
     },
-    answer({ number, text, buttonId, context, name, voiceSeconds }) {
+    answer({ number, text, buttonId, context, name, voiceSeconds, secondsAgo = 0 }) {
       const pressed =
         buttonId === undefined ? undefined : findButton(messages.of(number), buttonId, context)
       if (context !== undefined && messages.get(context)?.number !== number) {
@@ -155,7 +157,7 @@ export function createConversations({
       const via = last?.direction === 'to_person' ? last.via : usualVia
       messages.add(message)
       wrote(number)
-      tellers[via].wrote(message, name ?? DEFAULT_PROFILE_NAME, pressed, now())
+      tellers[via].wrote(message, name ?? DEFAULT_PROFILE_NAME, pressed, now() - secondsAgo * 1_000)
       return message
     },
     see(number) {

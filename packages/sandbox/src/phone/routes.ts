@@ -25,6 +25,8 @@ const answer = z
     /** `voice`: the text is spoken. */
     as: z.enum(['text', 'voice']).optional(),
     seconds: z.coerce.number().int().min(1).max(3_600).default(4),
+    /** How late it arrives: the webhook's `timestamp` is so many seconds ago. */
+    secondsAgo: z.coerce.number().int().min(-864_000).max(864_000).optional(),
   })
   .refine(({ text, buttonId }) => (text === undefined) !== (buttonId === undefined), {
     path: ['text'],

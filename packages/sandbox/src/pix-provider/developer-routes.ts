@@ -36,6 +36,14 @@ const payForm = z.object({
   times: z.coerce.number().int().min(1).max(20).default(1),
 })
 
+const endToEndId = z.string().min(1).max(100)
+const giving = z.strictObject({
+  endToEndId,
+  /** Without it, all that is left of the payment. */
+  amountCents: cents.optional(),
+})
+const giveForm = z.object({ endToEndId, amount: z.literal('').or(typedAmount).optional() })
+
 /** Of the files that the toy bank gives out. */
 const P12_PASSWORD = 'brinquedo'
 
@@ -65,6 +73,14 @@ export function developerRoutes(app: FastifyInstance, provider: PixProvider) {
       const cents = amountCents === undefined ? {} : { cents: amountCents }
       return bank.pay(chargeOf(code), { ...cents, payer: payer ?? somePayer() })
     })
+  }
+
+  function giveBack(id: string, amountCents?: number) {
+    const received = bank.store.get('received', id)
+    const left = received ? bank.leftOf(received) : 0
+    const wanted = amountCents ?? left
+    if (received && wanted > 0 && wanted <= left) return bank.giveBack(received, wanted)
+    throw new ValidationProblem([{ path: 'endToEndId', message: 'has less left to give back' }])
   }
 
   const shown = (account: Account) => {
@@ -118,6 +134,16 @@ export function developerRoutes(app: FastifyInstance, provider: PixProvider) {
     const { code, ...how } = parse(payment, request.body)
     const items = pay(code, how).map(({ id, cents, at }) => ({ endToEndId: id, cents, at }))
     return reply.code(201).send({ items })
+  })
+  app.post('/pix/refunds', async (request, reply) => {
+    const { endToEndId: id, amountCents } = parse(giving, request.body)
+    const { refundId, cents: back } = giveBack(id, amountCents)
+    return reply.code(201).send({ refundId, cents: back })
+  })
+  app.post('/pix/refunds/form', async (request, reply) => {
+    const { endToEndId: id, amount } = parse(giveForm, request.body)
+    const { account } = giveBack(id, typeof amount === 'number' ? amount : undefined)
+    return reply.redirect(`/pix/accounts/${account}`, 303)
   })
   app.get<{ Querystring: { code?: string; paid?: string } }>(
     '/pix/pay',

@@ -3,6 +3,8 @@ import {
   type Actor,
   type ActorOf,
   AppError,
+  type Asker,
+  actsAs,
   isAllowed,
   maySpeakFor,
   type Rpc,
@@ -15,23 +17,21 @@ const LONGEST_KEY = 200
  * In whose name a request is made, if the one who calls may speak for that actor and the RPC lets it in.
  * Who calls is what the message says, which is as good as the network it came over; with credentials for
  * each service on NATS it is what the server knows.
- * @throws AppError FORBIDDEN, or VALIDATION_FAILED for an idempotency key that is none
+ * @throws AppError FORBIDDEN, SCOPE_REQUIRED, or VALIDATION_FAILED for an idempotency key that is none
  */
 export function authorize<A extends Access>(
-  {
-    access,
-    subject,
-    acceptsIdempotencyKey,
-  }: Pick<Rpc, 'access' | 'subject' | 'acceptsIdempotencyKey'>,
+  rpc: Pick<Rpc, 'access' | 'scope' | 'name' | 'subject' | 'acceptsIdempotencyKey'>,
   incoming: Incoming,
 ): { actor: ActorOf<A>; idempotencyKey: string | undefined } {
+  const { access, subject, acceptsIdempotencyKey } = rpc
   const caller = incoming.header(header.caller) ?? ''
-  const actor = decodeActor(incoming.header(header.actor) ?? '')
-  if (!actor) throw new AppError('FORBIDDEN', `${subject} was asked in nobody's name.`)
-  const isItself = actor.kind !== 'service' || actor.name === caller
-  if (!isItself || !maySpeakFor(caller, actor.kind)) {
-    throw new AppError('FORBIDDEN', `${caller} may not speak for ${nameOf(actor)}.`)
+  const asker = decodeActor(incoming.header(header.actor) ?? '')
+  if (!asker) throw new AppError('FORBIDDEN', `${subject} was asked in nobody's name.`)
+  const isItself = asker.kind !== 'service' || asker.name === caller
+  if (!isItself || !maySpeakFor(caller, asker.kind)) {
+    throw new AppError('FORBIDDEN', `${caller} may not speak for ${nameOf(asker)}.`)
   }
+  const actor = actsAs(asker, rpc)
   if (!isLetIn<A>(access, actor)) {
     throw new AppError('FORBIDDEN', `${subject} is not for ${nameOf(actor)}.`)
   }
@@ -39,7 +39,7 @@ export function authorize<A extends Access>(
 }
 
 /** The kind and no more: an actor holds an address or a phone. */
-const nameOf = (actor: Actor) => (actor.kind === 'service' ? actor.name : `an actor ${actor.kind}`)
+const nameOf = (actor: Asker) => (actor.kind === 'service' ? actor.name : `an actor ${actor.kind}`)
 
 const isLetIn = <A extends Access>(access: Access, actor: Actor): actor is ActorOf<A> =>
   isAllowed(access, actor.kind)

@@ -1,9 +1,9 @@
-import type { Access, Actor, ActorOf, RpcInput, RpcMap, RpcOutput } from '@encaixe/contracts'
+import type { Access, ActorOf, Asker, RpcInput, RpcMap, RpcOutput } from '@encaixe/contracts'
 import type { Logger } from '../telemetry/log.ts'
 
 export interface CallContext {
   /** In whose name; by default the service itself. */
-  actor?: Actor
+  actor?: Asker
   /** Under which a repeated request gets the first answer: see `acceptsIdempotencyKey` of an RPC. */
   idempotencyKey?: string | undefined
   /** Passed on to everything done for this request; taken from the request in hand by default. */

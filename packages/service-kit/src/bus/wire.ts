@@ -1,4 +1,4 @@
-import { type Actor, AppError, actor, errorDetails, isErrorCode } from '@encaixe/contracts'
+import { AppError, type Asker, asker, errorDetails, isErrorCode } from '@encaixe/contracts'
 import { z } from 'zod'
 
 /** Headers of a request on the bus. */
@@ -51,16 +51,16 @@ export function decodeReply(data: Uint8Array): unknown {
 }
 
 /** Headers are ASCII, on NATS and in HTTP. */
-export const encodeActor = (who: Actor): string =>
+export const encodeActor = (who: Asker): string =>
   JSON.stringify(who).replace(
     /[^ -~]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
 /** undefined: it is not one. */
-export function decodeActor(text: string): Actor | undefined {
+export function decodeActor(text: string): Asker | undefined {
   try {
-    return actor.safeParse(JSON.parse(text)).data
+    return asker.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -71,7 +71,7 @@ export interface ErasureOptions<Tx extends RawSql> extends ErasureRules<Tx> {
    */
   after?: readonly Stream[]
   /** Starts the job that finishes erasures. */
-  job: (options: JobOptions) => Pick<Job, 'stop'>
+  job: (options: JobOptions) => Job
   /** The pause of that job in seconds. */
   every?: number
 }

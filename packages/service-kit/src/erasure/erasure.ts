@@ -49,6 +49,7 @@ export function startErasure<Tx extends RawSql>(options: ErasureOptions<Tx>): Er
     const found = mergeFound(person.found, await erase(person, t))
     await keepFound(t.tx, person.deletionId, found)
     await forget(t.tx, person, found)
+    t.afterCommit(() => finishing.wake())
   }
 
   /**

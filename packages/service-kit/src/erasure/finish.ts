@@ -11,7 +11,10 @@ import {
 } from './erasures-sql.ts'
 import { scrubStream } from './scrub-stream.ts'
 
-const LOOK_EVERY_SECONDS = 1
+/** An erasure wakes the job when its rows are gone. */
+const LOOK_EVERY_SECONDS = 60
+/** Until it is looked at again whether the consumers have read its events. */
+const FIRST_PAUSE_MS = 500
 const MOST_MS = 30_000
 
 /** Removes the events and dead letters of people whose rows are erased, and publishes when all is gone. */
@@ -46,14 +49,19 @@ export function startFinishing<Tx extends RawSql>({
   }
 
   function postpone({ deletionId }: ErasureRow) {
-    const before = postponed.get(deletionId)?.pauseMs ?? every * 500
-    const pauseMs = Math.min(before * 2, MOST_MS)
+    const before = postponed.get(deletionId)?.pauseMs ?? 0
+    const pauseMs = Math.min(Math.max(before * 2, FIRST_PAUSE_MS), MOST_MS)
     postponed.set(deletionId, { pauseMs, until: performance.now() + pauseMs })
   }
 
   async function run(signal: AbortSignal) {
-    for (const row of await erasuresToFinish(database.prisma, after)) {
-      if (signal.aborted || !bus.ready()) return
+    const rows = await erasuresToFinish(database.prisma, after)
+    const open = new Set(rows.map(({ deletionId }) => deletionId))
+    // Another replica has finished them while it led.
+    for (const id of postponed.keys()) if (!open.has(id)) postponed.delete(id)
+    if (rows.length > 0 && !bus.ready()) return { againIn: MOST_MS / 1_000 }
+    for (const row of rows) {
+      if (signal.aborted) break
       if ((postponed.get(row.deletionId)?.until ?? 0) > performance.now()) continue
       if (await finish(row)) {
         postponed.delete(row.deletionId)
@@ -62,6 +70,8 @@ export function startFinishing<Tx extends RawSql>({
         postpone(row)
       }
     }
+    const next = Math.min(...postponed.values().map(({ until }) => until))
+    return { againIn: Math.max(0, next - performance.now()) / 1_000 }
   }
 
   return job({ name: 'finish erasures', every, run })

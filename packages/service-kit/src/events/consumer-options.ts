@@ -1,7 +1,6 @@
 import type { EventContract, Stream } from '@encaixe/contracts'
 import type { Bus } from '../bus/bus.ts'
 import type { RawSql } from '../database/outbox.ts'
-import type { Job, JobOptions } from '../jobs/job.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { EventDatabase } from './effect.ts'
@@ -19,8 +18,6 @@ export interface ConsumerOptions<Tx extends RawSql> {
    * all other events begins with the first handler, at the beginning of the stream (docs/adr/0040-two-consumers.md).
    */
   only?: EventContract
-  /** Starts what is done beside the events. */
-  job: (options: JobOptions) => Pick<Job, 'stop'>
   log: Logger
   metrics?: Metrics | undefined
   /** Pauses before the next attempts, in milliseconds; an event that fails once more is dead. */

@@ -2,14 +2,14 @@ import { consumerOf, erasureConsumerOf } from '@encaixe/contracts'
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { RawSql } from '../database/outbox.ts'
-import { consumerJobs } from './consumer-jobs.ts'
 import type { ConsumerOptions } from './consumer-options.ts'
 import { createDelivery, type Delivered } from './delivery.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
+import type { Retrying } from './retry-dead-letters.ts'
 import { createSignal } from './signal.ts'
 import { isNotFound } from './stream.ts'
 
-export interface EventConsumer {
+export interface EventConsumer extends Retrying {
   /** Takes no more events, finishes those that run and gives the others back. */
   stop(): Promise<void>
 }
@@ -26,26 +26,22 @@ const RETRY_MS = 500
  * ones in a shared transaction. It survives restarts of NATS and of the database, and the loss of the stream.
  */
 export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): EventConsumer {
-  const { bus, service, stream, log } = options
+  const { bus, service, stream, handlers, log, metrics } = options
   const { concurrency = CONCURRENCY, together = TOGETHER, ackWaitMs = ACK_WAIT_MS } = options
   const { retryDelaysMs = RETRY_DELAYS_MS } = options
   const durable = (options.only ? erasureConsumerOf : consumerOf)(service, stream)
   const stopping = createSignal()
   const abort = new AbortController()
-  const delivery = createDelivery({
-    ...options,
-    // One name for both consumers: which of them delivers an event makes no difference.
-    consumer: consumerOf(service, stream),
-    retryDelaysMs,
-    signal: abort.signal,
-  })
+  // One name for both consumers: which of them delivers an event makes no difference.
+  const consumer = consumerOf(service, stream)
+  const { signal } = abort
+  const delivery = createDelivery({ ...options, consumer, retryDelaysMs, signal })
   const queue = createKeyedQueue<Delivered>({
     concurrency,
     together,
     capacity: PREFETCH,
     run: delivery.deliver,
   })
-  const jobs = consumerJobs({ ...options, durable, delivery }).map(options.job)
   const ackHeartbeat = setInterval(() => {
     if (bus.connection.isClosed()) return
     for (const { message } of queue.inHand()) message.working()
@@ -65,11 +61,12 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
       // No limit: the consumer itself decides which attempt is the last, and stores the dead letter.
       max_deliver: -1,
     })
-    const consumer = await bus.jetstream.consumers.get(stream, durable)
-    return consumer.consume({
+    const pulled = await bus.jetstream.consumers.get(stream, durable)
+    return pulled.consume({
       max_messages: PREFETCH,
-      expires: 10_000,
-      idle_heartbeat: 2_000,
+      // Waiting costs a message to the server and back each time, and a heartbeat as well.
+      expires: 60_000,
+      idle_heartbeat: 20_000,
       abort_on_missing_resource: true,
     })
   }
@@ -108,8 +105,23 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     await manager.consumers.info(stream, durable)
   }
 
+  metrics?.measured(durable, async () => {
+    if (!bus.ready()) return
+    const manager = await bus.jetstream.jetstreamManager(false)
+    try {
+      const { num_pending, num_ack_pending } = await manager.consumers.info(stream, durable)
+      metrics.consumerPending.set({ stream, consumer: durable }, num_pending + num_ack_pending)
+    } catch (error) {
+      // Not made yet: there is nothing to measure.
+      if (!isNotFound(error)) throw error
+    }
+  })
+
   const running = run()
   return {
+    consumer,
+    types: handlers.map(({ type }) => type),
+    reprocess: delivery.reprocess,
     async stop() {
       abort.abort()
       stopping.raise()
@@ -118,7 +130,6 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
       await forgetPulls().catch(() => undefined) // NATS is away; the events come again by themselves.
       for (const message of untouched) message.nak()
       for (const { message } of queue.inHand()) message.nak()
-      await Promise.all(jobs.map((one) => one.stop()))
       clearInterval(ackHeartbeat)
     },
   }

@@ -1,9 +1,5 @@
 import { newId, type RawSql, withoutNul } from '../database/outbox.ts'
-import type { JobOptions } from '../jobs/job.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
 import { redactText } from '../telemetry/redact.ts'
-
-const MEASURE_EVERY_SECONDS = 30
 
 /** An event that was given up, without its data (which may be personal). */
 export interface DeadLetter {
@@ -35,17 +31,12 @@ export async function listDeadLetters({ prisma }: Rows): Promise<DeadLetter[]> {
   return rows[0]?.letters ?? []
 }
 
-/** Measures their number. */
-export const measureDeadLetters = ({ prisma }: Rows, metrics: Metrics): JobOptions => ({
-  name: 'measure dead letters',
-  every: MEASURE_EVERY_SECONDS,
-  everyReplica: true,
-  async run() {
-    const rows = await prisma.$queryRaw<{ letters: number }[]>`
-      select count(*)::int as letters from dead_letters where retried_at is null`
-    metrics.deadLetters.set(rows[0]?.letters ?? 0)
-  },
-})
+/** How many there are. */
+export async function countDeadLetters({ prisma }: Rows): Promise<number> {
+  const rows = await prisma.$queryRaw<{ letters: number }[]>`
+    select count(*)::int as letters from dead_letters where retried_at is null`
+  return rows[0]?.letters ?? 0
+}
 
 /**
  * Has the service handle the event again within seconds.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CloudEvent } from '@encaixe/contracts'
+import { type CloudEvent, eventTypeOf } from '@encaixe/contracts'
 import type { JsMsg } from '@nats-io/jetstream'
 import { decode } from '../bus/wire.ts'
 import type { RawSql } from '../database/outbox.ts'
@@ -137,11 +137,18 @@ export function createDelivery<Tx extends RawSql>({
   return {
     async receive(message) {
       const attempts = message.info.deliveryCount
+      // The subject says the type, so what concerns nobody here is not even read.
+      const type = eventTypeOf(message.subject)
+      if (!entries.has(type)) {
+        message.ack()
+        count(type, 'ignored')
+        return undefined
+      }
       try {
         const event = parseEvent(decode(message.data))
-        if (entries.has(event.type)) return { message, event, key: event.subject, attempts }
-        message.ack()
-        count(event.type, 'ignored')
+        if (event.type !== type)
+          throw new Error(`an event of ${event.type} on the subject of ${type}`)
+        return { message, event, key: event.subject, attempts }
       } catch (error) {
         const reason = new UnreadableEvent(reasonOf(error), { cause: error })
         const eventId = `${stream}:${message.seq}`

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { RawSql } from '../database/outbox.ts'
 
 /** An event to publish, as the table has it. */
 export interface UnpublishedEvent {
@@ -58,11 +59,18 @@ export async function unpublishRecent(client: pg.Client, days: number): Promise<
   return rowCount ?? 0
 }
 
-export async function backlog(client: pg.Client): Promise<{ count: number; lagSeconds: number }> {
-  const { rows } = await client.query<{ count: string; lag: string }>(
-    `select count(*) as count,
-        coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) as lag
-      from outbox where published_at is null`,
+export async function isBacklog(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ any: boolean }>(
+    'select exists (select from outbox where published_at is null) as any',
   )
-  return { count: Number(rows[0]?.count ?? 0), lagSeconds: Math.max(0, Number(rows[0]?.lag ?? 0)) }
+  return rows[0]?.any === true
+}
+
+/** How many events wait, and for how long the oldest. */
+export async function backlog(prisma: RawSql): Promise<{ count: number; lagSeconds: number }> {
+  const [row] = await prisma.$queryRaw<{ count: number; lag: number }[]>`
+    select count(*)::int as count,
+      greatest(0, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0))::float8 as lag
+    from outbox where published_at is null`
+  return { count: row?.count ?? 0, lagSeconds: row?.lag ?? 0 }
 }

@@ -1,3 +1,4 @@
+import { eventSubject } from '@encaixe/contracts'
 import { headers } from '@nats-io/nats-core'
 import type { Bus } from '../bus/bus.ts'
 import { header } from '../bus/wire.ts'
@@ -20,7 +21,7 @@ export async function publishInOrder(
       const before = events[index - 1]
       const eventHeaders = headers()
       if (event.traceparent) eventHeaders.set(header.traceparent, event.traceparent)
-      return bus.jetstream.publish(`events.${event.type}`, cloudEventJson(service, event), {
+      return bus.jetstream.publish(eventSubject(event.type), cloudEventJson(service, event), {
         msgID: event.id,
         headers: eventHeaders,
         timeout: TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import type { Stream } from '@encaixe/contracts'
+import { eventSubject, type Stream } from '@encaixe/contracts'
 import {
   JetStreamApiCodes,
   JetStreamApiError,
@@ -53,7 +53,7 @@ export async function ensureStream(
   if (!config) {
     await manager.streams.add({
       name: stream,
-      subjects: [`events.${stream.toLowerCase()}.>`],
+      subjects: [eventSubject(`${stream.toLowerCase()}.>`)],
       retention: RetentionPolicy.Limits,
       storage: StorageType.File,
       ...settings,

@@ -33,6 +33,10 @@ export interface GuardedRequest {
   redirect?: 'follow' | 'manual'
   /** Milliseconds for this request, if it may take less time than usual. */
   timeoutMs?: number
+  /** Bytes of the body after decompression, if they may be fewer than usual. */
+  maxBytes?: number
+  /** Bytes of the body that are wanted: what is longer is cut instead of refused. */
+  keepBytes?: number
 }
 
 /** The answer, read to its end and decompressed. */
@@ -107,12 +111,13 @@ export function guardedFetch({
       },
     })
     try {
-      const { method = 'GET', headers = {}, body } = request
+      const { method = 'GET', headers = {}, body, keepBytes } = request
+      const most = Math.min(maxBytes, request.maxBytes ?? maxBytes)
       const response = await fetch(url, {
         ...{ method, headers, redirect: 'manual', dispatcher: agent, signal },
         ...(body !== undefined && { body }),
       })
-      return { response, bytes: await readWhole(response, maxBytes) }
+      return { response, bytes: await readBody(response, { most, keepBytes }) }
     } finally {
       // What the server still sends is not waited for.
       void agent.destroy()
@@ -166,22 +171,26 @@ function redirected(
   return { ...(becomesGet ? rest : request), headers: Object.fromEntries(kept) }
 }
 
-/** Reads a decompressed body, and stops as soon as it is too large. */
-async function readWhole(
+/** Reads a decompressed body, and stops as soon as it has what is wanted, or is too large. */
+async function readBody(
   { body }: Awaited<ReturnType<typeof fetch>>,
-  maxBytes: number,
+  { most: maxBytes, keepBytes = Infinity }: { most: number; keepBytes: number | undefined },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     if (!(part instanceof Uint8Array)) throw new TypeError('a body has bytes only')
     size += part.byteLength
+    if (size >= keepBytes) {
+      parts.push(part)
+      break
+    }
     if (size > maxBytes) {
       throw new GuardedFetchError('too_large', `the answer has more than ${maxBytes} bytes`)
     }
     parts.push(part)
   }
-  return Uint8Array.from(Buffer.concat(parts))
+  return Uint8Array.from(Buffer.concat(parts).subarray(0, Math.min(size, keepBytes)))
 }
 
 /** A lookup cannot be aborted, so it is not waited for any more. */

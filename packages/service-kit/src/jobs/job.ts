@@ -2,24 +2,30 @@ import { newId } from '../database/outbox.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { inScope } from '../telemetry/scope.ts'
-import { openJobLocks } from './job-locks.ts'
-import { type Loop, startLoop } from './loop.ts'
+import type { Leadership } from './leadership.ts'
+import { startLoop } from './loop.ts'
 
 export interface JobOptions {
   /** As the metrics' label `job`; tells the jobs of a service apart. */
   name: string
-  /** Seconds between the end of a round and the next one. */
+  /** Seconds between the end of a round and the next one, at most. */
   every: number
   /**
    * One round. What it leaves behind, the next finds.
    * @param signal aborts when the service stops, or another replica may have taken over
+   * @returns `againIn`: the seconds until the next round, if that has something to do sooner than `every`
    */
   run: (signal: AbortSignal) => Promise<unknown>
-  /** Every replica runs it, instead of one at a time. */
+  /** Every replica runs it, instead of the one that leads. */
   everyReplica?: boolean
 }
 
-export type Job = Loop
+export interface Job {
+  /** Begins the next round now, at the replica that runs the job, or as soon as the one under way has ended. */
+  wake(): void
+  /** Begins no more rounds and waits for the one under way. */
+  stop(): Promise<void>
+}
 
 export interface Jobs {
   /** Runs a job at once, and then again and again; a round that fails is logged and counted. */
@@ -28,25 +34,24 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** A replica that does not hold the job's lock asks again after this, or after the job's own pause if that is shorter. */
-const STANDBY_SECONDS = 5
+/** A round that failed is tried again after this, or after the job's own pause if that is shorter. */
+const RETRY_SECONDS = 30
+/** A replica is woken when it begins to lead. */
+const NOT_LED_MS = 3_600_000
 
 /**
  * Runs the periodic work of a service. Rounds of a job never overlap, at all replicas together unless the job is for
- * every replica. The replica that has a job keeps it until it stops or loses its connection.
+ * every replica.
  */
 export function startJobs({
-  databaseUrl,
-  service,
+  leadership,
   log,
   metrics,
 }: {
-  databaseUrl: string
-  service: string
+  leadership: Pick<Leadership, 'session' | 'led'>
   log: Logger
   metrics?: Metrics | undefined
 }): Jobs {
-  const locks = openJobLocks({ databaseUrl, service })
   const jobs = new Set<Job>()
 
   function job({ name, every, run, everyReplica = false }: JobOptions): Job {
@@ -54,41 +59,39 @@ export function startJobs({
     let share = Math.random()
 
     async function round(stopping: AbortSignal): Promise<number> {
-      const lost = everyReplica ? stopping : await locks.hold(name)
-      if (!lost) return Math.min(every, STANDBY_SECONDS)
+      const lost = everyReplica ? stopping : leadership.session()?.lost
+      if (!lost) return NOT_LED_MS
       const startedAt = performance.now()
       try {
-        await inScope({ requestId: newId() }, () => run(AbortSignal.any([stopping, lost])))
+        const done = await inScope({ requestId: newId() }, () =>
+          run(AbortSignal.any([stopping, lost])),
+        )
         metrics?.jobLastSuccess.set({ job: name }, Date.now() / 1_000)
+        return Math.min(again(done), every * share) * 1_000
       } finally {
         metrics?.jobDuration.observe({ job: name }, (performance.now() - startedAt) / 1_000)
+        share = 1
       }
-      return every
     }
 
     metrics?.jobFailures.inc({ job: name }, 0)
     const loop = startLoop({
       what: 'job',
       ...{ log, details: { job: name } },
-      retryMs: every * 1_000,
+      retryMs: Math.min(every, RETRY_SECONDS) * 1_000,
       async round(stopping) {
         try {
-          return (await round(stopping)) * share * 1_000
+          return await round(stopping)
         } catch (error) {
           if (!stopping.aborted) metrics?.jobFailures.inc({ job: name })
           throw error
-        } finally {
-          share = 1
         }
       },
     })
     const started: Job = {
-      wake: loop.wake,
+      wake: everyReplica ? loop.wake : leadership.led(name, loop.wake),
       async stop() {
         await loop.stop()
-        await locks
-          .release(name)
-          .catch((error: unknown) => log.debug({ err: error, job: name }, 'lock was lost already'))
         jobs.delete(started)
       },
     }
@@ -100,7 +103,20 @@ export function startJobs({
     job,
     async stop() {
       await Promise.all([...jobs].map((one) => one.stop()))
-      await locks.close()
     },
   }
 }
+
+/** What is due already and was left is looked at again after this. */
+const SHORTEST_SECONDS = 1
+
+/** The result of a round that knows when it has something to do next; null: it knows of nothing. */
+export const againAt = (next: Date | null | undefined, now: Temporal.Instant) =>
+  next
+    ? { againIn: Math.max(SHORTEST_SECONDS, (next.getTime() - now.epochMilliseconds) / 1_000) }
+    : {}
+
+const again = (done: unknown): number =>
+  typeof done === 'object' && done !== null && 'againIn' in done && typeof done.againIn === 'number'
+    ? done.againIn
+    : Number.POSITIVE_INFINITY

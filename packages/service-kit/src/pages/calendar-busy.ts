@@ -1,53 +1,55 @@
-import { type CalendarBusy, calendarRpcs } from '@encaixe/contracts'
+import { type CalendarBusy, calendarBusy, calendarRpcs } from '@encaixe/contracts'
 import type { Bus } from '../bus/bus.ts'
 import type { RpcContext } from '../bus/contexts.ts'
 import type { Database } from '../database/database.ts'
-import type { RawSql } from '../database/outbox.ts'
-import { copyEach } from './copy-pages.ts'
+import type { RuleSql } from '../retention/retention-sql.ts'
+import type { TableRules } from '../retention/tables.ts'
+import { copyOf } from './copy-of.ts'
 
-/**
- * Saves what a calendar elsewhere blocks, in a table `calendar_busy` of these columns. The event tells the whole
- * calendar, so late, repeated and reordered ones end in the row of the highest version.
- * @param rebuildSince when the rebuild began; null for an event
- */
-export async function saveCalendarBusy(
-  tx: RawSql,
-  { calendarId, professionalId, blocks, busy, version }: CalendarBusy,
-  rebuildSince: string | null = null,
-): Promise<void> {
-  await tx.$executeRaw`
-    insert into calendar_busy as copy (calendar_id, professional_id, blocks, busy, version, seen_at)
-    select ${calendarId}::uuid, ${professionalId}::uuid, ${blocks},
-      coalesce(range_agg(tstzrange(to_timestamp((stretch->>0)::float8),
-        to_timestamp((stretch->>1)::float8))), '{}'::tstzmultirange), ${version}::int, clock_timestamp()
-    from jsonb_array_elements(${JSON.stringify(busy)}::jsonb) as stretch
-    on conflict (calendar_id) do update set
-      professional_id = excluded.professional_id, blocks = excluded.blocks, busy = excluded.busy,
-      version = excluded.version, seen_at = excluded.seen_at
-    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz`
+/** The table of what calendars elsewhere block, in services that keep it. */
+export const calendarBusyTable: TableRules = {
+  columns: 'calendar_id professional_id blocks busy version seen_at',
+  of: { page: true },
+  until: {
+    what: 'of calendars that block nothing any more',
+    after: 'seen_at',
+    age: { days: 60 },
+    where: 'not blocks',
+  },
 }
+
+const instant = (seconds: number) => new Date(seconds * 1_000).toISOString()
+
+/** A multirange as PostgreSQL reads it. */
+const ranges = ({ busy }: CalendarBusy) =>
+  `{${busy.map(([from, to]) => `[${instant(from)},${instant(to)})`).join(',')}}`
+
+/** What calendars elsewhere block. Each event tells the whole calendar. */
+export const calendarBusyCopies = copyOf(
+  calendarBusy,
+  { calendar_busy: calendarBusyTable },
+  'calendar_busy',
+  { also: { busy: ranges } },
+)
 
 /**
  * Fetches what calendars elsewhere block again from their owner, as a part of a rebuild.
  * @returns the number of calendars
  */
-export async function rebuildCalendarBusy<Tx extends RawSql>({
+export async function rebuildCalendarBusy<Tx extends RuleSql>({
   bus,
   database,
   since,
   requestId,
 }: {
   bus: Pick<Bus, 'call'>
-  database: Pick<Database<RawSql, Tx>, 'prisma' | 'transaction'>
+  database: Pick<Database<RuleSql, Tx>, 'prisma' | 'transaction'>
   since: string
   requestId: RpcContext['requestId']
 }): Promise<number> {
-  const copied = await copyEach({
-    database,
-    fetch: (cursor) => bus.call(calendarRpcs.pageCalendarBusy, { cursor }, { requestId }),
-    save: (tx: Tx, busy) => saveCalendarBusy(tx, busy, since),
-  })
-  await database.prisma.$executeRaw`
-    delete from calendar_busy where seen_at < ${since}::timestamptz`
+  const copied = await calendarBusyCopies.rebuild(database, since, (cursor) =>
+    bus.call(calendarRpcs.pageCalendarBusy, { cursor }, { requestId }),
+  )
+  await calendarBusyCopies.dropUnseen(database.prisma, since)
   return copied
 }

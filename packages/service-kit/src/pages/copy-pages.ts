@@ -1,4 +1,3 @@
-import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import type { Page } from './fitting-page.ts'
 
@@ -23,27 +22,6 @@ export async function copyPages<Item>({
   } while (cursor !== null)
   return copied
 }
-
-/**
- * {@link copyPages} for copies that are saved one by one; those of a page share a transaction.
- * @returns the number of items
- */
-export const copyEach = <Tx, Item>({
-  database,
-  fetch,
-  save,
-}: {
-  database: Pick<Database<RawSql, Tx>, 'transaction'>
-  fetch: (cursor: string | null) => Promise<Page<Item>>
-  save: (tx: Tx, item: Item) => Promise<unknown>
-}): Promise<number> =>
-  copyPages({
-    fetch,
-    save: (items) =>
-      database.transaction(async ({ tx }) => {
-        for (const item of items) await save(tx, item)
-      }),
-  })
 
 /**
  * The time at which a rebuild of copies begins, by the database's clock, which all replicas share. In a rebuild the

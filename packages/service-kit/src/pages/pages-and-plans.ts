@@ -3,65 +3,57 @@ import {
   type Professional,
   type Subscription,
   schedulingRpcs,
+  subscription,
   trialCarrying,
 } from '@encaixe/contracts'
 import type { Bus } from '../bus/bus.ts'
 import type { RpcContext } from '../bus/contexts.ts'
 import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
-import { copyEach, rebuildBegins } from './copy-pages.ts'
+import type { RuleSql } from '../retention/retention-sql.ts'
+import type { Tables } from '../retention/tables.ts'
+import { type Copy, type CopyOptions, copyOf } from './copy-of.ts'
+import { rebuildBegins } from './copy-pages.ts'
 
-/**
- * Saves what the owner published, unless the copy is newer.
- * @param rebuildSince when the rebuild began; null for an event
- */
-export type SaveCopy<Tx, Copied> = (
-  tx: Tx,
-  copied: Copied,
-  rebuildSince?: string | null,
-) => Promise<void>
+/** A copy of the plans of pages, in a table `plans`. */
+export const copyOfPlans = (
+  tables: Tables<string>,
+  options: Pick<CopyOptions<Subscription>, 'own' | 'onlyIf'> = {},
+): Copy<Subscription> =>
+  copyOf(subscription, tables, 'plans', {
+    also: {
+      trial_ends_at: trialCarrying,
+      clients_limit: ({ limits }) => limits.clients,
+      appointments_month_limit: ({ limits }) => limits.appointmentsPerMonth,
+    },
+    ...options,
+  })
 
-/** Saves the plan of a page that billing published, in a table `plans` of these columns. */
-export const savePlanCopy: SaveCopy<
-  RawSql,
-  Pick<
-    Subscription,
-    'professionalId' | 'version' | 'plan' | 'effectivePlan' | 'trialEndsAt' | 'hasSubscription'
-  >
-> = async (tx, subscription, rebuildSince = null) => {
-  const { professionalId, version, effectivePlan } = subscription
-  await tx.$executeRaw`
-    insert into plans as copy (professional_id, effective_plan, trial_ends_at, version, seen_at)
-    values (${professionalId}::uuid, ${effectivePlan}, ${trialCarrying(subscription)}::timestamptz,
-      ${version}, clock_timestamp())
-    on conflict (professional_id) do update set
-      effective_plan = excluded.effective_plan, trial_ends_at = excluded.trial_ends_at,
-      version = excluded.version, seen_at = excluded.seen_at
-    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz`
-}
+/** All pages as scheduling has them, page by page. */
+export const pagesFrom =
+  (bus: Pick<Bus, 'call'>, { requestId }: Pick<RpcContext, 'requestId'>) =>
+  async (cursor: string | null) => {
+    const page = await bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId })
+    return { ...page, items: page.items.map(({ professional }) => professional) }
+  }
 
 /** Fetches all pages and plans again from their owners. */
 export const rebuildPagesAndPlans =
-  <Tx extends RawSql>({
+  <Tx extends RuleSql>({
     bus,
     database,
-    savePage,
+    pages,
+    plans,
   }: {
     bus: Pick<Bus, 'call'>
     database: Pick<Database<RawSql, Tx>, 'prisma' | 'transaction'>
-    savePage: SaveCopy<Tx, Professional>
+    pages: Copy<Professional>
+    plans: Copy<Subscription>
   }) =>
   async (_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) => {
     const since = await rebuildBegins(database.prisma)
-    const pages = await copyEach({
-      database,
-      fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
-      save: (tx, { professional }) => savePage(tx, professional, since),
-    })
-    const plans = await copyEach({
-      database,
-      fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
-      save: (tx, subscription) => savePlanCopy(tx, subscription, since),
-    })
-    return { copied: pages + plans }
+    const copied = await pages.rebuild(database, since, pagesFrom(bus, { requestId }))
+    const plansOf = (cursor: string | null) =>
+      bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId })
+    return { copied: copied + (await plans.rebuild(database, since, plansOf)) }
   }

@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client'
 import type { JobOptions } from '../jobs/job.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { applyRule, countDue, overdueSeconds, type RuleSql } from './retention-sql.ts'
-import { type RetentionTables, rulesOf } from './rules.ts'
+import { rulesOf, type Tables } from './tables.ts'
 
 const EVERY_SECONDS = 60 * 60
 /** Rows of one statement: each holds its locks for some milliseconds. */
@@ -17,7 +17,7 @@ export function createRetention({
   clock,
 }: {
   prisma: RuleSql
-  tables: RetentionTables
+  tables: Tables<string>
   clock: () => Temporal.Instant
 }) {
   const rules = rulesOf(tables)

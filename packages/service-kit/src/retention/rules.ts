@@ -16,28 +16,11 @@ export interface RetentionRule {
   empties?: string
 }
 
-/**
- * Every table of a database: its rules, or in words until when its rows stay and why they do not grow with time.
- * docs/personal-data.md is made of it.
- */
-export type RetentionTables = Readonly<Record<string, readonly RetentionRule[] | string>>
-
 /** A rule of a table, under a name for metrics and operators. */
 export interface NamedRule extends RetentionRule {
   name: string
   table: string
 }
-
-export const rulesOf = (tables: RetentionTables): NamedRule[] =>
-  Object.entries(tables).flatMap(([table, rules]) =>
-    typeof rules === 'string'
-      ? []
-      : rules.map((rule) => ({
-          ...rule,
-          table,
-          name: rule.what === undefined ? table : `${table}: ${rule.what}`,
-        })),
-  )
 
 /** The moment before which rows of this age are due. */
 export const dueBefore = (age: Age, now: Temporal.Instant): Temporal.Instant =>

@@ -65,6 +65,8 @@ export const serviceEnvironment = z.object({
   NATS_STREAM_MAX_BYTES: z.coerce.number().int().min(1_048_576).default(2_147_483_648),
   /** Events that a process had in hand are redelivered if it does not ack them, or say that it works on them, for so long. */
   EVENT_ACK_WAIT_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
+  /** How long a service without due tasks sleeps before it looks whether another replica has left one. */
+  TASK_LOOK_SECONDS: z.coerce.number().min(0.05).max(600).default(20),
 })
 export type ServiceEnvironment = z.output<typeof serviceEnvironment>
 

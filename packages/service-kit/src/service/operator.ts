@@ -8,17 +8,30 @@ import { countTasks, givenUpTasks, retryTasks } from '../tasks/tasks-sql.ts'
 /** One answer of `retention` deletes no longer than this; whoever asks then asks again. */
 const RETENTION_MS = 2_000
 
+interface Waking {
+  wake(): void
+}
+
 /** What every service with a database answers to an operator. */
-export function operatorHandlers(
-  database: { prisma: RawSql },
-  retentions: readonly Retention[] = [],
-): RpcHandlers<ReturnType<typeof operatorRpcs>> {
+export function operatorHandlers({
+  database,
+  retentions = [],
+  retries,
+  tasks,
+}: {
+  database: { prisma: RawSql }
+  retentions?: readonly Retention[]
+  /** What handles dead letters again, and what runs tasks: both are woken when an operator asks. */
+  retries?: Waking
+  tasks?: Waking
+}): RpcHandlers<ReturnType<typeof operatorRpcs>> {
   return {
     listDeadLetters: async () => ({ items: await listDeadLetters(database) }),
 
     async retryDeadLetters({ ids }) {
       const wanted = ids ?? (await listDeadLetters(database)).map(({ id }) => id)
       const found = await Promise.all(wanted.map((id) => retryDeadLetter(database, id)))
+      retries?.wake()
       return { requested: found.filter(Boolean).length }
     },
 
@@ -27,7 +40,11 @@ export function operatorHandlers(
       givenUp: await givenUpTasks(database.prisma),
     }),
 
-    retryTasks: async ({ ids }) => ({ requested: await retryTasks(database.prisma, ids) }),
+    async retryTasks({ ids }) {
+      const requested = await retryTasks(database.prisma, ids)
+      tasks?.wake()
+      return { requested }
+    },
 
     async retention({ dryRun }) {
       const rules: { rule: string; rows: number }[] = []

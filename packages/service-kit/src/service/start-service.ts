@@ -16,15 +16,19 @@ import type { ServeOptions, Serving } from '../bus/serve.ts'
 import type { Database } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 import { type Erasure, startErasure } from '../erasure/erasure.ts'
-import { startConsumer } from '../events/consumer.ts'
+import { type EventConsumer, startConsumer } from '../events/consumer.ts'
 import type { ConsumerOptions } from '../events/consumer-options.ts'
-import { measureDeadLetters } from '../events/dead-letters.ts'
+import { countDeadLetters } from '../events/dead-letters.ts'
+import { measureOutbox } from '../events/measure-outbox.ts'
 import { deleteOldConsumers } from '../events/old-consumers.ts'
+import { startOutboxRelay } from '../events/relay.ts'
+import { retryDeadLetters } from '../events/retry-dead-letters.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
+import { startLeadership } from '../jobs/leadership.ts'
 import { kitTables } from '../retention/kit-tables.ts'
 import { createRetention, retentionJob } from '../retention/retention.ts'
 import type { RuleSql } from '../retention/retention-sql.ts'
-import type { RetentionTables } from '../retention/rules.ts'
+import type { Tables } from '../retention/tables.ts'
 import { createTasks, type Tasks } from '../tasks/tasks.ts'
 import { createLogger, type Logger } from '../telemetry/log.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
@@ -45,8 +49,8 @@ export interface ServiceDefinition<Client extends RawSql & RuleSql, Tx extends R
   /** The service's folder with `migrations/`: it starts when all of them have run. */
   prisma: URL
   database: DatabaseDefinition<Client, Tx>
-  /** Until when the rows of the service's tables stay: every table, in one place (its retention.ts). */
-  retention: RetentionTables
+  /** What the service says of its tables: every table, in one place (its tables.ts). */
+  tables: Tables<string>
   /** What the ages of the service's rows are counted by; the machine's by default. */
   clock?: () => Temporal.Instant
   personalData: (
@@ -61,7 +65,7 @@ type Opened = { url: string } | void
 
 type Consumption<Tx extends RawSql> = Omit<
   ConsumerOptions<Tx>,
-  'bus' | 'service' | 'log' | 'metrics' | 'database' | 'job'
+  'bus' | 'service' | 'log' | 'metrics' | 'database'
 >
 
 /** What a service is put together from. All of it is stopped in the reverse order of its opening. */
@@ -99,7 +103,7 @@ export async function startService<Client extends RawSql & RuleSql, Tx extends R
 ): Promise<RunningService> {
   const { name, config, healthPort = config.PORT } = definition
   const { log = createLogger({ service: name, level: config.LOG_LEVEL }) } = definition
-  const metrics = createMetrics(name)
+  const metrics = createMetrics(name, log)
   const abort = new AbortController()
   const { signal } = abort
   const stops: { what: string; stop: () => unknown }[] = []
@@ -152,7 +156,7 @@ async function assemble<Client extends RawSql & RuleSql, Tx extends RawSql>(
     config,
     prisma,
     database: definition,
-    retention,
+    tables,
     clock = Temporal.Now.instant,
     personalData,
     open,
@@ -168,13 +172,26 @@ async function assemble<Client extends RawSql & RuleSql, Tx extends RawSql>(
     health.listen(rpcEndpoint({ service: name, secret: fallback.secret, answer: bus.answer }))
   }
 
+  const { log, metrics } = shared
   const own = { ...shared, service: name, stream: streamOf(name), bus }
-  const { database, relay } = await openOwnDatabase({ ...definition, ...own, config, prisma })
+  const database = await openOwnDatabase({ ...definition, ...own, config, prisma })
   onStop('database', database.close)
   if (definition.isVital !== false) health.check('database', database.ready)
+  const leadership = startLeadership({ ...own, databaseUrl: config.DATABASE_URL })
+  onStop('leadership', leadership.stop)
+  const relay = startOutboxRelay({
+    ...own,
+    leadership,
+    settings: {
+      replicas: config.NATS_REPLICAS,
+      maxBytes: config.NATS_STREAM_MAX_BYTES,
+    },
+  })
   onStop('outbox relay', relay.stop)
+  database.onCommit(relay.wake)
+  measureOutbox({ ...own, database, metrics })
 
-  const jobs = startJobs({ ...shared, databaseUrl: config.DATABASE_URL, service: name })
+  const jobs = startJobs({ ...shared, leadership })
   onStop('jobs', jobs.stop)
   const job = (options: JobOptions) => {
     const started = jobs.job(options)
@@ -184,12 +201,14 @@ async function assemble<Client extends RawSql & RuleSql, Tx extends RawSql>(
   const { prisma: sql } = database
   const retentions = [
     createRetention({ prisma: sql, tables: kitTables, clock: Temporal.Now.instant }),
-    createRetention({ prisma: sql, tables: retention, clock }),
+    createRetention({ prisma: sql, tables, clock }),
   ]
-  job(retentionJob(retentions, shared.metrics))
-  job(measureDeadLetters(database, shared.metrics))
+  job(retentionJob(retentions, metrics))
+  metrics.measured('dead letters', async () =>
+    metrics.deadLetters.set(await countDeadLetters(database)),
+  )
 
-  const tasks = createTasks<Tx>({ ...shared, database, job })
+  const tasks = createTasks<Tx>({ ...shared, database, lookSeconds: config.TASK_LOOK_SECONDS })
   const { lists, ...rules } = personalData({ bus, database, tasks })
   const erasing = { ...own, database, job: jobs.job, after: awaitedStreams(name) }
   const erasure = startErasure<Tx>({ ...erasing, ...rules })
@@ -199,7 +218,6 @@ async function assemble<Client extends RawSql & RuleSql, Tx extends RawSql>(
   const servings: (() => Promise<Serving>)[] = []
   const serve = <M extends RpcMap>(rpcs: M, handlers: RpcHandlers<M>, options?: ServeOptions) =>
     void servings.push(() => bus.serve(rpcs, handlers, options))
-  serve(operatorRpcs(name), operatorHandlers(database, retentions))
   serve(personalDataRpcs(name), personalDataHandlers(database.prisma, lists))
 
   const opened = await open({
@@ -215,13 +233,17 @@ async function assemble<Client extends RawSql & RuleSql, Tx extends RawSql>(
   const handled = new Set(all.flatMap(({ stream, only }) => (only ? [] : [stream])))
   const streams = all.map(({ stream }) => stream).filter((stream) => !handled.has(stream))
   job(deleteOldConsumers({ bus, service: name, streams }))
+  const consumers: EventConsumer[] = []
   for (const consumption of all) {
     const consumer = startConsumer<Tx>({
       ...{ ackWaitMs, ...consumption, ...shared },
-      ...{ bus, service: name, database, job: jobs.job },
+      ...{ bus, service: name, database },
     })
     onStop(`consumer of ${consumption.stream}`, consumer.stop)
+    consumers.push(consumer)
   }
+  const retries = job(retryDeadLetters({ database, consumers, log }))
+  serve(operatorRpcs(name), operatorHandlers({ database, retentions, retries, tasks }))
   for (const begin of servings) onStop('RPCs', (await begin()).stop)
   return opened
 }

@@ -8,6 +8,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { inScope } from '../telemetry/scope.ts'
 import { traced } from '../telemetry/trace.ts'
+import type { Shares } from './shares.ts'
 import type { Task, TaskHandler } from './task.ts'
 import { type ClaimedTask, failTask, finishTasks, releaseTasks } from './tasks-sql.ts'
 
@@ -23,9 +24,19 @@ class LeaseLost extends Error {
 export class Postponed extends Error {
   override readonly name = 'Postponed'
   readonly delaySeconds: number
-  constructor(message: string, { delaySeconds, cause }: { delaySeconds: number; cause?: unknown }) {
+  /** Whether it is true of all tasks of its owner and kind: they rest, and longer each time it is so again. */
+  readonly ofOwner: boolean
+  constructor(
+    message: string,
+    {
+      delaySeconds,
+      ofOwner = false,
+      cause,
+    }: { delaySeconds: number; ofOwner?: boolean; cause?: unknown },
+  ) {
     super(message, { cause })
     this.delaySeconds = delaySeconds
+    this.ofOwner = ofOwner
   }
 }
 
@@ -34,6 +45,7 @@ export interface HandledKind<Tx extends RawSql> {
   kind: string
   data: z.ZodType
   handler: TaskHandler<unknown, Tx>
+  shares: Pick<Shares, 'rest' | 'recover'>
 }
 
 /** A task and what its `runOutside` returned. */
@@ -47,7 +59,7 @@ interface RanTask {
  * could not be settled comes again when its lease ends.
  */
 export function taskRunner<Tx extends RawSql>(
-  { kind, data, handler }: HandledKind<Tx>,
+  { kind, data, handler, shares }: HandledKind<Tx>,
   {
     database,
     log,
@@ -93,6 +105,7 @@ export function taskRunner<Tx extends RawSql>(
   async function runOne(task: ClaimedTask): Promise<void> {
     try {
       await (handler.runOutside ? runOutside(task) : runInside([{ task }]))
+      shares.recover(task.owner)
       count('handled')
     } catch (error) {
       if (error instanceof LeaseLost) return log.debug({ kind, task: task.id }, error.message)
@@ -115,6 +128,7 @@ export function taskRunner<Tx extends RawSql>(
   async function releasedFor(error: unknown, tasks: readonly ClaimedTask[]): Promise<boolean> {
     if (error instanceof Postponed) {
       log.warn({ err: error, kind, tasks: tasks.length }, 'tasks are postponed')
+      if (error.ofOwner) for (const { owner } of tasks) shares.rest(owner, error.delaySeconds)
       await release(tasks, { delaySeconds: error.delaySeconds, now: now() })
     } else if (signal.aborted || isDatabaseAway(error)) await release(tasks)
     else return false
@@ -169,14 +183,14 @@ export function taskRunner<Tx extends RawSql>(
 /** @throws UnreadableEvent if the data is not what the kind says */
 function readTask(
   schema: z.ZodType,
-  { id, key, body, attempts, createdAt, traceparent }: ClaimedTask,
+  { id, key, owner, body, attempts, createdAt, traceparent }: ClaimedTask,
 ): Task<unknown> {
   const readable = schema.safeParse(body)
   if (!readable.success) {
     throw new UnreadableEvent(reasonOf(readable.error), { cause: readable.error })
   }
   const { data } = readable
-  return { id, key, data, attempts, createdAt, traceparent: traceparent ?? undefined }
+  return { id, key, owner, data, attempts, createdAt, traceparent: traceparent ?? undefined }
 }
 
 /** Runs the work in the trace and request of the one task, or in a trace that is linked to those of several. */

@@ -5,6 +5,7 @@ import type { RawSql } from '../database/outbox.ts'
 export interface Task<D> {
   id: string
   key: string | null
+  owner: string | null
   data: D
   /** This attempt included. */
   attempts: number
@@ -18,6 +19,8 @@ export interface TaskHandler<D, Tx extends RawSql, R = unknown> {
   runOutside?(task: Task<D>, context: { signal: AbortSignal }): Promise<R>
   /** Tasks of `runOutside` that one process runs at the same time; 4 by default. */
   atOnce?: number
+  /** How many of these one owner has at the same time; a quarter of them by default. */
+  atOnceOfOwner?: number
   /** Runs in the transaction in which the tasks are finished, so the effect happens once. */
   run?(tasks: (Task<D> & { result: R })[], t: Transaction<Tx>): Promise<unknown>
   /** Tasks of one transaction, at most; 100 by default. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 import { newId, type RawSql, withoutNul } from '../database/outbox.ts'
 import type { EventDatabase } from '../events/effect.ts'
-import type { JobOptions } from '../jobs/job.ts'
 import { type Loop, startLoop } from '../jobs/loop.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentScope } from '../telemetry/scope.ts'
 import { currentTraceparent } from '../telemetry/trace.ts'
 import { BATCH, taskRunner } from './run-tasks.ts'
+import { createShares, type Shares } from './shares.ts'
 import type { TaskHandler } from './task.ts'
 import {
   type ClaimedTask,
@@ -18,8 +18,10 @@ import {
   hashOf,
   insertTasks,
   LEASE_SECONDS,
+  nextDueMs,
   renewLeases,
   replaceTasks,
+  type Wanted,
 } from './tasks-sql.ts'
 
 /** A kind of work that a service keeps to do later: its name in the table and the schema of its data. */
@@ -33,6 +35,8 @@ export interface NewTask<D> {
   data: D
   /** Tasks of one key run one at a time, in the order in which they were added. */
   key?: string
+  /** The account it works for. Owners share the slots of a kind; a task without one waits for nobody's share. */
+  owner?: string
   /** A kind has one task of each dedupe key, for as long as its row is kept. */
   dedupeKey?: string
   /** At once by default. */
@@ -84,19 +88,26 @@ export interface Tasks<Tx extends RawSql> {
 type Adding = Pick<Transaction<RawSql>, 'tx' | 'afterCommit'>
 
 const AT_ONCE = 4
-/** For what other replicas have added, and what becomes due. */
-const POLL_MS = 1_000
+/**
+ * Whoever adds a task wakes its own process, which also looks when the next task becomes due. This is for a task whose
+ * process died before it could claim it.
+ */
+const LOOK_SECONDS = 20
+/** While a task is due that this process cannot have yet: an earlier one of its key runs elsewhere. */
+const AGAIN_MS = 1_000
 /** Under load a round waits this long for more tasks to share its transactions. */
 const ROUNDS_APART_MS = 20
+/** Tasks that are looked at for each that is wanted, if their kind calls others. */
+const LOOKED = 8
 /** Tasks that are due sooner get a timer of this process; the others are found by polling. */
 const TIMER_MS = 60_000
 /** A timer of Node may fire a moment early; the task would wait for the next poll. */
 const TIMER_EARLY_MS = 2
-const MEASURE_EVERY_SECONDS = 10
 
 /** What is done about tasks of a kind. */
 interface Kind<Tx extends RawSql> {
   handler: TaskHandler<unknown, Tx>
+  shares: Shares
   run: (tasks: readonly ClaimedTask[]) => Promise<void>
 }
 
@@ -105,13 +116,15 @@ export function createTasks<Tx extends RawSql>({
   database,
   log,
   metrics,
-  job,
+  lookSeconds = LOOK_SECONDS,
 }: {
   database: EventDatabase<Tx>
   log: Logger
   metrics?: Metrics | undefined
-  job: (options: JobOptions) => unknown
-}): Tasks<Tx> & { start(): void; stop(): Promise<void> } {
+  /** How long it sleeps at most. */
+  lookSeconds?: number | undefined
+}): Tasks<Tx> & { start(): void; wake(): void; stop(): Promise<void> } {
+  const lookMs = lookSeconds * 1_000
   const kinds = new Map<string, Kind<Tx>>()
   const inHand = new Map<Promise<void>, { kind: string; leaseToken: string }>()
   const stopping = new AbortController()
@@ -136,29 +149,41 @@ export function createTasks<Tx extends RawSql>({
     return mine === 0 ? batch : 0
   }
 
+  /** What to claim of a kind. Tasks of a batch call nobody, so they need no shares. */
+  function wantedOf(kind: string, { handler, shares }: Kind<Tx>): Wanted[] {
+    const most = room(kind, handler)
+    if (most <= 0) return []
+    const now = handler.now?.().toString() ?? null
+    if (handler.runOutside) return [{ kind, most, looked: most * LOOKED, now, ...shares.now() }]
+    return [{ kind, most, looked: most, now, mostOfOwner: most, ...{ inHand: {}, passedOver: [] } }]
+  }
+
   function begin(tasks: readonly ClaimedTask[]) {
     const [first] = tasks
     const kind = first && kinds.get(first.kind)
     if (!kind) return
+    const end = kind.shares.begin(first.owner)
     const work = kind.run(tasks).finally(() => {
       inHand.delete(work)
+      end()
       loop?.wake()
     })
     inHand.set(work, first)
   }
 
   async function round(): Promise<number> {
-    const wanted = [...kinds].flatMap(([kind, { handler }]) => {
-      const most = room(kind, handler)
-      return most > 0 ? [{ kind, most, now: handler.now?.().toString() ?? null }] : []
-    })
-    if (wanted.length === 0) return POLL_MS
+    const wanted = [...kinds].flatMap(([name, kind]) => wantedOf(name, kind))
+    if (wanted.length === 0) return lookMs
     const claimed = await claimTasks(database.prisma, { leaseToken: newId(), wanted })
     for (const [kind, tasks] of Map.groupBy(claimed, (task) => task.kind)) {
       if (kinds.get(kind)?.handler.runOutside) for (const task of tasks) begin([task])
       else begin(tasks)
     }
-    return POLL_MS
+    // Those that were looked at may all be of owners who have their share in hand just now; others wait behind them.
+    if (claimed.some(({ owner }) => owner !== null) && !stopping.signal.aborted) return round()
+    if (claimed.length > 0) return AGAIN_MS
+    const dueMs = await nextDueMs(database.prisma, wanted)
+    return Math.max(AGAIN_MS, Math.min(dueMs + TIMER_EARLY_MS, lookMs * (0.75 + Math.random() / 4)))
   }
 
   function wakeFor(items: readonly NewTask<unknown>[]) {
@@ -175,9 +200,9 @@ export function createTasks<Tx extends RawSql>({
   ) {
     const now = kinds.get(kind)?.handler.now
     const current = currentOrigin()
-    return items.map(({ data, key, dedupeKey, dueAt = now?.(), origin = current }) => ({
+    return items.map(({ data, key, owner, dedupeKey, dueAt = now?.(), origin = current }) => ({
       id: newId(),
-      key,
+      ...{ key, owner },
       ...(dedupeKey !== undefined && { dedupeHash: hashOf(dedupeKey) }),
       data: z.parse(schema, data),
       ...(dueAt && { dueAt: dueAt.toString() }),
@@ -185,27 +210,27 @@ export function createTasks<Tx extends RawSql>({
     }))
   }
 
-  job({
-    name: 'measure tasks',
-    every: MEASURE_EVERY_SECONDS,
-    everyReplica: true,
-    async run() {
-      if (!metrics) return
-      const counts = new Map((await countTasks(database.prisma)).map((one) => [one.kind, one]))
-      for (const kind of new Set([...kinds.keys(), ...counts.keys()])) {
-        const { waiting = 0, oldestDueSeconds, givenUp = 0 } = counts.get(kind) ?? {}
-        metrics.tasksWaiting.set({ kind }, waiting)
-        metrics.tasksOldestDue.set({ kind }, oldestDueSeconds ?? 0)
-        metrics.tasksGivenUp.set({ kind }, givenUp)
-      }
-    },
+  metrics?.measured('tasks', async () => {
+    const counts = new Map((await countTasks(database.prisma)).map((one) => [one.kind, one]))
+    for (const kind of new Set([...kinds.keys(), ...counts.keys()])) {
+      const { waiting = 0, oldestDueSeconds, givenUp = 0 } = counts.get(kind) ?? {}
+      metrics.tasksWaiting.set({ kind }, waiting)
+      metrics.tasksOldestDue.set({ kind }, oldestDueSeconds ?? 0)
+      metrics.tasksGivenUp.set({ kind }, givenUp)
+    }
   })
 
   return {
     handle({ kind, data }, handler) {
       if (kinds.has(kind)) throw new Error(`the kind of task ${kind} is handled twice`)
       const parts = { database, log, metrics, signal: stopping.signal }
-      kinds.set(kind, { handler, run: taskRunner<Tx>({ kind, data, handler }, parts) })
+      const { atOnce = AT_ONCE, now = Temporal.Now.instant } = handler
+      const { atOnceOfOwner = Math.max(1, Math.floor(atOnce / 4)) } = handler
+      const shares = createShares({ mostOfOwner: atOnceOfOwner, now })
+      kinds.set(kind, {
+        ...{ handler, shares },
+        run: taskRunner<Tx>({ kind, data, handler, shares }, parts),
+      })
     },
 
     async add(t, task, items) {
@@ -233,9 +258,11 @@ export function createTasks<Tx extends RawSql>({
     start() {
       loop ??= startLoop({
         what: 'claiming tasks',
-        ...{ round, log, retryMs: POLL_MS, apartMs: ROUNDS_APART_MS },
+        ...{ round, log, retryMs: AGAIN_MS, apartMs: ROUNDS_APART_MS },
       })
     },
+
+    wake: () => loop?.wake(),
 
     async stop() {
       stopping.abort()

@@ -1,12 +1,28 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Logger } from './log.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+const LAG_EVERY_MS = 1_000
+const MEASURE_MS = 2_000
+
 /** The measurements of one service, in a registry of its own, so that one process can host several services. */
-export function createMetrics(service: string) {
+export function createMetrics(service: string, log?: Pick<Logger, 'warn'>) {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
-  collectDefaultMetrics({ register: registry })
+  // At the default of 10 ms its timer wakes a resting process 100 times a second.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS })
+  const measures = new Map<string, () => Promise<unknown>>()
+
+  /** One that fails or takes too long leaves its gauges as they were. */
+  async function measure([what, work]: [string, () => Promise<unknown>]) {
+    try {
+      await inTime(work())
+    } catch (error) {
+      log?.warn({ err: error, what }, 'could not be measured')
+    }
+  }
+
   const registers = [registry]
   return {
     /** For measurements of the service's own. */
@@ -99,9 +115,24 @@ export function createMetrics(service: string) {
       labelNames: ['job'],
       registers,
     }),
+    /** Names work that sets gauges, just before somebody reads them. */
+    measured: (what: string, work: () => Promise<unknown>) => void measures.set(what, work),
     /** In the text format of Prometheus. */
-    text: () => registry.metrics(),
+    async text() {
+      await Promise.all([...measures].map(measure))
+      return registry.metrics()
+    },
     /** The media type of the text. */
     contentType: registry.contentType,
+  }
+}
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new Error('it took too long')), MEASURE_MS)
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,4 +1,4 @@
-import { type Actor, isAllowed, OPERATOR, type Rpc } from '@encaixe/contracts'
+import { type Actor, type Asker, isAllowed, OPERATOR, type Rpc } from '@encaixe/contracts'
 import { headers, type MsgHdrs } from '@nats-io/nats-core'
 import { type Bus, connectBus } from '../bus/bus.ts'
 import type { CallContext } from '../bus/contexts.ts'
@@ -6,7 +6,7 @@ import { encodeActor, header } from '../bus/wire.ts'
 import { createLogger } from '../telemetry/log.ts'
 
 /** Who may speak for an actor on the bus: the gateway for people, the agent for its own, a service for itself. */
-function speakerFor(actor: Actor): string {
+function speakerFor(actor: Asker): string {
   if (actor.kind === 'operator') return OPERATOR
   if (actor.kind === 'agent') return 'intake-agent'
   return actor.kind === 'service' ? actor.name : 'gateway'
@@ -50,7 +50,7 @@ export function testCaller(url: string): { call: Bus['call']; close(): Promise<v
 }
 
 /** The headers of a request in somebody's name, for tests that send one which no contract allows. */
-export function testHeaders(actor: Actor): MsgHdrs {
+export function testHeaders(actor: Asker): MsgHdrs {
   const sent = headers()
   sent.set(header.caller, speakerFor(actor))
   sent.set(header.actor, encodeActor(actor))

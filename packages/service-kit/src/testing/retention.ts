@@ -3,7 +3,8 @@ import { newId } from '../database/outbox.ts'
 import { kitTables } from '../retention/kit-tables.ts'
 import { createRetention } from '../retention/retention.ts'
 import type { RuleSql } from '../retention/retention-sql.ts'
-import { firstUuidOf, type RetentionTables } from '../retention/rules.ts'
+import { firstUuidOf } from '../retention/rules.ts'
+import { agesOf, columnsOf, ownershipsOf, type Tables } from '../retention/tables.ts'
 import { testDatabase } from './database.ts'
 
 /** Rows to be inserted by table, in this order; columns that are left out get their defaults. */
@@ -19,7 +20,7 @@ interface Month {
 }
 
 export interface Growth {
-  /** Tables of the database without a word on when their rows go. */
+  /** Columns of the database that nobody declared, declared ones that it has not, and tables of people that are nobody's. */
   undeclared: string[]
   /** Tables with rules into which nothing was inserted. */
   unused: string[]
@@ -52,7 +53,7 @@ export async function growthOverYears({
   years = 7,
 }: {
   service: string
-  tables: RetentionTables
+  tables: Tables<string>
   once?: Rows
   monthly: (month: Month) => Rows
   years?: number
@@ -61,8 +62,9 @@ export async function growthOverYears({
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
-    const all = { ...kitTables, ...tables }
-    const names = await tablesOf(client)
+    const all: Tables<string> = { ...kitTables, ...tables }
+    const columns = await columnsIn(client)
+    const names = [...columns.keys()]
     const inserted = new Set<string>()
     const counts: Map<string, number>[] = []
     await insert(client, once)
@@ -80,8 +82,8 @@ export async function growthOverYears({
     const most = (table: string, from: number, to?: number) =>
       Math.max(...counts.slice(from, to).map((count) => count.get(table) ?? 0))
     return {
-      undeclared: names.filter((name) => !(name in all)),
-      unused: names.filter((name) => typeof all[name] === 'object' && !inserted.has(name)),
+      undeclared: names.flatMap((name) => undeclaredOf(name, columns.get(name) ?? [], all[name])),
+      unused: names.filter((name) => agesOf(all[name]?.until).length > 0 && !inserted.has(name)),
       growing: names.filter((name) => most(name, -MONTHS) > most(name, -2 * MONTHS, -MONTHS)),
     }
   } finally {
@@ -90,13 +92,31 @@ export async function growthOverYears({
   }
 }
 
-async function tablesOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
-    select table_name as name from information_schema.tables
+async function columnsIn(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select table_name as name, array_agg(column_name::text) as columns
+    from information_schema.tables join information_schema.columns using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name <> '_prisma_migrations'
-    order by table_name`)
-  return rows.map(({ name }) => name)
+    group by table_name order by table_name`)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Columns by which a row may be somebody's. */
+const OF_SOMEBODY = /(^|_)(user_id|account_id|professional_id|client_id|phone|email)$/
+
+function undeclaredOf(table: string, columns: string[], rules: Tables<string>[string] | undefined) {
+  if (rules === undefined) return [table]
+  const named = ownershipsOf(rules).flatMap(({ hides = '', shows = '' }) =>
+    columnsOf(`${hides} ${shows}`),
+  )
+  const declared = columnsOf(rules.columns)
+  const differing = [
+    ...columns.filter((column) => !declared.includes(column)),
+    ...[...declared, ...named].filter((column) => !columns.includes(column)),
+  ].map((column) => `${table}.${column}`)
+  const isSomebodys = columns.some((column) => OF_SOMEBODY.test(column))
+  return isSomebodys && !rules.of && !rules.part ? [...differing, `whose ${table} is`] : differing
 }
 
 async function insert(client: pg.Client, rows: Rows): Promise<void> {

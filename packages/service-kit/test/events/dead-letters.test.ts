@@ -2,6 +2,7 @@ import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listDeadLetters, retryDeadLetter } from '../../src/events/dead-letters.ts'
+import { retryDeadLetters } from '../../src/events/retry-dead-letters.ts'
 import { Counted, Renamed, setCounter } from '../fixtures.ts'
 import { cloudEvent, keepsValue, on, openReader, type Reader } from '../reader.ts'
 
@@ -15,7 +16,7 @@ test('an event that fails its last attempt becomes a dead letter and can be retr
   const [subject, id] = [newId(), newId()]
   let isBroken = true
   let afterCommits = 0
-  reader.consume({
+  const consumer = reader.consume({
     handlers: [
       on(Counted, async (event, t) => {
         if (isBroken) throw new Error('no phone +5511987654321 here')
@@ -45,6 +46,8 @@ test('an event that fails its last attempt becomes a dead letter and can be retr
   })
   await reader.untilSettled()
 
+  const { database, log } = reader
+  reader.job({ ...retryDeadLetters({ database, consumers: [consumer], log }), every: 0.02 })
   const letter = letters[0]?.id ?? ''
   expect(await retryDeadLetter(reader.database, letter)).toBe(true)
   await until(

@@ -5,6 +5,7 @@ import { AckPolicy } from '@nats-io/jetstream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listDeadLetters, retryDeadLetter } from '../../src/events/dead-letters.ts'
 import { deleteOldConsumers } from '../../src/events/old-consumers.ts'
+import { retryDeadLetters } from '../../src/events/retry-dead-letters.ts'
 import { cloudEvent, keepsValue, on, openReader, type Reader } from '../reader.ts'
 
 const Erased = dataErased('BOOKING')
@@ -88,8 +89,8 @@ test('an erasure that a replica of the version before handled is not handled aga
 
 test('a dead erasure that is sent again reaches the handler of erasures, and no other consumer marks it as done', async () => {
   let fails = true
-  consumeCounters()
-  reader.consume({
+  const counters = consumeCounters()
+  const erasures = reader.consume({
     only: Erased,
     retryDelaysMs: [],
     handlers: [
@@ -104,6 +105,8 @@ test('a dead erasure that is sent again reaches the handler of erasures, and no 
   fails = false
   const [letter] = await listDeadLetters(reader.database)
   await retryDeadLetter(reader.database, letter?.id ?? '')
+  const { database, log } = reader
+  reader.job(retryDeadLetters({ database, consumers: [counters, erasures], log }))
   await until(async () => (await listDeadLetters(reader.database)).length === 0, {
     what: 'its end',
   })

@@ -3,7 +3,7 @@ import { until } from '@encaixe/service-kit/testing'
 import { nanos } from '@nats-io/nats-core'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startOutboxRelay } from '../../src/events/relay.ts'
+import { measureOutbox } from '../../src/events/measure-outbox.ts'
 import { operatorHandlers } from '../../src/service/operator.ts'
 import { Counted, count, openWorld, rpcContext, type World } from '../fixtures.ts'
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const outbox = () => operatorHandlers(world.database).outboxStatus({}, rpcContext(world))
+const outbox = () => operatorHandlers(world).outboxStatus({}, rpcContext(world))
 
 const allPublished = (total: number) =>
   until(
@@ -106,7 +106,7 @@ test('one of two instances publishes, and the other takes over when it stops', a
   const first = world.startRelay()
   await count(world.database, subject, 1)
   await allPublished(1)
-  world.startRelay()
+  world.startRelay({ atAnotherReplica: true })
   for (const value of oneTo(20).slice(1)) await count(world.database, subject, value)
   await allPublished(20)
   await first.stop()
@@ -165,14 +165,11 @@ test('an operator sees how many events wait, and for how long', async () => {
 test('the number of waiting events is measured', async () => {
   const metrics = createMetrics('booking')
   await count(world.database, newId(), 1)
-  const { bus, url, log } = world
-  const shared = { databaseUrl: url, service: 'booking', log, metrics }
-  const relay = startOutboxRelay({ ...shared, bus, stream: 'BOOKING' })
-  await until(async () =>
-    (await metrics.text()).includes('outbox_unpublished_events{service="booking"} 1'),
-  )
+  measureOutbox({ ...world, stream: 'BOOKING', metrics })
+  expect(await metrics.text()).toContain('outbox_unpublished_events{service="booking"} 1')
+  world.startRelay()
   await allPublished(1)
-  await relay.stop()
+  expect(await metrics.text()).toContain('outbox_unpublished_events{service="booking"} 0')
 })
 
 async function terminateRelays() {
@@ -180,7 +177,7 @@ async function terminateRelays() {
   await client.connect()
   const { rowCount } = await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name like '%outbox relay'`,
+     where datname = current_database() and application_name like '%leader'`,
   )
   await client.end()
   expect(rowCount).toBe(1)

@@ -246,6 +246,12 @@ describe('answers that harm', () => {
     await expect(fetch(`${server.url}/1001`)).rejects.toEqual(refusal('too_large'))
   })
 
+  test('of a long body what is wanted is read, and the rest is not waited for', async () => {
+    const server = await serve((_request, response) => void response.write('x'.repeat(5_000)))
+    const { body } = await local({ maxBytes: 2_000 })(server.url, { keepBytes: 1_000 })
+    expect(body).toHaveLength(1_000)
+  })
+
   test('a body that never ends is given up when the time is over', async () => {
     const server = await serve((_request, response) => {
       const timer = setInterval(() => response.write('x'), 20)

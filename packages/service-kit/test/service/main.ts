@@ -25,7 +25,7 @@ export const start = (config: z.output<typeof environment>) =>
     config,
     prisma: new URL('./prisma/', import.meta.url),
     database: { create: (adapter) => new PrismaClient({ adapter }) },
-    retention: { counters: 'always' },
+    tables: { counters: { columns: 'id value label', until: 'always' } },
     personalData: () => ({ lists: () => [], erase: async () => ({}) }),
     open({ database, consume, serve }) {
       consume({

@@ -58,6 +58,7 @@ describe('replicas', () => {
     expect(await counterValue(counter)).toBeUndefined()
     // As if the process renewed its lease no more.
     await endLeases()
+    living.wake()
     await until(async () => (await counterValue(counter)) === 1, {
       what: 'the effect at the other',
     })

@@ -1,4 +1,4 @@
-import { createMetrics, type JobOptions, kitTables, newId } from '@encaixe/service-kit'
+import { createMetrics, kitTables, newId } from '@encaixe/service-kit'
 import { everyRow } from '@encaixe/service-kit/testing'
 import { afterEach, beforeEach } from 'vitest'
 import { z } from 'zod'
@@ -39,18 +39,13 @@ export const setValues: NonNullable<Handler['run']> = async (tasks, t) => {
 export function replica(handler: Handler = { run: setValues }) {
   const { database, log } = world
   const metrics = createMetrics('booking')
-  const declared = new Map<string, JobOptions>()
-  const tasks = createTasks<Tx>({
-    database,
-    log,
-    metrics,
-    job: (options) => void declared.set(options.name, options),
-  })
+  const tasks = createTasks<Tx>({ database, log, metrics })
   tasks.handle(countTo, { retryDelaysMs: [20, 20], ...handler })
   tasks.start()
   stops.push(tasks.stop)
   return {
     metrics,
+    wake: tasks.wake,
     stop: tasks.stop,
     add: (items: NewTask<z.input<typeof countTo.data>>[]) =>
       database.transaction((t) => tasks.add(t, countTo, items)),
@@ -81,7 +76,7 @@ export const rows = async () =>
   (await everyRow(world.url)).filter((row) => row.startsWith('tasks:'))
 export const rowsWithData = async () =>
   (await rows()).filter((row) => row.includes('5511987654321'))
-export const operator = () => operatorHandlers(world.database)
+export const operator = () => operatorHandlers(world)
 export const list = () => operator().listTasks({}, rpcContext(world))
 export const retryAll = () => operator().retryTasks({}, rpcContext(world))
 export const inHours = (hours: number) => Temporal.Now.instant().add({ hours })

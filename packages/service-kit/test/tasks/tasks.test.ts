@@ -35,7 +35,7 @@ describe('a task', () => {
   it('does not exist if its transaction fails', async () => {
     const { add } = replica()
     const { database } = world
-    const tasks = createTasks<Tx>({ ...world, database, job: () => undefined })
+    const tasks = createTasks<Tx>({ ...world, database })
     stops.push(tasks.stop)
     const failing = database.transaction(async (t) => {
       await tasks.add(t, countTo, some(1))
@@ -159,7 +159,7 @@ describe('a task that is replaced', () => {
 
   it('can be postponed by its own handler', async () => {
     const { database } = world
-    const tasks = createTasks<Tx>({ ...world, database, job: () => undefined })
+    const tasks = createTasks<Tx>({ ...world, database })
     stops.push(tasks.stop)
     let runs = 0
     tasks.handle(countTo, {

@@ -1,16 +1,25 @@
-import { type Professional, schedulingRpcs } from '@encaixe/contracts'
+import { type Professional, professional } from '@encaixe/contracts'
 import {
   type Bus,
+  copyOf,
   copyPages,
   type JobOptions,
   newId,
+  pagesFrom,
   type RpcContext,
   rebuildBegins,
 } from '@encaixe/service-kit'
 import type { BillingDatabase } from '../store.ts'
 import { startTrial } from '../subscription/trials/trials.ts'
 import type { SettleTrial } from '../subscription/trials/used-trials.ts'
-import { saveOwner } from './save-owner.sql.ts'
+import { tables } from '../tables.ts'
+
+/** Whose page it is. Of a page whose account is deleted nothing is kept. */
+export const owners = copyOf(professional, tables, 'owners', {
+  also: { professional_id: ({ id }) => id },
+  onlyIf: `not exists (select from subscriptions
+    where professional_id = told.professional_id and erased_at is not null)`,
+})
 
 /** Until scheduling has answered. */
 const FILL_IN_SECONDS = 30
@@ -30,7 +39,7 @@ export function ownerCopies({
   const save = (professionals: readonly Professional[], since: string) =>
     database.transaction(async (work) => {
       for (const professional of professionals) {
-        await saveOwner(work.tx, professional, since)
+        await owners.save(work.tx, professional, since)
         await startTrial(work, professional, clock())
         await settleTrial(work, professional, clock())
       }
@@ -42,12 +51,8 @@ export function ownerCopies({
   ): Promise<{ copied: number }> {
     const since = await rebuildBegins(database.prisma)
     const copied = await copyPages({
-      fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
-      save: (items) =>
-        save(
-          items.map(({ professional }) => professional),
-          since,
-        ),
+      fetch: pagesFrom(bus, { requestId }),
+      save: (items) => save(items, since),
     })
     return { copied }
   }

@@ -1,9 +1,7 @@
-import type { JobOptions, Metrics } from '@encaixe/service-kit'
+import type { Metrics } from '@encaixe/service-kit'
 import { Counter, Gauge } from 'prom-client'
 import { Prisma } from '../../generated/client.ts'
 import type { BillingDatabase } from '../store.ts'
-
-const MEASURE_EVERY_SECONDS = 15
 
 type PixMetrics = ReturnType<typeof pixMetrics>
 
@@ -31,26 +29,21 @@ export function pixMetrics({ registry }: Metrics) {
 }
 
 /** Measures what waits for providers. */
-export const measurePix = (
+export async function measurePix(
   { prisma }: BillingDatabase,
   { unread, oldestRefund }: PixMetrics,
   clock: () => Temporal.Instant,
-): JobOptions => ({
-  name: 'measure Pix',
-  every: MEASURE_EVERY_SECONDS,
-  everyReplica: true,
-  async run() {
-    const now = clock().toString()
-    const [row] = await prisma.$queryRaw<{ unread: number | null; refund: number | null }[]>(
-      Prisma.sql`
+): Promise<void> {
+  const now = clock().toString()
+  const [row] = await prisma.$queryRaw<{ unread: number | null; refund: number | null }[]>(
+    Prisma.sql`
         select
           (select extract(epoch from ${now}::timestamptz - min(updated_at))::float8
            from charges where state = 'open') as unread,
           (select extract(epoch from ${now}::timestamptz - min(requested_at))::float8
            from payment_refunds where state = 'requested') as refund
       `,
-    )
-    unread.set(Math.max(0, row?.unread ?? 0))
-    oldestRefund.set(Math.max(0, row?.refund ?? 0))
-  },
-})
+  )
+  unread.set(Math.max(0, row?.unread ?? 0))
+  oldestRefund.set(Math.max(0, row?.refund ?? 0))
+}

@@ -6,7 +6,7 @@ import {
   type Offer,
   type Place,
 } from '@encaixe/contracts'
-import type { BookableService } from '../public-booking/professional.rule.ts'
+import type { BookableService } from '../free-times/professional.rule.ts'
 
 /** What an appointment agrees on besides its time. Later changes of the page do not change it. */
 export interface AgreedOffer {

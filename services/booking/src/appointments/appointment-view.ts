@@ -1,5 +1,5 @@
 import { type AppointmentView, appointmentSource, paymentMethod } from '@encaixe/contracts'
-import { actionsOf } from '../changes/actions.rule.ts'
+import { actionsOf } from './actions.rule.ts'
 import { agreedOfRow, stateOf, termsOf } from './load-appointment.ts'
 import { maskedEmail, maskedPhone } from './masked.rule.ts'
 import type { AppointmentRow } from './select-appointments.sql.ts'
@@ -22,6 +22,7 @@ export function appointmentViewOf(
     paymentMethod: paymentMethod.nullable().parse(row.paymentMethod),
     priceCents: row.priceCents,
     paidCents: row.paidCents,
+    returningCents: row.returningCents,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     prepayCents: row.prepayCents,
     refundNoticeHours: row.refundNoticeHours,

@@ -7,14 +7,14 @@ import {
   paymentStatus,
 } from '@encaixe/contracts'
 import type { Appointment } from '../../generated/client.ts'
-import type { PaymentState } from '../changes/payment.rule.ts'
-import type { AppointmentState, Terms } from '../changes/status.rule.ts'
-import type { ReviewState } from '../reviews/review.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { type AgreedOffer, toldOffer } from './agreed-offer.rule.ts'
+import type { PaymentState } from './payment.rule.ts'
+import type { ReviewState } from './review.rule.ts'
 import { type AppointmentRow, selectAppointments, withIds } from './select-appointments.sql.ts'
 import type { Sides } from './side.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
+import type { AppointmentState, Terms } from './status.rule.ts'
 
 export const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
 
@@ -31,6 +31,8 @@ export function stateOf(row: AppointmentRow): AppointmentState & PaymentState & 
     attendanceConfirmedAt: row.attendanceConfirmedAt && instantOf(row.attendanceConfirmedAt),
     requestedStartsAt: row.requestedStartsAt && instantOf(row.requestedStartsAt),
     isHeld: row.holdUntil !== null,
+    isGoingBack: row.returningCents > 0 && row.returningCents >= row.paidCents,
+    isOnlyTold: row.isOnlyTold,
     capturedAt: row.capturedAt && instantOf(row.capturedAt),
     refundedAt: row.refundedAt && instantOf(row.refundedAt),
     reviewedAt: row.reviewedAt && instantOf(row.reviewedAt),

@@ -4,13 +4,18 @@ import type { BookingTransaction } from '../store.ts'
 
 /** A stored appointment with its people; `professional` is null once the page is deleted. */
 export interface AppointmentRow
-  extends Omit<Appointment, 'billingPaymentIntentId' | 'requestedFrom' | 'requestedUntil'> {
+  extends Omit<
+    Appointment,
+    'billingPaymentIntentId' | 'requestedFrom' | 'requestedUntil' | 'ledgerFloorCents'
+  > {
   client: Pick<
     Client,
     'id' | 'userId' | 'name' | 'phone' | 'email' | 'emailConfirmed' | 'taxId' | 'blocked'
   >
   /** How often the client came before, while it awaits an answer. */
   visits: number | null
+  /** Whether of the last word on its payment only a bank tells. */
+  isOnlyTold: boolean
   /** What its client said of it. */
   review: NonNullable<AppointmentView['review']> | null
   professional: Pick<
@@ -36,7 +41,8 @@ const columns = Prisma.sql`
   a.id, a.professional_id as "professionalId", a.client_id as "clientId",
   a.starts_at as "startsAt", a.ends_at as "endsAt", a.status, a.payment_status as "paymentStatus",
   a.payment_method as "paymentMethod",
-  a.price_cents as "priceCents", a.paid_cents as "paidCents", a.hold_until as "holdUntil",
+  a.price_cents as "priceCents", a.paid_cents as "paidCents", a.returning_cents as "returningCents",
+  a.hold_until as "holdUntil",
   a.prepay_cents as "prepayCents", a.refund_notice_hours as "refundNoticeHours", a.source, a.contact_name as "contactName",
   a.contact_phone as "contactPhone", a.contact_email as "contactEmail",
   a.service_id as "serviceId", a.service_name as "serviceName", a.place_id as "placeId",
@@ -57,6 +63,14 @@ const columns = Prisma.sql`
     select count(*)::int from appointments before
     where before.client_id = a.client_id and before.status = 'completed'
   ) end as visits,
+  a.payment_status in ('captured', 'refunded') and exists (
+    select from payment_entries e
+    where e.appointment_id = a.id and e.struck_at is null and e.confirmed_by = 'provider'
+  ) and not exists (
+    select from payment_entries e
+    where e.appointment_id = a.id and e.struck_at is null and e.confirmed_by = 'professional'
+      and (a.payment_status = 'captured' or (e.amount_cents < 0 and e.recorded_at >= a.refunded_at))
+  ) as "isOnlyTold",
   case when a.reviewed_at is not null then (
     select json_build_object('rating', r.rating, 'comment', r.comment, 'reply', r.reply)
     from reviews r where r.appointment_id = a.id

@@ -16,6 +16,10 @@ const account = (userId: string, email: string | null = null): Viewer => ({
   userId,
   email,
 })
+const byKey = (userId: string): Viewer => ({
+  ...{ kind: 'account', userId, email: 'bia@exemplo.com' },
+  key: { id: 'key', name: 'Site' },
+})
 const phone = (number: string): Viewer => ({ kind: 'phone', phone: number, sessionId: 'session' })
 const agent = (number: string | null): Viewer => ({
   kind: 'agent',
@@ -40,6 +44,8 @@ test.each<[string, Viewer, string | null]>([
     account('eva', 'bia@exemplo.com'),
     'addressee',
   ],
+  ['a key of the page', byKey('ana'), 'professional'],
+  ['a key of who is the client there', byKey('bia'), null],
   ['another account', account('eva', 'eva@exemplo.com'), null],
   ['an account without an address', account('eva'), null],
   ['the proven phone of the client', phone('+5511911111111'), 'client'],

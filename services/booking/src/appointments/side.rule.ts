@@ -37,8 +37,10 @@ export function viewOf(sides: Sides, actor: Viewer): View | null {
     return phone !== null && isOfPhone(sides, { phone, mergedInto }) ? 'client' : null
   }
   if (actor.kind === 'link') return viewByLink(sides, actor)
-  const { userId, email } = actor
+  const { userId, email, key } = actor
   if (sides.professionalUserId === userId) return 'professional'
+  // A key is its page's: where its owner is somebody's client is no business of it.
+  if (key) return null
   if (sides.clientUserId === userId) return 'client'
   return email !== null && sides.contactEmail === email ? 'addressee' : null
 }

@@ -1,18 +1,23 @@
 import { bookingEvents, type EventContract } from '@encaixe/contracts'
 import { isExclusionViolation, type Transaction } from '@encaixe/service-kit'
+import type { Change } from '../appointments/change.ts'
 import { type Loaded, stateOf, termsOf } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import {
+  type AppointmentState,
+  isMoveRequest,
+  type Side,
+  statusAfter,
+} from '../appointments/status.rule.ts'
+import { travelOf } from '../appointments/travel.ts'
 import { requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
-import { saidPayment } from '../payments/said-payment.ts'
-import { slotTaken } from '../public-booking/refusal.rule.ts'
-import type { Stretch } from '../public-booking/taken.rule.ts'
-import { travelOf } from '../recurring/obstacles.ts'
+import { slotTaken } from '../free-times/refusal.rule.ts'
+import type { Stretch } from '../free-times/taken.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import type { Change } from './change.ts'
 import { changeAppointments, type Written } from './change-appointments.ts'
 import { notOffered, requireOffered } from './offered-to-client.ts'
-import { type AppointmentState, isMoveRequest, type Side, statusAfter } from './status.rule.ts'
+import { saidPayment } from './said-payment.ts'
 import type { WantedChange } from './wanted-change.rule.ts'
 
 type Appointment = Loaded['record']['appointment']

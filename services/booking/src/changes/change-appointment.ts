@@ -8,7 +8,6 @@ import {
 import type { HandlersOf, RpcContext, Transaction } from '@encaixe/service-kit'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { type Loaded, loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
-import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
 import {
   noSuchAppointment,
   seenAppointment,
@@ -17,12 +16,25 @@ import {
 import { type Viewer, viewOf } from '../appointments/side.rule.ts'
 import { markUnchecked } from '../collisions/collisions.ts'
 import { type BusyElsewhere, type Heard, nothingAsked } from '../copies/busy-elsewhere.ts'
+import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { applyChange } from './apply-change.ts'
 import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
+
+/**
+ * No scope of keys changes what was paid.
+ * @throws AppError FORBIDDEN
+ */
+function requireMoneyByHand(
+  { paymentStatus }: { paymentStatus?: string | undefined },
+  actor: ActorOf<readonly ['account', 'phone', 'agent']>,
+): void {
+  if (paymentStatus === undefined || actor.kind !== 'account' || !actor.key) return
+  throw new AppError('FORBIDDEN', 'No key changes what was paid.')
+}
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'changeAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'actOnAppointment'>
@@ -88,7 +100,12 @@ export function changeAppointment({
     const deciding = { by, reason: reason ?? null, now, openings, elsewhere: heard.busy } as const
     const written = await applyChange(work, loaded, wanted(loaded), deciding)
     if (startsAt && !heard.isFresh) await markUnchecked(work, tasks, [{ id, startsAt }], now)
-    return appointmentViewOf({ ...loaded.row, ...written }, view, now)
+    // The change may have moved money, or have some go back.
+    const money = await work.tx.appointment.findUniqueOrThrow({
+      where: { id },
+      select: { paidCents: true, returningCents: true },
+    })
+    return appointmentViewOf({ ...loaded.row, ...written, ...money }, view, now)
   }
 
   /** Whoever may act by a link may review the session. */
@@ -105,6 +122,7 @@ export function changeAppointment({
   return {
     async changeAppointment(input, context) {
       const { id, expectedVersion, reason } = input
+      requireMoneyByHand(input, context.actor)
       const actor = await withMergedPhone(database.prisma, context.actor)
       const wanted: Asked['wanted'] = ({ row }) => wantedChange(input, stateOf(row).paymentStatus)
       const rpc = appointmentRpcs.changeAppointment

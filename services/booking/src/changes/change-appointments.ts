@@ -1,13 +1,14 @@
 import type { EventContract } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
+import type { Change } from '../appointments/change.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
+import { countsClient } from '../appointments/status.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { freedBy } from '../waitlist/freed-time.rule.ts'
 import type { FreedTime, Openings } from '../waitlist/openings.ts'
-import type { Change } from './change.ts'
-import { countsClient } from './status.rule.ts'
+import { countTold } from './told-changes.ts'
 
 type Appointment = AppointmentRecord['appointment']
 
@@ -66,7 +67,6 @@ export async function changeAppointments<E extends EventContract>(
         + (coalesce(blocked_until, ends_at) - starts_at),
       status = changed.status, hold_until = changed."holdUntil",
       payment_status = changed."paymentStatus", price_cents = changed."priceCents",
-      paid_cents = coalesce(changed."paidCents", paid_cents),
       payment_method = case when changed."paymentStatus" in ('captured', 'refunded')
         then coalesce(changed."paymentMethod", payment_method) end,
       captured_at = case changed."paymentStatus"
@@ -83,7 +83,7 @@ export async function changeAppointments<E extends EventContract>(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz,
       "requestedStartsAt" timestamptz, "holdUntil" timestamptz, status text,
-      "paymentStatus" text, "paymentMethod" text, "priceCents" integer, "paidCents" integer,
+      "paymentStatus" text, "paymentMethod" text, "priceCents" integer,
       "cancelReason" text, "setsAttendance" boolean, "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
     returning appointments.id, starts_at as "startsAt", ends_at as "endsAt",
@@ -106,14 +106,13 @@ export async function changeAppointments<E extends EventContract>(
     })
   }
   const freed: FreedTime[] = []
-  for (const { appointment, set, event, data } of changes) {
+  for (const { appointment, set, by, event, data } of changes) {
     const {
       cancelReason: _,
       attendanceConfirmedAt: __,
       requestedStartsAt: ___,
       paymentMethod: ____,
       holdUntil: _____,
-      paidCents: ______,
       ...state
     } = set
     const changed = {
@@ -122,11 +121,16 @@ export async function changeAppointments<E extends EventContract>(
       holdUntil: heldAfter(appointment, set),
       version: appointment.version + 1,
     }
-    await emit(event, { subject: appointment.id, data: data(changed) })
+    const told = await countTold(tx, { appointment, by, event, data: data(changed) }, now)
+    await emit(event, { subject: appointment.id, data: told })
     const { professionalId } = appointment
     freed.push(...freedBy(appointment, changed).map((stretch) => ({ professionalId, stretch })))
   }
   await openings.freed(work, freed, now)
+  await openings.taken(
+    work,
+    changes.map(({ appointment: { professionalId } }) => professionalId),
+  )
   await openings.calledOff(work, changes, now)
   return new Map(written.map((row) => [row.id, row]))
 }

@@ -1,8 +1,8 @@
 import { AppError, EXPIRED } from '@encaixe/contracts'
-import type { JobOptions } from '@encaixe/service-kit'
+import { againAt, type JobOptions } from '@encaixe/service-kit'
 import type { Appointment, Prisma } from '../../generated/client.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
-import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import type { Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { applyChange } from './apply-change.ts'
@@ -45,6 +45,18 @@ export function expireRequests({
     ]
   }
 
+  /** When the next request that is open now will have to end. */
+  async function nextEnd(): Promise<Date | null> {
+    const [row] = await database.prisma.$queryRaw<{ next: Date | null }[]>`
+      select least(
+        (select min(starts_at) from appointments
+         where status = 'pending_confirmation' and hold_until is null),
+        (select min(least(starts_at, requested_starts_at)) from appointments
+         where requested_starts_at is not null)
+      ) as next`
+    return row?.next ?? null
+  }
+
   const expire = ({ id, professionalId, change }: Unanswered) =>
     database.transaction(async (work) => {
       await lockProfessionals(work.tx, [professionalId])
@@ -68,7 +80,7 @@ export function expireRequests({
             if (!(error instanceof AppError)) throw error
           })
         }
-        if (found.length < AT_ONCE) return
+        if (found.length < AT_ONCE) return againAt(await nextEnd(), clock())
       }
     },
   }

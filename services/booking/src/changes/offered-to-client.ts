@@ -4,9 +4,9 @@ import { busyBetween, interval } from '../appointments/busy-between.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { intervalOf, knownElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
-import { slotRulesOf } from '../public-booking/professional.rule.ts'
-import { slotTaken } from '../public-booking/refusal.rule.ts'
-import type { Stretch } from '../public-booking/taken.rule.ts'
+import { slotRulesOf } from '../free-times/professional.rule.ts'
+import { slotTaken } from '../free-times/refusal.rule.ts'
+import type { Stretch } from '../free-times/taken.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 
 export const notOffered = () => new AppError('SLOT_UNAVAILABLE', 'This time is not offered.')

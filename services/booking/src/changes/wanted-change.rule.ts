@@ -7,8 +7,8 @@ import {
   type PaymentStatus,
   type RpcInput,
 } from '@encaixe/contracts'
-import type { PaymentChange } from './payment.rule.ts'
-import type { StatusChange } from './status.rule.ts'
+import type { PaymentChange } from '../appointments/payment.rule.ts'
+import type { StatusChange } from '../appointments/status.rule.ts'
 
 type Asked = RpcInput<typeof appointmentRpcs.changeAppointment>
 type AskedByLink = RpcInput<typeof appointmentLinkRpcs.actOnAppointment>

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@encaixe/contracts'
-import { isTaken, type Stretch } from '../public-booking/taken.rule.ts'
+import { isTaken, type Stretch } from '../free-times/taken.rule.ts'
 
 interface Stands {
   status: AppointmentStatus

@@ -2,10 +2,10 @@ import { calendarRpcs } from '@encaixe/contracts'
 import type { Bus, Logger, RpcContext } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { Prisma } from '../../generated/client.ts'
-import { slotTaken } from '../public-booking/refusal.rule.ts'
-import { isTaken, type Stretch } from '../public-booking/taken.rule.ts'
+import type { Versions } from '../free-times/reads-elsewhere.ts'
+import { slotTaken } from '../free-times/refusal.rule.ts'
+import { isTaken, type Stretch } from '../free-times/taken.rule.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
-import type { Versions } from './reads-elsewhere.ts'
 
 /** How long a booking waits for calendars elsewhere. */
 const PATIENCE_MS = 800

@@ -1,15 +1,14 @@
 import { billingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import {
   type Bus,
-  copyEach,
   copyPages,
   type RpcContext,
   rebuildBegins,
   rebuildCalendarBusy,
 } from '@encaixe/service-kit'
 import type { BookingDatabase } from '../store.ts'
-import { saveAvailability, savePlan, saveProfessional } from './professional-copies.ts'
-import { dropUnseenCopies, freeSlugs } from './rebuild-copies.sql.ts'
+import { availabilities, plans, professionals } from './professional-copies.ts'
+import { freeSlugs } from './rebuild-copies.sql.ts'
 
 /**
  * Asks the owner for a professional this service has no copy of, or by an address they had before. Answers the address
@@ -30,8 +29,8 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
       { requestId, deadline },
     )
     await database.transaction(async ({ tx }) => {
-      await saveProfessional(tx, professional)
-      await saveAvailability(tx, availability)
+      await professionals.save(tx, professional)
+      await availabilities.save(tx, availability)
     })
     return professional.slug
   }
@@ -41,7 +40,7 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
     { requestId }: Pick<RpcContext, 'requestId'>,
   ): Promise<{ copied: number }> {
     const since = await rebuildBegins(database.prisma)
-    const professionals = await copyPages({
+    const pages = await copyPages({
       fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
       save: (items) =>
         database.transaction(async ({ tx }) => {
@@ -50,19 +49,19 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
             items.map(({ professional: { id, slug } }) => ({ id, slug })),
           )
           for (const { professional, availability } of items) {
-            await saveProfessional(tx, professional, since)
-            await saveAvailability(tx, availability, since)
+            await professionals.save(tx, professional, since)
+            await availabilities.save(tx, availability, since)
           }
         }),
     })
-    const plans = await copyEach({
-      database,
-      fetch: (cursor) => bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
-      save: (tx, subscription) => savePlan(tx, subscription, since),
+    const copiedPlans = await plans.rebuild(database, since, (cursor) =>
+      bus.call(billingRpcs.pageSubscriptions, { cursor }, { requestId }),
+    )
+    await database.transaction(async ({ tx }) => {
+      for (const copy of [professionals, availabilities, plans]) await copy.dropUnseen(tx, since)
     })
-    await database.transaction(({ tx }) => dropUnseenCopies(tx, since))
     const elsewhere = await rebuildCalendarBusy({ bus, database, since, requestId })
-    return { copied: professionals + plans + elsewhere }
+    return { copied: pages + copiedPlans + elsewhere }
   }
 
   return { fetchProfessional, rebuildCopies }

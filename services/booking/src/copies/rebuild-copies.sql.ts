@@ -14,10 +14,3 @@ export const freeSlugs = (
       owned (id uuid, slug text)
     where professionals.slug = owned.slug and professionals.id <> owned.id
   `)
-
-/** Deletes copies that neither the owners' pages nor an event has shown since the rebuild began. */
-export async function dropUnseenCopies(tx: BookingTransaction, since: string): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`delete from professionals where seen_at < ${since}::timestamptz`)
-  await tx.$executeRaw(Prisma.sql`delete from availabilities where seen_at < ${since}::timestamptz`)
-  await tx.$executeRaw(Prisma.sql`delete from plans where seen_at < ${since}::timestamptz`)
-}

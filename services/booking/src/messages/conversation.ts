@@ -60,7 +60,8 @@ async function withPage(
   actor: ActorOf<readonly ['account', 'phone']>,
 ): Promise<Conversation | null> {
   const professional = await findPage(tx, slug)
-  if (!professional) return null
+  // A key is its page's: it writes to its clients alone.
+  if (!professional || (actor.kind === 'account' && actor.key)) return null
   const who = actor.kind === 'phone' ? { phone: actor.phone } : { userId: actor.userId }
   // A person with two client rows writes as the newer one.
   const client = await tx.client.findFirst({

@@ -6,6 +6,7 @@ import {
   type messageEvents,
   messageSender,
   messageType,
+  type PendingRefund,
 } from '@encaixe/contracts'
 import type { Message as MessageRow, Professional } from '../../generated/client.ts'
 import { pixTextOf } from '../portal/pix-code.rule.ts'
@@ -38,25 +39,38 @@ export function pixOfMessage(
   return { payload, amountCents: amount }
 }
 
-function pixIfAny(row: MessageRow, professional: PaidTo) {
+function pixIfAny(row: MessageRow, professional: PaidTo, refunds: PendingRefund[]) {
   if (row.type !== 'payment_request') return {}
   try {
     const { paidCents } = row
-    return { pix: { ...pixOfMessage(row, professional), ...(paidCents !== null && { paidCents }) } }
+    return {
+      pix: {
+        ...pixOfMessage(row, professional),
+        ...(paidCents !== null && { paidCents }),
+        ...(refunds.length > 0 && { refunds }),
+      },
+    }
   } catch (error) {
     if (error instanceof AppError && error.code === 'PIX_KEY_MISSING') return {}
     throw error
   }
 }
 
-/** A message as both sides see it. */
-export const messageOf = (row: MessageRow, professional: PaidTo): Message => ({
+/**
+ * A message as both sides see it.
+ * @param refunds what of it is to go back, which its professional sees
+ */
+export const messageOf = (
+  row: MessageRow,
+  professional: PaidTo,
+  refunds: PendingRefund[] = [],
+): Message => ({
   id: row.id,
   sender: messageSender.parse(row.sender),
   type: messageType.parse(row.type),
   body: row.body,
   appointmentId: row.appointmentId,
-  ...pixIfAny(row, professional),
+  ...pixIfAny(row, professional, refunds),
   readAt: row.readAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })

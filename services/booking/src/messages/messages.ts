@@ -19,12 +19,13 @@ import { loadAppointment } from '../appointments/load-appointment.ts'
 import { clientOfPhone, newClient } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { chargeFor, openCharge } from '../portal/charge-code.ts'
+import { pendingFor } from '../ledger/requested-refunds.ts'
+import { chargeFor, openCharge, payerTextOfRequest } from '../portal/charge-code.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
 import { lockThread, markRead } from './message-threads.sql.ts'
 import { messageOf } from './message-view.ts'
-import { mayPost, postMessage } from './post-message.ts'
+import { mayPost, postMessage, repeatedRequest, type Written } from './post-message.ts'
 import { tellLater } from './tell-unread.ts'
 import { threads } from './threads.ts'
 
@@ -47,9 +48,9 @@ export function messages({
    */
   async function chargeOf(
     messageId: string,
-    { type, appointmentId, amountCents, ...place }: RpcInput<typeof rpcs.postMessage>,
+    { type, appointmentId, amountCents, body, ...place }: RpcInput<typeof rpcs.postMessage>,
     actor: Parameters<typeof conversationOf>[2],
-  ): Promise<{ pixPayload?: string }> {
+  ): Promise<Pick<Written, 'pixPayload' | 'repeatsId'>> {
     if (type !== 'payment_request') return {}
     const conversation = await conversationOf(prisma, place, actor)
     const { by, client, professional } = conversation
@@ -60,15 +61,20 @@ export function messages({
       return codeOf(await chargeFor(bus, loaded.row, amountCents))
     }
     if (!amountCents || !(await mayPost(prisma, conversation, clock()))) return {}
-    const text = `Pagamento a ${professional.name ?? 'profissional'}`.slice(0, 140)
-    const wanted = { professionalId: professional.id, messageId, amountCents, text }
-    return codeOf(await openCharge(bus, wanted))
+    const text = payerTextOfRequest(professional.name)
+    const repeated = await repeatedRequest(prisma, client.id, { amountCents, body }, clock())
+    const of = { professionalId: professional.id, messageId: repeated ?? messageId }
+    const code = codeOf(await openCharge(bus, { ...of, amountCents, text }))
+    return {
+      ...code,
+      ...(repeated !== null && code.pixPayload !== undefined && { repeatsId: repeated }),
+    }
   }
   const codeOf = (charge: Charge | null) => (charge ? { pixPayload: charge.payload } : {})
   const withTasks = () => ({ tasks, now: clock() })
 
   async function list(
-    { client, professional }: Conversation,
+    { by, client, professional }: Conversation,
     { cursor, limit }: { cursor?: string | undefined; limit: number },
   ) {
     const before = readIdCursor(cursor)
@@ -78,7 +84,12 @@ export function messages({
       take: limit + 1,
     })
     const { items, nextCursor } = cutPage(rows, limit, ({ id }) => id)
-    return { items: items.map((row) => messageOf(row, professional)), nextCursor }
+    const ids = by === 'professional' ? items.map(({ id }) => id) : []
+    const refunds = await pendingFor(prisma, ids, clock())
+    return {
+      items: items.map((row) => messageOf(row, professional, refunds.get(row.id))),
+      nextCursor,
+    }
   }
 
   async function read(work: Work, { by, client, professional }: Conversation, upTo: string) {
@@ -142,7 +153,7 @@ export function messages({
         read(work, await linkedConversation(work.tx, actor), input.readUpTo),
       ),
 
-    receiveMessage: ({ messageId, professionalId, phone, body, newClientName: name }) =>
+    receiveMessage: ({ messageId, professionalId, phone, body, newClientName: name, isUrgent }) =>
       database.transaction(async (work) => {
         const { tx } = work
         if (await tx.message.findUnique({ where: { id: messageId } })) return { accepted: true }
@@ -155,7 +166,8 @@ export function messages({
           (professional && person && (await newClient(tx, professionalId, person, clock())))
         if (!professional || !client) return { accepted: false }
         const conversation = { by: 'client' as const, client, professional }
-        await postMessage(work, conversation, { id: messageId, type: 'text', body }, withTasks())
+        const written = { id: messageId, type: 'text' as const, body, isUrgent }
+        await postMessage(work, conversation, written, withTasks())
         return { accepted: true }
       }),
   }

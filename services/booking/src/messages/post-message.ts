@@ -3,6 +3,7 @@ import { newId, type Tasks, type Transaction } from '@encaixe/service-kit'
 import type { Message as MessageRow } from '../../generated/client.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { BookingTransaction } from '../store.ts'
+import { tell } from '../telling/tell.ts'
 import { type Conversation, peopleOf } from './conversation.ts'
 import { countMessage, holdClient, lockThread } from './message-threads.sql.ts'
 import { messageOf, pixOfMessage, toldOf } from './message-view.ts'
@@ -21,6 +22,10 @@ export interface Written {
   amountCents?: number | undefined
   /** The code of a charge, if there is one; else the page's Pix key pays a payment request. */
   pixPayload?: string | undefined
+  /** The earlier request whose charge that is; absent: the charge is its own, or its appointment's. */
+  repeatsId?: string | undefined
+  /** It cannot wait until somebody looks. */
+  isUrgent?: boolean | undefined
 }
 
 type Work = Transaction<BookingTransaction>
@@ -51,6 +56,12 @@ export async function postMessage(
   const first = unread[reader] === 0
   // A payment request is told at once.
   const isToldLater = first && !isUnheard && written.type === 'text'
+  const isTold =
+    !isUnheard &&
+    (first ||
+      written.type === 'payment_request' ||
+      (by === 'professional' && client.userId === null))
+  await tell(tx, { ...place, by }, { isTold }, now)
   const row: MessageRow = {
     ...place,
     id,
@@ -61,6 +72,7 @@ export async function postMessage(
     amountCents,
     pixPayload: written.pixPayload ?? null,
     paidCents: written.pixPayload !== undefined && written.appointmentId === undefined ? 0 : null,
+    repeatsId: written.repeatsId ?? null,
     readAt: isUnheard ? dateOf(now) : null,
     createdAt: dateOf(now),
   }
@@ -71,7 +83,8 @@ export async function postMessage(
   const message = messageOf(row, professional)
   if (!isUnheard) {
     const people = await peopleOf(tx, conversation)
-    const data = { ...people, message: toldOf(message), pix, first }
+    const urgent = written.isUrgent ? { urgent: true as const } : {}
+    const data = { ...people, message: toldOf(message), pix, first, ...urgent }
     await emit(bookingEvents.MessagePosted, { subject: client.id, data })
   }
   return message
@@ -91,6 +104,27 @@ export async function mayPost(
     if (error instanceof AppError) return false
     throw error
   }
+}
+
+/** For how long a request that says the same as an earlier one asks for the same money. */
+const REPEATS_HOURS = 72
+
+/** The unpaid request of a conversation that asked for the same in the same words; null: there is none. */
+export async function repeatedRequest(
+  tx: Pick<BookingTransaction, 'message'>,
+  clientId: string,
+  { amountCents, body }: { amountCents: number; body: string },
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const same = await tx.message.findFirst({
+    where: {
+      ...{ clientId, type: 'payment_request', appointmentId: null, amountCents, body },
+      ...{ paidCents: 0, repeatsId: null },
+      createdAt: { gt: dateOf(now.subtract({ hours: REPEATS_HOURS })) },
+    },
+    orderBy: { id: 'desc' },
+  })
+  return same?.id ?? null
 }
 
 const gone = () => new AppError('NOT_FOUND', 'There is nobody to write to here.')

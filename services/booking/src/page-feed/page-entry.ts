@@ -3,7 +3,7 @@ import { firstName } from '@encaixe/contracts/first-name'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
-import { type CalendarEntry, calendarPlace, summaryOf } from '../portal/calendar-file.ts'
+import { type CalendarEntry, calendarPlace, summaryOf } from './calendar-file.ts'
 
 /**
  * An appointment in the calendar of its page. The address may be read by another company's servers, so where a client

@@ -3,9 +3,9 @@ import type { HandlersOf } from '@encaixe/service-kit'
 import { type PageFeed, Prisma } from '../../generated/client.ts'
 import { selectAppointments } from '../appointments/select-appointments.sql.ts'
 import { ownPage } from '../copies/professional-copies.ts'
-import { calendarOf } from '../portal/calendar-file.ts'
-import { newFeedSecret } from '../portal/feed-secret.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
+import { calendarOf } from './calendar-file.ts'
+import { newFeedSecret } from './feed-secret.ts'
 import { pageEntry } from './page-entry.ts'
 
 /** The past that a feed still shows; it shows all coming appointments. */

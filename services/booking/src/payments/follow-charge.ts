@@ -4,18 +4,23 @@ import {
   bookingEvents,
   type bookingRpcs,
   type Charge,
+  type RefundReason,
   type RpcOutput,
+  refundReason,
 } from '@encaixe/contracts'
 import { type Bus, type Logger, Postponed, type RpcContext } from '@encaixe/service-kit'
 import type { AppointmentCharge } from '../../generated/client.ts'
 import { instantOf, type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
-import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
+import { findCharge, follow, followCharge, progressOf } from '../ledger/appointment-charges.ts'
+import { type ChargeStep, isAwayTooLong, nextStep } from '../ledger/charge-step.rule.ts'
+import { moneyFor } from '../ledger/ledger.ts'
+import { returnsByItself } from '../ledger/may-return.rule.ts'
+import { requestRefund } from '../ledger/refunds.ts'
 import { payerText } from '../portal/charge-code.ts'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import { findCharge, follow, followCharge, progressOf, wantRefund } from './appointment-charges.ts'
-import { type ChargeStep, isAwayTooLong, nextStep } from './charge-step.rule.ts'
 import { releaseHold, settlePrepayment } from './settle-prepayment.ts'
 
 type Payment = NonNullable<RpcOutput<typeof bookingRpcs.createPublicBooking>['payment']>
@@ -38,7 +43,8 @@ interface FollowParts extends Parts {
 }
 
 const AWAY_SECONDS = 15
-const AT_ONCE = 8
+/** Steps that are asked for at the same time, and of one professional, whose provider may hang. */
+const [AT_ONCE, OF_A_PROFESSIONAL] = [16, 4]
 /** Who books waits no longer for the code: then the link shows it as soon as it is there. */
 const PATIENCE_MS = 2_500
 const SPARE_MS = 500
@@ -84,11 +90,6 @@ export function followCharges({
         return { ...step, charge: await open(row, timeoutMs) }
       case 'close':
         return { ...step, ...(await bus.call(billingRpcs.closeCharge, { appointmentId })) }
-      case 'refund': {
-        const { id: requestId, reason } = step
-        await bus.call(billingRpcs.refundCharges, { appointmentId, requestId, reason })
-        return step
-      }
       case 'wait':
       case 'rest':
         return step
@@ -99,10 +100,11 @@ export function followCharges({
     const row = await findCharge(work.tx, appointmentId)
     const loaded = await loadAppointment(work.tx, appointmentId)
     if (!row || !loaded) return
+    await adoptRefund(work, row)
     const now = clock()
     const step = nextStep(progressOf(row), now)
     // Something else came first: what is next now decides.
-    if (!isSame(step, taken)) return follow(work, tasks, [appointmentId])
+    if (step.do !== taken.do) return follow(work, tasks, [appointmentId])
     await apply(work, row, loaded, taken)
     const after = await findCharge(work.tx, appointmentId)
     const next = after && nextStep(progressOf(after), now)
@@ -125,7 +127,6 @@ export function followCharges({
     const change = (data: object) =>
       tx.appointmentCharge.update({ where: { appointmentId }, data: { ...data, ...at } })
 
-    if (taken.do === 'refund') await change({ refundAskedAt: now.toString() })
     if (taken.do === 'open' && taken.charge) {
       const { payload, expiresAt } = taken.charge
       await change({ state: 'waiting', payload })
@@ -164,13 +165,34 @@ export function followCharges({
       data: { state: 'expired', updatedAt: now.toString() },
     })
     await releaseHold(work, loaded, { now, openings })
-    if (loaded.row.paidCents > 0) {
-      await wantRefund(work, tasks, appointmentId, { refundReason: 'late', now })
-    }
+    await giveBack(work, loaded.row, 'late')
+  }
+
+  /** What came goes back by itself. */
+  async function giveBack(
+    work: BookingWork,
+    { id: appointmentId, professionalId }: { id: string; professionalId: string },
+    reason: RefundReason,
+  ): Promise<void> {
+    const now = clock()
+    const amountCents = returnsByItself(await moneyFor(work.tx, { appointmentId }), now)
+    const of = { appointmentId, professionalId }
+    await requestRefund(work, tasks, of, { amountCents, reason, now })
+  }
+
+  /** What the previous version wanted to go back, and did not ask for. */
+  async function adoptRefund(work: BookingWork, row: AppointmentCharge): Promise<void> {
+    const { appointmentId, professionalId, refundId, refundReason: reason, refundAskedAt } = row
+    if (refundId === null || refundAskedAt !== null) return
+    await giveBack(work, { id: appointmentId, professionalId }, refundReason.parse(reason))
+    await work.tx.appointmentCharge.update({
+      where: { appointmentId },
+      data: { refundAskedAt: clock().toString() },
+    })
   }
 
   tasks.handle(followCharge, {
-    atOnce: AT_ONCE,
+    ...{ atOnce: AT_ONCE, atOnceOfOwner: OF_A_PROFESSIONAL },
     deleteDone: true,
     now: clock,
     async runOutside({ data: { appointmentId } }): Promise<Taken | null> {
@@ -226,9 +248,6 @@ export function followCharges({
     return { amountCents, payload, expiresAt, link: linkOf(appointmentId) }
   }
 }
-
-const isSame = (step: ChargeStep, taken: ChargeStep) =>
-  step.do === taken.do && (step.do !== 'refund' || taken.do !== 'refund' || step.id === taken.id)
 
 const isAway = (error: unknown) =>
   error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE'

@@ -1,7 +1,7 @@
 import type { billingEvents, CloudEvent, EventData } from '@encaixe/contracts'
-import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
+import { follow } from '../ledger/appointment-charges.ts'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
-import { follow } from './appointment-charges.ts'
 
 type Changed = CloudEvent<EventData<typeof billingEvents.PixConnectionChanged>>
 

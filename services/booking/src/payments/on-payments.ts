@@ -3,19 +3,22 @@ import {
   bookingEvents,
   type CloudEvent,
   type EventData,
+  type RefundReason,
 } from '@encaixe/contracts'
+import type { Change } from '../appointments/change.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
-import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import type { Change } from '../changes/change.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
+import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
+import { findCharge, follow, progressOf } from '../ledger/appointment-charges.ts'
+import { arrivalOf } from '../ledger/charge-step.rule.ts'
+import { paidOf } from '../ledger/ledger.rule.ts'
+import { enterFromProvider, moneyFor, strikeAndEnter } from '../ledger/ledger.ts'
+import { confirmedByBank, excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
+import { type Money, mayReturn, mayReturnByBank, onItsWay } from '../ledger/may-return.rule.ts'
+import { enterSettled, requestRefund } from '../ledger/refunds.ts'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import { findCharge, progressOf, wantRefund } from './appointment-charges.ts'
-import { arrivalOf } from './charge-step.rule.ts'
-import { type Entry, paidOf } from './ledger.rule.ts'
-import { changeLedger, enterFromProvider } from './ledger.ts'
-import { confirmedByBank, keptOf } from './ledger-by-bank.rule.ts'
 import { newsOfEntry } from './payment-news.rule.ts'
 import { capture, settlePrepayment } from './settle-prepayment.ts'
 import { isStillFree } from './still-free.ts'
@@ -41,38 +44,43 @@ export function onPayments({
     { emit }: BookingWork,
     { record }: Loaded,
     news: News,
-    { amountCents, isTooOld }: { amountCents: number; isTooOld?: true | undefined },
+    {
+      amountCents,
+      missingCents,
+      isTooOld,
+    }: { amountCents: number; missingCents?: number; isTooOld?: true | undefined },
   ) =>
     emit(bookingEvents.ChargeNews, {
       subject: record.appointment.id,
-      data: { ...snapshotOf(record), news, amountCents, ...(isTooOld && { isTooOld }) },
+      data: {
+        ...{ ...snapshotOf(record), news, amountCents },
+        ...(missingCents !== undefined && { missingCents }),
+        ...(isTooOld && { isTooOld }),
+      },
     })
 
-  /** What people see of the money is what the entries say. */
-  async function keepPaid({ tx }: BookingWork, id: string, entries: readonly Entry[]) {
-    const paidCents = Math.max(0, paidOf(entries))
-    await tx.appointment.updateMany({ where: { id }, data: { paidCents } })
-    return paidCents
-  }
-
-  /** Enters money that came. What the professional had entered of the same Pix counts no more. */
+  /**
+   * Enters money that came. What the professional had entered of the same Pix counts no more.
+   * @returns the money after it; null for what was known: nothing of it goes back twice
+   */
   async function enter(
     { tx }: BookingWork,
     { row }: Loaded,
     { endToEndId, amountCents, paidAt }: Entered['data'],
     keptCents: number,
-  ): Promise<Entry[]> {
+  ): Promise<Money | null> {
     const now = clock()
-    const told = { key: endToEndId, amountCents, paidAt: Temporal.Instant.from(paidAt) }
-    const entries = await enterFromProvider(
-      tx,
-      row.professionalId,
-      { appointmentId: row.id },
-      told,
-      now,
-    )
-    const same = confirmedByBank(entries, { priceCents: row.priceCents, keptCents })
-    return same.strike.length === 0 ? entries : changeLedger(tx, row, same, now)
+    const paidFor = { appointmentId: row.id }
+    const of = { ...paidFor, professionalId: row.professionalId }
+    const at = Temporal.Instant.from(paidAt)
+    const told = { key: endToEndId, endToEndId, amountCents, paidAt: at }
+    if (!(await enterFromProvider(tx, of, told, now))) return null
+    const money = await moneyFor(tx, paidFor)
+    const { priceCents } = row
+    const returningCents = onItsWay(money)
+    const same = confirmedByBank(money.entries, { priceCents, keptCents, returningCents })
+    await strikeAndEnter(tx, row, same, now)
+    return moneyFor(tx, paidFor)
   }
 
   /** Remembers that money came by a charge: it can go back there. */
@@ -95,13 +103,37 @@ export function onPayments({
   /** All that was waited for has come, in time or with its time still free. */
   async function settle(work: BookingWork, loaded: Loaded, entry: Entered['data'], late: boolean) {
     await received(work, loaded, entry)
-    const { askedCents: amountCents, paidAt } = entry
+    const { paidAt } = entry
+    const amountCents = loaded.row.prepayCents ?? entry.askedCents
     const settling = { now: clock(), openings }
     await settlePrepayment(work, loaded, { amountCents, paidAt, late }, settling)
   }
 
-  async function giveBack(work: BookingWork, { row }: Loaded) {
-    await wantRefund(work, tasks, row.id, { refundReason: 'late', now: clock() })
+  /** A charge for what is missing replaces the one that was paid in part. */
+  async function askForRest(
+    work: BookingWork,
+    { row: { id: appointmentId } }: Loaded,
+    amountCents: number,
+  ): Promise<void> {
+    if (amountCents <= 0) return
+    await work.tx.appointmentCharge.update({
+      where: { appointmentId },
+      data: { state: 'opening', payload: null, amountCents, updatedAt: clock().toString() },
+    })
+    await follow(work, tasks, [appointmentId])
+  }
+
+  /** Of a payment goes back what does not stay, and nothing of what came before it. */
+  async function giveBack(
+    work: BookingWork,
+    { row }: Loaded,
+    { endToEndId }: Entered['data'],
+    { cents, money, reason }: { cents: number; money: Money; reason: RefundReason },
+  ): Promise<void> {
+    const now = clock()
+    const wanted = Math.min(cents, mayReturnByBank(money, now, endToEndId))
+    const of = { appointmentId: row.id, professionalId: row.professionalId }
+    await requestRefund(work, tasks, of, { amountCents: wanted, reason, endToEndId, now })
   }
 
   async function enterUnheld(work: BookingWork, loaded: Loaded, entry: Entered['data']) {
@@ -110,7 +142,10 @@ export function onPayments({
     await received(work, loaded, entry)
     if (news === 'paid') {
       await capture(work, loaded, entry, { now: clock(), openings })
-    } else if (news !== null) await tell(work, loaded, news, entry)
+    } else if (news !== null) {
+      const missingCents = entry.askedCents - entry.receivedCents
+      await tell(work, loaded, news, { ...entry, ...(news === 'incomplete' && { missingCents }) })
+    }
   }
 
   return {
@@ -124,60 +159,59 @@ export function onPayments({
         isHeld: loaded.row.holdUntil !== null,
         isOver: status === 'cancelled' || status === 'rejected',
       })
+      const keptCents = keptOf(data)
       const stays = arrival === 'in_time' || arrival === 'unheld'
-      const entries = await enter(work, loaded, data, stays ? keptOf(data) : 0)
+      const money = await enter(work, loaded, data, stays ? keptCents : 0)
+      if (!money) return
+      const expectedCents = loaded.row.prepayCents ?? data.askedCents
+      const isCovered = data.completes && mayReturn(money) >= expectedCents
+      const isTaken =
+        arrival === 'late' && isCovered && (await isStillFree(work.tx, loaded, clock()))
+      if (stays || isTaken) {
+        // Of one without a price nobody knows what is owed.
+        const owedCents = loaded.row.priceCents && Math.max(loaded.row.priceCents, data.askedCents)
+        const leftCents = mayReturn(money)
+        const cents = excessOf({ ...data, keptCents }, { leftCents, owedCents })
+        await giveBack(work, loaded, data, { cents, money, reason: 'excess' })
+      } else {
+        const cents = data.amountCents
+        await giveBack(work, loaded, data, { cents, money, reason: 'late' })
+      }
       switch (arrival) {
         case 'in_time':
           if (data.completes) await settle(work, loaded, data, false)
           else if (data.receivedCents < data.askedCents) {
-            await tell(work, loaded, 'incomplete', data)
+            const missingCents = expectedCents - mayReturn(money)
+            await tell(work, loaded, 'incomplete', { ...data, missingCents })
+            await askForRest(work, loaded, missingCents)
           }
           break
         case 'late':
-          if (data.completes && (await isStillFree(work.tx, loaded, clock()))) {
-            await settle(work, loaded, data, true)
-          } else {
-            await giveBack(work, loaded)
-            await tell(work, loaded, 'too_late', data)
-          }
+          if (isTaken) await settle(work, loaded, data, true)
+          else await tell(work, loaded, 'too_late', data)
           break
         case 'called_off':
-          await giveBack(work, loaded)
           await tell(work, loaded, 'too_late', data)
           break
         case 'unheld':
           await enterUnheld(work, loaded, data)
       }
-      await keepPaid(work, appointment.id, entries)
     },
 
     async onRefunded({ data }: Refunded, work: BookingWork): Promise<void> {
       const loaded = await load(work, data.appointmentId)
       if (!loaded) return
-      const isDone = data.state === 'done'
-      const isExcess = data.reason === 'excess'
-      const left = isDone ? await giveBackEntry(work, loaded, data) : loaded.row.paidCents
-      if (isDone && !isExcess && left === 0) await refund(work, loaded)
-      const news = isExcess
-        ? ({ done: 'returned', failed: 'return_failed' } as const)
-        : ({ done: 'refunded', failed: 'refund_failed' } as const)
-      const after = (await loadAppointment(work.tx, loaded.row.id)) ?? loaded
+      const { id: appointmentId, professionalId } = loaded.row
+      const money = await enterSettled(work.tx, { appointmentId, professionalId }, data, clock())
+      if (!money) return
+      if (data.state === 'done' && paidOf(money.entries) === 0) await refund(work, loaded)
+      const news =
+        data.reason === 'excess'
+          ? ({ done: 'returned', failed: 'return_failed' } as const)
+          : ({ done: 'refunded', failed: 'refund_failed' } as const)
+      const after = (await loadAppointment(work.tx, appointmentId)) ?? loaded
       await tell(work, after, news[data.state], data)
     },
-  }
-
-  /** @returns what is left */
-  async function giveBackEntry(
-    work: BookingWork,
-    { row }: Loaded,
-    { refundId, amountCents, settledAt }: Refunded['data'],
-  ): Promise<number> {
-    const now = clock()
-    const paidAt = settledAt === undefined ? now : Temporal.Instant.from(settledAt)
-    const back = { key: refundId, amountCents: -amountCents, paidAt }
-    const paidFor = { appointmentId: row.id }
-    const entries = await enterFromProvider(work.tx, row.professionalId, paidFor, back, now)
-    return keepPaid(work, row.id, entries)
   }
 
   /** Nothing is left of what was captured. */

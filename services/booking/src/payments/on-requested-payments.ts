@@ -5,12 +5,15 @@ import {
   type EventData,
 } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
+import { enterFromProvider, moneyFor } from '../ledger/ledger.ts'
+import { excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
+import { mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
+import { enterSettled, requestRefund } from '../ledger/refunds.ts'
 import { peopleOf } from '../messages/conversation.ts'
 import { messageOf, toldOf } from '../messages/message-view.ts'
-import type { BookingWork, Parts } from '../store.ts'
-import { paidOf } from './ledger.rule.ts'
-import { enterFromProvider } from './ledger.ts'
+import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import { newsOfRequest } from './payment-news.rule.ts'
+import { renewCode } from './renew-code.ts'
 
 type Entered = CloudEvent<EventData<typeof billingEvents.PaymentEntered>>
 type Refunded = CloudEvent<EventData<typeof billingEvents.PaymentRefundSettled>>
@@ -20,7 +23,10 @@ type News = EventData<typeof bookingEvents.RequestedPaymentNews>['news']
  * What becomes of a payment request that is about no appointment when its provider tells of money. One that was erased is
  * nobody's any more.
  */
-export function onRequestedPayments({ clock }: Pick<Parts, 'clock'>) {
+export function onRequestedPayments({
+  clock,
+  tasks,
+}: Pick<Parts, 'clock'> & { tasks: BookingTasks }) {
   async function load({ tx }: BookingWork, id: string | undefined) {
     if (id === undefined) return null
     // Of two payments at the same time the second sees the first.
@@ -33,23 +39,42 @@ export function onRequestedPayments({ clock }: Pick<Parts, 'clock'>) {
   }
   type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>
 
-  /** @returns whether it was not known */
+  const ofMessage = ({ message: { id: messageId, clientId, professionalId } }: Loaded) => ({
+    ...{ messageId, clientId, professionalId },
+  })
+
+  /**
+   * Enters what came; what is more than was asked for goes back.
+   * @returns what came in all and stays; null for what was known
+   */
   async function enter(
-    { tx }: BookingWork,
-    { message: { id, clientId, professionalId } }: Loaded,
-    told: { key: string; amountCents: number; paidAt: Temporal.Instant },
-  ): Promise<boolean> {
-    if (await tx.paymentEntry.findUnique({ where: { providerKey: told.key } })) return false
-    const paidFor = { messageId: id, clientId }
-    const entries = await enterFromProvider(tx, professionalId, paidFor, told, clock())
-    await tx.message.update({ where: { id }, data: { paidCents: Math.max(0, paidOf(entries)) } })
-    return true
+    work: BookingWork,
+    loaded: Loaded,
+    data: Entered['data'],
+  ): Promise<number | null> {
+    const { tx } = work
+    const { endToEndId, amountCents } = data
+    const paidAt = Temporal.Instant.from(data.paidAt)
+    const now = clock()
+    const told = { key: endToEndId, endToEndId, amountCents, paidAt }
+    if (!(await enterFromProvider(tx, ofMessage(loaded), told, now))) return null
+    const { messageId, professionalId } = ofMessage(loaded)
+    const money = await moneyFor(tx, { messageId })
+    const leftCents = mayReturn(money)
+    const owedCents = loaded.message.amountCents ?? 0
+    const excess = excessOf({ amountCents, keptCents: keptOf(data) }, { leftCents, owedCents })
+    const wanted = Math.min(excess, mayReturnByBank(money, now, endToEndId))
+    const of = { messageId, professionalId }
+    const refund = { amountCents: wanted, reason: 'excess' as const, endToEndId, now }
+    await requestRefund(work, tasks, of, refund)
+    return leftCents
   }
 
   async function tell(
     { tx, emit }: BookingWork,
     { message, client, professional }: Loaded,
     news: News,
+    moved: { movedCents: number; missingCents?: number },
   ): Promise<void> {
     const { pixPayload, amountCents } = message
     await emit(bookingEvents.RequestedPaymentNews, {
@@ -58,6 +83,7 @@ export function onRequestedPayments({ clock }: Pick<Parts, 'clock'>) {
         ...(await peopleOf(tx, { client, professional })),
         ...{ message: toldOf(messageOf(message, professional)), news },
         pix: { payload: pixPayload ?? '', amountCents },
+        ...moved,
       },
     })
   }
@@ -66,21 +92,23 @@ export function onRequestedPayments({ clock }: Pick<Parts, 'clock'>) {
     async onEntered({ data }: Entered, work: BookingWork): Promise<void> {
       const loaded = await load(work, data.messageId)
       if (!loaded) return
-      const { endToEndId: key, amountCents } = data
-      const told = { key, amountCents, paidAt: Temporal.Instant.from(data.paidAt) }
-      const news = (await enter(work, loaded, told)) ? newsOfRequest(data) : null
-      if (news) await tell(work, loaded, news)
+      const cameCents = await enter(work, loaded, data)
+      const news = cameCents === null ? null : newsOfRequest(data)
+      if (cameCents === null || news === null) return
+      const { amountCents: movedCents } = data
+      if (news !== 'incomplete') return tell(work, loaded, news, { movedCents })
+      const missingCents = (loaded.message.amountCents ?? data.askedCents) - cameCents
+      await tell(work, loaded, news, { movedCents, missingCents })
+      const { id: messageId, professionalId: owner } = loaded.message
+      await tasks.replace(work, renewCode, [{ data: { messageId }, dedupeKey: messageId, owner }])
     },
 
-    /** Only what is too much goes back by itself. */
     async onRefunded({ data }: Refunded, work: BookingWork): Promise<void> {
       const loaded = await load(work, data.messageId)
       if (!loaded) return
-      const { refundId: key, amountCents, state, settledAt } = data
-      if (state === 'failed') return tell(work, loaded, 'return_failed')
-      const paidAt = settledAt === undefined ? clock() : Temporal.Instant.from(settledAt)
-      const isNew = await enter(work, loaded, { key, amountCents: -amountCents, paidAt })
-      if (isNew) await tell(work, loaded, 'returned')
+      const money = await enterSettled(work.tx, ofMessage(loaded), data, clock())
+      const news = data.state === 'failed' ? 'return_failed' : 'returned'
+      if (money) await tell(work, loaded, news, { movedCents: data.amountCents })
     },
   }
 }

@@ -12,6 +12,8 @@ test.each([
   ['a part of it is incomplete', 'confirmed', 'none', part, 'incomplete'],
   ['a second payment is told when it went back', 'confirmed', 'none', again, null],
   ['what the professional said before stays', 'confirmed', 'captured', all, null],
+  ['what was given back stays', 'confirmed', 'refunded', all, null],
+  ['money for a rejected one is told', 'rejected', 'captured', all, 'paid_without_appointment'],
   ['money for a cancelled one is told', 'cancelled', 'none', all, 'paid_without_appointment'],
 ] as const)('%s', (_claim, status, paymentStatus, entry, news) => {
   expect(newsOfEntry({ status, paymentStatus }, entry)).toBe(news)

@@ -6,35 +6,36 @@ import {
   paymentRpcs,
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import type { Change } from '../appointments/change.ts'
 import { type Loaded, loadAppointment, stateOf } from '../appointments/load-appointment.ts'
-import { lockProfessionalOf } from '../appointments/lock-professionals.sql.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import type { Change } from '../changes/change.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
+import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
+import { dueOf, type Entry, type LedgerChange } from '../ledger/ledger.rule.ts'
+import { changeLedger, entriesOf, moneyFor, requireCovered } from '../ledger/ledger.ts'
+import { canUndo, mayRecord, recorded, statusAfterEntry } from '../ledger/ledger-by-hand.rule.ts'
+import { refundUntil } from '../ledger/may-return.rule.ts'
+import { pendingOf } from '../ledger/pending-refunds.rule.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import { dueOf, type Entry, type LedgerChange, paidOf } from './ledger.rule.ts'
-import { changeLedger, entriesOf } from './ledger.ts'
-import { refundUntil } from './ledger-by-bank.rule.ts'
-import { canUndo, mayRecord, recorded, statusAfterEntry } from './ledger-by-hand.rule.ts'
 
 type Handlers = HandlersOf<typeof paymentRpcs, 'listPayments' | 'recordPayment' | 'undoPayment'>
 
 /** How far back a payment can be entered. */
 const MOST_DAYS_BACK = 366
 
-const moneyOf = (row: AppointmentRow) => {
+const stateFor = (row: AppointmentRow) => {
   const { status, paymentStatus, isHeld = false } = stateOf(row)
   const isOver = status === 'cancelled' || status === 'rejected'
   return { paymentStatus, isOver, isHeld }
 }
 
 const dueFrom = (entries: readonly Entry[], row: AppointmentRow) => {
-  const { paymentStatus, isOver } = moneyOf(row)
+  const { paymentStatus, isOver } = stateFor(row)
   if (isOver || paymentStatus === 'refunded') return 0
   return dueOf(entries, { paymentStatus, priceCents: row.priceCents })
 }
@@ -56,18 +57,15 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
   async function change(work: BookingWork, { row, record }: Loaded, wanted: LedgerChange) {
     const now = clock()
     const { paymentStatus: previous } = stateOf(row)
-    const before = await entriesOf(work.tx, row.id)
+    const money = await moneyFor(work.tx, { appointmentId: row.id })
+    requireCovered(money, wanted)
     const entries = await changeLedger(work.tx, row, wanted, now)
-    const paidCents = paidOf(entries)
-    if (paidCents < 0) {
-      throw new AppError('INVALID_TRANSITION', 'More would be given back than came.')
-    }
     const paymentStatus = statusAfterEntry({ ...row, paymentStatus: previous }, entries)
     const [entered] = wanted.enter
     const becomesPaid = paymentStatus === 'captured' && previous !== 'captured' && entered
     const changed: Change<typeof bookingEvents.PaymentStatusChanged> = {
       appointment: record.appointment,
-      set: { paymentStatus, paidCents, ...(becomesPaid && { paymentMethod: entered.method }) },
+      set: { paymentStatus, ...(becomesPaid && { paymentMethod: entered.method }) },
       by: 'professional',
       event: bookingEvents.PaymentStatusChanged,
       data: (appointment) => ({
@@ -77,7 +75,7 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
       }),
     }
     await changeAppointments(work, [changed], { now, openings })
-    return entries.filter(({ id }) => !before.some((known) => known.id === id))
+    return entries.filter(({ id }) => !money.entries.some((known) => known.id === id))
   }
 
   return {
@@ -87,10 +85,10 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
       if (view === 'addressee') throw noSuchAppointment()
       const { row } = loaded
       const now = clock()
-      const entries = await entriesOf(prisma, id)
-      const money = moneyOf(row)
+      const money = await moneyFor(prisma, { appointmentId: id })
+      const { entries } = money
       const isOwn = view === 'professional'
-      const may = (kind: 'received' | 'returned') => isOwn && mayRecord(kind, entries, money)
+      const may = (kind: 'received' | 'returned') => isOwn && mayRecord(kind, money, stateFor(row))
       return {
         items: entries.map((entry) => viewOf(entry, isOwn ? now : null)),
         paidCents: row.paidCents,
@@ -98,6 +96,7 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
         mayReceive: may('received'),
         mayReturn: may('returned'),
         refundUntil: refundUntil(entries)?.toString() ?? null,
+        refunds: isOwn ? pendingOf(money, now) : [],
       }
     },
 
@@ -109,15 +108,15 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
           const loaded = await lockOwn(work, id, context.actor)
           const { row } = loaded
           const now = clock()
-          const entries = await entriesOf(work.tx, id)
-          if (!mayRecord(kind, entries, moneyOf(row))) {
+          const money = await moneyFor(work.tx, { appointmentId: id })
+          if (!mayRecord(kind, money, stateFor(row))) {
             throw new AppError('INVALID_TRANSITION', `Nothing can be ${kind} for it now.`, {
               from: row.paymentStatus,
               to: kind === 'received' ? 'captured' : 'refunded',
             })
           }
-          const dueCents = dueFrom(entries, row)
-          const amount = recorded(kind, entries, { amountCents, dueCents })
+          const dueCents = dueFrom(money.entries, row)
+          const amount = recorded(kind, money, { amountCents, dueCents })
           const timezone = row.professional?.timezone ?? 'America/Sao_Paulo'
           const paidAt = paidOn === undefined ? now : noonOf(paidOn, { timezone, now })
           const [entered] = await change(work, loaded, {
@@ -154,6 +153,7 @@ const viewOf = (entry: Entry, now: Temporal.Instant | null): PaymentEntry => ({
   method: entry.method,
   paidAt: entry.paidAt.toString(),
   confirmedBy: entry.confirmedBy,
+  endToEndId: entry.endToEndId,
   canUndo: now !== null && canUndo(entry, now),
 })
 

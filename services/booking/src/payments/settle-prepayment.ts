@@ -1,7 +1,7 @@
 import { bookingEvents, PAYMENT_EXPIRED } from '@encaixe/contracts'
+import type { Change } from '../appointments/change.ts'
 import { type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import type { Change } from '../changes/change.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'

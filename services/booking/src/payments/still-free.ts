@@ -1,9 +1,9 @@
 import { busyBetween } from '../appointments/busy-between.ts'
 import { instantOf, type Loaded } from '../appointments/load-appointment.ts'
+import { travelOf } from '../appointments/travel.ts'
 import { heldForOthers } from '../changes/offered-to-client.ts'
 import { knownElsewhere } from '../copies/busy-elsewhere.ts'
-import { isTaken, type Stretch } from '../public-booking/taken.rule.ts'
-import { travelOf } from '../recurring/obstacles.ts'
+import { isTaken, type Stretch } from '../free-times/taken.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** Whether the time of an appointment that was released is still free, ways and the page's buffer included. */

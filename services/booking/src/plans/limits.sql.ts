@@ -1,6 +1,6 @@
 import { PLANS, type PlanLimits, type PlanUsage } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
-import { idOfPage } from '../copies/id-of-page.sql.ts'
+import { idOfPage } from '../id-of-page.sql.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 
 /**

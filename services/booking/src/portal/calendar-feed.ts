@@ -5,10 +5,10 @@ import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import { clientsMergedFrom } from '../appointments/seen-appointment.ts'
 import { ofAccount, ofPhone, selectAppointments } from '../appointments/select-appointments.sql.ts'
+import { calendarOf, calendarPlace, summaryOf } from '../page-feed/calendar-file.ts'
+import { feedHash, newFeedSecret } from '../page-feed/feed-secret.ts'
 import { pageCalendar } from '../page-feed/page-feed.ts'
 import type { Parts } from '../store.ts'
-import { calendarOf, calendarPlace, summaryOf } from './calendar-file.ts'
-import { feedHash, newFeedSecret } from './feed-secret.ts'
 
 type Owner = ActorOf<readonly ['account', 'phone']>
 

@@ -19,6 +19,8 @@ interface Chargeable {
   priceCents: number
   holdUntil: Date | null
   prepayCents: number | null
+  /** What came for it, less what went back. */
+  paidCents: number
   professional: { name: string } | null
 }
 
@@ -31,6 +33,10 @@ const isOwed = ({ status, paymentStatus }: Chargeable) =>
 /** What the payer's bank shows. */
 export const payerText = (professionalName: string | null) =>
   `Horário com ${professionalName ?? 'profissional'}`.slice(0, 140)
+
+/** The same of a request that is about no appointment. */
+export const payerTextOfRequest = (professionalName: string | null) =>
+  `Pagamento a ${professionalName ?? 'profissional'}`.slice(0, 140)
 
 /** The charge that billing makes; null without a connected account, and if none could be made. */
 export const openCharge = (
@@ -56,8 +62,10 @@ export async function chargeFor(
   asked?: number,
 ): Promise<Charge | null> {
   const { id: appointmentId, professionalId, professional, holdUntil, prepayCents } = appointment
+  const { priceCents, paidCents } = appointment
   const isHeld = holdUntil !== null && prepayCents !== null
-  const amountCents = isHeld ? prepayCents : (asked ?? appointment.priceCents)
+  // Of what came in part the rest is asked for.
+  const amountCents = isHeld ? prepayCents - paidCents : (asked ?? priceCents - paidCents)
   if (!isOwed(appointment) || amountCents < 1) return null
   const text = payerText(professional?.name ?? null)
   const wanted = {

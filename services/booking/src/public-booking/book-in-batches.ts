@@ -9,11 +9,13 @@ import {
   type Transaction,
   useIndexes,
 } from '@encaixe/service-kit'
+import type { BookingRequest } from '../appointments/booking-request.ts'
 import { saveLink } from '../clients/client-accounts.ts'
 import { markUnchecked } from '../collisions/collisions.ts'
-import { beginCharges } from '../payments/appointment-charges.ts'
+import { beginCharges } from '../ledger/appointment-charges.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
-import { type BookingRequest, decideBooking } from './booking-decision.ts'
+import { openings } from '../waitlist/openings.ts'
+import { decideBooking } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './insert-bookings.sql.ts'
 import { loadBookings } from './load-bookings.ts'
 
@@ -48,6 +50,8 @@ export function bookInBatches({
   clock,
   tasks,
 }: Parts & { tasks: BookingTasks }): (request: BookingRequest) => Promise<Booked> {
+  const turns = openings(tasks)
+
   async function bookAll(requests: Waiting[]): Promise<Outcome[]> {
     try {
       return await bookOnce(requests)
@@ -90,6 +94,10 @@ export function bookInBatches({
         if (bookings.length > 0) {
           await insertBookings(tx, bookings, now.toString())
           emitted()
+          await turns.taken(
+            { tx, afterCommit },
+            bookings.map(({ appointment }) => appointment.professionalId),
+          )
           await keepProofs(bookings, { tx, emit }, now)
           await beginCharges({ tx, afterCommit }, tasks, bookings, now)
           const unchecked = bookings.filter(({ isUnchecked }) => isUnchecked)

@@ -1,7 +1,6 @@
 import {
   type Actor,
   AppError,
-  type AskedOffer,
   bookedOffer,
   bookingEvents,
   bookingRpcs,
@@ -11,45 +10,22 @@ import {
 import { newId, outboxRow } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { agreedOf } from '../appointments/agreed-offer.rule.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import { provenByBooking } from '../clients/client-link.rule.ts'
-import type { Heard } from '../copies/busy-elsewhere.ts'
-import { bookableProfessional } from '../copies/professional-copies.ts'
-import { hasRead, type Versions } from '../copies/reads-elsewhere.ts'
-import { repeatedAnswer } from '../idempotency/answer-once.ts'
-import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
-import type { NewBooking } from './insert-bookings.sql.ts'
-import type { BookingRow, Loaded } from './load-bookings.ts'
+import type { BookingRequest } from '../appointments/booking-request.ts'
 import {
-  type Contact,
   clientOfBooking,
   holdOf,
   newPublicAppointment,
-} from './new-appointment.rule.ts'
-import type { BookableProfessional } from './professional.rule.ts'
-import { refusalOf, refusals, secondsUntilTomorrow } from './refusal.rule.ts'
-import { isTaken } from './taken.rule.ts'
-
-export interface BookingRequest {
-  /** The call's id becomes the appointment's id, so a repeated call books once. */
-  id: string
-  /** Epoch milliseconds after which nobody waits for the answer. */
-  deadline: number
-  slug: string
-  startsAt: Temporal.Instant
-  contact: Contact
-  /** The service and place of the page's offer. */
-  asked: AskedOffer & { clientAddress: string | null; clientAnswer: string | null }
-  /** Without a place the first one counts: listings show its times. */
-  takesFirstPlace?: boolean
-  source: 'public' | 'agent'
-  actor: Actor
-  idempotency: IdempotentRequest | null
-  /** What calendars elsewhere block just now; absent: they were not asked. */
-  elsewhere?: Heard
-  /** What calendars elsewhere were read as within the last minute. */
-  readElsewhere?: Versions | undefined
-}
+} from '../appointments/new-appointment.rule.ts'
+import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { provenByBooking } from '../clients/client-link.rule.ts'
+import { bookableProfessional } from '../copies/professional-copies.ts'
+import type { BookableProfessional } from '../free-times/professional.rule.ts'
+import { hasRead } from '../free-times/reads-elsewhere.ts'
+import { refusalOf, refusals, secondsUntilTomorrow } from '../free-times/refusal.rule.ts'
+import { isTaken } from '../free-times/taken.rule.ts'
+import { repeatedAnswer } from '../idempotency/answer-once.ts'
+import type { NewBooking } from './insert-bookings.sql.ts'
+import type { BookingRow, Loaded } from './load-bookings.ts'
 
 /** There is no copy of this professional yet. */
 export class ProfessionalMissing extends Error {}
@@ -180,9 +156,13 @@ export function decideBooking(
         ...snapshotOf(booked),
         first: row.counts.isFirst,
         visits: row.client?.visits ?? 0,
+        ...(isToldByAgent(request.actor) && { toldOn: 'whatsapp' as const }),
       },
     }),
     idempotency,
     isUnchecked: elsewhere?.isFresh === false,
   }
 }
+
+/** On WhatsApp the agent's answer goes to the phone that is booked for; in the chat of a page it goes to a screen. */
+const isToldByAgent = (actor: Actor): boolean => actor.kind === 'agent' && actor.phone !== null

@@ -1,10 +1,10 @@
 import type { OutboxRow } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { type AgreedOffer, offerColumns } from '../appointments/agreed-offer.rule.ts'
+import type { BookedClient, Contact, Hold } from '../appointments/new-appointment.rule.ts'
 import type { ClientIdentity } from '../clients/client-link.rule.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
 import type { BookingTransaction } from '../store.ts'
-import type { BookedClient, Contact, Hold } from './new-appointment.rule.ts'
 
 export interface NewBooking {
   client: BookedClient & {

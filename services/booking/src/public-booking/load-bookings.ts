@@ -1,6 +1,8 @@
 import type { Actor } from '@encaixe/contracts'
 import type { PhoneProof } from '../clients/client-link.rule.ts'
 import { accountProofs } from '../clients/proven-phones.sql.ts'
+import { lockPages, type PageRow } from '../free-times/load-pages.sql.ts'
+import type { Stretch } from '../free-times/taken.rule.ts'
 import type { StoredAnswer } from '../idempotency/answers.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import {
@@ -12,8 +14,6 @@ import {
   type KnownClient,
   rememberedAnswers,
 } from './load-facts.sql.ts'
-import { lockPages, type PageRow } from './load-pages.sql.ts'
-import type { Stretch } from './taken.rule.ts'
 
 /** What one request asks for. */
 export interface Wanted {

@@ -1,9 +1,9 @@
 import { Prisma } from '../../generated/client.ts'
+import type { BookedClient } from '../appointments/new-appointment.rule.ts'
+import { type BookingCounts, CAPS } from '../free-times/refusal.rule.ts'
+import type { Stretch } from '../free-times/taken.rule.ts'
 import type { StoredAnswer } from '../idempotency/answers.sql.ts'
 import type { BookingTransaction } from '../store.ts'
-import type { BookedClient } from './new-appointment.rule.ts'
-import { type BookingCounts, CAPS } from './refusal.rule.ts'
-import type { Stretch } from './taken.rule.ts'
 
 /** What facts are asked for about one request; instants are ISO 8601. */
 export interface FactsWanted {

@@ -6,23 +6,20 @@ import {
   type Logger,
   type RpcContext,
 } from '@encaixe/service-kit'
+import type { BookingRequest } from '../appointments/booking-request.ts'
+import { requireOwnPhone } from '../clients/own-phone.ts'
 import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
 import type { FetchProfessional } from '../copies/copies.ts'
-import { readsElsewhere } from '../copies/reads-elsewhere.ts'
+import { readsElsewhere } from '../free-times/reads-elsewhere.ts'
+import { slotTaken } from '../free-times/refusal.rule.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import type { PaymentOf } from '../payments/follow-charge.ts'
-import { noticeLimit } from '../plans/booking-limits.ts'
 import type { BookingDatabase, BookingTasks } from '../store.ts'
 import { type Booked, bookInBatches } from './book-in-batches.ts'
-import {
-  type BookingRequest,
-  CalendarsUnasked,
-  PlanLimitReached,
-  ProfessionalMissing,
-} from './booking-decision.ts'
+import { CalendarsUnasked, PlanLimitReached, ProfessionalMissing } from './booking-decision.ts'
+import { noticeLimit } from './booking-limits.ts'
 import { keyedMutex } from './keyed-mutex.ts'
-import { slotTaken } from './refusal.rule.ts'
 
 interface Dependencies {
   database: BookingDatabase
@@ -166,12 +163,6 @@ const isUnknownOffer = (error: unknown, { placeId }: BookingRequest['asked']) =>
   error instanceof AppError &&
   (error.code === 'SERVICE_NOT_FOUND' ||
     (placeId !== undefined && error.details.errors?.[0]?.path === 'placeId'))
-
-/** The agent books for the phone that writes to it. @throws AppError FORBIDDEN */
-export function requireOwnPhone(actor: RpcContext['actor'], phone: string) {
-  if (actor.kind !== 'agent' || actor.phone === null || actor.phone === phone) return
-  throw new AppError('FORBIDDEN', 'The agent acts for the phone that writes to it.')
-}
 
 /** Whether the booking was refused, possibly because the same call has booked before. */
 const isRefusal = (error: unknown) =>

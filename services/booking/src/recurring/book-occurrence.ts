@@ -1,7 +1,6 @@
 import { newId, type Transaction } from '@encaixe/service-kit'
-import { insertAppointment } from '../appointments/create-appointment.ts'
+import { insertAppointment } from '../manual-booking/create-appointment.ts'
 import type { BookingTransaction } from '../store.ts'
-import { announceSeries } from './keep-series.sql.ts'
 import type { Wanted } from './occurrence-rows.ts'
 import { agreedOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 
@@ -37,4 +36,17 @@ export async function bookOccurrence(
     now,
   )
   return id
+}
+
+/** @returns whether the client hears of the series for the first time */
+async function announceSeries(
+  tx: BookingTransaction,
+  id: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { count } = await tx.recurringSchedule.updateMany({
+    where: { id, announcedAt: null },
+    data: { announcedAt: now.toString() },
+  })
+  return count > 0
 }

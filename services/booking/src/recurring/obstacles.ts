@@ -1,4 +1,4 @@
-import type { Appointment, Professional } from '../../generated/client.ts'
+import type { Professional } from '../../generated/client.ts'
 import { knownElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
 import { hasRoomInMonth } from '../plans/plan-room.ts'
@@ -10,12 +10,6 @@ interface Times {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
 }
-
-export const travelOf = ({
-  startsAt,
-  blockedFrom,
-}: Pick<Appointment, 'startsAt' | 'blockedFrom'>) =>
-  blockedFrom ? Math.round((startsAt.getTime() - blockedFrom.getTime()) / 60_000) : 0
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) < 0

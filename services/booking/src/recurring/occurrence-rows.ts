@@ -1,7 +1,7 @@
-import type { ToldOccurrence, ToldSeries } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { RecurringOccurrence } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { Occurrence } from './recurrence.rule.ts'
 import type { HeldOccurrence, WantedOccurrence } from './settle-occurrence.rule.ts'
 
 const occurrenceState = z.enum(['booked', 'conflicted', 'withdrawn', 'missed'])
@@ -16,7 +16,7 @@ export type HeldRow = Omit<RecurringOccurrence, 'startsAt' | 'endsAt' | 'state'>
 export async function loadOccurrences(
   tx: BookingTransaction,
   scheduleId: string,
-  occurrences: readonly ToldOccurrence[],
+  occurrences: readonly Pick<Occurrence, 'number'>[],
 ): Promise<Map<number, HeldRow>> {
   const rows = await tx.recurringOccurrence.findMany({
     where: { scheduleId, number: { in: occurrences.map(({ number }) => number) } },
@@ -35,15 +35,9 @@ export async function loadOccurrences(
 }
 
 export const wantedOf = (
-  { version }: Pick<ToldSeries, 'version'>,
-  { number, startsAt, endsAt, priceCents }: ToldOccurrence,
-): Wanted => ({
-  number,
-  startsAt: Temporal.Instant.from(startsAt),
-  endsAt: Temporal.Instant.from(endsAt),
-  priceCents,
-  version,
-})
+  { version }: { version: number },
+  { number, startsAt, endsAt, priceCents }: Occurrence,
+): Wanted => ({ number, startsAt, endsAt, priceCents, version })
 
 export const heldOf = (
   { version, state, startsAt, endsAt }: HeldRow,
@@ -62,13 +56,17 @@ export async function keepOccurrence(
   {
     state,
     appointmentId,
+    conflict = null,
     ...times
-  }: Pick<HeldRow, 'state' | 'appointmentId' | 'startsAt' | 'endsAt'>,
+  }: Pick<HeldRow, 'state' | 'appointmentId' | 'startsAt' | 'endsAt'> & {
+    conflict?: string | null
+  },
 ): Promise<void> {
   const kept = {
     version,
     state,
     appointmentId,
+    conflict,
     startsAt: times.startsAt.toString(),
     endsAt: times.endsAt.toString(),
   }

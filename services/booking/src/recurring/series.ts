@@ -1,37 +1,34 @@
-import { agreedPlace, bookingEvents, type Place, type ToldSeries } from '@encaixe/contracts'
-import type { Transaction } from '@encaixe/service-kit'
+import { agreedPlace, type Place } from '@encaixe/contracts'
 import type { Client, Professional } from '../../generated/client.ts'
 import type { AgreedOffer } from '../appointments/agreed-offer.rule.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import type { BookingTransaction } from '../store.ts'
+import { endSeriesOfClients } from './end-series-of.ts'
+import { type KeptSeries, serviceOfSeries } from './series-row.ts'
 
 interface PeopleOfSeries {
   client: Client
   professional: Professional
 }
 
-export type SeriesInHand = PeopleOfSeries & { series: ToldSeries }
+export type SeriesInHand = PeopleOfSeries & { series: KeptSeries }
 
 /**
- * Both sides of a series, or null if one of them is erased. Scheduling is told of an erased client.
- * @throws Error while the copy of the page has not arrived: the event is handled again
+ * Both sides of a series. If its client is erased it ends, and there is null.
+ * @throws Error without a copy of the page
  */
 export async function peopleOfSeries(
-  { tx, emit }: Transaction<BookingTransaction>,
-  { professionalId, clientId }: Pick<ToldSeries, 'professionalId' | 'clientId'>,
+  tx: BookingTransaction,
+  { professionalId, clientId }: Pick<KeptSeries, 'professionalId' | 'clientId'>,
+  now: Temporal.Instant,
 ): Promise<PeopleOfSeries | null> {
-  const named = await tx.client.findFirst({ where: { id: clientId, professionalId } })
-  // Scheduling may not have heard of a merge yet.
-  const client = named?.mergedIntoId
-    ? await tx.client.findUnique({ where: { id: named.mergedIntoId } })
-    : named
+  const client = await tx.client.findFirst({ where: { id: clientId, professionalId } })
   if (!client || client.phone === null) {
-    const data = { clientId, professionalId }
-    await emit(bookingEvents.RecurringClientErased, { subject: clientId, data })
+    await endSeriesOfClients(tx, [clientId], now)
     return null
   }
   const professional = await tx.professional.findUnique({ where: { id: professionalId } })
-  if (!professional) throw new Error('there is no copy of the professional of a series yet')
+  if (!professional) throw new Error('there is no copy of the page of a series')
   return { client, professional }
 }
 
@@ -42,16 +39,17 @@ export function toldPeople({ client, professional }: PeopleOfSeries) {
   return { client, professional, contact: { name, phone, email } }
 }
 
-/** The series' place as its page has it now, even if it is inactive; null: none, or deleted. */
+/** The series' place as its page has it now, even if it is inactive; a deleted one as it was; null: none. */
 export function placeOfSeries({ series, professional }: SeriesInHand): Place | null {
   if (!series.placeId) return null
-  return storedOffer(professional).places.find(({ id }) => id === series.placeId) ?? null
+  const now = storedOffer(professional).places.find(({ id }) => id === series.placeId)
+  return now ?? series.place
 }
 
 /**
  * What an occurrence agrees on besides its time: the service under its name at the series' begin, at the place
  * of the series. A visit goes to the address of the series' last visit, else of the last visit by this place,
- * else of any: scheduling stores no addresses.
+ * else of any: a series has no address of its own.
  */
 export async function agreedOfSeries(
   tx: BookingTransaction,
@@ -60,7 +58,7 @@ export async function agreedOfSeries(
   const place = placeOfSeries(inHand)
   const isVisit = place?.kind === 'client_address'
   return {
-    service: inHand.series.service ?? null,
+    service: serviceOfSeries(inHand.series),
     place: place && agreedPlace.parse(place),
     clientAddress: place && isVisit ? await addressOfSeries(tx, inHand, place.id) : null,
     clientAnswer: null,

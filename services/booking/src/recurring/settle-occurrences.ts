@@ -1,18 +1,14 @@
-import {
-  bookingEvents,
-  type ConflictReason,
-  type EventData,
-  type ToldOccurrence,
-} from '@encaixe/contracts'
+import { bookingEvents, type ConflictReason, type EventData } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
 import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
+import { travelOf } from '../appointments/travel.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { bookOccurrence } from './book-occurrence.ts'
-import { obstaclesOf, travelOf } from './obstacles.ts'
+import { obstaclesOf } from './obstacles.ts'
 import {
   type HeldRow,
   heldOf,
@@ -21,6 +17,7 @@ import {
   type Wanted,
   wantedOf,
 } from './occurrence-rows.ts'
+import type { Occurrence } from './recurrence.rule.ts'
 import { placeOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 import { type Settlement, settlementOf } from './settle-occurrence.rule.ts'
 
@@ -44,7 +41,7 @@ interface Circumstances {
 export async function settleOccurrences(
   work: Work,
   inHand: SeriesInHand,
-  occurrences: readonly ToldOccurrence[],
+  occurrences: readonly Occurrence[],
   circumstances: Circumstances,
 ): Promise<Outcome> {
   const outcome: Outcome = { booked: [], moved: [], skipped: [] }
@@ -127,11 +124,17 @@ async function carryOut(
         ...notify,
       })
       // An appointment that could not move stays at its former time.
-      return row && record ? keep(row) : keep({ state: 'conflicted', appointmentId: null, ...at })
+      return keep({
+        ...(row && record ? row : { state: 'conflicted', appointmentId: null, ...at }),
+        conflict: settlement.reason,
+      })
     case 'miss':
       return keep({ state: 'missed', appointmentId: null, ...at })
     case 'keep':
-      return row ? keep(row) : undefined
+      // A conflict at the same time is still one.
+      return row
+        ? keep({ ...row, conflict: row.state === 'conflicted' ? row.conflict : null })
+        : undefined
   }
 }
 

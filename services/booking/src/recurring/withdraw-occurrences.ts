@@ -1,21 +1,16 @@
-import {
-  bookingEvents,
-  type EventData,
-  type recurringEvents,
-  type SystemReason,
-} from '@encaixe/contracts'
+import { bookingEvents, type EventData, type SystemReason } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
+import type { Change } from '../appointments/change.ts'
 import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import type { Change } from '../changes/change.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
+import type { KeptSeries } from './series-row.ts'
 import { isAhead } from './settle-occurrence.rule.ts'
 
-type Withdrawn = EventData<typeof bookingEvents.SeriesChanged>['cancelled']
-type Changed = EventData<typeof recurringEvents.RecurringScheduleChanged>
+type Told = EventData<typeof bookingEvents.SeriesChanged>
 
 /**
  * Cancels the coming appointments of withdrawn occurrences, even moved ones. An appointment that somebody
@@ -24,11 +19,11 @@ type Changed = EventData<typeof recurringEvents.RecurringScheduleChanged>
  */
 export async function withdrawOccurrences(
   work: Transaction<BookingTransaction>,
-  { schedule, change, numbers }: Pick<Changed, 'schedule' | 'change'> & { numbers: number[] },
+  { series, change, numbers }: { series: KeptSeries; change: Told['change']; numbers: number[] },
   at: { now: Temporal.Instant; openings: Openings },
-): Promise<Withdrawn> {
+): Promise<Told['cancelled']> {
   const { tx } = work
-  const ofSeries = { scheduleId: schedule.id, version: { lt: schedule.version } }
+  const ofSeries = { scheduleId: series.id, version: { lt: series.version } }
   const held = await tx.recurringOccurrence.findMany({
     where: { ...ofSeries, number: { in: numbers } },
     orderBy: { number: 'asc' },
@@ -61,8 +56,8 @@ export async function withdrawOccurrences(
       state === 'conflicted' || (appointmentId !== null && isCancelled.has(appointmentId)),
   )
   await tx.recurringOccurrence.updateMany({
-    where: { scheduleId: schedule.id, number: { in: withdrawn.map(({ number }) => number) } },
-    data: { state: 'withdrawn', version: schedule.version, appointmentId: null },
+    where: { scheduleId: series.id, number: { in: withdrawn.map(({ number }) => number) } },
+    data: { state: 'withdrawn', version: series.version, appointmentId: null, conflict: null },
   })
   const occurrenceOf = new Map(held.map(({ id, appointmentId }) => [appointmentId, id]))
   return cancelled.map(({ appointment: { id, startsAt, endsAt } }) => ({

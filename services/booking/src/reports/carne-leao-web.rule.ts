@@ -96,4 +96,6 @@ const asciiOf = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/[^\x20-\x7e]/g, '')
-    .replaceAll(';', ' ')
+    .replaceAll(/[,;]/g, ' ')
+    // No spreadsheet calculates it.
+    .replace(/^[ "=+\-@]+/, '')

@@ -3,8 +3,11 @@
 /** Text, a number, or money in centavos. */
 type Cell = string | number | { cents: number }
 
-/** Text that a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet would begin to calculate: at the beginning of a cell, also of one that it makes itself because it
+ * splits at other signs than ours, or ignores quotes. Some take full-width signs for the ordinary ones.
+ */
+const FORMULA = /(?<=^|[,;"\t\r\n]) *(?=[=+\-@\t\r＝＋－＠])/g
 /**
  * Before such text: a space that a person does not see and no spreadsheet trims. An apostrophe would show. Reading a
  * table trims it again.
@@ -26,8 +29,8 @@ function amountOf(cents: number): string {
 function field(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   if (typeof cell === 'object') return amountOf(cell.cents)
-  const text = FORMULA.test(cell) ? NO_FORMULA + cell : cell
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = cell.replace(FORMULA, (spaces) => NO_FORMULA + spaces)
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>

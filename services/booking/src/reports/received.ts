@@ -1,7 +1,7 @@
 import { paymentMethod, type paymentRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../copies/professional-copies.ts'
-import { paidOf } from '../payments/ledger.rule.ts'
+import { paidOf } from '../ledger/ledger.rule.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { Parts } from '../store.ts'
 import { receivedOf } from './finance.sql.ts'

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { findPage, pageBySlug } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'
 import type { BookingDatabase } from '../store.ts'
+import { hearsOfFollower } from '../telling/tell.ts'
 import { reviewsOfPage } from './reviews-of-page.sql.ts'
 
 type Handlers = HandlersOf<typeof followRpcs, keyof typeof followRpcs> &
@@ -72,6 +73,7 @@ export function follows({
           skipDuplicates: true,
         })
         if (made.count === 0) return
+        if (!(await hearsOfFollower(tx, { professionalId, userId }, clock()))) return
         const followers = await tx.follow.count({ where: { professionalId } })
         const data = { userId, professional, followers }
         await emit(bookingEvents.ProfessionalFollowed, { subject: professionalId, data })

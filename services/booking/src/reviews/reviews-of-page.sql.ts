@@ -1,8 +1,8 @@
 import type { Review } from '@encaixe/contracts'
 import { Prisma, type Review as ReviewRow } from '../../generated/client.ts'
-import { idOfPage } from '../copies/id-of-page.sql.ts'
+import { publicName } from '../appointments/review.rule.ts'
+import { idOfPage } from '../id-of-page.sql.ts'
 import type { BookingTransaction } from '../store.ts'
-import { publicName } from './review.rule.ts'
 
 type Reader = Pick<BookingTransaction, '$queryRaw'>
 type ShownReview = Pick<ReviewRow, 'id' | 'rating' | 'comment' | 'reply' | 'createdAt'> & {

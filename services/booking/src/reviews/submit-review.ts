@@ -1,9 +1,9 @@
 import { bookingEvents, type Review } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { type Loaded, stateOf } from '../appointments/load-appointment.ts'
+import { isProvenContact, type NameFrom, requireReviewable } from '../appointments/review.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { countRating, markReviewed } from './ratings.sql.ts'
-import { isProvenContact, type NameFrom, requireReviewable } from './review.rule.ts'
 import { reviewById } from './reviews-of-page.sql.ts'
 
 export interface Written {

@@ -1,5 +1,5 @@
 import { type BookingSnapshot, isBlocking } from '@encaixe/contracts'
-import type { Stretch } from '../public-booking/taken.rule.ts'
+import type { Stretch } from '../free-times/taken.rule.ts'
 import { without } from './stretches.rule.ts'
 
 type Appointment = Pick<

@@ -1,6 +1,7 @@
 import type { DayPart } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { WaitlistCounts } from './wish.rule.ts'
 
 type Sql = Pick<BookingTransaction, '$queryRaw'>
 
@@ -23,13 +24,26 @@ export interface WishRow {
   /** Confirmed; null: none is known. */
   email: string | null
   isCounted: boolean
+  isProven: boolean
   /** The turn that runs. */
   turnId: string | null
   turnStartsAt: Date | null
   turnEndsAt: Date | null
   turnUntil: Date | null
   turnNeedsAddress: boolean | null
+  turnHolds: boolean | null
 }
+
+/**
+ * Whether whoever waits has shown that the phone is theirs: from it they joined, answered a message or typed a code, or
+ * they kept an appointment of this page. What another page says of them proves nothing here.
+ */
+const isProven = Prisma.sql`(
+  w.proven_at is not null
+  or exists (select from proven_phones where phone = w.client_phone)
+  or exists (
+    select from clients where phone = w.client_phone and phone_confirmed_at is not null)
+  or exists (select from appointments where client_id = c.id and status = 'completed'))`
 
 /** Wishes under a condition on `w`, in the order of their turns. Those of blocked clients are left out. */
 const selectWishes = (tx: Sql, condition: Prisma.Sql, limit = 1_000) =>
@@ -39,9 +53,9 @@ const selectWishes = (tx: Sql, condition: Prisma.Sql, limit = 1_000) =>
       w.days::text[] as days, w.parts, w.client_name as "clientName",
       w.client_phone as "clientPhone", w.status, w.ends_at as "endsAt", w.created_at as "createdAt",
       c.id as "clientId", case when c.email_confirmed then c.email end as email,
-      c.counted_at is not null as "isCounted",
+      c.counted_at is not null as "isCounted", ${isProven} as "isProven",
       t.id as "turnId", t.starts_at as "turnStartsAt", t.ends_at as "turnEndsAt",
-      t.until as "turnUntil", t.needs_address as "turnNeedsAddress"
+      t.until as "turnUntil", t.needs_address as "turnNeedsAddress", t.holds as "turnHolds"
     from waitlist_wishes w
     left join waitlist_turns t on t.wish_id = w.id and t.outcome is null
     left join lateral (
@@ -92,10 +106,39 @@ export async function wishById(tx: Sql, id: string): Promise<WishRow | null> {
   return row ?? null
 }
 
-interface WaitlistCounts {
-  ofPageToday: number
-  ofPhoneToday: number
-  openOfPhone: number
+/** How often we wrote to a phone today because of public bookings, wishes and offers, over all pages. */
+const messagesToday = (phone: Prisma.Sql, today: Prisma.Sql) => Prisma.sql`(
+  (
+    select count(*)::int from appointments
+    where contact_phone = ${phone} and source in ('public', 'agent') and created_at >= ${today}
+  ) + (
+    select count(*)::int from waitlist_wishes
+    where client_phone = ${phone} and created_at >= ${today}
+  ) + (
+    select count(*)::int from waitlist_turns t join waitlist_wishes o on o.id = t.wish_id
+    where o.client_phone = ${phone} and t.offered_at >= ${today}
+  ))`
+
+interface ToldToday {
+  wishId: string
+  offersToday: number
+  messagesToday: number
+}
+
+/** What those who wait on a page were told today. */
+export const toldToday = (
+  tx: Sql,
+  professionalId: string,
+  { now, today }: { now: Temporal.Instant; today: string },
+): Promise<ToldToday[]> => {
+  const since = Prisma.sql`${today}::timestamptz`
+  return tx.$queryRaw<ToldToday[]>(Prisma.sql`
+    select w.id as "wishId", (
+        select count(*)::int from waitlist_turns t where t.wish_id = w.id and t.offered_at >= ${since}
+      ) as "offersToday",
+      ${messagesToday(Prisma.sql`w.client_phone`, since)} as "messagesToday"
+    from waitlist_wishes w where ${waitingAt(professionalId, now)}
+  `)
 }
 
 /** What the caps of the waitlist are measured by: those of bookings, counted for themselves. */
@@ -113,17 +156,14 @@ export async function countWishes(
         select count(*)::int from waitlist_wishes
         where professional_id = ${professionalId}::uuid and created_at >= ${today}::timestamptz
       ) as "ofPageToday",
-      (
-        select count(*)::int from waitlist_wishes
-        where client_phone = ${phone} and created_at >= ${today}::timestamptz
-      ) as "ofPhoneToday",
+      ${messagesToday(Prisma.sql`${phone}`, Prisma.sql`${today}::timestamptz`)} as "messagesToday",
       (
         select count(*)::int from waitlist_wishes
         where client_phone = ${phone} and professional_id = ${professionalId}::uuid
           and status = 'waiting' and ends_at > ${now.toString()}::timestamptz
       ) as "openOfPhone"
   `)
-  return counts ?? { ofPageToday: 0, ofPhoneToday: 0, openOfPhone: 0 }
+  return counts ?? { ofPageToday: 0, messagesToday: 0, openOfPhone: 0 }
 }
 
 /**

@@ -1,11 +1,8 @@
-import { AppError, type Offer, offerOf, type Place } from '@encaixe/contracts'
-import { type Interval, isOffered, offeredSlots, type SlotRules } from '@encaixe/slots'
-import {
-  type BookableProfessional,
-  type BookableService,
-  slotRulesOf,
-} from '../public-booking/professional.rule.ts'
-import type { Stretch } from '../public-booking/taken.rule.ts'
+import type { Interval } from '@encaixe/slots'
+import type { BookableProfessional } from '../free-times/professional.rule.ts'
+import { CAPS } from '../free-times/refusal.rule.ts'
+import type { Stretch } from '../free-times/taken.rule.ts'
+import { offersOf } from './offered-starts.rule.ts'
 import { overlaps } from './stretches.rule.ts'
 import { turnTimeOf } from './turn-time.rule.ts'
 import { type WishedTimes, wouldDo } from './wish.rule.ts'
@@ -14,8 +11,16 @@ import { type WishedTimes, wouldDo } from './wish.rule.ts'
 export interface Waiting extends WishedTimes {
   id: string
   serviceId: string | null
+  createdAt: Temporal.Instant
+  phone: string
+  /** Whether they have shown that the phone is theirs. */
+  isProven: boolean
   /** Whether they count as a client of the page already. */
   isCounted: boolean
+  /** Turns of the wish today. */
+  offersToday: number
+  /** What strangers have had us tell the phone today, and offers, by the whole service. */
+  messagesToday: number
 }
 
 export interface RunningTurn {
@@ -32,16 +37,23 @@ export interface RunningTurn {
 export interface Opening {
   id: string
   stretch: Stretch
+  openedAt: Temporal.Instant
+  /** Who waited by then could have taken it before it was closed; null: nobody could. */
+  knownUntil: Temporal.Instant | null
 }
 
 /** All that decides whose turn it is. */
 export interface WaitlistFacts {
   page: BookableProfessional
-  /** In the order of their turns. */
+  /** Whether the page keeps a time for whose turn it is. */
+  holds: boolean
+  /** In the order in which they joined. */
   waiting: readonly Waiting[]
   running: readonly RunningTurn[]
   /** The oldest first. */
   openings: readonly Opening[]
+  /** Turns that kept their time, since the oldest opening. */
+  heldTurns: readonly { held: Stretch; offeredAt: Temporal.Instant }[]
   /** What appointments and calendars elsewhere hold near the openings and the running turns. */
   busy: readonly Interval[]
   /** What was offered to whom before, by {@link offeredKey}. */
@@ -59,6 +71,8 @@ export interface BegunTurn {
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
   held: Stretch
+  /** Whether the time is kept from others meanwhile. */
+  holds: boolean
   needsAddress: boolean
   until: Temporal.Instant
 }
@@ -75,15 +89,19 @@ export interface WaitlistStep {
 export const offeredKey = (wishId: string, startsAt: Temporal.Instant): string =>
   `${wishId} ${startsAt.epochMilliseconds}`
 
-const MINUTE = 60_000
+/** Turns of a wish in one of the page's days. */
+const OFFERS_A_DAY = 2
+/** Turns in a row that keep a time from others. */
+const HELD_IN_A_ROW = 3
 
 /**
- * Whose turns end and begin. Those who wait are asked in their order, each about one time at once and never twice about
- * the same; a time is offered to one person at once. An opening stays until everybody who waits for one of its times
- * was asked.
+ * Whose turns end and begin. Those who wait are asked in their order, who has proven their phone before who has not,
+ * each about one time at once and never twice about the same; a time is offered to one person at once. An opening stays
+ * until everybody who waits for one of its times was asked, or passed over: whom we told enough today, and who could
+ * have taken the time before it was closed.
  */
 export function nextTurns(facts: WaitlistFacts, now: Temporal.Instant): WaitlistStep {
-  const { page, waiting, running, openings } = facts
+  const { page, running, openings } = facts
   const offers = offersOf(facts, now)
   const ended = running.flatMap((turn) => {
     const outcome = outcomeOf(turn, offers, now)
@@ -93,40 +111,45 @@ export function nextTurns(facts: WaitlistFacts, now: Temporal.Instant): Waitlist
   const kept = running.filter(({ id }) => !over.has(id))
   const held = kept.map((turn) => turn.held)
   const asked = new Set(kept.map(({ wishId }) => wishId))
-  const offered = new Set(facts.offered)
+  const measure = measureOf()
   const begun: BegunTurn[] = []
   const wakes = kept.map(({ until }) => until)
 
   /** Asks who waits about the first of their starts that may be offered now. Returns whether any is left to be offered. */
-  function ask(wish: Waiting, { stretch }: Opening): boolean {
+  function ask(wish: Waiting, { stretch, knownUntil }: Opening): boolean {
     const offer = offers.of(wish.serviceId)
     if (!offer || (!wish.isCounted && !facts.takesNewClients)) return false
+    if (knownUntil && Temporal.Instant.compare(wish.createdAt, knownUntil) <= 0) return false
     let isLeft = false
     for (const start of offer.startsIn(stretch)) {
       const startsAt = start.toInstant()
-      const key = offeredKey(wish.id, startsAt)
+      const isOffered = facts.offered.has(offeredKey(wish.id, startsAt))
       const month = start.toPlainDate().toPlainYearMonth().toString()
-      if (!wouldDo(wish, start) || offered.has(key) || facts.fullMonths.has(month)) continue
+      if (!wouldDo(wish, start) || isOffered || facts.fullMonths.has(month)) continue
       const time = turnTimeOf({ ...page, startsAt }, now)
       if (time === null) continue
       isLeft = true
       if (asked.has(wish.id)) return true
-      if (held.some((one) => overlaps(one, offer.around(startsAt)))) continue
+      if (measure.isFull(wish)) return false
+      const around = offer.around(startsAt)
+      if (held.some((one) => overlaps(one, around))) continue
       if ('from' in time) {
         wakes.push(time.from)
         continue
       }
-      const turn = { wishId: wish.id, ...offer.heldFrom(startsAt), until: time.until }
+      const holds = wish.isProven && mayHold(facts, around)
+      const turn = { wishId: wish.id, ...offer.heldFrom(startsAt), holds, until: time.until }
       begun.push(turn)
       held.push(turn.held)
       asked.add(wish.id)
-      offered.add(key)
+      measure.count(wish)
       wakes.push(turn.until)
       return true
     }
     return isLeft
   }
 
+  const waiting = provenFirst(facts.waiting)
   const exhausted = openings
     .filter((opening) => {
       const isRunning = kept.some((turn) => overlaps(turn.held, opening.stretch))
@@ -136,6 +159,32 @@ export function nextTurns(facts: WaitlistFacts, now: Temporal.Instant): Waitlist
     .map(({ id }) => id)
   const [wakeAt = null] = wakes.toSorted(Temporal.Instant.compare)
   return { ended, begun, exhausted, wakeAt }
+}
+
+const provenFirst = (waiting: readonly Waiting[]): Waiting[] =>
+  waiting.toSorted((a, b) => Number(b.isProven) - Number(a.isProven))
+
+/** Whether a time is kept once more for whose turn it is: a few turns after it became free it is everybody's. */
+function mayHold({ holds, openings, heldTurns }: WaitlistFacts, around: Stretch): boolean {
+  const [since] = openings
+    .filter(({ stretch }) => overlaps(stretch, around))
+    .map(({ openedAt }) => openedAt)
+    .toSorted(Temporal.Instant.compare)
+  const inARow = heldTurns.filter(
+    ({ held, offeredAt }) =>
+      since && Temporal.Instant.compare(offeredAt, since) >= 0 && overlaps(held, around),
+  )
+  return holds && inARow.length < HELD_IN_A_ROW
+}
+
+/** Counts what people are told in this step, beside what they were told today. */
+function measureOf() {
+  const told = new Map<string, number>()
+  return {
+    isFull: ({ phone, offersToday, messagesToday }: Waiting) =>
+      offersToday >= OFFERS_A_DAY || messagesToday + (told.get(phone) ?? 0) >= CAPS.ofContactADay,
+    count: ({ phone }: Waiting) => told.set(phone, (told.get(phone) ?? 0) + 1),
+  }
 }
 
 function outcomeOf(
@@ -148,80 +197,4 @@ function outcomeOf(
   if (wishStatus === 'ended') return 'declined'
   if (Temporal.Instant.compare(until, now) <= 0) return 'passed'
   return isFree ? null : 'gone'
-}
-
-/** The starts of each service, computed once. */
-function offersOf({ page, busy }: WaitlistFacts, now: Temporal.Instant) {
-  const known = new Map<string | null, ReturnType<typeof startsOf> | null>()
-  return {
-    /** null: the page does not offer the service any more. */
-    of(serviceId: string | null) {
-      const before = known.get(serviceId)
-      if (before !== undefined) return before
-      const offer = findOffer(page, serviceId)
-      const starts = offer && startsOf(page, offer, busy, now)
-      known.set(serviceId, starts)
-      return starts
-    },
-  }
-}
-
-function findOffer(page: BookableProfessional, serviceId: string | null) {
-  try {
-    return offerOf(page, { serviceId })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'SERVICE_NOT_FOUND') return null
-    throw error
-  }
-}
-
-function startsOf(
-  page: BookableProfessional,
-  { durationMinutes, travelMinutes, place }: Offer<BookableService, Place>,
-  busy: readonly Interval[],
-  now: Temporal.Instant,
-) {
-  const travel = { minutes: travelMinutes }
-  const rules: SlotRules = {
-    ...slotRulesOf(page, { durationMinutes, travelMinutes }),
-    busy: Object.freeze(
-      busy.map(({ start, end }) => ({ start: start.subtract(travel), end: end.add(travel) })),
-    ),
-  }
-  const days = new Map<string, Temporal.ZonedDateTime[]>()
-  const onDay = (date: string) => {
-    const starts = days.get(date) ?? offeredSlots(rules, date, now)
-    days.set(date, starts)
-    return starts
-  }
-  const stretchAround = (startsAt: Temporal.Instant, minutes: number): Stretch => {
-    const at = startsAt.epochMilliseconds
-    return [at - minutes * MINUTE, at + (durationMinutes + minutes) * MINUTE]
-  }
-  /** With the way and the page's buffer: what else may not lie in it. */
-  const around = (startsAt: Temporal.Instant) =>
-    stretchAround(startsAt, travelMinutes + page.bufferMinutes)
-  return {
-    around,
-    isFree: (startsAt: Temporal.Instant) => isOffered(rules, startsAt, now),
-    startsIn: (stretch: Stretch) =>
-      localDaysOf(stretch, page.timezone)
-        .flatMap(onDay)
-        .filter((start) => overlaps(stretch, around(start.toInstant()))),
-    heldFrom: (startsAt: Temporal.Instant) => ({
-      startsAt,
-      endsAt: startsAt.add({ minutes: durationMinutes }),
-      held: stretchAround(startsAt, travelMinutes),
-      needsAddress: place?.kind === 'client_address',
-    }),
-  }
-}
-
-/** Local days on which a start may lie near a stretch. */
-function localDaysOf([from, until]: Stretch, timezone: string): string[] {
-  const dayOf = (at: number) =>
-    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDate()
-  const [first, last] = [dayOf(from), dayOf(until)]
-  const { days } = first.until(last)
-  return Array.from({ length: days + 1 }, (_, index) => first.add({ days: index }).toString())
 }

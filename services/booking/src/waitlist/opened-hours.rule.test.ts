@@ -1,6 +1,6 @@
 import type { Window } from '@encaixe/slots'
 import { expect, test } from 'vitest'
-import { openedHours, type Week } from './opened-hours.rule.ts'
+import { openedHours, opensHours, type Week } from './opened-hours.rule.ts'
 
 const monday = (startTime: string, endTime: string): Window => ({
   dayOfWeek: 1,
@@ -79,4 +79,19 @@ test.each<[string, Week, Week, string[]]>([
   ],
 ])('%s', (_what, before, after, expected) => {
   expect(opened(before, after)).toEqual(expected)
+})
+
+const longer = week({ windows: [monday('09:00', '13:00')] })
+
+test.each<[string, Week, string, number, boolean]>([
+  ['that begin today', longer, '2026-11-23T07:00', 0, true],
+  ['of which a part is left today', longer, '2026-11-23T12:59', 0, true],
+  ['that are over today', longer, '2026-11-23T13:00', 6, false],
+  ['on the last day that can be booked', longer, '2026-11-21T10:00', 2, true],
+  ['a day after it', longer, '2026-11-21T10:00', 1, false],
+  ['that were open before', week(), '2026-11-23T07:00', 30, false],
+])('hours %s are looked for by who waits or not', (_what, after, time, horizonDays, expected) => {
+  const timezone = 'America/Sao_Paulo'
+  const now = Temporal.PlainDateTime.from(time).toZonedDateTime(timezone).toInstant()
+  expect(opensHours({ before: week(), after, timezone, horizonDays }, now)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { type SpecialDay, type Window, windowsOn } from '@encaixe/slots'
-import type { Stretch } from '../public-booking/taken.rule.ts'
+import type { Stretch } from '../free-times/taken.rule.ts'
 import { without } from './stretches.rule.ts'
 
 /** Working hours as a page's copy has them. */

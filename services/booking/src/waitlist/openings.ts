@@ -2,13 +2,15 @@ import { type Availability, type EventContract, id } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
-import type { Change } from '../changes/change.ts'
+import type { Change } from '../appointments/change.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
-import { findCharge, wantRefund } from '../payments/appointment-charges.ts'
-import { settleCalledOff } from '../payments/called-off.ts'
-import type { Stretch } from '../public-booking/taken.rule.ts'
+import type { Stretch } from '../free-times/taken.rule.ts'
+import { settleCalledOff } from '../ledger/called-off.ts'
+import { requestRefund } from '../ledger/refunds.ts'
 import type { BookingTasks, BookingTransaction } from '../store.ts'
-import { openedHours, type Week } from './opened-hours.rule.ts'
+import { changedHours } from './changed-hours.ts'
+import type { OpenedHours } from './known-hours.rule.ts'
+import type { Week } from './opened-hours.rule.ts'
 
 type Work = Transaction<BookingTransaction>
 
@@ -22,30 +24,39 @@ export const waitlistTurns = {
 export interface FreedTime {
   professionalId: string
   stretch: Stretch
+  /** Who waited by then could have taken it; absent: nobody could. */
+  knownUntil?: OpenedHours['knownUntil']
 }
 
 export interface Openings {
   /** Keeps freed time of pages on which somebody waits for it, and has their turns begin. */
   freed(work: Work, freed: readonly FreedTime[], now: Temporal.Instant): Promise<void>
-  /** The same for the hours that a new week opens. */
+  /** The same for the hours that a new week opens, and keeps those that it closes. */
   opened(
     work: Work,
     change: { before: Week; after: Availability; timezone: string },
     now: Temporal.Instant,
   ): Promise<void>
+  /** Has turns looked at on pages where time may have been taken: one whose time is gone ends at once. */
+  taken(work: Pick<Work, 'tx' | 'afterCommit'>, professionalIds: readonly string[]): Promise<void>
   /** What becomes of the charges of appointments that were called off. */
   calledOff(
     work: Work,
     changes: readonly Change<EventContract>[],
     now: Temporal.Instant,
   ): Promise<void>
-  /**
-   * Has what came for an appointment by charges given back at its provider.
-   * @returns false where nothing came by a charge
-   */
-  givenBack(work: Work, appointmentId: string, now: Temporal.Instant): Promise<boolean>
+  /** Has an amount of what came for an appointment given back by its bank, as its professional wants. */
+  givenBack(
+    work: Work,
+    appointment: { id: string; professionalId: string },
+    refund: { amountCents: number; now: Temporal.Instant },
+  ): Promise<void>
   /** Has a page's turns looked at, at once or at a time. */
-  look(work: Work, professionalIds: readonly string[], dueAt?: Temporal.Instant): Promise<void>
+  look(
+    work: Pick<Work, 'tx' | 'afterCommit'>,
+    professionalIds: readonly string[],
+    dueAt?: Temporal.Instant,
+  ): Promise<void>
 }
 
 /** Times that became free, for those who wait. They commit with the change that freed them. */
@@ -71,21 +82,31 @@ export function openings(tasks: BookingTasks): Openings {
   return {
     look,
     freed,
-    calledOff: (work, changes, now) => settleCalledOff(work, tasks, changes, now),
-    async givenBack(work, appointmentId, now) {
-      const charge = await findCharge(work.tx, appointmentId)
-      if (charge?.state !== 'received') return false
-      await wantRefund(work, tasks, appointmentId, { refundReason: 'by_hand', now })
-      return true
+    async taken(work, professionalIds) {
+      const running = await work.tx.waitlistTurn.findMany({
+        where: { professionalId: { in: [...new Set(professionalIds)] }, outcome: null },
+        select: { professionalId: true },
+        distinct: ['professionalId'],
+      })
+      await look(
+        work,
+        running.map(({ professionalId }) => professionalId),
+      )
     },
-    async opened(work, { before, after, timezone }, now) {
-      const { professionalId } = after
-      const days = await daysWaitedFor(work.tx, professionalId, now)
-      if (!days) return
-      const stretches = openedHours(before, after, { timezone, ...days })
+    calledOff: (work, changes, now) => settleCalledOff(work, tasks, changes, now),
+    givenBack: (work, { id: appointmentId, professionalId }, refund) =>
+      requestRefund(
+        work,
+        tasks,
+        { appointmentId, professionalId },
+        { ...refund, reason: 'by_hand' },
+      ),
+    async opened(work, change, now) {
+      const { professionalId } = change.after
+      const hours = await changedHours(work.tx, change, now)
       await freed(
         work,
-        stretches.map((stretch) => ({ professionalId, stretch })),
+        hours.map((opened) => ({ professionalId, ...opened })),
         now,
       )
     },
@@ -101,16 +122,17 @@ async function keepOpenings(
   times: readonly FreedTime[],
   now: Temporal.Instant,
 ): Promise<string[]> {
-  const rows = times.map(({ professionalId, stretch: [from, until] }) => ({
-    ...{ id: newId(), professionalId },
+  const rows = times.map(({ professionalId, stretch: [from, until], knownUntil = null }) => ({
+    ...{ id: newId(), professionalId, knownUntil },
     startsAt: new Date(from).toISOString(),
     endsAt: new Date(until).toISOString(),
   }))
   const kept = await tx.$queryRaw<{ professionalId: string }[]>(Prisma.sql`
-    insert into waitlist_openings (id, professional_id, starts_at, ends_at, opened_at)
-    select id, "professionalId", "startsAt", "endsAt", ${now.toString()}::timestamptz
+    insert into waitlist_openings (id, professional_id, starts_at, ends_at, opened_at, known_until)
+    select id, "professionalId", "startsAt", "endsAt", ${now.toString()}::timestamptz, "knownUntil"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as freed (
-      id uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz)
+      id uuid, "professionalId" uuid, "startsAt" timestamptz, "endsAt" timestamptz,
+      "knownUntil" timestamptz)
     where exists (
       select from waitlist_wishes
       where professional_id = freed."professionalId" and status = 'waiting'
@@ -119,27 +141,6 @@ async function keepOpenings(
     returning professional_id as "professionalId"
   `)
   return [...new Set(kept.map(({ professionalId }) => professionalId))]
-}
-
-/** The local days for which somebody waits, as a range; null: nobody waits. */
-async function daysWaitedFor(
-  tx: BookingTransaction,
-  professionalId: string,
-  now: Temporal.Instant,
-): Promise<{ first: Temporal.PlainDate; last: Temporal.PlainDate } | null> {
-  const { _min: min, _max: max } = await tx.waitlistWish.aggregate({
-    where: { professionalId, status: 'waiting', endsAt: { gt: new Date(now.epochMilliseconds) } },
-    _min: { firstDay: true },
-    _max: { lastDay: true },
-  })
-  if (!min.firstDay || !max.lastDay) return null
-  const dateOf = (date: Date) => Temporal.PlainDate.from(date.toISOString().slice(0, 10))
-  const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 })
-  const first = dateOf(min.firstDay)
-  return {
-    first: Temporal.PlainDate.compare(first, yesterday) < 0 ? yesterday : first,
-    last: dateOf(max.lastDay),
-  }
 }
 
 /** The week that booking's copy has of a page, with what it needs of the page; null: one of the two is missing. */

@@ -1,17 +1,18 @@
 import {
   type ActorOf,
   AppError,
-  bookingEvents,
   type RpcInput,
   type WaitlistWish,
   type waitlistRpcs,
 } from '@encaixe/contracts'
 import { firstName } from '@encaixe/contracts/first-name'
 import type { HandlersOf, RpcContext, Transaction } from '@encaixe/service-kit'
-import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import type { BookingRequest } from '../appointments/booking-request.ts'
 import { maskedPhone } from '../appointments/masked.rule.ts'
-import type { BookingRequest } from '../public-booking/booking-decision.ts'
+import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
+import { slotTaken } from '../free-times/refusal.rule.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
+import { endTurn as endTurnOf } from './end-wishes.ts'
 import { type WishRow, wishById } from './load-waitlist.sql.ts'
 import type { TurnOutcome } from './next-turns.rule.ts'
 import type { Openings } from './openings.ts'
@@ -54,6 +55,7 @@ export function waitlistLink({
     const now = clock()
     const isOver = wish.endsAt.getTime() <= now.epochMilliseconds
     const runs = wish.status === 'waiting' && isRunning(wish, now)
+    const gone = runs ? null : await goneOf(wish)
     return {
       status: wish.status === 'waiting' && isOver ? 'expired' : wish.status,
       ...timesOf(wish),
@@ -62,6 +64,7 @@ export function waitlistLink({
       phone: maskedPhone(wish.clientPhone),
       professional: { slug: page.slug, name: page.name, timezone: page.timezone },
       offer: runs ? offerOfWish(wish) : null,
+      gone: gone && { startsAt: gone.startsAt.toISOString(), endsAt: gone.endsAt.toISOString() },
       createdAt: wish.createdAt.toISOString(),
     }
   }
@@ -75,33 +78,48 @@ export function waitlistLink({
       const wish = await wishById(work.tx, wishId)
       if (!wish) throw noSuchWish()
       await decide(work, wish)
+      // The link went to the phone alone: who answers by it has the phone.
+      await work.tx.waitlistWish.updateMany({
+        where: { id: wishId, provenAt: null },
+        data: { provenAt: clock().toString() },
+      })
       await openings.look(work, [wish.professionalId])
     })
 
-  async function endTurn({ tx, emit }: Work, wish: WishRow, outcome: TurnOutcome) {
+  async function endTurn(work: Work, wish: WishRow, outcome: TurnOutcome) {
     const { id: wishId, professionalId, turnId } = wish
     if (turnId === null) return
-    const endedAt = clock().toString()
-    await tx.waitlistTurn.update({ where: { id: turnId }, data: { outcome, endedAt } })
-    const data = { turnId, wishId, professionalId, outcome }
-    await emit(bookingEvents.WaitlistOfferEnded, { subject: wishId, data })
+    await endTurnOf(work, { id: turnId, wishId, professionalId }, { outcome, now: clock() })
   }
 
-  /** @throws AppError SLOT_UNAVAILABLE unless it is this person's turn, for the time that they mean */
-  function requireTurn(wish: WishRow, { startsAt }: Pick<Asked, 'startsAt'>): Date {
+  /** The time that was last offered, if somebody else has it by now. */
+  async function goneOf({ id: wishId, status }: WishRow) {
+    const last = await prisma.waitlistTurn.findFirst({
+      where: { wishId },
+      orderBy: [{ offeredAt: 'desc' }, { id: 'desc' }],
+    })
+    return status === 'waiting' && last?.outcome === 'gone' ? last : null
+  }
+
+  /**
+   * @throws AppError SLOT_UNAVAILABLE unless it is this person's turn, for the time that they mean; SLOT_TAKEN if
+   * somebody else has it
+   */
+  async function requireTurn(wish: WishRow, { startsAt }: Pick<Asked, 'startsAt'>): Promise<Date> {
+    const isMeant = (start: Date) =>
+      startsAt === undefined || start.getTime() === Date.parse(startsAt)
     const start = wish.turnStartsAt
-    const isMeant = startsAt === undefined || start?.getTime() === Date.parse(startsAt)
-    if (wish.status !== 'waiting' || !start || !isMeant || !isRunning(wish, clock())) {
-      throw notYourTurn()
-    }
-    return start
+    const isTheirs = wish.status === 'waiting' && isRunning(wish, clock())
+    if (isTheirs && start && isMeant(start)) return start
+    const gone = await goneOf(wish)
+    throw gone && isMeant(gone.startsAt) ? slotTaken() : notYourTurn()
   }
 
   async function accept(actor: ActorOf<'link'>, asked: Asked, context: RpcContext<'link'>) {
     const wish = await wishOf(actor)
     // A button that is pressed twice, or a call that is repeated.
     if (await wasAccepted(wish.id, asked, context.callId)) return
-    const startsAt = requireTurn(wish, asked)
+    const startsAt = await requireTurn(wish, asked)
     const page = await prisma.professional.findUnique({ where: { id: wish.professionalId } })
     if (!page) throw noSuchWish()
     try {
@@ -149,9 +167,9 @@ export function waitlistLink({
           await accept(actor, asked, context)
           break
         case 'decline':
-          await settle(id, (work, wish) => {
-            requireTurn(wish, asked)
-            return endTurn(work, wish, 'declined')
+          await settle(id, async (work, wish) => {
+            await requireTurn(wish, asked)
+            await endTurn(work, wish, 'declined')
           })
           break
         case 'end':

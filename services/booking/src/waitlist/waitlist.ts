@@ -6,18 +6,18 @@ import {
   type WaitingClient,
   type waitlistRpcs,
 } from '@encaixe/contracts'
-import { cutPage, type HandlersOf } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, type RpcContext } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { lockProfessionals } from '../appointments/lock-professionals.sql.ts'
+import { requireOwnPhone } from '../clients/own-phone.ts'
 import type { FetchProfessional } from '../copies/copies.ts'
+import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { ownPage, pageBySlug, storedOffer } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'
-import { requireOwnPhone } from '../public-booking/public-booking.ts'
-import { CAPS, secondsUntilTomorrow } from '../public-booking/refusal.rule.ts'
+import { secondsUntilTomorrow, startOfToday } from '../free-times/refusal.rule.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { countWishes, type WishRow, waitingOf, wishById } from './load-waitlist.sql.ts'
 import { toldWishOf } from './take-turns.ts'
-import { endOfWish, wishedTimesOf } from './wish.rule.ts'
+import { endOfWish, isWishCapped, wishedTimesOf } from './wish.rule.ts'
 
 type Handlers = HandlersOf<typeof waitlistRpcs, 'joinWaitlist' | 'listWaitlist'>
 type Asked = RpcInput<typeof waitlistRpcs.joinWaitlist>
@@ -32,7 +32,7 @@ const cursors = cursorOf(z.iso.datetime())
 
 /** Puts people on the waitlist of a page, and shows it to its owner. */
 export function waitlist({ database, clock, fetchProfessional }: Dependencies): Handlers {
-  const join = (id: string, asked: Asked) =>
+  const join = (id: string, asked: Asked, isProven: boolean) =>
     database.transaction(async ({ tx, emit }) => {
       const now = clock()
       const { slug, serviceId, clientName, clientPhone } = asked
@@ -51,6 +51,7 @@ export function waitlist({ database, clock, fetchProfessional }: Dependencies): 
           ...{ parts: [...parts], clientName, clientPhone },
           endsAt: endOfWish({ firstDay, lastDay, days, parts }, page.timezone).toString(),
           createdAt: now.toString(),
+          provenAt: isProven ? now.toString() : null,
         },
         // Who asks for the same again waits already, and is not told again.
         skipDuplicates: true,
@@ -68,14 +69,15 @@ export function waitlist({ database, clock, fetchProfessional }: Dependencies): 
       // Only a program fills the honeypot: it gets the answer of a success, and nothing is kept.
       if (asked.website !== undefined) return SUCCESS
       requireOwnPhone(context.actor, asked.clientPhone)
-      const { callId } = context
-      await join(callId, asked).catch(async (error: unknown) => {
+      const { callId, actor } = context
+      const isProven = isPhoneOf(actor, asked.clientPhone)
+      await join(callId, asked, isProven).catch(async (error: unknown) => {
         if (!isUnknownHere(error)) throw error
         // The page or the service may be new: its owner knows. If it does not answer, booking's copy decides.
         await fetchProfessional(asked.slug, context).catch((cause: unknown) => {
           throw cause instanceof AppError && cause.code === 'PROFESSIONAL_NOT_FOUND' ? cause : error
         })
-        await join(callId, asked)
+        await join(callId, asked, isProven)
       })
       return SUCCESS
     },
@@ -94,6 +96,10 @@ export function waitlist({ database, clock, fetchProfessional }: Dependencies): 
   }
 }
 
+/** Whether whoever joins does it from the phone: in a session of it, or writing to the agent from it. */
+const isPhoneOf = (actor: RpcContext['actor'], phone: string) =>
+  (actor.kind === 'phone' || actor.kind === 'agent') && actor.phone === phone
+
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 const isUnknownHere = (error: unknown) =>
@@ -106,13 +112,9 @@ async function requireFewer(
   phone: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const today = now.toZonedDateTimeISO(timezone).startOfDay().toInstant().toString()
+  const today = startOfToday(timezone, now)
   const counts = await countWishes(tx, { professionalId, phone, today, now })
-  const isCapped =
-    counts.ofPageToday >= CAPS.ofPageADay ||
-    counts.ofPhoneToday >= CAPS.ofContactADay ||
-    counts.openOfPhone >= CAPS.openOfPhone
-  if (!isCapped) return
+  if (!isWishCapped(counts)) return
   throw new AppError('RATE_LIMITED', 'Too many people wait already.', {
     retryAfterSeconds: secondsUntilTomorrow(timezone, now),
   })
@@ -128,13 +130,14 @@ export const timesOf = ({ days, firstDay, lastDay, parts }: WishRow) => ({
 
 /** The turn that runs; null: none does, or its time is over. */
 export function offerOfWish(wish: WishRow) {
-  const { turnStartsAt, turnEndsAt, turnUntil, turnNeedsAddress } = wish
+  const { turnStartsAt, turnEndsAt, turnUntil, turnNeedsAddress, turnHolds } = wish
   if (!turnStartsAt || !turnEndsAt || !turnUntil) return null
   return {
     startsAt: turnStartsAt.toISOString(),
     endsAt: turnEndsAt.toISOString(),
     until: turnUntil.toISOString(),
     needsAddress: turnNeedsAddress ?? false,
+    held: turnHolds ?? false,
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError, type DayPart } from '@encaixe/contracts'
+import { CAPS } from '../free-times/refusal.rule.ts'
 
 /** The times that would do for somebody who waits. Days are local days of the page. */
 export interface WishedTimes {
@@ -71,3 +72,17 @@ export function wishedTimesOf(
 /** The end of a wish: that of its last day. */
 export const endOfWish = ({ lastDay }: WishedTimes, timezone: string): Temporal.Instant =>
   Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime(timezone).toInstant()
+
+/** What the caps of the waitlist are measured by: those of bookings. */
+export interface WaitlistCounts {
+  ofPageToday: number
+  /** What strangers have had us tell the phone, and offers, by the whole service. */
+  messagesToday: number
+  openOfPhone: number
+}
+
+/** Whether nobody else, or not this phone, may wait today. */
+export const isWishCapped = ({ ofPageToday, messagesToday, openOfPhone }: WaitlistCounts) =>
+  ofPageToday >= CAPS.ofPageADay ||
+  messagesToday >= CAPS.ofContactADay ||
+  openOfPhone >= CAPS.openOfPhone

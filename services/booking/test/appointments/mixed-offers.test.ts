@@ -137,4 +137,4 @@ test('bookings one after the other take exactly what was free, with travel time 
     ),
     { numRuns: PAGES },
   )
-}, 120_000)
+}, 300_000)

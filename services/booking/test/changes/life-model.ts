@@ -4,9 +4,9 @@ import {
   bookingEvents,
   type PaymentStatus,
 } from '@encaixe/contracts'
-import { type Action, actionsOf } from '../../src/changes/actions.rule.ts'
-import { paymentAfter } from '../../src/changes/payment.rule.ts'
-import { statusAfter } from '../../src/changes/status.rule.ts'
+import { type Action, actionsOf } from '../../src/appointments/actions.rule.ts'
+import { paymentAfter } from '../../src/appointments/payment.rule.ts'
+import { statusAfter } from '../../src/appointments/status.rule.ts'
 import { type WantedChange, wantedChange } from '../../src/changes/wanted-change.rule.ts'
 import { monday, now } from '../world.ts'
 

@@ -52,7 +52,13 @@ async function sessions(count: number) {
     review: (
       { appointmentId, actor }: (typeof made)[number],
       review: Omit<RpcRequest<typeof bookingRpcs.createReview>, 'appointmentId'>,
-    ) => world.bus.call(bookingRpcs.createReview, { appointmentId, ...review }, { actor }),
+    ) =>
+      // Sixty at once of one page are made one after the other, also on a busy machine.
+      world.bus.call(
+        bookingRpcs.createReview,
+        { appointmentId, ...review },
+        { actor, timeoutMs: 20_000 },
+      ),
     shown: async () => (await world.bus.call(bookingRpcs.listReviews, { slug: page.slug })).items,
     /** What the page's latest RatingChanged says. */
     rating: () =>

@@ -46,6 +46,9 @@ export function waiters(world: World) {
   return {
     link,
     turnsOf,
+    /** Proves a phone, so that a time is kept for it. */
+    prove: (phone: string) =>
+      world.bus.call(bookingRpcs.notePhoneSession, { phone, provenAt: world.time.now.toString() }),
     /** Waits until everything that is due has been looked at. */
     lookedAt,
     join: (joining: Partial<Joining> & Pick<Joining, 'slug'>) =>

@@ -19,6 +19,7 @@ async function round(waitlistHold: boolean) {
   const taken = await waitlist.taken(page)
   const clientPhone = newPhone()
   await waitlist.join({ slug: page.slug, days: ['2026-11-23'], clientPhone })
+  await waitlist.prove(clientPhone)
   const wishId = await waitlist.wishOf(clientPhone)
   await taken.cancel()
   await waitlist.turn(page.id)

@@ -170,6 +170,7 @@ describe('a time that becomes free', () => {
 
   test('is kept for whose turn it is, unless the professional does not want that', async () => {
     const { page, taken, of } = await waitedFor(['Bia'])
+    await waitlist.prove(of('Bia').phone)
     await taken.cancel()
     await waitlist.turn(page.id)
     const { slug } = page
@@ -187,7 +188,8 @@ describe('a time that becomes free', () => {
   })
 
   test('is free for everybody again once the turns are over', async () => {
-    const { page, taken } = await waitedFor(['Bia'])
+    const { page, taken, of } = await waitedFor(['Bia'])
+    await waitlist.prove(of('Bia').phone)
     await taken.cancel()
     await waitlist.turn(page.id)
     world.time.now = world.time.now.add({ minutes: 20 })

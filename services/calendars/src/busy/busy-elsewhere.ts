@@ -45,9 +45,9 @@ export function busyElsewhere({
       })
       return {
         needsReconnect: ended > 0,
-        items: calendars.flatMap(({ id: calendarId, name, colour, busy }) =>
+        items: calendars.flatMap(({ id: calendarId, kind, name, colour, busy }) =>
           busy.map(([start, end]) => ({
-            ...{ calendarId, name, colour },
+            ...{ calendarId, kind, name, colour },
             startsAt: new Date(start * 1_000).toISOString(),
             endsAt: new Date(end * 1_000).toISOString(),
           })),

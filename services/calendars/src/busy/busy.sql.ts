@@ -1,4 +1,6 @@
+import type { ConnectionKind } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
+import { shownColour, shownName } from '../connections/shown.rule.ts'
 import type { CalendarsTransaction } from '../store.ts'
 
 type Stretches = (readonly [from: number, until: number])[]
@@ -43,6 +45,7 @@ export const blockedBetween = (
   tx.$queryRaw<
     {
       id: string
+      kind: ConnectionKind
       name: string
       colour: string | null
       lastSyncedAt: Date | null
@@ -50,11 +53,12 @@ export const blockedBetween = (
       busy: [number, number][]
     }[]
   >(Prisma.sql`
-    select id::text, name, colour, last_synced_at as "lastSyncedAt", version,
+    select calendars.id::text, kind, name, colour, last_synced_at as "lastSyncedAt", version,
       ${stretchesOf(
         Prisma.sql`busy * tstzmultirange(tstzrange(${from}::timestamptz, ${until}::timestamptz))`,
       )} as busy
-    from calendars where professional_id = ${professionalId}::uuid and blocks order by id
+    from calendars join connections on connections.id = connection_id
+    where calendars.professional_id = ${professionalId}::uuid and blocks order by calendars.id
   `)
 
 /** A calendar's row, locked until the transaction ends: whoever changes it comes one at a time. */
@@ -89,6 +93,8 @@ export async function saveBusy(
     ...read
   }: {
     busy: Stretches
+    unread: number
+    events: number
     name: string | null
     colour: string | null
     etag: string | null
@@ -98,7 +104,8 @@ export async function saveBusy(
   const [row] = await tx.$queryRaw<{ version: number }[]>(Prisma.sql`
     with found as materialized (select ${multirangeOf(busy)} as busy)
     update calendars set busy = found.busy, etag = ${read.etag}, read_for = ${read.readFor},
-      name = coalesce(${read.name}, name), colour = coalesce(${read.colour}, colour),
+      unread = ${read.unread}, events = ${read.events},
+      name = coalesce(${shownName(read.name)}, name), colour = coalesce(${shownColour(read.colour)}, colour),
       version = version + (blocks and calendars.busy is distinct from found.busy)::int
     from found where id = ${id}::uuid
     returning version

@@ -10,6 +10,18 @@ export async function tellBusy({ tx, emit }: CalendarsWork, calendarId: string):
   if (data) await emit(calendarEvents.CalendarBusyChanged, { subject: calendarId, data })
 }
 
+/**
+ * Publishes a blocking calendar of which nobody has heard yet: after its first read, also if it has no event or cannot
+ * be read. Booking asks only for calendars that it knows.
+ */
+export async function tellIfUnknown(work: CalendarsWork, id: string): Promise<void> {
+  const { count } = await work.tx.calendar.updateMany({
+    where: { id, blocks: true, version: 0 },
+    data: { version: 1 },
+  })
+  if (count > 0) await tellBusy(work, id)
+}
+
 /** Publishes that a calendar blocks nothing any more, and is gone. */
 export const tellGone = (
   { emit }: CalendarsWork,

@@ -1,15 +1,11 @@
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import type { Counter } from 'prom-client'
 import { NotWritten, OTHER_STATUSES, type WrittenCalendar } from '../mirror/written-calendar.ts'
+import type { ReadingThreads } from '../threads/reading-threads.ts'
+import { DavFailure, isSignedOut } from './dav-failure.ts'
 import { loadObject, removeObject, saveObject } from './dav-objects.ts'
-import {
-  DavFailure,
-  type DavRequests,
-  type DavSignIn,
-  davRequests,
-  isSignedOut,
-} from './dav-requests.ts'
-import { objectOf, objectUrlOf, timesOfObject } from './own-object.ts'
+import { type DavRequests, type DavSignIn, davRequests } from './dav-requests.ts'
+import { objectUrlOf } from './own-object.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -17,14 +13,17 @@ const PATIENCE_MS = 15_000
 export const caldavEvents =
   ({
     fetch,
+    threads,
     requests,
     clock,
   }: {
     fetch: GuardedFetch
+    threads: Pick<ReadingThreads, 'of'>
     requests: Pick<Counter<'method' | 'outcome'>, 'inc'>
     clock: () => Temporal.Instant
   }) =>
-  (signIn: DavSignIn, calendar: string): WrittenCalendar => {
+  (professionalId: string, signIn: DavSignIn, calendar: string): WrittenCalendar => {
+    const run = threads.of.bind(null, professionalId)
     async function ask<T>(work: (asked: DavRequests) => Promise<T>): Promise<T> {
       try {
         return await work(davRequests(fetch, { signIn, timeoutMs: PATIENCE_MS, requests }))
@@ -37,22 +36,20 @@ export const caldavEvents =
       find: (appointmentId) =>
         ask(async (asked) => {
           const there = await loadObject(objectUrlOf(calendar, appointmentId), asked)
-          return there && { etag: there.etag, times: timesOfObject(there.data) }
+          return there && { etag: there.etag, times: await run()('timesOfObject', there.data) }
         }),
       insert: (entry) =>
-        ask((asked) =>
-          saveObject(
-            objectUrlOf(calendar, entry.appointmentId),
-            { data: objectOf(entry, null, clock()), etag: null },
-            asked,
-          ),
-        ),
+        ask(async (asked) => {
+          const data = await run()('objectOf', entry, null, clock().toString())
+          return saveObject(objectUrlOf(calendar, entry.appointmentId), { data, etag: null }, asked)
+        }),
       patch: (entry, etag) =>
         ask(async (asked) => {
           const url = objectUrlOf(calendar, entry.appointmentId)
           const there = await loadObject(url, asked)
           if (there?.etag !== etag) throw new NotWritten('other')
-          return saveObject(url, { data: objectOf(entry, there.data, clock()), etag }, asked)
+          const data = await run()('objectOf', entry, there.data, clock().toString())
+          return saveObject(url, { data, etag }, asked)
         }),
       remove: (appointmentId) =>
         ask((asked) => removeObject(objectUrlOf(calendar, appointmentId), asked)),

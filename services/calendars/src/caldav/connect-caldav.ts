@@ -2,27 +2,37 @@ import { AppError, type calendarRpcs, MOST_CONNECTIONS } from '@encaixe/contract
 import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import type { Counter } from 'prom-client'
+import {
+  answersMs,
+  connectingFew,
+  requireTime,
+  requireTimeToStore,
+} from '../connections/connecting.ts'
 import { shownConnection } from '../connections/connections.ts'
 import type { Listing } from '../connections/listing.ts'
 import { saveAccount } from '../connections/save-account.ts'
 import type { Sealing } from '../connections/sealing.ts'
 import { ownPage } from '../pages/pages.ts'
+import { TooComplex } from '../reading/occurrences.ts'
 import { problemText } from '../reading/problems.ts'
 import type { CalendarsDatabase, CalendarsTasks } from '../store.ts'
+import type { ReadingThreads, RunJob } from '../threads/reading-threads.ts'
 import { accessText, type CaldavAccess } from './caldav-access.ts'
 import { findHome, listHome } from './dav-calendars.ts'
-import { DavFailure, type DavSignIn, davRequests, problemOf } from './dav-requests.ts'
+import { DavFailure, problemOf } from './dav-failure.ts'
+import { type DavRequests, type DavSignIn, davRequests } from './dav-requests.ts'
 
 type Counted = Pick<Counter<'method' | 'outcome'>, 'inc'>
 
-/** What is left of the caller's patience for storing what was found. */
-const STORING_MS = 500
 const LISTING_MS = 15_000
+/** Who somebody is at a server, and where their calendars are, is some lines of XML. */
+const SHORT_BYTES = 64 * 1_024
 
 /** Connects a CalDAV server. It is asked first, outside of any transaction, so that a wrong one is refused at once. */
 export function connectCaldav({
   database,
   fetch,
+  threads,
   requests,
   sealing,
   tasks,
@@ -31,6 +41,7 @@ export function connectCaldav({
 }: {
   database: CalendarsDatabase
   fetch: GuardedFetch
+  threads: Pick<ReadingThreads, 'of'>
   requests: Counted
   sealing: Sealing
   tasks: CalendarsTasks
@@ -40,11 +51,11 @@ export function connectCaldav({
   async function discover(
     url: string,
     signIn: DavSignIn,
-    timeoutMs: number,
+    run: RunJob,
+    deadline: number,
   ): Promise<{ home: string; listings: Listing[] }> {
     const failures: DavFailure[] = []
-    const asked = davRequests(fetch, { signIn, timeoutMs, requests })
-    const watched: typeof asked = {
+    const watched = (asked: DavRequests): DavRequests => ({
       ...asked,
       async fetch(input, init) {
         try {
@@ -54,11 +65,20 @@ export function connectCaldav({
           throw error
         }
       },
-    }
+    })
+    const until = Date.now() + answersMs(deadline)
+    const requestsOf = (maxBytes?: number) =>
+      watched(
+        davRequests(fetch, {
+          ...{ signIn, timeoutMs: until - Date.now(), requests },
+          ...(maxBytes !== undefined && { maxBytes }),
+        }),
+      )
     try {
-      const home = await findHome(url, watched)
-      return { home, listings: await listHome(home, watched) }
+      const home = await findHome(url, requestsOf(SHORT_BYTES))
+      return { home, listings: await listHome(home, { ...requestsOf(), run }) }
     } catch (error) {
+      if (error instanceof TooComplex) throw refusal('url', problemText('too_complex'))
       // Whatever was tried besides, a server that wants another password is the right one.
       const named = failures.find(({ status }) => status === 401) ?? failures.at(-1)
       log.info({ err: named ?? error }, 'a CalDAV server is not connected')
@@ -66,11 +86,14 @@ export function connectCaldav({
     }
   }
 
+  const few = connectingFew()
   return {
     async connectCaldav({ url, username, password }, { actor, deadline }) {
       const page = await ownPage(database.prisma, actor.userId)
-      const timeoutMs = Math.max(1, deadline - Date.now() - STORING_MS)
-      const { home, listings } = await discover(url, { username, password }, timeoutMs)
+      const { home, listings } = await few(page.id, () =>
+        discover(url, { username, password }, threads.of(page.id), deadline),
+      )
+      requireTimeToStore(deadline)
       if (listings.length === 0) {
         throw refusal('url', 'Nesta conta não há nenhuma agenda. Crie uma lá e tente de novo.')
       }
@@ -90,7 +113,9 @@ export function connectCaldav({
         if (saved === 'full') {
           throw refusal('url', `São no máximo ${MOST_CONNECTIONS} agendas. Desconecte uma antes.`)
         }
-        return shownConnection(work.tx, saved.id)
+        const shown = await shownConnection(work.tx, saved.id, clock())
+        requireTime(deadline)
+        return shown
       })
     },
   }
@@ -117,12 +142,21 @@ const refusal = (path: 'url' | 'password', message: string) =>
 
 /** Lists the calendars of a CalDAV account. @returns null if the server does not answer, or access has ended */
 export const listCaldav =
-  ({ fetch, requests }: { fetch: GuardedFetch; requests: Counted }) =>
-  async ({ home, ...signIn }: CaldavAccess): Promise<Listing[] | null> => {
+  ({
+    fetch,
+    threads,
+    requests,
+  }: {
+    fetch: GuardedFetch
+    threads: Pick<ReadingThreads, 'of'>
+    requests: Counted
+  }) =>
+  async ({ home, ...signIn }: CaldavAccess, professionalId: string): Promise<Listing[] | null> => {
     try {
-      return await listHome(home, davRequests(fetch, { signIn, timeoutMs: LISTING_MS, requests }))
+      const asked = davRequests(fetch, { signIn, timeoutMs: LISTING_MS, requests })
+      return await listHome(home, { ...asked, run: threads.of(professionalId) })
     } catch (error) {
-      if (error instanceof DavFailure) return null
+      if (error instanceof DavFailure || error instanceof TooComplex) return null
       throw error
     }
   }

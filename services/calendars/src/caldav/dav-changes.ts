@@ -1,14 +1,7 @@
 import { propfind, syncCollection } from 'tsdav'
-import { z } from 'zod'
-import { answersOf, filled, pathOf, reportOn } from './dav-answers.ts'
-import type { DavRequests } from './dav-requests.ts'
-
-const versions = z.object({
-  syncToken: filled.optional().catch(undefined),
-  getctag: filled.optional().catch(undefined),
-})
-const versioned = z.object({ getetag: filled.optional().catch(undefined) })
-const synced = z.object({ multistatus: z.object({ syncToken: filled }) })
+import type { RunJob } from '../threads/reading-threads.ts'
+import { reportOn } from './dav-report.ts'
+import { type DavRequests, documentOf } from './dav-requests.ts'
 
 /** What has changed since a token: versions by path, and paths that are gone. */
 interface DavChanges {
@@ -17,28 +10,33 @@ interface DavChanges {
   syncToken: string
 }
 
+/** What a calendar is asked with. */
+export interface Asking extends DavRequests {
+  run: RunJob
+}
+
 /** What says whether a calendar has changed; what a server does not have is null. */
 export async function versionOf(
   calendar: string,
-  { fetch, headers }: DavRequests,
+  { fetch, headers, run }: Asking,
 ): Promise<{ syncToken: string | null; ctag: string | null }> {
-  const responses = await propfind({
-    ...{ url: calendar, depth: '0', headers, fetch },
-    props: { 'd:sync-token': {}, 'cs:getctag': {} },
-  })
-  const [answer] = answersOf(responses)
-  const { syncToken = null, getctag: ctag = null } = versions.parse(answer?.props ?? {})
-  return { syncToken, ctag }
+  const document = await documentOf({ fetch }, (asked) =>
+    propfind({
+      ...{ url: calendar, depth: '0', headers, fetch: asked },
+      props: { 'd:sync-token': {}, 'cs:getctag': {} },
+    }),
+  )
+  return run('versionIn', document)
 }
 
 /** The versions of all events of a calendar that end after a moment, by path. @param since epoch seconds */
 export async function listVersions(
   calendar: string,
   since: number,
-  requests: DavRequests,
+  asking: Asking,
 ): Promise<Map<string, string | null>> {
   const start = new Date(since * 1_000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const answers = await reportOn(
+  const document = await reportOn(
     calendar,
     'calendar-query',
     {
@@ -53,14 +51,9 @@ export async function listVersions(
         },
       },
     },
-    requests,
+    asking,
   )
-  return new Map(
-    answers.map(({ href, props }) => [
-      pathOf(href, calendar),
-      versioned.parse(props ?? {}).getetag ?? null,
-    ]),
-  )
+  return asking.run('versionsIn', document, calendar)
 }
 
 /**
@@ -70,33 +63,30 @@ export async function listVersions(
 export async function listChanges(
   calendar: string,
   since: string,
-  { fetch, headers }: DavRequests,
+  { fetch, headers, run }: Asking,
 ): Promise<DavChanges> {
   const changed = new Map<string, string | null>()
   const gone = new Set<string>()
   let syncToken = since
   for (let more = true; more; ) {
-    const responses = await syncCollection({
-      ...{ url: calendar, headers, fetch },
-      ...{ syncLevel: 1, syncToken, props: { 'd:getetag': {} } },
-    })
-    more = false
-    const own = new URL(calendar).pathname
-    for (const { href, status, props } of answersOf(responses)) {
-      const path = pathOf(href, calendar)
-      if (path === own) more = status === 507
-      else if (status === 404) {
+    const document = await documentOf({ fetch }, (asked) =>
+      syncCollection({
+        ...{ url: calendar, headers, fetch: asked },
+        ...{ syncLevel: 1, syncToken, props: { 'd:getetag': {} } },
+      }),
+    )
+    const part = await run('changesIn', document, calendar)
+    for (const { path, isGone, etag } of part.told) {
+      if (isGone) {
         gone.add(path)
         changed.delete(path)
       } else {
-        changed.set(path, versioned.parse(props ?? {}).getetag ?? null)
+        changed.set(path, etag)
         gone.delete(path)
       }
     }
-    // An answer without any change has no token: then the old one is still good.
-    const { data } = synced.safeParse(responses[0]?.raw)
-    const next = data?.multistatus.syncToken ?? syncToken
-    if (next === syncToken) more = false
+    const next = part.syncToken ?? syncToken
+    more = part.isCut && next !== syncToken
     syncToken = next
   }
   return { changed, gone: [...gone], syncToken }

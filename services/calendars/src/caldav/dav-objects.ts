@@ -1,12 +1,11 @@
 import { createObject, deleteObject, updateObject } from 'tsdav'
-import { z } from 'zod'
-import { content, filled, pathOf, reportOn } from './dav-answers.ts'
-import { DavFailure, type DavRequests, isGone } from './dav-requests.ts'
+import type { Asking } from './dav-changes.ts'
+import { DavFailure, isGone } from './dav-failure.ts'
+import { reportOn } from './dav-report.ts'
+import type { DavRequests } from './dav-requests.ts'
 
 /** Objects of one request. An event has some kilobytes, and an answer 10 MiB at most. */
 const OBJECTS_AT_ONCE = 100
-
-const withData = z.object({ getetag: filled, calendarData: content })
 
 /** An object of a calendar: an event with its exceptions. */
 export interface DavObject {
@@ -20,7 +19,7 @@ export interface DavObject {
 export async function loadObjects(
   calendar: string,
   paths: readonly string[],
-  requests: DavRequests,
+  asking: Asking,
 ): Promise<DavObject[]> {
   const objects: DavObject[] = []
   for (let from = 0; from < paths.length; from += OBJECTS_AT_ONCE) {
@@ -28,23 +27,15 @@ export async function loadObjects(
       'd:prop': { 'd:getetag': {}, 'c:calendar-data': {} },
       'd:href': paths.slice(from, from + OBJECTS_AT_ONCE),
     }
-    const answers = await reportOn(calendar, 'calendar-multiget', asked, requests)
-    for (const { href, status, props } of answers) {
-      if (status === 404) continue
-      const { data } = withData.safeParse(props)
-      const path = pathOf(href, calendar)
-      // tsdav keeps only the end of a text of more than 64 KiB, as of an event with a picture in it.
-      const object = isWhole(data?.calendarData)
-        ? { href: path, etag: data?.getetag ?? '', data: data?.calendarData ?? '' }
-        : await loadObject(new URL(path, calendar).href, requests)
-      if (object) objects.push({ ...object, href: path })
+    const document = await reportOn(calendar, 'calendar-multiget', asked, asking)
+    for (const { href, etag, data } of await asking.run('objectsIn', document, calendar)) {
+      const object =
+        data === null ? await loadObject(new URL(href, calendar).href, asking) : { etag, data }
+      if (object) objects.push({ ...object, href })
     }
   }
   return objects
 }
-
-const isWhole = (data: string | undefined) =>
-  data?.startsWith('BEGIN:VCALENDAR') && data.includes('END:VCALENDAR')
 
 /** One object; null if there is none. */
 export async function loadObject(

@@ -1,34 +1,12 @@
 import { type GuardedFetch, GuardedFetchError } from '@encaixe/service-kit/guarded-fetch'
 import type { Counter } from 'prom-client'
-import type { Problem } from '../reading/problems.ts'
+import type { DavDocument } from './dav-documents.ts'
+import { DavFailure } from './dav-failure.ts'
 
 /** How somebody signs in at a CalDAV server. */
 export interface DavSignIn {
   username: string
   password: string
-}
-
-/** A CalDAV server's answer, if it is not the one that was asked for. Status 0: there was none. */
-export class DavFailure extends Error {
-  override readonly name = 'DavFailure'
-  readonly status: number
-  /** Why there was no answer. */
-  readonly reason: Problem | null
-  constructor(status: number, reason: Problem | null = null, options?: ErrorOptions) {
-    super(`the CalDAV server answered ${status === 0 ? (reason ?? 'nothing') : status}`, options)
-    this.status = status
-    this.reason = reason
-  }
-}
-
-/** Whether the person has to sign in again. */
-export const isSignedOut = ({ status }: DavFailure): boolean => status === 401
-export const isGone = ({ status }: DavFailure): boolean => status === 404 || status === 410
-
-/** What a failure means for the calendar that was read. */
-export function problemOf({ status, reason }: DavFailure): Problem {
-  if (status === 401) return 'signed_out'
-  return status === 0 ? (reason ?? 'unreachable') : 'server'
 }
 
 /** Statuses whose answer has no body. */
@@ -41,7 +19,27 @@ export interface DavRequests {
 }
 
 /**
- * Requests of one sign-in, which all together take so long at most.
+ * Makes a request by tsdav, which would also parse its answer, here on the main thread: it gets an empty one.
+ * @returns the answer, to be read in a thread
+ */
+export async function documentOf(
+  { fetch }: Pick<DavRequests, 'fetch'>,
+  request: (fetch: DavRequests['fetch']) => Promise<unknown>,
+): Promise<DavDocument> {
+  let answered: DavDocument | undefined
+  await request(async (input, init) => {
+    const response = await fetch(input, init)
+    const { status, headers } = response
+    const contentType = headers.get('content-type') ?? ''
+    answered = { status, contentType, text: await response.text() }
+    return new Response(null, { status })
+  })
+  if (!answered) throw new DavFailure(0)
+  return answered
+}
+
+/**
+ * Requests of one sign-in. They take so long at most all together; what is done between them does not count.
  * @param requests counts them by method and outcome
  */
 export function davRequests(
@@ -49,14 +47,17 @@ export function davRequests(
   {
     signIn: { username, password },
     timeoutMs,
+    maxBytes,
     requests,
   }: {
     signIn: DavSignIn
     timeoutMs: number
+    /** Of an answer; 10 MiB by default. */
+    maxBytes?: number
     requests: Pick<Counter<'method' | 'outcome'>, 'inc'>
   },
 ): DavRequests {
-  const until = Date.now() + timeoutMs
+  let leftMs = timeoutMs
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 
   async function ask(
@@ -65,13 +66,15 @@ export function davRequests(
   ): Promise<Response> {
     if (input instanceof Request) throw new TypeError('an address is asked')
     const count = (outcome: string) => requests.inc({ method, outcome })
+    const startedAt = performance.now()
     try {
       const answer = await guarded(input, {
         method,
         headers: Object.fromEntries(new Headers(headers)),
         ...(typeof body === 'string' && { body }),
         ...(redirect === 'manual' && { redirect }),
-        timeoutMs: Math.max(1, until - Date.now()),
+        timeoutMs: Math.max(1, Math.ceil(leftMs)),
+        ...(maxBytes !== undefined && { maxBytes }),
       })
       if (answer.status >= 400) throw new DavFailure(answer.status)
       count('ok')
@@ -86,6 +89,8 @@ export function davRequests(
       }
       if (error instanceof DavFailure) count(String(error.status))
       throw error
+    } finally {
+      leftMs -= performance.now() - startedAt
     }
   }
 

@@ -2,9 +2,9 @@ import type { AppointmentEntry } from '@encaixe/contracts'
 import { calendarEvent } from '@encaixe/contracts/calendar-file'
 import ICAL from 'ical.js'
 import type { Times } from '../mirror/mirrored-event.ts'
-import { OWN_X_PROPERTY } from '../reading/event-part.ts'
-import { parseCalendars } from '../reading/parse-calendars.ts'
-import { utc, wallTimeOf, zonesOf } from '../reading/zones.ts'
+import { readerOf } from '../reading/busy-of-file.ts'
+import { calendarsOf, linesNamed, textOf } from '../reading/content-lines.ts'
+import { OWN_X_PROPERTY, readTimes } from '../reading/event-part.ts'
 
 const OBJECT = /\/encaixe-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/
 
@@ -28,7 +28,7 @@ export function objectOf(
 ): string {
   const { appointmentId, startsAt, endsAt, summary, location, description } = entry
   const uid = `${appointmentId}@encaixe`
-  const [calendar = emptyCalendar()] = there === null ? [] : parseCalendars(there)
+  const [calendar = emptyCalendar()] = there === null ? [] : parsed(there)
   const written = calendarEvent(
     {
       ...{ uid, startsAt, endsAt, summary, location, description },
@@ -53,6 +53,16 @@ export function objectOf(
   return `${calendar.toString()}\r\n`
 }
 
+/** What is there; nothing if it was damaged: then it is written anew. */
+function parsed(text: string): ICAL.Component[] {
+  try {
+    const calendar = new ICAL.Component(ICAL.parse(text))
+    return calendar.name === 'vcalendar' ? [calendar] : []
+  } catch {
+    return []
+  }
+}
+
 function emptyCalendar(): ICAL.Component {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('prodid', '-//Encaixe//Agenda//PT-BR')
@@ -68,23 +78,13 @@ const sequenceOf = (event: ICAL.Component | undefined) =>
 
 /** When the event of an object is; null if it was cancelled there, or is no event any more. */
 export function timesOfObject(text: string): Times | null {
-  const [calendar] = parseCalendars(text)
-  const event = calendar && masterOf(calendar)
-  const start = event?.getFirstProperty('dtstart')
-  if (!calendar || !event || !start) return null
-  if (String(event.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED') return null
-  const zoneNamed = zonesOf(calendar, 'UTC')
-  const instantOf = (property: ICAL.Property): number | null => {
-    const time = property.getFirstValue()
-    if (!(time instanceof ICAL.Time)) return null
-    const tzid = property.getFirstParameter('tzid')
-    const zone = typeof tzid === 'string' && tzid !== '' ? zoneNamed(tzid) : utc
-    return zone.instantOf(wallTimeOf(time)).epochMilliseconds
-  }
-  const startsAt = instantOf(start)
-  if (startsAt === null) return null
-  const end = event.getFirstProperty('dtend')
-  const duration = event.getFirstPropertyValue('duration')
-  const lasts = duration instanceof ICAL.Duration ? duration.toSeconds() * 1_000 : 0
-  return { startsAt, endsAt: (end && instantOf(end)) ?? startsAt + lasts }
+  const [calendar] = calendarsOf(text)
+  const event = calendar?.blocks.find(
+    (block) => block.name === 'vevent' && linesNamed(block, 'recurrence-id').length === 0,
+  )
+  if (!calendar || !event || textOf(event, 'status')?.toUpperCase() === 'CANCELLED') return null
+  const [part] = readTimes(event, readerOf(calendar, 'UTC', [])).parts
+  if (!part) return null
+  const [startsAt, endsAt] = part.stretch(part.start)
+  return { startsAt: startsAt * 1_000, endsAt: endsAt * 1_000 }
 }

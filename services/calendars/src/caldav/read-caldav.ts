@@ -3,17 +3,11 @@ import type { Counter } from 'prom-client'
 import type { Reading } from '../reading/busy-of-file.ts'
 import type { Changes, ChangesFound, KeptEvent, OwnEvent } from '../reading/changes-found.ts'
 import { TooComplex } from '../reading/occurrences.ts'
-import { keepInThread, readInThread } from '../reading/read-in-thread.ts'
-import { listChanges, listVersions, versionOf } from './dav-changes.ts'
+import type { ReadingThreads } from '../threads/reading-threads.ts'
+import { type Asking, listChanges, listVersions, versionOf } from './dav-changes.ts'
+import { DavFailure, isGone, problemOf } from './dav-failure.ts'
 import { loadObjects } from './dav-objects.ts'
-import {
-  DavFailure,
-  type DavRequests,
-  type DavSignIn,
-  davRequests,
-  isGone,
-  problemOf,
-} from './dav-requests.ts'
+import { type DavSignIn, davRequests } from './dav-requests.ts'
 import { appointmentAt } from './own-object.ts'
 
 const PATIENCE_MS = 15_000
@@ -25,6 +19,7 @@ const OTHER_REASONS = [401, 404, 408, 410, 429]
 const CTAG = 'ctag '
 
 export interface CaldavRequest {
+  professionalId: string
   signIn: DavSignIn
   /** The calendar's address. */
   remoteId: string
@@ -53,12 +48,14 @@ interface Listed {
  */
 export function caldavReader({
   fetch,
+  threads,
   requests: counter,
 }: {
   fetch: GuardedFetch
+  threads: Pick<ReadingThreads, 'of'>
   requests: Pick<Counter<'method' | 'outcome'>, 'inc'>
 }) {
-  async function whole({ remoteId, reading }: CaldavRequest, asked: DavRequests): Promise<Listed> {
+  async function whole({ remoteId, reading }: CaldavRequest, asked: Asking): Promise<Listed> {
     // What changes between the two is told again by the next read.
     const { syncToken, ctag } = await versionOf(remoteId, asked)
     const changed = await listVersions(remoteId, reading.from, asked)
@@ -70,7 +67,7 @@ export function caldavReader({
   async function sinceToken(
     { remoteId }: CaldavRequest,
     token: string,
-    asked: DavRequests,
+    asked: Asking,
   ): Promise<Listed | null> {
     try {
       return { isWhole: false, ...(await listChanges(remoteId, token, asked)) }
@@ -86,7 +83,7 @@ export function caldavReader({
   async function sinceTag(
     { remoteId, reading, loadEvents }: CaldavRequest,
     cursor: string,
-    asked: DavRequests,
+    asked: Asking,
   ): Promise<Listed | null> {
     const { ctag } = await versionOf(remoteId, asked)
     if (ctag === null) return null
@@ -104,7 +101,7 @@ export function caldavReader({
     }
   }
 
-  async function listed(request: CaldavRequest, asked: DavRequests): Promise<Listed> {
+  async function listed(request: CaldavRequest, asked: Asking): Promise<Listed> {
     const { syncToken: cursor } = request
     const changes =
       cursor === null
@@ -117,11 +114,13 @@ export function caldavReader({
 
   async function found(request: CaldavRequest): Promise<Changes> {
     const { remoteId, reading, signIn, timeoutMs = PATIENCE_MS } = request
-    const asked = davRequests(fetch, { signIn, timeoutMs, requests: counter })
+    const run = threads.of(request.professionalId)
+    const asked = { ...davRequests(fetch, { signIn, timeoutMs, requests: counter }), run }
     const { isWhole, changed, gone: reported, syncToken } = await listed(request, asked)
     if (changed.size > MOST_OBJECTS) throw new TooComplex('the calendar has too many events')
     const objects = await loadObjects(remoteId, [...changed.keys()], asked)
-    const texts = await keepInThread(
+    const texts = await run(
+      'keptObjects',
       objects.map(({ data }) => data),
       reading.owners,
     )
@@ -138,8 +137,11 @@ export function caldavReader({
     const removed = new Set([...gone, ...present])
     const events = [...before.filter(({ eventId }) => !removed.has(eventId)), ...kept]
     const text = events.flatMap(({ lines }) => (lines === '' ? [] : [lines])).join('\r\n')
-    const { busy } = await readInThread(text === '' ? NOTHING : text, { ...reading, owners: [] })
-    return { ...changes, own, content: { busy, name: null, colour: null } }
+    const content = await run('busyOfFile', text === '' ? NOTHING : text, {
+      ...reading,
+      owners: [],
+    })
+    return { ...changes, own, content: { ...content, name: null, colour: null } }
   }
 
   return async (request: CaldavRequest): Promise<ChangesFound> => {

@@ -1,33 +1,37 @@
 import { AppError, type calendarRpcs, MOST_CONNECTIONS } from '@encaixe/contracts'
-import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { saveBusy } from '../busy/busy.sql.ts'
 import { tellBusy } from '../busy/tell-busy.ts'
 import { lockPage, ownPage } from '../pages/pages.ts'
-import { fetchFile } from '../reading/fetch-file.ts'
+import { type Found, fetchFile } from '../reading/fetch-file.ts'
 import { horizonOf } from '../reading/horizon.rule.ts'
 import { problemText } from '../reading/problems.ts'
 import { ownersOf } from '../reading/read-calendars.ts'
 import type { CalendarsDatabase, CalendarsTransaction } from '../store.ts'
+import type { ReadingThreads } from '../threads/reading-threads.ts'
+import { answersMs, connectingFew, requireTime, requireTimeToStore } from './connecting.ts'
 import { shownConnection } from './connections.ts'
 import { addressHash, type Sealing } from './sealing.ts'
-
-/** What is left of the caller's patience for storing what was read. */
-const STORING_MS = 500
+import { shownName } from './shown.rule.ts'
 
 /** Connects an iCalendar address. It is read first, outside of any transaction, so that a wrong one is refused at once. */
 export function connectIcs({
   database,
   fetch,
+  threads,
   sealing,
   clock,
   pollSeconds,
+  log,
 }: {
   database: CalendarsDatabase
   fetch: GuardedFetch
+  threads: Pick<ReadingThreads, 'of'>
   sealing: Sealing
   clock: () => Temporal.Instant
   pollSeconds: number
+  log: Logger
 }): HandlersOf<typeof calendarRpcs, 'connectIcs'> {
   const { prisma } = database
 
@@ -48,21 +52,27 @@ export function connectIcs({
     }
   }
 
+  const few = connectingFew()
   return {
     async connectIcs({ url }, { actor, deadline }) {
       const page = await ownPage(prisma, actor.userId)
       const hash = addressHash(url)
       await requireRoom(prisma, page.id, hash)
       const { readFor, ...horizon } = horizonOf(page, clock())
-      const found = await fetchFile(fetch, {
-        url,
-        etag: null,
-        reading: { ...horizon, timezone: page.timezone, owners: ownersOf(page.email, url) },
-        timeoutMs: Math.max(1, deadline - Date.now() - STORING_MS),
-      })
+      const found = await few(page.id, () =>
+        fetchFile(fetch, {
+          ...{ url, etag: null, run: threads.of(page.id) },
+          reading: { ...horizon, timezone: page.timezone, owners: ownersOf(page.email, url) },
+          timeoutMs: answersMs(deadline),
+        }).catch((error: unknown): Found => {
+          log.error({ err: error }, 'an address cannot be read')
+          return { kind: 'failed', problem: 'unknown' }
+        }),
+      )
       if (found.kind !== 'content') {
         throw refusal(problemText(found.kind === 'failed' ? found.problem : 'server'))
       }
+      requireTimeToStore(deadline)
       const { content, etag } = found
       const account = new URL(url).hostname
       return database.transaction(async (work) => {
@@ -79,16 +89,23 @@ export function connectIcs({
             ...{ addressHash: hash, createdAt: at, ...sealing.seal(url, id) },
             calendars: {
               create: {
-                ...{ id: calendarId, professionalId: page.id, name: content.name ?? account },
-                ...{ readsBegun: 1, readsKept: 1, lastSyncedAt: at },
+                ...{
+                  id: calendarId,
+                  professionalId: page.id,
+                  name: shownName(content.name) ?? account,
+                },
+                ...{ readsBegun: 1, readsKept: 1, lastSyncedAt: at, wantedSince: at },
                 nextReadAt: new Date(now.add({ seconds: pollSeconds }).epochMilliseconds),
               },
             },
           },
         })
         await saveBusy(tx, calendarId, { ...content, etag, readFor })
+        await tx.calendar.updateMany({ where: { id: calendarId }, data: { version: 1 } })
         await tellBusy(work, calendarId)
-        return shownConnection(tx, id)
+        const shown = await shownConnection(tx, id, now)
+        requireTime(deadline)
+        return shown
       })
     },
   }

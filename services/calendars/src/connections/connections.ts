@@ -11,6 +11,7 @@ import { mirrorPageSoon } from '../mirror/mirror.ts'
 import { lockPage, ownPage } from '../pages/pages.ts'
 import { cancelReads, readSoon } from '../reading/poll.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
+import { beginSync } from './begin-sync.sql.ts'
 import { connectionViewOf } from './connection-view.ts'
 import type { LeaveAccess } from './leave-accounts.ts'
 import { isAccount, listSoon } from './list-calendars.ts'
@@ -22,11 +23,16 @@ export function connections({
   database,
   tasks,
   leave,
+  clock,
+  syncSeconds,
   kinds,
 }: {
   database: CalendarsDatabase
   tasks: CalendarsTasks
+  clock: () => Temporal.Instant
   leave: LeaveAccess
+  /** Reads that somebody asks for come at least so far apart. */
+  syncSeconds: number
   /** What can be connected. */
   kinds: ConnectionKind[]
 }): HandlersOf<
@@ -43,7 +49,7 @@ export function connections({
         include: withCalendars,
         orderBy: { id: 'asc' },
       })
-      return { items: rows.map(connectionViewOf), kinds }
+      return { items: rows.map((row) => connectionViewOf(row, clock())), kinds }
     },
 
     updateCalendar: ({ id, calendarId, blocks, receives }, { actor }) =>
@@ -56,10 +62,13 @@ export function connections({
         if (blocks !== undefined && blocks !== held.blocks) {
           await tx.calendar.updateMany({
             where: { id: calendarId },
-            data: { blocks, version: { increment: 1 } },
+            data: {
+              ...{ blocks, version: { increment: 1 } },
+              ...(blocks && { wantedSince: new Date(clock().epochMilliseconds) }),
+            },
           })
           await tellBusy(work, calendarId)
-          if (blocks) await readSoon(work, tasks, [calendarId])
+          if (blocks) await readSoon(work, tasks, [{ ...held, id: calendarId }])
         }
         if (receives !== undefined && receives !== held.receives) {
           if (receives && !held.writable) {
@@ -73,23 +82,28 @@ export function connections({
             where: { professionalId, receives: true },
             data: { receives: false },
           })
-          await tx.calendar.updateMany({ where: { id: calendarId }, data: { receives } })
+          await tx.calendar.updateMany({
+            where: { id: calendarId },
+            data: {
+              receives,
+              // Until now nobody had it read.
+              ...(receives && !held.blocks && { wantedSince: new Date(clock().epochMilliseconds) }),
+            },
+          })
           await mirrorPageSoon(work, tasks, professionalId)
         }
-        return shownConnection(tx, id)
+        return shownConnection(tx, id, clock())
       }),
 
     syncCalendars: ({ id }, { actor }) =>
       database.transaction(async (work) => {
-        const { calendars, kind } = await requireConnection(work.tx, actor.userId, id)
-        if (isAccount(kind)) await listSoon(work, tasks, [id])
-        await readSoon(
-          work,
-          tasks,
-          calendars.flatMap(({ id: calendarId, blocks, receives }) =>
-            blocks || receives ? [calendarId] : [],
-          ),
-        )
+        const connection = await requireConnection(work.tx, actor.userId, id)
+        const spaced = { now: clock(), apartSeconds: syncSeconds }
+        if (!(await beginSync(work.tx, id, spaced))) return { accepted: true }
+        const { calendars, kind } = connection
+        if (isAccount(kind)) await listSoon(work, tasks, [connection])
+        const read = calendars.filter(({ blocks, receives }) => blocks || receives)
+        await readSoon(work, tasks, read)
         return { accepted: true }
       }),
 
@@ -125,8 +139,9 @@ async function requireConnection(tx: CalendarsTransaction, userId: string, id: s
 export async function shownConnection(
   tx: Pick<CalendarsTransaction, 'connection'>,
   id: string,
+  now: Temporal.Instant,
 ): Promise<CalendarConnection> {
   const row = await tx.connection.findUnique({ where: { id }, include: withCalendars })
   if (!row) throw notFound()
-  return connectionViewOf(row)
+  return connectionViewOf(row, now)
 }

@@ -1,3 +1,4 @@
+import type { Erasing, Found } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { accessOf } from '../caldav/caldav-access.ts'
 import type { caldavEvents } from '../caldav/caldav-events.ts'
@@ -69,11 +70,11 @@ export function handleLeaving(
   })
   tasks.handle(leaveCaldav, {
     deleteDone: true,
-    async runOutside({ data: { sealed, about, events } }) {
+    async runOutside({ owner, data: { sealed, about, events } }) {
       const text = sealing.openText(sealed, about)
       if (text === null) return
       const signIn = accessOf(text)
-      await removeAll(events, (remoteId) => caldav(signIn, remoteId))
+      await removeAll(events, (remoteId) => caldav(owner ?? about, signIn, remoteId))
     },
   })
 }
@@ -96,6 +97,7 @@ async function removeAll(
 interface Going {
   id: string
   kind: string
+  professionalId: string
   addressHash: Uint8Array<ArrayBuffer>
   sealed: Uint8Array
   sealedBy: string
@@ -119,12 +121,12 @@ export const accessLeaver =
     connections: readonly Going[],
     { removesEvents }: { removesEvents: boolean },
   ): Promise<void> => {
-    for (const { id, kind, addressHash, ...row } of connections) {
+    for (const { id, professionalId: owner, kind, addressHash, ...row } of connections) {
       const events = removesEvents ? await comingEvents(work, id, clock()) : []
       const about = `leave ${id}`
       const sealed = () => sealing.sealText(sealing.open(row, id), about)
       if (kind === 'caldav' && events.length > 0) {
-        await tasks.add(work, leaveCaldav, [{ data: { about, sealed: sealed(), events } }])
+        await tasks.add(work, leaveCaldav, [{ data: { about, sealed: sealed(), events }, owner }])
       }
       if (kind !== 'google') continue
       const others = await work.tx.connection.count({ where: { addressHash, NOT: { id } } })
@@ -133,8 +135,19 @@ export const accessLeaver =
         select: { id: true, resourceId: true },
       })
       const data = { about, sealed: sealed(), channels, events, revokes: others === 0 }
-      await tasks.add(work, leaveGoogle, [{ data }])
+      await tasks.add(work, leaveGoogle, [{ data, owner }])
     }
+  }
+
+/** Leaves the accounts of erased pages, and deletes their connections. @returns the calendars, subjects of events */
+export const leavingAccounts =
+  (leave: LeaveAccess) =>
+  async ({ ids }: Erasing, work: CalendarsWork): Promise<Found> => {
+    const where = { professionalId: { in: [...ids.page] } }
+    const calendars = await work.tx.calendar.findMany({ where, select: { id: true } })
+    await leave(work, await work.tx.connection.findMany({ where }), { removesEvents: false })
+    await work.tx.connection.deleteMany({ where })
+    return { calendars: calendars.map(({ id }) => id) }
   }
 
 /** The events of coming appointments in calendars of a connection. */

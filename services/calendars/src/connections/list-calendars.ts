@@ -8,11 +8,13 @@ import { saveListings } from './save-account.ts'
 import type { Sealing } from './sealing.ts'
 
 const BATCH = 500
+/** Accounts that are asked at the same time, and of one page. */
+const [AT_ONCE, OF_A_PAGE] = [8, 1]
 
 const listCalendars = { kind: 'list-calendars', data: z.object({ connectionId: z.uuid() }) }
 
 /** Asks an account for its calendars. @returns null if it does not answer */
-export type ListAccount = (secret: string) => Promise<Listing[] | null>
+export type ListAccount = (secret: string, professionalId: string) => Promise<Listing[] | null>
 /** Kinds of connections that have several calendars. */
 export type AccountKind = 'google' | 'caldav'
 
@@ -20,11 +22,17 @@ export const isAccount = (kind: string): kind is AccountKind =>
   kind === 'google' || kind === 'caldav'
 
 /** Has the calendars of accounts listed again soon. */
-export const listSoon = (work: CalendarsWork, tasks: CalendarsTasks, ids: readonly string[]) =>
+export const listSoon = (
+  work: CalendarsWork,
+  tasks: CalendarsTasks,
+  connections: readonly { id: string; professionalId: string }[],
+) =>
   tasks.replace(
     work,
     listCalendars,
-    ids.map((connectionId) => ({ data: { connectionId }, dedupeKey: connectionId })),
+    connections.map(({ id: connectionId, professionalId: owner }) => ({
+      ...{ data: { connectionId }, dedupeKey: connectionId, owner },
+    })),
   )
 
 /** Says how calendars are listed. An account that does not answer is asked again in the next night. */
@@ -45,11 +53,12 @@ export const handleLists = (
   },
 ): void =>
   tasks.handle(listCalendars, {
+    ...{ atOnce: AT_ONCE, atOnceOfOwner: OF_A_PAGE },
     deleteDone: true,
     async runOutside({ data: { connectionId } }) {
       const row = await database.prisma.connection.findUnique({ where: { id: connectionId } })
       if (!row || !isAccount(row.kind)) return null
-      const listings = await ask[row.kind](sealing.open(row, row.id))
+      const listings = await ask[row.kind](sealing.open(row, row.id), row.professionalId)
       if (!listings) log.info({ connectionId }, 'an account does not list its calendars now')
       return listings && { listings, professionalId: row.professionalId }
     },
@@ -85,7 +94,7 @@ export const listNightly = ({
     for (let more = true; more && !signal.aborted; ) {
       more = await database.transaction(async (work) => {
         const now = clock().toString()
-        const due = await work.tx.$queryRaw<{ id: string }[]>(Prisma.sql`
+        const due = await work.tx.$queryRaw<{ id: string; professionalId: string }[]>(Prisma.sql`
           update connections
           set list_at = (date_trunc('day', ${now}::timestamptz at time zone professionals.timezone)
             + interval '1 day 3 hours' + random() * interval '1 hour') at time zone professionals.timezone
@@ -95,13 +104,9 @@ export const listNightly = ({
             where list_at <= ${now}::timestamptz and kind <> 'ics'
             order by list_at limit ${BATCH} for update skip locked
           )
-          returning connections.id::text
+          returning connections.id::text, professional_id::text as "professionalId"
         `)
-        await listSoon(
-          work,
-          tasks,
-          due.map(({ id }) => id),
-        )
+        await listSoon(work, tasks, due)
         return due.length === BATCH
       })
     }

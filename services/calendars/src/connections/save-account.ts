@@ -8,9 +8,13 @@ import { cancelReads, readSoon } from '../reading/poll.ts'
 import type { CalendarsTasks, CalendarsWork } from '../store.ts'
 import type { Listing } from './listing.ts'
 import { addressHash, type Sealing } from './sealing.ts'
+import { LONGEST_ID, shownColour, shownName } from './shown.rule.ts'
 
 /** Calendars of one account that are shown. */
 const MOST_CALENDARS = 50
+
+/** Of a calendar whose name shows nothing. */
+const UNNAMED = 'Agenda'
 
 /** Its calendars were listed a moment ago. */
 const LISTED_NOW = { hours: 24 }
@@ -57,6 +61,9 @@ export async function saveAccount(
   if (known) {
     const good = { state: 'ok', problem: null, failingSince: null }
     await tx.connection.updateMany({ where: { id }, data: { ...sealed, ...good, listAt } })
+    // Until now nobody had access to them.
+    const again = { problem: null, wantedSince: now }
+    await tx.calendar.updateMany({ where: { connectionId: id }, data: again })
   } else {
     await tx.connection.create({
       data: {
@@ -68,13 +75,9 @@ export async function saveAccount(
   await saveListings(work, tasks, { id, professionalId, isNew: !known }, listings, now)
   const read = await tx.calendar.findMany({
     where: { connectionId: id, OR: [{ blocks: true }, { receives: true }] },
-    select: { id: true },
+    select: { id: true, professionalId: true },
   })
-  await readSoon(
-    work,
-    tasks,
-    read.map((calendar) => calendar.id),
-  )
+  await readSoon(work, tasks, read)
   // What could not be written while access had ended.
   if (known) await mirrorPageSoon(work, tasks, professionalId)
   return { id }
@@ -96,13 +99,20 @@ export async function saveListings(
   now: Date,
 ): Promise<void> {
   const { tx } = work
-  const shown = listings.slice(0, MOST_CALENDARS)
+  const shown = listings
+    .filter(({ remoteId }) => remoteId.length <= LONGEST_ID)
+    .slice(0, MOST_CALENDARS)
+    .map(({ name, colour, ...listing }) => ({
+      ...listing,
+      ...{ name: shownName(name) ?? UNNAMED, colour: shownColour(colour) },
+    }))
   for (const { remoteId, blocksAtFirst, ...listed } of shown) {
     await tx.calendar.upsert({
       where: { connectionId_remoteId: { connectionId, remoteId } },
       create: {
         ...{ id: newId(), connectionId, professionalId, remoteId },
-        ...{ blocks: isNew && blocksAtFirst, nextReadAt: now, watchAt: now, ...listed },
+        ...{ blocks: isNew && blocksAtFirst, nextReadAt: now, watchAt: now },
+        ...{ wantedSince: now, ...listed },
       },
       update: listed,
     })

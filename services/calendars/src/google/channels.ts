@@ -38,7 +38,7 @@ export const renewChannels = ({
     for (let more = true; more && !signal.aborted; ) {
       more = await database.transaction(async (work) => {
         const now = clock()
-        const due = await work.tx.$queryRaw<{ id: string }[]>(Prisma.sql`
+        const due = await work.tx.$queryRaw<{ id: string; professionalId: string }[]>(Prisma.sql`
           update calendars set watch_at = ${now.add(AGAIN).toString()}::timestamptz
           where id in (
             select calendars.id from calendars join connections on connections.id = connection_id
@@ -46,12 +46,14 @@ export const renewChannels = ({
               and (blocks or receives) and state <> 'reconnect'
             order by watch_at limit ${BATCH} for update of calendars skip locked
           )
-          returning id::text
+          returning id::text, professional_id::text as "professionalId"
         `)
         await tasks.replace(
           work,
           watchCalendar,
-          due.map(({ id: calendarId }) => ({ data: { calendarId }, dedupeKey: calendarId })),
+          due.map(({ id: calendarId, professionalId: owner }) => ({
+            ...{ data: { calendarId }, dedupeKey: calendarId, owner },
+          })),
         )
         return due.length === BATCH
       })
@@ -86,7 +88,7 @@ export const handleChannels = (
         include: { connection: true, channels: true },
       })
       if (!calendar || calendar.remoteId === null) return null
-      const { connection, remoteId, channels: old } = calendar
+      const { connection, professionalId, remoteId, channels: old } = calendar
       const refreshToken = sealing.open(connection, connection.id)
       const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
       try {
@@ -98,7 +100,7 @@ export const handleChannels = (
             .withToken(refreshToken, (token) => api.stop(token, { id: oldId, resourceId }))
             .catch(ignoreFailure)
         }
-        return { ...opened, id, calendarId, secretHash: hashOf(secret), old }
+        return { ...opened, id, calendarId, professionalId, secretHash: hashOf(secret), old }
       } catch (error) {
         if (!(error instanceof GoogleFailure)) throw error
         log.info({ err: error, calendarId }, 'Google opens no channel; the calendar is polled')
@@ -107,10 +109,10 @@ export const handleChannels = (
     },
     async run(items, work) {
       const { tx } = work
-      const opened: string[] = []
+      const opened: { id: string; professionalId: string }[] = []
       for (const { result } of items) {
         if (!result) continue
-        const { id, calendarId, secretHash, resourceId, old } = result
+        const { id, calendarId, professionalId, secretHash, resourceId, old } = result
         const now = clock().epochMilliseconds
         const watchAt = new Date(now + (result.expiresAt - now) * RENEWED_AT)
         const { count } = await tx.calendar.updateMany({
@@ -121,7 +123,7 @@ export const handleChannels = (
         await tx.channel.deleteMany({ where: { id: { in: old.map((one) => one.id) } } })
         const expiresAt = new Date(result.expiresAt)
         await tx.channel.create({ data: { id, calendarId, secretHash, resourceId, expiresAt } })
-        opened.push(calendarId)
+        opened.push({ id: calendarId, professionalId })
       }
       // No push tells of what changed before the channel.
       await readSoon(work, tasks, opened)
@@ -144,11 +146,14 @@ export const channels = ({
   metrics: Pick<CalendarMetrics, 'pushes'>
 }): HandlersOf<typeof calendarRpcs, 'receiveCalendarPush'> => ({
   async receiveCalendarPush({ channelId, secret }) {
-    const channel = await database.prisma.channel.findUnique({ where: { id: channelId } })
+    const channel = await database.prisma.channel.findUnique({
+      where: { id: channelId },
+      include: { calendar: { select: { id: true, professionalId: true } } },
+    })
     const known = channel !== null && timingSafeEqual(channel.secretHash, hashOf(secret))
     metrics.pushes.inc({ outcome: known ? 'read' : 'unknown' })
     if (known) {
-      await database.transaction((work) => readAfterPush(work, tasks, channel.calendarId))
+      await database.transaction((work) => readAfterPush(work, tasks, channel.calendar))
     }
     return { known }
   },

@@ -27,30 +27,33 @@ export const CALENDAR_FIELDS = 'nextPageToken,items(id,summary,backgroundColor,a
 /** Google writes the moment of the end in milliseconds, as text. */
 export const openedChannel = z.object({ resourceId: z.string(), expiration: z.string() })
 
+const said = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined)
+const UNREADABLE_RULE = 'RRULE:?'
+
 /** A day, or a moment with its zone. */
 export const googleTime = z.object({
-  date: z.string().optional(),
-  dateTime: z.string().optional(),
-  timeZone: z.string().optional(),
+  date: said(z.string()),
+  dateTime: said(z.string()),
+  timeZone: said(z.string()),
 })
 export type GoogleTime = z.output<typeof googleTime>
 
+/** An event, read as far as it goes: what of it is damaged counts as not said. */
 export const googleEvent = z.object({
   id: z.string(),
-  etag: z.string().optional(),
-  status: z.string().default('confirmed'),
-  iCalUID: z.string().optional(),
-  eventType: z.string().optional(),
-  transparency: z.string().optional(),
-  start: googleTime.optional(),
-  end: googleTime.optional(),
-  recurrence: z.array(z.string()).optional(),
-  recurringEventId: z.string().optional(),
-  originalStartTime: googleTime.optional(),
-  attendees: z
-    .array(z.object({ self: z.boolean().optional(), responseStatus: z.string().optional() }))
-    .optional(),
-  extendedProperties: z.object({ private: z.record(z.string(), z.string()).optional() }).optional(),
+  etag: said(z.string()),
+  status: z.string().default('confirmed').catch('confirmed'),
+  iCalUID: said(z.string()),
+  eventType: said(z.string()),
+  transparency: said(z.string()),
+  start: said(googleTime),
+  end: said(googleTime),
+  // A rule that cannot be read is a rule.
+  recurrence: z.array(z.string().catch(UNREADABLE_RULE)).optional().catch([UNREADABLE_RULE]),
+  recurringEventId: said(z.string()),
+  originalStartTime: said(googleTime),
+  attendees: said(z.array(z.object({ self: said(z.boolean()), responseStatus: said(z.string()) }))),
+  extendedProperties: said(z.object({ private: said(z.record(z.string(), z.string())) })),
 })
 export type GoogleEvent = z.output<typeof googleEvent>
 export const EVENT_FIELDS =
@@ -59,7 +62,11 @@ export const EVENT_FIELDS =
 export const eventList = z.object({
   summary: z.string().optional(),
   timeZone: z.string().default('UTC'),
-  items: z.array(googleEvent).default([]),
+  // Nothing is known of an event without an id: it could neither be changed nor forgotten.
+  items: z
+    .array(googleEvent.nullable().catch(null))
+    .default([])
+    .transform((items) => items.filter((item) => item !== null)),
   nextPageToken: z.string().optional(),
   nextSyncToken: z.string().optional(),
 })

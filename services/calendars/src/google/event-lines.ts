@@ -1,8 +1,8 @@
 import type { KeptEvent } from '../reading/changes-found.ts'
+import { OWN_UID } from '../reading/event-part.ts'
+import { zoneIdOf } from '../reading/zones.ts'
 import type { GoogleEvent, GoogleTime } from './documents.ts'
 
-/** Appointments of ours: in a calendar that follows the page's feed, and those that we write. */
-const OWN_UID = /^([0-9a-f-]{36}@encaixe|enc[0-9a-f]{32}@google\.com)$/i
 /** The private property of the events that we write: the appointment's id. */
 export const OWN_PROPERTY = 'encaixe'
 /** Google's own entries of a day, during which nobody is away. */
@@ -21,20 +21,23 @@ export function linesOf(event: GoogleEvent, since: number): KeptEvent | null {
   const isLeftOut = event.status === 'cancelled'
   if (isOwn(event) || (isLeftOut && !recurringEventId)) return null
   const start = event.start ?? originalStartTime
-  if (!start) return null
   const end = event.end ?? start
   const repeats = recurrence !== undefined || recurringEventId !== undefined
-  if (!repeats && endOf(end) <= since) return null
+  if (!repeats && end && endOf(end) <= since) return null
   const isFree = isLeftOut || !isBusy(event)
   if (isFree && !repeats) return null
-  const time = (name: string, at: GoogleTime) => `${name}${written(at, repeats)}`
+  const time = (name: string, at: GoogleTime | undefined) =>
+    at ? [`${name}${written(at, repeats)}`] : []
   const lines = [
     'BEGIN:VEVENT',
     `UID:${onOneLine(recurringEventId ?? eventId)}`,
-    time('DTSTART', start),
-    time('DTEND', end),
+    ...time('DTSTART', start),
+    ...time('DTEND', end),
     ...(recurrence ?? []).map(onOneLine),
-    ...(recurringEventId && originalStartTime ? [time('RECURRENCE-ID', originalStartTime)] : []),
+    // Without the start that it replaces it is an exception all the same.
+    ...(recurringEventId
+      ? (originalStartTime && time('RECURRENCE-ID', originalStartTime)) || ['RECURRENCE-ID:?']
+      : []),
     ...(isFree ? ['TRANSP:TRANSPARENT'] : []),
     'END:VEVENT',
   ]
@@ -47,25 +50,39 @@ function isBusy({ transparency, eventType = '', attendees = [] }: GoogleEvent): 
 }
 
 const onOneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ')
-const compact = (text: string) => text.replaceAll(/[-:]/g, '')
+const OFFSET = /(Z|[+-]\d\d:\d\d)$/i
 
-/** A series stays on the clock of its zone; a single event is a moment. */
+/** A series stays on the clock of its zone; a single event is a moment. What cannot be read is handed on as it is. */
 function written({ date, dateTime = '', timeZone }: GoogleTime, repeats: boolean): string {
-  if (date !== undefined) return `;VALUE=DATE:${compact(date)}`
-  const zone = timeZone ?? 'UTC'
-  const moment = instantOf(dateTime, zone).toZonedDateTimeISO(repeats ? zone : 'UTC')
-  const wall = compact(moment.toPlainDateTime().toString({ smallestUnit: 'second' }))
-  return moment.timeZoneId === 'UTC' ? `:${wall}Z` : `;TZID=${zone}:${wall}`
+  if (date !== undefined) return `;VALUE=DATE:${onOneLine(date)}`
+  const hasOffset = OFFSET.test(dateTime)
+  if (hasOffset && (!repeats || timeZone === undefined)) return `:${onOneLine(dateTime)}`
+  if (timeZone === undefined) return `:${onOneLine(dateTime)}Z`
+  return `;TZID="${onOneLine(timeZone).replaceAll('"', '')}":${onOneLine(clockOf(dateTime, timeZone))}`
 }
 
-function instantOf(dateTime: string, zone: string): Temporal.Instant {
-  const hasOffset = /(Z|[+-]\d\d:\d\d)$/i.test(dateTime)
-  if (hasOffset) return Temporal.Instant.from(dateTime)
-  return Temporal.PlainDateTime.from(dateTime).toZonedDateTime(zone).toInstant()
+/** What the clock of its zone shows. */
+function clockOf(dateTime: string, timeZone: string): string {
+  const zone = zoneIdOf(timeZone)
+  const moment = zone === null ? null : instantOf(dateTime)
+  if (zone === null || !moment) return dateTime.replace(OFFSET, '')
+  return moment.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })
 }
 
-function endOf({ date, dateTime, timeZone }: GoogleTime): number {
-  // A day ends somewhere on earth half a day later than in UTC.
-  if (date !== undefined) return Date.parse(date) / 1_000 + 43_200
-  return instantOf(dateTime ?? '', timeZone ?? 'UTC').epochMilliseconds / 1_000
+/** null for a time without an offset, or one that cannot be read. */
+function instantOf(dateTime: string): Temporal.Instant | null {
+  try {
+    return OFFSET.test(dateTime) ? Temporal.Instant.from(dateTime) : null
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** The end in epoch seconds, or a moment not before it; never for what cannot be read. */
+function endOf({ date, dateTime }: GoogleTime): number {
+  // A day, and a time without an offset, is somewhere on earth half a day later than in UTC.
+  const text = date ?? dateTime ?? ''
+  const end = Date.parse(OFFSET.test(text) ? text : `${text.slice(0, 10)}T24:00:00Z`) / 1_000
+  return Number.isNaN(end) ? Number.POSITIVE_INFINITY : end + (OFFSET.test(text) ? 0 : 43_200)
 }

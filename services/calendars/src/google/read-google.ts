@@ -2,7 +2,7 @@ import { appointmentOf } from '../mirror/mirrored-event.ts'
 import type { Reading } from '../reading/busy-of-file.ts'
 import type { ChangesFound, KeptEvent } from '../reading/changes-found.ts'
 import { TooComplex } from '../reading/occurrences.ts'
-import { readInThread } from '../reading/read-in-thread.ts'
+import type { ReadingThreads } from '../threads/reading-threads.ts'
 import type { GoogleEvent } from './documents.ts'
 import { isOwn, linesOf } from './event-lines.ts'
 import type { GoogleAccess } from './google-access.ts'
@@ -13,6 +13,7 @@ const MOST_PAGES = 40
 const PATIENCE_MS = 15_000
 
 export interface GoogleRequest {
+  professionalId: string
   refreshToken: string
   remoteId: string
   /** null: all that there is. */
@@ -36,7 +37,15 @@ interface Listed {
  * Reads what has changed in a Google calendar, and says what it blocks then. A sync token that Google no longer knows
  * (410) leads to a whole read.
  */
-export function googleReader({ api, access }: { api: GoogleApi; access: GoogleAccess }) {
+export function googleReader({
+  api,
+  access,
+  threads,
+}: {
+  api: GoogleApi
+  access: GoogleAccess
+  threads: Pick<ReadingThreads, 'of'>
+}) {
   async function list(
     { refreshToken, remoteId, reading }: GoogleRequest,
     syncToken: string | null,
@@ -96,8 +105,8 @@ export function googleReader({ api, access }: { api: GoogleApi; access: GoogleAc
       ...events.map(({ lines }) => lines),
       'END:VCALENDAR',
     ].join('\r\n')
-    const { busy } = await readInThread(text, request.reading)
-    return { ...changes, content: { busy, name, colour: null } }
+    const content = await threads.of(request.professionalId)('busyOfFile', text, request.reading)
+    return { ...changes, content: { ...content, name, colour: null } }
   }
 
   return async (request: GoogleRequest): Promise<ChangesFound> => {

@@ -4,8 +4,8 @@ import type { CalendarsTasks, CalendarsWork } from '../store.ts'
 import { type Changed, keepEvent } from './keep-event.ts'
 import { eventUpdater, type MirrorParts, type ToMirror } from './update-event.ts'
 
-/** Writes at the same time. */
-const AT_ONCE = 4
+/** Writes at the same time, and to the calendars of one page. */
+const [AT_ONCE, OF_A_PAGE] = [16, 2]
 
 const mirrorAppointment = {
   kind: 'mirror-appointment',
@@ -26,6 +26,7 @@ export const mirrorSoon = (
       data,
       dedupeKey: `${data.appointmentId} ${data.looks}`,
       key: data.appointmentId,
+      owner: data.professionalId,
     })),
   )
 
@@ -34,7 +35,10 @@ export const mirrorPageSoon = (
   work: CalendarsWork,
   tasks: CalendarsTasks,
   professionalId: string,
-) => tasks.replace(work, mirrorPage, [{ data: { professionalId }, dedupeKey: professionalId }])
+) =>
+  tasks.replace(work, mirrorPage, [
+    { data: { professionalId }, dedupeKey: professionalId, owner: professionalId },
+  ])
 
 /** Says how appointments become events of a calendar elsewhere. */
 export function handleMirroring(
@@ -45,7 +49,7 @@ export function handleMirroring(
   const update = eventUpdater(parts)
 
   tasks.handle(mirrorAppointment, {
-    atOnce: AT_ONCE,
+    ...{ atOnce: AT_ONCE, atOnceOfOwner: OF_A_PAGE },
     deleteDone: true,
     runOutside: ({ data }) => update(data),
     async run(items, work) {

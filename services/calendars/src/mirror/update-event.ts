@@ -18,7 +18,9 @@ export interface ToMirror {
 }
 
 /** A calendar that receives appointments, or did. */
-export type Receiving = Pick<Calendar, 'id' | 'remoteId'> & { connection: Connection }
+export type Receiving = Pick<Calendar, 'id' | 'remoteId' | 'professionalId'> & {
+  connection: Connection
+}
 
 /** What is to be kept of a write, or of what was found instead. */
 export type Settled =

@@ -1,27 +1,11 @@
-import { AppError, type Professional, schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, copyEach, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
+import { AppError, professional } from '@encaixe/contracts'
+import { type Bus, copyOf, pagesFrom, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
 import { type Professional as PageCopy, Prisma } from '../../generated/client.ts'
 import type { CalendarsDatabase, CalendarsTransaction } from '../store.ts'
+import { tables } from '../tables.ts'
 
-/**
- * Keeps of a page what its calendars depend on. Events come late, twice and out of order: only a higher version is
- * taken.
- * @param rebuildSince when the rebuild began in which it was told; null for an event
- */
-export const savePage = (
-  tx: Pick<CalendarsTransaction, '$executeRaw'>,
-  { id, version, userId, name, phone, email, timezone, horizonDays }: Professional,
-  rebuildSince: string | null = null,
-) =>
-  tx.$executeRaw(Prisma.sql`
-    insert into professionals as copy (id, version, user_id, name, phone, email, timezone, horizon_days, seen_at)
-    values (${id}::uuid, ${version}, ${userId}, ${name}, ${phone}, ${email}, ${timezone}, ${horizonDays}, clock_timestamp())
-    on conflict (id) do update set
-      version = excluded.version, user_id = excluded.user_id, name = excluded.name,
-      phone = excluded.phone, email = excluded.email,
-      timezone = excluded.timezone, horizon_days = excluded.horizon_days, seen_at = excluded.seen_at
-    where copy.version < excluded.version or copy.seen_at < ${rebuildSince}::timestamptz
-  `)
+/** What calendars depend on of a page. */
+export const pages = copyOf(professional, tables, 'professionals')
 
 /** Changes of one page's connections come one after the other until the transaction ends. */
 export const lockPage = (tx: Pick<CalendarsTransaction, '$queryRaw'>, id: string) =>
@@ -45,13 +29,7 @@ export const rebuildPages =
   ({ bus, database }: { bus: Bus; database: CalendarsDatabase }) =>
   async (_input: unknown, { requestId }: Pick<RpcContext, 'requestId'>) => {
     const since = await rebuildBegins(database.prisma)
-    const copied = await copyEach({
-      database,
-      fetch: (cursor) => bus.call(schedulingRpcs.pageProfessionals, { cursor }, { requestId }),
-      save: (tx, { professional }) => savePage(tx, professional, since),
-    })
-    await database.prisma.$executeRaw(
-      Prisma.sql`delete from professionals where seen_at < ${since}::timestamptz`,
-    )
+    const copied = await pages.rebuild(database, since, pagesFrom(bus, { requestId }))
+    await pages.dropUnseen(database.prisma, since)
     return { copied }
   }

@@ -5,8 +5,9 @@ import { busyOfFile } from './busy-of-file.ts'
 import type { Stretch } from './event-part.ts'
 
 /**
- * Years of recurring events, expanded a second time by another library on zoned times, minute by minute of an own
- * calendar. Rules are those that calendars of people offer.
+ * Years of recurring events, expanded a second time by another library, minute by minute of an own calendar. Rules are
+ * those that calendars of people offer. The second library expands by the calendar alone, in UTC, as people's calendars
+ * do: an occurrence at a time that its zone skips comes after the gap (in a zone that library leaves it out).
  */
 
 const ZONES = [
@@ -89,35 +90,31 @@ function bothWays(given: Series, calendarZone: string, window: Stretch) {
   const zoned = (time: Temporal.PlainDateTime) => time.toZonedDateTime(tz)
   const optionsOf = (start: Temporal.PlainDateTime, end: string) =>
     new RRuleTemporal({
-      rruleString: `DTSTART;TZID=${tz}:${stampOf(start)}\nRRULE:${given.rule.text}${end}`,
+      rruleString: `DTSTART;TZID=UTC:${stampOf(start)}\nRRULE:${given.rule.text}${end}`,
       maxIterations: 100_000,
     })
-  const at = (time: { toString(): string }) => Temporal.ZonedDateTime.from(time.toString())
+  const wallOf = (time: { toString(): string }) =>
+    Temporal.ZonedDateTime.from(time.toString()).toPlainDateTime()
   // What DTSTART means if the rule does not match it is left open by RFC 5545.
   const first = optionsOf(wanted, ';COUNT=1').all()[0]
   if (!first) return { lines: [], expected: [] }
-  const start = at(first).toPlainDateTime()
+  const start = wallOf(first)
 
   const [, plus] = /UNTIL=\+(\d+)/.exec(given.rule.end) ?? []
   const until = plus === undefined ? null : start.add({ days: Number(plus) })
   const inRule = until
     ? `;UNTIL=${isAllDay ? dayOf(until) : `${stampOf(zoned(until).withTimeZone('UTC').toPlainDateTime())}Z`}`
     : given.rule.end
-  const forSecond = until
-    ? `;UNTIL=${stampOf(zoned(until).withTimeZone('UTC').toPlainDateTime())}Z`
-    : inRule
+  const forSecond = until ? `;UNTIL=${stampOf(until)}Z` : inRule
   const length = isAllDay ? Math.ceil(minutes / 1_440) : minutes
 
-  const endOf = (from: Temporal.ZonedDateTime) =>
-    isAllDay ? from.add({ days: length }) : from.add({ minutes: length })
+  const endOf = (one: Temporal.PlainDateTime) =>
+    isAllDay ? zoned(one.add({ days: length })) : zoned(one).add({ minutes: length })
+  const utc = (seconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(seconds * 1_000).toZonedDateTimeISO('UTC')
   // A year of exceptions at most may lie before the window.
-  const lower = Temporal.Instant.fromEpochMilliseconds(window[0] * 1_000)
-    .toZonedDateTimeISO(tz)
-    .subtract({ days: 10 })
-  const upper = Temporal.Instant.fromEpochMilliseconds(window[1] * 1_000)
-    .toZonedDateTimeISO(tz)
-    .add({ days: 10 })
-  const all = optionsOf(start, forSecond).between(lower, upper, true).map(at)
+  const [lower, upper] = [utc(window[0]).subtract({ days: 10 }), utc(window[1]).add({ days: 10 })]
+  const all = optionsOf(start, forSecond).between(lower, upper, true).map(wallOf)
 
   const name = (what: string, time: Temporal.PlainDateTime) =>
     isAllDay ? `${what};VALUE=DATE:${dayOf(time)}` : `${what};TZID=${tz}:${stampOf(time)}`
@@ -125,7 +122,7 @@ function bothWays(given: Series, calendarZone: string, window: Stretch) {
     ...['BEGIN:VEVENT', 'UID:s', name('DTSTART', start)],
     isAllDay
       ? name('DTEND', start.add({ days: length }))
-      : `DTEND:${stampOf(endOf(zoned(start)).withTimeZone('UTC').toPlainDateTime())}Z`,
+      : `DTEND:${stampOf(endOf(start).withTimeZone('UTC').toPlainDateTime())}Z`,
     `RRULE:${given.rule.text}${inRule}`,
   ]
   const gone = new Set<string>()
@@ -135,14 +132,13 @@ function bothWays(given: Series, calendarZone: string, window: Stretch) {
     const one = all[n]
     if (!one || gone.has(one.toString())) continue
     gone.add(one.toString())
-    const wall = one.toPlainDateTime()
     if (kind === 'exdate') {
-      lines.push(name('EXDATE', wall))
+      lines.push(name('EXDATE', one))
       continue
     }
-    const to = isAllDay ? wall.add({ days: by % 3 }) : wall.add({ minutes: by })
+    const to = isAllDay ? one.add({ days: by % 3 }) : one.add({ minutes: by })
     exceptions.push(
-      ...['BEGIN:VEVENT', 'UID:s', name('RECURRENCE-ID', wall), name('DTSTART', to)],
+      ...['BEGIN:VEVENT', 'UID:s', name('RECURRENCE-ID', one), name('DTSTART', to)],
       isAllDay ? 'DURATION:P2D' : 'DURATION:PT45M',
       ...(kind === 'cancelled' ? ['STATUS:CANCELLED'] : []),
       ...(kind === 'free' ? ['TRANSP:TRANSPARENT'] : []),
@@ -150,13 +146,13 @@ function bothWays(given: Series, calendarZone: string, window: Stretch) {
     )
     if (kind === 'moved') {
       const from = zoned(to)
-      const end = isAllDay ? from.add({ days: 2 }) : from.add({ minutes: 45 })
+      const end = isAllDay ? zoned(to.add({ days: 2 })) : from.add({ minutes: 45 })
       expected.push([secondsOf(from), secondsOf(end)])
     }
   }
   lines.push('END:VEVENT', ...exceptions)
   for (const one of all) {
-    if (!gone.has(one.toString())) expected.push([secondsOf(one), secondsOf(endOf(one))])
+    if (!gone.has(one.toString())) expected.push([secondsOf(zoned(one)), secondsOf(endOf(one))])
   }
   return { lines, expected }
 }

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { busyOfFile, type Reading } from './busy-of-file.ts'
-import { TooComplex } from './occurrences.ts'
-import { Unreadable } from './parse-calendars.ts'
+import { busyOfFile, type Reading, Unreadable } from './busy-of-file.ts'
 
 const at = (text: string) => Temporal.ZonedDateTime.from(text).epochMilliseconds / 1_000
 const SAO_PAULO = 'America/Sao_Paulo'
@@ -60,7 +58,6 @@ describe('single events', () => {
       ['12-24T00:00 12-26T00:00'],
     ],
     ['a day without an end', ['DTSTART;VALUE=DATE:20261224'], ['12-24T00:00 12-25T00:00']],
-    ['no length', ['DTSTART:20261210T120000'], []],
     ['an event that is free', [...LONG_LUNCH, 'TRANSP:TRANSPARENT'], []],
     ['an event that Outlook shows as free', [...LONG_LUNCH, 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'], []],
     ['a cancelled event', [...LONG_LUNCH, 'STATUS:CANCELLED'], []],
@@ -84,6 +81,76 @@ describe('single events', () => {
     ['an event before now', ['DTSTART:20261110T120000', 'DURATION:PT1H'], []],
   ])('%s', (_, lines, busy) => {
     expect(busyOf(file(...event(...lines)))).toEqual(busy)
+  })
+
+  test.each<[what: string, lines: string[], isBusy: boolean]>([
+    ['that ends as the window begins', ['DTSTART:20261130T230000', 'DTEND:20261201T000000'], false],
+    ['that ends a second later', ['DTSTART:20261130T230000', 'DTEND:20261201T000001'], true],
+    ['that begins as the window ends', ['DTSTART:20270101T000000', 'DURATION:PT1H'], false],
+    ['that begins a second before', ['DTSTART:20261231T235959', 'DURATION:PT1H'], true],
+    [
+      'that the owner accepts',
+      [...LONG_LUNCH, 'ATTENDEE;PARTSTAT=ACCEPTED:mailto:ana@example.com'],
+      true,
+    ],
+    ['to which the owner is asked', [...LONG_LUNCH, 'ATTENDEE:mailto:ana@example.com'], true],
+    ['of an id like ours', [...LONG_LUNCH, `UID:x${'0'.repeat(36)}@encaixe`], true],
+    [
+      'of an id that begins like ours',
+      [...LONG_LUNCH, `UID:${'0'.repeat(36)}@encaixe.example`],
+      true,
+    ],
+    ['that we wrote to Google', [...LONG_LUNCH, `UID:enc${'0a'.repeat(16)}@google.com`], false],
+    ['whose id is shorter than ours', [...LONG_LUNCH, 'UID:enc0@google.com'], true],
+  ])('an event %s is busy: %j', (_, lines, isBusy) => {
+    const text = file('BEGIN:VEVENT', ...lines, 'END:VEVENT')
+    expect(busyOf(text)).toHaveLength(isBusy ? 1 : 0)
+  })
+
+  test('an end in another zone is a moment', () => {
+    const lines = [
+      'DTSTART;TZID=Europe/Lisbon:20261210T120000',
+      'DTEND;TZID=America/Sao_Paulo:20261210T100000',
+    ]
+    expect(busyOf(file(...event(...lines)))).toEqual(['12-10T09:00 12-10T10:00'])
+  })
+
+  test('a calendar that has a word for its name has no owner by it', () => {
+    const lines = [...LONG_LUNCH, 'ATTENDEE;PARTSTAT=DECLINED:mailto:casa']
+    expect(busyOf(file('X-WR-CALNAME:casa', ...event(...lines)))).toHaveLength(1)
+  })
+
+  test('a calendar has the name and the colour of its program, else those of the standard', () => {
+    const of = (...lines: string[]) => {
+      const { name, colour } = busyOfFile(file(...lines), reading)
+      return [name, colour]
+    }
+    expect(of('NAME:Casa', 'COLOR:red')).toEqual(['Casa', 'red'])
+    expect(
+      of('NAME:Casa', 'X-WR-CALNAME:Lar', 'X-APPLE-CALENDAR-COLOR:#ff0000', 'COLOR:red'),
+    ).toEqual([...['Lar', '#ff0000']])
+    expect(of()).toEqual([null, null])
+  })
+
+  test('free and busy times alone, and cut, are a calendar', () => {
+    const text = 'BEGIN:VFREEBUSY\nFREEBUSY:20261210T120000Z/PT1H'
+    expect(busyOf(text)).toEqual(['12-10T09:00 12-10T10:00'])
+  })
+
+  test('later exceptions of a series hold from their own start on, in whatever order', () => {
+    const series = event('DTSTART:20261207T090000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=4')
+    const change = (day: number, ...lines: string[]) =>
+      event(`RECURRENCE-ID;RANGE=THISANDFUTURE:202612${day}T090000`, ...lines)
+    const later = change(14, 'DTSTART:20261214T100000', 'DURATION:PT1H')
+    const free = change(28, 'DTSTART:20261228T090000', 'DURATION:PT1H', 'TRANSP:TRANSPARENT')
+    const latest = change(21, 'DTSTART:20261221T110000', 'DURATION:PT1H')
+    const expected = [
+      '12-07T09:00 12-07T10:00',
+      '12-14T10:00 12-14T11:00',
+      '12-21T11:00 12-21T12:00',
+    ]
+    expect(busyOf(file(...series, ...free, ...latest, ...later))).toEqual(expected)
+    expect(busyOf(file(...later, ...latest, ...free, ...series))).toEqual(expected)
   })
 
   test('what overlaps or touches is one stretch, and what does not stays apart', () => {
@@ -125,7 +192,10 @@ describe('single events', () => {
 
   test('the name and colour of the calendar are read', () => {
     const text = file('X-WR-CALNAME:Família', 'X-APPLE-CALENDAR-COLOR:#FF2968')
-    expect(busyOfFile(text, reading)).toEqual({ name: 'Família', colour: '#FF2968', busy: [] })
+    expect(busyOfFile(text, reading)).toEqual({
+      ...{ name: 'Família', colour: '#FF2968' },
+      ...{ busy: [], unread: 0, events: 0 },
+    })
   })
 })
 
@@ -187,6 +257,22 @@ describe('series', () => {
     expect(busyOf(series('20261203'))).toHaveLength(3)
   })
 
+  test('an occurrence at a time that its zone skips is busy after the gap, where people see it', () => {
+    const text = file(
+      ...event(
+        'DTSTART;TZID=Europe/Lisbon:20260328T013000',
+        'DURATION:PT1H',
+        'RRULE:FREQ=DAILY;COUNT=3',
+      ),
+    )
+    const march = { from: at('2026-03-01T00:00[UTC]'), until: at('2026-04-01T00:00[UTC]') }
+    expect(busyOf(text, march)).toEqual([
+      '03-27T22:30 03-27T23:30',
+      '03-28T22:30 03-28T23:30',
+      '03-29T21:30 03-29T22:30',
+    ])
+  })
+
   test('more dates, and days that are left out whole', () => {
     const text = file(
       ...event(
@@ -245,9 +331,4 @@ describe('files that are no calendar', () => {
       expect(() => busyOfFile(text, reading)).toThrow(Unreadable)
     },
   )
-
-  test('a series of every second is refused', () => {
-    const text = file(...event('DTSTART:19700101T000000', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'))
-    expect(() => busyOfFile(text, reading)).toThrow(TooComplex)
-  })
 })

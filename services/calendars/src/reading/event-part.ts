@@ -1,158 +1,216 @@
-import ICAL from 'ical.js'
-import { textOf } from './parse-calendars.ts'
-import { utc, wallTimeOf, type Zone } from './zones.ts'
+import { type Block, linesNamed, paramOf, textOf } from './content-lines.ts'
+import { dayIn, durationOf, type FileTime, type Length, timeNamed, timeOf } from './file-times.ts'
+import { type Zone, type ZoneReading, zoneById } from './zones.ts'
 
 /** An interval in epoch seconds, half-open. */
 export type Stretch = readonly [from: number, until: number]
 
 /** Appointments of ours: in a calendar that follows the page's feed, and those that we write to Google. */
-const OWN_UID = /^([0-9a-f-]{36}@encaixe|enc[0-9a-f]{32}@google\.com)$/i
+export const OWN_UID = /^([0-9a-f-]{36}@encaixe|enc[0-9a-f]{32}@google\.com)$/i
 /** The private property of the objects that we write: the appointment's id. */
 export const OWN_X_PROPERTY = 'x-encaixe'
+/** What says no end lasts so long. */
+const UNSAID_SECONDS = 3_600
+/** Nobody is away for longer: what says so was not meant. */
+const MOST_DAYS = 1_000
 
 /** Whether an event is an appointment of ours. */
-export function isOwnEvent(component: ICAL.Component): boolean {
-  return component.hasProperty(OWN_X_PROPERTY) || OWN_UID.test(textOf(component, 'uid') ?? '')
-}
+export const isOwnEvent = (block: Block): boolean =>
+  block.lines.some(({ name }) => name === OWN_X_PROPERTY) ||
+  OWN_UID.test(textOf(block, 'uid') ?? '')
 
 /** One VEVENT: a single event, the master of a series, or an exception of one. */
 export interface Part {
-  uid: string | null
+  block: Block
   isBusy: boolean
+  isAllDay: boolean
   /** On the clock of its own zone; midnight for all-day events. */
   start: Temporal.PlainDateTime
-  /** Where it is when it starts at this time. */
-  stretch(start: Temporal.PlainDateTime): Stretch
+  /** Where it is when it starts at this time; as long as the event unless it is told. */
+  stretch(start: Temporal.PlainDateTime, length?: Length): Stretch
   /** What the clock of its zone shows at a moment. */
   wallAt(seconds: number): Temporal.PlainDateTime
   /** When an occurrence starts, as the clock of the event's zone shows it. */
-  wallOf(time: ICAL.Time, tzid: string | null): Temporal.PlainDateTime
-  /** The occurrence that it replaces, and whether also those after it; null for a master. */
-  replaces: { wall: Temporal.PlainDateTime; andFuture: boolean } | null
-  component: ICAL.Component
-  isAllDay: boolean
+  wallOf(time: FileTime): Temporal.PlainDateTime
+  /** Whether it takes the place of an occurrence of a series. */
+  isException: boolean
+  /** The occurrence that it replaces, and whether also those after it. */
+  replaces: { time: FileTime; andFuture: boolean } | null
 }
 
-interface Reader {
-  zoneNamed: (tzid: string) => Zone
-  own: string
+/** What an event says: several readings of it if its zone is in doubt, none if nobody can tell when it is. */
+export interface EventRead {
+  parts: Part[]
+  /** Whether it was not read surely. */
+  isDoubtful: boolean
+}
+
+export interface EventReader {
+  zoneNamed: (tzid: string) => ZoneReading
+  /** Zones of days and of times without a zone. */
+  own: ZoneReading
   owners: ReadonlySet<string>
 }
 
-/** @returns null for what is never busy time, or cannot be read */
-export function partOf(component: ICAL.Component, reader: Reader): Part | null {
-  try {
-    return readPart(component, reader)
-  } catch {
-    // One event that no program could have meant does not take the others along.
-    return null
-  }
+const NOTHING: EventRead = { parts: [], isDoubtful: false }
+const REPEATS = ['rrule', 'rdate', 'recurrence-id']
+
+/** Whether other events depend on this one: a series, or an exception of one. */
+export const isOfSeries = (block: Block): boolean =>
+  REPEATS.some((name) => linesNamed(block, name).length > 0)
+
+/** Reads an event as far as it goes. What never takes time, and our own appointments, are nothing. */
+export function readEvent(block: Block, reader: EventReader): EventRead {
+  const isBusy = isBusyEvent(block, reader.owners)
+  if (isOwnEvent(block) || (!isBusy && !isOfSeries(block))) return NOTHING
+  return readTimes(block, reader, isBusy)
 }
 
-function readPart(component: ICAL.Component, { zoneNamed, own, owners }: Reader): Part | null {
-  if (isOwnEvent(component)) return null
-  const uid = textOf(component, 'uid')
-  const property = component.getFirstProperty('dtstart')
-  const begin = property?.getFirstValue()
-  if (!property || !(begin instanceof ICAL.Time)) return null
-  const isAllDay = begin.isDate
-  const zoneOf = (time: ICAL.Time, tzid: string | null) =>
-    isUtc(time) ? utc : zoneNamed(tzid ?? own)
-  const zone = isAllDay ? zoneNamed(own) : zoneOf(begin, tzidOf(property))
-  const start = wallTimeOf(begin)
-  const length = lengthOf(component, { isAllDay, start, zone, zoneOf })
-
-  const replaced = component.getFirstProperty('recurrence-id')
-  const id = replaced?.getFirstValue()
-  const wallOf: Part['wallOf'] = (time, tzid) => {
-    if (isAllDay || time.isDate) {
-      return time.isDate || !isUtc(time)
-        ? wallTimeOf(time).with({ hour: 0, minute: 0, second: 0 })
-        : zone.wallOf(utc.instantOf(wallTimeOf(time))).with({ hour: 0, minute: 0, second: 0 })
+/**
+ * Reads when an event is. What cannot be read is taken as wide as its day: a damaged start is all of the day that it
+ * names, and a damaged end is the end of the day that it names or else of the day of its start.
+ */
+export function readTimes(block: Block, reader: EventReader, isBusy = true): EventRead {
+  const begin = beginOf(block)
+  if (!begin) return { parts: [], isDoubtful: true }
+  const { time } = begin
+  const isAllDay = time.isDate
+  const reading = isAllDay ? reader.own : zonesAt(time, reader)
+  const replaced = linesNamed(block, 'recurrence-id')
+  const target = timeNamed(block, 'recurrence-id')
+  const replaces = target && {
+    time: target.time,
+    andFuture: replaced.some((line) => paramOf(line, 'range')?.toUpperCase() === 'THISANDFUTURE'),
+  }
+  const isException = replaced.length > 0
+  let isDoubtful = isException && (target === null || target.isDamaged)
+  // When something is that takes no time does not matter.
+  if (isBusy) isDoubtful ||= begin.isDamaged || reading.isDoubtful
+  const parts = reading.zones.map((zone): Part => {
+    const wallOf = wallsIn(zone, time, reader)
+    const { length, isDamaged } = lengthOf(block, { time, zone, reader })
+    if (isBusy) isDoubtful ||= isDamaged
+    return {
+      ...{ block, isBusy, isAllDay, start: time.wall, wallOf, isException, replaces },
+      stretch: (from, other = length) => stretchOf(from, zone, other),
+      wallAt: (seconds) => zone.wallOf(Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)),
     }
-    const other = zoneOf(time, tzid)
-    return other === zone ? wallTimeOf(time) : zone.wallOf(other.instantOf(wallTimeOf(time)))
+  })
+  return { parts, isDoubtful }
+}
+
+/** What a time's clock may be: that of the time itself, of its TZID, or of the calendar. */
+export const zonesAt = ({ offset, tzid }: FileTime, reader: EventReader): ZoneReading => {
+  if (offset !== null) return { zones: [zoneById(offset)], isDoubtful: false }
+  return tzid === null ? reader.own : reader.zoneNamed(tzid)
+}
+
+function beginOf(block: Block): { time: FileTime; isDamaged: boolean } | null {
+  const start = timeNamed(block, 'dtstart')
+  if (start) return start
+  const other = timeNamed(block, 'recurrence-id') ?? timeNamed(block, 'dtend')
+  if (!other) return null
+  // All of the day on which it ends, or on which it was.
+  const wall = other.time.wall.with({ hour: 0, minute: 0, second: 0 })
+  return { time: { wall, isDate: true, offset: null, tzid: null }, isDamaged: true }
+}
+
+const midnight = (wall: Temporal.PlainDateTime) => wall.toPlainDate().toPlainDateTime()
+const zoneName = ({ offset, tzid }: FileTime) => offset ?? tzid
+
+/** Tells when other times of an event are on its own clock. */
+function wallsIn(zone: Zone, start: FileTime, reader: EventReader): Part['wallOf'] {
+  return (time) => {
+    const isSameClock = time.isDate || zoneName(time) === zoneName(start)
+    const other = isSameClock ? undefined : zonesAt(time, reader).zones[0]
+    const isLocal = start.isDate && time.offset === null
+    const wall = other && !isLocal ? zone.wallOf(other.instantOf(time.wall)) : time.wall
+    return start.isDate ? midnight(wall) : wall
   }
-  return {
-    ...{ uid, component, isAllDay, start, wallOf },
-    isBusy: isBusy(component, owners),
-    stretch: (from) => stretchOf(from, { zone, ...length }),
-    wallAt: (seconds) => zone.wallOf(Temporal.Instant.fromEpochMilliseconds(seconds * 1_000)),
-    replaces:
-      replaced && id instanceof ICAL.Time
-        ? {
-            wall: wallOf(id, tzidOf(replaced)),
-            andFuture: replaced.getFirstParameter('range')?.toUpperCase() === 'THISANDFUTURE',
-          }
-        : null,
-  }
 }
 
-const isUtc = ({ zone }: ICAL.Time) => zone === ICAL.Timezone.utcTimezone
-
-export function tzidOf(property: ICAL.Property): string | null {
-  const tzid = property.getFirstParameter('tzid')
-  return typeof tzid === 'string' && tzid !== '' ? tzid : null
-}
-
-/** `days` are days of the calendar, `seconds` pass by any clock (RFC 5545, 3.8.5.3). */
-interface Length {
-  days: number
-  seconds: number
-}
-
+/** How long it takes: the longest of what it says and can be believed. */
 function lengthOf(
-  component: ICAL.Component,
-  {
-    isAllDay,
-    start,
-    zone,
-    zoneOf,
-  }: {
-    isAllDay: boolean
-    start: Temporal.PlainDateTime
-    zone: Zone
-    zoneOf: (time: ICAL.Time, tzid: string | null) => Zone
-  },
-): Length {
-  const property = component.getFirstProperty('dtend')
-  const end = property?.getFirstValue()
-  if (property && end instanceof ICAL.Time) {
-    const wall = wallTimeOf(end)
-    if (isAllDay) return { days: start.until(wall, { largestUnit: 'days' }).days, seconds: 0 }
-    const until = zoneOf(end, tzidOf(property)).instantOf(wall)
-    return { days: 0, seconds: zone.instantOf(start).until(until).total('seconds') }
+  block: Block,
+  { time: start, zone, reader }: { time: FileTime; zone: Zone; reader: EventReader },
+): { length: Length; isDamaged: boolean } {
+  const isAllDay = start.isDate
+  const until = (end: FileTime, wall = end.wall): Length => {
+    if (isAllDay) {
+      const day = midnight(wall)
+      const whole = day.equals(wall) ? day : day.add({ days: 1 })
+      return { days: start.wall.until(whole, { largestUnit: 'days' }).days, seconds: 0 }
+    }
+    const other =
+      end.isDate || zoneName(end) === zoneName(start) ? zone : zonesAt(end, reader).zones[0]
+    const seconds = zone
+      .instantOf(start.wall)
+      .until((other ?? zone).instantOf(wall))
+      .total('seconds')
+    return { days: 0, seconds }
   }
-  const duration = component.getFirstPropertyValue('duration')
-  if (duration instanceof ICAL.Duration) {
-    const { isNegative, weeks, days, hours, minutes, seconds } = duration
-    if (isNegative) return { days: 0, seconds: 0 }
-    return { days: weeks * 7 + days, seconds: hours * 3_600 + minutes * 60 + seconds }
+  const ends = linesNamed(block, 'dtend').map((line) => {
+    const end = timeOf(line.value, line)
+    const day = end ? null : dayIn(line.value)
+    const length = end ? until(end) : day && until(day, day.wall.add({ days: 1 }))
+    return { length, isRead: end !== null }
+  })
+  const durations = linesNamed(block, 'duration').map(({ value }) => {
+    const length = durationOf(value)
+    const whole = length && isAllDay
+    return {
+      length: whole
+        ? { days: length.days + Math.ceil(length.seconds / 86_400), seconds: 0 }
+        : length,
+      isRead: length !== null,
+    }
+  })
+  const said = [...ends, ...durations]
+  const believed = said.flatMap(({ length }) => (length && isBelieved(length) ? [length] : []))
+  const longest = believed.toSorted((one, other) => secondsOf(other) - secondsOf(one))[0]
+  const isDamaged = said.some(({ length, isRead }) => !isRead || !length || !isPossible(length))
+  if (longest) return { length: longest, isDamaged }
+  if (isAllDay) return { length: { days: 1, seconds: 0 }, isDamaged }
+  const isUnsaid = !isDamaged && block.isWhole
+  return {
+    length: isUnsaid ? { days: 0, seconds: UNSAID_SECONDS } : { days: 0, seconds: 0, isOpen: true },
+    isDamaged: !isUnsaid,
   }
-  return { days: isAllDay ? 1 : 0, seconds: 0 }
 }
+
+const secondsOf = ({ days, seconds }: Length) => days * 86_400 + seconds
+const isPossible = (length: Length) =>
+  secondsOf(length) >= 0 && secondsOf(length) <= MOST_DAYS * 86_400
+/** Whether somebody may have meant a length. */
+export const isBelieved = (length: Length) => isPossible(length) && secondsOf(length) > 0
 
 function stretchOf(
   start: Temporal.PlainDateTime,
-  { zone, days, seconds }: Length & { zone: Zone },
+  zone: Zone,
+  { days, seconds, isOpen }: Length,
 ): Stretch {
   const from = zone.instantOf(start)
-  const until = (days === 0 ? from : zone.instantOf(start.add({ days }))).add({
+  const last = isOpen ? midnight(start).add({ days: 1 }) : start.add({ days })
+  const until = (days === 0 && !isOpen ? from : zone.instantOf(last)).add({
     milliseconds: Math.round(seconds * 1_000),
   })
   return [Math.floor(from.epochMilliseconds / 1_000), Math.ceil(until.epochMilliseconds / 1_000)]
 }
 
 /** Whether an event takes time of its owner: it is neither free, cancelled, nor declined. */
-export function isBusy(component: ICAL.Component, owners: ReadonlySet<string>): boolean {
-  const is = (name: string, value: string) => textOf(component, name)?.toUpperCase() === value
+export function isBusyEvent(block: Block, owners: ReadonlySet<string>): boolean {
+  // A text that goes on in the next line may begin like this, but with a space.
+  const is = (name: string, value: string) => {
+    const lines = linesNamed(block, name)
+    return lines.length > 0 && lines.every((line) => line.value.trimEnd().toUpperCase() === value)
+  }
   if (is('status', 'CANCELLED') || is('transp', 'TRANSPARENT')) return false
   if (is('x-microsoft-cdo-busystatus', 'FREE')) return false
-  return !component.getAllProperties('attendee').some((attendee) => {
-    const address = String(attendee.getFirstValue())
+  return !linesNamed(block, 'attendee').some((attendee) => {
+    const address = attendee.value
+      .trim()
       .replace(/^mailto:/i, '')
       .toLowerCase()
-    const answer = attendee.getFirstParameter('partstat')?.toUpperCase()
-    return answer === 'DECLINED' && owners.has(address)
+    return paramOf(attendee, 'partstat')?.toUpperCase() === 'DECLINED' && owners.has(address)
   })
 }

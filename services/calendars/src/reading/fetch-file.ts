@@ -1,9 +1,9 @@
 import { type GuardedFetch, GuardedFetchError } from '@encaixe/service-kit/guarded-fetch'
-import type { FileContent, Reading } from './busy-of-file.ts'
+import type { RunJob } from '../threads/reading-threads.ts'
+import { type FileContent, type Reading, Unreadable } from './busy-of-file.ts'
+import { decodeFile } from './decode-file.ts'
 import { TooComplex } from './occurrences.ts'
-import { Unreadable } from './parse-calendars.ts'
 import type { Problem } from './problems.ts'
-import { readInThread } from './read-in-thread.ts'
 
 /** What a read found: nothing new, the content of the file, or why there is none. */
 export type Found =
@@ -16,13 +16,14 @@ export interface FileRequest {
   /** The version that is known; null: read it whatever it is. */
   etag: string | null
   reading: Reading
+  run: RunJob
   timeoutMs?: number | undefined
 }
 
 /** Fetches an iCalendar address, unless it is as it was, and reads when its owner is busy. */
 export async function fetchFile(
   fetch: GuardedFetch,
-  { url, etag, reading, timeoutMs }: FileRequest,
+  { url, etag, reading, run, timeoutMs }: FileRequest,
 ): Promise<Found> {
   try {
     const { status, headers, body } = await fetch(url, {
@@ -36,7 +37,8 @@ export async function fetchFile(
     if (status === 304 && etag !== null) return { kind: 'same' }
     if ([401, 403, 404, 410].includes(status)) return { kind: 'failed', problem: 'refused' }
     if (status !== 200) return { kind: 'failed', problem: 'server' }
-    const content = await readInThread(new TextDecoder().decode(body), reading)
+    const text = decodeFile(body, headers.get('content-type'))
+    const content = await run('busyOfFile', text, reading)
     return { kind: 'content', content, etag: headers.get('etag') }
   } catch (error) {
     if (error instanceof GuardedFetchError) return { kind: 'failed', problem: error.reason }

@@ -1,30 +1,45 @@
-import type { JobOptions } from '@encaixe/service-kit'
+import { againAt, type JobOptions } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
 import type { Reader } from './read-calendars.ts'
 
-/** Reads of other servers at the same time. */
-const AT_ONCE = 4
+/** Reads of other servers at the same time, and of one page: a server that hangs takes 15 s. */
+const [AT_ONCE, OF_A_PAGE] = [16, 2]
 const BATCH = 500
 
 const readCalendar = { kind: 'read-calendar', data: z.object({ calendarId: z.uuid() }) }
 
-/** Has calendars read soon; several requests before the read begins are one read. */
-export const readSoon = (work: CalendarsWork, tasks: CalendarsTasks, ids: readonly string[]) =>
+/** A calendar that is to be read. */
+interface ToRead {
+  id: string
+  professionalId: string
+}
+
+/** Has calendars read soon, or at a time; several requests before the read begins are one read. */
+export const readSoon = (
+  work: CalendarsWork,
+  tasks: CalendarsTasks,
+  calendars: readonly ToRead[],
+  dueAt?: Temporal.Instant,
+) =>
   tasks.replace(
     work,
     readCalendar,
-    ids.map((calendarId) => ({ data: { calendarId }, dedupeKey: calendarId, key: calendarId })),
+    calendars.map(({ id: calendarId, professionalId: owner }) => ({
+      ...{ data: { calendarId }, dedupeKey: calendarId, key: calendarId, owner },
+      ...(dueAt && { dueAt }),
+    })),
   )
 
 /** Has a calendar read about which a push has come; several pushes within a second are one read. */
-export const readAfterPush = (work: CalendarsWork, tasks: CalendarsTasks, calendarId: string) => {
-  const dueAt = Temporal.Now.instant().round({ smallestUnit: 'second', roundingMode: 'ceil' })
-  return tasks.replace(work, readCalendar, [
-    { data: { calendarId }, dedupeKey: calendarId, key: calendarId, dueAt },
-  ])
-}
+export const readAfterPush = (work: CalendarsWork, tasks: CalendarsTasks, calendar: ToRead) =>
+  readSoon(
+    work,
+    tasks,
+    [calendar],
+    Temporal.Now.instant().round({ smallestUnit: 'second', roundingMode: 'ceil' }),
+  )
 
 export const cancelReads = (work: CalendarsWork, tasks: CalendarsTasks, ids: readonly string[]) =>
   tasks.cancel(work, readCalendar, ids)
@@ -33,6 +48,7 @@ export const cancelReads = (work: CalendarsWork, tasks: CalendarsTasks, ids: rea
 export const handleReads = (tasks: CalendarsTasks, reader: Reader) =>
   tasks.handle(readCalendar, {
     atOnce: AT_ONCE,
+    atOnceOfOwner: OF_A_PAGE,
     deleteDone: true,
     runOutside: ({ data }) => reader.read(data.calendarId),
     async run(items, work) {
@@ -62,7 +78,7 @@ export const pollCalendars = ({
     for (let more = true; more && !signal.aborted; ) {
       more = await database.transaction(async (work) => {
         const now = clock().toString()
-        const due = await work.tx.$queryRaw<{ id: string }[]>(Prisma.sql`
+        const due = await work.tx.$queryRaw<ToRead[]>(Prisma.sql`
           update calendars
           set next_read_at = ${now}::timestamptz + make_interval(secs =>
             case when kind = 'google' then ${googlePollSeconds}::float8 else ${pollSeconds}::float8 end)
@@ -72,15 +88,15 @@ export const pollCalendars = ({
             where next_read_at <= ${now}::timestamptz and (blocks or receives)
             order by next_read_at limit ${BATCH} for update skip locked
           )
-          returning calendars.id::text
+          returning calendars.id::text, calendars.professional_id::text as "professionalId"
         `)
-        await readSoon(
-          work,
-          tasks,
-          due.map(({ id }) => id),
-        )
+        await readSoon(work, tasks, due)
         return due.length === BATCH
       })
     }
+    const [row] = await database.prisma.$queryRaw<{ next: Date | null }[]>(Prisma.sql`
+      select min(next_read_at) as next from calendars where blocks or receives
+    `)
+    return againAt(row?.next, clock())
   },
 })

@@ -13,6 +13,12 @@ export const problem = z.enum([
   'server',
   'unreadable',
   'too_complex',
+  /** Something that nobody has thought of. */
+  'unknown',
+  /** It has not been read for long. */
+  'late',
+  /** It was read, and much of it was not understood. */
+  'unread',
 ])
 export type Problem = z.output<typeof problem>
 
@@ -29,6 +35,10 @@ const texts: Readonly<Record<Problem, string>> = {
   server: 'O servidor desta agenda está com problemas agora.',
   unreadable: 'Neste endereço não há uma agenda. Copie o endereço em formato iCal (.ics).',
   too_complex: 'Esta agenda tem repetições demais para ler.',
+  unknown: 'Não conseguimos ler esta agenda agora.',
+  late: 'Faz tempo que não conseguimos ler esta agenda.',
+  unread:
+    'Boa parte dos compromissos desta agenda veio com erro. O que deu para entender bloqueia até mais do que devia, mas algum pode ter ficado de fora. Confira os próximos dias e peça um arquivo novo a quem mantém a agenda.',
 }
 
 export const problemText = (stored: string): string => texts[problem.parse(stored)]

@@ -1,15 +1,22 @@
 import { calendarEvents } from '@encaixe/contracts'
+import type { Logger } from '@encaixe/service-kit'
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { type Connection, Prisma } from '../../generated/client.ts'
 import { lockCalendar, saveBusy } from '../busy/busy.sql.ts'
-import { tellBusy, tellGone } from '../busy/tell-busy.ts'
+import { tellBusy, tellGone, tellIfUnknown } from '../busy/tell-busy.ts'
 import { accessOf } from '../caldav/caldav-access.ts'
 import type { CaldavReader } from '../caldav/read-caldav.ts'
 import type { Sealing } from '../connections/sealing.ts'
 import type { GoogleReader } from '../google/read-google.ts'
 import type { CalendarMetrics } from '../metrics.ts'
 import { lookAtOwn } from '../mirror/own-changes.ts'
-import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
+import type {
+  CalendarsDatabase,
+  CalendarsTasks,
+  CalendarsTransaction,
+  CalendarsWork,
+} from '../store.ts'
+import type { ReadingThreads } from '../threads/reading-threads.ts'
 import type { ChangesFound } from './changes-found.ts'
 import { forgetEvents, loadEvents, saveEvents } from './events.sql.ts'
 import { type Found, fetchFile } from './fetch-file.ts'
@@ -20,6 +27,8 @@ import { endsAccess } from './problems.ts'
 const BELIEVED = { hours: 7 * 24 }
 
 const TOLD_AGAIN = { hours: 24 }
+
+const BACK_OFF_MS = 3_600_000
 
 /** A read that has been made, and not yet stored. */
 export interface Read {
@@ -38,19 +47,23 @@ export function calendarReader({
   fetch,
   google,
   caldav,
+  threads,
   sealing,
   tasks,
   clock,
   metrics,
+  log,
 }: {
   database: CalendarsDatabase
   fetch: GuardedFetch
   google: GoogleReader
   caldav: CaldavReader
+  threads: Pick<ReadingThreads, 'of'>
   sealing: Sealing
   tasks: CalendarsTasks
   clock: () => Temporal.Instant
   metrics: Pick<CalendarMetrics, 'reads'>
+  log: Logger
 }) {
   /** @returns null if the calendar is gone */
   async function read(calendarId: string, timeoutMs?: number): Promise<Read | null> {
@@ -58,6 +71,7 @@ export function calendarReader({
       {
         number: number
         connectionId: string
+        professionalId: string
         kind: string
         sealed: Uint8Array
         sealedBy: string
@@ -75,7 +89,8 @@ export function calendarReader({
       from connections, professionals
       where calendars.id = ${calendarId}::uuid and connections.id = connection_id
         and professionals.id = calendars.professional_id
-      returning reads_begun as number, connection_id::text as "connectionId", kind, sealed,
+      returning reads_begun as number, connection_id::text as "connectionId",
+        calendars.professional_id::text as "professionalId", kind, sealed,
         sealed_by as "sealedBy", remote_id as "remoteId", etag, sync_token as "syncToken",
         read_for as "readFor", calendars.timezone as "ownZone", professionals.timezone, horizon_days as "horizonDays", email
     `)
@@ -83,8 +98,9 @@ export function calendarReader({
     const { readFor, ...horizon } = horizonOf(row, clock())
     const secret = sealing.open(row, row.connectionId)
     const isSameHorizon = row.readFor === readFor
-    const { timezone, ownZone, email, remoteId, etag, syncToken, kind } = row
+    const { professionalId, timezone, ownZone, email, remoteId, etag, syncToken, kind } = row
     const since = {
+      professionalId,
       syncToken,
       isSameHorizon,
       timeoutMs,
@@ -97,7 +113,7 @@ export function calendarReader({
           url: secret,
           etag: isSameHorizon ? etag : null,
           reading: { ...horizon, timezone, owners: ownersOf(email, secret) },
-          timeoutMs,
+          ...{ timeoutMs, run: threads.of(professionalId) },
         })
       }
       if (kind === 'google') {
@@ -110,7 +126,10 @@ export function calendarReader({
       return caldav({ ...since, signIn: { username, password }, remoteId, reading })
     }
 
-    const found = await find()
+    const found = await find().catch((error: unknown): Found => {
+      log.error({ err: error, calendarId }, 'a calendar cannot be read')
+      return { kind: 'failed', problem: 'unknown' }
+    })
     metrics.reads.inc({
       kind,
       outcome: found.kind === 'failed' ? found.problem : found.kind,
@@ -129,8 +148,13 @@ export function calendarReader({
     const now = clock()
     const at = new Date(now.epochMilliseconds)
     if (found.kind === 'failed') {
-      await tx.calendar.updateMany({ where: { id: calendarId }, data: { readsKept: number } })
-      await keepFailure(work, calendarId, held, found.problem, now)
+      const { problem } = found
+      await tx.calendar.updateMany({
+        where: { id: calendarId },
+        data: { readsKept: number, problem },
+      })
+      await keepFailure(work, calendarId, held, problem, now)
+      await tellIfUnknown(work, calendarId)
       return
     }
     if (found.kind === 'removed') {
@@ -150,14 +174,21 @@ export function calendarReader({
     await tx.calendar.updateMany({
       where: { id: calendarId },
       data: {
-        ...{ readsKept: number, lastSyncedAt: at },
+        ...{ readsKept: number, lastSyncedAt: at, problem: null },
         ...(found.kind === 'changes' && { syncToken: found.syncToken }),
       },
     })
+    // Another calendar of the account may not have been read.
     await tx.connection.updateMany({
-      where: { id: held.connectionId, NOT: { state: 'ok' } },
+      where: {
+        ...{ id: held.connectionId, NOT: { state: 'ok' } },
+        calendars: {
+          none: { problem: { not: null }, OR: [{ blocks: true }, { receives: true }] },
+        },
+      },
       data: { state: 'ok', problem: null, failingSince: null },
     })
+    await tellIfUnknown(work, calendarId)
   }
 
   async function keepFailure(
@@ -177,13 +208,15 @@ export function calendarReader({
       where: { id: connectionId },
       data: { state, problem, failingSince },
     })
+    await backOff(tx, calendarId, failingSince, now)
     if (state === 'reconnect' && connection.state !== state) {
       await tellDisconnected(work, connection, now)
     }
     const believedUntil = now.subtract(BELIEVED).epochMilliseconds
     if (state !== 'reconnect' || Number(failingSince) > believedUntil) return
     await forgetEvents(tx, calendarId)
-    const forgotten = { busy: [], name: null, colour: null, etag: null, readFor: null }
+    const nothing = { busy: [], unread: 0, events: 0, name: null, colour: null }
+    const forgotten = { ...nothing, etag: null, readFor: null }
     const after = await saveBusy(tx, calendarId, forgotten)
     if (after !== version) await tellBusy(work, calendarId)
   }
@@ -197,6 +230,21 @@ export function calendarReader({
       if (made) await database.transaction((work) => keep(work, made))
     },
   }
+}
+
+/** One that fails is read when a quarter of the time that it has failed for has passed, and hourly at the latest. */
+async function backOff(
+  tx: Pick<CalendarsTransaction, '$executeRaw'>,
+  calendarId: string,
+  failingSince: Date | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  const failedForMs = now.epochMilliseconds - (failingSince?.getTime() ?? now.epochMilliseconds)
+  const next = new Date(now.epochMilliseconds + Math.min(failedForMs / 4, BACK_OFF_MS))
+  await tx.$executeRaw(Prisma.sql`
+    update calendars set next_read_at = greatest(next_read_at, ${next}::timestamptz)
+    where id = ${calendarId}::uuid
+  `)
 }
 
 /** Tells the professional that access has ended, at most once a day: a server may only have hiccups. */

@@ -51,6 +51,7 @@ export function bookUnderPressure({
   const thresholds = {
     afterAttempts: config.CHALLENGE_AFTER_ATTEMPTS,
     afterBookings: config.CHALLENGE_AFTER_BOOKINGS,
+    afterWishes: config.CHALLENGE_AFTER_WISHES,
   }
   const outcomes = new Counter({
     name: 'booking_challenges_total',
@@ -88,21 +89,23 @@ export function bookUnderPressure({
     <S extends Form>(
       form: S,
       send: (form: z.output<S>, context: CallContext) => Promise<unknown>,
+      wishesOf: (address: string) => Promise<number> = async () => 0,
     ): OwnAnswer =>
     async (input, { actor, idempotencyKey, requestId, request }) => {
       const { overLimit } = request
       request.overLimit = null
       if (overLimit) await liftLimit(overLimit, input, idempotencyKey)
       const checked = form.safeParse(input)
-      const [attempts, bookings] = await Promise.all([
+      const [attempts, bookings, wishes] = await Promise.all([
         demand.attempt(request.ip),
         checked.success ? demand.bookingsToday(checked.data.slug) : 0,
+        checked.success ? wishesOf(request.ip) : 0,
       ])
       if (!checked.success) throw invalidInput(checked.error)
       const { slug, website } = checked.data
       const isPerson = website === undefined
       // What has been solved for the limit is not asked for again.
-      const isDue = !overLimit && isChallengeDue({ attempts, bookings }, thresholds)
+      const isDue = !overLimit && isChallengeDue({ attempts, bookings, wishes }, thresholds)
       if (isPerson && isDue) await requireSolution(checked.data, idempotencyKey)
       const withoutSolution = { ...checked.data, altcha: undefined }
       const answer = await send(withoutSolution, { actor, idempotencyKey, requestId })
@@ -120,7 +123,11 @@ export function bookUnderPressure({
     ],
     [
       joinWaitlist,
-      guarded(joinWaitlist.input, (form, context) => bus.call(joinWaitlist, form, context)),
+      guarded(
+        joinWaitlist.input,
+        (form, context) => bus.call(joinWaitlist, form, context),
+        demand.wish,
+      ),
     ],
   ])
 }

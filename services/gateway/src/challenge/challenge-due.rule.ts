@@ -4,17 +4,20 @@ export interface Demand {
   attempts: number
   /** Public bookings the professional has received today. */
   bookings: number
+  /** Of the address for the waitlist within the last day, this one included; 0 for a booking. */
+  wishes: number
 }
 
 export interface Thresholds {
   afterAttempts: number
   afterBookings: number
+  afterWishes: number
 }
 
 /** A challenge is asked for only under pressure: people book without one. */
 export function isChallengeDue(
-  { attempts, bookings }: Demand,
-  { afterAttempts, afterBookings }: Thresholds,
+  { attempts, bookings, wishes }: Demand,
+  { afterAttempts, afterBookings, afterWishes }: Thresholds,
 ): boolean {
-  return attempts > afterAttempts || bookings >= afterBookings
+  return attempts > afterAttempts || bookings >= afterBookings || wishes > afterWishes
 }

@@ -87,6 +87,8 @@ export const challengeEnvironment = z.object({
   CHALLENGE_AFTER_ATTEMPTS: z.coerce.number().int().min(0).default(15),
   /** From so many public bookings of a professional on, those of the same day ask for it. */
   CHALLENGE_AFTER_BOOKINGS: z.coerce.number().int().min(0).default(40),
+  /** More wishes than this from an address within a day, for the waitlists of all pages, ask for it. */
+  CHALLENGE_AFTER_WISHES: z.coerce.number().int().min(0).default(2),
   /** Iterations of PBKDF2 for each of some 200 tries: 5,000 are about a second of a phone. */
   CHALLENGE_COST: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
 })

@@ -23,6 +23,10 @@ export function demandCounts(counts: SharedCounts, now: () => number) {
       const key = `challenge:attempts:${limitKeyOf(address)}`
       return (await counts.add(key, HOUR_MS)).current
     },
+    /** The same of wishes for waitlists, within a day of the first. */
+    async wish(address: string): Promise<number> {
+      return (await counts.add(`challenge:wishes:${limitKeyOf(address)}`, DAY_MS)).current
+    },
     async booked(slug: string): Promise<void> {
       await counts.add(today(slug), DAY_MS)
     },

@@ -32,7 +32,7 @@ const on = eventHandlers<GatewayTransaction>()
 /** A person's right to see everything and to be forgotten: asked for here, done by every service. */
 export function accountDeletion(parts: Parts) {
   const { bus, database, redis, erasure, identity, avatars, codes, security, log, now } = parts
-  const exported = accountExport({ bus, redis, identity, log })
+  const exported = accountExport({ bus, database, redis, identity, log })
 
   const answers: Pick<OwnAnswers<typeof accountRpcs>, 'exportAccount' | 'deleteAccount'> = {
     async exportAccount(_, { actor, requestId, reply }) {

@@ -25,6 +25,8 @@ export function requestDeletion(
     await tx.accountDeletion.create({
       data: { id: deletionId, userId, professionalId, requestedAt: now, askedAt: now },
     })
+    // No key outlives the request.
+    await tx.apiKey.deleteMany({ where: { userId } })
     await erasure.request({ deletionId, userId, professionalId }, work)
     await askEverybody(work, { deletionId, userId, professionalId })
     return deletionId

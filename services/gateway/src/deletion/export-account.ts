@@ -1,10 +1,12 @@
 import { type ActorOf, AppError, personalDataRpcs, type ServiceName } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { Redis } from 'ioredis'
+import { keysOf } from '../identity/api-keys/api-keys.ts'
 import type { Identity } from '../identity/identity.ts'
 import { newSecret } from '../identity/secrets.ts'
 import { fromRedis } from '../identity/stored.ts'
 import { findOwnProfessional } from '../own-professional.ts'
+import type { GatewayDatabase } from '../store.ts'
 import { otherServices } from './deletions.ts'
 
 /** Longer than any export takes; one whose process died ends with it. */
@@ -12,6 +14,7 @@ const LONGEST_MS = 120_000
 
 interface Dependencies {
   bus: Bus
+  database: Pick<GatewayDatabase, 'prisma' | 'ready'>
   redis: Redis
   identity: Pick<Identity, 'accounts' | 'sessions'>
   log: Logger
@@ -24,7 +27,7 @@ type Lists = Record<string, unknown[]>
  * Everything the gateway and the services hold about a person. All of it, or UPSTREAM_UNAVAILABLE; RATE_LIMITED while
  * another export of the account runs, because one reads as much as thousands of other requests.
  */
-export function accountExport({ bus, redis, identity, log }: Dependencies) {
+export function accountExport({ bus, database, redis, identity, log }: Dependencies) {
   async function listsOf(
     service: ServiceName,
     professionalId: string | null,
@@ -50,13 +53,14 @@ export function accountExport({ bus, redis, identity, log }: Dependencies) {
   async function collect(context: { actor: Account; requestId: string }) {
     const professionalId = (await findOwnProfessional(bus, context))?.id ?? null
     const { userId } = context.actor
-    const [account, sessions, ...lists] = await Promise.all([
+    const [account, apiKeys, sessions, ...lists] = await Promise.all([
       identity.accounts.find(userId),
+      keysOf(database, userId),
       identity.sessions.list(userId),
       ...otherServices.map((service) => listsOf(service, professionalId, context)),
     ])
     return {
-      account: { ...account, sessions },
+      account: { ...account, sessions, apiKeys },
       ...Object.fromEntries(otherServices.map((service, index) => [service, lists[index]])),
     }
   }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { rpcRoutes } from '../routes.ts'
 import { apiDocument } from './api-document.ts'
 
 const run = promisify(execFile)
@@ -83,4 +85,44 @@ test('every operation and parameter has a description', () => {
       }
     }
   }
+})
+
+const documented = z.object({
+  parameters: z.array(z.object({ in: z.string(), name: z.string() })),
+  requestBody: z
+    .object({
+      content: z.object({
+        'application/json': z.object({ schema: z.object({ $ref: z.string() }) }).optional(),
+      }),
+    })
+    .optional(),
+})
+const body = z.object({ properties: z.record(z.string(), z.unknown()) })
+
+test('each field of each route stands in the document where the gateway reads it', () => {
+  const { paths, components } = apiDocument()
+  for (const { rpc, method, path } of rpcRoutes) {
+    const operations: object = Object(paths)[path.replaceAll(/:(\w+)/g, '{$1}')]
+    const { parameters, requestBody } = documented.parse(Object(operations)[method.toLowerCase()])
+    const named = (where: string) =>
+      parameters.filter((parameter) => parameter.in === where).map(({ name }) => name)
+    const name = requestBody?.content['application/json']?.schema.$ref.split('/').at(-1) ?? ''
+    const inBody = name ? Object.keys(body.parse(Object(components.schemas)[name]).properties) : []
+    const rest = Object.keys(
+      Object(z.toJSONSchema(rpc.input, { io: 'input', unrepresentable: 'any' })).properties ?? {},
+    )
+      .filter((field) => !path.split(/[/.]/).includes(`:${field}`))
+      .toSorted()
+    const isRead = method === 'GET'
+    expect([named('query').toSorted(), inBody.toSorted()], `${method} ${path}`).toEqual(
+      isRead ? [rest, []] : [[], rest],
+    )
+  }
+})
+
+test('a table of clients may be tried first, and the document says how', () => {
+  const { parameters } = documented.parse(Object(apiDocument().paths)['/api/clients/import'].post)
+  expect(parameters).toEqual(
+    ['dryRun', 'columns'].map((name) => expect.objectContaining({ in: 'query', name })),
+  )
 })

@@ -2,7 +2,9 @@ import { asyncApi } from '@encaixe/contracts'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { PAGE_TYPE } from '../http/problem-page.ts'
 import { apiDocument } from './api-document.ts'
+import { FIRST_PAGE_POLICY, firstPage } from './first-page.ts'
 
 /** Our mark, as the pages draw it (web/src/lib/ui/Mark.svelte), in the colours it has on a dark ground. */
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="40" height="40">
@@ -16,7 +18,7 @@ const STYLE = `.swagger-ui .topbar { background: #0b2f3a }
 /** The colours of the library's own logo, which its script draws before it puts ours in its place. */
 const LIBRARY_LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
-/** The API and the events as documents, and the API as a page to browse. */
+/** The API and the events as documents, a first page to begin with, and the API as a page to browse. */
 export async function serveDocs(server: FastifyInstance) {
   const document = JSON.stringify(apiDocument())
   const events = JSON.stringify(asyncApi())
@@ -26,6 +28,12 @@ export async function serveDocs(server: FastifyInstance) {
     mode: 'static',
     specification: { document: JSON.parse(document) },
   })
+  const page = firstPage()
+  for (const path of ['/docs', '/docs/']) {
+    server.get(path, (_request, reply) =>
+      reply.type(PAGE_TYPE).header('content-security-policy', FIRST_PAGE_POLICY).send(page),
+    )
+  }
   await server.register(servePage)
 }
 
@@ -39,7 +47,7 @@ async function servePage(server: FastifyInstance) {
       : payload,
   )
   await server.register(swaggerUi, {
-    routePrefix: '/docs',
+    routePrefix: '/docs/api',
     staticCSP: {
       'default-src': "'none'",
       'base-uri': "'none'",

@@ -13,11 +13,7 @@ const HEADERS = {
   // Not `no-referrer`: it would turn a form's Origin into `null`, which the guard refuses.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
 }
 
 /** Says what browsers may do with our answers. Pages bring a policy of their own from the web, which replaces this one. */

@@ -1,8 +1,9 @@
 import { AppError } from '@encaixe/contracts'
 import type { FastifyRequest } from 'fastify'
-import { type Caller, type Identified, nobody } from '../http/access/caller.ts'
+import { type Caller, type Identified, type KnownKey, nobody } from '../http/access/caller.ts'
 import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
 import { accessOf, type Route } from '../routes.ts'
+import { looksLikeKey } from './api-keys/key-text.ts'
 import { cookieOf } from './cookies.ts'
 import type { AccessToken } from './provider/access-token.ts'
 import type { Sessions } from './sessions.ts'
@@ -10,6 +11,7 @@ import type { Sessions } from './sessions.ts'
 interface Options {
   sessions: Sessions
   readAccessToken: (token: string) => Promise<AccessToken>
+  findKey: (text: string) => Promise<KnownKey>
 }
 
 /** What a request shows to say who asks. */
@@ -33,7 +35,7 @@ const instantOf = (milliseconds: number | null) =>
  * Who asks. A route that anyone may call goes on without knowing when what is shown is no good, or when
  * nobody can be asked: booking must work while sign-in does not.
  */
-export function identifyBy({ sessions, readAccessToken }: Options) {
+export function identifyBy({ sessions, readAccessToken, findKey }: Options) {
   async function bySession(secret: string): Promise<Identified> {
     const session = await sessions.find(secret)
     if (!session) return nobody
@@ -44,7 +46,13 @@ export function identifyBy({ sessions, readAccessToken }: Options) {
     return { ...nobody, caller: { userId, by: 'session', sessionId, authenticatedAt } }
   }
 
+  async function byKey(text: string): Promise<Caller> {
+    const key = await findKey(text)
+    return { userId: key.userId, by: 'key', key, sessionId: null, authenticatedAt: null }
+  }
+
   async function byBearer(token: string): Promise<Caller> {
+    if (looksLikeKey(token)) return byKey(token)
     const { userId, issuedAt, authenticatedAt } = await readAccessToken(token)
     const signedOutAt = await sessions.signedOutAt(userId)
     if (signedOutAt !== null && issuedAt < signedOutAt) {
@@ -64,7 +72,8 @@ export function identifyBy({ sessions, readAccessToken }: Options) {
     const isOpen = access === 'anyone'
     const isMachine = access === 'provider' || access === 'operator'
     // A link shows itself: whoever holds it need not be signed in, and counts for nothing more if they are.
-    if (!row.path.startsWith('/api/') || isMachine || access === 'link') return nobody
+    const isApi = row.path.startsWith('/api/') || row.path === '/mcp'
+    if (!isApi || isMachine || access === 'link') return nobody
     const { session, bearer } = credentialsOf(request)
     try {
       if (bearer !== null) return { ...nobody, caller: await byBearer(bearer) }

@@ -1,19 +1,21 @@
-import type { Logger, Metrics } from '@encaixe/service-kit'
+import type { Bus, Logger, Metrics } from '@encaixe/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { buildEndSessionUrl } from 'openid-client'
 import type { Config } from '../config.ts'
 import type { Caller } from '../http/access/caller.ts'
-import type { PhoneSecrets } from '../phone/secrets.ts'
 import type { GatewayDatabase } from '../store.ts'
 import { createAccounts } from './account-store.ts'
+import { knownKeys } from './api-keys/known-keys.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { identifyBy } from './identify.ts'
+import type { PhoneSecrets } from './phone-secrets.ts'
 import { accessTokens } from './provider/access-token.ts'
 import { logoutTokens } from './provider/logout-token.ts'
 import { createProvider, type Provider } from './provider/provider.ts'
 import { providerKeys } from './provider/provider-keys.ts'
 import { serveProviderLogout } from './provider/provider-logout.ts'
+import { endPushOf } from './push-of-sessions.ts'
 import type { SecurityLog } from './security-log.ts'
 import { createSessions } from './sessions.ts'
 import { createAttempts } from './sign-in/attempts.ts'
@@ -24,6 +26,7 @@ import { signUpHints } from './sign-in/sign-up-hint.ts'
 
 interface Options {
   config: Config
+  bus: Bus
   redis: Redis
   database: GatewayDatabase
   secrets: PhoneSecrets
@@ -50,7 +53,7 @@ export function createIdentity(options: Options) {
     }
     return configuration
   }
-  const sessions = createSessions({ redis, secrets, now })
+  const sessions = createSessions({ redis, secrets, now, onEnd: endPushOf(options) })
   const accounts = createAccounts({ database, now })
   const hints = signUpHints(config.OIDC_CLIENT_SECRET)
   const signIn = createSignIn({
@@ -86,7 +89,7 @@ export function createIdentity(options: Options) {
   return {
     sessions,
     accounts,
-    identify: identifyBy({ sessions, readAccessToken }),
+    identify: identifyBy({ sessions, readAccessToken, findKey: knownKeys({ database, now }) }),
     signUp: createSignUp({
       publicUrl,
       hints,

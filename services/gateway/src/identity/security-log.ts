@@ -27,6 +27,8 @@ type SecurityEvent =
   | 'pix_account_changed'
   | 'pix_account_removed'
   | 'erasure_asked'
+  | 'api_key_made'
+  | 'api_key_deleted'
 
 interface About {
   userId?: string | null | undefined

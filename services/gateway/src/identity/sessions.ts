@@ -1,7 +1,7 @@
 import { AppError } from '@encaixe/contracts'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
-import type { PhoneSecrets } from '../phone/secrets.ts'
+import type { PhoneSecrets } from './phone-secrets.ts'
 import { LONGEST_LIFE_SECONDS } from './provider/access-token.ts'
 import { digestOf, newSecret } from './secrets.ts'
 import { fromRedis, readStored } from './stored.ts'
@@ -65,10 +65,13 @@ export function createSessions({
   redis,
   secrets,
   now,
+  onEnd,
 }: {
   redis: Redis
   secrets: Pick<PhoneSecrets, 'seal' | 'open' | 'nameOf'>
   now: () => number
+  /** What else goes with sessions that were ended; nobody waits for it. */
+  onEnd: (ids: readonly string[]) => Promise<void>
 }) {
   /** Null if the session is over. Redis expires it, but our clock decides. */
   function alive(id: string, text: unknown): Session | null {
@@ -85,6 +88,7 @@ export function createSessions({
     const keys = ids.map(sessionKey)
     const removal = redis.multi().del(keys)
     await fromRedis(removal.srem(ownedKey(userId), [...ids]).exec())
+    void onEnd(ids)
   }
 
   async function notice({ id, ...session }: Session): Promise<Session> {
@@ -158,6 +162,17 @@ export function createSessions({
 
     /** Whether a session is still open; this does not count as use. */
     isOpen: async (id: string): Promise<boolean> => (await load(id)) !== null,
+
+    /** The id of a browser's session if it is open; this does not count as use. */
+    idOf: async (secret: string): Promise<string | null> =>
+      (await load(digestOf(secret)))?.id ?? null,
+
+    /** Which of these sessions are open no more. */
+    async endedAmong(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return []
+      const texts = await fromRedis(redis.mget(ids.map(sessionKey)))
+      return ids.filter((id, index) => !alive(id, texts[index]))
+    },
 
     /** The latest used first. */
     list,

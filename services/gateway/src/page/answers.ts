@@ -11,6 +11,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
 import { findOwnProfessional, requireOwnProfessional } from '../own-professional.ts'
 import type { PhoneCodes } from '../phone/phone-codes.ts'
+import { correctsAccount } from './corrects-account.rule.ts'
 
 /** Calls of other services with a check before, or a consequence after, that only the gateway knows. */
 export const guardedRpcs = {
@@ -58,15 +59,15 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
   }
 
   /** The first account of a page without a Pix key replaces none: no money goes anywhere yet. */
-  async function requireFreshForAccount({
-    actor,
-    caller,
-    requestId,
-  }: OwnContext<'professional'>): Promise<void> {
+  async function requireFreshForAccount(
+    { actor, caller, requestId }: OwnContext<'professional'>,
+    wanted?: Parameters<typeof correctsAccount>[1],
+  ): Promise<void> {
     const [{ instantPayKey }, { account }] = await Promise.all([
       requireOwnProfessional(bus, { actor, requestId }),
       bus.call(billingRpcs.getPixAccount, {}, { actor, requestId }),
     ])
+    if (wanted && correctsAccount(account, wanted)) return
     if (instantPayKey !== null || account) requireFreshSignIn(caller, 'Another Pix account')
   }
 
@@ -135,7 +136,7 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
       },
 
       async savePixAccount(input, context) {
-        await requireFreshForAccount(context)
+        await requireFreshForAccount(context, input)
         const { actor, request, requestId } = context
         const account = await bus.call(billingRpcs.savePixAccount, input, { actor, requestId })
         security.record('pix_account_changed', { userId: actor.userId, address: request.ip })

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis'
 import type { z } from 'zod'
 import { type challengeEnvironment, challenges } from '../challenge/challenges.ts'
 import { usedSolutions } from '../challenge/used-solutions.ts'
-import type { PhoneSecrets } from './secrets.ts'
+import type { PhoneSecrets } from '../identity/phone-secrets.ts'
 
 /** @throws AppError CHALLENGE_REQUIRED with a challenge for this phone, unless its solution comes with the request. */
 export type CodeChallenge = (phone: string, altcha: string | undefined) => Promise<void>

@@ -1,9 +1,9 @@
 import { AppError, accountEvents, bookingRpcs, instant, phone } from '@encaixe/contracts'
 import { type Bus, Postponed, type Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
+import type { PhoneSecrets } from '../identity/phone-secrets.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { GatewayTransaction, GatewayWork } from '../store.ts'
-import type { PhoneSecrets } from './secrets.ts'
 import { ownerOf, type Purpose } from './sendings.ts'
 
 const AGAIN_SECONDS = 10

@@ -1,9 +1,9 @@
 import { AppError, notifierRpcs } from '@encaixe/contracts'
 import { type Bus, type Logger, newId } from '@encaixe/service-kit'
+import type { PhoneSecrets } from '../identity/phone-secrets.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
 import { type GatewayDatabase, type GatewayWork, whileThere } from '../store.ts'
 import type { KeepProof } from './keep-proof.ts'
-import type { PhoneSecrets } from './secrets.ts'
 import {
   isAnsweredEnough,
   isAskedAgain,
@@ -18,6 +18,8 @@ import {
 const MOST_TRIES = 5
 /** How long the notifier may take before it is asked again. */
 const SENT_WITHIN_MS = 2_000
+/** While one is not sent. */
+const AGAIN_SECONDS = 5
 
 interface Parts {
   database: GatewayDatabase
@@ -28,6 +30,8 @@ interface Parts {
   log: Logger
   /** Epoch milliseconds. */
   now: () => number
+  /** Called when a code could not be sent: has {@link PhoneCodes.sendAgain} run soon. */
+  retrySoon: () => void
 }
 
 export type PhoneCodes = ReturnType<typeof createPhoneCodes>
@@ -67,6 +71,7 @@ export function createPhoneCodes(parts: Parts) {
       // What fails here is sent by the next round of `sendAgain`.
       send({ id, phone, isAnswer: ticketKey !== null }).catch((error: unknown) => {
         log.warn({ err: error }, 'a code could not be sent; it is tried again')
+        parts.retrySoon()
       })
     })
   }
@@ -179,7 +184,7 @@ export function createPhoneCodes(parts: Parts) {
     },
 
     /** Sends what the notifier has not taken yet, and forgets phones whose codes are of no use any more. */
-    async sendAgain(): Promise<void> {
+    async sendAgain(): Promise<{ againIn?: number }> {
       const oldest = new Date(now() - VALID_MS)
       await database.prisma.phoneCode.updateMany({
         where: { createdAt: { lte: oldest }, unsentPhone: { not: null } },
@@ -194,6 +199,11 @@ export function createPhoneCodes(parts: Parts) {
       for (const { id, unsentPhone: phone, ticketKey } of unsent) {
         if (phone) await send({ id, phone, isAnswer: ticketKey !== null })
       }
+      const left = await database.prisma.phoneCode.findFirst({
+        where: { unsentPhone: { not: null } },
+        select: { id: true },
+      })
+      return left ? { againIn: AGAIN_SECONDS } : {}
     },
   }
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
+import type { PhoneSecrets } from '../identity/phone-secrets.ts'
 import { newSecret } from '../identity/secrets.ts'
 import type { SecurityLog } from '../identity/security-log.ts'
 import { type GatewayDatabase, whileThere } from '../store.ts'
 import type { PhoneCodes } from './phone-codes.ts'
-import type { PhoneSecrets } from './secrets.ts'
 import { HOUR, isTooManyWords, originOf, ownerOf, type Purpose, VALID_MS } from './sendings.ts'
 
 /** Without letters and digits that look alike. */

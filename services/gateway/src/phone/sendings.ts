@@ -1,7 +1,7 @@
 import type { PhoneCode } from '../../generated/client.ts'
 import { limitKeyOf, networkKeyOf } from '../http/access/client-address.ts'
+import type { PhoneSecrets } from '../identity/phone-secrets.ts'
 import type { GatewayTransaction } from '../store.ts'
-import type { PhoneSecrets } from './secrets.ts'
 
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -1,8 +1,9 @@
 import { AppError, billingRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bytesOf, parseJson, takeBytes } from '../http/limits/bodies.ts'
+import type { CountAttempt } from '../http/limits/rate-limits.ts'
 
 /** A batch has some hundred payments. */
 const MOST_BYTES = 256 * 1024
@@ -12,12 +13,20 @@ const callback = z.object({ pix: z.array(z.object({ txid: z.string().max(35).opt
 
 /**
  * What providers of the API Pix call when money came, with `/pix` appended to the address that an account gave them.
- * Callbacks have no signature: they only name charges, which billing then reads at the provider.
+ * Callbacks have no signature: they only name charges, which billing then reads at the provider. So they are counted, by
+ * address and by account. One that is refused is lost at worst, and its charge is read all the same, in its turn.
  */
-export async function servePixCallback(server: FastifyInstance, { bus }: { bus: Bus }) {
+export async function servePixCallback(
+  server: FastifyInstance,
+  { bus, countAttempt }: { bus: Bus; countAttempt: CountAttempt },
+) {
   takeBytes(server, '*', MOST_BYTES)
 
-  async function take(request: FastifyRequest<{ Params: { path: string } }>) {
+  async function take(
+    request: FastifyRequest<{ Params: { path: string } }>,
+    reply: FastifyReply,
+  ): Promise<{ received: true }> {
+    await countAttempt('callback-path', request, reply)
     // Some providers try the address with an empty body when it is given to them.
     const read = callback.safeParse(parseJson(bytesOf(request)))
     const named = read.success ? read.data.pix.flatMap(({ txid }) => txid ?? []) : []

@@ -17,6 +17,7 @@ import { unreadAnswers } from '../http/limits/unread-answers.ts'
 import type { Identity } from '../identity/identity.ts'
 import { askedPage, slugOf } from './asked-page.ts'
 import { pageHeaders, requestHeadersForWeb } from './headers.ts'
+import { nameSessions } from './named-session.ts'
 import type { SharedPages } from './shared-pages.ts'
 
 /** A form that brings a picture (multipart) has room for it and for what is around it. */
@@ -31,7 +32,7 @@ const UNREAD_BYTES = 64 * 1024 * 1024
 
 interface Web {
   config: Pick<Config, 'WEB_URL' | 'PAGE_READ_SECONDS' | 'STRIPE_PAGES'>
-  identity: Pick<Identity, 'origins'>
+  identity: Pick<Identity, 'origins' | 'sessions'>
   /** Pages that are the same for every stranger. */
   pages: SharedPages
   countAttempt: CountAttempt
@@ -45,6 +46,7 @@ export async function serveWeb(
   /** Where a form of our pages may lead, redirects included, besides ourselves. */
   const formTargets = () => [...identity.origins(), ...config.STRIPE_PAGES]
   await server.register(async (scope) => {
+    nameSessions(scope, identity)
     const milliseconds = config.PAGE_READ_SECONDS * 1_000
     const unread = unreadAnswers({ bytes: UNREAD_BYTES, milliseconds })
     scope.addHook('onClose', async () => unread.stop())

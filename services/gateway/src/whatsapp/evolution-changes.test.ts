@@ -95,6 +95,16 @@ test('messages of groups and channels and our own are ignored', () => {
   }
 })
 
+test.each([
+  ['a change of number or of a key, which has no message', undefined],
+  ['a message that the server could not read', { messageContextInfo: {} }],
+  ['a key of a group', { senderKeyDistributionMessage: { groupId: '1@g.us' } }],
+  ['a setting', { protocolMessage: { type: 'EPHEMERAL_SETTING' } }],
+  ['old chats', { protocolMessage: { type: 5 } }],
+])('nobody says %s', (_, message) => {
+  expect(evolutionChanges(upsert(message))).toEqual([])
+})
+
 test('a report names the delivery by the id that its message went out under', () => {
   const deliveryId = '01a1fd0c-df3d-7aab-b4f3-efff32c477a4'
   const keyId = evolutionMessageId(deliveryId)

@@ -99,7 +99,9 @@ function changeOf({ key, pushName, message = {}, messageTimestamp }: Upsert) {
   if (PHONE_JID.exec(remoteJid) === null && hidden === undefined) return null
   const from = phone === undefined ? { from_user_id: hidden } : { from: phone }
   const sender = phone === undefined ? { user_id: hidden } : { wa_id: phone }
-  const { content, contextId } = contentOf(message)
+  const said = contentOf(message)
+  if (said === null) return null
+  const { content, contextId } = said
   return {
     value: {
       contacts: pushName ? [{ ...sender, profile: { name: pushName.slice(0, 200) } }] : [],

@@ -39,9 +39,20 @@ export interface EvolutionContent {
   contextId: string | null
 }
 
-/** What a message holds, as WhatsApp's own protocol writes it. */
-export function contentOf(given: Record<string, unknown>): EvolutionContent {
+/** What stands beside what somebody says, and keys and settings that phones tell each other. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set([
+  'messageContextInfo',
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+  'deviceSentMessage',
+])
+
+/** What a message holds, as WhatsApp's own protocol writes it; null: nobody says anything. */
+export function contentOf(given: Record<string, unknown>): EvolutionContent | null {
   const message = unwrapped(given)
+  if (Object.keys(message).every((name) => SAYS_NOTHING.has(name))) return null
+  const { type } = partOf(message, 'protocolMessage') ?? { type: REVOKED[0] }
+  if (![...REVOKED, ...EDITED].some((one) => one === type)) return null
   const conversation = textOf(message, 'conversation')
   if (conversation) return { content: writes(conversation), contextId: null }
   for (const [name, read] of Object.entries(readers)) {
@@ -78,7 +89,9 @@ const presses = (id: string, title: string) => ({
   interactive: { type: 'button_reply', button_reply: { id, title } },
 })
 
+/** Of a protocol's messages those that somebody meant; the others tell of keys, settings and old chats. */
 const REVOKED = ['REVOKE', 0]
+const EDITED = ['MESSAGE_EDIT', 14]
 
 const readers: Readonly<
   Record<string, (part: Record<string, unknown>) => Record<string, unknown> | null>

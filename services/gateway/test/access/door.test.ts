@@ -137,7 +137,7 @@ test('the API document says which routes need a sign-in, and none asks for an id
   const api = openApiDocument.parse(await (await world.get('/openapi.json')).json())
   const signedIn = [{ session: [] }, { bearer: [] }]
   expect(api.paths).toMatchObject({
-    '/api/booking': { post: { security: [] }, get: { security: [] } },
+    '/api/booking': { post: { security: [] }, get: { security: [{}, { key: [] }] } },
     '/api/me': { get: { security: signedIn, parameters: [] } },
     '/api/settings': { patch: { security: signedIn, responses: { 401: {}, 403: {} } } },
     '/api/settings/avatar': {

@@ -40,7 +40,7 @@ test('nobody counts as the operator behind an unknown proxy', async () => {
 
 test('the documents are for operators, unless API_DOCUMENTS=public', async () => {
   const faraway = { 'x-forwarded-for': '203.0.113.7' }
-  const paths = ['/docs', '/docs/', '/docs/json', '/asyncapi.json']
+  const paths = ['/docs', '/docs/', '/docs/api/json', '/asyncapi.json']
   world = await startWorld()
   for (const path of paths) {
     expect((await world.get(path, faraway)).status, path).toBe(404)

@@ -1,8 +1,8 @@
 import { mobileAccessToken } from '@encaixe/sandbox/testing'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { phoneSecrets } from '../../src/identity/phone-secrets.ts'
 import { ABSOLUTE_MS, createSessions, IDLE_MS } from '../../src/identity/sessions.ts'
-import { phoneSecrets } from '../../src/phone/secrets.ts'
 import {
   accountOf,
   type Browser,
@@ -15,6 +15,7 @@ import {
 const MINUTE = 60_000
 
 const secrets = phoneSecrets('a-secret-of-the-phone-codes')
+const onEnd = async () => undefined
 let world: IdentityWorld
 let redis: Redis
 let clock = Date.now()
@@ -73,7 +74,7 @@ test('a session ends after ninety days, however busy it is', async () => {
 })
 
 test('Redis forgets a session when it is over', async () => {
-  const sessions = createSessions({ redis, secrets, now: () => clock })
+  const sessions = createSessions({ redis, secrets, now: () => clock, onEnd })
   const secret = await sessions.begin({ userId: 'acc_x', authenticatedAt: null, device: 'x' })
   const keyOf = async () => `session:${(await sessions.find(secret))?.id}`
   expect(await redis.pttl(await keyOf())).toBeLessThanOrEqual(IDLE_MS)
@@ -152,7 +153,7 @@ test('signing out everywhere ends every session of the account, and of nobody el
   const [one, two] = [await signedIn(email), await signedIn(email)]
   const other = await signedIn((await somebody(world)).email)
   const { userId } = await accountOf(one)
-  await createSessions({ redis, secrets, now: () => clock }).endAll(userId)
+  await createSessions({ redis, secrets, now: () => clock, onEnd }).endAll(userId)
   expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([false, false, true])
 })
 
@@ -190,7 +191,7 @@ test('an app ends every session, its own token included', async () => {
 })
 
 test('a session that was ended while a request noticed it stays ended', async () => {
-  const sessions = createSessions({ redis, secrets, now: () => clock })
+  const sessions = createSessions({ redis, secrets, now: () => clock, onEnd })
   for (let round = 0; round < 50; round += 1) {
     const secret = await sessions.begin({ userId: 'acc_race', authenticatedAt: null, device: 'x' })
     clock += 2 * MINUTE

@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis'
 import { type CryptoKey, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { phoneSecrets } from '../../src/identity/phone-secrets.ts'
 import { createSessions, providerSessionOf } from '../../src/identity/sessions.ts'
 import { userIdOf } from '../../src/identity/user-id.ts'
-import { phoneSecrets } from '../../src/phone/secrets.ts'
 import { problem, startWorld, type World } from '../world.ts'
 import { startForge } from './forge.ts'
 
@@ -24,7 +24,8 @@ afterAll(async () => {
 })
 
 const secrets = phoneSecrets('a-secret-of-the-phone-codes')
-const sessions = () => createSessions({ redis, secrets, now: Date.now })
+const onEnd = async () => undefined
+const sessions = () => createSessions({ redis, secrets, now: Date.now, onEnd })
 
 let people = 0
 /** Somebody who is signed in twice, from two sessions at the provider. */

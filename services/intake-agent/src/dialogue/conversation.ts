@@ -1,53 +1,8 @@
-import type { Memory, Offer, Option } from './memory.ts'
-import type { Page } from './page.ts'
-import type { Tools } from './tools.ts'
-
-/** The client as the channel knows them. */
-export interface Person {
-  /** WhatsApp delivers answers later too. A page's chat answers only the request. */
-  channel: 'whatsapp' | 'web'
-  /** E.164, proven by the channel. null in a page's chat, or if WhatsApp hides it. */
-  phone: string | null
-  /** As their profile says. */
-  name: string | null
-}
-
-/** The subject of the client's last notice, and the pages that wrote to them or have their appointments. */
-export interface Surroundings {
-  /** The notice that the client replied to, or the last one of the past three days. */
-  notice: {
-    template: string
-    slug: string | null
-    appointmentId: string | null
-    isRepliedTo: boolean
-    /** An instant; unknown in simulations. */
-    sentAt?: string
-  } | null
-  /** Pages that the message may be about. */
-  pages: Page[]
-}
-
-/** Messages without text. */
-export const otherKinds = [
-  'audio',
-  'image',
-  'video',
-  'document',
-  'sticker',
-  'location',
-  'contacts',
-  'reaction',
-  'edited',
-  'deleted',
-  'unknown',
-] as const
-export type OtherKind = (typeof otherKinds)[number]
-
-export type Said =
-  | { kind: 'text'; text: string }
-  /** An earlier option, or null if it is no longer offered. */
-  | { kind: 'tap'; offer: Offer | null }
-  | { kind: 'other'; what: OtherKind }
+import type { Memory } from './memory.ts'
+import type { Offer, Option } from './world/offers.ts'
+import type { Page } from './world/page.ts'
+import type { Person, Said, Surroundings } from './world/person.ts'
+import type { OwnAppointment, Tools } from './world/tools.ts'
 
 export interface Turn {
   said: readonly Said[]
@@ -58,6 +13,24 @@ export interface Turn {
   tools: Tools
 }
 
+/** What the reducer knows of the world: gathered before it, so that it asks no service. */
+export interface Facts {
+  person: Person
+  now: Temporal.Instant
+  /** The page that is spoken about, before anybody names another. */
+  thread: Page | null
+  /** The client's future appointments; none without a proven phone. */
+  own: readonly OwnAppointment[]
+  /** The appointment of a reminder that was sent after the last answer. */
+  reminded: OwnAppointment | null
+  /** The appointment of the notice that the message replies to. */
+  repliedTo: OwnAppointment | null
+  /** What each `page` command may mean, in the order of the commands; empty: nobody. */
+  found: ReadonlyMap<object, readonly Page[]>
+  /** The message in the client's words, for the professional only. */
+  quote: string
+}
+
 export interface Reply {
   /** null: no answer. */
   text: string | null
@@ -65,6 +38,15 @@ export interface Reply {
   memory: Memory
   /** The page whose professional shall take over. */
   handoff: string | null
-  /** The grammar understood nothing, so a language model may answer. */
+  /** Nothing was understood. */
   unsure: boolean
 }
+
+/** A turn with what is known of it. */
+export interface Talk {
+  turn: Turn
+  facts: Facts
+  memory: Memory
+}
+
+export type { Offer, Option }

@@ -1,115 +1,89 @@
 import { z } from 'zod'
-import { actNames } from '../language/acts.rule.ts'
-import { wishSchema } from '../language/wishes/wish.rule.ts'
-import { nothingWanted, page, wanted } from './page.ts'
-import { proposal, start } from './tools.ts'
+import { noWish, wishSchema } from '../language/wishes/wish.rule.ts'
+import { command, flowNames, slotNames } from '../reading/command.ts'
+import { option } from './world/offers.ts'
+import { page } from './world/page.ts'
+import { proposal, start } from './world/tools.ts'
 
-/** An offered option. */
-const offerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('slot'), ...start }),
-  z.object({ kind: z.literal('page'), slug: z.string(), name: z.string() }),
-  z.object({ kind: z.literal('service'), slug: z.string(), serviceId: z.string() }),
-  z.object({ kind: z.literal('place'), slug: z.string(), placeId: z.string() }),
-  z.object({ kind: z.literal('appointment'), appointmentId: z.string() }),
-  /** `to` is the proposal it answers: an old button does not answer a new proposal. */
-  z.object({ kind: z.literal('yes'), to: proposal.nullable() }),
-  z.object({ kind: z.literal('no') }),
-  z.object({ kind: z.literal('act'), act: z.enum(actNames) }),
-])
-export type Offer = z.output<typeof offerSchema>
-
-/** The label for a button, a list and the chat. */
-export const option = z.object({
-  offer: offerSchema,
-  /** At most 20 characters, the room of a button. */
-  label: z.string(),
-  /** At most 72 characters; of a list. */
-  description: z.string().exactOptional(),
-})
-export type Option = z.output<typeof option>
-
-/** The client's current task. */
-const task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('book'), wish: wishSchema }),
-  z.object({
-    kind: z.literal('reschedule'),
-    appointmentId: z.string().nullable(),
-    wish: wishSchema,
-    from: wishSchema.nullable(),
-    /** All that are meant, and not one of them. */
-    all: z.boolean().default(false),
-  }),
-  z.object({
-    kind: z.literal('cancel'),
-    appointmentId: z.string().nullable(),
-    from: wishSchema.nullable(),
-  }),
-  z.object({ kind: z.literal('attend') }),
-  z.object({ kind: z.literal('pay') }),
-  /** Asked for while it was open whose page it is about. */
-  z.object({ kind: z.literal('act'), act: z.enum(actNames) }),
-])
-export type Task = z.output<typeof task>
-
-const question = z
-  .enum(['page', 'service', 'place', 'when', 'appointment', 'name', 'phone', 'address', 'yes'])
-  .nullable()
-
-/** Somebody else whom the client books for. */
-const guest = z.object({
-  /** `filha`; null: only the name is known. */
-  relation: z.string().nullable(),
-  name: z.string().nullable(),
-})
-export type Guest = z.output<typeof guest>
-
-/** Somebody who is booked for after the one before. */
-const further = guest.extend({
-  /** null: the same service. */
+/** Somebody who is booked for. */
+const person = z.object({
+  /** Whoever writes. */
+  isSelf: z.boolean(),
+  /** `filha`; null: only the name is known, if that. */
+  relation: z.string().nullable().default(null),
+  name: z.string().nullable().default(null),
+  /** null: the same as the one before. */
   serviceId: z.string().nullable().default(null),
   /** null: the next start after the one before. */
   wish: wishSchema.nullable().default(null),
-  /** The person before has another service at another time. */
-  isSame: z.boolean().default(false),
+  /** The chosen starts; none: still open. */
+  starts: z.array(z.string()).default([]),
 })
-export type Further = z.output<typeof further>
+export type SlotPerson = z.output<typeof person>
+
+/** Whoever writes, with nothing chosen. */
+export const oneself: SlotPerson = {
+  ...{ isSelf: true, relation: null, name: null, serviceId: null, wish: null, starts: [] },
+}
+
+/** What is known for what goes on. A flow's table says which of them it needs. */
+const slots = z.object({
+  serviceId: z.string().nullable().default(null),
+  placeId: z.string().nullable().default(null),
+  /** Services that may be meant: asked which. */
+  among: z.array(z.string()).default([]),
+  /** The words of a service or a place for a page that is not known yet. */
+  words: z.string().default(''),
+  wish: wishSchema.default(noWish),
+  weekly: z.boolean().default(false),
+  people: z.array(person).min(1).default([oneself]),
+  /** What was just booked: without any other time the next start follows it. */
+  after: z.string().nullable().default(null),
+  /** The appointments that are changed; none: still open. */
+  appointments: z.array(z.string()).default([]),
+  /** The time and whom by which an appointment is named. */
+  from: wishSchema.nullable().default(null),
+  ofPages: z.array(z.string()).default([]),
+  /** What stays. */
+  kept: wishSchema.nullable().default(null),
+  keptPages: z.array(z.string()).default([]),
+  /** A plain promise to come: it needs no further question. */
+  isPromised: z.boolean().default(false),
+  /** All of several. */
+  isAll: z.boolean().default(false),
+  /** The client's words for the professional. */
+  message: z.string().nullable().default(null),
+})
+export type Slots = z.output<typeof slots>
+export const noSlots: Slots = slots.parse({})
 
 /** What was written last, for as long as it can be corrected. */
-const done = z.object({
-  kind: z.enum(['book', 'move']),
-  ...start,
-  at: z.string(),
-})
+const done = z.object({ kind: z.enum(['book', 'move']), ...start, at: z.string() })
 
 /** The state of a conversation between turns: docs/agent.md. */
 const memory = z.object({
   page: page.nullable(),
-  task: task.nullable(),
-  /** Of the page. */
-  wanted,
-  asked: question,
-  /** The start chosen, while a name or a phone is asked for. */
-  chosen: z.string().nullable(),
-  /** Further starts that are booked with it. */
-  also: z.array(z.string()).default([]),
+  flow: z.enum(flowNames).nullable().default(null),
+  slots: slots.default(noSlots),
+  /** What the last answer asked. `flow`: which of two things is wanted. */
+  asked: z.enum([...slotNames, 'yes', 'flow']).nullable(),
   options: z.array(option),
-  /** Only what the last answer proposed. */
+  /** Only what the last answer proposed, and its words, repeated after an answer to something else. */
   proposal: proposal.nullable(),
-  /** The proposal in words, to be repeated after an answer to something else. */
   question: z.string().nullable().default(null),
   /** What a mere yes does, if the last answer offered it: `Quer falar direto?` */
-  invited: z.enum(actNames).nullable().default(null),
-  /** When the agent last answered. */
-  repliedAt: z.string().nullable().default(null),
+  invited: z
+    .enum([...flowNames, 'human', 'more'])
+    .nullable()
+    .catch(null),
+  /** Commands that are done once it is known which flow they belong to. */
+  held: z.array(command).default([]),
+  /** The second wish of a message: it is heard once the first is done. */
+  rest: z.array(command).default([]),
   done: done.nullable().default(null),
-  /** The booking is wished for every week. */
-  weekly: z.boolean().default(false),
-  /** Who the booking is for; null: the client. */
-  guest: guest.nullable().default(null),
-  /** Further people to be booked after this one. */
-  queue: z.array(further).default([]),
-  /** The rest of a message that asked for two things: it is heard once the first is done. */
-  later: z.string().nullable().default(null),
+  repliedAt: z.string().nullable().default(null),
+  /** The last answer: the same sentence is not sent twice in a row. */
+  lastText: z.string().default(''),
   /** The client's address, for a visit. */
   address: z.string().nullable().default(null),
   name: z.string().nullable(),
@@ -121,29 +95,32 @@ const memory = z.object({
 })
 export type Memory = z.output<typeof memory>
 
-export const emptyMemory: Memory = {
-  page: null,
-  task: null,
-  wanted: nothingWanted,
-  asked: null,
-  chosen: null,
-  also: [],
-  options: [],
-  proposal: null,
-  question: null,
-  invited: null,
-  repliedAt: null,
-  done: null,
-  weekly: false,
-  guest: null,
-  queue: [],
-  later: null,
-  address: null,
-  name: null,
-  phone: null,
-  misses: 0,
-  greeted: false,
+export const emptyMemory: Memory = memory.parse({
+  ...{ page: null, asked: null, options: [], proposal: null, invited: null },
+  ...{ name: null, phone: null, misses: 0, greeted: false },
+})
+
+/** The state that a conversation began with before flows had slots: who writes and about whom stays, the rest is asked again. */
+const earlier = z
+  .object({ task: z.unknown(), page: page.nullable(), done: done.nullable().catch(null) })
+  .extend({ name: z.string().nullable(), phone: z.string().nullable(), greeted: z.boolean() })
+  .extend({
+    address: z.string().nullable().catch(null),
+    repliedAt: z.string().nullable().catch(null),
+  })
+  .transform(({ task: _task, ...known }): Memory => ({ ...emptyMemory, ...known }))
+
+/** The stored state, or what an earlier version stored of it, or an empty one. */
+export function readMemory(stored: unknown): Memory {
+  const isEarlier = typeof stored === 'object' && stored !== null && 'task' in stored
+  const read = isEarlier ? earlier.safeParse(stored) : memory.safeParse(stored)
+  return read.data ?? emptyMemory
 }
 
-/** The stored state, or an empty one if an earlier version stored it in another shape. */
-export const readMemory = (stored: unknown): Memory => memory.safeParse(stored).data ?? emptyMemory
+/** Nothing goes on any more; the person and the page stay. */
+export const settled = {
+  ...{ flow: null, slots: noSlots, asked: null, options: [], proposal: null, question: null },
+  ...{ invited: null, held: [] },
+} as const satisfies Partial<Memory>
+
+export const withoutFlow = (memory: Memory): Memory => ({ ...memory, ...settled })

@@ -1,16 +1,22 @@
-import type { Reply, Turn } from './conversation.ts'
-import type { Memory, Option } from './memory.ts'
-import type { Page } from './page.ts'
-import { firstName, label, shownName } from './words.ts'
+import type { Option, Reply, Talk } from './conversation.ts'
+import { type Memory, settled } from './memory.ts'
+import { askedAgain } from './texts/common.ts'
+import { firstName, label, shownName } from './texts/words.ts'
+import type { Page } from './world/page.ts'
+import type { Proposal } from './world/tools.ts'
 
 /** The options that are always available. */
 export const options = {
-  yes: (text: string): Option => ({ offer: { kind: 'yes', to: null }, label: label(text) }),
+  yes: (text: string, to: Proposal): Option => ({ offer: { kind: 'yes', to }, label: label(text) }),
   no: (text: string): Option => ({ offer: { kind: 'no' }, label: label(text) }),
   book: { offer: { kind: 'act', act: 'book' }, label: 'Marcar horário' },
+  another: { offer: { kind: 'act', act: 'book' }, label: 'Marcar outro' },
   list: { offer: { kind: 'act', act: 'list' }, label: 'Meus horários' },
-  reschedule: { offer: { kind: 'act', act: 'reschedule' }, label: 'Mudar o horário' },
+  move: { offer: { kind: 'act', act: 'reschedule' }, label: 'Mudar o horário' },
   cancel: { offer: { kind: 'act', act: 'cancel' }, label: 'Cancelar' },
+  attend: { offer: { kind: 'act', act: 'attend' }, label: 'Confirmar presença' },
+  pay: { offer: { kind: 'act', act: 'paid' }, label: 'Avisar que paguei' },
+  wait: { offer: { kind: 'act', act: 'waitlist' }, label: 'Lista de espera' },
   others: { offer: { kind: 'act', act: 'more' }, label: 'Outros horários' },
   human: (page: Page | null): Option => ({
     offer: { kind: 'act', act: 'human' },
@@ -18,74 +24,70 @@ export const options = {
   }),
 } as const satisfies Record<string, Option | ((...input: never[]) => Option)>
 
+type Changes = Partial<Memory> & { handoff?: string | null; unsure?: boolean }
+
 /** The next answer, and the state to remember. An earlier proposal is over unless the answer repeats it. */
 export function reply(
   memory: Memory,
   text: string,
-  {
-    options = [],
-    handoff = null,
-    unsure = false,
-    ...changes
-  }: Partial<Memory> & { handoff?: string | null; unsure?: boolean } = {},
+  { options = [], handoff = null, unsure = false, ...changes }: Changes = {},
 ): Reply {
-  const said = { proposal: null, question: null, invited: null, misses: 0, greeted: true }
-  return { text, options, memory: { ...memory, ...said, ...changes, options }, handoff, unsure }
+  const said = { proposal: null, question: null, invited: null, asked: null, misses: 0 }
+  const next = { ...memory, ...said, greeted: true, ...changes, options }
+  return { text, options, memory: next, handoff, unsure }
 }
 
 /** Answers something in between: what was proposed or asked before is repeated, and stays open. */
 export function aside(
   memory: Memory,
   text: string,
-  { options: shown, ...changes }: Partial<Memory> & { unsure?: boolean } = {},
+  { options: shown, ...changes }: Changes = {},
 ): Reply {
-  const { proposal, question, asked, options } = memory
-  if (proposal !== null && question !== null && asked === 'yes') {
-    const again = { proposal, question, asked, options }
-    return reply(memory, [text, question].filter(Boolean).join('\n\n'), { ...changes, ...again })
+  const { proposal, question, asked, options, invited } = memory
+  const again = repeatedIn(memory, text)
+  const words = [text, again].filter(Boolean).join('\n\n')
+  if (proposal !== null && asked === 'yes') {
+    return reply(memory, words, { ...changes, proposal, question, asked, options })
   }
   const isAsking = asked !== null && options.length > 0
-  const open = isAsking && !text.includes('?') ? ASKED_AGAIN[asked] : undefined
-  return reply(memory, [text, open].filter(Boolean).join('\n\n'), {
-    options: isAsking ? options : (shown ?? []),
-    asked,
+  return reply(memory, words, {
+    ...{ options: isAsking ? options : (shown ?? []), asked, invited: isAsking ? invited : null },
     ...changes,
   })
 }
 
-/** What is still asked when something else has been answered. */
-const ASKED_AGAIN: Partial<Record<NonNullable<Memory['asked']>, string>> = {
-  service: 'Qual serviço você quer?',
-  place: 'Onde você prefere?',
-  when: 'Qual horário você prefere?',
+/** What is still asked, if an answer does not ask anything itself. */
+export function repeatedIn(
+  { proposal, question, asked, options }: Memory,
+  text = '',
+): string | undefined {
+  if (proposal !== null && question !== null && asked === 'yes') return question
+  const isAsking =
+    asked !== null && (options.length > 0 || ['name', 'phone', 'address'].includes(asked))
+  return isAsking && !text.includes('?') ? askedAgain[asked] : undefined
 }
 
-/** What `aside` repeats after an answer. */
-export const repeatedIn = ({ question, asked }: Memory): string | undefined =>
-  question ?? (asked === null ? undefined : ASKED_AGAIN[asked])
+/** The agent writes only after the person says yes. */
+export const propose = (
+  memory: Memory,
+  proposal: Proposal,
+  { question, before = '', options }: { question: string; before?: string; options: Option[] },
+): Reply =>
+  reply(memory, [before, question].filter(Boolean).join('\n\n'), {
+    ...{ proposal, question, asked: 'yes', options },
+  })
 
-/** The state after a search for something else, when the agent asks or says that there is none. */
-export const isReply = (one: object): one is Reply => 'memory' in one
+export const isReply = (one: object): one is Reply => 'handoff' in one
 
-/** Clears the pending task and keeps the person and the page. */
-export const settled = {
-  task: null,
-  weekly: false,
-  asked: null,
-  chosen: null,
-  proposal: null,
-  question: null,
-  invited: null,
-} as const satisfies Partial<Memory>
-
-/** Drops the current task because a new one begins. */
-export const started = (memory: Memory): Memory => ({
-  ...{ ...memory, ...settled, options: [] },
-  ...{ guest: null, queue: [], weekly: false },
-})
+/** Ends what went on. */
+export const ended = (memory: Memory, text: string, changes: Changes = {}): Reply =>
+  reply({ ...memory, ...settled }, text, changes)
 
 /** The buttons under a general answer. */
-export const menu = ({ person, memory: { page } }: Pick<Turn, 'person' | 'memory'>): Option[] => [
+export const menu = ({
+  facts: { person },
+  memory: { page },
+}: Pick<Talk, 'facts' | 'memory'>): Option[] => [
   options.book,
   ...(person.phone === null ? [] : [options.list]),
   ...(person.channel === 'web' || page === null ? [] : [options.human(page)]),

@@ -4,7 +4,7 @@ import { converse, type Sent } from '../../test/lab/conversation.ts'
 import { appointment, JOAO, NOW, town } from '../../test/lab/town.ts'
 import { messagesOf, readTalks } from '../../test/talks/read-talks.ts'
 import { plain } from '../language/words/spelling.rule.ts'
-import { changesIn } from './tools.ts'
+import { changesIn } from './world/tools.ts'
 
 const said: Sent[] = messagesOf(readTalks())
 
@@ -62,7 +62,7 @@ test('no messages without a yes write anything, from whatever state', async () =
       for (const message of messages) await talk.say(message)
       expect(there.written).toEqual([])
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
 
@@ -91,6 +91,6 @@ test('what is written was the proposal of the last answer', async () => {
         for (const { kind, slug } of written) expect(proposed).toContainEqual({ kind, slug })
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })

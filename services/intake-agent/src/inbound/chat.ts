@@ -9,7 +9,7 @@ import {
 } from '@encaixe/contracts'
 import { createBulkhead, type HandlersOf, newId } from '@encaixe/service-kit'
 import { emptyMemory, readMemory } from '../dialogue/memory.ts'
-import type { Page } from '../dialogue/page.ts'
+import type { Page } from '../dialogue/world/page.ts'
 import { chosenByTap, shownOptions } from '../outbound/options.ts'
 import type { AgentTasks } from '../outbound/send-messages.ts'
 import type { AgentDatabase } from '../store.ts'

@@ -61,7 +61,8 @@ export function receiveMessages({
 
   return {
     async receiveMessages({ changes }) {
-      const read = changes.map(messagesOf)
+      const now = clock()
+      const read = changes.map((change) => messagesOf(change, now))
       const messages = read.flatMap((one) => one.messages)
       const ignored = read.reduce((sum, one) => sum + one.ignored, 0)
       const stored = messages.length === 0 ? 0 : await store({ messages, origin: currentOrigin() })

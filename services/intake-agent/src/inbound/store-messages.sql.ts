@@ -33,7 +33,7 @@ export async function storeMessages(
     with sent as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent (
         n int, id uuid, conversation_id uuid, "providerId" text, address text, name text, kind text,
-        body text, payload text, "contextId" text)
+        body text, payload text, "contextId" text, "saidAt" timestamptz)
     ),
     fresh as materialized (
       select distinct on ("providerId") * from sent
@@ -63,9 +63,9 @@ export async function storeMessages(
     ),
     stored as (
       insert into messages (id, conversation_id, professional_id, sender, kind, body, payload,
-        context_id, provider_id, created_at, taken_at)
+        context_id, provider_id, created_at, said_at, taken_at)
       select fresh.id, conversation.id, conversation.professional_id, 'client', kind, body, payload,
-        "contextId", "providerId", ${now.toString()}::timestamptz,
+        "contextId", "providerId", ${now.toString()}::timestamptz, "saidAt",
         case when conversation.state = 'human' then ${now.toString()}::timestamptz end
       from fresh join conversation using (address)
       order by fresh.n

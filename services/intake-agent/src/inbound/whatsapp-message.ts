@@ -1,6 +1,6 @@
-import { isForNotifier, senderOf } from '@encaixe/contracts'
+import { isForNotifier, saidAt, senderOf } from '@encaixe/contracts'
 import { z } from 'zod'
-import { type OtherKind, otherKinds } from '../dialogue/conversation.ts'
+import { type OtherKind, otherKinds } from '../dialogue/world/person.ts'
 
 /** A WhatsApp message, as stored until it is answered. */
 export interface InboundMessage {
@@ -15,6 +15,8 @@ export interface InboundMessage {
   /** The id of the tapped option, or of a voice note's audio at the provider. */
   payload: string | null
   contextId: string | null
+  /** When it was said: an instant. */
+  saidAt: string
 }
 
 const change = z.object({
@@ -68,12 +70,15 @@ export const storable = (text: string) =>
  * Reads what people sent in one change of a webhook of the Cloud API. It ignores and counts what it cannot read and
  * what the notifier handles: buttons of its own messages and the words that opt out.
  */
-export function messagesOf(input: unknown): { messages: InboundMessage[]; ignored: number } {
+export function messagesOf(
+  input: unknown,
+  arrivedAt: Temporal.Instant,
+): { messages: InboundMessage[]; ignored: number } {
   const parsed = change.safeParse(input)
   if (!parsed.success) return { messages: [], ignored: 0 }
   const { messages: items, contacts = [] } = parsed.data.value
   const names = namesOf(contacts)
-  const messages = items.flatMap((item) => messageOf(item, names) ?? [])
+  const messages = items.flatMap((item) => messageOf(item, names, arrivedAt) ?? [])
   return { messages, ignored: items.length - messages.length }
 }
 
@@ -87,7 +92,11 @@ function namesOf(contacts: readonly unknown[]): ReadonlyMap<string, string> {
   return names
 }
 
-function messageOf(input: unknown, names: ReadonlyMap<string, string>): InboundMessage | null {
+function messageOf(
+  input: unknown,
+  names: ReadonlyMap<string, string>,
+  arrivedAt: Temporal.Instant,
+): InboundMessage | null {
   const { data } = head.safeParse(input)
   const address = senderOf(input)
   const content = data && contentOf(data.type, input)
@@ -98,6 +107,7 @@ function messageOf(input: unknown, names: ReadonlyMap<string, string>): InboundM
     name: names.get(data.from ?? '') ?? names.get(data.from_user_id ?? '') ?? null,
     ...content,
     contextId: data.context?.id ?? null,
+    saidAt: saidAt(input, arrivedAt).at.toString(),
   }
 }
 

@@ -13,14 +13,10 @@ import {
   sequence,
   word,
 } from './grammar.rule.ts'
-import { doubtfulTraffic } from './not-wished/doubtful-traffic.rule.ts'
-import { newsRule } from './not-wished/news.rule.ts'
-import { habitOfOthers } from './not-wished/others-habit.rule.ts'
-import { ownHabit } from './not-wished/own-habit.rule.ts'
 import { number, place } from './numbers.rule.ts'
-import { everyWeekday, fortnightly, habit, timesOfMonth } from './recurring.rule.ts'
+import { everyWeekday, fortnightly, timesOfMonth } from './recurring.rule.ts'
 import { timeRule } from './times/times.rule.ts'
-import { type Openness, openness, tooMuchBesides } from './wishes/openness.rule.ts'
+import { type Openness, openness } from './wishes/openness.rule.ts'
 import type { TimeRange } from './wishes/wish.rule.ts'
 import { isEnd, isWord } from './words/tokens.rule.ts'
 
@@ -32,8 +28,6 @@ export type Piece =
   | { kind: 'openness'; says: Openness }
   | { kind: 'place'; place: number }
   | { kind: 'by'; minutes: number }
-  /** News of the client's life that a word of the grammar stands in: `vou me mudar de cidade`. */
-  | { kind: 'news' }
 
 const amount: Rule<number> = either(
   made(phrase('meia hora; meia horinha'), () => 30),
@@ -143,12 +137,6 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
-    made(
-      either<unknown>(newsRule, habit, habitOfOthers, ownHabit, doubtfulTraffic, tooMuchBesides),
-      () => ({
-        kind: 'news',
-      }),
-    ),
     made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),

@@ -1,5 +1,5 @@
 import { weekdayName } from './dates/day-words.rule.ts'
-import { before, either, many, optional, piece, type Rule, sequence, word } from './grammar.rule.ts'
+import { before, either, optional, type Rule, sequence, word } from './grammar.rule.ts'
 import { number } from './numbers.rule.ts'
 
 /** `de 15 em 15 dias`, `a cada quinze dias`. */
@@ -27,33 +27,4 @@ export const timesOfMonth: Rule<unknown> = sequence(
     word('mes semana'),
   ],
   (_count, _what, _per, unit) => unit,
-)
-
-/** `toda terça e quinta eu dou aula`: when somebody can't come, and no wish for every week. */
-export const habit: Rule<unknown> = sequence(
-  [
-    every,
-    weekdayName,
-    many(
-      sequence(
-        [either<unknown>(word('e ou'), piece('stop')), optional(word('toda todo')), weekdayName],
-        (and) => and,
-      ),
-    ),
-    optional(word('eu ja')),
-    word(
-      'dou tenho trabalho estudo faco vou viajo treino jogo levo busco pego fico estou saio entro cuido',
-    ),
-  ],
-  (_every, day) => day,
-)
-
-/** `toda terça e quinta` */
-export const everyDay = sequence(
-  [
-    every,
-    weekdayName,
-    many(sequence([word('e'), optional(word('toda todo')), weekdayName], (and) => and)),
-  ],
-  (_every, day) => day,
 )

@@ -12,7 +12,7 @@ const MOST_LOOKS_PER_TOKEN = 12_000
 function looksAt(message: string): { looks: number; tokens: number } {
   let looks = 0
   let tokens = 0
-  understand(message, today, (text) => {
+  const cut = (text: string) => {
     const read = tokensOf(text)
     tokens = read.length
     return new Proxy(read, {
@@ -21,7 +21,8 @@ function looksAt(message: string): { looks: number; tokens: number } {
         return Reflect.get(target, key, receiver)
       },
     })
-  })
+  }
+  understand(message, today, { cut })
   return { looks, tokens }
 }
 

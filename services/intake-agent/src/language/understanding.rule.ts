@@ -1,5 +1,5 @@
 import type { Act } from './acts.rule.ts'
-import type { ForWhom } from './names/whom.rule.ts'
+import type { ForWhom } from './names/for-whom.rule.ts'
 import { noWish, type Wish } from './wishes/wish.rule.ts'
 import type { Token } from './words/tokens.rule.ts'
 
@@ -14,8 +14,6 @@ export interface Understanding {
   wish: Wish
   /** The old time of a move: `de quinta para sexta`. */
   from: Wish | null
-  /** The time of an appointment that is spoken about, and the wish without it: `o corte de sexta pode ser sábado?` */
-  about: { time: Wish; wish: Wish } | null
   /** A bare number: a position in a list, or an hour. */
   number: number | null
   /** An explicit position in a list; -1 is the last. */
@@ -46,7 +44,6 @@ export const nothingSaid: Understanding = {
   denied: [],
   wish: noWish,
   from: null,
-  about: null,
   number: null,
   place: null,
   orPlace: null,

@@ -9,10 +9,11 @@ export const modelEnvironment = z.object({
   MODEL_API_KEY: optional,
   /** The pages that have a model: those whose plan includes it (pro, premium), or all. */
   MODEL_FOR: z.enum(['plans', 'everybody']).default('plans'),
+  /** Whether the endpoint takes a schema of its answer (most do), or only the wish for an object. */
+  MODEL_ANSWERS: z.enum(['schema', 'object']).default('schema'),
   MODEL_TURN_SECONDS: seconds(20),
-  MODEL_STEPS: z.coerce.number().int().min(1).max(20).default(6),
   MODEL_TURN_TOKENS: z.coerce.number().int().min(16).max(8_192).default(512),
-  /** Turns a day of one conversation, of one page, and of all. */
+  /** Turns a day of one person, of one page, and of all. */
   MODEL_TURNS_OF_A_PERSON: timesADay(30),
   MODEL_TURNS_OF_A_PAGE: timesADay(300),
   MODEL_TURNS_OF_ALL: timesADay(5_000),

@@ -1,5 +1,6 @@
+import { BUTTON_TITLE, cutTo, distinctTitles, ROW_DESCRIPTION } from '@encaixe/contracts'
 import { z } from 'zod'
-import { type Option, option } from '../dialogue/memory.ts'
+import { type Option, option } from '../dialogue/world/offers.ts'
 import type { AgentDatabase } from '../store.ts'
 
 /** A client can choose what was offered for this long. */
@@ -8,13 +9,26 @@ const OFFER_HOURS = 24
 /** The options of a stored message. */
 export const readOptions = (stored: unknown): Option[] => z.array(option).catch([]).parse(stored)
 
-/** As they are sent: a tap comes back with the id, the answer's and the option's place in it. */
-export const shownOptions = (answerId: string, stored: unknown) =>
-  readOptions(stored).map(({ label, description }, at) => ({
-    id: `${answerId}:${at}`,
-    label,
-    ...(description !== undefined && { description }),
-  }))
+/**
+ * As they are sent: a tap comes back with the id, the answer's and the option's place in it. No two titles are alike, and
+ * what was cut from one stands in its description.
+ */
+export function shownOptions(answerId: string, stored: unknown) {
+  const options = readOptions(stored)
+  const titles = distinctTitles(
+    options.map(({ label }) => label),
+    BUTTON_TITLE,
+  )
+  return options.map(({ label: whole, description = '' }, at) => {
+    const label = titles[at] ?? whole
+    const more = [label === whole ? '' : whole, description].filter(Boolean).join(' · ')
+    return {
+      id: `${answerId}:${at}`,
+      label,
+      ...(more && { description: cutTo(more, ROW_DESCRIPTION) }),
+    }
+  })
+}
 
 const optionId = /^([0-9a-f-]{36}):(\d)$/
 

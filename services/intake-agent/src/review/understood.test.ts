@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { contextFor } from '../../test/reading-context.ts'
 import { emptyMemory } from '../dialogue/memory.ts'
-import type { Proposal } from '../dialogue/tools.ts'
-import { understand } from '../language/understand.rule.ts'
+import type { Proposal } from '../dialogue/world/tools.ts'
+import { grammarReader } from '../reading/grammar/grammar-reader.ts'
 import { understoodIn } from './understood.ts'
 
 const now = Temporal.Instant.from('2026-11-24T13:00:00Z')
-const today = Temporal.PlainDate.from('2026-11-24')
-const of = (text: string, memory = emptyMemory) => {
-  const read = understand(text, today)
-  return understoodIn({ said: [{ kind: 'text', text }], read }, { memory }, now)
+const of = async (text: string, memory = emptyMemory) => {
+  const { commands } = await grammarReader.read(text, contextFor({ now }))
+  return understoodIn({ said: [{ kind: 'text', text }], commands }, { memory }, now)
 }
 
 test.each([
@@ -17,18 +17,18 @@ test.each([
   ['não quero cancelar', { denies: ['cancelar'] }],
   ['tem amanhã de manhã?', { when: expect.stringMatching(/^amanhã, 25\/11, das \d+h/) }],
   ['sexta não, quinta', { when: expect.stringContaining('menos sexta, 27/11') }],
-])('what is understood of %s is said in words', (text, expected) => {
-  expect(of(text)).toMatchObject(expected)
+])('what is understood of %s is said in words', async (text, expected) => {
+  expect(await of(text)).toMatchObject(expected)
 })
 
-test('what is understood holds no name, phone or mail of the message', () => {
+test('what is understood holds no name, phone or mail of the message', async () => {
   const words = JSON.stringify(
-    of('sou a Josefa, 81 98877-6655, josefa@exemplo.com, quero sexta 15h'),
+    await of('sou a Josefa, 81 98877-6655, josefa@exemplo.com, quero sexta 15h'),
   )
   for (const personal of ['osefa', '8877', '@']) expect(words).not.toContain(personal)
 })
 
-test('what an answer proposes is said without the name in the booking', () => {
+test('what an answer proposes is said without the name in the booking', async () => {
   const proposal = {
     kind: 'book',
     slug: 'ana',
@@ -39,7 +39,8 @@ test('what an answer proposes is said without the name in the booking', () => {
     serviceId: null,
     placeId: null,
     also: [],
+    further: [],
   } satisfies Proposal
-  const { proposes } = of('sexta 15h', { ...emptyMemory, proposal })
+  const { proposes } = await of('sexta 15h', { ...emptyMemory, proposal })
   expect(proposes).toBe('marcar sexta, 27/11, às 15h')
 })

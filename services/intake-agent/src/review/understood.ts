@@ -1,55 +1,70 @@
 import type { Understood } from '@encaixe/contracts'
 import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
-import { USUAL_TIMEZONE } from '../dialogue/choosing/yes.ts'
-import type { Reply, Said } from '../dialogue/conversation.ts'
+import type { Reply } from '../dialogue/conversation.ts'
+import { USUAL_TIMEZONE } from '../dialogue/facts.ts'
 import type { Memory } from '../dialogue/memory.ts'
-import type { Proposal } from '../dialogue/tools.ts'
-import { dayWords, startWords } from '../dialogue/words.ts'
-import type { Act } from '../language/acts.rule.ts'
-import { nothingSaid, type Understanding } from '../language/understanding.rule.ts'
+import { heardIn, wishIn } from '../dialogue/said.ts'
+import { commandsOf } from '../dialogue/take-offer.ts'
+import { dayWords, startWords } from '../dialogue/texts/words.ts'
+import type { Said } from '../dialogue/world/person.ts'
+import type { Proposal } from '../dialogue/world/tools.ts'
 import type { Choice, DayRange, TimeRange, Wish } from '../language/wishes/wish.rule.ts'
+import type { Command, CommandKind, Flow, Topic } from '../reading/command.ts'
 
-/** Each act as the professional reads it: `quer …`. */
-const actWords: Readonly<Record<Act, string>> = {
-  greet: 'cumprimentar',
-  thanks: 'agradecer',
-  affirm: 'dizer sim',
-  refuse: 'dizer não',
+/** What a command of a flow wants, as the professional reads it: `quer …`. */
+const flowWords: Readonly<Record<Flow, string>> = {
   book: 'marcar',
+  move: 'remarcar',
   cancel: 'cancelar',
-  reschedule: 'remarcar',
   attend: 'confirmar presença',
   list: 'ver os horários marcados',
+  pay: 'dizer que pagou',
+  wait: 'entrar na lista de espera',
+  tell: 'mandar um recado',
+}
+
+const topicWords: Readonly<Record<Topic, string>> = {
   price: 'saber o preço',
   address: 'saber o endereço',
   duration: 'saber quanto dura',
   prepare: 'saber como se preparar',
   hours: 'saber quando atende',
-  terms: 'saber até quando pode desmarcar',
   payment: 'saber como se paga',
-  human: 'falar com uma pessoa',
-  help: 'saber o que o assistente faz',
-  find: 'encontrar alguém',
-  robot: 'saber se é um robô',
-  late: 'avisar do atraso',
-  more: 'ver outros horários',
-  restart: 'começar de novo',
-  services: 'saber os serviços',
   pix: 'pagar por Pix',
-  paid: 'dizer que pagou',
   card: 'saber se aceita cartão',
   insurance: 'saber do convênio',
   receipt: 'pedir recibo',
+  terms: 'saber até quando pode desmarcar',
   parking: 'saber onde estacionar',
-  ask: 'perguntar',
-  wrong: 'corrigir',
-  another: 'marcar mais um',
-  all: 'tudo',
+  services: 'saber os serviços',
+  robot: 'saber se é um robô',
+  help: 'saber o que o assistente faz',
+  other: 'perguntar',
+}
+
+const otherWords: Partial<Record<CommandKind, string>> = {
   weekly: 'marcar toda semana',
-  home: 'ser atendido em casa',
-  waitlist: 'entrar na lista de espera',
-  wait: 'pedir um momento',
+  all: 'tudo',
+  more: 'ver outros horários',
+  yes: 'dizer sim',
+  no: 'dizer não',
+  stop: 'desistir',
+  correct: 'corrigir',
+  late: 'avisar do atraso',
+  human: 'falar com uma pessoa',
   crisis: 'pedir ajuda numa crise',
+  restart: 'começar de novo',
+  pause: 'pedir um momento',
+}
+
+/** What a command wants; null: it says what else is needed for it. */
+function wantOf(one: Command): string | null {
+  if (one.kind === 'start') return flowWords[one.flow]
+  if (one.kind === 'ask') return topicWords[one.topic]
+  if (one.kind === 'no' && one.flow !== null) return null
+  if (one.kind === 'social')
+    return one.tone === 'greeting' ? 'cumprimentar' : one.tone === 'thanks' ? 'agradecer' : null
+  return otherWords[one.kind] ?? null
 }
 
 const proposed: Readonly<Record<Proposal['kind'], string>> = {
@@ -63,26 +78,29 @@ const proposed: Readonly<Record<Proposal['kind'], string>> = {
 }
 
 /**
- * What the rules read in the messages of a turn, and what its answer proposes, in words for the professional. It holds
- * no name and no phone: those stand in the messages.
+ * What was read in the messages of a turn, and what its answer proposes, in words for the professional. It holds no name
+ * and no phone: those stand in the messages.
  */
 export function understoodIn(
-  { said, read }: { said: readonly Said[]; read: Understanding | null },
+  { said, commands }: { said: readonly Said[]; commands: readonly Command[] },
   { memory }: Pick<Reply, 'memory'>,
   now: Temporal.Instant,
 ): Omit<Understood, 'by' | 'isUnsure'> {
   const timezone = memory.page?.timezone ?? USUAL_TIMEZONE
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
-  const { acts, denied, wish } = read ?? nothingSaid
   const tapped = said.flatMap((one) =>
-    one.kind === 'tap' && one.offer?.kind === 'act' ? one.offer.act : [],
+    one.kind === 'tap' && one.offer?.kind === 'act' ? commandsOf(one.offer) : [],
   )
+  const wanted = withoutManners([...tapped, ...commands])
   const { proposal } = memory
-  const wanted = [...tapped, ...acts]
+  const wants = [...new Set(wanted.flatMap((one) => wantOf(one) ?? []))]
   return {
-    wants: withoutManners(wanted).map((act) => actWords[act]),
-    denies: denied.map((act) => actWords[act]),
-    when: wishWords(wish, today) || null,
+    // A bare time goes on with a flow.
+    wants: wants.length > 0 || memory.flow === null ? wants : [flowWords[memory.flow]],
+    denies: commands.flatMap((one) =>
+      one.kind === 'no' && one.flow !== null ? flowWords[one.flow] : [],
+    ),
+    when: wishWords(wishIn(heardIn(commands)), today) || null,
     ...chosenOf(memory),
     proposes:
       proposal && `${proposed[proposal.kind]} ${startWords(proposal.startsAt, timezone, now)}`,
@@ -90,12 +108,12 @@ export function understoodIn(
 }
 
 /** A greeting or thanks are worth telling only where nothing else was said. */
-function withoutManners(acts: readonly Act[]) {
-  const others = acts.filter((act) => act !== 'greet' && act !== 'thanks')
-  return others.length > 0 ? others : acts
+function withoutManners(commands: readonly Command[]): readonly Command[] {
+  const others = commands.filter(({ kind }) => kind !== 'social')
+  return others.length > 0 ? others : commands
 }
 
-function chosenOf({ page, wanted: { serviceId, placeId } }: Memory) {
+function chosenOf({ page, slots: { serviceId, placeId } }: Memory) {
   const service = page?.services.find(({ id }) => id === serviceId)
   const place = page?.places.find(({ id }) => id === placeId)
   return { service: service?.name ?? null, place: place?.label ?? null }

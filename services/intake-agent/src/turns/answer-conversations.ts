@@ -1,15 +1,18 @@
 import { id, phoneOf } from '@encaixe/contracts'
 import { type Bus, batched, type NewTask } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { Reply, Said, Turn } from '../dialogue/conversation.ts'
+import type { Reply, Turn } from '../dialogue/conversation.ts'
 import { type Memory, readMemory } from '../dialogue/memory.ts'
 import { aside } from '../dialogue/reply.ts'
 import { takeTurn } from '../dialogue/turn.ts'
+import type { Said } from '../dialogue/world/person.ts'
 import type { AgentMetrics } from '../metrics.ts'
-import type { ModelQuestion } from '../model/ask-model.ts'
 import type { AgentTasks } from '../outbound/send-messages.ts'
+import type { Reader } from '../reading/reader.ts'
 import { understoodIn } from '../review/understood.ts'
 import type { AgentDatabase, AgentWork } from '../store.ts'
+import { inTime } from './in-time.ts'
+import { loadHistory } from './load-history.ts'
 import { loadTurns, MOST_MESSAGES, type WaitingTurn } from './load-turns.sql.ts'
 import type { Pages } from './pages.ts'
 import { saidIn } from './said.ts'
@@ -46,6 +49,15 @@ export const answerLater = (
     })),
   )
 
+/** A turn that is to be read. */
+interface ReadTurn {
+  id: string
+  conversationId: string
+  phone: string | null
+  /** Of the page that is spoken about; null: none yet. */
+  professionalId: string | null
+}
+
 export interface TurnOptions {
   tasks: AgentTasks
   database: AgentDatabase
@@ -59,8 +71,8 @@ export interface TurnOptions {
   metrics: AgentMetrics
   /** Puts voice notes into words. */
   hear: (turn: WaitingTurn, attempts: number) => Promise<WaitingTurn>
-  /** Asks a language model about what the grammar does not understand; null: the grammar's answer stands. */
-  askModel: (question: ModelQuestion) => Promise<Reply | null>
+  /** Who reads a turn: a language model, or the embedded reader. */
+  readerOf: (turn: ReadTurn) => Promise<Reader>
 }
 
 /** Answers the conversations that {@link answerLater} names: a turn reads every message that waits. */
@@ -116,7 +128,7 @@ export function answerConversations(options: TurnOptions): void {
 
 async function answer(
   waiting: WaitingTurn,
-  { database, bus, pages, clock, askModel }: TurnOptions,
+  { database, bus, pages, clock, readerOf }: TurnOptions,
 ): Promise<AnsweredTurn> {
   const now = clock()
   const { id: conversationId, messages, address } = waiting
@@ -124,7 +136,7 @@ async function answer(
   const turnId = messages[0]?.id ?? conversationId
   const memory = await withPageOfNow(readMemory(waiting.memory), pages)
   const phone = phoneOf(address)
-  const tools = turnTools({
+  const asked = turnTools({
     bus,
     page: pages.bySlug,
     pages: pages.bySlugs,
@@ -133,8 +145,14 @@ async function answer(
     turnId,
     now,
   })
+  const agreed = inTime({ waiting, memory, bus, pageOf: pages.bySlug, now }, asked.commit)
+  const history = () => loadHistory(database.prisma, conversationId)
+  const tools = { ...asked, commit: agreed.commit, history }
   const turn: Turn = {
-    said: await saidIn(database, messages, now),
+    said: await saidIn(database, messages, {
+      now,
+      isPage: async (code) => (await pages.bySlug(code)) !== null,
+    }),
     memory,
     person: { channel: waiting.channel, phone, name: waiting.name },
     around: await surroundingsOf({
@@ -147,24 +165,32 @@ async function answer(
     now,
     tools,
   }
-  const ruled = await takeTurn(turn)
-  const modelled = ruled.unsure ? await modelReply() : null
-  const reply = modelled ?? ruled
-  const by = modelled ? 'model' : 'rules'
-
-  async function modelReply(): Promise<Reply | null> {
-    const [only, ...others] = turn.around.pages
-    const slug = memory.page?.slug ?? (others.length === 0 ? only?.slug : undefined)
-    const page = slug === undefined ? null : await pages.bySlug(slug)
-    const about = page?.manner.enabled ? await pages.professional(page.slug) : null
-    return askModel({ turn, conversationId, turnId, professionalId: about?.id ?? null })
-  }
-
+  const read = await takeTurn(
+    turn,
+    await readerOf({
+      id: turnId,
+      conversationId,
+      phone,
+      professionalId: await aboutIn(turn, pages),
+    }),
+  )
+  const reply = (await agreed.instead()) ?? read
   const slug = reply.handoff ?? reply.memory.page?.slug ?? null
   const professional = slug === null ? null : await pages.professional(slug)
-  const read = { said: turn.said, read: ruled.read }
-  const understood = { ...understoodIn(read, reply, now), by, isUnsure: ruled.unsure } as const
+  const by = read.reading?.by === 'model' ? 'model' : 'rules'
+  const understood = {
+    ...understoodIn({ said: turn.said, commands: read.reading?.commands ?? [] }, reply, now),
+    ...({ by, isUnsure: read.unsure } as const),
+  } as const
   return { turn: waiting, reply: besideAudio(turn.said, reply), professional, now, understood }
+}
+
+/** The professional of the page that a turn is about, before it names another; null: none, or not one alone. */
+async function aboutIn({ memory, around }: Turn, pages: Pages): Promise<string | null> {
+  const [only, ...others] = around.pages
+  const slug = memory.page?.slug ?? (others.length === 0 ? only?.slug : undefined)
+  const page = slug === undefined ? null : await pages.bySlug(slug)
+  return page?.manner.enabled ? ((await pages.professional(page.slug))?.id ?? null) : null
 }
 
 const UNHEARD = 'O áudio não consegui ouvir. Pode escrever o que ele diz?'

@@ -1,4 +1,4 @@
-import type { Option } from '../dialogue/memory.ts'
+import type { Option } from '../dialogue/world/offers.ts'
 import type { AgentTransaction } from '../store.ts'
 
 export interface EndedTurn {

@@ -11,6 +11,8 @@ export interface WaitingTurn {
   memory: unknown
   /** The messages to answer, in their order; at least one. */
   messages: WaitingMessage[]
+  /** What the agent said last; null: nothing yet. */
+  lastAnswer: { id: string; createdAt: string } | null
   /** The notices that the messages reply to, and those that were sent lately; latest first. */
   notices: SentNotice[]
 }
@@ -22,6 +24,10 @@ export interface WaitingMessage {
   body: string
   payload: string | null
   contextId: string | null
+  /** When it came here. */
+  createdAt: string
+  /** When it was said by the provider's clock; null in the chat of a page. */
+  saidAt: string | null
 }
 
 export interface SentNotice {
@@ -52,7 +58,10 @@ export async function loadTurns(
   const since = now.subtract({ hours: NOTICE_HOURS }).toString()
   const turns = await prisma.$queryRaw<WaitingTurn[]>`
     select c.id, channel, address, name, professional_id as "professionalId", memory,
-      waiting.messages, coalesce((
+      waiting.messages, (
+        select jsonb_build_object('id', id, 'createdAt', created_at) from messages
+        where conversation_id = c.id and sender = 'agent' order by messages.id desc limit 1
+      ) as "lastAnswer", coalesce((
         select jsonb_agg(notice) from (
           select template, professional_id as "professionalId", appointment_id as "appointmentId",
             provider_message_id as "providerMessageId", sent_at as "sentAt", sent_at >= ${since}::timestamptz as "isRecent"
@@ -65,7 +74,7 @@ export async function loadTurns(
       ), '[]') as notices
     from conversations c cross join lateral (
       select jsonb_agg(one order by one.id) as messages from (
-        select id, conversation_id as "conversationId", kind, body, payload, context_id as "contextId"
+        select id, conversation_id as "conversationId", kind, body, payload, context_id as "contextId", created_at as "createdAt", said_at as "saidAt"
         from messages
         where conversation_id = c.id and sender = 'client' and taken_at is null
         order by messages.id

@@ -2,7 +2,7 @@ import { findProfession, isPageCode, schedulingRpcs } from '@encaixe/contracts'
 import { type Bus, batched, cacheMessages, type Logger, pageCache } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { AgentSettings, Professional } from '../../generated/client.ts'
-import { saveProfessional } from '../copies/save-professional.ts'
+import { pageCopies } from '../copies/copies.ts'
 import {
   type Manner,
   mannerSchema,
@@ -10,7 +10,7 @@ import {
   placeSchema,
   serviceSchema,
   usualManner,
-} from '../dialogue/page.ts'
+} from '../dialogue/world/page.ts'
 import type { AgentDatabase } from '../store.ts'
 import { slugOfCode } from './page-of-code.sql.ts'
 
@@ -82,7 +82,7 @@ export function pagesOf({
   async function fetched(slug: string): Promise<PageRow | null> {
     const found = await bus.call(schedulingRpcs.getProfessional, { slug }).catch(isMissing)
     if (!found) return null
-    await database.transaction(({ tx }) => saveProfessional(tx, found.professional))
+    await database.transaction(({ tx }) => pageCopies.save(tx, found.professional))
     return prisma.professional.findUnique({ where: { id: found.professional.id }, include })
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_CHARACTERS, MOST_TOKENS, tokensOf } from '../language/words/tokens.rule.ts'
-import { legible } from './said.ts'
+import { legible, withPageCode } from './said.ts'
 
 test('a turn reads at most 2,000 characters, counted after each ﷺ has become 18', () => {
   const texts = legible(Array.from({ length: 50 }, () => 'ﷺ'.repeat(1_000)))
@@ -24,3 +24,28 @@ test.each(['ﷺ', '한', 'a ', '1 ', '. ', 'sim?\n', '👍', 'não '])(
     expect(letters).toBeLessThanOrEqual(MOST_CHARACTERS)
   },
 )
+
+test.each([
+  ['3F7K2MQ9XT', 'Olá! Quero marcar um horário. Código da página: 3F7K2MQ9XT'],
+  ['3f7k2 mq9xt!', 'Olá! Quero marcar um horário. Código da página: 3F7K2MQ9XT'],
+  ['quero marcar 3f7k2mq9xt', 'quero marcar código da página: 3F7K2MQ9XT'],
+  ['OI2345678L', 'Olá! Quero marcar um horário. Código da página: 0123456781'],
+])('%s is the code of a page', async (typed, read) => {
+  expect(await withPageCode(typed, async () => true)).toBe(read)
+})
+
+test.each(['3F7K2MQ9XT', 'cabeleireira', 'quero marcar', '11987654321', 'oi', ''])(
+  '%s stays as it is where no page has that code',
+  async (typed) => {
+    expect(await withPageCode(typed, async () => false)).toBe(typed)
+  },
+)
+
+test('a word among others is no code, and is not looked up', async () => {
+  const asked: string[] = []
+  await withPageCode('quero alongament amanhã 1198765432', async (code) => {
+    asked.push(code)
+    return true
+  })
+  expect(asked).toEqual([])
+})

@@ -1,5 +1,6 @@
+import { doorMessage, isPageCode } from '@encaixe/contracts'
 import { z } from 'zod'
-import { otherKinds, type Said } from '../dialogue/conversation.ts'
+import { otherKinds, type Said } from '../dialogue/world/person.ts'
 import { MOST_CHARACTERS } from '../language/words/tokens.rule.ts'
 import { chosenByTap } from '../outbound/options.ts'
 import type { AgentDatabase } from '../store.ts'
@@ -26,9 +27,17 @@ export function legible(texts: readonly string[]): string[] {
 export async function saidIn(
   database: Pick<AgentDatabase, 'prisma'>,
   messages: readonly WaitingMessage[],
-  now: Temporal.Instant,
+  {
+    now,
+    isPage,
+  }: {
+    now: Temporal.Instant
+    /** Whether a page has this code. */
+    isPage: (code: string) => Promise<boolean>
+  },
 ): Promise<Said[]> {
-  const texts = legible(messages.map(({ kind, body }) => (isText(kind) ? body : '')))
+  const typed = legible(messages.map(({ kind, body }) => (isText(kind) ? body : '')))
+  const texts = await Promise.all(typed.map((text) => withPageCode(text, isPage)))
   return Promise.all(
     messages.map(async (message, at): Promise<Said> => {
       if (isText(message.kind)) return { kind: 'text', text: texts[at] ?? '' }
@@ -37,4 +46,27 @@ export async function saidIn(
       return { kind: 'tap', offer: option?.offer ?? null }
     }),
   )
+}
+
+/** A word of ten signs, in groups or not, as people type a code from a poster. */
+const CODE_ALONE = /^\W*([0-9a-z](?:[ -]?[0-9a-z]){9})\W*$/i
+const CODE_WITHIN = /(?<![\p{L}\d/])(?=\w*\d)(?=\d*[a-z])[0-9a-z]{10}(?![\p{L}\d])/iu
+/** O, I and L are in no code: people read them into it. */
+const codeOf = (typed: string): string =>
+  typed.replace(/[ -]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+
+/**
+ * A message with the code of a page in the words of the page's own link, whether the code stands alone or among other
+ * words. What looks like a code and is none stays as it is.
+ */
+export async function withPageCode(
+  text: string,
+  isThere: (code: string) => Promise<boolean>,
+): Promise<string> {
+  const [, alone] = CODE_ALONE.exec(text) ?? []
+  const [within] = CODE_WITHIN.exec(text) ?? []
+  const typed = alone ?? within
+  const code = typed === undefined ? '' : codeOf(typed)
+  if (typed === undefined || !isPageCode(code) || !(await isThere(code))) return text
+  return alone === undefined ? text.replace(typed, `código da página: ${code}`) : doorMessage(code)
 }

@@ -1,6 +1,6 @@
-import type { Surroundings } from '../dialogue/conversation.ts'
-import type { Page } from '../dialogue/page.ts'
-import type { OwnAppointment } from '../dialogue/tools.ts'
+import type { Page } from '../dialogue/world/page.ts'
+import type { Surroundings } from '../dialogue/world/person.ts'
+import type { OwnAppointment } from '../dialogue/world/tools.ts'
 import type { SentNotice } from './load-turns.sql.ts'
 import type { Pages } from './pages.ts'
 

@@ -9,8 +9,14 @@ import {
   schedulingRpcs,
 } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
-import type { Page, Wanted } from '../dialogue/page.ts'
-import type { Committed, OwnAppointment, PixCode, Proposal, Tools } from '../dialogue/tools.ts'
+import type { Page, Wanted } from '../dialogue/world/page.ts'
+import type {
+  Committed,
+  OwnAppointment,
+  PixCode,
+  Proposal,
+  Tools,
+} from '../dialogue/world/tools.ts'
 
 interface ToolOptions {
   bus: Pick<Bus, 'call'>
@@ -56,7 +62,7 @@ export function turnTools({
   actor,
   turnId,
   now,
-}: ToolOptions): Tools {
+}: ToolOptions): Omit<Tools, 'history'> {
   const context = { actor, timeoutMs: CALL_MS }
 
   async function ownAppointments(input: { from: Temporal.Instant; to?: Temporal.Instant }) {
@@ -80,7 +86,7 @@ export function turnTools({
     page,
     findProfessionals: once(async (query) => {
       const q = query.slice(0, 100)
-      const asked = { q, nextFree: 'false' }
+      const asked = { q, nextFree: 'false', allWords: 'true' }
       const { items } = await bus.call(schedulingRpcs.listProfessionals, asked, context)
       return pages(items.slice(0, MOST_FOUND).map(({ slug }) => slug))
     }),
@@ -153,12 +159,14 @@ export function turnTools({
     slug,
     text: body,
     name,
+    isLate,
   }: Extract<Proposal, { kind: 'tell' }>): Promise<Committed> {
     const whose = await professional(slug)
     if (whose === null || actor.phone === null) return { done: false, code: 'NOT_FOUND' }
     const message = {
       ...{ messageId: turnId, professionalId: whose.id, phone: actor.phone, body },
       ...(name !== null && { newClientName: name }),
+      ...(isLate && { isUrgent: true }),
     }
     const { accepted } = await bus.call(bookingRpcs.receiveMessage, message)
     return accepted ? { done: true, pending: false } : { done: false, code: 'NOT_FOUND' }

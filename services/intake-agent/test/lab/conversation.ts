@@ -1,11 +1,10 @@
-import type { Person, Reply, Said, Surroundings, Turn } from '../../src/dialogue/conversation.ts'
-import { emptyMemory, type Memory, type Option } from '../../src/dialogue/memory.ts'
-import type { Page } from '../../src/dialogue/page.ts'
-import type { Tools } from '../../src/dialogue/tools.ts'
-import { takeTurn } from '../../src/dialogue/turn.ts'
-
-/** What answers a turn. */
-export type Answerer = (turn: Turn) => Promise<Reply>
+import type { Reply } from '../../src/dialogue/conversation.ts'
+import { emptyMemory, type Memory, readMemory } from '../../src/dialogue/memory.ts'
+import type { Option } from '../../src/dialogue/world/offers.ts'
+import type { Page } from '../../src/dialogue/world/page.ts'
+import type { Person, Said, Surroundings } from '../../src/dialogue/world/person.ts'
+import type { Tools } from '../../src/dialogue/world/tools.ts'
+import { type Answerer, embeddedAnswer } from './answer.ts'
 
 /** What a simulated client sends: text, the label of a button, or a message without text. */
 export type Sent = string | { tap: string } | { other: Extract<Said, { kind: 'other' }>['what'] }
@@ -23,7 +22,7 @@ interface Setting {
   pages?: Page[]
   page?: Page | null
   clock: () => Temporal.Instant
-  /** Answers instead of the grammar. */
+  /** Answers instead of the embedded reader. */
   answer?: Answerer
 }
 
@@ -35,7 +34,7 @@ export function converse({
   pages = [],
   page = null,
   clock,
-  answer = takeTurn,
+  answer = embeddedAnswer,
 }: Setting) {
   let memory: Memory = { ...emptyMemory, page }
   const ledger: Option[] = []
@@ -58,8 +57,11 @@ export function converse({
     async say(...sent: Sent[]): Promise<Reply> {
       const around: Surroundings = { notice, pages }
       const said = sent.map(saidOf)
-      const reply = await answer({ said, memory, person, around, now: clock(), tools })
-      memory = reply.memory
+      const history = async () => transcript.flatMap(linesOf).slice(-10)
+      const own = { ...tools, history }
+      const reply = await answer({ said, memory, person, around, now: clock(), tools: own })
+      // As it is stored between turns.
+      memory = readMemory(JSON.parse(JSON.stringify(reply.memory)))
       ledger.push(...reply.options)
       if (reply.handoff) handoffs.push(reply.handoff)
       transcript.push({ sent, reply: reply.text, options: reply.options.map(({ label }) => label) })
@@ -67,3 +69,9 @@ export function converse({
     },
   }
 }
+
+/** An exchange as a reader is told of it. */
+const linesOf = ({ sent, reply }: Exchange) => [
+  ...sent.flatMap((text) => (typeof text === 'string' ? [{ by: 'client' as const, text }] : [])),
+  ...(reply === null ? [] : [{ by: 'agent' as const, text: reply }]),
+]

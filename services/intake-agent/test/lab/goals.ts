@@ -1,4 +1,4 @@
-import type { Page } from '../../src/dialogue/page.ts'
+import type { Page } from '../../src/dialogue/world/page.ts'
 
 type Words = Readonly<Record<'pt' | 'en', readonly [string, ...string[]]>>
 

@@ -1,6 +1,6 @@
 import { NO_PREPAYMENT, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { takeTurn } from '../../src/dialogue/turn.ts'
+import { embeddedAnswer } from './answer.ts'
 import { goalsOfPage } from './goals.ts'
 import { pageScenes } from './page-scene.ts'
 import { runLab, totalOf } from './run-lab.ts'
@@ -67,7 +67,7 @@ test('every persona tries a real page, and nothing is booked without a yes', asy
   const { page, open } = await pageScenes(read, 'rosa-prado')
   expect(page).toMatchObject({ name: 'Rosa Prado', profession: 'Psicologia', priceCents: 18_000 })
   const played = await runLab({
-    answer: takeTurn,
+    answer: embeddedAnswer,
     runs: 1,
     goalsOf: ({ isHostile }) => (isHostile ? [] : goalsOfPage(page)),
     sceneOf: open,

@@ -6,8 +6,8 @@ import {
   serviceSchema,
   usualManner,
   type Wanted,
-} from '../../src/dialogue/page.ts'
-import type { Tools } from '../../src/dialogue/tools.ts'
+} from '../../src/dialogue/world/page.ts'
+import type { Tools } from '../../src/dialogue/world/tools.ts'
 import type { Scene } from './play.ts'
 import type { Written } from './practice.ts'
 
@@ -71,6 +71,7 @@ export async function pageScenes(
         const all = [...parts.morning, ...parts.afternoon, ...parts.evening]
         return all.filter((start) => !taken.has(start))
       },
+      history: async () => [],
       appointments: async () => [],
       past: async () => [],
       lapsed: async () => [],

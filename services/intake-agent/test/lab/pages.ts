@@ -1,4 +1,4 @@
-import type { Manner } from '../../src/dialogue/page.ts'
+import type { Manner } from '../../src/dialogue/world/page.ts'
 
 type Day = 0 | 1 | 2 | 3 | 4 | 5 | 6
 

@@ -10,8 +10,8 @@ import {
   withTravel,
 } from '@encaixe/contracts'
 import { isOffered, offeredDays, offeredSlots, type SlotRules, windowsOn } from '@encaixe/slots'
-import type { Page, Wanted } from '../../src/dialogue/page.ts'
-import type { Committed, OwnAppointment, Proposal, Tools } from '../../src/dialogue/tools.ts'
+import type { Page, Wanted } from '../../src/dialogue/world/page.ts'
+import type { Committed, OwnAppointment, Proposal, Tools } from '../../src/dialogue/world/tools.ts'
 import { type TownPlace, townHolidays } from './pages.ts'
 
 /** A practice with the rules that offer its times. */
@@ -273,6 +273,7 @@ export function openTown(
         start.toString({ timeZoneName: 'never' }),
       )
     },
+    history: async () => [],
     appointments: async () => (phone === null ? [] : own(phone)),
     past: async () => (phone === null ? [] : own(phone, true).toReversed()),
     async lapsed() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { takeTurn } from '../../src/dialogue/turn.ts'
+import { embeddedAnswer } from './answer.ts'
 import { reportOf, tableOf } from './report.ts'
 import { figuresOf, runLab, totalOf } from './run-lab.ts'
 
 test('in the lab nothing is written without a yes, and nearly everybody reaches their goal', async () => {
-  const played = await runLab({ answer: takeTurn, runs: 4, seed: 7 })
+  const played = await runLab({ answer: embeddedAnswer, runs: 4, seed: 7 })
   const total = totalOf(played)
   expect(total.wrongActions).toBe(0)
   expect(total.passAll).toBeGreaterThan(0.9)
@@ -13,7 +13,7 @@ test('in the lab nothing is written without a yes, and nearly everybody reaches 
   expect(table).toContain('pass^4')
 
   // The same seed gives the same conversations.
-  const again = await runLab({ answer: takeTurn, runs: 1, seed: 7 })
+  const again = await runLab({ answer: embeddedAnswer, runs: 1, seed: 7 })
   const first = played.filter(({ run }) => run === 1)
   expect(again.map(({ transcript }) => transcript)).toEqual(
     first.map(({ transcript }) => transcript),
@@ -28,7 +28,7 @@ test('the lab reports an agent that books without a yes', async () => {
   const played = await runLab({
     runs: 1,
     async answer(turn) {
-      const reply = await takeTurn(turn)
+      const reply = await embeddedAnswer(turn)
       const { proposal } = reply.memory
       if (proposal) await turn.tools.commit(proposal)
       return reply

@@ -1,5 +1,5 @@
+import type { Answerer } from './answer.ts'
 import { chanceOf } from './chance.ts'
-import type { Answerer } from './conversation.ts'
 import { attacks, type Goal, goals } from './goals.ts'
 import { type Persona, personas } from './personas.ts'
 import { type Played, play, type Scene, townScene } from './play.ts'

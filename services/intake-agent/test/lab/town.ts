@@ -1,5 +1,5 @@
 import { findProfession, plainWords, searchedAs } from '@encaixe/contracts'
-import { placeSchema, serviceSchema, usualManner } from '../../src/dialogue/page.ts'
+import { placeSchema, serviceSchema, usualManner } from '../../src/dialogue/world/page.ts'
 import { type TownPage, townPages } from './pages.ts'
 import { type Booked, openTown, type Practice } from './practice.ts'
 

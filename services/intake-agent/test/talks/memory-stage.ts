@@ -1,5 +1,7 @@
-import type { Page } from '../../src/dialogue/page.ts'
-import { type Answerer, converse } from '../lab/conversation.ts'
+import type { Page } from '../../src/dialogue/world/page.ts'
+import { HUMAN_HOURS } from '../../src/turns/settle-turns.ts'
+import type { Answerer } from '../lab/answer.ts'
+import { converse } from '../lab/conversation.ts'
 import type { Booked } from '../lab/practice.ts'
 import { appointment, JOAO, NOW, town } from '../lab/town.ts'
 import type { Stage } from './stage.ts'
@@ -96,14 +98,18 @@ export const memoryStage = (answer?: Answerer): Stage => ({
       clock: () => time.now,
       ...(answer && { answer }),
     })
-    let isHandedOver = false
+    /** When the professional took over: for a day at most. */
+    let handedOverAt: Temporal.Instant | null = null
 
     return {
       async say(messages) {
         time.now = time.now.add({ seconds: TURN_SECONDS })
-        if (isHandedOver) return { text: null, options: [] }
+        const until = handedOverAt?.add({ hours: HUMAN_HOURS })
+        if (until && Temporal.Instant.compare(time.now, until) < 0) {
+          return { text: null, options: [] }
+        }
         const reply = await conversation.say(...messages)
-        isHandedOver = reply.handoff !== null
+        handedOverAt = reply.handoff === null ? null : time.now
         return { text: reply.text, options: reply.options.map(({ label }) => label) }
       },
       async wait(duration) {

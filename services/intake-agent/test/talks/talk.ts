@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { otherKinds } from '../../src/dialogue/conversation.ts'
+import { otherKinds } from '../../src/dialogue/world/person.ts'
 
 const line = z.string().min(1)
 

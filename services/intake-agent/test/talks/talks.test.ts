@@ -19,6 +19,10 @@ for (const [subject, talks] of all) {
   })
 }
 
+test('there are at most 1,500 talks: further messages are examples to learn from', () => {
+  expect([...all.values()].flat().length).toBeLessThanOrEqual(1_500)
+})
+
 test('every talk has a name of its own, and the list names talks', () => {
   const names = [...all.values()].flat().map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)

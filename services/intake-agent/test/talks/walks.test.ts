@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurn } from '../../src/dialogue/turn.ts'
+import { embeddedAnswer } from '../lab/answer.ts'
 import { messagesOf, readTalks } from './read-talks.ts'
 import { walk, walkWords } from './walks.ts'
 import { isPlainYes } from './watch.ts'
@@ -20,7 +20,7 @@ test('a walk finds an agent that books what it proposes without a yes', async ()
   const found: string[] = []
   for (let seed = 1; seed <= 20; seed += 1) {
     const { faults } = await walk(seed, messages, async (turn) => {
-      const reply = await takeTurn(turn)
+      const reply = await embeddedAnswer(turn)
       const { proposal } = reply.memory
       if (proposal) await turn.tools.commit(proposal)
       return reply
@@ -32,7 +32,7 @@ test('a walk finds an agent that books what it proposes without a yes', async ()
 
 test('a walk finds an agent that promises and tells nobody', async () => {
   const { faults } = await walk(1, ['quero marcar'], async (turn) => ({
-    ...(await takeTurn(turn)),
+    ...(await embeddedAnswer(turn)),
     text: 'Pronto, avisei a Ana.',
     handoff: null,
   }))

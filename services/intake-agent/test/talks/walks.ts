@@ -1,5 +1,6 @@
+import type { Answerer } from '../lab/answer.ts'
 import { type Chance, chanceOf } from '../lab/chance.ts'
-import { type Answerer, converse, type Exchange, type Sent } from '../lab/conversation.ts'
+import { converse, type Exchange, type Sent } from '../lab/conversation.ts'
 import { appointment, JOAO, NOW, town } from '../lab/town.ts'
 import { watchedTurn } from './watch.ts'
 

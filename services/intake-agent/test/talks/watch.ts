@@ -1,8 +1,8 @@
 import { plainWords } from '@encaixe/contracts'
 import type { Reply } from '../../src/dialogue/conversation.ts'
-import { changesIn, type Proposal } from '../../src/dialogue/tools.ts'
-import { localOf } from '../../src/dialogue/words.ts'
-import type { Answerer, converse, Sent } from '../lab/conversation.ts'
+import { localOf } from '../../src/dialogue/texts/words.ts'
+import { changesIn, type Proposal } from '../../src/dialogue/world/tools.ts'
+import type { converse, Sent } from '../lab/conversation.ts'
 import type { Town } from '../lab/practice.ts'
 
 /** Words that confirm anything, as a stranger to the grammar reads them. */
@@ -202,28 +202,6 @@ function unasked(
   )
   if (saidYes && proposal?.kind === kind && isProposed) return []
   return [`wrote ${kind} ${slug} without a yes`]
-}
-
-/** The same agent; `report` hears of every change that it makes without a yes. */
-export function watched(answer: Answerer, report: (fault: string) => void): Answerer {
-  let last = ''
-  return async (turn) => {
-    const { proposal } = turn.memory
-    const page = proposal && (await turn.tools.page(proposal.slug))
-    const said = {
-      texts: turn.said.flatMap((one) => (one.kind === 'text' ? one.text : [])),
-      isTap: turn.said.some(({ kind }) => kind === 'tap'),
-      ...{ proposal, last, names: [page?.name ?? '', turn.memory.name ?? ''], own: '' },
-    }
-    const commit: typeof turn.tools.commit = async (wanted) => {
-      const outcome = await turn.tools.commit(wanted)
-      if (outcome.done) for (const fault of unasked(said, wanted)) report(fault)
-      return outcome
-    }
-    const reply = await answer({ ...turn, tools: { ...turn.tools, commit } })
-    last = reply.text ?? last
-    return reply
-  }
 }
 
 /** `25/11, às 15h`, of everybody's appointments. */

@@ -1,6 +1,14 @@
-import type { Sendable } from '../sending/sendable.ts'
+import type { Delivery } from '../deliveries/delivery.ts'
+import type { Message } from '../notices/define.ts'
 import type { ProviderState } from '../watchdog/judge.ts'
 import type { SendOutcome } from './send-outcome.rule.ts'
+
+/** A delivery that is to go out now, with what it says. */
+export interface Sendable {
+  kind: 'sendable'
+  delivery: Delivery
+  message: Message
+}
 
 /** A way to a person through a provider that may be slow, down, or leave us without an answer. */
 export interface SendingChannel {

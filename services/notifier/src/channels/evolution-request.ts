@@ -1,8 +1,6 @@
 import type { PlainMessage } from '../notices/plain-message.ts'
+import { MOST_BUTTONS } from '../notices/within-limits.ts'
 
-/** More than this many cannot be buttons; neither buttons nor lists have room for more. */
-const MOST_BUTTONS = 3
-const MOST_ROWS = 10
 /** A title is needed: it stands above the text. */
 const TITLE = 'Encaixe'
 
@@ -27,7 +25,7 @@ export function evolutionRequest(
     const buttons = options.map(({ id, label }) => ({ type: 'reply', displayText: label, id }))
     return { path: 'sendButtons', body: { title: TITLE, description: text, footer: '', buttons } }
   }
-  const rows = options.slice(0, MOST_ROWS).map(({ id, label, description }) => ({
+  const rows = options.map(({ id, label, description }) => ({
     title: label,
     rowId: id,
     ...(description && { description }),
@@ -42,10 +40,8 @@ export function evolutionRequest(
 /** Buttons of a notice are answered by their own words, what is offered to choose from by its number. */
 function inWords(options: PlainMessage['options'], isNotice: boolean): string {
   if (isNotice) return `Responda ${options.map(({ label }) => `*${label}*`).join(' ou ')}.`
-  const lines = options
-    .slice(0, MOST_ROWS)
-    .map(({ label, description }, index) =>
-      [`${index + 1}. ${label}`, description].filter(Boolean).join(' · '),
-    )
+  const lines = options.map(({ label, description }, index) =>
+    [`${index + 1}. ${label}`, description].filter(Boolean).join(' · '),
+  )
   return [...lines, 'Responda com o número.'].join('\n')
 }

@@ -3,8 +3,7 @@ import webpush from 'web-push'
 import { pushPayload, timeToLive } from '../push/push-message.rule.ts'
 import type { Browser, Browsers } from '../push/subscriptions.ts'
 import type { Vapid } from '../push/vapid.ts'
-import type { Sendable } from '../sending/sendable.ts'
-import type { SendingChannel } from './channel.ts'
+import type { Sendable, SendingChannel } from './channel.ts'
 import { classifyPushAnswer, type PushOutcome } from './push-errors.rule.ts'
 
 interface WebPushOptions {

@@ -1,6 +1,8 @@
 import { providerIdOf } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { FreeMessage, WhatsappMessage } from '../notices/whatsapp.ts'
+import type { FreeMessage } from '../notices/free-message.ts'
+import type { WhatsappMessage } from '../notices/whatsapp.ts'
+import { MOST_BUTTONS } from '../notices/within-limits.ts'
 import type { Links } from '../texts/links.ts'
 import type { WhatsappChannel } from './channel.ts'
 import { callGraph, type GraphApi } from './graph-api.ts'
@@ -29,7 +31,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const templateOf = (message: WhatsappMessage) => ('template' in message ? message.template : null)
 
 /** A message as the provider's API takes it (Graph API, `messages`). */
-function bodyOf(message: WhatsappMessage) {
+export function bodyOf(message: WhatsappMessage) {
   if ('template' in message) {
     const { template: name, language, components } = message
     return { type: 'template', template: { name, language: { code: language }, components } }
@@ -48,10 +50,6 @@ function addressed(recipient: string) {
   return userId === null ? { to: recipient } : { recipient: userId }
 }
 
-/** More than this many cannot be buttons. */
-const MOST_BUTTONS = 3
-const MOST_ROWS = 10
-
 /** A text with something to choose from (Cloud API, interactive reply buttons and lists). */
 function optionsOf(text: string, options: NonNullable<FreeMessage['options']>) {
   const body = { text }
@@ -59,7 +57,7 @@ function optionsOf(text: string, options: NonNullable<FreeMessage['options']>) {
     const buttons = options.map(({ id, label: title }) => ({ type: 'reply', reply: { id, title } }))
     return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } }
   }
-  const rows = options.slice(0, MOST_ROWS).map(({ id, label: title, description }) => ({
+  const rows = options.map(({ id, label: title, description }) => ({
     id,
     title,
     ...(description && { description }),

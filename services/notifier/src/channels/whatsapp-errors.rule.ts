@@ -9,7 +9,7 @@ const DOWN = new Set([2, 131016, 131057])
 /** Too fast for the app, the account or the number (Cloud API error codes, "Throttling"). */
 const THROTTLED = new Set([4, 80007, 130429])
 const PERMANENT = new Set([
-  100, 131008, 131009, 131021, 131026, 131051, 132000, 132005, 132012,
+  100, 131008, 131009, 131021, 131026, 131051, 132000, 132005, 132012, 132018,
   // Outside the 24-hour window. Everything goes out as a template already, so there is no other form.
   131047,
 ])

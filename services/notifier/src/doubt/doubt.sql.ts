@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
+import type { DeliveryRef } from '../deliveries/delivery.ts'
 import type { UnknownDelivery } from './unknown-deliveries.rule.ts'
 
 export type DoubtfulDelivery = DeliveryRef &

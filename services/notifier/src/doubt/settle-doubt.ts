@@ -1,7 +1,8 @@
 import type { Channel } from '@encaixe/contracts'
 import type { JobOptions, Logger } from '@encaixe/service-kit'
+import type { DeliveryRef } from '../deliveries/delivery.ts'
+import type { ProviderActivity } from '../deliveries/provider-activity.ts'
 import type { NoticeMetrics } from '../metrics.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
 import type { Enqueue } from '../sending/queues.ts'
 import { recordStep } from '../sending/record-step.ts'
 import type { NotifierDatabase } from '../store.ts'
@@ -11,7 +12,6 @@ import {
   doubtfulDeliveries,
   resendDoubtful,
 } from './doubt.sql.ts'
-import type { ProviderActivity } from './provider-activity.ts'
 import { decideUnknown } from './unknown-deliveries.rule.ts'
 
 interface DoubtOptions {

@@ -1,64 +1,25 @@
-import type { DataSubject, ExportList } from '@encaixe/service-kit'
+import { personalDataBy } from '@encaixe/service-kit'
 import type { PrismaClient } from '../../generated/client.ts'
+import { forgetPageOfCosts } from '../reports/message-costs.sql.ts'
+import type { NotifierTransaction } from '../store.ts'
+import { type Hook, tables } from '../tables.ts'
 import { deliveriesTo } from './deliveries-to.sql.ts'
+import { forgetDeliveries } from './forget-deliveries.ts'
 
-/** What the notifier holds about a person: what they read in the app, and what was sent to them. */
-export const personalLists = (
-  prisma: PrismaClient,
-  { userId, professionalId }: DataSubject,
-): ExportList[] => [
-  {
-    name: 'notifications',
-    page: (after, limit) =>
-      prisma.notification.findMany({
-        where: { userId, ...(after === null ? {} : { id: { gt: after } }) },
-        orderBy: { id: 'asc' },
-        take: limit,
-      }),
+/** What the tables do not say: what was sent to a person or tells others of them. */
+export const personalData = personalDataBy<PrismaClient, NotifierTransaction, Hook>({
+  tables,
+  hooks: {
+    forgetDeliveries,
+    async forgetPageOfCosts({ ids }, { tx }) {
+      for (const page of ids.page) await forgetPageOfCosts(tx, page)
+      return undefined
+    },
   },
-  {
-    name: 'notificationPreferences',
-    page: async (after) =>
-      after === null
-        ? (await prisma.notificationPreference.findMany({ where: { userId } })).map((row) => ({
-            ...row,
-            id: userId,
-          }))
-        : [],
-  },
-  {
-    name: 'pushSubscriptions',
-    // Without the keys, which the browser keeps.
-    page: (after, limit) =>
-      prisma.pushSubscription.findMany({
-        where: { userId, ...(after === null ? {} : { id: { gt: after } }) },
-        select: { id: true, endpoint: true, createdAt: true },
-        orderBy: { id: 'asc' },
-        take: limit,
-      }),
-  },
-  {
-    name: 'reminderTexts',
-    page: async (after) =>
-      after === null && professionalId !== null
-        ? (await prisma.reminderText.findMany({ where: { professionalId } })).map((row) => ({
-            ...row,
-            id: professionalId,
-          }))
-        : [],
-  },
-  {
-    name: 'reminderTimes',
-    page: async (after) =>
-      after === null && professionalId !== null
-        ? (await prisma.reminderTimes.findMany({ where: { professionalId } })).map((row) => ({
-            ...row,
-            id: professionalId,
-          }))
-        : [],
-  },
-  {
-    name: 'deliveries',
-    page: (after, limit) => deliveriesTo(prisma, { userId, professionalId, after, limit }),
-  },
-]
+  lists: (prisma, { userId, professionalId }) => [
+    {
+      name: 'deliveries',
+      page: (after, limit) => deliveriesTo(prisma, { userId, professionalId, after, limit }),
+    },
+  ],
+})

@@ -1,6 +1,6 @@
 import { batched, useIndexes } from '@encaixe/service-kit'
+import { emitSent } from '../deliveries/delivery.ts'
 import type { NoticeMetrics } from '../metrics.ts'
-import { emitSent } from '../sending/delivery.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
 import { DONE, type Verdict } from '../sending/queues.ts'
 import { recordStep } from '../sending/record-step.ts'

@@ -1,9 +1,11 @@
 import type { NoticeAudience } from '@encaixe/contracts'
 import type { Links } from '../texts/links.ts'
+import { msgApiKeyMade } from './account/msg-api-key-made.ts'
 import { msgOptOutConfirmed } from './account/msg-opt-out-confirmed.ts'
 import { msgPhoneCode } from './account/msg-phone-code.ts'
 import { msgPhoneWordAnswer } from './account/msg-phone-word-answer.ts'
 import { msgSecurityChange } from './account/msg-security-change.ts'
+import { msgWebhookOff } from './account/msg-webhook-off.ts'
 import { msgAgentHandoff } from './agent/msg-agent-handoff.ts'
 import { msgAgentReply } from './agent/msg-agent-reply.ts'
 import { msgBookingConfirmed, msgBookingReceived } from './appointment/msg-booking-booked.ts'
@@ -20,6 +22,7 @@ import {
 import { msgButtonAnswer, msgButtonAnswerToProfessional } from './appointment/msg-button-answer.ts'
 import { msgCalendarDeleted, msgCalendarMoved } from './appointment/msg-calendar-change.ts'
 import { msgCalendarCollision } from './appointment/msg-calendar-collision.ts'
+import { msgCalendarUpdate, msgOwnChange } from './appointment/msg-calendar-update.ts'
 import { msgMoveRefused } from './appointment/msg-move-refused.ts'
 import { msgMoveRequested } from './appointment/msg-move-requested.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './appointment/msg-session.ts'
@@ -27,6 +30,7 @@ import { msgCalendarDisconnected } from './calendar/msg-calendar-disconnected.ts
 import type { Notice } from './define.ts'
 import { msgFollowedOpened } from './following/msg-followed-opened.ts'
 import { msgHolidayAhead } from './holiday/msg-holiday-ahead.ts'
+import { msgClientLate } from './messages/msg-client-late.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
 import { msgPaymentRequest } from './messages/msg-payment-request.ts'
 import { requestedPaymentNotices } from './messages/msg-requested-payment.ts'
@@ -80,6 +84,8 @@ export const notices: readonly Notice[] = [
   msgBookingReceived,
   msgBookingConfirmed,
   msgBookingRejected,
+  msgOwnChange,
+  msgCalendarUpdate,
   msgBookingCancelledByProfessional,
   msgBookingCancelledByClient,
   msgBookingRescheduled,
@@ -107,6 +113,7 @@ export const notices: readonly Notice[] = [
   msgFollowedOpened,
   msgNewMessage,
   msgNewMessageToProfessional,
+  msgClientLate,
   msgPaymentRequest,
   ...Object.values(requestedPaymentNotices).flat(),
   msgPaymentDeclared,
@@ -143,6 +150,8 @@ export const notices: readonly Notice[] = [
   msgPaymentFailed,
   msgSubscriptionCancelled,
   msgSecurityChange,
+  msgApiKeyMade,
+  msgWebhookOff,
 ]
 
 const nameOf = (key: string, audience: NoticeAudience) => `${key} ${audience}`

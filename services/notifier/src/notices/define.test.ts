@@ -72,7 +72,7 @@ test('a text for each channel and no other, and parameters of the notice’s own
   const occasion = { professionalId: null, timezone: 'UTC' }
   const person = { userId: 'ana', phone: null, email: null }
   // @ts-expect-error a number is what it counts
-  counted.to(person, { count: 'seven' }, occasion)
+  expect(() => counted.to(person, { count: 'seven' }, occasion)).toThrow()
   const [delivery] = counted.to(person, { count: 7 }, occasion)
   expect(delivery).toMatchObject({ recipient: 'ana', payload: { count: 7 }, appointmentId: null })
 })

@@ -1,12 +1,13 @@
 import type { Channel, NoticeAudience, NoticeGroup } from '@encaixe/contracts'
 import type { z } from 'zod'
-import type { NewDelivery } from '../sending/delivery.ts'
-import type { QuietHours } from '../sending/quiet-hours.rule.ts'
-import type { AppointmentClaim, Topic } from '../sending/still-wanted.rule.ts'
+import type { NewDelivery } from '../deliveries/delivery.ts'
+import type { QuietHours } from '../deliveries/quiet-hours.rule.ts'
+import type { AppointmentClaim, Topic } from '../deliveries/still-wanted.rule.ts'
+import type { EmailText } from '../texts/email-text.ts'
 import type { Links } from '../texts/links.ts'
 import { emailInstead } from './email-instead.ts'
 import { type PlainMessage, plainMessageOf } from './plain-message.ts'
-import type { EmailText, InAppText, TextsOn } from './texts.ts'
+import type { InAppText, TextsOn } from './texts.ts'
 import { messageOf, type Registration, registrationsOf, type WhatsappMessage } from './whatsapp.ts'
 
 /** The definition of one kind of message. */
@@ -166,6 +167,8 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
       texts.whatsapp ? registrationsOf(texts.whatsapp, example, links) : [],
     to(person, params, { professionalId, appointment, clientId = null, timezone }) {
       const { userId, phone, email } = person
+      // Of what an event tells, what this notice says.
+      const payload = schema.parse(params)
       const addresses = { in_app: userId, push: userId, whatsapp: phone, email }
       return channels.flatMap((channel) => {
         const recipient = addresses[channel]
@@ -177,7 +180,7 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
           audience,
           channel,
           recipient,
-          payload: params,
+          payload,
           fallbackEmail: falls ? addresses.email : null,
           professionalId,
           appointmentId: appointment?.id ?? null,

@@ -1,6 +1,6 @@
+import type { EmailText } from '../texts/email-text.ts'
 import type { Links } from '../texts/links.ts'
 import type { PlainMessage } from './plain-message.ts'
-import type { EmailText } from './texts.ts'
 
 /** The text of an e-mail for a notice that has none of its own: WhatsApp did not reach the person. */
 export function emailInstead({ text }: PlainMessage, { publicUrl }: Links): EmailText {

@@ -4,14 +4,22 @@ import { bookingSnapshot, links } from '../../test/builders.ts'
 import { renderEmail } from '../texts/email.ts'
 import { escapeHtml } from '../texts/email-html.ts'
 import {
-  type AppointmentParams,
   aboutAppointment,
+  type BookingFacts,
   noticeOfBooking,
 } from './appointment/about-appointment.ts'
 import { msgBookingConfirmed, msgBookingReceived } from './appointment/msg-booking-booked.ts'
 import { msgBookingRequest } from './appointment/msg-booking-request.ts'
 import { notices, registrations } from './catalogue.ts'
 import type { Message, Notice } from './define.ts'
+import {
+  msgPixIncomplete,
+  msgPixIncompleteToProfessional,
+  msgPixReturned,
+  msgPixReturnedToProfessional,
+  msgPixReturnFailed,
+} from './payment/msg-charge-news.ts'
+import { msgRefundDone, msgRefundFailed } from './payment/msg-refund.ts'
 import { msgReminder1h } from './reminder/msg-reminders.ts'
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z')
@@ -24,9 +32,9 @@ const email = (message: Message) =>
 
 /** What a notice says of a booking, read as it was stored. */
 function about(
-  notice: Notice<AppointmentParams>,
+  notice: Notice<BookingFacts>,
   choices: Parameters<typeof bookingSnapshot>[0] = {},
-  change: Partial<AppointmentParams> = {},
+  change: Partial<BookingFacts> = {},
 ): Message {
   const [delivery] = noticeOfBooking(notice, bookingSnapshot(choices), now)
   const message = notice.read(Object.assign({}, delivery?.payload, change))
@@ -73,6 +81,21 @@ test('no two notices have the same name, here or at the provider', () => {
     registrations(links).map(({ name }) => name),
   ]) {
     expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test.each([
+  [msgPixIncomplete, ['R$ 30,00', 'R$ 10,00']],
+  [msgPixIncompleteToProfessional, ['R$ 30,00', 'R$ 10,00']],
+  [msgPixReturned, ['R$ 30,00']],
+  [msgPixReturnedToProfessional, ['R$ 30,00']],
+  [msgPixReturnFailed, ['R$ 30,00']],
+  [msgRefundDone, ['R$ 30,00']],
+  [msgRefundFailed, ['R$ 30,00']],
+])('what came, is missing or went back is named on each channel', (notice, amounts) => {
+  const message = notice.example()
+  for (const text of [whatsappText(message), message.inApp().body]) {
+    for (const amount of amounts) expect(text.replaceAll('\u00A0', ' ')).toContain(amount)
   }
 })
 

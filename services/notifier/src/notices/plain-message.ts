@@ -1,5 +1,7 @@
 import type { Links } from '../texts/links.ts'
-import { type FreeOption, linkOf, type WhatsappText, wordingOf } from './whatsapp.ts'
+import type { FreeOption } from './free-message.ts'
+import { linkOf, type WhatsappText, wordingOf } from './whatsapp.ts'
+import { withinLimits } from './within-limits.ts'
 
 /** A message as somebody without registered texts sends it. */
 export interface PlainMessage {
@@ -13,7 +15,7 @@ export interface PlainMessage {
 /** A text with a message's own values, in words; links stand below it. */
 export function plainMessageOf<P>(text: WhatsappText<P>, params: P, links: Links): PlainMessage {
   if ('free' in text) {
-    const { text: words, button, options = [] } = text.free(params, links)
+    const { text: words, button, options = [] } = withinLimits(text.free(params, links))
     const parts = button ? [words, `${button.label}: ${button.url}`] : [words]
     return { text: parts.join('\n\n'), options, isNotice: false }
   }

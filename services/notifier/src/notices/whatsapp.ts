@@ -1,4 +1,6 @@
 import type { Links } from '../texts/links.ts'
+import type { FreeMessage } from './free-message.ts'
+import { valuesWithin, withinLimits } from './within-limits.ts'
 
 /** The provider's name of the language of every text. */
 export const TEMPLATE_LANGUAGE = 'pt_BR'
@@ -34,22 +36,6 @@ export interface WhatsappWordings<P> {
 /** What answers a person within a day of their own message: any text, and a button that leads somewhere. */
 interface FreeWording<P> {
   free: (params: P, links: Links) => FreeMessage
-}
-
-export interface FreeMessage {
-  text: string
-  button: { label: string; url: string } | null
-  /** To choose from: up to three are buttons, up to ten a list. */
-  options?: readonly FreeOption[]
-}
-
-export interface FreeOption {
-  /** What comes back when it is chosen. */
-  id: string
-  /** At most 20 characters. */
-  label: string
-  /** At most 72 characters; shown in a list. */
-  description?: string | undefined
 }
 
 /** A code to sign in with: the provider words the message itself, and adds a button that copies it. */
@@ -120,7 +106,7 @@ const button = (
 
 /** A text with a message's own values. */
 export function messageOf<P>(text: WhatsappText<P>, params: P, links: Links): WhatsappMessage {
-  if ('free' in text) return text.free(params, links)
+  if ('free' in text) return withinLimits(text.free(params, links))
   if ('code' in text) return codeMessageOf(text, params)
   return wordedMessageOf(wordingOf(text, params), params, links)
 }
@@ -147,12 +133,13 @@ export function registrationsOf<P>(
 }
 
 function wordedMessageOf<P>(wording: WhatsappWording<P>, params: P, links: Links): TemplateMessage {
-  const { name, parameters, buttons = [] } = wording
+  const { name, body, parameters, buttons = [] } = wording
+  const values = valuesWithin(body, parameters(params, links))
   return {
     template: name,
     language: TEMPLATE_LANGUAGE,
     components: [
-      { type: 'body', parameters: parameters(params, links).map(textParameter) },
+      { type: 'body', parameters: values.map(textParameter) },
       ...buttons.map((one, index) =>
         one.kind === 'reply'
           ? button('quick_reply', index, { type: 'payload', payload: one.payload(params, links) })

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, type notifierRpcs } from '@encaixe/contracts'
 import { batched, type HandlersOf } from '@encaixe/service-kit'
-import { keepOptOut, optedOutAmong } from '../replies/opt-outs.sql.ts'
 import type { NotifierDatabase } from '../store.ts'
+import { keepOptOut, optedOutAmong } from './opt-outs.sql.ts'
 import { wants } from './preferences.rule.ts'
 import { changePreferences, loadPreferences } from './preferences.ts'
 

@@ -5,7 +5,7 @@ import type {
   notifierRpcs,
   RpcInput,
 } from '@encaixe/contracts'
-import { USUAL_QUIET_HOURS } from '../sending/quiet-hours.rule.ts'
+import { USUAL_QUIET_HOURS } from '../deliveries/quiet-hours.rule.ts'
 
 /** What somebody changes of their preferences. */
 export type PreferenceChange = RpcInput<typeof notifierRpcs.setNotificationPreferences>

@@ -7,6 +7,8 @@ export interface NewSubscription {
   endpoint: string
   p256dh: string
   auth: string
+  /** Null without one. */
+  sessionId: string | null
 }
 
 /**
@@ -15,17 +17,18 @@ export interface NewSubscription {
  */
 export async function keepSubscription(
   tx: NotifierTransaction,
-  { userId, endpoint, p256dh, auth }: NewSubscription,
+  { userId, endpoint, p256dh, auth, sessionId }: NewSubscription,
   most: number,
 ): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}
   `)
   await tx.$executeRaw(Prisma.sql`
-    insert into push_subscriptions (id, user_id, endpoint, p256dh, auth)
-    values (${newId()}::uuid, ${userId}, ${endpoint}, ${p256dh}, ${auth})
+    insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, session_id)
+    values (${newId()}::uuid, ${userId}, ${endpoint}, ${p256dh}, ${auth}, ${sessionId})
     on conflict (endpoint) do update set
-      p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()
+      p256dh = excluded.p256dh, auth = excluded.auth, session_id = excluded.session_id,
+      created_at = now()
     where push_subscriptions.user_id = excluded.user_id
   `)
   await tx.$executeRaw(Prisma.sql`

@@ -19,20 +19,35 @@ const refuse = (path: string, message: string) =>
     errors: [{ path, message }],
   })
 
+type Handlers = HandlersOf<
+  typeof notifierRpcs,
+  | 'getPushKey'
+  | 'subscribeToPush'
+  | 'unsubscribeFromPush'
+  | 'listPushSessions'
+  | 'endPushOfSessions'
+>
+
+/** Sessions of one answer. */
+const PAGE = 1_000
+
 /** Browsers that subscribe an account to pushed notices, and that end it. */
 export const pushAnswers = (
   { prisma, transaction }: Pick<NotifierDatabase, 'prisma' | 'transaction'>,
   { vapid, services }: SubscriptionOptions,
-): HandlersOf<typeof notifierRpcs, 'getPushKey' | 'subscribeToPush' | 'unsubscribeFromPush'> => ({
+): Handlers => ({
   getPushKey: async () => ({ publicKey: vapid.publicKey }),
 
-  async subscribeToPush({ endpoint, keys: { p256dh, auth } }, { actor: { userId } }) {
+  async subscribeToPush(
+    { endpoint, keys: { p256dh, auth } },
+    { actor: { userId, sessionId = null } },
+  ) {
     if (!isKnownPushService(endpoint, services)) {
       throw refuse('endpoint', 'Este navegador avisa por um serviço que não conhecemos.')
     }
     if (!isBrowserKey(p256dh)) throw refuse('keys.p256dh', 'Confira a chave.')
     await transaction(({ tx }) =>
-      keepSubscription(tx, { userId, endpoint, p256dh, auth }, MOST_BROWSERS),
+      keepSubscription(tx, { userId, endpoint, p256dh, auth, sessionId }, MOST_BROWSERS),
     )
     return { subscribed: true }
   },
@@ -40,6 +55,26 @@ export const pushAnswers = (
   async unsubscribeFromPush({ endpoint }, { actor: { userId } }) {
     await prisma.pushSubscription.deleteMany({ where: { endpoint, userId } })
     return {}
+  },
+
+  async listPushSessions({ cursor }) {
+    const rows = await prisma.pushSubscription.findMany({
+      where: { sessionId: { not: null, ...(cursor !== null && { gt: cursor }) } },
+      select: { sessionId: true },
+      distinct: ['sessionId'],
+      orderBy: { sessionId: 'asc' },
+      take: PAGE,
+    })
+    const sessionIds = rows.flatMap(({ sessionId }) => sessionId ?? [])
+    const last = sessionIds.length === PAGE ? sessionIds.at(-1) : null
+    return { sessionIds, nextCursor: last ?? null }
+  },
+
+  async endPushOfSessions({ sessionIds }) {
+    const { count } = await prisma.pushSubscription.deleteMany({
+      where: { sessionId: { in: sessionIds } },
+    })
+    return { ended: count }
   },
 })
 

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client.ts'
-import type { AppointmentState } from '../sending/still-wanted.rule.ts'
+import type { AppointmentState } from '../deliveries/still-wanted.rule.ts'
 import type { NotifierTransaction } from '../store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { Prisma } from '../../generated/client.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { dueDay } from './daily.rule.ts'
 
-const LOOK_EVERY_SECONDS = 30
+const LOOK_EVERY_SECONDS = 60
 const AT = { hour: 8, timezone: 'America/Sao_Paulo' }
 
 /** A job that runs once a day at 08:00 in São Paulo, or as soon after as a replica is up. */

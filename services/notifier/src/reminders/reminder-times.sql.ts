@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/client.ts'
+import type { ChosenTimes } from '../notices/reminder/reminder.rule.ts'
 import type { NotifierTransaction } from '../store.ts'
-import type { ChosenTimes } from './reminder.rule.ts'
 
 /** The times that pages chose, by page; a page that chose nothing is missing. */
 export async function loadChosenTimes(

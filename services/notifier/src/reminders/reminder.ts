@@ -1,14 +1,14 @@
 import { type BookingSnapshot, bookingSnapshot, type CloudEvent } from '@encaixe/contracts'
 import type { NewTask, Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { NotifierTransaction, NotifierWork } from '../store.ts'
 import {
   type ChosenTimes,
   kindsFor,
   type ReminderKind,
   reminderKinds,
   remindersFor,
-} from './reminder.rule.ts'
+} from '../notices/reminder/reminder.rule.ts'
+import type { NotifierTransaction, NotifierWork } from '../store.ts'
 import { loadChosenTimes } from './reminder-times.sql.ts'
 
 /** A task that reminds a client of one start of an appointment. */

@@ -1,8 +1,8 @@
 import { plansWith } from '@encaixe/contracts'
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { AppointmentState } from '../sending/still-wanted.rule.ts'
+import type { AppointmentState } from '../deliveries/still-wanted.rule.ts'
+import type { ChosenTimes } from '../notices/reminder/reminder.rule.ts'
 import type { NotifierTransaction } from '../store.ts'
-import type { ChosenTimes } from './reminder.rule.ts'
 import type { Reminder } from './reminder.ts'
 
 /** What decides about a reminder that is due. */

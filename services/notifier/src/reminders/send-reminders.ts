@@ -1,19 +1,16 @@
 import type { Logger, Task, Tasks } from '@encaixe/service-kit'
-import {
-  type AppointmentParams,
-  noticeOfBooking,
-} from '../notices/appointment/about-appointment.ts'
+import { type BookingFacts, noticeOfBooking } from '../notices/appointment/about-appointment.ts'
 import type { Notice } from '../notices/define.ts'
 import { msgReminder1h, msgReminder24h } from '../notices/reminder/msg-reminders.ts'
+import { decideReminder, kindsFor, type ReminderKind } from '../notices/reminder/reminder.rule.ts'
 import { deliver } from '../sending/deliver.ts'
 import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierTransaction } from '../store.ts'
-import { decideReminder, kindsFor, type ReminderKind } from './reminder.rule.ts'
 import { type Reminder, reminder, reminderKey } from './reminder.ts'
 import { loadReminderContexts, type ReminderContext } from './reminders.sql.ts'
 
 /** One hour before, its reader is on the way; every other reminder asks whether they come. */
-const noticeOf = (kind: ReminderKind): Notice<AppointmentParams> =>
+const noticeOf = (kind: ReminderKind): Notice<BookingFacts> =>
   kind === '1h' ? msgReminder1h : msgReminder24h
 
 /** Small enough that a transaction holds its locks only briefly. */

@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
+import type { DeliveryRef } from '../deliveries/delivery.ts'
 
 /**
  * Resets the named dead deliveries, or all, with all their retries; not codes, which nobody waits for any more, and

@@ -1,5 +1,5 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
+import type { DeliveryRef } from '../deliveries/delivery.ts'
 
 /**
  * Deliveries after an id that are due, not finished, and were not touched for a while: each should have a job.
@@ -20,6 +20,17 @@ export async function unfinishedDeliveries(
     order by id
     limit ${limit}
   `)
+}
+
+/** Whether a delivery is due and not finished, however lately it was touched. */
+export async function isAnyUnfinished(prisma: PrismaClient): Promise<boolean> {
+  const [row] = await prisma.$queryRaw<{ any: boolean }[]>(Prisma.sql`
+    select exists (
+      select from deliveries
+      where status in ('pending', 'failed') and (not_before is null or not_before <= now())
+    ) or exists (select from deliveries where status = 'sending') as any
+  `)
+  return row?.any ?? false
 }
 
 /** Empties secrets that expired, sent or not. */

@@ -7,20 +7,22 @@ import {
 } from '@encaixe/contracts'
 import type { Bus, Logger, Task, Tasks } from '@encaixe/service-kit'
 import {
-  type AppointmentParams,
-  appointmentParams,
-} from '../notices/appointment/about-appointment.ts'
-import {
   msgButtonAnswer,
   msgButtonAnswerToProfessional,
+  type PressedParams,
+  pressedParams,
 } from '../notices/appointment/msg-button-answer.ts'
+import {
+  outcomeOfRefusal,
+  PRESS_RETRY_SECONDS,
+  type PressOutcome,
+} from '../notices/appointment/press-outcome.rule.ts'
 import type { ButtonAction } from '../notices/appointment/reply-button.ts'
 import { deliver } from '../sending/deliver.ts'
 import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierDatabase, NotifierTransaction, NotifierWork } from '../store.ts'
 import { type ButtonPress, buttonPress } from './button-press.ts'
 import { loadPressContext, type PressContext } from './load-press-context.sql.ts'
-import { outcomeOfRefusal, PRESS_RETRY_SECONDS, type PressOutcome } from './press-outcome.rule.ts'
 
 /** booking answers each in some milliseconds. */
 const AT_ONCE = 20
@@ -72,15 +74,15 @@ export function answerPresses(options: AnsweringOptions): void {
   })
 }
 
-function toldIn(context: PressContext, press: ButtonPress): AppointmentParams | undefined {
-  const told = appointmentParams.safeParse(context.told).data
+function toldIn(context: PressContext, press: ButtonPress): PressedParams | undefined {
+  const told = pressedParams.safeParse(context.told).data
   return told?.appointmentId === press.appointmentId ? told : undefined
 }
 
 interface Result {
   outcome: PressOutcome
   /** As it is by now. */
-  about: AppointmentParams
+  about: PressedParams
 }
 
 /** The words of a link, for what is done at once. */
@@ -101,8 +103,8 @@ const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
  * @throws what is worth a retry, such as a refused version while no newer one is known
  */
 async function act(
-  { appointmentId, side, generation, messageId, version, action: pressed }: ButtonPress,
-  told: AppointmentParams,
+  { appointmentId, side, generation, messageId, version, isOld, action: pressed }: ButtonPress,
+  told: PressedParams,
   context: PressContext,
   { bus, clock }: AnsweringOptions,
 ): Promise<Result | 'newer version'> {
@@ -112,6 +114,7 @@ async function act(
   const endsAt = Temporal.Instant.from(startsAt).add(length).toString()
   const about = { ...told, startsAt, endsAt, linkGeneration: generation }
   if (pressed === 'reschedule') return { outcome: 'choose_time', about }
+  if (isOld) return { outcome: 'old', about }
   if (action === 'accept-move' || action === 'refuse-move') {
     const { requestedStartsAt } = context
     if (requestedStartsAt === null) return { outcome: 'request_over', about }
@@ -149,7 +152,7 @@ async function act(
 
 /** Has the event in the calendar elsewhere written back. */
 async function keep(
-  about: AppointmentParams,
+  about: PressedParams,
   actor: ActorOf<'link'>,
   bus: Pick<Bus, 'call'>,
 ): Promise<Result> {

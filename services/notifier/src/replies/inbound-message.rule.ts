@@ -1,4 +1,4 @@
-import { isForNotifier, optOutWord, phoneOf, senderOf } from '@encaixe/contracts'
+import { isForNotifier, optOutWord, phoneOf, saidAt, senderOf } from '@encaixe/contracts'
 import { z } from 'zod'
 
 /** What a person sent us that we act on, as it is kept until it is worked on. */
@@ -8,7 +8,10 @@ export const inboundMessage = z.discriminatedUnion('kind', [
     messageId: z.string(),
     /** E.164, as we write to it. */
     phone: z.string(),
+    /** When it was pressed. */
     at: z.string(),
+    /** It was more than a day under way. */
+    isOld: z.boolean().default(false),
     /** What the button carries. */
     payload: z.string(),
     /** The message under which it is; null where the provider does not say. */
@@ -29,9 +32,6 @@ export type Word = Extract<InboundMessage, { kind: 'word' }>
 
 const common = z.object({
   id: z.string().min(1).max(300),
-  timestamp: z.coerce
-    .number()
-    .transform((seconds) => Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1_000))),
   context: z
     .object({ id: z.string().max(300).optional() })
     .optional()
@@ -56,22 +56,26 @@ const change = z.object({ value: z.object({ messages: z.array(z.unknown()) }) })
  * What people pressed or wrote, in one change of a webhook of the Cloud API. Of what they write only our own
  * words are kept; the rest is the agent's to read, and counted.
  */
-export function messagesOf(input: unknown): { messages: InboundMessage[]; ignored: number } {
+export function messagesOf(
+  input: unknown,
+  arrivedAt: Temporal.Instant,
+): { messages: InboundMessage[]; ignored: number } {
   const parsed = change.safeParse(input)
   if (!parsed.success) return { messages: [], ignored: 0 }
-  const read = parsed.data.value.messages.map(messageOf)
+  const read = parsed.data.value.messages.map((one) => messageOf(one, arrivedAt))
   const messages = read.filter((message) => message !== null)
   return { messages, ignored: read.length - messages.length }
 }
 
-function messageOf(input: unknown): InboundMessage | null {
+function messageOf(input: unknown, arrivedAt: Temporal.Instant): InboundMessage | null {
   if (!isForNotifier(input)) return null
   const head = common.safeParse(input)
   const body = content.safeParse(input)
   const sender = senderOf(input)
   if (!head.success || !body.success || sender === null) return null
-  const { id: messageId, timestamp, context } = head.data
-  const sent = { messageId, at: timestamp.toString() }
+  const { id: messageId, context } = head.data
+  const { at, isOld } = saidAt(input, arrivedAt)
+  const sent = { messageId, at: at.toString() }
   const { data } = body
   if (data.type === 'text') {
     const word = optOutWord(data.text.body)
@@ -80,5 +84,5 @@ function messageOf(input: unknown): InboundMessage | null {
   const payload = data.type === 'button' ? data.button.payload : data.interactive.button_reply.id
   const phone = phoneOf(sender)
   if (phone === null || !payload.includes('.')) return null
-  return { kind: 'press', ...sent, phone, payload, contextId: context?.id ?? null }
+  return { kind: 'press', ...sent, isOld, phone, payload, contextId: context?.id ?? null }
 }

@@ -15,7 +15,7 @@ export interface PressContext {
 
 /**
  * Loads the latest state of a press's appointment, and the message of its button: one that went to that phone about
- * that appointment and side, and the one that the press names, if it names one.
+ * that appointment and side before the press, and the one that the press names, if it names one.
  */
 export async function loadPressContext(
   prisma: Pick<NotifierTransaction, '$queryRaw'>,
@@ -24,7 +24,8 @@ export async function loadPressContext(
     phone,
     side,
     contextId,
-  }: Pick<ButtonPress, 'appointmentId' | 'phone' | 'side' | 'contextId'>,
+    at,
+  }: Pick<ButtonPress, 'appointmentId' | 'phone' | 'side' | 'contextId' | 'at'>,
 ): Promise<PressContext> {
   const [context] = await prisma.$queryRaw<PressContext[]>(Prisma.sql`
     select told.payload as told, state.version,
@@ -39,6 +40,8 @@ export async function loadPressContext(
         and recipient = ${phone} and audience = ${side}::audience
         and status in ('sent', 'delivered', 'read', 'unknown', 'sending')
         and template not in ('msgButtonAnswer', 'msgOfferAnswer')
+        and (provider_message_id = ${contextId} or ${at}::timestamptz is null
+          or date_trunc('second', created_at) <= ${at}::timestamptz)
       order by (provider_message_id = ${contextId}) desc nulls last, created_at desc
       limit 1
     ) as told on true

@@ -1,13 +1,13 @@
 import { AppError, bookingRpcs } from '@encaixe/contracts'
 import type { Bus, Logger, Task, Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { PRESS_RETRY_SECONDS } from '../notices/appointment/press-outcome.rule.ts'
 import { type OfferParams, offerActions, offerParams } from '../notices/waitlist/about-waitlist.ts'
 import { msgOfferAnswer, type OfferOutcome } from '../notices/waitlist/msg-offer-answer.ts'
 import { deliver } from '../sending/deliver.ts'
 import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierDatabase, NotifierTransaction, NotifierWork } from '../store.ts'
 import { loadPressContext } from './load-press-context.sql.ts'
-import { PRESS_RETRY_SECONDS } from './press-outcome.rule.ts'
 
 /** A button that somebody pressed under an offer of the waitlist. */
 export const offerPress = {
@@ -41,7 +41,7 @@ export function answerOffers({ tasks, database, bus, enqueueFirst, log, clock }:
   /** The offer in whose message the button was; null: no such message went to this phone. */
   async function offerOf(prisma: Parameters<typeof loadPressContext>[0], press: OfferPress) {
     const { wishId: appointmentId, phone, contextId } = press
-    const where = { appointmentId, phone, contextId, side: 'client' } as const
+    const where = { appointmentId, phone, contextId, side: 'client', at: null } as const
     const { told } = await loadPressContext(prisma, where)
     const about = offerParams.safeParse(told).data
     return about?.wishId === press.wishId ? about : null

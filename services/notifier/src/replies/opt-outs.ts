@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { notifierEvents } from '@encaixe/contracts'
 import { batched } from '@encaixe/service-kit'
+import type { DeliveryRef } from '../deliveries/delivery.ts'
 import { msgOptOutConfirmed } from '../notices/account/msg-opt-out-confirmed.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
+import { keepOptOut, optedOutAmong } from '../preferences/opt-outs.sql.ts'
 import { insertDeliveries } from '../sending/insert-deliveries.sql.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import type { Word } from './inbound-message.rule.ts'
-import { keepOptOut, optedOutAmong } from './opt-outs.sql.ts'
 
 /** How long the confirmation is useful. */
 const ANSWER_HOURS = 24
@@ -35,7 +35,10 @@ export function openOptOuts(
     async keep({ tx, emit }, { phone, word, at }, itemId) {
       const optedOut = word === 'stop'
       const phoneHash = hashOf(phone)
-      if (await keepOptOut(tx, { phoneHash, optedOut, at })) {
+      const { isLatest, isChange } = await keepOptOut(tx, { phoneHash, optedOut, at })
+      // Whoever has said the opposite since has their answer.
+      if (!isLatest) return []
+      if (isChange) {
         await emit(notifierEvents.OptOutChanged, {
           subject: itemId,
           data: { phoneHash, optedOut, changedAt: at },

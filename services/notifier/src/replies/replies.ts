@@ -1,8 +1,8 @@
 import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
 import type { Tasks } from '@encaixe/service-kit'
+import type { DeliveryRef } from '../deliveries/delivery.ts'
 import { buttonActions } from '../notices/appointment/reply-button.ts'
 import { offerActions } from '../notices/waitlist/about-waitlist.ts'
-import type { DeliveryRef } from '../sending/delivery.ts'
 import type { NotifierTransaction, NotifierWork } from '../store.ts'
 import { type ButtonPress, buttonPress } from './button-press.ts'
 import type { InboundMessage, Press } from './inbound-message.rule.ts'
@@ -72,7 +72,7 @@ export function openReplies({ links, optOuts, tasks }: ReplyOptions): Replies {
 
 /** What a button carries, `action.TOKEN`, when we made it; else null. */
 function readPress(
-  { payload, messageId, contextId, phone }: Press,
+  { payload, messageId, contextId, phone, at, isOld }: Press,
   links: Pick<AppointmentLinks, 'read'>,
 ): Omit<ButtonPress, 'version'> | null {
   const [said, link] = readPayload(payload, links)
@@ -80,7 +80,7 @@ function readPress(
   // No button of ours carries a link that opens a conversation.
   if (!action || !link || link.side === 'client_phone' || link.side === 'waitlist') return null
   const { side, appointmentId, generation } = link
-  return { messageId, contextId, phone, action, side, appointmentId, generation }
+  return { messageId, contextId, phone, action, side, appointmentId, generation, at, isOld }
 }
 
 function readOfferPress(

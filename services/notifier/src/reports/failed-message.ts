@@ -1,7 +1,7 @@
 import type { Logger } from '@encaixe/service-kit'
 import { classifyWhatsappError } from '../channels/whatsapp-errors.rule.ts'
+import type { Delivery, DeliveryRef } from '../deliveries/delivery.ts'
 import type { NoticeMetrics } from '../metrics.ts'
-import type { Delivery, DeliveryRef } from '../sending/delivery.ts'
 import { recordStep } from '../sending/record-step.ts'
 import { afterFailure } from '../sending/retry.rule.ts'
 import type { NotifierWork } from '../store.ts'

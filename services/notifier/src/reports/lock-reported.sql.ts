@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/client.ts'
-import { type Delivery, deliveryColumns } from '../sending/delivery.ts'
+import { type Delivery, deliveryColumns } from '../deliveries/delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   type Tasks,
 } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { ProviderActivity } from '../doubt/provider-activity.ts'
+import type { ProviderActivity } from '../deliveries/provider-activity.ts'
 import { inboundMessage, messagesOf } from '../replies/inbound-message.rule.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { Enqueue } from '../sending/queues.ts'
@@ -38,6 +38,7 @@ interface Options {
   replies: Replies
   enqueue: Enqueue
   enqueueFirst: Enqueue
+  clock: () => Temporal.Instant
 }
 
 /**
@@ -52,6 +53,7 @@ export function whatsappInbox({
   replies,
   enqueue,
   enqueueFirst,
+  clock,
 }: Options): HandlersOf<typeof notifierRpcs, 'receiveWhatsappWebhook'> {
   tasks.handle(whatsappWebhook, {
     batch: ROWS_OF_A_TRANSACTION,
@@ -78,7 +80,8 @@ export function whatsappInbox({
 
   return {
     async receiveWhatsappWebhook({ changes }) {
-      const read = changes.map(readChange)
+      const now = clock()
+      const read = changes.map((change) => readChange(change, now))
       const rows = read.flatMap(({ rows }) => rows)
       const stored = rows.length === 0 ? 0 : await store(rows)
       return { stored, ignored: read.reduce((sum, { ignored }) => sum + ignored, 0) }
@@ -89,9 +92,12 @@ export function whatsappInbox({
 const repliesOf = ({ id, data: { message }, traceparent }: Task<Body>) =>
   message ? [{ id, message, traceparent }] : []
 
-function readChange(change: unknown): { rows: NewTask<Body>[]; ignored: number } {
+function readChange(
+  change: unknown,
+  now: Temporal.Instant,
+): { rows: NewTask<Body>[]; ignored: number } {
   const { reports, ignored } = reportsOf(change)
-  const { messages, ignored: others } = messagesOf(change)
+  const { messages, ignored: others } = messagesOf(change, now)
   const origin = currentOrigin()
   const replies = messages.map((message) => ({
     // The provider may deliver the same message again, among others.

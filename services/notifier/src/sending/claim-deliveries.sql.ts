@@ -29,8 +29,7 @@ export async function holdBack(
 ): Promise<void> {
   await prisma.$executeRaw(Prisma.sql`
     update deliveries
-    set not_before = ${until.toString()}::timestamptz, next_attempt_at = ${until.toString()}::timestamptz,
-      updated_at = now()
+    set not_before = ${until.toString()}::timestamptz, updated_at = now()
     where id = ${id}::uuid and status in ('pending', 'failed')
   `)
 }

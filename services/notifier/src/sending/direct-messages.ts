@@ -9,7 +9,7 @@ import type { Enqueue } from './queues.ts'
 
 type Handlers = HandlersOf<
   typeof notifierRpcs,
-  'sendPhoneCode' | 'forgetPhoneCodes' | 'forgetPhones' | 'sendAgentMessages'
+  'sendPhoneCode' | 'forgetPhoneCodes' | 'forgetPhones' | 'sendAgentMessages' | 'getAgentMessage'
 >
 
 const timezone = 'America/Sao_Paulo'
@@ -59,5 +59,17 @@ export const directMessages = (
     })
     enqueueFirst(await insertDeliveries(prisma, events))
     return { accepted: true }
+  },
+
+  async getAgentMessage({ deliveryId: eventId }) {
+    const found = await prisma.delivery.findFirst({
+      where: { eventId, template: msgAgentReply.key },
+      select: { status: true, sentAt: true, sendStartedAt: true },
+    })
+    if (!found) return { state: 'unknown', sentAt: null }
+    // The phone may have what nobody has told us of yet.
+    const isThere = ['sending', 'sent', 'delivered', 'read', 'unknown'].includes(found.status)
+    const sentAt = found.sendStartedAt ?? found.sentAt
+    return { state: isThere ? 'sent' : 'waiting', sentAt: sentAt?.toISOString() ?? null }
   },
 })

@@ -1,9 +1,7 @@
 import { newId } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
+import type { Delivery, DeliveryRef, NewDelivery } from '../deliveries/delivery.ts'
 import type { NotifierTransaction } from '../store.ts'
-import type { Delivery, DeliveryRef, NewDelivery } from './delivery.ts'
-
-// The version before reads next_attempt_at instead of not_before; the next release drops it.
 
 /** The deliveries that an event makes. */
 export interface EventDeliveries {
@@ -45,11 +43,11 @@ export async function insertDeliveries(
   return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
     insert into deliveries (id, event_id, traceparent, template, audience, channel, recipient, payload,
       fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
-      secret_until, account_id, timezone, next_attempt_at)
+      secret_until, account_id, timezone)
     select case when browser.id is null then notice.id else gen_random_uuid() end, event_id, traceparent, template,
       audience::audience, channel::channel, coalesce(browser.id::text, recipient),
       payload, fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
-      secret_until, account_id, timezone, greatest(now(), not_before)
+      secret_until, account_id, timezone
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
       id uuid, event_id uuid, traceparent text, template text, audience text, channel text,
       recipient text, payload jsonb, fallback_email text, professional_id uuid, appointment_id uuid,
@@ -74,10 +72,10 @@ export async function insertFallback(
   return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
     insert into deliveries (id, event_id, template, audience, channel, recipient, payload,
       professional_id, appointment_id, appointment_version, traceparent, client_id, not_before,
-      account_id, timezone, next_attempt_at)
+      account_id, timezone)
     select ${newId()}::uuid, event_id, template, audience, 'email', fallback_email, payload,
       professional_id, appointment_id, appointment_version, traceparent, client_id, not_before,
-      account_id, timezone, greatest(now(), not_before)
+      account_id, timezone
     from deliveries
     where id = ${id}::uuid and channel = 'whatsapp' and fallback_email is not null
       and not exists (

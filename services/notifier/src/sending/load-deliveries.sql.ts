@@ -1,7 +1,8 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
+import { type Delivery, deliveryColumns } from '../deliveries/delivery.ts'
+import type { AppointmentState } from '../deliveries/still-wanted.rule.ts'
+import { msgAgentReply } from '../notices/agent/msg-agent-reply.ts'
 import type { NotifierTransaction } from '../store.ts'
-import { type Delivery, deliveryColumns } from './delivery.ts'
-import type { AppointmentState } from './still-wanted.rule.ts'
 
 /** Another delivery of the same appointment, of a later version. */
 export type LaterDelivery = Pick<Delivery, 'template' | 'audience' | 'channel' | 'recipient'> & {
@@ -12,6 +13,8 @@ export type LaterDelivery = Pick<Delivery, 'template' | 'audience' | 'channel' |
 export interface DueDelivery extends Delivery {
   /** How long until it is due, by the database's clock, which all replicas share. */
   waitMs: number
+  /** An earlier answer of the agent to the same phone has not left: answers leave in their order. */
+  isBehind: boolean
   /** How long the worker that claimed it may still report back; null if none has. */
   leaseMs: number | null
   /** Its `not_before` in epoch milliseconds. */
@@ -29,6 +32,12 @@ export interface DueDelivery extends Delivery {
 const dueColumns = Prisma.sql`
   ${deliveryColumns},
   coalesce(greatest(0, ceil(extract(epoch from not_before - now()) * 1000)), 0)::float8 as "waitMs",
+  case when template = ${msgAgentReply.key} then exists (
+    select from deliveries as earlier
+    where earlier.audience = 'person' and earlier.recipient = deliveries.recipient
+      and earlier.template = deliveries.template and earlier.event_id < deliveries.event_id
+      and earlier.status in ('pending', 'failed', 'sending')
+  ) else false end as "isBehind",
   (extract(epoch from lease_until - now()) * 1000)::float8 as "leaseMs",
   (extract(epoch from not_before) * 1000)::float8 as "notBeforeMs",
   case when state.version is not null then jsonb_build_object(

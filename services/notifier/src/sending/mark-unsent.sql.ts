@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/client.ts'
-import type { DeliveryStatus } from '../reports/delivery-status.rule.ts'
+import { type Delivery, deliveryColumns } from '../deliveries/delivery.ts'
+import type { DeliveryStatus } from '../deliveries/delivery-status.rule.ts'
 import type { NotifierTransaction } from '../store.ts'
-import { type Delivery, deliveryColumns } from './delivery.ts'
 import type { NextStep } from './retry.rule.ts'
 
 interface Unsent {

@@ -3,7 +3,7 @@ import type { Channel } from '@encaixe/contracts'
 import { type Logger, waitFor } from '@encaixe/service-kit'
 import { DelayedError, Queue, RateLimitError, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
-import type { DeliveryRef } from './delivery.ts'
+import type { DeliveryRef } from '../deliveries/delivery.ts'
 
 /** What a worker's job does next. */
 export type Verdict =
@@ -97,6 +97,8 @@ export async function openQueues({
       const counts = await Promise.all(channels.map((channel) => queues[channel].getWaitingCount()))
       return counts.reduce((sum, count) => sum + count, 0)
     },
+    /** Calls back whenever Redis answers again after it was away. */
+    onReconnect: (callback: () => void) => void redis.on('ready', callback),
     /** For the rate limiter. */
     redis,
     ready: async () => redis.status === 'ready' && (await redis.ping()) === 'PONG',
@@ -150,6 +152,8 @@ export function startWorker({
       limiter: { max: 1_000_000, duration: 1_000 },
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
+      // What is added wakes a worker; this is how long it waits for that before it looks by itself.
+      drainDelay: 20,
       // Another worker takes over the job of a killed one within 20 s.
       lockDuration: 15_000,
       stalledInterval: 5_000,

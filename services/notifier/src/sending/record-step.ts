@@ -1,6 +1,6 @@
 import { OPTED_OUT_OF_NUMBER } from '../channels/whatsapp-errors.rule.ts'
+import { type DeliveryRef, emitFailed } from '../deliveries/delivery.ts'
 import type { NotifierWork } from '../store.ts'
-import { type DeliveryRef, emitFailed } from './delivery.ts'
 import { insertFallback } from './insert-deliveries.sql.ts'
 import { markUnsent } from './mark-unsent.sql.ts'
 import type { NextStep } from './retry.rule.ts'

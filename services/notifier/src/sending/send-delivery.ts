@@ -1,9 +1,8 @@
 import { batched, GATHER_MS, type Logger, traced, waitFor } from '@encaixe/service-kit'
-import type { SendingChannel } from '../channels/channel.ts'
+import type { Sendable, SendingChannel } from '../channels/channel.ts'
 import type { SendFailure, SendOutcome } from '../channels/send-outcome.rule.ts'
-import type { ProviderActivity } from '../doubt/provider-activity.ts'
+import type { ProviderActivity } from '../deliveries/provider-activity.ts'
 import type { NoticeMetrics } from '../metrics.ts'
-import type { ProviderUpdates } from '../reports/provider-updates.ts'
 import type { NotifierDatabase } from '../store.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { claimDeliveries, holdBack } from './claim-deliveries.sql.ts'
@@ -12,7 +11,7 @@ import { type DueDelivery, loadDeliveries } from './load-deliveries.sql.ts'
 import { DONE, type Enqueue, type Verdict } from './queues.ts'
 import { recordStep } from './record-step.ts'
 import { afterFailure, type NextStep } from './retry.rule.ts'
-import { type Sendable, sendableOf } from './sendable.ts'
+import { sendableOf } from './sendable.ts'
 
 interface SenderOptions {
   channel: SendingChannel
@@ -20,7 +19,8 @@ interface SenderOptions {
   database: NotifierDatabase
   enqueue: Enqueue
   activity: ProviderActivity
-  updates: ProviderUpdates
+  /** Stores that the provider took a message. */
+  updates: { accepted(message: { id: string; providerMessageId: string | null }): Promise<void> }
   metrics: NoticeMetrics
   log: Logger
   /** Whether the owner of a phone (E.164) wants no messages but answers. */
@@ -33,6 +33,9 @@ interface SenderOptions {
 
 /** How long storing an outcome is tried again: longer than a database takes to restart. */
 const STORE_MS = 20_000
+
+/** An answer looks again so often whether the one before it has left. The queue hands out the newest first. */
+const BEHIND_MS = 200
 
 const later = (waitMs: number): Verdict => ({ kind: 'later', waitMs })
 
@@ -57,6 +60,7 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     if (delivery?.status === 'sending') return takeOver(delivery)
     if (delivery?.status !== 'pending' && delivery?.status !== 'failed') return DONE
     if (delivery.waitMs > 0) return later(delivery.waitMs)
+    if (delivery.isBehind) return later(BEHIND_MS)
 
     const now = Temporal.Now.instant()
     const sendable = sendableOf(delivery, now)

@@ -1,17 +1,10 @@
 import { notificationPreferences } from '@encaixe/contracts'
+import type { Sendable } from '../channels/channel.ts'
+import { heldUntil } from '../deliveries/quiet-hours.rule.ts'
+import { isStillWanted, supersedes, type TopicalDelivery } from '../deliveries/still-wanted.rule.ts'
 import { noticeOf } from '../notices/catalogue.ts'
-import type { Message } from '../notices/define.ts'
 import { usualPreferences, wants } from '../preferences/preferences.rule.ts'
-import type { Delivery } from './delivery.ts'
 import type { DueDelivery, LaterDelivery } from './load-deliveries.sql.ts'
-import { heldUntil } from './quiet-hours.rule.ts'
-import { isStillWanted, supersedes, type TopicalDelivery } from './still-wanted.rule.ts'
-
-export interface Sendable {
-  kind: 'sendable'
-  delivery: Delivery
-  message: Message
-}
 
 /** Quiet hours hold it back. */
 export interface HeldBack {

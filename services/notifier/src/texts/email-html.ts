@@ -1,4 +1,4 @@
-import type { EmailText } from '../notices/texts.ts'
+import type { EmailText } from './email-text.ts'
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
-import type { EmailText } from '../notices/texts.ts'
 import { emailHtml, emailPlainText } from './email-html.ts'
+import type { EmailText } from './email-text.ts'
 import { invitationText } from './invitation.ts'
 
 export interface EmailMessage {

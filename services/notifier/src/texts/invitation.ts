@@ -24,7 +24,10 @@ export function invitationText(
   now: Temporal.Instant,
 ): string {
   const isOff = method === 'CANCEL'
-  const event = calendarEvent({ ...about, status: isOff ? 'CANCELLED' : 'CONFIRMED' }, now)
+  const event = calendarEvent(
+    { ...about, status: isOff ? 'CANCELLED' : (about.status ?? 'CONFIRMED') },
+    now,
+  )
   event.addPropertyWithValue('transp', isOff ? 'TRANSPARENT' : 'OPAQUE')
   const host = event.addPropertyWithValue('organizer', `mailto:${organizer}`)
   host.setParameter('cn', organizerName)

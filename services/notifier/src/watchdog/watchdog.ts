@@ -1,7 +1,7 @@
 import type { MessagingHealth } from '@encaixe/contracts'
 import type { Logger } from '@encaixe/service-kit'
 import type { Config } from '../config.ts'
-import type { ProviderActivity } from '../doubt/provider-activity.ts'
+import type { ProviderActivity } from '../deliveries/provider-activity.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import { alertText, mailOperator } from './alert-mail.ts'
 import { type ProviderState, problemsOf } from './judge.ts'

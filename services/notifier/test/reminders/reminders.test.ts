@@ -198,7 +198,7 @@ test('a notifier that was away sends the reminders that still help, and skips th
 async function hoursAhead(hours: number, work: () => Promise<void>) {
   const log = createLogger({ service: 'test', level: 'silent' })
   const { database } = world
-  const tasks = createTasks<NotifierTransaction>({ database, log, job: () => undefined })
+  const tasks = createTasks<NotifierTransaction>({ database, log })
   sendReminders({ tasks, enqueue: () => undefined, log, clock: () => inMs(hours * HOUR) })
   tasks.start()
   try {

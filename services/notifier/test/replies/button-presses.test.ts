@@ -43,6 +43,7 @@ const changed: AppointmentView = {
   paymentMethod: null,
   priceCents: 15_000,
   paidCents: 0,
+  returningCents: 0,
   ...{ holdUntil: null, prepayCents: null, refundNoticeHours: null },
   source: 'public',
   recurringScheduleId: null,
@@ -89,7 +90,8 @@ beforeAll(async () => {
   const tasks = createTasks<NotifierTransaction>({
     database: database(),
     log,
-    job: () => undefined,
+    // The tests change what is due behind its back.
+    lookSeconds: 1,
   })
   answerPresses({ tasks, database: database(), bus, enqueueFirst: () => undefined, log, clock })
   const optOuts = openOptOuts(database(), { secret: 'a-secret-of-the-opt-outs', clock })
@@ -134,11 +136,12 @@ type Told = Awaited<ReturnType<typeof told>>
 async function press(
   { phone, id }: Pick<Told, 'phone' | 'id'>,
   messageId = `wamid.${randomUUID()}`,
+  { isOld = false } = {},
 ) {
   const link: AppointmentLink = { side: 'client', appointmentId: id, generation: 0 }
   const payload = `cancel.${links.tokenFor(link)}`
   const at = ago(0).toISOString()
-  const message = { kind: 'press', messageId, phone, at, payload, contextId: null } as const
+  const message = { kind: 'press', messageId, phone, at, isOld, payload, contextId: null } as const
   const reply = { id: randomUUID(), message, traceparent: undefined }
   await database().transaction((work) => replies.take(work, [reply]))
   return messageId
@@ -178,6 +181,13 @@ test('a press is done and answered once, however often the provider reports it',
     { action: 'cancel', expectedVersion: 4, idempotencyKey: `${messageId}:4` },
   ])
   expect(await answersTo(client)).toMatchObject([{ action: 'cancel', outcome: 'done' }])
+})
+
+test('a press that was under way for more than a day changes nothing, and its person is told so', async () => {
+  const client = await told()
+  await done(await press(client, undefined, { isOld: true }))
+  expect(asked).toEqual([])
+  expect(await answersTo(client)).toMatchObject([{ action: 'cancel', outcome: 'old' }])
 })
 
 test('a press whose answer was lost asks booking for the same version again', async () => {
@@ -247,7 +257,15 @@ async function toldOfMove() {
     const messageId = `wamid.${randomUUID()}`
     const payload = `${action}.${links.tokenFor(link)}`
     const at = ago(0).toISOString()
-    const message = { kind: 'press', messageId, phone, at, payload, contextId: null } as const
+    const message = {
+      kind: 'press',
+      messageId,
+      phone,
+      at,
+      isOld: false,
+      payload,
+      contextId: null,
+    } as const
     const reply = { id: randomUUID(), message, traceparent: undefined }
     await database().transaction((work) => replies.take(work, [reply]))
     await done(messageId)
@@ -299,6 +317,8 @@ test('a press has the message of its button and the latest state of its appointm
     appointmentId,
     generation: 3,
     version: 4,
+    at: null,
+    isOld: false,
   }
   const context = (changes: Partial<ButtonPress> = {}) =>
     loadPressContext(prisma(), { ...pressed, ...changes })
@@ -315,6 +335,9 @@ test('a press has the message of its button and the latest state of its appointm
   const now = { startsAt, requestedStartsAt, version: 4 }
   expect(await context()).toEqual({ told: { told: 'first' }, ...now })
   expect(await context({ contextId: null })).toMatchObject({ told: { told: 'later' } })
+  const before = Temporal.Now.instant().subtract({ hours: 1 }).toString()
+  expect(await context({ contextId: null, at: before })).toMatchObject({ told: null })
+  expect(await context({ at: before })).toMatchObject({ told: { told: 'first' } })
   expect(await context({ phone: somebody().phone })).toMatchObject({ told: null, version: 4 })
   await run((tx) => forgetStates(tx, [appointmentId]))
   expect(await context()).toEqual({ ...unknown, told: { told: 'first' } })
@@ -352,7 +375,15 @@ async function toldOfChange() {
     const messageId = `wamid.${randomUUID()}`
     const payload = `${action}.${links.tokenFor(link)}`
     const at = ago(0).toISOString()
-    const message = { kind: 'press', messageId, phone, at, payload, contextId: null } as const
+    const message = {
+      kind: 'press',
+      messageId,
+      phone,
+      at,
+      isOld: false,
+      payload,
+      contextId: null,
+    } as const
     const reply = { id: randomUUID(), message, traceparent: undefined }
     await database().transaction((work) => replies.take(work, [reply]))
     await done(messageId)

@@ -76,6 +76,24 @@ test('a client without an account gets the professional’s message by WhatsApp,
   expect(JSON.stringify(message)).toMatch(/\/a\/[\w-]{47}/)
 })
 
+test('the professional hears of a delay by WhatsApp, also where they have not read what came before', async () => {
+  const { data, ana, clientId } = posted({ timezone: zoneWhere(2) })
+  const message = {
+    ...data.message,
+    sender: 'client' as const,
+    body: 'Vou atrasar uns 10 minutos.',
+  }
+  await tell(bookingEvents.MessagePosted, clientId, {
+    ...{ ...data, message, first: false, urgent: true as const },
+  })
+  const rows = await deliveriesOf(clientId)
+  expect(rows.map(({ template, channel }) => [template, channel])).toEqual([
+    ['msgClientLate', 'whatsapp'],
+  ])
+  const [told] = await world.sandbox.messages(ana.phone)
+  expect(told?.text).toContain('“Vou atrasar uns 10 minutos.”')
+})
+
 test('a client with an account gets a message in the app, and an e-mail if they leave it unread', async () => {
   const userId = `account-${crypto.randomUUID()}`
   const { data, joao, clientId } = posted({ userId })

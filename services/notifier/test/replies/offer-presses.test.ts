@@ -31,7 +31,7 @@ let stop: () => Promise<void>
 /** booking's answer, which is not read. */
 const wish: WaitlistWish = {
   ...{ status: 'booked', days: null, from: '2026-11-26', to: '2026-11-26', parts: [] },
-  ...{ service: null, name: 'João', phone: '(11) 9••••-4321', offer: null },
+  ...{ service: null, name: 'João', phone: '(11) 9••••-4321', offer: null, gone: null },
   professional: { slug: 'ana-souza', name: 'Ana Souza', timezone: 'America/Sao_Paulo' },
   createdAt: '2026-11-21T12:00:00Z',
 }
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const log = createLogger({ service: 'test', level: 'silent' })
   const clock = Temporal.Now.instant
   const tasks = createTasks<NotifierTransaction>({
-    ...{ database: database(), log, job: () => undefined },
+    ...{ database: database(), log },
   })
   answerOffers({ tasks, database: database(), bus, enqueueFirst: () => undefined, log, clock })
   const optOuts = openOptOuts(database(), { secret: 'a-secret-of-the-opt-outs', clock })
@@ -97,7 +97,7 @@ async function press(action: OfferAction, { phone, wishId }: { phone: string; wi
   const token = links.tokenFor({ side: 'waitlist', appointmentId: wishId, generation: 0 })
   const message = {
     ...{ kind: 'press' as const, messageId: `wamid.${randomUUID()}`, phone, contextId: null },
-    ...{ at: ago(0).toISOString(), payload: `${action}.${token}` },
+    ...{ at: ago(0).toISOString(), isOld: false, payload: `${action}.${token}` },
   }
   const reply = { id: randomUUID(), message, traceparent: undefined }
   await database().transaction((work) => replies.take(work, [reply]))

@@ -146,8 +146,8 @@ test('a reader’s own quiet hours hold back a notice that the usual ones would 
     })
     return rows.length === 2 && rows
   })
-  for (const { nextAttemptAt } of held) {
-    const hours = (nextAttemptAt.getTime() - Date.now()) / 3_600_000
+  for (const { notBefore } of held) {
+    const hours = ((notBefore?.getTime() ?? 0) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(1.9)
     expect(hours).toBeLessThanOrEqual(3)
   }

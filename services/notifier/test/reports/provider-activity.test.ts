@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { trackProviderActivity } from '../../src/doubt/provider-activity.ts'
+import { trackProviderActivity } from '../../src/deliveries/provider-activity.ts'
 import { ownDatabase } from '../own-database.ts'
 
 const HOUR_MS = 3_600_000

@@ -4,6 +4,7 @@ import { createLogger, createMetrics, createTasks, openDatabase } from '@encaixe
 import { testContext, testDatabase, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../../generated/client.ts'
+import type { DeliveryRef } from '../../src/deliveries/delivery.ts'
 import { noticeMetrics } from '../../src/metrics.ts'
 import { msgBookingReceived } from '../../src/notices/appointment/msg-booking-booked.ts'
 import { openOptOuts } from '../../src/replies/opt-outs.ts'
@@ -11,7 +12,6 @@ import { openReplies } from '../../src/replies/replies.ts'
 import { type ProviderUpdates, providerUpdates } from '../../src/reports/provider-updates.ts'
 import { whatsappInbox } from '../../src/reports/whatsapp-inbox.ts'
 import { claimDeliveries } from '../../src/sending/claim-deliveries.sql.ts'
-import type { DeliveryRef } from '../../src/sending/delivery.ts'
 import { insertDeliveries } from '../../src/sending/insert-deliveries.sql.ts'
 import type { NotifierDatabase, NotifierTransaction } from '../../src/store.ts'
 import { deliveriesOf, linkEnvironment } from '../builders.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const log = createLogger({ service: 'test', level: 'silent' })
   const metrics = noticeMetrics(createMetrics('notifier'))
   updates = providerUpdates({ database, metrics, log, retryDelays: [1] })
-  const tasks = createTasks<NotifierTransaction>({ database, log, job: () => undefined })
+  const tasks = createTasks<NotifierTransaction>({ database, log })
   inbox = whatsappInbox({
     database,
     updates,
@@ -44,6 +44,7 @@ beforeAll(async () => {
       optOuts: openOptOuts(database, { secret: 'a-secret-of-the-opt-outs', clock }),
       tasks,
     }),
+    clock,
     enqueue: (refs) => void queued.push(...refs),
     enqueueFirst: (refs) => void queued.push(...refs),
     activity: {

@@ -115,7 +115,7 @@ test('the repair finds each due delivery that is not finished and was not touche
     await delivery({ ...old, appointmentId, status: 'sending', leaseUntil: ago(1) }),
     await delivery({ ...old, appointmentId, notBefore: ago(1) }),
   ]
-  await delivery({ ...old, appointmentId, notBefore: ago(-1), nextAttemptAt: ago(-1) })
+  await delivery({ ...old, appointmentId, notBefore: ago(-1) })
   await delivery({ ...old, appointmentId, status: 'sent' })
   await delivery({ ...old, appointmentId, status: 'unknown', unknownSince: ago(1) })
   await delivery({ appointmentId })

@@ -1,10 +1,10 @@
 import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import { copyEach, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
+import { copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
 import type { PageCaches } from '../page-caches.ts'
 import { savePixConnection } from '../prepayment/pix-connection.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { dropUnseenBusyIntervals, saveBusyIntervals } from './busy-intervals.sql.ts'
-import { savePlan } from './save-plan.sql.ts'
+import { plans } from './plans.ts'
 
 type PageBusyIntervals = (typeof bookingRpcs)['pageBusyIntervals']
 type Page = RpcOutput<PageBusyIntervals>
@@ -79,12 +79,10 @@ export function copies({
       await database.transaction(({ tx }) => dropUnseenBusyIntervals(tx, startedAt))
       const elsewhere = await rebuildElsewhere(startedAt, requestId)
       cache.allChanged()
-      const plans = await copyEach({
-        database,
-        fetch: (cursor) => pageSubscriptions({ cursor }, { requestId }),
-        save: (tx, subscription) => savePlan(tx, subscription, startedAt),
-      })
-      return { copied: copied + elsewhere + plans + (await rebuildConnections(requestId)) }
+      const copiedPlans = await plans.rebuild(database, startedAt, (cursor) =>
+        pageSubscriptions({ cursor }, { requestId }),
+      )
+      return { copied: copied + elsewhere + copiedPlans + (await rebuildConnections(requestId)) }
     },
   }
 }

@@ -3,6 +3,7 @@ import { type ExplorePlace, readCursor, writeCursor } from './explore-cursor.rul
 
 const place: ExplorePlace = {
   match: 'near',
+  leftOut: ['copacabana'],
   key: -14_610,
   id: '019a0000-0000-7000-8000-000000000001',
 }
@@ -11,6 +12,11 @@ test('a cursor is read as it was written, and fits in an address', () => {
   const cursor = writeCursor(place)
   expect(readCursor(cursor)).toEqual(place)
   expect(encodeURIComponent(cursor)).toBe(cursor)
+})
+
+test('a cursor of a version before that left no words out is read', () => {
+  const before = Buffer.from(JSON.stringify(['meant', place.key, place.id])).toString('base64url')
+  expect(readCursor(before)).toEqual({ ...place, leftOut: [] })
 })
 
 test.each([

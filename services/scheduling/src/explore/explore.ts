@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   AppError,
-  corrected,
   findProfession,
   PROFESSIONS,
   plainWords,
@@ -12,7 +10,8 @@ import {
 import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { municipalitiesNamed, municipality } from '../municipalities/municipalities.ts'
 import { cardOf } from '../professionals/professional-views.ts'
-import { professionsOfCategory, searchWords } from '../public-pages/search.rule.ts'
+import { BEYOND_ITS_OWN } from '../search/found-by.ts'
+import { professionsOfCategory, searchWords } from '../search/search.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { type Counts, keptCounts } from './count-professionals.sql.ts'
 import {
@@ -27,6 +26,7 @@ import { type FoundRow, foundProfessionals } from './found-rows.ts'
 import { nearWords } from './near-words.sql.ts'
 import { firstFreeTimes } from './next-free-times.ts'
 import { type Found, rankOf, ratingScoreOf, textScoreOf } from './rank.rule.ts'
+import { rarestFirst } from './rare-words.sql.ts'
 import type { ExploreSearch } from './search-filters.sql.ts'
 
 type Handlers = HandlersOf<typeof schedulingRpcs, 'listProfessions' | 'listProfessionals'>
@@ -38,6 +38,8 @@ const PAGE = 24
 /** A day is looked for among so many at once, and so often: whoever has none then is passed over. */
 const LOOKED_AT = { atOnce: 48, times: 4 }
 const MOST_CITIES = 20
+/** Fewer than this are little: then words are left out. */
+const LITTLE = 3
 
 interface Look {
   search: ExploreSearch
@@ -46,6 +48,8 @@ interface Look {
   /** What was found of its first page already. */
   begun: readonly ExplorePlace[] | null
 }
+
+type SearchBy = (match: Match) => Promise<ExploreSearch>
 
 /** The list of professionals that strangers search (docs/explore.md). */
 export function explore({
@@ -103,29 +107,65 @@ export function explore({
     return { cards, nextCursor }
   }
 
-  /** How words are compared: as whole ones if that finds anybody, else less and less strictly. */
+  /**
+   * Leaves out one word after the other, the rarest first, until that finds more than all words do; undefined if it never
+   * does.
+   */
+  async function withLess({ search, sort, limit, begun }: Look, searchBy: SearchBy) {
+    if (search.words.length < 2) return undefined
+    const all = await searchBy('near')
+    const rarest = await rarestFirst(database, all)
+    const most = begun?.length ?? 0
+    for (let left = 1; left < rarest.length; left++) {
+      const leftOut = rarest.slice(0, left)
+      const words = all.words.filter((word) => !leftOut.includes(word))
+      const less = { ...all, words, leftOut }
+      const found = await findProfessionals(database, less, { sort, after: null, limit: limit + 1 })
+      if (found.length > most) return { search: less, sort, limit, begun: found }
+    }
+    return undefined
+  }
+
+  /** Searches for what was typed. What its words may have been meant for is looked up once. */
+  function searchesFor(asked: Asked, typed: readonly string[]): SearchBy {
+    let looked: ReturnType<typeof nearWords> | undefined
+    async function meant() {
+      looked ??= nearWords(database, typed)
+      return looked
+    }
+    return async (match) => ({
+      ...{ match, words: typed, leftOut: [], ...filtersOf(asked) },
+      near: match === 'near' ? await meant() : new Map(),
+    })
+  }
+
+  /**
+   * How words are compared: as whole ones if that finds anybody, else less and less strictly. Where all words find little,
+   * some are left out.
+   */
   async function lookOf(asked: Asked): Promise<Look> {
     const { q = '', sort } = asked
     const limit = asked.day === undefined ? PAGE : LOOKED_AT.atOnce
     const typed = searchWords(q)
-    const searchBy = async (match: Match): Promise<ExploreSearch> => {
-      const words = match === 'meant' ? searchWords(corrected(q)) : typed
-      const near = match === 'near' ? await nearWords(database, words) : new Map()
-      return { match, words, near, ...filtersOf(asked) }
-    }
+    const searchBy = searchesFor(asked, typed)
     if (asked.cursor) {
-      const search = await searchBy(readCursor(asked.cursor).match)
-      return { search, sort, limit, begun: null }
+      const { match, leftOut } = readCursor(asked.cursor)
+      const search = await searchBy(match)
+      const words = typed.filter((word) => !leftOut.includes(word))
+      return { search: { ...search, words, leftOut }, sort, limit, begun: null }
     }
+    const wanted = { sort, after: null, limit: limit + 1 }
+    let look: Look = { search: await searchBy('whole'), sort, limit, begun: [] }
     for (const match of MATCHES) {
       if (match === 'begun' && typed.length < 2) continue
       const search = await searchBy(match)
-      if (match === 'meant' && isDeepStrictEqual(search.words, typed)) continue
-      const wanted = { sort, after: null, limit: limit + 1 }
       const begun = await findProfessionals(database, search, wanted)
-      if (begun.length > 0 || search.words.length === 0) return { search, sort, limit, begun }
+      if (begun.length === 0 && typed.length > 0) continue
+      look = { search, sort, limit, begun }
+      break
     }
-    return { search: await searchBy('whole'), sort, limit, begun: [] }
+    const mayLeaveOut = !asked.allWords && (look.begun?.length ?? 0) < LITTLE
+    return (mayLeaveOut && (await withLess(look, searchBy))) || look
   }
 
   return {
@@ -149,11 +189,18 @@ export function explore({
           asked.explain ? { ...card, rank: explained(row, search.words) } : card,
         ),
         nextCursor,
+        leftOut: asTyped(asked.q ?? '', search.leftOut),
         ...(counts && { facets: facetsOf(counts) }),
       }
     },
   }
 }
+
+/** Plain words as they were typed. */
+const asTyped = (query: string, words: readonly string[]): string[] =>
+  words.map(
+    (word) => query.split(/[^\p{L}\p{M}\p{N}]+/u).find((one) => plainWords(one) === word) ?? word,
+  )
 
 function filtersOf({
   category = '',
@@ -161,7 +208,7 @@ function filtersOf({
   city = '',
   maxPriceCents,
   online,
-}: Asked): Omit<ExploreSearch, 'words' | 'match' | 'near'> {
+}: Asked): Omit<ExploreSearch, 'words' | 'leftOut' | 'match' | 'near'> {
   const code = /^\d{7}$/.test(city) ? Number(city) : null
   return {
     professions: chosenProfessions(category, profession),
@@ -232,8 +279,10 @@ function explained(row: FoundRow, words: readonly string[]): NonNullable<Card['r
   }
 }
 
-function whereFound({ searchName, searchHeadline, searchOffer }: FoundRow, word: string): Found {
+function whereFound(row: FoundRow, word: string): Found {
+  const { searchName, searchHeadline, searchOffer, searchText } = row
   const begins = (text: string) => text.includes(` ${word}`)
   if (begins(searchName)) return 'name'
-  return begins(searchHeadline) || begins(searchOffer) ? 'headline' : 'text'
+  if (begins(searchHeadline) || begins(searchOffer)) return 'headline'
+  return begins(searchText.split(BEYOND_ITS_OWN)[0] ?? '') ? 'text' : 'known'
 }

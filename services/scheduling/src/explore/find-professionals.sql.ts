@@ -1,9 +1,10 @@
 import { Prisma } from '../../generated/client.ts'
+import { BEYOND_ITS_OWN } from '../search/found-by.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import type { ExplorePlace } from './explore-cursor.rule.ts'
-import type { NearWord } from './near-words.sql.ts'
 import { WEIGHTS } from './rank.rule.ts'
-import { beginningOf, type ExploreSearch, filtersOf } from './search-filters.sql.ts'
+import { beginningOf, type ExploreSearch, filtersOf, has } from './search-filters.sql.ts'
+import type { NearWord } from './slips.rule.ts'
 
 export type Sort = 'relevance' | 'rating' | 'price'
 
@@ -19,37 +20,52 @@ function weightOf(word: string, near: readonly NearWord[]): Prisma.Sql {
   return Prisma.sql`case
     when search_name like ${beginning} then ${WEIGHTS.name}::integer
     when search_headline like ${beginning} or search_offer like ${beginning} then ${WEIGHTS.headline}::integer
+    when split_part(search_text, ${BEYOND_ITS_OWN}, 1) like ${beginning} then ${WEIGHTS.text}::integer
     ${near.length > 0 ? Prisma.join(near.map(nearWeight), ' ') : Prisma.empty}
-    else ${WEIGHTS.text}::integer
+    else ${WEIGHTS.known}::integer
   end`
 }
 
 /** What a word with a slip counts, by how much of it is right. */
 const nearWeight = ({ word, likeness }: NearWord) => Prisma.sql`
-  when (search_name || search_offer || ' ' || search_city) like ${`% ${word}%`}
-  then ${Math.max(WEIGHTS.text, Math.round(WEIGHTS.name * likeness))}::integer`
+  when search_name like ${`% ${word}%`} then ${Math.round(WEIGHTS.name * likeness)}::integer
+  when (search_headline || search_offer || ' ' || search_city) like ${`% ${word}%`}
+  then ${Math.round(WEIGHTS.headline * likeness)}::integer`
+
+/** More than any rank: whoever has one of the words that were left out comes before everybody who has not. */
+const OF_A_LEFT_OUT = 1_000_000
 
 /** Ascending: the smallest comes first. */
-function keyOf({ words, near }: ExploreSearch, sort: Sort): Prisma.Sql {
+function keyOf({ words, leftOut, near }: ExploreSearch, sort: Sort): Prisma.Sql {
   if (sort === 'rating') return Prisma.sql`(-rating_score)`
   if (sort === 'price') return Prisma.sql`(coalesce(price_from, ${Prisma.raw(String(MOST))}))`
   if (words.length === 0) return Prisma.sql`(-quality)`
   const weights = words.map((word) => weightOf(word, near.get(word) ?? []))
-  return Prisma.sql`(-quality * ${Prisma.join(weights, ' + ', '(', ')')})`
+  const further = leftOut.map((word) => {
+    const nearest = near.get(word) ?? []
+    return Prisma.sql`- case when ${has(word, nearest, false)}
+      then ${OF_A_LEFT_OUT}::integer + quality * ${weightOf(word, nearest)} else 0 end`
+  })
+  return Prisma.sql`(-quality * ${Prisma.join(weights, ' + ', '(', ')')}
+    ${further.length > 0 ? Prisma.join(further, ' ') : Prisma.empty})`
 }
 
 type Reader = Pick<SchedulingDatabase['prisma'], '$queryRaw'>
 
 /** What pages are ordered by. */
 const ORDERED_BY = Prisma.raw(
-  'id, quality, rating_score, price_from, search_name, search_headline, search_offer, search_city',
+  'id, quality, rating_score, price_from, search_name, search_headline, search_offer, search_text, search_city',
 )
+/** By what has the words that were left out, too. */
+const orderedBy = ({ leftOut }: ExploreSearch) =>
+  leftOut.length > 0 ? Prisma.sql`${ORDERED_BY}, search` : ORDERED_BY
 
 /** The best in quality of many pages, by the index of that order, and the best of those that are named so. */
-function bestOf({ words }: ExploreSearch, filters: Prisma.Sql): Prisma.Sql {
+function bestOf(search: ExploreSearch, filters: Prisma.Sql): Prisma.Sql {
+  const { words } = search
   const named = words.map(beginningOf).join(' | ')
   const best = (which: Prisma.Sql) => Prisma.sql`(
-    select ${ORDERED_BY} from professionals where ${which} order by (-quality), id limit ${BEST}
+    select ${orderedBy(search)} from professionals where ${which} order by (-quality), id limit ${BEST}
   )`
   return Prisma.sql`(
     ${best(filters)}
@@ -91,7 +107,11 @@ export async function findProfessionals(
 
   async function places(): Promise<Place[]> {
     if (search.words.length === 0) return prisma.$queryRaw<Place[]>(all)
-    const few = await placesOfFew(prisma, filters, inOrder(Prisma.sql`found`, Prisma.sql`true`))
+    const few = await placesOfFew(
+      prisma,
+      Prisma.sql`select ${orderedBy(search)} from professionals where ${filters}`,
+      inOrder(Prisma.sql`found`, Prisma.sql`true`),
+    )
     if (few) return few
     return planned(prisma, (tx) =>
       tx.$queryRaw<Place[]>(
@@ -100,7 +120,11 @@ export async function findProfessionals(
     )
   }
 
-  return (await places()).map((place) => ({ ...place, match: search.match }))
+  return (await places()).map((place) => ({
+    ...place,
+    match: search.match,
+    leftOut: search.leftOut,
+  }))
 }
 
 interface Place {
@@ -114,14 +138,14 @@ interface Place {
  */
 async function placesOfFew(
   reader: Reader,
-  filters: Prisma.Sql,
+  found: Prisma.Sql,
   inOrder: Prisma.Sql,
 ): Promise<Place[] | undefined> {
   const rows = await reader.$queryRaw<
     { count: number; id: string | null; key: number | null }[]
   >(Prisma.sql`
     with found as materialized (
-      select ${ORDERED_BY} from professionals where ${filters} limit ${MOST_RANKED + 1}
+      ${found} limit ${MOST_RANKED + 1}
     )
     select counted.count, place.id, place.key
     from (select count(*)::integer as count from found) counted

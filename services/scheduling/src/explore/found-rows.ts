@@ -21,6 +21,7 @@ export interface FoundRow {
   searchName: string
   searchHeadline: string
   searchOffer: string
+  searchText: string
   /** Active ones, in their order. */
   services: { active: true; durationMinutes: number; priceCents: number | null }[]
   places: { kind: string; district: string | null }[]
@@ -38,7 +39,7 @@ export const foundProfessionals = (
     select id::text, slug, name, profession, bio, avatar_url as "avatarUrl", city, city_code as "cityCode",
       session_duration as "sessionDuration", session_price as "sessionPrice", price_from as "priceFrom",
       is_online as "isOnline", rating_sum as "ratingSum", rating_count as "ratingCount", activity,
-      search_name as "searchName", search_headline as "searchHeadline", search_offer as "searchOffer",
+      search_name as "searchName", search_headline as "searchHeadline", search_offer as "searchOffer", search_text as "searchText",
       (
         select coalesce(json_agg(json_build_object('active', active, 'durationMinutes', duration_minutes,
           'priceCents', price_cents) order by position, id), '[]')

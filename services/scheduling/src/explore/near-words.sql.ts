@@ -1,44 +1,35 @@
 import { Prisma } from '../../generated/client.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import { MOST_SLIPS, maySlip, type NearWord, nearestWords } from './slips.rule.ts'
 
-/** A word of some page that is like a typed one. */
-export interface NearWord {
-  word: string
-  /** How much of the typed word is right, from 0 to 1. */
-  likeness: number
-}
-
-/** From this length on a word may have a slip. */
-const SLIPPED_FROM = 5
-/** How much of two words' trigrams must be the same: one letter of six is wrong in `quesia`. */
-const LEAST_LIKE = 0.38
-const MOST = 12
+/** A swap of two letters is one slip, and two changes to PostgreSQL. */
+const MOST_CHANGES = MOST_SLIPS + 1
 
 /**
- * The words that pages are found by and that are most like these. By hand for the trigrams. A slip is compared with the
- * words of `search_words`, which are few, and the pages are found by what was meant: to compare it with 100,000 pages
- * took 1.6 s.
+ * The words that typed ones may have been meant for. By hand for the edit distance, which PostgreSQL bounds. A slip is
+ * compared with the words of `search_words`, which are few, and the pages are found by what was meant: to compare it
+ * with 100,000 pages took 1.6 s.
  */
 export async function nearWords(
   { prisma }: SchedulingDatabase,
   words: readonly string[],
-): Promise<Map<string, NearWord[]>> {
-  const slipped = words.filter((word) => word.length >= SLIPPED_FROM)
-  const rows = await prisma.$transaction(async (tx) => {
-    await tx.$executeRaw(
-      Prisma.sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKE)}, true)`,
-    )
-    return tx.$queryRaw<(NearWord & { typed: string })[]>(Prisma.sql`
-      select typed, near.word, near.likeness::float8
-      from unnest(${slipped}::text[]) as typed
-      cross join lateral (
-        select word, word_similarity(typed, word) as likeness from search_words
-        where word %> typed
-        order by likeness desc, word
-        limit ${MOST}
-      ) as near
-      order by near.likeness desc, near.word
-    `)
-  })
-  return Map.groupBy(rows, ({ typed }) => typed)
+): Promise<Map<string, readonly NearWord[]>> {
+  const typed = words.filter(maySlip)
+  const rows = await prisma.$queryRaw<{ typed: string; word: string }[]>(Prisma.sql`
+    select typed, known.word
+    from unnest(${typed}::text[]) as typed
+    join search_words as known
+      on length(known.word) between length(typed) - ${MOST_SLIPS}::integer and length(typed) + ${MOST_SLIPS}::integer
+      and levenshtein_less_equal(typed, known.word, ${MOST_CHANGES}::integer) <= ${MOST_CHANGES}::integer
+  `)
+  const known = Map.groupBy(rows, (row) => row.typed)
+  return new Map(
+    typed.map((word) => [
+      word,
+      nearestWords(
+        word,
+        (known.get(word) ?? []).map((row) => row.word),
+      ),
+    ]),
+  )
 }

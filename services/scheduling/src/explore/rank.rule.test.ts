@@ -37,6 +37,11 @@ test.each([
     page(['headline'], 0, 0, 80),
     page(['text'], 0, 0, 80),
   ],
+  [
+    'a word of the text before one of its profession',
+    page(['text'], 0, 0, 80),
+    page(['known'], 0, 0, 80),
+  ],
   ['fifty good reviews before one', page([], 245, 50, 80), page([], 5, 1, 80)],
   ['no review before bad ones', page([], 0, 0, 80), page([], 6, 3, 80)],
   ['who is booked before who is not', page([], 0, 0, 100), page([], 0, 0, 60)],
@@ -47,6 +52,6 @@ test.each([
 
 test('a rank is text × rating × activity, in whole numbers', () => {
   expect(qualityOf({ ...usual, activity: 80 })).toBe(3600)
-  expect(rankOf(page(['name', 'headline'], 0, 0, 80))).toBe(6 * 3600)
+  expect(rankOf(page(['name', 'headline'], 0, 0, 80))).toBe(12 * 3600)
   expect(rankOf(page([], 0, 0, 80))).toBe(3600)
 })

@@ -3,8 +3,8 @@
  * that PostgreSQL and this file agree to the last digit and a cursor names a place exactly.
  */
 
-/** What a word of the search counts by where it is found. */
-export const WEIGHTS = { name: 4, headline: 2, text: 1 } as const
+/** What a word of the search counts by where it is found; `known`: in nothing that the page says, but of its profession. */
+export const WEIGHTS = { name: 8, headline: 4, text: 2, known: 1 } as const
 export type Found = keyof typeof WEIGHTS
 
 /** Every page has these reviews besides its own: a single five-star review does not outrank fifty. */

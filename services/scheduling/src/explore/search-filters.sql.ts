@@ -1,10 +1,12 @@
 import { Prisma } from '../../generated/client.ts'
 import type { Match } from './explore-cursor.rule.ts'
-import type { NearWord } from './near-words.sql.ts'
+import type { NearWord } from './slips.rule.ts'
 
 export interface ExploreSearch {
   /** Plain words (src/public-pages/search.rule.ts), each of which a page must have. */
   words: readonly string[]
+  /** Further words, which a page need not have: whoever has more of them comes first. */
+  leftOut: readonly string[]
   match: Match
   /** What a word may have been meant for, where words are compared nearly. */
   near: ReadonlyMap<string, readonly NearWord[]>
@@ -20,7 +22,7 @@ export interface ExploreSearch {
 export const beginningOf = (word: string) => `${word}:*`
 
 /** A word, or what begins with it, by its stem, or as one that it is like. */
-function has(word: string, near: readonly NearWord[], isWhole: boolean): Prisma.Sql {
+export function has(word: string, near: readonly NearWord[], isWhole: boolean): Prisma.Sql {
   const typed = isWhole ? word : beginningOf(word)
   const meant = [typed, ...near.map((one) => one.word)].join(' | ')
   return Prisma.sql`search @@ (to_tsquery('simple', ${meant}) || plainto_tsquery('portuguese', ${word}))`

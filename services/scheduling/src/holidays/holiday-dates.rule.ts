@@ -1,5 +1,12 @@
 import type { Holiday } from '@encaixe/contracts'
 
+/** Where a page is, as far as holidays depend on it. */
+export interface HolidayPlace {
+  /** Two letters; null: nobody said. */
+  state: string | null
+  city: string | null
+}
+
 export type HolidayLevel = Holiday['level']
 
 /**

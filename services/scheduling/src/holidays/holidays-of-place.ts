@@ -1,6 +1,6 @@
 import { NATIONAL, STATES } from './brazil.rule.ts'
+import type { HolidayPlace } from './holiday-dates.rule.ts'
 import { bridgeOf, type DatedHoliday, holidaysBetween } from './holiday-dates.rule.ts'
-import type { HolidayPlace } from './holiday-place.rule.ts'
 import { municipalHolidays } from './municipal-holidays.ts'
 
 /** The holidays of a place from one date through another, by date, each with the day left alone beside it. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { everyMunicipality } from '../municipalities/municipalities.ts'
+import { requireOneMunicipality } from '../municipalities/one-municipality.ts'
 import { NATIONAL, STATES } from './brazil.rule.ts'
 import { dateOfRule, easterOf } from './holiday-dates.rule.ts'
-import { holidayPlaceOf } from './holiday-place.rule.ts'
+import { holidayPlaceOf } from './holiday-place.ts'
 import { holidaysOf } from './holidays-of-place.ts'
 
 const nowhere = { state: null, city: null }
@@ -97,10 +99,45 @@ test.each([
   ],
   ['the state that its city names', 'Campinas, SP', [], 'SP Campinas'],
   ['the state that its city names in brackets', 'Campinas (sp)', [], 'SP Campinas'],
-  ['the state of a capital', 'SÃO PAULO', [], 'SP SÃO PAULO'],
+  ['the state of a capital', 'SÃO PAULO', [], 'SP São Paulo'],
+  ['the state of a capital whose name others have', 'Belém', [], 'PA Belém'],
+  ['the only city of its name', 'santos', [], 'SP Santos'],
+  ['the only city of its name', 'Campinas', [], 'SP Campinas'],
+  ['the only city of its name', 'Niterói', [], 'RJ Niterói'],
+  [
+    'the only city of the name of its address',
+    'Lá',
+    [{ state: null, city: 'Niterói' }],
+    'RJ Niterói',
+  ],
   ['no state for a city that may be anywhere', 'Bom Jesus', [], 'null Bom Jesus'],
   ['nowhere without any', null, [], 'null null'],
 ])('a page is at %s', (_name, city, addresses, expected) => {
   const place = holidayPlaceOf({ city, addresses })
   expect(`${place.state} ${place.city}`).toBe(expected)
 })
+
+test('the state of every municipality is known by its name with the state, and of most by the name alone', () => {
+  const all = everyMunicipality()
+  expect(all.length).toBe(5_571)
+  const alone = all.filter(({ name, state }) => {
+    const stated = holidayPlaceOf({ city: `${name}, ${state}`, addresses: [] })
+    expect(stated).toEqual({ state, city: name })
+    return holidayPlaceOf({ city: name, addresses: [] }).state === state
+  })
+  expect(alone.length).toBeGreaterThan(5_000)
+})
+
+test.each(['Bom Jesus', 'bom jesus', 'Santa Luzia'])('of %s the state is asked for', (city) => {
+  expect(() => requireOneMunicipality(city)).toThrow(
+    expect.objectContaining({
+      code: 'VALIDATION_FAILED',
+      details: { errors: [{ path: 'city', message: expect.stringContaining('com o estado') }] },
+    }),
+  )
+})
+
+test.each(['Bom Jesus, PI', 'Belém', 'Santos', 'Vila que não existe', '', null])(
+  'of %s no state is asked for',
+  (city) => expect(() => requireOneMunicipality(city)).not.toThrow(),
+)

@@ -3,7 +3,7 @@ import type { HandlersOf } from '@encaixe/service-kit'
 import type { SpecialDay as SpecialDayRow } from '../../generated/client.ts'
 import { dateOfDay, windowsOfDay } from '../availability/availability-rows.ts'
 import { publishAvailability } from '../availability/publish-availability.ts'
-import { lockOwnProfessional, ownProfessionalId } from '../professionals/own-professional.ts'
+import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
 import { conflictsOn } from '../special-days/conflicts.ts'
 import { refuseDate } from '../special-days/special-day.rule.ts'
 import {
@@ -13,7 +13,8 @@ import {
   todayIn,
 } from '../special-days/special-days.ts'
 import type { SchedulingTransaction } from '../store.ts'
-import { type HolidayPlace, holidayPlaceOf } from './holiday-place.rule.ts'
+import type { HolidayPlace } from './holiday-dates.rule.ts'
+import { holidayPlaceOf } from './holiday-place.ts'
 import { holidaysOf } from './holidays-of-place.ts'
 
 type HolidayHandlers = HandlersOf<typeof schedulingRpcs, 'listHolidays' | 'decideHoliday'>

@@ -19,7 +19,7 @@ export const toldThrough = (now: Temporal.Instant): string =>
   todayIn(TIMEZONE, now).add({ days: DAYS_AHEAD }).toString()
 
 /**
- * Tells each published page once of a holiday on a working day, three weeks before it, unless its professional
+ * Tells each page once, listed or not, of a holiday on a working day, three weeks before it, unless its professional
  * has answered already. A page keeps through which day it was told.
  */
 export function tellHolidaysAhead({
@@ -82,7 +82,7 @@ async function lockPagesToTell(
 ): Promise<string[]> {
   const pages = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
     select id from professionals
-    where published and holidays_told_through < ${through}::date
+    where holidays_told_through < ${through}::date
     order by holidays_told_through
     limit ${limit}
     for no key update skip locked

@@ -24,6 +24,8 @@ for (const line of readFileSync(FILE, 'utf8').trim().split('\n').slice(1)) {
   byName.set(key, [...(byName.get(key) ?? []), municipality])
 }
 
+export const everyMunicipality = (): Municipality[] => [...byCode.values()]
+
 export const municipality = (code: number): Municipality | null => byCode.get(code) ?? null
 
 /** The municipality of this name; without a state only if no other has the name. */
@@ -51,6 +53,15 @@ export function municipalitiesNamed(text: string): Municipality[] {
   const named = byName.get(plainWords(name)) ?? []
   return named.filter((one) => one.state === state.toUpperCase())
 }
+
+/** The capitals by their codes: without a state they are meant, and not a smaller place of the same name. */
+const CAPITALS: ReadonlySet<number> = new Set([
+  ...[1200401, 2704302, 1302603, 1600303, 2927408, 2304400, 5300108, 3205309, 5208707, 2111300],
+  ...[3106200, 5002704, 5103403, 1501402, 2507507, 2611606, 2211001, 4106902, 3304557, 2408102],
+  ...[1100205, 1400100, 4314902, 4205407, 2800308, 3550308, 1721000],
+])
+
+export const isCapital = ({ code }: Municipality): boolean => CAPITALS.has(code)
 
 /** What people write of a state, and of the cities that they call otherwise, as plain words. */
 const ALSO_CALLED: Readonly<Record<number, string>> = {

@@ -10,8 +10,8 @@ import {
   publicService,
 } from '@encaixe/contracts'
 import type { Place as PlaceRow, Prisma, Service as ServiceRow } from '../../generated/client.ts'
-import { inForce } from '../prepayment/prepayment.rule.ts'
 import type { SchedulingTransaction } from '../store.ts'
+import { inForce } from './prepayment.rule.ts'
 
 /** What a professional offers, in its order. */
 export const withOffer = {

@@ -1,11 +1,11 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import type { Prisma } from '../../generated/client.ts'
-import { keepFoundBy } from '../explore/search-columns.ts'
 import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { lockOwnProfessional } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
-import { faceOf, withPhotos } from '../page-face/face-rows.ts'
+import { keepFoundBy } from '../search/search-columns.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
-import { lockOwnProfessional } from './own-professional.ts'
+import { faceOf, withPhotos } from './face-rows.ts'
 import { professionalOf, withAllTold } from './professional-views.ts'
 
 export interface PageDependencies {

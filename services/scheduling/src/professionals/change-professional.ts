@@ -1,9 +1,9 @@
 import { type OwnProfessional, schedulingEvents } from '@encaixe/contracts'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
-import { keepFoundBy } from '../explore/search-columns.ts'
+import { changesOf, isEmpty, type Wanted } from '../changes.rule.ts'
 import type { PageCaches } from '../page-caches.ts'
+import { keepFoundBy } from '../search/search-columns.ts'
 import type { SchedulingWork } from '../store.ts'
-import { changesOf, isEmpty, type Wanted } from './changes.rule.ts'
 import { contactsChanged } from './contact-change.rule.ts'
 import { ownProfessionalOf, professionalOf, withAllTold } from './professional-views.ts'
 

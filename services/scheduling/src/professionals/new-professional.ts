@@ -3,14 +3,15 @@ import {
   type RpcInput,
   schedulingEvents,
   type schedulingRpcs,
+  unclaimedOwner,
 } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { availabilityOf, rowOf, withAvailability } from '../availability/availability-rows.ts'
 import { weekToSave } from '../availability/week.rule.ts'
-import { foundBy } from '../explore/found-by.ts'
 import { toldThrough } from '../holidays/tell-holidays.ts'
 import { placeToSave } from '../offer/offer.rule.ts'
 import type { PageCaches } from '../page-caches.ts'
+import { foundBy } from '../search/found-by.ts'
 import { storedDate } from '../special-days/special-days.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { takeAddress } from './page-addresses.ts'
@@ -18,7 +19,10 @@ import { ownProfessionalOf, professionalOf, withAllTold } from './professional-v
 
 type Created = RpcInput<typeof schedulingRpcs.createProfessional>
 /** What an operator's page may have from the beginning. */
-type Face = Pick<Created, 'avatarUrl' | 'accentColor' | 'faq' | 'photos'>
+type Face = Pick<
+  Created,
+  'avatarUrl' | 'accentColor' | 'faq' | 'photos' | 'instantPayKeyType' | 'instantPayKey'
+>
 
 type NewProfessional = Omit<Created, 'phone' | keyof Face> &
   Partial<Face> & {
@@ -48,7 +52,7 @@ export async function saveNewProfessional(
         ...practice,
         ...foundBy({ ...practice, services, places: placesToSave }),
         id,
-        userId: owner ?? `unclaimed:${id}`,
+        userId: owner ?? unclaimedOwner(id),
         phoneProvenAt: provenAt,
         createdAt,
         updatedAt: createdAt,

@@ -1,10 +1,10 @@
 import type { PageAddress, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase, SchedulingTransaction } from '../store.ts'
-import { keptUntil, requireFewMoves } from './address.rule.ts'
+import { changesLeft, countedChanges, keptUntil, requireChangeLeft } from './address.rule.ts'
 import { changeProfessional } from './change-professional.ts'
-import { lockOwnProfessional, ownProfessionalId } from './own-professional.ts'
 import { takeAddress, withFormerAddresses } from './page-addresses.ts'
 import { refuseReservedSlug } from './slug.rule.ts'
 
@@ -20,7 +20,7 @@ interface Dependencies {
 export function pageAddress({ database, cache, clock }: Dependencies): Handlers {
   return {
     async getPageAddress(_, { actor: { userId } }) {
-      return addressOf(database.prisma, await ownProfessionalId(database, userId))
+      return addressOf(database.prisma, await ownProfessionalId(database, userId), clock())
     },
 
     async changePageAddress({ slug }, { actor: { userId } }) {
@@ -29,20 +29,26 @@ export function pageAddress({ database, cache, clock }: Dependencies): Handlers 
         const row = await lockOwnProfessional(tx, userId)
         refuseReservedSlug(slug)
         const { id: professionalId } = row
-        if (slug === row.slug) return addressOf(tx, professionalId)
         const now = clock()
-        requireFewMoves(await leftBy(tx, professionalId), slug, now)
+        if (slug === row.slug) return addressOf(tx, professionalId, now)
+        const changes = row.addressChanges.map(instantOf)
+        requireChangeLeft(changes, row.timezone, now)
         await takeAddress(tx, { slug, professionalId }, now)
         await tx.pageAddress.update({
           where: { slug: row.slug },
           data: { leftAt: new Date(now.epochMilliseconds) },
         })
+        const counted = [...countedChanges(changes, now), now]
+        const addressChanges = counted.map((at) => new Date(at.epochMilliseconds))
+        await tx.professional.update({ where: { id: professionalId }, data: { addressChanges } })
         await changeProfessional(work, row, { slug }, { cache, now })
-        return addressOf(tx, professionalId)
+        return addressOf(tx, professionalId, now)
       })
     },
   }
 }
+
+const instantOf = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime())
 
 type Tx = Pick<SchedulingTransaction, 'professional' | 'pageAddress'>
 
@@ -51,19 +57,18 @@ async function leftBy(tx: Tx, professionalId: string) {
     ...withFormerAddresses.addresses,
     where: { ...withFormerAddresses.addresses.where, professionalId },
   })
-  return rows.flatMap(({ slug, leftAt }) =>
-    leftAt ? [{ slug, leftAt: Temporal.Instant.from(leftAt.toISOString()) }] : [],
-  )
+  return rows.flatMap(({ slug, leftAt }) => (leftAt ? [{ slug, leftAt: instantOf(leftAt) }] : []))
 }
 
-async function addressOf(tx: Tx, id: string): Promise<PageAddress> {
-  const { slug } = await tx.professional.findUniqueOrThrow({
+async function addressOf(tx: Tx, id: string, now: Temporal.Instant): Promise<PageAddress> {
+  const { slug, addressChanges } = await tx.professional.findUniqueOrThrow({
     where: { id },
-    select: { slug: true },
+    select: { slug: true, addressChanges: true },
   })
   const former = await leftBy(tx, id)
   return {
     slug,
+    ...changesLeft(addressChanges.map(instantOf), now),
     former: former.map((one) => ({
       slug: one.slug,
       keptUntil: keptUntil(one.leftAt).toString({ fractionalSecondDigits: 3 }),

@@ -1,11 +1,11 @@
 import { AppError, accountEvents, type schedulingRpcs } from '@encaixe/contracts'
 import { eventHandlers, type HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
+import { lockProfessional } from '../owners/lock-professional.sql.ts'
+import { lockOwnProfessional } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { changeProfessional } from './change-professional.ts'
-import { lockProfessional } from './lock-professional.sql.ts'
-import { lockOwnProfessional } from './own-professional.ts'
 import { withProvenPhone } from './page-phone.rule.ts'
 
 interface Dependencies {

@@ -13,7 +13,7 @@ import type {
   Service as ServiceRow,
 } from '../../generated/client.ts'
 import { type OfferRows, placeOf, serviceInForce, withOffer } from '../offer/offer-rows.ts'
-import { inForce } from '../prepayment/prepayment.rule.ts'
+import { inForce } from '../offer/prepayment.rule.ts'
 import { withFormerAddresses } from './page-addresses.ts'
 
 type Card = z.output<typeof professionalCard>

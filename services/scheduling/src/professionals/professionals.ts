@@ -3,6 +3,7 @@ import { fittingPage, type HandlersOf, isUniqueViolation } from '@encaixe/servic
 import { availabilityOf, withAvailability } from '../availability/availability-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import { instantPayToSave } from './instant-pay.rule.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { openPage } from './open-page.ts'
 import { byAddress, slugTaken } from './page-addresses.ts'
@@ -38,7 +39,11 @@ export function professionals({ database, cache, clock }: Dependencies): Profess
       // An operator knows whose page it is.
       const phones = { phone, pendingPhone: null, phoneProvenAt: now }
       try {
-        return await saveNewProfessional({ database, cache }, { ...input, ...phones }, now)
+        return await saveNewProfessional(
+          { database, cache },
+          { ...input, ...phones, ...instantPayToSave(input) },
+          now,
+        )
       } catch (error) {
         throw isUniqueViolation(error) ? await whatIsTaken(input.slug) : error
       }

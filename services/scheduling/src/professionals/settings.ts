@@ -1,12 +1,13 @@
 import type { OwnProfessional, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
+import { requireOneMunicipality } from '../municipalities/one-municipality.ts'
+import { requireConnected } from '../offer/prepayment.rule.ts'
+import { lockOwnProfessional } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
-import { requireConnected } from '../prepayment/prepayment.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { changeProfessional, type WantedChanges } from './change-professional.ts'
 import { instantPayToSave } from './instant-pay.rule.ts'
-import { lockOwnProfessional } from './own-professional.ts'
 import { withWantedPhone } from './page-phone.rule.ts'
 import { prepaymentOf } from './professional-views.ts'
 
@@ -43,6 +44,7 @@ export function settings({ database, cache, clock }: Dependencies): SettingsHand
       })),
     updateBookingSettings: (wanted, { actor: { userId } }) =>
       change(userId, (held) => {
+        if (wanted.city !== held.city) requireOneMunicipality(wanted.city)
         requireConnected(wanted.prepayment, prepaymentOf(held), held.pixConnected)
         return wanted
       }),

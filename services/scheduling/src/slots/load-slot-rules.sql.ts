@@ -1,6 +1,6 @@
 import type { PlaceTerms, ServiceTerms } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
-import type { HolidayPlace } from '../holidays/holiday-place.rule.ts'
+import type { HolidayPlace } from '../holidays/holiday-dates.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 /** A professional as far as offered starts depend on it; times in epoch milliseconds. */

@@ -15,7 +15,7 @@ import {
   offeredSlots,
   type SlotRules,
 } from '@encaixe/slots'
-import type { HolidayPlace } from '../holidays/holiday-place.rule.ts'
+import type { HolidayPlace } from '../holidays/holiday-dates.rule.ts'
 
 /** The wanted times are for something the page offers, or for a length in minutes. */
 export interface WantedTimes extends AskedOffer {

@@ -8,7 +8,7 @@ import {
 import { batched, type HandlersOf, type PageCache } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { z } from 'zod'
-import { holidayPlaceOf } from '../holidays/holiday-place.rule.ts'
+import { holidayPlaceOf } from '../holidays/holiday-place.ts'
 import { holidaysOf } from '../holidays/holidays-of-place.ts'
 import { byAddress } from '../professionals/page-addresses.ts'
 import type { SchedulingDatabase } from '../store.ts'

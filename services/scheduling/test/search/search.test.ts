@@ -1,37 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { newPlace, newService } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScheduling, type Scheduling, someone } from '../scheduling.ts'
-import { type TownPage, town } from './town.ts'
+import { openScheduling, type Scheduling } from '../scheduling.ts'
+import { openTownPage } from './open-town.ts'
+import { town } from './town.ts'
 
 let scheduling: Scheduling
 beforeAll(async () => {
   scheduling = await openScheduling()
-  for (const page of town) await open(page)
+  for (const page of town) await openTownPage(scheduling, page)
 })
 afterAll(() => scheduling.close())
-
-async function open({ services = [], stars = [], district, online, ...page }: TownPage) {
-  const [city = '', state = ''] = page.city.split(', ')
-  const address = {
-    ...{ kind: 'address', label: 'Consultório', street: 'Rua A', number: '1' },
-    ...{ district: district ?? 'Centro', city, state },
-  }
-  const { id } = await scheduling.createProfessional(
-    someone({
-      ...page,
-      services: services.map((name) => newService.parse({ name, durationMinutes: 50 })),
-      places: [
-        newPlace.parse(address),
-        ...(online ? [newPlace.parse({ kind: 'online', label: 'Por vídeo' })] : []),
-      ],
-    }),
-  )
-  await scheduling.database.prisma.professional.update({
-    where: { id },
-    data: { ratingCount: stars.length, ratingSum: stars.reduce((sum, star) => sum + star, 0) },
-  })
-}
 
 const queries = readFileSync(new URL('queries.txt', import.meta.url), 'utf8')
   .split('\n')

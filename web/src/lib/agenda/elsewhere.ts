@@ -1,8 +1,10 @@
+import type { ConnectionKind } from '@encaixe/contracts'
 import { wallStretch } from '../time-off/time-off.ts'
 import { type Part, partOn } from './day-parts.ts'
 
 interface Busy {
   calendarId: string
+  kind?: ConnectionKind | undefined
   name: string
   startsAt: string
   endsAt: string
@@ -11,9 +13,12 @@ interface Busy {
 /** A time of a day that a calendar elsewhere blocks. */
 export interface ShownElsewhere extends Part {
   key: string
-  /** The calendar's name; there is no title. */
-  name: string
+  /** Whose calendar: there is no title. */
+  words: string
 }
+
+/** `Ocupado · Google`: a calendar of Google bears an address as its name, another the name that was given to it. */
+const wordsOf = ({ kind, name }: Busy) => `Ocupado · ${kind === 'google' ? 'Google' : name}`
 
 /** What calendars elsewhere block of a local day. */
 export const elsewhereOn = (
@@ -21,7 +26,8 @@ export const elsewhereOn = (
   items: readonly Busy[],
   timezone: string,
 ): ShownElsewhere[] =>
-  items.flatMap(({ calendarId, name, startsAt, endsAt }) => {
+  items.flatMap((busy) => {
+    const { calendarId, startsAt, endsAt } = busy
     const part = partOn(date, wallStretch({ startsAt, endsAt }, timezone))
-    return part ? [{ key: `${calendarId} ${part.from}`, name, ...part }] : []
+    return part ? [{ key: `${calendarId} ${part.from}`, words: wordsOf(busy), ...part }] : []
   })

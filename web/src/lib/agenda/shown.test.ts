@@ -11,6 +11,7 @@ const appointment: AppointmentView = {
   paymentMethod: null,
   priceCents: 15_000,
   paidCents: 0,
+  returningCents: 0,
   ...{ holdUntil: null, prepayCents: null, refundNoticeHours: null },
   source: 'public',
   recurringScheduleId: null,

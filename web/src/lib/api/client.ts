@@ -1,5 +1,6 @@
 import {
   type bookingRpcs,
+  fieldsIn,
   type HttpRpc,
   type HttpRpcs,
   httpRpcs,
@@ -67,7 +68,7 @@ interface CallOptions {
 
 async function call(send: Send, { http }: HttpRpc, input: object, { idempotencyKey }: CallOptions) {
   const { address, rest } = splitAddress(http, input)
-  if (http.method === 'GET') return send(address)
+  if (fieldsIn(http) === 'query') return send(address)
   const keyed = idempotencyKey && { 'idempotency-key': idempotencyKey }
   if (http.method === 'DELETE' && Object.keys(rest).length === 0) {
     return send(address, { method: 'DELETE', headers: { ...keyed } })
@@ -94,9 +95,10 @@ const uploads = (send: Send) => ({
   removeAvatar: () => send<unknown>(paths.avatar, { method: 'DELETE' }),
   addPhoto: (content: Blob) =>
     send<RpcOutput<typeof schedulingRpcs.addPhoto>>(paths.photos, picture('POST', content)),
-  importClients: (csv: string, dryRun: boolean) =>
+  /** @param columns what the columns of a table are for, by hand */
+  importClients: (csv: string, { dryRun, columns }: { dryRun: boolean; columns?: string }) =>
     send<RpcOutput<typeof bookingRpcs.importClients>>(
-      `${paths.clientImport}?dryRun=${dryRun}`,
+      `${paths.clientImport}?${new URLSearchParams({ dryRun: String(dryRun), ...(columns && { columns }) })}`,
       upload('POST', csv, 'text/csv'),
     ),
 })

@@ -11,6 +11,7 @@ const said: Readonly<Record<string, string>> = {
   capture_payment: 'Pagamento recebido. O cliente fica sabendo.',
   undo_payment: 'Desfeito: ainda falta pagar.',
   refund_payment: 'Devolvido. Se o Pix veio por uma cobrança, o banco devolve em instantes.',
+  pedido: 'Pedimos ao banco de novo. Avisamos se ele não devolver.',
   recebido: 'Recebimento registrado.',
   devolvido: 'Devolução registrada.',
   desfeito: 'Desfeito: esse valor não conta mais.',

@@ -7,6 +7,7 @@ const item = {
   method: 'pix',
   paidAt: '2026-11-21T01:00:00.000Z',
   canUndo: false,
+  endToEndId: null,
 } as const
 const ledger = {
   paidCents: 2_000,
@@ -14,6 +15,7 @@ const ledger = {
   mayReceive: true,
   mayReturn: true,
   refundUntil: '2027-02-19T01:00:00.000Z',
+  refunds: [],
 }
 
 test('each entry says on which local day, how and how much', () => {
@@ -21,15 +23,15 @@ test('each entry says on which local day, how and how much', () => {
     {
       ...ledger,
       items: [
-        { ...item, amountCents: 3_000, confirmedBy: 'provider' },
+        { ...item, amountCents: 3_000, confirmedBy: 'provider', endToEndId: 'E999' },
         { ...item, amountCents: -1_000, method: 'cash', confirmedBy: 'professional' },
       ],
     },
     at,
   )
-  expect(lines.map(({ how, amount, isBack }) => [how, amount, isBack])).toEqual([
-    ['Pix, confirmado pelo banco', 'R$\u00A030', false],
-    ['Devolvido: Dinheiro', '−R$\u00A010', true],
+  expect(lines.map(({ how, amount, isBack, bankId }) => [how, amount, isBack, bankId])).toEqual([
+    ['Pix, confirmado pelo banco', 'R$\u00A030', false, 'E999'],
+    ['Devolvido: Dinheiro', '−R$\u00A010', true, ''],
   ])
   expect(lines[0]?.day).toMatch(/20/)
   expect(due).toBe('R$\u00A0120')
@@ -43,4 +45,25 @@ test('nothing is due where nothing more can be received', () => {
 test('the payments of an appointment say when its bank no longer refunds a Pix', () => {
   const old = { ...ledger, items: [], refundUntil: '2026-11-26T12:00:00.000Z' }
   expect(entriesOf(old, at).tooOld).toMatch(/90 dias/)
+})
+
+test('what the bank gives back is said as under way, and what it did not has a button of its own', () => {
+  const one = { id: item.id, endToEndId: null } as const
+  const { refunds } = entriesOf(
+    {
+      ...{ ...ledger, items: [] },
+      refunds: [
+        { ...one, amountCents: 3_000, state: 'under_way', reason: 'cancelled', canRetry: false },
+        { ...one, amountCents: 1_000, state: 'failed', reason: 'excess', canRetry: true },
+        { ...one, amountCents: 2_000, state: 'failed', reason: 'late', canRetry: false },
+      ],
+    },
+    at,
+  )
+  expect(refunds.map(({ says }) => says)).toEqual([
+    'O banco está devolvendo R$ 30 do horário cancelado.',
+    'O banco não devolveu R$ 10 que veio a mais. Confira o saldo e peça de novo aqui, ou devolva pelo aplicativo do banco.',
+    'O banco não devolveu R$ 20 que chegou tarde. Se for devolver, faça um Pix para a pessoa e registre abaixo.',
+  ])
+  expect(refunds.map(({ retry }) => retry)).toEqual(['', 'Pedir ao banco de novo: R$ 10', ''])
 })

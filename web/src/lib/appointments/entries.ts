@@ -1,4 +1,4 @@
-import type { PaymentLedger } from '@encaixe/contracts'
+import type { PaymentLedger, PendingRefund } from '@encaixe/contracts'
 import { price } from '../text/format.ts'
 import { dayIn, dayShort } from '../time/calendar.ts'
 import { methodWords } from './payment-methods.ts'
@@ -11,8 +11,19 @@ interface EntryLine {
   /** `Pix, confirmado pelo banco` */
   how: string
   amount: string
+  /** The id of the Pix at the banks; empty where only a person tells of it. */
+  bankId: string
   isBack: boolean
   canUndo: boolean
+}
+
+/** What the bank is giving back, or did not give back. */
+export interface RefundLine {
+  id: string
+  /** `O banco está devolvendo R$ 30.` */
+  says: string
+  /** `Pedir ao banco de novo: R$ 30`; empty where nothing can be asked. */
+  retry: string
 }
 
 /** What was paid for an appointment, as its professional reads it. */
@@ -22,6 +33,7 @@ export interface Entries {
   due: string
   mayReceive: boolean
   mayReturn: boolean
+  refunds: RefundLine[]
   /** What is said of a Pix that the bank does not give back any more; empty while it does. */
   tooOld: string
 }
@@ -30,11 +42,11 @@ const TOO_OLD =
   'O Pix tem mais de 90 dias, e o banco não devolve mais por aqui. Se for devolver, faça um Pix para a pessoa e registre abaixo.'
 
 export function entriesOf(
-  { items, dueCents, mayReceive, mayReturn, refundUntil }: PaymentLedger,
+  { items, dueCents, mayReceive, mayReturn, refundUntil, refunds }: PaymentLedger,
   { timezone, now }: { timezone: string; now: number },
 ): Entries {
   return {
-    lines: items.map(({ id, amountCents, method, paidAt, confirmedBy, canUndo }) => ({
+    lines: items.map(({ id, amountCents, method, paidAt, confirmedBy, canUndo, endToEndId }) => ({
       id,
       day: dayShort(dayIn(timezone, Date.parse(paidAt))),
       how: [
@@ -42,12 +54,40 @@ export function entriesOf(
         ...(confirmedBy === 'provider' ? ['confirmado pelo banco'] : []),
       ].join(', '),
       amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
+      bankId: endToEndId ?? '',
       isBack: amountCents < 0,
       canUndo,
     })),
     due: dueCents > 0 && mayReceive ? price(dueCents) : '',
     mayReceive,
     mayReturn,
+    refunds: refunds.map((refund) =>
+      refundLineOf(refund, 'Se for devolver, faça um Pix para a pessoa e registre abaixo.'),
+    ),
     tooOld: refundUntil !== null && Date.parse(refundUntil) <= now ? TOO_OLD : '',
+  }
+}
+
+const whyWords: Readonly<Record<PendingRefund['reason'], string>> = {
+  excess: 'que veio a mais',
+  late: 'que chegou tarde',
+  cancelled: 'do horário cancelado',
+  by_hand: 'que você mandou devolver',
+}
+
+/** @param otherwise what to do where the bank cannot be asked again */
+export function refundLineOf(
+  { id, amountCents, state, reason, canRetry }: PendingRefund,
+  otherwise = 'Se for devolver, faça um Pix para a pessoa.',
+): RefundLine {
+  const amount = price(amountCents)
+  const what = `${amount} ${whyWords[reason]}`
+  if (state === 'under_way') return { id, says: `O banco está devolvendo ${what}.`, retry: '' }
+  return {
+    id,
+    says: canRetry
+      ? `O banco não devolveu ${what}. Confira o saldo e peça de novo aqui, ou devolva pelo aplicativo do banco.`
+      : `O banco não devolveu ${what}. ${otherwise}`,
+    retry: canRetry ? `Pedir ao banco de novo: ${amount}` : '',
   }
 }

@@ -10,6 +10,7 @@ import { fetchPage, panel, swapPanel } from '../browser/panel.ts'
 import { offerChat } from '../chat/chat-button.ts'
 import { clearFieldError } from '../forms/field-errors.ts'
 import { shapePhone } from '../forms/fields/phone-input.ts'
+import { keepText } from '../forms/kept-text.ts'
 import { followPayment } from '../link/follow-payment.ts'
 import { atClock } from '../text/format.ts'
 import { dayLong, wallDate, wallTime } from '../time/calendar.ts'
@@ -267,4 +268,5 @@ document.addEventListener('input', (event) => {
 })
 window.addEventListener('popstate', () => void showChoice(location.href, 'no'))
 enhance()
+keepText()
 offerChat()

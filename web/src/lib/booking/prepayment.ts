@@ -2,12 +2,41 @@ import type { Prepayment } from '@encaixe/contracts'
 import { prepaidCents } from '@encaixe/contracts/prepayment'
 import { count, notice, price } from '../text/format.ts'
 
-/** When a client who cancels gets the money back; null: it was not agreed. */
-export function refundWords(hours: number | null): string {
+/** Until when a client who cancels gets the money back, in milliseconds. */
+const untilOf = (startsAt: string, hours: number) => Date.parse(startsAt) - hours * 3_600_000
+
+/**
+ * When a client who cancels gets the money back; a notice of null: it was not agreed.
+ * @param startsAt an instant; null: no time was chosen yet
+ */
+export function refundWords(
+  {
+    refundNoticeHours: hours,
+    startsAt,
+    isPaid = false,
+  }: { refundNoticeHours: number | null; startsAt: string | null; isPaid?: boolean },
+  now: number,
+): string {
   if (hours === null) return ''
+  if (startsAt !== null && now > untilOf(startsAt, hours))
+    return isPaid
+      ? 'O prazo para receber de volta já passou.'
+      : 'O prazo para cancelar e receber de volta já passou: depois de pagar, não volta.'
   if (hours === 0) return 'Se você cancelar antes do início, o valor volta.'
   return `Se você cancelar até ${notice(hours)} antes, o valor volta.`
 }
+
+/** What became of what was paid, while the bank is giving it back and after. */
+export const paidWords = ({
+  paidCents,
+  returningCents,
+}: {
+  paidCents: number
+  returningCents: number
+}): string =>
+  returningCents > 0
+    ? `O banco está devolvendo ${price(returningCents)}. Avisamos quando cair na sua conta.`
+    : `Pagamento recebido${paidCents > 0 ? `: ${price(paidCents)}` : ''}.`
 
 /** What becomes of what was paid if the client cancels now; empty: nothing was agreed. */
 export function refundNow(
@@ -19,7 +48,7 @@ export function refundNow(
   now: number,
 ): string {
   if (paidCents === 0 || refundNoticeHours === null) return ''
-  return now <= Date.parse(startsAt) - refundNoticeHours * 3_600_000
+  return now <= untilOf(startsAt, refundNoticeHours)
     ? `O seu Pix de ${price(paidCents)} volta para a sua conta.`
     : `O prazo para receber de volta o seu Pix de ${price(paidCents)} já passou.`
 }
@@ -32,10 +61,24 @@ type Asking = Pick<
 const holdWords = (minutes: number) =>
   minutes % 60 === 0 ? notice(minutes / 60) : count(minutes, 'minuto', 'minutos')
 
+const whatOf = ({ mode }: Asking) => (mode === 'full' ? 'O valor' : 'Um sinal')
+
+/** That something is paid before the booking counts, in short: for whoever has not chosen a time yet; null: nothing. */
+export function prepaymentBrief(prepayment: Asking, priceCents: number | null): string | null {
+  const cents = prepaidCents(prepayment, priceCents ?? 0)
+  return cents === 0 ? null : `${whatOf(prepayment)} de ${price(cents)} por Pix garante o horário.`
+}
+
 /** What is asked for before the booking counts, told before it is made; null: nothing. */
-export function prepaymentWords(prepayment: Asking, priceCents: number | null): string | null {
+export function prepaymentWords(
+  prepayment: Asking,
+  {
+    priceCents,
+    startsAt,
+    now,
+  }: { priceCents: number | null; startsAt: string | null; now: number },
+): string | null {
   const cents = prepaidCents(prepayment, priceCents ?? 0)
   if (cents === 0) return null
-  const what = prepayment.mode === 'full' ? 'O valor' : 'Um sinal'
-  return `${what} de ${price(cents)} por Pix garante o horário, que fica guardado por ${holdWords(prepayment.holdMinutes)}. ${refundWords(prepayment.refundNoticeHours)}`
+  return `${whatOf(prepayment)} de ${price(cents)} por Pix garante o horário, que fica guardado por ${holdWords(prepayment.holdMinutes)}. ${refundWords({ ...prepayment, startsAt }, now)}`
 }

@@ -1,6 +1,6 @@
 /**
  * What JavaScript adds to forms that already work without it: one request however often a button is
- * pressed, nothing lost to a session that has ended, shapes of phones while typing, buttons of the week
+ * pressed, nothing lost to a reload or to a session that has ended, shapes of phones while typing, buttons of the week
  * without a reload, the address of a postal code, copying an address.
  */
 
@@ -11,6 +11,9 @@ import { isWeekButton, pressWeekButton, showHours } from '../week/week-buttons.t
 import { canSubmit, needsCheck } from './before-submit.ts'
 import { clearChangedField } from './field-errors.ts'
 import { shapePhone } from './fields/phone-input.ts'
+import { keepText } from './kept-text.ts'
+
+keepText()
 
 /** Longer than the server's own timeout. */
 const PATIENCE_MS = 10_000

@@ -1,4 +1,4 @@
-import type { Message } from '@encaixe/contracts'
+import type { Message, PendingRefund } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { assistantBubbles, daysOf, previewOf } from './bubbles.ts'
 
@@ -86,6 +86,7 @@ test('a payment request shows its amount, and its code while there is a Pix key'
     amount: 'R$\u00A0150',
     state: null,
     payload: '000201',
+    refunds: [],
   })
   const { pix: _, ...keyless } = asked
   const [other] = daysOf([keyless], { side: 'client', timezone, now })
@@ -93,8 +94,31 @@ test('a payment request shows its amount, and its code while there is a Pix key'
     amount: 'um valor a combinar',
     state: null,
     payload: null,
+    refunds: [],
   })
   expect(previewOf(asked)).toBe('Pedido de pagamento')
+})
+
+test('a payment request says what the bank did not give back of it, with the way to ask again', () => {
+  const refund: PendingRefund = {
+    id: 'r1',
+    amountCents: 15_000,
+    state: 'failed',
+    reason: 'excess',
+    endToEndId: null,
+    canRetry: true,
+  }
+  const asked = message({
+    ...{ sender: 'professional', type: 'payment_request', body: '' },
+    pix: { payload: '000201', amountCents: 15_000, paidCents: 30_000, refunds: [refund] },
+  })
+  const [day] = daysOf([asked], { side: 'professional', timezone, now })
+  expect(day?.bubbles[0]?.payment?.refunds).toMatchObject([
+    {
+      says: expect.stringContaining('O banco não devolveu R$\u00A0150 que veio a mais'),
+      retry: 'Pedir ao banco de novo: R$\u00A0150',
+    },
+  ])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ConversationMessage, Message } from '@encaixe/contracts'
+import { type RefundLine, refundLineOf } from '../appointments/entries.ts'
 import { clock, price } from '../text/format.ts'
 import { dayIn, dayLong, daysBetween, wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
@@ -14,7 +15,13 @@ export interface Bubble {
   /** For a sent message: whether the other side has read it. */
   isRead: boolean
   /** Of a payment request: what is asked for, what is known to have come, and the code while it can be paid. */
-  payment: { amount: string; state: string | null; payload: string | null } | null
+  payment: {
+    amount: string
+    state: string | null
+    payload: string | null
+    /** What the bank is giving back of it, or did not, for its professional. */
+    refunds: RefundLine[]
+  } | null
 }
 
 export interface Day {
@@ -84,12 +91,13 @@ function bubbleOf(message: Message, side: 'professional' | 'client', time: strin
 }
 
 function paymentOf(pix: Message['pix']): Bubble['payment'] {
-  const { amountCents, paidCents = 0, payload } = pix ?? { amountCents: null }
+  const { amountCents, paidCents = 0, payload, refunds = [] } = pix ?? { amountCents: null }
   const missing = (amountCents ?? 0) - paidCents
   return {
     amount: amountCents ? price(amountCents) : 'um valor a combinar',
     state: paidCents === 0 ? null : missing > 0 ? `Falta ${price(missing)}` : 'Pago',
     payload: paidCents > 0 && missing <= 0 ? null : (payload ?? null),
+    refunds: refunds.map((refund) => refundLineOf(refund)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAskedAt, stepErrors, stepOf, type TypedPage, zoneOf } from './onboarding.ts'
+import { isAskedAt, reachable, stepErrors, stepOf, type TypedPage, zoneOf } from './onboarding.ts'
 import { NOTHING } from './preset.ts'
 
 const complete: TypedPage = {
@@ -42,4 +42,12 @@ test('a field that the service names leads to the step that asks for it', () => 
 test('a new page takes the zone of the browser, or the most common one', () => {
   expect(zoneOf('America/Manaus')).toBe('America/Manaus')
   for (const none of ['', 'Marte/Olympus', '+03:00']) expect(zoneOf(none)).toBe('America/Sao_Paulo')
+})
+
+test('an address leads to a step only once the steps before it are filled in', () => {
+  expect(reachable(4, complete)).toBe(4)
+  expect(reachable(2, complete)).toBe(2)
+  expect(reachable(4, { ...complete, sessionPrice: 'x' })).toBe(3)
+  expect(reachable(3, { ...complete, name: '' })).toBe(1)
+  expect(reachable(1, nothing)).toBe(1)
 })

@@ -49,6 +49,12 @@ export const stepFrom = (text: string): Step => {
 export const stepAfter = (step: Step): Step => stepFrom(String(Math.min(step + 1, 4)))
 export const stepBefore = (step: Step): Step => stepFrom(String(step - 1))
 
+/** The step that may be shown: the wanted one, or the first before it that is not filled in. */
+export const reachable = (wanted: Step, typed: TypedPage): Step =>
+  ([1, 2, 3] as const).find(
+    (step) => step < wanted && Object.keys(stepErrors(step, typed)).length > 0,
+  ) ?? wanted
+
 export function stepErrors(step: Step, typed: TypedPage): Record<string, string> {
   switch (step) {
     case 1:

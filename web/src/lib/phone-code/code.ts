@@ -1,3 +1,5 @@
+import type { FormProblem } from '../forms/form-problem.ts'
+
 /** The six digits of a code, however they were typed or pasted: `123 456`, `123-456`. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, 6)
 
@@ -20,3 +22,16 @@ export interface ShownWord {
 /** The word that the form shows already; null if it shows none. */
 export const wordShown = (message: string, ticket: string): ShownWord | null =>
   /^ENCAIXE-[A-Z0-9]{6}$/.test(message) && ticket !== '' ? { message, ticket, link: null } : null
+
+/** The two steps of proving a phone: its number, then the code that was sent to it. */
+export type CodeStep = 'numero' | 'codigo'
+
+/** What the forms of both steps are answered. */
+export interface CodeAnswer {
+  phone?: string
+  isResent?: boolean
+  /** What the browser has to solve before another code is sent. */
+  challenge?: string | null
+  word?: ShownWord | null
+  problem?: FormProblem | undefined
+}

@@ -17,6 +17,10 @@ const said: Readonly<Record<string, Said>> = {
     body: 'Com ela, o pedido leva o código junto.',
     way: { href: '/ajustes/pix', label: 'Cadastrar a chave' },
   },
+  INVALID_TRANSITION: {
+    title: 'O banco não pode ser perguntado agora',
+    body: 'Veja na conversa como está a devolução.',
+  },
   RATE_LIMITED: {
     title: 'Muitas mensagens seguidas',
     body: 'Espere alguns minutos e tente de novo.',

@@ -53,16 +53,18 @@ interface Submission<Typed> {
   /** The address after success; by default this page, which then says that it is saved. */
   to?: string
   problemOf?: (cause: unknown, event: RequestEvent) => FormProblem
+  /** How long its calls may take, if longer than usual. */
+  timeoutMs?: number
 }
 
 /** Makes the calls of a form and redirects; a refusal shows the form again. */
 export async function submitForm<Typed extends Record<string, unknown>>(
   event: RequestEvent,
   call: (api: Api) => Promise<unknown>,
-  { shown, to = savedPath(event), problemOf = problemFor }: Submission<Typed>,
+  { shown, to = savedPath(event), problemOf = problemFor, timeoutMs }: Submission<Typed>,
 ): Promise<ActionFailure<Typed & { problem: FormProblem }>> {
   try {
-    await call(apiFor(event))
+    await call(apiFor(event, undefined, timeoutMs === undefined ? {} : { timeoutMs }))
   } catch (cause) {
     return failForm(problemOf(cause, event), shown)
   }

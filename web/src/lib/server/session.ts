@@ -1,8 +1,9 @@
 /** The gateway's cookie of a session; only the gateway can tell whether it is still good. */
-const SESSION_COOKIE = /(?:^|;\s*)__Host-encaixe=/
+export const SESSION_COOKIE = '__Host-encaixe'
+const HAS_SESSION = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`)
 
 /** Whether the request has a session cookie. Without one the server makes no call for the visitor. */
-export const mayBeSignedIn = (cookies: string | null): boolean => SESSION_COOKIE.test(cookies ?? '')
+export const mayBeSignedIn = (cookies: string | null): boolean => HAS_SESSION.test(cookies ?? '')
 
 /** The path of this site to return to after sign-in; any other text gives the fallback. */
 export function localPath(path: string | null | undefined, fallback: string): string {

@@ -1,4 +1,6 @@
+import { nameOf } from '../agenda/shown.ts'
 import type { Api } from '../api/client.ts'
+import { ApiProblem } from '../api/problem.ts'
 import { pressed } from '../special-days/special-day-form.ts'
 
 /**
@@ -17,4 +19,23 @@ export async function decideHoliday(
     ...(verb === 'emendar' && { bridge }),
   })
   return conflicts.length
+}
+
+/** Conflicts that are told by name at once: each needs a call. */
+const MOST_NAMED = 20
+
+/** The clients' names of the first appointments, by their ids; one that cannot be read now has none. */
+export async function clientNames(
+  api: Pick<Api, 'getAppointment'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const named = ids.slice(0, MOST_NAMED).map(async (id): Promise<[string, string][]> => {
+    try {
+      return [[id, nameOf(await api.getAppointment({ id }))]]
+    } catch (cause) {
+      if (cause instanceof ApiProblem) return []
+      throw cause
+    }
+  })
+  return new Map((await Promise.all(named)).flat())
 }

@@ -6,6 +6,7 @@ import {
   card,
   chat,
   clock,
+  code,
   globe,
   link,
   list,
@@ -57,6 +58,7 @@ export const sectionGroups = [
     sections: [
       { href: '/conta/avisos', icon: bell, title: 'Avisos' },
       { href: '/ajustes/plano', icon: card, title: 'Plano' },
+      { href: '/ajustes/desenvolvedores', icon: code, title: 'Desenvolvedores' },
     ],
   },
 ] as const

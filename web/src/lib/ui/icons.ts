@@ -4,6 +4,7 @@ export const right = 'M9 5l7 7-7 7'
 export const alarm =
   'M12 6a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15zm0 3.5v4l2.5 1.5M5 3 2.5 5.5M19 3l2.5 2.5'
 export const clock = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 4v5l3.5 2'
+export const code = 'M8.5 7.5 4 12l4.5 4.5M15.5 7.5 20 12l-4.5 4.5'
 export const tag = 'M3.5 12.5V4.5a1 1 0 0 1 1-1h8l8 8-9 9zM8 8h.01'
 export const pin =
   'M12 21s7-6 7-11.5a7 7 0 1 0-14 0C5 15 12 21 12 21zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z'

@@ -6,7 +6,8 @@ export type WeekEdit =
   | { kind: 'remove'; day: Day; index: number }
   | { kind: 'copy'; day: Day; to: Day }
 
-const dayFrom = (text: string | undefined): Day | undefined =>
+/** A day of the week by its number, 0 is Sunday. */
+export const dayFrom = (text: string | undefined): Day | undefined =>
   DAYS.find((day) => String(day) === text)
 
 /** What the pressed button says (`mais:1`, `menos:1:0`, `copiar:1:6`: Monday's hours for Saturday, too). */

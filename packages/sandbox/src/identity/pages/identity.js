@@ -2,15 +2,34 @@
 // there is a button for it.
 const waiting = document.querySelector('[data-verified]')
 
+// Once a form is on its way, the page goes on by that form's answer alone: a second one would stop it half-way, and
+// find that the sign-up has ended.
+let leaves = false
+let looks = false
+document.addEventListener('submit', (event) => {
+  if (leaves) event.preventDefault()
+  leaves = true
+  // The person may have stopped it.
+  setTimeout(() => {
+    leaves = false
+  }, 10_000)
+})
+addEventListener('pageshow', () => {
+  leaves = false
+})
+
 async function look() {
   const response = await fetch(waiting.dataset.verified)
   const { verified } = response.ok ? await response.json() : {}
-  if (verified) document.querySelector('form[action$="/continue"]').submit()
+  if (verified && !leaves) document.querySelector('form[action$="/continue"]').requestSubmit()
 }
 
 if (waiting) {
-  setInterval(() => {
-    if (!document.hidden) look().catch(() => undefined)
+  setInterval(async () => {
+    if (document.hidden || leaves || looks) return
+    looks = true
+    await look().catch(() => undefined)
+    looks = false
   }, 3000)
 }
 

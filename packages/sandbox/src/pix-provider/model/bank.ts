@@ -64,6 +64,48 @@ export function openBank({ store, faults, now, tell }: BankOptions) {
     )
   }
 
+  const leftOf = (received: Received) =>
+    refundsOf(received.id)
+      .filter(({ outcome }) => outcome === 'DEVOLVIDO')
+      .reduce((left, { cents }) => left - cents, received.cents)
+
+  /** @param meets whether it meets faults, as what programs ask for does */
+  function refund(
+    received: Received,
+    { refundId, cents, meets = true }: { refundId: string; cents: number; meets?: boolean },
+  ): Refund {
+    const id = `${received.id}/${refundId}`
+    const known = store.get('refund', id)
+    if (known && known.cents === cents) return known
+    const isLate = now() > received.at + REFUND_DAYS * DAY_MS
+    if (known || cents < 1 || cents > leftOf(received) || isLate) {
+      throw new PixProblem(
+        'PixDevolucaoInvalida',
+        'A presente requisição de devolução não faz sentido semanticamente.',
+        [violation('devolucao.valor', 'O valor ou o prazo da devolução não é possível.')],
+      )
+    }
+    const fault = meets ? faults.take('pix_refund') : undefined
+    const wait = fault?.mode === 'slow' ? fault.delayMs : SETTLES_MS
+    const account = store.get('account', received.account)
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (account) tell(account, received)
+    }, wait)
+    timers.add(timer)
+    return store.save('refund', {
+      id,
+      refundId,
+      endToEndId: received.id,
+      account: received.account,
+      returnId: idOf('D'),
+      cents,
+      requestedAt: now(),
+      settlesAt: now() + wait,
+      outcome: fault?.mode === 'refused' ? 'NAO_REALIZADO' : 'DEVOLVIDO',
+    })
+  }
+
   return {
     store,
     now,
@@ -151,40 +193,15 @@ export function openBank({ store, faults, now, tell }: BankOptions) {
       return received
     },
 
-    refund(received: Received, { refundId, cents }: { refundId: string; cents: number }): Refund {
-      const id = `${received.id}/${refundId}`
-      const known = store.get('refund', id)
-      if (known && known.cents === cents) return known
-      const taken = refundsOf(received.id)
-        .filter(({ outcome }) => outcome === 'DEVOLVIDO')
-        .reduce((sum, one) => sum + one.cents, 0)
-      if (known || taken + cents > received.cents || now() > received.at + REFUND_DAYS * DAY_MS) {
-        throw new PixProblem(
-          'PixDevolucaoInvalida',
-          'A presente requisição de devolução não faz sentido semanticamente.',
-          [violation('devolucao.valor', 'O valor ou o prazo da devolução não é possível.')],
-        )
-      }
-      const fault = faults.take('pix_refund')
-      const wait = fault?.mode === 'slow' ? fault.delayMs : SETTLES_MS
-      const account = store.get('account', received.account)
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        if (account) tell(account, received)
-      }, wait)
-      timers.add(timer)
-      return store.save('refund', {
-        id,
-        refundId,
-        endToEndId: received.id,
-        account: received.account,
-        returnId: idOf('D'),
-        cents,
-        requestedAt: now(),
-        settlesAt: now() + wait,
-        outcome: fault?.mode === 'refused' ? 'NAO_REALIZADO' : 'DEVOLVIDO',
-      })
+    /** What neither went back of a payment nor is going back. */
+    leftOf,
+
+    /** Somebody gives back in the bank's own app: under an id of the bank, whatever programs ask for. */
+    giveBack(received: Received, cents = leftOf(received)): Refund {
+      return refund(received, { refundId: randomBytes(12).toString('hex'), cents, meets: false })
     },
+
+    refund,
 
     /** The bank's own books of an account: what came, and what went back. */
     booksOf(account: Account) {

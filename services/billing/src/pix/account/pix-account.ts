@@ -1,14 +1,24 @@
-import { AppError, billingEvents, type pixAccountRpcs, type RpcInput } from '@encaixe/contracts'
+import {
+  AppError,
+  billingEvents,
+  type PixAccount,
+  type PixCheck,
+  type pixAccountRpcs,
+  type RpcInput,
+  unclaimedOwner,
+} from '@encaixe/contracts'
 import { detectPixKey, PixError } from '@encaixe/pix'
 import { fittingPage, type HandlersOf, type Logger } from '@encaixe/service-kit'
-import { ownPage } from '../../owners/own-page.ts'
+import { ownPage } from '../../own-page.ts'
 import type { BillingDatabase, BillingTasks, BillingWork } from '../../store.ts'
-import { endChargesHere, removeChargesThere } from '../charges/end-charges.ts'
+import { removeChargesThere } from '../charges/end-charges.ts'
 import type { Providers } from '../provider/provider.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { accountOf, openAccount } from './account-row.ts'
 import { readCertificate } from './certificate.ts'
 import { checkAccount } from './check-account.ts'
+import { isSameAccount, keepForCharges, lockAccount } from './former-account.ts'
+import { resealAccounts } from './reseal-accounts.ts'
 import {
   type AccountSecrets,
   callbackHashOf,
@@ -28,8 +38,6 @@ interface Parts {
 }
 
 type Wanted = RpcInput<typeof pixAccountRpcs.savePixAccount>
-
-const RESEAL_AT_ONCE = 200
 
 /** A professional's own account at a provider of the API Pix. */
 export function pixAccount({
@@ -59,6 +67,63 @@ export function pixAccount({
       },
     })
 
+  async function save(professionalId: string, wanted: Wanted): Promise<PixAccount> {
+    const pixKey = canonicalKey(wanted.pixKey)
+    const now = new Date(clock().epochMilliseconds)
+    const saved = await database.transaction(async (work) => {
+      const { tx } = work
+      await lockAccount(tx, professionalId, 'exclusive')
+      const known = await tx.pixAccount.findUnique({ where: { professionalId } })
+      const { secrets, until } = secretsOf(wanted, known && sealer.open(known))
+      const { apiUrl, tokenUrl, clientId } = wanted
+      const row = {
+        ...{ apiUrl, tokenUrl, clientId, pixKey },
+        ...sealer.seal(professionalId, secrets),
+        callbackHash: callbackHashOf(secrets.callbackPath),
+        certificateUntil: until === undefined ? (known?.certificateUntil ?? null) : until,
+        // It has to be checked again.
+        ...{ connected: false, hearsAtOnce: false, checkedAt: null, updatedAt: now },
+      }
+      if (known && !isSameAccount(known, row)) {
+        await keepForCharges(tx, known, { disconnected: false, now })
+      }
+      if (known?.connected) {
+        await tell(work, professionalId, { connected: false, isFinal: false })
+      }
+      return tx.pixAccount.upsert({
+        where: { professionalId },
+        create: { professionalId, createdAt: now, ...row },
+        update: { ...row, version: { increment: 1 } },
+      })
+    })
+    return accountOf(saved)
+  }
+
+  async function check(professionalId: string): Promise<PixCheck> {
+    const row = await rowOf(professionalId)
+    if (!row) throw new AppError('NOT_FOUND', 'There is no Pix account to check.')
+    const account = openAccount(row, sealer)
+    // What was kept may be of an earlier state at the provider.
+    providers.forget(professionalId)
+    const webhookUrl = `${callbackUrl}/${account.secrets.callbackPath}`
+    const steps = await checkAccount(providers.of(account), { webhookUrl, log })
+    const isDone = (wanted: string) => steps.some(({ step, ok }) => ok && step === wanted)
+    const now = new Date(clock().epochMilliseconds)
+    const connected = isDone('charge')
+    const count = await database.transaction(async (work) => {
+      const checked = await work.tx.pixAccount.updateMany({
+        // Saved anew meanwhile, it is another account.
+        where: { professionalId, version: row.version },
+        data: { connected, hearsAtOnce: isDone('webhook'), checkedAt: now },
+      })
+      if (checked.count > 0) await tell(work, professionalId, { connected })
+      return checked.count
+    })
+    const checked = await rowOf(professionalId)
+    if (count === 0 || !checked) throw new AppError('NOT_FOUND', 'The account was replaced.')
+    return { account: accountOf(checked), steps }
+  }
+
   return {
     async getPixAccount(_input, { actor }) {
       const { professionalId } = await ownPage(database, actor.userId)
@@ -68,32 +133,7 @@ export function pixAccount({
 
     async savePixAccount(wanted, { actor }) {
       const { professionalId } = await ownPage(database, actor.userId)
-      const pixKey = canonicalKey(wanted.pixKey)
-      const now = new Date(clock().epochMilliseconds)
-      const saved = await database.transaction(async (work) => {
-        const { tx } = work
-        await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${professionalId}, 1))`
-        const known = await tx.pixAccount.findUnique({ where: { professionalId } })
-        const { secrets, until } = secretsOf(wanted, known && sealer.open(known))
-        const { apiUrl, tokenUrl, clientId } = wanted
-        const row = {
-          ...{ apiUrl, tokenUrl, clientId, pixKey },
-          ...sealer.seal(professionalId, secrets),
-          callbackHash: callbackHashOf(secrets.callbackPath),
-          certificateUntil: until === undefined ? (known?.certificateUntil ?? null) : until,
-          // It has to be checked again.
-          ...{ connected: false, hearsAtOnce: false, checkedAt: null, updatedAt: now },
-        }
-        if (known?.connected) {
-          await tell(work, professionalId, { connected: false, isFinal: false })
-        }
-        return tx.pixAccount.upsert({
-          where: { professionalId },
-          create: { professionalId, createdAt: now, ...row },
-          update: { ...row, version: { increment: 1 } },
-        })
-      })
-      return accountOf(saved)
+      return save(professionalId, wanted)
     },
 
     async deletePixAccount(_input, { actor }) {
@@ -113,7 +153,11 @@ export function pixAccount({
       const now = new Date(clock().epochMilliseconds)
       await database.transaction(async (work) => {
         const { tx } = work
-        await endChargesHere(tx, professionalId, now)
+        await lockAccount(tx, professionalId, 'exclusive')
+        const left = await tx.pixAccount.findUnique({ where: { professionalId } })
+        // What its provider did not remove can still be paid.
+        const of = { state: 'open' }
+        if (left) await keepForCharges(tx, left, { disconnected: true, now, of })
         await tx.pixAccount.deleteMany({ where: { professionalId } })
         await tell(work, professionalId, { connected: false })
       })
@@ -122,28 +166,17 @@ export function pixAccount({
 
     async checkPixAccount(_input, { actor }) {
       const { professionalId } = await ownPage(database, actor.userId)
-      const row = await rowOf(professionalId)
-      if (!row) throw new AppError('NOT_FOUND', 'There is no Pix account to check.')
-      const account = openAccount(row, sealer)
-      // What was kept may be of an earlier state at the provider.
-      providers.forget(professionalId)
-      const webhookUrl = `${callbackUrl}/${account.secrets.callbackPath}`
-      const steps = await checkAccount(providers.of(account), { webhookUrl, log })
-      const isDone = (wanted: string) => steps.some(({ step, ok }) => ok && step === wanted)
-      const now = new Date(clock().epochMilliseconds)
-      const connected = isDone('charge')
-      const count = await database.transaction(async (work) => {
-        const checked = await work.tx.pixAccount.updateMany({
-          // Saved anew meanwhile, it is another account.
-          where: { professionalId, version: row.version },
-          data: { connected, hearsAtOnce: isDone('webhook'), checkedAt: now },
-        })
-        if (checked.count > 0) await tell(work, professionalId, { connected })
-        return checked.count
-      })
-      const checked = await rowOf(professionalId)
-      if (count === 0 || !checked) throw new AppError('NOT_FOUND', 'The account was replaced.')
-      return { account: accountOf(checked), steps }
+      return check(professionalId)
+    },
+
+    async connectPixAccount({ professionalId, ...wanted }) {
+      const page = await prisma.owner.findUnique({ where: { professionalId } })
+      if (!page) throw new AppError('NOT_FOUND', 'Billing does not know this page.')
+      // Where somebody's money goes is theirs alone to say.
+      if (page.userId !== unclaimedOwner(professionalId))
+        throw new AppError('FORBIDDEN', 'This page has an owner.')
+      await save(professionalId, wanted)
+      return check(professionalId)
     },
 
     pagePixConnections: ({ cursor }) =>
@@ -162,28 +195,7 @@ export function pixAccount({
         }),
       }),
 
-    async resealPixAccounts({ after }) {
-      const rows = await prisma.pixAccount.findMany({
-        where: {
-          sealedBy: { not: sealer.by },
-          ...(after !== null && { professionalId: { gt: after } }),
-        },
-        orderBy: { professionalId: 'asc' },
-        take: RESEAL_AT_ONCE,
-      })
-      let resealed = 0
-      for (const row of rows) {
-        const { professionalId, version } = row
-        const data = sealer.seal(professionalId, sealer.open(row))
-        const { count } = await prisma.pixAccount.updateMany({
-          where: { professionalId, version },
-          data,
-        })
-        resealed += count
-      }
-      const last = rows.length < RESEAL_AT_ONCE ? undefined : rows.at(-1)
-      return { resealed, next: last?.professionalId ?? null }
-    },
+    resealPixAccounts: resealAccounts({ prisma, sealer }),
   }
 }
 

@@ -1,5 +1,6 @@
+import type { Charge } from '../../../generated/client.ts'
 import type { BillingDatabase } from '../../store.ts'
-import { openAccount } from '../account/account-row.ts'
+import { openAccount, openFormerAccount } from '../account/account-row.ts'
 import type { SecretSealer } from '../account/sealed-secrets.ts'
 import type { Provider, Providers } from '../provider/provider.ts'
 
@@ -11,13 +12,26 @@ export interface ChargeParts {
   clock: () => Temporal.Instant
 }
 
-/** The provider of a professional's account; null without one, connected or not. */
-export async function providerOf(
-  { database: { prisma }, providers, sealer }: Omit<ChargeParts, 'clock'>,
+type Finding = Omit<ChargeParts, 'clock'>
+
+/** The provider of the account that a professional has connected; null without one. */
+export async function connectedProvider(
+  { database: { prisma }, providers, sealer }: Finding,
   professionalId: string,
-  { connected }: { connected: boolean },
 ): Promise<Provider | null> {
   const row = await prisma.pixAccount.findUnique({ where: { professionalId } })
-  if (!row || (connected && !row.connected)) return null
-  return providers.of(openAccount(row, sealer))
+  return row?.connected ? providers.of(openAccount(row, sealer)) : null
+}
+
+/** The provider of the account that a charge was made with, connected or not; null: that account is gone. */
+export async function providerOf(
+  { database: { prisma }, providers, sealer }: Finding,
+  { professionalId, formerAccountId }: Pick<Charge, 'professionalId' | 'formerAccountId'>,
+): Promise<Provider | null> {
+  if (formerAccountId === null) {
+    const row = await prisma.pixAccount.findUnique({ where: { professionalId } })
+    return row && providers.of(openAccount(row, sealer))
+  }
+  const row = await prisma.formerPixAccount.findUnique({ where: { id: formerAccountId } })
+  return row && providers.of(openFormerAccount(row, sealer))
 }

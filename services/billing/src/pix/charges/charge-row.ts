@@ -45,6 +45,21 @@ export const refundedOf = ({ refunds }: Payment & { refunds: PaymentRefund[] }):
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+/** From when a charge that has ended is watched: its end, or the last refund that its bank did not make. */
+export function watchedFrom({
+  endedAt,
+  payments,
+}: Pick<ChargeRow, 'endedAt'> & {
+  payments: readonly (Payment & { refunds: PaymentRefund[] })[]
+}): Temporal.Instant | null {
+  const failures = payments
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ state }) => state === 'failed')
+    .map(({ settledAt }) => settledAt)
+  const moments = [endedAt, ...failures].filter((date) => date !== null).map(instantOf)
+  return moments.toSorted(Temporal.Instant.compare).at(-1) ?? null
+}
+
 /** What every entry of the ledger tells of its charge. */
 export const entryOf = (charge: ChargeRow, receivedCents: number) => ({
   ...chargedForOf(charge),

@@ -2,13 +2,14 @@ import { AppError, type ChargedFor, type chargeRpcs } from '@encaixe/contracts'
 import { buildDynamicPix, chargeTxid, tryParsePix } from '@encaixe/pix'
 import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
 import type { Charge as ChargeRow } from '../../../generated/client.ts'
-import type { BillingTasks } from '../../store.ts'
+import type { BillingTasks, BillingTransaction } from '../../store.ts'
+import { lockAccount } from '../account/former-account.ts'
 import { callbackHashOf } from '../account/sealed-secrets.ts'
 import type { ChargeRead } from '../provider/documents.ts'
 import type { Provider } from '../provider/provider.ts'
 import { ProviderError } from '../provider/provider-error.ts'
-import { type ChargeParts, providerOf } from './accounts.ts'
-import { chargeOf, chargeStateOf, instantOf, ofOne } from './charge-row.ts'
+import { type ChargeParts, connectedProvider, providerOf } from './accounts.ts'
+import { chargeOf, chargeStateOf, instantOf, ofOne, watchedFrom } from './charge-row.ts'
 import { nextReadAt } from './next-read.rule.ts'
 import { requestReads, requestReadsAtOnce } from './request-reads.ts'
 
@@ -28,7 +29,7 @@ export function charges(
   parts: Parts,
 ): HandlersOf<
   typeof chargeRpcs,
-  Exclude<keyof typeof chargeRpcs, 'closeCharge' | 'refundCharges'>
+  Exclude<keyof typeof chargeRpcs, 'closeCharge' | 'refundPayments'>
 > {
   const { database, tasks, clock, log } = parts
   const { prisma } = database
@@ -54,11 +55,13 @@ export function charges(
       const { tx } = t
       replaced.length = 0
       const { appointmentId, messageId, professionalId, amountCents } = wanted
+      await requireCurrent(tx, provider.account)
       const lock = appointmentId ?? messageId
       await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${lock}, 2))`
       const open = await tx.charge.findFirst({ where: { ...ofOne(wanted), state: 'open' } })
       const fits =
         open?.amountCents === amountCents &&
+        open.formerAccountId === null &&
         // One that holds a time ends when the hold does, however soon.
         (expiresAt !== undefined || Temporal.Instant.compare(instantOf(open.expiresAt), soon) > 0)
       if (open && fits) return open
@@ -77,20 +80,26 @@ export function charges(
         },
       })
       const first = nextReadAt(
-        { state: 'open', createdAt: now, expiresAt: instantOf(lastsFor), endedAt: null },
+        {
+          state: 'open',
+          createdAt: now,
+          expiresAt: instantOf(lastsFor),
+          watchedFrom: null,
+          hasPayments: false,
+        },
         now,
       )
-      await requestReads(t, tasks, [{ chargeId: id, ...(first && { dueAt: first }) }])
+      await requestReads(t, tasks, [{ ...made, ...(first && { dueAt: first }) }])
       return made
     })
-    for (const { txid } of replaced) await removeAt(provider, txid)
+    for (const one of replaced) await remove(one)
     return row
   }
 
   /** A charge that stays at its provider is watched on: money for it counts. */
-  async function removeAt(provider: Provider, txid: string): Promise<void> {
+  async function remove(charge: ChargeRow): Promise<void> {
     try {
-      await provider.removeCharge(txid)
+      await (await providerOf(parts, charge))?.removeCharge(charge.txid)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log.warn({ err: error }, 'a replaced charge stays at its Pix provider')
@@ -99,7 +108,7 @@ export function charges(
 
   return {
     async openCharge({ text, ...wanted }) {
-      const provider = await providerOf(parts, wanted.professionalId, { connected: true })
+      const provider = await connectedProvider(parts, wanted.professionalId)
       if (!provider) return { charge: null }
       const { expiresAt } = wanted
       if (expiresAt && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), clock()) <= 0) {
@@ -135,15 +144,9 @@ export function charges(
       const { professionalId } = account
       const named = await prisma.charge.findMany({
         where: { professionalId, txid: { in: txids } },
-        select: { id: true },
+        select: { id: true, professionalId: true },
       })
-      await database.transaction((t) =>
-        requestReadsAtOnce(
-          t,
-          tasks,
-          named.map(({ id }) => id),
-        ),
-      )
+      await database.transaction((t) => requestReadsAtOnce(t, tasks, named))
       return { known: true }
     },
 
@@ -164,7 +167,8 @@ export function charges(
                 state: chargeStateOf(row),
                 createdAt: instantOf(row.createdAt),
                 expiresAt: instantOf(row.expiresAt),
-                endedAt: row.endedAt && instantOf(row.endedAt),
+                watchedFrom: watchedFrom(row),
+                hasPayments: row.payments.length > 0,
               },
               now,
             )?.toString() ?? null,
@@ -184,22 +188,29 @@ export function charges(
       const isOfAll = wanted.appointmentId === undefined && wanted.messageId === undefined
       const found = await prisma.charge.findMany({
         where: isOfAll ? { state: 'open' } : ofOne(wanted),
-        select: { id: true },
+        select: { id: true, professionalId: true },
         take: RECONCILED_AT_ONCE,
       })
-      const ids = found.map(({ id }) => id)
       await database.transaction((t) =>
-        isOfAll
-          ? requestReads(
-              t,
-              tasks,
-              ids.map((chargeId) => ({ chargeId })),
-            )
-          : requestReadsAtOnce(t, tasks, ids),
+        isOfAll ? requestReads(t, tasks, found) : requestReadsAtOnce(t, tasks, found),
       )
       return { requested: found.length }
     },
   }
+}
+
+/**
+ * Has an account stay as it is until a charge of it is entered.
+ * @throws AppError UPSTREAM_UNAVAILABLE once it was saved anew: whoever asks again gets a charge of the new one
+ */
+async function requireCurrent(
+  tx: BillingTransaction,
+  { professionalId, version }: Provider['account'],
+): Promise<void> {
+  await lockAccount(tx, professionalId, 'shared')
+  const row = await tx.pixAccount.findUnique({ where: { professionalId } })
+  if (row?.version === version) return
+  throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix account was replaced.')
 }
 
 /** The code as the provider wrote it, if it is one of this location; else one of our own. */

@@ -5,9 +5,7 @@ import type { BillingTasks } from '../../store.ts'
 import type { Provider } from '../provider/provider.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
-import { refundedOf } from './charge-row.ts'
 import { readAt } from './read-charge.ts'
-import { requestRefund } from './refund-payment.ts'
 import { settleRead } from './settle-read.ts'
 
 interface Parts extends ChargeParts {
@@ -15,10 +13,8 @@ interface Parts extends ChargeParts {
   log: Logger
 }
 
-/** The end of what an appointment is charged: no more is paid, or what was paid goes back. */
-export function closeCharges(
-  parts: Parts,
-): HandlersOf<typeof chargeRpcs, 'closeCharge' | 'refundCharges'> {
+/** The end of what an appointment is charged: no more is paid. */
+export function closeCharges(parts: Parts): HandlersOf<typeof chargeRpcs, 'closeCharge'> {
   const { database, tasks, clock, log } = parts
   const { prisma } = database
 
@@ -51,7 +47,7 @@ export function closeCharges(
         return { isPaid: paid > 0 }
       }
       try {
-        const provider = await providerOf(parts, open.professionalId, { connected: false })
+        const provider = await providerOf(parts, open)
         return { isPaid: await close(provider, open) }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
@@ -59,29 +55,5 @@ export function closeCharges(
         throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix provider does not say what was paid.')
       }
     },
-
-    refundCharges: ({ appointmentId, requestId, reason }) =>
-      database.transaction(async (work) => {
-        const { tx } = work
-        const now = clock()
-        // A read that enters a payment waits, and so does another refund.
-        await tx.$executeRaw`select from charges where appointment_id = ${appointmentId}::uuid for update`
-        const payments = await tx.payment.findMany({
-          where: { charge: { appointmentId } },
-          include: { refunds: true },
-          orderBy: { recordedAt: 'asc' },
-        })
-        let refundedCents = 0
-        for (const payment of payments) {
-          const asked = payment.refunds.find((refund) => refund.requestId === requestId)
-          const amountCents = asked?.amountCents ?? payment.amountCents - refundedOf(payment)
-          refundedCents += amountCents
-          if (asked || amountCents <= 0) continue
-          await requestRefund(work, tasks, {
-            ...{ paymentId: payment.id, amountCents, reason, requestId, now },
-          })
-        }
-        return { refundedCents }
-      }),
   }
 }

@@ -12,19 +12,19 @@ interface Ending {
   log: Logger
 }
 
-/** More are left at the provider, where they end by themselves. */
+/** More are left at the provider, and read until they end. */
 const REMOVED_AT_ONCE = 50
 
-/** Ends the open charges of a page, here: nobody can read them once the account is gone. */
-export const endChargesHere = (tx: BillingTransaction, professionalId: string, at: Date) =>
+/** Ends the open charges of pages, here: nobody reads them once the page is deleted. */
+export const endChargesHere = (tx: BillingTransaction, pages: readonly string[], at: Date) =>
   tx.charge.updateMany({
-    where: { professionalId, state: 'open' },
+    where: { professionalId: { in: [...pages] }, state: 'open' },
     data: { state: 'removed', endedAt: at, updatedAt: at },
   })
 
 /**
  * Removes the open charges of a page at its provider, as far as it answers, and enters what came for them until then: what
- * is paid later would be seen by nobody.
+ * is paid later is no longer expected.
  */
 export async function removeChargesThere(
   { database, tasks, clock, log }: Ending,
@@ -32,7 +32,7 @@ export async function removeChargesThere(
 ): Promise<void> {
   const { professionalId } = provider.account
   const open = await database.prisma.charge.findMany({
-    where: { professionalId, state: 'open' },
+    where: { professionalId, state: 'open', formerAccountId: null },
     orderBy: { createdAt: 'desc' },
     take: REMOVED_AT_ONCE,
   })

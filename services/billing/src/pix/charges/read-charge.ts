@@ -9,9 +9,14 @@ import { readCharge, readNamedCharge } from './request-reads.ts'
 import { type Read, settleRead } from './settle-read.ts'
 
 const AWAY_SECONDS = 15
+/** Until its professional has corrected the account: then all is read that came meanwhile. */
+const REFUSED_SECONDS = 600
+const REFUSED_FOR_MS = 86_400_000
 /** Enough for `READS_PER_SECOND` of a provider that takes 0.8 s to answer. */
 const AT_ONCE = 16
-const NAMED_AT_ONCE = 8
+const NAMED_AT_ONCE = 16
+/** Of one account: its provider may take 8 s not to answer. */
+const OF_AN_ACCOUNT = 4
 /** What all processes read in a second of charges that no callback named. */
 const READS_PER_SECOND = 20
 
@@ -57,10 +62,16 @@ export function watchCharges({ tasks, ...parts }: ChargeParts & { tasks: Billing
     const row = await database.prisma.charge.findUnique({ where: { id: chargeId } })
     if (!row) return null
     try {
-      return await readAt(await providerOf(parts, row.professionalId, { connected: false }), row)
+      return await readAt(await providerOf(parts, row), row)
     } catch (cause) {
-      if (!isProviderAway(cause)) throw cause
-      throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
+      if (!(cause instanceof ProviderError)) throw cause
+      const isAway = isProviderAway(cause)
+      // One that refuses for good is left to an operator.
+      if (!isAway && clock().epochMilliseconds > row.expiresAt.getTime() + REFUSED_FOR_MS)
+        throw cause
+      throw new Postponed(isAway ? 'the Pix provider is away' : 'the Pix provider refuses us', {
+        ...{ delaySeconds: isAway ? AWAY_SECONDS : REFUSED_SECONDS, ofOwner: isAway, cause },
+      })
     }
   }
 
@@ -76,7 +87,7 @@ export function watchCharges({ tasks, ...parts }: ChargeParts & { tasks: Billing
   }
 
   tasks.handle(readCharge, {
-    atOnce: AT_ONCE,
+    ...{ atOnce: AT_ONCE, atOnceOfOwner: OF_AN_ACCOUNT },
     deleteDone: true,
     now: clock,
     async runOutside(task): Promise<Read | null> {
@@ -86,7 +97,7 @@ export function watchCharges({ tasks, ...parts }: ChargeParts & { tasks: Billing
     run: enter,
   })
   tasks.handle(readNamedCharge, {
-    atOnce: NAMED_AT_ONCE,
+    ...{ atOnce: NAMED_AT_ONCE, atOnceOfOwner: OF_AN_ACCOUNT },
     deleteDone: true,
     now: clock,
     runOutside: read,

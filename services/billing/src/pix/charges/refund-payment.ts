@@ -1,10 +1,12 @@
-import { billingEvents, REFUND_DAYS, type RefundReason, refundReason } from '@encaixe/contracts'
-import { newId, Postponed } from '@encaixe/service-kit'
+import { type chargeRpcs, REFUND_DAYS } from '@encaixe/contracts'
+import { type HandlersOf, newId, Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { BillingTasks, BillingWork } from '../../store.ts'
+import type { BillingTasks, BillingTransaction } from '../../store.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
-import { entryOf, refundedOf, subjectOf } from './charge-row.ts'
+import { ofOne, refundedOf } from './charge-row.ts'
+import { idAtBank } from './returns-of-bank.rule.ts'
+import { type Outcome, settleRefund } from './settle-refund.ts'
 
 /** Gives money back at the provider. The refund's own id makes it one, however often it is asked for. */
 const refundPayment = { kind: 'refund-payment', data: z.object({ refundId: z.uuid() }) }
@@ -12,43 +14,22 @@ const refundPayment = { kind: 'refund-payment', data: z.object({ refundId: z.uui
 const AWAY_SECONDS = 15
 /** A refund under way is asked for again. */
 const UNDER_WAY_SECONDS = 5
-const AT_ONCE = 4
-
-/** Enters a refund, and has it asked for at the provider. */
-export async function requestRefund(
-  work: BillingWork,
-  tasks: BillingTasks,
-  {
-    paymentId,
-    amountCents,
-    reason,
-    requestId = null,
-    now,
-  }: {
-    paymentId: string
-    amountCents: number
-    reason: RefundReason
-    requestId?: string | null
-    now: Temporal.Instant
-  },
-): Promise<void> {
-  const id = newId()
-  const requestedAt = new Date(now.epochMilliseconds)
-  await work.tx.paymentRefund.create({
-    data: { id, paymentId, amountCents, reason, requestId, state: 'requested', requestedAt },
-  })
-  await tasks.add(work, refundPayment, [{ data: { refundId: id }, dedupeKey: id }])
-}
-
-/** What became of a refund. `at`: when the bank gave it back, as it says. */
-type Outcome = { state: 'done'; at: string | null } | { state: 'failed'; isTooOld?: true }
+/** Refunds that are asked for at the same time, and of one account. */
+const [AT_ONCE, OF_AN_ACCOUNT] = [8, 2]
 const FAILED: Outcome = { state: 'failed' }
 
-export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: BillingTasks }) {
+/**
+ * Refunds that somebody asks for who knows all that came and went. Nobody else makes one, and no payment gives more than
+ * came of it.
+ */
+export function refundPayments({
+  tasks,
+  ...parts
+}: ChargeParts & { tasks: BillingTasks }): HandlersOf<typeof chargeRpcs, 'refundPayments'> {
   const { database, clock } = parts
 
   tasks.handle(refundPayment, {
-    atOnce: AT_ONCE,
+    ...{ atOnce: AT_ONCE, atOnceOfOwner: OF_AN_ACCOUNT },
     deleteDone: true,
     now: clock,
     async runOutside({ data: { refundId } }): Promise<Outcome | null> {
@@ -58,62 +39,75 @@ export function refundPayments({ tasks, ...parts }: ChargeParts & { tasks: Billi
       })
       if (refund?.state !== 'requested') return null
       const { payment, amountCents, requestedAt } = refund
-      const { professionalId } = payment.charge
       if (isTooOld(payment.paidAt, requestedAt)) return { state: 'failed', isTooOld: true }
-      const provider = await providerOf(parts, professionalId, { connected: false })
+      const provider = await providerOf(parts, payment.charge)
       if (!provider) return FAILED
       try {
-        const id = refundId.replaceAll('-', '')
-        const { status, horario } = await provider.putRefund(payment.endToEndId, id, amountCents)
+        const { status, horario } = await provider.putRefund(
+          payment.endToEndId,
+          idAtBank(refundId),
+          amountCents,
+        )
         if (status === 'DEVOLVIDO') return { state: 'done', at: horario?.liquidacao ?? null }
         if (status === 'NAO_REALIZADO') return FAILED
       } catch (cause) {
         if (!(cause instanceof ProviderError)) throw cause
         if (!isProviderAway(cause)) return FAILED
-        throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
+        throw new Postponed('the Pix provider is away', {
+          ...{ delaySeconds: AWAY_SECONDS, ofOwner: true, cause },
+        })
       }
       throw new Postponed('the refund is under way', { delaySeconds: UNDER_WAY_SECONDS })
     },
     async run(items, work) {
       for (const { data, result } of items) {
-        if (result) await finish(work, data.refundId, result)
+        if (result) await settleRefund(work, data.refundId, result, { tasks, now: clock() })
       }
     },
   })
 
-  async function finish({ tx, emit }: BillingWork, refundId: string, outcome: Outcome) {
-    const { state } = outcome
-    const said = outcome.state === 'done' ? outcome.at : null
-    const settledAt = said === null ? new Date(clock().epochMilliseconds) : new Date(said)
-    const { count } = await tx.paymentRefund.updateMany({
-      where: { id: refundId, state: 'requested' },
-      data: { state, settledAt },
-    })
-    if (count === 0) return
-    const refund = await tx.paymentRefund.findUniqueOrThrow({
-      where: { id: refundId },
-      include: {
-        payment: { include: { charge: { include: { payments: { include: { refunds: true } } } } } },
-      },
-    })
-    const { charge } = refund.payment
-    const receivedCents = charge.payments.reduce(
-      (sum, payment) => sum + payment.amountCents - refundedOf(payment),
-      0,
-    )
-    await emit(billingEvents.PaymentRefundSettled, {
-      subject: subjectOf(charge),
-      data: {
-        ...entryOf(charge, receivedCents),
-        refundId,
-        amountCents: refund.amountCents,
-        state,
-        reason: refundReason.parse(refund.reason),
-        ...(state === 'done' && { settledAt: settledAt.toISOString() }),
-        ...(outcome.state === 'failed' && outcome.isTooOld && { isTooOld: true as const }),
-      },
-    })
+  return {
+    refundPayments: ({ requestId, amountCents, endToEndId, reason, ...chargedFor }) =>
+      database.transaction(async (work) => {
+        const { tx } = work
+        const payments = await lockPayments(tx, chargedFor)
+        const asked = payments
+          .flatMap(({ refunds }) => refunds)
+          .filter((refund) => refund.requestId === requestId)
+        if (asked.length > 0)
+          return { takenCents: asked.reduce((sum, refund) => sum + refund.amountCents, 0) }
+        let left = amountCents
+        for (const payment of payments) {
+          if (endToEndId !== undefined && payment.endToEndId !== endToEndId) continue
+          const cents = Math.min(left, payment.amountCents - refundedOf(payment))
+          if (cents <= 0) continue
+          left -= cents
+          const id = newId()
+          await tx.paymentRefund.create({
+            data: {
+              ...{ id, paymentId: payment.id, amountCents: cents, reason, requestId },
+              ...{ state: 'requested', requestedAt: new Date(clock().epochMilliseconds) },
+            },
+          })
+          const owner = payment.charge.professionalId
+          await tasks.add(work, refundPayment, [{ data: { refundId: id }, dedupeKey: id, owner }])
+        }
+        return { takenCents: amountCents - left }
+      }),
   }
+}
+
+/** What came by charges, the earliest first. A read that enters more waits, and so does another refund. */
+async function lockPayments(tx: BillingTransaction, chargedFor: Parameters<typeof ofOne>[0]) {
+  const charges = await tx.charge.findMany({ where: ofOne(chargedFor), orderBy: { id: 'asc' } })
+  for (const { id } of charges) {
+    await tx.$executeRaw`select from charges where id = ${id}::uuid for update`
+  }
+  return tx.payment.findMany({
+    where: { charge: ofOne(chargedFor) },
+    include: { refunds: true, charge: true },
+    orderBy: [{ recordedAt: 'asc' }, { id: 'asc' }],
+  })
 }
 
 /** Banks give back for 90 days. A refund that was asked for in time is tried until it is settled. */

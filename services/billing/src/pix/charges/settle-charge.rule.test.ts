@@ -16,53 +16,49 @@ test('a charge stays open while nothing came', () => {
   expect(settleCharge(known, read(), now)).toEqual({
     state: 'open',
     entered: [],
-    receivedCents: 0,
-    completedBy: null,
-    excess: [],
   })
 })
 
 test('what is exactly asked for makes it paid', () => {
   expect(settleCharge(known, read(paid('E1', 10_000)), now)).toMatchObject({
     state: 'paid',
-    receivedCents: 10_000,
-    completedBy: 'E1',
-    excess: [],
+    entered: [{ ...paid('E1', 10_000), receivedCents: 10_000, completes: true }],
   })
 })
 
 test('a charge that is paid too little stays open, and the rest completes it', () => {
-  const first = settleCharge(known, read(paid('E1', 4_000)), now)
-  expect(first).toMatchObject({ state: 'open', receivedCents: 4_000, completedBy: null })
+  expect(settleCharge(known, read(paid('E1', 4_000)), now)).toMatchObject({
+    state: 'open',
+    entered: [{ receivedCents: 4_000, completes: false }],
+  })
   const payments = [{ ...paid('E1', 4_000), refundedCents: 0 }]
   const both = read(paid('E1', 4_000), paid('E2', 6_000))
-  expect(settleCharge({ ...known, payments }, both, now)).toMatchObject({
+  expect(settleCharge({ ...known, payments }, both, now)).toEqual({
     state: 'paid',
-    entered: [paid('E2', 6_000)],
-    completedBy: 'E2',
+    entered: [{ ...paid('E2', 6_000), receivedCents: 10_000, completes: true }],
   })
 })
 
-test('what is paid twice goes back once', () => {
+test('of what is paid twice each payment says what had come with it, and the first completes the charge', () => {
   const twice = read(paid('E1', 10_000), paid('E2', 10_000))
-  expect(settleCharge(known, twice, now)).toMatchObject({
-    receivedCents: 10_000,
-    completedBy: 'E1',
-    excess: [paid('E2', 10_000)],
-  })
+  expect(settleCharge(known, twice, now).entered).toEqual([
+    { ...paid('E1', 10_000), receivedCents: 10_000, completes: true },
+    { ...paid('E2', 10_000), receivedCents: 20_000, completes: false },
+  ])
   const payments = [
     { ...paid('E1', 10_000), refundedCents: 0 },
     { ...paid('E2', 10_000), refundedCents: 10_000 },
   ]
   const again = settleCharge({ ...known, state: 'paid', payments }, twice, now)
-  expect(again).toMatchObject({ entered: [], excess: [], completedBy: null })
+  expect(again).toEqual({ state: 'paid', entered: [] })
 })
 
-test('only what is too much of a payment goes back', () => {
-  expect(settleCharge(known, read(paid('E1', 12_550)), now)).toMatchObject({
-    receivedCents: 10_000,
-    excess: [paid('E1', 2_550)],
-  })
+test('what went back, or is going back, counts no more', () => {
+  const payments = [{ ...paid('E1', 10_000), refundedCents: 4_000 }]
+  const more = read(paid('E1', 10_000), paid('E2', 3_000))
+  expect(settleCharge({ ...known, payments }, more, now).entered).toEqual([
+    { ...paid('E2', 3_000), receivedCents: 9_000, completes: false },
+  ])
 })
 
 test('a charge expires by our clock, and money that comes late still pays it', () => {
@@ -71,7 +67,7 @@ test('a charge expires by our clock, and money that comes late still pays it', (
   const expired = { ...known, state: 'expired' as const }
   expect(settleCharge(expired, read(paid('E1', 10_000)), late)).toMatchObject({
     state: 'paid',
-    completedBy: 'E1',
+    entered: [{ completes: true }],
   })
 })
 
@@ -79,36 +75,45 @@ test('a charge that was removed at the provider ends', () => {
   expect(settleCharge(known, { ...read(), isRemoved: true }, now).state).toBe('removed')
 })
 
-test('whatever comes in whatever pieces, what is kept is never more than what was asked for', () => {
+test('whatever comes in whatever pieces, each is entered once, and one completes what was asked for', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 20_000 }), { maxLength: 8 }),
       fc.array(fc.nat({ max: 8 }), { maxLength: 4 }),
       (amounts, cuts) => {
         const all = amounts.map((cents, index) => paid(`E${index}`, cents))
-        const books: { endToEndId: string; amountCents: number; refundedCents: number }[] = []
+        const books: ReturnType<typeof settleCharge>['entered'] = []
         let state: 'open' | 'paid' | 'removed' | 'expired' = 'open'
-        let completed = 0
         for (const cut of [...cuts.toSorted((a, b) => a - b), all.length]) {
-          const known = { amountCents: 10_000, state, expiresAt: now, payments: books }
-          const settled = settleCharge(known, read(...all.slice(0, cut)), now)
-          books.push(...settled.entered.map((one) => ({ ...one, refundedCents: 0 })))
-          for (const { endToEndId, amountCents } of settled.excess) {
-            const one = books.find((payment) => payment.endToEndId === endToEndId)
-            if (one) one.refundedCents += amountCents
-          }
-          if (settled.completedBy !== null) completed += 1
+          const payments = books.map((one) => ({ ...one, refundedCents: 0 }))
+          const before = { amountCents: 10_000, state, expiresAt: now, payments }
+          const settled = settleCharge(before, read(...all.slice(0, cut)), now)
+          books.push(...settled.entered)
           state = settled.state
-          const kept = books.reduce((sum, one) => sum + one.amountCents - one.refundedCents, 0)
-          expect(kept).toBe(settled.receivedCents)
-          expect(kept).toBeLessThanOrEqual(10_000)
         }
         const total = amounts.reduce((sum, cents) => sum + cents, 0)
-        expect(books.every((one) => one.refundedCents <= one.amountCents)).toBe(true)
-        expect(completed).toBe(total >= 10_000 ? 1 : 0)
+        expect(books.map(({ endToEndId }) => endToEndId)).toEqual(all.map((one) => one.endToEndId))
+        expect(books.at(-1)?.receivedCents ?? 0).toBe(total)
+        expect(books.filter(({ completes }) => completes)).toHaveLength(total >= 10_000 ? 1 : 0)
         expect(state).toBe(total >= 10_000 ? 'paid' : 'open')
       },
     ),
     { numRuns: 1_000 },
   )
 })
+
+test.each([
+  ['paid', { ...paid('E1', 10_000), refundedCents: 10_000 }],
+  ['removed', null],
+  ['expired', null],
+] as const)(
+  'a charge that is %s stays so, whatever is removed or goes back later',
+  (state, payment) => {
+    const payments = payment ? [payment] : []
+    const before = { ...known, payments, state }
+    const same = read(...payments)
+    for (const isRemoved of [false, true]) {
+      expect(settleCharge(before, { ...same, isRemoved }, now)).toEqual({ state, entered: [] })
+    }
+  },
+)

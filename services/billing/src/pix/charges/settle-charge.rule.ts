@@ -22,36 +22,31 @@ interface ReadCharge {
 
 export interface Settlement {
   state: ChargeState
-  /** Of the read payments, those that were not known. */
-  entered: ReadCharge['payments'][number][]
-  /** All that came, less what went back or goes back. */
-  receivedCents: number
-  /** The entered payment with which all that was asked for has come, if it is one of them. */
-  completedBy: string | null
-  /** What is too much goes back, of the latest payments first. */
-  excess: { endToEndId: string; amountCents: number }[]
+  /** Of the read payments, those that were not known, each with all that had come by then. */
+  entered: (ReadCharge['payments'][number] & { receivedCents: number; completes: boolean })[]
 }
 
-/** What a read of a charge changes. A charge that is paid stays paid, whatever comes or goes back later. */
+/**
+ * What a read of a charge changes. A charge that is paid stays paid, whatever comes or goes back later. What is too much
+ * stays until somebody who knows all that went back asks for it.
+ */
 export function settleCharge(
   known: KnownCharge,
   read: ReadCharge,
   now: Temporal.Instant,
 ): Settlement {
   const ids = new Set(known.payments.map(({ endToEndId }) => endToEndId))
-  const entered = read.payments.filter(({ endToEndId }) => !ids.has(endToEndId))
-  const all = [...known.payments, ...entered.map((one) => ({ ...one, refundedCents: 0 }))]
-  const before = sumOf(known.payments)
-  const received = sumOf(all)
-  const excess = excessOf(all, received - known.amountCents)
-  const receivedCents = received - excess.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return {
-    state: stateAfter(known, { ...read, isCovered: received >= known.amountCents }, now),
-    entered,
-    receivedCents,
-    completedBy: completing(entered, known.amountCents - before),
-    excess,
-  }
+  let receivedCents = sumOf(known.payments)
+  const entered = read.payments
+    .filter(({ endToEndId }) => !ids.has(endToEndId))
+    .map((payment) => {
+      const before = receivedCents
+      receivedCents += payment.amountCents
+      const completes = before < known.amountCents && receivedCents >= known.amountCents
+      return { ...payment, receivedCents, completes }
+    })
+  const isCovered = receivedCents >= known.amountCents
+  return { state: stateAfter(known, { ...read, isCovered }, now), entered }
 }
 
 const sumOf = (payments: readonly KnownPayment[]) =>
@@ -62,30 +57,8 @@ function stateAfter(
   { isRemoved, isCovered }: { isRemoved: boolean; isCovered: boolean },
   now: Temporal.Instant,
 ): ChargeState {
-  if (state === 'paid' || isCovered) return 'paid'
+  if (isCovered) return 'paid'
   if (state !== 'open') return state
   if (isRemoved) return 'removed'
   return Temporal.Instant.compare(now, expiresAt) > 0 ? 'expired' : 'open'
-}
-
-function completing(entered: Settlement['entered'], missing: number): string | null {
-  if (missing <= 0) return null
-  let left = missing
-  for (const { endToEndId, amountCents } of entered) {
-    left -= amountCents
-    if (left <= 0) return endToEndId
-  }
-  return null
-}
-
-function excessOf(payments: readonly KnownPayment[], excess: number): Settlement['excess'] {
-  const refunds: Settlement['excess'] = []
-  let left = excess
-  for (const { endToEndId, amountCents, refundedCents } of payments.toReversed()) {
-    const back = Math.min(left, amountCents - refundedCents)
-    if (back <= 0) continue
-    refunds.push({ endToEndId, amountCents: back })
-    left -= back
-  }
-  return refunds
 }

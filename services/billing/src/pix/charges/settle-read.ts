@@ -1,13 +1,26 @@
 import { billingEvents, type ChargeState } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
+import { z } from 'zod'
 import type { Charge as ChargeRow, Payment, PaymentRefund } from '../../../generated/client.ts'
 import type { BillingTasks, BillingWork } from '../../store.ts'
 import type { ChargeRead } from '../provider/documents.ts'
-import { chargeStateOf, entryOf, instantOf, refundedOf, subjectOf } from './charge-row.ts'
+import {
+  chargeStateOf,
+  entryOf,
+  instantOf,
+  refundedOf,
+  subjectOf,
+  watchedFrom,
+} from './charge-row.ts'
 import { nextReadAt } from './next-read.rule.ts'
-import { requestRefund } from './refund-payment.ts'
 import { requestReads } from './request-reads.ts'
+import { returnsOf } from './returns-of-bank.rule.ts'
 import { type Settlement, settleCharge } from './settle-charge.rule.ts'
+import { enterReturn, settleRefund } from './settle-refund.ts'
+
+const refundState = z.enum(['requested', 'done', 'failed'])
+/** A refund that the bank is still making, or that waits for another one. */
+const UNSETTLED_SECONDS = 15
 
 /** What counts of an answer. */
 export type Read = Pick<ChargeRead, 'status' | 'pix'>
@@ -15,7 +28,7 @@ export type Read = Pick<ChargeRead, 'status' | 'pix'>
 type Known = ChargeRow & { payments: (Payment & { refunds: PaymentRefund[] })[] }
 
 /**
- * Enters what a provider said of a charge: its payments, what is too much, its state, and when it is read next.
+ * Enters what a provider said of a charge: its payments, what went back of them, its state, and when it is read next.
  * @returns the state after it; null if there is no such charge
  */
 export async function settleRead(
@@ -50,58 +63,101 @@ export async function settleRead(
     },
     now,
   )
-  await enter(work, known, read, { settlement, tasks, now })
+  await enter(work, known, read, settlement.entered, now)
+  const isUnsettled = await enterReturns(work, known.id, read, { tasks, now })
+  await end(work, known.id, settlement.state, { tasks, now, isUnsettled })
   return settlement.state
 }
 
+/** Enters what came, one event for each payment. */
 async function enter(
-  work: BillingWork,
+  { tx, emit }: BillingWork,
   known: Known,
   read: Read,
-  {
-    settlement,
-    tasks,
-    now,
-  }: { settlement: Settlement; tasks: BillingTasks; now: Temporal.Instant },
+  entered: Settlement['entered'],
+  now: Temporal.Instant,
 ): Promise<void> {
-  const { tx, emit } = work
-  const { state, entered, receivedCents, completedBy, excess } = settlement
   const at = new Date(now.epochMilliseconds)
   const paidAt = new Map(read.pix.map(({ endToEndId, horario }) => [endToEndId, horario]))
-  const ids = new Map(known.payments.map(({ endToEndId, id }) => [endToEndId, id]))
-  for (const { endToEndId, amountCents } of entered) {
-    const id = newId()
-    ids.set(endToEndId, id)
+  for (const { endToEndId, amountCents, receivedCents, completes } of entered) {
     const moment = paidAt.get(endToEndId) ?? at.toISOString()
     await tx.payment.create({
-      data: { id, endToEndId, chargeId: known.id, amountCents, paidAt: moment, recordedAt: at },
+      data: {
+        ...{ id: newId(), endToEndId, chargeId: known.id, amountCents },
+        ...{ paidAt: moment, recordedAt: at },
+      },
     })
     await emit(billingEvents.PaymentEntered, {
       subject: subjectOf(known),
       data: {
         ...entryOf(known, receivedCents),
-        endToEndId,
-        amountCents,
+        ...{ endToEndId, amountCents, completes },
         paidAt: new Date(moment).toISOString(),
-        completes: endToEndId === completedBy,
       },
     })
   }
-  for (const { endToEndId, amountCents } of excess) {
-    const paymentId = ids.get(endToEndId)
-    if (paymentId)
-      await requestRefund(work, tasks, { paymentId, amountCents, reason: 'excess', now })
+}
+
+/**
+ * Enters what the bank tells of what went back, also in its own app.
+ * @returns whether something is not settled yet
+ */
+async function enterReturns(
+  work: BillingWork,
+  chargeId: string,
+  read: Read,
+  settling: { tasks: BillingTasks; now: Temporal.Instant },
+): Promise<boolean> {
+  const payments = await work.tx.payment.findMany({
+    where: { chargeId },
+    include: { refunds: true },
+  })
+  let isAnyUnsettled = false
+  for (const { endToEndId, devolucoes } of read.pix) {
+    const payment = payments.find((one) => one.endToEndId === endToEndId)
+    if (!payment) continue
+    const told = devolucoes.map(({ id, valor, status, horario }) => ({
+      ...{ id, amountCents: valor, status },
+      settledAt: horario?.liquidacao ?? null,
+    }))
+    const known = {
+      amountCents: payment.amountCents,
+      refunds: payment.refunds.map((one) => ({ ...one, state: refundState.parse(one.state) })),
+    }
+    const { made, entered, isUnsettled } = returnsOf(known, told)
+    for (const { refundId, settledAt } of made) {
+      await settleRefund(work, refundId, { state: 'done', at: settledAt }, settling)
+    }
+    for (const one of entered) await enterReturn(work, payment.id, one, settling.now)
+    isAnyUnsettled ||= isUnsettled
   }
-  const endedAt = state === 'open' ? null : (known.endedAt ?? at)
-  await tx.charge.update({ where: { id: known.id }, data: { state, endedAt, updatedAt: at } })
+  return isAnyUnsettled
+}
+
+async function end(
+  work: BillingWork,
+  chargeId: string,
+  state: ChargeState,
+  { tasks, now, isUnsettled }: { tasks: BillingTasks; now: Temporal.Instant; isUnsettled: boolean },
+): Promise<void> {
+  const at = new Date(now.epochMilliseconds)
+  const { tx } = work
+  const { endedAt } = await tx.charge.findUniqueOrThrow({ where: { id: chargeId } })
+  const charge = await tx.charge.update({
+    where: { id: chargeId },
+    data: { state, endedAt: state === 'open' ? null : (endedAt ?? at), updatedAt: at },
+    include: { payments: { include: { refunds: true } } },
+  })
   const next = nextReadAt(
     {
       state,
-      createdAt: instantOf(known.createdAt),
-      expiresAt: instantOf(known.expiresAt),
-      endedAt: endedAt && instantOf(endedAt),
+      createdAt: instantOf(charge.createdAt),
+      expiresAt: instantOf(charge.expiresAt),
+      watchedFrom: watchedFrom(charge),
+      hasPayments: charge.payments.length > 0,
     },
     now,
   )
-  if (next) await requestReads(work, tasks, [{ chargeId: known.id, dueAt: next }])
+  const dueAt = isUnsettled ? now.add({ seconds: UNSETTLED_SECONDS }) : next
+  if (dueAt) await requestReads(work, tasks, [{ ...charge, dueAt }])
 }

@@ -18,6 +18,8 @@ const TOKEN_MARGIN_MS = 30_000
 
 /** An account with its secrets open, as its provider is spoken to. */
 export interface OpenAccount {
+  /** Of the professional, whose only one it is; of an account of before its own. */
+  id: string
   professionalId: string
   version: number
   apiUrl: string
@@ -120,24 +122,24 @@ export type Providers = ReturnType<typeof openProviders>
 export function openProviders(options: ConnectionOptions) {
   const open = new Map<string, Provider>()
 
-  function forget(professionalId: string): void {
-    open.get(professionalId)?.close()
-    open.delete(professionalId)
+  function forget(accountId: string): void {
+    open.get(accountId)?.close()
+    open.delete(accountId)
   }
 
   return {
     of(account: OpenAccount): Provider {
-      const { professionalId, version, secrets } = account
-      const known = open.get(professionalId)
+      const { id, version, secrets } = account
+      const known = open.get(id)
       if (known?.account.version === version) return known
-      forget(professionalId)
+      forget(id)
       const made = provider(account, connect(secrets, options))
-      open.set(professionalId, made)
+      open.set(id, made)
       return made
     },
     forget,
     close() {
-      for (const professionalId of [...open.keys()]) forget(professionalId)
+      for (const id of [...open.keys()]) forget(id)
     },
   }
 }

@@ -14,6 +14,10 @@ test.each(['free', 'gold', '', 'PRO', 'toString'])('%s is no plan to pay for', (
   expect(() => paidPlan(name)).toThrow(expect.objectContaining({ code: 'INVALID_PLAN' }))
 })
 
+test.each(['basic', 'pro', 'premium'])('%s is a plan to pay for', (name) => {
+  expect(paidPlan(name)).toBe(name)
+})
+
 test('pro chosen within the trial is charged when the trial ends', () => {
   expect(trialEndFor('pro', onTrial(240), now)?.toString()).toBe('2026-12-01T15:00:00Z')
 })

@@ -1,6 +1,6 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
 import type { HandlersOf, Logger } from '@encaixe/service-kit'
-import { type OwnPage, ownPage } from '../../owners/own-page.ts'
+import { type OwnPage, ownPage } from '../../own-page.ts'
 import type { BillingDatabase, BillingTasks } from '../../store.ts'
 import type { PriceList } from '../plans/prices.ts'
 import { isProcessorAway, requireProcessor } from '../processor/away.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from '@encaixe/service-kit'
-import type { OwnPage } from '../../owners/own-page.ts'
+import type { OwnPage } from '../../own-page.ts'
 import type { BillingDatabase } from '../../store.ts'
 import type { Processor } from '../processor/processor.ts'
 

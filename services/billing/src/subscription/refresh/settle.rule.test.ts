@@ -59,18 +59,26 @@ test('a subscription seen before does not start again', () => {
   })
 })
 
+test('the processor’s word on when a trial ends counts before our own', () => {
+  const trialEnd = now.add({ hours: 300 })
+  const trialing = subscription({ status: 'trialing', trialEnd })
+  expect(settled([trialing]).part.trialEndsAt).toEqual(trialEnd)
+  expect(settled([subscription()]).part.trialEndsAt).toEqual(onTrial.trialEndsAt)
+})
+
 test('a trial stays as it is when the processor has no subscription', () => {
   expect(settled([])).toMatchObject({ part: onTrial, started: null, problem: null })
 })
 
 test('a subscription that ended leaves the free plan, known or not', () => {
   const over = [subscription({ status: 'canceled' })]
-  for (const current of [onTrial, subscribed]) {
-    expect(settled(over, current).part).toMatchObject({
-      plan: 'free',
-      status: 'canceled',
-      billingSubscriptionId: null,
-      currentPeriodEnd: null,
+  for (const current of [onTrial, { ...subscribed, cancelAtPeriodEnd: true }]) {
+    expect(settled(over, current)).toMatchObject({
+      part: {
+        ...{ plan: 'free', status: 'canceled', billingSubscriptionId: null },
+        ...{ currentPeriodEnd: null, cancelAtPeriodEnd: false },
+      },
+      superfluous: [],
     })
   }
 })
@@ -83,7 +91,10 @@ test('a subscription that is missing at the processor changes nothing and sets a
 })
 
 test('a subscription that was never paid does not count', () => {
-  expect(settled([subscription({ status: 'incomplete' })])).toMatchObject({ part: onTrial })
+  const unpaid = [subscription({ status: 'incomplete' })]
+  expect(settled(unpaid)).toMatchObject({ part: onTrial })
+  // It is there all the same.
+  expect(settled(unpaid, subscribed)).toMatchObject({ part: subscribed, problem: null })
 })
 
 test('a subscription that names another professional does not count', () => {
@@ -114,9 +125,11 @@ test('another currency starts no subscription and keeps a known one', () => {
   const dollars = subscription({ currency: 'usd' })
   expect(settled([dollars])).toMatchObject({ part: onTrial, problem: 'other_currency' })
   expect(settled([dollars], subscribed)).toMatchObject({
-    part: { plan: 'basic' },
+    part: { plan: 'basic', status: 'active' },
     problem: 'other_currency',
   })
+  const late = { ...dollars, status: 'past_due' as const }
+  expect(settled([late], subscribed).part).toMatchObject({ plan: 'basic', status: 'past_due' })
 })
 
 test('the last chosen of two subscriptions counts, in any order, and the other is superfluous', () => {
@@ -134,6 +147,16 @@ test('the last chosen of two subscriptions counts, in any order, and the other i
       part: { plan: 'premium', billingSubscriptionId: 'sub_2' },
       superfluous: ['sub_1'],
     })
+  }
+})
+
+test('of two subscriptions chosen in one second the same one counts, in any order', () => {
+  const [first, second] = [subscription({ id: 'sub_1' }), subscription({ id: 'sub_2' })]
+  for (const list of [
+    [first, second],
+    [second, first],
+  ]) {
+    expect(settled(list).part.billingSubscriptionId).toBe('sub_2')
   }
 })
 
@@ -158,8 +181,10 @@ test('a subscription made by hand is never ended by us', () => {
   })
 })
 
-test('a failed charge is reported while the subscription is past due, and not once it is paid', () => {
+test('a failed charge is reported while the subscription is past due or unpaid, and not once it is paid', () => {
   const failure = { invoiceId: 'in_1', attempt: 1, amountCents: 2990, nextAttemptAt: null }
-  expect(settled([subscription({ status: 'past_due', failure })]).failure).toEqual(failure)
+  for (const status of ['past_due', 'unpaid'] as const) {
+    expect(settled([subscription({ status, failure })]).failure).toEqual(failure)
+  }
   expect(settled([subscription({ failure })]).failure).toBeNull()
 })

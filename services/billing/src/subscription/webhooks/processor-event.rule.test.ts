@@ -57,7 +57,21 @@ test.each([[null], ['text'], [{}], [{ id: 'evt_1', object: 'event' }], [[]]])(
 )
 
 test('an event of a bound customer asks for a refresh of that plan', () => {
-  expect(outcomeOf(event(), known)).toEqual({ outcome: 'refresh', professionalId: ANA })
+  for (const professionalId of [null, ANA]) {
+    expect(outcomeOf(event({ professionalId }), known)).toEqual({
+      ...{ outcome: 'refresh', professionalId: ANA },
+    })
+  }
+})
+
+test.each([
+  'checkout.session.completed',
+  'customer.subscription.deleted',
+  'customer.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+])('%s may change a plan', (type) => {
+  expect(outcome(event({ type }), known)).toBe('refresh')
 })
 
 test('an event that names another professional than its customer’s changes nothing', () => {
@@ -82,8 +96,11 @@ test('a lost binding is restored only from our own checkout session', () => {
   const completed = event({ type: 'checkout.session.completed', professionalId: ANA })
   expect(outcome(completed, lost)).toBe('bind')
   expect(outcome(event({ professionalId: ANA }), lost)).toBe('unknown_customer')
+  expect(outcome({ ...completed, customerId: null }, lost)).toBe('unknown_customer')
 })
 
 test('an event type that is not about plans changes nothing', () => {
-  expect(outcome(event({ type: 'charge.refunded' }), known)).toBe('unknown_type')
+  for (const type of ['charge.refunded', 'invoice.paid.later']) {
+    expect(outcome(event({ type }), known)).toBe('unknown_type')
+  }
 })

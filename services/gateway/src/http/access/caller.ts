@@ -1,10 +1,20 @@
-import { AppError } from '@encaixe/contracts'
+import { AppError, type Scope } from '@encaixe/contracts'
 import type { FastifyRequest } from 'fastify'
 
-/** Who asks: an account, known by its session cookie or by a bearer token. */
+/** A key as a request shows it. */
+export interface KnownKey {
+  id: string
+  userId: string
+  name: string
+  scopes: readonly Scope[]
+}
+
+/** Who asks: an account, known by its session cookie, a bearer token, or a key of the API. */
 export interface Caller {
   userId: string
-  by: 'session' | 'bearer'
+  by: 'session' | 'bearer' | 'key'
+  /** The key that it is known by; it opens no more than its scopes. */
+  key?: KnownKey
   /** The caller's session, as its owner may see and end it. */
   sessionId: string | null
   /** When the person last proved who they are at the identity provider; null when nobody says. */

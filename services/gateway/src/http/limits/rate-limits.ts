@@ -12,9 +12,10 @@ interface Limit {
   /** Attempts of a caller who solves a challenge. */
   withSolution?: number
   /**
-   * What is counted: the address, the account (else the address), or a link together with the address.
+   * What is counted: the address, the account or its key (else the address), a link together with the address, or a provider's
+   * path alone, which is an account's.
    */
-  by: 'address' | 'account' | 'link'
+  by: 'address' | 'account' | 'link' | 'path'
 }
 
 /** Sign-ins, registrations and bookings count by address, because an account costs nothing. */
@@ -27,6 +28,9 @@ const limits = {
   chat: { max: 20, seconds: 600, by: 'address' },
   photo: { max: 40, seconds: 3600, by: 'account' },
   picture: { max: 10, seconds: 3600, by: 'account' },
+  // A bank calls for all of its customers from few addresses, and names up to 1,000 payments at once.
+  callback: { max: 300, seconds: 60, by: 'address' },
+  'callback-path': { max: 60, seconds: 60, by: 'path' },
   card: { max: 60, seconds: 60, by: 'address' },
   general: { max: 300, seconds: 60, by: 'account' },
 } as const satisfies Record<string, Limit>
@@ -112,21 +116,30 @@ const rateLimitFields = (counted: readonly Counted[]) => ({
 })
 
 const accountOf = (name: LimitName, { caller }: FastifyRequest): string | null =>
-  limits[name].by === 'account' && caller ? caller.userId : null
+  limits[name].by === 'account' && caller ? (caller.key?.id ?? caller.userId) : null
 
 function ownKey(name: LimitName, request: FastifyRequest): string {
   const account = accountOf(name, request)
   if (account !== null) return `account:${account}`
+  const { by } = limits[name]
   const address = limitKeyOf(request.ip)
-  return limits[name].by === 'link' ? `${linkKeyOf(request)}:${address}` : address
+  if (by === 'path') return secretKeyOf(request)
+  return by === 'link' ? `${secretKeyOf(request)}:${address}` : address
 }
 
-/** A hash: what opens an appointment stands in no store of ours. */
-const linkKeyOf = ({ params }: FastifyRequest) =>
+const secretOf = z.union([
+  z.object({ token: z.string() }).transform(({ token }) => token),
+  z.object({ path: z.string() }).transform(({ path }) => path),
+])
+
+/** A hash: what opens an appointment, or calls for an account, stands in no store of ours. */
+const secretKeyOf = ({ params }: FastifyRequest) =>
   createHash('sha256')
-    .update(z.safeParse(z.object({ token: z.string() }), params).data?.token ?? '')
+    .update(secretOf.safeParse(params).data ?? '')
     .digest('base64url')
     .slice(0, 22)
 
 const isCountedByNetwork = (name: LimitName, request: FastifyRequest): boolean =>
-  accountOf(name, request) === null && networkKeyOf(request.ip) !== limitKeyOf(request.ip)
+  limits[name].by !== 'path' &&
+  accountOf(name, request) === null &&
+  networkKeyOf(request.ip) !== limitKeyOf(request.ip)

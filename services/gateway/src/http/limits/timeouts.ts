@@ -11,7 +11,7 @@ export const timeoutEnvironment = z.object({
 })
 
 /** Node looks for late ones this often; its own 30 seconds would let 40 pass where 10 are configured. */
-const CHECKED_EVERY_MS = 500
+const CHECKED_EVERY_MS = 1_000
 
 /** The server's settings by which Node keeps to them. */
 export const timeoutsOf = (config: z.output<typeof timeoutEnvironment>) => ({

@@ -36,8 +36,13 @@ export function unreadAnswers({ bytes, milliseconds }: Most) {
     }
   }
 
-  const checking = setInterval(() => endLate(performance.now()), Math.min(milliseconds / 4, 1_000))
-  checking.unref()
+  const everyMs = Math.min(milliseconds / 4, 1_000)
+  let checking: NodeJS.Timeout | undefined
+  /** Only while somebody reads: a resting gateway has nothing to look at. */
+  function check() {
+    endLate(performance.now())
+    checking = unread.size > 0 ? setTimeout(check, everyMs).unref() : undefined
+  }
 
   return {
     /** An answer of so many bytes is about to be sent to who listens at the socket. */
@@ -47,7 +52,8 @@ export function unreadAnswers({ bytes, milliseconds }: Most) {
       held += size
       answer.once('close', () => forget(answer))
       if (held > bytes) endLate(now)
+      checking ??= setTimeout(check, everyMs).unref()
     },
-    stop: () => clearInterval(checking),
+    stop: () => clearTimeout(checking),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  before,
   either,
   made,
   many,
@@ -80,6 +81,11 @@ export function datesRule(today: PlainDate): Rule<Days> {
     [article, word('dia dias'), dayNumber, optional(ofMonth)],
     (_in, _day, day, of) => (of ? oneDated(day, of.month, of.year) : numbered(day)),
   )
+  /** `então 22 de manhã`: no hour. */
+  const dayOfMorning = before(
+    made(number, (day) => (day > 12 && day <= 31 ? numbered(day) : null)),
+    phrase('de manha; de manhazinha'),
+  )
   /** `dia 12 ou 13`, `dias 12 e 13`. */
   const moreDays = many(
     sequence(
@@ -130,6 +136,7 @@ export function datesRule(today: PlainDate): Rule<Days> {
   const to = word('a ao ate e')
   return either(
     severalDays,
+    dayOfMorning,
     sequence([theDay, moreDays], (first, more) => ({
       ...first,
       days: [first, ...more].flatMap(({ days }) => days),

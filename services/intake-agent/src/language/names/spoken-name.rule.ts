@@ -3,7 +3,7 @@ import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isSmall } from '../words/small-words.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
-import { isVerbOfOthers, isWishOfUs } from './verb-of-others.rule.ts'
+import { isVerbOfOthers } from './verb-of-others.rule.ts'
 
 /** Forms of address are part of a name, and never one alone. */
 export const titles: ReadonlySet<string> = new Set(
@@ -123,6 +123,6 @@ function isNameWord(tokens: readonly Token[], at: number, read: Rule<Piece>): bo
   if (token?.kind !== 'word' || token.typed.length < 2) return false
   if (common.has(token.typed)) return true
   if (services.has(token.text) || pronouns.has(token.text)) return false
-  if (isVerbOfOthers(token.text) || isWishOfUs(token.text)) return false
+  if (isVerbOfOthers(token.text)) return false
   return !isSmall(token.text) && !relations.has(token.text) && read(tokens, at) === null
 }

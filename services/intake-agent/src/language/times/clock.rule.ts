@@ -52,6 +52,8 @@ export function clockOf(
   { part = null, isExact = hour > 12 }: { part?: Part | null; isExact?: boolean } = {},
 ): Clock | null {
   if (hour > 24 || minutes > 59) return null
+  // `22 de manhã` is a day.
+  if (part === 'morning' && hour > 12) return null
   const at = (hour % 24) * HOUR + minutes
   if (part === 'afternoon' || part === 'evening') {
     return { minutes: hour < 12 ? at + NOON : at, otherwise: null }

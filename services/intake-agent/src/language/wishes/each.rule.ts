@@ -53,7 +53,11 @@ export function isCountOfAll(tokens: readonly Token[], at: number, next: number)
   const isCount = isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres')
   // `me bota às três` is an hour, and `bota as duas pra sexta` moves both.
   const isPutting = isWord(tokens[at - 1], 'bota', 'botar', 'coloca', 'colocar', 'poe')
+  // `duas sessões, as duas: quinta 9h e terça 9h`
+  const isAgain =
+    tokens.slice(0, at).some((token) => isWord(token, 'duas', 'tres')) && isEnd(tokens, next)
   const isOfAll =
+    isAgain ||
     (isChange(tokens[at - 1]) && (!isPutting || isWord(tokens[next], 'para'))) ||
     isWord(tokens[at - 1], 'confirmo', 'confirmar', 'confirma', 'confirme', 'confirmado') ||
     (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))

@@ -10,8 +10,7 @@ import {
   sequence,
   word,
 } from '../grammar.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
-import { isWishWord } from '../words/wish-words.rule.ts'
+import { isWord } from '../words/tokens.rule.ts'
 
 /** Statements about the time that name none. */
 export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'
@@ -24,7 +23,7 @@ const any = phrase(`
     pode escolher; escolhe voce; o que for melhor; o que for melhor para voce; o que ficar melhor; voce que manda; voce que sabe; voce decide; tanto fez; me da igual; indiferente; todo horario; a qualquer hora;
     em qualquer horario`)
 const soonest = phrase(`
-    o mais cedo; o quanto antes; quanto antes; o mais rapido possivel; mais rapido possivel;
+    o que voce tiver primeiro; o que voces tiverem primeiro; que voce tiver primeiro; que tiver primeiro; o primeiro que voce tiver; o primeiro que vagar; primeiro buraco; o mais cedo; o quanto antes; quanto antes; o mais rapido possivel; mais rapido possivel;
     o mais cedo possivel; mais cedo possivel; o mais breve possivel; primeiro horario; primeira hora; a primeira hora;
     o primeiro horario; primeira vaga; proximo horario; proxima vaga; o proximo horario;
     horario mais proximo; horario mais cedo; assim que puder; assim que possivel; assim que der;
@@ -63,19 +62,6 @@ const later = phrase(`
     mais tarde; um pouco mais tarde; mais para tarde; depois disso; tem depois; tem mais tarde;
     nao tem mais tarde; mais para frente; mais para a frente; um pouco depois; um horario depois; um horario mais tarde`)
 
-/** `só largo às 17h30 queria depois`: after the hour that was told. `Terça, depois quarta` is a list. */
-const afterThat: Rule<unknown> = (tokens, at) => {
-  if (!isWord(tokens[at], 'depois') || !tokens.slice(0, at).some(({ kind }) => kind === 'clock'))
-    return null
-  const isWanted = isWishWord(tokens[at - 1]) || isWord(tokens[at - 1], ...SUITING)
-  const next = isWord(tokens[at + 1], 'na', 'no') ? at + 2 : at + 1
-  const isOver = isEnd(tokens, at + 1)
-  const isOfDay = isWord(tokens[next], 'hoje', 'amanha') || weekdayName(tokens, next) !== null
-  const isAfterDay = isOver && (weekdayName(tokens, at - 1) ?? null) !== null
-  return (isWanted && (isOver || isOfDay)) || isAfterDay ? { value: true, next: at + 1 } : null
-}
-const SUITING = 'seria so da dava serve'.split(' ')
-
 /** `muito tarde pra mim`, `é cedo demais`: of what was shown, if the message names no other time. */
 const tooMuch =
   (part: string): Rule<unknown> =>
@@ -89,19 +75,11 @@ const tooMuch =
 
 const NAMING = 'hoje amanha dia semana manha noite'.split(' ')
 
-/** `muito cedo` of `muito cedo, tem de tarde?`: the part of the day is wished for. */
-export const tooMuchBesides: Rule<unknown> = (tokens, at) => {
-  const said = phrase('muito cedo; cedo demais; muito tarde; tarde demais')(tokens, at)
-  const isPart = (token: Token, index: number) =>
-    (index < at || index >= (said?.next ?? at)) && isWord(token, 'manha', 'tarde', 'noite', 'cedo')
-  return said && tokens.some(isPart) ? said : null
-}
-
 export const openness = longest<Openness>(
   made(same, () => 'same' as const),
   made(latest, () => 'latest' as const),
   made(any, () => 'any' as const),
   made(soonest, () => 'soonest' as const),
   made(either<unknown>(earlier, tooMuch('tarde')), () => 'earlier' as const),
-  made(either<unknown>(later, afterThat, tooMuch('cedo')), () => 'later' as const),
+  made(either<unknown>(later, tooMuch('cedo')), () => 'later' as const),
 )

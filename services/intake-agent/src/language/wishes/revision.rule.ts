@@ -125,18 +125,3 @@ export function revised(elements: readonly Said[], cuts: readonly number[]): Sai
   }
   return elements.filter((_, index) => !gone.has(index))
 }
-
-/** `na quinta minha mãe opera, então sexta`: of each kind that is said after `então`, what was said before it told why. */
-export function concludedOf<T extends Pick<Element, 'kind' | 'isDenied'> | 'another'>(
-  elements: readonly T[],
-  concludedAt: number,
-): T[] {
-  const after = elements.slice(concludedAt)
-  return elements.filter(
-    (one, index) =>
-      index >= concludedAt ||
-      one === 'another' ||
-      one.isDenied ||
-      !after.some((later) => later !== 'another' && later.kind === one.kind),
-  )
-}

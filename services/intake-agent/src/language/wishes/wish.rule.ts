@@ -164,3 +164,18 @@ export const wantsDay = ({ choices, except }: Wish, date: string, weekday: numbe
       choice.days.length + choice.weekdays.length > 0 &&
       hasDay(choice, date, weekday),
   )
+
+/** The same wish, whose weekdays mean that day of any week: `já paguei a de terça`, said on a Tuesday of the next one. */
+export const onAnyWeek = (wish: Wish): Wish => ({
+  ...wish,
+  choices: wish.choices.map((choice) => ({
+    ...choice,
+    days: choice.days.filter(({ isLoose }) => !isLoose),
+    weekdays: [
+      ...choice.weekdays,
+      ...choice.days.flatMap(({ from, isLoose }) =>
+        isLoose ? Temporal.PlainDate.from(from).dayOfWeek % 7 : [],
+      ),
+    ],
+  })),
+})

@@ -12,10 +12,6 @@ test.each([
   expect(read(message)).toEqual([])
 })
 
-test.each([
-  'quero um corte, sábado é dia de missa',
-  'sexta é meu aniversário, marca quinta às 10h',
-  'sexta às 10h não posso, sexta às 11h',
-])('%j excludes what does not suit', (message) => {
+test.each(['sexta às 10h não posso, sexta às 11h'])('%j excludes what does not suit', (message) => {
   expect(read(message)).toHaveLength(1)
 })

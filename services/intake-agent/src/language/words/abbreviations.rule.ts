@@ -53,6 +53,7 @@ const written: Readonly<Record<string, string>> = {
   segunda: 'seg',
   quarta: 'qua',
   quinta: 'qui',
+  feira: 'fera feria feiar',
   sexta: 'sex',
   sabado: 'sab cabado',
   domingo: 'dom',

@@ -1,7 +1,7 @@
 import { abbreviations } from './abbreviations.rule.ts'
 import { translated } from './foreign.rule.ts'
 import { isKnown, plain, spelled } from './spelling.rule.ts'
-import { weekdayByEar, withWeekdaysByEar } from './weekdays-by-ear.rule.ts'
+import { weekdayByEar } from './weekdays-by-ear.rule.ts'
 
 /** A piece of a message. */
 export type Token =
@@ -181,7 +181,7 @@ export function tokensOf(message: string): Token[] {
     }
     at += Math.max(length, 1)
   }
-  return withWeekdaysByEar(tokens.slice(0, MOST_TOKENS))
+  return tokens.slice(0, MOST_TOKENS)
 }
 
 export const isWord = (token: Token | undefined, ...words: string[]) =>

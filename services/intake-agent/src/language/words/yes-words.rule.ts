@@ -108,12 +108,12 @@ const RELIEVED = `ate que enfim; ate que enfim respondeu; ate que enfim responde
 
 /** Words that confirm only a proposal of their own kind: `pode cancelar`. */
 export const own: Readonly<Record<Confirmable, string>> = {
-  book: `${MAKING}; ${REQUESTING}; marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
+  book: `${MAKING}; ${REQUESTING}; fico com esse; vou ficar com esse; fico com esse horario; vou ficar com esse horario; vou querer esse; tem que ser esse; confirma logo; marca; marque; marcado; pode marcar; pode agendar; pode reservar; agende; agendado; reserve; marca ai; marca esse;
     marca entao; marca para mim; pode marcar sim; agenda; agenda ai; agenda esse; reserva; reserva ai; bora marcar; vamos marcar; bota ai; bota; pode botar; coloca ai; coloca; pode reservar esse; quero marcar esse horario; confirmar; confirma; pode confirmar; quero confirmar; quero esse; quero essa; quero esse horario;
     pode marcar esse; pode deixar marcado; deixa marcado; pode marcar ai; marque ai; quero marcar sim; quero marcar esse`,
-  move: `${MAKING}; ${REQUESTING}; muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
+  move: `${MAKING}; ${REQUESTING}; pode fazer a mudanca; faz a mudanca; pode fazer a troca; faz a troca; pode adiar; adia; pode antecipar; antecipa; pode adiantar; adianta; pode transferir; transfere; pode reagendar; reagenda; pode mudar o horario; muda; mude; pode mudar; pode mudar sim; pode passar; passa; pode trocar sim; muda ai; troca ai; pode jogar; joga; pode remarcar; pode trocar; troca; troque; remarca; remarque; pode alterar; altera;
     confirmar; confirma; pode confirmar; marca esse; pode marcar; marca`,
-  cancel: `cancela; cancele; pode cancelar; pode cancelar sim; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
+  cancel: `pode fazer o cancelamento; pode tirar da agenda; pode liberar; cancela; cancele; pode cancelar; pode cancelar sim; cancela ai; pode desmarcar sim; cancela sim; desmarca ai; pode desmarcar; desmarca; desmarque; quero mesmo; quero cancelar sim; pode tirar`,
   attend: coming,
   reminder: coming,
   pay: `paguei; ja paguei; ja esta pago; esta pago; pago; foi pago; ja foi pago; ja foi; foi sim; esta paga; ta pago; ta paga; avisa; avise; pode avisar; confirmar; confirma; pode confirmar`,
@@ -157,7 +157,7 @@ const ADDRESSED = `chefia; patrao; meu patrao; patroa; minha patroa; meu chefe; 
 const THANKED = `pela lembranca; pela mensagem; pelo recado; pelo carinho; pelo cuidado; pela atencao de sempre; por me lembrar; por me avisar; por ter lembrado; por ter avisado; por perguntar; por tudo; por confirmar; um abraco; um beijo; um cheiro; jesus te abencoe; jesus abencoe; que jesus te abencoe; nossa senhora te abencoe; deus abencoe voce; deus abencoe a senhora; deus abencoe o senhor`
 
 /** Words that change nothing about a yes. */
-export const neutral = `meu filho; minha filha; meu anjo; meu jovem; por favor; por gentileza; por favorzinho; entao; ai; la; mesmo; viu; ta; moca; moco; querida;
+export const neutral = `entendi; ah entendi; entendido; saquei; meu filho; minha filha; meu anjo; meu jovem; por favor; por gentileza; por favorzinho; entao; ai; la; mesmo; viu; ta; moca; moco; querida;
   querido; amiga; amigo; linda; lindo; flor; amor; meu bem; para mim; para mim mesmo; pra mim; ja; agora; esse horario; nesse horario; este horario;
   o horario; essa hora; nessa hora; nesse dia; esse dia; isso; com; senhor; senhora; por mim; e; o; a; as; ${thanking}; oi; ola; bom dia; boa tarde; boa noite; tudo bem; ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado;
   pela compreensao; pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; abraco; beijo; beijos; ate la; ate mais; ate logo; tchau; desde ja; uai; ne; ue; oh; ah; ah ta; ah ta bom; ah ok; opa; pelo amor de deus; gracas a deus; amem; eita; oba; hmm; hm; hum; beleza entao; cara; brother; parceiro; meu querido; minha querida; meu amigo; minha amiga; dra; dr; gente; entao ta; salvou; me salvou; salvou minha vida; que bom; que bom que tem; ainda bem que tem; que sorte; que otimo; que maravilha; ainda bem; uhul; anjo; voce e um anjo; voce e 10; perfeitinho; fico no aguardo; no aguardo; te aguardo; aguardo; assim; assim mesmo; infelizmente; que pena; desculpa; desculpe; foi mal; nos vemos; nos vemos la; te vejo; te vejo la; se deus quiser; se deus permitir; com fe em deus; com prazer; ${INTERJECTIONS}; tanks; desculpa a demora; desculpe a demora; eu;

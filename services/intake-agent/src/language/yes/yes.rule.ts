@@ -1,5 +1,4 @@
 import { longest, made, phrase, type Rule } from '../grammar.rule.ts'
-import { knowsWhere } from '../not-wished/knows.rule.ts'
 import { type Piece, pieceRule } from '../pieces.rule.ts'
 import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
@@ -14,10 +13,7 @@ import {
   own,
   repeating,
 } from '../words/yes-words.rule.ts'
-import { choosesProposed } from './chooses-proposed.rule.ts'
 import { forGuest, type ProposedGuest } from './for-guest.rule.ts'
-import { onlyMine } from './only-mine.rule.ts'
-import { understood } from './understood.rule.ts'
 
 /** What was proposed in the last answer, as far as a yes may repeat it. */
 export interface Proposed {
@@ -28,8 +24,6 @@ export interface Proposed {
   names: readonly string[]
   /** Somebody else whom it is for: `sim, pode marcar pra ela`. */
   guest?: ProposedGuest | null
-  /** Whether it is for whoever writes, and nobody else is booked for: `sim, só o meu`. */
-  isOwnAlone?: boolean
   /** Whether more is asked about after this yes: `sim, os dois` says yes to the first of two people. */
   isFirstOfSeveral?: boolean
 }
@@ -54,10 +48,7 @@ const confirmingFor = new Map<Confirmable, Rule<boolean>>(
     longest(
       made(phrase(confirming), () => true),
       made(phrase(own[kind]), () => true),
-      ...(kind === 'book' || kind === 'move' ? [choosesProposed] : []),
       made(phrase(neutral), () => false),
-      made(knowsWhere, () => false),
-      made(understood, () => false),
       made(wishesWell, () => false),
       made(phrase(repeating[kind]), () => false),
     ),
@@ -76,7 +67,7 @@ const wordsOf = (text: string) =>
  */
 export function isYes(
   tokens: readonly Token[],
-  { kind, starts, names, guest = null, isOwnAlone = false, isFirstOfSeveral = false }: Proposed,
+  { kind, starts, names, guest = null, isFirstOfSeveral = false }: Proposed,
   today: Temporal.PlainDate,
 ): boolean {
   if (isFirstOption(tokens)) return true
@@ -96,11 +87,6 @@ export function isYes(
     const whole = isSeveral ? all(tokens, at) : null
     if (whole) {
       at = whole.next
-      continue
-    }
-    const mine = isOwnAlone ? onlyMine(tokens, at) : null
-    if (mine) {
-      at = mine.next
       continue
     }
     const forThem = guest === null ? null : forGuest(tokens, at, guest)
@@ -129,25 +115,12 @@ export function isYes(
     } else if (isWord(token, 'para') && isTimeAt(tokens, at + 1, read)) {
       // `tudo certo pra amanhã`
       at += 1
-    } else if (isPressing(tokens, at)) {
-      at += 1
     } else if (token?.kind === 'word' && (known.has(token.typed) || known.has(token.text))) {
       at += 1
     } else return false
   }
   return isConfirmed && repeats(repeated, starts)
 }
-
-/** `confirma logo`, and not `pode ser logo`, which may ask for something sooner. */
-const isPressing = (tokens: readonly Token[], at: number): boolean =>
-  isWord(tokens[at], 'logo') &&
-  isEnd(tokens, at + 1) &&
-  isWord(
-    tokens[at - 1],
-    ...'confirma confirmar marca marcar marque fecha fechar agenda reserva manda vai bota muda troca cancela salva bora'.split(
-      ' ',
-    ),
-  )
 
 const isTimeAt = (tokens: readonly Token[], at: number, read: Rule<Piece>): boolean => {
   const here = read(tokens, isWord(tokens[at], 'a', 'o', 'as') ? at + 1 : at)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingSnapshot, links } from '../../../test/builders.ts'
+import { bookingSnapshot, exampleFacts, links } from '../../../test/builders.ts'
 import { noticeOfBooking } from './about-appointment.ts'
 import { msgBookingConfirmed, msgBookingReceived } from './msg-booking-booked.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
@@ -95,14 +95,20 @@ test('a delivery knows of which version of which appointment it speaks', () => {
   expect(delivery).toMatchObject({ professionalId, appointmentId: id, appointmentVersion: 1 })
 })
 
-test('a delivery stored by an earlier version of the service is read as it was', () => {
-  const stored = JSON.parse(`{
-    "slug": "ana-souza", "endsAt": "2099-11-26T18:50:00Z", "version": 1, "startsAt":
-    "2099-11-26T15:00:00-03:00", "timezone": "America/Sao_Paulo", "confirmed": false,
-    "clientName": "João da Conceição", "clientPhone": "+5521900000002",
-    "appointmentId": "019ab000-0000-7000-8000-000000000000", "professionalName": "Ana Souza"}`)
-  expect(msgBookingRequest.read(stored)?.inApp()).toEqual({
-    title: 'Novo pedido de horário',
-    body: 'João da Conceição: quinta, 26 de novembro, às 15h',
+test('a notice stores of a booking what it says, and nothing else', () => {
+  const stored = (notice: Parameters<typeof noticeOfBooking>[0]) =>
+    Object.keys(Object(noticeOfBooking(notice, bookingSnapshot(), now)[0]?.payload))
+  const received = stored(msgBookingReceived)
+  expect(received).toContain('professionalName')
+  for (const told of ['clientAnswer', 'priceCents', 'visits', 'reason']) {
+    expect(received).not.toContain(told)
+  }
+  expect(stored(msgBookingRequest)).toEqual([...received, 'clientAnswer', 'priceCents', 'visits'])
+})
+
+test('a delivery that an earlier version stored with all that was told is read as it was', () => {
+  expect(msgBookingRequest.read(exampleFacts)?.inApp()).toEqual({
+    title: 'Novo horário marcado',
+    body: 'João Lima: quinta, 26 de novembro, às 15h',
   })
 })

@@ -2,15 +2,16 @@ import {
   type AppointmentStatus,
   agreedPlace,
   type BookingSnapshot,
-  recurringFrequency,
+  type bookingEvents,
+  type EventData,
 } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { NewDelivery } from '../../sending/delivery.ts'
+import type { NewDelivery } from '../../deliveries/delivery.ts'
 import { ERASED_NAME } from '../../texts/names.ts'
 import type { Addresses, Notice } from '../define.ts'
 import { daysAfter } from '../texts.ts'
 
-/** What a notice about a booking may tell. */
+/** What every notice about an appointment tells; each adds what it says besides to the schema. */
 export const appointmentParams = z.object({
   appointmentId: z.string(),
   startsAt: z.string(),
@@ -19,85 +20,52 @@ export const appointmentParams = z.object({
   version: z.int(),
   confirmed: z.boolean(),
   timezone: z.string(),
-  /** Absent from deliveries of before it was told. */
-  city: z.string().nullable().default(null),
+  city: z.string().nullable(),
   professionalName: z.string(),
   slug: z.string(),
   clientName: z.string(),
   clientPhone: z.string(),
-  /** Of its links; what was stored before there were any has the first. */
-  linkGeneration: z.int().default(0),
-  priceCents: z.int().default(0),
-  /** Where it was before, of one that was moved. */
-  previousStartsAt: z.string().nullable().default(null),
-  previousEndsAt: z.string().nullable().default(null),
-  /** Where the client asks to move it, or asked to. */
-  requestedStartsAt: z.string().nullable().default(null),
-  /** Where somebody has moved it in a calendar elsewhere. */
-  movedStartsAt: z.string().nullable().default(null),
-  /** Whether a move is what the client had asked for. */
-  wasRequested: z.boolean().default(false),
-  by: z.enum(['professional', 'client', 'system']).nullable().default(null),
-  /** As somebody typed it. */
-  reason: z.string().nullable().default(null),
-  /** How often the client came before; null where nobody said. */
-  visits: z.int().nullable().default(null),
-  /** What it is and where, as agreed; absent from deliveries of before there were services. */
-  service: z.string().nullable().default(null),
-  place: agreedPlace.nullable().default(null),
-  /** Where the professional comes to, and the answer to the page's question: as the client typed them. */
-  clientAddress: z.string().nullable().default(null),
-  clientAnswer: z.string().nullable().default(null),
-  /** With the first of a series: how the series goes on. */
-  series: z
-    .object({
-      frequency: recurringFrequency,
-      endsOn: z.string().nullable(),
-      count: z.int().nullable(),
-    })
-    .nullable()
-    .default(null),
-  /** What the page adds to a reminder, as the professional typed it. */
-  ownWords: z.string().nullable().default(null),
-  /** What is paid, was paid or goes back. */
-  amountCents: z.int().default(0),
-  /** Of a charge: its Pix code, until when it can be paid, and when a client who cancels gets it back. */
-  payload: z.string().default(''),
-  expiresAt: z.string().nullable().default(null),
-  refundNoticeHours: z.int().default(0),
-  /** When the event came here. */
-  toldAt: z.string().nullable().default(null),
+  /** Of its links. */
+  linkGeneration: z.int(),
+  /** What it is and where, as agreed. */
+  service: z.string().nullable(),
+  place: agreedPlace.nullable(),
+  /** Where the professional comes to, as the client typed it. */
+  clientAddress: z.string().nullable(),
 })
 export type AppointmentParams = z.output<typeof appointmentParams>
+
+/** What the professional reads besides: the answer to the page's question, as the client typed it. */
+export const professionalParams = appointmentParams.extend({ clientAnswer: z.string().nullable() })
+export type ProfessionalParams = z.output<typeof professionalParams>
+
+/** When the event came here. */
+export const toldAt = { toldAt: z.string() }
 
 /** How long before an appointment its people have to know of a change, whatever hour of the night it is. */
 const NEEDED_BEFORE = { hours: 2 }
 
-/** By when to read of a change: in time for the appointment, or for where it was before or may come to be. */
-function beforeItBegins({
-  startsAt,
-  previousStartsAt,
-  requestedStartsAt,
-}: AppointmentParams): string {
-  const starts = [startsAt, previousStartsAt, requestedStartsAt].filter((start) => start !== null)
-  const [first = startsAt] = starts.toSorted((one, other) =>
-    Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)),
-  )
-  return Temporal.Instant.from(first).subtract(NEEDED_BEFORE).toString()
+/** By when to read of a change: in time for each start that it is about, of before or of what may come. */
+export function inTimeFor(...starts: (string | null)[]): string {
+  const [first] = starts
+    .flatMap((start) => (start === null ? [] : [Temporal.Instant.from(start)]))
+    .toSorted(Temporal.Instant.compare)
+  if (!first) throw new Error('a change of nothing')
+  return first.subtract(NEEDED_BEFORE).toString()
 }
 
 /** The money of a session may be spoken of long after it. */
 export const forDays =
   (days: number) =>
-  ({ toldAt, endsAt }: AppointmentParams): string =>
-    daysAfter(toldAt ?? endsAt, days)
+  ({ toldAt: told }: { toldAt: string }): string =>
+    daysAfter(told, days)
 
 /** What all notices about whether and when an appointment takes place have in common. */
 export const aboutAppointment = {
   params: appointmentParams,
   group: 'bookings' as const,
   quietHours: 'ignore' as const,
-  readBy: beforeItBegins,
+  readBy: ({ startsAt }: Pick<AppointmentParams, 'startsAt'>) => inTimeFor(startsAt),
   example: {
     appointmentId: '019ab000-0000-7000-8000-000000000000',
     startsAt: '2026-11-26T15:00:00-03:00',
@@ -111,15 +79,6 @@ export const aboutAppointment = {
     clientName: 'João Lima',
     clientPhone: '+5511987654321',
     linkGeneration: 0,
-    priceCents: 15_000,
-    previousStartsAt: '2026-11-25T10:00:00-03:00',
-    previousEndsAt: '2026-11-25T10:50:00-03:00',
-    requestedStartsAt: null,
-    movedStartsAt: null,
-    wasRequested: false,
-    by: null,
-    reason: null,
-    visits: 0,
     service: 'Primeira consulta',
     place: {
       id: '019ab000-0000-7000-8000-000000000001',
@@ -136,14 +95,6 @@ export const aboutAppointment = {
       link: null,
     },
     clientAddress: null,
-    clientAnswer: 'Dor nas costas.',
-    series: null,
-    ownWords: 'Venha com roupa confortável e traga os seus exames.',
-    amountCents: 3_000,
-    payload: '00020126360014br.gov.bcb.pix2514pix.example.com/qr/v2/9d36b84f',
-    expiresAt: '2026-11-21T09:30:00-03:00',
-    refundNoticeHours: 24,
-    toldAt: '2026-11-21T12:00:00Z',
   },
   /** A message about an appointment that is over helps nobody, however late it got. */
   usefulUntil: ({ endsAt }: AppointmentParams) => endsAt,
@@ -152,19 +103,20 @@ export const aboutAppointment = {
 /** The audience, and what may stay for it when the other side was erased. */
 export const toClient = {
   audience: 'client' as const,
-  phoneOf: ({ clientPhone }: AppointmentParams) => clientPhone,
-  withoutOtherSide: (params: AppointmentParams) => ({
+  phoneOf: ({ clientPhone }: Pick<AppointmentParams, 'clientPhone'>) => clientPhone,
+  withoutOtherSide: <P extends AppointmentParams>(params: P): P => ({
     ...params,
     city: null,
     place: null,
     professionalName: ERASED_NAME,
     slug: '',
-    ownWords: null,
   }),
 }
 export const toProfessional = {
   audience: 'professional' as const,
-  withoutOtherSide: (params: AppointmentParams) => ({
+  params: professionalParams,
+  example: { ...aboutAppointment.example, clientAnswer: 'Dor nas costas.' },
+  withoutOtherSide: <P extends ProfessionalParams>(params: P): P => ({
     ...params,
     clientName: ERASED_NAME,
     clientPhone: '',
@@ -174,13 +126,17 @@ export const toProfessional = {
 }
 
 /** That the appointment takes place at this time, in the state that the parameters tell. */
-export const takesPlace = (statusOf: (params: AppointmentParams) => AppointmentStatus) => ({
+export const takesPlace = (
+  statusOf: (params: Pick<AppointmentParams, 'confirmed'>) => AppointmentStatus,
+) => ({
   topic: 'booking' as const,
-  claim: (params: AppointmentParams) => ({
+  claim: (params: Pick<AppointmentParams, 'startsAt' | 'confirmed'>) => ({
     startsAt: params.startsAt,
     statuses: [statusOf(params)],
   }),
 })
+
+type SeriesStart = EventData<typeof bookingEvents.BookingCreated>['seriesStart']
 
 /** What a booking's event tells, whichever it is. */
 export type BookingNews = BookingSnapshot & {
@@ -192,15 +148,21 @@ export type BookingNews = BookingSnapshot & {
   visits?: number | undefined
   by?: 'professional' | 'client' | 'system' | undefined
   reason?: string | null
-  seriesStart?: AppointmentParams['series'] | undefined
+  seriesStart?: SeriesStart | undefined
   ownWords?: string | null
   amountCents?: number | undefined
+  missingCents?: number | undefined
   payload?: string | undefined
   expiresAt?: string | undefined
   refundNoticeHours?: number | undefined
+  confirmedBy?: 'provider' | undefined
+  toldOn?: 'whatsapp' | undefined
 }
 
-function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
+/** All that an event may tell. A notice stores of it what its schema names. */
+export type BookingFacts = ReturnType<typeof factsOf>
+
+function factsOf(news: BookingNews, now: Temporal.Instant) {
   const { appointment, professional, contact } = news
   return {
     appointmentId: appointment.id,
@@ -208,6 +170,7 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
     endsAt: appointment.endsAt,
     version: appointment.version,
     confirmed: appointment.status === 'confirmed',
+    isOff: appointment.status === 'cancelled' || appointment.status === 'rejected',
     timezone: professional.timezone,
     city: professional.city ?? null,
     professionalName: professional.name ?? ERASED_NAME,
@@ -231,6 +194,7 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
     series: news.seriesStart ?? null,
     ownWords: news.ownWords ?? null,
     amountCents: news.amountCents ?? 0,
+    missingCents: news.missingCents ?? 0,
     payload: news.payload ?? '',
     expiresAt: news.expiresAt ?? null,
     refundNoticeHours: news.refundNoticeHours ?? 0,
@@ -243,14 +207,17 @@ function paramsOf(news: BookingNews, now: Temporal.Instant): AppointmentParams {
  * typed in it, and in the app to the account that the client is.
  */
 export function noticeOfBooking(
-  notice: Notice<AppointmentParams>,
+  notice: Notice<BookingFacts>,
   news: BookingNews,
   now: Temporal.Instant,
+  /** Another than that of its side. */
+  to?: Addresses,
 ): NewDelivery[] {
   const { appointment, professional, client, contact } = news
-  const person: Addresses =
+  const side =
     notice.audience === 'professional' ? professional : { ...contact, userId: client.userId }
-  return notice.to(person, paramsOf(news, now), {
+  const person: Addresses = to ?? side
+  return notice.to(person, factsOf(news, now), {
     professionalId: professional.id,
     appointment,
     timezone: professional.timezone,

@@ -1,9 +1,14 @@
 import { addressLine } from '@encaixe/contracts'
+import { z } from 'zod'
 import { personName } from '../../texts/names.ts'
 import { quoted, quotedAddress } from '../../texts/quoted.ts'
 import { reais } from '../../texts/words.ts'
 import type { WhatsappWording, WhatsappWordings } from '../whatsapp.ts'
-import type { AppointmentParams } from './about-appointment.ts'
+import {
+  type AppointmentParams,
+  type ProfessionalParams,
+  professionalParams,
+} from './about-appointment.ts'
 
 type About = AppointmentParams
 
@@ -41,21 +46,30 @@ const inOneLine = (parts: string[]) => parts.filter(Boolean).join(' · ')
 export const detailsForClient = (about: About): string =>
   inOneLine([serviceOf(about), whereForClient(about)])
 
-export const detailsForProfessional = (about: About): string =>
+export const detailsForProfessional = (about: ProfessionalParams): string =>
   inOneLine([
     serviceOf(about),
     whereForProfessional(about),
     about.clientAnswer === null ? '' : `“${quoted(about.clientAnswer)}”`,
   ])
 
-const visitsOf = ({ visits }: About): string => {
+/** What a request tells besides. */
+const ofRequest = {
+  priceCents: z.int(),
+  /** How often the client came before; null where nobody said. */
+  visits: z.int().nullable(),
+}
+export const requestParams = professionalParams.extend(ofRequest)
+type RequestParams = z.output<typeof requestParams>
+
+const visitsOf = ({ visits }: RequestParams): string => {
   if (visits === null) return ''
   if (visits === 0) return 'primeira vez com você'
   return visits === 1 ? 'já veio 1 vez' : `já veio ${visits} vezes`
 }
 
 /** What a professional wants to know before answering: also the price, and how often the client came. */
-export const detailsOfRequest = (about: About): string =>
+export const detailsOfRequest = (about: RequestParams): string =>
   inOneLine([
     serviceOf(about),
     about.priceCents > 0 ? reais(about.priceCents) : '',
@@ -73,36 +87,42 @@ export const detailLines = (about: About, where: (about: About) => string): [str
   return lines.filter(([, text]) => text !== '')
 }
 
-/** What somebody wrote with a change, safe to quote; empty if they wrote nothing. */
-export const reasonOf = ({ reason }: About): string => (reason ? quoted(reason) : '')
+/** What somebody wrote with a change, as they typed it. */
+export const reason = { reason: z.string().nullable() }
+interface Reason {
+  reason: string | null
+}
+
+/** The same, safe to quote; empty if they wrote nothing. */
+export const reasonOf = ({ reason }: Reason): string => (reason ? quoted(reason) : '')
 
 /** The same as a paragraph of an e-mail or a message. */
 export const reasonParagraph = (reason: string): string => `Recado: “${reason}”`
 
-interface Extra {
+interface Extra<P> {
   /** What the names of the longer texts end in. */
   suffix: string
   /** Before which paragraph it goes; a negative number counts from the end. */
   at: number
   paragraph: (value: string) => string
   /** Empty for those who get the text without it. */
-  textOf: (about: About) => string
+  textOf: (about: P) => string
 }
 
 /**
  * Registered texts, and each of them with one more paragraph for those who have something to say in it. A provider
  * takes no empty values, so these are two texts.
  */
-export function withParagraph(
-  text: WhatsappWording<About> | WhatsappWordings<About>,
-  { suffix, at, paragraph, textOf }: Extra,
-): WhatsappWordings<About> {
+export function withParagraph<P>(
+  text: WhatsappWording<P> | WhatsappWordings<P>,
+  { suffix, at, paragraph, textOf }: Extra<P>,
+): WhatsappWordings<P> {
   const { wordings, choose } = 'wordings' in text ? text : { wordings: [text], choose: () => text }
   const longer = new Map(
     wordings.map((wording) => {
       const { name, body, parameters } = wording
       const place = `{{${(body.match(/\{\{\d\}\}/g)?.length ?? 0) + 1}}}`
-      const long: WhatsappWording<About> = {
+      const long: WhatsappWording<P> = {
         ...wording,
         name: `${name}_${suffix}`,
         body: body.split('\n\n').toSpliced(at, 0, paragraph(place)).join('\n\n'),
@@ -122,10 +142,10 @@ export function withParagraph(
 }
 
 /** With a line of details after the first paragraph. */
-export const withDetails = (
-  wording: WhatsappWording<About>,
-  detailsOf: (about: About) => string,
-): WhatsappWordings<About> =>
+export const withDetails = <P>(
+  wording: WhatsappWording<P>,
+  detailsOf: (about: P) => string,
+): WhatsappWordings<P> =>
   withParagraph(wording, {
     suffix: 'details',
     at: 1,
@@ -134,8 +154,8 @@ export const withDetails = (
   })
 
 /** With what somebody wrote after the first paragraph. */
-export const withReason = (
-  wording: WhatsappWording<About>,
-  textOf: (about: About) => string,
-): WhatsappWordings<About> =>
+export const withReason = <P>(
+  wording: WhatsappWording<P>,
+  textOf: (about: P) => string,
+): WhatsappWordings<P> =>
   withParagraph(wording, { suffix: 'reason', at: 1, paragraph: reasonParagraph, textOf })

@@ -1,10 +1,10 @@
+import type { EmailText } from '../../texts/email-text.ts'
 import type { Invitation } from '../../texts/invitation.ts'
 import type { Links } from '../../texts/links.ts'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { dayAndTime, length, readablePhone } from '../../texts/words.ts'
-import type { EmailText } from '../texts.ts'
-import type { AppointmentParams } from './about-appointment.ts'
+import type { AppointmentParams, ProfessionalParams } from './about-appointment.ts'
 import {
   detailLines,
   directionsOf,
@@ -21,7 +21,10 @@ type OwnWords = Pick<EmailText, 'subject' | 'preview' | 'heading' | 'paragraphs'
 
 /** The client's link of the appointment, as it stands in addresses and buttons. */
 export const clientToken = (
-  { appointmentId, linkGeneration: generation }: AppointmentParams,
+  {
+    appointmentId,
+    linkGeneration: generation,
+  }: Pick<AppointmentParams, 'appointmentId' | 'linkGeneration'>,
   { tokenFor }: Links,
 ): string => tokenFor({ side: 'client', appointmentId, generation })
 
@@ -37,16 +40,18 @@ export const pageButton = (text = 'Ver o horário') => ({
   suffix: clientToken,
 })
 
-export const whenOf = ({ startsAt, timezone }: AppointmentParams) => dayAndTime(startsAt, timezone)
+type At = Pick<AppointmentParams, 'startsAt' | 'timezone'>
 
-export const previousWhenOf = ({ previousStartsAt, startsAt, timezone }: AppointmentParams) =>
-  dayAndTime(previousStartsAt ?? startsAt, timezone)
+export const whenOf = ({ startsAt, timezone }: At) => dayAndTime(startsAt, timezone)
 
-export const requestedWhenOf = ({ requestedStartsAt, startsAt, timezone }: AppointmentParams) =>
-  dayAndTime(requestedStartsAt ?? startsAt, timezone)
+export const previousWhenOf = (about: At & { previousStartsAt: string | null }) =>
+  dayAndTime(about.previousStartsAt ?? about.startsAt, about.timezone)
 
-export const movedWhenOf = ({ movedStartsAt, startsAt, timezone }: AppointmentParams) =>
-  dayAndTime(movedStartsAt ?? startsAt, timezone)
+export const requestedWhenOf = (about: At & { requestedStartsAt: string | null }) =>
+  dayAndTime(about.requestedStartsAt ?? about.startsAt, about.timezone)
+
+export const movedWhenOf = (about: At & { movedStartsAt: string | null }) =>
+  dayAndTime(about.movedStartsAt ?? about.startsAt, about.timezone)
 
 /** What most texts to the client are filled in with. */
 export const clientWhenWho = (about: AppointmentParams) => [
@@ -72,8 +77,8 @@ export const inAppToProfessional = (title: string) => (about: AppointmentParams)
 
 /** An e-mail to the client about the appointment; `own` gets the name of the professional. */
 export const emailToClient =
-  (own: (about: AppointmentParams, professional: string, links: Links) => OwnWords) =>
-  (about: AppointmentParams, links: Links): EmailText => {
+  <P extends AppointmentParams>(own: (about: P, professional: string, links: Links) => OwnWords) =>
+  (about: P, links: Links): EmailText => {
     const professional = hostName(about.professionalName)
     const { actionLabel = 'Ver o horário', ...words } = own(about, professional, links)
     const directions = directionsOf(about)
@@ -94,8 +99,10 @@ export const emailToClient =
 
 /** An e-mail to the professional about the appointment; `own` gets the name of the client. */
 export const emailToProfessional =
-  (own: (about: AppointmentParams, client: string) => Omit<OwnWords, 'actionLabel'>) =>
-  (about: AppointmentParams, { publicUrl }: Links): EmailText => {
+  <P extends ProfessionalParams>(
+    own: (about: P, client: string) => Omit<OwnWords, 'actionLabel'>,
+  ) =>
+  (about: P, { publicUrl }: Links): EmailText => {
     const client = personName(about.clientName)
     return {
       details: [
@@ -127,6 +134,7 @@ export function invitationOf(
     method,
     uid: `${about.appointmentId}@encaixe`,
     sequence: about.version,
+    status: about.confirmed ? 'CONFIRMED' : 'TENTATIVE',
     startsAt: about.startsAt,
     endsAt: about.endsAt,
     summary: about.service

@@ -1,13 +1,16 @@
+import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
 import {
   type AppointmentParams,
   aboutAppointment,
+  appointmentParams,
+  professionalParams,
   takesPlace,
   toClient,
   toProfessional,
 } from './about-appointment.ts'
-import { reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import { reason, reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
 import {
   clientWhoWhen,
   emailToClient,
@@ -19,13 +22,22 @@ import {
   whenOf,
 } from './appointment-email.ts'
 
+const cancelled = {
+  ...reason,
+  by: z.enum(['professional', 'client', 'system']).nullable(),
+}
+const byClientParams = professionalParams.extend(cancelled)
+type ByClient = z.output<typeof byClientParams>
+const byProfessionalParams = appointmentParams.extend(cancelled)
+type ByProfessional = z.output<typeof byProfessionalParams>
+
 const both = {
   ...aboutAppointment,
   quietHours: 'wait' as const,
   appointment: takesPlace(() => 'cancelled'),
 }
 
-const byClient = withReason(
+const byClient = withReason<ByClient>(
   {
     name: 'msg_booking_cancelled_by_client',
     body: 'Olá, {{1}}. {{2}} cancelou o horário de *{{3}}*.\n\nEle já está livre de novo na sua agenda.',
@@ -49,25 +61,27 @@ export const msgBookingCancelledByClient = defineNotice({
   key: 'msgBookingCancelledByClient',
   ...both,
   ...toProfessional,
+  params: byClientParams,
+  example: { ...toProfessional.example, by: 'client', reason: null },
   channels: ['in_app', 'whatsapp', 'email'],
   texts: {
     whatsapp: {
       wordings: [...byClient.wordings, clientGone],
       choose: (about) => (about.by === 'system' ? clientGone : byClient.choose(about)),
     },
-    email: emailToProfessional((about, client) => {
+    email: emailToProfessional((about: ByClient, client) => {
       const isGone = about.by === 'system'
       const what = isGone
         ? 'Este horário foi cancelado: a pessoa excluiu a conta dela no Encaixe.'
         : `${client} cancelou este horário.`
-      const reason = isGone ? '' : reasonOf(about)
+      const said = isGone ? '' : reasonOf(about)
       return {
         subject: `${client} cancelou: ${whenOf(about)}`,
         preview: 'O horário já está livre de novo.',
         heading: 'Horário cancelado',
         paragraphs: [
           `Olá, ${firstName(about.professionalName)}. ${what}`,
-          ...(reason ? [reasonParagraph(reason)] : []),
+          ...(said ? [reasonParagraph(said)] : []),
           'Ele já está livre de novo na sua agenda.',
         ],
       }
@@ -77,10 +91,10 @@ export const msgBookingCancelledByClient = defineNotice({
 })
 
 /** Empty unless the professional cancelled: the system's reasons are for nobody to read. */
-const professionalsReason = (about: AppointmentParams) =>
+const professionalsReason = (about: ByProfessional) =>
   about.by === 'professional' ? reasonOf(about) : ''
 
-const byProfessional = withReason(
+const byProfessional = withReason<ByProfessional>(
   {
     name: 'msg_booking_cancelled_by_professional',
     body: 'Oi, {{1}}. {{2}} precisou cancelar o seu horário de *{{3}}*.\n\nQuando quiser, é só marcar outro.',
@@ -103,15 +117,17 @@ export const msgBookingCancelledByProfessional = defineNotice({
   key: 'msgBookingCancelledByProfessional',
   ...both,
   ...toClient,
+  params: byProfessionalParams,
+  example: { ...aboutAppointment.example, by: 'professional', reason: null },
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: {
       wordings: [...byProfessional.wordings, pageGone],
       choose: (about) => (isPageGone(about) ? pageGone : byProfessional.choose(about)),
     },
-    email: emailToClient((about, professional, links) => {
+    email: emailToClient((about: ByProfessional, professional, links) => {
       const isGone = isPageGone(about)
-      const reason = professionalsReason(about)
+      const said = professionalsReason(about)
       const why = isGone
         ? 'O seu horário foi cancelado: quem ia atender você saiu do Encaixe.'
         : `${professional} precisou cancelar o seu horário.`
@@ -121,7 +137,7 @@ export const msgBookingCancelledByProfessional = defineNotice({
         heading: 'Horário cancelado',
         paragraphs: [
           `Oi, ${firstName(about.clientName)}. ${why}`,
-          ...(reason ? [reasonParagraph(reason)] : []),
+          ...(said ? [reasonParagraph(said)] : []),
           ...(isGone ? [] : ['Quando quiser, é só marcar outro.']),
         ],
         invitation: invitationOf(about, links, 'CANCEL'),

@@ -1,13 +1,9 @@
 import { EXPIRED } from '@encaixe/contracts'
+import type { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import {
-  type AppointmentParams,
-  aboutAppointment,
-  takesPlace,
-  toClient,
-} from './about-appointment.ts'
-import { reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import { aboutAppointment, appointmentParams, takesPlace, toClient } from './about-appointment.ts'
+import { reason, reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
 import {
   clientWhoWhen,
   emailToClient,
@@ -17,11 +13,14 @@ import {
   whenOf,
 } from './appointment-email.ts'
 
+const params = appointmentParams.extend(reason)
+type Rejected = z.output<typeof params>
+
 const template = {
   parameters: clientWhoWhen,
   buttons: [pageButton('Escolher outro horário')],
 }
-const rejected = withReason(
+const rejected = withReason<Rejected>(
   {
     ...template,
     name: 'msg_booking_rejected',
@@ -35,13 +34,15 @@ const expired = {
   body: 'Oi, {{1}}. {{2}} não respondeu a tempo ao seu pedido para *{{3}}*, e ele perdeu a validade.\n\nQue tal escolher outro horário?',
 }
 
-const isExpired = ({ reason }: AppointmentParams) => reason === EXPIRED
+const isExpired = (about: Rejected) => about.reason === EXPIRED
 
 /** To the client: it does not take place; the professional said no, or nothing. */
 export const msgBookingRejected = defineNotice({
   key: 'msgBookingRejected',
   ...aboutAppointment,
   ...toClient,
+  params,
+  example: { ...aboutAppointment.example, reason: null },
   channels: ['whatsapp', 'email', 'in_app'],
   quietHours: 'wait',
   appointment: takesPlace(() => 'rejected'),
@@ -50,8 +51,8 @@ export const msgBookingRejected = defineNotice({
       wordings: [...rejected.wordings, expired],
       choose: (about) => (isExpired(about) ? expired : rejected.choose(about)),
     },
-    email: emailToClient((about, professional, links) => {
-      const reason = isExpired(about) ? '' : reasonOf(about)
+    email: emailToClient((about: Rejected, professional, links) => {
+      const said = isExpired(about) ? '' : reasonOf(about)
       const [subject, heading, why] = isExpired(about)
         ? [
             'Pedido sem resposta',
@@ -69,7 +70,7 @@ export const msgBookingRejected = defineNotice({
         heading,
         paragraphs: [
           `Oi, ${firstName(about.clientName)}. ${why}`,
-          ...(reason ? [reasonParagraph(reason)] : []),
+          ...(said ? [reasonParagraph(said)] : []),
           'Que tal escolher outro?',
         ],
         // A request that was never confirmed or moved is in nobody's calendar.

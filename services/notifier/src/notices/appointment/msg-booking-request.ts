@@ -7,7 +7,7 @@ import {
   takesPlace,
   toProfessional,
 } from './about-appointment.ts'
-import { detailsOfRequest, withDetails } from './appointment-details.ts'
+import { detailsOfRequest, requestParams, withDetails } from './appointment-details.ts'
 import { emailToProfessional, inAppToProfessional, whenOf } from './appointment-email.ts'
 import { replyButton } from './reply-button.ts'
 
@@ -45,6 +45,8 @@ export const msgBookingRequest = defineNotice({
   key: 'msgBookingRequest',
   ...aboutAppointment,
   ...toProfessional,
+  params: requestParams,
+  example: { ...toProfessional.example, priceCents: 15_000, visits: 0 },
   channels: ['in_app', 'whatsapp', 'email'],
   // Once it is confirmed by hand, the one who did it need not hear that somebody asks.
   appointment: takesPlace(({ confirmed }) => (confirmed ? 'confirmed' : 'pending_confirmation')),

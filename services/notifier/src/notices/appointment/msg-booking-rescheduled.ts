@@ -1,10 +1,14 @@
 import type { AppointmentStatus } from '@encaixe/contracts'
+import { z } from 'zod'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { length } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
 import {
   type AppointmentParams,
   aboutAppointment,
+  appointmentParams,
+  inTimeFor,
+  professionalParams,
   takesPlace,
   toClient,
   toProfessional,
@@ -21,34 +25,49 @@ import { replyButton } from './reply-button.ts'
 
 const key = 'msgBookingRescheduled'
 const channels = ['whatsapp', 'email', 'in_app'] as const
-const statusOf = ({ confirmed }: AppointmentParams): AppointmentStatus =>
+const statusOf = ({ confirmed }: Pick<AppointmentParams, 'confirmed'>): AppointmentStatus =>
   confirmed ? 'confirmed' : 'pending_confirmation'
+
+/** Where it was before. */
+const previous = { previousStartsAt: z.string().nullable(), previousEndsAt: z.string().nullable() }
+const byProfessionalParams = appointmentParams.extend({
+  ...previous,
+  /** Whether the client had asked for it. */
+  wasRequested: z.boolean(),
+})
+const byClientParams = professionalParams.extend(previous)
+type Moved = z.output<typeof byProfessionalParams> | z.output<typeof byClientParams>
+const was = {
+  previousStartsAt: '2026-11-25T10:00:00-03:00',
+  previousEndsAt: '2026-11-25T10:50:00-03:00',
+}
 
 const both = {
   key,
   ...aboutAppointment,
   channels,
   quietHours: 'wait' as const,
+  readBy: ({ startsAt, previousStartsAt }: Moved) => inTimeFor(startsAt, previousStartsAt),
   appointment: takesPlace(statusOf),
 }
 
 /** Old and new time, each with its length where that changed. */
-function change(about: AppointmentParams): { before: string; now: string } {
+function change(about: Moved): { before: string; now: string } {
   const { startsAt, endsAt, previousStartsAt, previousEndsAt } = about
   const [before, now] = [previousWhenOf(about), whenOf(about)]
   if (previousStartsAt === null || previousEndsAt === null) return { before, now }
-  const [was, is] = [length(previousStartsAt, previousEndsAt), length(startsAt, endsAt)]
-  return was === is ? { before, now } : { before: `${before} (${was})`, now: `${now} (${is})` }
+  const [old, is] = [length(previousStartsAt, previousEndsAt), length(startsAt, endsAt)]
+  return old === is ? { before, now } : { before: `${before} (${old})`, now: `${now} (${is})` }
 }
 
-const oldAndNew = (about: AppointmentParams): [string, string][] => [
+const oldAndNew = (about: Moved): [string, string][] => [
   ['Antes', change(about).before],
   ['Agora', change(about).now],
   ['Duração', length(about.startsAt, about.endsAt)],
 ]
 
 const toTheClient = {
-  parameters: (about: AppointmentParams) => [
+  parameters: (about: Moved) => [
     firstName(about.clientName),
     hostName(about.professionalName),
     change(about).before,
@@ -71,12 +90,14 @@ const accepted = {
 export const msgBookingRescheduled = defineNotice({
   ...both,
   ...toClient,
+  params: byProfessionalParams,
+  example: { ...aboutAppointment.example, ...was, wasRequested: false },
   texts: {
     whatsapp: {
       wordings: [movedByProfessional, accepted],
       choose: ({ wasRequested }) => (wasRequested ? accepted : movedByProfessional),
     },
-    email: emailToClient((about, professional, links) => ({
+    email: emailToClient((about: z.output<typeof byProfessionalParams>, professional, links) => ({
       subject: `Novo horário: ${whenOf(about)}`,
       preview: about.wasRequested
         ? `${professional} aceitou a mudança.`
@@ -88,6 +109,7 @@ export const msgBookingRescheduled = defineNotice({
           : `Oi, ${firstName(about.clientName)}! ${professional} mudou o seu horário. Se não der para você, mude ou cancele por aqui.`,
       ],
       details: [['Com', professional], ...oldAndNew(about)],
+      // Of one that was never confirmed no calendar knows; of another calendar-updates.ts tells.
       invitation: about.confirmed ? invitationOf(about, links) : null,
     })),
     in_app: (about) => ({
@@ -97,7 +119,7 @@ export const msgBookingRescheduled = defineNotice({
   },
 })
 
-const parameters = (about: AppointmentParams) => [
+const parameters = (about: Moved) => [
   firstName(about.professionalName),
   personName(about.clientName),
   previousWhenOf(about),
@@ -122,12 +144,14 @@ const asks = {
 export const msgBookingRescheduledByClient = defineNotice({
   ...both,
   ...toProfessional,
+  params: byClientParams,
+  example: { ...toProfessional.example, ...was },
   texts: {
     whatsapp: {
       wordings: [moved, asks],
       choose: ({ confirmed }) => (confirmed ? moved : asks),
     },
-    email: emailToProfessional((about, client) => ({
+    email: emailToProfessional((about: z.output<typeof byClientParams>, client) => ({
       subject: `${client} ${about.confirmed ? 'mudou' : 'pediu para mudar'}: ${whenOf(about)}`,
       preview: about.confirmed ? 'Já está na sua agenda.' : 'Falta a sua resposta.',
       heading: about.confirmed ? 'Horário mudado' : 'Pedido de mudança',

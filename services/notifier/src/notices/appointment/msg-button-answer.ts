@@ -1,15 +1,23 @@
 import { z } from 'zod'
-import { type PressOutcome, pressOutcomes } from '../../replies/press-outcome.rule.ts'
 import type { Links } from '../../texts/links.ts'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
+import type { FreeMessage } from '../free-message.ts'
 import { hoursAfter } from '../texts.ts'
-import type { FreeMessage } from '../whatsapp.ts'
-import { aboutAppointment, appointmentParams } from './about-appointment.ts'
+import { aboutAppointment, appointmentParams, toldAt } from './about-appointment.ts'
 import { clientPage, movedWhenOf, requestedWhenOf, whenOf } from './appointment-email.ts'
+import { type PressOutcome, pressOutcomes } from './press-outcome.rule.ts'
 import { buttonActions } from './reply-button.ts'
 
-const params = appointmentParams.extend({
+/** Of the message whose button was pressed, whichever it was: most ask for no other time. */
+export const pressedParams = appointmentParams.extend({
+  requestedStartsAt: z.string().nullable().default(null),
+  movedStartsAt: z.string().nullable().default(null),
+})
+export type PressedParams = z.output<typeof pressedParams>
+
+const params = pressedParams.extend({
+  ...toldAt,
   action: z.enum(buttonActions),
   outcome: z.enum(pressOutcomes),
 })
@@ -24,11 +32,12 @@ const both = {
   channels: ['whatsapp'] as const,
   quietHours: 'ignore' as const,
   isAnswer: true,
-  usefulUntil: ({ toldAt, endsAt }: Params) => hoursAfter(toldAt ?? endsAt, 1),
+  usefulUntil: (about: Params) => hoursAfter(about.toldAt, 1),
   retryDelaySeconds: [1, 2, 4, 8, 15, 30, 60, 120],
 }
 const example = {
   ...aboutAppointment.example,
+  ...{ requestedStartsAt: null, movedStartsAt: null },
   toldAt: '2026-11-25T15:00:00-03:00',
   outcome: 'done' as const,
 }
@@ -44,6 +53,8 @@ const forClient: Texts = {
   choose_time: (about) =>
     `Sem problema! Escolha um novo horário com ${professionalOf(about)}. Até lá, continua valendo *${whenOf(about)}*.`,
   changed: (about) => `Este horário mudou: agora é *${whenOf(about)}*. Fica bom para você?`,
+  old: (about) =>
+    `O seu toque só chegou agora, mais de um dia depois, e nada mudou. Está valendo *${whenOf(about)}*, com ${professionalOf(about)}. Se ainda for o que você quer, toque abaixo:`,
   request_over: (about) => `Está valendo *${whenOf(about)}*.`,
   taken: () => 'Este horário já foi ocupado. Quer escolher outro?',
   too_late: (about) =>
@@ -90,6 +101,8 @@ const forProfessional: Texts = {
   choose_time: () => 'Escolha o novo horário pela sua agenda.',
   changed: (about) =>
     `Este pedido mudou: agora é *${about.requestedStartsAt === null ? whenOf(about) : requestedWhenOf(about)}*. Responda pela agenda, por favor.`,
+  old: () =>
+    'O seu toque só chegou agora, mais de um dia depois, e nada mudou. Responda pela agenda, por favor.',
   request_over: (about) =>
     `Este pedido de mudança já não espera resposta: com ${clientOf(about)}, está valendo *${whenOf(about)}*.`,
   taken: (about) =>

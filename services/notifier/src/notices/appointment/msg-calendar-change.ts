@@ -1,6 +1,12 @@
+import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { type AppointmentParams, aboutAppointment, toProfessional } from './about-appointment.ts'
+import {
+  type AppointmentParams,
+  aboutAppointment,
+  professionalParams,
+  toProfessional,
+} from './about-appointment.ts'
 import { movedWhenOf, whenOf } from './appointment-email.ts'
 import { replyButton } from './reply-button.ts'
 
@@ -12,7 +18,7 @@ const common = {
   appointment: {
     topic: 'elsewhere' as const,
     // Once it has moved or is off here, too, nobody asks any more.
-    claim: ({ startsAt }: AppointmentParams) => ({
+    claim: ({ startsAt }: Pick<AppointmentParams, 'startsAt'>) => ({
       startsAt,
       statuses: ['pending_confirmation', 'confirmed'] as const,
     }),
@@ -23,7 +29,9 @@ const common = {
 export const msgCalendarMoved = defineNotice({
   key: 'msgCalendarMoved',
   ...common,
-  example: { ...aboutAppointment.example, movedStartsAt: '2026-11-27T15:00:00-03:00' },
+  // Where it is there by now.
+  params: professionalParams.extend({ movedStartsAt: z.string().nullable() }),
+  example: { ...toProfessional.example, movedStartsAt: '2026-11-27T15:00:00-03:00' },
   texts: {
     whatsapp: {
       name: 'msg_calendar_moved',

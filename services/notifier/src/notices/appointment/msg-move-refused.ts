@@ -1,12 +1,20 @@
 import { EXPIRED } from '@encaixe/contracts'
+import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { type AppointmentParams, aboutAppointment, toClient } from './about-appointment.ts'
-import { reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import { aboutAppointment, appointmentParams, inTimeFor, toClient } from './about-appointment.ts'
+import { reason, reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
 import { emailToClient, pageButton, requestedWhenOf, whenOf } from './appointment-email.ts'
 
+const params = appointmentParams.extend({
+  ...reason,
+  /** Where the client asked to move it. */
+  requestedStartsAt: z.string().nullable(),
+})
+type Refused = z.output<typeof params>
+
 const template = {
-  parameters: (about: AppointmentParams) => [
+  parameters: (about: Refused) => [
     firstName(about.clientName),
     hostName(about.professionalName),
     requestedWhenOf(about),
@@ -14,7 +22,7 @@ const template = {
   ],
   buttons: [pageButton()],
 }
-const refused = withReason(
+const refused = withReason<Refused>(
   {
     ...template,
     name: 'msg_move_refused',
@@ -28,27 +36,32 @@ const expired = {
   body: 'Oi, {{1}}. {{2}} não respondeu a tempo ao seu pedido de mudança para {{3}}.\n\nContinua valendo o combinado: *{{4}}*.',
 }
 
-const isExpired = ({ reason }: AppointmentParams) => reason === EXPIRED
+const isExpired = (about: Refused) => about.reason === EXPIRED
 
 /** To the client: the appointment stays where it is; the professional said no to another time, or nothing. */
 export const msgMoveRefused = defineNotice({
   key: 'msgMoveRefused',
   ...aboutAppointment,
   ...toClient,
-  example: { ...aboutAppointment.example, requestedStartsAt: '2026-11-27T15:00:00-03:00' },
+  params,
+  example: {
+    ...aboutAppointment.example,
+    ...{ reason: null, requestedStartsAt: '2026-11-27T15:00:00-03:00' },
+  },
+  readBy: ({ startsAt, requestedStartsAt }) => inTimeFor(startsAt, requestedStartsAt),
   channels: ['whatsapp', 'email', 'in_app'],
   quietHours: 'wait',
   appointment: {
     topic: 'move',
-    claim: ({ startsAt }: AppointmentParams) => ({ startsAt, statuses: ['confirmed'] }),
+    claim: ({ startsAt }: Refused) => ({ startsAt, statuses: ['confirmed'] }),
   },
   texts: {
     whatsapp: {
       wordings: [...refused.wordings, expired],
       choose: (about) => (isExpired(about) ? expired : refused.choose(about)),
     },
-    email: emailToClient((about, professional) => {
-      const reason = isExpired(about) ? '' : reasonOf(about)
+    email: emailToClient((about: Refused, professional) => {
+      const said = isExpired(about) ? '' : reasonOf(about)
       const why = isExpired(about)
         ? `${professional} não respondeu a tempo ao seu pedido de mudança para ${requestedWhenOf(about)}.`
         : `${professional} não consegue mudar o seu horário para ${requestedWhenOf(about)}.`
@@ -58,7 +71,7 @@ export const msgMoveRefused = defineNotice({
         heading: isExpired(about) ? 'Mudança sem resposta' : 'A mudança não deu',
         paragraphs: [
           `Oi, ${firstName(about.clientName)}. ${why}`,
-          ...(reason ? [reasonParagraph(reason)] : []),
+          ...(said ? [reasonParagraph(said)] : []),
           'Continua valendo o combinado. Se não der para você, escolha outro horário ou cancele por aqui.',
         ],
       }

@@ -1,6 +1,12 @@
+import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { type AppointmentParams, aboutAppointment, toProfessional } from './about-appointment.ts'
+import {
+  aboutAppointment,
+  inTimeFor,
+  professionalParams,
+  toProfessional,
+} from './about-appointment.ts'
 import {
   detailLines,
   detailsForProfessional,
@@ -10,7 +16,13 @@ import {
 import { emailToProfessional, requestedWhenOf, whenOf } from './appointment-email.ts'
 import { replyButton } from './reply-button.ts'
 
-const request = withDetails(
+const params = professionalParams.extend({
+  /** Where the client asks to move it. */
+  requestedStartsAt: z.string().nullable(),
+})
+type Requested = z.output<typeof params>
+
+const request = withDetails<Requested>(
   {
     name: 'msg_move_requested',
     body: 'Olá, {{1}}! {{2}} pediu para mudar de horário.\n\nEra: {{3}}\nPedido: *{{4}}*\n\nEnquanto você não responde, continua valendo o combinado, e o novo horário fica reservado.',
@@ -33,20 +45,22 @@ export const msgMoveRequested = defineNotice({
   key: 'msgMoveRequested',
   ...aboutAppointment,
   ...toProfessional,
-  example: { ...aboutAppointment.example, requestedStartsAt: '2026-11-27T15:00:00-03:00' },
+  params,
+  example: { ...toProfessional.example, requestedStartsAt: '2026-11-27T15:00:00-03:00' },
+  readBy: ({ startsAt, requestedStartsAt }) => inTimeFor(startsAt, requestedStartsAt),
   channels: ['in_app', 'whatsapp', 'email'],
   quietHours: 'wait',
   appointment: {
     topic: 'move',
     // Once it is answered or taken back, nobody asks any more.
-    claim: ({ requestedStartsAt }: AppointmentParams) => ({
+    claim: ({ requestedStartsAt }: Requested) => ({
       statuses: ['confirmed'],
       ...(requestedStartsAt !== null && { requestedStartsAt }),
     }),
   },
   texts: {
     whatsapp: request,
-    email: emailToProfessional((about, client) => ({
+    email: emailToProfessional((about: Requested, client) => ({
       subject: `${client} pediu para mudar: ${whenOf(about)} → ${requestedWhenOf(about)}`,
       preview: 'Falta a sua resposta. Enquanto isso, continua valendo o combinado.',
       heading: 'Pedido de mudança',

@@ -1,6 +1,13 @@
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { aboutAppointment, forDays, toClient, toProfessional } from './about-appointment.ts'
+import {
+  aboutAppointment,
+  appointmentParams,
+  forDays,
+  toClient,
+  toldAt,
+  toProfessional,
+} from './about-appointment.ts'
 import { clientWhenWho, emailToClient, pageButton, whenOf } from './appointment-email.ts'
 
 /** To the professional: the client said that they are coming. */
@@ -27,6 +34,8 @@ export const msgNoShow = defineNotice({
   ...aboutAppointment,
   ...toClient,
   channels: ['whatsapp', 'email'],
+  params: appointmentParams.extend(toldAt),
+  example: { ...aboutAppointment.example, toldAt: '2026-11-26T19:00:00Z' },
   quietHours: 'wait',
   usefulUntil: forDays(2),
   appointment: {

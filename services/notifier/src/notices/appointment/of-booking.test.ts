@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingSnapshot, links } from '../../../test/builders.ts'
+import { bookingSnapshot, exampleFacts as example, links } from '../../../test/builders.ts'
 import { notices } from '../catalogue.ts'
 import type { Message, Notice } from '../define.ts'
 import {
@@ -8,7 +8,7 @@ import {
   msgPaymentRefunded,
 } from '../payment/msg-session-payment.ts'
 import { msgReviewRequest } from '../review/msg-review-request.ts'
-import { type AppointmentParams, aboutAppointment, noticeOfBooking } from './about-appointment.ts'
+import { type BookingFacts, noticeOfBooking } from './about-appointment.ts'
 import { clientPage } from './appointment-email.ts'
 import { msgBookingConfirmed } from './msg-booking-booked.ts'
 import {
@@ -25,9 +25,7 @@ import {
   noticesOfPayment,
 } from './of-booking.ts'
 
-const { example } = aboutAppointment
-
-function messageOf(notice: Notice<AppointmentParams>, change: Partial<AppointmentParams> = {}) {
+function messageOf(notice: Notice<BookingFacts>, change: Partial<BookingFacts> = {}) {
   const message = notice.read({ ...example, ...change })
   if (!message) throw new Error('what a notice stores, it reads')
   return message
@@ -178,7 +176,7 @@ test('a change of length tells the client the old length and the new one', () =>
 })
 
 test('a calendar gets each change under one UID, and nothing about what was never in it', () => {
-  const calendar = (notice: Notice<AppointmentParams>, change: Partial<AppointmentParams> = {}) => {
+  const calendar = (notice: Notice<BookingFacts>, change: Partial<BookingFacts> = {}) => {
     const { invitation } = messageOf(notice, change).email(links)
     return invitation && [invitation.method, invitation.uid, invitation.sequence]
   }

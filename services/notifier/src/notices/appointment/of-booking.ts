@@ -27,7 +27,7 @@ import {
   msgPixArrived,
 } from '../payment/msg-session-payment.ts'
 import { msgRecurringCreated } from '../series/msg-recurring-created.ts'
-import type { AppointmentParams } from './about-appointment.ts'
+import type { BookingFacts } from './about-appointment.ts'
 import { msgBookingConfirmed, msgBookingReceived } from './msg-booking-booked.ts'
 import {
   msgBookingCancelledByClient,
@@ -46,7 +46,7 @@ export function noticesOfNew({
   appointment: { status, source, holdUntil },
   notify,
   seriesStart,
-}: News<'BookingCreated'>): Notice<AppointmentParams>[] {
+}: News<'BookingCreated'>): Notice<BookingFacts>[] {
   const toClient = status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived
   // What waits for its payment is told once it is paid; its client gets the code.
   if (holdUntil !== undefined) return []
@@ -62,7 +62,7 @@ export function noticesOfCancellation({
   reason,
   contact,
   notify,
-}: News<'BookingCancelled'>): Notice<AppointmentParams>[] {
+}: News<'BookingCancelled'>): Notice<BookingFacts>[] {
   if (notify === false) return []
   if (by === 'system' && reason === PAYMENT_EXPIRED) return [msgHoldExpired]
   if (by === 'client') return [msgBookingCancelledByClient]
@@ -72,10 +72,7 @@ export function noticesOfCancellation({
 }
 
 /** Whoever moved it knows of it. */
-export function noticesOfMove({
-  by,
-  notify,
-}: News<'BookingRescheduled'>): Notice<AppointmentParams>[] {
+export function noticesOfMove({ by, notify }: News<'BookingRescheduled'>): Notice<BookingFacts>[] {
   if (notify === false) return []
   return by === 'client' ? [msgBookingRescheduledByClient] : [msgBookingRescheduled]
 }
@@ -85,7 +82,7 @@ export function noticesOfPayment({
   appointment,
   confirmedBy,
   notify,
-}: News<'PaymentStatusChanged'>): Notice<AppointmentParams>[] {
+}: News<'PaymentStatusChanged'>): Notice<BookingFacts>[] {
   if (notify === false) return []
   switch (appointment.paymentStatus) {
     case 'authorized':
@@ -104,17 +101,14 @@ export function noticesOfPayment({
 export function noticesOfPrepayment({
   appointment,
   amountCents,
-}: News<'PrepaymentSettled'>): Notice<AppointmentParams>[] {
+}: News<'PrepaymentSettled'>): Notice<BookingFacts>[] {
   if (amountCents > 0) return [msgChargeReceived, msgChargeReceivedToProfessional]
   const toClient = appointment.status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived
   return [msgBookingRequest, toClient]
 }
 
 /** Both hear of money that is not as it was asked for; only the professional can do something about what failed. */
-export function noticesOfCharge({
-  news,
-  isTooOld,
-}: News<'ChargeNews'>): Notice<AppointmentParams>[] {
+export function noticesOfCharge({ news, isTooOld }: News<'ChargeNews'>): Notice<BookingFacts>[] {
   switch (news) {
     case 'incomplete':
       return [msgPixIncomplete, msgPixIncompleteToProfessional]

@@ -23,7 +23,10 @@ export const replyButton = (side: AppointmentLink['side'], action: ButtonAction,
   kind: 'reply' as const,
   text,
   payload: (
-    { appointmentId, linkGeneration: generation }: AppointmentParams,
+    {
+      appointmentId,
+      linkGeneration: generation,
+    }: Pick<AppointmentParams, 'appointmentId' | 'linkGeneration'>,
     { tokenFor }: Links,
   ) => `${action}.${tokenFor({ side, appointmentId, generation })}`,
 })

@@ -1,6 +1,6 @@
 import type { bookingEvents, EventData } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { NewDelivery } from '../../sending/delivery.ts'
+import type { NewDelivery } from '../../deliveries/delivery.ts'
 import type { Links } from '../../texts/links.ts'
 import { ERASED_NAME } from '../../texts/names.ts'
 import type { Addresses, Notice } from '../define.ts'
@@ -22,6 +22,9 @@ export const messageParams = z.object({
   link: z.object({ appointmentId: z.string(), generation: z.int() }).nullable(),
   /** Of a payment request. */
   pix: z.object({ payload: z.string(), amountCents: z.int().nullable() }).nullable(),
+  /** Of money that came or went back for it, and what is missing; absent from deliveries of before it was told. */
+  movedCents: z.int().default(0),
+  missingCents: z.int().default(0),
 })
 export type MessageParams = z.output<typeof messageParams>
 
@@ -45,6 +48,8 @@ export const aboutMessage = {
       payload: '00020126360014br.gov.bcb.pix0114+5511987654321520400005303986',
       amountCents: 15_000,
     },
+    movedCents: 10_000,
+    missingCents: 5_000,
   },
 }
 
@@ -68,7 +73,10 @@ export const conversationPath = ({ link }: MessageParams, { tokenFor }: Links): 
   link ? `a/${tokenFor({ side: 'client_phone', ...link })}` : 'c'
 
 type Told = EventData<(typeof bookingEvents)['MessageLeftUnread']> &
-  Partial<Pick<EventData<(typeof bookingEvents)['MessagePosted']>, 'pix'>>
+  Partial<Pick<EventData<(typeof bookingEvents)['MessagePosted']>, 'pix'>> &
+  Partial<
+    Pick<EventData<(typeof bookingEvents)['RequestedPaymentNews']>, 'movedCents' | 'missingCents'>
+  >
 
 /** The deliveries of a notice to its side of a conversation, to those of its addresses that are named. */
 export function noticeOfMessage(
@@ -91,6 +99,8 @@ export function noticeOfMessage(
     unread: told.unreadCount,
     link: told.link,
     pix: told.pix ?? null,
+    movedCents: told.movedCents ?? 0,
+    missingCents: told.missingCents ?? 0,
   }
   const occasion = {
     professionalId: professional.id,

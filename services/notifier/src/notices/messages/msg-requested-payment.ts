@@ -12,6 +12,23 @@ import {
 const aboutPayment = { ...aboutMessage, group: 'payments' as const }
 
 const amountOf = ({ pix }: MessageParams) => reais(pix?.amountCents ?? 0)
+const movedOf = ({ movedCents }: MessageParams) => reais(movedCents)
+const missingOf = ({ missingCents }: MessageParams) => reais(missingCents)
+
+/** `$` is what was asked for, `%` what came or went back, `&` what is missing. */
+const asParameters = (body: string) =>
+  body.replace('$', '{{2}}').replace('#', '{{3}}').replace('%', '{{4}}').replace('&', '{{5}}')
+
+const withAmounts = (body: string, about: MessageParams) =>
+  body
+    .replace('$', () => amountOf(about))
+    .replace('%', () => movedOf(about))
+    .replace('&', () => missingOf(about))
+
+const amountsIn = (body: string, about: MessageParams) => [
+  ...(body.includes('%') ? [movedOf(about)] : []),
+  ...(body.includes('&') ? [missingOf(about)] : []),
+]
 
 /** To the client. {{1}} is the client, {{2}} what was asked for, {{3}} the professional. */
 const toClient = (
@@ -26,11 +43,12 @@ const toClient = (
     texts: {
       whatsapp: {
         name,
-        body: `Oi, {{1}}! ${body.replace('$', '{{2}}').replace('#', '{{3}}')}`,
+        body: `Oi, {{1}}! ${asParameters(body)}`,
         parameters: (about) => [
           firstName(about.clientName),
           amountOf(about),
           hostName(about.professionalName),
+          ...amountsIn(body, about),
         ],
         buttons: [
           { kind: 'link', text: 'Ver a conversa', path: '/{{1}}', suffix: conversationPath },
@@ -38,7 +56,7 @@ const toClient = (
       },
       in_app: (about) => ({
         title,
-        body: body.replace('$', amountOf(about)).replace('#', hostName(about.professionalName)),
+        body: withAmounts(body, about).replace('#', () => hostName(about.professionalName)),
       }),
     },
   })
@@ -63,16 +81,17 @@ const toProfessional = (
     texts: {
       whatsapp: {
         name,
-        body: `Olá, {{1}}! ${body.replace('$', '{{2}}').replace('#', '{{3}}')}\n\nÉ do pedido de pagamento na conversa de vocês, no Encaixe.`,
+        body: `Olá, {{1}}! ${asParameters(body)}\n\nÉ do pedido de pagamento na conversa de vocês, no Encaixe.`,
         parameters: (about) => [
           firstName(about.professionalName),
           amountOf(about),
           personName(about.clientName),
+          ...amountsIn(body, about),
         ],
       },
       in_app: (about) => ({
         title,
-        body: body.replace('$', amountOf(about)).replace('#', personName(about.clientName)),
+        body: withAmounts(body, about).replace('#', () => personName(about.clientName)),
       }),
     },
   })
@@ -90,27 +109,27 @@ const msgRequestPaidToProfessional = toProfessional('msgRequestPaidToProfessiona
 const msgRequestIncomplete = toClient('msgRequestIncomplete', {
   name: 'msg_request_incomplete',
   title: 'Falta uma parte do pagamento',
-  body: 'O pedido era de $, e o seu Pix para # chegou com um valor menor. Falta pagar o resto, com o mesmo código.',
+  body: 'O pedido era de $, e o seu Pix para # chegou com um valor menor: vieram % e faltam &. O código do que falta está na conversa.',
 })
 const msgRequestIncompleteToProfessional = toProfessional('msgRequestIncompleteToProfessional', {
   name: 'msg_request_incomplete_professional',
   title: 'Pix com valor menor',
-  body: 'O pedido era de $, e o Pix de # chegou com um valor menor. A cobrança continua aberta.',
+  body: 'O pedido era de $, e o Pix de # chegou com um valor menor: vieram % e faltam &. O código do que falta está na conversa.',
 })
 const msgRequestReturned = toClient('msgRequestReturned', {
   name: 'msg_request_returned',
   title: 'Pix devolvido',
-  body: 'O pedido era de $, o seu Pix para # veio a mais, e o que sobrou já voltou para a sua conta.',
+  body: 'O pedido era de $, o seu Pix para # veio a mais. O que sobrou, %, já voltou para a sua conta.',
 })
 const msgRequestReturnedToProfessional = toProfessional('msgRequestReturnedToProfessional', {
   name: 'msg_request_returned_professional',
   title: 'Pix a mais devolvido',
-  body: 'O pedido era de $, o Pix de # veio a mais, e o que sobrou já foi devolvido.',
+  body: 'O pedido era de $, o Pix de # veio a mais. O que sobrou, %, já foi devolvido.',
 })
 const msgRequestReturnFailed = toProfessional('msgRequestReturnFailed', {
   name: 'msg_request_return_failed',
   title: 'A devolução não saiu',
-  body: 'O pedido era de $, o Pix de # veio a mais, e o banco não fez a devolução. Confira o saldo e devolva pelo app do banco.',
+  body: 'O pedido era de $, o Pix de # veio a mais, e o banco não devolveu %. Confira o saldo e peça de novo na conversa, ou devolva pelo app do banco.',
 })
 
 type News = EventData<typeof bookingEvents.RequestedPaymentNews>['news']

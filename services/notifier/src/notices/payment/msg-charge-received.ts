@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import {
-  type AppointmentParams,
   aboutAppointment,
+  appointmentParams,
   takesPlace,
   toClient,
   toProfessional,
@@ -10,6 +11,7 @@ import {
 import {
   detailsForClient,
   detailsOfRequest,
+  requestParams,
   withDetails,
 } from '../appointment/appointment-details.ts'
 import {
@@ -26,13 +28,19 @@ import { defineNotice } from '../define.ts'
 
 const stands = takesPlace(({ confirmed }) => (confirmed ? 'confirmed' : 'pending_confirmation'))
 
-const clientReads = (about: AppointmentParams) => [
+const amount = { amountCents: z.int() }
+const clientParams = appointmentParams.extend(amount)
+type ToClient = z.output<typeof clientParams>
+const ownerParams = requestParams.extend(amount)
+type ToOwner = z.output<typeof ownerParams>
+
+const clientReads = (about: ToClient) => [
   firstName(about.clientName),
   reais(about.amountCents),
   hostName(about.professionalName),
   whenOf(about),
 ]
-const confirmedToClient = withDetails(
+const confirmedToClient = withDetails<ToClient>(
   {
     name: 'msg_charge_received_confirmed',
     body: 'Oi, {{1}}! O seu Pix de {{2}} para {{3}} caiu, e está confirmado: *{{4}}*.\n\nAté lá!',
@@ -41,7 +49,7 @@ const confirmedToClient = withDetails(
   },
   detailsForClient,
 )
-const pendingToClient = withDetails(
+const pendingToClient = withDetails<ToClient>(
   {
     name: 'msg_charge_received',
     body: 'Oi, {{1}}! O seu Pix de {{2}} para {{3}} caiu: *{{4}}*.\n\nO horário está guardado para você. Assim que vier a confirmação, avisamos por aqui; se não der, o valor volta.',
@@ -56,6 +64,8 @@ export const msgChargeReceived = defineNotice({
   key: 'msgChargeReceived',
   ...aboutAppointment,
   ...toClient,
+  params: clientParams,
+  example: { ...aboutAppointment.example, amountCents: 3_000 },
   isAnswer: true,
   channels: ['whatsapp', 'email', 'in_app'],
   appointment: stands,
@@ -64,7 +74,7 @@ export const msgChargeReceived = defineNotice({
       wordings: [...confirmedToClient.wordings, ...pendingToClient.wordings],
       choose: (about) => (about.confirmed ? confirmedToClient : pendingToClient).choose(about),
     },
-    email: emailToClient((about, professional, links) => ({
+    email: emailToClient((about: ToClient, professional, links) => ({
       subject: `${about.confirmed ? 'Pago e confirmado' : 'Pix recebido'}: ${whenOf(about)}`,
       preview: about.confirmed
         ? `Seu horário com ${professional} está confirmado.`
@@ -82,13 +92,13 @@ export const msgChargeReceived = defineNotice({
   },
 })
 
-const professionalReads = (about: AppointmentParams) => [
+const professionalReads = (about: ToOwner) => [
   firstName(about.professionalName),
   personName(about.clientName),
   whenOf(about),
   reais(about.amountCents),
 ]
-const confirmedToProfessional = withDetails(
+const confirmedToProfessional = withDetails<ToOwner>(
   {
     name: 'msg_charge_received_professional_confirmed',
     body: 'Olá, {{1}}! {{2}} marcou um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEstá confirmado na sua agenda. Bom atendimento!',
@@ -96,7 +106,7 @@ const confirmedToProfessional = withDetails(
   },
   detailsOfRequest,
 )
-const pendingToProfessional = withDetails(
+const pendingToProfessional = withDetails<ToOwner>(
   {
     name: 'msg_charge_received_professional',
     body: 'Olá, {{1}}! {{2}} pediu um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEle fica reservado enquanto você não responde. Se recusar, o valor volta sozinho.',
@@ -114,6 +124,11 @@ export const msgChargeReceivedToProfessional = defineNotice({
   key: 'msgChargeReceivedToProfessional',
   ...aboutAppointment,
   ...toProfessional,
+  params: ownerParams,
+  example: {
+    ...toProfessional.example,
+    ...{ priceCents: 15_000, visits: 0, amountCents: 3_000 },
+  },
   channels: ['in_app', 'whatsapp', 'email'],
   appointment: stands,
   texts: {
@@ -122,7 +137,7 @@ export const msgChargeReceivedToProfessional = defineNotice({
       choose: (about) =>
         (about.confirmed ? confirmedToProfessional : pendingToProfessional).choose(about),
     },
-    email: emailToProfessional((about, client) => ({
+    email: emailToProfessional((about: ToOwner, client) => ({
       subject: `${client} ${about.confirmed ? 'marcou' : 'pediu'} e pagou: ${whenOf(about)}`,
       preview: `O Pix de ${reais(about.amountCents)} já caiu.`,
       heading: about.confirmed ? 'Novo horário, já pago' : 'Novo pedido, já pago',

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import {
-  type AppointmentParams,
   aboutAppointment,
+  appointmentParams,
   forDays,
+  professionalParams,
   toClient,
+  toldAt,
   toProfessional,
 } from '../appointment/about-appointment.ts'
 import {
@@ -15,6 +18,25 @@ import {
 } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
 
+/** What goes back. */
+const amount = { ...toldAt, amountCents: z.int() }
+const some = { toldAt: '2026-11-21T12:00:00Z', amountCents: 3_000 }
+const clientParams = appointmentParams.extend(amount)
+type ToClient = z.output<typeof clientParams>
+const ownerParams = professionalParams.extend(amount)
+type ToOwner = z.output<typeof ownerParams>
+
+const ofClient = {
+  ...toClient,
+  params: clientParams,
+  example: { ...aboutAppointment.example, ...some },
+}
+const ofOwner = {
+  ...toProfessional,
+  params: ownerParams,
+  example: { ...toProfessional.example, ...some },
+}
+
 const aboutRefund = {
   ...aboutAppointment,
   group: 'payments' as const,
@@ -22,13 +44,13 @@ const aboutRefund = {
   usefulUntil: forDays(3),
 }
 
-const clientReads = (about: AppointmentParams) => [
+const clientReads = (about: ToClient) => [
   firstName(about.clientName),
   hostName(about.professionalName),
   reais(about.amountCents),
   whenOf(about),
 ]
-const professionalReads = (about: AppointmentParams) => [
+const professionalReads = (about: ToOwner) => [
   firstName(about.professionalName),
   personName(about.clientName),
   reais(about.amountCents),
@@ -39,7 +61,7 @@ const professionalReads = (about: AppointmentParams) => [
 export const msgRefundDone = defineNotice({
   key: 'msgRefundDone',
   ...aboutRefund,
-  ...toClient,
+  ...ofClient,
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: {
@@ -48,7 +70,7 @@ export const msgRefundDone = defineNotice({
       parameters: clientReads,
       buttons: [pageButton()],
     },
-    email: emailToClient((about, professional) => ({
+    email: emailToClient((about: ToClient, professional) => ({
       subject: `Pix devolvido: ${reais(about.amountCents)}`,
       preview: 'O valor já voltou para a conta de onde saiu.',
       heading: 'Pix devolvido',
@@ -72,7 +94,7 @@ export const msgRefundDone = defineNotice({
 export const msgRefundFailed = defineNotice({
   key: 'msgRefundFailed',
   ...aboutRefund,
-  ...toProfessional,
+  ...ofOwner,
   channels: ['in_app', 'whatsapp', 'email'],
   texts: {
     whatsapp: {
@@ -80,7 +102,7 @@ export const msgRefundFailed = defineNotice({
       body: 'Olá, {{1}}! O banco não devolveu o Pix de {{2}}: *{{3}}*, do horário de {{4}}.\n\nConfira se há saldo na conta e devolva pelo aplicativo do banco, na mesma transação.',
       parameters: professionalReads,
     },
-    email: emailToProfessional((about, client) => ({
+    email: emailToProfessional((about: ToOwner, client) => ({
       subject: `A devolução não saiu: ${reais(about.amountCents)} de ${client}`,
       preview: 'Confira o saldo e devolva pelo aplicativo do banco.',
       heading: 'A devolução não saiu',
@@ -100,7 +122,7 @@ export const msgRefundFailed = defineNotice({
 export const msgRefundTooOld = defineNotice({
   key: 'msgRefundTooOld',
   ...aboutRefund,
-  ...toProfessional,
+  ...ofOwner,
   channels: ['in_app', 'whatsapp', 'email'],
   texts: {
     whatsapp: {
@@ -108,7 +130,7 @@ export const msgRefundTooOld = defineNotice({
       body: 'Olá, {{1}}! O Pix de {{2}}, de *{{3}}*, do horário de {{4}}, tem mais de 90 dias, e o banco não devolve mais.\n\nFaça um Pix para a pessoa e registre a devolução no horário.',
       parameters: professionalReads,
     },
-    email: emailToProfessional((about, client) => ({
+    email: emailToProfessional((about: ToOwner, client) => ({
       subject: `Devolva por fora: ${reais(about.amountCents)} de ${client}`,
       preview: 'O Pix tem mais de 90 dias, e o banco não devolve mais.',
       heading: 'O banco não devolve mais este Pix',
@@ -128,7 +150,7 @@ export const msgRefundTooOld = defineNotice({
 export const msgPixTooLate = defineNotice({
   key: 'msgPixTooLate',
   ...aboutRefund,
-  ...toClient,
+  ...ofClient,
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: {
@@ -137,7 +159,7 @@ export const msgPixTooLate = defineNotice({
       parameters: clientReads,
       buttons: [pageButton('Marcar outro horário')],
     },
-    email: emailToClient((about, professional) => ({
+    email: emailToClient((about: ToClient, professional) => ({
       subject: `O Pix chegou tarde: ${whenOf(about)}`,
       preview: 'O valor volta sozinho para a sua conta.',
       heading: 'O Pix chegou tarde',
@@ -158,7 +180,7 @@ export const msgPixTooLate = defineNotice({
 export const msgPixTooLateToProfessional = defineNotice({
   key: 'msgPixTooLateToProfessional',
   ...aboutRefund,
-  ...toProfessional,
+  ...ofOwner,
   channels: ['in_app'],
   texts: {
     in_app: (about) => ({

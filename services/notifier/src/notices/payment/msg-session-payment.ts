@@ -1,14 +1,28 @@
 import type { PaymentStatus } from '@encaixe/contracts'
+import { z } from 'zod'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import {
   aboutAppointment,
+  appointmentParams,
   forDays,
+  professionalParams,
   toClient,
+  toldAt,
   toProfessional,
 } from '../appointment/about-appointment.ts'
 import { emailToClient, pageButton, whenOf } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
+
+const price = { ...toldAt, priceCents: z.int() }
+const some = { toldAt: '2026-11-21T12:00:00Z', priceCents: 15_000 }
+const clientParams = appointmentParams.extend(price)
+
+const ofOwner = {
+  ...toProfessional,
+  params: professionalParams.extend(price),
+  example: { ...toProfessional.example, ...some },
+}
 
 const aboutPayment = {
   ...aboutAppointment,
@@ -26,7 +40,7 @@ const isNow = (status: PaymentStatus) => ({
 export const msgPaymentDeclared = defineNotice({
   key: 'msgPaymentDeclared',
   ...aboutPayment,
-  ...toProfessional,
+  ...ofOwner,
   channels: ['in_app', 'whatsapp'],
   appointment: isNow('authorized'),
   texts: {
@@ -70,6 +84,8 @@ const toldToClient = ({
     ...rest,
     ...aboutPayment,
     ...toClient,
+    params: clientParams,
+    example: { ...aboutAppointment.example, ...some },
     channels: ['whatsapp', 'email', 'in_app'],
     appointment: isNow(status),
     texts: {
@@ -83,7 +99,7 @@ const toldToClient = ({
         ],
         buttons: [pageButton()],
       },
-      email: emailToClient((about, professional) => ({
+      email: emailToClient((about: z.output<typeof clientParams>, professional) => ({
         subject: `${title}: ${reais(about.priceCents)}`,
         preview: `${professional} ${did} o seu pagamento.`,
         heading: title,
@@ -135,7 +151,7 @@ export const msgPaymentRefunded = toldToClient({
 export const msgPixArrived = defineNotice({
   key: 'msgPixArrived',
   ...aboutPayment,
-  ...toProfessional,
+  ...ofOwner,
   channels: ['in_app', 'whatsapp'],
   appointment: isNow('captured'),
   texts: {

@@ -1,8 +1,9 @@
 import { PLANS, planKey } from '@encaixe/contracts'
 import { z } from 'zod'
+import type { EmailText } from '../../texts/email-text.ts'
 import { firstName } from '../../texts/names.ts'
 import { day } from '../../texts/words.ts'
-import { daysAfter, type EmailText, emailToOwner } from '../texts.ts'
+import { daysAfter, emailToOwner } from '../texts.ts'
 
 /** What every notice about a page's plan may tell. */
 export const planParams = z.object({

@@ -1,5 +1,5 @@
 import type { billingEvents, EventData } from '@encaixe/contracts'
-import type { NewDelivery } from '../../sending/delivery.ts'
+import type { NewDelivery } from '../../deliveries/delivery.ts'
 import { msgPaymentFailed } from './msg-payment-failed.ts'
 import { msgSubscriptionCancelled, msgSubscriptionChanged } from './msg-subscription.ts'
 import { msgTrialEnding } from './msg-trial-ending.ts'

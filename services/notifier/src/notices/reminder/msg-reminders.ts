@@ -1,11 +1,7 @@
-import { reminderEnds } from '../../reminders/reminder.rule.ts'
+import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
-import {
-  type AppointmentParams,
-  aboutAppointment,
-  toClient,
-} from '../appointment/about-appointment.ts'
+import { aboutAppointment, appointmentParams, toClient } from '../appointment/about-appointment.ts'
 import { detailsForClient, withDetails, withParagraph } from '../appointment/appointment-details.ts'
 import {
   clientPage,
@@ -19,8 +15,13 @@ import {
 import { replyButton } from '../appointment/reply-button.ts'
 import { defineNotice } from '../define.ts'
 import type { WhatsappWording } from '../whatsapp.ts'
+import { reminderEnds } from './reminder.rule.ts'
 
-type About = AppointmentParams
+const params = appointmentParams.extend({
+  /** What the page adds, as the professional typed it. */
+  ownWords: z.string().nullable(),
+})
+type About = z.output<typeof params>
 
 /** What the page adds to a reminder, safe to quote: one line, no links; empty where it adds nothing. */
 const ownWordsOf = ({ ownWords }: About): string => (ownWords === null ? '' : quoted(ownWords))
@@ -33,7 +34,7 @@ const ownWordsIn = (about: About): string[] => {
 
 /** The text of a reminder, with details and with the page's own words for those who have them. */
 const reminderText = (wording: WhatsappWording<About>) =>
-  withParagraph(withDetails(wording, detailsForClient), {
+  withParagraph(withDetails<About>(wording, detailsForClient), {
     suffix: 'words',
     at: -1,
     paragraph: (words) => `Um recado: ${words}`,
@@ -43,6 +44,12 @@ const reminderText = (wording: WhatsappWording<About>) =>
 const both = {
   ...aboutAppointment,
   ...toClient,
+  params,
+  example: {
+    ...aboutAppointment.example,
+    ownWords: 'Venha com roupa confortável e traga os seus exames.',
+  },
+  withoutOtherSide: (about: About) => ({ ...toClient.withoutOtherSide(about), ownWords: null }),
   group: 'reminders' as const,
   appointment: {
     topic: 'reminder' as const,
@@ -69,7 +76,7 @@ export const msgReminder24h = defineNotice({
         replyButton('client', 'cancel', 'Cancelar'),
       ],
     }),
-    email: emailToClient((about, professional) => ({
+    email: emailToClient((about: About, professional) => ({
       subject: `Lembrete: ${whenOf(about)}`,
       preview: `Seu horário com ${professional} está chegando.`,
       heading: 'Seu horário está chegando',

@@ -1,30 +1,29 @@
 import { firstName, hostName } from '../../texts/names.ts'
 import {
-  type AppointmentParams,
   aboutAppointment,
+  appointmentParams,
   forDays,
   toClient,
+  toldAt,
 } from '../appointment/about-appointment.ts'
 import { emailToClient, pageButton } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
+import { hoursAfter } from '../texts.ts'
 
 /** How long after it was recorded: the client has left by then, and remembers still. */
 const AFTER_HOURS = 2
-
-const afterwards = ({ toldAt, endsAt }: AppointmentParams) =>
-  Temporal.Instant.from(toldAt ?? endsAt)
-    .add({ hours: AFTER_HOURS })
-    .toString()
 
 /** To the client, some time after a session: how was it? */
 export const msgReviewRequest = defineNotice({
   key: 'msgReviewRequest',
   ...aboutAppointment,
   ...toClient,
+  params: appointmentParams.extend(toldAt),
+  example: { ...aboutAppointment.example, toldAt: '2026-11-26T19:00:00Z' },
   group: 'reviews',
   channels: ['whatsapp', 'email'],
   quietHours: 'wait',
-  notBefore: afterwards,
+  notBefore: (about) => hoursAfter(about.toldAt, AFTER_HOURS),
   usefulUntil: forDays(7),
   appointment: {
     topic: 'session',

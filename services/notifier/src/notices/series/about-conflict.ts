@@ -1,6 +1,6 @@
 import { type bookingEvents, conflictReason, type EventData } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { NewDelivery } from '../../sending/delivery.ts'
+import type { NewDelivery } from '../../deliveries/delivery.ts'
 import { ERASED_NAME } from '../../texts/names.ts'
 import { dayAndTime, listed } from '../../texts/words.ts'
 import type { Notice } from '../define.ts'

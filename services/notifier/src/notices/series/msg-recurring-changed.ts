@@ -1,6 +1,6 @@
 import { type bookingEvents, type EventData, seriesChange } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { NewDelivery } from '../../sending/delivery.ts'
+import type { NewDelivery } from '../../deliveries/delivery.ts'
 import { ERASED_NAME, firstName, hostName } from '../../texts/names.ts'
 import { dayAndTime, listed } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'

@@ -1,8 +1,8 @@
 import type { ConflictReason } from '@encaixe/contracts'
+import type { EmailText } from '../../texts/email-text.ts'
 import { ERASED_NAME, firstName, personName } from '../../texts/names.ts'
 import { readablePhone } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
-import type { EmailText } from '../texts.ts'
 import {
   aboutConflict,
   type ConflictParams,

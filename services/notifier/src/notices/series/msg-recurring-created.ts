@@ -1,20 +1,34 @@
+import { recurringFrequency } from '@encaixe/contracts'
+import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { day, length, rhythm } from '../../texts/words.ts'
 import {
-  type AppointmentParams,
   aboutAppointment,
+  appointmentParams,
   takesPlace,
   toClient,
 } from '../appointment/about-appointment.ts'
 import { emailToClient, pageButton } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
 
-const rhythmOf = ({ series, startsAt, timezone }: AppointmentParams) =>
+const params = appointmentParams.extend({
+  /** How the series goes on. */
+  series: z
+    .object({
+      frequency: recurringFrequency,
+      endsOn: z.string().nullable(),
+      count: z.int().nullable(),
+    })
+    .nullable(),
+})
+type Begun = z.output<typeof params>
+
+const rhythmOf = ({ series, startsAt, timezone }: Begun) =>
   rhythm(series?.frequency ?? 'weekly', startsAt, timezone)
-const firstDayOf = ({ startsAt, timezone }: AppointmentParams) => day(startsAt, timezone)
+const firstDayOf = ({ startsAt, timezone }: Begun) => day(startsAt, timezone)
 
 /** "até 23/12/2026", "10 vezes", or nothing. */
-function endOf({ series }: AppointmentParams): string | null {
+function endOf({ series }: Begun): string | null {
   if (series?.endsOn) return `até ${series.endsOn.split('-').toReversed().join('/')}`
   return series?.count ? `${series.count} ${series.count === 1 ? 'vez' : 'vezes'}` : null
 }
@@ -24,6 +38,11 @@ export const msgRecurringCreated = defineNotice({
   key: 'msgRecurringCreated',
   ...aboutAppointment,
   ...toClient,
+  params,
+  example: {
+    ...aboutAppointment.example,
+    series: { frequency: 'weekly', endsOn: null, count: 10 },
+  },
   channels: ['whatsapp', 'email', 'in_app'],
   quietHours: 'wait',
   appointment: takesPlace(() => 'confirmed'),
@@ -39,7 +58,7 @@ export const msgRecurringCreated = defineNotice({
       ],
       buttons: [pageButton('Ver o primeiro')],
     },
-    email: emailToClient((about, professional) => {
+    email: emailToClient((about: Begun, professional) => {
       const end = endOf(about)
       return {
         subject: `Horário fixo marcado: ${rhythmOf(about)}`,

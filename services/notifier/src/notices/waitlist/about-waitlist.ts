@@ -1,6 +1,6 @@
 import type { bookingEvents, EventData, ToldWish } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { NewDelivery } from '../../sending/delivery.ts'
+import type { NewDelivery } from '../../deliveries/delivery.ts'
 import type { Links } from '../../texts/links.ts'
 import { ERASED_NAME } from '../../texts/names.ts'
 import { dayAndTime, timeOfDay } from '../../texts/words.ts'
@@ -27,6 +27,8 @@ export const offerParams = waitlistParams.extend({
   until: z.string(),
   /** Taking it needs an address, which a button cannot ask for. */
   needsAddress: z.boolean(),
+  /** Whether the time is kept for them meanwhile; absent of offers stored before others could take it. */
+  isHeld: z.boolean().default(true),
 })
 export type OfferParams = z.output<typeof offerParams>
 
@@ -46,6 +48,7 @@ export const exampleOffer = {
   endsAt: '2026-11-26T15:50:00-03:00',
   until: '2026-11-25T15:20:00-03:00',
   needsAddress: false,
+  isHeld: true,
 }
 
 /** What all of them have in common. At night turns wait, so their notices need not. */
@@ -121,7 +124,8 @@ export const noticeOfJoining = (notice: Notice<WaitlistParams>, told: ToldWish, 
   noticeOfWish(notice, told, paramsOf(told, toldAt))
 
 export const noticeOfOffer = (notice: Notice<OfferParams>, offered: Offered, toldAt: string) => {
-  const { startsAt, endsAt, until, needsAddress } = offered
-  const params = { ...paramsOf(offered, toldAt), startsAt, endsAt, until, needsAddress }
+  const { startsAt, endsAt, until, needsAddress, held } = offered
+  const times = { startsAt, endsAt, until, needsAddress, isHeld: held !== null }
+  const params = { ...paramsOf(offered, toldAt), ...times }
   return noticeOfWish(notice, offered, params)
 }

@@ -35,6 +35,23 @@ const byAddress = {
   buttons: [waitlistButton('Quero este horário')],
 }
 
+/** The same of a time that is not kept for them. */
+const openByButton = {
+  ...byButton,
+  name: 'msg_waitlist_offer_open',
+  body: 'Oi, {{1}}! Abriu um horário com {{2}}: *{{3}}*.\n\nQuem marcar primeiro fica com ele. O botão abaixo vale até {{4}}.',
+}
+const openByAddress = {
+  ...byAddress,
+  name: 'msg_waitlist_offer_open_address',
+  body: 'Oi, {{1}}! Abriu um horário com {{2}}: *{{3}}*.\n\nQuem marcar primeiro fica com ele: toque abaixo até {{4}} e diga o endereço.',
+}
+
+const promise = (about: OfferParams) =>
+  about.isHeld
+    ? `Ele é seu até ${turnEnd(about)}. Depois disso, oferecemos a quem vem a seguir na lista.`
+    : `Quem marcar primeiro fica com ele. O botão abaixo vale até ${turnEnd(about)}.`
+
 /** To who waits: a time is free, and whose turn it is until when. */
 export const msgWaitlistOffer = defineNotice({
   key: 'msgWaitlistOffer',
@@ -47,18 +64,25 @@ export const msgWaitlistOffer = defineNotice({
   retryDelaySeconds: [5, 15, 30, 60, 120, 240],
   texts: {
     whatsapp: {
-      wordings: [byButton, byAddress],
-      choose: ({ needsAddress }) => (needsAddress ? byAddress : byButton),
+      wordings: [byButton, byAddress, openByButton, openByAddress],
+      choose: ({ needsAddress, isHeld }) =>
+        isHeld
+          ? needsAddress
+            ? byAddress
+            : byButton
+          : needsAddress
+            ? openByAddress
+            : openByButton,
     },
     email: (about, links) => {
       const professional = hostName(about.professionalName)
       return {
         subject: `Abriu um horário: ${offeredWhen(about)}`,
-        preview: `Com ${professional}. É seu até ${turnEnd(about)}.`,
+        preview: `Com ${professional}. ${about.isHeld ? `É seu até ${turnEnd(about)}.` : 'Quem marcar primeiro fica com ele.'}`,
         heading: 'Abriu um horário',
         paragraphs: [
           `Oi, ${firstName(about.clientName)}! Abriu um horário com ${professional}: ${offeredWhen(about)}.`,
-          `Ele é seu até ${turnEnd(about)}. Depois disso, oferecemos a quem vem a seguir na lista.`,
+          promise(about),
         ],
         details: [
           ['Quando', offeredWhen(about)],

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { appointmentErrors, clientOf, readAppointment } from './booking-form.ts'
+import {
+  appointmentErrors,
+  clientOf,
+  NO_SERVICE,
+  readAppointment,
+  termsOfSession,
+} from './booking-form.ts'
 
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData()
@@ -50,4 +56,13 @@ test('a form without a client says so', () => {
   expect(appointmentErrors(readAppointment(formOf({ ...right, cliente: '' })))).toEqual({
     cliente: 'Escolha o cliente, ou “Novo cliente”.',
   })
+})
+
+test('a page with services asks for one, and none is a choice of its own', () => {
+  const of = (servico: string) => readAppointment(formOf({ ...right, servico }))
+  expect(appointmentErrors(of(''))).toEqual({ servico: 'Escolha o serviço.' })
+  expect(appointmentErrors(of('corte'))).toEqual({})
+  expect(termsOfSession(of('corte'))).toMatchObject({ serviceId: 'corte' })
+  expect(appointmentErrors(of(NO_SERVICE))).toEqual({})
+  expect(termsOfSession(of(NO_SERVICE))).toEqual({ durationMinutes: 50, priceCents: 15_000 })
 })

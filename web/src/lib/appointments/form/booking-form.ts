@@ -6,6 +6,12 @@ import { isDate, TIME } from '../../time/calendar.ts'
 /** The value of the choice "a new client". */
 export const NEW_CLIENT = 'novo'
 
+/** The choice of a session that is none of the page's services. */
+export const NO_SERVICE = 'nenhum'
+
+/** Whether one of the page's services is chosen. */
+export const isService = (service: string): boolean => service !== '' && service !== NO_SERVICE
+
 /** The client of an appointment as a form holds it. */
 export interface TypedClient {
   /** A client's id, or {@link NEW_CLIENT}; empty: nobody is chosen yet. */
@@ -44,7 +50,8 @@ export const readClient = (form: FormData): TypedClient => ({
 
 export const readSession = (form: FormData): TypedSession => ({
   ...readClient(form),
-  service: textOf(form, 'servico'),
+  // A page without services does not ask.
+  service: form.has('servico') ? textOf(form, 'servico') : NO_SERVICE,
   place: textOf(form, 'lugar'),
   address: textOf(form, 'endereco'),
   day: textOf(form, 'dia'),
@@ -73,6 +80,7 @@ export function clientErrors(typed: TypedClient): Record<string, string> {
  */
 export function sessionErrors(typed: TypedSession, noDay: string): Record<string, string> {
   const errors = clientErrors(typed)
+  if (typed.service === '') errors.servico = 'Escolha o serviço.'
   if (!isDate(typed.day)) errors.dia = noDay
   if (!TIME.test(typed.time)) errors.hora = 'Escolha a hora.'
   const minutes = Number(typed.duration)
@@ -100,8 +108,10 @@ export const clientOf = (typed: TypedClient) =>
 /** How long, for how much, what and where, as the API takes it. */
 export const termsOfSession = (typed: TypedSession) => ({
   ...(typed.duration !== '' && { durationMinutes: Number(typed.duration) }),
-  ...((typed.price !== '' || typed.service === '') && { priceCents: parsePrice(typed.price) ?? 0 }),
-  ...(typed.service !== '' && { serviceId: typed.service }),
+  ...((typed.price !== '' || !isService(typed.service)) && {
+    priceCents: parsePrice(typed.price) ?? 0,
+  }),
+  ...(isService(typed.service) && { serviceId: typed.service }),
   ...(typed.place !== '' && { placeId: typed.place }),
 })
 

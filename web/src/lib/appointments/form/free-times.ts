@@ -1,6 +1,7 @@
 import { paths } from '@encaixe/contracts/paths'
 import type { Slots } from '../../api/resources.ts'
 import { isDate, wallTime } from '../../time/calendar.ts'
+import { isService } from './booking-form.ts'
 
 /** For which free times a form asks. */
 export interface WantedTimes {
@@ -27,7 +28,7 @@ export function slotsAsked({ slug, day, service, place, minutes }: WantedTimes) 
   return {
     slug,
     date: day,
-    ...(minutes === '' ? service !== '' && { service } : { minutes }),
+    ...(minutes === '' ? isService(service) && { service } : { minutes }),
     ...(place !== '' && { place }),
   }
 }

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Cookies } from '@sveltejs/kit'
 import { type Step, stepFrom, type TypedPage } from '../../onboarding/onboarding.ts'
 import { NOTHING } from '../../onboarding/preset.ts'
+import { contentOf, signed } from './signed-value.ts'
 
 /**
  * A form that was left half-way, kept in the browser it was typed in: nothing of it is stored here. It is
@@ -26,22 +26,19 @@ interface Keeper {
   secret: string
 }
 
-const signatureOf = (content: string, { userId, secret }: Keeper) =>
-  createHmac('sha256', secret).update(`draft:${userId}:${content}`).digest('base64url')
+const signingOf = ({ userId, secret }: Keeper) => ({ about: `draft:${userId}`, secret })
 
 /** A draft as a cookie's value; null for one that no cookie holds. */
 export function sealDraft(draft: Draft, keeper: Keeper): string | null {
   const content = deflateRawSync(JSON.stringify(draft)).toString('base64url')
-  const value = `${content}.${signatureOf(content, keeper)}`
+  const value = signed(content, signingOf(keeper))
   return value.length > MOST_CHARACTERS ? null : value
 }
 
 /** The draft of a cookie; null for what is another's, forged, or of a form of before. */
 export function openDraft(value: string | undefined, keeper: Keeper): Draft | null {
-  const [content = '', signature = ''] = (value ?? '').split('.')
-  const expected = Buffer.from(signatureOf(content, keeper))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const content = contentOf(value, signingOf(keeper))
+  if (content === null) return null
   const options = { maxOutputLength: MOST_BYTES }
   const draft: unknown = JSON.parse(
     inflateRawSync(Buffer.from(content, 'base64url'), options).toString(),
@@ -67,9 +64,10 @@ interface Place {
   isSecure: boolean
 }
 
-export function keepDraft({ cookies, isSecure }: Place, draft: Draft, keeper: Keeper): void {
+/** Whether the browser keeps it: a long one does not fit. */
+export function keepDraft({ cookies, isSecure }: Place, draft: Draft, keeper: Keeper): boolean {
   const value = sealDraft(draft, keeper)
-  if (value === null) return
+  if (value === null) return false
   cookies.set(NAME, value, {
     path: PATH,
     httpOnly: true,
@@ -77,6 +75,7 @@ export function keepDraft({ cookies, isSecure }: Place, draft: Draft, keeper: Ke
     secure: isSecure,
     maxAge: SECONDS,
   })
+  return true
 }
 
 export const keptDraft = (cookies: Cookies, keeper: Keeper): Draft | null =>

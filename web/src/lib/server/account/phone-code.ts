@@ -1,4 +1,4 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '../../api/problem.ts'
 import type { FormProblem } from '../../forms/form-problem.ts'
 import { textOf } from '../../forms/form-problem.ts'
@@ -6,6 +6,7 @@ import { codeProblem, digitsOf, WRONG_CODE } from '../../phone-code/code.ts'
 import { phoneAsTyped } from '../../text/phone.ts'
 import { problemFor } from '../form-answer.ts'
 import { apiFor, requireProfessional } from '../visit.ts'
+import { answerAt, answeredAt, leaveCode } from './code-answer.ts'
 import { freshSignIn, needsFreshSignIn } from './fresh-sign-in.ts'
 
 export const codeError = (text: string): FormProblem => ({ errors: { code: text }, message: null })
@@ -16,14 +17,11 @@ export function codeProblemFor(cause: unknown, event: RequestEvent): FormProblem
   return isWrong ? codeError(WRONG_CODE) : problemFor(cause, event)
 }
 
-export const failCode = (problem: FormProblem) =>
-  fail(422, { isResent: false, corrected: undefined, problem })
-
-/** The unproven phone of the professional; redirects if there is none. */
+/** The unproven phone of the professional, and what its form was answered; redirects if there is none. */
 export async function pendingPagePhone(event: RequestEvent, next: string) {
   const { professional } = await requireProfessional(event)
   if (!professional.pendingPhone) redirect(303, next)
-  return { phone: phoneAsTyped(professional.pendingPhone) }
+  return { phone: phoneAsTyped(professional.pendingPhone), answer: answeredAt(event) }
 }
 
 /** The form actions of the page that proves a professional's phone. */
@@ -31,13 +29,13 @@ export const pagePhoneActions = (next: string) => ({
   confirmar: async (event: RequestEvent) => {
     const code = digitsOf(textOf(await event.request.formData(), 'code'))
     const wrong = codeProblem(code)
-    if (wrong) return failCode(codeError(wrong))
+    if (wrong) answerAt(event, 'codigo', { problem: codeError(wrong) })
     try {
       await apiFor(event).provePagePhone({ code })
     } catch (cause) {
-      return failCode(codeProblemFor(cause, event))
+      answerAt(event, 'codigo', { problem: codeProblemFor(cause, event) })
     }
-    redirect(303, next)
+    leaveCode(event, next)
   },
 
   /** Another number, where the first one was mistyped: it gets a code of its own. */
@@ -47,7 +45,7 @@ export const pagePhoneActions = (next: string) => ({
       await apiFor(event).updateProfile({ phone })
     } catch (cause) {
       if (needsFreshSignIn(cause)) redirect(303, freshSignIn(event.url.pathname))
-      return fail(422, { isResent: false, corrected: phone, problem: problemFor(cause, event) })
+      answerAt(event, 'codigo', { phone, problem: problemFor(cause, event) })
     }
     redirect(303, event.url.pathname)
   },
@@ -56,8 +54,8 @@ export const pagePhoneActions = (next: string) => ({
     try {
       await apiFor(event).sendPagePhoneCode()
     } catch (cause) {
-      return failCode(codeProblemFor(cause, event))
+      answerAt(event, 'codigo', { problem: codeProblemFor(cause, event) })
     }
-    return { isResent: true, corrected: undefined, problem: undefined }
+    answerAt(event, 'codigo', { isResent: true })
   },
 })

@@ -1,9 +1,10 @@
-import { type Actions, fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import type { Actions, RequestEvent } from '@sveltejs/kit'
 import { ApiProblem } from '../../api/problem.ts'
 import { textOf } from '../../forms/form-problem.ts'
 import { codeProblem, digitsOf, type ShownWord, wordShown } from '../../phone-code/code.ts'
 import { looksLikePhone } from '../../text/phone.ts'
 import { problemFor } from '../form-answer.ts'
+import { answerAt, leaveCode } from './code-answer.ts'
 import { codeError, codeProblemFor } from './phone-code.ts'
 
 interface PhoneSteps {
@@ -18,18 +19,13 @@ interface PhoneSteps {
   next: (event: RequestEvent) => string
 }
 
-const nothing = { challenge: null, word: null }
-/** The two states of the form: it asks for the number, then for the code. */
-const atNumber = { isSent: false, isResent: false, ...nothing }
-const atCode = { isSent: true, isResent: false, ...nothing }
-
 /** What the browser has to solve before a code is sent; null where nothing of the kind is asked. */
 const challengeOf = (cause: unknown): string | null =>
   cause instanceof ApiProblem && cause.challenge ? JSON.stringify(cause.challenge) : null
 
 /**
- * The form actions of a page that proves a phone: `enviar`, `outro` for another code, `corrigir` for another number, `palavra` for a word that brings
- * one, `confirmar`.
+ * The form actions of a page that proves a phone: `enviar`, `outro` for another code, `corrigir` for another number,
+ * `palavra` for a word that brings one, `confirmar`. The page asks for the number, then for the code.
  */
 export const phoneSteps = ({ send, word: beginWord, prove, next }: PhoneSteps) => {
   const readSending = async ({ request }: RequestEvent) => {
@@ -44,16 +40,16 @@ export const phoneSteps = ({ send, word: beginWord, prove, next }: PhoneSteps) =
       const { phone } = asked
       if (!looksLikePhone(phone)) {
         const errors: Record<string, string> = { phone: 'Confira o número: DDD e telefone.' }
-        return fail(422, { ...atNumber, phone, problem: { errors, message: null } })
+        answerAt(event, 'numero', { phone, problem: { errors, message: null } })
       }
       try {
         await send(event, asked)
       } catch (cause) {
         const challenge = challengeOf(cause)
         const problem = challenge ? undefined : problemFor(cause, event)
-        return fail(422, { ...atNumber, phone, challenge, problem })
+        answerAt(event, 'numero', { phone, challenge, problem })
       }
-      return { ...atCode, phone, problem: undefined }
+      answerAt(event, 'codigo', { phone })
     },
 
     outro: async (event) => {
@@ -64,25 +60,23 @@ export const phoneSteps = ({ send, word: beginWord, prove, next }: PhoneSteps) =
       } catch (cause) {
         const challenge = challengeOf(cause)
         const problem = challenge ? undefined : codeProblemFor(cause, event)
-        return fail(422, { ...atCode, phone, challenge, problem })
+        answerAt(event, 'codigo', { phone, challenge, problem })
       }
-      return { ...atCode, isResent: true, phone, problem: undefined }
+      answerAt(event, 'codigo', { phone, isResent: true })
     },
 
     /** Back to the number, as it was typed. */
-    corrigir: async ({ request }) => ({
-      ...atNumber,
-      phone: textOf(await request.formData(), 'phone'),
-      problem: undefined,
-    }),
+    corrigir: async (event) => {
+      const phone = textOf(await event.request.formData(), 'phone')
+      answerAt(event, 'numero', { phone })
+    },
 
     palavra: async (event) => {
       const phone = textOf(await event.request.formData(), 'phone')
-      try {
-        return { ...atCode, phone, word: await beginWord(event), problem: undefined }
-      } catch (cause) {
-        return fail(422, { ...atCode, phone, problem: problemFor(cause, event) })
-      }
+      const word = await beginWord(event).catch((cause: unknown) =>
+        answerAt(event, 'codigo', { phone, problem: problemFor(cause, event) }),
+      )
+      answerAt(event, 'codigo', { phone, word })
     },
 
     confirmar: async (event) => {
@@ -91,14 +85,13 @@ export const phoneSteps = ({ send, word: beginWord, prove, next }: PhoneSteps) =
       const code = digitsOf(textOf(form, 'code'))
       const word = wordShown(textOf(form, 'message'), textOf(form, 'ticket'))
       const wrong = codeProblem(code)
-      if (wrong) return fail(422, { ...atCode, phone, word, problem: codeError(wrong) })
+      if (wrong) answerAt(event, 'codigo', { phone, word, problem: codeError(wrong) })
       try {
         await prove(event, { phone, code, ...(word && { ticket: word.ticket }) })
       } catch (cause) {
-        const problem = codeProblemFor(cause, event)
-        return fail(422, { ...atCode, phone, word, problem })
+        answerAt(event, 'codigo', { phone, word, problem: codeProblemFor(cause, event) })
       }
-      redirect(303, next(event))
+      leaveCode(event, next(event))
     },
   } satisfies Actions
 }

@@ -3,7 +3,12 @@ import type { RequestEvent } from '@sveltejs/kit'
 import type { Api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { ListedClient } from '../../api/resources.ts'
-import { FIELDS, NEW_CLIENT, type TypedSession } from '../../appointments/form/booking-form.ts'
+import {
+  FIELDS,
+  isService,
+  NEW_CLIENT,
+  type TypedSession,
+} from '../../appointments/form/booking-form.ts'
 import { clientOption } from '../../appointments/form/client-choice.ts'
 import {
   type FreeTimes,
@@ -81,7 +86,7 @@ export const freeTimesFor = (
 ): Promise<FreeTimes | null> =>
   freeTimes(apiFor(event), {
     ...{ slug, day, service, place },
-    minutes: duration || (service === '' ? String(sessionMinutes) : ''),
+    minutes: duration || (isService(service) ? '' : String(sessionMinutes)),
   })
 
 /** The clients, the offer and the first fields of the form for a session or a series. */

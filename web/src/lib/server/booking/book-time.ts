@@ -1,6 +1,7 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { WEB_SECRET } from '$app/env/private'
 import { checkBooking, readBooking } from '../../booking/booking-form.ts'
+import { routePath } from '../../ui/route-path.ts'
 import { requestKey } from '../request-key.ts'
 import { addressOf, apiFor } from '../visit.ts'
 import { answerOf, choosingAgain, invalidBooking, newBookingKey, pressKey } from './booking.ts'
@@ -43,7 +44,7 @@ async function successOf(
 ): Promise<string> {
   const { slug = '' } = event.params
   const path = (of: string, feito: string) =>
-    `${(event.route.id ?? '').replace('[slug]', of)}?${new URLSearchParams({ feito })}`
+    `${routePath(event.route.id).replace('[slug]', of)}?${new URLSearchParams({ feito })}`
   if (website) return path(slug, newBookingKey())
   // if the profile cannot be read, show the booking as a request: it promises less
   const page = await apiFor(event)

@@ -1,4 +1,5 @@
 import type { Api } from '../../api/client.ts'
+import { refundWords } from '../../booking/prepayment.ts'
 import { clock } from '../../text/format.ts'
 import { wallTime } from '../../time/calendar.ts'
 import { inZone } from '../../time/zone.ts'
@@ -15,7 +16,7 @@ export interface HeldBooking {
     amountCents: number
     until: string
     untilClock: string
-    refundNoticeHours: number | null
+    refund: string
     pix: { payload: string; svg: string } | null
   } | null
 }
@@ -24,17 +25,18 @@ export interface HeldBooking {
 export async function heldBy(api: Api, token: string): Promise<HeldBooking | null> {
   const appointment = await api.getLinkedAppointment({ token }).catch(() => null)
   if (!appointment) return null
-  const { status, holdUntil, version, prepayCents, paidCents, refundNoticeHours } = appointment
+  const { status, holdUntil, version, prepayCents, paidCents } = appointment
+  const refund = refundWords(appointment, Date.now())
   const timezone = appointment.professional?.timezone ?? 'America/Sao_Paulo'
   const pix = holdUntil ? await api.getLinkedPix({ token }).catch(() => null) : null
   return {
     isConfirmed: status === 'confirmed',
     isOver: status === 'cancelled' || status === 'rejected',
-    isPaid: paidCents > 0,
+    isPaid: paidCents > 0 && !holdUntil,
     paying: holdUntil
       ? {
-          ...{ token, version, refundNoticeHours, pix },
-          amountCents: prepayCents ?? 0,
+          ...{ token, version, refund, pix },
+          amountCents: (prepayCents ?? 0) - paidCents,
           until: holdUntil,
           untilClock: clock(wallTime(inZone(holdUntil, timezone))),
         }

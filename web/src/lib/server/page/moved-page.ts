@@ -1,4 +1,5 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { routePath } from '../../ui/route-path.ts'
 
 /**
  * Sends whoever asks for a page by an address that it had before to the one it has. A form is answered where it was sent:
@@ -7,5 +8,5 @@ import { type RequestEvent, redirect } from '@sveltejs/kit'
 export function redirectMoved(event: RequestEvent, slug: string): void {
   const { params, request, route, url } = event
   if (slug === params.slug || request.method === 'POST') return
-  redirect(308, (route.id ?? '').replace('[slug]', slug) + url.search)
+  redirect(308, routePath(route.id).replace('[slug]', slug) + url.search)
 }

@@ -26,7 +26,7 @@ export const load: PageServerLoad = async (event) => {
   if (!appointment.client) error(404, 'not found')
   const visits =
     appointment.status === 'completed' ? await visitsOf(event, appointment.client.id) : []
-  const isPaid = appointment.paidCents > 0 || appointment.paymentStatus === 'refunded'
+  const isPaid = appointment.paidCents !== 0 || appointment.paymentStatus === 'refunded'
   const ledger = isPaid ? await pageApi(event).listPayments({ id }) : null
   const sheet = sheetOf(appointment, { timezone, now }, { visits, ledger })
   const pix = sheet.owes ? await pixOf(event, id) : null
@@ -51,7 +51,8 @@ function entriesFor(
 ): Entries | null {
   if (ledger) return entriesOf(ledger, at)
   const mayReceive = actions.includes('capture_payment')
-  return mayReceive ? { lines: [], due: '', mayReceive, mayReturn: false, tooOld: '' } : null
+  if (!mayReceive) return null
+  return { lines: [], due: '', mayReceive, mayReturn: false, refunds: [], tooOld: '' }
 }
 
 /** The client's latest appointments; none while nobody can say. */
@@ -156,6 +157,17 @@ export const actions: Actions = {
       return refused(cause, event)
     }
     redirect(303, `/agenda/${event.params.id}?feito=desfeito`)
+  },
+
+  /** What the bank did not give back: it is asked once more. */
+  devolver: async (event) => {
+    const form = await event.request.formData()
+    try {
+      await apiFor(event).retryRefund({ id: textOf(form, 'devolucao') })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=pedido`)
   },
 
   remarcar: async (event) => {

@@ -89,6 +89,16 @@ export const actions: Actions = {
     }
     redirect(303, `/clientes/${id}/mensagens#fim`)
   },
+  /** What the bank did not give back of a payment request: it is asked once more. */
+  pedirDevolucao: async (event) => {
+    const form = await event.request.formData()
+    try {
+      await apiFor(event).retryRefund({ id: textOf(form, 'devolucao', 40) })
+    } catch (cause) {
+      return failMessage(cause, event, { side: 'professional', typed: '' })
+    }
+    redirect(303, `/clientes/${event.params.id}/mensagens`)
+  },
   cobrar: async (event) => {
     const form = await event.request.formData()
     const body = textOf(form, 'motivo', 500)

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { agreedService } from '../offer/offered-service.ts'
+import { rpcsOf } from '../rpc/define.ts'
+import { sessionDuration } from '../scheduling/professional.ts'
+import { cents, dayOfWeek, email, id, instant, localDate, page, phone } from '../text/primitives.ts'
+import { emptyAsAbsent, personName } from '../text/text.ts'
+
+const rpc = rpcsOf('booking')
+
+export const recurringFrequency = z
+  .enum(['weekly', 'biweekly', 'monthly'], 'Escolha de quanto em quanto tempo se repete.')
+  .meta({
+    id: 'RecurringFrequency',
+    description:
+      'monthly: the same weekday in the same place of the month; of a fifth one, the last.',
+  })
+export type RecurringFrequency = z.output<typeof recurringFrequency>
+
+export const recurringStatus = z.enum(['active', 'paused', 'ended']).meta({ id: 'RecurringStatus' })
+export type RecurringStatus = z.output<typeof recurringStatus>
+
+/** Why an occurrence could not be booked. */
+export const conflictReason = z.enum(['slot_taken', 'time_off', 'plan_limit']).meta({
+  id: 'OccurrenceConflictReason',
+  description:
+    "Another appointment; time off or a day of other hours; or the plan's appointments of that month.",
+})
+export type ConflictReason = z.output<typeof conflictReason>
+
+const startTime = z
+  .string('Informe a hora no formato HH:MM.')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora no formato HH:MM.')
+  .meta({ description: 'Local time of the page.', examples: ['15:00'] })
+
+const rule = {
+  frequency: recurringFrequency,
+  dayOfWeek,
+  startTime,
+  durationMinutes: sessionDuration,
+  priceCents: cents,
+  startsOn: localDate.meta({ description: 'The day of the first one.' }),
+  endsOn: localDate.nullable().meta({ description: 'The last day that can have one.' }),
+  count: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many there are, with those that a pause left out.' }),
+  status: recurringStatus,
+}
+
+/** What each of them is; null: not said. */
+const offer = {
+  service: agreedService.nullable().meta({ description: 'As agreed when the series began.' }),
+  placeId: id.nullable().meta({ description: 'Where; a place of the page.' }),
+}
+
+export const recurringSchedule = z
+  .object({
+    id,
+    client: z
+      .object({
+        id,
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+      })
+      .meta({ description: 'How the professional knows the client; nulls once erased.' }),
+    ...rule,
+    ...offer,
+    nextOccurrences: z.array(instant).meta({
+      description:
+        'By the rule, at most 8; without those that could not be booked, or were cancelled one by one.',
+    }),
+    conflicts: z
+      .array(z.object({ startsAt: instant, reason: conflictReason }))
+      .meta({ description: 'Those ahead that could not be booked.' }),
+  })
+  .meta({ id: 'RecurringSchedule', description: 'A time that repeats. The last terms agreed on.' })
+export type RecurringSchedule = z.output<typeof recurringSchedule>
+
+const scheduleId = id.meta({ description: 'An id of /api/recurring-schedules.' })
+const from = localDate
+  .optional()
+  .meta({ description: 'The first day that it is about; today without it.' })
+
+const access = 'professional'
+const errors = ['NOT_FOUND', 'PLAN_FEATURE_REQUIRED', 'INVALID_TRANSITION'] as const
+
+export const recurringRpcs = {
+  listRecurringSchedules: rpc('listRecurringSchedules', {
+    summary: 'Times of the page that repeat, the newest first.',
+    access,
+    scope: 'appointments:read',
+    http: { method: 'GET', path: '/api/recurring-schedules' },
+    input: z.object({
+      status: recurringStatus.optional().meta({ description: 'Only those.' }),
+      clientId: id.optional().meta({ description: 'Of one client.' }),
+      cursor: id
+        .optional()
+        .meta({ description: 'The `nextCursor` of the page before; without it the first page.' }),
+    }),
+    output: page(recurringSchedule),
+    errors: ['PLAN_FEATURE_REQUIRED'],
+  }),
+  createRecurringSchedule: rpc('createRecurringSchedule', {
+    summary: 'Begins a series of appointments for a client, who is told once.',
+    access,
+    scope: 'appointments:write',
+    http: { method: 'POST', path: '/api/recurring-schedules', status: 201 },
+    input: z
+      .object({
+        clientId: id.optional(),
+        client: z
+          .object({
+            name: personName({ missing: 'Diga o nome do cliente.' }),
+            phone,
+            email: email.optional(),
+          })
+          .optional()
+          .meta({ description: 'Instead of clientId: found by the phone, or added.' }),
+        frequency: recurringFrequency,
+        startTime,
+        startsOn: localDate,
+        serviceId: emptyAsAbsent(id).meta({ description: 'An active service of the page.' }),
+        placeId: emptyAsAbsent(id).meta({
+          description: 'Needed where the service can be had at several places.',
+        }),
+        durationMinutes: sessionDuration
+          .optional()
+          .meta({ description: "The service's without it, or the page's session." }),
+        priceCents: cents
+          .optional()
+          .meta({ description: "The service's without it, or the page's price." }),
+        endsOn: localDate.optional(),
+        count: z.int().min(1).max(520).optional(),
+      })
+      .refine(({ clientId, client }) => (clientId === undefined) !== (client === undefined), {
+        path: ['client'],
+        message: 'Envie clientId ou client, um dos dois.',
+      })
+      .refine(({ endsOn, count }) => endsOn === undefined || count === undefined, {
+        path: ['count'],
+        message: 'Envie endsOn ou count, não os dois.',
+      })
+      .refine(({ startsOn, endsOn }) => endsOn === undefined || startsOn <= endsOn, {
+        path: ['endsOn'],
+        message: 'A data final vem depois da inicial.',
+      }),
+    output: recurringSchedule,
+    errors: [...errors, 'SERVICE_NOT_FOUND', 'PLAN_LIMIT_REACHED'],
+  }),
+  changeRecurringSchedule: rpc('changeRecurringSchedule', {
+    summary: 'Moves what is still ahead from a day on, in the same appointments.',
+    access,
+    scope: 'appointments:write',
+    http: { method: 'PATCH', path: '/api/recurring-schedules/:id' },
+    input: z
+      .object({
+        id: scheduleId,
+        startTime: startTime.optional(),
+        dayOfWeek: dayOfWeek.optional(),
+        durationMinutes: sessionDuration.optional(),
+        priceCents: cents.optional(),
+        from: localDate.meta({ description: 'The first day that changes.' }),
+      })
+      .refine(
+        (input) =>
+          [input.startTime, input.dayOfWeek, input.durationMinutes, input.priceCents].some(
+            (value) => value !== undefined,
+          ),
+        { path: ['startTime'], message: 'Diga o que muda.' },
+      ),
+    output: recurringSchedule,
+    errors,
+  }),
+  pauseRecurringSchedule: rpc('pauseRecurringSchedule', {
+    summary: 'Cancels what is ahead until the series is resumed; each client notice once.',
+    access,
+    scope: 'appointments:write',
+    http: { method: 'POST', path: '/api/recurring-schedules/:id/pause' },
+    input: z.object({ id: scheduleId, from }),
+    output: recurringSchedule,
+    errors,
+  }),
+  resumeRecurringSchedule: rpc('resumeRecurringSchedule', {
+    summary: 'Books again what a pause left out.',
+    access,
+    scope: 'appointments:write',
+    http: { method: 'POST', path: '/api/recurring-schedules/:id/resume' },
+    input: z.object({ id: scheduleId, from }),
+    output: recurringSchedule,
+    errors,
+  }),
+  endRecurringSchedule: rpc('endRecurringSchedule', {
+    summary: 'Ends the series and cancels what is ahead; each client notice once.',
+    access,
+    scope: 'appointments:write',
+    http: { method: 'POST', path: '/api/recurring-schedules/:id/end' },
+    input: z.object({ id: scheduleId, from }),
+    output: recurringSchedule,
+    errors,
+  }),
+}
+
+/** What became of a series. */
+export const seriesChange = z.enum(['created', 'changed', 'paused', 'resumed', 'ended'])

@@ -1,0 +1,27 @@
+import type { Actor, AskedOffer } from '@encaixe/contracts'
+import type { Heard } from '../copies/busy-elsewhere.ts'
+import type { Versions } from '../free-times/reads-elsewhere.ts'
+import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
+import type { Contact } from './new-appointment.rule.ts'
+
+/** A booking that somebody asks for, before the booking transaction decides. */
+export interface BookingRequest {
+  /** The call's id becomes the appointment's id, so a repeated call books once. */
+  id: string
+  /** Epoch milliseconds after which nobody waits for the answer. */
+  deadline: number
+  slug: string
+  startsAt: Temporal.Instant
+  contact: Contact
+  /** The service and place of the page's offer. */
+  asked: AskedOffer & { clientAddress: string | null; clientAnswer: string | null }
+  /** Without a place the first one counts: listings show its times. */
+  takesFirstPlace?: boolean
+  source: 'public' | 'agent'
+  actor: Actor
+  idempotency: IdempotentRequest | null
+  /** What calendars elsewhere block just now; absent: they were not asked. */
+  elsewhere?: Heard
+  /** What calendars elsewhere were read as within the last minute. */
+  readElsewhere?: Versions | undefined
+}

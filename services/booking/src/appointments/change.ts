@@ -1,0 +1,25 @@
+import type { EventContract, EventData, PaymentMethod } from '@encaixe/contracts'
+import type { AppointmentRecord } from './snapshot.rule.ts'
+import type { Side } from './status.rule.ts'
+
+type Appointment = AppointmentRecord['appointment']
+
+/** What changes of an appointment, and its event. */
+export interface Change<E extends EventContract> {
+  appointment: Appointment
+  set: Partial<
+    Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus' | 'priceCents'>
+  > & {
+    cancelReason?: string
+    /** Ends the hold; so does another status. */
+    holdUntil?: null
+    attendanceConfirmedAt?: string | null
+    requestedStartsAt?: string | null
+    /** How it was paid, of what is captured now. */
+    paymentMethod?: PaymentMethod
+  }
+  by: Side
+  event: E
+  /** Called with the changed appointment. */
+  data: (changed: Appointment) => EventData<E>
+}

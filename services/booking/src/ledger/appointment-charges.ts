@@ -1,0 +1,77 @@
+import { id } from '@encaixe/contracts'
+import { z } from 'zod'
+import type { AppointmentCharge } from '../../generated/client.ts'
+import { instantOf } from '../appointments/load-appointment.ts'
+import type { BookingTasks, BookingTransaction, BookingWork } from '../store.ts'
+import { type ChargeProgress, chargeStates } from './charge-step.rule.ts'
+
+/** Takes the next step of an appointment's charge. */
+export const followCharge = {
+  kind: 'follow-charge',
+  data: z.object({ appointmentId: id }),
+}
+
+type Adding = Pick<BookingWork, 'tx' | 'afterCommit'>
+
+interface HeldBooking {
+  appointment: { id: string; professionalId: string }
+  /** null: nothing is to be paid before it counts. */
+  hold: { cents: number; until: string } | null
+}
+
+/** Has the charges of appointments followed, at once or at a time. */
+export async function follow(
+  t: Adding,
+  tasks: BookingTasks,
+  appointmentIds: readonly string[],
+  dueAt?: Temporal.Instant,
+): Promise<void> {
+  const charges = await t.tx.appointmentCharge.findMany({
+    where: { appointmentId: { in: [...appointmentIds] } },
+    select: { appointmentId: true, professionalId: true },
+  })
+  await tasks.replace(
+    t,
+    followCharge,
+    charges.map(({ appointmentId, professionalId: owner }) => ({
+      ...{ data: { appointmentId }, dedupeKey: appointmentId, owner },
+      ...(dueAt && { dueAt }),
+    })),
+  )
+}
+
+/** Who booked asks for the code itself, right after the commit; the task is for who is gone by then. */
+const OPEN_AFTER_SECONDS = 5
+
+/** Begins what bookings wait for, in the transaction that makes them. */
+export async function beginCharges(
+  t: Adding,
+  tasks: BookingTasks,
+  bookings: readonly HeldBooking[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const held = bookings.flatMap(({ appointment, hold }) => (hold ? { appointment, hold } : []))
+  if (held.length === 0) return
+  const at = now.toString()
+  await t.tx.appointmentCharge.createMany({
+    data: held.map(({ appointment, hold }) => ({
+      ...{ appointmentId: appointment.id, professionalId: appointment.professionalId },
+      ...{ amountCents: hold.cents, holdUntil: hold.until, state: 'opening' },
+      ...{ createdAt: at, updatedAt: at },
+    })),
+  })
+  const ids = held.map(({ appointment }) => appointment.id)
+  await follow(t, tasks, ids, now.add({ seconds: OPEN_AFTER_SECONDS }))
+}
+
+export const findCharge = (
+  tx: Pick<BookingTransaction, 'appointmentCharge'>,
+  appointmentId: string,
+) => tx.appointmentCharge.findUnique({ where: { appointmentId } })
+
+const state = z.enum(chargeStates)
+
+export const progressOf = (row: AppointmentCharge): ChargeProgress => ({
+  state: state.parse(row.state),
+  holdUntil: row.holdUntil && instantOf(row.holdUntil),
+})

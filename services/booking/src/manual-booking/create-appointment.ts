@@ -1,0 +1,218 @@
+import {
+  bookingEvents,
+  type EventData,
+  manualBookingRpcs,
+  offerByHand,
+  type RpcInput,
+} from '@encaixe/contracts'
+import { type HandlersOf, isExclusionViolation, type Transaction } from '@encaixe/service-kit'
+import type { Client, Professional } from '../../generated/client.ts'
+import {
+  type AgreedOffer,
+  agreedOf,
+  blockedTime,
+  offerColumns,
+  toldOffer,
+} from '../appointments/agreed-offer.rule.ts'
+import { appointmentViewOf } from '../appointments/appointment-view.ts'
+import { loadAppointment } from '../appointments/load-appointment.ts'
+import { noSuchAppointment } from '../appointments/seen-appointment.ts'
+import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { countedClient, ensureClient } from '../clients/ensure-client.ts'
+import { markUnchecked } from '../collisions/collisions.ts'
+import {
+  type BusyElsewhere,
+  type Heard,
+  nothingAsked,
+  requireFreeElsewhere,
+} from '../copies/busy-elsewhere.ts'
+import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
+import { ownPage, storedOffer } from '../copies/professional-copies.ts'
+import { slotTaken } from '../free-times/refusal.rule.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { requireRoomInMonth } from '../plans/plan-room.ts'
+import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
+import { tell } from '../telling/tell.ts'
+import { leaveWaitlist } from '../waitlist/load-waitlist.sql.ts'
+import { openings } from '../waitlist/openings.ts'
+import { requireBookableByHand } from './manual-booking.rule.ts'
+
+type Handler = HandlersOf<typeof manualBookingRpcs, 'createAppointment'>['createAppointment']
+type Input = RpcInput<typeof manualBookingRpcs.createAppointment>
+
+/** A new appointment that a professional wants. */
+interface NewAppointment {
+  id: string
+  source: 'professional' | 'recurring' | 'agent'
+  startsAt: Temporal.Instant
+  durationMinutes: number
+  priceCents: number
+  /** Its place in a series; the first booked one tells of all. */
+  occurrence?: {
+    scheduleId: string
+    number: number
+    seriesStart?: EventData<typeof bookingEvents.BookingCreated>['seriesStart']
+  }
+  agreed: AgreedOffer
+  contact: { name: string | null; phone: string | null; email: string | null }
+  /** Whether the client hears of it. */
+  notify: boolean
+}
+
+/**
+ * Books any free time by hand, on or off the grid and the hours, behind the professional's lock. The
+ * constraint decides whether it is free, and calendars elsewhere do for what is ahead.
+ */
+export function createAppointment({
+  database,
+  clock,
+  tasks,
+  elsewhere,
+}: Parts & {
+  tasks: BookingTasks
+  elsewhere: Pick<BusyElsewhere, 'askIfConnected'>
+}): Handler {
+  async function create(
+    work: Transaction<BookingTransaction>,
+    id: string,
+    userId: string,
+    input: Input,
+    heard: Heard,
+  ) {
+    const { tx } = work
+    const now = clock()
+    const startsAt = Temporal.Instant.from(input.startsAt)
+    const { isPast } = requireBookableByHand(startsAt, now)
+    const page = await ownPage(tx, userId)
+    const offer = offerByHand({ ...page, ...storedOffer(page) }, input)
+    await lockProfessionals(tx, [page.id])
+    const durationMinutes = input.durationMinutes ?? offer.durationMinutes
+    if (!isPast) {
+      const wanted = { startsAt, durationMinutes, travelMinutes: offer.travelMinutes }
+      await requireFreeElsewhere(tx, page.id, wanted, heard.busy)
+    }
+    const client = await clientOf(tx, page.id, input, now)
+    await requireRoomInMonth(tx, page, startsAt, now)
+    const notify = input.notify && !isPast
+    const people = { professionalId: page.id, clientId: client.id }
+    await tell(tx, { ...people, by: 'professional' }, { isTold: notify }, now)
+    await insertAppointment(
+      work,
+      { page, client },
+      {
+        id,
+        source: 'professional',
+        startsAt,
+        durationMinutes,
+        priceCents: input.priceCents ?? offer.priceCents,
+        agreed: agreedOf(offer, { clientAddress: input.clientAddress ?? null, clientAnswer: null }),
+        contact: input.client
+          ? { ...input.client, email: input.client.email ?? null }
+          : { name: client.name, phone: client.phone, email: client.email },
+        notify,
+      },
+      now,
+    )
+    await openings(tasks).taken(work, [page.id])
+    if (!heard.isFresh) await markUnchecked(work, tasks, [{ id, startsAt: input.startsAt }], now)
+    const made = await loadAppointment(tx, id)
+    if (!made) throw noSuchAppointment()
+    return appointmentViewOf(made.row, 'professional', now)
+  }
+
+  /** What calendars elsewhere block around the time; asked before the transaction. */
+  async function askElsewhere(input: Input, context: Parameters<Handler>[1]): Promise<Heard> {
+    const page = await ownPage(database.prisma, context.actor.userId)
+    const startsAt = Temporal.Instant.from(input.startsAt)
+    if (Temporal.Instant.compare(startsAt, clock()) < 0) return nothingAsked
+    return elsewhere.askIfConnected(page.id, startsAt, context)
+  }
+
+  return async (input, context) => {
+    const heard = await askElsewhere(input, context)
+    return answerOnce({
+      database,
+      context,
+      rpc: manualBookingRpcs.createAppointment,
+      input,
+      work: (work) => create(work, context.callId, context.actor.userId, input, heard),
+    })
+  }
+}
+
+const clientOf = (
+  tx: BookingTransaction,
+  professionalId: string,
+  { clientId, client }: Input,
+  now: Temporal.Instant,
+): Promise<Client> =>
+  client
+    ? ensureClient(tx, professionalId, { ...client, email: client.email ?? null }, now)
+    : countedClient(tx, professionalId, clientId ?? '', now)
+
+/**
+ * Inserts a confirmed appointment with its event. The caller has locked the professional.
+ * @throws AppError SLOT_TAKEN
+ */
+export async function insertAppointment(
+  { tx, emit }: Transaction<BookingTransaction>,
+  { page, client }: { page: Professional; client: Client },
+  { notify, durationMinutes, contact, occurrence, agreed, ...made }: NewAppointment,
+  now: Temporal.Instant,
+): Promise<void> {
+  const earlier = await tx.appointment.findFirst({
+    where: { professionalId: page.id },
+    select: { id: true },
+  })
+  const endsAt = made.startsAt.add({ minutes: durationMinutes })
+  const times = { startsAt: made.startsAt.toString(), endsAt: endsAt.toString() }
+  const blocked = blockedTime({ startsAt: made.startsAt, endsAt }, agreed.travelMinutes)
+  const fields = {
+    id: made.id,
+    professionalId: page.id,
+    clientId: client.id,
+    ...times,
+    status: 'confirmed' as const,
+    priceCents: made.priceCents,
+    source: made.source,
+    recurringScheduleId: occurrence?.scheduleId ?? null,
+    ...(occurrence && { occurrenceNumber: occurrence.number }),
+  }
+  try {
+    await tx.appointment.create({
+      data: {
+        ...fields,
+        ...offerColumns(agreed),
+        ...blocked,
+        contactName: contact.name,
+        contactPhone: contact.phone,
+        contactEmail: contact.email,
+        createdAt: now.toString(),
+        updatedAt: now.toString(),
+      },
+    })
+  } catch (error) {
+    throw isExclusionViolation(error) ? slotTaken() : error
+  }
+  const phone = contact.phone ?? client.phone
+  if (phone !== null) {
+    const day = made.startsAt.toZonedDateTimeISO(page.timezone).toPlainDate().toString()
+    await leaveWaitlist(tx, { professionalId: page.id, phone, day }, now)
+  }
+  const appointment = {
+    ...fields,
+    paymentStatus: 'none' as const,
+    version: 1,
+    ...toldOffer(agreed),
+    ...blocked,
+  }
+  await emit(bookingEvents.BookingCreated, {
+    subject: made.id,
+    data: {
+      ...snapshotOf({ appointment, contact, client, professional: page }),
+      first: earlier === null,
+      notify,
+      ...(occurrence?.seriesStart && { seriesStart: occurrence.seriesStart }),
+    },
+  })
+}

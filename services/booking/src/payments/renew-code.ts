@@ -1,0 +1,57 @@
+import { AppError, billingRpcs, id } from '@encaixe/contracts'
+import { type Bus, Postponed } from '@encaixe/service-kit'
+import { z } from 'zod'
+import { moneyFor } from '../ledger/ledger.ts'
+import { mayReturn } from '../ledger/may-return.rule.ts'
+import { payerTextOfRequest } from '../portal/charge-code.ts'
+import type { BookingTasks, Parts } from '../store.ts'
+
+/** Has a charge for the rest replace one that was paid in part, of a request in a conversation. */
+export const renewCode = { kind: 'renew-request-code', data: z.object({ messageId: id }) }
+
+const AWAY_SECONDS = 15
+const AT_ONCE = 4
+
+/** What a request asks for and has not come; null: nothing is missing, or nothing came. */
+const missingOf = (askedCents: number | null, cameCents: number): number | null =>
+  askedCents !== null && cameCents > 0 && cameCents < askedCents ? askedCents - cameCents : null
+
+export function renewCodes({
+  database,
+  bus,
+  tasks,
+  clock,
+}: Parts & { bus: Pick<Bus, 'call'>; tasks: BookingTasks }): void {
+  const { prisma } = database
+  tasks.handle(renewCode, {
+    atOnce: AT_ONCE,
+    deleteDone: true,
+    now: clock,
+    async runOutside({ data: { messageId } }): Promise<{ payload: string } | null> {
+      const message = await prisma.message.findUnique({ where: { id: messageId } })
+      if (!message) return null
+      const { professionalId } = message
+      const cameCents = mayReturn(await moneyFor(prisma, { messageId }))
+      const amountCents = missingOf(message.amountCents, cameCents)
+      if (amountCents === null) return null
+      const page = await prisma.professional.findUnique({ where: { id: professionalId } })
+      const text = payerTextOfRequest(page?.name ?? null)
+      try {
+        const wanted = { professionalId, messageId, amountCents, text }
+        return (await bus.call(billingRpcs.openCharge, wanted)).charge
+      } catch (cause) {
+        if (!(cause instanceof AppError) || cause.code !== 'UPSTREAM_UNAVAILABLE') throw cause
+        throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
+      }
+    },
+    async run(items, { tx }) {
+      for (const { data, result } of items) {
+        if (!result) continue
+        await tx.message.updateMany({
+          where: { OR: [{ id: data.messageId }, { repeatsId: data.messageId }] },
+          data: { pixPayload: result.payload },
+        })
+      }
+    },
+  })
+}

@@ -1,0 +1,96 @@
+import type { Command, CommandOf } from '../reading/command.ts'
+import { namedPages } from '../reading/grammar/choosing/choose.ts'
+import type { Facts, Turn } from './conversation.ts'
+import type { Page } from './world/page.ts'
+import { isOfProfession, searchPages } from './world/search-pages.ts'
+
+/** For people who have not said where they are. */
+export const USUAL_TIMEZONE = 'America/Sao_Paulo'
+
+export const isReminder = (template: string): boolean => template.startsWith('msgReminder')
+
+const isAfter = (one: string, other: string) =>
+  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) > 0
+
+/** What is known before the message is read: it asks only for the client's own appointments. */
+export async function factsOf(turn: Turn): Promise<Facts> {
+  const { memory, around, person, now, tools } = turn
+  const own = person.phone === null ? [] : await tools.appointments()
+  const { notice } = around
+  const noticed = own.find(({ id }) => id === notice?.appointmentId) ?? null
+  const isReminded =
+    notice !== null &&
+    isReminder(notice.template) &&
+    (memory.repliedAt === null ||
+      (notice.sentAt !== undefined && isAfter(notice.sentAt, memory.repliedAt)))
+  const isRepliedTo = notice?.isRepliedTo === true && memory.proposal === null
+  return {
+    ...{ person, now, own, found: new Map() },
+    thread: memory.page ?? threadOf(turn),
+    reminded: isReminded || isRepliedTo ? noticed : null,
+    repliedTo: notice?.isRepliedTo ? noticed : null,
+    quote: quoteOf(turn),
+  }
+}
+
+/** The page that a conversation without one is about, if only one can be meant. */
+function threadOf({ around }: Turn): Page | null {
+  const replied = around.notice?.isRepliedTo ? around.notice.slug : null
+  const [only, ...others] = around.pages
+  return (
+    around.pages.find(({ slug }) => slug === replied) ??
+    (others.length === 0 ? (only ?? null) : null)
+  )
+}
+
+const quoteOf = ({ said }: Turn) =>
+  said
+    .flatMap((one) => (one.kind === 'text' ? one.text : []))
+    .join('\n')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const timezoneOf = ({ thread, own }: Facts): string =>
+  thread?.timezone ?? own[0]?.timezone ?? USUAL_TIMEZONE
+
+/** The facts with the pages that a message names. */
+export async function withPages(
+  turn: Turn,
+  facts: Facts,
+  commands: readonly Command[],
+): Promise<Facts> {
+  const named = commands.filter((one) => one.kind === 'page')
+  const found = await Promise.all(
+    named.map(async (one) => [one, await pagesOf(turn, facts, one)] as const),
+  )
+  return found.length === 0 ? facts : { ...facts, found: new Map(found) }
+}
+
+/** Known pages first: the one that is spoken about, those that wrote, those that were offered. */
+async function pagesOf(
+  turn: Turn,
+  { thread }: Facts,
+  { slug, words, role }: CommandOf<'page'>,
+): Promise<readonly Page[]> {
+  if (slug !== null) {
+    const page = await turn.tools.page(slug)
+    return page ? [page] : []
+  }
+  const known = [
+    ...new Map(
+      [thread, ...turn.around.pages].flatMap((one) => (one ? [[one.slug, one] as const] : [])),
+    ).values(),
+  ]
+  const near = namedPages(words, known)
+  if (near.length > 0) return near
+  const practising = known.filter((page) => words.some((word) => isOfProfession(word, page)))
+  if (practising.length === 1 && known.length > 1) return practising
+  const { pages, isByName } = await searchPages(turn.tools, words)
+  if (role !== 'wanted') return isByName ? pages : []
+  const offered = turn.memory.options.flatMap(({ offer }) =>
+    offer.kind === 'page' ? offer.slug : [],
+  )
+  const among =
+    turn.memory.asked === 'page' ? pages.filter((one) => offered.includes(one.slug)) : []
+  return among.length > 0 ? among : pages
+}

@@ -1,0 +1,241 @@
+import { isNoWish, type LocalStart, type Wish } from '../language/wishes/wish.rule.ts'
+import type { SpokenPerson } from '../reading/command.ts'
+import type { Facts } from './conversation.ts'
+import { timezoneOf } from './facts.ts'
+import type { Memory, SlotPerson, Slots } from './memory.ts'
+import { type Heard, wishIn } from './said.ts'
+import { localStart } from './texts/words.ts'
+import { afterStart, continued, inContext, wishedStart } from './times/in-context.rule.ts'
+import type { Page } from './world/page.ts'
+import type { OwnAppointment } from './world/tools.ts'
+import { idsOf, placesIn, servicesIn } from './world/wanted.ts'
+
+/** Nobody names the weekday of a time that is so near. */
+const SOON_MINUTES = 30
+
+export const startsShown = ({ options }: Pick<Memory, 'options'>): string[] =>
+  options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer.startsAt : []))
+
+/** The start that was proposed or chosen last. */
+export function spokenStart({ proposal, slots }: Memory): string | null {
+  if (proposal?.kind === 'book' || proposal?.kind === 'move') return proposal.startsAt
+  return slots.people.flatMap(({ starts }) => starts)[0] ?? null
+}
+
+/** Which days a wish means after what was shown and wished for before. */
+export function meant(wish: Wish, memory: Memory, facts: Facts): Wish {
+  const timezone = memory.page?.timezone ?? timezoneOf(facts)
+  const local = facts.now.toZonedDateTimeISO(timezone)
+  return inContext(wish, {
+    shown: startsShown(memory).map((startsAt) => localStart(startsAt, timezone)),
+    before: memory.slots.wish,
+    today: local.toPlainDate().toString(),
+    earliest: local.hour * 60 + local.minute + SOON_MINUTES,
+  })
+}
+
+/** The wish so far with what is said now: it narrows what was last shown before it opens anything new. */
+export function nextWish(memory: Memory, said: Wish, start: LocalStart | null): Wish {
+  const before = memory.slots.wish
+  const from = start ?? wishedStart(before, said)
+  if (from) return afterStart(from, before, said)
+  return isNoWish(before) ? said : continued(before, said)
+}
+
+const exact = ({ date, minutes }: LocalStart, wish: Wish): Wish => ({
+  ...wish,
+  choices: [
+    { days: [{ from: date, to: date }], weekdays: [], times: [{ from: minutes, to: minutes }] },
+  ],
+})
+
+/** Opens a chosen start again as a wish: another service may not be free then. */
+function reopened(memory: Memory, timezone: string): Memory {
+  const start = spokenStart(memory)
+  const { slots } = memory
+  if (start === null || memory.flow !== 'book' || slots.people.length > 1) return memory
+  const people = slots.people.map((one) => ({ ...one, starts: [] }))
+  return {
+    ...memory,
+    slots: { ...slots, people, wish: exact(localStart(start, timezone), slots.wish) },
+  }
+}
+
+/** What the message says of time, service, place, address and people, put in the slots of the flow that goes on. */
+export function filled(before: Memory, heard: Heard, facts: Facts, page: Page | null): Memory {
+  const timezone = page?.timezone ?? timezoneOf(facts)
+  let memory: Memory = before
+  for (const one of heard.of('address')) memory = { ...memory, address: one.address }
+  for (const one of heard.of('weekly')) memory = withSlots(memory, { weekly: one.isWeekly })
+  memory = withWanted(memory, heard, page, timezone)
+  memory = withPeople(memory, heard, facts, page)
+  const said = meant(wishIn(heard), before, facts)
+  if (!isNoWish(said)) {
+    const start = spokenStart(before)
+    const isAppointment =
+      memory.flow !== null && ['cancel', 'attend', 'pay', 'tell', 'list'].includes(memory.flow)
+    memory = isAppointment
+      ? withSlots(memory, { from: said, appointments: [] })
+      : withSlots(memory, {
+          wish: nextWish(before, said, start === null ? null : localStart(start, timezone)),
+          people: memory.slots.people.map((person, at) =>
+            at === currentOf(memory.slots) ? { ...person, starts: [] } : person,
+          ),
+        })
+  }
+  const current = heard.time('current')
+  if (current) memory = withSlots(memory, { from: meant(current, before, facts), appointments: [] })
+  const excluded = heard.time('excluded')
+  const isMovedAll = memory.flow === 'move' && heard.has('all')
+  const isOfOwn = memory.flow === 'cancel' || memory.flow === 'attend' || isMovedAll
+  if (excluded && isOfOwn) memory = withSlots(memory, { kept: meant(excluded, before, facts) })
+  if (heard.has('all')) memory = withSlots(memory, { isAll: true })
+  return memory
+}
+
+export const withSlots = (memory: Memory, slots: Partial<Slots>): Memory => ({
+  ...memory,
+  slots: { ...memory.slots, ...slots },
+})
+
+/** The person whose time is open: the first without a start, or the last. */
+export const currentOf = ({ people }: Slots): number => {
+  const open = people.findIndex(({ starts }) => starts.length === 0)
+  return open === -1 ? people.length - 1 : open
+}
+
+function withWanted(before: Memory, heard: Heard, page: Page | null, timezone: string): Memory {
+  let memory = before
+  for (const { role, service } of heard.of('service')) {
+    if (page === null) {
+      if (role === 'wanted')
+        memory = withSlots(memory, { words: `${memory.slots.words} ${service.words}`.trim() })
+      continue
+    }
+    const ids = idsOf(service, servicesIn(page))
+    const [only, ...others] = ids
+    if (role === 'excluded') {
+      if (ids.includes(memory.slots.serviceId ?? ''))
+        memory = withSlots(reopened(memory, timezone), { serviceId: null })
+    } else if (role === 'wanted' && only !== undefined && others.length === 0) {
+      if (memory.slots.serviceId !== only)
+        memory = withSlots(reopened(memory, timezone), { serviceId: only, among: [] })
+    } else if (role === 'wanted' && others.length > 0) {
+      memory = withSlots(reopened(memory, timezone), { serviceId: null, among: ids })
+    }
+  }
+  for (const { role, place } of heard.of('place')) {
+    if (page === null) {
+      if (role === 'wanted')
+        memory = withSlots(memory, { words: `${memory.slots.words} ${place.words}`.trim() })
+      continue
+    }
+    const [only, ...others] = idsOf(place, placesIn(page))
+    if (role === 'excluded' && only === memory.slots.placeId)
+      memory = withSlots(memory, { placeId: null })
+    if (
+      role === 'wanted' &&
+      only !== undefined &&
+      others.length === 0 &&
+      only !== memory.slots.placeId
+    )
+      memory = withSlots(reopened(memory, timezone), { placeId: only })
+  }
+  return memory
+}
+
+const asPerson = (
+  { whom, relation, name, service, when }: SpokenPerson,
+  page: Page | null,
+): SlotPerson => {
+  const ids = service && page ? idsOf(service, servicesIn(page)) : []
+  return {
+    ...{ isSelf: whom === 'self', relation, name, wish: when, starts: [] },
+    serviceId: ids.length === 1 ? (ids[0] ?? null) : null,
+  }
+}
+
+/** Whether it may be the same person as before: one of them completes the other. */
+const isSame = (one: SlotPerson, other: SlotPerson) =>
+  one.isSelf === other.isSelf &&
+  (one.name === null || other.name === null || one.name === other.name) &&
+  (one.relation === null || other.relation === null || one.relation === other.relation)
+
+const completed = (before: SlotPerson, now: SlotPerson): SlotPerson => ({
+  ...before,
+  relation: now.relation ?? before.relation,
+  name: now.name ?? before.name,
+  serviceId: now.serviceId ?? before.serviceId,
+  wish: now.wish ?? before.wish,
+})
+
+/** For whom it is. Somebody else takes over the time that was chosen. */
+function withPeople(before: Memory, heard: Heard, facts: Facts, page: Page | null): Memory {
+  const said = heard
+    .of('forWhom')
+    .flatMap(({ people }) =>
+      people.map((one) =>
+        asPerson(one.when ? { ...one, when: meant(one.when, before, facts) } : one, page),
+      ),
+    )
+  const { people } = before.slots
+  if (said.length === 0) return before
+  const [first] = people
+  const next = said.map((now, at) => {
+    const same = people.find((one) => isSame(one, now) && (now.isSelf || !one.isSelf))
+    if (same) return completed(same, now)
+    return at === 0 && first ? { ...now, starts: first.starts } : now
+  })
+  const [one, ...others] = next
+  if (!one) return before
+  return withSlots(before, {
+    people: [one, ...others],
+    ...(one.serviceId !== null && { serviceId: one.serviceId }),
+    ...(one.wish !== null && { wish: one.wish }),
+  })
+}
+
+/** A person's name, with its further part: `o sobrenome é Arruda`. */
+const named = (before: string | null, name: string, part: 'whole' | 'further') =>
+  part === 'further' && before !== null ? `${before} ${name}` : name
+
+/** The names and the phone that the message gives. */
+export function withNames(before: Memory, heard: Heard): Memory {
+  let memory = before
+  for (const { phone } of heard.of('phone')) memory = { ...memory, phone }
+  for (const { name, of, part } of heard.of('name')) {
+    const { people } = memory.slots
+    const open = people.findIndex((one) => !one.isSelf && one.name === null)
+    const guest = open >= 0 ? open : people.findIndex((one) => !one.isSelf)
+    const isGuest = of === 'guest' || (of === null && guest >= 0)
+    if (!isGuest) memory = { ...memory, name: named(memory.name, name, part) }
+    else {
+      const at = guest >= 0 ? guest : people.length - 1
+      const next = people.map((one, index) =>
+        index === at
+          ? { ...one, isSelf: false, name: named(one.isSelf ? null : one.name, name, part) }
+          : one,
+      )
+      const [first, ...others] = next
+      if (first) memory = withSlots(memory, { people: [first, ...others] })
+    }
+  }
+  return memory
+}
+
+/** The appointment that was just booked or moved, if it can still be corrected. */
+export function doneIn({ done }: Memory, { now, own }: Facts): OwnAppointment | null {
+  if (done === null) return null
+  const until = Temporal.Instant.from(done.at).add({ minutes: 10 })
+  if (Temporal.Instant.compare(now, until) > 0) return null
+  return (
+    own.find(
+      ({ slug, startsAt }) =>
+        slug === done.slug &&
+        Temporal.Instant.compare(
+          Temporal.Instant.from(startsAt),
+          Temporal.Instant.from(done.startsAt),
+        ) === 0,
+    ) ?? null
+  )
+}

@@ -1,0 +1,30 @@
+import type { Reply, Talk } from './conversation.ts'
+import { aside, menu, reply } from './reply.ts'
+import { helloWords, introduction } from './texts/common.ts'
+
+const notWords: Readonly<Record<string, string>> = {
+  audio: 'Nem sempre consigo ouvir áudios. Pode escrever o que precisa?',
+  image: 'Recebi a imagem, mas ainda não consigo ver fotos. Pode escrever o que precisa?',
+  video: 'Recebi o vídeo, mas ainda não consigo ver vídeos. Pode escrever o que precisa?',
+  document:
+    'Recebi o arquivo, mas ainda não consigo abrir documentos. Pode escrever o que precisa?',
+  location: 'Recebi a localização, obrigado! Pode escrever o que precisa?',
+  contacts: 'Recebi o contato, obrigado! Pode escrever o que precisa?',
+  unknown: 'Não consegui abrir essa mensagem. Pode escrever o que precisa?',
+}
+
+/** The answer to a message without text, or nothing if it needs none. */
+export function answerToOther(talk: Talk): Reply {
+  const { memory, turn, facts } = talk
+  const page = memory.page ?? facts.thread
+  const what = turn.said.flatMap((one) => (one.kind === 'other' ? one.what : [])).at(-1)
+  if (what === 'sticker' && !memory.greeted) {
+    return reply({ ...memory, page }, `${helloWords(memory, page)} ${introduction(page)}`, {
+      options: menu(talk),
+    })
+  }
+  const text = what === undefined ? undefined : notWords[what]
+  if (text === undefined)
+    return { text: null, options: memory.options, memory, handoff: null, unsure: false }
+  return aside(memory, text, { options: menu(talk), misses: memory.misses })
+}

@@ -1,0 +1,170 @@
+import { isNoWish } from '../language/wishes/wish.rule.ts'
+import type { CommandOf } from '../reading/command.ts'
+import type { Reply, Talk } from './conversation.ts'
+import { isReply, nameOf } from './reply.ts'
+import { payable } from './slots/candidates.ts'
+import { fillPage } from './slots/page.ts'
+import { tellProposal } from './slots/tell.ts'
+import {
+  addressWords,
+  durationWords,
+  helpWords,
+  noAnswer,
+  paymentWords,
+  priceOf,
+  robotWords,
+  servicesWords,
+  termsWords,
+} from './texts/ask.ts'
+import { afterPix, noPix, pixOf } from './texts/pay.ts'
+import { dayWords } from './texts/words.ts'
+import { daysAskedAbout, openOn } from './times/open-days.ts'
+import type { Page, PageService } from './world/page.ts'
+import { idsOf, serviceOf, servicesIn } from './world/wanted.ts'
+
+/** How many days are asked about at once, from today. */
+const DAYS_KNOWN = 62
+const MOST_DAYS = 3
+
+export interface Answered {
+  /** null: nobody has said anything about it. */
+  text: string
+  /** What the professional can be asked. */
+  isUnknown: boolean
+  memory: Talk['memory']
+}
+
+/** Answers the questions of a message: the page's own words first, then what its data says. */
+export async function answerTo(
+  given: Talk,
+  asks: readonly CommandOf<'ask'>[],
+  named: readonly string[],
+): Promise<Answered | Reply> {
+  const talk = await fillPage(given)
+  const isGeneral = asks.every(({ topic }) => topic === 'help' || topic === 'robot')
+  if (isReply(talk))
+    return isGeneral ? { text: helpWords(null), isUnknown: false, memory: given.memory } : talk
+  const { page } = talk.memory
+  if (page === null) return { text: '', isUnknown: false, memory: talk.memory }
+  const services = named.flatMap((id) => serviceOf(page, id) ?? [])
+  const answers: string[] = []
+  let isUnknown = false
+  for (const ask of asks) {
+    const isHeld =
+      ask.topic === 'payment' && talk.facts.own.some(({ holdUntil }) => holdUntil !== null)
+    const own = isHeld ? null : await ownWords(talk, page, ask)
+    const text = own ?? (await answerFrom(talk, page, ask, services))
+    isUnknown ||= text === null
+    answers.push(text ?? noAnswer(ask.topic, page))
+  }
+  return { text: [...new Set(answers)].join('\n'), isUnknown, memory: talk.memory }
+}
+
+/** An entry of the page's own questions. */
+async function ownWords(
+  { turn }: Talk,
+  page: Page,
+  { entry }: CommandOf<'ask'>,
+): Promise<string | null> {
+  if (entry === null) return null
+  return (await turn.tools.questions(page.slug))[entry]?.answer ?? null
+}
+
+/** What the data says; null: nobody has said anything about it. */
+async function answerFrom(
+  talk: Talk,
+  page: Page,
+  { topic, holiday }: CommandOf<'ask'>,
+  services: readonly PageService[],
+): Promise<string | null> {
+  const { facts } = talk
+  const own = facts.own.find(
+    ({ slug, status, place }) => slug === page.slug && status === 'confirmed' && place !== null,
+  )
+  switch (topic) {
+    case 'price':
+      return priceOf(page, services)
+    case 'services':
+      return servicesWords(page, services)
+    case 'duration':
+      return durationWords(page, services)
+    case 'address':
+      return addressWords(page, own)
+    case 'prepare':
+      return page.manner.preparation
+    case 'payment':
+      return facts.own.some(({ holdUntil }) => holdUntil !== null) ? pix(talk) : paymentWords(page)
+    case 'pix':
+      return pix(talk)
+    case 'terms':
+      return termsWords(page)
+    case 'hours':
+      return hours(talk, page, holiday)
+    case 'robot':
+      return robotWords(page)
+    case 'help':
+      return helpWords(page)
+    case 'card':
+    case 'insurance':
+    case 'receipt':
+    case 'parking':
+    case 'other':
+      return null
+  }
+}
+
+/** The Pix codes of the client's own appointments. */
+async function pix(talk: Talk): Promise<string> {
+  const { turn, facts, memory } = talk
+  const open = await payable(talk)
+  const ofPage = open.filter(({ slug }) => slug === memory.page?.slug)
+  const shown = (ofPage.length > 0 ? ofPage : open).slice(0, MOST_DAYS)
+  const [first] = shown
+  if (!first) return noPix(memory.page, facts.own.length > 0)
+  const lines: string[] = []
+  for (const one of shown) lines.push(pixOf(one, await turn.tools.pix(one.id), turn.now))
+  return [...lines, afterPix(first.holdUntil !== null)].join('\n\n')
+}
+
+const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo']
+
+/** The days that were named, or those of the week, and those with free times. */
+async function hours({ turn, memory }: Talk, page: Page, holiday: string | null): Promise<string> {
+  const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
+  const [from, to] = [today.toString(), today.add({ days: DAYS_KNOWN - 1 }).toString()]
+  const free = await turn.tools.days(page.slug, from, to, { serviceId: null, placeId: null })
+  const { wish } = memory.slots
+  if (holiday !== null || !isNoWish(wish)) {
+    const open = await turn.tools.openingHours(page.slug, from, to)
+    const asked = daysAskedAbout({ text: holiday ?? '', wish }, open)
+    if (asked.length > 0) {
+      return asked.map((day) => openOn(page, day, { free, now: turn.now })).join('\n')
+    }
+  }
+  const week = await turn.tools.openingHours(page.slug, from, today.add({ days: 6 }).toString())
+  const days = WEEKDAYS.filter((_, at) =>
+    week.some(
+      ({ date, windows }) =>
+        windows.length > 0 && Temporal.PlainDate.from(date).dayOfWeek === at + 1,
+    ),
+  )
+  const open =
+    days.length === 0 ? '' : `${nameOf(page)} atende ${new Intl.ListFormat('pt-BR').format(days)}. `
+  if (free.length === 0) return `${open}${nameOf(page)} está sem horários livres nos próximos dias.`
+  const shown = free.slice(0, 6).map((date) => dayWords(Temporal.PlainDate.from(date), today))
+  return `${open}Horários livres em: ${shown.join('; ')}.`
+}
+
+/** Offers to pass on a question that nobody has answered. */
+export const offerToAsk = (talk: Talk, page: Page, before: string): Reply =>
+  tellProposal(talk, page, {
+    before,
+    question: `Posso perguntar a ${nameOf(page)}?`,
+    text: talk.facts.quote.slice(0, 500),
+  })
+
+/** The services that the questions name. */
+export const servicesNamed = (
+  page: Page | null,
+  commands: readonly CommandOf<'service'>[],
+): string[] => (page ? commands.flatMap(({ service }) => idsOf(service, servicesIn(page))) : [])

@@ -1,0 +1,120 @@
+import type { Flow } from '../../reading/command.ts'
+import type { Option, Reply, Talk } from '../conversation.ts'
+import { withSlots } from '../fill.ts'
+import { type Slots, settled } from '../memory.ts'
+import { ended, menu, reply } from '../reply.ts'
+import { noAppointment, notLikeThat, notProven, whichOne } from '../texts/change.ts'
+import { label, shownName, startLabel } from '../texts/words.ts'
+import type { OwnAppointment } from '../world/tools.ts'
+import type { Filler } from './filler.ts'
+import { named } from './own.ts'
+
+const MOST_SHOWN = 9
+/** A bare `vou sim` confirms an appointment that begins within this time. */
+const NEAR_HOURS = 48
+
+export const appointmentOption = ({
+  id,
+  startsAt,
+  timezone,
+  professionalName,
+}: OwnAppointment): Option => ({
+  offer: { kind: 'appointment', appointmentId: id },
+  label: label(startLabel(startsAt, timezone)),
+  description: `com ${shownName(professionalName)}`,
+})
+
+export const unproven = ({ memory, facts }: Talk): Reply =>
+  ended(memory, notProven(facts.person.channel === 'web'), { options: menu({ facts, memory }) })
+
+/** Of somebody who has no appointment at all: a time that they named is kept, and a yes books it. */
+export const noneAtAll = ({ memory, facts }: Talk): Reply =>
+  reply(
+    { ...memory, ...settled, flow: 'book', slots: { ...settled.slots, wish: memory.slots.wish } },
+    noAppointment,
+    {
+      invited: 'book',
+      options: menu({ facts, memory }),
+    },
+  )
+
+/** The appointments that a flow can be about. */
+export type Candidates = (talk: Talk) => Promise<readonly OwnAppointment[]>
+
+/** Those that the message means: by their ids, whose they are, their time, and what stays. */
+export function meantOf(
+  own: readonly OwnAppointment[],
+  { appointments, ofPages, from, kept, keptPages }: Slots,
+): OwnAppointment[] {
+  const known = own.filter(({ id }) => appointments.includes(id))
+  if (known.length > 0) return known
+  const staying = kept ? new Set(named(own, kept).map(({ id }) => id)) : new Set()
+  const left = own.filter((one) => !staying.has(one.id) && !keptPages.includes(one.slug))
+  const ofPage = left.filter(({ slug }) => ofPages.includes(slug))
+  const theirs = ofPage.length > 0 ? ofPage : left
+  const then = from === null || from.choices.length === 0 ? theirs : named(theirs, from)
+  // The question names its day: of one alone nobody is asked which.
+  return then.length === 0 && theirs.length === 1 ? theirs : then
+}
+
+/** The appointment that a flow changes; of several the agent asks which. */
+export const fillAppointment =
+  (flow: Flow, candidates: Candidates): Filler =>
+  async (talk) => {
+    const { memory, facts, turn } = talk
+    if (facts.person.phone === null) return unproven(talk)
+    const all = await candidates(talk)
+    if (all.length === 0 && flow === 'pay') return talk
+    if (all.length === 0)
+      return facts.own.length === 0
+        ? noneAtAll(talk)
+        : { ...talk, memory: withSlots(memory, { appointments: [] }) }
+    const { slots } = memory
+    const replied = facts.repliedTo && all.find(({ id }) => id === facts.repliedTo?.id)
+    const isNamed = slots.appointments.length + slots.ofPages.length > 0 || slots.from !== null
+    const said = meantOf(all, slots)
+    if (said.length === 0) {
+      return reply(memory, notLikeThat(all, turn.now), {
+        asked: 'appointment',
+        options: all.slice(0, MOST_SHOWN).map(appointmentOption),
+      })
+    }
+    const meant = !isNamed && !slots.isAll && replied ? [replied] : narrowed(flow, said, talk)
+    if (meant.length === 1 || slots.isAll) {
+      return { ...talk, memory: withSlots(memory, { appointments: meant.map(({ id }) => id) }) }
+    }
+    return reply(memory, whichOne(flow, meant.slice(0, MOST_SHOWN), turn.now), {
+      asked: 'appointment',
+      options: meant.slice(0, MOST_SHOWN).map(appointmentOption),
+    })
+  }
+
+/** Of several that can be confirmed the one that was reminded of, or the next one; the page of the talk first. */
+function narrowed(
+  flow: Flow,
+  said: OwnAppointment[],
+  { facts, memory, turn }: Talk,
+): OwnAppointment[] {
+  if (said.length < 2 || memory.slots.isAll) return said
+  const { reminded } = facts
+  if (flow === 'attend' && memory.slots.from === null) {
+    if (reminded && said.some(({ id }) => id === reminded.id)) return [reminded]
+    const horizon = turn.now.add({ hours: NEAR_HOURS })
+    const near = said.filter(
+      ({ startsAt }) => Temporal.Instant.compare(Temporal.Instant.from(startsAt), horizon) <= 0,
+    )
+    if (near.length > 0) return near
+  }
+  if (flow === 'pay' || flow === 'tell') {
+    const ofPage = said.filter(({ slug }) => slug === memory.page?.slug)
+    if (ofPage.length > 0) return flow === 'tell' ? ofPage.slice(0, 1) : ofPage
+    return flow === 'tell' ? said.slice(0, 1) : said
+  }
+  return said
+}
+
+export const chosenIn = (
+  { facts, memory }: Talk,
+  among: readonly OwnAppointment[] = facts.own,
+): OwnAppointment[] =>
+  memory.slots.appointments.flatMap((id) => among.find((one) => one.id === id) ?? [])

@@ -1,0 +1,184 @@
+import { type DayRange, exactStart, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
+import { within } from '../../language/wishes/wish-of.rule.ts'
+import type { Reply, Talk } from '../conversation.ts'
+import { startsShown, withSlots } from '../fill.ts'
+import { ended, options, reply } from '../reply.ts'
+import { offered } from '../texts/book.ts'
+import { noOther, tooLate, whenToMove, whenToMoveAll } from '../texts/change.ts'
+import { localStart } from '../texts/words.ts'
+import { findStarts } from '../times/find-starts.ts'
+import { laterBy } from '../times/in-context.rule.ts'
+import type { Page } from '../world/page.ts'
+import type { OwnAppointment } from '../world/tools.ts'
+import { wantedIn } from '../world/wanted.ts'
+import { chosenIn } from './appointment.ts'
+import { closedDay } from './closed-day.ts'
+import type { Filler } from './filler.ts'
+import { likeThat } from './reference.ts'
+import { slotOption } from './starts.ts'
+
+const NOTHING_CHOSEN: string[] = []
+
+/** The new start of a move: one for each appointment, chosen or found. */
+export const fillNewTime: Filler = async (talk) => {
+  const { memory } = talk
+  const moved = chosenIn(talk)
+  const [one] = moved
+  if (!one) return talk
+  if (moved.length > 1) return newTimes(talk, moved)
+  const page = await talk.turn.tools.page(one.slug)
+  if (!page) return talk
+  if (!one.actions.includes('reschedule')) {
+    return ended({ ...memory, page }, tooLate('move', one, page, talk.turn.now), {
+      invited: 'human',
+      options: [options.human(page)],
+    })
+  }
+  const starts = memory.slots.people.flatMap((person) => person.starts)
+  if (starts.length > 0) return { ...talk, memory: { ...memory, page } }
+  return newTime({ ...talk, memory: { ...memory, page } }, one, page)
+}
+
+async function newTime(talk: Talk, one: OwnAppointment, page: Page): Promise<Talk | Reply> {
+  const { memory, turn } = talk
+  const wish = wishFor(one, memory.slots, turn.now)
+  const next = withSlots(memory, { wish: { ...wish, shift: null } })
+  const shown = startsShown(memory)
+  const { starts, kind } = await findStarts({
+    ...{ page, wish, tools: turn.tools, now: turn.now },
+    // Its own length, and where it takes place.
+    wanted: wantedIn(page, one),
+    shown: shown.length > 0 ? shown : [one.startsAt],
+    except: one.startsAt,
+  })
+  const [only] = starts
+  if (only === undefined)
+    return reply(next, noOther(one, page, turn.now), {
+      asked: 'when',
+      options: [options.human(page)],
+    })
+  // `pro primeiro horário de sexta`
+  const isOne = starts.length === 1 || (wish.soonest && shown.length === 0)
+  if (isOne && kind === 'said' && !isNoWish(wish)) return { ...talk, memory: withStart(next, only) }
+  const closed = kind === 'near' ? await closedDay(talk, page, wish) : null
+  const text = isNoWish(wish)
+    ? whenToMove(one, starts, page, turn.now)
+    : offered({ starts, kind, page, wish, now: turn.now, memory, closed })
+  return reply(next, text, { asked: 'when', options: starts.map(slotOption(page)) })
+}
+
+const withStart = (memory: Talk['memory'], ...starts: string[]) => {
+  const [first, ...others] = memory.slots.people
+  return withSlots(memory, {
+    people: [{ ...first, starts } as NonNullable<typeof first>, ...others],
+  })
+}
+
+/** `passa as duas pras 11h`: each on its own day, or by the same days. What is left open is asked one at a time. */
+async function newTimes(talk: Talk, moved: readonly OwnAppointment[]): Promise<Talk | Reply> {
+  const { memory, turn } = talk
+  if (isNoWish(memory.slots.wish)) {
+    return reply(memory, whenToMoveAll(moved, turn.now), { asked: 'when' })
+  }
+  const targets = await Promise.all(moved.map((one) => targetOf(talk, one)))
+  const starts = targets.flatMap((one) => one ?? NOTHING_CHOSEN)
+  const isWhole =
+    starts.length === moved.length &&
+    new Set(starts.map((at, index) => `${moved[index]?.slug} ${at}`)).size === moved.length
+  if (isWhole) return { ...talk, memory: withStart(memory, ...starts) }
+  const { slots } = memory
+  const [first] = moved
+  return first
+    ? fillNewTime({
+        ...talk,
+        memory: withSlots(memory, { appointments: [first.id], isAll: false, wish: slots.wish }),
+      })
+    : talk
+}
+
+/** The one start that the wish means for an appointment; null: none, or several. */
+async function targetOf({ turn, memory }: Talk, one: OwnAppointment): Promise<string | null> {
+  const page = await turn.tools.page(one.slug)
+  const wish = wishFor(one, memory.slots, turn.now)
+  if (page === null || isNoWish(wish) || !one.actions.includes('reschedule')) return null
+  const isDay =
+    wish.choices.length > 0 &&
+    wish.shift === null &&
+    wish.choices.every(({ times }) => times.length === 0)
+  // `passa as duas pra sexta` keeps the hours.
+  for (const meant of isDay ? [likeThat(wish, one), wish] : [wish]) {
+    const { starts, kind } = await findStarts({
+      ...{ page, wish: meant, tools: turn.tools, now: turn.now },
+      ...{ wanted: wantedIn(page, one), shown: [one.startsAt], except: one.startsAt },
+    })
+    const [startsAt, ...others] = starts
+    if (startsAt !== undefined && others.length === 0 && kind === 'said') return startsAt
+  }
+  return null
+}
+
+interface Move {
+  wish: Wish
+  from: Wish | null
+}
+
+/** The time that a move means for an appointment. */
+const wishFor = (found: OwnAppointment, move: Move, now: Temporal.Instant): Wish =>
+  elsewhen(found, relativeTo(found, inItsWeek(found, move, now)))
+
+/** The time of the appointment itself is meant a week later: `cancela quinta e me marca na próxima quinta`. */
+function elsewhen({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
+  const wished = exactStart(wish)
+  const { date, minutes } = localStart(startsAt, timezone)
+  if (wished?.date !== date || wished.minutes !== minutes) return wish
+  const later = Temporal.PlainDate.from(date).add({ weeks: 1 }).toString()
+  const days = [{ from: later, to: later }]
+  return { ...wish, choices: wish.choices.map((one) => ({ ...one, days })) }
+}
+
+/** `quarta em vez de quinta`: a weekday that is named beside the old one is of the same week. */
+function inItsWeek(
+  { startsAt, timezone }: OwnAppointment,
+  { wish, from }: Move,
+  now: Temporal.Instant,
+): Wish {
+  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone).toPlainDate()
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
+  const isFrom = [...(from?.choices ?? []), ...(from?.except ?? []), ...wish.except].some(
+    ({ days }) =>
+      days.some((day) => Temporal.PlainDate.from(day.from).dayOfWeek === start.dayOfWeek),
+  )
+  if (!isFrom) return wish
+  const monday = start.subtract({ days: start.dayOfWeek - 1 })
+  const span = { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
+  const near = (day: DayRange) => {
+    const then = within(day, span)
+    return then.from >= today.toString() ? then : day
+  }
+  return { ...wish, choices: wish.choices.map((one) => ({ ...one, days: one.days.map(near) })) }
+}
+
+/** `remarcar para as 16h` keeps the day, and `no mesmo horário` the hour. `para sexta` asks for the hour. */
+function relativeTo(found: OwnAppointment, said: Wish): Wish {
+  const { startsAt, timezone } = found
+  const { date, minutes } = localStart(startsAt, timezone)
+  const itsDay = [{ from: date, to: date }]
+  if (said.by !== null) return laterBy(said.by, { date, minutes }, said)
+  // `pra outro dia no mesmo horário`: the hour is known, and the day is asked for.
+  if (said.same && said.choices.length === 0) {
+    const choices = [{ days: [], weekdays: [], times: [{ from: minutes, to: minutes }] }]
+    return {
+      ...said,
+      same: false,
+      choices,
+      except: [...said.except, { days: itsDay, weekdays: [], times: [] }],
+    }
+  }
+  const wish = said.same ? likeThat(said, found) : said
+  if (wish.shift !== null && wish.choices.length === 0)
+    return { ...wish, choices: [{ days: itsDay, weekdays: [], times: [] }] }
+  const [choice] = wish.choices
+  if (wish.choices.length !== 1 || !choice || choice.days.length + choice.weekdays.length > 0)
+    return wish
+  return { ...wish, choices: [{ ...choice, days: itsDay }] }
+}

@@ -1,8 +1,0 @@
-import type { Understanding } from '../../language/understanding.rule.ts'
-
-/** A message as it was read. */
-export interface Heard {
-  said: Understanding
-  /** The texts of the turn, a line each. */
-  text: string
-}

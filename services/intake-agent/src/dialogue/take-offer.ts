@@ -1,0 +1,83 @@
+import type { Command } from '../reading/command.ts'
+import type { Facts, Offer } from './conversation.ts'
+import { currentOf, withSlots } from './fill.ts'
+import { type Memory, noSlots } from './memory.ts'
+import type { Reduced } from './step.ts'
+import { actFlows } from './world/act-flows.ts'
+import { type Proposal, proposal as proposalSchema } from './world/tools.ts'
+
+type Taken = Pick<Reduced, 'memory' | 'step'>
+
+/** What a tap does, or words that name an option. Pages of an offer are read before (facts.found has them by the offer). */
+export function takeOffer(
+  memory: Memory,
+  offer: Exclude<Offer, { kind: 'act' }>,
+  facts: Facts,
+): Taken {
+  switch (offer.kind) {
+    case 'yes':
+      return isPending(memory, offer)
+        ? { memory, step: { do: 'commit' } }
+        : { memory, step: { do: 'option gone' } }
+    case 'no':
+      return { memory, step: { do: 'decline' } }
+    case 'appointment': {
+      const flow = memory.flow ?? 'list'
+      return {
+        memory: withSlots({ ...memory, flow }, { appointments: [offer.appointmentId] }),
+        step: { do: 'go on' },
+      }
+    }
+    case 'slot':
+    case 'page':
+    case 'service':
+    case 'place': {
+      const [page] = facts.found.get(offer) ?? []
+      if (!page) return { memory, step: { do: 'option gone' } }
+      const isOther = memory.page !== null && memory.page.slug !== page.slug
+      const { wish, people, weekly } = memory.slots
+      const kept = isOther ? { ...memory, slots: { ...noSlots, wish, people, weekly } } : memory
+      const flow = kept.flow === null || (isOther && kept.flow === 'move') ? 'book' : kept.flow
+      const next: Memory = { ...kept, page, flow }
+      return { memory: withChosen(next, offer), step: { do: 'go on' } }
+    }
+  }
+}
+
+function withChosen(
+  memory: Memory,
+  offer: Extract<Offer, { kind: 'slot' | 'page' | 'service' | 'place' }>,
+): Memory {
+  const { slots } = memory
+  switch (offer.kind) {
+    case 'page':
+      return memory
+    case 'service':
+      return withSlots(memory, { serviceId: offer.serviceId, among: [] })
+    case 'place':
+      return withSlots(memory, { placeId: offer.placeId })
+    case 'slot': {
+      const at = currentOf(slots)
+      const people = slots.people.map((one, index) =>
+        index === at ? { ...one, starts: [offer.startsAt] } : one,
+      )
+      const [first, ...others] = people
+      return first ? withSlots(memory, { people: [first, ...others] }) : memory
+    }
+  }
+}
+
+/** Whether a button belongs to the open proposal. */
+const isPending = ({ proposal, asked }: Memory, { to }: Extract<Offer, { kind: 'yes' }>) =>
+  proposal !== null && asked === 'yes' && to !== null && written(proposal) === written(to)
+
+/** The same however it was stored. */
+const written = (one: Proposal) => JSON.stringify(proposalSchema.parse(one))
+
+/** What the button of a flow says: it counts as if the client had written it. */
+export function commandsOf({ act }: Extract<Offer, { kind: 'act' }>): Command[] {
+  const flow = actFlows[act]
+  if (act === 'more') return [{ kind: 'more' }]
+  if (act === 'human') return [{ kind: 'human' }]
+  return flow === undefined ? [] : [{ kind: 'start', flow }]
+}

@@ -1,0 +1,186 @@
+import { exactStart, isNoWish, match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
+import type { Memory, SlotPerson } from '../memory.ts'
+import type { Page, PagePlace, PageService } from '../world/page.ts'
+import { upper, varied } from './common.ts'
+import {
+  dayWords,
+  firstName,
+  hourWords,
+  lengthWords,
+  localOf,
+  priceWords,
+  relationWords,
+  shownName,
+  startWords,
+} from './words.ts'
+
+/** Lists by day: `quinta, 26/11: 9h, 10h e 15h`. */
+export function listed(starts: readonly string[], page: Page, now: Temporal.Instant): string {
+  const today = now.toZonedDateTimeISO(page.timezone).toPlainDate()
+  const days = new Map<string, string[]>()
+  for (const startsAt of starts) {
+    const day = dayWords(localOf(startsAt, page.timezone).toPlainDate(), today)
+    days.set(day, [...(days.get(day) ?? []), hourWords(startsAt, page.timezone)])
+  }
+  return [...days].map(([day, hours]) => `• ${day}: ${hours.join(', ')}`).join('\n')
+}
+
+const isExcluded = ({ except }: Wish, { date, minutes }: { date: string; minutes: number }) => {
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7
+  return match({ ...noWish, except }, { date, weekday, minutes }) === null
+}
+
+/** The one day that a wish names, at any time of it. */
+export function onlyDay({ choices }: Wish): Temporal.PlainDate | null {
+  const [choice, ...others] = choices
+  const [day, ...days] = choice?.days ?? []
+  if (!choice || !day || others.length + days.length + choice.times.length > 0) return null
+  return day.from === day.to ? Temporal.PlainDate.from(day.from) : null
+}
+
+/** `Sexta, 27/11, às 15h não está livre.` */
+export function notFree(wish: Wish, { timezone }: Page, now: Temporal.Instant): string {
+  const exact = exactStart(wish)
+  // `não consigo de manhã` after a time in the morning.
+  if (exact && wish.except.length > 0 && isExcluded(wish, exact)) return 'Entendi.'
+  const day = onlyDay(wish)
+  if (!exact && day)
+    return `${upper(dayWords(day, now.toZonedDateTimeISO(timezone).toPlainDate()))}, está sem horários livres.`
+  if (!exact) return 'Não achei horário livre assim.'
+  const time = Temporal.PlainTime.from({ hour: 0, minute: 0 }).add({ minutes: exact.minutes })
+  const at = Temporal.PlainDate.from(exact.date).toZonedDateTime({
+    timeZone: timezone,
+    plainTime: time,
+  })
+  return `${upper(startWords(at.toInstant().toString(), timezone, now))} não está livre.`
+}
+
+interface Offered {
+  starts: readonly string[]
+  kind: 'said' | 'near'
+  page: Page
+  wish: Wish
+  now: Temporal.Instant
+  memory: Memory
+  /** Said of a day that has nothing: `Sexta, 25/12 (Natal): Ana Souza não atende.` */
+  closed?: string | null
+  /** The wished day has nothing free: who waits for it is told. */
+  isFull?: boolean
+}
+
+/** The free times as an answer to the wish. */
+export function offered({
+  starts,
+  kind,
+  page,
+  wish,
+  now,
+  memory,
+  closed = null,
+  isFull = false,
+}: Offered): string {
+  const list = listed(starts, page, now)
+  if (isNoWish(wish)) {
+    const when = varied(memory, [
+      `Para quando você quer marcar com ${shownName(page.name)}?`,
+      'Que dia fica bom para você?',
+    ])
+    return `${when} Os próximos horários livres:\n${list}`
+  }
+  if (kind === 'near')
+    return `${closed ?? notFree(wish, page, now)} Os mais próximos:\n${list}\n${isFull ? 'Algum serve? Se preferir, aviso se abrir uma vaga nesse dia.' : 'Algum serve?'}`
+  return `${varied(memory, ['Tenho livre:', 'Estes estão livres:'])}\n${list}\nQual você prefere?`
+}
+
+export const otherStarts = (starts: readonly string[], page: Page, now: Temporal.Instant): string =>
+  `Estes também estão livres:\n${listed(starts, page, now)}\nSe preferir, me diga o dia e a hora.`
+
+export const noStarts = (page: Page): string =>
+  `Não achei horário livre assim na agenda de ${shownName(page.name)}. Quer ver outros?`
+export const noOtherStarts = (page: Page): string =>
+  `Não achei outros horários livres com ${shownName(page.name)} nos próximos dias.`
+export const noneAtAll = (page: Page): string =>
+  `${shownName(page.name)} está sem horários livres nos próximos dias.`
+
+/** `Fulano` is whose name is asked for. */
+export function whichName({ isSelf, relation }: SlotPerson): string {
+  if (isSelf) return 'Qual é o seu nome completo?'
+  const whose =
+    relation === null || ['dela', 'dele', 'ela', 'ele'].includes(relation) ? null : relation
+  return whose
+    ? `Em nome de quem eu marco? Qual é o nome completo de quem vem (${relationWords(whose)})?`
+    : 'Em nome de quem eu marco? Qual é o nome completo?'
+}
+
+export const isFree = (starts: readonly string[], page: Page, now: Temporal.Instant): string => {
+  const [first] = starts
+  return first !== undefined && starts.length === 1
+    ? `${upper(startWords(first, page.timezone, now))} está livre!`
+    : 'Estão livres!'
+}
+
+export const whichPhone = (name: string, isWeb: boolean): string =>
+  `Obrigado, ${firstName(name)}! ${
+    isWeb
+      ? 'E o seu WhatsApp, com DDD? É por ele que chega a confirmação.'
+      : 'O WhatsApp não me mostra o seu número. Qual é, com DDD? É por ele que chega a confirmação.'
+  }`
+
+export const whichService = (services: readonly PageService[], isAmong: boolean): string => {
+  const lines = services.map(
+    ({ name, durationMinutes, priceCents }) =>
+      `• ${shownName(name)} (${lengthWords(durationMinutes)}, ${priceWords(priceCents ?? 0)})`,
+  )
+  return `${isAmong ? 'Qual destes? Marco um de cada vez.' : 'Qual serviço você quer?'}\n${lines.join('\n')}`
+}
+export const whichPlace = (places: readonly PagePlace[]): string =>
+  `Onde você prefere?\n${places.map(({ label }) => `• ${label}`).join('\n')}`
+export const whichAddress =
+  'Qual é o endereço para a visita? Mande rua, número e bairro, por favor.'
+
+/** One of the bookings of a proposal. */
+export interface BookingLine {
+  startsAt: string
+  name: string
+  isSelf: boolean
+  service: PageService | undefined
+}
+
+/** `Posso marcar Corte, sexta, 27/11, às 15h, com Dora Alves, em nome de Rui Barros?` */
+export function mayBook(
+  lines: readonly BookingLine[],
+  {
+    page,
+    place,
+    address,
+    now,
+  }: { page: Page; place: PagePlace | undefined; address: string | null; now: Temporal.Instant },
+): string {
+  const where =
+    address === null
+      ? place && page.places.length > 1
+        ? `, em ${shownName(place.label)}`
+        : ''
+      : `, em ${address}`
+  const whose = ({ name, isSelf }: BookingLine) => (isSelf ? firstName(name) : shownName(name))
+  const what = ({ service }: BookingLine) =>
+    service && page.services.length > 1 ? `${shownName(service.name)}, ` : ''
+  const [first, ...others] = lines
+  if (!first) return ''
+  const whom = `com ${shownName(page.name)}${where}`
+  const when = (one: BookingLine) => startWords(one.startsAt, page.timezone, now)
+  if (others.length === 0)
+    return `Posso marcar ${what(first)}${when(first)}, ${whom}, em nome de ${whose(first)}?`
+  const isSame = others.every(
+    (one) => one.name === first.name && one.service?.id === first.service?.id,
+  )
+  return isSame
+    ? `Posso marcar ${what(first)}estes ${lines.length} horários, ${whom}, em nome de ${whose(first)}?\n${lines.map((one) => `• ${when(one)}`).join('\n')}`
+    : `Posso marcar estes ${lines.length}, ${whom}?\n${lines.map((one) => `• ${what(one)}${when(one)}, em nome de ${whose(one)}`).join('\n')}`
+}
+
+/** What stands before the question for the next of several people. */
+export const nextPerson = (person: SlotPerson): string =>
+  person.isSelf
+    ? 'Agora o seu.'
+    : `Agora ${person.name ? firstName(person.name) : relationWords(person.relation ?? 'a outra pessoa')}.`

@@ -1,0 +1,104 @@
+import type { Flow } from '../../reading/command.ts'
+import type { Page } from '../world/page.ts'
+import type { OwnAppointment } from '../world/tools.ts'
+import { listed } from './book.ts'
+import { shownName, startWords } from './words.ts'
+
+type Now = Temporal.Instant
+const when = (one: Pick<OwnAppointment, 'startsAt' | 'timezone'>, now: Now) =>
+  startWords(one.startsAt, one.timezone, now)
+
+export const line = (one: OwnAppointment, now: Now): string =>
+  `• ${when(one, now)}, com ${shownName(one.professionalName)}${one.status === 'confirmed' ? '' : ' (aguardando confirmação)'}`
+export const lines = (all: readonly OwnAppointment[], now: Now): string =>
+  all.map((one) => line(one, now)).join('\n')
+
+export const notProven = (isWeb: boolean): string =>
+  isWeb
+    ? 'Por aqui não consigo ver horários já marcados. O link que você recebeu no WhatsApp mostra o seu, e lá dá para mudar ou cancelar.'
+    : 'O WhatsApp não me mostra o seu número, então não vejo o que você já marcou. O link que chegou com a confirmação mostra o seu horário, e lá dá para mudar ou cancelar.'
+
+export const noAppointment = 'Não encontrei nenhum horário marcado com este número. Quer marcar um?'
+export const noAppointmentWith = (page: Page): string =>
+  `Não encontrei nenhum horário com ${shownName(page.name)} neste número.`
+/** Of somebody who has appointments, and none like this. */
+export const notLikeThat = (own: readonly OwnAppointment[], now: Now): string =>
+  `Assim não encontrei. ${own.length === 1 ? 'O que você tem é:' : 'O que você tem:'}\n${lines(own, now)}`
+export const theyAre = (own: readonly OwnAppointment[], now: Now): string =>
+  `${own.length === 1 ? 'Você tem:' : 'Seus próximos horários:'}\n${lines(own, now)}`
+
+const verbs: Partial<Record<Flow, string>> = {
+  move: 'quer mudar',
+  cancel: 'quer cancelar',
+  attend: 'confirma',
+  pay: 'pagou',
+}
+export const whichOne = (flow: Flow, all: readonly OwnAppointment[], now: Now): string =>
+  `Qual deles você ${verbs[flow] ?? 'quer'}?\n${lines(all, now)}`
+
+export const tooLate = (
+  flow: 'move' | 'cancel',
+  one: OwnAppointment,
+  page: Page,
+  now: Now,
+): string =>
+  `Não dá mais para ${flow === 'move' ? 'mudar' : 'cancelar'} ${when(one, now)} por aqui: ${shownName(page.name)} pede ${page.cancellationNoticeHours}h de antecedência. Quer falar direto?`
+export const tooLateOnes = (all: readonly OwnAppointment[], now: Now): string =>
+  all.length === 0 ? '' : `Em cima da hora, só falando direto:\n${lines(all, now)}`
+
+export const mayCancel = (all: readonly OwnAppointment[], now: Now): string => {
+  const [only, ...others] = all
+  return only && others.length === 0
+    ? `Quer mesmo cancelar ${when(only, now)}, com ${shownName(only.professionalName)}?`
+    : `Quer mesmo cancelar estes ${all.length}?\n${lines(all, now)}`
+}
+export const mayMove = (one: OwnAppointment, startsAt: string, now: Now): string =>
+  `Posso mudar de ${when(one, now)}, para ${startWords(startsAt, one.timezone, now)}?`
+export const mayMoveAll = (
+  all: readonly { one: OwnAppointment; startsAt: string }[],
+  now: Now,
+): string =>
+  `Posso mudar estes ${all.length}?\n${all
+    .map(
+      ({ one, startsAt }) =>
+        `• de ${when(one, now)}, para ${startWords(startsAt, one.timezone, now)}, com ${shownName(one.professionalName)}`,
+    )
+    .join('\n')}`
+export const whenToMoveAll = (all: readonly OwnAppointment[], now: Now): string =>
+  `Para quando você quer mudar estes ${all.length}?\n${lines(all, now)}`
+export const whenToMove = (
+  one: OwnAppointment,
+  starts: readonly string[],
+  page: Page,
+  now: Now,
+): string =>
+  `Vamos mudar ${when(one, now)}. Estes estão livres:\n${listed(starts, page, now)}\nQual prefere? Se quiser outro dia, é só dizer.`
+export const noOther = (one: OwnAppointment, page: Page, now: Now): string =>
+  `Não achei outro horário livre na agenda de ${shownName(page.name)}. O seu continua ${when(one, now)}.`
+
+export const mayAttend = (all: readonly OwnAppointment[], now: Now): string => {
+  const [only, ...others] = all
+  return only && others.length === 0
+    ? `Posso confirmar a sua presença ${when(only, now)}, com ${shownName(only.professionalName)}?`
+    : `Posso confirmar a sua presença nestes ${all.length}?\n${lines(all, now)}`
+}
+export const attended = (one: OwnAppointment, now: Now): string =>
+  `Já está confirmado: ${when(one, now)}, com ${shownName(one.professionalName)}. Até lá!`
+
+/** `Você já tem quinta às 15h com Ana. Quer mudar esse horário ou marcar outro?` */
+export const moveOrBook = (own: readonly OwnAppointment[], now: Now): string => {
+  const [only] = own
+  return only && own.length === 1
+    ? `Você já tem ${when(only, now)}, com ${shownName(only.professionalName)}. Quer mudar esse horário ou marcar outro?`
+    : `Você já tem:\n${lines(own, now)}\nQuer mudar um deles ou marcar outro?`
+}
+/** Of somebody who says that they cannot come. */
+export const cancelOrMove = (one: OwnAppointment | undefined, now: Now): string =>
+  one
+    ? `Tudo bem. Quer cancelar ou mudar ${when(one, now)}?`
+    : 'Tudo bem. Quer cancelar ou mudar o horário?'
+
+export const stays = 'Tudo bem, fica como está.'
+export const unmoved = 'Tudo bem, seu horário continua o mesmo.'
+export const untold = 'Tudo bem, não aviso.'
+export const free = 'Tudo bem! Se precisar de algo, é só escrever.'

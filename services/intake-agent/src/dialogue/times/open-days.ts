@@ -1,0 +1,60 @@
+import type { Choice, Wish } from '../../language/wishes/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import { nameOf } from '../reply.ts'
+import { clockWords, dayWords } from '../texts/words.ts'
+import type { Page } from '../world/page.ts'
+import type { OpenDay } from '../world/tools.ts'
+
+/** An answer about more days is a list nobody reads. */
+const MOST_DAYS = 3
+
+const letters = (text: string) => plain(text).replace(/[^a-z0-9]+/g, ' ')
+const isNamed = (holiday: string, text: string) => ` ${text} `.includes(` ${letters(holiday)} `)
+const singleDays = ({ days }: Choice) => days.flatMap(({ from, to }) => (from === to ? [from] : []))
+
+/**
+ * The days that a question about opening is about: a holiday by its name, holidays at all, or the named days.
+ * @param known the days that can be answered about, in order
+ */
+export function daysAskedAbout(
+  { text, wish }: { text: string; wish: Wish },
+  known: readonly OpenDay[],
+): OpenDay[] {
+  const said = letters(text)
+  const holidays = known.filter(({ holiday }) => holiday !== null)
+  const named = holidays.filter(({ holiday }) => isNamed(holiday ?? '', said))
+  if (named.length > 0) return named.slice(0, MOST_DAYS)
+  const dates = new Set(wish.choices.flatMap(singleDays))
+  const asked = known.filter(({ date }) => dates.has(date))
+  if (asked.length > 0) return asked.slice(0, MOST_DAYS)
+  return asksForHolidays(text) ? holidays.slice(0, MOST_DAYS) : []
+}
+
+export const asksForHolidays = (text: string): boolean => /\bferiad/.test(plain(text))
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const hoursIn = ({ windows }: OpenDay) =>
+  windows
+    .map(
+      ({ startTime, endTime }) =>
+        `das ${clockWords(minutesOf(startTime))} às ${clockWords(minutesOf(endTime))}`,
+    )
+    .join(' e ')
+
+/**
+ * `Sexta, 25/12 (Natal): Ana Souza não atende.`
+ * @param free the days that still have a free time
+ */
+export function openOn(
+  page: Page,
+  day: OpenDay,
+  { free, now }: { free: readonly string[]; now: Temporal.Instant },
+): string {
+  const today = now.toZonedDateTimeISO(page.timezone).toPlainDate()
+  const when = dayWords(Temporal.PlainDate.from(day.date), today)
+  const holiday = day.holiday === null ? '' : ` (${day.holiday})`
+  const subject = `${when.charAt(0).toUpperCase()}${when.slice(1)}${holiday}: ${nameOf(page)}`
+  if (day.windows.length === 0) return `${subject} não atende.`
+  const full = free.includes(day.date) ? '' : ' Não há mais horários livres nesse dia.'
+  return `${subject} atende ${hoursIn(day)}.${full}`
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { actNames } from '../../language/acts.rule.ts'
+import { proposal, start } from './tools.ts'
+
+/** An offered option. */
+const offerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('slot'), ...start }),
+  z.object({ kind: z.literal('page'), slug: z.string(), name: z.string() }),
+  z.object({ kind: z.literal('service'), slug: z.string(), serviceId: z.string() }),
+  z.object({ kind: z.literal('place'), slug: z.string(), placeId: z.string() }),
+  z.object({ kind: z.literal('appointment'), appointmentId: z.string() }),
+  /** `to` is the proposal it answers: an old button does not answer a new proposal. */
+  z.object({ kind: z.literal('yes'), to: proposal.nullable() }),
+  z.object({ kind: z.literal('no') }),
+  z.object({ kind: z.literal('act'), act: z.enum(actNames) }),
+])
+export type Offer = z.output<typeof offerSchema>
+
+/** The label for a button, a list and the chat. */
+export const option = z.object({
+  offer: offerSchema,
+  /** Whole: it is fitted into the room of a button when it is sent. */
+  label: z.string(),
+  /** At most 72 characters; of a list. */
+  description: z.string().exactOptional(),
+})
+export type Option = z.output<typeof option>

@@ -1,0 +1,151 @@
+import { corrected, findProfessions } from '@encaixe/contracts'
+import { common } from '../../language/names/spoken-name.rule.ts'
+import { distance, plain } from '../../language/words/spelling.rule.ts'
+import type { Page } from './page.ts'
+import type { Tools } from './tools.ts'
+
+/** Words that are looked for; each may cost a question to scheduling. */
+const MOST_WORDS = 6
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+
+/** Slips that are forgiven in a name of this length. */
+const slips = ({ length }: string) => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/** How well a word names a person: 4 as it is written, 3 as a beginning, 2 with a slip, 0 not at all. */
+export function nameScore(word: string, name: string): number {
+  const scores = wordsOf(name).map((part) => {
+    if (part === word) return 4
+    if (word.length >= 3 && part.startsWith(word)) return 3
+    const most = slips(word)
+    return most > 0 && part[0] === word[0] && distance(word, part, most) <= most ? 2 : 0
+  })
+  return Math.max(0, ...scores)
+}
+
+/** A word that this many professions share says little: `professor`, `aula`. */
+const SHARED_BY = 4
+const MOST_MEANT = 2
+
+function professionsOf(word: string) {
+  const all = findProfessions(word).filter(({ key }) => key !== 'other')
+  return all.length < SHARED_BY ? all.slice(0, MOST_MEANT) : all
+}
+
+/** Whether a word names the profession: `barbeiro`, of a `Barbearia`. */
+export const isOfProfession = (word: string, { profession }: Pick<Page, 'profession'>): boolean =>
+  word.length > 3 &&
+  (wordsOf(profession).some((part) => part.startsWith(word.slice(0, 6))) ||
+    (isNoShortSlip(word) && professionsOf(word).some(({ label }) => label === profession)))
+
+/** `cabelereiro` is a slip of a profession; `escola` is none of `escova`. */
+const isNoShortSlip = (word: string): boolean => word.length > 6 || corrected(word) === word
+
+/** Whether a word names a profession, of anybody or nobody, as it is written. */
+export const isProfession = (word: string): boolean =>
+  word.length > 4 &&
+  corrected(word) === word &&
+  findProfessions(word).some(({ key }) => key !== 'other')
+
+interface Scored {
+  page: Page
+  name: number
+  /** Of profession and city. */
+  other: number
+  profession: number
+}
+
+/** @param all the words of a long message, of which the last may name a city */
+function scored(page: Page, words: readonly string[], all: readonly string[]): Scored {
+  const city = wordsOf(page.city ?? '')
+  let [name, profession] = [0, 0]
+  const place = all.filter((word) => city.includes(word) && nameScore(word, page.name) === 0).length
+  for (const word of words) {
+    const named = nameScore(word, page.name)
+    if (named > 0) name += named
+    else if (isOfProfession(word, page))
+      profession += professionsOf(word).length < SHARED_BY ? 2 : 1
+  }
+  return { page, name, profession, other: profession + place }
+}
+
+/** `caí da rede, procuro uma fisioterapeuta`: a word of the story only begins the name of a barber, Caio. */
+const isByChance = ({ page, profession }: Scored, words: readonly string[]): boolean =>
+  profession === 0 &&
+  words.some(isProfession) &&
+  words.every((word) => nameScore(word, page.name) < 4)
+
+const best = (all: readonly Scored[], of: (one: Scored) => number): Scored[] => {
+  const most = Math.max(...all.map(of))
+  return all.filter((one) => of(one) === most)
+}
+
+interface FoundPages {
+  /** Those that fit best; several fit equally well. */
+  pages: Page[]
+  /** Their names were said, and not only a profession or a city. */
+  isByName: boolean
+}
+
+/**
+ * The pages that words name: names in any order and with slips, a first name with a profession or a city. Words that
+ * name nothing (`indicou`, `marido`) do not matter.
+ */
+export async function searchPages(
+  { findProfessionals }: Pick<Tools, 'findProfessionals'>,
+  said: readonly string[],
+): Promise<FoundPages> {
+  // In a long story a profession or a name tells more than what stands before it.
+  const once = [...new Set(said)]
+  const isName = (word: string, at: number) => common.has(word) || common.has(once[at - 1] ?? '')
+  const telling = Object.groupBy(once, (word, at) =>
+    isProfession(word) ? 'first' : isName(word, at) ? 'second' : 'then',
+  )
+  const all = [...(telling.first ?? []), ...(telling.second ?? []), ...(telling.then ?? [])]
+  const words = all.slice(0, MOST_WORDS)
+  if (words.length === 0) return { pages: [], isByName: false }
+  const asked = await candidates(findProfessionals, words)
+  const found = asked.map((page) => scored(page, words, all))
+  const fitting = found.filter(({ profession }) => profession > 0)
+  const named = found.filter(({ name }) => name > 0)
+  if (named.length > 0 && !(fitting.length > 0 && named.every((one) => isByChance(one, words)))) {
+    // `Marcos Vieira do pilates` is Marco Vieira.
+    const whole = best(named, ({ name, profession }) => name + 2 * profession)
+    const pages = best(whole, ({ other }) => other).map(({ page }) => page)
+    return { pages, isByName: true }
+  }
+  const isCityOnly = fitting.length === 0 && words.length === 1
+  const rest = isCityOnly ? found.filter(({ other }) => other > 0) : fitting
+  return {
+    pages: rest.length === 0 ? [] : best(rest, ({ other }) => other).map(({ page }) => page),
+    isByName: false,
+  }
+}
+
+/** All that may be meant: by all words together, else by each of them, else by how each begins. */
+async function candidates(
+  find: Tools['findProfessionals'],
+  words: readonly string[],
+): Promise<Page[]> {
+  const together = await find(words.join(' '))
+  if (together.length > 0 || words.length === 0) return together
+  const each = await union(find, words.length === 1 ? [] : words)
+  if (each.some(({ name }) => words.some((word) => nameScore(word, name) > 0))) return each
+  const beginnings = words
+    .filter(({ length }) => length >= 4)
+    .map((word) => word.slice(0, word.length < 6 ? 3 : 4))
+  const begun = await union(find, beginnings)
+  const near = begun.filter(({ name }) => words.some((word) => nameScore(word, name) > 0))
+  return [...new Map([...each, ...near].map((page) => [page.slug, page])).values()]
+}
+
+async function union(
+  find: Tools['findProfessionals'],
+  queries: readonly string[],
+): Promise<Page[]> {
+  const found = await Promise.all([...new Set(queries)].map((query) => find(query)))
+  return [...new Map(found.flat().map((page) => [page.slug, page])).values()]
+}

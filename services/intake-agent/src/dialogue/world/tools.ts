@@ -1,0 +1,161 @@
+import { dayPart } from '@encaixe/contracts'
+import { z } from 'zod'
+import { type Page, type Wanted, wanted } from './page.ts'
+
+/** An appointment of the client. */
+export interface OwnAppointment {
+  id: string
+  startsAt: string
+  status: 'pending_confirmation' | 'confirmed'
+  version: number
+  slug: string
+  professionalName: string
+  /** As shown to people. */
+  profession: string
+  timezone: string
+  attendanceConfirmed: boolean
+  /** The changes that are allowed now. */
+  actions: readonly string[]
+  /** Until when it waits for its payment; null: it does not. */
+  holdUntil: string | null
+  /** The name in the booking. */
+  contactName: string | null
+  serviceId: string | null
+  placeId: string | null
+  /** Where, as far as this client may know it: the whole address once it is confirmed. */
+  place: { label: string; address: string; link: string | null } | null
+  priceCents: number
+}
+
+/** A time that was not paid for in time. */
+export type LapsedHold = Pick<OwnAppointment, 'startsAt' | 'slug' | 'professionalName' | 'timezone'>
+
+/** How an own appointment is paid. */
+export interface PixCode {
+  payload: string
+  /** null: the payer types the amount. */
+  amountCents: number | null
+}
+
+export const start = { slug: z.string(), startsAt: z.string() }
+const change = { ...start, appointmentId: z.string(), version: z.number() }
+
+/** The change to make after the person says yes. It names only offered things. */
+export const proposal = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('book'),
+    ...start,
+    ...wanted.shape,
+    /** Where the professional comes to. */
+    clientAddress: z.string().nullable().default(null),
+    name: z.string(),
+    phone: z.string(),
+    /** Further starts that the same yes books. */
+    also: z.array(z.string()).default([]),
+    /** Bookings of further people that the same yes makes. */
+    further: z
+      .array(z.object({ startsAt: z.string(), serviceId: z.string().nullable(), name: z.string() }))
+      .default([]),
+  }),
+  z.object({
+    kind: z.literal('move'),
+    ...change,
+    /** Others that the same yes moves. */
+    also: z.array(z.object(change)).default([]),
+  }),
+  z.object({
+    kind: z.literal('cancel'),
+    ...change,
+    /** Others that the same yes cancels. */
+    also: z.array(z.object(change)).default([]),
+  }),
+  z.object({
+    kind: z.literal('attend'),
+    ...change,
+    /** Others that the same yes confirms. */
+    also: z.array(z.object(change)).default([]),
+  }),
+  /** A place on the waitlist of a page; `startsAt` is now. */
+  z.object({
+    kind: z.literal('wait'),
+    ...start,
+    serviceId: z.string().nullable(),
+    /** None: any. */
+    days: z.array(z.string()),
+    parts: z.array(dayPart),
+    name: z.string(),
+    phone: z.string(),
+  }),
+  /** The client says that they have paid. */
+  z.object({ kind: z.literal('pay'), ...change }),
+  /** A message to the professional; `startsAt` is what it is about, or now. */
+  z.object({
+    kind: z.literal('tell'),
+    ...start,
+    text: z.string(),
+    /** Whoever is no client of the page yet becomes one of this name; null: then the professional is called. */
+    name: z.string().nullable().default(null),
+    /** That they will be late: it reaches the professional at once. */
+    isLate: z.boolean().exactOptional(),
+  }),
+])
+export type Proposal = z.output<typeof proposal>
+
+/** A proposal as the single changes that one yes makes. */
+export function changesIn(proposal: Proposal): Proposal[] {
+  if (proposal.kind === 'book') {
+    const { also, further, ...first } = proposal
+    const others = [proposal.startsAt, ...also].map((startsAt) => ({ startsAt }))
+    return [...others, ...further].map((one) => ({ ...first, ...one, also: [], further: [] }))
+  }
+  if (proposal.kind !== 'move' && proposal.kind !== 'cancel' && proposal.kind !== 'attend')
+    return [proposal]
+  const { also, kind, ...first } = proposal
+  return [first, ...also].map((one) => ({ ...one, kind, also: [] }))
+}
+
+/** The result: done, or the error code. */
+export type Committed =
+  | {
+      done: true
+      pending: boolean
+      /** The agreed start, which stands until a requested move is answered. */
+      stands?: string
+      /** What is paid before it counts. */
+      payment?: { amountCents: number; payload: string | null; expiresAt: string }
+    }
+  | { done: false; code: string }
+
+/** When a page is open on a local day. */
+export interface OpenDay {
+  date: string
+  /** Local times; none: closed. */
+  windows: readonly { startTime: string; endTime: string }[]
+  /** The holiday on that day, if there is one. */
+  holiday: string | null
+}
+
+/** The agent's calls to other services, each on behalf of the conversation's client only. */
+export interface Tools {
+  page(slug: string): Promise<Page | null>
+  findProfessionals(query: string): Promise<Page[]>
+  /** Local days from one to another, at most 62, that still have an offered start. */
+  days(slug: string, from: string, to: string, wanted: Wanted): Promise<string[]>
+  /** When the page is open on local days from one to another, at most 62. */
+  openingHours(slug: string, from: string, to: string): Promise<readonly OpenDay[]>
+  /** Offered starts of a local day, with the professional's offset, in their order. */
+  starts(slug: string, date: string, wanted: Wanted): Promise<string[]>
+  /** The last ten messages before the turn, oldest first. */
+  history(): Promise<{ by: 'client' | 'agent'; text: string }[]>
+  /** Future appointments in order; none for a client without a proven phone. */
+  appointments(): Promise<OwnAppointment[]>
+  /** Appointments of the last months that took place, the last one first. */
+  past(): Promise<OwnAppointment[]>
+  /** Times ahead that were held, and not paid in time: they are the client's no more. */
+  lapsed(): Promise<LapsedHold[]>
+  /** What the professional answers on the page in their own words. */
+  questions(slug: string): Promise<{ question: string; answer: string }[]>
+  /** null: the page has no Pix key. */
+  pix(appointmentId: string): Promise<PixCode | null>
+  commit(proposal: Proposal): Promise<Committed>
+}

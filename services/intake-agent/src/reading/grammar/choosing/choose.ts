@@ -1,0 +1,159 @@
+import { localOf, localStart } from '../../../dialogue/texts/words.ts'
+import type { Offer, Option } from '../../../dialogue/world/offers.ts'
+import type { Page } from '../../../dialogue/world/page.ts'
+import { isOfProfession } from '../../../dialogue/world/search-pages.ts'
+import type { OwnAppointment } from '../../../dialogue/world/tools.ts'
+import { number as spelledNumber } from '../../../language/numbers.rule.ts'
+import type { Understanding } from '../../../language/understanding.rule.ts'
+import { match, onAnyWeek, type Wish } from '../../../language/wishes/wish.rule.ts'
+import { distance, plain } from '../../../language/words/spelling.rule.ts'
+import { isWord } from '../../../language/words/tokens.rule.ts'
+
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+
+/** Whether the words name this: each possible name word begins one of its words. */
+export function names(words: readonly string[], name: string): boolean {
+  const parts = wordsOf(name)
+  return words.some((word) => {
+    if (word.length < 3) return false
+    return parts.some(
+      (part) => part.startsWith(word) || (word.length >= 5 && distance(word, part, 1) <= 1),
+    )
+  })
+}
+
+/** The named pages. If all the words name some pages, only those. */
+export function namedPages(words: readonly string[], pages: readonly Page[]): Page[] {
+  const named = pages.filter(({ name }) => names(words, name))
+  if (named.length < 2) return named
+  const scored = named.map((page) => ({
+    page,
+    hits: words.filter((word) => names([word], page.name)).length,
+  }))
+  const most = Math.max(...scored.map(({ hits }) => hits))
+  // `Marcos Vieira` is no slip of `Marco Vieira`.
+  const isWhole = ({ name }: Page) => wordsOf(name).every((part) => words.includes(part))
+  const [whole, ...others] = named.filter(isWhole)
+  if (whole && others.length === 0 && wordsOf(whole.name).length >= most) return [whole]
+  return scored.filter(({ hits }) => hits === most).map(({ page }) => page)
+}
+
+/**
+ * Which of the options of before somebody means who answers with words: a place in the list, an hour, a day,
+ * a name. null: none of them, or not just one.
+ */
+export function chosenOption(
+  { orPlace, number, place, wish, words, acts, tokens }: Understanding,
+  options: readonly Option[],
+  timezone: string,
+): Offer | null {
+  if (options.length === 0) return null
+  const listed = options.filter(({ offer }) =>
+    ['slot', 'page', 'service', 'place', 'appointment'].includes(offer.kind),
+  )
+  const slots = listed.flatMap(({ offer }) => (offer.kind === 'slot' ? [offer] : []))
+  if (place !== null) return (place === -1 ? listed.at(-1) : listed[place - 1])?.offer ?? null
+  if (number !== null && wish.choices.length === 0) {
+    const atHour = slots.filter(({ startsAt }) => {
+      const { hour } = localOf(startsAt, timezone)
+      return hour === number || (number < 8 && hour === number + 12)
+    })
+    const [only] = atHour
+    if (only && (atHour.length === 1 || sameDay(atHour, timezone)) && number > 3) return only
+    return listed[number - 1]?.offer ?? null
+  }
+  const spelled = wish.choices.length === 0 ? spelledHour(tokens) : null
+  if (spelled !== null) {
+    const atHour = slots.filter(({ startsAt }) =>
+      [spelled, spelled + 12].includes(localOf(startsAt, timezone).hour),
+    )
+    const [only, ...others] = atHour
+    if (only && others.length === 0) return only
+  }
+  if (orPlace !== null && isOnlyDay(wish)) {
+    const isOfDay = slots.some((slot) => fits(wish, slot.startsAt, timezone) !== null)
+    const nth = listed[orPlace - 1]
+    if (!isOfDay && nth) return nth.offer
+  }
+  // `a de sexta` of a list with one start a day
+  const days = new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date))
+  if (isOnlyDay(wish) && slots.length > 1 && days.size === slots.length) {
+    const [only, ...others] = slots.filter(
+      ({ startsAt }) => fits(wish, startsAt, timezone) !== null,
+    )
+    if (only && others.length === 0) return only
+  }
+  const isExact = wish.choices.some(({ times }) => times.some(({ from, to }) => from === to))
+  if (isExact && slots.length > 0) {
+    const fitting = slots.filter(({ startsAt }) => fits(wish, startsAt, timezone) === 'said')
+    const meant = slots.filter(({ startsAt }) => fits(wish, startsAt, timezone) === 'meant')
+    const [only, ...others] = fitting.length > 0 ? fitting : meant
+    return only && others.length === 0 ? only : null
+  }
+  if (wish.latest && wish.choices.length === 0) return slots.at(-1) ?? null
+  if ((wish.any || wish.soonest) && wish.choices.length === 0) return slots[0] ?? null
+  const pages = listed.flatMap(({ offer }) => (offer.kind === 'page' ? [offer] : []))
+  const [named, ...others] = pages.filter(({ name }) => names(words, name))
+  if (named && others.length === 0 && wish.choices.length === 0) return named
+  // `sim`, `pode ser`: if only one was offered.
+  return acts.includes('affirm') && slots.length === 1 ? (slots[0] ?? null) : null
+}
+
+const FIRST_HOUR = 4
+const COUNTED = 'horas minutos min anos meses dias semanas vezes pessoas reais opcoes'.split(' ')
+
+/** `beleza, seis em ponto então`: the only number that is written as a word, if it can be an hour and counts nothing. */
+function spelledHour(tokens: Understanding['tokens']): number | null {
+  const said = tokens.flatMap((token, at) => {
+    const read = token.kind === 'word' ? spelledNumber(tokens, at) : null
+    return read && !isWord(tokens[read.next], ...COUNTED) ? [read.value] : []
+  })
+  const [only, ...others] = said
+  return only !== undefined && others.length === 0 && only >= FIRST_HOUR ? only : null
+}
+
+const isOnlyDay = ({ choices }: Understanding['wish']) =>
+  choices.length === 1 && choices.every(({ times }) => times.length === 0)
+
+const sameDay = (slots: readonly { startsAt: string }[], timezone: string) =>
+  new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date)).size === 1
+
+const fits = (wish: Understanding['wish'], startsAt: string, timezone: string) =>
+  match(wish, localStart(startsAt, timezone))
+
+/** Whose appointment it is: the professional's, and that of whom it is booked for. */
+export const wordsAbout = ({ professionalName, profession, contactName }: OwnAppointment): string =>
+  [professionalName, profession, contactName].filter(Boolean).join(' ')
+
+const isNamedBy = (one: OwnAppointment, word: string): boolean =>
+  names([word], wordsAbout(one)) || isOfProfession(word, one)
+
+/** `a da psicóloga e o corte`: several appointments of which each is named by a word of its own. */
+export function areNamedApart(
+  appointments: readonly OwnAppointment[],
+  words: readonly string[],
+): boolean {
+  const named = words.map((word) => appointments.filter((one) => isNamedBy(one, word)))
+  const alone = named.flatMap(([only, ...others]) => (only && others.length === 0 ? only.id : []))
+  return new Set(alone).size > 1
+}
+
+/** The appointments that match the named person and time, or all of them if nothing is named. */
+export function meantAppointments(
+  appointments: readonly OwnAppointment[],
+  { words, when }: { words: readonly string[]; when: Understanding['wish'] | null },
+): OwnAppointment[] {
+  const named = appointments.filter((one) => words.some((word) => isNamedBy(one, word)))
+  const ofPerson = named.length > 0 ? named : appointments
+  if (!when || when.choices.length === 0) return [...ofPerson]
+  const isThen = (wish: Wish) => (one: OwnAppointment) =>
+    fits(wish, one.startsAt, one.timezone) !== null
+  const then = ofPerson.filter(isThen(when))
+  if (then.length > 0) return then
+  // `já paguei a de terça`, said on a Tuesday of that of the next week
+  const some = ofPerson.filter(isThen(onAnyWeek(when)))
+  return some.length > 0 ? some : [...ofPerson]
+}

@@ -1,0 +1,115 @@
+import type { Page, PageService } from '../../../dialogue/world/page.ts'
+import { type Choice, noWish, startsOfEach, type Wish } from '../../../language/wishes/wish.rule.ts'
+import { relations } from '../../../language/words/relations.rule.ts'
+import { plain } from '../../../language/words/spelling.rule.ts'
+import type { Memory } from '../memory.ts'
+import { namedOf } from '../things/named-service.rule.ts'
+
+/** What stands before a person, and whether that is the writer. */
+const BEFORE_PERSON = /(.*?)\b(?:pra|para|pro)\s+(mim\b|\p{L})/gsu
+
+/** `minha esposa às 7h e eu às 7h50` */
+const BEFORE_ME = new RegExp(
+  String.raw`(.*?)\b(eu|(?:meu|minha) (?:${[...relations].join('|')}))\b`,
+  'gs',
+)
+
+/** What the message says before each person, and after them. */
+function personsIn(text: string) {
+  const said = [...plain(text).matchAll(BEFORE_PERSON)]
+  const persons = said.length > 0 ? said : [...plain(text).matchAll(BEFORE_ME)]
+  const ends = persons.map(({ index, 0: { length } }) => index + length)
+  return persons.map(([, before = '', whom], index) => ({
+    before,
+    after: plain(text).slice(ends[index], persons[index + 1] && (ends[index + 1] ?? 0)),
+    isMine: whom === 'mim' || whom === 'eu',
+  }))
+}
+
+/** Who is written first comes first of several, and the writer before all others. */
+function minesFirst<T>(persons: readonly { isMine: boolean }[], theirs: readonly T[]): T[] {
+  const mine = persons.findIndex(({ isMine }) => isMine)
+  const own = theirs[mine]
+  if (mine < 1 || own === undefined || persons.length !== theirs.length) return [...theirs]
+  return [own, ...theirs.filter((_, index) => index !== mine)]
+}
+
+/** `corte pra mim e barba pro meu pai`, `eu corte e meu pai barba`: the service of each, the writer's first; none: nobody has one of their own. */
+function servicesOfEach({ services }: Page, text: string): PageService[] {
+  const parts = personsIn(text).toSorted((one, other) => Number(other.isMine) - Number(one.isMine))
+  const namedIn = (part: string) => namedOf(part, services, ({ name }) => name).one ?? []
+  const before = parts.flatMap((part) => namedIn(part.before))
+  const named =
+    before.length === parts.length ? before : parts.flatMap((part) => namedIn(part.after))
+  return named.length === parts.length ? named : []
+}
+
+/** `pra mim 10h e pro meu filho 10h30`: the time of each, in the order of the message; none: all the same. */
+function timesOfEach({ choices }: Wish): Choice[] {
+  const [choice, ...others] = choices
+  if (choice === undefined || others.length > 0) return [...choices]
+  const areExact = choice.times.every(({ from, to }) => from === to)
+  return areExact ? choice.times.map((time) => ({ ...choice, times: [time] })) : []
+}
+
+/** What the first of several people wants, and what the others want, who are asked about next. */
+export function forEachPerson(
+  { queue }: Memory,
+  page: Page,
+  { wish, text }: { wish: Wish; text: string },
+): { wish: Wish; service: PageService | null; queue: Memory['queue'] } {
+  if (queue.length === 0) return { wish, service: null, queue }
+  const [service = null, ...services] = servicesOfEach(page, text)
+  const [first, ...later] = minesFirst(personsIn(text), timesOfEach(wish))
+  const areTimes = later.length >= queue.length || wish.choices.length < 2
+  return {
+    wish: first && areTimes ? { ...wish, choices: [first] } : wish,
+    service: services.length === queue.length ? service : null,
+    queue: queue.map((one, index) => {
+      const choice = areTimes ? later[index] : undefined
+      return {
+        ...one,
+        ...(services.length === queue.length && { serviceId: services[index]?.id ?? null }),
+        ...(choice && { wish: { ...noWish, choices: [choice] } }),
+      }
+    }),
+  }
+}
+
+const A_TIME =
+  /\d|\b(?:hoje|amanha|domingo|segunda|terca|quarta|quinta|sexta|sabado|seg|ter|qua|qui|sex|sab|manha|tarde|noite|meio)\b/
+
+/** `corte sexta 9h`, `barba sábado 10h`: the parts of a message that have a time; `corte` of `corte e barba sexta` has none. */
+function timedParts(text: string): string[] {
+  const parts: string[] = []
+  let open = ''
+  for (const part of plain(text).split(/\s+(?:e|mais|depois)\s+|[,;\n]+/)) {
+    open = [open, part].filter(Boolean).join(' e ')
+    if (!A_TIME.test(part)) continue
+    parts.push(open)
+    open = ''
+  }
+  return parts
+}
+
+/** `corte sexta 9h e barba sábado 10h`: one person, two services at two times. The other ones are asked about next. */
+export function forEachService(
+  { services }: Page,
+  { wish, text }: { wish: Wish; text: string },
+): ReturnType<typeof forEachPerson> {
+  const [first, ...later] = startsOfEach(wish)
+  const named = timedParts(text).map((part) => namedOf(part, services, ({ name }) => name).one)
+  const [service = null, ...others] = named
+  const areAll = named.length === later.length + 1 && named.every((one) => one !== null)
+  if (!first || !areAll || others.every((one) => one?.id === service?.id)) {
+    return { wish, service: null, queue: [] }
+  }
+  return {
+    wish: first,
+    service,
+    queue: later.map((one, index) => ({
+      ...{ relation: null, name: null, isSame: true },
+      ...{ serviceId: others[index]?.id ?? null, wish: one },
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Act } from '../../language/acts.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import { type Command, type SocialTone, type Topic, topicNames } from '../command.ts'
+import type { ReadingContext } from '../reader.ts'
+import { entryOf } from './entry-of.ts'
+import type { Heard } from './heard.ts'
+import { questionsIn } from './things/topics.ts'
+
+const tones: readonly [RegExp, SocialTone][] = [
+  [/\b(?:faleceu|falecimento|morreu|velorio|enterro|luto|perdi (?:meu|minha))\b/, 'grief'],
+  [/\b(?:doente|internad[oa]|cirurgia|febre|covid|hospital)\b/, 'illness'],
+  [/\b(?:desculpa|desculpe|foi mal|perdao)\b/, 'apology'],
+]
+
+/** Whether the message greets, thanks, or tells of what it is met for. */
+export function socialCommands({ said, text }: Heard): Command[] {
+  const found = tones.flatMap(([pattern, tone]) => (pattern.test(plain(text)) ? [tone] : []))
+  const greeting: SocialTone[] = said.acts.includes('greet') ? ['greeting'] : []
+  const thanks: SocialTone[] = said.acts.includes('thanks') ? ['thanks'] : []
+  return [...greeting, ...found, ...thanks].map((tone) => ({ kind: 'social', tone }))
+}
+
+const HOLIDAY =
+  /\b(?:feriad\w+|(?:vespera de )?natal|ano.novo|reveillon|carnaval|pascoa|sexta.feira santa|tiradentes|corpus christi|finados|dia do trabalho)\b/
+/** The holiday that a message names. */
+export const holidayIn = (text: string): string | null => HOLIDAY.exec(plain(text))?.[0] ?? null
+
+const isTopic = (act: Act): act is Act & Topic => topicNames.some((one) => one === act)
+
+/** The questions of the message: the page's own by their likeness, else what can be asked of any page. */
+export function questionCommands({ said, text }: Heard, { questions }: ReadingContext): Command[] {
+  const isPaid = said.acts.includes('paid') && !text.includes('?')
+  const acts = questionsIn(said.acts).filter((one) => one !== 'payment' || !isPaid)
+  return acts.map((act): Command => {
+    const topic = isTopic(act) ? act : 'other'
+    return { kind: 'ask', topic, entry: entryOf(act, text, questions), holiday: holidayIn(text) }
+  })
+}

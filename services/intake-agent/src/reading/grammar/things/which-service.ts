@@ -1,0 +1,64 @@
+import {
+  nothingWanted,
+  type Page,
+  type PagePlace,
+  type PageService,
+  type Wanted,
+} from '../../../dialogue/world/page.ts'
+import { plain } from '../../../language/words/spelling.rule.ts'
+import { namedPlace } from './named-place.ts'
+import { isRefused, namedOf, restOf, withoutDenied } from './named-service.rule.ts'
+import { onlyOf } from './only-service.rule.ts'
+
+const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
+  service && service.placeIds.length > 0
+    ? page.places.filter(({ id }) => service.placeIds.includes(id))
+    : page.places
+
+interface ReadWanted {
+  wanted: Wanted
+  /** The services that may be meant, if it is unclear which. */
+  among: PageService[]
+}
+
+/** `coloca a barba junto`, `esqueci, põe a barba`, `e a barba`: besides the service that is known. */
+const ADDS =
+  /^(?:e|mais|com) [ao]s? [a-z]+[\s.,!]*$|\b(?:esqueci|falt(?:a|ou))\b(?!.*\b(?:nao|lugar|vez|troc\w+)\b)|\b(?:juntos?|juntas?|tambem|tb|tbm|tmb|inclu\w+|acrescent\w+|adicion\w+)\b/
+
+/** The service and place chosen so far, and what a message says of them. A single one needs no words. */
+export function readWanted(page: Page, before: Wanted, said: string): ReadWanted {
+  const known = page.services.find(({ id }) => id === before.serviceId)
+  const [only, ...others] = page.services
+  const text = withoutDenied(plain(said))
+  const rest = known && restOf(known.name, plain(said))
+  const isAdded = known !== undefined && ADDS.test(text) && !isRefused(known.name, plain(said))
+  const wished = isAdded ? `${known.name} ${text}` : `${rest ?? ''} ${text}`
+  const alone = onlyOf(plain(said), page.services, ({ name }) => name)
+  const named = alone
+    ? { one: alone, among: [] }
+    : namedOf(wished, page.services, ({ name }) => name)
+  const isOpen = named.one === null && named.among.length > 1
+  const service =
+    named.one ?? (isOpen ? undefined : (known ?? (others.length === 0 ? only : undefined)))
+  const places = placesOf(page, service)
+  const place =
+    namedPlace(said, places) ??
+    places.find(({ id }) => id === before.placeId) ??
+    (places.length === 1 ? places[0] : undefined)
+  const wanted = { serviceId: service?.id ?? null, placeId: place?.id ?? null }
+  return { wanted, among: isOpen ? named.among : [] }
+}
+
+export const wantedOf = (page: Page, before: Wanted, said: string): Wanted =>
+  readWanted(page, before, said).wanted
+
+/** What free times can be asked for: a place whose service is open may be none of the first service. */
+export const searchable = ({ services }: Page, wanted: Wanted): Wanted =>
+  wanted.serviceId === null && services.length > 0 ? nothingWanted : wanted
+
+/** Whether the message names a service or a place of the page. */
+export function namesWanted(page: Page, before: Wanted, said: string): boolean {
+  if (page.services.length < 2 && page.places.length < 2) return false
+  const { wanted, among } = readWanted(page, before, said)
+  return among.length > 0 || JSON.stringify(wanted) !== JSON.stringify(wantedOf(page, before, ''))
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { understand } from '../../../language/understand.rule.ts'
+import { onceIn } from './weekly-once.ts'
+
+const isOnce = (text: string) =>
+  onceIn({ weekly: true }, { said: understand(text, Temporal.PlainDate.from('2026-11-24')), text })
+    .isOnce
+
+test.each([
+  'pensando bem, só uma por enquanto: segunda dia 30, 19h',
+  'por enquanto uma só, sexta dia 4, 15h',
+  'vamos começar com uma só: dia 30 às 7h',
+  'só uma sessão por enquanto, dia 4/12 às 15h',
+  'uma aula só mesmo, sexta 15h',
+  'melhor uma só por enquanto',
+  'só a primeira',
+])('%j gives up every week', (text) => {
+  expect(isOnce(text)).toBe(true)
+})
+
+test.each(['só uma por semana, sexta 15h', 'sexta 15h', 'só quero se for barato'])(
+  '%j does not give up every week',
+  (text) => {
+    expect(isOnce(text)).toBe(false)
+  },
+)
+
+const isTakenBack = (text: string) =>
+  onceIn({ weekly: false }, { said: understand(text, Temporal.PlainDate.from('2026-11-24')), text })
+    .isDated
+
+test.each([
+  'cabelo toda semana\ndigo\nsó esse sábado\n12h',
+  'queria toda quinta às 15h, quer dizer, só essa quinta',
+  'toda semana, ops, só nesta sexta 15h',
+])('%j takes back every week at once', (text) => {
+  expect(isTakenBack(text)).toBe(true)
+})
+
+test.each(['cabelo toda semana\ndigo\ntoda sexta 12h', 'toda sexta 15h'])(
+  '%j wishes for every week',
+  (text) => {
+    expect(isTakenBack(text)).toBe(false)
+  },
+)

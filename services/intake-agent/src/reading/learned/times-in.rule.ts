@@ -1,0 +1,61 @@
+import type { Days } from '../../language/dates/calendar.rule.ts'
+import { daysRule } from '../../language/dates/days.rule.ts'
+import { longest, made, type Rule } from '../../language/grammar.rule.ts'
+import { timeRule } from '../../language/times/times.rule.ts'
+import type { TimeRange } from '../../language/wishes/wish.rule.ts'
+import type { Token } from '../../language/words/tokens.rule.ts'
+
+/** A day or an hour that the grammar finds in a message, wherever it stands and whatever it is for. */
+export type FoundTime = ({ kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }) & {
+  /** The first token, and the one after the last. */
+  at: number
+  next: number
+}
+
+type Value = { kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }
+const built = new Map<string, Rule<Value>>()
+
+function timesRule(today: Temporal.PlainDate): Rule<Value> {
+  const day = today.toString()
+  const known = built.get(day)
+  if (known) return known
+  const rule = longest<Value>(
+    made(daysRule(today), (days) => ({ kind: 'days', days })),
+    made(timeRule(today), (time) => ({ kind: 'time', time })),
+  )
+  built.clear()
+  built.set(day, rule)
+  return rule
+}
+
+/** All days and hours of a message. */
+export function timesIn(tokens: readonly Token[], today: Temporal.PlainDate): FoundTime[] {
+  const rule = timesRule(today)
+  const found: FoundTime[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const read = rule(tokens, at)
+    if (read) found.push({ ...read.value, at, next: read.next })
+    at = read?.next ?? at + 1
+  }
+  return found
+}
+
+/** Whether it names one day, or one minute of a day. */
+export function isExactTime(one: FoundTime): boolean {
+  if (one.kind === 'time') return one.time.from === one.time.to
+  const [day, ...others] = one.days.days
+  return day !== undefined && day.from === day.to && others.length === 0
+}
+
+/** Whether it can be that of an appointment. */
+export function isTimeOf(
+  one: FoundTime,
+  { date, minutes, weekday }: { date: string; minutes: number; weekday: number },
+): boolean {
+  if (one.kind === 'time') {
+    const { from, to, otherwise } = one.time
+    return (from <= minutes && minutes <= to) || otherwise === minutes
+  }
+  const { days, weekdays } = one.days
+  return days.some(({ from, to }) => from <= date && date <= to) || weekdays.includes(weekday)
+}

@@ -1,0 +1,177 @@
+import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
+import { type Choice, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import type { Command, ReadCommand } from '../command.ts'
+import type { ReadingContext } from '../reader.ts'
+import type { SpokenChoice, SpokenCommand } from './answer.ts'
+
+/** What a language model reads is believed this much: as much as the embedded models where they are sure. */
+const CONFIDENCE = 0.9
+
+/**
+ * What of a language model's commands can be: what was offered, and what there is. A name that is not there is asked about,
+ * and a yes writes only if the embedded rule says that it is one.
+ */
+export function checked(
+  spoken: readonly SpokenCommand[],
+  context: ReadingContext,
+  isPlainYes: boolean,
+): ReadCommand[] {
+  const commands = spoken.flatMap((one) => commandsOf(one, context, isPlainYes))
+  const read: Command[] = commands.length > 0 ? commands : [{ kind: 'unclear', between: [] }]
+  return read.map((one) => ({ ...one, confidence: CONFIDENCE }))
+}
+
+function commandsOf(one: SpokenCommand, context: ReadingContext, isPlainYes: boolean): Command[] {
+  switch (one.do) {
+    case 'start':
+      return [{ kind: 'start', flow: one.flow }]
+    case 'when': {
+      const wish = wishOf(one, context)
+      return wish ? [{ kind: 'when', role: one.role, wish }] : []
+    }
+    case 'weekly':
+      return [{ kind: 'weekly', isWeekly: one.weekly }]
+    case 'service': {
+      const ids = idsOf(one.name, context.page?.services ?? [], ({ name }) => name)
+      return [{ kind: 'service', role: one.role, service: { ids, words: plain(one.name) } }]
+    }
+    case 'place': {
+      const ids = idsOf(one.name, context.page?.places ?? [], ({ label }) => label)
+      return [{ kind: 'place', role: one.role, place: { ids, words: plain(one.name) } }]
+    }
+    case 'page':
+      return [pageOf(one, context)]
+    case 'address': {
+      const address = clientAddress.safeParse(one.address.trim()).data
+      return address === undefined ? [] : [{ kind: 'address', address }]
+    }
+    case 'phone': {
+      const phone = phoneSchema.safeParse(one.phone).data
+      return phone === undefined ? [] : [{ kind: 'phone', phone }]
+    }
+    case 'name':
+      return [{ kind: 'name', name: one.name, of: one.of, part: 'whole' }]
+    case 'for':
+      return [{ kind: 'forWhom', people: one.people.map(personOf) }]
+    case 'choose': {
+      const option = one.option - 1
+      return context.options[option] ? [{ kind: 'choose', option }] : []
+    }
+    case 'yes':
+      return [{ kind: 'yes', isPlain: isPlainYes }]
+    case 'no':
+      return [{ kind: 'no', flow: one.flow }]
+    case 'correct':
+      return [{ kind: 'correct', slot: one.slot }]
+    case 'ask': {
+      const entry = one.question === null ? null : one.question - 1
+      const isThere = entry !== null && context.questions[entry] !== undefined
+      return [
+        { kind: 'ask', topic: one.topic, entry: isThere ? entry : null, holiday: one.holiday },
+      ]
+    }
+    case 'late':
+      return [{ kind: 'late', minutes: one.minutes }]
+    case 'social':
+      return [{ kind: 'social', tone: one.tone }]
+    case 'unclear':
+      return [{ kind: 'unclear', between: one.between }]
+    case 'all':
+    case 'more':
+    case 'stop':
+    case 'human':
+    case 'crisis':
+    case 'restart':
+    case 'pause':
+      return [{ kind: one.do }]
+  }
+}
+
+const personOf = ({
+  self,
+  relation,
+  name,
+}: {
+  self: boolean
+  relation: string | null
+  name: string | null
+}) => ({
+  ...{ whom: self ? ('self' as const) : ('other' as const), relation, name },
+  ...{ isGuess: false, service: null, when: null },
+})
+
+/** Those whose name is said, or those that the words begin. */
+function idsOf<T extends { id: string }>(
+  said: string,
+  all: readonly T[],
+  nameOf: (one: T) => string,
+): string[] {
+  const words = plain(said).trim()
+  const exact = all.filter((one) => plain(nameOf(one)) === words)
+  const near = all.filter((one) => plain(nameOf(one)).includes(words))
+  return (exact.length > 0 ? exact : near).map(({ id }) => id)
+}
+
+function pageOf(
+  { name, role }: SpokenCommand & { do: 'page' },
+  { page, pages }: ReadingContext,
+): Command {
+  const all = page ? [page, ...pages] : pages
+  const known = new Set(
+    all.filter((one) => plain(one.name) === plain(name)).map(({ slug }) => slug),
+  )
+  const [slug = null] = known.size === 1 ? [...known] : []
+  const words = slug === null ? (plain(name).match(/\p{L}+/gu) ?? []) : []
+  return { kind: 'page', role, slug, words: [...words] }
+}
+
+const minutesOf = (hour: string): number => {
+  const [hours = 0, minutes = 0] = hour.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const DAYS_AHEAD = 400
+
+function isDay(date: string, { now, timezone }: ReadingContext): boolean {
+  try {
+    const today = now.toZonedDateTimeISO(timezone).toPlainDate()
+    const { days } = today.until(Temporal.PlainDate.from(date, { overflow: 'reject' }))
+    return days >= -DAYS_AHEAD && days <= DAYS_AHEAD
+  } catch {
+    return false
+  }
+}
+
+/** null: nothing in it can be. */
+function wishOf(
+  { choices, says, all }: SpokenCommand & { do: 'when' },
+  context: ReadingContext,
+): Wish | null {
+  const read = choices.flatMap((one) => choiceOf(one, context) ?? [])
+  if (read.length === 0 && (choices.length > 0 || says === null)) return null
+  return {
+    ...noWish,
+    choices: read,
+    ...{ any: says === 'any', soonest: says === 'soonest', latest: says === 'latest' },
+    ...{ shift: says === 'earlier' || says === 'later' ? says : null, same: says === 'same hour' },
+    each: all,
+  }
+}
+
+function choiceOf({ from, to, earliest, latest }: SpokenChoice, context: ReadingContext) {
+  const [first, last] = [from ?? to, to ?? from]
+  if (first !== null && last !== null) {
+    if (!isDay(first, context) || !isDay(last, context) || last < first) return null
+  }
+  const isTimed = earliest !== null || latest !== null
+  const time = { from: minutesOf(earliest ?? '00:00'), to: minutesOf(latest ?? '23:59') }
+  if (first === null && !isTimed) return null
+  if (time.to < time.from) return null
+  const choice: Choice = {
+    days: first !== null && last !== null ? [{ from: first, to: last }] : [],
+    weekdays: [],
+    times: isTimed ? [time] : [],
+  }
+  return choice
+}

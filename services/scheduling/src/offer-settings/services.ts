@@ -1,0 +1,82 @@
+import { AppError, NO_PREPAYMENT, type schedulingRpcs } from '@encaixe/contracts'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { changesOf } from '../changes.rule.ts'
+import { inOrder, requireFewEnough, requireOwnPlaces } from '../offer/offer.rule.ts'
+import { putInOrder, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { requireConnected } from '../offer/prepayment.rule.ts'
+import { ownProfessionalId } from '../owners/own-professional.ts'
+import { changePage, type PageDependencies } from '../professionals/change-page.ts'
+
+type Handlers = HandlersOf<
+  typeof schedulingRpcs,
+  'listServices' | 'createService' | 'updateService' | 'removeService' | 'orderServices'
+>
+
+const noSuchService = () => new AppError('NOT_FOUND', 'This page has no such service.')
+
+/** What the account's page offers. What was booked stays as agreed, whatever becomes of its service. */
+export function services(dependencies: PageDependencies): Handlers {
+  const { database } = dependencies
+  const change = async <T>(userId: string, work: Parameters<typeof changePage<T>>[2]) =>
+    (await changePage(dependencies, userId, work)).changed
+
+  return {
+    async listServices(_, { actor: { userId } }) {
+      const professionalId = await ownProfessionalId(database, userId)
+      const rows = await database.prisma.service.findMany({
+        where: { professionalId },
+        ...withOffer.services,
+      })
+      return { items: rows.map(serviceOf) }
+    },
+
+    createService: (wanted, { actor: { userId } }) =>
+      change(userId, async (tx, { id: professionalId, services, places, pixConnected }) => {
+        requireConnected(wanted.prepayment, NO_PREPAYMENT, pixConnected)
+        requireFewEnough([...services, wanted], 'name')
+        requireOwnPlaces(wanted, places)
+        const data = { ...wanted, id: newId(), professionalId, position: services.length }
+        return serviceOf(await tx.service.create({ data }))
+      }),
+
+    updateService: ({ id, ...wanted }, { actor: { userId } }) =>
+      change(userId, async (tx, { services, places, pixConnected }) => {
+        const held = services.find((service) => service.id === id)
+        if (!held) throw noSuchService()
+        const { prepayment } = serviceOf(held)
+        requireConnected(wanted.prepayment, prepayment, pixConnected)
+        const data = changesOf({ ...held, prepayment }, wanted)
+        const changed = { ...held, ...data }
+        if (changed.active && !held.active) {
+          requireFewEnough(
+            services.map((service) => (service.id === id ? changed : service)),
+            'active',
+          )
+        }
+        if (data.placeIds) requireOwnPlaces(changed, places)
+        return serviceOf(await tx.service.update({ where: { id }, data }))
+      }),
+
+    removeService: ({ id }, { actor: { userId } }) =>
+      change(userId, async (tx, { services }) => {
+        const held = services.find((service) => service.id === id)
+        if (!held) throw noSuchService()
+        if (held.wasBooked) await tx.service.update({ where: { id }, data: { active: false } })
+        else {
+          await tx.service.delete({ where: { id } })
+          await putInOrder(
+            services.filter((service) => service.id !== id),
+            tx.service.update,
+          )
+        }
+        return { removed: true } as const
+      }),
+
+    orderServices: ({ ids }, { actor: { userId } }) =>
+      change(userId, async (tx, { services }) => {
+        const ordered = inOrder(services, ids)
+        await putInOrder(ordered, tx.service.update)
+        return { items: ordered.map((row, position) => serviceOf({ ...row, position })) }
+      }),
+  }
+}

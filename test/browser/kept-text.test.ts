@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { field } from './support/booking-page.ts'
+import { openBrowser } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import { newOwner, visitAs } from './support/owners.ts'
+import { clickButton } from './support/people.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('typed text survives a reload, is gone once it is accepted, and a secret is never kept', async () => {
+  const owner = await newOwner(browser)
+  const { page, context, consoleErrors } = await visitAs(browser, owner, '/clientes/novo')
+  const name = page.getByLabel('Nome', { exact: true })
+  await name.fill('João da Silva')
+  await page.getByLabel('WhatsApp').fill('12')
+  await page.reload()
+  await eventually(() => name.inputValue()).toBe('João da Silva')
+  // A refused form has what was typed from the server.
+  await clickButton(page, 'Guardar')
+  await page.getByRole('alert').waitFor()
+  expect(await name.inputValue()).toBe('João da Silva')
+  await page.getByLabel('WhatsApp').fill('(11) 98765-4321')
+  await clickButton(page, 'Guardar')
+  await page.getByRole('heading', { name: 'João da Silva' }).waitFor()
+  await page.goto('/clientes/novo')
+  await page.reload()
+  expect(await name.inputValue()).toBe('')
+
+  // A page that hydrates.
+  await page.goto('/agenda/nova?dia=2030-05-06')
+  await field(page, 'Hora').fill('10:20')
+  await field(page, 'Dia').fill('2030-05-07')
+  await page.reload()
+  await eventually(() => field(page, 'Hora').inputValue()).toBe('10:20')
+  await eventually(() => field(page, 'Dia').inputValue()).toBe('2030-05-07')
+
+  await page.goto('/ajustes/agendas')
+  await field(page, 'Usuário').fill('ana')
+  await field(page, 'Senha de app').fill('minha senha')
+  await field(page, 'Endereço da agenda').fill('https://example.com/segredo.ics')
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(kept).not.toMatch(/minha senha|segredo|"ana"/)
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})

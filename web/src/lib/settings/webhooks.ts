@@ -1,0 +1,47 @@
+import type { Webhook, WebhookDelivery, WebhookType } from '@encaixe/contracts'
+
+/** What a program may be told of, in words. */
+export const typeWords: Readonly<Record<WebhookType, string>> = {
+  'appointment.created': 'Um horário foi marcado',
+  'appointment.confirmed': 'Um horário foi confirmado',
+  'appointment.moved': 'Um horário mudou',
+  'appointment.cancelled': 'Um horário foi cancelado ou recusado',
+  'appointment.completed': 'Um atendimento aconteceu',
+  'appointment.no_show': 'O cliente não veio',
+  'appointment.paid': 'Um atendimento foi pago',
+  'review.created': 'Chegou uma avaliação',
+  'waitlist.joined': 'Alguém entrou na lista de espera',
+}
+
+const isType = (text: unknown): text is WebhookType =>
+  typeof text === 'string' && Object.hasOwn(typeWords, text)
+
+export const allTypes: readonly WebhookType[] = Object.keys(typeWords).filter(isType)
+
+/** The types that a form says. */
+export const typesOf = (form: FormData): WebhookType[] => form.getAll('types').filter(isType)
+
+const offWords: Readonly<Record<NonNullable<Webhook['offReason']>, string>> = {
+  owner: 'Desligado por você',
+  gone: 'Desligado: o endereço respondeu que não existe mais',
+  failing: 'Desligado: há dias o endereço não aceita nada',
+  operator: 'Desligado por nós: fale com a gente',
+}
+
+/** How an address stands, in words. */
+export function stateInWords({
+  offReason,
+  failingSince,
+}: Pick<Webhook, 'offReason' | 'failingSince'>) {
+  if (offReason !== null) return offWords[offReason]
+  return failingSince === null ? 'Ligado' : 'Ligado, mas falhando'
+}
+
+const deliveryWords: Readonly<Record<WebhookDelivery['state'], string>> = {
+  waiting: 'Na fila',
+  taken: 'Recebido',
+  given_up: 'Não recebido',
+}
+
+export const deliveryInWords = ({ state }: Pick<WebhookDelivery, 'state'>): string =>
+  deliveryWords[state]

@@ -1,0 +1,37 @@
+import { textOf } from '#lib/forms/form-problem.ts'
+import { submitForm } from '#lib/server/form-answer.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { deliveryInWords, typeWords } from '#lib/settings/webhooks.ts'
+import { dayIn, dayLong, wallTime } from '#lib/time/calendar.ts'
+import { inZone } from '#lib/time/zone.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { timezone } = professional
+  const { id } = event.params
+  const { items } = await pageApi(event).listWebhookDeliveries({ id })
+  return {
+    id,
+    done: event.url.searchParams.get('feito'),
+    deliveries: items.map((delivery) => ({
+      ...{ id: delivery.id, attempts: delivery.attempts, answer: delivery.answer },
+      what: typeWords[delivery.type],
+      state: deliveryInWords(delivery),
+      status: delivery.status,
+      milliseconds: delivery.milliseconds,
+      when: `${dayLong(dayIn(timezone, Date.parse(delivery.createdAt)))}, ${wallTime(inZone(delivery.createdAt, timezone))}`,
+    })),
+  }
+}
+
+export const actions: Actions = {
+  reenviar: async (event) => {
+    const deliveryId = textOf(await event.request.formData(), 'deliveryId')
+    const { id } = event.params
+    return submitForm(event, (api) => api.resendWebhook({ id, deliveryId }), {
+      shown: {},
+      to: `/ajustes/desenvolvedores/webhooks/${id}?feito=reenviado`,
+    })
+  },
+}

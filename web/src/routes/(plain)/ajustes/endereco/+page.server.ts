@@ -1,0 +1,33 @@
+import { textOf } from '#lib/forms/form-problem.ts'
+import { addressAsTyped } from '#lib/onboarding/address.ts'
+import { savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { dayIn, dayLong } from '#lib/time/calendar.ts'
+import { PUBLIC_URL } from '$app/env/private'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { professional } = await requireProfessional(event)
+  const { slug, former, changesLeft, nextChangeAt } = await pageApi(event).getPageAddress()
+  const { host } = new URL(PUBLIC_URL)
+  return {
+    saved: savedPage(event, slug),
+    before: `${host}/p/`,
+    slug,
+    changesLeft,
+    nextChange: nextChangeAt && dayLong(dayIn(professional.timezone, Date.parse(nextChangeAt))),
+    former: former.map((one) => ({
+      slug: one.slug,
+      keptUntil: dayLong(dayIn(professional.timezone, Date.parse(one.keptUntil))),
+      isKept: Date.parse(one.keptUntil) > Date.now(),
+    })),
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const typed = textOf(await event.request.formData(), 'slug', 100)
+    const slug = addressAsTyped(typed).replace(/-$/, '')
+    return submitForm(event, (api) => api.changePageAddress({ slug }), { shown: { typed } })
+  },
+}
