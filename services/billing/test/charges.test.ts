@@ -220,7 +220,6 @@ test('what was given back in the bank’s app before it is asked for fails here,
   await world.giveBackInApp(of(entered, appointmentId)[0]?.endToEndId ?? '')
   await refund({ appointmentId, amountCents: 15_000 })
   await soon(() => of(refunded, appointmentId).length === 1, 'the refusal')
-  await read(appointmentId)
   await soon(() => of(refunded, appointmentId).length === 2, 'both')
   expect(of(refunded, appointmentId)).toMatchObject([
     { state: 'failed', receivedCents: 15_000 },

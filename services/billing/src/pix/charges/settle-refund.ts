@@ -7,8 +7,8 @@ import { requestReads } from './request-reads.ts'
 /** What became of a refund. `at`: when the bank gave it back, as it says. */
 export type Outcome = { state: 'done'; at: string | null } | { state: 'failed'; isTooOld?: true }
 
-/** The professional, who is told of a failed refund, may give it back in the bank's app then. */
-const READ_AFTER_FAILURE_SECONDS = 600
+/** A bank refuses what went back in its own app already: soon that is read. Later reads are as `nextReadAt` says. */
+const READ_AFTER_FAILURE_SECONDS = 15
 
 interface Settling {
   tasks: BillingTasks
