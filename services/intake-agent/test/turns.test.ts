@@ -228,3 +228,28 @@ test('after its last attempt a turn tells the client, and a later message is ans
   expect((await world.answersTo(phone, 3))[2]?.text).toContain('150,00')
   await agent.stop()
 })
+
+test('while the notifier is behind, the answers of one conversation wait, and then leave in their order', async () => {
+  const { slug } = world.page()
+  const phone = somebody()
+  const agent = await world.startAgent()
+  const waiting = async (count: number) => {
+    const { rows } = await world.sql.query(
+      "select count(*)::int as count from tasks where kind = 'send-message'",
+    )
+    return rows[0]?.count === count
+  }
+  world.failSending(1_000)
+  await world.receive(world.message(phone, asks(slug, 'quanto custa?')))
+  await until(() => waiting(1), { what: 'the first answer' })
+  await world.receive(world.message(phone, text('quanto tempo dura?')))
+  await until(() => waiting(2), { what: 'the second answer' })
+  world.failSending(0)
+  await world.sql.query('update tasks set due_at = now()')
+  const answers = await world.answersTo(phone, 2)
+  expect(answers.map((one) => one.text)).toEqual([
+    expect.stringContaining('150,00'),
+    expect.stringContaining('atendimento dura'),
+  ])
+  await agent.stop()
+})
