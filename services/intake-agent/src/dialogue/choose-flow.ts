@@ -201,19 +201,7 @@ function moveOf(done: OwnAppointment, wish: Wish, current: Wish | null): Choice 
 function besideDone(done: OwnAppointment, wish: Wish): Choice {
   const start = localStart(done.startsAt, done.timezone)
   if (wish.by !== null) return begin('book', { wish: afterStart(start, noWish, wish) }, true)
-  return begin('book', { wish: onDayOf(done, wish), after: done.startsAt }, true)
-}
-
-/** `marca outro às 16h` right after a booking: on its day. */
-function onDayOf({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
-  const { date } = localStart(startsAt, timezone)
-  const days = [{ from: date, to: date }]
-  return {
-    ...wish,
-    choices: wish.choices.map((one) =>
-      one.days.length + one.weekdays.length === 0 ? { ...one, days } : one,
-    ),
-  }
+  return begin('book', { wish, after: done.startsAt }, true)
 }
 
 /** The slots that a new flow begins with. */

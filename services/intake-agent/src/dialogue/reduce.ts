@@ -1,5 +1,5 @@
 import type { Command } from '../reading/command.ts'
-import { chooseFlow, slotsOf } from './choose-flow.ts'
+import { chooseFlow, isOfOwn, slotsOf } from './choose-flow.ts'
 import type { Facts } from './conversation.ts'
 import { doneIn, filled, startsShown, withNames, withSlots } from './fill.ts'
 import { type Memory, noSlots } from './memory.ts'
@@ -140,13 +140,13 @@ function inFlow(
     facts,
     page,
   )
-  const ofPages = heard.of('page')
+  const pages = heard.of('page')
+  const ofPages = slugsOf(pages, facts, 'wanted', 'current')
   return {
     memory: withSlots(next, {
-      ...{
-        ofPages: slugsOf(ofPages, facts, 'wanted', 'current'),
-        keptPages: slugsOf(ofPages, facts, 'excluded'),
-      },
+      ...{ ofPages, keptPages: slugsOf(pages, facts, 'excluded') },
+      // `não, a do Bruno`, after another one was proposed.
+      ...(!isNew && ofPages.length > 0 && isOfOwn(flow) && { appointments: [] }),
       ...(flow === 'attend' &&
         heard.of('yes').some(({ isPlain }) => isPlain) && { isPromised: true }),
       ...(flow === 'tell' && { message: facts.quote.slice(0, 500) }),

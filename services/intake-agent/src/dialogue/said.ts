@@ -28,7 +28,6 @@ const joined = (one: Wish, other: Wish): Wish => ({
   ...one,
   choices: [...one.choices, ...other.choices],
   except: [...one.except, ...other.except],
-  fallback: [...one.fallback, ...other.fallback],
   each: one.each || other.each,
 })
 

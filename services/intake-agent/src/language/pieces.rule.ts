@@ -14,11 +14,10 @@ import {
   word,
 } from './grammar.rule.ts'
 import { number, place } from './numbers.rule.ts'
-import { everyWeekday, fortnightly, timesOfMonth } from './recurring.rule.ts'
+import { everyWeekday, fortnightly } from './recurring.rule.ts'
 import { timeRule } from './times/times.rule.ts'
 import { type Openness, openness } from './wishes/openness.rule.ts'
 import type { TimeRange } from './wishes/wish.rule.ts'
-import { isEnd, isWord } from './words/tokens.rule.ts'
 
 /** Words of a message with a single meaning. */
 export type Piece =
@@ -75,52 +74,12 @@ const byDays: Rule<number> = either(
 )
 const daysIn = (count: number, unit: string) => count * (unit.startsWith('semana') ? 7 : 1)
 
-const sooner = ['antecipar', 'antecipa', 'adiantar', 'adianta']
-const later = ['adiar', 'adia', 'postergar', 'empurrar', 'empurra']
-/** `adia minha sessão em uma semana` */
-const ofMine = ['meu', 'minha', 'o', 'a']
-const anyAmount: Rule<number> = either(
-  sequence([number, word('dias dia semanas semana')], (count, unit) => daysIn(count, unit) * DAY),
-  amount,
-)
-/** `antecipar uma semana`, `adiar em meia hora` */
-const byVerb: Rule<number> = (tokens, at) => {
-  const said = (verbs: readonly string[]) =>
-    isWord(tokens[at - 1], ...verbs) ||
-    (isWord(tokens[at - 2], ...ofMine) && isWord(tokens[at - 3], ...verbs))
-  const sign = said(sooner) ? -1 : said(later) ? 1 : 0
-  if (sign === 0) return null
-  return sequence([optional(word('em por')), anyAmount], (_in, minutes) => sign * minutes)(
-    tokens,
-    at,
-  )
-}
-
 /** `uma hora mais tarde`, `meia hora antes`. */
 const byAmount: Rule<number> = either(
   sequence([optional(word('para')), optional(word('o')), byDays], (_to, _the, minutes) => minutes),
   sequence([optional(word('em umas uns')), amount, forth], (_in, minutes) => minutes),
   sequence([optional(word('em umas uns')), amount, back], (_in, minutes) => -minutes),
 )
-
-/** `às quintas 17h, sempre` */
-const always: Rule<unknown> = (tokens, at) =>
-  isEnd(tokens, at + 1) && !isWord(tokens[at - 1], 'como', 'de', 'quase', 'nem', 'para', 'desde')
-    ? word('sempre')(tokens, at)
-    : null
-
-/** `te confirmo amanhã`: when they will answer. */
-const answersLater = (days: Rule<Days>, time: Rule<TimeRange>): Rule<unknown> =>
-  sequence(
-    [
-      phrase(
-        'te confirmo; te aviso; te falo; te respondo; te digo; te retorno; eu te confirmo; eu te aviso; eu te falo; vou te confirmar; vou te avisar',
-      ),
-      optional(word('ate so')),
-      either<unknown>(days, time),
-    ],
-    (says, _until, _when) => says,
-  )
 
 const built = new Map<string, Rule<Piece>>()
 /** As many days as it can be at once. */
@@ -137,15 +96,14 @@ export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
 
 const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
   longest<Piece>(
-    made(longest(byAmount, byVerb), (minutes) => ({ kind: 'by', minutes })),
+    made(byAmount, (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),
     made(openness, (says) => ({ kind: 'openness', says })),
     made(place, (place) => ({ kind: 'place', place })),
-    made(either<unknown>(everyWeekday, fortnightly, timesOfMonth, always), () => ({
+    made(either<unknown>(everyWeekday, fortnightly), () => ({
       kind: 'act',
       act: 'weekly',
     })),
-    made(answersLater(daysRule(today), timeRule(today)), () => ({ kind: 'act', act: 'wait' })),
     made(actRule, (act) => ({ kind: 'act', act })),
   )

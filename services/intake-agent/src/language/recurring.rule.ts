@@ -17,14 +17,3 @@ const every: Rule<unknown> = either<unknown>(
 )
 /** `toda` of `toda terça`, `sempre` of `sempre às quintas`: the weekday is read after it. */
 export const everyWeekday: Rule<unknown> = before(every, weekdayName)
-
-/** `uma vez por mês`, `um corte por semana` */
-export const timesOfMonth: Rule<unknown> = sequence(
-  [
-    number,
-    word('vez vezes sessao corte aula consulta treino sessoes cortes aulas'),
-    word('por ao no'),
-    word('mes semana'),
-  ],
-  (_count, _what, _per, unit) => unit,
-)

@@ -9,8 +9,6 @@ export interface Understanding {
   tokens: readonly Token[]
   /** In the order of the message, each once. */
   acts: Act[]
-  /** Acts that the client denies: `não quero cancelar`. */
-  denied: Act[]
   wish: Wish
   /** The old time of a move: `de quinta para sexta`. */
   from: Wish | null
@@ -18,8 +16,6 @@ export interface Understanding {
   number: number | null
   /** An explicit position in a list; -1 is the last. */
   place: number | null
-  /** A weekday that may be a position as well: `a segunda`. */
-  orPlace: number | null
   phone: string | null
   email: string | null
   /** The page whose address was sent. */
@@ -41,12 +37,10 @@ export interface Understanding {
 export const nothingSaid: Understanding = {
   tokens: [],
   acts: [],
-  denied: [],
   wish: noWish,
   from: null,
   number: null,
   place: null,
-  orPlace: null,
   phone: null,
   email: null,
   page: null,

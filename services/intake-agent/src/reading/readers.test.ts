@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { anAppointment, contextFor } from '../../test/reading-context.ts'
 import { type Command, command } from './command.ts'
 import { embeddedReader } from './embedded/embedded-reader.ts'
-import { grammarReader } from './grammar/grammar-reader.ts'
 import type { ReadingContext } from './reader.ts'
 
 /** Whatever reads, reads these so. */
-const readers = { grammar: grammarReader, embedded: embeddedReader }
+const readers = { embedded: embeddedReader }
 
 describe.each(Object.entries(readers))('the %s reader', (_, reader) => {
   const read = async (text: string, context: ReadingContext = contextFor()) =>

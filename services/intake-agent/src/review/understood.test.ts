@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { contextFor } from '../../test/reading-context.ts'
 import { emptyMemory } from '../dialogue/memory.ts'
 import type { Proposal } from '../dialogue/world/tools.ts'
-import { grammarReader } from '../reading/grammar/grammar-reader.ts'
+import { embeddedReader } from '../reading/embedded/embedded-reader.ts'
 import { understoodIn } from './understood.ts'
 
 const now = Temporal.Instant.from('2026-11-24T13:00:00Z')
 const of = async (text: string, memory = emptyMemory) => {
-  const { commands } = await grammarReader.read(text, contextFor({ now }))
+  const { commands } = await embeddedReader.read(text, contextFor({ now }))
   return understoodIn({ said: [{ kind: 'text', text }], commands }, { memory }, now)
 }
 

@@ -1,4 +1,4 @@
-import { type DayRange, exactStart, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
+import { type DayRange, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { within } from '../../language/wishes/wish-of.rule.ts'
 import type { Reply, Talk } from '../conversation.ts'
 import { startsShown, withSlots } from '../fill.ts'
@@ -124,17 +124,7 @@ interface Move {
 
 /** The time that a move means for an appointment. */
 const wishFor = (found: OwnAppointment, move: Move, now: Temporal.Instant): Wish =>
-  elsewhen(found, relativeTo(found, inItsWeek(found, move, now)))
-
-/** The time of the appointment itself is meant a week later: `cancela quinta e me marca na próxima quinta`. */
-function elsewhen({ startsAt, timezone }: OwnAppointment, wish: Wish): Wish {
-  const wished = exactStart(wish)
-  const { date, minutes } = localStart(startsAt, timezone)
-  if (wished?.date !== date || wished.minutes !== minutes) return wish
-  const later = Temporal.PlainDate.from(date).add({ weeks: 1 }).toString()
-  const days = [{ from: later, to: later }]
-  return { ...wish, choices: wish.choices.map((one) => ({ ...one, days })) }
-}
+  relativeTo(found, inItsWeek(found, move, now))
 
 /** `quarta em vez de quinta`: a weekday that is named beside the old one is of the same week. */
 function inItsWeek(

@@ -1,4 +1,4 @@
-import { fallbackOf, match, noWish, type Wish, wantsDay } from '../../language/wishes/wish.rule.ts'
+import { match, noWish, type Wish, wantsDay } from '../../language/wishes/wish.rule.ts'
 import { searchable } from '../../reading/grammar/things/which-service.ts'
 import { localStart } from '../texts/words.ts'
 import { nothingWanted, type Page, type Wanted } from '../world/page.ts'
@@ -56,9 +56,6 @@ export async function findStarts(given: Asked): Promise<Found> {
   const looked = wanted.slice(0, wish.latest ? 1 : DAYS_LOOKED_AT * 2)
   const said = await startsOn(looked, asked, wish)
   if (said.length > 0) return { starts: wish.latest ? said.slice(-1) : said, kind: 'said' }
-  const instead = fallbackOf(wish)
-  const other = instead && (await findStarts({ ...given, wish: instead }))
-  if (other?.kind === 'said') return other
   return { starts: sorted(await nearest(days, wanted, asked)).slice(0, MOST), kind: 'near' }
 }
 

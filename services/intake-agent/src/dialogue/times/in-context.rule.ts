@@ -1,4 +1,3 @@
-import type { Understanding } from '../../language/understanding.rule.ts'
 import {
   type Choice,
   type DayRange,
@@ -47,18 +46,9 @@ export function inContext(wish: Wish, context: Context): Wish {
   }
   return {
     ...wish,
-    choices: wish.choices.map(resolve).map((choice) => onDayShown(choice, context)),
+    choices: wish.choices.map(resolve),
     except: wish.except.map(resolve),
-    fallback: wish.fallback.map(resolve),
   }
-}
-
-/** `11h15 então` after a list of one day, of who wished for one thing or another: that day. */
-function onDayShown(choice: Choice, { shown, before }: Context): Choice {
-  const [date, ...others] = new Set(shown.map((start) => start.date))
-  const isOpen = before.choices.length > 1 && choice.days.length + choice.weekdays.length === 0
-  const isOfList = isOpen && date !== undefined && others.length === 0
-  return isOfList ? { ...choice, days: [{ from: date, to: date }] } : choice
 }
 
 /** `dia 24` after a list with the 24th, or after a day of another month: that month's. */
@@ -69,15 +59,6 @@ function numbered({ from, to }: DayRange, { shown, before, today }: Context): Da
   const date = named && others.length === 0 ? `${named.from.slice(0, 8)}${from.slice(8)}` : from
   return date > today && date > from ? { from: date, to: date } : { from, to }
 }
-
-/** `o último de hoje`, `quinta de manhã, a primeira`: a place among the times of a day, and none in a list. */
-export function withPlaceOfDay(said: Understanding): Understanding {
-  const { place, wish } = said
-  const isDay = wish.choices.length > 0 && wish.choices.every(({ times }) => times.every(isRange))
-  if ((place !== 1 && place !== -1) || !isDay) return said
-  return { ...said, place: null, wish: { ...wish, soonest: place === 1, latest: place === -1 } }
-}
-const isRange = ({ from, to }: TimeRange) => from < to
 
 const weekLater = ({ from, to }: DayRange): DayRange => ({
   from: dayOf(from).add({ weeks: 1 }).toString(),
@@ -110,8 +91,6 @@ function resolved(day: DayRange, { shown, before, today }: Context): DayRange {
 
 /** Adds a wish to the one before: `sexta`, and then `de manhã`. */
 export function continued(before: Wish, now: Wish): Wish {
-  const later = dayLater(before, now)
-  if (later) return later
   // Whoever names a day that was excluded wants it again.
   const named = now.choices.flatMap(({ days }) => days.map(({ from }) => from))
   const isWantedAgain = ({ days, times }: Choice) =>
@@ -122,7 +101,7 @@ export function continued(before: Wish, now: Wish): Wish {
   if (!said) {
     const isOpen = now.any || now.soonest
     const choices = isOpen || before.choices.length === 0 ? [] : before.choices
-    const kept = choices.length > 0 && { each: before.each, fallback: before.fallback }
+    const kept = choices.length > 0 && { each: before.each }
     return { ...now, except, choices, ...kept }
   }
   if (now.choices.length > 1 || before.choices.length !== 1 || !old) return { ...now, except }
@@ -145,18 +124,6 @@ export function continued(before: Wish, now: Wish): Wish {
 
 const DAY = 24 * 60
 const addDays = (date: string, days: number) => dayOf(date).add({ days }).toString()
-
-/** `e no dia seguinte?` after a wish for one day: the day is another, and the time stays. */
-function dayLater({ choices }: Wish, now: Wish): Wish | null {
-  const [old, ...others] = choices
-  const [day, ...days] = old?.days ?? []
-  const isOne = day !== undefined && day.from === day.to && others.length + days.length === 0
-  if (!old || !isOne || now.by === null || now.by % DAY !== 0) return null
-  const date = addDays(day.from, now.by / DAY)
-  const times = now.choices[0]?.times ?? []
-  const choice = { ...old, days: [{ from: date, to: date }], ...(times.length > 0 && { times }) }
-  return { ...now, by: null, choices: [choice] }
-}
 
 /** The start that was wished for and is not free, of who asks `e uma hora antes?`. */
 export function wishedStart(before: Wish, { by }: Wish): LocalStart | null {

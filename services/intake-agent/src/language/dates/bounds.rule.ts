@@ -8,7 +8,6 @@ import {
   sequence,
   word,
 } from '../grammar.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import {
   type Calendar,
   type Days,
@@ -30,20 +29,6 @@ const after = phrase(
 )
 const before = phrase('antes de; antes do; antes da; so antes de; so antes do; so antes da')
 const onward = phrase('em diante; para frente; para a frente; para la')
-const polite =
-  'obrigado obrigada valeu ok certo beleza entao tchau abraco beijo beijos sim combinado fechado perfeito otimo isso'.split(
-    ' ',
-  )
-
-const asking = ['tem', 'tiver', 'pode', 'da', 'serve', 'rola', 'consigo', 'teria', 'as']
-
-/** `Até sexta!`, `até amanhã, prof` take leave, `até sexta tem?` does not. */
-function isFarewell(tokens: readonly Token[], from: number, next: number): boolean {
-  const isBegun = isEnd(tokens, from - 1) || isWord(tokens[from - 1], ...polite)
-  const isOver = isEnd(tokens, next) || isEnd(tokens, next + 1)
-  return isBegun && isOver && !isWord(tokens[next], ...asking)
-}
-
 /** A day, or all from it on, or through it: `a partir de quarta`, `depois do dia 10`, `até sexta`, `de quinta em diante`. */
 export function boundedRule(today: PlainDate, day: Rule<Days>): Rule<Days> {
   function since({ days: [first] }: Days, later: number): Days | null {
@@ -56,15 +41,11 @@ export function boundedRule(today: PlainDate, day: Rule<Days>): Rule<Days> {
     const last = Temporal.PlainDate.from(first.from).subtract({ days: earlier })
     return Temporal.PlainDate.compare(today, last) <= 0 ? daysFrom(today, last) : null
   }
-  const until: Rule<Days> = (tokens, at) => {
-    const read = sequence([word('ate'), day], (_until, days) => through(days, 0))(tokens, at)
-    return read && !isFarewell(tokens, at, read.next) ? read : null
-  }
   const bound: Rule<Days> = either(
     sequence([from, day], (_from, days) => since(days, 0)),
     sequence([after, day], (_after, days) => since(days, 1)),
     sequence([before, day], (_before, days) => through(days, 1)),
-    until,
+    sequence([word('ate'), day], (_until, days) => through(days, 0)),
   )
   const feasts = feastsFrom(today)
   return (tokens, at) => {

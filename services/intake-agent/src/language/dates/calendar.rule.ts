@@ -11,8 +11,6 @@ export interface Days {
   isWide: boolean
   /** `daqui a quinze dias`: a weekday that is named with it is the one near it. */
   isAbout?: true
-  /** `a segunda` may be a place in a list as well. */
-  orPlace?: number | undefined
 }
 
 export const oneDay = (date: PlainDate): Days => daysFrom(date, date, false)

@@ -87,27 +87,8 @@ export function monthsRule(today: PlainDate): Rule<Days> {
       return oneDay(isOver ? nthOf(first.add({ months: 1 }), nth, weekday) : day)
     },
   )
-  /** `o último dia do mês`, `primeiro dia de dezembro` */
-  const edgeDay: Rule<Days> = sequence(
-    [
-      article,
-      word('ultimo primeiro'),
-      word('dia'),
-      word('de do desse deste'),
-      either<{ month: PlainDate | null }>(
-        made(whichMonth, (month) => ({ month })),
-        made(word('mes'), () => ({ month: null })),
-      ),
-    ],
-    (_in, edge, _day, _of, { month }) => {
-      const isLast = edge === 'ultimo'
-      const first = month ?? (isLast ? thisMonth : nextMonth)
-      return oneDay(isLast ? first.with({ day: first.daysInMonth }) : first)
-    },
-  )
   return either(
     nthWeekday,
-    edgeDay,
     sequence([article, edge, word('do de desse deste'), whichMonth], (_in, edge, _of, first) =>
       part(first, edge),
     ),

@@ -7,11 +7,8 @@ import {
   piece,
   type Rule,
   sequence,
-  term,
-  unless,
   word,
 } from '../grammar.rule.ts'
-import { number } from '../numbers.rule.ts'
 import {
   type Calendar,
   type Days,
@@ -22,10 +19,8 @@ import {
   onWeekdays,
   type PlainDate,
 } from './calendar.rule.ts'
-import { article, coming, counted, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
+import { article, coming, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
 
-/** As many weeks as anybody books ahead with one message. */
-const MOST_AT_ONCE = 8
 /** They say which of the weekdays: `próxima quinta`. */
 const NAMED = ['proxima', 'proximo']
 
@@ -87,72 +82,10 @@ export function weekdayRule(
     },
   )
 
-  /** `segunda agora não, a outra`: the one after the coming one. */
-  const notThisOne: Rule<Days> = sequence(
-    [
-      article,
-      weekdayName,
-      optional(either<unknown>(word('agora'), thisWeek)),
-      optional(piece('stop')),
-      optional(word('mas')),
-      word('nao'),
-      optional(
-        either<unknown>(word('da posso consigo rola serve quero'), phrase('vai dar; vai rolar')),
-      ),
-      optional(word('essa esse nessa nesse')),
-      optional(piece('stop')),
-      optional(word('so mas')),
-      phrase(
-        'a outra; na outra; o outro; no outro; a seguinte; na seguinte; a proxima; na proxima',
-      ),
-    ],
-    (_in, day) => oneDay(weekdayAfterComing(day)),
-  )
-
-  /** `sem ser essa segunda, a outra` */
-  const withoutThisOne: Rule<Days> = sequence(
-    [
-      phrase(
-        'sem ser essa; sem ser nessa; sem ser esse; sem ser nesse; sem ser agora; nao essa; nao nessa; nao e essa; nao e esse; nao e nessa; nao e nesse',
-      ),
-      weekdayName,
-      optional(word('agora')),
-      optional(piece('stop')),
-      optional(word('e so mas sim')),
-      phrase('a outra; na outra; a proxima; na proxima; o outro; no outro; a seguinte'),
-    ],
-    (_without, day) => oneDay(weekdayAfterComing(day)),
-  )
-
-  /** `a segunda`: Monday, or the second of a list. */
-  const orPlace: Rule<Days> = sequence(
-    [word('a'), unless(term({ segunda: 1, quarta: 3, quinta: 4, sexta: 5 }), counted)],
-    (_the, day) => ({ ...looseDay(comingWeekday(day)), orPlace: day + 1 }),
-  )
-
   /** `os dois sábados` */
   const severalOf: Rule<Days> = sequence(
     [word('os as'), word('dois duas tres quatro'), weekdayName],
     (_the, _count, day) => onWeekdays([day]),
-  )
-
-  /** `as três próximas terças`, `nas próximas 2 quintas`: all of them. */
-  const nextOnes: Rule<Days> = sequence(
-    [
-      word('os as nos nas'),
-      optional(number),
-      word('proxima proximo proximas proximos'),
-      optional(number),
-      weekdayName,
-    ],
-    (_the, before, _next, after, day) => {
-      const count = before ?? after
-      if (count === null || count < 2 || count > MOST_AT_ONCE) return null
-      const first = comingWeekday(day)
-      const from = first.equals(today) ? first.add({ weeks: 1 }) : first
-      const dates = Array.from({ length: count }, (_, weeks) => from.add({ weeks }))
-      return { ...oneDay(from), days: dates.flatMap((date) => oneDay(date).days) }
-    },
   )
 
   const workdays = made(
@@ -162,14 +95,5 @@ export function weekdayRule(
   )
 
   // The range stands before the single day that it begins with.
-  return longest(
-    notThisOne,
-    withoutThisOne,
-    weekdayRange,
-    orPlace,
-    oneWeekday,
-    severalOf,
-    nextOnes,
-    workdays,
-  )
+  return longest(weekdayRange, oneWeekday, severalOf, workdays)
 }

@@ -7,12 +7,11 @@ import {
   phrase,
   type Rule,
   sequence,
-  term,
   word,
 } from '../grammar.rule.ts'
 import { isWord } from '../words/tokens.rule.ts'
 import { type Calendar, type Days, daysFrom, type PlainDate } from './calendar.rule.ts'
-import { article, coming, monthName, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
+import { article, coming, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
 
 /** What may stand after `na próxima`, which is a week then. */
 const goesOnWith: Rule<unknown> = either<unknown>(
@@ -73,28 +72,6 @@ export function weeksRule(
     const first = Temporal.PlainDate.from(day)
     return week(first.subtract({ days: first.dayOfWeek - 1 }))
   }
-  /** `primeira semana de dezembro`, `última semana do mês`. */
-  const weekOfMonth: Rule<Days> = sequence(
-    [
-      article,
-      term({ primeira: 0, segunda: 1, terceira: 2, quarta: 3, ultima: -1 }),
-      word('semana'),
-      word('de do'),
-      either(
-        monthName,
-        made(phrase('mes que vem; proximo mes'), () => today.add({ months: 1 }).month),
-        made(word('mes'), () => today.month),
-      ),
-    ],
-    (_the, place, _week, _of, month) => {
-      const first = today.with({ day: 1, month }).add({ years: month < today.month ? 1 : 0 })
-      const from = place === -1 ? first.daysInMonth - 6 : 1 + place * 7
-      return daysFrom(
-        first.with({ day: from }),
-        first.with({ day: Math.min(from + 6, first.daysInMonth) }),
-      )
-    },
-  )
   /** `essa semana não dá, e na próxima?`, `na próxima semana não, na seguinte` */
   const nextOne: Rule<Days> = (tokens, at) => {
     const theNext = inNextOne(tokens, at)
@@ -112,7 +89,6 @@ export function weeksRule(
     nextOne,
     weekend,
     weekOfDate,
-    weekOfMonth,
     sequence([optional(word('comeco inicio')), nextWeek], (begins) =>
       begins === null ? week(next) : daysFrom(next, next.add({ days: 2 })),
     ),

@@ -31,19 +31,6 @@ const NO_NAME =
 const ABOUT_OTHERS = 'indicou falou disse recomendou passou comentou deu mandou marcou esta ta vai'
 const aboutOthers = ABOUT_OTHERS.split(' ')
 
-/**
- * What others do is no wish of whoever writes: `minha vizinha faz a unha com a Rita, queria também`. `O cabelo meu primo
- * já cortou` says which service is not wanted.
- */
-const DONE_BY_OTHERS = new RegExp(
-  String.raw`(?<!\b(?:${ofBody.join('|')}) )\b(?:${possessive.join('|')})\s+(?:${[...relations].join('|')})\s+(?:ja\s+)?(?:faz|fez|fazia|corta|cortou|usa|frequenta|vai|foi|${aboutOthers.join('|')})\b.{0,200}?(?=[,.;!?\n]|\s(?:e|mas|eu|quero|queria|gostaria)\s|$)`,
-  'gs',
-)
-
-/** A message in plain words, without what it says that others do. */
-export const withoutOthers = (plainText: string): string =>
-  plainText.replaceAll(DONE_BY_OTHERS, ' ')
-
 const textAt = (tokens: readonly Token[], at: number) => {
   const token = tokens[at]
   return token?.kind === 'word' ? token.text : ''

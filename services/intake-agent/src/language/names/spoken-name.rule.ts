@@ -2,7 +2,7 @@ import type { Rule } from '../grammar.rule.ts'
 import type { Piece } from '../pieces.rule.ts'
 import { relations } from '../words/relations.rule.ts'
 import { isSmall } from '../words/small-words.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import { isVerbOfOthers } from './verb-of-others.rule.ts'
 
 /** Forms of address are part of a name, and never one alone. */
@@ -86,22 +86,11 @@ const isSurname = (tokens: readonly Token[], at: number): boolean => {
   )
 }
 
-/** `(meu filho,) o Caíque`: one name that is usual, or stands alone. */
-function nameWithArticle(tokens: readonly Token[], at: number, read: Rule<Piece>) {
-  if (!isWord(tokens[at], 'o', 'a')) return null
-  const found = nameAt(tokens, at + 1, read)
-  const [first = ''] = found.name?.split(' ') ?? []
-  const isPart = common.has(first) || isEnd(tokens, found.next) || titles.has(first)
-  return found.name !== null && isPart ? found : null
-}
-
 /** A name that follows at once, or after a comma as the rest of the message: `minha filha, Bia Souza`. */
 export function nameAfter(tokens: readonly Token[], from: number, read: Rule<Piece>) {
   const here = nameAt(tokens, from, read)
   if (here.name !== null) return here
   const isApart = tokens[from]?.kind === 'stop'
-  const named = nameWithArticle(tokens, isApart ? from + 1 : from, read)
-  if (named !== null) return named
   if (!isApart) return here
   const later = nameAt(tokens, from + 1, read)
   const isRest = tokens[later.next] === undefined || tokens[later.next]?.kind === 'stop'

@@ -11,7 +11,6 @@ import {
   word,
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
-import { isChange } from '../words/change-verbs.rule.ts'
 import { isWord } from '../words/tokens.rule.ts'
 
 /** A clock time, in minutes of the day. */
@@ -113,17 +112,6 @@ const minutesTo = (article: string): Rule<Clock> => {
   return (tokens, at) => (isWord(tokens[at - 1], ...ofOld) ? null : read(tokens, at))
 }
 
-/** `o de quinze pra uma`, which is shown; `passa o de 15 pra 16` and `o de 10 pras 11` are moves. */
-export const ofMinutesTo: Rule<Clock> = (tokens, at) => {
-  const isOne =
-    isWord(tokens[at], 'de') && isWord(tokens[at - 1], ...'o a no na esse essa'.split(' '))
-  if (!isOne || tokens.slice(0, at).some(isChange)) return null
-  const [minutes, hour] = [number(tokens, at + 1), tokens.slice(at + 2, at + 5)]
-  const isNextHour =
-    minutes !== null &&
-    hour.some((_, index) => number(tokens, at + 2 + index)?.value === minutes.value + 1)
-  return isNextHour ? null : minutesBefore('as a o')(tokens, at + 1)
-}
 const ofOld = ['das', 'da', 'do', 'dos', 'de', 'dia', 'dias']
 const TO_THE_HOUR: ReadonlySet<number> = new Set([5, 10, 15, 20, 25])
 

@@ -13,15 +13,7 @@ import { number } from '../numbers.rule.ts'
 import type { TimeRange } from '../wishes/wish.rule.ts'
 import { isChange } from '../words/change-verbs.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
-import {
-  type Clock,
-  clock,
-  clockOf,
-  HOUR,
-  noonOrMidnight,
-  ofMinutesTo,
-  plainClock,
-} from './clock.rule.ts'
+import { type Clock, clock, clockOf, HOUR, noonOrMidnight, plainClock } from './clock.rule.ts'
 import { aroundTheDay, partOfDay } from './parts-of-day.rule.ts'
 import { bound, range } from './ranges.rule.ts'
 
@@ -68,7 +60,7 @@ export function hourOf(number: number): TimeRange | null {
 /** `às 15`, `umas 9 e meia`, `15h`. */
 const exact: Rule<TimeRange> = either(
   sequence([at, clock], (_at, value) => exactly(value)),
-  made(either(ofMinutesTo, insteadOf, plainClock), exactly),
+  made(either(insteadOf, plainClock), exactly),
 )
 
 const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
@@ -98,21 +90,11 @@ const bareHour = (today: Temporal.PlainDate): Rule<TimeRange> =>
     if (hour < 5 || hour > 22) return null
     const day = beforeNumbers(tokens, at)
     const isNewHour = isWord(tokens[day], 'para') && tokens.slice(0, day).some(isChange)
-    if (!isNewHour && !isDayWord(tokens[day]) && !correctsHour(tokens, at)) return null
+    if (!isNewHour && !isDayWord(tokens[day])) return null
     if (isDate(tokens, day + 1, hour, today)) return null
     const value = hourOf(hour)
     return value && { value, next: spelled?.next ?? at + 1 }
   }, endOrNumber)
-
-/** `às 11, digo, 10` */
-function correctsHour(tokens: readonly Token[], at: number): boolean {
-  const mark = tokens[at - 1]?.kind === 'stop' ? at - 2 : at - 1
-  const before = tokens[mark - 1]?.kind === 'stop' ? mark - 2 : mark - 1
-  const isHour =
-    tokens[before]?.kind === 'clock' ||
-    (tokens[before]?.kind === 'number' && isWord(tokens[before - 1], 'as', 'umas'))
-  return isHour && isWord(tokens[mark], 'digo', 'dizer', 'melhor', 'minto', 'alias')
-}
 
 /** Whether the number after a weekday is the date of one of the next six. */
 function isDate(tokens: readonly Token[], at: number, day: number, today: Temporal.PlainDate) {

@@ -13,22 +13,18 @@ const counted =
  * `quero terça e quinta às 15h`, `terça 15h e quinta 16h`, `dias 1, 8 e 15 às 14h`: all of them. `Posso terça e quinta` and `tem terça ou quinta?`
  * leave the choice.
  */
-export function isEach(
-  tokens: readonly Token[],
-  elements: readonly (Element | 'another')[],
-): boolean {
-  const times = elements.filter((one) => one !== 'another' && one.kind === 'time')
+export function isEach(tokens: readonly Token[], elements: readonly Element[]): boolean {
+  const times = elements.filter((one) => one.kind === 'time')
   const says = (...words: string[]) => tokens.some((token) => isWord(token, ...words))
-  const dates = elements.filter((one) => one !== 'another' && isDated(one))
+  const dates = elements.filter((one) => isDated(one))
   const isListed =
-    elements.some((one) => one !== 'another' && isListOfDays(one)) ||
-    dates.some((one) => one !== 'another' && one.isAfterAnd && one !== dates[0])
+    elements.some((one) => isListOfDays(one)) ||
+    dates.some((one) => one.isAfterAnd && one !== dates[0])
   const isWanted = times.length > 1 || isListed || says(...wishing, ...counting)
   // `consigo marcar 3 sessões, …`
   const isCounted = says(...counting) || saysHowMany(tokens)
   const isOpen = says('ou') || (says(...choosing) && !isCounted)
-  const isAdded =
-    isListed || elements.some((one) => one !== 'another' && one.isAfterAnd) || says('tambem')
+  const isAdded = isListed || elements.some((one) => one.isAfterAnd) || says('tambem')
   return isWanted && !isOpen && isAdded
 }
 

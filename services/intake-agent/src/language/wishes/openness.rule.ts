@@ -1,4 +1,3 @@
-import { weekdayName } from '../dates/day-words.rule.ts'
 import {
   either,
   longest,
@@ -10,7 +9,6 @@ import {
   sequence,
   word,
 } from '../grammar.rule.ts'
-import { isWord } from '../words/tokens.rule.ts'
 
 /** Statements about the time that name none. */
 export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'
@@ -62,24 +60,11 @@ const later = phrase(`
     mais tarde; um pouco mais tarde; mais para tarde; depois disso; tem depois; tem mais tarde;
     nao tem mais tarde; mais para frente; mais para a frente; um pouco depois; um horario depois; um horario mais tarde`)
 
-/** `muito tarde pra mim`, `é cedo demais`: of what was shown, if the message names no other time. */
-const tooMuch =
-  (part: string): Rule<unknown> =>
-  (tokens, at) => {
-    const isNamed = tokens.some(
-      (token, index) =>
-        token.kind === 'clock' || isWord(token, ...NAMING) || weekdayName(tokens, index) !== null,
-    )
-    return isNamed ? null : phrase(`muito ${part}; ${part} demais`)(tokens, at)
-  }
-
-const NAMING = 'hoje amanha dia semana manha noite'.split(' ')
-
 export const openness = longest<Openness>(
   made(same, () => 'same' as const),
   made(latest, () => 'latest' as const),
   made(any, () => 'any' as const),
   made(soonest, () => 'soonest' as const),
-  made(either<unknown>(earlier, tooMuch('tarde')), () => 'earlier' as const),
-  made(either<unknown>(later, tooMuch('cedo')), () => 'later' as const),
+  made(earlier, () => 'earlier' as const),
+  made(later, () => 'later' as const),
 )

@@ -4,7 +4,6 @@ import type { Choice, DayRange, TimeRange, Wish } from './wish.rule.ts'
 /** A day or a time, with its position and meaning. */
 export type Element = ({ kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }) & {
   isDenied: boolean
-  isAfterTo: boolean
   /** `e` stands before it. */
   isAfterAnd: boolean
   /** It follows a day or a time at once: `quinta às 15h`. */
@@ -23,7 +22,7 @@ interface Open {
  */
 export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
   return {
-    choices: choicesOf(withoutSameNumber(elements.filter(({ isDenied }) => !isDenied))),
+    choices: choicesOf(elements.filter(({ isDenied }) => !isDenied)),
     except: besides(elements.filter(({ isDenied }) => isDenied)).flatMap(choicesOf),
   }
 }
@@ -37,20 +36,6 @@ function besides(elements: readonly Element[]): Element[][] {
     else groups.push([element])
   }
   return groups
-}
-
-const singleDay = (element: Element): string | null => {
-  const [day, ...others] = element.kind === 'days' ? element.days.days : []
-  return day && day.from === day.to && others.length === 0 ? day.from : null
-}
-
-/** `véspera de Natal, dia 24`: a number without its month is that of the later date. */
-function withoutSameNumber(elements: readonly Element[]): Element[] {
-  const days = elements.map(singleDay)
-  return elements.filter((_, index) => {
-    const day = days[index]
-    return !day || !days.some((one) => one && one > day && one.slice(8) === day.slice(8))
-  })
 }
 
 function choicesOf(elements: readonly Element[]): Choice[] {

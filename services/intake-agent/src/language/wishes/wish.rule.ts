@@ -48,8 +48,6 @@ export const wishSchema = z.object({
   by: z.number().nullable().default(null),
   /** All of the named starts, and not one of them: `terça 15h e quinta 15h`. */
   each: z.boolean().default(false),
-  /** What would do if none of the choices is free: `se não tiver, às 16h`. */
-  fallback: z.array(choice).default([]),
 })
 export type Wish = z.output<typeof wishSchema>
 
@@ -63,18 +61,6 @@ export const noWish: Wish = {
   same: false,
   by: null,
   each: false,
-  fallback: [],
-}
-
-/** The wish that is left if its choices are not free; a fallback's day or hour may be that of the first choice. */
-export function fallbackOf({ choices, fallback, ...wish }: Wish): Wish | null {
-  const [first] = choices
-  if (fallback.length === 0) return null
-  const whole = fallback.map((choice) => ({
-    ...(choice.days.length + choice.weekdays.length === 0 && first ? first : choice),
-    times: choice.times.length === 0 && first ? first.times : choice.times,
-  }))
-  return { ...wish, choices: whole, fallback: [] }
 }
 
 export const isNoWish = ({

@@ -1,7 +1,6 @@
 import { abbreviations } from './abbreviations.rule.ts'
 import { translated } from './foreign.rule.ts'
 import { isKnown, plain, spelled } from './spelling.rule.ts'
-import { weekdayByEar } from './weekdays-by-ear.rule.ts'
 
 /** A piece of a message. */
 export type Token =
@@ -150,7 +149,7 @@ const CORRECTING = /^[^\S\n]*(?:\*([^*\n]+)|([^*\n]+)\*)[^\S\n]*$/gmu
 
 function wordsOf(typed: string): Token[] {
   const word = unstretched(typed)
-  const meant = abbreviations.get(word) ?? weekdayByEar(word) ?? spelled(word)
+  const meant = abbreviations.get(word) ?? spelled(word)
   return meant.split(' ').map((text) => ({ kind: 'word', text, typed }))
 }
 

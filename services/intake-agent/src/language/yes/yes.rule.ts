@@ -101,7 +101,6 @@ export function isYes(
       repeated.push({
         ...time,
         isDenied: false,
-        isAfterTo: false,
         isAfterAnd: false,
         isBeside: false,
       })

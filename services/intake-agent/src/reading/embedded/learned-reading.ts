@@ -57,7 +57,6 @@ export function rolesByModel(
   wants: readonly Want[],
 ): (at: number) => TimeRole | null {
   const roles = readRoles(learned().roles, { ...times, wants })
-  const isMoved = wants.some((want) => want === 'move' || want === 'correct' || want === 'book')
   // `saio às 17h, tem algo depois disso?`: from the time that is told.
   const isReference = /\b(?:depois|antes) d(?:isso|ess[ae])\b/.test(plain(text))
   return (at) => {
@@ -65,7 +64,6 @@ export function rolesByModel(
     const read = roles[index]
     if (!read || read.sure < SURE_OF_ROLE) return null
     if (read.role === 'told' && isReference) return null
-    // What is cancelled, confirmed or asked about has one time, and no old one beside a new one.
-    return read.role === 'current' && !isMoved ? 'wanted' : read.role
+    return read.role
   }
 }

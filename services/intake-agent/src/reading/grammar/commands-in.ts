@@ -1,75 +1,160 @@
 import { localStart } from '../../dialogue/texts/words.ts'
-import type { Offer, Option } from '../../dialogue/world/offers.ts'
 import { only } from '../../language/acts.rule.ts'
-import { type RoleAt, understand } from '../../language/understand.rule.ts'
-import { isNoWish } from '../../language/wishes/wish.rule.ts'
+import { understand } from '../../language/understand.rule.ts'
+import type { Understanding } from '../../language/understanding.rule.ts'
+import { exactStart, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import type { Command, Flow } from '../command.ts'
+import { isYes } from '../../language/yes/yes.rule.ts'
+import type { Command, Flow, ReadCommand } from '../command.ts'
+import { type LearnedReading, readByModel, rolesByModel } from '../embedded/learned-reading.ts'
+import { timesOfMessage } from '../embedded/situation-of.ts'
+import { asidesIn, asksIn, beginsIn, likelyFlows } from '../embedded/wanted-in.ts'
+import type { Want } from '../learned/wants.rule.ts'
 import type { ReadingContext } from '../reader.ts'
-import { memoryOf } from './as-before.ts'
 import { chosenOption } from './choosing/choose.ts'
-import { namedOption } from './choosing/named-option.ts'
-import { saysYes, timezoneOf, todayOf } from './choosing/yes.ts'
-import { hearIn } from './hear.ts'
+import { saysYes, todayOf } from './choosing/yes.ts'
 import type { Heard } from './heard.ts'
-import { intentCommands } from './intents.ts'
-import type { Memory } from './memory.ts'
-import { peopleCommands } from './people.ts'
-import { questionCommands, socialCommands } from './talk.ts'
+import { withKeptNames } from './names/kept-names.ts'
+import { peopleIn, withoutNames } from './names/people.ts'
+import { when } from './said-commands.ts'
+import { socialCommands, topicsIn } from './talk.ts'
 import { pageCommands, wantedCommands } from './things.ts'
-import { saysBoth } from './times/both.ts'
-import { shownIn } from './times/shown.ts'
+import { isAllAlone, meansAll, saysBoth } from './times/both.ts'
+import { cancelsSeveral } from './times/several.ts'
+import { onceIn } from './times/weekly-once.ts'
 import { typedCommands } from './typed.ts'
 
+const sure = (command: Command): ReadCommand => ({ ...command, confidence: 1 })
+
 /** What one wish of a message asks for. */
-export function commandsIn(text: string, context: ReadingContext, roleAt: RoleAt): Command[] {
-  const memory = memoryOf(context)
-  const read = understand(text, todayOf(context, timezoneOf(memory, context)), { roleAt })
-  const heard: Heard = { said: hearIn(context, memory, read, text), text }
+export function readOne(text: string, context: ReadingContext): ReadCommand[] {
+  const model = readByModel(text, context)
+  const roleAt = rolesByModel(text, timesOfMessage(text, context), model.wants)
+  const today = todayOf(context)
+  const read = understand(text, today, { roleAt })
+  const heard: Heard = { said: withKeptNames({ said: withoutNames(read, model), text }), text }
   const { said } = heard
-  const social = socialCommands(heard)
-  const isAgreed = saysYes(context, memory, said.tokens)
-  if (isAgreed !== null) return [{ kind: 'yes', isPlain: true }, ...social]
+  const social = socialCommands(heard).map(sure)
+  if (saysYes(context, said.tokens) !== null)
+    return [sure({ kind: 'yes', isPlain: true }), ...social]
   const answer = context.asked === 'flow' ? answerToFlow(text) : null
-  if (answer) return [{ kind: 'start', flow: answer }, ...social]
-  const typed = typedCommands(heard, memory, context)
-  if (typed) return [...typed, ...social]
-  const people = peopleCommands(context, memory, heard)
-  if (saysAllShown(memory, heard)) return [{ kind: 'all' }, ...social]
-  const choice = choiceIn(memory, heard)
-  if (choice !== null && people.commands.length === 0)
-    return [{ kind: 'choose', option: choice }, ...social]
-  const questions = questionCommands(heard, context)
-  const intent = intentCommands(
-    context,
-    { ...memory, guest: people.memory.guest, queue: people.memory.queue },
-    heard,
-    {
-      isBesides: questions.length > 0,
-      isSamePerson: people.commands.length === 0,
-    },
-  )
-  const isTimed = people.commands.some(
+  if (answer) return [sure({ kind: 'start', flow: answer }), ...social]
+  const typed = saysElse(model, context) ? null : typedCommands(heard, context, model)
+  if (typed) return [...typed.map(sure), ...social]
+  const people = peopleIn(context, heard, model)
+  const isTimed = people.some(
     (one) => one.kind === 'forWhom' && one.people.some((person) => person.when !== null),
   )
-  const pages = pageCommands(heard, memory, context, intent)
-  // Without a page its services are words, of a message that wishes for something.
-  const isWish = context.page !== null || [...intent, ...pages].some(({ kind }) => kind !== 'no')
-  const things = isWish
-    ? wantedCommands(heard, context).filter(({ kind }) => !isTimed || kind !== 'service')
-    : []
-  return [
-    ...intent.filter(({ kind }) => kind === 'start' || kind === 'no'),
+  const choice = people.length === 0 ? choiceIn(context, heard) : null
+  if (saysAllShown(context, heard)) return [sure({ kind: 'all' }), ...social]
+  if (choice !== null) return [sure({ kind: 'choose', option: choice }), ...social]
+  const times = isTimed ? [] : timesIn(heard, context)
+  const begins = beginsIn(text, [...people, ...times], model, context)
+  const { flow } = begins
+  const pages = pageCommands(heard, context, {
+    flow: begins.commands.length > 0 ? flow : null,
+    isLate: model.wants.includes('late'),
+    isPix: model.wants.includes('pix'),
+  })
+  const named: Command[] = [
     ...pages,
-    ...things,
-    ...people.commands,
-    ...(choice === null ? [] : [{ kind: 'choose' as const, option: choice }]),
-    ...intent.filter(
-      ({ kind }) => kind !== 'start' && kind !== 'no' && !(isTimed && kind === 'when'),
-    ),
-    ...questions,
-    ...social,
+    ...wantedCommands(heard, context).filter(({ kind }) => !isTimed || kind !== 'service'),
+    ...people,
   ]
+  const isMore = said.acts.includes('more') && said.wish.choices.length === 0 && !isNaming(named)
+  const things: Command[] = [
+    ...(said.acts.includes('crisis') ? [{ kind: 'crisis' as const }] : []),
+    ...named,
+    ...(isOfOwn(flow) ? times.map(asOld) : times),
+    ...(isAll(heard, flow, context) ? [{ kind: 'all' as const }] : []),
+    ...(isMore ? [{ kind: 'more' as const }] : []),
+    ...weeklyIn(context, heard),
+    ...(flow === 'attend' && promises(context, heard, today)
+      ? [{ kind: 'yes' as const, isPlain: true }]
+      : []),
+  ]
+  const found = [
+    ...begins.commands,
+    ...things.map(sure),
+    ...asidesIn(text, things, model, context),
+    ...asksIn(text, topicsIn(heard), model, context),
+  ]
+  if (found.some((one) => isSaid(one, context))) return [...found, ...social]
+  // It says again what is known.
+  if (flow !== null) return [sure({ kind: 'start', flow }), ...found, ...social]
+  if (said.acts.includes('affirm')) return [sure({ kind: 'yes', isPlain: false }), ...social]
+  if (social.length > 0 && model.wants.includes('social')) return social
+  const between = likelyFlows(model)
+  return [...social, { kind: 'unclear', between, confidence: 1 - model.sure }]
+}
+
+const isNaming = (commands: readonly Command[]) =>
+  commands.some(({ kind }) => kind === 'service' || kind === 'place' || kind === 'page')
+
+/** Without a page its services are only words. */
+const isSaid = ({ kind }: Command, { page }: ReadingContext) => page !== null || kind !== 'service'
+
+/** What a question for a name or an address is answered with besides one: `precisa levar algo?` is no name. */
+const instead: readonly Want[] = ['ask', 'book', 'pause', 'stop', 'human', 'cancel', 'move']
+
+const saysElse = (model: LearnedReading, { asked }: ReadingContext): boolean =>
+  (asked === 'name' || asked === 'address') &&
+  instead.some((one) => model.chanceOf(one) >= 0.7) &&
+  model.chanceOf(asked) < 0.5
+
+const isOfOwn = (flow: Flow | null): boolean =>
+  flow !== null && ['cancel', 'attend', 'pay'].includes(flow)
+/** The only time of what is cancelled or confirmed is that of the appointment. */
+const asOld = (one: Command): Command =>
+  one.kind === 'when' && one.role === 'wanted' ? { ...one, role: 'current' } : one
+
+/** The times by what they are for. */
+function timesIn({ said, text }: Heard, context: ReadingContext): Command[] {
+  const { wish, from, kept } = said
+  if (isAllAlone(text)) return []
+  return [
+    ...when(besideProposed(context, said) ?? wish),
+    ...when(from, 'current'),
+    ...when(isNoWish(kept) ? null : kept, 'excluded'),
+  ]
+}
+
+/** `pode marcar também quinta 9h` while a time is proposed: both. */
+function besideProposed(
+  { proposal, page, isWeekly }: ReadingContext,
+  { acts, forWhom, wish }: Understanding,
+): Wish | null {
+  const isFurther = acts.includes('another') && forWhom === null && exactStart(wish) !== null
+  if (proposal?.kind !== 'book' || proposal.slug !== page?.slug || !isFurther || isWeekly)
+    return null
+  const { date, minutes } = localStart(proposal.startsAt, page.timezone)
+  const proposed = {
+    ...{ days: [{ from: date, to: date }], weekdays: [] },
+    times: [{ from: minutes, to: minutes }],
+  }
+  return { ...wish, each: true, choices: [proposed, ...wish.choices] }
+}
+
+/** All of several appointments or times, and not one of them. */
+const isAll = ({ said, text }: Heard, flow: Flow | null, { asked }: ReadingContext): boolean =>
+  said.acts.includes('all') ||
+  (flow === 'attend' && meansAll(text)) ||
+  (asked === 'appointment' && saysBoth(text) !== null) ||
+  (flow === 'cancel' && cancelsSeveral(text, said))
+
+/** `confirmo os dois`, as a plain promise. */
+function promises(context: ReadingContext, { said }: Heard, today: Temporal.PlainDate): boolean {
+  const starts = context.own.map(({ startsAt, timezone }) => localStart(startsAt, timezone))
+  const names = context.own.map(({ professionalName }) => professionalName)
+  return isYes(said.tokens, { kind: 'attend', starts, names }, today)
+}
+
+function weeklyIn(context: ReadingContext, heard: Heard): Command[] {
+  const { said } = heard
+  const { isDated, isOnce } = onceIn(context, heard)
+  if (context.isWeekly && isOnce) return [{ kind: 'weekly', isWeekly: false }]
+  const isAsked = said.acts.includes('weekly') && !isDated
+  return isAsked ? [{ kind: 'weekly', isWeekly: true }] : []
 }
 
 /** `é outra, a de quinta continua`, `prefiro mudar`: which of two it is, of who was asked whether to move or to book. */
@@ -81,31 +166,20 @@ function answerToFlow(text: string): Flow | null {
 }
 
 /** `as duas` after a list of two times. At two o'clock is none of that. */
-function saysAllShown(memory: Memory, { text }: Heard): boolean {
-  const starts = shownIn(memory)
+function saysAllShown(context: ReadingContext, { text }: Heard): boolean {
+  const { page, asked, flow, shown } = context
   const count = saysBoth(text)
-  const { page, asked, task } = memory
-  if (page === null || asked !== 'when' || task?.kind !== 'book' || starts.length < 2) return false
-  if (count !== starts.length || /^\W*[23]\W*$/.test(text)) return false
-  return starts.every((one) => localStart(one, page.timezone).minutes !== (12 + count) * 60)
+  if (page === null || asked !== 'when' || flow !== 'book' || shown.length < 2) return false
+  if (count !== shown.length || /^\W*[23]\W*$/.test(text)) return false
+  return shown.every(({ minutes }) => minutes !== (12 + count) * 60)
 }
 
 /** The place of the option that the message means. */
-function choiceIn(memory: Memory, { said, text }: Heard): number | null {
+function choiceIn(context: ReadingContext, { said }: Heard): number | null {
   const isPlain =
     said.acts.length === 0 || only(said.acts, 'affirm', 'thanks', 'greet', 'book', 'wrong')
-  const named = memory.proposal === null && said.forWhom === null && isPlain
-  const offer = named
-    ? chosenOption(said, memory.options, memory.page?.timezone ?? 'America/Sao_Paulo')
-    : otherIn(memory, { said, text })
-  const option = offer ?? otherIn(memory, { said, text })
-  const at = option === null ? -1 : memory.options.findIndex((one: Option) => one.offer === option)
+  const named = context.proposal === null && said.forWhom === null && isPlain
+  const offer = named ? chosenOption(said, context.options, context.timezone) : null
+  const at = offer === null ? -1 : context.options.findIndex((one) => one.offer === offer)
   return at === -1 ? null : at
-}
-
-/** `a da Ana não, a outra`: of several services, places or appointments the one that is wanted. */
-function otherIn(memory: Memory, { said, text }: Heard): Offer | null {
-  const isRefusal = said.acts.includes('refuse') || said.spared.words.length > 0
-  const isPlain = memory.proposal === null && isRefusal && isNoWish(said.wish)
-  return isPlain ? (namedOption(memory, said, text)?.offer ?? null) : null
 }

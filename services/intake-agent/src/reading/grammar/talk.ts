@@ -1,8 +1,6 @@
 import type { Act } from '../../language/acts.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { type Command, type SocialTone, type Topic, topicNames } from '../command.ts'
-import type { ReadingContext } from '../reader.ts'
-import { entryOf } from './entry-of.ts'
 import type { Heard } from './heard.ts'
 import { questionsIn } from './things/topics.ts'
 
@@ -27,12 +25,9 @@ export const holidayIn = (text: string): string | null => HOLIDAY.exec(plain(tex
 
 const isTopic = (act: Act): act is Act & Topic => topicNames.some((one) => one === act)
 
-/** The questions of the message: the page's own by their likeness, else what can be asked of any page. */
-export function questionCommands({ said, text }: Heard, { questions }: ReadingContext): Command[] {
+/** What can be asked of any page, as far as the message has words for it. */
+export function topicsIn({ said, text }: Heard): Topic[] {
   const isPaid = said.acts.includes('paid') && !text.includes('?')
   const acts = questionsIn(said.acts).filter((one) => one !== 'payment' || !isPaid)
-  return acts.map((act): Command => {
-    const topic = isTopic(act) ? act : 'other'
-    return { kind: 'ask', topic, entry: entryOf(act, text, questions), holiday: holidayIn(text) }
-  })
+  return [...new Set(acts.map((act) => (isTopic(act) ? act : 'other')))]
 }

@@ -1,15 +1,12 @@
 import { nothingWanted } from '../../dialogue/world/page.ts'
 import { isOfProfession, isProfession, nameScore } from '../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
-import { withoutOthers } from '../../language/names/for-whom.rule.ts'
-import { exactStart } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command, Flow } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
 import { meantAppointments, names, wordsAbout } from './choosing/choose.ts'
 import { exactly } from './exactly.ts'
 import type { Heard } from './heard.ts'
-import type { Memory } from './memory.ts'
 import { saysAtHome } from './things/named-place.ts'
 import { isWholeIn } from './things/named-service.rule.ts'
 import { visitAddressIn } from './things/visit-address.rule.ts'
@@ -19,7 +16,7 @@ import { readWanted, wantedOf } from './things/which-service.ts'
 export function wantedCommands({ said, text }: Heard, { page, wanted }: ReadingContext): Command[] {
   if (page === null)
     return [{ kind: 'service', role: 'wanted', service: { ids: [], words: plain(text) } }]
-  const own = said.forWhom === null ? withoutOthers(plain(text)) : text
+  const own = said.forWhom === null ? plain(text) : text
   const now = readWanted(page, wanted, own)
   const before = wantedOf(page, wanted, '')
   const commands: Command[] = []
@@ -51,15 +48,12 @@ const changing: ReadonlySet<Flow> = new Set(['move', 'cancel', 'attend', 'pay', 
 /** Whose page it is about, or whose appointment. */
 export function pageCommands(
   { said }: Heard,
-  memory: Memory,
   context: ReadingContext,
-  intent: readonly Command[],
+  about: { flow: Flow | null; isLate: boolean; isPix: boolean },
 ): Command[] {
   const { words, withWhom, spared, acts } = said
   const { page, pages, own, asked } = context
-  const start =
-    intent.flatMap((one) => (one.kind === 'start' ? one.flow : []))[0] ??
-    (asked === null && context.proposal === null ? null : context.flow)
+  const start = about.flow ?? (asked === null && context.proposal === null ? null : context.flow)
   if (said.page !== null) return [{ kind: 'page', role: 'wanted', slug: said.page, words: [] }]
   const commands: Command[] = []
   const kept = own.filter(
@@ -72,10 +66,8 @@ export function pageCommands(
     commands.push({ kind: 'page', role: 'excluded', slug, words: [] })
   }
   const isOfOwn = start !== null && changing.has(start)
-  const isPaying =
-    start === 'pay' || intent.some((one) => one.kind === 'ask' && one.topic === 'pix')
-  if (isExact(intent)) return commands
-  if ((isOfOwn || isPaying || intent.some(({ kind }) => kind === 'late')) && own.length > 0) {
+  const isPaying = start === 'pay' || about.isPix
+  if ((isOfOwn || isPaying || about.isLate) && own.length > 0) {
     const said = [...withWhom, ...words].filter((word) => !spared.words.includes(word))
     const meant = said.length > 0 ? meantAppointments(own, { words: said, when: null }) : own
     if (meant.length < own.length) return [...commands, ...ofAppointments(meant, own)]
@@ -119,14 +111,8 @@ export function pageCommands(
     (word) => isProfession(word) && !isThing(word) && !isOfProfession(word, page),
   )
   if (professions.length > 0 && context.channel !== 'web') return wanted(named)
-  return isKnown && memory.proposal === null && asked === null ? wanted(named) : commands
+  return isKnown && context.proposal === null && asked === null ? wanted(named) : commands
 }
-
-/** Whether an appointment is named by its very time already. */
-const isExact = (intent: readonly Command[]): boolean =>
-  intent.some(
-    (one) => one.kind === 'when' && one.role === 'current' && exactStart(one.wish) !== null,
-  )
 
 /** Those appointments by their pages, or by their times if the page has others. */
 function ofAppointments(

@@ -1,62 +1,66 @@
 import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
 import { isNoWish } from '../../language/wishes/wish.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command } from '../command.ts'
+import type { LearnedReading } from '../embedded/learned-reading.ts'
 import type { ReadingContext } from '../reader.ts'
-import { nameIn } from './choosing/typed.ts'
 import type { Heard } from './heard.ts'
-import type { Memory } from './memory.ts'
-import { questionsIn } from './things/topics.ts'
+import { asWritten, namesOf } from './names/people.ts'
 import { saysOnlyHome } from './things/visit-address.rule.ts'
 import { wantedOf } from './things/which-service.ts'
 
 /** The answer to a question for a name, a phone or an address; null: the message says something else. */
 export function typedCommands(
   heard: Heard,
-  memory: Memory,
   context: ReadingContext,
+  model: LearnedReading,
 ): Command[] | null {
   const { said, text } = heard
   const isElse = said.acts.some((act) =>
     ['cancel', 'refuse', 'human', 'reschedule', 'restart'].includes(act),
   )
+  const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
+  const phones: Command[] = phone === undefined ? [] : [{ kind: 'phone', phone }]
   switch (context.asked) {
     case 'address':
-      return isElse ? null : addressIn(heard, memory, context)
-    case 'phone': {
-      const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
-      return phone === undefined ? null : [{ kind: 'phone', phone }]
-    }
+      return isElse ? null : addressIn(heard, context)
+    case 'phone':
+      return phones.length > 0 ? phones : null
     case 'name': {
-      if ((isElse && said.words.length < 2) || !isNoWish(said.wish) || said.forWhom !== null)
-        return null
-      if (questionsIn(said.acts).length > 0 && said.words.length < 2) return null
-      if (said.acts.length > 0 && said.words.length === 0) return null
-      const name = nameIn(text, memory.guest)
-      const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
+      if (!isNoWish(said.wish) || said.forWhom !== null) return null
+      const name =
+        namesOf(heard, model, 'guest')[0] ?? namesOf(heard, model, 'client')[0] ?? nameAlone(text)
       if (name === null) return null
-      return [
-        { kind: 'name', name, of: memory.guest ? 'guest' : null, part: 'whole' },
-        ...(phone === undefined ? [] : [{ kind: 'phone' as const, phone }]),
-      ]
+      return [{ kind: 'name', name, of: context.guest ? 'guest' : null, part: 'whole' }, ...phones]
     }
     default:
       return null
   }
 }
 
+const BEFORE_NAME =
+  /^\s*(?:sim|oi|claro|é|e|o|a|meu nome(?: completo)?|nome(?: completo)?|me chamo|el[ea] se chama|sou)(?=[\s,:])[\s,:]*/iu
+/** What agrees or thanks is no name: `pode fechar`. */
+const NO_NAME =
+  /^(?:pode|quero|bora|vamos|fech\w+|confirm\w+|marc\w+|manda|obrigad[oa]|valeu|sim|nao|ok|isso)\b/
+
+/** A message that is a name and nothing else, as far as anybody can tell. */
+function nameAlone(text: string): string | null {
+  let said = text.replace(/[+(]?\d.*$/s, '').trim()
+  for (let left = 3; left > 0 && BEFORE_NAME.test(said); left -= 1)
+    said = said.replace(BEFORE_NAME, '')
+  const name = said.split(/[,;!?\n]/)[0]?.trim() ?? ''
+  const isName = /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u.test(name) && !NO_NAME.test(plain(name))
+  return isName && name.split(' ').length < 7 ? asWritten(name.split(' ')) : null
+}
+
 /** An address has a number or several words. */
-function addressIn(
-  { said, text }: Heard,
-  memory: Memory,
-  { page }: ReadingContext,
-): Command[] | null {
-  if (saysOnlyHome(text) || (!isNoWish(said.wish) && said.words.length === 0)) return null
-  if (!isNoWish(said.wish)) return null
+function addressIn({ said, text }: Heard, { page, wanted }: ReadingContext): Command[] | null {
+  if (saysOnlyHome(text) || !isNoWish(said.wish)) return null
   const address = clientAddress.safeParse(text.replace(/\s+/g, ' ').trim().slice(0, 300)).data
   const isAddress = address !== undefined && /\p{L}{3}/u.test(address) && !text.includes('?')
   if (!isAddress || address.split(' ').length < 2) return null
-  const isPlace =
-    page !== null && wantedOf(page, memory.wanted, text).placeId !== memory.wanted.placeId
+  const isPlace = page !== null && wantedOf(page, wanted, text).placeId !== wanted.placeId
   if (isPlace && !/\d|\b(?:rua|av|avenida|travessa|pra[çc]a|estrada)\b/iu.test(text)) return null
   return [{ kind: 'address', address }]
 }

@@ -35,6 +35,9 @@ export function featuresOfWord(
   return found
 }
 
+/** Words between the parts of a name. */
+const linking: ReadonlySet<string> = new Set(['da', 'de', 'do', 'das', 'dos'])
+
 export interface ReadName {
   owner: Exclude<NameOwner, 'nobody'>
   /** As it was typed. */
@@ -54,7 +57,7 @@ export function readNames(
   isKnown: (word: string) => boolean,
 ): ReadName[] {
   const names: ReadName[] = []
-  let last = -2
+  let last = -3
   for (const [at, word] of typed.entries()) {
     if (isKnown(word)) continue
     const given = predict(model, featuresOfWord(typed, at, situation))
@@ -64,8 +67,10 @@ export function readNames(
     if (owner === 'nobody') continue
     const sure = given.get(owner) ?? 0
     const before = names.at(-1)
-    if (before?.owner === owner && last === at - 1) {
-      before.words.push(word)
+    const link = typed[at - 1] ?? ''
+    const isLinked = last === at - 2 && linking.has(plain(link))
+    if (before?.owner === owner && (last === at - 1 || isLinked)) {
+      before.words.push(...(isLinked ? [link, word] : [word]))
       before.sure = Math.min(before.sure, sure)
     } else names.push({ owner, words: [word], sure })
     last = at

@@ -136,21 +136,56 @@ export function readRoles(model: LinearModel, message: TimesOfMessage): ReadRole
   const roles = likely.map((one) =>
     timeRoles.reduce((best, role) => ((one.get(role) ?? 0) > (one.get(best) ?? 0) ? role : best)),
   )
+  if (!isOnlyOwn && isBare(message)) return spans.map(() => ({ role: 'wanted', sure: 1 }))
   const isMoveOfOne = wants.includes('move') && groups.length === 1
   if (isChange && !roles.includes('wanted') && !isMoveOfOne) takeLikeliest(likely, roles)
   for (const [at, group] of groups.entries()) {
     // Who cannot come at the time of the own appointment speaks of the old time.
     const isOwn = group.every((index) => spans[index]?.isOwn)
     if (roles[at] === 'excluded' && wants.includes('move') && isOwn) roles[at] = 'current'
+    const begin = spans[group[0] ?? 0]?.at ?? 0
+    const isTo = message.shapes[begin] === 'para' || message.shapes[begin - 1] === 'para'
+    if (roles[at] === 'current' && wants.includes('move') && isTo) roles[at] = 'wanted'
   }
+  const kept = keptOfCorrected(message, groups, roles)
   return spans.map((_, index) => {
     const group = groups.findIndex((one) => one.includes(index))
     const one = likely[group] ?? new Map<TimeRole, number>()
     const all = one.values().reduce((sum, value) => sum + value, 0)
     const role = roles[group] ?? 'told'
-    return { role, sure: (one.get(role) ?? 0) / (all || 1) }
+    const isKept = kept.has(index)
+    return { role: isKept ? 'wanted' : role, sure: isKept ? 1 : (one.get(role) ?? 0) / (all || 1) }
   })
 }
+
+const CORRECTS = /^(?:nao|digo|minto|ops|opa|ih|alias|desculpa|desculpe|perdao|errei|melhor|dizer)$/
+
+/** `quinta 15h, não, 16h`: of a day with its hour only one is taken back, if the other is not said anew. */
+function keptOfCorrected(
+  { spans, shapes }: TimesOfMessage,
+  groups: readonly number[][],
+  roles: readonly TimeRole[],
+): Set<number> {
+  const kept = new Set<number>()
+  for (const [at, group] of groups.entries()) {
+    const next = groups[at + 1]
+    const [end, begin] = [spans[group.at(-1) ?? 0]?.next, spans[next?.[0] ?? 0]?.at]
+    const isCorrected = shapes.slice(end, begin).some((shape) => CORRECTS.test(shape))
+    if (!next || roles[at] !== 'told' || roles[at + 1] !== 'wanted' || !isCorrected) continue
+    const anew = new Set(next.map((index) => spans[index]?.kind))
+    for (const index of group) {
+      const kind = spans[index]?.kind
+      if (group.length > 1 && kind && !anew.has(kind)) kept.add(index)
+    }
+  }
+  return kept
+}
+
+/** Nothing but times: they are what is wished for. */
+const isBare = ({ shapes, spans }: TimesOfMessage): boolean =>
+  shapes.every(
+    (shape, at) => /^[.-]$/.test(shape) || spans.some((one) => one.at <= at && at < one.next),
+  )
 
 function groupsOf({ spans, shapes }: TimesOfMessage): number[][] {
   const groups: number[][] = []

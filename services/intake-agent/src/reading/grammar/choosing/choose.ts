@@ -46,7 +46,7 @@ export function namedPages(words: readonly string[], pages: readonly Page[]): Pa
  * a name. null: none of them, or not just one.
  */
 export function chosenOption(
-  { orPlace, number, place, wish, words, acts, tokens }: Understanding,
+  { number, place, wish, words, acts, tokens }: Understanding,
   options: readonly Option[],
   timezone: string,
 ): Offer | null {
@@ -72,11 +72,6 @@ export function chosenOption(
     )
     const [only, ...others] = atHour
     if (only && others.length === 0) return only
-  }
-  if (orPlace !== null && isOnlyDay(wish)) {
-    const isOfDay = slots.some((slot) => fits(wish, slot.startsAt, timezone) !== null)
-    const nth = listed[orPlace - 1]
-    if (!isOfDay && nth) return nth.offer
   }
   // `a de sexta` of a list with one start a day
   const days = new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date))

@@ -1,29 +1,19 @@
 import { expect, test } from 'vitest'
 import { town } from '../../../../test/lab/town.ts'
 import { understand } from '../../../language/understand.rule.ts'
-import { emptyMemory } from '../memory.ts'
 import { forEachPerson } from './for-each-person.ts'
 
 const today = Temporal.PlainDate.from('2026-11-24')
 const page = town().practices.find((one) => one.page.slug === 'caio-ramos')?.page
 
-const father = { relation: 'pai', name: null, serviceId: null, wish: null, isSame: false }
-
 function read(text: string) {
   if (!page) throw new Error('the town has no barber in Olinda')
   const { wish } = understand(text, today)
-  const { service, queue, ...mine } = forEachPerson({ ...emptyMemory, queue: [father] }, page, {
-    ...{ wish, text },
-  })
-  const minutes = (one: typeof wish | null) =>
-    one?.choices.flatMap(({ times }) => times.map(({ from }) => from / 60)) ?? null
-  const [further] = queue
-  return [
-    service?.id ?? null,
-    minutes(mine.wish),
-    further?.serviceId,
-    minutes(further?.wish ?? null),
-  ]
+  const each = forEachPerson(2, page, { wish, text }) ?? []
+  return each.flatMap(({ serviceId, when }) => [
+    serviceId,
+    when?.choices.flatMap(({ times }) => times.map(({ from }) => from / 60)) ?? null,
+  ])
 }
 
 test.each([

@@ -2,7 +2,6 @@ import type { Page, PageService } from '../../../dialogue/world/page.ts'
 import { type Choice, noWish, startsOfEach, type Wish } from '../../../language/wishes/wish.rule.ts'
 import { relations } from '../../../language/words/relations.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
-import type { Memory } from '../memory.ts'
 import { namedOf } from '../things/named-service.rule.ts'
 
 /** What stands before a person, and whether that is the writer. */
@@ -52,28 +51,31 @@ function timesOfEach({ choices }: Wish): Choice[] {
   return areExact ? choice.times.map((time) => ({ ...choice, times: [time] })) : []
 }
 
-/** What the first of several people wants, and what the others want, who are asked about next. */
+/** What one of several people gets; null: the same as the one before. */
+interface Own {
+  serviceId: string | null
+  when: Wish | null
+}
+
+/** `corte pra mim 9h e barba pro meu pai 10h`: what each of so many people gets, the writer first; null: nobody has anything of their own. */
 export function forEachPerson(
-  { queue }: Memory,
+  count: number,
   page: Page,
   { wish, text }: { wish: Wish; text: string },
-): { wish: Wish; service: PageService | null; queue: Memory['queue'] } {
-  if (queue.length === 0) return { wish, service: null, queue }
-  const [service = null, ...services] = servicesOfEach(page, text)
-  const [first, ...later] = minesFirst(personsIn(text), timesOfEach(wish))
-  const areTimes = later.length >= queue.length || wish.choices.length < 2
-  return {
-    wish: first && areTimes ? { ...wish, choices: [first] } : wish,
-    service: services.length === queue.length ? service : null,
-    queue: queue.map((one, index) => {
-      const choice = areTimes ? later[index] : undefined
-      return {
-        ...one,
-        ...(services.length === queue.length && { serviceId: services[index]?.id ?? null }),
-        ...(choice && { wish: { ...noWish, choices: [choice] } }),
-      }
-    }),
-  }
+): Own[] | null {
+  const services = servicesOfEach(page, text)
+  const times = minesFirst(personsIn(text), timesOfEach(wish))
+  const isServed = services.length === count
+  const isTimed = times.length >= count && count > 1
+  if (!isServed && !isTimed) return null
+  return Array.from({ length: count }, (_, at) => {
+    const choice = times[at]
+    const own = isTimed && choice ? { ...(at === 0 ? wish : noWish), choices: [choice] } : null
+    return {
+      serviceId: isServed ? (services[at]?.id ?? null) : null,
+      when: own ?? (at === 0 ? wish : null),
+    }
+  })
 }
 
 const A_TIME =
@@ -92,24 +94,15 @@ function timedParts(text: string): string[] {
   return parts
 }
 
-/** `corte sexta 9h e barba sábado 10h`: one person, two services at two times. The other ones are asked about next. */
+/** `corte sexta 9h e barba sábado 10h`: one person, two services at two times. */
 export function forEachService(
   { services }: Page,
   { wish, text }: { wish: Wish; text: string },
-): ReturnType<typeof forEachPerson> {
-  const [first, ...later] = startsOfEach(wish)
+): Own[] | null {
+  const starts = startsOfEach(wish)
   const named = timedParts(text).map((part) => namedOf(part, services, ({ name }) => name).one)
-  const [service = null, ...others] = named
-  const areAll = named.length === later.length + 1 && named.every((one) => one !== null)
-  if (!first || !areAll || others.every((one) => one?.id === service?.id)) {
-    return { wish, service: null, queue: [] }
-  }
-  return {
-    wish: first,
-    service,
-    queue: later.map((one, index) => ({
-      ...{ relation: null, name: null, isSame: true },
-      ...{ serviceId: others[index]?.id ?? null, wish: one },
-    })),
-  }
+  const areAll = named.length === starts.length && named.every((one) => one !== null)
+  const isOne = named.every((one) => one?.id === named[0]?.id)
+  if (starts.length < 2 || !areAll || isOne) return null
+  return starts.map((when, at) => ({ serviceId: named[at]?.id ?? null, when }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeIn, namedOf, restOf, withoutDenied } from './named-service.rule.ts'
+import { isWholeIn, namedOf, withoutDenied } from './named-service.rule.ts'
 
 const barber = ['Corte', 'Barba', 'Corte e barba']
 const nails = ['Mão', 'Pé', 'Mão e pé', 'Alongamento de unhas']
@@ -64,10 +64,4 @@ test.each([
     namedOf(withoutDenied(said.normalize('NFD').replace(/\p{M}/gu, '')), barber, (name) => name)
       .one,
   ).toBe(expected)
-})
-
-test('what is not wanted leaves the rest of a name', () => {
-  expect(restOf('Corte e barba', 'sem a barba')).toBe('corte')
-  expect(restOf('Corte e barba', 'tira o corte')).toBe('barba')
-  expect(restOf('Corte', 'sem a barba')).toBeNull()
 })

@@ -64,25 +64,6 @@ const DENIED = [
   /\b\w+ nao(?=\s*(?:[,.;!]|$))/g,
 ]
 
-const deniedIn = (plainText: string): ReadonlySet<string> =>
-  new Set(
-    DENIED.flatMap((pattern) => plainText.match(pattern) ?? []).flatMap((part) => conceptsOf(part)),
-  )
-
-/** Whether a message does not want anything of a name: `é barba e não corte`, of `Corte`. */
-export function isRefused(name: string, plainText: string): boolean {
-  const denied = deniedIn(plainText)
-  return conceptsOf(name).every((part) => denied.has(part))
-}
-
-/** What is left of a name without what a message does not want: `sem a barba` of `Corte e barba` is `corte`. */
-export function restOf(name: string, plainText: string): string | null {
-  const denied = deniedIn(plainText)
-  const parts = conceptsOf(name)
-  const rest = parts.filter((part) => !denied.has(part))
-  return rest.length > 0 && rest.length < parts.length ? rest.join(' ') : null
-}
-
 /** A message in plain words, without what it says that it does not want. */
 export const withoutDenied = (plainText: string): string =>
   DENIED.reduce((left, pattern) => left.replaceAll(pattern, ' '), plainText)

@@ -7,7 +7,7 @@ import {
 } from '../../../dialogue/world/page.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 import { namedPlace } from './named-place.ts'
-import { isRefused, namedOf, restOf, withoutDenied } from './named-service.rule.ts'
+import { namedOf, withoutDenied } from './named-service.rule.ts'
 import { onlyOf } from './only-service.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
@@ -30,9 +30,8 @@ export function readWanted(page: Page, before: Wanted, said: string): ReadWanted
   const known = page.services.find(({ id }) => id === before.serviceId)
   const [only, ...others] = page.services
   const text = withoutDenied(plain(said))
-  const rest = known && restOf(known.name, plain(said))
-  const isAdded = known !== undefined && ADDS.test(text) && !isRefused(known.name, plain(said))
-  const wished = isAdded ? `${known.name} ${text}` : `${rest ?? ''} ${text}`
+  const isAdded = known !== undefined && ADDS.test(text)
+  const wished = isAdded ? `${known.name} ${text}` : text
   const alone = onlyOf(plain(said), page.services, ({ name }) => name)
   const named = alone
     ? { one: alone, among: [] }

@@ -1,7 +1,6 @@
 import type { Understanding } from '../../../language/understanding.rule.ts'
 import type { Wish } from '../../../language/wishes/wish.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
-import { countsOwn } from './first-or-last.ts'
 
 const MONTHS =
   'janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro'
@@ -32,7 +31,7 @@ const namesSeveralDays = ({ choices }: Wish) =>
   choices.some(({ days, weekdays }) => days.length === 0 && weekdays.length > 0)
 
 /** Whether a message is about the client's appointments in the plural. */
-export const saysMine = (text: string): boolean => MINE.test(plain(text))
+const saysMine = (text: string): boolean => MINE.test(plain(text))
 
 /** Whether a message that cancels means several appointments. */
 export function cancelsSeveral(
@@ -40,6 +39,6 @@ export function cancelsSeveral(
   { kept, from, wish }: Pick<Understanding, 'kept' | 'from' | 'wish'>,
 ): boolean {
   const isOthers = kept.choices.length > 0 && THE_OTHERS.test(plain(text))
-  const isSaid = saysMine(text) || countsOwn(text) || SEVERAL.test(plain(text))
+  const isSaid = saysMine(text) || SEVERAL.test(plain(text))
   return isOthers || isSaid || namesSeveralDays(from ?? wish) || namesSeveralDays(wish)
 }

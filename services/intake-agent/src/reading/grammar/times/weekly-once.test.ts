@@ -3,8 +3,10 @@ import { understand } from '../../../language/understand.rule.ts'
 import { onceIn } from './weekly-once.ts'
 
 const isOnce = (text: string) =>
-  onceIn({ weekly: true }, { said: understand(text, Temporal.PlainDate.from('2026-11-24')), text })
-    .isOnce
+  onceIn(
+    { isWeekly: true },
+    { said: understand(text, Temporal.PlainDate.from('2026-11-24')), text },
+  ).isOnce
 
 test.each([
   'pensando bem, só uma por enquanto: segunda dia 30, 19h',
@@ -26,8 +28,10 @@ test.each(['só uma por semana, sexta 15h', 'sexta 15h', 'só quero se for barat
 )
 
 const isTakenBack = (text: string) =>
-  onceIn({ weekly: false }, { said: understand(text, Temporal.PlainDate.from('2026-11-24')), text })
-    .isDated
+  onceIn(
+    { isWeekly: false },
+    { said: understand(text, Temporal.PlainDate.from('2026-11-24')), text },
+  ).isDated
 
 test.each([
   'cabelo toda semana\ndigo\nsó esse sábado\n12h',

@@ -1,7 +1,7 @@
 import { exactStart } from '../../../language/wishes/wish.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
+import type { ReadingContext } from '../../reader.ts'
 import type { Heard } from '../heard.ts'
-import type { Memory } from '../memory.ts'
 
 /** `só essa semana`, `só a primeira`, `por enquanto só terça que vem`, `só uma aula por enquanto`, `vou começar com uma`, `deixa eu experimentar uma primeiro` */
 const ONCE = new RegExp(
@@ -47,7 +47,7 @@ function isTakenBack(plainText: string): boolean {
 
 /** Whether a message gives up a wish for every week, and whether it says so by a date or in words. */
 export function onceIn(
-  { weekly }: Pick<Memory, 'weekly'>,
+  { isWeekly: weekly }: Pick<ReadingContext, 'isWeekly'>,
   { said, text }: Heard,
 ): { isDated: boolean; isOnce: boolean } {
   const words = plain(text)

@@ -8,8 +8,7 @@ import { match } from '../../../language/wishes/wish.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 import type { ReadingContext } from '../../reader.ts'
 import { names, wordsAbout } from '../choosing/choose.ts'
-import { timezoneOf, todayOf } from '../choosing/yes.ts'
-import type { Memory } from '../memory.ts'
+import { todayOf } from '../choosing/yes.ts'
 import { GETS, type Parts, partsOf } from './parts.rule.ts'
 
 const kinds = ['cancel', 'reschedule', 'attend', 'paid', 'late', 'book'] as const
@@ -120,9 +119,9 @@ function areOfTwoPages(
 }
 
 /** The two requests of a message, of which the second waits until the first is done; null: it is one. */
-export function twoIn(context: ReadingContext, memory: Memory, text: string): Parts | null {
-  if (memory.proposal !== null || memory.asked !== null || !context.hasPhone) return null
-  const today = todayOf(context, timezoneOf(memory, context))
+export function twoIn(context: ReadingContext, text: string): Parts | null {
+  if (context.proposal !== null || context.asked !== null || !context.hasPhone) return null
+  const today = todayOf(context)
   const read = partsOf(text)
     .map((parts) => ({
       parts,

@@ -1,0 +1,142 @@
+import { delayIn } from '../../language/delay.rule.ts'
+import { plain } from '../../language/words/spelling.rule.ts'
+import { tokensOf } from '../../language/words/tokens.rule.ts'
+import { type Command, type Flow, flowNames, type ReadCommand, type Topic } from '../command.ts'
+import { holidayIn } from '../grammar/talk.ts'
+import type { Want } from '../learned/wants.rule.ts'
+import { likest } from '../questions/likeness.rule.ts'
+import type { ReadingContext } from '../reader.ts'
+import type { LearnedReading } from './learned-reading.ts'
+
+/** What is wanted is done from this certainty on, and below it asked about. */
+const SURE = 0.6
+/** What is said besides what is wanted: a person, a delay, a refusal. */
+const SURE_ASIDE = 0.7
+/** A want that is so unlikely is none, whatever a phrase says. */
+const UNLIKELY = 0.15
+/** From here on a topic that only the model sees is that of a question. */
+const SURE_OF_TOPIC = 0.85
+/** A question is the page's own one from this likeness on: measured in likeness.rule.test.ts. */
+const LIKE = 0.4
+
+const isFlow = (want: Want): want is Want & Flow => flowNames.some((flow) => flow === want)
+
+const BOOKS = /\b(?:marc|agend|reserv|encaix)(?!ad[oa])\w*|\boutr[oa]\b|\bmais um/
+
+/** What the message begins, or between which flows the dialogue asks. An answer within a flow begins nothing. */
+export function beginsIn(
+  text: string,
+  things: readonly Command[],
+  model: LearnedReading,
+  context: ReadingContext,
+): { flow: Flow | null; commands: ReadCommand[] } {
+  const nothing = { flow: null, commands: [] }
+  const [flow] = model.wants
+    .filter(isFlow)
+    // There are few examples of messages to the professional: only what is clearly one begins one.
+    .filter((one) => one !== 'tell' || model.chanceOf('tell') >= 0.9)
+  if (flow === undefined || flow === deniedIn(text)) return nothing
+  const has = (kind: Command['kind']) => things.some((one) => one.kind === kind)
+  // Who has an appointment and only names a time is asked whether it is another one.
+  const isOpen =
+    flow === 'book' && has('when') && context.own.length > 0 && context.asked !== 'flow'
+  if (goesOn(flow, context) || (isOpen && !BOOKS.test(plain(text)))) return { flow, commands: [] }
+  const confidence = model.chanceOf(flow)
+  if (confidence >= SURE || model.sure >= SURE)
+    return { flow, commands: [{ kind: 'start', flow, confidence }] }
+  const between = likelyFlows(model)
+  return between.length > 1
+    ? { flow, commands: [{ kind: 'unclear', between, confidence: 1 - confidence }] }
+    : { flow, commands: [{ kind: 'start', flow, confidence }] }
+}
+
+const DENIED =
+  /\bnao (?:quero|queria|precisa|vou|(?:e|eh) (?:pra|para)) (?:mais )?(?:(cancel|desmarc)|(?:mud|remarc|troc))ar\b/
+
+/** `não quero cancelar` */
+const deniedIn = (text: string): Flow | null => {
+  const found = DENIED.exec(plain(text))
+  return found && (found[1] === undefined ? 'move' : 'cancel')
+}
+
+/** `sexta às 15h`, after times were shown, goes on with what is going on. */
+const goesOn = (flow: Flow, { flow: open, asked, proposal }: ReadingContext): boolean =>
+  open !== null && (flow === open || (flow === 'book' && (asked !== null || proposal !== null)))
+
+export function likelyFlows({ likely }: LearnedReading): Flow[] {
+  const flows = likely.flatMap(({ want, sure }) => (isFlow(want) && sure >= 0.2 ? [want] : []))
+  return flows.length > 1 ? flows.slice(0, 3) : []
+}
+
+/** What is said by itself. */
+export function asidesIn(
+  text: string,
+  things: readonly Command[],
+  model: LearnedReading,
+  context: ReadingContext,
+): ReadCommand[] {
+  const has = (...kinds: Command['kind'][]) => things.some(({ kind }) => kinds.includes(kind))
+  const found: ReadCommand[] = []
+  const add = (want: Want, command: Command, least = SURE_ASIDE) => {
+    const confidence = model.chanceOf(want)
+    if (confidence >= least && !has(command.kind)) found.push({ ...command, confidence })
+  }
+  add('crisis', { kind: 'crisis' })
+  add('late', { kind: 'late', minutes: delayIn(tokensOf(text)) })
+  add('human', { kind: 'human' })
+  add('restart', { kind: 'restart' })
+  add('pause', { kind: 'pause' })
+  add('correct', { kind: 'correct', slot: null })
+  add('stop', { kind: 'stop' })
+  add('no', { kind: 'no', flow: deniedIn(text) }, deniedIn(text) === null ? SURE_ASIDE : 0)
+  if (context.proposal !== null || things.length === 0) add('yes', { kind: 'yes', isPlain: false })
+  const [name] = model.names.filter(({ sure }) => sure >= SURE_ASIDE)
+  if (name && !has('name', 'forWhom') && model.wants.includes('name')) {
+    found.push({
+      ...{ kind: 'name', name: name.words.join(' '), part: 'whole' },
+      of: name.owner,
+      confidence: name.sure,
+    })
+  }
+  return found
+}
+
+/** The questions: the page's own first, else what can be asked of any page. */
+export function asksIn(
+  text: string,
+  topics: readonly Topic[],
+  model: LearnedReading,
+  { questions }: ReadingContext,
+): ReadCommand[] {
+  const pix = model.chanceOf('pix')
+  if (pix >= SURE) {
+    return [{ kind: 'ask', topic: 'pix', entry: null, holiday: null, confidence: pix }]
+  }
+  // What has words for it is a question, unless the model is sure that it is none.
+  const isNone = model.sure >= SURE_ASIDE && model.chanceOf('ask') < UNLIKELY
+  if (topics.length > 0 ? isNone : model.chanceOf('ask') <= 0.5) return []
+  const own = clausesOf(text)
+    .flatMap((clause) => likest(clause, questions) ?? [])
+    .toSorted((one, other) => other.likeness - one.likeness)[0]
+  const { topic, sure } = model.topicOf()
+  const learned: Topic = sure >= SURE_OF_TOPIC ? topic : 'other'
+  const asked = topics.length > 0 ? topics : [learned]
+  // `quanto é e atende criança?`: the page's own answer is that to the question that its data do not answer.
+  const open = asked.find((one) => !inData.has(one)) ?? asked[0]
+  const entry = own && own.likeness >= LIKE ? own.entry : null
+  return asked.map((one) => ({
+    ...{ kind: 'ask', topic: one, holiday: holidayIn(text), confidence: model.chanceOf('ask') },
+    entry: one === open ? entry : null,
+  }))
+}
+
+/** What the data of a page answer. */
+const inData: ReadonlySet<Topic> = new Set<Topic>([
+  ...(['price', 'address', 'duration', 'hours', 'services', 'pix', 'robot', 'help'] as const),
+])
+
+/** A long message asks in one of its clauses. */
+const clausesOf = (text: string): string[] => {
+  const clauses = text.split(/[.!?;,\n]+/).filter((clause) => clause.trim().length > 3)
+  return [text, ...(clauses.length > 1 ? clauses : [])]
+}
