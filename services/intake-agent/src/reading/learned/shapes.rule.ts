@@ -1,3 +1,4 @@
+import { translated } from '../../language/words/foreign.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 
 const WEEKDAY =
@@ -17,8 +18,9 @@ export function shapeOf(word: string): string {
   return MONTH.test(short) ? '#mes' : short
 }
 
-/** The words and stops of a message, as shapes. */
-export const shapesIn = (text: string): string[] => (plain(text).match(PIECES) ?? []).map(shapeOf)
+/** The words and stops of a message, as shapes; English and Spanish as the grammar knows them. */
+export const shapesIn = (text: string): string[] =>
+  (translated(plain(text)).match(PIECES) ?? []).map(shapeOf)
 
 export const isStop = (shape: string): boolean => /^[?!.,;:…\n]$/.test(shape)
 
