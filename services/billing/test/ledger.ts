@@ -3,7 +3,7 @@ import { chargeTxid } from '@encaixe/pix'
 import { newId, openDatabase } from '@encaixe/service-kit'
 import { testDatabase } from '@encaixe/service-kit/testing'
 import { type Charge, PrismaClient } from '../generated/client.ts'
-import type { BillingTasks, BillingTransaction, BillingWork } from '../src/store.ts'
+import type { BillingTasks, BillingTransaction } from '../src/store.ts'
 
 const contracts = {
   entered: billingEvents.PaymentEntered,
@@ -68,8 +68,6 @@ export async function openLedger() {
   }
 }
 
-export type Ledger = Awaited<ReturnType<typeof openLedger>>
-
 export const NOON = Temporal.Instant.from('2026-12-15T12:00:00Z')
 /** Of a payment, as banks name them. */
 export const endToEndId = () => `E${newId()}`.replaceAll('-', '').slice(0, 32)
@@ -87,7 +85,3 @@ export function dueTasks() {
   }
   return { tasks, seconds }
 }
-
-/** Does something in a transaction of the ledger. */
-export const within = <T>({ database }: Ledger, work: (work: BillingWork) => Promise<T>) =>
-  database.transaction(work)

@@ -137,6 +137,33 @@ describe('single events', () => {
     expect(busyOf(text)).toEqual(['12-10T09:00 12-10T10:00'])
   })
 
+  test('free and busy times outside of what is wanted do not count', () => {
+    const text = file(
+      'BEGIN:VFREEBUSY',
+      'FREEBUSY:20261010T120000Z/PT1H,20261210T120000Z/PT1H,20270610T120000Z/PT1H',
+      'END:VFREEBUSY',
+    )
+    expect(busyOf(text)).toEqual(['12-10T09:00 12-10T10:00'])
+  })
+
+  test('an exception of one series replaces no date of another', () => {
+    const one = ['DTSTART:20261210T100000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2']
+    const other = ['RECURRENCE-ID:20261211T100000', 'DTSTART:20261211T150000', 'DURATION:PT1H']
+    const text = file(
+      ...['BEGIN:VEVENT', 'UID:yoga', ...one, 'END:VEVENT'],
+      ...['BEGIN:VEVENT', 'UID:pilates', ...other, 'END:VEVENT'],
+    )
+    expect(busyOf(text)).toEqual([
+      ...['12-10T10:00 12-10T11:00', '12-11T10:00 12-11T11:00', '12-11T15:00 12-11T16:00'],
+    ])
+  })
+
+  test('an event of a thousand days is believed, and a longer one is in doubt', () => {
+    const unread = (length: string) =>
+      busyOfFile(file(...event('DTSTART:20261210T100000', `DURATION:${length}`)), reading).unread
+    expect([unread('P1000D'), unread('P1000DT1S')]).toEqual([0, 1])
+  })
+
   test('later exceptions of a series hold from their own start on, in whatever order', () => {
     const series = event('DTSTART:20261207T090000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=4')
     const change = (day: number, ...lines: string[]) =>

@@ -75,6 +75,17 @@ describe('a file is read as far as it goes:', () => {
       'BEGIN:VCALENDAR|B:2|END:VEVENT|END:VCALENDAR',
       'vcalendar(b=2 vevent?(b=2))',
     ],
+    [
+      'no begin of an event with an alarm',
+      'B:1|BEGIN:VALARM|C:1|END:VALARM|B:2|END:VEVENT',
+      'vcalendar?(b=1 b=2 valarm(c=1) vevent?(b=1 b=2))',
+    ],
+    [
+      'words before a property',
+      'BEGIN:VEVENT|é X;Y="a:1|B:2|END:VEVENT',
+      'vcalendar?(vevent(b=2))',
+    ],
+    ['spaces before the first line', '  BEGIN:VEVENT|B:1|END:VEVENT', 'vcalendar?(vevent(b=1))'],
     ['an end twice', 'BEGIN:VEVENT|B:1|END:VEVENT|END:VEVENT', 'vcalendar?(vevent(b=1))'],
     [
       'a begin with another name',

@@ -125,6 +125,13 @@ test('what is kept blocks what the object blocks: exceptions, declined ones, and
   expect(busyOfFile(kept, { ...reading, owners: [] }).busy).toEqual(busy)
 })
 
+test('of a series the dates that it has beside its rule are kept', () => {
+  const text = calendar(...event('RDATE;TZID=America/Sao_Paulo:20261212T090000'))
+  const { busy } = busyOfFile(text, reading)
+  expect(busy).toHaveLength(2)
+  expect(busyOfFile(keptObject(text, []), reading).busy).toEqual(busy)
+})
+
 test('of several calendars in one object those are kept that block, one after the other', () => {
   const [busy, free] = [calendar(...event()), calendar(...event('TRANSP:TRANSPARENT'))]
   const one = keptObject(busy, [])

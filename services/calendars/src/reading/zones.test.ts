@@ -136,6 +136,29 @@ test.each<[what: string, lines: string[], hours: number[]]>([
   },
 )
 
+test.each(['+1000x', 'x+1000', 'ten'])(
+  'a part of a zone whose offset is %j does not take the other parts along',
+  (offset) => {
+    const damaged = [
+      ...['BEGIN:DAYLIGHT', 'DTSTART:19800101T000000', 'TZOFFSETFROM:+0900'],
+      ...[`TZOFFSETTO:${offset}`, 'END:DAYLIGHT'],
+    ]
+    const lines = described('Casa', '+0900').toSpliced(-1, 0, ...damaged)
+    expect(hoursOf('Casa', { lines })).toEqual([[1], 0])
+  },
+)
+
+test('rules of a zone are read with spaces around them', () => {
+  const lines = [
+    ...['BEGIN:VTIMEZONE', 'TZID:Casa', 'BEGIN:STANDARD', 'DTSTART: 20071104T020000 '],
+    ...['TZOFFSETFROM: -0400 ', 'TZOFFSETTO: -0500 ', 'RRULE: FREQ=YEARLY;BYMONTH=11;BYDAY=1SU '],
+    ...['END:STANDARD', 'BEGIN:DAYLIGHT', 'DTSTART: 20070311T020000 ', 'TZOFFSETFROM: -0500 '],
+    ...['TZOFFSETTO: -0400 ', 'RRULE: FREQ=YEARLY;BYMONTH=3;BYDAY=2SU ', 'END:DAYLIGHT'],
+    'END:VTIMEZONE',
+  ]
+  expect(hoursOf('Casa', { lines, day: '20260710' })).toEqual([[14], 0])
+})
+
 test('rules of a zone whose repetition is damaged keep their offset', () => {
   const lines = described('Casa', '+0900').toSpliced(-2, 0, 'RRULE:FREQ=SOMETIMES')
   expect(hoursOf('Casa', { lines })).toEqual([[1], 0])
