@@ -136,7 +136,7 @@ test.each<[what: string, lines: string[], hours: number[]]>([
   },
 )
 
-test.each(['+1000x', 'x+1000', 'ten'])(
+test.each(['+1000x', 'x+1000', 'ten', '+2000', '+1060', '+100060'])(
   'a part of a zone whose offset is %j does not take the other parts along',
   (offset) => {
     const damaged = [

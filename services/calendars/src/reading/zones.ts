@@ -73,6 +73,9 @@ function offsetIn(name: string): { offset: string; hasMore: boolean } | null {
   return { offset: `${sign}${hours.padStart(2, '0')}:${minutes}`, hasMore: more.trim() !== '' }
 }
 
+/** No zone of any time was twenty hours away. */
+const OFFSET = /^[+-][01]\d[0-5]\d([0-5]\d)?$/
+
 /** A zone that a file describes itself; null if its rules cannot be read. */
 function zoneByRules(block: Block): Zone | null {
   const lines = block.blocks.flatMap((observance) => {
@@ -80,7 +83,7 @@ function zoneByRules(block: Block): Zone | null {
       linesNamed(observance, name).map(({ value }) => `${name.toUpperCase()}:${value.trim()}`)
     const start = linesNamed(observance, 'dtstart')[0]
     const offsets = ['tzoffsetfrom', 'tzoffsetto'].flatMap((name) =>
-      linesNamed(observance, name).filter(({ value }) => /^[+-]\d{4}(\d\d)?$/.test(value.trim())),
+      linesNamed(observance, name).filter(({ value }) => OFFSET.test(value.trim())),
     )
     const begin = start && timeOf(start.value)
     const name = observance.name.toUpperCase()
