@@ -161,7 +161,10 @@ test('the bank makes a refund once, under our own id, however often it is asked 
   expect(one.atBank()).toEqual([{ refundId: idAtBank(refund?.id ?? ''), cents: 5_000 }])
   const [done] = await one.refunds()
   expect(done?.settledAt).toEqual(new Date(now.epochMilliseconds - 4_800))
-  expect(await one.waiting()).toEqual([])
+  const [left] = await prisma.$queryRaw<{ count: number }[]>`
+    select count(*)::int from tasks
+    where kind = 'refund-payment' and dedupe_hash = sha256(convert_to(${refund?.id ?? ''}, 'utf8'))`
+  expect(left?.count).toBe(0)
 })
 
 test('a bank that is away is asked again, which costs no attempt', async () => {
@@ -194,6 +197,30 @@ test('a refund of what went back in the bank’s app already has failed', async 
   await one.refund(5_000)
   await one.untilStates('failed')
   expect(one.atBank()).toHaveLength(1)
+})
+
+test('a refund that is settled, or that nobody knows any more, is not asked for at the bank', async () => {
+  const one = await paid(15_000)
+  const payment = await prisma.payment.findFirstOrThrow({
+    where: { endToEndId: one.ids[0] ?? '' },
+  })
+  const settled = ['failed', 'done'].map((state) => ({
+    ...{ id: newId(), paymentId: payment.id, amountCents: 5_000, state, reason: 'late' },
+    ...{ requestedAt: new Date(now.epochMilliseconds) },
+  }))
+  await prisma.paymentRefund.createMany({ data: settled })
+  const ids = [...settled.map(({ id }) => id), newId()]
+  for (const refundId of ids) {
+    await prisma.$executeRaw`
+      insert into tasks (id, kind, body, due_at) values (gen_random_uuid(), 'refund-payment',
+        ${JSON.stringify({ refundId })}::jsonb, ${new Date(now.epochMilliseconds)})`
+  }
+  tasks.wake()
+  const waiting = () => prisma.$queryRaw<unknown[]>`
+    select from tasks where body ->> 'refundId' = any(${ids})`
+  await until(async () => (await waiting()).length === 0, { what: 'the tasks' })
+  expect(one.atBank()).toEqual([])
+  expect((await one.refunds()).map(({ state }) => state)).toEqual(['failed', 'done'])
 })
 
 test('a refund at an account that is gone has failed', async () => {
