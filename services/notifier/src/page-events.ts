@@ -27,7 +27,7 @@ import { deliver } from './sending/deliver.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
 import { ERASED_NAME } from './texts/names.ts'
-import { type Programs, toldOfPages } from './webhooks/told.ts'
+import { type Programs, toldOfClients, toldOfPages } from './webhooks/told.ts'
 
 type Entry = EventEntry<NotifierTransaction>
 
@@ -99,6 +99,9 @@ export function onPages({
       tell(billingEvents.SubscriptionPaymentFailed, noticesOfFailure),
     ],
     booking: [
+      on(bookingEvents.ClientsChanged, ({ id, time: at, data }, work) =>
+        programs.record(work, toldOfClients({ id, at, ...data }, programs.publicUrl)),
+      ),
       tell(bookingEvents.BookingRefusedByLimit, (refused) => noticesOfLimit(refused)),
       tell(bookingEvents.PlanLimitNear, ({ professional, limit, day, ...near }) =>
         noticesOfLimit({ professional, limit, day }, near),

@@ -84,6 +84,7 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'OccurrenceConflicted'
   | 'SeriesChanged'
   | 'ClientMerged'
+  | 'ClientsChanged'
   | 'MessagePosted'
   | 'RequestedPaymentNews'
   | 'MessagesRead'

@@ -195,6 +195,15 @@ export const bookingEvents = {
     summary: 'Who was written down twice is one client: what names the first is the second’s.',
     data: z.object({ professionalId: id, clientId: id, intoId: id }),
   }),
+  ClientsChanged: event('ClientsChanged', {
+    summary:
+      'Clients of a page were written down, changed or erased. Whom a booking on the page makes is told of by BookingCreated.',
+    data: z.object({
+      professionalId: id,
+      clientIds: z.array(id).min(1),
+      change: z.enum(['created', 'changed', 'erased']),
+    }),
+  }),
   BookingCreated: event('BookingCreated', {
     summary: 'An appointment was made; its status says whether it still awaits an answer.',
     data: bookingSnapshot.extend({
@@ -206,6 +215,8 @@ export const bookingEvents = {
       notify: z.boolean().optional(),
       /** Where the client is being told of it already: the agent answers them. Absent from all others. */
       toldOn: z.literal('whatsapp').optional(),
+      /** The client is new on the page. Absent where ClientsChanged tells of it, and from earlier events. */
+      isNewClient: z.literal(true).optional(),
       /** With the first appointment of a series: it tells of all of them. */
       seriesStart: z
         .object({

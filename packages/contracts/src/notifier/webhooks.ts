@@ -18,6 +18,9 @@ export const webhookTypes = [
   'appointment.completed',
   'appointment.no_show',
   'appointment.paid',
+  'client.created',
+  'client.changed',
+  'client.erased',
   'review.created',
   'waitlist.joined',
 ] as const
@@ -41,6 +44,10 @@ export const webhookData = z
       status: appointmentStatus,
       paymentStatus,
       url: readAt,
+    }),
+    z.object({
+      clientId: id,
+      url: readAt.optional().meta({ description: 'Absent once there is nothing to read.' }),
     }),
     z.object({ reviewId: id, appointmentId: id, url: readAt }),
     z.object({ wishId: id, url: readAt }),

@@ -12,6 +12,7 @@ import { clientSearch } from './client-search.rule.ts'
 import { clientOfPhone, ensureClient, noSuchClient } from './ensure-client.ts'
 import { type ClientRow, listClients } from './list-clients.sql.ts'
 import { mergeClients } from './merge-clients.ts'
+import { tellClients } from './tell-clients.ts'
 
 const PAGE = 50
 const LATEST = 20
@@ -77,11 +78,12 @@ export function clients({
         context,
         rpc: clientRpcs.createClient,
         input,
-        work: async ({ tx }) => {
+        work: async (work) => {
+          const { tx } = work
           const { id: professionalId } = await lockOwnPage(tx, context.actor.userId)
           const { name, phone, email = null } = input
           await requireFreePhone(tx, professionalId, phone)
-          const { id } = await ensureClient(tx, professionalId, { name, phone, email }, clock())
+          const { id } = await ensureClient(work, professionalId, { name, phone, email }, clock())
           return oneOf(tx, professionalId, id)
         },
       }),
@@ -94,7 +96,8 @@ export function clients({
       }),
 
     updateClient: ({ id, ...wanted }, { actor: { userId } }) =>
-      database.transaction(async ({ tx }) => {
+      database.transaction(async (work) => {
+        const { tx } = work
         const { id: professionalId } = await lockOwnPage(tx, userId)
         const known = await tx.client.findUnique({ where: { id } })
         if (!known || known.professionalId !== professionalId || known.phone === null) {
@@ -128,6 +131,7 @@ export function clients({
           .catch((error: unknown) => {
             throw isUniqueViolation(error) ? clientExists() : error
           })
+        await tellClients(work, professionalId, [id], 'changed')
         return oneOf(tx, professionalId, id)
       }),
   }

@@ -2,7 +2,8 @@ import { AppError } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import type { Client } from '../../generated/client.ts'
 import { requireRoomForClient } from '../plans/plan-room.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTransaction, BookingWork } from '../store.ts'
+import { tellClients } from './tell-clients.ts'
 
 /** A client as the professional writes them down. */
 interface KnownPerson {
@@ -17,19 +18,22 @@ interface KnownPerson {
  * @throws AppError PLAN_LIMIT_REACHED
  */
 export async function ensureClient(
-  tx: BookingTransaction,
+  work: Pick<BookingWork, 'tx' | 'emit'>,
   professionalId: string,
   person: KnownPerson,
   now: Temporal.Instant,
 ): Promise<Client> {
+  const { tx } = work
   const { name, phone, email } = person
   const known = await clientOfPhone(tx, professionalId, phone)
   if (!known?.countedAt) await requireRoomForClient(tx, professionalId, now)
   const countedAt = now.toString()
   if (!known) {
+    const id = newId()
+    await tellClients(work, professionalId, [id], 'created')
     return tx.client.create({
       data: {
-        id: newId(),
+        id,
         professionalId,
         name,
         phone,
@@ -41,6 +45,7 @@ export async function ensureClient(
     })
   }
   const isNewAddress = email !== null && !known.emailConfirmed
+  if (isNewAddress) await tellClients(work, professionalId, [known.id], 'changed')
   return tx.client.update({
     where: { id: known.id },
     data: {
@@ -65,15 +70,16 @@ export async function clientOfPhone(
 
 /** A client who has written to the page. They count towards the plan once they have an appointment. */
 export async function newClient(
-  tx: BookingTransaction,
+  work: Pick<BookingWork, 'tx' | 'emit'>,
   professionalId: string,
   { name, phone }: Pick<KnownPerson, 'name' | 'phone'>,
   now: Temporal.Instant,
 ): Promise<Client | null> {
   const data = { id: newId(), professionalId, name, phone, createdAt: now.toString() }
   // A booking may add the same phone meanwhile.
-  await tx.client.createMany({ data, skipDuplicates: true })
-  return clientOfPhone(tx, professionalId, phone)
+  const { count } = await work.tx.client.createMany({ data, skipDuplicates: true })
+  if (count > 0) await tellClients(work, professionalId, [data.id], 'created')
+  return clientOfPhone(work.tx, professionalId, phone)
 }
 
 /**

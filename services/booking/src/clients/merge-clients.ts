@@ -4,6 +4,7 @@ import type { Client } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
 import { noSuchClient } from './ensure-client.ts'
 import { moveClient } from './move-client.sql.ts'
+import { tellClients } from './tell-clients.ts'
 
 type Living = Client & { phone: string }
 
@@ -13,9 +14,10 @@ type Living = Client & { phone: string }
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for the same client twice, or two with an account each
  */
 export async function mergeClients(
-  { tx, emit }: Transaction<BookingTransaction>,
+  work: Transaction<BookingTransaction>,
   { professionalId, id, intoId }: { professionalId: string; id: string; intoId: string },
 ): Promise<void> {
+  const { tx, emit } = work
   if (id === intoId) throw notTwo('Escolha outro cliente.')
   const [from, into] = [await own(tx, professionalId, id), await own(tx, professionalId, intoId)]
   if (from.userId !== null && into.userId !== null && from.userId !== into.userId) {
@@ -61,6 +63,9 @@ export async function mergeClients(
   })
   const data = { professionalId, clientId: id, intoId }
   await emit(bookingEvents.ClientMerged, { subject: intoId, data })
+  // For who keeps a list of their own: one of the two is no client any more.
+  await tellClients(work, professionalId, [id], 'erased')
+  await tellClients(work, professionalId, [intoId], 'changed')
 }
 
 async function own(tx: BookingTransaction, professionalId: string, id: string): Promise<Living> {

@@ -4,6 +4,7 @@ import { loadAppointments } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import { confirmOwnAddress } from '../clients/client-links.sql.ts'
+import { tellClients } from '../clients/tell-clients.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { endSeriesOf } from '../recurring/end-series-of.ts'
 import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
@@ -55,8 +56,13 @@ export const cancelAndEnd =
     await cancelComing(clientIds, professionals, { now: clock(), openings }, t)
     const clients = await tx.client.findMany({
       where: { id: { in: clientIds } },
-      select: { id: true, professionalId: true },
+      select: { id: true, professionalId: true, phone: true },
     })
+    // Once: who is erased again has no phone any more. Of a page that goes nobody is told.
+    for (const { id, professionalId, phone } of clients) {
+      if (phone === null || professionals.includes(professionalId)) continue
+      await tellClients(t, professionalId, [id], 'erased')
+    }
     const series = await endSeriesOf(tx, { clients, professionals, now: clock() })
     const idsOf = async (page: { in: string[] } | { notIn: string[] }) => {
       const where = { clientId: { in: clientIds }, professionalId: page }

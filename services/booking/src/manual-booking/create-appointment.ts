@@ -91,7 +91,7 @@ export function createAppointment({
       const wanted = { startsAt, durationMinutes, travelMinutes: offer.travelMinutes }
       await requireFreeElsewhere(tx, page.id, wanted, heard.busy)
     }
-    const client = await clientOf(tx, page.id, input, now)
+    const client = await clientOf(work, page.id, input, now)
     await requireRoomInMonth(tx, page, startsAt, now)
     const notify = input.notify && !isPast
     const people = { professionalId: page.id, clientId: client.id }
@@ -141,14 +141,14 @@ export function createAppointment({
 }
 
 const clientOf = (
-  tx: BookingTransaction,
+  work: Transaction<BookingTransaction>,
   professionalId: string,
   { clientId, client }: Input,
   now: Temporal.Instant,
 ): Promise<Client> =>
   client
-    ? ensureClient(tx, professionalId, { ...client, email: client.email ?? null }, now)
-    : countedClient(tx, professionalId, clientId ?? '', now)
+    ? ensureClient(work, professionalId, { ...client, email: client.email ?? null }, now)
+    : countedClient(work.tx, professionalId, clientId ?? '', now)
 
 /**
  * Inserts a confirmed appointment with its event. The caller has locked the professional.

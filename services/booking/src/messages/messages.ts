@@ -163,7 +163,7 @@ export function messages({
         const person = name === undefined ? null : { name, phone }
         const client =
           known ??
-          (professional && person && (await newClient(tx, professionalId, person, clock())))
+          (professional && person && (await newClient(work, professionalId, person, clock())))
         if (!professional || !client) return { accepted: false }
         const conversation = { by: 'client' as const, client, professional }
         const written = { id: messageId, type: 'text' as const, body, isUrgent }

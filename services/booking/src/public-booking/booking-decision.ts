@@ -156,6 +156,7 @@ export function decideBooking(
         ...snapshotOf(booked),
         first: row.counts.isFirst,
         visits: row.client?.visits ?? 0,
+        ...(row.client === null && { isNewClient: true as const }),
         ...(isToldByAgent(request.actor) && { toldOn: 'whatsapp' as const }),
       },
     }),

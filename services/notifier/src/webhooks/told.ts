@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import {
   type BookingSnapshot,
   bookingEvents,
   type CloudEvent,
   type EventContract,
+  type EventData,
   type WebhookType,
 } from '@encaixe/contracts'
 import type { RecordEvents, ToldEvent } from './record-events.ts'
@@ -32,10 +34,12 @@ function typeOf(
   return appointment.paymentStatus === 'captured' ? 'appointment.paid' : undefined
 }
 
+type Snapshot = Pick<BookingSnapshot, 'appointment' | 'professional' | 'client'>
+
 /** What programs are told of appointments: ids, version and status, and where to read the rest. */
 export const toldOfAppointments = (
   contract: Pick<EventContract, 'type'>,
-  events: readonly CloudEvent<Pick<BookingSnapshot, 'appointment' | 'professional'>>[],
+  events: readonly CloudEvent<Snapshot & { isNewClient?: boolean | undefined }>[],
   publicUrl: string,
 ): ToldEvent[] =>
   events.flatMap(({ id, time: at, data }) => {
@@ -44,8 +48,37 @@ export const toldOfAppointments = (
     const { id: appointmentId, version, status, paymentStatus } = data.appointment
     const url = `${publicUrl}/api/appointments/${appointmentId}`
     const told = { appointmentId, version, status, paymentStatus, url }
-    return [{ ...{ id, type, at, professionalId: data.professional.id }, data: told }]
+    const professionalId = data.professional.id
+    const ofAppointment = { ...{ id, type, at, professionalId }, data: told }
+    if (!data.isNewClient) return [ofAppointment]
+    const made = { professionalId, clientIds: [data.client.id], change: 'created' as const }
+    return [...toldOfClients({ id, at, ...made }, publicUrl), ofAppointment]
   })
+
+type Clients = EventData<typeof bookingEvents.ClientsChanged> & Pick<ToldEvent, 'id' | 'at'>
+
+/** What programs are told of clients: the id, and where to read them while there is somebody to read. */
+export const toldOfClients = (
+  { id: eventId, at, professionalId, clientIds, change }: Clients,
+  publicUrl: string,
+): ToldEvent[] =>
+  clientIds.map((clientId) => {
+    const url = `${publicUrl}/api/clients/${clientId}`
+    const data = { clientId, ...(change !== 'erased' && { url }) }
+    return { id: idOf(eventId, clientId), at, professionalId, type: `client.${change}`, data }
+  })
+
+/** The id of what an event tells of one of several: the same whenever that event is handled. */
+function idOf(eventId: string, about: string): string {
+  const hex = createHash('sha256').update(`${eventId} ${about}`).digest('hex')
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ]
+  return [...parts, hex.slice(20, 32)].join('-')
+}
 
 /** What programs are told of reviews and of who waits. */
 export function toldOfPages(

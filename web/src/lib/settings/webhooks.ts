@@ -9,6 +9,9 @@ export const typeWords: Readonly<Record<WebhookType, string>> = {
   'appointment.completed': 'Um atendimento aconteceu',
   'appointment.no_show': 'O cliente não veio',
   'appointment.paid': 'Um atendimento foi pago',
+  'client.created': 'Um cliente novo entrou na lista',
+  'client.changed': 'Os dados de um cliente mudaram',
+  'client.erased': 'Um cliente saiu da lista',
   'review.created': 'Chegou uma avaliação',
   'waitlist.joined': 'Alguém entrou na lista de espera',
 }

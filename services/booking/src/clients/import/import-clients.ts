@@ -4,7 +4,8 @@ import { Prisma } from '../../../generated/client.ts'
 import { lockOwnPage, ownPage } from '../../copies/professional-copies.ts'
 import { roomForClients } from '../../plans/plan-room.ts'
 import { csvOf, phoneCell } from '../../reports/csv.rule.ts'
-import type { BookingTransaction, Parts } from '../../store.ts'
+import type { BookingWork, Parts } from '../../store.ts'
+import { tellClients } from '../tell-clients.ts'
 import { type Planned, planImport } from './import-plan.rule.ts'
 import { readClients } from './read-clients.rule.ts'
 
@@ -16,7 +17,8 @@ export function importClients({ database, clock }: Parts): Handlers {
   return {
     async importClients({ csv, dryRun, columns }, { actor: { userId } }) {
       const table = readClients(csv, columns)
-      const plan = await database.transaction(async ({ tx }) => {
+      const plan = await database.transaction(async (work) => {
+        const { tx } = work
         const now = clock()
         const { id: professionalId } = await lockOwnPage(tx, userId)
         const phones = table.clients.map(({ phone }) => phone)
@@ -31,7 +33,7 @@ export function importClients({ database, clock }: Parts): Handlers {
           { known, merged: new Set(merged.map(({ phone }) => phone)) },
           room,
         )
-        if (!dryRun) await apply(tx, professionalId, planned, now)
+        if (!dryRun) await apply(work, professionalId, planned, now)
         return planned
       })
       return {
@@ -63,20 +65,23 @@ export function importClients({ database, clock }: Parts): Handlers {
 
 /** Imported clients count towards the plan, and their addresses count as confirmed. */
 async function apply(
-  tx: BookingTransaction,
+  work: BookingWork,
   professionalId: string,
   { created, updated }: Planned,
   now: Temporal.Instant,
 ): Promise<void> {
+  const { tx } = work
   const at = now.toString()
-  await tx.client.createMany({
-    data: created.map(({ name, phone, email }) => ({
-      ...{ id: newId(), professionalId, name, phone, email },
-      emailConfirmed: email !== null,
-      countedAt: at,
-      createdAt: at,
-    })),
-  })
+  const rows = created.map(({ name, phone, email }) => ({
+    ...{ id: newId(), professionalId, name, phone, email },
+    emailConfirmed: email !== null,
+    countedAt: at,
+    createdAt: at,
+  }))
+  await tx.client.createMany({ data: rows })
+  const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+  await tellClients(work, professionalId, idsOf(rows), 'created')
+  await tellClients(work, professionalId, idsOf(updated), 'changed')
   if (updated.length === 0) return
   await tx.$executeRaw(Prisma.sql`
     update clients set name = changed.name, email = coalesce(changed.email, clients.email),
