@@ -90,6 +90,14 @@ export default {
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     },
     {
+      name: 'the client library imports only what it brings along',
+      severity: 'error',
+      from: { path: '^packages/client/src/' },
+      to: {
+        pathNot: ['^packages/client/src/', `${IN_NODE_MODULES}(openapi-fetch|standardwebhooks)/`],
+      },
+    },
+    {
       name: 'what runs in production imports no package that only development has',
       severity: 'error',
       from: { path: '^(packages|services)/[^/]+/src/', pathNot: TEST_FILES },

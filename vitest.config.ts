@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [
-            'packages/{contracts,slots,pix}/**/*.test.ts',
+            'packages/{contracts,slots,pix,client}/**/*.test.ts',
             'services/*/{src,learning}/**/*.test.ts',
             'bench/**/*.test.ts',
             'web/src/**/*.test.ts',

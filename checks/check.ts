@@ -46,6 +46,11 @@ const checks: Check[] = [
     run: (stopped) => program(bin('node'), ['checks/documents.ts'], stopped),
   },
   {
+    name: 'types of the client library',
+    run: (stopped) =>
+      program(bin('node'), ['services/gateway/scripts/client-types.ts', '--check'], stopped),
+  },
+  {
     name: 'learned weights',
     run: (stopped) => program(bin('node'), ['services/intake-agent/learning/check.ts'], stopped),
   },

@@ -21,6 +21,7 @@ const checkout: Record<string, string> = {
   }),
   'packages/slots/package.json': manifest({ dependencies: { '@encaixe/billing': '1' } }),
   'packages/service-kit/package.json': manifest({}),
+  'packages/client/package.json': manifest({ dependencies: { '@encaixe/contracts': '1' } }),
   'services/billing/package.json': manifest({}),
   'services/billing/src/main.ts': 'export const start = 1',
   'web/package.json': manifest({}),
@@ -92,6 +93,11 @@ const breaches: [rule: string, file: string, source: string][] = [
     "import { stack } from '../../../deploy/local/stack/stack.ts'",
   ],
   ['contracts, slots and pix do no I/O', 'packages/slots/src/p.ts', "import 'node:net'"],
+  [
+    'the client library imports only what it brings along',
+    'packages/client/src/z.ts',
+    "import { it } from '@encaixe/contracts'",
+  ],
   [
     'what runs in production imports no package that only development has',
     'services/booking/src/q.ts',

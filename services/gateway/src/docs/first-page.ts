@@ -38,6 +38,9 @@ São 300 pedidos por minuto por chave. Um erro tem sempre um <code>code</code> q
 ${firstSteps.map(stepOf).join('\n')}
 <h2>Quem ficou fora do ar</h2>
 <p>Avisos são tentados por 28 horas. O que aconteceu nos últimos 30 dias está em <code>GET /api/event-log?after=</code>.</p>
+<h2>Em TypeScript, com menos trabalho</h2>
+<p>A biblioteca <code>@encaixe/client</code> (<code>packages/client</code>) conhece os campos de cada rota, lê listas página a
+página, tenta de novo sem marcar duas vezes e confere assinaturas de avisos.</p>
 <h2>Um assistente</h2>
 <p>Em <code>POST /mcp</code> um assistente lê e muda a agenda com a mesma chave, por MCP. Toda mudança tem dois passos: o
 primeiro mostra o que vai acontecer, o segundo confirma.</p>

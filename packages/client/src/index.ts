@@ -1,0 +1,6 @@
+export { WebhookVerificationError } from 'standardwebhooks'
+export { type ClientOptions, createClient } from './client.ts'
+export type { components, paths } from './document/types.ts'
+export { EncaixeError, type ErrorCode, orThrow, type Problem } from './errors.ts'
+export { everyItem } from './paging.ts'
+export { verifyWebhook, type WebhookEvent } from './webhooks.ts'
