@@ -61,7 +61,15 @@ test.each([
     await eventually(async () => {
       await page.reload()
       return page.locator('main').innerText()
-    }).toMatch(/Recebido, resposta 200[\s\S]*Recebido, resposta 200/)
+    }).toMatch(/Recebido\s+(Resposta\s+)?200 em \d+ ms[\s\S]*Recebido\s+(Resposta\s+)?200/)
+    // A table on a desk; on a phone its rows are cards, and each cell says what it is.
+    const row = page.locator('tbody tr').first()
+    await row.getByText('Ver o texto').click()
+    expect(await row.locator('details p').innerText()).not.toBe('')
+    const display = await page.evaluate(
+      "getComputedStyle(document.querySelector('tbody tr')).display",
+    )
+    expect(display).toBe(visitor.width < 640 ? 'block' : 'table-row')
     const widest = await page.evaluate('document.documentElement.scrollWidth')
     expect(widest).toBeLessThanOrEqual(visitor.width)
 

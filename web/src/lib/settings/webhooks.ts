@@ -46,5 +46,19 @@ const deliveryWords: Readonly<Record<WebhookDelivery['state'], string>> = {
   given_up: 'Não recebido',
 }
 
-export const deliveryInWords = ({ state }: Pick<WebhookDelivery, 'state'>): string =>
-  deliveryWords[state]
+type Told = Pick<
+  WebhookDelivery,
+  'state' | 'status' | 'milliseconds' | 'attempts' | 'lastAttemptAt'
+>
+
+/** What came of telling an address, in words; the tries are said from the second on. */
+export function deliveryInWords({ state, status, milliseconds, attempts, lastAttemptAt }: Told) {
+  const time = milliseconds === null ? '' : ` em ${milliseconds} ms`
+  const unanswered = lastAttemptAt === null ? 'Ainda não enviado' : `Ninguém respondeu${time}`
+  return {
+    state: deliveryWords[state],
+    isTaken: state === 'taken',
+    answered: status === null ? unanswered : `${status}${time}`,
+    tries: attempts > 1 ? `${attempts} tentativas` : '',
+  }
+}

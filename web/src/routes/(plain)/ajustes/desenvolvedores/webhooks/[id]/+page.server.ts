@@ -2,7 +2,7 @@ import { textOf } from '#lib/forms/form-problem.ts'
 import { submitForm } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { deliveryInWords, typeWords } from '#lib/settings/webhooks.ts'
-import { dayIn, dayLong, wallTime } from '#lib/time/calendar.ts'
+import { dayIn, dayShort, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -15,12 +15,9 @@ export const load: PageServerLoad = async (event) => {
     id,
     done: event.url.searchParams.get('feito'),
     deliveries: items.map((delivery) => ({
-      ...{ id: delivery.id, attempts: delivery.attempts, answer: delivery.answer },
-      what: typeWords[delivery.type],
-      state: deliveryInWords(delivery),
-      status: delivery.status,
-      milliseconds: delivery.milliseconds,
-      when: `${dayLong(dayIn(timezone, Date.parse(delivery.createdAt)))}, ${wallTime(inZone(delivery.createdAt, timezone))}`,
+      ...{ id: delivery.id, answer: delivery.answer, what: typeWords[delivery.type] },
+      ...deliveryInWords(delivery),
+      when: `${dayShort(dayIn(timezone, Date.parse(delivery.createdAt)))}, ${wallTime(inZone(delivery.createdAt, timezone))}`,
     })),
   }
 }
