@@ -17,6 +17,8 @@ export const sharedParts: Record<string, (world: World) => Promise<Row[]>> = {
   billing: async (world) => (await import('./parts/billing.ts')).benchBilling(world),
   calendars: async (world) => (await import('./parts/calendars.ts')).benchCalendars(world),
   pix: async (world) => (await import('./parts/pix.ts')).benchPix(world),
+  webhooks: async (world) => (await import('./parts/webhooks.ts')).benchWebhooks(world),
+  keys: async () => (await import('./parts/keys.ts')).benchKeys(),
   agent: async (world) => (await import('./parts/agent.ts')).benchAgent(world),
   // Last, because its messages take a while to go out.
   reminders: async (world) => (await import('./parts/reminders.ts')).benchReminders(world),
