@@ -14,7 +14,7 @@ import { openBrowser } from './support/browser.ts'
 const web = new URL('../../web/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, web))
 
-const colours = [...themeColours(read('src/tokens.css').toString(), 'encaixe')]
+const colours = [...themeColours(read('src/tokens.css').toString(), 'day')]
 const typeface = read('src/lib/fonts/bricolage-grotesque-700.woff2').toString('base64')
 const mark = read('static/favicon.svg')
   .toString()

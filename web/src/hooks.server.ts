@@ -17,6 +17,7 @@ const SECURITY_HEADERS = {
 export const handle: Handle = async ({ event, resolve }) => {
   // the booking page's script asks for pages whose styles it already has
   const partial = event.request.headers.has('x-partial')
+  const hydrates = event.route.id?.startsWith('/(app)/') ?? false
   let styles: string[] = []
   event.locals.setCookies = []
   event.locals.isIncomplete = false
@@ -25,17 +26,17 @@ export const handle: Handle = async ({ event, resolve }) => {
     // preload our font: the browser would otherwise find it only in the styles
     preload: ({ type }) => type === 'js' || type === 'css' || type === 'font',
     transformPageChunk({ html }) {
-      if (partial) return html.replace(STYLES, '')
+      if (partial) return withoutMarks(html.replace(STYLES, ''))
       const page = withOwnStyles(fromFolder(html), event.locals.pageStyles)
       styles = [...styles, ...stylesOf(page)]
-      return page
+      return hydrates ? page : withoutMarks(page)
     },
   })
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
   setPolicy(response.headers, {
     styles,
     isFrame: routePath(event.route.id).startsWith('/quadro/'),
-    hydrates: event.route.id?.startsWith('/(app)/') ?? false,
+    hydrates,
   })
   for (const cookie of event.locals.setCookies) response.headers.append('set-cookie', cookie)
   if (!response.headers.has('cache-control')) {
@@ -73,6 +74,9 @@ const ANNOUNCER = "'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='"
 
 const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g
 const stylesOf = (html: string) => [...html.matchAll(STYLES)].map(([, style = '']) => style)
+
+/** The comments by which a page that hydrates finds its parts. */
+const withoutMarks = (html: string) => html.replaceAll(/<!--[^>]*-->/g, '')
 
 /** The placeholder of app.html for the styles of one page. */
 const OWN_STYLES = /[ \t]*<style[^>]*>\/\* page \*\/<\/style>\n?/

@@ -26,11 +26,11 @@ const pairs: [string, string, number][] = [
   ['primary', 'secondary', BORDER],
 ]
 
-test.each(['encaixe', 'encaixe-noite'])('%s has enough contrast', (theme) => {
-  const colours = themeColours(tokens, theme)
+test.each(['day', 'night'] as const)('the colours of %s have enough contrast', (light) => {
+  const colours = themeColours(tokens, light)
   const of = (name: string): Oklch => {
     const colour = colours.get(name)
-    if (!colour) throw new Error(`${theme} has no ${name}`)
+    if (!colour) throw new Error(`${light} has no ${name}`)
     return colour
   }
   for (const [one, other, least] of pairs) {
