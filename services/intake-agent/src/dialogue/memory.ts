@@ -57,6 +57,12 @@ const slots = z.object({
 export type Slots = z.output<typeof slots>
 export const noSlots: Slots = slots.parse({})
 
+/** What is still wished for at another page: its starts are not known to be free there. */
+export function elsewhere({ wish, people, weekly }: Slots): Slots {
+  const [first = oneself, ...others] = people.map((one) => ({ ...one, starts: [] }))
+  return { ...noSlots, wish, weekly, people: [first, ...others] }
+}
+
 /** What was written last, for as long as it can be corrected. */
 const done = z.object({ kind: z.enum(['book', 'move']), ...start, at: z.string() })
 

@@ -1,7 +1,7 @@
 import type { Command } from '../reading/command.ts'
 import type { Facts, Offer } from './conversation.ts'
 import { currentOf, withSlots } from './fill.ts'
-import { type Memory, noSlots } from './memory.ts'
+import { elsewhere, type Memory } from './memory.ts'
 import type { Reduced } from './step.ts'
 import { actFlows } from './world/act-flows.ts'
 import { type Proposal, proposal as proposalSchema } from './world/tools.ts'
@@ -35,8 +35,7 @@ export function takeOffer(
       const [page] = facts.found.get(offer) ?? []
       if (!page) return { memory, step: { do: 'option gone' } }
       const isOther = memory.page !== null && memory.page.slug !== page.slug
-      const { wish, people, weekly } = memory.slots
-      const kept = isOther ? { ...memory, slots: { ...noSlots, wish, people, weekly } } : memory
+      const kept = isOther ? { ...memory, slots: elsewhere(memory.slots) } : memory
       const flow = kept.flow === null || (isOther && kept.flow === 'move') ? 'book' : kept.flow
       const next: Memory = { ...kept, page, flow }
       return { memory: withChosen(next, offer), step: { do: 'go on' } }

@@ -1,7 +1,7 @@
 import type { Command } from '../../reading/command.ts'
 import type { Facts } from '../conversation.ts'
 import { filled, withNames } from '../fill.ts'
-import { type Memory, noSlots } from '../memory.ts'
+import { elsewhere, type Memory, noSlots } from '../memory.ts'
 import type { Heard } from '../said.ts'
 import type { Step } from '../step.ts'
 import { changesIn } from '../world/tools.ts'
@@ -59,8 +59,7 @@ export function paged(memory: Memory, heard: Heard, facts: Facts): Memory {
   const [wanted] = heard.of('page').filter(({ role }) => role === 'wanted')
   const [page, ...others] = (wanted && facts.found.get(wanted)) ?? []
   if (!page || others.length > 0 || page.slug === memory.page?.slug) return memory
-  const { wish, people, weekly } = memory.slots
-  const slots = memory.page === null ? memory.slots : { ...noSlots, wish, people, weekly }
+  const slots = memory.page === null ? memory.slots : elsewhere(memory.slots)
   const isOver =
     memory.proposal !== null && changesIn(memory.proposal).some(({ slug }) => slug !== page.slug)
   return { ...memory, page, slots, options: [], ...(isOver && { proposal: null, question: null }) }
