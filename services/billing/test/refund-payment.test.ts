@@ -66,7 +66,8 @@ async function paid(...came: number[]) {
   const ids = came.map((amountCents, index) =>
     account.pay(`${'a'.repeat(26)}${index}`, amountCents),
   )
-  for (const [index, endToEndId] of ids.entries()) {
+  // The order of the ledger is that of its times.
+  for (const [index, endToEndId] of [...ids.entries()].toReversed()) {
     const moment = new Date(at.getTime() + index)
     const amountCents = came[index] ?? 0
     await prisma.payment.create({
@@ -83,6 +84,7 @@ async function paid(...came: number[]) {
     )
   return {
     ...{ account, professionalId, ids, refunds },
+    told: () => ledger.told('settled', { appointmentId }),
     refund: (amountCents: number, { requestId = newId(), endToEndId = '' } = {}) =>
       ask(
         {
@@ -255,6 +257,7 @@ test('a refund after exactly 90 days is asked for at the bank, and one a moment 
   later({ milliseconds: 1 })
   await late.refund(5_000)
   await late.untilStates('failed')
+  expect(await late.told()).toMatchObject([{ state: 'failed', isTooOld: true }])
   expect(late.atBank()).toEqual([])
   later({ seconds: 5 })
   await last.untilStates('done')
