@@ -26,7 +26,7 @@ import { allHandled } from './all-handled.ts'
 /** Pages ask for R$ 30 of R$ 150, and hold a time for 30 minutes. */
 export const DEPOSIT = 3_000
 const prepayment: Prepayment = {
-  ...{ mode: 'deposit', depositCents: DEPOSIT, depositPercent: null },
+  ...{ mode: 'deposit', depositCents: DEPOSIT, depositPercent: null, confirmation: 'automatic' },
   ...{ holdMinutes: 30, refundNoticeHours: 24 },
 }
 const TIMEZONE = 'America/Sao_Paulo'

@@ -114,9 +114,25 @@ export const tables: Tables<'cancelAndEnd'> = {
     },
   },
   appointment_charges: {
-    columns: `appointment_id professional_id amount_cents state hold_until payload refund_reason refund_id
-      refund_asked_at created_at updated_at`,
+    columns: `appointment_id professional_id amount_cents state confirmation hold_until claim_until payload
+      refund_reason refund_id refund_asked_at created_at updated_at`,
     part: { of: 'appointments', by: 'appointment_id' },
+  },
+  prepayment_claims: {
+    columns: 'id appointment_id professional_id client_phone claimed_at answer answered_at',
+    of: {
+      client: {
+        by: 'appointment_id in (select id from appointments where client_id = any($1))',
+        list: 'prepaymentClaimsAsClient',
+        sets: 'client_phone = null',
+      },
+      page: { list: 'prepaymentClaims' },
+    },
+    until: {
+      what: 'who said that a prepayment was paid, after its answer',
+      after: 'answered_at',
+      age: { days: 180 },
+    },
   },
   // Emptied rows are locked: nobody writes to these people any more.
   clients: {

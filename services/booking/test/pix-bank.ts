@@ -62,7 +62,7 @@ const newAccount = (
 })
 
 export const deposit: Prepayment = {
-  ...{ mode: 'deposit', depositCents: 3_000, depositPercent: null },
+  ...{ mode: 'deposit', depositCents: 3_000, depositPercent: null, confirmation: 'automatic' },
   ...{ holdMinutes: 30, refundNoticeHours: 24 },
 }
 
@@ -81,6 +81,7 @@ export async function startBank() {
     bookingEvents.PaymentStatusChanged,
     bookingEvents.ChargeOpened,
     bookingEvents.PrepaymentSettled,
+    bookingEvents.PrepaymentClaimChanged,
     bookingEvents.ChargeNews,
     bookingEvents.RequestedPaymentNews,
   ]
@@ -208,8 +209,8 @@ export async function startBank() {
   }
   type Page = Awaited<ReturnType<typeof page>>
 
-  async function booked(at: Page, startsAt = monday('09:00')) {
-    const answer = await world.bookAs(world.newPerson(), at.slug, startsAt)
+  async function booked(at: Page, startsAt = monday('09:00'), person = world.newPerson()) {
+    const answer = await world.bookAs(person, at.slug, startsAt)
     const [row] = await world.rows<{ id: string }>(
       `select id from appointments where professional_id = $1 and starts_at = $2
        order by created_at desc limit 1`,
@@ -234,7 +235,7 @@ export async function startBank() {
       get: () => world.bus.call(bookingRpcs.getAppointment, { id }, { actor: owner }),
       change: (changed: object) =>
         world.bus.call(bookingRpcs.changeAppointment, { id, ...changed }, { actor: owner }),
-      act: (action: 'cancel' | 'declare-payment') =>
+      act: (action: 'cancel' | 'declare-payment' | 'undo-payment') =>
         world.bus.call(bookingRpcs.actOnAppointment, { action }, { actor: link }),
       pix: () => world.bus.call(bookingRpcs.getLinkedPix, {}, { actor: link }),
       account: () => accounts.get(id),
@@ -263,7 +264,11 @@ export async function startBank() {
         events
           .filter(({ subject }) => subject === id)
           .map(({ type, data }) =>
-            [type.split('.')[1], data.news, data.notify === false ? 'untold' : undefined]
+            [
+              type.split('.')[1],
+              data.news ?? data.claim,
+              data.notify === false ? 'untold' : undefined,
+            ]
               .filter(Boolean)
               .join(' '),
           ),

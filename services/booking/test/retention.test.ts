@@ -35,6 +35,12 @@ test('no table of booking grows once its rows have reached their age', async () 
             ...{ captured_at: ends_at, created_at: at, updated_at: at },
           },
         ],
+        prepayment_claims: [
+          {
+            ...{ id: id(), appointment_id, professional_id, client_phone: phone },
+            ...{ claimed_at: at, answered_at: at, answer: 'not_received' },
+          },
+        ],
         recurring_schedules: [
           { id: schedule_id, version: 1, ...of, created_at: at, updated_at: at },
         ],

@@ -22,6 +22,8 @@ export const linkAction = z
     'withdraw-move',
     'declare-payment',
     'undo-payment',
+    'receive-payment',
+    'deny-payment',
     'confirm',
     'reject',
     'accept-move',

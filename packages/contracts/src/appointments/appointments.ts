@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agreedService } from '../offer/offered-service.ts'
 import { agreedPlace } from '../offer/place.ts'
+import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { cents, id, instant, page, pageCursor, slug } from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
@@ -77,7 +78,7 @@ export const appointmentView = z
     requestedStartsAt: instant.nullable().default(null).meta({
       description: 'Where the client asks to move it; its own time stands until the answer.',
     }),
-    // Nor these three.
+    // Nor these four.
     holdUntil: instant.nullable().default(null).meta({
       description: 'Waits for its prepayment until then, and blocks its time; else null.',
     }),
@@ -85,6 +86,10 @@ export const appointmentView = z
       .nullable()
       .default(null)
       .meta({ description: 'What was asked for before it counts; null: nothing.' }),
+    prepayConfirmation: prepaymentConfirmation.nullable().default(null).meta({
+      description:
+        'Who says that the prepayment came; null: none was asked for. While it is held by hand, paymentStatus `authorized` means that its client says so.',
+    }),
     refundNoticeHours: z.int().nullable().default(null).meta({
       description: 'A client who cancels at least so long before gets the prepayment back.',
     }),

@@ -7,6 +7,7 @@ import { linkedMessageRpcs, messageRpcs } from '../clients/messages.ts'
 import { noteRpcs } from '../clients/notes.ts'
 import { phoneSessionRpcs } from '../clients/phone-sessions.ts'
 import { remindableRpcs } from '../notifier/reminders.ts'
+import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { userId } from '../rpc/actor.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
@@ -81,6 +82,10 @@ const bookingPayment = z
         'Pix "copia e cola"; null while the provider does not answer: the link shows it.',
     }),
     expiresAt: instant.meta({ description: 'Until when the time is held.' }),
+    confirmation: prepaymentConfirmation.optional().meta({
+      description:
+        'Who says that it came. By hand its client says “já paguei”, and the professional answers. Absent before there was a choice.',
+    }),
     link: z.string().meta({
       description: 'The page that shows the code, and follows.',
       examples: ['https://encaixe.example/a/…'],
@@ -177,8 +182,11 @@ export const bookingRpcs = {
 /** False: SeriesChanged tells of it. Absent from all others, and from events of before each date was told alone. */
 const seriesTells = z.literal(false).optional()
 
-/** False: PrepaymentSettled or ChargeNews tells of it. Absent from all others, and before there were prepayments. */
+/** False: PrepaymentSettled, PrepaymentClaimChanged or ChargeNews tells of it. Absent from all others, and before there were prepayments. */
 const prepaymentTells = z.literal(false).optional()
+
+/** True where the professional says what came, and no bank. Absent from all others, and before there was a choice. */
+const byHand = z.literal(true).optional()
 
 const occurrenceDate = z.object({ occurrenceId: id, startsAt: instant, endsAt: instant })
 
@@ -371,6 +379,30 @@ export const bookingEvents = {
       payload: z.string(),
       expiresAt: instant,
       refundNoticeHours: z.int(),
+      byHand,
+    }),
+  }),
+  PrepaymentClaimChanged: event('PrepaymentClaimChanged', {
+    summary: 'A client says that a prepayment by hand is paid, or what became of that.',
+    data: bookingSnapshot.extend({
+      claim: z.enum([
+        /** Its client says so: the professional looks for it. */
+        'made',
+        /** Its client takes it back. */
+        'withdrawn',
+        /** The professional has not found it: the client has some minutes more. */
+        'not_received',
+        /** The professional has not answered: it stays a request. */
+        'unanswered',
+      ]),
+      amountCents: z.int(),
+      /** The last letters of what the receiver's bank shows beside the Pix. */
+      txidEnding: z.string(),
+      payload: z.string(),
+      /** Until when it is waited for what comes next. */
+      expiresAt: instant,
+      /** Whether its client may say so again. */
+      mayClaim: z.boolean(),
     }),
   }),
   PrepaymentSettled: event('PrepaymentSettled', {
@@ -381,6 +413,7 @@ export const bookingEvents = {
       amountCents: z.int(),
       /** It came after the hold, and the time was still free. */
       late: z.boolean(),
+      byHand,
     }),
   }),
   ChargeNews: event('ChargeNews', {

@@ -1,7 +1,7 @@
 import type { Prepayment } from './prepayment.ts'
 
 export const NO_PREPAYMENT: Prepayment = {
-  ...{ mode: 'none', depositCents: null, depositPercent: null },
+  ...{ mode: 'none', depositCents: null, depositPercent: null, confirmation: 'automatic' },
   ...{ holdMinutes: 30, refundNoticeHours: 24 },
 }
 

@@ -26,3 +26,12 @@ test('a deposit is said in reais or as a share, and not as both', () => {
   })
   expect(prepayment.parse({ mode: 'none' })).toEqual(NO_PREPAYMENT)
 })
+
+test('who confirms by hand holds the time for two hours, unless another time is said', () => {
+  const byHand = { mode: 'full', confirmation: 'by_hand' } as const
+  expect(prepayment.parse(byHand)).toMatchObject({ confirmation: 'by_hand', holdMinutes: 120 })
+  expect(prepayment.parse({ ...byHand, holdMinutes: 45 })).toMatchObject({ holdMinutes: 45 })
+  expect(prepayment.parse({ mode: 'full' })).toMatchObject({
+    ...{ confirmation: 'automatic', holdMinutes: 30 },
+  })
+})

@@ -2,7 +2,25 @@ import { z } from 'zod'
 
 export const prepaymentMode = z.enum(['none', 'deposit', 'full'], 'Use none, deposit ou full.')
 
+/** Who says that the money came: the provider of the page's Pix account, or the professional. */
+export const prepaymentConfirmation = z
+  .enum(['automatic', 'by_hand'], 'Use automatic ou by_hand.')
+  .meta({ id: 'PrepaymentConfirmation' })
+export type PrepaymentConfirmation = z.output<typeof prepaymentConfirmation>
+
+/** How long a time is held where nothing else is said. Who confirms by hand has to look into their bank. */
+const HOLD_MINUTES = { automatic: 30, by_hand: 120 } as const satisfies Record<
+  PrepaymentConfirmation,
+  number
+>
+
 const MOST_MINUTES = 1_440
+
+const confirmation = prepaymentConfirmation.default('automatic').meta({
+  description:
+    'Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key. The latter is refused until the settings offer it.',
+  examples: ['automatic'],
+})
 
 const prepaymentFields = z.object({
   mode: prepaymentMode.meta({
@@ -23,12 +41,16 @@ const prepaymentFields = z.object({
     .nullable()
     .default(null)
     .meta({ description: 'Of a deposit: a share of the price.', examples: [null] }),
+  confirmation,
   holdMinutes: z
     .int('Informe os minutos.')
     .min(10, 'De 10 a 1440 minutos.')
     .max(MOST_MINUTES, 'De 10 a 1440 minutos.')
-    .default(30)
-    .meta({ description: 'How long the time is held for the payment.', examples: [30] }),
+    .optional()
+    .meta({
+      description: 'How long the time is held for the payment; 30 without it, 120 by hand.',
+      examples: [30],
+    }),
   refundNoticeHours: z
     .int('Informe as horas.')
     .min(0, 'De 0 a 720 horas.')
@@ -47,6 +69,10 @@ export const prepayment = prepaymentFields
       mode !== 'deposit' || (depositCents === null) !== (depositPercent === null),
     { path: ['depositCents'], message: 'Diga o sinal em reais ou em porcentagem.' },
   )
+  .transform(({ holdMinutes, ...asked }) => ({
+    ...asked,
+    holdMinutes: holdMinutes ?? HOLD_MINUTES[asked.confirmation],
+  }))
   .meta({
     id: 'PrepaymentSettings',
     description: 'What a client pays by Pix before a booking counts.',

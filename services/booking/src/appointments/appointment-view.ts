@@ -1,6 +1,6 @@
 import { type AppointmentView, appointmentSource, paymentMethod } from '@encaixe/contracts'
 import { actionsOf } from './actions.rule.ts'
-import { agreedOfRow, stateOf, termsOf } from './load-appointment.ts'
+import { agreedOfRow, confirmationOf, stateOf, termsOf } from './load-appointment.ts'
 import { maskedEmail, maskedPhone } from './masked.rule.ts'
 import type { AppointmentRow } from './select-appointments.sql.ts'
 import type { View } from './side.rule.ts'
@@ -25,6 +25,7 @@ export function appointmentViewOf(
     returningCents: row.returningCents,
     holdUntil: row.holdUntil?.toISOString() ?? null,
     prepayCents: row.prepayCents,
+    prepayConfirmation: confirmationOf(row),
     refundNoticeHours: row.refundNoticeHours,
     source: appointmentSource.parse(row.source),
     recurringScheduleId: row.recurringScheduleId,

@@ -11,8 +11,8 @@ export interface Change<E extends EventContract> {
     Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus' | 'priceCents'>
   > & {
     cancelReason?: string
-    /** Ends the hold; so does another status. */
-    holdUntil?: null
+    /** null ends the hold; so does another status. */
+    holdUntil?: string | null
     attendanceConfirmedAt?: string | null
     requestedStartsAt?: string | null
     /** How it was paid, of what is captured now. */

@@ -4,9 +4,13 @@ import {
   appointment,
   appointmentStatus,
   type BookingSnapshot,
+  type PrepaymentConfirmation,
   paymentStatus,
+  prepaymentConfirmation,
 } from '@encaixe/contracts'
+import { z } from 'zod'
 import type { Appointment } from '../../generated/client.ts'
+import { chargeStates, isWaitedFor } from '../ledger/charge-step.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { type AgreedOffer, toldOffer } from './agreed-offer.rule.ts'
 import type { PaymentState } from './payment.rule.ts'
@@ -21,6 +25,48 @@ export const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(
 /** An erased page does not confirm automatically and has no notice. */
 const NO_TERMS: Terms = { autoConfirm: false, cancellationNoticeHours: 0 }
 
+const charged = z.object({
+  state: z.enum(chargeStates),
+  confirmation: prepaymentConfirmation,
+  claims: z
+    .object({ isOneOpen: z.boolean(), deniedAt: z.array(z.string()) })
+    .nullable()
+    .transform((claims) => ({
+      isOneOpen: claims?.isOneOpen ?? false,
+      deniedAt: claims?.deniedAt.map((at) => Temporal.Instant.from(at)) ?? [],
+    })),
+})
+
+/** Who says that the prepayment of an appointment came; null: none was asked for. */
+export const confirmationOf = ({
+  prepayCents,
+  prepayment,
+}: Pick<AppointmentRow, 'prepayCents' | 'prepayment'>): PrepaymentConfirmation | null => {
+  if (prepayCents === null) return null
+  return prepayment ? charged.parse(prepayment).confirmation : 'automatic'
+}
+
+/** Whether its payment is waited for, and how far one got that is confirmed by hand. */
+function waitOf({
+  holdUntil,
+  status,
+  startsAt,
+  prepayment,
+}: AppointmentRow): Pick<PaymentState, 'isHeld' | 'byHand'> {
+  const held = prepayment && charged.parse(prepayment)
+  const isByHand =
+    held?.confirmation === 'by_hand' && status === 'pending_confirmation' && isWaitedFor(held.state)
+  if (!isByHand) return { isHeld: holdUntil !== null }
+  return {
+    isHeld: true,
+    byHand: {
+      ...held,
+      startsAt: instantOf(startsAt),
+      holdUntil: holdUntil && instantOf(holdUntil),
+    },
+  }
+}
+
 /** The state that the rules ask for. */
 export function stateOf(row: AppointmentRow): AppointmentState & PaymentState & ReviewState {
   return {
@@ -30,7 +76,7 @@ export function stateOf(row: AppointmentRow): AppointmentState & PaymentState & 
     endsAt: instantOf(row.endsAt),
     attendanceConfirmedAt: row.attendanceConfirmedAt && instantOf(row.attendanceConfirmedAt),
     requestedStartsAt: row.requestedStartsAt && instantOf(row.requestedStartsAt),
-    isHeld: row.holdUntil !== null,
+    ...waitOf(row),
     isGoingBack: row.returningCents > 0 && row.returningCents >= row.paidCents,
     isOnlyTold: row.isOnlyTold,
     capturedAt: row.capturedAt && instantOf(row.capturedAt),

@@ -1,4 +1,4 @@
-import { type Prepayment, prepaidCents } from '@encaixe/contracts'
+import { type Prepayment, type PrepaymentConfirmation, prepaidCents } from '@encaixe/contracts'
 import type { BookableProfessional } from '../free-times/professional.rule.ts'
 import { type AgreedOffer, blockedTime, toldOffer } from './agreed-offer.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
@@ -18,6 +18,8 @@ export interface Hold {
   cents: number
   until: string
   refundNoticeHours: number
+  /** Who says that it came. */
+  confirmation: PrepaymentConfirmation
 }
 
 /** The hold of what is booked, if it asks for a prepayment. It ends by the start. */
@@ -30,7 +32,8 @@ export function holdOf(
   if (cents === 0) return null
   const end = now.add({ minutes: prepayment.holdMinutes })
   const until = Temporal.Instant.compare(end, startsAt) < 0 ? end : startsAt
-  return { cents, until: until.toString(), refundNoticeHours: prepayment.refundNoticeHours }
+  const { refundNoticeHours, confirmation } = prepayment
+  return { cents, until: until.toString(), refundNoticeHours, confirmation }
 }
 
 /** What somebody typed into the form. */

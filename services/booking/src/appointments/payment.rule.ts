@@ -1,4 +1,6 @@
 import { AppError, type AppointmentStatus, type PaymentStatus } from '@encaixe/contracts'
+import type { ChargeState } from '../ledger/charge-step.rule.ts'
+import { type ClaimSaid, maySay, type Saying } from '../ledger/claim.rule.ts'
 import type { Side } from './status.rule.ts'
 
 /** What people record about a payment, which they make outside of the service. */
@@ -14,8 +16,10 @@ export type PaymentChange =
 export interface PaymentState {
   status: AppointmentStatus
   paymentStatus: PaymentStatus
-  /** Whether its time is held for a payment, of which only the provider tells. */
+  /** Whether a payment is waited for, and its time kept for it. */
   isHeld?: boolean
+  /** Of one that is waited for and confirmed by hand: how far it got. Else only its provider tells. */
+  byHand?: ({ state: ChargeState } & Omit<Saying, 'now'>) | null
   /** Whether all that came is on its way back. */
   isGoingBack?: boolean
   /** Whether all that could be taken back is what a bank told. */
@@ -64,6 +68,33 @@ const isWithinUndo = (recordedAt: Temporal.Instant | null, now: Temporal.Instant
 /** A person takes back what a person said. */
 const isTakenBack = (change: PaymentChange) => change === 'undo_payment' || change === 'undo_refund'
 
+/** What a change says of a prepayment that is confirmed by hand; null: nothing. */
+export function claimSaid(change: PaymentChange, by: Side): ClaimSaid | null {
+  switch (change) {
+    case 'declare_payment':
+      return 'claim'
+    case 'capture_payment':
+      return 'receive'
+    case 'deny_payment':
+      return by === 'client' ? 'withdraw' : 'deny'
+    case 'undo_payment':
+    case 'refund_payment':
+    case 'undo_refund':
+      return null
+  }
+}
+
+/** While a payment is waited for only its provider tells of it, or the two sides where it is confirmed by hand. */
+function isWaitKept(
+  { isHeld, byHand }: PaymentState,
+  change: PaymentChange,
+  { by, now }: { by: Side; now: Temporal.Instant },
+): boolean {
+  if (!isHeld) return true
+  const said = claimSaid(change, by)
+  return said !== null && !!byHand && maySay(said, byHand, { ...byHand, now })
+}
+
 /** Throws nothing, since every appointment of a list is asked. */
 export function isPaymentChangePossible(
   state: PaymentState,
@@ -72,7 +103,7 @@ export function isPaymentChangePossible(
 ): boolean {
   const rule = rules[change]
   return (
-    !state.isHeld &&
+    isWaitKept(state, change, { by, now }) &&
     !(change === 'refund_payment' && state.isGoingBack) &&
     !(isTakenBack(change) && state.isOnlyTold) &&
     rule.by.includes(by) &&

@@ -86,8 +86,9 @@ const wanted = ({ from, to, status, awaiting, clientId }: Filter): Prisma.Sql[] 
   ...(awaiting === undefined
     ? []
     : [
-        // What is held for a payment waits for its client.
-        Prisma.sql`((a.status = 'pending_confirmation' and a.hold_until is null)
+        // What is held for a payment waits for its client, unless the client says that it is paid.
+        Prisma.sql`((a.status = 'pending_confirmation'
+            and (a.hold_until is null or a.payment_status = 'authorized'))
           or a.requested_starts_at is not null)`,
       ]),
   ...(clientId === undefined ? [] : [Prisma.sql`a.client_id = ${clientId}::uuid`]),

@@ -16,6 +16,13 @@ export interface AppointmentRow
   visits: number | null
   /** Whether of the last word on its payment only a bank tells. */
   isOnlyTold: boolean
+  /** The prepayment that was asked for; null: none. */
+  prepayment: {
+    state: string
+    confirmation: string
+    /** Of one that is confirmed by hand, what is known of its phone's claims; instants are ISO 8601. */
+    claims: { isOneOpen: boolean; deniedAt: string[] } | null
+  } | null
   /** What its client said of it. */
   review: NonNullable<AppointmentView['review']> | null
   professional: Pick<
@@ -71,6 +78,19 @@ const columns = Prisma.sql`
     where e.appointment_id = a.id and e.struck_at is null and e.confirmed_by = 'professional'
       and (a.payment_status = 'captured' or (e.amount_cents < 0 and e.recorded_at >= a.refunded_at))
   ) as "isOnlyTold",
+  case when a.prepay_cents is not null then (
+    select json_build_object('state', ch.state, 'confirmation', ch.confirmation,
+      'claims', case when ch.confirmation = 'by_hand' and a.status = 'pending_confirmation' then
+        json_build_object(
+          'isOneOpen', exists (
+            select from prepayment_claims p where p.professional_id = a.professional_id
+              and p.client_phone = a.contact_phone and p.answer is null),
+          'deniedAt', array(
+            select p.answered_at from prepayment_claims p
+            where p.professional_id = a.professional_id and p.client_phone = a.contact_phone
+              and p.answer = 'not_received' order by p.answered_at desc limit 2)) end)
+    from appointment_charges ch where ch.appointment_id = a.id
+  ) end as prepayment,
   case when a.reviewed_at is not null then (
     select json_build_object('rating', r.rating, 'comment', r.comment, 'reply', r.reply)
     from reviews r where r.appointment_id = a.id

@@ -100,7 +100,11 @@ export function changeAppointment({
     const deciding = { by, reason: reason ?? null, now, openings, elsewhere: heard.busy } as const
     const written = await applyChange(work, loaded, wanted(loaded), deciding)
     if (startsAt && !heard.isFresh) await markUnchecked(work, tasks, [{ id, startsAt }], now)
-    // The change may have moved money, or have some go back.
+    // The change may have moved money, or have some go back; what was said of a prepayment moves its state, too.
+    if (!written || loaded.row.prepayment) {
+      const changed = await loadAppointment(work.tx, id)
+      return appointmentViewOf(changed?.row ?? loaded.row, view, now)
+    }
     const money = await work.tx.appointment.findUniqueOrThrow({
       where: { id },
       select: { paidCents: true, returningCents: true },

@@ -148,7 +148,7 @@ function requestedAfter(
 const heldAfter = (held: Appointment, { holdUntil, status }: Change<EventContract>['set']) =>
   holdUntil === null || (status !== undefined && status !== 'pending_confirmation')
     ? undefined
-    : held.holdUntil
+    : (holdUntil ?? held.holdUntil)
 
 /** The appointment after a change; its blocked time moves along. */
 function moved(held: Appointment, change: Partial<Appointment>): Appointment {

@@ -34,6 +34,8 @@ export function expireRequests({
     // Of what is held for a payment the end of the hold decides.
     const requests = await find({
       ...{ status: 'pending_confirmation', startsAt: past, holdUntil: null },
+      // Who says to have paid gets an answer, however late.
+      OR: [{ charge: null }, { charge: { state: { not: 'unanswered' } } }],
     })
     const moves = await find({
       requestedStartsAt: { not: null },
@@ -50,7 +52,9 @@ export function expireRequests({
     const [row] = await database.prisma.$queryRaw<{ next: Date | null }[]>`
       select least(
         (select min(starts_at) from appointments
-         where status = 'pending_confirmation' and hold_until is null),
+         where status = 'pending_confirmation' and hold_until is null and not exists (
+           select from appointment_charges
+           where appointment_id = appointments.id and state = 'unanswered')),
         (select min(least(starts_at, requested_starts_at)) from appointments
          where requested_starts_at is not null)
       ) as next`

@@ -1,7 +1,7 @@
 import { bookingEvents } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, stateOf } from '../appointments/load-appointment.ts'
-import { type PaymentChange, paymentAfter } from '../appointments/payment.rule.ts'
+import { claimSaid, type PaymentChange, paymentAfter } from '../appointments/payment.rule.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Side } from '../appointments/status.rule.ts'
 import type { LedgerChange } from '../ledger/ledger.rule.ts'
@@ -9,12 +9,15 @@ import { changeLedger, moneyFor, requireCovered } from '../ledger/ledger.ts'
 import { captured, givenBack, keptAfterAll, undone } from '../ledger/ledger-by-hand.rule.ts'
 import { chargedOf, type Money, mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
 import { noLongerFailed } from '../ledger/refunds.ts'
+import { sayClaim } from '../payments/say-claim.ts'
 import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import type { WantedChange } from './wanted-change.rule.ts'
 
 type Said = Extract<WantedChange, { kind: 'payment' }>
-type Changed = Change<typeof bookingEvents.PaymentStatusChanged>
+type Changed = Change<
+  typeof bookingEvents.PaymentStatusChanged | typeof bookingEvents.PrepaymentClaimChanged
+>
 
 interface Deciding {
   by: Side
@@ -25,18 +28,21 @@ interface Deciding {
 /**
  * What people say of a payment, with what it does to the entries.
  * @returns what changes of the appointment; null for a refund that its provider makes: then the appointment is refunded
- * once that is done
+ * once that is done; and for a prepayment that came by hand: that is all written
  * @throws AppError INVALID_TRANSITION
  */
 export async function saidPayment(
   work: BookingWork,
-  { row, record }: Loaded,
+  loaded: Loaded,
   { change, method = 'pix' }: Said,
   { by, now, openings }: Deciding,
 ): Promise<Changed | null> {
   const { tx } = work
+  const { row, record } = loaded
   const state = stateOf(row)
   let paymentStatus = paymentAfter(state, change, { by, now })
+  const claim = state.byHand ? claimSaid(change, by) : null
+  if (claim) return sayClaim(work, loaded, claim, { by, method, now, openings })
   if (movesMoney(change)) {
     const money = await moneyFor(tx, { appointmentId: row.id })
     const bankCents = change === 'refund_payment' ? mayReturnByBank(money, now) : 0

@@ -22,6 +22,7 @@ const kinds = new Map<string, 'must be told' | 'bookkeeping' | 'untold'>([
 
 const said = z.object({
   notify: z.boolean().optional(),
+  claim: z.string().optional(),
   appointment: z.object({ paymentStatus: z.string() }),
 })
 
@@ -54,13 +55,16 @@ export async function countTold<E extends EventContract>(
 }
 
 /** A professional's payments are bookkeeping; a client's are words. */
-const kindOf = ({ type }: EventContract, by: 'professional' | 'client') =>
-  type === bookingEvents.PaymentStatusChanged.type && by === 'professional'
-    ? 'bookkeeping'
-    : kinds.get(type)
+function kindOf({ type }: EventContract, by: 'professional' | 'client') {
+  if (by === 'client') return kinds.get(type)
+  if (type === bookingEvents.PaymentStatusChanged.type) return 'bookkeeping'
+  // Whoever is not told that nothing came does not pay in time.
+  return type === bookingEvents.PrepaymentClaimChanged.type ? 'must be told' : kinds.get(type)
+}
 
 function noticeOf({ type }: EventContract, data: unknown) {
-  const { notify = true, appointment } = said.parse(data)
+  const { notify = true, claim, appointment } = said.parse(data)
   const isPayment = type === bookingEvents.PaymentStatusChanged.type
-  return { notify, isTakenBack: isPayment && appointment.paymentStatus === 'none' }
+  const isTakenBack = claim === 'withdrawn' || (isPayment && appointment.paymentStatus === 'none')
+  return { notify, isTakenBack }
 }

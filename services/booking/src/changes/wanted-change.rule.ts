@@ -65,6 +65,8 @@ const ofLink = {
   'withdraw-move': { kind: 'status', change: 'withdraw_move' },
   'declare-payment': { kind: 'payment', change: 'declare_payment' },
   'undo-payment': { kind: 'payment', change: 'deny_payment' },
+  'receive-payment': { kind: 'payment', change: 'capture_payment' },
+  'deny-payment': { kind: 'payment', change: 'deny_payment' },
   confirm: { kind: 'status', change: 'confirm' },
   reject: { kind: 'status', change: 'reject' },
   'accept-move': { kind: 'status', change: 'accept_move' },

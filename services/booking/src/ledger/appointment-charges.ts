@@ -2,6 +2,7 @@ import { id } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { AppointmentCharge } from '../../generated/client.ts'
 import { instantOf } from '../appointments/load-appointment.ts'
+import type { Hold } from '../appointments/new-appointment.rule.ts'
 import type { BookingTasks, BookingTransaction, BookingWork } from '../store.ts'
 import { type ChargeProgress, chargeStates } from './charge-step.rule.ts'
 
@@ -16,7 +17,7 @@ type Adding = Pick<BookingWork, 'tx' | 'afterCommit'>
 interface HeldBooking {
   appointment: { id: string; professionalId: string }
   /** null: nothing is to be paid before it counts. */
-  hold: { cents: number; until: string } | null
+  hold: Pick<Hold, 'cents' | 'until' | 'confirmation'> | null
 }
 
 /** Has the charges of appointments followed, at once or at a time. */
@@ -57,6 +58,7 @@ export async function beginCharges(
     data: held.map(({ appointment, hold }) => ({
       ...{ appointmentId: appointment.id, professionalId: appointment.professionalId },
       ...{ amountCents: hold.cents, holdUntil: hold.until, state: 'opening' },
+      confirmation: hold.confirmation,
       ...{ createdAt: at, updatedAt: at },
     })),
   })
@@ -74,4 +76,5 @@ const state = z.enum(chargeStates)
 export const progressOf = (row: AppointmentCharge): ChargeProgress => ({
   state: state.parse(row.state),
   holdUntil: row.holdUntil && instantOf(row.holdUntil),
+  claimUntil: row.claimUntil && instantOf(row.claimUntil),
 })

@@ -2,7 +2,8 @@ import type { EventContract } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import type { BookingTasks, BookingWork } from '../store.ts'
 import { follow, progressOf } from './appointment-charges.ts'
-import { goesBack } from './charge-step.rule.ts'
+import { goesBack, isWaitedFor } from './charge-step.rule.ts'
+import { answerClaim } from './claims.ts'
 import { moneyFor } from './ledger.ts'
 import { returnsByItself } from './may-return.rule.ts'
 import { requestRefund } from './refunds.ts'
@@ -10,8 +11,8 @@ import { requestRefund } from './refunds.ts'
 type Changed = Change<EventContract>
 
 const isOver = ({ set: { status } }: Changed) => status === 'cancelled' || status === 'rejected'
-const endsHold = ({ appointment, set: { status } }: Changed) =>
-  appointment.holdUntil !== undefined && status !== undefined
+const endsHold = ({ appointment: { holdUntil, prepayCents }, set: { status } }: Changed) =>
+  status !== undefined && (holdUntil ?? prepayCents) !== undefined
 
 /**
  * What becomes of the charges of appointments that were called off, or confirmed by hand while they were held: an open one
@@ -34,12 +35,12 @@ export async function settleCalledOff(
     const change = ended.find(({ appointment }) => appointment.id === row.appointmentId)
     if (!change) continue
     const { appointmentId } = row
-    const { state } = progressOf(row)
-    if (state === 'opening' || state === 'waiting') {
+    if (isWaitedFor(progressOf(row).state)) {
       await tx.appointmentCharge.update({
         where: { appointmentId },
-        data: { state: 'closing', updatedAt: now.toString() },
+        data: { state: 'closing', claimUntil: null, updatedAt: now.toString() },
       })
+      await answerClaim(tx, appointmentId, 'called_off', now)
       await follow(work, tasks, [appointmentId])
     }
     if (!isOver(change)) continue

@@ -12,6 +12,7 @@ const at = (minutes: number) => now.add({ minutes })
 const progress = (changes: Partial<ChargeProgress>): ChargeProgress => ({
   state: 'waiting',
   holdUntil: at(30),
+  claimUntil: null,
   ...changes,
 })
 
@@ -34,6 +35,13 @@ test('what is called off is closed at once, and rests afterwards', () => {
   }
 })
 
+test('a claim waits for its answer past the hold, and lapses when the wait ends', () => {
+  const claimed = progress({ state: 'claimed', claimUntil: at(720) })
+  expect(nextStep(claimed, at(31))).toEqual({ do: 'wait', until: at(720) })
+  expect(nextStep(claimed, at(720))).toEqual({ do: 'lapse' })
+  expect(nextStep(progress({ state: 'unanswered' }), at(800))).toEqual({ do: 'rest' })
+})
+
 test('a provider that is away prolongs a hold by 15 minutes', () => {
   expect(isAwayTooLong(progress({}), at(44))).toBe(false)
   expect(isAwayTooLong(progress({}), at(45))).toBe(true)
@@ -44,6 +52,7 @@ test('a provider that is away prolongs a hold by 15 minutes', () => {
 test.each([
   ['in time while its time is held', 'waiting', true, false, 'in_time'],
   ['in time before the code was known', 'opening', true, false, 'in_time'],
+  ['in time while its client says that it is paid', 'claimed', true, false, 'in_time'],
   ['late once its time was released', 'expired', false, true, 'late'],
   ['for nothing once it was called off', 'closing', false, true, 'called_off'],
   ['for nothing where it was paid and cancelled', 'received', false, true, 'called_off'],

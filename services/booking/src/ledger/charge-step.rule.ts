@@ -1,12 +1,15 @@
 /**
  * Where what is charged for an appointment stands (docs/appointments.md, "Paying before it counts").
- * `opening`: its time is held, and its provider has no charge yet. `waiting`: the charge can be paid. `received`: money
- * came for it. `expired`: it was not paid in time, and the appointment is cancelled. `closing`: nothing is waited for any
- * more, and the charge is to be removed. `closed`: it is.
+ * `opening`: its time is held, and there is no code yet. `waiting`: it can be paid. `received`: money came for it.
+ * `expired`: it was not paid in time, and the appointment is cancelled. `closing`: nothing is waited for any more, and
+ * the charge is to be removed. `closed`: it is. Only of what the professional confirms by hand: `claimed`, the client
+ * says that it is paid; `unanswered`, the professional did not answer that in time.
  */
 export const chargeStates = [
   'opening',
   'waiting',
+  'claimed',
+  'unanswered',
   'received',
   'expired',
   'closing',
@@ -18,13 +21,22 @@ export interface ChargeProgress {
   state: ChargeState
   /** The end of the hold; null: nothing is held for it. */
   holdUntil: Temporal.Instant | null
+  /** The end of the wait for the professional's answer; null: its client does not say that it is paid. */
+  claimUntil: Temporal.Instant | null
 }
+
+/** States in which a payment is waited for, and its time is kept. */
+const WAITING = ['opening', 'waiting', 'claimed', 'unanswered'] as const satisfies ChargeState[]
+export const isWaitedFor = (state: ChargeState): boolean =>
+  WAITING.some((waiting) => waiting === state)
 
 /** What is done next. */
 export type ChargeStep =
   | { do: 'open' }
   /** The charge is read once more, and removed unless it was paid. */
   | { do: 'close' }
+  /** The professional did not answer a claim: it stays a request. */
+  | { do: 'lapse' }
   | { do: 'wait'; until: Temporal.Instant }
   | { do: 'rest' }
 
@@ -37,8 +49,13 @@ const isBefore = (one: Temporal.Instant, other: Temporal.Instant) =>
   Temporal.Instant.compare(one, other) < 0
 
 /** The one next step, whatever happened before and however often it is asked for. */
-export function nextStep({ state, holdUntil }: ChargeProgress, now: Temporal.Instant): ChargeStep {
+export function nextStep(
+  { state, holdUntil, claimUntil }: ChargeProgress,
+  now: Temporal.Instant,
+): ChargeStep {
   if (state === 'closing') return { do: 'close' }
+  if (state === 'claimed' && claimUntil)
+    return isBefore(now, claimUntil) ? { do: 'wait', until: claimUntil } : { do: 'lapse' }
   if (!holdUntil || (state !== 'opening' && state !== 'waiting')) return { do: 'rest' }
   const end = holdUntil.add(AFTER_HOLD)
   if (!isBefore(now, end)) return { do: 'close' }
@@ -68,7 +85,7 @@ export function arrivalOf(
 ): Arrival {
   if (!charge?.holdUntil) return 'unheld'
   if (isOver) return charge.state === 'expired' ? 'late' : 'called_off'
-  return isHeld && (charge.state === 'opening' || charge.state === 'waiting') ? 'in_time' : 'unheld'
+  return isHeld && isWaitedFor(charge.state) ? 'in_time' : 'unheld'
 }
 
 /** Whether what was paid goes back when an appointment is called off: a client has to do it in time. */

@@ -21,6 +21,7 @@ import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { pendingFor } from '../ledger/requested-refunds.ts'
 import { chargeFor, openCharge, payerTextOfRequest } from '../portal/charge-code.ts'
+import { waitingDeposit } from '../portal/deposit-code.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
 import { lockThread, markRead } from './message-threads.sql.ts'
@@ -58,7 +59,8 @@ export function messages({
     if (appointmentId !== undefined) {
       const loaded = await loadAppointment(prisma, appointmentId)
       if (loaded?.row.client.id !== client.id) return {}
-      return codeOf(await chargeFor(bus, loaded.row, amountCents))
+      const deposit = await waitingDeposit(prisma, loaded.row)
+      return codeOf(deposit ?? (await chargeFor(bus, loaded.row, amountCents)))
     }
     if (!amountCents || !(await mayPost(prisma, conversation, clock()))) return {}
     const text = payerTextOfRequest(professional.name)
@@ -70,7 +72,8 @@ export function messages({
       ...(repeated !== null && code.pixPayload !== undefined && { repeatsId: repeated }),
     }
   }
-  const codeOf = (charge: Charge | null) => (charge ? { pixPayload: charge.payload } : {})
+  const codeOf = (charge: Pick<Charge, 'payload'> | null) =>
+    charge ? { pixPayload: charge.payload } : {}
   const withTasks = () => ({ tasks, now: clock() })
 
   async function list(

@@ -4,6 +4,7 @@ import {
   bookingEvents,
   type bookingRpcs,
   type Charge,
+  prepaymentConfirmation,
   type RefundReason,
   type RpcOutput,
   refundReason,
@@ -12,15 +13,23 @@ import { type Bus, type Logger, Postponed, type RpcContext } from '@encaixe/serv
 import type { AppointmentCharge } from '../../generated/client.ts'
 import { instantOf, type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { changeAppointments } from '../changes/change-appointments.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { findCharge, follow, followCharge, progressOf } from '../ledger/appointment-charges.ts'
-import { type ChargeStep, isAwayTooLong, nextStep } from '../ledger/charge-step.rule.ts'
+import {
+  type ChargeStep,
+  isAwayTooLong,
+  isWaitedFor,
+  nextStep,
+} from '../ledger/charge-step.rule.ts'
 import { moneyFor } from '../ledger/ledger.ts'
 import { returnsByItself } from '../ledger/may-return.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
 import { payerText } from '../portal/charge-code.ts'
+import { depositCode } from '../portal/deposit-code.ts'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
+import { claimChange } from './say-claim.ts'
 import { releaseHold, settlePrepayment } from './settle-prepayment.ts'
 
 type Payment = NonNullable<RpcOutput<typeof bookingRpcs.createPublicBooking>['payment']>
@@ -30,8 +39,10 @@ export type PaymentOf = (
   context: Pick<RpcContext, 'deadline'>,
 ) => Promise<Payment | null>
 
-/** A step, and what came of it at the provider. */
-type Taken = ChargeStep & { charge?: Charge | null; isPaid?: boolean }
+/** What a client pays by. */
+type Code = Pick<Charge, 'payload' | 'expiresAt'>
+/** A step, and what came of it at the provider; of one that is confirmed by hand nobody is asked. */
+type Taken = ChargeStep & { charge?: Code | null; isPaid?: boolean }
 
 interface FollowParts extends Parts {
   bus: Pick<Bus, 'call'>
@@ -66,9 +77,10 @@ export function followCharges({
 }: FollowParts): PaymentOf {
   const { prisma } = database
 
-  async function open(row: AppointmentCharge, timeoutMs?: number): Promise<Charge | null> {
+  async function open(row: AppointmentCharge, timeoutMs?: number): Promise<Code | null> {
     const { appointmentId, professionalId, amountCents, holdUntil } = row
     const loaded = await loadAppointment(prisma, appointmentId)
+    if (row.confirmation === 'by_hand') return loaded && depositCode(row, loaded.row)
     const { charge } = await bus.call(
       billingRpcs.openCharge,
       {
@@ -89,7 +101,10 @@ export function followCharges({
       case 'open':
         return { ...step, charge: await open(row, timeoutMs) }
       case 'close':
-        return { ...step, ...(await bus.call(billingRpcs.closeCharge, { appointmentId })) }
+        return row.confirmation === 'by_hand'
+          ? { ...step, isPaid: false }
+          : { ...step, ...(await bus.call(billingRpcs.closeCharge, { appointmentId })) }
+      case 'lapse':
       case 'wait':
       case 'rest':
         return step
@@ -136,6 +151,7 @@ export function followCharges({
           ...snapshotOf(loaded.record),
           ...{ payload, expiresAt, amountCents: row.amountCents },
           refundNoticeHours: loaded.row.refundNoticeHours ?? 0,
+          ...(row.confirmation === 'by_hand' && { byHand: true as const }),
         },
       })
     }
@@ -143,6 +159,14 @@ export function followCharges({
       // The account is connected no more: the booking goes on without a payment.
       await change({ state: 'closed' })
       await settlePrepayment(work, loaded, null, { now, openings })
+    }
+    if (taken.do === 'lapse') {
+      await change({ state: 'unanswered', claimUntil: null })
+      const asked = claimChange(loaded, {
+        ...{ claim: 'unanswered', payload: row.payload ?? '', mayClaim: false, expiresAt: now },
+        ...{ by: 'system', set: { holdUntil: null } },
+      })
+      await changeAppointments(work, [asked], { now, openings })
     }
     if (taken.do === 'close' && !taken.isPaid) {
       if (row.state === 'closing') await change({ state: 'closed' })
@@ -242,10 +266,11 @@ export function followCharges({
       }
     }
     const row = await findCharge(prisma, appointmentId)
-    if (!row?.holdUntil || (row.state !== 'opening' && row.state !== 'waiting')) return null
+    if (!row?.holdUntil || !isWaitedFor(progressOf(row).state)) return null
     const { amountCents, payload, holdUntil } = row
     const expiresAt = instantOf(holdUntil).toString()
-    return { amountCents, payload, expiresAt, link: linkOf(appointmentId) }
+    const confirmation = prepaymentConfirmation.parse(row.confirmation)
+    return { amountCents, payload, expiresAt, confirmation, link: linkOf(appointmentId) }
   }
 }
 

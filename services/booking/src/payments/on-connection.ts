@@ -6,7 +6,7 @@ import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 type Changed = CloudEvent<EventData<typeof billingEvents.PixConnectionChanged>>
 
 /**
- * What becomes of held times once their page has disconnected its account: no money can come by their charges any more, so
+ * What becomes of held times once their page has disconnected its account: no money can come by its charges any more, so
  * each asks for a charge again. Billing has none to give, and the booking goes on without the payment.
  */
 export const onConnection =
@@ -15,7 +15,11 @@ export const onConnection =
     if (data.connected || !data.isFinal) return
     await lockProfessionals(work.tx, [data.professionalId])
     const rows = await work.tx.appointmentCharge.updateManyAndReturn({
-      where: { professionalId: data.professionalId, state: { in: ['opening', 'waiting'] } },
+      where: {
+        professionalId: data.professionalId,
+        confirmation: 'automatic',
+        state: { in: ['opening', 'waiting'] },
+      },
       data: { state: 'opening', payload: null, updatedAt: clock().toString() },
       select: { appointmentId: true },
     })

@@ -1,4 +1,4 @@
-import { bookingEvents, PAYMENT_EXPIRED } from '@encaixe/contracts'
+import { bookingEvents, PAYMENT_EXPIRED, type PaymentMethod } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
@@ -31,24 +31,28 @@ export async function releaseHold(
   await changeAppointments(work, [change], settling)
 }
 
-/** Captured by the provider's word, on the day the money came. `tells` is false where another event tells of it. */
+/**
+ * Captured by the provider's word, or the professional's, on the day the money came. `tells` is false where another event
+ * tells of it.
+ * @param paid.byHand how it was paid, where the professional says so
+ */
 export async function capture(
   work: BookingWork,
   { record }: Loaded,
-  { paidAt }: { paidAt: string },
+  { paidAt, byHand }: { paidAt: string; byHand?: PaymentMethod },
   { tells = true, ...settling }: Settling & { tells?: boolean },
 ): Promise<void> {
   const { appointment } = record
   const change: Change<typeof bookingEvents.PaymentStatusChanged> = {
     appointment,
-    set: { paymentStatus: 'captured', paymentMethod: 'pix', holdUntil: null },
+    set: { paymentStatus: 'captured', paymentMethod: byHand ?? 'pix', holdUntil: null },
     by: 'system',
     event: bookingEvents.PaymentStatusChanged,
     data: (changed) => ({
       ...snapshotOf({ ...record, appointment: changed }),
       previous: appointment.paymentStatus,
       by: 'professional',
-      confirmedBy: 'provider',
+      ...(byHand === undefined && { confirmedBy: 'provider' as const }),
       ...(!tells && { notify: false }),
     }),
   }
@@ -86,21 +90,22 @@ async function endHold(work: BookingWork, { record }: Loaded, settling: Settling
 
 /**
  * Lets a booking go on that waited for its payment: it is confirmed where its page confirms by itself, and awaits an answer
- * elsewhere. What is paid late is confirmed everywhere: the time was released, and is taken anew. Both sides hear of it
- * once, by one event.
+ * elsewhere. What is paid late is confirmed everywhere: the time was released, and is taken anew. So is what the
+ * professional has received: that is their answer. Both sides hear of it once, by one event.
  * @param paid null: nothing is asked for any more
  */
 export async function settlePrepayment(
   work: BookingWork,
   loaded: Loaded,
-  paid: { amountCents: number; paidAt: string; late: boolean } | null,
+  paid: { amountCents: number; paidAt: string; late: boolean; byHand?: PaymentMethod } | null,
   settling: Settling,
 ): Promise<void> {
   const { tx, emit } = work
   const { id } = loaded.row
   const reload = async () => (await loadAppointment(tx, id)) ?? loaded
   const isLate = paid?.late ?? false
-  const confirms = isLate || (loaded.row.professional?.autoConfirm ?? false)
+  const isByHand = paid?.byHand !== undefined
+  const confirms = isLate || isByHand || (loaded.row.professional?.autoConfirm ?? false)
   if (!paid && !confirms) return endHold(work, loaded, settling)
   if (confirms) {
     await confirm(work, loaded, settling)
@@ -115,6 +120,7 @@ export async function settlePrepayment(
     data: {
       ...snapshotOf((await reload()).record),
       ...{ amountCents: paid?.amountCents ?? 0, late: isLate },
+      ...(isByHand && { byHand: true as const }),
     },
   })
 }

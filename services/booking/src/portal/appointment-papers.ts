@@ -1,8 +1,4 @@
-import {
-  type appointmentLinkRpcs,
-  type appointmentRpcs,
-  instantPayKeyType,
-} from '@encaixe/contracts'
+import type { appointmentLinkRpcs, appointmentRpcs } from '@encaixe/contracts'
 import type { Bus, HandlersOf } from '@encaixe/service-kit'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { instantOf, stateOf } from '../appointments/load-appointment.ts'
@@ -11,6 +7,7 @@ import type { Viewer } from '../appointments/side.rule.ts'
 import { calendarOf, calendarPlace, summaryOf } from '../page-feed/calendar-file.ts'
 import type { Parts } from '../store.ts'
 import { chargeFor, codeOfCharge } from './charge-code.ts'
+import { payableOf, waitingDeposit } from './deposit-code.ts'
 import { pixCodeOf } from './pix-code.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
@@ -27,17 +24,10 @@ export function appointmentPapers({
     // An addressee owes nothing.
     if (view === 'addressee') throw noSuchAppointment()
     const { row } = loaded
+    const deposit = await waitingDeposit(prisma, row)
+    if (deposit) return deposit
     const charge = await chargeFor(bus, row)
-    if (charge) return codeOfCharge(charge)
-    const { professional } = row
-    return pixCodeOf({
-      appointmentId: row.id,
-      priceCents: row.priceCents,
-      professionalName: professional?.name ?? '',
-      city: professional?.city ?? null,
-      keyType: instantPayKeyType.nullable().parse(professional?.instantPayKeyType ?? null),
-      key: professional?.instantPayKey ?? null,
-    })
+    return charge ? codeOfCharge(charge) : pixCodeOf(payableOf(row))
   }
 
   async function calendar(id: string, actor: Viewer) {

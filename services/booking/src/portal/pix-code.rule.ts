@@ -32,12 +32,14 @@ export function pixCodeOf(payable: Payable): AppointmentPix {
  * The Pix code without its picture.
  * @throws AppError PIX_KEY_MISSING
  */
-export function pixTextOf(payable: Payable): Omit<AppointmentPix, 'svg'> {
-  const { appointmentId, priceCents, professionalName, city, keyType, key } = payable
+export function pixTextOf(
+  payable: Payable,
+  txid = txidFor(payable.appointmentId),
+): Omit<AppointmentPix, 'svg'> {
+  const { priceCents, professionalName, city, keyType, key } = payable
   if (keyType === null || key === null) {
     throw new AppError('PIX_KEY_MISSING', 'The professional has not given a Pix key.')
   }
-  const txid = txidFor(appointmentId)
   const amountCents = priceCents > 0 ? priceCents : null
   const payload = payloadOf({
     key: normalizePixKey(keyType, key),
@@ -48,6 +50,15 @@ export function pixTextOf(payable: Payable): Omit<AppointmentPix, 'svg'> {
   })
   return { payload, amountCents, txid }
 }
+
+/** The deposit has a txid of its own: the rest of the price may come by the code of the appointment. */
+const DEPOSIT = 'deposit'
+/** So many of its letters tell Pix apart in a bank's statement. */
+const ENDING = 4
+
+export const depositTxid = (appointmentId: string): string => txidFor(`${DEPOSIT}:${appointmentId}`)
+/** What the professional looks for in the bank's app. */
+export const txidEnding = (txid: string): string => txid.slice(-ENDING)
 
 /** Replaces a name or a city of which a Pix code can write no letter. */
 function payloadOf({ merchantCity, ...input }: PixInput): string {

@@ -5,6 +5,7 @@ import { Prisma } from '../../generated/client.ts'
 import type { Change } from '../appointments/change.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
 import type { Stretch } from '../free-times/taken.rule.ts'
+import { follow } from '../ledger/appointment-charges.ts'
 import { settleCalledOff } from '../ledger/called-off.ts'
 import { requestRefund } from '../ledger/refunds.ts'
 import type { BookingTasks, BookingTransaction } from '../store.ts'
@@ -45,6 +46,8 @@ export interface Openings {
     changes: readonly Change<EventContract>[],
     now: Temporal.Instant,
   ): Promise<void>
+  /** Has the charge of an appointment followed anew, whose next step is another by now. */
+  chargeChanged(work: Pick<Work, 'tx' | 'afterCommit'>, appointmentId: string): Promise<void>
   /** Has an amount of what came for an appointment given back by its bank, as its professional wants. */
   givenBack(
     work: Work,
@@ -94,6 +97,7 @@ export function openings(tasks: BookingTasks): Openings {
       )
     },
     calledOff: (work, changes, now) => settleCalledOff(work, tasks, changes, now),
+    chargeChanged: (work, appointmentId) => follow(work, tasks, [appointmentId]),
     givenBack: (work, { id: appointmentId, professionalId }, refund) =>
       requestRefund(
         work,

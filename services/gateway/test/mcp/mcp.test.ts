@@ -38,6 +38,7 @@ const appointment = () => ({
   holdUntil: null,
   prepayCents: null,
   refundNoticeHours: null,
+  prepayConfirmation: null,
   service: null,
   place: null,
   clientAddress: null,

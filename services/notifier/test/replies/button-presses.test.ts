@@ -44,7 +44,7 @@ const changed: AppointmentView = {
   priceCents: 15_000,
   paidCents: 0,
   returningCents: 0,
-  ...{ holdUntil: null, prepayCents: null, refundNoticeHours: null },
+  ...{ holdUntil: null, prepayCents: null, refundNoticeHours: null, prepayConfirmation: null },
   source: 'public',
   recurringScheduleId: null,
   cancelReason: null,

@@ -19,3 +19,9 @@ test('a prepayment cannot be chosen without a connected account', () => {
 test('a prepayment that was chosen before can be saved again with the rest of its form', () => {
   expect(() => requireConnected({ ...full }, full, false)).not.toThrow()
 })
+
+test('a prepayment that the professional confirms by hand is neither chosen nor in force yet', () => {
+  const byHand = { ...full, confirmation: 'by_hand' as const }
+  expect(inForce(byHand, true)).toEqual(NO_PREPAYMENT)
+  expect(() => requireConnected(byHand, NO_PREPAYMENT, true)).toThrow('connected')
+})

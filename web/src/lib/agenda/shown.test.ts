@@ -12,7 +12,7 @@ const appointment: AppointmentView = {
   priceCents: 15_000,
   paidCents: 0,
   returningCents: 0,
-  ...{ holdUntil: null, prepayCents: null, refundNoticeHours: null },
+  ...{ holdUntil: null, prepayCents: null, refundNoticeHours: null, prepayConfirmation: null },
   source: 'public',
   recurringScheduleId: null,
   cancelReason: null,

@@ -6,7 +6,10 @@ import {
   typedPrepayment,
 } from './prepayment-form.ts'
 
-const typed = { mode: 'deposit', deposit: '30,00', holdMinutes: '30', refundNoticeHours: '24' }
+const typed = {
+  ...{ mode: 'deposit', deposit: '30,00', holdMinutes: '30', refundNoticeHours: '24' },
+  confirmation: 'automatic',
+}
 
 test('a deposit is typed in reais or as a share of the price', () => {
   expect(prepaymentFrom(typed)).toMatchObject({ depositCents: 3_000, depositPercent: null })

@@ -9,6 +9,8 @@ export interface TypedPrepayment {
   deposit: string
   holdMinutes: string
   refundNoticeHours: string
+  /** Who says that it came: the connected account, or the professional. */
+  confirmation: string
 }
 
 export const typedPrepayment = (held: Prepayment): TypedPrepayment => ({
@@ -17,12 +19,14 @@ export const typedPrepayment = (held: Prepayment): TypedPrepayment => ({
     held.depositPercent === null ? priceAsTyped(held.depositCents ?? 0) : `${held.depositPercent}%`,
   holdMinutes: String(held.holdMinutes),
   refundNoticeHours: String(held.refundNoticeHours),
+  confirmation: held.confirmation,
 })
 
 export const readPrepayment = (form: FormData): TypedPrepayment => ({
   mode: textOf(form, 'prepaymentMode') || 'none',
   deposit: textOf(form, 'deposit'),
   holdMinutes: textOf(form, 'holdMinutes') || '30',
+  confirmation: textOf(form, 'prepaymentConfirmation') || 'automatic',
   refundNoticeHours: textOf(form, 'refundNoticeHours') || '24',
 })
 
@@ -48,6 +52,7 @@ export function prepaymentFrom(typed: TypedPrepayment): Prepayment {
   const amount = mode === 'deposit' ? amountOf(typed) : { depositCents: null, depositPercent: null }
   return {
     ...{ mode, ...amount },
+    confirmation: typed.confirmation === 'by_hand' ? 'by_hand' : 'automatic',
     holdMinutes: Number(typed.holdMinutes),
     refundNoticeHours: Number(typed.refundNoticeHours),
   }

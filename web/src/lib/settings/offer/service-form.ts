@@ -23,7 +23,10 @@ export interface TypedService {
 export const NEW_SERVICE: TypedService = {
   ...{ name: '', description: '', duration: '', price: '' },
   ...{ placeIds: [], active: true },
-  prepayment: { mode: 'none', deposit: '', holdMinutes: '30', refundNoticeHours: '24' },
+  prepayment: {
+    ...{ mode: 'none', deposit: '', holdMinutes: '30', refundNoticeHours: '24' },
+    confirmation: 'automatic',
+  },
 }
 
 export const typedService = (service: OfferedService): TypedService => ({
