@@ -23,13 +23,14 @@ import { msgAttendanceConfirmed, msgNoShow } from './notices/appointment/msg-ses
 import {
   noticesOfCancellation,
   noticesOfCharge,
+  noticesOfClaim,
+  noticesOfCode,
   noticesOfMove,
   noticesOfNew,
   noticesOfPayment,
   noticesOfPrepayment,
 } from './notices/appointment/of-booking.ts'
 import type { Notice } from './notices/define.ts'
-import { msgChargeOpened } from './notices/payment/msg-charge-opened.ts'
 import { msgReviewRequest } from './notices/review/msg-review-request.ts'
 import { skippedOf } from './notices/series/about-conflict.ts'
 import { noticeOfSeries } from './notices/series/msg-recurring-changed.ts'
@@ -109,7 +110,8 @@ export function onBooking({
     ),
     ...notify(bookingEvents.AttendanceConfirmed, () => [msgAttendanceConfirmed]),
     ...notify(bookingEvents.PaymentStatusChanged, noticesOfPayment, afterwards),
-    ...notify(bookingEvents.ChargeOpened, () => [msgChargeOpened]),
+    ...notify(bookingEvents.ChargeOpened, noticesOfCode),
+    ...notify(bookingEvents.PrepaymentClaimChanged, noticesOfClaim),
     ...notify(bookingEvents.PrepaymentSettled, noticesOfPrepayment),
     ...notify(bookingEvents.ChargeNews, noticesOfCharge),
     ...notify(bookingEvents.BookingCollided, () => [msgCalendarCollision]),

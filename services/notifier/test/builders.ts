@@ -125,6 +125,7 @@ export const exampleFacts: BookingFacts = {
   clientAnswer: 'Dor nas costas.',
   ownWords: 'Venha com roupa confortável e traga os seus exames.',
   ...{ amountCents: 3_000, missingCents: 1_000, refundNoticeHours: 24 },
+  ...{ txidEnding: '7F3K', mayClaim: true },
   payload: '00020126360014br.gov.bcb.pix2514pix.example.com/qr/v2/9d36b84f',
   expiresAt: '2026-11-21T09:30:00-03:00',
   toldAt: '2026-11-21T12:00:00Z',

@@ -47,6 +47,12 @@ import {
   msgChargeReceived,
   msgChargeReceivedToProfessional,
 } from './payment/msg-charge-received.ts'
+import {
+  msgDepositNotReceived,
+  msgDepositOpened,
+  msgDepositReceived,
+} from './payment/msg-deposit.ts'
+import { msgDepositClaimed, msgDepositUnanswered } from './payment/msg-deposit-claimed.ts'
 import { msgHoldExpired } from './payment/msg-hold-expired.ts'
 import { msgPrepaymentPaused } from './payment/msg-prepayment-paused.ts'
 import {
@@ -129,6 +135,11 @@ export const notices: readonly Notice[] = [
   msgChargeOpened,
   msgChargeReceived,
   msgChargeReceivedToProfessional,
+  msgDepositOpened,
+  msgDepositClaimed,
+  msgDepositUnanswered,
+  msgDepositNotReceived,
+  msgDepositReceived,
   msgHoldExpired,
   msgRefundDone,
   msgRefundFailed,

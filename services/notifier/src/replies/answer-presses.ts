@@ -93,6 +93,9 @@ const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
   reject: 'reject',
   'accept-move': 'accept-move',
   'refuse-move': 'refuse-move',
+  'declare-payment': 'declare-payment',
+  'receive-payment': 'receive-payment',
+  'deny-payment': 'deny-payment',
   'calendar-move': 'reschedule',
   'calendar-cancel': 'cancel',
 }

@@ -156,6 +156,8 @@ export type BookingNews = BookingSnapshot & {
   expiresAt?: string | undefined
   refundNoticeHours?: number | undefined
   confirmedBy?: 'provider' | undefined
+  txidEnding?: string | undefined
+  mayClaim?: boolean | undefined
   toldOn?: 'whatsapp' | undefined
 }
 
@@ -198,6 +200,8 @@ function factsOf(news: BookingNews, now: Temporal.Instant) {
     payload: news.payload ?? '',
     expiresAt: news.expiresAt ?? null,
     refundNoticeHours: news.refundNoticeHours ?? 0,
+    txidEnding: news.txidEnding ?? '',
+    mayClaim: news.mayClaim ?? false,
     toldAt: now.toString(),
   }
 }

@@ -46,10 +46,16 @@ const professionalOf = (about: Params) => hostName(about.professionalName)
 const clientOf = (about: Params) => personName(about.clientName)
 
 const forClient: Texts = {
-  done: (about) =>
-    about.action === 'cancel'
-      ? `Pronto: o seu horário de *${whenOf(about)}*, com ${professionalOf(about)}, foi cancelado.`
-      : `Combinado, ${firstName(about.clientName)}! Esperamos você: *${whenOf(about)}*, com ${professionalOf(about)}.`,
+  done: (about) => {
+    switch (about.action) {
+      case 'cancel':
+        return `Pronto: o seu horário de *${whenOf(about)}*, com ${professionalOf(about)}, foi cancelado.`
+      case 'declare-payment':
+        return `Avisamos ${professionalOf(about)} que você pagou. O horário de *${whenOf(about)}* continua guardado até a resposta, que chega por aqui.`
+      default:
+        return `Combinado, ${firstName(about.clientName)}! Esperamos você: *${whenOf(about)}*, com ${professionalOf(about)}.`
+    }
+  },
   choose_time: (about) =>
     `Sem problema! Escolha um novo horário com ${professionalOf(about)}. Até lá, continua valendo *${whenOf(about)}*.`,
   changed: (about) => `Este horário mudou: agora é *${whenOf(about)}*. Fica bom para você?`,
@@ -62,6 +68,9 @@ const forClient: Texts = {
   already_confirmed: (about) => `Está tudo certo: *${whenOf(about)}* está confirmado.`,
   already_rejected: () => 'Este pedido já foi recusado. Quer escolher outro horário?',
   already_cancelled: () => 'Este horário já estava cancelado. Quer marcar outro?',
+  already_paid: (about) => `O pagamento de *${whenOf(about)}* já está confirmado.`,
+  already_declared: (about) =>
+    `${professionalOf(about)} já sabe que você pagou *${whenOf(about)}*. A resposta chega por aqui.`,
   over: () => 'Este horário já passou. Quer marcar outro?',
   gone: () => 'Este horário não existe mais.',
   not_possible: () => 'Não dá mais para fazer isso por aqui. Veja como está o seu horário:',
@@ -92,6 +101,10 @@ const forProfessional: Texts = {
         return `Pronto: continua valendo *${whenOf(about)}*, com ${clientOf(about)}. Sua outra agenda volta a mostrar isso.`
       case 'calendar-cancel':
         return `Pronto: *${whenOf(about)}*, com ${clientOf(about)}, foi cancelado. Já estamos avisando.`
+      case 'receive-payment':
+        return `Pronto! O sinal de ${clientOf(about)} está anotado, e *${whenOf(about)}* está confirmado. Já estamos avisando.`
+      case 'deny-payment':
+        return `Certo: avisamos ${clientOf(about)} que o Pix não chegou. São mais 30 minutos para pagar; depois, o horário de *${whenOf(about)}* fica livre.`
       case 'refuse-move':
         return `Pronto: a mudança foi recusada, e continua valendo *${whenOf(about)}*, com ${clientOf(about)}. Já estamos avisando.`
       default:
@@ -111,6 +124,8 @@ const forProfessional: Texts = {
   already_confirmed: (about) => `*${whenOf(about)}*, com ${clientOf(about)}, já estava confirmado.`,
   already_rejected: () => 'Este pedido já tinha sido recusado, ou perdeu a validade.',
   already_cancelled: (about) => `${clientOf(about)} já tinha cancelado este horário.`,
+  already_paid: (about) => `O sinal de ${clientOf(about)}, de *${whenOf(about)}*, já está anotado.`,
+  already_declared: (about) => `${clientOf(about)} diz que pagou *${whenOf(about)}*.`,
   over: () => 'Este horário já passou.',
   gone: () => 'Este horário não existe mais.',
   not_possible: () => 'Não dá mais para fazer isso por aqui. Veja na sua agenda:',

@@ -3,6 +3,12 @@ import { bookingSnapshot, exampleFacts as example, links } from '../../../test/b
 import { notices } from '../catalogue.ts'
 import type { Message, Notice } from '../define.ts'
 import {
+  msgDepositNotReceived,
+  msgDepositOpened,
+  msgDepositReceived,
+} from '../payment/msg-deposit.ts'
+import { msgDepositClaimed, msgDepositUnanswered } from '../payment/msg-deposit-claimed.ts'
+import {
   msgPaymentDeclared,
   msgPaymentReceived,
   msgPaymentRefunded,
@@ -20,9 +26,12 @@ import { msgBookingRequest } from './msg-booking-request.ts'
 import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
 import {
   noticesOfCancellation,
+  noticesOfClaim,
+  noticesOfCode,
   noticesOfMove,
   noticesOfNew,
   noticesOfPayment,
+  noticesOfPrepayment,
 } from './of-booking.ts'
 
 function messageOf(notice: Notice<BookingFacts>, change: Partial<BookingFacts> = {}) {
@@ -209,4 +218,45 @@ test('a client is asked for a review two hours after the session was recorded', 
     '2099-11-26T21:00:00Z',
     '2099-11-26T21:00:00Z',
   ])
+})
+
+const ofDeposit = {
+  ...bookingSnapshot({ status: 'pending_confirmation' }),
+  ...{ amountCents: 3_000, payload: '0002', expiresAt: '2026-11-21T12:00:00Z' },
+}
+
+test('each side of a deposit by hand hears what the other one says of it', () => {
+  const opened = { ...ofDeposit, refundNoticeHours: 24 }
+  expect(noticesOfCode({ ...opened, byHand: true })).toEqual([msgDepositOpened])
+  const said = { ...ofDeposit, txidEnding: '7F3K', mayClaim: true }
+  expect(noticesOfClaim({ ...said, claim: 'made' })).toEqual([msgDepositClaimed])
+  expect(noticesOfClaim({ ...said, claim: 'not_received' })).toEqual([msgDepositNotReceived])
+  expect(noticesOfClaim({ ...said, claim: 'unanswered' })).toEqual([msgDepositUnanswered])
+  expect(noticesOfClaim({ ...said, claim: 'withdrawn' })).toEqual([])
+  const settled = { ...ofDeposit, late: false, byHand: true as const }
+  expect(noticesOfPrepayment(settled)).toEqual([msgDepositReceived])
+})
+
+test('nothing of a deposit by hand says that it confirms itself', () => {
+  for (const notice of [msgDepositOpened, msgDepositNotReceived, msgDepositReceived]) {
+    const said = JSON.stringify([messageOf(notice).plain(links), messageOf(notice).email(links)])
+    expect(said).not.toMatch(/avisamos|cair|sozinh|volta para a sua conta/i)
+  }
+})
+
+test('the professional is asked with the amount and the end of the code, and two buttons', () => {
+  for (const notice of [msgDepositClaimed, msgDepositUnanswered]) {
+    const said = JSON.stringify(messageOf(notice).whatsapp(links))
+    expect(said).toContain('7F3K')
+    expect(said).toMatch(/R\$\s?30,00/)
+    expect(said).toContain('receive-payment.')
+    expect(said).toContain('deny-payment.')
+  }
+})
+
+test('a phone that may not say so again is offered no button for it', () => {
+  const said = (mayClaim: boolean) =>
+    JSON.stringify(messageOf(msgDepositNotReceived, { mayClaim }).whatsapp(links))
+  expect(said(true)).toContain('declare-payment.')
+  expect(said(false)).not.toContain('declare-payment.')
 })

@@ -8,10 +8,17 @@ import {
   msgPixReturnFailed,
   msgPixWithoutAppointment,
 } from '../payment/msg-charge-news.ts'
+import { msgChargeOpened } from '../payment/msg-charge-opened.ts'
 import {
   msgChargeReceived,
   msgChargeReceivedToProfessional,
 } from '../payment/msg-charge-received.ts'
+import {
+  msgDepositNotReceived,
+  msgDepositOpened,
+  msgDepositReceived,
+} from '../payment/msg-deposit.ts'
+import { msgDepositClaimed, msgDepositUnanswered } from '../payment/msg-deposit-claimed.ts'
 import { msgHoldExpired } from '../payment/msg-hold-expired.ts'
 import {
   msgPixTooLate,
@@ -101,10 +108,32 @@ export function noticesOfPayment({
 export function noticesOfPrepayment({
   appointment,
   amountCents,
+  byHand,
 }: News<'PrepaymentSettled'>): Notice<BookingFacts>[] {
+  // What the professional said, the professional knows.
+  if (byHand) return [msgDepositReceived]
   if (amountCents > 0) return [msgChargeReceived, msgChargeReceivedToProfessional]
   const toClient = appointment.status === 'confirmed' ? msgBookingConfirmed : msgBookingReceived
   return [msgBookingRequest, toClient]
+}
+
+/** Its client gets the code, and is told who looks whether it came. */
+export const noticesOfCode = ({ byHand }: News<'ChargeOpened'>): Notice<BookingFacts>[] => [
+  byHand ? msgDepositOpened : msgChargeOpened,
+]
+
+/** One side says something of a deposit by hand, and the other hears of it; what is taken back is nothing to tell of. */
+export function noticesOfClaim({ claim }: News<'PrepaymentClaimChanged'>): Notice<BookingFacts>[] {
+  switch (claim) {
+    case 'made':
+      return [msgDepositClaimed]
+    case 'not_received':
+      return [msgDepositNotReceived]
+    case 'unanswered':
+      return [msgDepositUnanswered]
+    case 'withdrawn':
+      return []
+  }
 }
 
 /** Both hear of money that is not as it was asked for; only the professional can do something about what failed. */

@@ -13,6 +13,8 @@ export const pressOutcomes = [
   'already_confirmed',
   'already_rejected',
   'already_cancelled',
+  'already_paid',
+  'already_declared',
   'over',
   'gone',
   'not_possible',
@@ -25,6 +27,8 @@ const byStatus: Readonly<Record<string, PressOutcome>> = {
   rejected: 'already_rejected',
   completed: 'over',
   no_show: 'over',
+  captured: 'already_paid',
+  authorized: 'already_declared',
 }
 
 /**

@@ -11,6 +11,10 @@ export const buttonActions = [
   'reject',
   'accept-move',
   'refuse-move',
+  // Of a deposit that the professional confirms by hand.
+  'declare-payment',
+  'receive-payment',
+  'deny-payment',
   // Of an appointment that was moved or deleted in a calendar elsewhere.
   'calendar-move',
   'calendar-keep',

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { firstName, hostName } from '../../texts/names.ts'
+import { dayAndTime, reais } from '../../texts/words.ts'
+import {
+  aboutAppointment,
+  appointmentParams,
+  takesPlace,
+  toClient,
+  toldAt,
+} from '../appointment/about-appointment.ts'
+import {
+  emailToClient,
+  inAppToClient,
+  invitationOf,
+  pageButton,
+  whenOf,
+} from '../appointment/appointment-email.ts'
+import { replyButton } from '../appointment/reply-button.ts'
+import { defineNotice } from '../define.ts'
+
+/** A deposit that the professional confirms by hand, to the client: nothing here confirms itself, and nothing says so. */
+
+const held = {
+  ...toldAt,
+  amountCents: z.int(),
+  payload: z.string(),
+  expiresAt: z.string().nullable(),
+}
+const someHeld = {
+  toldAt: '2026-11-21T12:00:00Z',
+  amountCents: 3_000,
+  payload: '00020126360014br.gov.bcb.pix0114+551198765432152040000530398654040.01',
+  expiresAt: '2026-11-21T11:00:00-03:00',
+}
+const openedParams = appointmentParams.extend({ ...held, refundNoticeHours: z.int() })
+type Opened = z.output<typeof openedParams>
+const missingParams = appointmentParams.extend({ ...held, mayClaim: z.boolean() })
+type Missing = z.output<typeof missingParams>
+const receivedParams = appointmentParams.extend({ amountCents: z.int() })
+type Received = z.output<typeof receivedParams>
+
+const untilOf = ({ expiresAt, startsAt, timezone }: Opened | Missing) =>
+  dayAndTime(expiresAt ?? startsAt, timezone)
+
+/** What was agreed of giving it back, which is the professional's own transfer. */
+const refundTerms = ({ refundNoticeHours: hours, startsAt, toldAt: told }: Opened): string => {
+  const until = Temporal.Instant.from(startsAt).subtract({ hours })
+  if (Temporal.Instant.compare(Temporal.Instant.from(told), until) > 0)
+    return 'O prazo para cancelar e receber de volta já passou: depois de pagar, não volta.'
+  if (hours === 0)
+    return 'Se você cancelar antes do início, o combinado é receber o valor de volta.'
+  return `Se você cancelar até ${hours === 1 ? '1 hora' : `${hours} horas`} antes, o combinado é receber o valor de volta.`
+}
+
+const ofHeld = {
+  ...aboutAppointment,
+  ...toClient,
+  group: 'payments' as const,
+  // It answers what the client just did.
+  isAnswer: true,
+  appointment: takesPlace(() => 'pending_confirmation'),
+  usefulUntil: ({ expiresAt, startsAt }: { expiresAt: string | null; startsAt: string }) =>
+    expiresAt ?? startsAt,
+}
+
+/** The time is held until the client has paid and said so. */
+export const msgDepositOpened = defineNotice({
+  key: 'msgDepositOpened',
+  ...ofHeld,
+  params: openedParams,
+  example: { ...aboutAppointment.example, ...someHeld, refundNoticeHours: 24 },
+  channels: ['whatsapp', 'email'],
+  texts: {
+    whatsapp: {
+      name: 'msg_deposit_opened',
+      body: 'Oi, {{1}}! Falta pouco: {{2}} pede um Pix de *{{3}}* para guardar o seu horário de *{{4}}*. Pague até {{5}} e toque em “Já paguei”.\n\nPix copia e cola:\n\n{{6}}\n\n{{7}} Depois de conferir o Pix, a resposta vem por aqui.',
+      parameters: (about) => [
+        firstName(about.clientName),
+        hostName(about.professionalName),
+        reais(about.amountCents),
+        whenOf(about),
+        untilOf(about),
+        about.payload,
+        refundTerms(about),
+      ],
+      buttons: [replyButton('client', 'declare-payment', 'Já paguei'), pageButton('Ver e pagar')],
+    },
+    email: emailToClient((about: Opened, professional) => ({
+      subject: `Falta pagar ${reais(about.amountCents)}: ${whenOf(about)}`,
+      preview: `O horário está guardado até ${untilOf(about)}.`,
+      heading: 'Falta só o Pix',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! ${professional} pede um Pix de ${reais(about.amountCents)} para guardar o seu horário. Pague até ${untilOf(about)} e diga que pagou, pelo botão abaixo.`,
+        `Copie o código e cole no aplicativo do seu banco, em Pix copia e cola. ${professional} confere o Pix e responde.`,
+        refundTerms(about),
+      ],
+      details: [
+        ['Com', professional],
+        ['Quando', whenOf(about)],
+        ['Valor', reais(about.amountCents)],
+        ['Pix copia e cola', about.payload],
+      ],
+      actionLabel: 'Ver o QR Code e avisar que paguei',
+    })),
+  },
+})
+
+const missingReads = (about: Missing) => [
+  firstName(about.clientName),
+  hostName(about.professionalName),
+  reais(about.amountCents),
+  whenOf(about),
+  untilOf(about),
+]
+const payAgain = {
+  name: 'msg_deposit_not_received',
+  body: 'Oi, {{1}}. {{2}} ainda não achou o seu Pix de {{3}}, do horário de *{{4}}*.\n\nConfira no seu banco se ele saiu. Se não saiu, o mesmo código vale até {{5}}: pague e toque em “Já paguei”. Se saiu, envie o comprovante.',
+  parameters: missingReads,
+  buttons: [replyButton('client', 'declare-payment', 'Já paguei'), pageButton('Ver e pagar')],
+}
+/** To a phone that may claim no more. */
+const sendReceipt = {
+  name: 'msg_deposit_not_received_again',
+  body: 'Oi, {{1}}. {{2}} ainda não achou o seu Pix de {{3}}, do horário de *{{4}}*.\n\nO horário fica guardado até {{5}}. Se você já pagou, envie o comprovante antes disso.',
+  parameters: missingReads,
+  buttons: [pageButton('Ver o horário')],
+}
+
+/** The professional has not found it. */
+export const msgDepositNotReceived = defineNotice({
+  key: 'msgDepositNotReceived',
+  ...ofHeld,
+  params: missingParams,
+  example: { ...aboutAppointment.example, ...someHeld, mayClaim: true },
+  channels: ['whatsapp', 'email', 'in_app'],
+  texts: {
+    whatsapp: {
+      wordings: [payAgain, sendReceipt],
+      choose: ({ mayClaim }) => (mayClaim ? payAgain : sendReceipt),
+    },
+    email: emailToClient((about: Missing, professional) => ({
+      subject: `O Pix não chegou: ${whenOf(about)}`,
+      preview: `O horário está guardado até ${untilOf(about)}.`,
+      heading: 'O seu Pix ainda não chegou',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}. ${professional} ainda não achou o seu Pix de ${reais(about.amountCents)}.`,
+        `Confira no seu banco se ele saiu. O mesmo código vale até ${untilOf(about)}. Se ele saiu, envie o comprovante a ${professional}.`,
+      ],
+      actionLabel: 'Ver o horário',
+    })),
+    in_app: (about) => ({
+      title: 'O Pix não chegou',
+      body: `${hostName(about.professionalName)} ainda não achou ${reais(about.amountCents)}. O horário está guardado até ${untilOf(about)}.`,
+    }),
+  },
+})
+
+/** The professional has it, and the appointment stands. */
+export const msgDepositReceived = defineNotice({
+  key: 'msgDepositReceived',
+  ...aboutAppointment,
+  ...toClient,
+  params: receivedParams,
+  example: { ...aboutAppointment.example, amountCents: 3_000 },
+  isAnswer: true,
+  channels: ['whatsapp', 'email', 'in_app'],
+  appointment: takesPlace(() => 'confirmed'),
+  texts: {
+    whatsapp: {
+      name: 'msg_deposit_received',
+      body: 'Oi, {{1}}! {{2}} recebeu o seu Pix de {{3}}, e está confirmado: *{{4}}*.\n\nAté lá!',
+      parameters: (about: Received) => [
+        firstName(about.clientName),
+        hostName(about.professionalName),
+        reais(about.amountCents),
+        whenOf(about),
+      ],
+      buttons: [pageButton()],
+    },
+    email: emailToClient((about: Received, professional, links) => ({
+      subject: `Pago e confirmado: ${whenOf(about)}`,
+      preview: `Seu horário com ${professional} está confirmado.`,
+      heading: 'Pago e confirmado',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! ${professional} recebeu o seu Pix de ${reais(about.amountCents)}. O horário está confirmado. Até lá!`,
+      ],
+      invitation: invitationOf(about, links),
+    })),
+    in_app: inAppToClient('Pago e confirmado'),
+  },
+})
