@@ -24,6 +24,7 @@ export const anAppointment: OwnAppointment = {
   ...{ startsAt: '2026-11-26T15:00:00-03:00', timezone: 'America/Recife', slug: 'ana-souza' },
   ...{ professionalName: 'Ana Souza', profession: 'Psicologia', contactName: 'João Silva' },
   ...{ attendanceConfirmed: false, actions: ['reschedule', 'cancel'], holdUntil: null },
+  isHeldByHand: false,
   ...{ serviceId: null, placeId: null, place: null, priceCents: 15_000 },
 }
 

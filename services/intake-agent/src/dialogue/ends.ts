@@ -16,7 +16,14 @@ import {
   tooLate,
   tooLateOnes,
 } from './texts/change.ts'
-import { allPaid, mayTellPaid, nothingToPay, paidTooLate, waitsForBank } from './texts/pay.ts'
+import {
+  allPaid,
+  mayTellPaid,
+  nothingToPay,
+  paidTooLate,
+  waitsForBank,
+  waitsForProfessional,
+} from './texts/pay.ts'
 import { startWords } from './texts/words.ts'
 import type { OwnAppointment } from './world/tools.ts'
 import { placeOf, serviceOf, wantedIn } from './world/wanted.ts'
@@ -170,7 +177,11 @@ export async function proposePaid(talk: Talk): Promise<Reply> {
         : allPaid
     return ended(memory, text, { options: lapsed ? [options.book] : [] })
   }
-  if (one.holdUntil !== null) return ended(memory, waitsForBank(one, turn.now))
+  const mayClaim = one.actions.includes('declare_payment')
+  if (one.holdUntil !== null && !mayClaim) {
+    const waits = one.isHeldByHand ? waitsForProfessional : waitsForBank
+    return ended(memory, waits(one, turn.now))
+  }
   const page = await turn.tools.page(one.slug)
   if (!page) return noneAtAll(talk)
   const proposal = { kind: 'pay' as const, ...changeOf(one) }

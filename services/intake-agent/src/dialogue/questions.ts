@@ -123,7 +123,7 @@ async function pix(talk: Talk): Promise<string> {
   if (!first) return noPix(memory.page, facts.own.length > 0)
   const lines: string[] = []
   for (const one of shown) lines.push(pixOf(one, await turn.tools.pix(one.id), turn.now))
-  return [...lines, afterPix(first.holdUntil !== null)].join('\n\n')
+  return [...lines, afterPix(first.holdUntil !== null && !first.isHeldByHand)].join('\n\n')
 }
 
 const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo']

@@ -246,6 +246,7 @@ function ownAppointment(view: View): OwnAppointment | null {
     attendanceConfirmed: view.attendanceConfirmedAt !== null,
     actions: view.actions,
     holdUntil: view.holdUntil,
+    isHeldByHand: view.holdUntil !== null && view.prepayConfirmation === 'by_hand',
     contactName: view.contact.name,
     serviceId: service?.id ?? null,
     placeId: place?.id ?? null,

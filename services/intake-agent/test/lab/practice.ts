@@ -172,6 +172,7 @@ export function openTown(
           attendanceConfirmed: one.attendanceConfirmed,
           actions: actionsOf(practice, one),
           holdUntil: one.holdUntil?.toString() ?? null,
+          isHeldByHand: false,
           contactName: one.name,
           serviceId: one.service,
           placeId: one.place,

@@ -34,7 +34,11 @@ export function doneWords(
       payment.payload === null
         ? 'O código chega em seguida por aqui.'
         : `Pix copia e cola:\n${payment.payload}`
-    return `Guardei ${when}, com ${whom}. Falta só o Pix de ${priceWords(payment.amountCents)}, até ${until}.\n\n${code}\n\nQuando ele cair, aviso por aqui.`
+    const after =
+      payment.confirmation === 'by_hand'
+        ? 'Depois de pagar, é só me dizer “já paguei”.'
+        : 'Quando ele cair, aviso por aqui.'
+    return `Guardei ${when}, com ${whom}. Falta só o Pix de ${priceWords(payment.amountCents)}, até ${until}.\n\n${code}\n\n${after}`
   }
   if (pending)
     return `Pedido enviado: ${when}, com ${whom}. Assim que houver resposta, você recebe por aqui.`

@@ -16,6 +16,10 @@ export const allPaid = 'Seus horários já estão com o pagamento avisado. Obrig
 export const waitsForBank = (one: OwnAppointment, now: Now): string =>
   `Obrigado! Assim que o Pix de ${when(one, now)}, com ${one.professionalName}, cair no banco, aviso por aqui. O horário está guardado até ${startWords(one.holdUntil ?? one.startsAt, one.timezone, now)}.`
 
+/** The professional looks for it, and has been asked already or has the client's proof to look at. */
+export const waitsForProfessional = (one: OwnAppointment, now: Now): string =>
+  `${one.professionalName} confere o Pix de ${when(one, now)} e responde por aqui. O horário está guardado até ${startWords(one.holdUntil ?? one.startsAt, one.timezone, now)}. Se precisar, envie o comprovante direto.`
+
 /** What comes after the hold confirms a time that is still free, or goes back by itself. */
 export const paidTooLate = (one: LapsedHold, now: Now): string =>
   `O Pix de ${when(one, now)}, com ${one.professionalName}, não chegou a tempo, e o horário ficou livre. Se você já pagou, aviso por aqui: o horário volta a ser seu se ainda estiver livre, ou o valor volta sozinho para a sua conta.`

@@ -18,6 +18,8 @@ export interface OwnAppointment {
   actions: readonly string[]
   /** Until when it waits for its payment; null: it does not. */
   holdUntil: string | null
+  /** Whether its professional confirms that payment by hand, and no bank does. */
+  isHeldByHand: boolean
   /** The name in the booking. */
   contactName: string | null
   serviceId: string | null
@@ -122,7 +124,13 @@ export type Committed =
       /** The agreed start, which stands until a requested move is answered. */
       stands?: string
       /** What is paid before it counts. */
-      payment?: { amountCents: number; payload: string | null; expiresAt: string }
+      payment?: {
+        amountCents: number
+        payload: string | null
+        expiresAt: string
+        /** Absent from a booking service of before there was a choice: automatic. */
+        confirmation?: 'automatic' | 'by_hand' | undefined
+      }
     }
   | { done: false; code: string }
 
