@@ -257,6 +257,8 @@ test('what is registered has the form the provider accepts', () => {
     expect(name).toMatch(/^[a-z0-9_]+$/)
     const body = components.find(({ type }) => type === 'BODY')
     expect(body?.text ?? '').not.toMatch(/^\s*\{\{|\}\}\s*$/)
+    // The provider refuses variables at an end of the text, and beside each other.
+    expect(body?.text ?? '').not.toMatch(/\}\}\s*\{\{/)
     expect(body?.text?.length ?? 0).toBeLessThan(1024)
     expect(JSON.stringify(body?.example ?? '')).not.toMatch(/\\n|\\t| {5}/)
   }

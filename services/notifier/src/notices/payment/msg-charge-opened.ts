@@ -60,7 +60,7 @@ export const msgChargeOpened = defineNotice({
   texts: {
     whatsapp: {
       name: 'msg_charge_opened',
-      body: 'Oi, {{1}}! Falta pouco: {{2}} pede um Pix de *{{3}}* para guardar o seu horário de *{{4}}*. Pague até {{5}}.\n\nPix copia e cola:\n\n{{6}}\n\n{{7}} Quando o Pix cair, avisamos por aqui.',
+      body: 'Oi, {{1}}! Falta pouco: {{2}} pede um Pix de *{{3}}* para guardar o seu horário de *{{4}}*. Pague até {{5}}.\n\nPix copia e cola:\n\n{{6}}\n\nQuando o Pix cair, avisamos por aqui. {{7}} Qualquer dúvida, é só responder.',
       parameters: (about) => [
         firstName(about.clientName),
         hostName(about.professionalName),

@@ -73,7 +73,7 @@ export const msgDepositOpened = defineNotice({
   texts: {
     whatsapp: {
       name: 'msg_deposit_opened',
-      body: 'Oi, {{1}}! Falta pouco: {{2}} pede um Pix de *{{3}}* para guardar o seu horário de *{{4}}*. Pague até {{5}} e toque em “Já paguei”.\n\nPix copia e cola:\n\n{{6}}\n\n{{7}} Depois de conferir o Pix, a resposta vem por aqui.',
+      body: 'Oi, {{1}}! Falta pouco: {{2}} pede um Pix de *{{3}}* para guardar o seu horário de *{{4}}*. Pague até {{5}} e toque em “Já paguei”.\n\nPix copia e cola:\n\n{{6}}\n\nDepois de conferir o Pix, a resposta vem por aqui. {{7}} Qualquer dúvida, é só responder.',
       parameters: (about) => [
         firstName(about.clientName),
         hostName(about.professionalName),
