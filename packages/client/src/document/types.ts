@@ -1235,6 +1235,11 @@ export interface components {
              */
             prepayCents: number | null;
             /**
+             * @description Who says that the prepayment came; null: none was asked for. While it is held by hand, paymentStatus `authorized` means that its client says so.
+             * @default null
+             */
+            prepayConfirmation: components["schemas"]["PrepaymentConfirmation"] | null;
+            /**
              * @description Centavos of BRL.
              * @example 15000
              */
@@ -1760,15 +1765,6 @@ export interface components {
              * @default []
              */
             placeIds?: string[];
-            /**
-             * @default {
-             *       "mode": "none",
-             *       "depositCents": null,
-             *       "depositPercent": null,
-             *       "holdMinutes": 30,
-             *       "refundNoticeHours": 24
-             *     }
-             */
             prepayment?: components["schemas"]["PrepaymentSettings"];
             /**
              * @description Centavos of BRL; null: to be agreed on.
@@ -2521,6 +2517,12 @@ export interface components {
         };
         /** @description What a client pays by Pix before a booking counts. */
         Prepayment: {
+            /**
+             * @description Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key. The latter is refused until the settings offer it.
+             * @default automatic
+             * @example automatic
+             */
+            confirmation: components["schemas"]["PrepaymentConfirmation"];
             /** @default null */
             depositCents: number | null;
             /** @default null */
@@ -2534,8 +2536,16 @@ export interface components {
             mode: "none" | "deposit" | "full";
             refundNoticeHours: number;
         };
+        /** @enum {string} */
+        PrepaymentConfirmation: "automatic" | "by_hand";
         /** @description What a client pays by Pix before a booking counts. */
         PrepaymentSettings: {
+            /**
+             * @description Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key. The latter is refused until the settings offer it.
+             * @default automatic
+             * @example automatic
+             */
+            confirmation?: components["schemas"]["PrepaymentConfirmation"];
             /**
              * @description Of a deposit: centavos of BRL.
              * @default null
@@ -2549,8 +2559,7 @@ export interface components {
              */
             depositPercent?: number | null;
             /**
-             * @description How long the time is held for the payment.
-             * @default 30
+             * @description How long the time is held for the payment; 30 without it, 120 by hand.
              * @example 30
              */
             holdMinutes?: number;
@@ -2743,6 +2752,7 @@ export interface components {
              *       "mode": "none",
              *       "depositCents": null,
              *       "depositPercent": null,
+             *       "confirmation": "automatic",
              *       "holdMinutes": 30,
              *       "refundNoticeHours": 24
              *     }
@@ -2821,6 +2831,7 @@ export interface components {
              *       "mode": "none",
              *       "depositCents": null,
              *       "depositPercent": null,
+             *       "confirmation": "automatic",
              *       "holdMinutes": 30,
              *       "refundNoticeHours": 24
              *     }
@@ -2999,6 +3010,7 @@ export interface components {
              *       "mode": "none",
              *       "depositCents": null,
              *       "depositPercent": null,
+             *       "confirmation": "automatic",
              *       "holdMinutes": 30,
              *       "refundNoticeHours": 24
              *     }

@@ -1,6 +1,6 @@
 import { AppError, type AppointmentStatus, type PaymentStatus } from '@encaixe/contracts'
-import type { ChargeState } from '../ledger/charge-step.rule.ts'
-import { type ClaimSaid, maySay, type Saying } from '../ledger/claim.rule.ts'
+import type { ChargeState } from './charge-step.rule.ts'
+import { type ClaimSaid, maySay, type Saying } from './claim.rule.ts'
 import type { Side } from './status.rule.ts'
 
 /** What people record about a payment, which they make outside of the service. */

@@ -9,9 +9,9 @@ import { changeLedger, moneyFor, requireCovered } from '../ledger/ledger.ts'
 import { captured, givenBack, keptAfterAll, undone } from '../ledger/ledger-by-hand.rule.ts'
 import { chargedOf, type Money, mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
 import { noLongerFailed } from '../ledger/refunds.ts'
-import { sayClaim } from '../payments/say-claim.ts'
 import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
+import { sayClaim } from './say-claim.ts'
 import type { WantedChange } from './wanted-change.rule.ts'
 
 type Said = Extract<WantedChange, { kind: 'payment' }>

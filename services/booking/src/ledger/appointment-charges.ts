@@ -1,10 +1,10 @@
 import { id } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { AppointmentCharge } from '../../generated/client.ts'
+import { type ChargeProgress, chargeStates } from '../appointments/charge-step.rule.ts'
 import { instantOf } from '../appointments/load-appointment.ts'
 import type { Hold } from '../appointments/new-appointment.rule.ts'
 import type { BookingTasks, BookingTransaction, BookingWork } from '../store.ts'
-import { type ChargeProgress, chargeStates } from './charge-step.rule.ts'
 
 /** Takes the next step of an appointment's charge. */
 export const followCharge = {

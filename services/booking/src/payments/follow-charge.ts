@@ -11,17 +11,19 @@ import {
 } from '@encaixe/contracts'
 import { type Bus, type Logger, Postponed, type RpcContext } from '@encaixe/service-kit'
 import type { AppointmentCharge } from '../../generated/client.ts'
-import { instantOf, type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import { changeAppointments } from '../changes/change-appointments.ts'
-import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
-import { findCharge, follow, followCharge, progressOf } from '../ledger/appointment-charges.ts'
 import {
   type ChargeStep,
   isAwayTooLong,
   isWaitedFor,
   nextStep,
-} from '../ledger/charge-step.rule.ts'
+} from '../appointments/charge-step.rule.ts'
+import { instantOf, type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
+import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { changeAppointments } from '../changes/change-appointments.ts'
+import { claimChange } from '../changes/say-claim.ts'
+import { releaseHold, settlePrepayment } from '../changes/settle-prepayment.ts'
+import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
+import { findCharge, follow, followCharge, progressOf } from '../ledger/appointment-charges.ts'
 import { moneyFor } from '../ledger/ledger.ts'
 import { returnsByItself } from '../ledger/may-return.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
@@ -29,8 +31,6 @@ import { payerText } from '../portal/charge-code.ts'
 import { depositCode } from '../portal/deposit-code.ts'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import { claimChange } from './say-claim.ts'
-import { releaseHold, settlePrepayment } from './settle-prepayment.ts'
 
 type Payment = NonNullable<RpcOutput<typeof bookingRpcs.createPublicBooking>['payment']>
 /** What is to be paid for a booking that was just made; null: nothing any more. */

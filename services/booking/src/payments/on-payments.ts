@@ -6,12 +6,13 @@ import {
   type RefundReason,
 } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
+import { arrivalOf } from '../appointments/charge-step.rule.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
+import { capture, settlePrepayment } from '../changes/settle-prepayment.ts'
 import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
 import { findCharge, follow, progressOf } from '../ledger/appointment-charges.ts'
-import { arrivalOf } from '../ledger/charge-step.rule.ts'
 import { paidOf } from '../ledger/ledger.rule.ts'
 import { enterFromProvider, moneyFor, strikeAndEnter } from '../ledger/ledger.ts'
 import { confirmedByBank, excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
@@ -20,7 +21,6 @@ import { enterSettled, requestRefund } from '../ledger/refunds.ts'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { newsOfEntry } from './payment-news.rule.ts'
-import { capture, settlePrepayment } from './settle-prepayment.ts'
 import { isStillFree } from './still-free.ts'
 
 type Entered = CloudEvent<EventData<typeof billingEvents.PaymentEntered>>

@@ -1,9 +1,9 @@
 import { AppError, type paymentRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { PaymentEntry, Refund } from '../../generated/client.ts'
+import { nextStep } from '../appointments/charge-step.rule.ts'
 import { noSuchAppointment } from '../appointments/seen-appointment.ts'
 import { progressOf } from '../ledger/appointment-charges.ts'
-import { nextStep } from '../ledger/charge-step.rule.ts'
 import type { Parts } from '../store.ts'
 
 const orderBy = [{ paidAt: 'asc' as const }, { id: 'asc' as const }]

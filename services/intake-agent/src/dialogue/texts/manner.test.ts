@@ -45,7 +45,9 @@ test('the agent makes nothing up if the professional has left no recommendation'
 
 test('a client who has booked hears how to prepare', async () => {
   const { said, there } = withAna({ preparation: 'Venha sem maquiagem.' })
-  expect(await said('quero marcar mais um horário amanhã às 10h', 'sim')).toContain('Venha sem maquiagem.')
+  expect(await said('quero marcar mais um horário amanhã às 10h', 'sim')).toContain(
+    'Venha sem maquiagem.',
+  )
   expect(there.written).toHaveLength(1)
 })
 

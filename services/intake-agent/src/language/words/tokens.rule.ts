@@ -191,15 +191,3 @@ export const isEnd = (tokens: readonly Token[], at: number) => {
   const token = tokens[at]
   return !token || token.kind === 'stop' || token.kind === 'dash'
 }
-
-/** The index after an ellipsis, if one stands here: `quinta... não vai dar`. */
-export const afterPause = (tokens: readonly Token[], at: number): number => {
-  const token = tokens[at]
-  return token?.kind === 'stop' && token.isPause === true ? at + 1 : at
-}
-
-/** Whether the current part of the message ends in a question mark. */
-export function isQuestion(tokens: readonly Token[], at: number): boolean {
-  const stop = tokens.slice(at).find(({ kind }) => kind === 'stop')
-  return stop?.kind === 'stop' && stop.isQuestion === true
-}

@@ -11,8 +11,5 @@ export const able = 'posso consigo'.split(' ')
 export const booking =
   'marca marque agende bota bote coloca coloque reserva reserve encaixa encaixe'.split(' ')
 
-/** What it is told to do with an old one: `muda pra quinta`, `joga pra sexta`. `Uma troca de plantão` is told. */
-export const moving = 'muda passa joga remarca'.split(' ')
-
 /** What the client wants to do: `quero marcar`, `dá pra encaixar?` */
 export const toBook = 'marcar agendar reservar encaixar'.split(' ')

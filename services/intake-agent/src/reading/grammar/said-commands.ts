@@ -1,7 +1,6 @@
 import { isNoWish, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
-import type { Command, Flow, Role } from '../command.ts'
+import type { Command, Role } from '../command.ts'
 
-export const start = (flow: Flow): Command => ({ kind: 'start', flow })
 /** A time with its role; what does not suit stands apart. */
 export function when(wish: Wish | null, role: Role = 'wanted'): Command[] {
   if (wish === null) return []
@@ -13,4 +12,3 @@ export function when(wish: Wish | null, role: Role = 'wanted'): Command[] {
   const named = { ...rest, except: [] }
   return [...(isNoWish(named) ? [] : [{ kind: 'when' as const, role, wish: named }]), ...excluded]
 }
-export const all: Command = { kind: 'all' }

@@ -126,16 +126,6 @@ export const wordsAbout = ({ professionalName, profession, contactName }: OwnApp
 const isNamedBy = (one: OwnAppointment, word: string): boolean =>
   names([word], wordsAbout(one)) || isOfProfession(word, one)
 
-/** `a da psicóloga e o corte`: several appointments of which each is named by a word of its own. */
-export function areNamedApart(
-  appointments: readonly OwnAppointment[],
-  words: readonly string[],
-): boolean {
-  const named = words.map((word) => appointments.filter((one) => isNamedBy(one, word)))
-  const alone = named.flatMap(([only, ...others]) => (only && others.length === 0 ? only.id : []))
-  return new Set(alone).size > 1
-}
-
 /** The appointments that match the named person and time, or all of them if nothing is named. */
 export function meantAppointments(
   appointments: readonly OwnAppointment[],

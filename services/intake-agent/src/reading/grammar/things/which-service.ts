@@ -54,10 +54,3 @@ export const wantedOf = (page: Page, before: Wanted, said: string): Wanted =>
 /** What free times can be asked for: a place whose service is open may be none of the first service. */
 export const searchable = ({ services }: Page, wanted: Wanted): Wanted =>
   wanted.serviceId === null && services.length > 0 ? nothingWanted : wanted
-
-/** Whether the message names a service or a place of the page. */
-export function namesWanted(page: Page, before: Wanted, said: string): boolean {
-  if (page.services.length < 2 && page.places.length < 2) return false
-  const { wanted, among } = readWanted(page, before, said)
-  return among.length > 0 || JSON.stringify(wanted) !== JSON.stringify(wantedOf(page, before, ''))
-}

@@ -2,9 +2,9 @@ import { bookingEvents, PAYMENT_EXPIRED, type PaymentMethod } from '@encaixe/con
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
+import { changeAppointments } from './change-appointments.ts'
 
 interface Settling {
   now: Temporal.Instant
