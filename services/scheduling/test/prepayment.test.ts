@@ -115,3 +115,30 @@ test('a service that asks for a deposit can be renamed while the account is away
   const raised = { ...renamed, prepayment: { ...deposit, depositCents: 4_000 } }
   expect(await codeOf(scheduling.updateService(raised))).toBe('PIX_ACCOUNT_MISSING')
 })
+
+test('with nothing but a Pix key a prepayment by hand can be chosen, and is in force while the key is there', async () => {
+  const { id, userId, offer, set } = await page()
+  const byHand: Prepayment = { ...deposit, confirmation: 'by_hand', holdMinutes: 120 }
+  expect(await codeOf(offer(byHand))).toBe('VALIDATION_FAILED')
+  const key = { keyType: 'email', key: 'ana@exemplo.com.br' } as const
+  await scheduling.setInstantPay({ userId, instantPayKeyType: key.keyType, instantPayKey: key.key })
+  expect(await codeOf(offer(deposit))).toBe('PIX_ACCOUNT_MISSING')
+  expect(await codeOf(offer(byHand))).toBe('OK')
+  expect(await codeOf(set(byHand))).toBe('OK')
+  const last = () => publishedOf(id).findLast((data) => 'services' in Object(data))
+  expect(last()).toMatchObject({ prepayment: byHand, services: [{ prepayment: byHand }] })
+  await scheduling.setInstantPay({ userId, instantPayKeyType: null, instantPayKey: null })
+  const none = { prepayment: NO_PREPAYMENT, services: [{ prepayment: NO_PREPAYMENT }] }
+  expect(last()).toMatchObject(none)
+})
+
+test('the owner who confirms by hand hears nothing of an account that is connected no more', async () => {
+  const { id, userId, offer, paused } = await page()
+  await scheduling.setInstantPay({
+    ...{ userId, instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' },
+  })
+  await tell(id, true)
+  await offer({ ...deposit, confirmation: 'by_hand' })
+  await tell(id, false, { minute: 1 })
+  expect(paused()).toBe(0)
+})

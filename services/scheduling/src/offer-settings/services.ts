@@ -3,7 +3,7 @@ import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../changes.rule.ts'
 import { inOrder, requireFewEnough, requireOwnPlaces } from '../offer/offer.rule.ts'
 import { putInOrder, serviceOf, withOffer } from '../offer/offer-rows.ts'
-import { requireConnected } from '../offer/prepayment.rule.ts'
+import { requirePayable } from '../offer/prepayment.rule.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
 import { changePage, type PageDependencies } from '../professionals/change-page.ts'
 
@@ -31,8 +31,9 @@ export function services(dependencies: PageDependencies): Handlers {
     },
 
     createService: (wanted, { actor: { userId } }) =>
-      change(userId, async (tx, { id: professionalId, services, places, pixConnected }) => {
-        requireConnected(wanted.prepayment, NO_PREPAYMENT, pixConnected)
+      change(userId, async (tx, page) => {
+        const { id: professionalId, services, places } = page
+        requirePayable(wanted.prepayment, NO_PREPAYMENT, page)
         requireFewEnough([...services, wanted], 'name')
         requireOwnPlaces(wanted, places)
         const data = { ...wanted, id: newId(), professionalId, position: services.length }
@@ -40,11 +41,12 @@ export function services(dependencies: PageDependencies): Handlers {
       }),
 
     updateService: ({ id, ...wanted }, { actor: { userId } }) =>
-      change(userId, async (tx, { services, places, pixConnected }) => {
+      change(userId, async (tx, page) => {
+        const { services, places } = page
         const held = services.find((service) => service.id === id)
         if (!held) throw noSuchService()
         const { prepayment } = serviceOf(held)
-        requireConnected(wanted.prepayment, prepayment, pixConnected)
+        requirePayable(wanted.prepayment, prepayment, page)
         const data = changesOf({ ...held, prepayment }, wanted)
         const changed = { ...held, ...data }
         if (changed.active && !held.active) {

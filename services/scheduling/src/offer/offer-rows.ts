@@ -11,7 +11,7 @@ import {
 } from '@encaixe/contracts'
 import type { Place as PlaceRow, Prisma, Service as ServiceRow } from '../../generated/client.ts'
 import type { SchedulingTransaction } from '../store.ts'
-import { inForce } from './prepayment.rule.ts'
+import { inForce, type PaymentMeans } from './prepayment.rule.ts'
 
 /** What a professional offers, in its order. */
 export const withOffer = {
@@ -26,18 +26,18 @@ export interface OfferRows {
 
 export const serviceOf = (row: ServiceRow): OfferedService => offeredService.parse(row)
 
-/** As others see it: its prepayment is in force only while a Pix account is connected. */
-export function serviceInForce(row: ServiceRow, isConnected: boolean): OfferedService {
+/** As others see it: its prepayment is in force only while it can be paid. */
+export function serviceInForce(row: ServiceRow, means: PaymentMeans): OfferedService {
   const service = serviceOf(row)
-  return { ...service, prepayment: inForce(service.prepayment, isConnected) }
+  return { ...service, prepayment: inForce(service.prepayment, means) }
 }
 
 export const placeOf = (row: PlaceRow): Place => place.parse(row)
 
-type PublicRows = OfferRows & { pixConnected: boolean }
+type PublicRows = OfferRows & PaymentMeans
 
 /** What strangers see: what can be booked now, and roughly where. */
-export function publicOfferOf({ services, places, pixConnected }: PublicRows): {
+export function publicOfferOf({ services, places, ...means }: PublicRows): {
   services: PublicService[]
   places: PublicPlace[]
 } {
@@ -46,7 +46,7 @@ export function publicOfferOf({ services, places, pixConnected }: PublicRows): {
     services: services
       .filter(({ active }) => active)
       .map((row) => ({
-        ...publicService.parse(serviceInForce(row, pixConnected)),
+        ...publicService.parse(serviceInForce(row, means)),
         placeIds: placesOf(offered, row).map(({ id }) => id),
       })),
     places: placesOf(offered, null).map((row) => publicPlace.parse(row)),

@@ -5,7 +5,7 @@ import { prepaymentOf, professionalOf, withAllTold } from '../professionals/prof
 import type { SchedulingWork } from '../store.ts'
 
 /**
- * Keeps whether a page has a connected Pix account. Where the page asks for prepayments they are in force again, or in
+ * Keeps whether a page has a connected Pix account. Where the page asks for prepayments that it confirms, they are in force again, or in
  * force no more: the page is published, and the owner is told of a loss once.
  */
 export async function savePixConnection(
@@ -22,7 +22,7 @@ export async function savePixConnection(
   // Events come late, twice and out of order.
   if (!held || (held.pixSaidAt && held.pixSaidAt > new Date(changedAt))) return
   const asks = [prepaymentOf(held), ...held.services.map((row) => serviceOf(row).prepayment)].some(
-    ({ mode }) => mode !== 'none',
+    ({ mode, confirmation }) => mode !== 'none' && confirmation === 'automatic',
   )
   const isPublished = asks && connected !== held.pixConnected
   const isTold = asks && !connected && isFinal && !held.pixLossTold

@@ -26,8 +26,8 @@ export const professionalOf = (
   row: ProfessionalRow & OfferRows & { addresses: { slug: string }[] },
 ): Professional => ({
   ...alone.parse(withInstants(row)),
-  prepayment: inForce(prepaymentOf(row), row.pixConnected),
-  services: row.services.map((service) => serviceInForce(service, row.pixConnected)),
+  prepayment: inForce(prepaymentOf(row), row),
+  services: row.services.map((service) => serviceInForce(service, row)),
   places: row.places.map(placeOf),
   formerSlugs: row.addresses.map(({ slug }) => slug),
 })

@@ -2,7 +2,7 @@ import type { OwnProfessional, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
 import { requireOneMunicipality } from '../municipalities/one-municipality.ts'
-import { requireConnected } from '../offer/prepayment.rule.ts'
+import { requirePayable } from '../offer/prepayment.rule.ts'
 import { lockOwnProfessional } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingDatabase } from '../store.ts'
@@ -45,7 +45,7 @@ export function settings({ database, cache, clock }: Dependencies): SettingsHand
     updateBookingSettings: (wanted, { actor: { userId } }) =>
       change(userId, (held) => {
         if (wanted.city !== held.city) requireOneMunicipality(wanted.city)
-        requireConnected(wanted.prepayment, prepaymentOf(held), held.pixConnected)
+        requirePayable(wanted.prepayment, prepaymentOf(held), held)
         return wanted
       }),
     async setInstantPay(key, { actor: { userId } }) {

@@ -48,7 +48,7 @@ export const publicPageLoader =
         horizonDays: row.horizonDays,
         bookingQuestion: row.bookingQuestion,
         ...publicOfferOf(row),
-        prepayment: inForce(prepaymentOf(row), row.pixConnected),
+        prepayment: inForce(prepaymentOf(row), row),
         ...publicFaceOf(row),
         related,
         // Who pays for a page, and sends people to it, does not send them to others.

@@ -1,5 +1,12 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import { paymentWords, statusOf, type Tone, toneOf, visitWords } from '../appointments/words.ts'
+import {
+  isClaimed,
+  paymentWords,
+  statusOf,
+  type Tone,
+  toneOf,
+  visitWords,
+} from '../appointments/words.ts'
 import { price } from '../text/format.ts'
 import { wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
@@ -37,6 +44,8 @@ export interface ShownAppointment extends LocalTimes {
   canReject: boolean
   /** Whether it waits for an answer to a request to move it. */
   canAnswerMove: boolean
+  /** Whether its client says that a deposit is paid, and the professional has to look for it. */
+  isClaimed: boolean
 }
 
 /** The name of a client in lists, as typed for this appointment. */
@@ -87,6 +96,7 @@ export function shownOf(
     canConfirm: actions.includes('confirm'),
     canReject: actions.includes('reject'),
     canAnswerMove: actions.includes('refuse_move'),
+    isClaimed: isClaimed(appointment),
   }
 }
 

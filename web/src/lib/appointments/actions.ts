@@ -1,4 +1,5 @@
 import type { AppointmentAction, AppointmentView } from '@encaixe/contracts'
+import { awaitsDeposit, isClaimed } from './words.ts'
 
 /** The body of a PATCH without its version and reason. */
 export type Change =
@@ -17,7 +18,8 @@ interface Button {
   waits?: string
 }
 
-type Paid = Pick<AppointmentView, 'paymentStatus'>
+type Paid = Pick<AppointmentView, 'paymentStatus'> &
+  Partial<Pick<AppointmentView, 'status' | 'holdUntil' | 'prepayConfirmation'>>
 
 /** The buttons of what the API says can be done; moving, and what only clients do, is elsewhere. */
 const buttons: Partial<Record<AppointmentAction, (appointment: Paid) => Button>> = {
@@ -82,25 +84,40 @@ const buttons: Partial<Record<AppointmentAction, (appointment: Paid) => Button>>
       takesReason: true,
     },
   }),
-  capture_payment: () => ({
-    label: 'Recebi o pagamento',
-    change: { paymentStatus: 'captured' },
-    tone: 'primary',
-    waits: 'Vamos anotar o pagamento e avisar o cliente.',
-  }),
-  undo_payment: ({ paymentStatus }) =>
-    paymentStatus === 'refunded'
+  capture_payment: (appointment) =>
+    awaitsDeposit(appointment)
       ? {
-          label: 'Desfazer: não devolvi',
+          label: 'Recebi',
           change: { paymentStatus: 'captured' },
-          tone: 'plain',
-          waits: 'Vamos voltar a pago e avisar o cliente.',
+          tone: 'primary',
+          waits: 'Vamos anotar o sinal, confirmar e avisar o cliente.',
         }
       : {
-          label: paymentStatus === 'authorized' ? 'Não recebi' : 'Desfazer: não recebi',
+          label: 'Recebi o pagamento',
+          change: { paymentStatus: 'captured' },
+          tone: 'primary',
+          waits: 'Vamos anotar o pagamento e avisar o cliente.',
+        },
+  undo_payment: ({ paymentStatus, ...appointment }) =>
+    isClaimed({ ...appointment, paymentStatus })
+      ? {
+          label: 'Não chegou',
           change: { paymentStatus: 'none' },
           tone: 'plain',
-        },
+          waits: 'Vamos avisar o cliente, que tem mais 30 minutos.',
+        }
+      : paymentStatus === 'refunded'
+        ? {
+            label: 'Desfazer: não devolvi',
+            change: { paymentStatus: 'captured' },
+            tone: 'plain',
+            waits: 'Vamos voltar a pago e avisar o cliente.',
+          }
+        : {
+            label: paymentStatus === 'authorized' ? 'Não recebi' : 'Desfazer: não recebi',
+            change: { paymentStatus: 'none' },
+            tone: 'plain',
+          },
   refund_payment: () => ({
     label: 'Devolvi o dinheiro',
     change: { paymentStatus: 'refunded' },
@@ -138,10 +155,17 @@ export function changeOf(action: string, appointment: Paid): Change | null {
   return found?.[1](appointment).change ?? null
 }
 
+/** A deposit of a list that its client says to have paid: what a list answers of money is about one. */
+const CLAIMED = {
+  status: 'pending_confirmation',
+  paymentStatus: 'authorized',
+  prepayConfirmation: 'by_hand',
+} as const
+
 /** What is said of an answer of a list while it can be undone; null for one that asks, or tells nobody. */
 export function waitOf(action: string): string | null {
   const found = Object.entries(buttons).find(([name]) => name === action)
-  return found?.[1]({ paymentStatus: 'none' }).waits ?? null
+  return found?.[1](CLAIMED).waits ?? null
 }
 
 export const isPayment = ({ change }: Button): boolean => 'paymentStatus' in change

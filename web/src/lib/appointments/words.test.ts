@@ -18,6 +18,24 @@ test('the button that undoes a payment names the payment', () => {
   expect(label('captured')).toBe('Desfazer: não recebi')
 })
 
+test('a deposit that its client says to have paid has two buttons of its own', () => {
+  const claimed = {
+    status: 'pending_confirmation',
+    paymentStatus: 'authorized',
+    prepayConfirmation: 'by_hand',
+    holdUntil: '2026-11-24T10:00:00Z',
+  } as const
+  const buttons = buttonsFor({ ...claimed, actions: ['capture_payment', 'undo_payment'] })
+  expect(buttons.map(({ label }) => label)).toEqual(['Recebi', 'Não chegou'])
+  expect(buttons.map(({ change }) => change)).toEqual([
+    { paymentStatus: 'captured' },
+    { paymentStatus: 'none' },
+  ])
+  expect(paymentWords({ ...claimed, priceCents: 15_000, prepayCents: 3_000 }, false)).toBe(
+    'Diz que pagou R$\u00A030',
+  )
+})
+
 test('an unknown button changes nothing', () => {
   expect(changeOf('confirm', { paymentStatus: 'none' })).toEqual({ status: 'confirmed' })
   expect(changeOf('refund_payment', { paymentStatus: 'captured' })).toEqual({

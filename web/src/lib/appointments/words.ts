@@ -34,17 +34,37 @@ const tones: Readonly<Record<Status, Tone>> = {
 export const toneOf = ({ status }: Pick<AppointmentView, 'status'>): Tone => tones[status]
 
 /** The same of one whose time is held until its client has paid. */
-export const statusOf = ({ status, holdUntil }: Pick<AppointmentView, 'status' | 'holdUntil'>) =>
-  holdUntil === null ? statusWords[status] : 'Aguardando o Pix'
+export function statusOf(appointment: Pick<AppointmentView, 'status' | 'holdUntil'> & Claimable) {
+  if (isClaimed(appointment)) return 'O cliente diz que pagou'
+  return appointment.holdUntil === null ? statusWords[appointment.status] : 'Aguardando o Pix'
+}
+
+type Claimable = Partial<
+  Pick<AppointmentView, 'status' | 'holdUntil' | 'paymentStatus' | 'prepayConfirmation'>
+>
+
+/** Whether a deposit is waited for of which the professional says that it came. */
+export const awaitsDeposit = ({
+  status,
+  holdUntil = null,
+  paymentStatus,
+  prepayConfirmation,
+}: Claimable): boolean =>
+  status === 'pending_confirmation' &&
+  prepayConfirmation === 'by_hand' &&
+  (holdUntil !== null || paymentStatus === 'authorized')
+
+/** Whether its client says that such a deposit is paid: the professional has to look. */
+export const isClaimed = (appointment: Claimable): boolean =>
+  awaitsDeposit(appointment) && appointment.paymentStatus === 'authorized'
 
 type Paid = Pick<AppointmentView, 'paymentStatus' | 'priceCents' | 'status'> &
-  Partial<Pick<AppointmentView, 'holdUntil' | 'prepayCents' | 'paidCents'>>
+  Partial<Pick<AppointmentView, 'holdUntil' | 'prepayCents' | 'paidCents' | 'prepayConfirmation'>>
 
 /** What is known of the money; nothing where there is nothing to pay, or not yet. */
-export function paymentWords(
-  { paymentStatus, priceCents, status, holdUntil, prepayCents, paidCents = 0 }: Paid,
-  isOver: boolean,
-): string {
+export function paymentWords(appointment: Paid, isOver: boolean): string {
+  const { paymentStatus, priceCents, status, holdUntil, prepayCents, paidCents = 0 } = appointment
+  if (isClaimed(appointment)) return `Diz que pagou ${price(prepayCents ?? priceCents)}`
   if (holdUntil) return prepayCents === priceCents ? 'Aguardando o Pix' : 'Aguardando sinal'
   if (paymentStatus === 'captured' && prepayCents && paidCents < priceCents) {
     return `Sinal pago: ${price(paidCents)}`

@@ -3,6 +3,7 @@ import { paidWords, prepaymentBrief, prepaymentWords, refundWords } from './prep
 
 const none = {
   ...{ mode: 'none' as const, depositCents: null, depositPercent: null },
+  confirmation: 'automatic' as const,
   ...{ holdMinutes: 30, refundNoticeHours: 24 },
 }
 
@@ -14,6 +15,14 @@ test('a visitor reads what is asked for, how long the time is held and what is g
   )
   expect(prepaymentWords({ ...none, mode: 'full', holdMinutes: 120 }, at)).toContain(
     'O valor de R$\u00A0150 por Pix garante o horário, que fica guardado por 2 horas.',
+  )
+})
+
+test('of a deposit by hand a visitor reads who confirms it, and that nothing goes back by itself', () => {
+  const at = { priceCents: 15_000, startsAt: null, now: 0 }
+  const byHand = { ...none, mode: 'deposit', depositCents: 3_000, confirmation: 'by_hand' } as const
+  expect(prepaymentWords(byHand, at)).toBe(
+    'Um sinal de R$\u00A030 por Pix garante o horário, que fica guardado por 30 minutos. Depois de pagar, toque em “Já paguei”: quem atende confere e confirma. Se você cancelar até 24 horas antes, o combinado é receber o valor de volta.',
   )
 })
 

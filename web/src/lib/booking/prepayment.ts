@@ -14,7 +14,14 @@ export function refundWords(
     refundNoticeHours: hours,
     startsAt,
     isPaid = false,
-  }: { refundNoticeHours: number | null; startsAt: string | null; isPaid?: boolean },
+    isByHand = false,
+  }: {
+    refundNoticeHours: number | null
+    startsAt: string | null
+    isPaid?: boolean
+    /** What came by hand is given back by the professional, and not by a bank. */
+    isByHand?: boolean
+  },
   now: number,
 ): string {
   if (hours === null) return ''
@@ -22,9 +29,17 @@ export function refundWords(
     return isPaid
       ? 'O prazo para receber de volta já passou.'
       : 'O prazo para cancelar e receber de volta já passou: depois de pagar, não volta.'
-  if (hours === 0) return 'Se você cancelar antes do início, o valor volta.'
-  return `Se você cancelar até ${notice(hours)} antes, o valor volta.`
+  const back = isByHand ? 'o combinado é receber o valor de volta' : 'o valor volta'
+  if (hours === 0) return `Se você cancelar antes do início, ${back}.`
+  return `Se você cancelar até ${notice(hours)} antes, ${back}.`
 }
+
+/** Whether the professional says that what was asked for came, and no bank. */
+export const isByHand = ({
+  prepayConfirmation,
+}: {
+  prepayConfirmation?: 'automatic' | 'by_hand' | null
+}): boolean => prepayConfirmation === 'by_hand'
 
 /** What became of what was paid, while the bank is giving it back and after. */
 export const paidWords = ({
@@ -44,18 +59,28 @@ export function refundNow(
     paidCents,
     refundNoticeHours,
     startsAt,
-  }: { paidCents: number; refundNoticeHours: number | null; startsAt: string },
+    prepayConfirmation,
+  }: {
+    paidCents: number
+    refundNoticeHours: number | null
+    startsAt: string
+    prepayConfirmation?: 'automatic' | 'by_hand' | null
+  },
   now: number,
 ): string {
   if (paidCents === 0 || refundNoticeHours === null) return ''
+  const back =
+    prepayConfirmation === 'by_hand'
+      ? `O combinado é receber de volta o seu Pix de ${price(paidCents)}, por quem atende.`
+      : `O seu Pix de ${price(paidCents)} volta para a sua conta.`
   return now <= untilOf(startsAt, refundNoticeHours)
-    ? `O seu Pix de ${price(paidCents)} volta para a sua conta.`
+    ? back
     : `O prazo para receber de volta o seu Pix de ${price(paidCents)} já passou.`
 }
 
 type Asking = Pick<
   Prepayment,
-  'mode' | 'depositCents' | 'depositPercent' | 'holdMinutes' | 'refundNoticeHours'
+  'mode' | 'depositCents' | 'depositPercent' | 'confirmation' | 'holdMinutes' | 'refundNoticeHours'
 >
 
 const holdWords = (minutes: number) =>
@@ -80,5 +105,9 @@ export function prepaymentWords(
 ): string | null {
   const cents = prepaidCents(prepayment, priceCents ?? 0)
   if (cents === 0) return null
-  return `${whatOf(prepayment)} de ${price(cents)} por Pix garante o horário, que fica guardado por ${holdWords(prepayment.holdMinutes)}. ${refundWords({ ...prepayment, startsAt }, now)}`
+  const isByHand = prepayment.confirmation === 'by_hand'
+  const how = isByHand
+    ? ' Depois de pagar, toque em “Já paguei”: quem atende confere e confirma.'
+    : ''
+  return `${whatOf(prepayment)} de ${price(cents)} por Pix garante o horário, que fica guardado por ${holdWords(prepayment.holdMinutes)}.${how} ${refundWords({ ...prepayment, startsAt, isByHand }, now)}`
 }

@@ -49,3 +49,15 @@ test('a held time tells what it waits for, and what its payment changed', () => 
   const over = { ...appointment, status: 'cancelled' as const, cancelReason: 'payment_expired' }
   expect(toldOf(over, 'Dra. Ana', now).title).toBe('O Pix não chegou a tempo')
 })
+
+test('a held time that is confirmed by hand never says that it confirms itself', () => {
+  const held = {
+    ...{ ...appointment, status: 'pending_confirmation' as const, prepayCents: 3_000 },
+    ...{ holdUntil: '2026-11-23T12:00:00-03:00', prepayConfirmation: 'by_hand' as const },
+  }
+  expect(toldOf(held, 'Ana Lima', now).body).toContain('Ana confere e confirma')
+  const claimed = toldOf({ ...held, paymentStatus: 'authorized' }, 'Ana Lima', now)
+  expect(claimed.title).toBe('Você avisou que pagou')
+  const unanswered = { ...held, holdUntil: null, paymentStatus: 'authorized' as const }
+  expect(toldOf(unanswered, 'Ana Lima', now).body).toContain('confere o Pix e responde')
+})

@@ -1,6 +1,7 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { isSystemReason, PAYMENT_EXPIRED } from '@encaixe/contracts/cancel-reasons'
 import { firstName } from '@encaixe/contracts/first-name'
+import { isByHand } from '../booking/prepayment.ts'
 import { clock } from '../text/format.ts'
 import { dayLong, wallDate, wallTime } from '../time/calendar.ts'
 import { inZone } from '../time/zone.ts'
@@ -23,7 +24,8 @@ type Seen = Pick<
   | 'holdUntil'
   | 'prepayCents'
   | 'paymentStatus'
->
+> &
+  Partial<Pick<AppointmentView, 'prepayConfirmation'>>
 
 /** Reasons that the system gives are codes; what people wrote is shown as they wrote it. */
 export const writtenReason = ({ cancelReason }: Pick<AppointmentView, 'cancelReason'>) =>
@@ -34,10 +36,19 @@ export function toldOf(appointment: Seen, hostName: string, now: number): Told {
   const { status, cancelReason, attendanceConfirmedAt } = appointment
   switch (status) {
     case 'pending_confirmation':
+      if (isByHand(appointment) && appointment.paymentStatus === 'authorized') {
+        return {
+          title: 'Você avisou que pagou',
+          body: `O horário está guardado. ${host} confere o Pix e responde.`,
+          tone: 'open',
+        }
+      }
       if (appointment.holdUntil !== null) {
         return {
           title: 'Falta só o Pix',
-          body: 'O horário está guardado para você até o Pix cair.',
+          body: isByHand(appointment)
+            ? `O horário está guardado para você. Depois de pagar, avise aqui: ${host} confere e confirma.`
+            : 'O horário está guardado para você até o Pix cair.',
           tone: 'open',
         }
       }

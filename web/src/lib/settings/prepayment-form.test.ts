@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  chosenConfirmation,
+  confirmationsOf,
   prepaymentErrors,
   prepaymentFrom,
   readPrepayment,
@@ -34,4 +36,20 @@ test('a stored prepayment stands in its form as it was typed', () => {
 
 test('a form without the fields asks for nothing', () => {
   expect(prepaymentFrom(readPrepayment(new FormData()))).toMatchObject({ mode: 'none' })
+})
+
+test('a page can choose what it has: a connected account, a key, both or neither', () => {
+  const has = (isConnected: boolean, hasKey: boolean) => confirmationsOf({ isConnected, hasKey })
+  expect(has(true, true)).toEqual(['automatic', 'by_hand'])
+  expect(has(false, true)).toEqual(['by_hand'])
+  expect(has(false, false)).toEqual([])
+})
+
+test('where nothing was chosen yet the form proposes the account, or else the key', () => {
+  const fresh = { ...typed, mode: 'none' }
+  expect(chosenConfirmation(fresh, { isConnected: true, hasKey: true })).toBe('automatic')
+  expect(chosenConfirmation(fresh, { isConnected: false, hasKey: true })).toBe('by_hand')
+  const byHand = { ...typed, confirmation: 'by_hand' }
+  expect(chosenConfirmation(byHand, { isConnected: true, hasKey: true })).toBe('by_hand')
+  expect(prepaymentFrom(byHand)).toMatchObject({ confirmation: 'by_hand' })
 })

@@ -13,6 +13,31 @@ export interface TypedPrepayment {
   confirmation: string
 }
 
+/** Whoever confirms by hand has to look into the bank: two hours, where nothing was chosen yet. */
+export const HOLD_BY_HAND = '120'
+
+/** What a page has to be paid by. */
+export interface PrepaymentMeans {
+  isConnected: boolean
+  hasKey: boolean
+}
+
+/** Who can confirm: none where the page has neither. */
+export const confirmationsOf = ({ isConnected, hasKey }: PrepaymentMeans): Confirmation[] => [
+  ...(isConnected ? (['automatic'] as const) : []),
+  ...(hasKey ? (['by_hand'] as const) : []),
+]
+type Confirmation = Prepayment['confirmation']
+
+/** As the form opens: what was chosen, or the only thing that can be. */
+export const chosenConfirmation = (typed: TypedPrepayment, means: PrepaymentMeans): string => {
+  const possible = confirmationsOf(means)
+  const isNew = typed.mode === 'none'
+  const [first] = possible
+  const isPossible = possible.some((one) => one === typed.confirmation)
+  return first && (isNew || !isPossible) ? first : typed.confirmation
+}
+
 export const typedPrepayment = (held: Prepayment): TypedPrepayment => ({
   mode: held.mode,
   deposit:

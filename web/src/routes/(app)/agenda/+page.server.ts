@@ -135,7 +135,8 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const answer = textOf(form, 'acao')
     const change = changeOf(answer, { paymentStatus: 'none' })
-    const answers = ['confirm', 'reject', 'accept_move', 'refuse_move']
+    const ofDeposit = ['capture_payment', 'undo_payment']
+    const answers = ['confirm', 'reject', 'accept_move', 'refuse_move', ...ofDeposit]
     if (!change || !answers.includes(answer)) return fail(422, { problem: null })
     const reason = textOf(form, 'motivo', 500)
     try {

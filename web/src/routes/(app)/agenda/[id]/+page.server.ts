@@ -8,6 +8,7 @@ import { doneWords } from '#lib/appointments/done.ts'
 import { type Entries, entriesOf } from '#lib/appointments/entries.ts'
 import { methodOf } from '#lib/appointments/payment-methods.ts'
 import { type MoveTo, sheetOf } from '#lib/appointments/sheet.ts'
+import { awaitsDeposit } from '#lib/appointments/words.ts'
 import { type Message, textOf } from '#lib/forms/form-problem.ts'
 import { pixOf, refusalOf } from '#lib/server/agenda/appointments.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
@@ -45,12 +46,13 @@ export const load: PageServerLoad = async (event) => {
 
 /** What was paid, and what can be entered; null where there is neither. */
 function entriesFor(
-  { actions }: AppointmentView,
+  appointment: AppointmentView,
   ledger: PaymentLedger | null,
   at: { timezone: string; now: number },
 ): Entries | null {
   if (ledger) return entriesOf(ledger, at)
-  const mayReceive = actions.includes('capture_payment')
+  // The deposit has its own two buttons; other money is entered after it.
+  const mayReceive = appointment.actions.includes('capture_payment') && !awaitsDeposit(appointment)
   if (!mayReceive) return null
   return { lines: [], due: '', mayReceive, mayReturn: false, refunds: [], tooOld: '' }
 }

@@ -3,9 +3,11 @@ import type { Api } from '#lib/api/client.ts'
 import { ApiProblem } from '#lib/api/problem.ts'
 import type { LinkedAppointment } from '#lib/api/resources.ts'
 import { bookAgain } from '#lib/appointments/again.ts'
+import { isByHand } from '#lib/booking/prepayment.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { clientDone } from '#lib/link/done.ts'
 import { refusalOf } from '#lib/link/refusal.ts'
+import { claimOf } from '#lib/server/booking/held-booking.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import { clock } from '#lib/text/format.ts'
 import { wallTime } from '#lib/time/calendar.ts'
@@ -40,6 +42,7 @@ export const load: PageServerLoad = async (event) => {
     start: inZone(appointment.startsAt, timezone),
     end: inZone(appointment.endsAt, timezone),
     now: Date.now(),
+    byHand: isByHand(appointment) ? claimOf(appointment) : null,
     again: bookAgain(appointment, { timezone, now: Date.now() }),
     canWrite: messages !== null,
     unread:

@@ -20,7 +20,10 @@ export const load: PageServerLoad = async (event) => {
     saved: savedPage(event, slug),
     // Services have their own.
     asksPrepayment: services.length === 0,
-    isConnected: account?.connected ?? false,
+    means: {
+      isConnected: account?.connected ?? false,
+      hasKey: professional.instantPayKey !== null,
+    },
     professions: PROFESSIONS,
     timezones: timezones(timezone),
     held: {

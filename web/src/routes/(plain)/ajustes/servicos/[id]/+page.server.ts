@@ -16,7 +16,7 @@ const NEW = 'novo'
 const SAVED = '/ajustes/servicos?salvo=1'
 
 export const load: PageServerLoad = async (event) => {
-  await requireProfessional(event)
+  const { professional } = await requireProfessional(event)
   const { id } = event.params
   const api = pageApi(event)
   const [{ items }, { items: places }, { account }] = await Promise.all([
@@ -28,7 +28,10 @@ export const load: PageServerLoad = async (event) => {
   if (!held && id !== NEW) error(404, 'not found')
   return {
     isNew: !held,
-    isConnected: account?.connected ?? false,
+    means: {
+      isConnected: account?.connected ?? false,
+      hasKey: professional.instantPayKey !== null,
+    },
     held: held ? typedService(held) : NEW_SERVICE,
     places: places
       .filter((place) => place.active || held?.placeIds.includes(place.id))

@@ -15,9 +15,9 @@ export const load: PageServerLoad = async (event) => {
   const appointment = await portalApi(event).getAppointment({ id })
   // The professional's own side of it is in the agenda.
   if (appointment.client) redirect(303, `/agenda/${id}`)
-  const { actions, paymentStatus, status, professional } = appointment
+  const { actions, paymentStatus, status, professional, holdUntil } = appointment
   const isPayable =
-    ['confirmed', 'completed', 'no_show'].includes(status) &&
+    (holdUntil !== null || ['confirmed', 'completed', 'no_show'].includes(status)) &&
     (actions.includes('declare_payment') || paymentStatus === 'authorized')
   const pix = isPayable
     ? await apiFor(event)
