@@ -171,17 +171,6 @@ test('“já paguei” on WhatsApp is a claim after one yes, from the phone that
   expect((await statusOf(id))[1]).toBe('authorized')
 })
 
-test('the button of another phone claims nothing', async () => {
-  const { id, client } = await booked('Umbelina')
-  const opened = await messageTo(client, 'Pix copia e cola')
-  const stranger = somePhone()
-  await press(stranger, opened, 'Já paguei')
-  // A press of its own comes after that one.
-  await press(client, opened, 'Já paguei')
-  await until(async () => (await statusOf(id))[1] === 'authorized', { what: 'the claim' })
-  expect(await messagesTo(stranger)).toEqual([])
-})
-
 test('the link claims as well, and a wrong one does not', async () => {
   const { id, payment } = await booked('Teodora')
   const token = linkTokenOf(id)
