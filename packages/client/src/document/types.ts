@@ -2518,7 +2518,7 @@ export interface components {
         /** @description What a client pays by Pix before a booking counts. */
         Prepayment: {
             /**
-             * @description Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key. The latter is refused until the settings offer it.
+             * @description Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key.
              * @default automatic
              * @example automatic
              */
@@ -2541,7 +2541,7 @@ export interface components {
         /** @description What a client pays by Pix before a booking counts. */
         PrepaymentSettings: {
             /**
-             * @description Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key. The latter is refused until the settings offer it.
+             * @description Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key.
              * @default automatic
              * @example automatic
              */

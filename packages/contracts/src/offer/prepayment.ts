@@ -18,7 +18,7 @@ const MOST_MINUTES = 1_440
 
 const confirmation = prepaymentConfirmation.default('automatic').meta({
   description:
-    'Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key. The latter is refused until the settings offer it.',
+    'Who says that it came: `automatic`, the connected account; `by_hand`, the professional, with nothing but a Pix key.',
   examples: ['automatic'],
 })
 
