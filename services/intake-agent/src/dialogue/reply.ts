@@ -1,6 +1,6 @@
 import type { Option, Reply, Talk } from './conversation.ts'
 import { type Memory, settled } from './memory.ts'
-import { askedAgain } from './texts/common.ts'
+import { askAgain } from './texts/common.ts'
 import { firstName, label, shownName } from './texts/words.ts'
 import type { Page } from './world/page.ts'
 import type { Proposal } from './world/tools.ts'
@@ -58,13 +58,13 @@ export function aside(
 
 /** What is still asked, if an answer does not ask anything itself. */
 export function repeatedIn(
-  { proposal, question, asked, options }: Memory,
+  { proposal, question, asked, options, lastText }: Memory,
   text = '',
 ): string | undefined {
   if (proposal !== null && question !== null && asked === 'yes') return question
   const isAsking =
     asked !== null && (options.length > 0 || ['name', 'phone', 'address'].includes(asked))
-  return isAsking && !text.includes('?') ? askedAgain[asked] : undefined
+  return isAsking && !text.includes('?') ? askAgain({ asked, lastText }) : undefined
 }
 
 /** The agent writes only after the person says yes. */

@@ -1,6 +1,6 @@
 import type { Act } from './acts.rule.ts'
 import { remembering } from './grammar.rule.ts'
-import { isExceptAt, staysAsItIs } from './left-out.rule.ts'
+import { exceptAt, isThis, staysAsItIs } from './left-out.rule.ts'
 import { completes, whomAt } from './names/for-whom.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import { number } from './numbers.rule.ts'
@@ -115,14 +115,20 @@ export function understand(
     const isState = isWord(tokens[at - 1], 'estou', 'estava', 'esta', 'ta', 'fiquei', 'acordei')
     if (isWord(token, 'com') && !isState) namedUntil = nameBegins(tokens, at + 1)
     const here = read(tokens, at)
-    if (isExceptAt(tokens, at)) {
-      let here = at + 1
+    const excepting = here?.value.kind === 'by' ? 0 : exceptAt(tokens, at)
+    if (excepting > 0) {
+      let here = at + excepting
       while (here < at + 4 && isWord(tokens[here], 'a', 'o', 'as', 'os', 'de')) here += 1
       const spared = read(tokens, here)
       if (spared && ['days', 'time'].includes(spared.value.kind)) {
         found.spared.isTime = true
         take(spared.value, here, spared.next, true)
         return spared.next
+      }
+      const day = elements.findLast(({ kind, isDenied }) => kind === 'days' && !isDenied)
+      if (day && isThis(tokens[here])) {
+        elements.push({ ...day, isDenied: true, isBeside: false })
+        return here + 1
       }
       sparedUntil = nameBegins(tokens, at + 1)
       return at + 1

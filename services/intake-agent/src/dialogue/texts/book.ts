@@ -105,11 +105,22 @@ export const noneAtAll = (page: Page): string =>
 /** `Fulano` is whose name is asked for. */
 export function whichName({ isSelf, relation }: SlotPerson): string {
   if (isSelf) return 'Qual é o seu nome completo?'
-  const whose =
-    relation === null || ['dela', 'dele', 'ela', 'ele'].includes(relation) ? null : relation
-  return whose
-    ? `Em nome de quem eu marco? Qual é o nome completo de quem vem (${relationWords(whose)})?`
-    : 'Em nome de quem eu marco? Qual é o nome completo?'
+  const isKnown = relation !== null && !['dela', 'dele', 'ela', 'ele'].includes(relation)
+  const whose = isKnown ? ` ${ofRelation(relation)}` : ''
+  return `Em nome de quem eu marco? Qual é o nome completo${whose}?`
+}
+
+/** `da sua filha`, `do seu marido`; of who may be either, `de quem vem`. */
+function ofRelation(relation: string): string {
+  if (relation.startsWith('a ')) return `d${relation}`
+  if (
+    /^(?:colega|atleta|chefe|paciente|cliente|hospede|bebe|avo|vo|vovo|bisavo|pia)$|s$/.test(
+      relation,
+    )
+  )
+    return 'de quem vem'
+  const isShe = /a$|^(?:mae|mamae|mulher|comadre|esposa)$/.test(relation)
+  return `${isShe ? 'da sua' : 'do seu'} ${relationWords(relation)}`
 }
 
 export const isFree = (starts: readonly string[], page: Page, now: Temporal.Instant): string => {

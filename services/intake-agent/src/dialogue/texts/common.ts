@@ -66,17 +66,30 @@ export const introduction = (page: Page | null): string => {
   return page?.manner.greeting ? `${page.manner.greeting}\n\n${itself}` : itself
 }
 
-/** What is still asked when something else has been answered. */
-export const askedAgain: Partial<Record<NonNullable<Memory['asked']>, string>> = {
-  page: 'Com quem você quer falar?',
-  service: 'Qual serviço você quer?',
-  place: 'Onde você prefere?',
-  when: 'Qual horário você prefere?',
-  appointment: 'Qual deles?',
-  flow: 'O que você prefere?',
-  name: 'E qual é o nome completo?',
-  phone: 'E o seu WhatsApp, com DDD?',
-  address: 'E qual é o endereço: rua, número e bairro?',
+/** What is still asked when something else has been answered, in two ways. */
+const askedAgain: Partial<Record<NonNullable<Memory['asked']>, readonly [string, string]>> = {
+  page: ['Com quem você quer falar?', 'De quem é a agenda? Pode tocar em um nome.'],
+  service: ['Qual serviço você quer?', 'Qual dos serviços fica melhor?'],
+  place: ['Onde você prefere?', 'Em qual dos lugares fica melhor?'],
+  when: [
+    'Qual horário você prefere?',
+    'Pode tocar em um dos horários, ou me dizer outro dia e hora. Qual fica melhor?',
+  ],
+  appointment: ['Qual deles?', 'De qual horário você fala?'],
+  flow: ['O que você prefere?', 'Qual dos dois eu faço?'],
+  name: ['E qual é o nome completo?', 'Falta só o nome e o sobrenome: quais são?'],
+  phone: ['E o seu WhatsApp, com DDD?', 'Falta só o WhatsApp: qual é o número, com DDD?'],
+  address: [
+    'E qual é o endereço: rua, número e bairro?',
+    'Falta só o endereço: qual é a rua, o número e o bairro?',
+  ],
+}
+
+/** The open question once more, not as the last answer asked it: `Qual você prefere?` is no other `Onde você prefere?`. */
+export function askAgain({ asked, lastText }: Pick<Memory, 'asked' | 'lastText'>) {
+  const ways = asked === null ? undefined : askedAgain[asked]
+  const isJustAsked = (text: string) => lastText.includes(text.slice(text.lastIndexOf(' ')))
+  return ways?.find((one) => !isJustAsked(one)) ?? ways?.[0]
 }
 
 /** What is said to a message that says nothing to the agent: first a hint, then what is understood, then the person. */

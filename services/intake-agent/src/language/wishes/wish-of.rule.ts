@@ -21,10 +21,21 @@ interface Open {
  * `sexta às 15h ou sábado às 10h` are two choices and `quinta ou sexta de manhã` is one.
  */
 export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
-  return {
-    choices: choicesOf(elements.filter(({ isDenied }) => !isDenied)),
-    except: besides(elements.filter(({ isDenied }) => isDenied)).flatMap(choicesOf),
-  }
+  const except = besides(elements.filter(({ isDenied }) => isDenied)).flatMap(choicesOf)
+  const choices = choicesOf(elements.filter(({ isDenied }) => !isDenied))
+  return { choices: choices.map((choice) => afterLeftOut(choice, except)), except }
+}
+
+/** `uma sexta à tarde, sem ser essa sexta`: the next one of that weekday. */
+function afterLeftOut(choice: Choice, except: readonly Choice[]): Choice {
+  const out = except.flatMap(({ days, times }) => (times.length === 0 ? days : []))
+  const days = choice.days.map((day) => {
+    const isOut = out.some(({ from, to }) => day.from === from && day.to === to)
+    if (day.isLoose !== true || !isOut) return day
+    const next = Temporal.PlainDate.from(day.from).add({ weeks: 1 }).toString()
+    return { from: next, to: next }
+  })
+  return { ...choice, days }
 }
 
 /** `quinta às 15h não dá` excludes that start, and `quinta não, de manhã também não` excludes both. */

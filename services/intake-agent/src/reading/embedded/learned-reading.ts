@@ -38,13 +38,14 @@ function topicOf(text: string, situation: Situation) {
     .reduce((best, one) => (one.sure > best.sure ? one : best))
 }
 
-/** Words of pages, services, places and trades: nobody's name. */
-function knownWords({ page, pages }: ReadingContext): Set<string> {
+/** Words of pages, also of those that were shown, of services, places and trades: nobody's name. */
+function knownWords({ page, pages, options }: ReadingContext): Set<string> {
   const all = page ? [page, ...pages] : pages
   const texts = all.flatMap(({ name, profession, services, places }) => [
     ...[name, profession, ...services.map((one) => one.name), ...places.map((one) => one.label)],
   ])
-  return new Set(texts.flatMap((text) => plain(text).match(/\p{L}+/gu) ?? []))
+  const shown = options.flatMap(({ offer }) => (offer.kind === 'page' ? offer.name : []))
+  return new Set([...texts, ...shown].flatMap((text) => plain(text).match(/\p{L}+/gu) ?? []))
 }
 
 /** Below it the grammar's rules decide what a time is for. */

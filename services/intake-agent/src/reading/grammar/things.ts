@@ -110,7 +110,9 @@ export function pageCommands(
   const professions = words.filter(
     (word) => isProfession(word) && !isThing(word) && !isOfProfession(word, page),
   )
-  if (professions.length > 0 && context.channel !== 'web') return wanted(named)
+  // `antes das 10 não dá, levo minha filha no inglês`: an answer about the time tells why, and looks for nobody.
+  const isReason = asked === 'when' && about.flow === null
+  if (professions.length > 0 && context.channel !== 'web' && !isReason) return wanted(named)
   return isKnown && context.proposal === null && asked === null ? wanted(named) : commands
 }
 

@@ -157,6 +157,28 @@ test('of 45 ways to ask 15 ordinary questions at least 43 find their answer', ()
   expect(right.length).toBeGreaterThanOrEqual(43)
 })
 
+const children = [{ question: 'Atende criança?', answer: 'Sim, a partir de 3 anos.' }]
+
+test.each([
+  'vcs cortam cabelo de criança pequena? o meu tem 4 aninhos',
+  'corta cabelo de bebê?',
+  'cortam cabelo de menino de 3 anos?',
+  'dá pra levar um guri de 4 anos?',
+  'vcs têm paciência com criança?',
+  'minha filha tem 6 aninhos, vocês atendem?',
+  'meu pequeno tem 5 anos, pode levar?',
+  'com quantos aninhos já pode cortar aí?',
+  'a partir de que idade vcs atendem?',
+  'criançada também corta aí?',
+  'vc faz corte em menininho de 3 anos?',
+  'vcs trabalham com criança pequena ou só adulto?',
+  'tem corte infantil?',
+  'cortam cabelo de neném?',
+  'atende criancinha agitada?',
+])('%j asks whether children may come', (text) => {
+  expect(likest(text, children)?.likeness).toBeGreaterThanOrEqual(LIKE)
+})
+
 test('a question that the page does not answer is not answered by another one', () => {
   expect(unanswered.map(found).filter((one) => one !== null)).toEqual([])
 })

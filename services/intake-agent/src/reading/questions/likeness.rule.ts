@@ -3,7 +3,7 @@ import { plain } from '../../language/words/spelling.rule.ts'
 /** Words for one subject: who asks about a baby is answered by what is said about children. */
 const subjects: Readonly<Record<string, RegExp>> = {
   child:
-    /^(?:bb|bebes?|nenem|nene|criancas?|kids?|infantil|filh[oa]s?|menin[oa]s?|idades?|anos|adolescentes?)$/,
+    /^(?:bb|bebes?|nenem|nene|criancas?|criancad\w*|criancinhas?|kids?|infantil|filh(?:inh)?[oa]s?|menin(?:inh)?[oa]s?|guri\w*|pequen(?:inh)?[oa]s?|idades?|anos|aninhos?|adolescentes?)$/,
   animal: /^(?:cachorr\w*|dogs?|gat[oa]s?|gatinh[oa]s?|pets?|animais|animal|bichos?)$/,
   access: /^(?:cadeirantes?|cadeira|rodas|acess\w+|rampas?|elevador\w*|escadas?|deficien\w+)$/,
   pregnant: /^(?:gravidas?|gestantes?|gravidez|gestacao)$/,
@@ -65,11 +65,10 @@ const LEAST_SHARED = 0.3
 
 function shares(text: string, other: ReadonlyMap<string, number>): boolean {
   const words = wordsOf(text).filter((word) => !common.has(word))
-  const shared = words.filter((word) => {
-    const subject = subjectOf(word)
-    return other.has(word.slice(0, 6)) || (subject !== undefined && other.has(subject))
-  })
-  return shared.length / Math.max(words.length, 1) >= LEAST_SHARED
+  // Words for one subject are one: `criança pequena` says twice the same.
+  const saying = new Set(words.map((word) => subjectOf(word) ?? word))
+  const shared = [...saying].filter((word) => other.has(word.slice(0, 6)) || other.has(word))
+  return shared.length / Math.max(saying.size, 1) >= LEAST_SHARED
 }
 
 function cosine(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
