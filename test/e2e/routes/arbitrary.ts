@@ -36,7 +36,18 @@ const texts = [
   ...['address', 'online', 'client_address', 'https://meet.example.com/ana', '01310-100', 'SP'],
   ...['Rua das Flores, 10, Pinheiros', 'Portão azul.', 'Corte e barba', 'friendly', 'formal'],
   ...['#b4532a', '24h', '2h', 'cash', 'pix', 'rent', 'everybody', 'explorers'],
-  ...['deposit', 'relevance', 'rating', 'price', 'page', 'whatsapp', 'received', 'returned'],
+  ...[
+    'deposit',
+    'automatic',
+    'by_hand',
+    'relevance',
+    'rating',
+    'price',
+    'page',
+    'whatsapp',
+    'received',
+    'returned',
+  ],
   ...['full', 'first', 'none', 'odd', 'even', 'every', 'closed', 'open'],
   ...['cpf', 'cnpj', 'phone', 'email', 'evp', '529.982.247-25', '11.222.333/0001-81'],
   ...['01a1fd0c-df3d-7aab-b4f3-efff32c477a4', '123e4567-e89b-42d3-a456-426614174000'],
@@ -73,6 +84,8 @@ export function taken(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
     return fc.option(taken(schema.unwrap()), { nil: undefined })
   }
   if (schema instanceof z.ZodNullable) return fc.option(taken(schema.unwrap()), { nil: null })
+  // What is filled in afterwards is no value of a request.
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodObject) return taken(schema.in)
   const own = schema instanceof z.ZodNumber ? ends(schema) : []
   const fitting = [...candidates, ...own].filter(
     (candidate) => z.safeParse(schema, candidate).success,
