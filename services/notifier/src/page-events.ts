@@ -6,7 +6,7 @@ import {
   type EventData,
   schedulingEvents,
 } from '@encaixe/contracts'
-import { type EventEntry, eventHandlers, type Tasks } from '@encaixe/service-kit'
+import { type EventEntry, eventHandlers, onTogether, type Tasks } from '@encaixe/service-kit'
 import { type Analytics, type Fact, factsOfPlan } from './analytics/analytics.ts'
 import { pageCopies, planCopies } from './copies.ts'
 import type { NewDelivery } from './deliveries/delivery.ts'
@@ -25,7 +25,7 @@ import type { OptOuts } from './replies/opt-outs.ts'
 import { unheardOffer } from './replies/unheard-offer.ts'
 import { deliver } from './sending/deliver.ts'
 import type { Enqueue } from './sending/queues.ts'
-import type { NotifierTransaction } from './store.ts'
+import type { NotifierTransaction, NotifierWork } from './store.ts'
 import { ERASED_NAME } from './texts/names.ts'
 import { type Programs, toldOfClients, toldOfPages } from './webhooks/told.ts'
 
@@ -99,8 +99,13 @@ export function onPages({
       tell(billingEvents.SubscriptionPaymentFailed, noticesOfFailure),
     ],
     booking: [
-      on(bookingEvents.ClientsChanged, ({ id, time: at, data }, work) =>
-        programs.record(work, toldOfClients({ id, at, ...data }, programs.publicUrl)),
+      ...onTogether([bookingEvents.ClientsChanged], (events, work: NotifierWork) =>
+        programs.record(
+          work,
+          events.flatMap(({ id, time: at, data }) =>
+            toldOfClients({ id, at, ...data }, programs.publicUrl),
+          ),
+        ),
       ),
       tell(bookingEvents.BookingRefusedByLimit, (refused) => noticesOfLimit(refused)),
       tell(bookingEvents.PlanLimitNear, ({ professional, limit, day, ...near }) =>
