@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountEvents, accountRpcs } from './account/account.ts'
-import { bookingEvents, bookingRpcs } from './appointments/booking.ts'
+import { bookingRpcs } from './appointments/booking.ts'
+import { bookingEvents } from './appointments/booking-events.ts'
 import { billingEvents, billingRpcs } from './billing/billing.ts'
 import { calendarEvents, calendarRpcs } from './calendars/calendars.ts'
 import { inboxRpcs } from './clients/inbox.ts'
