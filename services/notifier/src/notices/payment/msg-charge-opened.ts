@@ -1,48 +1,18 @@
-import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
-import { dayAndTime, reais } from '../../texts/words.ts'
-import {
-  aboutAppointment,
-  appointmentParams,
-  takesPlace,
-  toClient,
-  toldAt,
-} from '../appointment/about-appointment.ts'
+import { reais } from '../../texts/words.ts'
+import { aboutAppointment } from '../appointment/about-appointment.ts'
 import { emailToClient, pageButton, whenOf } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
+import { type Opened, ofHeld, openedParams, refundTerms, untilOf } from './held.ts'
 
-const params = appointmentParams.extend({
-  ...toldAt,
-  amountCents: z.int(),
-  /** The Pix code, until when it can be paid, and when a client who cancels gets it back. */
-  payload: z.string(),
-  expiresAt: z.string().nullable(),
-  refundNoticeHours: z.int(),
-})
-type Opened = z.output<typeof params>
-
-const untilOf = ({ expiresAt, startsAt, timezone }: Opened) =>
-  dayAndTime(expiresAt ?? startsAt, timezone)
-
-/** When a client who cancels gets the money back, if that can still be. */
-export const refundTerms = ({
-  refundNoticeHours: hours,
-  startsAt,
-  toldAt: told,
-}: Pick<Opened, 'refundNoticeHours' | 'startsAt' | 'toldAt'>): string => {
-  const until = Temporal.Instant.from(startsAt).subtract({ hours })
-  if (Temporal.Instant.compare(Temporal.Instant.from(told), until) > 0)
-    return 'O prazo para cancelar e receber de volta já passou: depois de pagar, não volta.'
-  if (hours === 0) return 'Se você cancelar antes do início, o valor volta.'
-  return `Se você cancelar até ${hours === 1 ? '1 hora' : `${hours} horas`} antes, o valor volta.`
-}
+/** The bank gives it back by itself. */
+const termsOf = (about: Opened) => refundTerms(about, 'o valor volta')
 
 /** To the client: the time is held until this is paid. */
 export const msgChargeOpened = defineNotice({
   key: 'msgChargeOpened',
-  ...aboutAppointment,
-  ...toClient,
-  params,
+  ...ofHeld,
+  params: openedParams,
   example: {
     ...aboutAppointment.example,
     toldAt: '2026-11-21T12:00:00Z',
@@ -51,12 +21,7 @@ export const msgChargeOpened = defineNotice({
     expiresAt: '2026-11-21T09:30:00-03:00',
     refundNoticeHours: 24,
   },
-  group: 'payments',
-  // It answers a booking that was just made.
-  isAnswer: true,
   channels: ['whatsapp', 'email'],
-  appointment: takesPlace(() => 'pending_confirmation'),
-  usefulUntil: ({ expiresAt, startsAt }) => expiresAt ?? startsAt,
   texts: {
     whatsapp: {
       name: 'msg_charge_opened',
@@ -68,7 +33,7 @@ export const msgChargeOpened = defineNotice({
         whenOf(about),
         untilOf(about),
         about.payload,
-        refundTerms(about),
+        termsOf(about),
       ],
       buttons: [pageButton('Ver e pagar')],
     },
@@ -79,7 +44,7 @@ export const msgChargeOpened = defineNotice({
       paragraphs: [
         `Oi, ${firstName(about.clientName)}! ${professional} pede um Pix de ${reais(about.amountCents)} para guardar o seu horário. Pague até ${untilOf(about)}.`,
         'Copie o código e cole no aplicativo do seu banco, em Pix copia e cola. Quando o Pix cair, avisamos.',
-        refundTerms(about),
+        termsOf(about),
       ],
       details: [
         ['Com', professional],

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
-import { dayAndTime, reais } from '../../texts/words.ts'
+import { reais } from '../../texts/words.ts'
 import {
   aboutAppointment,
   appointmentParams,
   takesPlace,
   toClient,
-  toldAt,
 } from '../appointment/about-appointment.ts'
 import {
   emailToClient,
@@ -17,51 +16,23 @@ import {
 } from '../appointment/appointment-email.ts'
 import { replyButton } from '../appointment/reply-button.ts'
 import { defineNotice } from '../define.ts'
+import { heldParams, type Opened, ofHeld, openedParams, refundTerms, untilOf } from './held.ts'
 
 /** A deposit that the professional confirms by hand, to the client: nothing here confirms itself, and nothing says so. */
 
-const held = {
-  ...toldAt,
-  amountCents: z.int(),
-  payload: z.string(),
-  expiresAt: z.string().nullable(),
-}
 const someHeld = {
   toldAt: '2026-11-21T12:00:00Z',
   amountCents: 3_000,
   payload: '00020126360014br.gov.bcb.pix0114+551198765432152040000530398654040.01',
   expiresAt: '2026-11-21T11:00:00-03:00',
 }
-const openedParams = appointmentParams.extend({ ...held, refundNoticeHours: z.int() })
-type Opened = z.output<typeof openedParams>
-const missingParams = appointmentParams.extend({ ...held, mayClaim: z.boolean() })
+const missingParams = heldParams.extend({ mayClaim: z.boolean() })
 type Missing = z.output<typeof missingParams>
 const receivedParams = appointmentParams.extend({ amountCents: z.int() })
 type Received = z.output<typeof receivedParams>
 
-const untilOf = ({ expiresAt, startsAt, timezone }: Opened | Missing) =>
-  dayAndTime(expiresAt ?? startsAt, timezone)
-
-/** What was agreed of giving it back, which is the professional's own transfer. */
-const refundTerms = ({ refundNoticeHours: hours, startsAt, toldAt: told }: Opened): string => {
-  const until = Temporal.Instant.from(startsAt).subtract({ hours })
-  if (Temporal.Instant.compare(Temporal.Instant.from(told), until) > 0)
-    return 'O prazo para cancelar e receber de volta já passou: depois de pagar, não volta.'
-  if (hours === 0)
-    return 'Se você cancelar antes do início, o combinado é receber o valor de volta.'
-  return `Se você cancelar até ${hours === 1 ? '1 hora' : `${hours} horas`} antes, o combinado é receber o valor de volta.`
-}
-
-const ofHeld = {
-  ...aboutAppointment,
-  ...toClient,
-  group: 'payments' as const,
-  // It answers what the client just did.
-  isAnswer: true,
-  appointment: takesPlace(() => 'pending_confirmation'),
-  usefulUntil: ({ expiresAt, startsAt }: { expiresAt: string | null; startsAt: string }) =>
-    expiresAt ?? startsAt,
-}
+/** It is the professional's own transfer. */
+const termsOf = (about: Opened) => refundTerms(about, 'o combinado é receber o valor de volta')
 
 /** The time is held until the client has paid and said so. */
 export const msgDepositOpened = defineNotice({
@@ -81,7 +52,7 @@ export const msgDepositOpened = defineNotice({
         whenOf(about),
         untilOf(about),
         about.payload,
-        refundTerms(about),
+        termsOf(about),
       ],
       buttons: [replyButton('client', 'declare-payment', 'Já paguei'), pageButton('Ver e pagar')],
     },
@@ -92,7 +63,7 @@ export const msgDepositOpened = defineNotice({
       paragraphs: [
         `Oi, ${firstName(about.clientName)}! ${professional} pede um Pix de ${reais(about.amountCents)} para guardar o seu horário. Pague até ${untilOf(about)} e diga que pagou, pelo botão abaixo.`,
         `Copie o código e cole no aplicativo do seu banco, em Pix copia e cola. ${professional} confere o Pix e responde.`,
-        refundTerms(about),
+        termsOf(about),
       ],
       details: [
         ['Com', professional],
