@@ -18,7 +18,7 @@ const ANSWER_HOURS = 12
 /** Whoever was told that nothing came has so much more time. */
 const MORE_MINUTES = 30
 /** A phone whose claims were so often answered with "it did not come" keeps no time of that page by its word alone. */
-const MOST_DENIED = 2
+export const MOST_DENIED = 2
 const DENIED_FOR_DAYS = 90
 
 /** What is known of the claims of a phone at a page. */

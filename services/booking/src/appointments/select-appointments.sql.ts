@@ -1,6 +1,7 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { type Appointment, type Client, Prisma, type Professional } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
+import { MOST_DENIED } from './claim.rule.ts'
 
 /** A stored appointment with its people; `professional` is null once the page is deleted. */
 export interface AppointmentRow
@@ -88,7 +89,7 @@ const columns = Prisma.sql`
           'deniedAt', array(
             select p.answered_at from prepayment_claims p
             where p.professional_id = a.professional_id and p.client_phone = a.contact_phone
-              and p.answer = 'not_received' order by p.answered_at desc limit 2)) end)
+              and p.answer = 'not_received' order by p.answered_at desc limit ${MOST_DENIED})) end)
     from appointment_charges ch where ch.appointment_id = a.id
   ) end as prepayment,
   case when a.reviewed_at is not null then (

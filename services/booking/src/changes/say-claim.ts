@@ -1,4 +1,4 @@
-import { bookingEvents, type EventData } from '@encaixe/contracts'
+import { bookingEvents, type EventData, type PaymentMethod } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { afterSaid, type ClaimSaid, mayClaim } from '../appointments/claim.rule.ts'
 import { instantOf, type Loaded, stateOf } from '../appointments/load-appointment.ts'
@@ -14,11 +14,10 @@ import { settlePrepayment } from './settle-prepayment.ts'
 
 type ClaimChanged = typeof bookingEvents.PrepaymentClaimChanged
 type Told = EventData<ClaimChanged>['claim']
-type Method = 'pix' | 'cash' | 'card' | 'other'
 
 interface Saying {
   by: 'client' | 'professional' | 'system'
-  method: Method
+  method: PaymentMethod
   now: Temporal.Instant
   openings: Openings
 }
