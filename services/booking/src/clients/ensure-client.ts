@@ -55,6 +55,27 @@ export async function ensureClient(
   })
 }
 
+/**
+ * The client of a booking by hand: one of the page's, or a person whom the professional writes down now. The caller has
+ * locked the professional.
+ * @throws AppError NOT_FOUND for another page's or an erased client; PLAN_LIMIT_REACHED
+ */
+export const clientByHand = (
+  work: Pick<BookingWork, 'tx' | 'emit'>,
+  professionalId: string,
+  {
+    clientId,
+    client,
+  }: {
+    clientId?: string | undefined
+    client?: { name: string; phone: string; email?: string | null | undefined } | undefined
+  },
+  now: Temporal.Instant,
+): Promise<Client> =>
+  client
+    ? ensureClient(work, professionalId, { ...client, email: client.email ?? null }, now)
+    : countedClient(work.tx, professionalId, clientId ?? '', now)
+
 /** The page's client with this phone, or the one that a client with this phone was merged into. */
 export async function clientOfPhone(
   tx: BookingTransaction,
@@ -82,11 +103,8 @@ export async function newClient(
   return clientOfPhone(work.tx, professionalId, phone)
 }
 
-/**
- * A client by id, who counts from now on.
- * @throws AppError NOT_FOUND for another page's or an erased client; PLAN_LIMIT_REACHED
- */
-export async function countedClient(
+/** A client by id, who counts from now on. */
+async function countedClient(
   tx: BookingTransaction,
   professionalId: string,
   clientId: string,

@@ -18,7 +18,7 @@ import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { noSuchAppointment } from '../appointments/seen-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import { countedClient, ensureClient } from '../clients/ensure-client.ts'
+import { clientByHand } from '../clients/ensure-client.ts'
 import { markUnchecked } from '../collisions/collisions.ts'
 import {
   type BusyElsewhere,
@@ -91,7 +91,7 @@ export function createAppointment({
       const wanted = { startsAt, durationMinutes, travelMinutes: offer.travelMinutes }
       await requireFreeElsewhere(tx, page.id, wanted, heard.busy)
     }
-    const client = await clientOf(work, page.id, input, now)
+    const client = await clientByHand(work, page.id, input, now)
     await requireRoomInMonth(tx, page, startsAt, now)
     const notify = input.notify && !isPast
     const people = { professionalId: page.id, clientId: client.id }
@@ -139,16 +139,6 @@ export function createAppointment({
     })
   }
 }
-
-const clientOf = (
-  work: Transaction<BookingTransaction>,
-  professionalId: string,
-  { clientId, client }: Input,
-  now: Temporal.Instant,
-): Promise<Client> =>
-  client
-    ? ensureClient(work, professionalId, { ...client, email: client.email ?? null }, now)
-    : countedClient(work.tx, professionalId, clientId ?? '', now)
 
 /**
  * Inserts a confirmed appointment with its event. The caller has locked the professional.

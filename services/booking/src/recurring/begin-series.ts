@@ -1,10 +1,9 @@
 import { AppError, type bookingRpcs, offerByHand, type RpcInput } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
-import type { Client } from '../../generated/client.ts'
-import { countedClient, ensureClient } from '../clients/ensure-client.ts'
+import { clientByHand } from '../clients/ensure-client.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
-import type { BookingWork, Parts } from '../store.ts'
+import type { Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { followSeries } from './follow-series.ts'
 import { pageWithSeries } from './own-series.ts'
@@ -40,7 +39,7 @@ export function beginSeries({
       await lockProfessionals(tx, [professionalId])
       const going = { professionalId, status: { in: ['active', 'paused'] } }
       if ((await tx.recurringSchedule.count({ where: going })) >= MOST_SERIES) throw tooMany()
-      const client = await clientOf(work, professionalId, asked, now)
+      const client = await clientByHand(work, professionalId, asked, now)
       const row = await tx.recurringSchedule.create({
         data: {
           id: newId(),
@@ -62,16 +61,6 @@ export function beginSeries({
     })
   }
 }
-
-const clientOf = (
-  work: BookingWork,
-  professionalId: string,
-  { clientId, client }: Asked,
-  now: Temporal.Instant,
-): Promise<Client> =>
-  client
-    ? ensureClient(work, professionalId, { ...client, email: client.email ?? null }, now)
-    : countedClient(work.tx, professionalId, clientId ?? '', now)
 
 function seriesAsked(
   asked: Asked,
