@@ -1,7 +1,7 @@
 import type { Act } from './acts.rule.ts'
 import { remembering } from './grammar.rule.ts'
 import { exceptAt, isThis, staysAsItIs } from './left-out.rule.ts'
-import { completes, whomAt } from './names/for-whom.rule.ts'
+import { whomAt } from './names/for-whom.rule.ts'
 import { nameBegins } from './names/name-begins.rule.ts'
 import { number } from './numbers.rule.ts'
 import { type Piece, pieceRule } from './pieces.rule.ts'
@@ -35,7 +35,7 @@ export function understand(
   const tokens = cut(message)
   const read = remembering(pieceRule(today))
   const found: Understanding = {
-    ...{ ...nothingSaid, tokens, acts: [], words: [], withWhom: [], alsoFor: [] },
+    ...{ ...nothingSaid, tokens, acts: [], words: [], withWhom: [], forWhom: [] },
     spared: { words: [], isTime: false },
   }
   const elements: Element[] = []
@@ -104,11 +104,9 @@ export function understand(
   /** Reads what begins at a token. Returns the index of what follows. */
   function readAt(at: number): number {
     const token = tokens[at]
-    const whom = whomAt(tokens, at, { read, first: found.forWhom })
+    const whom = whomAt(tokens, at)
     if (whom) {
-      const isFirst = found.forWhom === null || completes(whom.value, found.forWhom)
-      if (isFirst) found.forWhom = whom.value
-      else found.alsoFor.push(whom.value)
+      if (!found.forWhom.includes(whom.relation)) found.forWhom.push(whom.relation)
       return whom.next
     }
     // `estou com dor` names nobody.

@@ -233,12 +233,6 @@ test.each([
   expect(startsOfEach(read(message).wish)).toHaveLength(count)
 })
 
-test('a full name after a booking is whom it is for, and what is done is nobody', () => {
-  expect(read('agendar para Augusto Pires, segunda 13h').forWhom?.name).toBe('augusto pires')
-  expect(read('segunda 13h, para Augusto Pires').forWhom?.name).toBe('augusto pires')
-  expect(read('agendar para clareamento dental').forWhom).toBeNull()
-})
-
 test.each([
   ['os horários de dezembro', '01/12-31/12'],
   ['dois de dezembro', '02/12'],

@@ -1,5 +1,4 @@
 import type { Act } from './acts.rule.ts'
-import type { ForWhom } from './names/for-whom.rule.ts'
 import { noWish, type Wish } from './wishes/wish.rule.ts'
 import type { Token } from './words/tokens.rule.ts'
 
@@ -22,10 +21,8 @@ export interface Understanding {
   page: string | null
   /** The remaining words: names and unknown words. */
   words: string[]
-  /** Somebody else for whom it is. */
-  forWhom: ForWhom | null
-  /** And further people: `pro Léo e pra Bia`. */
-  alsoFor: ForWhom[]
+  /** Others for whom it is, each once: `filha`, `ela`; null: whoever is named. */
+  forWhom: (string | null)[]
   /** The name after `com`: `com a Ana Souza`. */
   withWhom: string[]
   /** What `menos` leaves out: names, and whether a time: `tudo menos a Ana`, `menos sexta`. */
@@ -45,8 +42,7 @@ export const nothingSaid: Understanding = {
   email: null,
   page: null,
   words: [],
-  forWhom: null,
-  alsoFor: [],
+  forWhom: [],
   withWhom: [],
   spared: { words: [], isTime: false },
   kept: noWish,

@@ -90,8 +90,6 @@ const person = z.object({
   /** `filha`; null: only the name is known. */
   relation: z.string().nullable(),
   name: z.string().nullable(),
-  /** The name stands where other words may stand, too: `para Joana`. */
-  isGuess: z.boolean().default(false),
   /** null: the same as the one before. */
   service: named.nullable().default(null),
   when: wishSchema.nullable().default(null),

@@ -1,5 +1,5 @@
 import { corrected, findProfessions } from '@encaixe/contracts'
-import { common } from '../../language/names/spoken-name.rule.ts'
+import { firstNames } from '../../language/words/first-names.rule.ts'
 import { distance, plain } from '../../language/words/spelling.rule.ts'
 import type { Page } from './page.ts'
 import type { Tools } from './tools.ts'
@@ -100,7 +100,8 @@ export async function searchPages(
 ): Promise<FoundPages> {
   // In a long story a profession or a name tells more than what stands before it.
   const once = [...new Set(said)]
-  const isName = (word: string, at: number) => common.has(word) || common.has(once[at - 1] ?? '')
+  const isName = (word: string, at: number) =>
+    firstNames.has(word) || firstNames.has(once[at - 1] ?? '')
   const telling = Object.groupBy(once, (word, at) =>
     isProfession(word) ? 'first' : isName(word, at) ? 'second' : 'then',
   )

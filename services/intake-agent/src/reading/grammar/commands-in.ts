@@ -124,7 +124,7 @@ function besideProposed(
   { proposal, page, isWeekly }: ReadingContext,
   { acts, forWhom, wish }: Understanding,
 ): Wish | null {
-  const isFurther = acts.includes('another') && forWhom === null && exactStart(wish) !== null
+  const isFurther = acts.includes('another') && forWhom.length === 0 && exactStart(wish) !== null
   if (proposal?.kind !== 'book' || proposal.slug !== page?.slug || !isFurther || isWeekly)
     return null
   const { date, minutes } = localStart(proposal.startsAt, page.timezone)
@@ -178,7 +178,7 @@ function saysAllShown(context: ReadingContext, { text }: Heard): boolean {
 function choiceIn(context: ReadingContext, { said }: Heard): number | null {
   const isPlain =
     said.acts.length === 0 || only(said.acts, 'affirm', 'thanks', 'greet', 'book', 'wrong')
-  const named = context.proposal === null && said.forWhom === null && isPlain
+  const named = context.proposal === null && said.forWhom.length === 0 && isPlain
   const offer = named ? chosenOption(said, context.options, context.timezone) : null
   const at = offer === null ? -1 : context.options.findIndex((one) => one.offer === offer)
   return at === -1 ? null : at

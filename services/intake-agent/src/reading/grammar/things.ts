@@ -16,7 +16,7 @@ import { readWanted, wantedOf } from './things/which-service.ts'
 export function wantedCommands({ said, text }: Heard, { page, wanted }: ReadingContext): Command[] {
   if (page === null)
     return [{ kind: 'service', role: 'wanted', service: { ids: [], words: plain(text) } }]
-  const own = said.forWhom === null ? plain(text) : text
+  const own = said.forWhom.length === 0 ? plain(text) : text
   const now = readWanted(page, wanted, own)
   const before = wantedOf(page, wanted, '')
   const commands: Command[] = []

@@ -27,7 +27,7 @@ export function typedCommands(
     case 'phone':
       return phones.length > 0 ? phones : null
     case 'name': {
-      if (!isNoWish(said.wish) || said.forWhom !== null) return null
+      if (!isNoWish(said.wish) || said.forWhom.length > 0) return null
       const name =
         namesOf(heard, model, 'guest')[0] ?? namesOf(heard, model, 'client')[0] ?? nameAlone(text)
       if (name === null) return null

@@ -98,7 +98,7 @@ const personOf = ({
   name: string | null
 }) => ({
   ...{ whom: self ? ('self' as const) : ('other' as const), relation, name },
-  ...{ isGuess: false, service: null, when: null },
+  ...{ service: null, when: null },
 })
 
 /** Those whose name is said, or those that the words begin. */

@@ -48,7 +48,7 @@ const peopleOf = (said: string) => counts.find(([pattern]) => pattern.test(said)
 
 const SURE = 0.5
 /** Of a name that nothing was asked for. */
-const SURE_OF_STRANGER = 0.8
+const SURE_OF_STRANGER = 0.7
 
 /** The names of a message by their owners, as they are written: none that is denied, and none of a professional. */
 export function namesOf(
@@ -66,27 +66,38 @@ export function namesOf(
 }
 
 const self: SpokenPerson = {
-  ...{ whom: 'self', relation: null, name: null, isGuess: false, service: null, when: null },
+  ...{ whom: 'self', relation: null, name: null, service: null, when: null },
 }
 const other = (guest: Guest): SpokenPerson => ({ ...self, whom: 'other', ...guest })
 
 /** Whom the message books for besides its writer, with the names that are said of them. */
 function guestsIn({ said, text }: Heard, names: readonly string[]): Guest[] {
   const [, stem, end = ''] = PAIR.exec(plain(text)) ?? []
-  const spoken =
-    stem === undefined
-      ? [...(said.forWhom ? [said.forWhom] : []), ...said.alsoFor]
-      : [0, 1].map(() => ({ relation: `${stem}${end}`, name: null }))
-  if (spoken.length === 0) return names.map((name) => ({ relation: null, name }))
-  const left = [...names]
-  const taken = spoken.map(({ relation, name }) => {
-    const [first = ''] = name?.split(' ') ?? []
-    const at = left.findIndex((one) => name === null || plain(one).split(' ').includes(first))
-    if (at >= 0) return { relation, name: left.splice(at, 1)[0] ?? null }
-    return { relation, name: name && asWritten(name.split(' ')) }
-  })
-  return taken
+  if (stem !== undefined)
+    return [0, 1].map((at) => ({ relation: `${stem}${end}`, name: names[at] ?? null }))
+  const words = plain(text)
+  const spoken = [
+    ...said.forWhom.map((relation) => ({
+      at: words.indexOf(relation ?? 'nome'),
+      relation,
+      name: null,
+    })),
+    ...names.map((name) => ({ at: words.indexOf(plain(name)), relation: null, name })),
+  ].toSorted((one, other) => one.at - other.at)
+  const guests: Guest[] = []
+  for (const { relation, name } of spoken) {
+    const before = guests.at(-1)
+    // `minha filha Bia`, `a Bia, minha filha`, `a Bia tem 5 anos, é pra ela`
+    if (name !== null && before?.name === null) before.name = name
+    else if (before && before.name !== null && relation !== null && isSameAs(before, relation))
+      before.relation ??= relation
+    else guests.push({ relation, name })
+  }
+  return guests
 }
+
+const isSameAs = ({ relation }: Guest, other: string): boolean =>
+  /^(?:d?el[ea])$/.test(other) || relation === other
 
 /** Whom the message names: the writer, and those for whom it is. */
 export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedReading): Command[] {
@@ -102,7 +113,7 @@ export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedRe
   }
   const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
   if (phone !== undefined && !hasPhone) commands.push({ kind: 'phone', phone })
-  const isGoingOn = context.flow === 'book' || said.forWhom !== null
+  const isGoingOn = context.flow === 'book' || said.forWhom.length > 0
   const guests = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
   const people = bookedFor(context, heard, guestsIn(heard, guests))
   const each =
