@@ -1,7 +1,8 @@
 import type { ReadCommand } from '../command.ts'
 import { readOne } from '../grammar/commands-in.ts'
-import { twoIn } from '../grammar/wants/two-acts.ts'
+
 import type { Reader, ReadingContext } from '../reader.ts'
+import { twoIn } from './two-wishes.ts'
 
 /** The grammar and the learned models together: needs nobody, and asks where it is not sure. */
 export const embeddedReader: Reader = {
