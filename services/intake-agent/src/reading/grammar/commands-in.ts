@@ -32,8 +32,8 @@ export function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const roleAt = rolesByModel(text, timesOfMessage(text, context), model.wants)
   const today = todayOf(context)
   const read = understand(text, today, { roleAt })
-  const heard: Heard = { said: withKeptNames({ said: withoutNames(read, model), text }), text }
-  const { said } = heard
+  const said = withKeptNames({ said: withoutNames(read, model), text }, context.own)
+  const heard: Heard = { said, text }
   const social = socialCommands(heard).map(sure)
   if (saysYes(context, said.tokens) !== null)
     return [sure({ kind: 'yes', isPlain: true }), ...social]

@@ -123,7 +123,7 @@ const fits = (wish: Understanding['wish'], startsAt: string, timezone: string) =
 export const wordsAbout = ({ professionalName, profession, contactName }: OwnAppointment): string =>
   [professionalName, profession, contactName].filter(Boolean).join(' ')
 
-const isNamedBy = (one: OwnAppointment, word: string): boolean =>
+export const isNamedBy = (one: OwnAppointment, word: string): boolean =>
   names([word], wordsAbout(one)) || isOfProfession(word, one)
 
 /** The appointments that match the named person and time, or all of them if nothing is named. */

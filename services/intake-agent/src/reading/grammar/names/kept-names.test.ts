@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
+import { anAppointment } from '../../../../test/reading-context.ts'
 import { understand } from '../../../language/understand.rule.ts'
 import { withKeptNames } from './kept-names.ts'
 
+const own = [
+  ['Luiza Prado', 'Nutrição'],
+  ['Marta Lemos', 'Psicologia'],
+  ['Bruno Lima', 'Barbearia'],
+  ['Carla Dias', 'Nutrição'],
+].map(([professionalName = '', profession = '']) => ({
+  ...anAppointment,
+  ...{ professionalName, profession },
+}))
 const today = Temporal.PlainDate.from('2026-11-24')
-const spared = (text: string) => withKeptNames({ said: understand(text, today), text }).spared.words
+const spared = (text: string) =>
+  withKeptNames({ said: understand(text, today), text }, own).spared.words
 
 test.each([
   ['cancela a nutri, a psicóloga fica', ['psicologa']],

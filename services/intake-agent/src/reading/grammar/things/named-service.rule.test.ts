@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isWholeIn, namedOf, withoutDenied } from './named-service.rule.ts'
+import { withoutLeftOut } from './left-out-names.rule.ts'
+import { isWholeIn, namedOf } from './named-service.rule.ts'
 
 const barber = ['Corte', 'Barba', 'Corte e barba']
 const nails = ['Mão', 'Pé', 'Mão e pé', 'Alongamento de unhas']
@@ -61,7 +62,7 @@ test.each([
   ['em vez de só o corte quero corte e barba', 'Corte e barba'],
 ])('“%s” wants %s', (said, expected) => {
   expect(
-    namedOf(withoutDenied(said.normalize('NFD').replace(/\p{M}/gu, '')), barber, (name) => name)
+    namedOf(withoutLeftOut(said.normalize('NFD').replace(/\p{M}/gu, '')), barber, (name) => name)
       .one,
   ).toBe(expected)
 })

@@ -6,9 +6,9 @@ import {
   type Wanted,
 } from '../../../dialogue/world/page.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
+import { onlyIn, withoutLeftOut } from './left-out-names.rule.ts'
 import { namedPlace } from './named-place.ts'
-import { namedOf, withoutDenied } from './named-service.rule.ts'
-import { onlyOf } from './only-service.rule.ts'
+import { namedOf } from './named-service.rule.ts'
 
 const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
   service && service.placeIds.length > 0
@@ -29,13 +29,11 @@ const ADDS =
 export function readWanted(page: Page, before: Wanted, said: string): ReadWanted {
   const known = page.services.find(({ id }) => id === before.serviceId)
   const [only, ...others] = page.services
-  const text = withoutDenied(plain(said))
+  const text = withoutLeftOut(plain(said))
   const isAdded = known !== undefined && ADDS.test(text)
-  const wished = isAdded ? `${known.name} ${text}` : text
-  const alone = onlyOf(plain(said), page.services, ({ name }) => name)
-  const named = alone
-    ? { one: alone, among: [] }
-    : namedOf(wished, page.services, ({ name }) => name)
+  const servicesIn = (words: string) => namedOf(words, page.services, ({ name }) => name)
+  const alone = servicesIn(onlyIn(text) ?? '')
+  const named = alone.one ? alone : servicesIn(isAdded ? `${known.name} ${text}` : text)
   const isOpen = named.one === null && named.among.length > 1
   const service =
     named.one ?? (isOpen ? undefined : (known ?? (others.length === 0 ? only : undefined)))

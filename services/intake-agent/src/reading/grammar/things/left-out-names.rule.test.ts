@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { plain } from '../../../language/words/spelling.rule.ts'
-import { onlyOf } from './only-service.rule.ts'
+import { onlyIn, withoutLeftOut } from './left-out-names.rule.ts'
+import { namedOf } from './named-service.rule.ts'
 
 const barber = ['Corte', 'Barba', 'Corte e barba']
 
@@ -22,5 +23,7 @@ test.each([
   ['só consigo sexta, corte e barba', null],
   ['só a barba ou corte e barba?', null],
 ])('%j limits itself to %s', (said, expected) => {
-  expect(onlyOf(plain(said), barber, (name) => name)).toBe(expected)
+  expect(namedOf(onlyIn(withoutLeftOut(plain(said))) ?? '', barber, (name) => name).one).toBe(
+    expected,
+  )
 })
