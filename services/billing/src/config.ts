@@ -5,6 +5,7 @@ import {
   strictInProduction,
 } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { mercadoPagoEnvironment, requireApplication } from './pix/mercado-pago/config.ts'
 
 /** The processor's id of a plan's price; behind it, after commas, those that some still pay. */
 const prices = z
@@ -21,6 +22,7 @@ const isOfficial = (key: string | undefined) => key === undefined || /^[sr]k_liv
 export const config = serviceEnvironment
   .extend({
     ...databaseEnvironment.shape,
+    ...mercadoPagoEnvironment.shape,
     PRICE_BASIC: prices,
     PRICE_PRO: prices,
     PRICE_PREMIUM: prices,
@@ -57,7 +59,10 @@ export const config = serviceEnvironment
       STRIPE_SECRET_KEY: ['must be a live key', isOfficial],
       PUBLIC_URL: ['must be https', (url) => url.startsWith('https:')],
       PIX_PRIVATE_PROVIDERS: ['must be false', (allowed) => !allowed],
+      MERCADO_PAGO_API_URL: ['must be https', (url) => url.startsWith('https:')],
+      MERCADO_PAGO_AUTH_URL: ['must be https', (url) => url.startsWith('https:')],
     })
+    requireApplication(config, context)
     const all = [...config.PRICE_BASIC, ...config.PRICE_PRO, ...config.PRICE_PREMIUM]
     if (new Set(all).size < all.length) {
       const path = ['PRICE_PREMIUM']

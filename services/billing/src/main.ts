@@ -11,8 +11,13 @@ import { charges } from './pix/charges/charges.ts'
 import { closeCharges } from './pix/charges/close-charge.ts'
 import { watchCharges } from './pix/charges/read-charge.ts'
 import { refundPayments } from './pix/charges/refund-payment.ts'
+import { mercadoPagoApi } from './pix/mercado-pago/api.ts'
+import { connectMercadoPago } from './pix/mercado-pago/connect.ts'
+import { refreshTokens } from './pix/mercado-pago/refresh.ts'
+import { receiveMercadoPago } from './pix/mercado-pago/webhook.ts'
 import { measurePix, pixMetrics } from './pix/metrics.ts'
-import { openProviders } from './pix/provider/provider.ts'
+import type { ConnectionOptions } from './pix/provider/connection.ts'
+import { openProviders } from './pix/provider/providers.ts'
 import type { BillingTransaction } from './store.ts'
 import { checkout } from './subscription/checkout/checkout.ts'
 import { sweepTrials } from './subscription/jobs.ts'
@@ -63,17 +68,26 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
 
       const measured = pixMetrics(metrics)
       metrics.measured('Pix', () => measurePix(database, measured, clock))
-      const providers = openProviders({
-        caFile: config.PIX_PROVIDER_CA_FILE,
-        allowsPrivate: config.PIX_PRIVATE_PROVIDERS,
-        onOutcome: (outcome) => measured.requests.inc({ outcome }),
-      })
+      const onOutcome: ConnectionOptions['onOutcome'] = (outcome) =>
+        measured.requests.inc({ outcome })
+      const redirectUri = new URL('/auth/mercado-pago', config.PUBLIC_URL).href
+      const api = mercadoPagoApi({ config, redirectUri, onOutcome })
+      const mercadoPago = { api, payerEmail: config.MERCADO_PAGO_PAYER_EMAIL, clock }
+      const providers = openProviders(
+        {
+          caFile: config.PIX_PROVIDER_CA_FILE,
+          allowsPrivate: config.PIX_PRIVATE_PROVIDERS,
+          onOutcome,
+        },
+        mercadoPago,
+      )
       const callbackUrl = new URL(
         '/api/pix/callbacks',
         config.PIX_CALLBACK_URL ?? config.PUBLIC_URL,
       ).href
       const pix = { database, providers, sealer: secretSealer(config.PIX_SECRETS), clock, log }
       watchCharges({ ...pix, tasks })
+      refreshTokens({ ...pix, tasks, api })
 
       consume({ stream: 'SCHEDULING', handlers: onScheduling(clock, settleTrial) })
       serve(billingRpcs, {
@@ -82,7 +96,9 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...checkout({ ...parts, publicUrl: config.PUBLIC_URL }),
         ...receiveEvent(parts),
         ...operators(parts),
-        ...pixAccount({ ...pix, tasks, callbackUrl }),
+        ...pixAccount({ ...pix, tasks, callbackUrl, offersMercadoPago: api.isConfigured }),
+        ...connectMercadoPago({ ...pix, tasks, mercadoPago }),
+        ...receiveMercadoPago({ ...pix, tasks, secret: config.MERCADO_PAGO_WEBHOOK_SECRET }),
         ...charges({ ...pix, tasks }),
         ...closeCharges({ ...pix, tasks }),
         ...refundPayments({ ...pix, tasks }),

@@ -37,28 +37,33 @@ export const tables: Tables<'endPlan'> = {
     of: OF_PAGE,
   },
   pix_accounts: {
-    columns: `professional_id api_url token_url client_id pix_key certificate_until sealed_by sealed
-      callback_hash connected hears_at_once checked_at version created_at updated_at`,
+    columns: `professional_id kind api_url token_url client_id pix_key mercado_pago_user_id token_until
+      certificate_until sealed_by sealed callback_hash connected hears_at_once checked_at version created_at updated_at`,
     of: { page: { list: 'pixAccounts', hides: 'sealed sealed_by callback_hash' } },
     until: 'the deletion of the page, or until it is disconnected; one for each',
   },
   former_pix_accounts: {
-    columns: `id professional_id api_url token_url client_id pix_key sealed_by sealed disconnected
-      replaced_at`,
+    columns: `id professional_id kind api_url token_url client_id pix_key mercado_pago_user_id sealed_by
+      sealed disconnected replaced_at`,
     of: { page: { list: 'formerPixAccounts', hides: 'sealed sealed_by' } },
     until: [
       { what: 'that another one replaced', after: 'replaced_at', age: { days: 95 } },
       { what: 'disconnected', after: 'replaced_at', where: 'disconnected', age: { days: 5 } },
     ],
   },
+  mercado_pago_attempts: {
+    columns: 'state_hash professional_id user_id session_id sealed_by sealed expires_at',
+    of: OF_PAGE,
+    until: { what: 'to connect an account', after: 'expires_at', age: { days: 1 } },
+  },
   charges: {
     columns: `id professional_id appointment_id message_id former_account_id txid amount_cents
-      expires_at state payload created_at ended_at updated_at`,
+      expires_at state payload provider_id created_at ended_at updated_at`,
     of: { page: { list: 'charges', hook: 'endPlan' } },
     until: { what: 'with what was paid for them', after: 'ended_at', age: { years: 5 } },
   },
   payments: {
-    columns: 'id end_to_end_id charge_id amount_cents paid_at recorded_at returned_cents',
+    columns: 'id end_to_end_id charge_id amount_cents paid_at recorded_at fee_cents returned_cents',
     part: { of: 'charges', by: 'charge_id', as: 'payments' },
   },
   payment_refunds: {

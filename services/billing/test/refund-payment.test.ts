@@ -7,8 +7,10 @@ import { testContext, until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { callbackHashOf, newCallbackPath, secretSealer } from '../src/pix/account/sealed-secrets.ts'
 import { refundPayments } from '../src/pix/charges/refund-payment.ts'
-import { idAtBank } from '../src/pix/charges/returns-of-bank.rule.ts'
-import { openProviders } from '../src/pix/provider/provider.ts'
+import { mercadoPagoApi } from '../src/pix/mercado-pago/api.ts'
+import { mercadoPagoEnvironment } from '../src/pix/mercado-pago/config.ts'
+import { idAtBank } from '../src/pix/provider/id-at-bank.ts'
+import { openProviders } from '../src/pix/provider/providers.ts'
 import { NOON, openLedger } from './ledger.ts'
 
 /** Refunds from whoever asks for one to the bank that makes it, by one clock that the tests move. */
@@ -24,7 +26,10 @@ const { database } = ledger
 const { prisma } = database
 const log = createLogger({ service: 'test', level: 'silent' })
 const tasks = createTasks({ database, log, lookSeconds: 1 })
-const providers = openProviders({ caFile, allowsPrivate: true, onOutcome() {} })
+const options = { caFile, allowsPrivate: true, onOutcome() {} }
+const config = mercadoPagoEnvironment.parse({})
+const api = mercadoPagoApi({ config, redirectUri: 'http://encaixe.test', ...options })
+const providers = openProviders(options, { api, payerEmail: '', clock })
 const sealer = secretSealer([{ id: 'test', secret: 'a-secret-of-the-accounts-at-providers' }])
 const { refundPayments: ask } = refundPayments({ database, tasks, providers, sealer, clock })
 tasks.start()

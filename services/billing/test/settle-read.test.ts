@@ -1,8 +1,9 @@
 import { newId } from '@encaixe/service-kit'
 import { afterAll, expect, test } from 'vitest'
 import type { Charge } from '../generated/client.ts'
-import { idAtBank } from '../src/pix/charges/returns-of-bank.rule.ts'
-import { type Read, settleRead } from '../src/pix/charges/settle-read.ts'
+import { settleRead } from '../src/pix/charges/settle-read.ts'
+import { idAtBank } from '../src/pix/provider/id-at-bank.ts'
+import type { Read } from '../src/pix/provider/port.ts'
 import { dueTasks, endToEndId, NOON, openLedger } from './ledger.ts'
 
 /** What a read of a charge enters, whatever a bank tells and in whatever order. */

@@ -5,6 +5,7 @@ import { copiesRpcs } from '../rpc/operator.ts'
 import { id, instant, page } from '../text/primitives.ts'
 import { billingOperatorRpcs } from './billing-operator.ts'
 import { chargeEvents, chargeRpcs } from './charges.ts'
+import { mercadoPagoRpcs } from './mercado-pago.ts'
 import { pixAccountEvents, pixAccountRpcs } from './pix-account.ts'
 import { planKey, planLimits } from './plans.ts'
 import { subscription } from './subscription.ts'
@@ -33,6 +34,7 @@ const pageOwner = z.object({
 export const billingRpcs = {
   ...billingOperatorRpcs,
   ...pixAccountRpcs,
+  ...mercadoPagoRpcs,
   ...chargeRpcs,
   ...copiesRpcs('billing'),
   listPlans: rpc('listPlans', {

@@ -115,6 +115,12 @@ export const chargeRpcs = {
             z.object({
               endToEndId: z.string(),
               amountCents: z.int(),
+              /** What the provider keeps of it; null: it does not say. */
+              feeCents: z
+                .int()
+                .nullable()
+                // What the version before does not answer has a default.
+                .default(null),
               paidAt: instant,
               refunds: z.array(
                 z.object({ id, amountCents: z.int(), state: z.string(), reason: z.string() }),
@@ -138,8 +144,11 @@ export const chargeEvents = {
   PaymentEntered: event('PaymentEntered', {
     summary: 'Money came for a charge, as its provider says.',
     data: entry.extend({
+      /** Of the Pix; at Mercado Pago its number of the payment. */
       endToEndId: z.string(),
       amountCents: z.int(),
+      /** What the provider keeps of it, not subtracted. Absent where it does not say, and from earlier events. */
+      feeCents: z.int().min(0).optional(),
       paidAt: instant,
       /** Whether this one is the first with which all that was asked for has come. */
       completes: z.boolean(),

@@ -20,16 +20,46 @@ const webAddress = z
 const typed = (most: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(most, 'É longo demais.')
 
-/** The account of a professional at a provider of the API Pix. Its secrets are never shown. */
+export const pixAccountKind = z.enum(['api_pix', 'mercado_pago'])
+export type PixAccountKind = z.output<typeof pixAccountKind>
+
+/** The account of a professional at a provider of the API Pix, or at Mercado Pago. Its secrets are never shown. */
 export const pixAccount = z
   .object({
-    apiUrl: z.string().meta({ examples: ['https://pix.example.com/api/v2'] }),
-    tokenUrl: z.string().meta({ examples: ['https://pix.example.com/oauth/token'] }),
-    clientId: z.string().meta({ examples: ['Client_Id_5f2a'] }),
-    pixKey: z.string().meta({
-      description: 'The Pix key that receives, as its directory holds it.',
-      examples: ['ana@exemplo.com.br'],
-    }),
+    kind: pixAccountKind
+      // What the version before does not answer has a default.
+      .default('api_pix')
+      .meta({ description: 'A provider of the API Pix, or Mercado Pago.' }),
+    apiUrl: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Of a provider of the API Pix, as the next three; null at Mercado Pago.',
+        examples: ['https://pix.example.com/api/v2'],
+      }),
+    tokenUrl: z
+      .string()
+      .nullable()
+      .meta({ examples: ['https://pix.example.com/oauth/token'] }),
+    clientId: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Client_Id_5f2a'] }),
+    pixKey: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The Pix key that receives, as its directory holds it.',
+        examples: ['ana@exemplo.com.br'],
+      }),
+    mercadoPagoUserId: z
+      .string()
+      .nullable()
+      .default(null)
+      .meta({
+        description: 'The number of the account at Mercado Pago; null elsewhere.',
+        examples: ['123456789'],
+      }),
     certificateUntil: instant
       .nullable()
       .meta({ description: 'The end of the client certificate; null if it cannot be read.' }),
@@ -81,7 +111,14 @@ const typedAccount = z.object({
   pixKey: typed(120, 'Informe a chave Pix que recebe.'),
 })
 
-const current = z.object({ account: pixAccount.nullable() })
+const current = z.object({
+  account: pixAccount.nullable(),
+  offersMercadoPago: z
+    .boolean()
+    // What the version before does not answer has a default.
+    .default(false)
+    .meta({ description: 'Whether Mercado Pago can be connected here.' }),
+})
 
 /** Whether a page's charges confirm themselves, as other services copy it. */
 export const pixConnection = z
@@ -93,10 +130,10 @@ export const pixConnection = z
   .meta({ id: 'PixConnection' })
 export type PixConnection = z.output<typeof pixConnection>
 
-/** A professional's account at a provider of the API Pix, by which charges confirm themselves. */
+/** A professional's account at a provider, by which charges confirm themselves. */
 export const pixAccountRpcs = {
   getPixAccount: rpc('getPixAccount', {
-    summary: 'The account at a provider of the API Pix; null without one.',
+    summary: 'The account at a provider of the API Pix or at Mercado Pago; null without one.',
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/pix-account' },
     input: z.object({}),

@@ -20,6 +20,7 @@ export const guardedRpcs = {
   setInstantPay: schedulingRpcs.setInstantPay,
   savePixAccount: billingRpcs.savePixAccount,
   deletePixAccount: billingRpcs.deletePixAccount,
+  connectMercadoPago: billingRpcs.connectMercadoPago,
 }
 
 interface Parts {
@@ -141,6 +142,12 @@ export function pageAnswers({ bus, codes, identity, security, log }: Parts): {
         const account = await bus.call(billingRpcs.savePixAccount, input, { actor, requestId })
         security.record('pix_account_changed', { userId: actor.userId, address: request.ip })
         return account
+      },
+
+      async connectMercadoPago(input, context) {
+        await requireFreshForAccount(context)
+        const { actor, requestId } = context
+        return bus.call(billingRpcs.connectMercadoPago, input, { actor, requestId })
       },
 
       async deletePixAccount(input, context) {

@@ -7,6 +7,7 @@ const addresses = {
   pixKey: 'ana@exemplo.com.br',
 }
 const known = {
+  ...{ kind: 'api_pix' as const, mercadoPagoUserId: null },
   ...{ ...addresses, clientId: 'typed', certificateUntil: null, connected: false },
   ...{ checkedAt: null, hearsAtOnce: false, updatedAt: '2026-11-26T12:00:00.000Z' },
 }

@@ -15,14 +15,17 @@ export const lockAccount = (
     ? tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${professionalId}, 1))`
     : tx.$executeRaw`select pg_advisory_xact_lock_shared(hashtextextended(${professionalId}, 1))`
 
-type Named = Pick<PixAccount, 'apiUrl' | 'clientId' | 'pixKey'>
+type Named = Pick<PixAccount, 'apiUrl' | 'clientId' | 'pixKey' | 'mercadoPagoUserId'>
 
 /**
- * Whether both reach the same account at a bank: a Pix key belongs to one account, and an application reads what it made
- * whatever its key.
+ * Whether both reach the same account: at Mercado Pago by its number; at a bank by its Pix key, which belongs to one
+ * account, or by its application, which reads what it made whatever its key.
  */
 export const isSameAccount = (one: Named, other: Named): boolean =>
-  one.apiUrl === other.apiUrl && (one.clientId === other.clientId || one.pixKey === other.pixKey)
+  one.mercadoPagoUserId !== null || other.mercadoPagoUserId !== null
+    ? one.mercadoPagoUserId === other.mercadoPagoUserId
+    : one.apiUrl === other.apiUrl &&
+      (one.clientId === other.clientId || one.pixKey === other.pixKey)
 
 /**
  * Keeps an account for the charges that were made with it: they are read, closed and given back with it. Without any it is
@@ -38,13 +41,14 @@ export async function keepForCharges(
     of = {},
   }: { disconnected: boolean; now: Date; of?: Pick<Prisma.ChargeWhereInput, 'state'> },
 ): Promise<void> {
-  const { professionalId, apiUrl, tokenUrl, clientId, pixKey, sealedBy, sealed } = row
+  const { professionalId, kind, apiUrl, tokenUrl, clientId, pixKey, sealedBy, sealed } = row
   const where = { professionalId, formerAccountId: null, ...of }
   if ((await tx.charge.count({ where, take: 1 })) === 0) return
   const id = newId()
   await tx.formerPixAccount.create({
     data: {
-      ...{ id, professionalId, apiUrl, tokenUrl, clientId, pixKey, sealedBy, sealed },
+      ...{ id, professionalId, kind, apiUrl, tokenUrl, clientId, pixKey, sealedBy, sealed },
+      mercadoPagoUserId: row.mercadoPagoUserId,
       ...{ disconnected, replacedAt: now },
     },
   })

@@ -1,6 +1,5 @@
 import {
   AppError,
-  billingEvents,
   type PixAccount,
   type PixCheck,
   type pixAccountRpcs,
@@ -10,10 +9,11 @@ import {
 import { detectPixKey, PixError } from '@encaixe/pix'
 import { fittingPage, type HandlersOf, type Logger } from '@encaixe/service-kit'
 import { ownPage } from '../../own-page.ts'
-import type { BillingDatabase, BillingTasks, BillingWork } from '../../store.ts'
+import type { BillingDatabase, BillingTasks } from '../../store.ts'
 import { removeChargesThere } from '../charges/end-charges.ts'
-import type { Providers } from '../provider/provider.ts'
+import type { OpenAccount } from '../provider/open-account.ts'
 import { ProviderError } from '../provider/provider-error.ts'
+import type { Providers } from '../provider/providers.ts'
 import { accountOf, openAccount } from './account-row.ts'
 import { readCertificate } from './certificate.ts'
 import { checkAccount } from './check-account.ts'
@@ -25,6 +25,7 @@ import {
   newCallbackPath,
   type SecretSealer,
 } from './sealed-secrets.ts'
+import { tellConnection } from './tell-connection.ts'
 
 interface Parts {
   database: BillingDatabase
@@ -32,6 +33,7 @@ interface Parts {
   sealer: SecretSealer
   /** Where providers call. */
   callbackUrl: string
+  offersMercadoPago: boolean
   tasks: BillingTasks
   clock: () => Temporal.Instant
   log: Logger
@@ -39,12 +41,13 @@ interface Parts {
 
 type Wanted = RpcInput<typeof pixAccountRpcs.savePixAccount>
 
-/** A professional's own account at a provider of the API Pix. */
+/** A professional's own account at a provider. */
 export function pixAccount({
   database,
   providers,
   sealer,
   callbackUrl,
+  offersMercadoPago,
   tasks,
   clock,
   log,
@@ -53,20 +56,6 @@ export function pixAccount({
   const rowOf = (professionalId: string) =>
     prisma.pixAccount.findUnique({ where: { professionalId } })
 
-  /** Others keep a copy of whether a page has a connected account. */
-  const tell = (
-    { emit }: BillingWork,
-    professionalId: string,
-    { connected, isFinal = true }: { connected: boolean; isFinal?: boolean },
-  ) =>
-    emit(billingEvents.PixConnectionChanged, {
-      subject: professionalId,
-      data: {
-        ...{ professionalId, connected, isFinal },
-        changedAt: clock().toString({ fractionalSecondDigits: 3 }),
-      },
-    })
-
   async function save(professionalId: string, wanted: Wanted): Promise<PixAccount> {
     const pixKey = canonicalKey(wanted.pixKey)
     const now = new Date(clock().epochMilliseconds)
@@ -74,10 +63,14 @@ export function pixAccount({
       const { tx } = work
       await lockAccount(tx, professionalId, 'exclusive')
       const known = await tx.pixAccount.findUnique({ where: { professionalId } })
-      const { secrets, until } = secretsOf(wanted, known && sealer.open(known))
+      const { secrets, until } = secretsOf(
+        wanted,
+        known?.kind === 'api_pix' ? sealer.open(known) : null,
+      )
       const { apiUrl, tokenUrl, clientId } = wanted
       const row = {
-        ...{ apiUrl, tokenUrl, clientId, pixKey },
+        ...{ kind: 'api_pix', apiUrl, tokenUrl, clientId, pixKey },
+        ...{ mercadoPagoUserId: null, tokenUntil: null },
         ...sealer.seal(professionalId, secrets),
         callbackHash: callbackHashOf(secrets.callbackPath),
         certificateUntil: until === undefined ? (known?.certificateUntil ?? null) : until,
@@ -88,7 +81,7 @@ export function pixAccount({
         await keepForCharges(tx, known, { disconnected: false, now })
       }
       if (known?.connected) {
-        await tell(work, professionalId, { connected: false, isFinal: false })
+        await tellConnection(work, { professionalId, connected: false, isFinal: false }, clock())
       }
       return tx.pixAccount.upsert({
         where: { professionalId },
@@ -99,13 +92,17 @@ export function pixAccount({
     return accountOf(saved)
   }
 
+  /** Mercado Pago calls one address of the operator's. */
+  const webhookUrlOf = (account: OpenAccount) =>
+    account.kind === 'api_pix' ? `${callbackUrl}/${account.secrets.callbackPath}` : callbackUrl
+
   async function check(professionalId: string): Promise<PixCheck> {
     const row = await rowOf(professionalId)
     if (!row) throw new AppError('NOT_FOUND', 'There is no Pix account to check.')
     const account = openAccount(row, sealer)
     // What was kept may be of an earlier state at the provider.
     providers.forget(professionalId)
-    const webhookUrl = `${callbackUrl}/${account.secrets.callbackPath}`
+    const webhookUrl = webhookUrlOf(account)
     const steps = await checkAccount(providers.of(account), { webhookUrl, log })
     const isDone = (wanted: string) => steps.some(({ step, ok }) => ok && step === wanted)
     const now = new Date(clock().epochMilliseconds)
@@ -116,7 +113,7 @@ export function pixAccount({
         where: { professionalId, version: row.version },
         data: { connected, hearsAtOnce: isDone('webhook'), checkedAt: now },
       })
-      if (checked.count > 0) await tell(work, professionalId, { connected })
+      if (checked.count > 0) await tellConnection(work, { professionalId, connected }, clock())
       return checked.count
     })
     const checked = await rowOf(professionalId)
@@ -128,7 +125,7 @@ export function pixAccount({
     async getPixAccount(_input, { actor }) {
       const { professionalId } = await ownPage(database, actor.userId)
       const row = await rowOf(professionalId)
-      return { account: row && accountOf(row) }
+      return { account: row && accountOf(row), offersMercadoPago }
     },
 
     async savePixAccount(wanted, { actor }) {
@@ -143,7 +140,7 @@ export function pixAccount({
       const provider = providers.of(openAccount(row, sealer))
       if (row.connected) await removeChargesThere({ database, tasks, clock, log }, provider)
       try {
-        if (row.hearsAtOnce) await provider.removeWebhook()
+        if (row.hearsAtOnce) await provider.stopCalling()
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         // What it sends from now on is of nobody.
@@ -159,7 +156,7 @@ export function pixAccount({
         const of = { state: 'open' }
         if (left) await keepForCharges(tx, left, { disconnected: true, now, of })
         await tx.pixAccount.deleteMany({ where: { professionalId } })
-        await tell(work, professionalId, { connected: false })
+        await tellConnection(work, { professionalId, connected: false }, clock())
       })
       return {}
     },

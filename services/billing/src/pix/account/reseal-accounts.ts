@@ -25,7 +25,7 @@ export const resealAccounts =
     let resealed = 0
     for (const row of rows) {
       const { professionalId, version } = row
-      const data = sealer.seal(professionalId, sealer.open(row))
+      const data = sealer.reseal(row)
       const { count } = await prisma.pixAccount.updateMany({
         where: { professionalId, version },
         data,
@@ -34,7 +34,7 @@ export const resealAccounts =
     }
     const former = await prisma.formerPixAccount.findMany({ where: isOld, take: AT_ONCE })
     for (const row of former) {
-      const data = sealer.seal(row.professionalId, sealer.open(row))
+      const data = sealer.reseal(row)
       const { count } = await prisma.formerPixAccount.updateMany({ where: { id: row.id }, data })
       resealed += count
     }

@@ -16,6 +16,16 @@ export const accountSecrets = z.object({
 })
 export type AccountSecrets = z.output<typeof accountSecrets>
 
+/** What an account at Mercado Pago has allowed. */
+const mercadoPagoSecrets = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type MercadoPagoSecrets = z.output<typeof mercadoPagoSecrets>
+
+interface Sealed {
+  professionalId: string
+  sealedBy: string
+  sealed: Uint8Array
+}
+
 const USE = 'encaixe pix accounts'
 
 export type SecretSealer = ReturnType<typeof secretSealer>
@@ -35,25 +45,26 @@ export function secretSealer(secrets: readonly SealingSecret[]) {
     throw new Error(`an account is sealed by ${id}, which PIX_SECRETS does not have`)
   }
 
+  const sealBytes = (professionalId: string, plain: Buffer) => ({
+    sealedBy: first.id,
+    sealed: seal(keyOf(first.id), plain, professionalId),
+  })
+  const openBytes = ({ professionalId, sealedBy, sealed }: Sealed) =>
+    openSealed(keyOf(sealedBy), sealed, professionalId)
+  const jsonOf = (row: Sealed): unknown => JSON.parse(openBytes(row).toString())
+
   return {
     /** The name of the secret that seals. */
     by: first.id,
-    seal: (professionalId: string, plain: AccountSecrets) => ({
-      sealedBy: first.id,
-      sealed: seal(keyOf(first.id), Buffer.from(JSON.stringify(plain)), professionalId),
-    }),
-    open({
-      professionalId,
-      sealedBy,
-      sealed,
-    }: {
-      professionalId: string
-      sealedBy: string
-      sealed: Uint8Array
-    }): AccountSecrets {
-      const plain = openSealed(keyOf(sealedBy), sealed, professionalId)
-      return accountSecrets.parse(JSON.parse(plain.toString()))
-    },
+    seal: (professionalId: string, plain: AccountSecrets | MercadoPagoSecrets) =>
+      sealBytes(professionalId, Buffer.from(JSON.stringify(plain))),
+    sealText: (about: string, plain: string) => sealBytes(about, Buffer.from(plain)),
+    open: (row: Sealed): AccountSecrets => accountSecrets.parse(jsonOf(row)),
+    openTokens: (row: Sealed): MercadoPagoSecrets => mercadoPagoSecrets.parse(jsonOf(row)),
+    openText: (about: string, row: Omit<Sealed, 'professionalId'>): string =>
+      openBytes({ ...row, professionalId: about }).toString(),
+    /** The same, sealed by the secret that seals now. */
+    reseal: (row: Sealed) => sealBytes(row.professionalId, openBytes(row)),
   }
 }
 

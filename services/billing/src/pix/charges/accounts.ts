@@ -2,7 +2,8 @@ import type { Charge } from '../../../generated/client.ts'
 import type { BillingDatabase } from '../../store.ts'
 import { openAccount, openFormerAccount } from '../account/account-row.ts'
 import type { SecretSealer } from '../account/sealed-secrets.ts'
-import type { Provider, Providers } from '../provider/provider.ts'
+import type { Provider } from '../provider/port.ts'
+import type { Providers } from '../provider/providers.ts'
 
 /** What charges work with. */
 export interface ChargeParts {

@@ -1,12 +1,11 @@
 import { AppError, type ChargedFor, type chargeRpcs } from '@encaixe/contracts'
-import { buildDynamicPix, chargeTxid, tryParsePix } from '@encaixe/pix'
+import { chargeTxid } from '@encaixe/pix'
 import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
 import type { Charge as ChargeRow } from '../../../generated/client.ts'
 import type { BillingTasks, BillingTransaction } from '../../store.ts'
 import { lockAccount } from '../account/former-account.ts'
 import { callbackHashOf } from '../account/sealed-secrets.ts'
-import type { ChargeRead } from '../provider/documents.ts'
-import type { Provider } from '../provider/provider.ts'
+import type { Provider } from '../provider/port.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, connectedProvider, providerOf } from './accounts.ts'
 import { chargeOf, chargeStateOf, instantOf, ofOne, watchedFrom } from './charge-row.ts'
@@ -99,7 +98,7 @@ export function charges(
   /** A charge that stays at its provider is watched on: money for it counts. */
   async function remove(charge: ChargeRow): Promise<void> {
     try {
-      await (await providerOf(parts, charge))?.removeCharge(charge.txid)
+      await (await providerOf(parts, charge))?.removeCharge(charge)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       log.warn({ err: error }, 'a replaced charge stays at its Pix provider')
@@ -122,13 +121,10 @@ export function charges(
           60,
           Math.round(now.until(instantOf(row.expiresAt)).total('seconds')),
         )
-        const read = await provider.putCharge(row.txid, {
-          amountCents: row.amountCents,
-          seconds,
-          text,
-        })
-        const payload = payloadOf(read, provider)
-        await prisma.charge.update({ where: { id: row.id }, data: { payload } })
+        const { amountCents } = row
+        const made = await provider.makeCharge(row, { amountCents, seconds, text })
+        await prisma.charge.update({ where: { id: row.id }, data: made })
+        const { payload } = made
         return { charge: chargeOf(row, payload) }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
@@ -172,9 +168,10 @@ export function charges(
               },
               now,
             )?.toString() ?? null,
-          payments: row.payments.map(({ endToEndId, amountCents, paidAt, refunds }) => ({
+          payments: row.payments.map(({ endToEndId, amountCents, feeCents, paidAt, refunds }) => ({
             endToEndId,
             amountCents,
+            feeCents,
             paidAt: paidAt.toISOString(),
             refunds: refunds.map(({ id, amountCents: back, state, reason }) => ({
               ...{ id, amountCents: back, state, reason },
@@ -211,16 +208,4 @@ async function requireCurrent(
   const row = await tx.pixAccount.findUnique({ where: { professionalId } })
   if (row?.version === version) return
   throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix account was replaced.')
-}
-
-/** The code as the provider wrote it, if it is one of this location; else one of our own. */
-function payloadOf(read: ChargeRead, { account }: Provider): string {
-  const { pixCopiaECola: given } = read
-  const location = read.location ?? read.loc?.location
-  const parsed = given === undefined ? undefined : tryParsePix(given, { mode: 'lenient' })
-  if (given !== undefined && parsed?.ok && parsed.value.url !== undefined) return given
-  if (location === undefined) {
-    throw new ProviderError('refused', 'the provider gave the charge no location')
-  }
-  return buildDynamicPix({ url: location, merchantName: account.pixKey })
 }

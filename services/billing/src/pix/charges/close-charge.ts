@@ -2,7 +2,7 @@ import { AppError, type chargeRpcs } from '@encaixe/contracts'
 import type { HandlersOf, Logger } from '@encaixe/service-kit'
 import type { Charge as ChargeRow } from '../../../generated/client.ts'
 import type { BillingTasks } from '../../store.ts'
-import type { Provider } from '../provider/provider.ts'
+import type { Provider } from '../provider/port.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
 import { readAt } from './read-charge.ts'
@@ -30,7 +30,7 @@ export function closeCharges(parts: Parts): HandlersOf<typeof chargeRpcs, 'close
     const state = await readOnce(provider, charge)
     if (state !== 'open') return state === 'paid'
     try {
-      await provider?.removeCharge(charge.txid)
+      await provider?.removeCharge(charge)
     } catch (error) {
       // What is paid for it all the same comes too late.
       if (!(error instanceof ProviderError) || error.failure === 'away') throw error

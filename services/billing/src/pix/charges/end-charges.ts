@@ -1,6 +1,6 @@
 import type { Logger } from '@encaixe/service-kit'
 import type { BillingDatabase, BillingTasks, BillingTransaction } from '../../store.ts'
-import type { Provider } from '../provider/provider.ts'
+import type { ChargeName, Provider } from '../provider/port.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import { readAt } from './read-charge.ts'
 import { settleRead } from './settle-read.ts'
@@ -38,7 +38,7 @@ export async function removeChargesThere(
   })
   for (const charge of open) {
     try {
-      await removeIfOpen(provider, charge.txid, log)
+      await removeIfOpen(provider, charge, log)
       const read = await readAt(provider, charge)
       await database.transaction((work) =>
         settleRead(work, charge.id, read, { tasks, now: clock() }),
@@ -53,9 +53,9 @@ export async function removeChargesThere(
 }
 
 /** One that is paid cannot be removed. */
-async function removeIfOpen(provider: Provider, txid: string, log: Logger): Promise<void> {
+async function removeIfOpen(provider: Provider, charge: ChargeName, log: Logger): Promise<void> {
   try {
-    await provider.removeCharge(txid)
+    await provider.removeCharge(charge)
   } catch (error) {
     if (!(error instanceof ProviderError) || isProviderAway(error)) throw error
     log.info({ err: error }, 'a charge of a disconnected account stays at its provider')

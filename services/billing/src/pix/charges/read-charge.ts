@@ -1,12 +1,11 @@
 import { Postponed } from '@encaixe/service-kit'
-import type { Charge as ChargeRow } from '../../../generated/client.ts'
 import type { BillingTasks, BillingWork } from '../../store.ts'
 import { waitForTurn } from '../../turn.sql.ts'
-import type { Provider } from '../provider/provider.ts'
+import type { ChargeName, Provider, Read } from '../provider/port.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
 import { readCharge, readNamedCharge } from './request-reads.ts'
-import { type Read, settleRead } from './settle-read.ts'
+import { settleRead } from './settle-read.ts'
 
 const AWAY_SECONDS = 15
 /** Until its professional has corrected the account: then all is read that came meanwhile. */
@@ -29,13 +28,10 @@ const GONE: Read = { status: 'REMOVIDA_PELO_PSP', pix: [] }
  * @param provider null: the account is gone
  * @throws ProviderError
  */
-export async function readAt(
-  provider: Provider | null,
-  { txid }: Pick<ChargeRow, 'txid'>,
-): Promise<Read> {
+export async function readAt(provider: Provider | null, charge: ChargeName): Promise<Read> {
   if (!provider) return GONE
   try {
-    return await provider.readCharge(txid)
+    return await provider.readCharge(charge)
   } catch (cause) {
     // It was not made there yet, or belongs to another account.
     if (cause instanceof ProviderError && cause.failure === 'missing') return NOTHING

@@ -2,10 +2,10 @@ import { type chargeRpcs, REFUND_DAYS } from '@encaixe/contracts'
 import { type HandlersOf, newId, Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { BillingTasks, BillingTransaction } from '../../store.ts'
+import { idAtBank } from '../provider/id-at-bank.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
 import { ofOne, refundedOf } from './charge-row.ts'
-import { idAtBank } from './returns-of-bank.rule.ts'
 import { type Outcome, settleRefund } from './settle-refund.ts'
 
 /** Gives money back at the provider. The refund's own id makes it one, however often it is asked for. */
@@ -43,13 +43,12 @@ export function refundPayments({
       const provider = await providerOf(parts, payment.charge)
       if (!provider) return FAILED
       try {
-        const { status, horario } = await provider.putRefund(
-          payment.endToEndId,
-          idAtBank(refundId),
-          amountCents,
-        )
-        if (status === 'DEVOLVIDO') return { state: 'done', at: horario?.liquidacao ?? null }
-        if (status === 'NAO_REALIZADO') return FAILED
+        const given = { id: refundId, amountCents }
+        const { id, status, horario } = await provider.giveBack(payment, given)
+        const providerId = id === idAtBank(refundId) ? null : id
+        if (status === 'DEVOLVIDO')
+          return { state: 'done', at: horario?.liquidacao ?? null, providerId }
+        if (status === 'NAO_REALIZADO') return { ...FAILED, providerId }
       } catch (cause) {
         if (!(cause instanceof ProviderError)) throw cause
         if (!isProviderAway(cause)) return FAILED

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { idAtBank, type KnownRefund, returnsOf, type ToldRefund } from './returns-of-bank.rule.ts'
+import { idAtBank } from '../provider/id-at-bank.ts'
+import { type KnownRefund, returnsOf, type ToldRefund } from './returns-of-bank.rule.ts'
 
 const ours = '01a1fd0c-df3d-7aab-b4f3-efff32c477a4'
 const known = (changes: Partial<KnownRefund> = {}): KnownRefund => ({

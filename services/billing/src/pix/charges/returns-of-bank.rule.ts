@@ -1,7 +1,9 @@
+import { idAtBank } from '../provider/id-at-bank.ts'
+
 /** What is known of a refund of a payment. */
 export interface KnownRefund {
   id: string
-  /** What the bank calls one that was made in its own app; null: it has our own id there. */
+  /** What the provider calls it; null: it has our own id there, or the provider has not named it yet. */
   providerId: string | null
   amountCents: number
   state: 'requested' | 'done' | 'failed'
@@ -24,15 +26,17 @@ export interface Returns {
   isUnsettled: boolean
 }
 
-/** A refund's own id at the bank, which takes letters and digits alone. */
-export const idAtBank = (refundId: string): string => refundId.replaceAll('-', '')
-
 /**
  * What the bank tells of what went back of a payment. Nothing is entered that is more than came of it beside what is asked
  * for: the bank refuses what was asked for then, and the next read enters it.
+ * @param namesOurs whether it has names of its own for ours, too: until it has told them, an unknown one may be ours
  */
 export function returnsOf(
-  { amountCents, refunds }: { amountCents: number; refunds: readonly KnownRefund[] },
+  {
+    amountCents,
+    refunds,
+    namesOurs = false,
+  }: { amountCents: number; refunds: readonly KnownRefund[]; namesOurs?: boolean },
   told: readonly ToldRefund[],
 ): Returns {
   const returns: Returns = { made: [], entered: [], isUnsettled: false }
@@ -45,7 +49,8 @@ export function returnsOf(
     const known = refunds.find((one) => one.providerId === id || idAtBank(one.id) === id)
     if (known?.state === 'done' || status === 'NAO_REALIZADO') continue
     const counts = known?.state === 'requested'
-    if (status === 'EM_PROCESSAMENTO' || (!counts && cents > left)) {
+    const mayBeOurs = namesOurs && !known && refunds.some(isUnnamed)
+    if (status === 'EM_PROCESSAMENTO' || mayBeOurs || (!counts && cents > left)) {
       returns.isUnsettled = true
       continue
     }
@@ -55,3 +60,6 @@ export function returnsOf(
   }
   return returns
 }
+
+const isUnnamed = ({ state, providerId }: KnownRefund) =>
+  state === 'requested' && providerId === null

@@ -3,7 +3,7 @@ import { newId } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Charge as ChargeRow, Payment, PaymentRefund } from '../../../generated/client.ts'
 import type { BillingTasks, BillingWork } from '../../store.ts'
-import type { ChargeRead } from '../provider/documents.ts'
+import type { Read } from '../provider/port.ts'
 import {
   chargeStateOf,
   entryOf,
@@ -21,9 +21,6 @@ import { enterReturn, settleRefund } from './settle-refund.ts'
 const refundState = z.enum(['requested', 'done', 'failed'])
 /** A refund that the bank is still making, or that waits for another one. */
 const UNSETTLED_SECONDS = 15
-
-/** What counts of an answer. */
-export type Read = Pick<ChargeRead, 'status' | 'pix'>
 
 type Known = ChargeRow & { payments: (Payment & { refunds: PaymentRefund[] })[] }
 
@@ -64,8 +61,9 @@ export async function settleRead(
     now,
   )
   await enter(work, known, read, settlement.entered, now)
-  const isUnsettled = await enterReturns(work, known.id, read, { tasks, now })
-  await end(work, known.id, settlement.state, { tasks, now, isUnsettled })
+  const isUnsettled = await enterReturns(work, known, read, { tasks, now })
+  const providerId = known.providerId ?? read.providerId ?? null
+  await end(work, known.id, { state: settlement.state, providerId }, { tasks, now, isUnsettled })
   return settlement.state
 }
 
@@ -78,12 +76,13 @@ async function enter(
   now: Temporal.Instant,
 ): Promise<void> {
   const at = new Date(now.epochMilliseconds)
-  const paidAt = new Map(read.pix.map(({ endToEndId, horario }) => [endToEndId, horario]))
+  const told = new Map(read.pix.map((pix) => [pix.endToEndId, pix]))
   for (const { endToEndId, amountCents, receivedCents, completes } of entered) {
-    const moment = paidAt.get(endToEndId) ?? at.toISOString()
+    const moment = told.get(endToEndId)?.horario ?? at.toISOString()
+    const feeCents = told.get(endToEndId)?.feeCents ?? null
     await tx.payment.create({
       data: {
-        ...{ id: newId(), endToEndId, chargeId: known.id, amountCents },
+        ...{ id: newId(), endToEndId, chargeId: known.id, amountCents, feeCents },
         ...{ paidAt: moment, recordedAt: at },
       },
     })
@@ -92,6 +91,7 @@ async function enter(
       data: {
         ...entryOf(known, receivedCents),
         ...{ endToEndId, amountCents, completes },
+        ...(feeCents !== null && { feeCents }),
         paidAt: new Date(moment).toISOString(),
       },
     })
@@ -104,7 +104,7 @@ async function enter(
  */
 async function enterReturns(
   work: BillingWork,
-  chargeId: string,
+  { id: chargeId, providerId }: Known,
   read: Read,
   settling: { tasks: BillingTasks; now: Temporal.Instant },
 ): Promise<boolean> {
@@ -122,6 +122,8 @@ async function enterReturns(
     }))
     const known = {
       amountCents: payment.amountCents,
+      // A provider with a number of its own for the charge has one for its refunds.
+      namesOurs: (providerId ?? read.providerId ?? null) !== null,
       refunds: payment.refunds.map((one) => ({ ...one, state: refundState.parse(one.state) })),
     }
     const { made, entered, isUnsettled } = returnsOf(known, told)
@@ -137,7 +139,7 @@ async function enterReturns(
 async function end(
   work: BillingWork,
   chargeId: string,
-  state: ChargeState,
+  { state, providerId }: { state: ChargeState; providerId: string | null },
   { tasks, now, isUnsettled }: { tasks: BillingTasks; now: Temporal.Instant; isUnsettled: boolean },
 ): Promise<void> {
   const at = new Date(now.epochMilliseconds)
@@ -145,7 +147,10 @@ async function end(
   const { endedAt } = await tx.charge.findUniqueOrThrow({ where: { id: chargeId } })
   const charge = await tx.charge.update({
     where: { id: chargeId },
-    data: { state, endedAt: state === 'open' ? null : (endedAt ?? at), updatedAt: at },
+    data: {
+      ...{ state, providerId, updatedAt: at },
+      endedAt: state === 'open' ? null : (endedAt ?? at),
+    },
     include: { payments: { include: { refunds: true } } },
   })
   const next = nextReadAt(

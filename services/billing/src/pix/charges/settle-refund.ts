@@ -4,8 +4,14 @@ import type { BillingTasks, BillingWork } from '../../store.ts'
 import { entryOf, refundedOf, subjectOf } from './charge-row.ts'
 import { requestReads } from './request-reads.ts'
 
-/** What became of a refund. `at`: when the bank gave it back, as it says. */
-export type Outcome = { state: 'done'; at: string | null } | { state: 'failed'; isTooOld?: true }
+/**
+ * What became of a refund. `at`: when the bank gave it back, as it says. `providerId`: what the provider calls it, where it
+ * has not our own id there.
+ */
+export type Outcome = { providerId?: string | null } & (
+  | { state: 'done'; at: string | null }
+  | { state: 'failed'; isTooOld?: true }
+)
 
 /** A bank refuses what went back in its own app already: soon that is read. Later reads are as `nextReadAt` says. */
 const READ_AFTER_FAILURE_SECONDS = 15
@@ -31,7 +37,10 @@ export async function settleRefund(
       id: refundId,
       state: { in: state === 'done' ? ['requested', 'failed'] : ['requested'] },
     },
-    data: { state, settledAt: settledAtOf(outcome, now) },
+    data: {
+      ...{ state, settledAt: settledAtOf(outcome, now) },
+      ...(outcome.providerId != null && { providerId: outcome.providerId }),
+    },
   })
   if (count === 0) return
   const charge = await tell(work, refundId, outcome)
@@ -95,7 +104,7 @@ async function tell(
       reason: refundReason.parse(refund.reason),
       ...(outcome.state === 'done' && settledAt && { settledAt: settledAt.toISOString() }),
       ...(outcome.state === 'failed' && outcome.isTooOld && { isTooOld: true as const }),
-      ...(providerId !== null && { inBankApp: true as const }),
+      ...(providerId !== null && requestId === null && { inBankApp: true as const }),
     },
   })
   return charge
