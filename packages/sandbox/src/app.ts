@@ -13,6 +13,10 @@ import type { Identity } from './identity/identity.ts'
 import { identityRoutes } from './identity/routes.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { apiRoutes as mercadoPagoApiRoutes } from './mercado-pago/api/routes.ts'
+import { consentRoutes as mercadoPagoConsentRoutes } from './mercado-pago/consent-routes.ts'
+import { developerRoutes as mercadoPagoRoutes } from './mercado-pago/developer-routes.ts'
+import type { MercadoPago } from './mercado-pago/mercado-pago.ts'
 import { modelRoutes } from './model/routes.ts'
 import { objectStorageRoutes } from './object-storage/routes.ts'
 import { assetRoutes } from './pages/assets.ts'
@@ -37,6 +41,7 @@ interface Parts {
   /** undefined: none is configured. */
   pixProvider: PixProvider | undefined
   google: GoogleCalendar
+  mercadoPago: MercadoPago
   receiver: Receiver
 }
 
@@ -54,7 +59,7 @@ const CONTENT_SECURITY_POLICY = [
 
 export function createApp(parts: Parts): FastifyInstance {
   const { cloudApi, evolution, identity, mailbox, webhooks, cardProcessor } = parts
-  const { pixProvider, google, receiver } = parts
+  const { pixProvider, google, mercadoPago, receiver } = parts
   const app = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 1024 * 1024 })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -77,6 +82,7 @@ export function createApp(parts: Parts): FastifyInstance {
       subscriptions: cardProcessor.ledger.store.all('subscription').length,
       payments: pixProvider?.bank.store.all('received').length,
       calls: receiver.all().length,
+      mercadoPagoAccounts: mercadoPago.wallet.store.all('account').length,
       googleAccounts: google.calendars.store.all('account').length,
       mailbox,
       faults: cloudApi.faults.list(),
@@ -113,6 +119,16 @@ export function createApp(parts: Parts): FastifyInstance {
   app.register(async (scope) => googleApiRoutes(scope, { ...google, faults: cloudApi.faults }), {
     prefix: '/google',
   })
+  app.register(
+    async (scope) => {
+      scope.register(async (inner) => mercadoPagoRoutes(inner, mercadoPago))
+      scope.register(async (inner) => mercadoPagoConsentRoutes(inner, mercadoPago))
+      scope.register(async (inner) =>
+        mercadoPagoApiRoutes(inner, { ...mercadoPago, faults: cloudApi.faults }),
+      )
+    },
+    { prefix: '/mercado-pago' },
+  )
   app.register(async (scope) => modelRoutes(scope))
   app.register(async (scope) => transcriptionRoutes(scope))
   app.register(async (scope) => postalCodeRoutes(scope))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cardProcessorEnvironment } from './card-processor/config.ts'
 import { googleEnvironment } from './google-calendar/config.ts'
 import { identityEnvironment } from './identity/config.ts'
+import { mercadoPagoEnvironment } from './mercado-pago/config.ts'
 import { pixProviderEnvironment } from './pix-provider/config.ts'
 import { optionalAddress } from './variables.ts'
 
@@ -28,6 +29,7 @@ export const environment = z
   .extend(cardProcessorEnvironment.shape)
   .extend(pixProviderEnvironment.shape)
   .extend(googleEnvironment.shape)
+  .extend(mercadoPagoEnvironment.shape)
 
 /** What `start` is given: whatever has a default may be left out. */
 export type Config = z.input<typeof environment>

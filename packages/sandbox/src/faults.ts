@@ -178,10 +178,39 @@ export const faultInput = z.discriminatedUnion(
       count,
       delayMs,
     }),
+    z.strictObject({
+      target: z.literal('mercado_pago'),
+      mode: z
+        .string()
+        .regex(
+          /^(down|slow|reset|timeout_after_accept|error:[45]\d\d)$/,
+          'must be down, slow, reset, timeout_after_accept or error:<HTTP status>',
+        ),
+      count,
+      delayMs,
+      /** Which part of the API; all of it without. `refresh` with `error:400` refuses refresh tokens. */
+      to: z.enum(['token', 'refresh', 'payments', 'search', 'refunds']).optional(),
+    }),
+    z.strictObject({
+      target: z.literal('mercado_pago_webhook'),
+      mode: z.enum(
+        ['slow', 'duplicate', 'reorder', 'drop'],
+        'must be slow, duplicate, reorder or drop',
+      ),
+      count,
+      delayMs,
+    }),
+    z.strictObject({
+      target: z.literal('mercado_pago_refund'),
+      /** slow: under way for `delayMs`. refused: it ends as rejected. */
+      mode: z.enum(['slow', 'refused'], 'must be slow or refused'),
+      count,
+      delayMs,
+    }),
   ],
   {
     error:
-      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback, pix_refund, push, receiver, google or google_push',
+      'must be whatsapp, mail, webhook, identity, card, card_charge, card_webhook, pix, pix_callback, pix_refund, push, receiver, google, google_push, mercado_pago, mercado_pago_webhook or mercado_pago_refund',
   },
 )
 

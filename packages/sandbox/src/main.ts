@@ -9,6 +9,7 @@ import { createGoogleCalendar } from './google-calendar/google-calendar.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { startSmtp } from './mail/smtp.ts'
+import { createMercadoPago } from './mercado-pago/mercado-pago.ts'
 import { createConversations } from './phone/conversations.ts'
 import { type PixProvider, startPixProvider } from './pix-provider/pix-provider.ts'
 import { createReceiver } from './receiver/receiver.ts'
@@ -92,6 +93,8 @@ export async function start(
     const pixProvider = await pixProviderOf()
     const google = createGoogleCalendar({ config, faults, now })
     opened.push(() => google.close())
+    const mercadoPago = createMercadoPago({ config, faults, now })
+    opened.push(() => mercadoPago.close())
     const app = createApp({
       cloudApi,
       evolution: config,
@@ -101,6 +104,7 @@ export async function start(
       cardProcessor,
       pixProvider,
       google,
+      mercadoPago,
       receiver: createReceiver({ now, limit: Math.min(limit, 5_000) }),
     })
     opened.push(() => app.close())

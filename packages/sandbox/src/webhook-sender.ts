@@ -5,6 +5,8 @@ interface WebhookOptions<E> {
   bodyOf: (events: E[]) => string
   /** What goes with a body, such as its signature. */
   headersOf?: (body: string) => Record<string, string>
+  /** What follows the address, such as its query. */
+  addressOf?: (body: string) => string
   /** The most events in one request. */
   together: number
   /** The fault that the next request meets. */
@@ -36,7 +38,7 @@ const REORDERED_WITHIN_MS = 400
  * request that fails does not hold back later ones, so events then arrive out of order, again as in reality.
  */
 export function startWebhookSender<E>(options: WebhookOptions<E>): WebhookSender<E> {
-  const { url, bodyOf, headersOf, together, takeFault } = options
+  const { url, bodyOf, headersOf, addressOf, together, takeFault } = options
   const queue: E[] = []
   const timers = new Set<NodeJS.Timeout>()
   const stopping = new AbortController()
@@ -88,7 +90,7 @@ export function startWebhookSender<E>(options: WebhookOptions<E>): WebhookSender
   async function post(body: string): Promise<boolean> {
     if (!url) return false
     try {
-      const response = await fetch(url, {
+      const response = await fetch(url + (addressOf?.(body) ?? ''), {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headersOf?.(body) },
         body,

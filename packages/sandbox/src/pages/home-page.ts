@@ -14,6 +14,8 @@ interface Home {
   subscriptions: number
   /** How many the provider of the API Pix has received; undefined without one. */
   payments: number | undefined
+  /** Accounts at Mercado Pago. */
+  mercadoPagoAccounts: number
   /** Accounts at Google. */
   googleAccounts: number
   /** Calls of webhooks that arrived. */
@@ -26,7 +28,7 @@ interface Home {
 
 export function homePage(home: Home): string {
   const { phones, accounts, subscriptions, payments, mailbox, faults, templates, webhooks } = home
-  const { googleAccounts, calls } = home
+  const { mercadoPagoAccounts, googleAccounts, calls } = home
   return layout({
     title: 'Sandbox do Encaixe',
     section: 'home',
@@ -39,6 +41,7 @@ export function homePage(home: Home): string {
 <a class="card" href="/identity"><strong>Identidade</strong><span>${amount(accounts, 'conta', 'contas')}</span></a>
 <a class="card" href="/card"><strong>Cartões</strong><span>${amount(subscriptions, 'assinatura', 'assinaturas')}</span></a>
 ${payments !== undefined && html`<a class="card" href="/pix"><strong>Banco</strong><span>${payments} Pix</span></a>`}
+<a class="card" href="/mercado-pago"><strong>Mercado Pago</strong><span>${amount(mercadoPagoAccounts, 'conta', 'contas')}</span></a>
 <a class="card" href="/receiver"><strong>Webhooks</strong><span>${amount(calls, 'aviso', 'avisos')}</span></a>
 <a class="card" href="/google"><strong>Google Agenda</strong><span>${amount(googleAccounts, 'conta', 'contas')}</span></a>
 </div>
@@ -72,6 +75,9 @@ const targets: Record<Fault['target'], string> = {
   receiver: 'Receptor de webhooks',
   google: 'Google Agenda',
   google_push: 'Avisos do Google',
+  mercado_pago: 'Mercado Pago',
+  mercado_pago_webhook: 'Avisos do Mercado Pago',
+  mercado_pago_refund: 'Devoluções do Mercado Pago',
 }
 
 const modes: Record<string, string> = {
@@ -100,7 +106,7 @@ function activeFaults(faults: Fault[]): Markup {
 }
 
 const faultForm = html`<form class="fault-form" method="post" action="/faults/form">
-<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option><option value="pix">Pix</option><option value="pix_callback">Avisos de Pix</option><option value="push">Avisos no aparelho</option><option value="receiver">Receptor de webhooks</option><option value="google">Google Agenda</option><option value="google_push">Avisos do Google</option></select></label>
+<label>Onde <select name="target"><option value="whatsapp">WhatsApp</option><option value="mail">E-mail</option><option value="identity">Identidade</option><option value="card">Cartões</option><option value="pix">Pix</option><option value="pix_callback">Avisos de Pix</option><option value="mercado_pago">Mercado Pago</option><option value="mercado_pago_webhook">Avisos do Mercado Pago</option><option value="push">Avisos no aparelho</option><option value="receiver">Receptor de webhooks</option><option value="google">Google Agenda</option><option value="google_push">Avisos do Google</option></select></label>
 <label>O quê <select name="mode">
 <option value="down">Fora do ar</option><option value="slow">Lento</option><option value="rate_limit">Limite de envio</option>
 <option value="timeout_after_accept">Aceita e não responde</option>

@@ -10,6 +10,7 @@ export { voiceFile } from '../voice/voice-note.ts'
 export { createBrowser } from './browser.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
 export { consentToGoogle } from './google.ts'
+export { consentToMercadoPago } from './mercado-pago.ts'
 
 /** Of every account that a test makes without naming one. */
 export const TEST_PASSWORD = 'uma senha de teste'

@@ -1,12 +1,5 @@
 /** The dynamic code of a location, written apart from the library under test. Many banks write 01 = 12, too. */
 export function codeOf({ location, name, city }: Record<'location' | 'name' | 'city', string>) {
-  const plain = (text: string, limit: number) =>
-    text
-      .normalize('NFD')
-      .replaceAll(/[^A-Za-z0-9 ]/g, '')
-      .trim()
-      .slice(0, limit) || 'RECEBEDOR'
-  const field = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
   const body = [
     field('00', '01'),
     field('01', '12'),
@@ -22,8 +15,19 @@ export function codeOf({ location, name, city }: Record<'location' | 'name' | 'c
   return body + checksum(body)
 }
 
+/** What a code may be written in, within a length. */
+export const plain = (text: string, limit: number): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9 ]/g, '')
+    .trim()
+    .slice(0, limit) || 'RECEBEDOR'
+
+export const field = (id: string, value: string): string =>
+  id + String(value.length).padStart(2, '0') + value
+
 /** CRC-16/CCITT-FALSE. */
-function checksum(text: string): string {
+export function checksum(text: string): string {
   let crc = 0xffff
   for (const character of text) {
     crc ^= character.charCodeAt(0) << 8
