@@ -51,6 +51,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     await page.goto('/ajustes/pix')
     await page.getByRole('link', { name: /Pix que confirma sozinho/ }).click()
     await page.waitForURL('**/ajustes/pix/conta')
+    await page.getByText('Dados da conta no banco').click()
     await field(page, 'Chave Pix que recebe').fill(key)
     await field(page, 'Endereço da API').fill(account.apiUrl)
     await field(page, 'Endereço do token').fill(account.tokenUrl)

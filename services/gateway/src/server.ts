@@ -31,6 +31,8 @@ import type { SecurityLog } from './identity/security-log.ts'
 import type { Live } from './live/live.ts'
 import { serveEvents } from './live/routes.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
+import { serveMercadoPagoCallback } from './mercado-pago/mercado-pago-callback.ts'
+import { serveMercadoPagoWebhook } from './mercado-pago/mercado-pago-webhook.ts'
 import type { PhoneWords } from './phone/phone-words.ts'
 import { servePixCallback } from './pix-callback/pix-callback.ts'
 import { serveRpcs } from './rpc-route.ts'
@@ -102,10 +104,12 @@ export async function createServer(
   await server.register(serveEvolutionWebhook, parts)
   await server.register(serveCardWebhook, parts)
   await server.register(servePixCallback, { ...parts, countAttempt })
+  await server.register(serveMercadoPagoWebhook, parts)
   await server.register(serveGooglePush, parts)
   await server.register(serveCron, parts)
   await server.register(serveUnsubscribe, parts)
   await server.register(serveGoogleCallback, parts)
+  await server.register(serveMercadoPagoCallback, parts)
   await server.register(identity.serveSignIn)
   await server.register(identity.serveProviderLogout)
   for (const path of ['/api', '/api/*', '/auth', '/auth/*']) server.all(path, noSuchRoute)

@@ -3,6 +3,7 @@ import { ApiProblem } from '#lib/api/problem.ts'
 import { freshSignIn, isFresh, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
 import { failForm, problemFor, redirectSaved } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { mercadoPagoOutcome } from '#lib/settings/mercado-pago-outcome.ts'
 import { accountOfForm, type TypedAccount } from '#lib/settings/pix-account-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -11,10 +12,12 @@ const CHECK_MS = 25_000
 
 export const load: PageServerLoad = async (event) => {
   const { account: signedIn, professional } = await requireProfessional(event)
-  const { account } = await pageApi(event).getPixAccount()
+  const { account, offersMercadoPago } = await pageApi(event).getPixAccount()
   const replaces = account !== null || professional.instantPayKey !== null
   return {
     account,
+    offersMercadoPago,
+    outcome: mercadoPagoOutcome(event.url.searchParams.get('mercado-pago')),
     timezone: professional.timezone,
     removed: event.url.searchParams.get('salvo') === '1' && account === null,
     freshSignIn: freshSignIn(event.url.pathname),
