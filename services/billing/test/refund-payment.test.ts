@@ -9,7 +9,7 @@ import { callbackHashOf, newCallbackPath, secretSealer } from '../src/pix/accoun
 import { refundPayments } from '../src/pix/charges/refund-payment.ts'
 import { mercadoPagoApi } from '../src/pix/mercado-pago/api.ts'
 import { mercadoPagoEnvironment } from '../src/pix/mercado-pago/config.ts'
-import { idAtBank } from '../src/pix/provider/id-at-bank.ts'
+import { idAtBank } from '../src/pix/provider/id-at-bank.rule.ts'
 import { openProviders } from '../src/pix/provider/providers.ts'
 import { NOON, openLedger } from './ledger.ts'
 

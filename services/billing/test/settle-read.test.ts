@@ -2,7 +2,7 @@ import { newId } from '@encaixe/service-kit'
 import { afterAll, expect, test } from 'vitest'
 import type { Charge } from '../generated/client.ts'
 import { settleRead } from '../src/pix/charges/settle-read.ts'
-import { idAtBank } from '../src/pix/provider/id-at-bank.ts'
+import { idAtBank } from '../src/pix/provider/id-at-bank.rule.ts'
 import type { Read } from '../src/pix/provider/port.ts'
 import { dueTasks, endToEndId, NOON, openLedger } from './ledger.ts'
 

@@ -21,7 +21,6 @@ const typed = (most: number, missing: string) =>
   z.string(missing).trim().min(1, missing).max(most, 'É longo demais.')
 
 export const pixAccountKind = z.enum(['api_pix', 'mercado_pago'])
-export type PixAccountKind = z.output<typeof pixAccountKind>
 
 /** The account of a professional at a provider of the API Pix, or at Mercado Pago. Its secrets are never shown. */
 export const pixAccount = z

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idAtBank } from '../provider/id-at-bank.ts'
+import { idAtBank } from '../provider/id-at-bank.rule.ts'
 import { type KnownRefund, returnsOf, type ToldRefund } from './returns-of-bank.rule.ts'
 
 const ours = '01a1fd0c-df3d-7aab-b4f3-efff32c477a4'
@@ -71,4 +71,14 @@ test('what was asked for leaves its place when it is made, and takes none of wha
 
 test('a refund has its own id at the bank, without what the bank does not take', () => {
   expect(idAtBank(ours)).toBe('01a1fd0cdf3d7aabb4f3efff32c477a4')
+})
+
+test('while the provider has not named one of ours, an unknown one may be it', () => {
+  const told = [{ id: '77', amountCents: 300, status: 'DEVOLVIDO' as const, settledAt: null }]
+  const ours = { id: 'ours', amountCents: 300, state: 'requested' as const }
+  const of = (providerId: string | null) =>
+    returnsOf({ amountCents: 1_000, refunds: [{ ...ours, providerId }], namesOurs: true }, told)
+  expect(of(null)).toEqual({ made: [], entered: [], isUnsettled: true })
+  expect(of('77').made).toEqual([{ refundId: 'ours', settledAt: null }])
+  expect(of('76').entered).toEqual([{ providerId: '77', amountCents: 300, settledAt: null }])
 })

@@ -1,4 +1,4 @@
-import { idAtBank } from '../provider/id-at-bank.ts'
+import { idAtBank } from '../provider/id-at-bank.rule.ts'
 
 /** What is known of a refund of a payment. */
 export interface KnownRefund {

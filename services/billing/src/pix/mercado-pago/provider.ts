@@ -7,7 +7,7 @@ import { ProviderError } from '../provider/provider-error.ts'
 import type { MercadoPagoApi } from './api.ts'
 import { found, type Payment, payment, refundAnswer, refundList } from './documents.ts'
 import { expiryOf } from './expiry.rule.ts'
-import { hasCome, readOf, refundOf } from './read-of.rule.ts'
+import { hasCome, readOf, refundOf } from './read-of.ts'
 
 export interface MercadoPago {
   api: MercadoPagoApi

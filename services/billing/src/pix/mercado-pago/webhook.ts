@@ -3,7 +3,7 @@ import type { HandlersOf } from '@encaixe/service-kit'
 import type { BillingDatabase, BillingTasks } from '../../store.ts'
 import { requestReadsAtOnce } from '../charges/request-reads.ts'
 import { refreshMercadoPago } from './refresh-task.ts'
-import { isSignedBy } from './signature.rule.ts'
+import { isSignedBy } from './signature.ts'
 
 /** Of one account; a payment has one charge. */
 const READ_AT_ONCE = 20
