@@ -15,7 +15,7 @@ const KEPT_AMOUNTS = 'amounts and dates, for five years'
 export const tables: Tables<'cancelAndEnd'> = {
   // Who waits goes before times become free.
   waitlist_wishes: {
-    columns: `id professional_id service_id service_name first_day last_day days parts client_name
+    columns: `id professional_id service_id service_name service_ids first_day last_day days parts client_name
       client_phone status ends_at ended_at created_at proven_at`,
     of: {
       page: { list: 'waitlist', found: 'wishes' },
@@ -44,7 +44,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   },
   recurring_schedules: {
     columns: `id version professional_id client_id frequency day_of_week start_time duration_minutes
-      price_cents timezone starts_on ends_on count status service_id service_name place_id place terms
+      price_cents timezone starts_on ends_on count status service_id service_name items place_id place terms
       pauses terms_version next_due_at announced_at created_at updated_at`,
     of: {
       client: { list: 'recurringAsClient', hook: 'cancelAndEnd' },
@@ -77,7 +77,7 @@ export const tables: Tables<'cancelAndEnd'> = {
     columns: `id professional_id client_id starts_at ends_at status payment_status
       billing_payment_intent_id payment_method price_cents paid_cents returning_cents ledger_floor_cents
       hold_until prepay_cents refund_notice_hours source contact_name contact_phone contact_email
-      service_id service_name place_id place_label place_details client_address client_answer blocked_from
+      service_id service_name items place_id place_label place_details client_address client_answer blocked_from
       blocked_until requested_starts_at requested_from requested_until recurring_schedule_id
       occurrence_number cancel_reason attendance_confirmed_at captured_at refunded_at reviewed_at
       link_generation version created_at updated_at captured_cents`,

@@ -5,6 +5,7 @@ import { newId } from '@encaixe/service-kit'
 export const aService = (changes: Partial<OfferedService> = {}): OfferedService => ({
   ...{ id: newId(), name: 'Corte', description: '', durationMinutes: 30, priceCents: 5_000 },
   ...{ placeIds: [], position: 0, active: true, prepayment: NO_PREPAYMENT },
+  ...{ addOn: false, addsTo: null, repeatable: false },
   ...changes,
 })
 

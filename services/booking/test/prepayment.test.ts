@@ -2,6 +2,7 @@ import { bookingEvents, bookingRpcs, NO_PREPAYMENT } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aService } from './offers.ts'
 import { type Bank, deposit, startBank } from './pix-bank.ts'
 import { codeOf, monday, now } from './world.ts'
 
@@ -279,11 +280,10 @@ test('a move while the charge is open keeps the charge and the hold', async () =
 
 test('a hold ends by the start at the latest, and a service asks for its own', async () => {
   const services = [
-    {
-      ...{ id: newId(), name: 'Corte', description: '', durationMinutes: 60, priceCents: 8_000 },
-      ...{ placeIds: [], position: 0, active: true },
+    aService({
+      ...{ durationMinutes: 60, priceCents: 8_000 },
       prepayment: { ...deposit, mode: 'full' as const, depositCents: null, holdMinutes: 1_440 },
-    },
+    }),
   ]
   const page = await world.page({ services, minNoticeMinutes: 0 })
   world.time.now = Temporal.Instant.from(monday('08:00'))

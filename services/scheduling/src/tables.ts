@@ -48,7 +48,7 @@ export const tables: Tables<'erasePages'> = {
   page_addresses: { columns: 'slug professional_id left_at', part: partOfPage('addresses') },
   services: {
     columns: `id professional_id name description duration_minutes price_cents place_ids position active
-      prepayment was_booked`,
+      prepayment add_on adds_to repeatable was_booked`,
     part: partOfPage('services'),
   },
   places: {

@@ -75,6 +75,8 @@ test('what it offers and where opens with the page, told to everybody together, 
     durationMinutes: 30,
     priceCents: 4500,
     active: true,
+    addOn: false,
+    repeatable: false,
   }
   const shop = newPlace.parse({
     kind: 'address',

@@ -14,6 +14,7 @@ const cut = { name: 'Corte', description: '', durationMinutes: 30, priceCents: 5
 const aService = (prepayment = NO_PREPAYMENT) => ({
   ...cut,
   ...{ placeIds: [], active: true, prepayment },
+  ...{ addOn: false, addsTo: null, repeatable: false },
 })
 
 /** What billing tells; a later minute is a later telling. */

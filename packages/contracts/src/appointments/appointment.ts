@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agreedService } from '../offer/offered-service.ts'
+import { agreedService, appointmentItem } from '../offer/offered-service.ts'
 import { agreedPlace } from '../offer/place.ts'
 import { cents, id, instant, version } from '../text/primitives.ts'
 import { appointmentStatus } from './appointment-status.ts'
@@ -20,7 +20,10 @@ export const appointmentSource = z
 
 /** What was agreed on besides the time; absent from events of before there were services. */
 const agreedOffer = {
+  /** Of several, the id of the first one, and all their names joined. */
   service: agreedService.nullable().optional(),
+  /** Where it is of several services. */
+  items: z.array(appointmentItem).optional(),
   place: agreedPlace.nullable().optional(),
   clientAddress: z.string().nullable().optional(),
   clientAnswer: z.string().nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agreedService } from '../offer/offered-service.ts'
+import { agreedService, appointmentItem } from '../offer/offered-service.ts'
 import { agreedPlace } from '../offer/place.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { rpcsOf } from '../rpc/define.ts'
@@ -93,7 +93,14 @@ export const appointmentView = z
     refundNoticeHours: z.int().nullable().default(null).meta({
       description: 'A client who cancels at least so long before gets the prepayment back.',
     }),
-    service: agreedService.nullable().meta({ description: 'What was booked; null: not said.' }),
+    service: agreedService.nullable().meta({
+      description:
+        'What was booked; null: not said. Of several, the id of the first, and all their names.',
+    }),
+    // The version before does not answer it.
+    items: z.array(appointmentItem).default([]).meta({
+      description: 'Each service that was booked, in the order they are done; empty: not said.',
+    }),
     place: agreedPlace.nullable().meta({ description: 'Where; null: not said.' }),
     clientAddress: z.string().nullable().meta({
       description: 'Where the professional comes to the client; null by a link.',

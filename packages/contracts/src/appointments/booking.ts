@@ -6,6 +6,7 @@ import { linkedMessageRpcs, messageRpcs } from '../clients/messages.ts'
 import { noteRpcs } from '../clients/notes.ts'
 import { phoneSessionRpcs } from '../clients/phone-sessions.ts'
 import { remindableRpcs } from '../notifier/reminders.ts'
+import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
@@ -36,8 +37,9 @@ export const publicBooking = z.object({
   serviceId: emptyAsAbsent(id).meta({
     description: 'A service of the page; without it the first one, or the page’s session.',
   }),
+  serviceIds: emptyAsAbsent(serviceIds),
   placeId: emptyAsAbsent(id).meta({
-    description: 'Needed where the service can be had at several places.',
+    description: 'Needed where the services can be had at several places.',
   }),
   clientAddress: emptyAsAbsent(clientAddress),
   clientAnswer: emptyAsAbsent(paragraph(500, { example: 'Quero cortar bem curto.' })).meta({
@@ -114,7 +116,7 @@ export const bookingRpcs = {
     http: { method: 'POST', path: '/api/booking' },
     idempotent: true,
     acceptsIdempotencyKey: true,
-    input: publicBooking,
+    input: publicBooking.refine(isOneWay, oneWay),
     output: z.object({
       success: z.literal(true),
       payment: bookingPayment.optional().meta({
@@ -124,6 +126,8 @@ export const bookingRpcs = {
     errors: [
       'PROFESSIONAL_NOT_FOUND',
       'SERVICE_NOT_FOUND',
+      'SERVICES_APART',
+      'ADD_ON_ALONE',
       'PLAN_LIMIT_REACHED',
       'SLOT_UNAVAILABLE',
       'SLOT_TAKEN',

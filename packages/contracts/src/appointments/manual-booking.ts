@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newClient } from '../clients/clients.ts'
+import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { cents, id, instant } from '../text/primitives.ts'
 import { emptyAsAbsent, line } from '../text/text.ts'
@@ -41,6 +42,7 @@ export const manualBookingRpcs = {
           }),
         priceCents: cents.optional(),
         serviceId: emptyAsAbsent(id).meta({ description: 'An active service of the page.' }),
+        serviceIds: emptyAsAbsent(serviceIds),
         placeId: emptyAsAbsent(id).meta({
           description: 'Needed where the service can be had at several places.',
         }),
@@ -55,11 +57,14 @@ export const manualBookingRpcs = {
       .refine(({ clientId, client }) => (clientId === undefined) !== (client === undefined), {
         path: ['clientId'],
         message: 'Envie clientId ou client.',
-      }),
+      })
+      .refine(isOneWay, oneWay),
     output: appointmentView,
     errors: [
       'NOT_FOUND',
       'SERVICE_NOT_FOUND',
+      'SERVICES_APART',
+      'ADD_ON_ALONE',
       'SLOT_TAKEN',
       'SLOT_UNAVAILABLE',
       'PLAN_LIMIT_REACHED',

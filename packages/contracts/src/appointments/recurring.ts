@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
 import { agreedService } from '../offer/offered-service.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { sessionDuration } from '../scheduling/professional.ts'
@@ -121,8 +122,9 @@ export const recurringRpcs = {
         startTime,
         startsOn: localDate,
         serviceId: emptyAsAbsent(id).meta({ description: 'An active service of the page.' }),
+        serviceIds: emptyAsAbsent(serviceIds),
         placeId: emptyAsAbsent(id).meta({
-          description: 'Needed where the service can be had at several places.',
+          description: 'Needed where the services can be had at several places.',
         }),
         durationMinutes: sessionDuration
           .optional()
@@ -137,6 +139,7 @@ export const recurringRpcs = {
         path: ['client'],
         message: 'Envie clientId ou client, um dos dois.',
       })
+      .refine(isOneWay, oneWay)
       .refine(({ endsOn, count }) => endsOn === undefined || count === undefined, {
         path: ['count'],
         message: 'Envie endsOn ou count, não os dois.',
@@ -146,7 +149,13 @@ export const recurringRpcs = {
         message: 'A data final vem depois da inicial.',
       }),
     output: recurringSchedule,
-    errors: [...errors, 'SERVICE_NOT_FOUND', 'PLAN_LIMIT_REACHED'],
+    errors: [
+      ...errors,
+      'SERVICE_NOT_FOUND',
+      'SERVICES_APART',
+      'ADD_ON_ALONE',
+      'PLAN_LIMIT_REACHED',
+    ],
   }),
   changeRecurringSchedule: rpc('changeRecurringSchedule', {
     summary: 'Moves what is still ahead from a day on, in the same appointments.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { id, instant, localDate, page, pageCursor, phone, slug } from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
@@ -25,6 +26,7 @@ export const waitlistRequest = z
     serviceId: emptyAsAbsent(id).meta({
       description: 'A service of the page; without it the first one, or the page’s session.',
     }),
+    serviceIds: emptyAsAbsent(serviceIds),
     days: z
       .array(localDate)
       .min(1, 'Escolha pelo menos um dia.')
@@ -52,6 +54,7 @@ export const waitlistRequest = z
       description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED or RATE_LIMITED.',
     }),
   })
+  .refine(isOneWay, oneWay)
   .refine(({ days, from, to }) => days === undefined || (from ?? to) === undefined, {
     path: ['days'],
     message: 'Diga os dias, ou de quando até quando.',

@@ -42,6 +42,9 @@ export const newService = serviceSettings.extend({
   placeIds: serviceSettings.shape.placeIds.default([]),
   active: serviceSettings.shape.active.default(true),
   prepayment: serviceSettings.shape.prepayment.default(NO_PREPAYMENT),
+  addOn: serviceSettings.shape.addOn.default(false),
+  addsTo: serviceSettings.shape.addsTo.default(null),
+  repeatable: serviceSettings.shape.repeatable.default(false),
 })
 export const newPlace = placeSettings.extend(emptyPlace)
 

@@ -14,7 +14,7 @@ const refused = (work: () => unknown): string => {
 }
 
 const service = (id: string, changes = {}) => ({
-  ...{ id, durationMinutes: 30, priceCents: 5_000, placeIds: [], active: true },
+  ...{ id, name: id, durationMinutes: 30, priceCents: 5_000, placeIds: [], active: true },
   ...changes,
 })
 const place = (id: string, changes = {}) => ({ id, travelMinutes: 0, active: true, ...changes })
@@ -23,7 +23,7 @@ const page = { sessionDuration: 50, sessionPrice: 15_000, services: [], places: 
 describe('what is booked', () => {
   test('is the page’s session where there are no services', () => {
     expect(offerOf(page, {})).toEqual({
-      service: null,
+      services: [],
       place: null,
       isPlaceOpen: false,
       durationMinutes: 50,
@@ -36,7 +36,7 @@ describe('what is booked', () => {
   test('is the first active service where none is named', () => {
     const services = [service('cut', { active: false }), service('beard', { durationMinutes: 20 })]
     expect(offerOf({ ...page, services }, {})).toMatchObject({
-      service: { id: 'beard' },
+      services: [{ id: 'beard' }],
       durationMinutes: 20,
       priceCents: 5_000,
     })
@@ -110,7 +110,7 @@ describe('what is written down by hand', () => {
 
   test('is the page’s session, nowhere in particular, where nothing is named', () => {
     expect(offerByHand(full, {})).toMatchObject({
-      service: null,
+      services: [],
       place: null,
       isPlaceOpen: false,
       durationMinutes: 50,
@@ -120,12 +120,12 @@ describe('what is written down by hand', () => {
   test('is a service at one of its places, or a place alone', () => {
     const asked = { serviceId: 'cut', placeId: 'home' }
     expect(offerByHand(full, asked)).toMatchObject({
-      service: { id: 'cut' },
+      services: [{ id: 'cut' }],
       place: { id: 'home' },
     })
     expect(refused(() => offerByHand(full, { serviceId: 'cut' }))).toBe('placeId')
     expect(offerByHand(full, { placeId: 'home' })).toMatchObject({
-      service: null,
+      services: [],
       place: { id: 'home' },
     })
   })

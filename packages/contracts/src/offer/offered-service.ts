@@ -15,6 +15,18 @@ const placeIds = z
   .max(50, 'São lugares demais.')
   .meta({ description: 'Where it takes place; empty: at any place of the page.' })
 
+const addOn = z.boolean().meta({
+  description: 'Whether it is only done beside another service, and never booked alone.',
+})
+const addsTo = z
+  .array(id)
+  .max(50, 'São serviços demais.')
+  .nullable()
+  .meta({ description: 'Beside which services an add-on can be booked; null: any.' })
+const repeatable = z.boolean().meta({
+  description: 'Whether it can be booked twice in one appointment: for two children, say.',
+})
+
 /** What of a service its professional sets. */
 export const serviceSettings = z.object({
   name: line(2, 60, { missing: 'Dê um nome ao serviço.', example: 'Corte e barba' }),
@@ -28,6 +40,9 @@ export const serviceSettings = z.object({
   placeIds,
   active: z.boolean().meta({ description: 'Whether it can be booked.', examples: [true] }),
   prepayment,
+  addOn,
+  addsTo,
+  repeatable,
 })
 
 /** As it is stored, so nothing is read again. */
@@ -46,6 +61,10 @@ export const offeredService = z
     active: z.boolean(),
     // Absent from events of before there were prepayments.
     prepayment: storedPrepayment.default(NO_PREPAYMENT),
+    // Absent from events of before several could be booked together.
+    addOn: addOn.default(false),
+    addsTo: addsTo.default(null),
+    repeatable: repeatable.default(false),
   })
   .meta({ id: 'Service', description: 'What a professional offers.' })
 export type OfferedService = z.output<typeof offeredService>
@@ -61,3 +80,17 @@ export const agreedService = z
   .object({ id, name: z.string().meta({ examples: ['Corte e barba'] }) })
   .meta({ id: 'AgreedService', description: 'As agreed at booking.' })
 export type AgreedService = z.output<typeof agreedService>
+
+/** One of the services that an appointment is of, as it was agreed on. */
+export const appointmentItem = z
+  .object({
+    serviceId: id,
+    name: z.string().meta({ examples: ['Corte'] }),
+    durationMinutes: z.int().meta({ description: 'Minutes.', examples: [45] }),
+    priceCents: z
+      .int()
+      .nullable()
+      .meta(price.meta() ?? {}),
+  })
+  .meta({ id: 'AppointmentItem', description: 'As agreed at booking, in the order they are done.' })
+export type AppointmentItem = z.output<typeof appointmentItem>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataErased } from '../account/account.ts'
+import { serviceList } from '../offer/asked-services.ts'
 import { newPlace, newService, offerSettingsRpcs } from '../offer/offer-settings.ts'
 import { userId } from '../rpc/actor.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
@@ -35,13 +36,14 @@ const event = eventsOf('SCHEDULING')
 
 /** What the asked starts are of. */
 const offer = {
-  service: emptyAsAbsent(id).meta({
-    description: 'A service of the page; without it the first one, or the page’s session.',
+  service: emptyAsAbsent(serviceList).meta({
+    description:
+      'A service of the page, or several with commas between; without it the first one, or the page’s session.',
   }),
   place: emptyAsAbsent(id).meta({
     description: 'Where, if the service can be had at several places; without it the first one.',
   }),
-  minutes: emptyAsAbsent(z.coerce.number('Informe os minutos.').int().min(5).max(480)).meta({
+  minutes: emptyAsAbsent(z.coerce.number('Informe os minutos.').int().min(5).max(2400)).meta({
     description: 'Times for this length, whatever the service is now: to move what is booked.',
   }),
 }
@@ -52,7 +54,7 @@ const week = z.array(availabilityWindow).max(336, 'São janelas demais para uma 
 /** What a page offers when it opens, and where: every service at every place. */
 const firstOffer = {
   services: z
-    .array(newService.omit({ placeIds: true, prepayment: true }))
+    .array(newService.omit({ placeIds: true, prepayment: true, addsTo: true }))
     .max(50, 'São no máximo 50 serviços.')
     .default([]),
   places: z.array(newPlace).max(50, 'São no máximo 50 lugares.').default([]),
@@ -210,7 +212,7 @@ export const schedulingRpcs = {
       ...offer,
     }),
     output: slotListing,
-    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND'],
+    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND', 'SERVICES_APART', 'ADD_ON_ALONE'],
   }),
   listDays: rpc('listDays', {
     summary: 'Which days of a range (at most 62) still have an offered start.',
@@ -234,7 +236,7 @@ export const schedulingRpcs = {
         { path: ['to'], message: 'Peça no máximo 62 dias de uma vez.' },
       ),
     output: slotDays,
-    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND'],
+    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND', 'SERVICES_APART', 'ADD_ON_ALONE'],
   }),
   listProfessions: rpc('listProfessions', {
     summary: 'The professions a page can be of.',

@@ -1,7 +1,9 @@
 import type { Place } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
 import {
   agreedOf,
+  agreedServices,
   blockedTime,
   nothingAgreed,
   offerColumns,
@@ -40,16 +42,18 @@ const terms = { isPlaceOpen: false, durationMinutes: 50, priceCents: 15_000, tra
 const typed = { clientAddress: 'Rua do Sol, 10', clientAnswer: 'Dor nas costas.' }
 
 test('an appointment keeps where its place is, and an address only if the professional comes to it', () => {
-  const at = (kind: Place['kind']) => agreedOf({ ...terms, service, place: place(kind) }, typed)
+  const at = (kind: Place['kind']) =>
+    agreedOf({ ...terms, services: [service], place: place(kind) }, typed)
   expect(at('client_address')).toEqual({
     service: { id: service.id, name: service.name },
+    items: null,
     place: { ...address, kind: 'client_address' },
     ...typed,
     travelMinutes: 20,
   })
   expect(at('address').clientAddress).toBeNull()
-  expect(agreedOf({ ...terms, service: null, place: null }, typed)).toEqual({
-    ...{ service: null, place: null, clientAddress: null },
+  expect(agreedOf({ ...terms, services: [], place: null }, typed)).toEqual({
+    ...{ service: null, items: null, place: null, clientAddress: null },
     ...{ clientAnswer: 'Dor nas costas.', travelMinutes: 20 },
   })
 })
@@ -66,16 +70,30 @@ test('travel time is blocked on both sides, and without it nothing is added', ()
 
 test('events carry what was agreed on and nothing else', () => {
   expect(toldOffer(nothingAgreed)).toEqual({})
-  const { travelMinutes: _, ...agreed } = agreedOf(
-    { ...terms, service, place: place('client_address') },
-    typed,
-  )
-  expect(toldOffer(agreed)).toEqual(agreed)
+  const told = (services: (typeof service)[]) => {
+    const offer = { ...terms, services, place: place('client_address') }
+    const { travelMinutes: _, ...agreed } = agreedOf(offer, typed)
+    return { agreed, told: toldOffer(agreed) }
+  }
+  const one = told([service])
+  expect(one.told).toEqual({ ...one.agreed, items: undefined })
+  const several = told([service, { ...service, name: 'Retorno' }])
+  expect(several.told).toEqual(several.agreed)
+})
+
+test('several services are told by all their names, and kept one by one', () => {
+  const long = { ...service, id: newId(), name: 'Retorno', priceCents: null }
+  const { service: agreed, items } = agreedServices([service, long])
+  expect(agreed).toEqual({ id: service.id, name: `${service.name} + Retorno` })
+  expect(items).toEqual([
+    { serviceId: service.id, name: service.name, durationMinutes: 50, priceCents: 15_000 },
+    { serviceId: long.id, name: 'Retorno', durationMinutes: 50, priceCents: null },
+  ])
 })
 
 test('a place is stored as its id, its label and its details', () => {
   const { id, label, ...rest } = { ...address, kind: 'client_address' }
-  const agreed = agreedOf({ ...terms, service, place: place('client_address') }, typed)
+  const agreed = agreedOf({ ...terms, services: [service], place: place('client_address') }, typed)
   expect(offerColumns(agreed)).toEqual({
     ...{ serviceId: service.id, serviceName: service.name },
     ...{ placeId: id, placeLabel: label, placeDetails: rest, ...typed },

@@ -1,16 +1,21 @@
 import {
   type AgreedPlace,
   type AgreedService,
+  type AppointmentItem,
   agreedPlace,
   type BookingSnapshot,
+  itemOf,
   type Offer,
   type Place,
+  type ServiceTerms,
 } from '@encaixe/contracts'
-import type { BookableService } from '../free-times/professional.rule.ts'
 
 /** What an appointment agrees on besides its time. Later changes of the page do not change it. */
 export interface AgreedOffer {
+  /** Of several, the id of the first one, and all their names joined. */
   service: AgreedService | null
+  /** Each of several services; null: it is of one, or of none. */
+  items: AppointmentItem[] | null
   place: AgreedPlace | null
   /** Where the professional visits the client. */
   clientAddress: string | null
@@ -22,6 +27,7 @@ export interface AgreedOffer {
 /** For a page without services and places. */
 export const nothingAgreed: AgreedOffer = {
   service: null,
+  items: null,
   place: null,
   clientAddress: null,
   clientAnswer: null,
@@ -31,18 +37,30 @@ export const nothingAgreed: AgreedOffer = {
 /** An address is kept only where somebody comes to it. */
 export const agreedOf = (
   {
-    service,
+    services,
     place,
     travelMinutes,
-  }: Pick<Offer<BookableService, Place>, 'service' | 'place' | 'travelMinutes'>,
+  }: Pick<Offer<ServiceTerms, Place>, 'services' | 'place' | 'travelMinutes'>,
   typed: { clientAddress: string | null; clientAnswer: string | null },
 ): AgreedOffer => ({
-  service: service && { id: service.id, name: service.name },
+  ...agreedServices(services),
   place: place && agreedPlace.parse(place),
   clientAddress: place?.kind === 'client_address' ? typed.clientAddress : null,
   clientAnswer: typed.clientAnswer,
   travelMinutes,
 })
+
+/** The services of an appointment, as it keeps them. */
+export function agreedServices(
+  services: readonly ServiceTerms[],
+): Pick<AgreedOffer, 'service' | 'items'> {
+  const [first] = services
+  if (!first) return { service: null, items: null }
+  return {
+    service: { id: first.id, name: services.map(({ name }) => name).join(' + ') },
+    items: services.length > 1 ? services.map(itemOf) : null,
+  }
+}
 
 /** The blocked time of an appointment, if it has travel time. */
 export function blockedTime(
@@ -59,27 +77,31 @@ export function blockedTime(
 /** The agreed offer as events tell it, without what was not agreed on. */
 export const toldOffer = ({
   service,
+  items,
   place,
   clientAddress,
   clientAnswer,
 }: Omit<AgreedOffer, 'travelMinutes'>): Pick<
   BookingSnapshot['appointment'],
-  'service' | 'place' | 'clientAddress' | 'clientAnswer'
+  'service' | 'items' | 'place' | 'clientAddress' | 'clientAnswer'
 > => ({
   ...(service && { service }),
+  ...(items && { items }),
   ...(place && { place }),
   ...(clientAddress !== null && { clientAddress }),
   ...(clientAnswer !== null && { clientAnswer }),
 })
 
 /** The agreed offer as columns of an appointment. */
-export function offerColumns({ service, place, clientAddress, clientAnswer }: AgreedOffer) {
-  if (!place) return { ...columnsOf(service), clientAddress, clientAnswer }
+export function offerColumns({ place, clientAddress, clientAnswer, ...services }: AgreedOffer) {
+  const agreed = { ...serviceColumns(services), clientAddress, clientAnswer }
+  if (!place) return agreed
   const { id: placeId, label: placeLabel, ...placeDetails } = place
-  return { ...columnsOf(service), placeId, placeLabel, placeDetails, clientAddress, clientAnswer }
+  return { ...agreed, placeId, placeLabel, placeDetails }
 }
 
-const columnsOf = (service: AgreedService | null) => ({
+export const serviceColumns = ({ service, items }: Pick<AgreedOffer, 'service' | 'items'>) => ({
   serviceId: service?.id ?? null,
   serviceName: service?.name ?? null,
+  ...(items && { items }),
 })

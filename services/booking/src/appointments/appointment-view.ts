@@ -1,5 +1,11 @@
-import { type AppointmentView, appointmentSource, paymentMethod } from '@encaixe/contracts'
+import {
+  type AppointmentItem,
+  type AppointmentView,
+  appointmentSource,
+  paymentMethod,
+} from '@encaixe/contracts'
 import { actionsOf } from './actions.rule.ts'
+import type { AgreedOffer } from './agreed-offer.rule.ts'
 import { agreedOfRow, confirmationOf, stateOf, termsOf } from './load-appointment.ts'
 import { maskedEmail, maskedPhone } from './masked.rule.ts'
 import type { AppointmentRow } from './select-appointments.sql.ts'
@@ -90,15 +96,30 @@ const HIDDEN = {
 export function offerSeenBy(
   view: View,
   row: AppointmentRow,
-): Pick<AppointmentView, 'service' | 'place' | 'clientAddress' | 'clientAnswer'> {
-  const { service, place, clientAddress, clientAnswer } = agreedOfRow(row)
-  if (view === 'professional') return { service, place, clientAddress, clientAnswer }
+): Pick<AppointmentView, 'service' | 'items' | 'place' | 'clientAddress' | 'clientAnswer'> {
+  const { place, clientAddress, clientAnswer, ...agreed } = agreedOfRow(row)
+  const services = { service: agreed.service, items: agreed.items ?? onlyItem(row, agreed) }
+  if (view === 'professional') return { ...services, place, clientAddress, clientAnswer }
   const isOwn = view === 'client'
   const isTold = ['confirmed', 'completed', 'no_show'].includes(row.status)
   return {
-    service,
+    ...services,
     place: place && (isTold ? place : { ...place, ...HIDDEN }),
     clientAddress: isOwn ? clientAddress : null,
     clientAnswer: isOwn ? clientAnswer : null,
   }
 }
+
+/** Of an appointment of one service its own columns say it all. */
+const onlyItem = (
+  { startsAt, endsAt, priceCents }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'priceCents'>,
+  { service }: Pick<AgreedOffer, 'service'>,
+): AppointmentItem[] =>
+  service
+    ? [
+        {
+          ...{ serviceId: service.id, name: service.name, priceCents },
+          durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+        },
+      ]
+    : []

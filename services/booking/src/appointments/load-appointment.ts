@@ -2,6 +2,7 @@ import {
   type AgreedPlace,
   agreedPlace,
   appointment,
+  appointmentItem,
   appointmentStatus,
   type BookingSnapshot,
   type PrepaymentConfirmation,
@@ -24,6 +25,8 @@ export const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(
 
 /** An erased page does not confirm automatically and has no notice. */
 const NO_TERMS: Terms = { autoConfirm: false, cancellationNoticeHours: 0 }
+
+const items = z.array(appointmentItem)
 
 const charged = z.object({
   state: z.enum(chargeStates),
@@ -157,6 +160,7 @@ type Row = Pick<
   Appointment,
   | 'serviceId'
   | 'serviceName'
+  | 'items'
   | 'placeId'
   | 'placeLabel'
   | 'placeDetails'
@@ -171,6 +175,7 @@ const details = agreedPlace.omit({ id: true, label: true })
 /** The agreed offer in an appointment's columns. */
 export const agreedOfRow = (row: Row): Omit<AgreedOffer, 'travelMinutes'> => ({
   service: row.serviceId && row.serviceName ? { id: row.serviceId, name: row.serviceName } : null,
+  items: row.items === null ? null : items.parse(row.items),
   place: placeOfRow(row),
   clientAddress: row.clientAddress,
   clientAnswer: row.clientAnswer,
@@ -185,7 +190,7 @@ const toldOfferOfRow = (
   row: Row,
 ): Pick<
   BookingSnapshot['appointment'],
-  'service' | 'place' | 'clientAddress' | 'clientAnswer' | 'blockedFrom' | 'blockedUntil'
+  'service' | 'items' | 'place' | 'clientAddress' | 'clientAnswer' | 'blockedFrom' | 'blockedUntil'
 > => ({
   ...toldOffer(agreedOfRow(row)),
   ...(row.blockedFrom && { blockedFrom: row.blockedFrom.toISOString() }),

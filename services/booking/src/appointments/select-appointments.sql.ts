@@ -53,7 +53,7 @@ const columns = Prisma.sql`
   a.hold_until as "holdUntil",
   a.prepay_cents as "prepayCents", a.refund_notice_hours as "refundNoticeHours", a.source, a.contact_name as "contactName",
   a.contact_phone as "contactPhone", a.contact_email as "contactEmail",
-  a.service_id as "serviceId", a.service_name as "serviceName", a.place_id as "placeId",
+  a.service_id as "serviceId", a.service_name as "serviceName", a.items, a.place_id as "placeId",
   a.place_label as "placeLabel", a.place_details as "placeDetails",
   a.client_address as "clientAddress", a.client_answer as "clientAnswer",
   a.blocked_from as "blockedFrom", a.blocked_until as "blockedUntil",

@@ -52,7 +52,7 @@ export async function insertBookings(
         status text, price_cents integer, source text,
         blocked_from timestamptz, blocked_until timestamptz,
         hold_until timestamptz, prepay_cents integer, refund_notice_hours integer,
-        "serviceId" uuid, "serviceName" text, "placeId" uuid, "placeLabel" text, "placeDetails" jsonb,
+        "serviceId" uuid, "serviceName" text, items jsonb, "placeId" uuid, "placeLabel" text, "placeDetails" jsonb,
         "clientAddress" text, "clientAnswer" text,
         event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
         request_id text, key_hash text, request_hash text, user_hash text)
@@ -97,12 +97,12 @@ export async function insertBookings(
     )
     insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
       price_cents, source, contact_name, contact_phone, contact_email, created_at, updated_at,
-      blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, service_id, service_name, place_id, place_label, place_details,
+      blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, service_id, service_name, items, place_id, place_label, place_details,
       client_address, client_answer)
     select appointment_id, professional_id, client_id, starts_at, ends_at, status,
       price_cents, source, contact_name, contact_phone, contact_email,
       ${now}::timestamptz, ${now}::timestamptz,
-      blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, "serviceId", "serviceName", "placeId", "placeLabel", "placeDetails",
+      blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, "serviceId", "serviceName", items, "placeId", "placeLabel", "placeDetails",
       "clientAddress", "clientAnswer"
     from booked
   `)

@@ -1,4 +1,4 @@
-import type { Actor } from '@encaixe/contracts'
+import { type Actor, type AskedServices, askedServices } from '@encaixe/contracts'
 import type { PhoneProof } from '../clients/client-link.rule.ts'
 import { accountProofs } from '../clients/proven-phones.sql.ts'
 import { lockPages, type PageRow } from '../free-times/load-pages.sql.ts'
@@ -20,6 +20,7 @@ export interface Wanted {
   slug: string
   startsAt: Temporal.Instant
   contact: { phone: string; email: string | null }
+  asked: AskedServices
   actor: Actor
   idempotency: { keyHash: string } | null
 }
@@ -100,12 +101,13 @@ const localTime = ({ timezone }: PageRow, instant: Temporal.Instant) =>
 
 function factsWanted(
   n: number,
-  { startsAt, contact: { phone, email } }: Wanted,
+  { startsAt, contact: { phone, email }, asked }: Wanted,
   page: PageRow,
   now: Temporal.Instant,
 ): FactsWanted {
   const month = localTime(page, startsAt).with({ day: 1 }).startOfDay()
   const margin = { minutes: page.bufferMinutes + page.longestTravel }
+  const minutes = page.longestMinutes * Math.max(1, askedServices(asked).length)
   return {
     ...{ n, professionalId: page.id, phone, email },
     limitsClients: page.limits.clients !== null,
@@ -114,6 +116,6 @@ function factsWanted(
     monthFrom: month.toInstant().toString(),
     monthUntil: month.add({ months: 1 }).toInstant().toString(),
     blocksFrom: startsAt.subtract(margin).toString(),
-    blocksUntil: startsAt.add({ minutes: page.longestMinutes }).add(margin).toString(),
+    blocksUntil: startsAt.add({ minutes }).add(margin).toString(),
   }
 }

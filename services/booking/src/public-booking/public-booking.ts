@@ -135,6 +135,7 @@ export function publicBooking({
       },
       asked: {
         serviceId: input.serviceId,
+        serviceIds: input.serviceIds,
         placeId: input.placeId,
         clientAddress: input.clientAddress ?? null,
         clientAnswer: input.clientAnswer || null,

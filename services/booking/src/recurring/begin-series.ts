@@ -1,5 +1,6 @@
 import { AppError, type bookingRpcs, offerByHand, type RpcInput } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
+import { agreedServices, serviceColumns } from '../appointments/agreed-offer.rule.ts'
 import { clientByHand } from '../clients/ensure-client.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
@@ -49,8 +50,7 @@ export function beginSeries({
           status: 'active',
           version: 1,
           termsVersion: 1,
-          serviceId: offer.service?.id ?? null,
-          serviceName: offer.service?.name ?? null,
+          ...serviceColumns(agreedServices(offer.services)),
           ...(offer.place && { placeId: offer.place.id, place: { ...offer.place } }),
           createdAt: dateOf(now),
           updatedAt: dateOf(now),

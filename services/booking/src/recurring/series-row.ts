@@ -1,4 +1,10 @@
-import { dayOfWeek, place, recurringFrequency, recurringStatus } from '@encaixe/contracts'
+import {
+  appointmentItem,
+  dayOfWeek,
+  place,
+  recurringFrequency,
+  recurringStatus,
+} from '@encaixe/contracts'
 import { z } from 'zod'
 import type { Prisma, RecurringSchedule as SeriesRow } from '../../generated/client.ts'
 import type { Series, Terms } from './recurrence.rule.ts'
@@ -24,6 +30,7 @@ const columns = z.object({
   status: recurringStatus,
   serviceId: z.string().nullable(),
   serviceName: z.string().nullable(),
+  items: z.array(appointmentItem).nullable(),
   placeId: z.string().nullable(),
   place: place.nullable(),
   terms: z.array(

@@ -59,6 +59,7 @@ export async function agreedOfSeries(
   const isVisit = place?.kind === 'client_address'
   return {
     service: serviceOfSeries(inHand.series),
+    items: inHand.series.items,
     place: place && agreedPlace.parse(place),
     clientAddress: place && isVisit ? await addressOfSeries(tx, inHand, place.id) : null,
     clientAnswer: null,

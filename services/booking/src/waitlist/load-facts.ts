@@ -110,17 +110,25 @@ async function runningTurns(
 ): Promise<RunningTurn[]> {
   const turns = await tx.waitlistTurn.findMany({
     where: { professionalId, outcome: null },
-    include: { wish: { select: { serviceId: true, status: true } } },
+    include: { wish: { select: { serviceId: true, serviceIds: true, status: true } } },
     orderBy: { id: 'asc' },
   })
   return turns.map(({ id, wishId, startsAt, heldFrom, heldUntil, until, wish }) => ({
-    ...{ id, wishId, serviceId: wish.serviceId },
+    ...{ id, wishId, serviceIds: servicesOf(wish) },
     startsAt: instantOf(startsAt),
     held: [heldFrom.getTime(), heldUntil.getTime()],
     until: instantOf(until),
     wishStatus: wish.status === 'booked' || wish.status === 'ended' ? wish.status : 'waiting',
   }))
 }
+
+const servicesOf = ({
+  serviceId,
+  serviceIds,
+}: {
+  serviceId: string | null
+  serviceIds: string[]
+}) => (serviceIds.length > 0 || serviceId === null ? serviceIds : [serviceId])
 
 const stretchOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Stretch => [
   startsAt.getTime(),

@@ -9,7 +9,8 @@ type Sql = Pick<BookingTransaction, '$queryRaw'>
 export interface WishRow {
   id: string
   professionalId: string
-  serviceId: string | null
+  /** Empty: the page's session. */
+  serviceIds: string[]
   serviceName: string | null
   firstDay: string
   lastDay: string
@@ -45,10 +46,14 @@ const isProven = Prisma.sql`(
     select from clients where phone = w.client_phone and phone_confirmed_at is not null)
   or exists (select from appointments where client_id = c.id and status = 'completed'))`
 
+/** One service, several, or none. */
+const servicesOf = Prisma.sql`
+  case when w.service_ids = '{}' then array_remove(array[w.service_id], null) else w.service_ids end::text[]`
+
 /** Wishes under a condition on `w`, in the order of their turns. Those of blocked clients are left out. */
 const selectWishes = (tx: Sql, condition: Prisma.Sql, limit = 1_000) =>
   tx.$queryRaw<WishRow[]>(Prisma.sql`
-    select w.id, w.professional_id as "professionalId", w.service_id as "serviceId",
+    select w.id, w.professional_id as "professionalId", ${servicesOf} as "serviceIds",
       w.service_name as "serviceName", w.first_day::text as "firstDay", w.last_day::text as "lastDay",
       w.days::text[] as days, w.parts, w.client_name as "clientName",
       w.client_phone as "clientPhone", w.status, w.ends_at as "endsAt", w.created_at as "createdAt",

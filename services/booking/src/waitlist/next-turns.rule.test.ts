@@ -31,14 +31,14 @@ const page = (changes: Partial<BookableProfessional> = {}): BookableProfessional
 })
 
 const wish = (id: string, changes: Partial<Waiting> = {}): Waiting => ({
-  ...{ id, serviceId: null, isCounted: false, isProven: true, phone: `phone of ${id}` },
+  ...{ id, serviceIds: [], isCounted: false, isProven: true, phone: `phone of ${id}` },
   ...{ createdAt: now.subtract({ hours: 24 }), offersToday: 0, messagesToday: 0 },
   ...{ firstDay: '2026-11-20', lastDay: '2026-11-30', days: [], parts: [] },
   ...changes,
 })
 
 const turn = (wishId: string, time: string, changes: Partial<RunningTurn> = {}): RunningTurn => ({
-  ...{ id: `turn of ${wishId}`, wishId, serviceId: null, startsAt: monday(time) },
+  ...{ id: `turn of ${wishId}`, wishId, serviceIds: [], startsAt: monday(time) },
   held: [monday(time).epochMilliseconds, monday(time).add({ hours: 1 }).epochMilliseconds],
   until: now.add({ minutes: 10 }),
   wishStatus: 'waiting',
@@ -125,7 +125,7 @@ describe('a time that became free', () => {
     ['another day', { firstDay: '2026-11-24' }],
     ['other days', { days: ['2026-11-20', '2026-11-30'] }],
     ['another part of the day', { parts: ['afternoon', 'evening'] }],
-    ['a service that is offered no more', { serviceId: '019a0000-0000-7000-8000-000000000009' }],
+    ['a service that is offered no more', { serviceIds: ['019a0000-0000-7000-8000-000000000009'] }],
   ])('is not offered to who waits for %s', (_what, changes) => {
     expect(told(facts({ waiting: [wish('Bia', changes)] }))).toEqual({
       ...nothing,
@@ -226,7 +226,7 @@ describe('several times at once', () => {
     const services = [aService({ durationMinutes: 120 }), aService({ durationMinutes: 60 })]
     const [long, short] = services.map(({ id }) => id)
     const running = [
-      turn('Bia', '09:00', { serviceId: long ?? null, held: stretch('09:00', '11:00') }),
+      turn('Bia', '09:00', { serviceIds: [long ?? ''], held: stretch('09:00', '11:00') }),
     ]
     const given = {
       page: page({ services, slotStepMinutes: 60 }),
@@ -234,7 +234,7 @@ describe('several times at once', () => {
       busy: [{ start: monday('12:00'), end: monday('13:00') }],
       running,
     }
-    const waiting = [wish('Bia'), wish('Caio', { serviceId: short ?? null })]
+    const waiting = [wish('Bia'), wish('Caio', { serviceIds: [short ?? ''] })]
     const offered = new Set([offeredKey('Bia', monday('09:00'))])
     expect(told(facts({ ...given, waiting, offered }))).toEqual({
       ...nothing,
@@ -365,7 +365,7 @@ describe('a turn', () => {
   })
 
   test('ends as gone if its service is offered no more', () => {
-    expect(ends({ serviceId: '019a0000-0000-7000-8000-000000000009' })).toEqual(['Bia gone'])
+    expect(ends({ serviceIds: ['019a0000-0000-7000-8000-000000000009'] })).toEqual(['Bia gone'])
   })
 
   test('needs no address at the professional’s own place', () => {

@@ -10,7 +10,8 @@ import { type WishedTimes, wouldDo } from './wish.rule.ts'
 /** Somebody who waits. */
 export interface Waiting extends WishedTimes {
   id: string
-  serviceId: string | null
+  /** Empty: the page's session. */
+  serviceIds: readonly string[]
   createdAt: Temporal.Instant
   phone: string
   /** Whether they have shown that the phone is theirs. */
@@ -26,7 +27,7 @@ export interface Waiting extends WishedTimes {
 export interface RunningTurn {
   id: string
   wishId: string
-  serviceId: string | null
+  serviceIds: readonly string[]
   startsAt: Temporal.Instant
   held: Stretch
   until: Temporal.Instant
@@ -117,7 +118,7 @@ export function nextTurns(facts: WaitlistFacts, now: Temporal.Instant): Waitlist
 
   /** Asks who waits about the first of their starts that may be offered now. Returns whether any is left to be offered. */
   function ask(wish: Waiting, { stretch, knownUntil }: Opening): boolean {
-    const offer = offers.of(wish.serviceId)
+    const offer = offers.of(wish.serviceIds)
     if (!offer || (!wish.isCounted && !facts.takesNewClients)) return false
     if (knownUntil && Temporal.Instant.compare(wish.createdAt, knownUntil) <= 0) return false
     let isLeft = false
@@ -188,11 +189,11 @@ function measureOf() {
 }
 
 function outcomeOf(
-  { serviceId, startsAt, until, wishStatus }: RunningTurn,
+  { serviceIds, startsAt, until, wishStatus }: RunningTurn,
   offers: ReturnType<typeof offersOf>,
   now: Temporal.Instant,
 ): TurnOutcome | null {
-  const isFree = offers.of(serviceId)?.isFree(startsAt) ?? false
+  const isFree = offers.of(serviceIds)?.isFree(startsAt) ?? false
   if (wishStatus === 'booked') return isFree ? 'declined' : 'accepted'
   if (wishStatus === 'ended') return 'declined'
   if (Temporal.Instant.compare(until, now) <= 0) return 'passed'

@@ -15,25 +15,26 @@ export function offersOf(
   { page, busy }: { page: BookableProfessional; busy: readonly Interval[] },
   now: Temporal.Instant,
 ) {
-  const known = new Map<string | null, ReturnType<typeof startsOf> | null>()
+  const known = new Map<string, ReturnType<typeof startsOf> | null>()
   return {
-    /** null: the page does not offer the service any more. */
-    of(serviceId: string | null) {
-      const before = known.get(serviceId)
+    /** null: the page does not offer these services any more, or not together. */
+    of(serviceIds: readonly string[]) {
+      const key = serviceIds.join()
+      const before = known.get(key)
       if (before !== undefined) return before
-      const offer = findOffer(page, serviceId)
+      const offer = findOffer(page, serviceIds)
       const starts = offer && startsOf(page, offer, busy, now)
-      known.set(serviceId, starts)
+      known.set(key, starts)
       return starts
     },
   }
 }
 
-function findOffer(page: BookableProfessional, serviceId: string | null) {
+function findOffer(page: BookableProfessional, serviceIds: readonly string[]) {
   try {
-    return offerOf(page, { serviceId })
+    return offerOf(page, { serviceIds })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'SERVICE_NOT_FOUND') return null
+    if (error instanceof AppError) return null
     throw error
   }
 }

@@ -129,7 +129,7 @@ export function waitlistLink({
           startsAt: Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()),
           contact: { name: wish.clientName, phone: wish.clientPhone, email: null },
           asked: {
-            serviceId: wish.serviceId,
+            serviceIds: wish.serviceIds,
             clientAddress: asked.clientAddress ?? null,
             clientAnswer: null,
           },

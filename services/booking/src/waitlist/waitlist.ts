@@ -8,6 +8,7 @@ import {
 } from '@encaixe/contracts'
 import { cutPage, type HandlersOf, type RpcContext } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { agreedServices } from '../appointments/agreed-offer.rule.ts'
 import { requireOwnPhone } from '../clients/own-phone.ts'
 import type { FetchProfessional } from '../copies/copies.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
@@ -35,18 +36,21 @@ export function waitlist({ database, clock, fetchProfessional }: Dependencies): 
   const join = (id: string, asked: Asked, isProven: boolean) =>
     database.transaction(async ({ tx, emit }) => {
       const now = clock()
-      const { slug, serviceId, clientName, clientPhone } = asked
+      const { slug, clientName, clientPhone } = asked
       const { id: professionalId } = await pageBySlug(tx, slug)
       await lockProfessionals(tx, [professionalId])
       // Behind the lock an erasure has deleted the page, or waits.
       const page = await pageBySlug(tx, slug)
-      const { service } = offerOf({ ...page, ...storedOffer(page) }, { serviceId })
+      const { serviceId, serviceIds } = asked
+      const { services } = offerOf({ ...page, ...storedOffer(page) }, { serviceId, serviceIds })
+      const { service } = agreedServices(services)
       const { firstDay, lastDay, days, parts } = wishedTimesOf(asked, page, now)
       await requireFewer(tx, page, clientPhone, now)
       const { count } = await tx.waitlistWish.createMany({
         data: {
           ...{ id, professionalId },
           ...{ serviceId: service?.id ?? null, serviceName: service?.name ?? null },
+          serviceIds: services.length > 1 ? services.map(({ id }) => id) : [],
           ...{ firstDay: dateOf(firstDay), lastDay: dateOf(lastDay), days: days.map(dateOf) },
           ...{ parts: [...parts], clientName, clientPhone },
           endsAt: endOfWish({ firstDay, lastDay, days, parts }, page.timezone).toString(),

@@ -43,6 +43,7 @@ const appointment = () => ({
   place: null,
   clientAddress: null,
   clientAnswer: null,
+  items: [],
   contact: { name: INJECTION, phone: null, email: null },
   actions: [],
 })

@@ -57,6 +57,7 @@ const changed: AppointmentView = {
   place: null,
   clientAddress: null,
   clientAnswer: null,
+  items: [],
   contact: { name: null, phone: null, email: null },
   actions: [],
 }

@@ -1,8 +1,13 @@
 import { AppError, NO_PREPAYMENT, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../changes.rule.ts'
-import { inOrder, requireFewEnough, requireOwnPlaces } from '../offer/offer.rule.ts'
-import { putInOrder, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import {
+  inOrder,
+  requireFewEnough,
+  requireOwnPlaces,
+  requireOwnServices,
+} from '../offer/offer.rule.ts'
+import { putInOrder, serviceColumns, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import { requirePayable } from '../offer/prepayment.rule.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
 import { changePage, type PageDependencies } from '../professionals/change-page.ts'
@@ -36,7 +41,13 @@ export function services(dependencies: PageDependencies): Handlers {
         requirePayable(wanted.prepayment, NO_PREPAYMENT, page)
         requireFewEnough([...services, wanted], 'name')
         requireOwnPlaces(wanted, places)
-        const data = { ...wanted, id: newId(), professionalId, position: services.length }
+        requireOwnServices(wanted, services)
+        const data = {
+          ...serviceColumns(wanted),
+          id: newId(),
+          professionalId,
+          position: services.length,
+        }
         return serviceOf(await tx.service.create({ data }))
       }),
 
@@ -47,7 +58,7 @@ export function services(dependencies: PageDependencies): Handlers {
         if (!held) throw noSuchService()
         const { prepayment } = serviceOf(held)
         requirePayable(wanted.prepayment, prepayment, page)
-        const data = changesOf({ ...held, prepayment }, wanted)
+        const data = changesOf({ ...held, prepayment }, serviceColumns(wanted))
         const changed = { ...held, ...data }
         if (changed.active && !held.active) {
           requireFewEnough(
@@ -56,6 +67,7 @@ export function services(dependencies: PageDependencies): Handlers {
           )
         }
         if (data.placeIds) requireOwnPlaces(changed, places)
+        if (data.addsTo) requireOwnServices(changed, services)
         return serviceOf(await tx.service.update({ where: { id }, data }))
       }),
 

@@ -24,7 +24,14 @@ export interface OfferRows {
   places: PlaceRow[]
 }
 
-export const serviceOf = (row: ServiceRow): OfferedService => offeredService.parse(row)
+export const serviceOf = ({ addsTo, ...row }: ServiceRow): OfferedService =>
+  offeredService.parse({ ...row, addsTo: addsTo.length > 0 ? addsTo : null })
+
+/** As its row has it. */
+export const serviceColumns = <S extends { addsTo?: string[] | null | undefined }>({
+  addsTo,
+  ...service
+}: S) => ({ ...service, ...(addsTo !== undefined && { addsTo: addsTo ?? [] }) })
 
 /** As others see it: its prepayment is in force only while it can be paid. */
 export function serviceInForce(row: ServiceRow, means: PaymentMeans): OfferedService {

@@ -27,6 +27,16 @@ export function requireOwnPlaces(
   if (!placeIds.every((id) => own.has(id))) throw invalid('placeIds', 'Esse lugar não existe.')
 }
 
+/** @throws AppError VALIDATION_FAILED where an add-on names a service that the page does not have */
+export function requireOwnServices(
+  { addsTo }: Pick<OfferedService, 'addsTo'>,
+  services: readonly { id: string }[],
+): void {
+  const own = new Set(services.map(({ id }) => id))
+  if (addsTo && !addsTo.every((id) => own.has(id)))
+    throw invalid('addsTo', 'Esse serviço não existe.')
+}
+
 /**
  * The rows in a wanted order, those that it leaves out after them as they were.
  * @throws AppError VALIDATION_FAILED where it names others, or one twice

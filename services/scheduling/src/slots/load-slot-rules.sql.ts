@@ -66,8 +66,9 @@ export async function loadSlotRules(
       slot_step_minutes as "slotStepMinutes",
       (
         select coalesce(json_agg(json_build_object(
-          'id', id, 'durationMinutes', duration_minutes, 'priceCents', price_cents,
-          'placeIds', place_ids, 'active', active) order by position, id), '[]')
+          'id', id, 'name', name, 'durationMinutes', duration_minutes, 'priceCents', price_cents,
+          'placeIds', place_ids, 'active', active, 'addOn', add_on, 'addsTo', nullif(adds_to, '{}'),
+          'repeatable', repeatable) order by position, id), '[]')
         from services
         where professional_id = professionals.id and active
       ) as services,

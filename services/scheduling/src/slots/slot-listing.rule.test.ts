@@ -82,8 +82,8 @@ test('listSlots answers for the asked service, place and length', () => {
       sessionDuration: 60,
       sessionPrice: 0,
       services: [
-        { id: short, durationMinutes: 60, priceCents: 0, placeIds: [], active: true },
-        { id: long, durationMinutes: 120, priceCents: 0, placeIds: [], active: true },
+        { id: short, name: short, durationMinutes: 60, priceCents: 0, placeIds: [], active: true },
+        { id: long, name: long, durationMinutes: 120, priceCents: 0, placeIds: [], active: true },
       ],
       places: [
         { id: online, travelMinutes: 0, active: true },

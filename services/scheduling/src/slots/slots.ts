@@ -36,15 +36,11 @@ export function slots({
   }
 
   return {
-    listSlots: async ({ slug, date, service, place, minutes }) =>
-      listSlots(await bySlug(slug), { date, serviceId: service, placeId: place, minutes }, clock()),
+    listSlots: async ({ slug, date, ...asked }) =>
+      listSlots(await bySlug(slug), { date, ...wantedOf(asked) }, clock()),
 
-    listDays: async ({ slug, from, to, service, place, minutes }) =>
-      listDays(
-        await bySlug(slug),
-        { from, to, serviceId: service, placeId: place, minutes },
-        clock(),
-      ),
+    listDays: async ({ slug, from, to, ...asked }) =>
+      listDays(await bySlug(slug), { from, to, ...wantedOf(asked) }, clock()),
 
     async listOpeningHours({ slug, from, to }) {
       const { rules, place } = await bySlug(slug)
@@ -55,6 +51,17 @@ export function slots({
     },
   }
 }
+
+/** What an address asks the times of. */
+const wantedOf = ({
+  service,
+  place,
+  minutes,
+}: {
+  service?: string | undefined
+  place?: string | undefined
+  minutes?: number | undefined
+}) => ({ serviceIds: service?.split(','), placeId: place, minutes })
 
 /** Loads the rules of a page for the cache. */
 export function slotRulesLoader(database: SchedulingDatabase, clock: () => Temporal.Instant) {

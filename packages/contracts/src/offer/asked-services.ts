@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { id } from '../text/primitives.ts'
+
+/** Services that one appointment has at most. */
+const MOST_SERVICES = 5
+
+const tooMany = `São no máximo ${MOST_SERVICES} serviços de uma vez.`
+
+/** Several services of a body. */
+export const serviceIds = z
+  .array(id)
+  .min(1, 'Escolha um serviço.')
+  .max(MOST_SERVICES, tooMany)
+  .meta({ description: 'Several services in one appointment, in the order they are done.' })
+
+/** A body names services in one way. */
+export const isOneWay = ({
+  serviceId,
+  serviceIds: several,
+}: {
+  serviceId?: string | undefined
+  serviceIds?: readonly string[] | undefined
+}): boolean => serviceId === undefined || several === undefined
+
+export const oneWay = { path: ['serviceIds'], message: 'Envie serviceId ou serviceIds.' }
+
+/** The same in an address: ids with commas between. */
+export const serviceList = z
+  .string()
+  .refine((list) => serviceIds.safeParse(list.split(',')).success, {
+    message: `Não conhecemos esse serviço; ${tooMany.charAt(0).toLowerCase()}${tooMany.slice(1)}`,
+  })
+  .meta({ examples: ['9b2f8a54-2c2c-4c64-9b6c-0a4c6f1b2a3d'] })
