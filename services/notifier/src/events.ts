@@ -29,6 +29,7 @@ import {
   noticesOfNew,
   noticesOfPayment,
   noticesOfPrepayment,
+  noticesOfServices,
 } from './notices/appointment/of-booking.ts'
 import type { Notice } from './notices/define.ts'
 import { msgReviewRequest } from './notices/review/msg-review-request.ts'
@@ -98,6 +99,7 @@ export function onBooking({
     ...notify(bookingEvents.BookingRejected, () => [msgBookingRejected], inCalendars),
     ...notify(bookingEvents.BookingCancelled, noticesOfCancellation, inCalendars),
     ...notify(bookingEvents.BookingRescheduled, noticesOfMove, inCalendars),
+    ...notify(bookingEvents.BookingServicesChanged, noticesOfServices, inCalendars),
     ...notify(bookingEvents.BookingMoveRequested, () => [msgMoveRequested]),
     ...notify(bookingEvents.BookingMoveRefused, () => [msgMoveRefused]),
     // Only a request that has not gone out yet hears of it: it does not go out any more.

@@ -45,7 +45,9 @@ export function onBooking({ cache }: { cache: Pick<PageCaches, 'changed' | 'time
     await saveBusyIntervals(tx, intervals)
     const appointments = events.map(({ data }) => data.appointment)
     await markBooked(tx, {
-      services: appointments.flatMap(({ service }) => service?.id ?? []),
+      services: appointments.flatMap(
+        ({ service, items }) => items?.map(({ serviceId }) => serviceId) ?? service?.id ?? [],
+      ),
       places: appointments.flatMap(({ place }) => place?.id ?? []),
     })
     afterCommit(() => {
@@ -60,6 +62,7 @@ export function onBooking({ cache }: { cache: Pick<PageCaches, 'changed' | 'time
       bookingEvents.BookingRejected,
       bookingEvents.BookingCancelled,
       bookingEvents.BookingRescheduled,
+      bookingEvents.BookingServicesChanged,
       bookingEvents.BookingMoveRequested,
       bookingEvents.BookingMoveRefused,
       bookingEvents.BookingMoveWithdrawn,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serviceIds } from '../offer/asked-services.ts'
 import { agreedService, appointmentItem } from '../offer/offered-service.ts'
 import { agreedPlace } from '../offer/place.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
@@ -161,6 +162,10 @@ const askedAlone = {
     description: 'Answers the client’s request to move it, or takes it back.',
   }),
   attendanceConfirmed: z.literal(true).optional(),
+  serviceIds: serviceIds.optional().meta({
+    description:
+      'What is done now, for the professional: its length and its price are those of these services.',
+  }),
 }
 
 /** A move: another start, another length, or both at once. */
@@ -267,7 +272,7 @@ export const appointmentRpcs = {
       .refine(isOneOf, {
         path: ['status'],
         message:
-          'Envie exatamente um de: status, paymentStatus, startsAt (com durationMinutes ou sem), durationMinutes, moveRequest, attendanceConfirmed.',
+          'Envie exatamente um de: status, paymentStatus, startsAt (com durationMinutes ou sem), durationMinutes, serviceIds, moveRequest, attendanceConfirmed.',
       })
       .refine(
         ({ paymentMethod, paymentStatus }) =>
@@ -280,6 +285,9 @@ export const appointmentRpcs = {
       'INVALID_TRANSITION',
       'STALE_VERSION',
       'CANCELLATION_WINDOW_CLOSED',
+      'SERVICE_NOT_FOUND',
+      'SERVICES_APART',
+      'ADD_ON_ALONE',
       'SLOT_UNAVAILABLE',
       'SLOT_TAKEN',
     ],

@@ -165,6 +165,15 @@ export const bookingEvents = {
       wasRequested: z.boolean().optional(),
     }),
   }),
+  BookingServicesChanged: event('BookingServicesChanged', {
+    summary: 'What is done in an appointment changed, and its length and price with it.',
+    data: bookingSnapshot.extend({
+      previousEndsAt: instant,
+      previousPriceCents: z.int(),
+      /** False: it takes as long and costs as much as before, so nobody is told. Absent from all others. */
+      notify: z.literal(false).optional(),
+    }),
+  }),
   BookingMoveRequested: event('BookingMoveRequested', {
     summary: 'A client asks for another time; the agreed one stands until the answer.',
     data: bookingSnapshot,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../rpc/errors.ts'
-import { chosenServices, prepaymentOf, priceOf } from './chosen-services.ts'
+import { chosenServices, prepaymentOf, priceOf, type ServiceTerms } from './chosen-services.ts'
 import { offerOf } from './offer.ts'
 import { NO_PREPAYMENT, prepaidCents } from './prepaid-cents.ts'
 
@@ -16,7 +16,7 @@ const refused = (work: () => unknown): string => {
   return 'nothing'
 }
 
-const service = (id: string, changes = {}) => ({
+const service = (id: string, changes: Partial<ServiceTerms> = {}): ServiceTerms => ({
   ...{ id, name: id, durationMinutes: 30, priceCents: 5_000, placeIds: [], active: true },
   ...changes,
 })
@@ -24,7 +24,7 @@ const cut = service('cut')
 const beard = service('beard', { durationMinutes: 20, priceCents: 3_000 })
 const wash = service('wash', { durationMinutes: 10, priceCents: 1_500, addOn: true })
 const child = service('child', { repeatable: true })
-const page = (services: ReturnType<typeof service>[], places: { id: string }[] = []) => ({
+const page = (services: ServiceTerms[], places: { id: string }[] = []) => ({
   ...{ sessionDuration: 50, sessionPrice: 15_000, services },
   places: places.map(({ id }) => ({ id, travelMinutes: 0, active: true })),
 })
@@ -61,7 +61,7 @@ describe('several services together', () => {
 })
 
 describe('an add-on', () => {
-  const choose = (services: (typeof wash)[], serviceIds: string[]) => () =>
+  const choose = (services: ServiceTerms[], serviceIds: string[]) => () =>
     chosenServices([cut, beard, ...services], { serviceIds })
   const ofBeard = { ...wash, addsTo: ['beard'] }
 
@@ -91,7 +91,7 @@ describe('an add-on', () => {
 describe('the place of several services', () => {
   const shop = { id: 'shop' }
   const home = { id: 'home' }
-  const at = (one: ReturnType<typeof service>, ...placeIds: string[]) => ({ ...one, placeIds })
+  const at = (one: ServiceTerms, ...placeIds: string[]) => ({ ...one, placeIds })
 
   test('is one that all of them can be had at', () => {
     const services = [at(cut, 'shop', 'home'), at(beard, 'home')]
@@ -118,7 +118,7 @@ describe('the place of several services', () => {
 })
 
 describe('what is asked for before several count', () => {
-  const asking = (one: ReturnType<typeof service>, changes: Partial<typeof NO_PREPAYMENT>) => ({
+  const asking = (one: ServiceTerms, changes: Partial<typeof NO_PREPAYMENT>) => ({
     ...one,
     prepayment: { ...NO_PREPAYMENT, ...changes },
   })

@@ -1,4 +1,5 @@
 import type { EventContract, EventData, PaymentMethod } from '@encaixe/contracts'
+import type { AgreedOffer } from './agreed-offer.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
 import type { Side } from './status.rule.ts'
 
@@ -15,6 +16,8 @@ export interface Change<E extends EventContract> {
     holdUntil?: string | null
     attendanceConfirmedAt?: string | null
     requestedStartsAt?: string | null
+    /** What is done in it now. */
+    services?: Pick<AgreedOffer, 'service' | 'items'>
     /** How it was paid, of what is captured now. */
     paymentMethod?: PaymentMethod
   }

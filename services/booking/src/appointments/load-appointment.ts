@@ -131,6 +131,7 @@ export function recordOf(row: AppointmentRow): AppointmentRecord {
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       occurrenceNumber: row.occurrenceNumber ?? undefined,
+      items: undefined,
       blockedFrom: undefined,
       blockedUntil: undefined,
       requestedStartsAt: row.requestedStartsAt?.toISOString(),

@@ -1,5 +1,6 @@
-import { bookingEvents, type EventContract } from '@encaixe/contracts'
+import { AppError, bookingEvents, type EventContract, offerOf } from '@encaixe/contracts'
 import { isExclusionViolation, type Transaction } from '@encaixe/service-kit'
+import { agreedServices } from '../appointments/agreed-offer.rule.ts'
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, stateOf, termsOf } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
@@ -11,6 +12,7 @@ import {
 } from '../appointments/status.rule.ts'
 import { travelOf } from '../appointments/travel.ts'
 import { requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
+import { storedOffer } from '../copies/professional-copies.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'
 import type { Stretch } from '../free-times/taken.rule.ts'
 import type { BookingTransaction } from '../store.ts'
@@ -72,6 +74,8 @@ function decideChange(
       return moved(tx, loaded, wanted.startsAt, deciding)
     case 'resize':
       return resized(tx, loaded, wanted, deciding)
+    case 'services':
+      return servicesChanged(tx, loaded, wanted.serviceIds, deciding)
   }
 }
 
@@ -125,6 +129,45 @@ async function resized(
   if (!start.equals(state.startsAt)) return change
   const { attendanceConfirmedAt: _, ...set } = change.set
   return { ...change, set }
+}
+
+/**
+ * Has other services done in it, at its place and from its start: it takes as long and costs as much as they do now. What
+ * waits for its prepayment waits for that of what was booked.
+ */
+async function servicesChanged(
+  tx: BookingTransaction,
+  { row, record }: Loaded,
+  serviceIds: readonly string[],
+  { by, now, elsewhere = [] }: Deciding,
+): Promise<Change<typeof bookingEvents.BookingServicesChanged>> {
+  const state = stateOf(row)
+  const status = statusAfter(state, 'resize', { by, terms: termsOf(row), now })
+  if (state.isHeld) {
+    throw new AppError('INVALID_TRANSITION', 'It waits for its prepayment.', {
+      ...{ from: state.status, to: status },
+    })
+  }
+  const page = await tx.professional.findUniqueOrThrow({ where: { id: row.professionalId } })
+  const { placeId } = row
+  const offer = offerOf({ ...page, ...storedOffer(page) }, { serviceIds, placeId })
+  const { durationMinutes, priceCents } = offer
+  const wanted = { startsAt: state.startsAt, durationMinutes, travelMinutes: travelOf(row) }
+  await requireFreeElsewhere(tx, row.professionalId, wanted, elsewhere)
+  const endsAt = state.startsAt.add({ minutes: durationMinutes })
+  const isAsBefore = endsAt.equals(state.endsAt) && priceCents === row.priceCents
+  return {
+    appointment: record.appointment,
+    set: { endsAt: endsAt.toString(), priceCents, services: agreedServices(offer.services) },
+    by,
+    event: bookingEvents.BookingServicesChanged,
+    data: (appointment) => ({
+      ...snapshotOf({ ...record, appointment }),
+      previousEndsAt: record.appointment.endsAt,
+      previousPriceCents: row.priceCents,
+      ...(isAsBefore && { notify: false as const }),
+    }),
+  }
 }
 
 function movedTo(

@@ -1,6 +1,7 @@
 import type { EventContract } from '@encaixe/contracts'
 import type { Transaction } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
+import { serviceColumns } from '../appointments/agreed-offer.rule.ts'
 import type { Change } from '../appointments/change.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
@@ -30,6 +31,9 @@ export type Written = Pick<
   | 'capturedAt'
   | 'refundedAt'
   | 'attendanceConfirmedAt'
+  | 'serviceId'
+  | 'serviceName'
+  | 'items'
   | 'cancelReason'
   | 'version'
   | 'updatedAt'
@@ -54,6 +58,10 @@ export async function changeAppointments<E extends EventContract>(
     ...set,
     requestedStartsAt: requestedAfter(appointment, set),
     holdUntil: heldAfter(appointment, set) ?? null,
+    ...(set.services && {
+      ...serviceColumns(set.services),
+      ...{ setsServices: true, items: set.services.items },
+    }),
     setsAttendance: set.attendanceConfirmedAt !== undefined,
   }))
   const written = await tx.$queryRaw<Written[]>(Prisma.sql`
@@ -78,12 +86,16 @@ export async function changeAppointments<E extends EventContract>(
       end,
       attendance_confirmed_at = case when changed."setsAttendance"
         then changed."attendanceConfirmedAt" else attendance_confirmed_at end,
+      service_id = case when changed."setsServices" then changed."serviceId" else service_id end,
+      service_name = case when changed."setsServices" then changed."serviceName" else service_name end,
+      items = case when changed."setsServices" then changed.items else appointments.items end,
       cancel_reason = coalesce(changed."cancelReason", cancel_reason),
       version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz,
       "requestedStartsAt" timestamptz, "holdUntil" timestamptz, status text,
       "paymentStatus" text, "paymentMethod" text, "priceCents" integer,
+      "setsServices" boolean, "serviceId" uuid, "serviceName" text, items jsonb,
       "cancelReason" text, "setsAttendance" boolean, "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
     returning appointments.id, starts_at as "startsAt", ends_at as "endsAt",
@@ -92,6 +104,7 @@ export async function changeAppointments<E extends EventContract>(
       payment_status as "paymentStatus", payment_method as "paymentMethod", price_cents as "priceCents",
       paid_cents as "paidCents", captured_at as "capturedAt", refunded_at as "refundedAt",
       attendance_confirmed_at as "attendanceConfirmedAt",
+      service_id as "serviceId", service_name as "serviceName", appointments.items,
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
   if (written.length !== changes.length)
@@ -113,10 +126,14 @@ export async function changeAppointments<E extends EventContract>(
       requestedStartsAt: ___,
       paymentMethod: ____,
       holdUntil: _____,
+      services,
       ...state
     } = set
+    const { items: before, ...held } = appointment
+    const items = services ? services.items : before
     const changed = {
-      ...moved(appointment, state),
+      ...moved({ ...held, ...(services?.service && { service: services.service }) }, state),
+      ...(items && { items }),
       requestedStartsAt: requestedAfter(appointment, set) ?? undefined,
       holdUntil: heldAfter(appointment, set),
       version: appointment.version + 1,

@@ -19,6 +19,7 @@ export type WantedChange =
   | { kind: 'move'; startsAt: Temporal.Instant }
   /** Another length; null as the start keeps it. */
   | { kind: 'resize'; startsAt: Temporal.Instant | null; minutes: number }
+  | { kind: 'services'; serviceIds: readonly string[] }
   | { kind: 'payment'; change: PaymentChange; method?: PaymentMethod }
 
 const ofStatus = {
@@ -45,12 +46,21 @@ function ofPayment(wanted: PaymentStatus, held: PaymentStatus): PaymentChange {
 
 /** The one requested change; the contract accepts only one. */
 export function wantedChange(
-  { status, paymentStatus, paymentMethod: method, startsAt, durationMinutes, moveRequest }: Asked,
+  {
+    status,
+    paymentStatus,
+    paymentMethod: method,
+    startsAt,
+    durationMinutes,
+    moveRequest,
+    serviceIds,
+  }: Asked,
   held: PaymentStatus,
 ): WantedChange {
   if (status !== undefined) return { kind: 'status', change: ofStatus[status] }
   if (paymentStatus !== undefined)
     return { kind: 'payment', change: ofPayment(paymentStatus, held), ...(method && { method }) }
+  if (serviceIds !== undefined) return { kind: 'services', serviceIds }
   const start = startsAt === undefined ? null : Temporal.Instant.from(startsAt)
   if (durationMinutes !== undefined)
     return { kind: 'resize', startsAt: start, minutes: durationMinutes }

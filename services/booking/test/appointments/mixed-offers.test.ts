@@ -43,9 +43,13 @@ const places = [
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Each asks for another service, place and start, fixed by its number. */
+/** One service, or every third time two of them. */
+const asksFor = (n: number) =>
+  [n, ...(n % 3 === 0 ? [n + 1] : [])].flatMap((at) => services[at % services.length] ?? [])
+
+/** Each asks for other services, place and start, fixed by its number. */
 const asked = (n: number) => ({
-  serviceId: services[n % services.length]?.id,
+  serviceIds: asksFor(n).map(({ id }) => id),
   placeId: places[(n * 7) % places.length]?.id,
   startsAt: monday(clock(9 * 60 + ((n * 13) % 32) * 15)),
   clientAddress: 'Rua das Flores, 10',
@@ -94,10 +98,13 @@ test('bookings one after the other take exactly what was free, with travel time 
         lengths: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 }),
         ways: fc.array(fc.constantFrom(0, 0, 5, 20, 45), { minLength: 1, maxLength: 3 }),
         bufferMinutes: fc.constantFrom(0, 0, 5, 15),
-        wanted: fc.array(fc.record({ service: fc.nat(3), place: fc.nat(2), start: fc.nat(107) }), {
-          minLength: 5,
-          maxLength: 12,
-        }),
+        wanted: fc.array(
+          fc.record({ service: fc.nat(3), also: fc.nat(7), place: fc.nat(2), start: fc.nat(107) }),
+          {
+            minLength: 5,
+            maxLength: 12,
+          },
+        ),
       }),
       async ({ lengths, ways, bufferMinutes, wanted }) => {
         const offered = lengths.map((length, position) =>
@@ -110,14 +117,18 @@ test('bookings one after the other take exactly what was free, with travel time 
           ...{ services: offered, places: there, slotStepMinutes: 5, bufferMinutes },
         })
         const kept: Kept[] = []
-        for (const { service, place, start } of wanted) {
-          const { id: serviceId, durationMinutes } = offered[service % offered.length] ?? aService()
+        for (const { service, also, place, start } of wanted) {
+          const chosen = [...new Set([service % offered.length, also])].flatMap(
+            (at) => offered[at] ?? [],
+          )
+          const serviceIds = chosen.map(({ id }) => id)
+          const durationMinutes = chosen.reduce((sum, one) => sum + one.durationMinutes, 0)
           const { id: placeId, travelMinutes } = there[place % there.length] ?? aPlace()
           const minute = 9 * 60 + start * 5
           const { name, phone } = world.newPerson()
           const answer = await codeOf(
             world.book({
-              ...{ slug, serviceId, placeId, clientAddress: 'Rua das Flores, 10' },
+              ...{ slug, serviceIds, placeId, clientAddress: 'Rua das Flores, 10' },
               ...{ startsAt: monday(clock(minute)), clientName: name, clientPhone: phone },
             }),
           )

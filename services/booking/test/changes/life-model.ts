@@ -110,6 +110,7 @@ export const outcomeOf = (appointment: Modelled, who: Who): Outcome => ({
 function eventOf(wanted: WantedChange, isRequest: boolean): string {
   if (wanted.kind === 'payment') return bookingEvents.PaymentStatusChanged.type
   if (wanted.kind === 'resize') return bookingEvents.BookingRescheduled.type
+  if (wanted.kind === 'services') return bookingEvents.BookingServicesChanged.type
   if (wanted.kind === 'move') {
     return (isRequest ? bookingEvents.BookingMoveRequested : bookingEvents.BookingRescheduled).type
   }
@@ -186,7 +187,9 @@ function changedBy(
     return { ...next, status, ...movedTo(held, startsAt) }
   }
   // A page offers other starts for another length, which this model does not know.
-  if (wanted.kind === 'resize') throw new Error('the sequences ask for no other length')
+  if (wanted.kind === 'resize' || wanted.kind === 'services') {
+    throw new Error('the sequences ask for no other length')
+  }
   const status = statusAfter(held, wanted.change, { by, terms: PAGE, now })
   if (wanted.change === 'confirm_attendance') return { ...next, status, attendanceConfirmedAt: now }
   if (wanted.change === 'accept_move' && held.requestedStartsAt)

@@ -4,10 +4,13 @@ import { Prisma } from '../../generated/client.ts'
 import type { CalendarsTasks, CalendarsTransaction, CalendarsWork } from '../store.ts'
 import { mirrorSoon } from './mirror.ts'
 
-const { BookingCreated, BookingConfirmed, BookingRejected, BookingCancelled, BookingRescheduled } =
-  bookingEvents
 const changes = [
-  ...[BookingCreated, BookingConfirmed, BookingRejected, BookingCancelled, BookingRescheduled],
+  bookingEvents.BookingCreated,
+  bookingEvents.BookingConfirmed,
+  bookingEvents.BookingRejected,
+  bookingEvents.BookingCancelled,
+  bookingEvents.BookingRescheduled,
+  bookingEvents.BookingServicesChanged,
 ] as const
 
 /**

@@ -25,6 +25,7 @@ import { msgCalendarCollision } from './appointment/msg-calendar-collision.ts'
 import { msgCalendarUpdate, msgOwnChange } from './appointment/msg-calendar-update.ts'
 import { msgMoveRefused } from './appointment/msg-move-refused.ts'
 import { msgMoveRequested } from './appointment/msg-move-requested.ts'
+import { msgServicesChanged } from './appointment/msg-services-changed.ts'
 import { msgAttendanceConfirmed, msgNoShow } from './appointment/msg-session.ts'
 import { msgCalendarDisconnected } from './calendar/msg-calendar-disconnected.ts'
 import type { Notice } from './define.ts'
@@ -96,6 +97,7 @@ export const notices: readonly Notice[] = [
   msgBookingCancelledByClient,
   msgBookingRescheduled,
   msgBookingRescheduledByClient,
+  msgServicesChanged,
   msgMoveRequested,
   msgMoveRefused,
   msgCalendarDisconnected,

@@ -26,15 +26,20 @@ const typeOfEvent = new Map<string, WebhookType>([
   [bookingEvents.BookingMarkedNoShow.type, 'appointment.no_show'],
 ])
 
+type Snapshot = Pick<BookingSnapshot, 'appointment' | 'professional' | 'client'> & {
+  previousEndsAt?: string | undefined
+}
+
 function typeOf(
   { type }: Pick<EventContract, 'type'>,
-  { appointment }: Pick<BookingSnapshot, 'appointment'>,
+  { appointment, previousEndsAt }: Snapshot,
 ): WebhookType | undefined {
+  if (type === bookingEvents.BookingServicesChanged.type) {
+    return previousEndsAt === appointment.endsAt ? undefined : 'appointment.moved'
+  }
   if (type !== bookingEvents.PaymentStatusChanged.type) return typeOfEvent.get(type)
   return appointment.paymentStatus === 'captured' ? 'appointment.paid' : undefined
 }
-
-type Snapshot = Pick<BookingSnapshot, 'appointment' | 'professional' | 'client'>
 
 /** What programs are told of appointments: ids, version and status, and where to read the rest. */
 export const toldOfAppointments = (

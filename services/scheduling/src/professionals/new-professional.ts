@@ -58,7 +58,7 @@ export async function saveNewProfessional(
         updatedAt: createdAt,
         holidaysToldThrough: storedDate(toldThrough(now)),
         availability: { createMany: { data: week.map(rowOf) } },
-        services: { createMany: { data: services.map(numbered) } },
+        services: { createMany: { data: services.map(ofAnyService).map(numbered) } },
         places: { createMany: { data: placesToSave.map(numbered) } },
         photos: { createMany: { data: photos.map(numbered) } },
       },
@@ -73,6 +73,9 @@ export async function saveNewProfessional(
     return ownProfessionalOf(row)
   })
 }
+
+/** The services of a page that opens have no ids yet: its add-ons are beside any of them. */
+const ofAnyService = <S extends object>(service: S) => ({ ...service, addsTo: [] })
 
 const numbered = <T extends object>(offered: T, position: number) => ({
   ...offered,

@@ -42,6 +42,7 @@ import {
 } from './msg-booking-cancelled.ts'
 import { msgBookingRequest } from './msg-booking-request.ts'
 import { msgBookingRescheduled, msgBookingRescheduledByClient } from './msg-booking-rescheduled.ts'
+import { msgServicesChanged } from './msg-services-changed.ts'
 
 type News<E extends keyof typeof bookingEvents> = EventData<(typeof bookingEvents)[E]>
 
@@ -83,6 +84,12 @@ export function noticesOfMove({ by, notify }: News<'BookingRescheduled'>): Notic
   if (notify === false) return []
   return by === 'client' ? [msgBookingRescheduledByClient] : [msgBookingRescheduled]
 }
+
+/** Whoever hears of it did not change it. */
+export const noticesOfServices = ({
+  notify,
+}: News<'BookingServicesChanged'>): Notice<BookingFacts>[] =>
+  notify === false ? [] : [msgServicesChanged]
 
 /** Taken back, money is nothing to tell of: what was told before goes out no more. */
 export function noticesOfPayment({
