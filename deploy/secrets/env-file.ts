@@ -18,6 +18,11 @@ MAIL_FROM=Encaixe <avisos@encaixe.example.com>
 # Google Calendar, without which professionals connect addresses only; .secrets/google_client_secret.
 GOOGLE_CLIENT_ID=
 
+# Mercado Pago, without which professionals connect a bank's API Pix only; .secrets/mercado_pago_client_secret and
+# .secrets/mercado_pago_webhook_secret. It wants an e-mail of every payer: one of yours that nobody reads.
+MERCADO_PAGO_CLIENT_ID=
+MERCADO_PAGO_PAYER_EMAIL=
+
 # The card processor's prices; .secrets/stripe_secret_key and .secrets/stripe_webhook_secret.
 PRICE_BASIC=
 PRICE_PRO=
@@ -51,6 +56,10 @@ GOOGLE_AUTH_URL=http://sandbox.localhost:8080/google/o/oauth2/v2/auth
 GOOGLE_TOKEN_URL=http://sandbox:8080/google/token
 GOOGLE_REVOKE_URL=http://sandbox:8080/google/revoke
 GOOGLE_CALENDAR_URL=http://sandbox:8080/google/calendar/v3
+MERCADO_PAGO_CLIENT_ID=1234567890123456
+MERCADO_PAGO_PAYER_EMAIL=pix@encaixe.example
+MERCADO_PAGO_API_URL=http://sandbox:8080/mercado-pago
+MERCADO_PAGO_AUTH_URL=http://sandbox.localhost:8080/mercado-pago/authorization
 STRIPE_API_URL=http://sandbox:8080
 STRIPE_PAGES=http://sandbox.localhost:8080
 PRICE_BASIC=price_basic

@@ -36,6 +36,8 @@ const PROVIDERS = [
   'model_api_key',
   'transcription_api_key',
   'google_client_secret',
+  'mercado_pago_client_secret',
+  'mercado_pago_webhook_secret',
   // Ours and theirs: the server of one's own that speaks for WhatsApp.
   'evolution_api_key',
 ]
@@ -126,6 +128,8 @@ export const sandboxEnvironment = (files: ReadonlyMap<string, string>) =>
     ['WHATSAPP_ACCESS_TOKEN', 'whatsapp_access_token'],
     ['IDENTITY_CLIENT_SECRET', 'oidc_client_secret'],
     ['GOOGLE_CLIENT_SECRET', 'google_client_secret'],
+    ['MERCADO_PAGO_CLIENT_SECRET', 'mercado_pago_client_secret'],
+    ['MERCADO_PAGO_WEBHOOK_SECRET', 'mercado_pago_webhook_secret'],
     ['CARD_SECRET_KEY', 'stripe_secret_key'],
     ['CARD_WEBHOOK_SECRET', 'stripe_webhook_secret'],
   ]

@@ -3,6 +3,7 @@ import type { LocalEnvironment } from '@encaixe/local-servers'
 
 export const localEnvironment: LocalEnvironment = ({ dir, env, providers, publicUrl, secret }) => ({
   ...providers.card,
+  ...providers.mercadoPago,
   PUBLIC_URL: publicUrl,
   PIX_SECRETS: `local:${secret('pixSecrets')}`,
   // The sandbox's provider: it listens on this machine.

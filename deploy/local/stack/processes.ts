@@ -113,7 +113,7 @@ function sandboxRow(
   { dir, ports }: StackSettings,
   { publicUrl, providers }: Addresses,
 ): ProcessRow {
-  const { whatsapp, whatsappWebhook, card, cardWebhook, identity, google } = providers
+  const { whatsapp, whatsappWebhook, card, cardWebhook, identity, google, mercadoPago } = providers
   return {
     name: 'sandbox',
     label: 'the sandbox',
@@ -145,6 +145,12 @@ function sandboxRow(
       GOOGLE_CLIENT_SECRET: google.GOOGLE_CLIENT_SECRET,
       GOOGLE_REDIRECT_URIS: `${publicUrl}/auth/calendars/google`,
       GOOGLE_DATA_FILE: join(dir, 'google.sqlite'),
+      MERCADO_PAGO_CLIENT_ID: mercadoPago.MERCADO_PAGO_CLIENT_ID,
+      MERCADO_PAGO_CLIENT_SECRET: mercadoPago.MERCADO_PAGO_CLIENT_SECRET,
+      MERCADO_PAGO_REDIRECT_URIS: `${publicUrl}/auth/mercado-pago`,
+      MERCADO_PAGO_WEBHOOK_URL: `${at(ports.gateway)}/api/mercado-pago/webhook`,
+      MERCADO_PAGO_WEBHOOK_SECRET: mercadoPago.MERCADO_PAGO_WEBHOOK_SECRET,
+      MERCADO_PAGO_DATA_FILE: join(dir, 'mercado-pago.sqlite'),
       IDENTITY_CLIENT_ID: identity.OIDC_CLIENT_ID,
       IDENTITY_CLIENT_SECRET: identity.OIDC_CLIENT_SECRET,
       IDENTITY_REDIRECT_URIS: `${publicUrl}/auth/callback`,

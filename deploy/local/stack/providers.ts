@@ -25,6 +25,25 @@ function googleOf({ ports, secrets, env }: Surroundings): Providers['google'] {
   }
 }
 
+/** With an application of one's own the service asks the real Mercado Pago; without one, the sandbox. */
+function mercadoPagoOf({ ports, secrets, env }: Surroundings): Providers['mercadoPago'] {
+  const sandbox = (url: string) => (env.MERCADO_PAGO_CLIENT_ID ? '' : url)
+  return {
+    MERCADO_PAGO_CLIENT_ID: env.MERCADO_PAGO_CLIENT_ID ?? '1234567890123456',
+    MERCADO_PAGO_CLIENT_SECRET:
+      env.MERCADO_PAGO_CLIENT_SECRET ?? secretNamed(secrets, 'mercadoPagoClientSecret'),
+    MERCADO_PAGO_WEBHOOK_SECRET:
+      env.MERCADO_PAGO_WEBHOOK_SECRET ?? secretNamed(secrets, 'mercadoPagoWebhookSecret'),
+    MERCADO_PAGO_PAYER_EMAIL: env.MERCADO_PAGO_PAYER_EMAIL ?? 'pix@encaixe.example',
+    MERCADO_PAGO_API_URL:
+      env.MERCADO_PAGO_API_URL ?? sandbox(`http://127.0.0.1:${ports.sandbox}/mercado-pago`),
+    // People are sent there.
+    MERCADO_PAGO_AUTH_URL:
+      env.MERCADO_PAGO_AUTH_URL ??
+      sandbox(`http://localhost:${ports.sandbox}/mercado-pago/authorization`),
+  }
+}
+
 /** The outside world: an address or key of a real provider in the environment wins over the sandbox. */
 export function providersOf({ ports, secrets, env }: Surroundings): Providers {
   return {
@@ -70,6 +89,7 @@ export function providersOf({ ports, secrets, env }: Surroundings): Providers {
       POSTAL_CODE_URL: env.POSTAL_CODE_URL ?? `http://127.0.0.1:${ports.sandbox}/ws`,
     },
     google: googleOf({ ports, secrets, env }),
+    mercadoPago: mercadoPagoOf({ ports, secrets, env }),
     mail: {
       SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
       MAIL_FROM: env.MAIL_FROM ?? 'Encaixe <avisos@encaixe.localhost>',

@@ -42,6 +42,15 @@ export interface Providers {
     string
   >
   postalCodes: Record<'POSTAL_CODE_URL', string>
+  mercadoPago: Record<
+    | 'MERCADO_PAGO_CLIENT_ID'
+    | 'MERCADO_PAGO_CLIENT_SECRET'
+    | 'MERCADO_PAGO_WEBHOOK_SECRET'
+    | 'MERCADO_PAGO_PAYER_EMAIL'
+    | 'MERCADO_PAGO_API_URL'
+    | 'MERCADO_PAGO_AUTH_URL',
+    string
+  >
   google: Record<
     | 'GOOGLE_CLIENT_ID'
     | 'GOOGLE_CLIENT_SECRET'
