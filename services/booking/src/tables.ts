@@ -212,7 +212,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   },
   payment_entries: {
     columns: `id appointment_id message_id client_id professional_id amount_cents method confirmed_by
-      provider_key end_to_end_id refund_id paid_at recorded_at struck_at`,
+      provider_key end_to_end_id refund_id fee_cents paid_at recorded_at struck_at`,
     of: {
       client: {
         by: `client_id = any($1)

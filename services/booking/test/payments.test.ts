@@ -76,7 +76,7 @@ async function booked({ isConnected = true } = {}) {
     askedCents: 15_000,
   }
   return {
-    ...{ page, id, owner, link, get, change },
+    ...{ page, person, id, owner, link, get, change },
     pix: () => world.bus.call(bookingRpcs.getAppointmentPix, { id }, { actor: owner }),
     pays: (amountCents: number, receivedCents = amountCents, completes = receivedCents >= 15_000) =>
       world.tell(billingEvents.PaymentEntered, id, {
@@ -137,6 +137,21 @@ test('a payment that covers the price captures it, on the day the money came, an
   await pays(15_000, 15_000, false)
   await expect.poll(() => of(changes, id)).toMatchObject([{ confirmedBy: 'provider' }])
   expect(of(news, id)).toEqual([])
+})
+
+test('what the provider keeps is shown to the professional alone, and is not subtracted', async () => {
+  const { id, owner, page, person, get } = await booked()
+  await world.tell(billingEvents.PaymentEntered, id, {
+    ...{ professionalId: page.id, appointmentId: id, chargeId: newId(), askedCents: 15_000 },
+    ...{ endToEndId: '132741051963', amountCents: 15_000, feeCents: 149, completes: true },
+    ...{ receivedCents: 15_000, paidAt: '2026-11-19T15:00:00.000Z' },
+  })
+  await expect.poll(get).toMatchObject({ paidCents: 15_000, paymentStatus: 'captured' })
+  const seenBy = async (actor: Viewer) =>
+    (await world.bus.call(bookingRpcs.listPayments, { id }, { actor })).items
+  expect(await seenBy(owner)).toMatchObject([{ amountCents: 15_000, feeCents: 149 }])
+  const client = { kind: 'phone', phone: person.phone, sessionId: newId() } as const
+  expect(await seenBy(client)).toMatchObject([{ amountCents: 15_000, feeCents: null }])
 })
 
 test('too little is told and stays open, and the rest captures it', async () => {

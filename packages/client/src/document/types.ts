@@ -2376,10 +2376,16 @@ export interface components {
              */
             confirmedBy: "professional" | "provider";
             /**
-             * @description The id of the Pix at the banks; null: nobody but a person tells of it.
+             * @description The id of the Pix at the banks, or the number of the payment at Mercado Pago; null: nobody but a person tells of it.
              * @default null
              */
             endToEndId: string | null;
+            /**
+             * @description What the provider keeps of it, as part of the amount; for the professional. null: it does not say.
+             * @default null
+             * @example 119
+             */
+            feeCents: number | null;
             /**
              * Format: uuid
              * @description UUIDv7.

@@ -33,7 +33,18 @@ export const paymentEntry = z
       // What the version before does not answer has a default.
       .default(null)
       .meta({
-        description: 'The id of the Pix at the banks; null: nobody but a person tells of it.',
+        description:
+          'The id of the Pix at the banks, or the number of the payment at Mercado Pago; null: nobody but a person tells of it.',
+      }),
+    feeCents: z
+      .int()
+      .nullable()
+      // What the version before does not answer has a default.
+      .default(null)
+      .meta({
+        description:
+          'What the provider keeps of it, as part of the amount; for the professional. null: it does not say.',
+        examples: [119],
       }),
   })
   .meta({ id: 'PaymentEntry' })

@@ -19,7 +19,7 @@ const entry = (amountCents: number, changes: Partial<Entry> = {}): Entry => {
   count += 1
   return {
     ...{ id: `entry-${count}`, amountCents, method: 'pix', confirmedBy: 'professional' },
-    ...{ endToEndId: null, refundId: null, paidAt, recordedAt: paidAt },
+    ...{ endToEndId: null, refundId: null, feeCents: null, paidAt, recordedAt: paidAt },
     ...changes,
   }
 }

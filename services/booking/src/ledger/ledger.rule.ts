@@ -11,6 +11,8 @@ export interface Entry {
   endToEndId: string | null
   /** Of what the bank gave back: what asked for it; null: nobody did here. */
   refundId: string | null
+  /** What the provider keeps of it, as part of the amount; null: it does not say. */
+  feeCents: number | null
   paidAt: Temporal.Instant
   recordedAt: Temporal.Instant
 }

@@ -25,6 +25,7 @@ const entryOf = (row: PaymentEntry): Entry => ({
   confirmedBy: confirmedBy.parse(row.confirmedBy),
   endToEndId: row.endToEndId,
   refundId: row.refundId,
+  feeCents: row.feeCents,
   paidAt: instantOf(row.paidAt),
   recordedAt: instantOf(row.recordedAt),
 })
@@ -116,6 +117,7 @@ export interface Told {
   paidAt: Temporal.Instant
   endToEndId?: string | undefined
   refundId?: string | undefined
+  feeCents?: number | undefined
 }
 
 /**
@@ -126,7 +128,7 @@ export interface Told {
 export async function enterFromProvider(
   tx: Reader,
   { professionalId, clientId, ...paidFor }: PaidFor & { professionalId: string; clientId?: string },
-  { key, amountCents, paidAt, endToEndId, refundId }: Told,
+  { key, amountCents, paidAt, endToEndId, refundId, feeCents }: Told,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { count } = await tx.paymentEntry.createMany({
@@ -134,6 +136,7 @@ export async function enterFromProvider(
       ...{ id: newId(), ...paidFor, professionalId, clientId: clientId ?? null, amountCents },
       ...{ method: 'pix', confirmedBy: 'provider', providerKey: key },
       ...{ endToEndId: endToEndId ?? null, refundId: refundId ?? null },
+      feeCents: feeCents ?? null,
       ...{ paidAt: dateOf(paidAt), recordedAt: dateOf(now) },
     },
     skipDuplicates: true,

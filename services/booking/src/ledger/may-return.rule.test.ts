@@ -21,7 +21,7 @@ const entry = (amountCents: number, changes: Partial<Entry> = {}): Entry => {
   count += 1
   return {
     ...{ id: `entry-${count}`, amountCents, method: 'cash', confirmedBy: 'professional' },
-    ...{ endToEndId: null, refundId: null, paidAt: now, recordedAt: now },
+    ...{ endToEndId: null, refundId: null, feeCents: null, paidAt: now, recordedAt: now },
     ...changes,
   }
 }

@@ -66,14 +66,14 @@ export function onPayments({
   async function enter(
     { tx }: BookingWork,
     { row }: Loaded,
-    { endToEndId, amountCents, paidAt }: Entered['data'],
+    { endToEndId, amountCents, paidAt, feeCents }: Entered['data'],
     keptCents: number,
   ): Promise<Money | null> {
     const now = clock()
     const paidFor = { appointmentId: row.id }
     const of = { ...paidFor, professionalId: row.professionalId }
     const at = Temporal.Instant.from(paidAt)
-    const told = { key: endToEndId, endToEndId, amountCents, paidAt: at }
+    const told = { key: endToEndId, endToEndId, amountCents, feeCents, paidAt: at }
     if (!(await enterFromProvider(tx, of, told, now))) return null
     const money = await moneyFor(tx, paidFor)
     const { priceCents } = row

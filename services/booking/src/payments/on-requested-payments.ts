@@ -53,10 +53,10 @@ export function onRequestedPayments({
     data: Entered['data'],
   ): Promise<number | null> {
     const { tx } = work
-    const { endToEndId, amountCents } = data
+    const { endToEndId, amountCents, feeCents } = data
     const paidAt = Temporal.Instant.from(data.paidAt)
     const now = clock()
-    const told = { key: endToEndId, endToEndId, amountCents, paidAt }
+    const told = { key: endToEndId, endToEndId, amountCents, feeCents, paidAt }
     if (!(await enterFromProvider(tx, ofMessage(loaded), told, now))) return null
     const { messageId, professionalId } = ofMessage(loaded)
     const money = await moneyFor(tx, { messageId })

@@ -146,7 +146,7 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
   }
 }
 
-/** @param now null: whoever looks may undo nothing */
+/** @param now null: whoever looks is the client, and may undo nothing */
 const viewOf = (entry: Entry, now: Temporal.Instant | null): PaymentEntry => ({
   id: entry.id,
   amountCents: entry.amountCents,
@@ -154,6 +154,8 @@ const viewOf = (entry: Entry, now: Temporal.Instant | null): PaymentEntry => ({
   paidAt: entry.paidAt.toString(),
   confirmedBy: entry.confirmedBy,
   endToEndId: entry.endToEndId,
+  // What the professional's account costs is nobody else's to know.
+  feeCents: now === null ? null : entry.feeCents,
   canUndo: now !== null && canUndo(entry, now),
 })
 

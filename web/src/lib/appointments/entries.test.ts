@@ -8,6 +8,7 @@ const item = {
   paidAt: '2026-11-21T01:00:00.000Z',
   canUndo: false,
   endToEndId: null,
+  feeCents: null,
 } as const
 const ledger = {
   paidCents: 2_000,
@@ -36,6 +37,18 @@ test('each entry says on which local day, how and how much', () => {
   expect(lines[0]?.day).toMatch(/20/)
   expect(due).toBe('R$\u00A0120')
   expect(tooOld).toBe('')
+})
+
+test('what Mercado Pago keeps is said beside what came, which stays whole', () => {
+  const items = [
+    { ...item, amountCents: 3_000, confirmedBy: 'provider' as const, feeCents: 30 },
+    { ...item, amountCents: 3_000, confirmedBy: 'provider' as const, feeCents: 0 },
+  ]
+  const { lines } = entriesOf({ ...ledger, items }, at)
+  expect(lines.map(({ amount, fee }) => [amount, fee])).toEqual([
+    ['R$\u00A030', 'O Mercado Pago fica com R$\u00A00,30'],
+    ['R$\u00A030', ''],
+  ])
 })
 
 test('nothing is due where nothing more can be received', () => {

@@ -13,6 +13,8 @@ interface EntryLine {
   amount: string
   /** The id of the Pix at the banks; empty where only a person tells of it. */
   bankId: string
+  /** `O Mercado Pago fica com R$ 1,19`; empty where none is told. */
+  fee: string
   isBack: boolean
   canUndo: boolean
 }
@@ -46,18 +48,21 @@ export function entriesOf(
   { timezone, now }: { timezone: string; now: number },
 ): Entries {
   return {
-    lines: items.map(({ id, amountCents, method, paidAt, confirmedBy, canUndo, endToEndId }) => ({
-      id,
-      day: dayShort(dayIn(timezone, Date.parse(paidAt))),
-      how: [
-        amountCents < 0 ? `Devolvido: ${methodWords[method]}` : methodWords[method],
-        ...(confirmedBy === 'provider' ? ['confirmado pelo banco'] : []),
-      ].join(', '),
-      amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
-      bankId: endToEndId ?? '',
-      isBack: amountCents < 0,
-      canUndo,
-    })),
+    lines: items.map(
+      ({ id, amountCents, method, paidAt, confirmedBy, canUndo, endToEndId, feeCents }) => ({
+        id,
+        day: dayShort(dayIn(timezone, Date.parse(paidAt))),
+        how: [
+          amountCents < 0 ? `Devolvido: ${methodWords[method]}` : methodWords[method],
+          ...(confirmedBy === 'provider' ? ['confirmado pelo banco'] : []),
+        ].join(', '),
+        amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
+        bankId: endToEndId ?? '',
+        fee: feeCents ? `O Mercado Pago fica com ${price(feeCents)}` : '',
+        isBack: amountCents < 0,
+        canUndo,
+      }),
+    ),
     due: dueCents > 0 && mayReceive ? price(dueCents) : '',
     mayReceive,
     mayReturn,
