@@ -161,6 +161,7 @@ export const examples: Record<string, Example> = {
   // Who never paid has nothing to see there.
   'POST /api/stripe/portal': { letIn: [200, 404] },
   'POST /api/calendars/google/push': { letIn: [404] },
+  'POST /api/mercado-pago/webhook': { body: { type: 'payment', data: { id: '1' } }, letIn: [400] },
   'POST /api/pix/callbacks/:path': { body: {}, letIn: [404] },
   'POST /api/pix/callbacks/:path/pix': { body: { pix: [] }, letIn: [404] },
   'POST /api/stripe/webhook': { body: {}, letIn: [400] },
@@ -553,6 +554,7 @@ export const examples: Record<string, Example> = {
     letIn: [422],
   },
   'DELETE /api/settings/pix-account': { letIn: [204] },
+  'POST /api/settings/pix-account/mercado-pago': {},
   'POST /api/settings/pix-account/check': { letIn: [404] },
   'GET /api/sitemap': {},
   'GET /api/sitemap/:from': { path: ofSlug('/api/sitemap/SLUG') },
@@ -601,6 +603,7 @@ export const examples: Record<string, Example> = {
   'GET /auth/login': { letIn: [302, 303] },
   'GET /auth/callback': { letIn: [302, 303] },
   'GET /auth/calendars/google': { letIn: [303] },
+  'GET /auth/mercado-pago': { letIn: [303] },
   'POST /auth/logout': { letIn: [302, 303], ends: true },
   // Nobody here has the provider's keys.
   'POST /auth/backchannel-logout': { letIn: [400] },
