@@ -19,9 +19,8 @@ import { peopleIn, withoutNames } from './names/people.ts'
 import { when } from './said-commands.ts'
 import { socialCommands, topicsIn } from './talk.ts'
 import { pageCommands, wantedCommands } from './things.ts'
-import { isAllAlone, meansAll, saysBoth } from './times/both.ts'
-import { cancelsSeveral } from './times/several.ts'
-import { onceIn } from './times/weekly-once.ts'
+import { cancelsSeveral, meansAll, saysBoth } from './times/several.ts'
+import { saysOnce } from './times/weekly-once.ts'
 import { typedCommands } from './typed.ts'
 
 const sure = (command: Command): ReadCommand => ({ ...command, confidence: 1 })
@@ -37,8 +36,6 @@ export function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const social = socialCommands(heard).map(sure)
   if (saysYes(context, said.tokens) !== null)
     return [sure({ kind: 'yes', isPlain: true }), ...social]
-  const answer = context.asked === 'flow' ? answerToFlow(text) : null
-  if (answer) return [sure({ kind: 'start', flow: answer }), ...social]
   const typed = saysElse(model, context) ? null : typedCommands(heard, context, model)
   if (typed) return [...typed.map(sure), ...social]
   const people = peopleIn(context, heard, model)
@@ -111,7 +108,7 @@ const asOld = (one: Command): Command =>
 /** The times by what they are for. */
 function timesIn({ said, text }: Heard, context: ReadingContext): Command[] {
   const { wish, from, kept } = said
-  if (isAllAlone(text)) return []
+  if (saysBoth(text) !== null) return []
   return [
     ...when(besideProposed(context, said) ?? wish),
     ...when(from, 'current'),
@@ -149,20 +146,10 @@ function promises(context: ReadingContext, { said }: Heard, today: Temporal.Plai
   return isYes(said.tokens, { kind: 'attend', starts, names }, today)
 }
 
-function weeklyIn(context: ReadingContext, heard: Heard): Command[] {
-  const { said } = heard
-  const { isDated, isOnce } = onceIn(context, heard)
-  if (context.isWeekly && isOnce) return [{ kind: 'weekly', isWeekly: false }]
-  const isAsked = said.acts.includes('weekly') && !isDated
-  return isAsked ? [{ kind: 'weekly', isWeekly: true }] : []
-}
-
-/** `é outra, a de quinta continua`, `prefiro mudar`: which of two it is, of who was asked whether to move or to book. */
-function answerToFlow(text: string): Flow | null {
-  const said = plain(text)
-  if (/\b(?:outr[oa]|nov[oa]|mais um[a]?|os dois|as duas|continua|mantem|alem)\b/.test(said))
-    return 'book'
-  return /\b(?:mud|troc|remarc|passa|no lugar|em vez)/.test(said) ? 'move' : null
+function weeklyIn({ isWeekly }: ReadingContext, { said, text }: Heard): Command[] {
+  const isOnce = saysOnce(text)
+  if (isWeekly && isOnce) return [{ kind: 'weekly', isWeekly: false }]
+  return said.acts.includes('weekly') && !isOnce ? [{ kind: 'weekly', isWeekly: true }] : []
 }
 
 /** `as duas` after a list of two times. At two o'clock is none of that. */

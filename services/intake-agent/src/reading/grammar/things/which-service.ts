@@ -1,19 +1,14 @@
 import {
   nothingWanted,
   type Page,
-  type PagePlace,
   type PageService,
   type Wanted,
 } from '../../../dialogue/world/page.ts'
+import { placesOf } from '../../../dialogue/world/wanted.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 import { onlyIn, withoutLeftOut } from './left-out-names.rule.ts'
 import { namedPlace } from './named-place.ts'
 import { namedOf } from './named-service.rule.ts'
-
-const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
-  service && service.placeIds.length > 0
-    ? page.places.filter(({ id }) => service.placeIds.includes(id))
-    : page.places
 
 interface ReadWanted {
   wanted: Wanted

@@ -1,62 +1,27 @@
-import { exactStart } from '../../../language/wishes/wish.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
-import type { ReadingContext } from '../../reader.ts'
-import type { Heard } from '../heard.ts'
 
-/** `só essa semana`, `só a primeira`, `por enquanto só terça que vem`, `só uma aula por enquanto`, `vou começar com uma`, `deixa eu experimentar uma primeiro` */
+const DAY = '(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|amanha|hoje|dia)'
+const EVERY = /\b(?:tod[ao]s?|sempre|fix[ao]|semanal|quinzenal|cada)\b/
+/** `só essa semana`, `só a primeira`, `só terça que vem`, `só dia 2`, `uma aula primeiro`, `por enquanto`, `esquece o fixo` */
 const ONCE = new RegExp(
   [
-    '(?:so|somente|apenas) [ao] (?:primeir[ao]|proxim[ao])',
-    '(?:so|somente|apenas) (?:\\w+ ){0,4}?(?:[dn]?ess[ae]|[dn]?est[ae]|uma) (?:semana|vez|segunda|terca|quarta|quinta|sexta|sabado|domingo|dia)',
-    '(?:so|somente|apenas) (?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)? (?:que vem|agora)',
-    '(?:so|somente|apenas) (?:um|uma)(?: \\w+)? (?:por (?:enquanto|ora|agora|hora)|agora|(?:para|pra) (?:comecar|experimentar|testar|ver))',
-    '(?:experimentar|testar|provar|fazer|tentar) (?:um|uma)(?: \\w+)? (?:primeiro|antes)',
-    'por (?:enquanto|ora|agora) (?:\\w+ ){0,2}?(?:so|somente|apenas)|(?:um|uma)(?: \\w+)? (?:so|apenas) por (?:enquanto|ora|agora)',
-    'comec\\w+ (?:so )?(?:com|por) (?:so )?(?:um|uma)',
-    '(?:dessa|desta) vez|uma vez so|avuls[ao]',
+    String.raw`(?:so|somente|apenas) [ao] (?:primeir|proxim)[ao]`,
+    String.raw`(?:so|somente|apenas) (?:\w+ ){0,4}?(?:[dn]?es[st][ae]|uma?) (?:semana|vez|${DAY})`,
+    String.raw`(?:so|somente|apenas) (?:n?[oa] |d[oa] )?${DAY}(?:.feira)?,? (?:que vem|agora|dia|\d)`,
+    String.raw`(?:so|somente|apenas) (?:(?:n?[ao]|de|para|pra|mesmo|ess[ae]) )*(?:amanha|hoje)`,
+    String.raw`(?:(?:so|somente|apenas|comec\w+ (?:so )?com) uma?|uma?(?: \w+)? (?:so|apenas|primeiro|antes))(?= *(?:[,.;:!\n]|mesmo|entao|por (?:enquanto|ora|agora|hora)|para |pra |agora|$))`,
+    String.raw`por (?:enquanto|ora|agora)|(?:dessa|desta) vez|avuls[ao]`,
+    String.raw`(?:esquec\w+|deix[ae]|larga|cancela|desist\w+|sem|nao(?: quero| precisa| vou querer)?)(?: \w+){0,3} (?:fix[ao]r?|toda (?:semana|${DAY})|todas as semanas|semanal|recorrente)`,
+    'fix[ao] (?:nao|depois)',
   ]
-    .map((one) => `\\b(?:${one})\\b`)
+    .map((one) => `\\b(?:${one})`)
     .join('|'),
 )
 
-/** `esquece o fixo, marca a de segunda`: the weekly wish is given up. */
-const GIVES_UP_WEEKLY =
-  /\b(?:esquece|esqueca|deixa|deixe|larga|cancela|desisto|desisti|sem|nao (?:quero|precisa|preciso|vou querer|tem que|e|eh)(?: mais)?(?: de)?(?: ser)?|melhor nao)(?: \w+)? (?:fix[ao]r?|toda semana|todas as semanas|semanal|recorrente|toda (?:segunda|terca|quarta|quinta|sexta))\b|\bfix[ao] (?:nao|depois|fica para depois)\b/
-/** `marca só uma, dia 30`, `só uma: dia 30`, `uma aula só mesmo` */
-const ONLY_ONE =
-  /\b(?:(?:so|somente|apenas) (?:um|uma)|(?:um|uma)(?: \w+)? (?:so|apenas))\b(?= *(?:[,.;:!\n]|mesmo|entao|$))/
-
-/** `só dia 2/12`, `só segunda dia 30`: dates, and no weekly hour. */
-const DATED =
-  /\b(?:so|somente|apenas) (?:[dn]?[oa] )?(?:d[oa] )?(?:(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)?,? )?dia \d/
-
-/** `só amanhã`, `só essa de amanhã`: one day, and no weekday that may come every week. */
-const ONLY_DAY =
-  /\b(?:so|somente|apenas) (?:(?:na|no|a|o|ess[ae]|de|para|uma|um|por|pra|mesmo) ){0,4}(?:amanha|hoje|depois de amanha)\b/
-/** `não, deixa. marca amanhã`, `melhor não, amanhã 15h30`: whoever gives up while a weekly wish is asked about. */
-const GIVES_UP =
-  /\b(?:deixa|deixe|esquece|esqueca)(?: (?:para|pra) la| quieto)?(?= *(?:[,.;!\n]|$))|\b(?:desisto|desisti|melhor nao|nao precisa|nao quero mais)\b/
-
-const EVERY = /\b(?:tod[ao]s?|sempre|fix[ao]|semanal|quinzenal|cada)\b/
-/** `toda semana, digo, só esse sábado`: what is said last counts. */
-function isTakenBack(plainText: string): boolean {
-  const every = EVERY.exec(plainText)
-  const rest = every === null ? '' : plainText.slice(every.index)
-  return [ONCE, ONLY_ONE, ONLY_DAY].some((one) => one.test(rest))
-}
-
-/** Whether a message gives up a wish for every week, and whether it says so by a date or in words. */
-export function onceIn(
-  { isWeekly: weekly }: Pick<ReadingContext, 'isWeekly'>,
-  { said, text }: Heard,
-): { isDated: boolean; isOnce: boolean } {
+/** Whether a message wishes for one time and not for every week. `toda semana, digo, só esse sábado`: what is said last counts. */
+export function saysOnce(text: string): boolean {
   const words = plain(text)
-  // `de 15 em 15 dias, não precisa ser fixo: dia 1 e dia 15`
-  const isDated = [DATED, GIVES_UP_WEEKLY].some((one) => one.test(words)) || isTakenBack(words)
-  const isDay = said.wish.choices.some(({ days }) => days.some(({ from, to }) => from === to))
-  const givesUp =
-    weekly &&
-    (GIVES_UP.test(words) || ONLY_DAY.test(words)) &&
-    (isDay || exactStart(said.wish) !== null)
-  return { isDated, isOnce: isDated || givesUp || [ONCE, ONLY_ONE].some((one) => one.test(words)) }
+  const once = ONCE.exec(words)
+  const every = EVERY.exec(words)
+  return once !== null && (every === null || once.index + once[0].length > every.index)
 }
