@@ -2,50 +2,8 @@ import { longest, made, meaning, type Rule } from './grammar.rule.ts'
 import { phrases } from './words/act-phrases.rule.ts'
 import { wishesWell } from './words/courtesy-words.rule.ts'
 
-export const actNames = [
-  'greet',
-  'thanks',
-  'affirm',
-  'refuse',
-  'book',
-  'cancel',
-  'reschedule',
-  'attend',
-  'list',
-  'price',
-  'address',
-  'duration',
-  'prepare',
-  'hours',
-  'payment',
-  'human',
-  'help',
-  'find',
-  'robot',
-  'late',
-  'more',
-  'restart',
-  'services',
-  'pix',
-  'paid',
-  'card',
-  'insurance',
-  'receipt',
-  'terms',
-  'parking',
-  'ask',
-  'wrong',
-  'another',
-  'all',
-  'weekly',
-  'home',
-  'waitlist',
-  'wait',
-  'crisis',
-] as const
-
 /** What a client does by saying something. */
-export type Act = (typeof actNames)[number]
+export type Act = keyof typeof phrases
 
 /** The longest phrase that matches; if two are equally long, the act that stands further up. */
 export const actRule: Rule<Act> = longest(

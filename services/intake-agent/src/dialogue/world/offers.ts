@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actNames } from '../../language/acts.rule.ts'
+import { buttonActs } from './act-flows.ts'
 import { proposal, start } from './tools.ts'
 
 /** An offered option. */
@@ -12,7 +12,7 @@ const offerSchema = z.discriminatedUnion('kind', [
   /** `to` is the proposal it answers: an old button does not answer a new proposal. */
   z.object({ kind: z.literal('yes'), to: proposal.nullable() }),
   z.object({ kind: z.literal('no') }),
-  z.object({ kind: z.literal('act'), act: z.enum(actNames) }),
+  z.object({ kind: z.literal('act'), act: z.enum(buttonActs) }),
 ])
 export type Offer = z.output<typeof offerSchema>
 

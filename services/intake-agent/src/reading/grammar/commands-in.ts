@@ -18,10 +18,10 @@ import { withKeptNames } from './names/kept-names.ts'
 import { peopleIn, withoutNames } from './names/people.ts'
 import { when } from './said-commands.ts'
 import { socialCommands, topicsIn } from './talk.ts'
+import { answeredAddress } from './things/visit-address.rule.ts'
 import { pageCommands, wantedCommands } from './things.ts'
 import { cancelsSeveral, meansAll, saysBoth } from './times/several.ts'
 import { saysOnce } from './times/weekly-once.ts'
-import { typedCommands } from './typed.ts'
 
 const sure = (command: Command): ReadCommand => ({ ...command, confidence: 1 })
 
@@ -36,7 +36,8 @@ export function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const social = socialCommands(heard).map(sure)
   if (saysYes(context, said.tokens) !== null)
     return [sure({ kind: 'yes', isPlain: true }), ...social]
-  const typed = saysElse(model, context) ? null : typedCommands(heard, context, model)
+  const isAddress = context.asked === 'address' && !saysElse(model)
+  const typed = isAddress ? answeredAddress(heard, context) : null
   if (typed) return [...typed.map(sure), ...social]
   const people = peopleIn(context, heard, model)
   const isTimed = people.some(
@@ -91,13 +92,11 @@ const isNaming = (commands: readonly Command[]) =>
 /** Without a page its services are only words. */
 const isSaid = ({ kind }: Command, { page }: ReadingContext) => page !== null || kind !== 'service'
 
-/** What a question for a name or an address is answered with besides one: `precisa levar algo?` is no name. */
+/** What a question for an address is answered with besides one: `precisa levar algo?` */
 const instead: readonly Want[] = ['ask', 'book', 'pause', 'stop', 'human', 'cancel', 'move']
 
-const saysElse = (model: LearnedReading, { asked }: ReadingContext): boolean =>
-  (asked === 'name' || asked === 'address') &&
-  instead.some((one) => model.chanceOf(one) >= 0.7) &&
-  model.chanceOf(asked) < 0.5
+const saysElse = (model: LearnedReading): boolean =>
+  instead.some((one) => model.chanceOf(one) >= 0.7) && model.chanceOf('address') < 0.5
 
 const isOfOwn = (flow: Flow | null): boolean =>
   flow !== null && ['cancel', 'attend', 'pay'].includes(flow)

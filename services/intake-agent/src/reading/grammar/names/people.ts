@@ -1,6 +1,8 @@
 import { phone as phoneSchema } from '@encaixe/contracts'
 import { shownName } from '../../../dialogue/texts/words.ts'
 import type { Understanding } from '../../../language/understanding.rule.ts'
+import { isNoWish } from '../../../language/wishes/wish.rule.ts'
+import { firstNames } from '../../../language/words/first-names.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 import type { Command, SpokenPerson } from '../../command.ts'
 import type { LearnedReading } from '../../embedded/learned-reading.ts'
@@ -99,20 +101,44 @@ function guestsIn({ said, text }: Heard, names: readonly string[]): Guest[] {
 const isSameAs = ({ relation }: Guest, other: string): boolean =>
   /^(?:d?el[ea])$/.test(other) || relation === other
 
+const BEFORE_NAME =
+  /^\s*(?:sim|oi|claro|é|e|o|a|(?:o |meu )?nome(?: completo)?|me chamo|(?:el[ea] )?se chama|sou|del[ea])(?=[\s,:])[\s,:]*/iu
+
+const AFTER_NAME = /\s*(?:[+(]?\d|\be (?:o |a )?(?:meu|minha|tel|zap|whats|cel|n[uú]mero)).*$/isu
+
+/** The answer to a question for a name, `é Júlia Ramos, 81 99999-1234`: the clause in which a name was read, as a whole. */
+function answeredName(text: string, { names }: LearnedReading): string | null {
+  const isName = (word: string) =>
+    firstNames.has(plain(word)) ||
+    names.some(({ words, sure }) => sure >= SURE && words.includes(word))
+  const clause = text.split(/[,;!?\n]|\.\s/).find((one) => one.split(/\s+/).some(isName))
+  let said = clause?.replace(AFTER_NAME, '').trim() ?? ''
+  for (let left = 4; left > 0; left -= 1) said = said.replace(BEFORE_NAME, '')
+  const words = said.split(/\s+/)
+  return /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u.test(said) && words.length < 7 ? asWritten(words) : null
+}
+
 /** Whom the message names: the writer, and those for whom it is. */
 export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedReading): Command[] {
   const { said, text } = heard
   const { page, hasPhone } = context
   const words = plain(text)
-  const commands: Command[] = []
+  const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
+  const phones: Command[] = phone !== undefined && !hasPhone ? [{ kind: 'phone', phone }] : []
+  const isAnswer = context.asked === 'name' && model.wants.includes('name') && isNoWish(said.wish)
+  const answer = isAnswer && said.forWhom.length === 0 ? answeredName(text, model) : null
+  if (answer !== null)
+    return [
+      { kind: 'name', name: answer, of: context.guest ? 'guest' : null, part: 'whole' },
+      ...phones,
+    ]
+  const commands: Command[] = [...phones]
   const [own] = namesOf(heard, model, 'client')
   const isPart = /\bsobrenome\b/.test(words) && own?.includes(' ') === false
   if (own !== undefined && context.name?.startsWith(own) !== true) {
     const part = isPart ? 'further' : 'whole'
     commands.push({ kind: 'name', name: own, of: isPart ? null : 'client', part })
   }
-  const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
-  if (phone !== undefined && !hasPhone) commands.push({ kind: 'phone', phone })
   const isGoingOn = context.flow === 'book' || said.forWhom.length > 0
   const guests = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
   const people = bookedFor(context, heard, guestsIn(heard, guests))
