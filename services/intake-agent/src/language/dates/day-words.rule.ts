@@ -11,7 +11,6 @@ import {
   unless,
   word,
 } from '../grammar.rule.ts'
-import { isWord } from '../words/tokens.rule.ts'
 
 const feira = optional(
   sequence([optional(piece('dash')), word('feira feiras f')], (_dash, feira) => feira),
@@ -34,15 +33,8 @@ const weekdays = term({
   sabados: 6,
 })
 
-/** `de segunda mão`; `segunda mão às 9h` is a manicure on Monday. */
-const secondHand: Rule<unknown> = (tokens, at) =>
-  isWord(tokens[at - 2], 'de') ? word('mao')(tokens, at) : null
-
 /** What is counted in `a segunda via`, `uma segunda opinião`, `da quinta série`, and is on no weekday. */
-export const counted: Rule<unknown> = either<unknown>(
-  secondHand,
-  word('via vias opiniao serie vez chance dose etapa fase'),
-)
+const counted = word('via vias opiniao serie vez chance dose etapa fase')
 
 /** A weekday: `quinta-feira`, `5ª feira`. 0 is Sunday. */
 export const weekdayName: Rule<number> = either(

@@ -10,7 +10,7 @@ import {
   word,
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
-import { boundedRule, partOfWeekRule } from './bounds.rule.ts'
+import { boundedRule } from './bounds.rule.ts'
 import {
   type Calendar,
   calendarOf,
@@ -31,7 +31,6 @@ export function daysRule(today: PlainDate): Rule<Days> {
   return boundedRule(
     today,
     longest(
-      partOfWeekRule(today, calendar),
       relativeRule(today, calendar),
       weekdayRule(today, calendar),
       weeksRule(today, dates, calendar),

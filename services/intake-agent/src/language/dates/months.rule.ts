@@ -9,7 +9,6 @@ import {
   term,
   word,
 } from '../grammar.rule.ts'
-import { isWord, type Token } from '../words/tokens.rule.ts'
 import {
   beginOfMonth,
   type Days,
@@ -35,16 +34,6 @@ function nthOf(first: PlainDate, nth: number, weekday: number): PlainDate {
   return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 })
 }
 
-const appointments =
-  'consulta consultas sessao sessoes aula aulas treino treinos corte cortes horario horarios marcacoes agendamentos compromissos atendimentos'.split(
-    ' ',
-  )
-
-/** `a de dezembro`, `as duas de dezembro`, `as consultas de dezembro`: what stands before the month is an appointment. */
-const isOfAppointments = (tokens: readonly Token[], of: number): boolean =>
-  isWord(tokens[of - 1], 'a', 'o', 'as', 'os', ...appointments) ||
-  (isWord(tokens[of - 1], 'duas', 'dois', 'tres') && isWord(tokens[of - 2], 'as', 'os'))
-
 /** `em dezembro`, `no fim do mês`. */
 export function monthsRule(today: PlainDate): Rule<Days> {
   const thisMonth = beginOfMonth(today)
@@ -69,7 +58,6 @@ export function monthsRule(today: PlainDate): Rule<Days> {
     thisMonth.with({ month }).add({ years: month < today.month ? 1 : 0 }),
   )
   const whichMonth = either(otherMonth, namedMonth)
-  const monthOfThem = sequence([word('de'), namedMonth], (_of, first) => whole(first))
   /** `a primeira segunda de dezembro`, `a última sexta do mês`. */
   const nthWeekday: Rule<Days> = sequence(
     [
@@ -103,7 +91,8 @@ export function monthsRule(today: PlainDate): Rule<Days> {
     sequence([word('em para so'), optional(word('em')), namedMonth], (_in, _the, first) =>
       whole(first),
     ),
-    (tokens, at) => (isOfAppointments(tokens, at) ? monthOfThem(tokens, at) : null),
+    // `as duas de dezembro`
+    sequence([word('de'), namedMonth], (_of, first) => whole(first)),
     made(phrase('mes que vem; proximo mes'), () => whole(nextMonth)),
   )
 }

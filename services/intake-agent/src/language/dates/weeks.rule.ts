@@ -14,31 +14,13 @@ import { type Calendar, type Days, daysFrom, type PlainDate } from './calendar.r
 import { article, coming, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
 
 /** What may stand after `na próxima`, which is a week then. */
-const goesOnWith: Rule<unknown> = either<unknown>(
-  end,
-  weekdayName,
-  word('pode da tem teria consigo posso rola seria dia'),
-)
-
-/** The week after the one that was named. */
+const goesOnWith: Rule<unknown> = either<unknown>(end, weekdayName, word('pode da tem consigo'))
+const inNextOne = before(phrase('na proxima; para a proxima; na que vem'), goesOnWith)
 const inWeekAfter = before(
-  phrase(`na outra; para a outra; na seguinte; para a seguinte; na posterior; na de depois; para a de depois; na depois dela; na depois dessa;
-    na outra depois dela; na outra depois dessa; na semana seguinte; na outra semana; na semana depois; na semana de depois;
-    na semana depois dela; na semana depois dessa; na proxima depois dela; na proxima depois dessa`),
-  goesOnWith,
-)
-const inNextOne = before(
   phrase(
-    'na proxima; para a proxima; so na proxima; na que vem; para a que vem; so na que vem; na vindoura',
+    'na outra; na seguinte; na outra semana; na semana seguinte; na depois dessa; na de depois',
   ),
   goesOnWith,
-)
-/** `a outra` may be an appointment as well. */
-const weekAfter = before(
-  phrase(
-    'a outra; a seguinte; a de depois; a semana seguinte; a outra semana; a semana de depois; depois dela',
-  ),
-  either<unknown>(end, weekdayName),
 )
 
 /** `fim de semana`, `semana que vem`. */
@@ -72,16 +54,13 @@ export function weeksRule(
     const first = Temporal.PlainDate.from(day)
     return week(first.subtract({ days: first.dayOfWeek - 1 }))
   }
-  /** `essa semana não dá, e na próxima?`, `na próxima semana não, na seguinte` */
+  /** `essa semana não dá, e na próxima?`, `semana que vem não posso, na outra pode ser terça?` */
   const nextOne: Rule<Days> = (tokens, at) => {
     const theNext = inNextOne(tokens, at)
-    const theOther = inWeekAfter(tokens, at) ?? weekAfter(tokens, at)
-    const read = theNext ?? theOther
-    if (read === null) return null
-    const named = tokens.findLastIndex((token, index) => index < at && isWord(token, 'semana'))
-    const isRefused = tokens.slice(0, at).some((token) => isWord(token, 'nao'))
-    if (named < 0 || (isWord(tokens[at], 'a', 'depois') && !isRefused)) return null
-    const isOfNext = [named, named - 1, named - 2].some((from) => nextWeek(tokens, from) !== null)
+    const read = theNext ?? inWeekAfter(tokens, at)
+    const named = tokens.findIndex((token, index) => index < at && isWord(token, 'semana'))
+    if (read === null || named < 0) return null
+    const isOfNext = nextWeek(tokens, named) !== null || nextWeek(tokens, named - 1) !== null
     const isLater = isOfNext && theNext === null
     return { value: week(isLater ? next.add({ weeks: 1 }) : next), next: read.next }
   }

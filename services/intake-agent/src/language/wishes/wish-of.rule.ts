@@ -170,6 +170,8 @@ function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
   const wide = days.filter(({ isWide }) => isWide)
   const narrow = withoutRepeated(days.filter(({ isWide }) => !isWide))
   if (narrow.length === 0) {
+    const [one, other, ...more] = wide.flatMap(({ days }) => days)
+    if (one && other && more.length === 0) return { days: partOf(one, other), weekdays: [] }
     return {
       days: wide.flatMap(({ days }) => days),
       weekdays: [...new Set(wide.flatMap(({ weekdays }) => weekdays))],
@@ -185,6 +187,17 @@ function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
     days: narrow.flatMap(({ days }) => days).map((day) => (span ? within(day, span) : day)),
     weekdays: [],
   }
+}
+
+/** `semana que vem depois de quarta`, `essa semana até quinta`: a part of that week. */
+function partOf(week: DayRange, bound: DayRange): DayRange[] {
+  const lengthOf = ({ from, to }: DayRange) =>
+    Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+  const inWeek = (date: string) => within({ from: date, to: date, isLoose: true }, week).from
+  if (lengthOf(week) > 6) return [week, bound]
+  if (lengthOf(bound) > 31) return [{ from: inWeek(bound.from), to: week.to }]
+  if (week.from <= bound.from && bound.to <= week.to) return [bound]
+  return bound.from < week.from ? [{ from: week.from, to: inWeek(bound.to) }] : [week, bound]
 }
 
 /** `daqui a quinze dias, terça`: the Tuesday that is nearest to that day. */

@@ -1,7 +1,7 @@
 import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
 import { type Choice, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import type { Command, ReadCommand } from '../command.ts'
+import { type Command, command, type ReadCommand } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
 import type { SpokenChoice, SpokenCommand } from './answer.ts'
 
@@ -24,8 +24,6 @@ export function checked(
 
 function commandsOf(one: SpokenCommand, context: ReadingContext, isPlainYes: boolean): Command[] {
   switch (one.do) {
-    case 'start':
-      return [{ kind: 'start', flow: one.flow }]
     case 'when': {
       const wish = wishOf(one, context)
       return wish ? [{ kind: 'when', role: one.role, wish }] : []
@@ -50,20 +48,19 @@ function commandsOf(one: SpokenCommand, context: ReadingContext, isPlainYes: boo
       const phone = phoneSchema.safeParse(one.phone).data
       return phone === undefined ? [] : [{ kind: 'phone', phone }]
     }
-    case 'name':
-      return [{ kind: 'name', name: one.name, of: one.of, part: 'whole' }]
-    case 'for':
-      return [{ kind: 'forWhom', people: one.people.map(personOf) }]
+    case 'for': {
+      const people = one.people.map(({ self, relation, name }) => ({
+        ...{ whom: self ? ('self' as const) : ('other' as const), relation, name },
+        ...{ service: null, when: null },
+      }))
+      return [{ kind: 'forWhom', people }]
+    }
     case 'choose': {
       const option = one.option - 1
       return context.options[option] ? [{ kind: 'choose', option }] : []
     }
     case 'yes':
       return [{ kind: 'yes', isPlain: isPlainYes }]
-    case 'no':
-      return [{ kind: 'no', flow: one.flow }]
-    case 'correct':
-      return [{ kind: 'correct', slot: one.slot }]
     case 'ask': {
       const entry = one.question === null ? null : one.question - 1
       const isThere = entry !== null && context.questions[entry] !== undefined
@@ -71,35 +68,13 @@ function commandsOf(one: SpokenCommand, context: ReadingContext, isPlainYes: boo
         { kind: 'ask', topic: one.topic, entry: isThere ? entry : null, holiday: one.holiday },
       ]
     }
-    case 'late':
-      return [{ kind: 'late', minutes: one.minutes }]
-    case 'social':
-      return [{ kind: 'social', tone: one.tone }]
-    case 'unclear':
-      return [{ kind: 'unclear', between: one.between }]
-    case 'all':
-    case 'more':
-    case 'stop':
-    case 'human':
-    case 'crisis':
-    case 'restart':
-    case 'pause':
-      return [{ kind: one.do }]
+    // Of the others a model writes the fields of the command.
+    default: {
+      const read = command.safeParse({ ...one, kind: one.do, part: 'whole' }).data
+      return read ? [read] : []
+    }
   }
 }
-
-const personOf = ({
-  self,
-  relation,
-  name,
-}: {
-  self: boolean
-  relation: string | null
-  name: string | null
-}) => ({
-  ...{ whom: self ? ('self' as const) : ('other' as const), relation, name },
-  ...{ service: null, when: null },
-})
 
 /** Those whose name is said, or those that the words begin. */
 function idsOf<T extends { id: string }>(
