@@ -1,6 +1,7 @@
-// npm run check: whether the weights that the agent reads with were learned from the examples as they are.
 import { readWeights } from '../src/reading/learned/weights.ts'
-import { sumOfSources } from './weights-of.ts'
+import { sumOfSources } from './learn.ts'
+
+// npm run check: whether the weights that the agent reads with were learned from the examples as they are.
 
 if (readWeights().madeFrom !== sumOfSources()) {
   process.stdout.write(

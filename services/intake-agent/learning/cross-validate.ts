@@ -1,9 +1,9 @@
-import type { Learned } from '../src/reading/learned/learned.rule.ts'
 import { predict } from '../src/reading/learned/linear.rule.ts'
 import { featuresOfWord } from '../src/reading/learned/name-owners.rule.ts'
 import { typedIn } from '../src/reading/learned/shapes.rule.ts'
 import { readRoles } from '../src/reading/learned/time-roles.rule.ts'
 import { featuresOfMessage, readWants, type Want } from '../src/reading/learned/wants.rule.ts'
+import type { Learned } from '../src/reading/learned/weights.ts'
 import type { Example } from './examples.ts'
 import { learn } from './learn.ts'
 

@@ -7,8 +7,7 @@ import { readWants } from '../src/reading/learned/wants.rule.ts'
 import { learned } from '../src/reading/learned/weights.ts'
 import { mainOf } from './cross-validate.ts'
 import { exampleOf, readExamples } from './examples.ts'
-import { learn } from './learn.ts'
-import { weightsOf } from './weights-of.ts'
+import { learn, weightsOf } from './learn.ts'
 
 const examples = readExamples()
 const few = examples.filter((_, at) => at % 25 === 0)

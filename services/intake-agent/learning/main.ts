@@ -1,11 +1,11 @@
-// npm run agent:train: learns from the examples, and writes the weights that the agent reads with. README.md explains it.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { weightsFile } from '../src/reading/learned/weights.ts'
 import { crossValidate, mainOf } from './cross-validate.ts'
 import { readExamples } from './examples.ts'
-import { learn } from './learn.ts'
-import { weightsOf } from './weights-of.ts'
+import { learn, weightsOf } from './learn.ts'
+
+// npm run agent:train: learns from the examples, and writes the weights that the agent reads with. README.md explains it.
 
 const THRESHOLD = 0.8
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { databaseEnvironment, serviceEnvironment, strictInProduction } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { modelEnvironment } from './model/config.ts'
+import { modelEnvironment } from './model/budget.ts'
 import { transcriptionEnvironment } from './voice/config.ts'
 
 const isHttpsOrNone = (url: string | undefined) => url === undefined || url.startsWith('https:')

@@ -1,6 +1,6 @@
 import { type RunningSandbox, start } from '@encaixe/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { modelEnvironment } from '../src/model/config.ts'
+import { modelEnvironment } from '../src/model/budget.ts'
 import { embeddedReader } from '../src/reading/embedded/embedded-reader.ts'
 import { modelReader, type ReadingTrace } from '../src/reading/model/model-reader.ts'
 import type { ReadingContext } from '../src/reading/reader.ts'

@@ -3,7 +3,7 @@ import { newId, openDatabase } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
 import { planCopies } from '../src/copies/copies.ts'
-import { pageHasModel } from '../src/model/ask-model.ts'
+import { pageHasModel } from '../src/model/budget.ts'
 import { startWorld, type World } from './world.ts'
 
 let world: World

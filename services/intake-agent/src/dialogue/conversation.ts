@@ -50,3 +50,6 @@ export interface Talk {
 }
 
 export type { Offer, Option }
+
+/** Fills a slot from what is known, or asks for it. */
+export type Filler = (talk: Talk) => Promise<Talk | Reply>

@@ -2,9 +2,8 @@ import { commit } from './commit.ts'
 import type { Reply, Talk } from './conversation.ts'
 import { ended, nameOf, options, propose, reply } from './reply.ts'
 import { chosenIn, noneAtAll, unproven } from './slots/appointment.ts'
-import { payable } from './slots/candidates.ts'
-import { tellProposal } from './slots/tell.ts'
-import { proposeWait } from './slots/wait.ts'
+import { payable } from './slots/own.ts'
+import { proposeWait, tellProposal } from './slots/tell.ts'
 import { mayBook } from './texts/book.ts'
 import {
   attended,
@@ -23,7 +22,7 @@ import {
   paidTooLate,
   waitsForBank,
   waitsForProfessional,
-} from './texts/pay.ts'
+} from './texts/done.ts'
 import { startWords } from './texts/words.ts'
 import type { OwnAppointment } from './world/tools.ts'
 import { placeOf, serviceOf, wantedIn } from './world/wanted.ts'

@@ -1,13 +1,14 @@
 import type { Command, CommandOf } from '../reading/command.ts'
 import { namedPages } from '../reading/grammar/choosing/choose.ts'
 import type { Facts, Turn } from './conversation.ts'
+import { shownName } from './texts/words.ts'
 import type { Page } from './world/page.ts'
 import { isOfProfession, searchPages } from './world/search-pages.ts'
 
 /** For people who have not said where they are. */
 export const USUAL_TIMEZONE = 'America/Sao_Paulo'
 
-export const isReminder = (template: string): boolean => template.startsWith('msgReminder')
+const isReminder = (template: string): boolean => template.startsWith('msgReminder')
 
 const isAfter = (one: string, other: string) =>
   Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) > 0
@@ -93,4 +94,13 @@ async function pagesOf(
   const among =
     turn.memory.asked === 'page' ? pages.filter((one) => offered.includes(one.slug)) : []
   return among.length > 0 ? among : pages
+}
+
+/** A booking takes the profile's name unless the client gave another one. */
+export function withPerson(turn: Turn): Turn {
+  const { memory, person } = turn
+  const known = person.name === null ? '' : shownName(person.name)
+  return memory.name === null && known.length >= 2 && /\p{L}{2}/u.test(known)
+    ? { ...turn, memory: { ...memory, name: known } }
+    : turn
 }

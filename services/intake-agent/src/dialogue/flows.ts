@@ -1,5 +1,5 @@
 import type { Flow } from '../reading/command.ts'
-import type { Reply, Talk } from './conversation.ts'
+import type { Filler, Reply, Talk } from './conversation.ts'
 import {
   answerList,
   proposeAttend,
@@ -12,14 +12,12 @@ import {
 } from './ends.ts'
 import { isReply } from './reply.ts'
 import { fillAppointment } from './slots/appointment.ts'
-import { attendable, payable } from './slots/candidates.ts'
-import { fillNames, fillPhone } from './slots/client.ts'
-import type { Filler } from './slots/filler.ts'
 import { fillNewTime } from './slots/new-time.ts'
+import { attendable, payable } from './slots/own.ts'
 import { fillPage } from './slots/page.ts'
 import { fillStarts } from './slots/starts.ts'
-import { fillAddress, fillPlace, fillService } from './slots/wanted.ts'
-import { fillWeekly } from './slots/weekly.ts'
+import { fillWeekly } from './slots/tell.ts'
+import { fillAddress, fillNames, fillPhone, fillPlace, fillService } from './slots/wanted.ts'
 
 interface FlowTable {
   /** What it needs, in the order in which it is asked for. */

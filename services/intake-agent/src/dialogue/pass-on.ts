@@ -1,5 +1,6 @@
 import type { Reply, Talk } from './conversation.ts'
-import { ended, nameOf } from './reply.ts'
+import { aside, ended, menu, nameOf, reply } from './reply.ts'
+import { helloWords, introduction } from './texts/common.ts'
 import type { Page } from './world/page.ts'
 import type { Tools } from './world/tools.ts'
 
@@ -27,4 +28,31 @@ export function passOn({ facts, memory }: Pick<Talk, 'facts' | 'memory'>, page: 
         `${whom} responde por aqui pessoalmente. Já avisei, e a resposta chega por aqui mesmo.`,
         { handoff: page.slug },
       )
+}
+
+const notWords: Readonly<Record<string, string>> = {
+  audio: 'Nem sempre consigo ouvir áudios. Pode escrever o que precisa?',
+  image: 'Recebi a imagem, mas ainda não consigo ver fotos. Pode escrever o que precisa?',
+  video: 'Recebi o vídeo, mas ainda não consigo ver vídeos. Pode escrever o que precisa?',
+  document:
+    'Recebi o arquivo, mas ainda não consigo abrir documentos. Pode escrever o que precisa?',
+  location: 'Recebi a localização, obrigado! Pode escrever o que precisa?',
+  contacts: 'Recebi o contato, obrigado! Pode escrever o que precisa?',
+  unknown: 'Não consegui abrir essa mensagem. Pode escrever o que precisa?',
+}
+
+/** The answer to a message without text, or nothing if it needs none. */
+export function answerToOther(talk: Talk): Reply {
+  const { memory, turn, facts } = talk
+  const page = memory.page ?? facts.thread
+  const what = turn.said.flatMap((one) => (one.kind === 'other' ? one.what : [])).at(-1)
+  if (what === 'sticker' && !memory.greeted) {
+    return reply({ ...memory, page }, `${helloWords(memory, page)} ${introduction(page)}`, {
+      options: menu(talk),
+    })
+  }
+  const text = what === undefined ? undefined : notWords[what]
+  if (text === undefined)
+    return { text: null, options: memory.options, memory, handoff: null, unsure: false }
+  return aside(memory, text, { options: menu(talk), misses: memory.misses })
 }

@@ -5,14 +5,15 @@ import type { Reply, Talk } from './conversation.ts'
 import { answerList } from './ends.ts'
 import { goOn } from './flows.ts'
 import { settled, withoutFlow } from './memory.ts'
+import type { Step } from './reduce.ts'
 import { aside, ended, isReply, menu, nameOf, options, reply } from './reply.ts'
 import { meantOf } from './slots/appointment.ts'
 import { askWhichPage, fillPage, nobody, WITH_WHOM } from './slots/page.ts'
 import { showMore } from './slots/starts.ts'
 import { tellProposal } from './slots/tell.ts'
-import type { Step } from './step.ts'
 import {
   cancelOrMove,
+  delayWords,
   free,
   moveOrBook,
   noAppointmentWith,
@@ -30,7 +31,6 @@ import {
   saying,
   stillPuzzled,
 } from './texts/common.ts'
-import { delayWords } from './texts/late.ts'
 
 /** Offers a person after this many messages in a row that were not understood. */
 const MOST_MISSES = 2

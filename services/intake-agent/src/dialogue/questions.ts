@@ -2,7 +2,7 @@ import { isNoWish } from '../language/wishes/wish.rule.ts'
 import type { CommandOf } from '../reading/command.ts'
 import type { Reply, Talk } from './conversation.ts'
 import { isReply, nameOf } from './reply.ts'
-import { payable } from './slots/candidates.ts'
+import { payable } from './slots/own.ts'
 import { fillPage } from './slots/page.ts'
 import { tellProposal } from './slots/tell.ts'
 import {
@@ -16,7 +16,7 @@ import {
   servicesWords,
   termsWords,
 } from './texts/ask.ts'
-import { afterPix, noPix, pixOf } from './texts/pay.ts'
+import { afterPix, noPix, pixOf } from './texts/done.ts'
 import { dayWords } from './texts/words.ts'
 import { daysAskedAbout, openOn } from './times/open-days.ts'
 import type { Page, PageService } from './world/page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Act } from './acts.rule.ts'
+import type { Act } from './pieces.rule.ts'
 import { understand } from './understand.rule.ts'
 
 /** A Tuesday. */

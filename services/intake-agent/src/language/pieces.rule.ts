@@ -1,11 +1,11 @@
-import { type Act, actRule } from './acts.rule.ts'
-import type { Days } from './dates/calendar.rule.ts'
-import { nextWeek } from './dates/day-words.rule.ts'
+import { type Days, nextWeek, weekdayName } from './dates/day-words.rule.ts'
 import { daysRule } from './dates/days.rule.ts'
 import {
+  before,
   either,
   longest,
   made,
+  meaning,
   optional,
   phrase,
   piece,
@@ -14,10 +14,40 @@ import {
   word,
 } from './grammar.rule.ts'
 import { number, place } from './numbers.rule.ts'
-import { everyWeekday, fortnightly } from './recurring.rule.ts'
 import { timeRule } from './times/times.rule.ts'
 import { type Openness, openness } from './wishes/openness.rule.ts'
 import type { TimeRange } from './wishes/wish.rule.ts'
+import { phrases } from './words/act-phrases.rule.ts'
+import { wishesWell } from './words/courtesy-words.rule.ts'
+
+/** What a client does by saying something. */
+export type Act = keyof typeof phrases
+
+/** The longest phrase that matches; if two are equally long, the act that stands further up. */
+const actRule: Rule<Act> = longest(
+  made(wishesWell, () => 'greet'),
+  meaning(phrases),
+)
+
+/** Whether something was said, and nothing but acts that are allowed. */
+export const only = (acts: readonly Act[], ...allowed: Act[]) =>
+  acts.length > 0 && acts.every((act) => allowed.includes(act))
+
+/** `de 15 em 15 dias`, `a cada quinze dias`. */
+const fortnightly: Rule<unknown> = either<unknown>(
+  sequence(
+    [optional(word('de')), number, word('em'), number, word('dias semanas')],
+    (_of, count) => count,
+  ),
+  sequence([word('cada'), number, word('dias semanas')], (_every, count) => count),
+)
+
+const every: Rule<unknown> = either<unknown>(
+  sequence([word('toda todas todo todos cada'), optional(word('as os a o'))], (all) => all),
+  sequence([word('sempre'), optional(word('as aos na no nas nos de'))], (always) => always),
+)
+/** `toda` of `toda terça`, `sempre` of `sempre às quintas`: the weekday is read after it. */
+const everyWeekday: Rule<unknown> = before(every, weekdayName)
 
 /** Words of a message with a single meaning. */
 export type Piece =

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextFor } from '../../test/reading-context.ts'
-import { readByModel, rolesByModel } from '../reading/embedded/learned-reading.ts'
-import { timesOfMessage } from '../reading/embedded/situation-of.ts'
+import { readByModel, rolesByModel, timesOfMessage } from '../reading/embedded/situation-of.ts'
 import { understand } from './understand.rule.ts'
 import { startsOfEach, type TimeRange } from './wishes/wish.rule.ts'
 

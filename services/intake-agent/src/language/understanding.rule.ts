@@ -1,4 +1,4 @@
-import type { Act } from './acts.rule.ts'
+import type { Act } from './pieces.rule.ts'
 import { noWish, type Wish } from './wishes/wish.rule.ts'
 import type { Token } from './words/tokens.rule.ts'
 

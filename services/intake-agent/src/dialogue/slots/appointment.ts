@@ -1,12 +1,11 @@
 import type { Flow } from '../../reading/command.ts'
-import type { Option, Reply, Talk } from '../conversation.ts'
+import type { Filler, Option, Reply, Talk } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
 import { type Slots, settled } from '../memory.ts'
 import { ended, menu, reply } from '../reply.ts'
 import { noAppointment, notLikeThat, notProven, whichOne } from '../texts/change.ts'
 import { label, shownName, startLabel } from '../texts/words.ts'
 import type { OwnAppointment } from '../world/tools.ts'
-import type { Filler } from './filler.ts'
 import { named } from './own.ts'
 
 const MOST_SHOWN = 9

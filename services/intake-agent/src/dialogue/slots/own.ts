@@ -1,5 +1,7 @@
 import { match, onAnyWeek, type Wish } from '../../language/wishes/wish.rule.ts'
+import type { Talk } from '../conversation.ts'
 import { localStart } from '../texts/words.ts'
+import type { Page } from '../world/page.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 
 const how = (wish: Wish, { startsAt, timezone }: OwnAppointment) =>
@@ -21,3 +23,53 @@ export const named = (own: readonly OwnAppointment[], wish: Wish): OwnAppointmen
 export const isSameInstant = (one: string, other: string | undefined): boolean =>
   other !== undefined &&
   Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) === 0
+
+/** Past appointments that may still be paid. */
+const MOST_PAST = 3
+
+/** Appointments that can be confirmed. */
+export const attendable = async ({ facts }: Talk): Promise<readonly OwnAppointment[]> =>
+  facts.own.filter(({ actions }) => actions.includes('confirm_attendance'))
+
+/** Appointments that can be paid, or have to be: those ahead before those that are over. */
+export async function payable({ facts, turn }: Talk): Promise<readonly OwnAppointment[]> {
+  const isOpen = ({ actions, holdUntil }: OwnAppointment) =>
+    actions.includes('declare_payment') || holdUntil !== null
+  const ahead = facts.own.filter(isOpen)
+  if (ahead.length > 0 || facts.person.phone === null) return ahead
+  return (await turn.tools.past()).slice(0, MOST_PAST).filter(isOpen).slice(0, 1)
+}
+
+/** The appointment that `no mesmo horário` means at this page. */
+export async function referenceOf(
+  { facts, memory, turn }: Talk,
+  page: Page,
+): Promise<OwnAppointment | null> {
+  if (facts.person.phone === null) return null
+  const own = facts.own.filter(({ slug }) => slug === page.slug)
+  const just = own.find(({ startsAt }) => isSameInstant(startsAt, memory.done?.startsAt))
+  return (
+    just ?? own.at(-1) ?? (await turn.tools.past()).find(({ slug }) => slug === page.slug) ?? null
+  )
+}
+
+/** The wish with the hour of an appointment, and its weekday if no day was named. */
+export function likeThat(wish: Wish, { startsAt, timezone }: OwnAppointment): Wish {
+  const { minutes, weekday } = localStart(startsAt, timezone)
+  const times = [{ from: minutes, to: minutes }]
+  if (wish.choices.length === 0) {
+    return {
+      ...wish,
+      same: false,
+      soonest: true,
+      choices: [{ days: [], weekdays: [weekday], times }],
+    }
+  }
+  // A whole week leaves the weekday to the appointment as well.
+  const choices = wish.choices.map((one) => ({
+    ...one,
+    ...(one.times.length === 0 && { times }),
+    ...(one.days.some(({ from, to }) => from !== to) && { weekdays: [weekday] }),
+  }))
+  return { ...wish, same: false, choices }
+}

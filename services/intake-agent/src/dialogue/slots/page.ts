@@ -1,5 +1,5 @@
 import { plain } from '../../language/words/spelling.rule.ts'
-import type { Option, Reply, Talk } from '../conversation.ts'
+import type { Filler, Option, Reply, Talk } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
 import type { Memory } from '../memory.ts'
 import { reply } from '../reply.ts'
@@ -7,7 +7,6 @@ import { label, shownName } from '../texts/words.ts'
 import type { Page } from '../world/page.ts'
 import type { Tools } from '../world/tools.ts'
 import { idsOf, placesIn, servicesIn } from '../world/wanted.ts'
-import type { Filler } from './filler.ts'
 
 const optionOf = ({ slug, name, profession, city }: Page): Option => ({
   offer: { kind: 'page', slug, name },

@@ -1,5 +1,5 @@
 import { isNoWish, noWish, startsOfEach, type Wish } from '../../language/wishes/wish.rule.ts'
-import type { Option, Reply, Talk } from '../conversation.ts'
+import type { Filler, Option, Reply, Talk } from '../conversation.ts'
 import { currentOf, spokenStart, startsShown, withSlots } from '../fill.ts'
 import { type Memory, type SlotPerson, settled } from '../memory.ts'
 import { aside, options, reply } from '../reply.ts'
@@ -16,12 +16,11 @@ import {
 } from '../texts/book.ts'
 import { localOf, localStart, startLabel } from '../texts/words.ts'
 import { findStarts } from '../times/find-starts.ts'
+import { closedDay } from '../times/open-days.ts'
 import type { Page } from '../world/page.ts'
 import { serviceOf, wantedIn } from '../world/wanted.ts'
-import { closedDay } from './closed-day.ts'
-import type { Filler } from './filler.ts'
-import { likeThat, referenceOf } from './reference.ts'
-import { proposeWait } from './wait.ts'
+import { likeThat, referenceOf } from './own.ts'
+import { proposeWait } from './tell.ts'
 
 const MOST_SHOWN = 6
 

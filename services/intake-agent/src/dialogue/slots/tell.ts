@@ -1,8 +1,15 @@
-import type { Reply, Talk } from '../conversation.ts'
+import { type DayPart, dayParts } from '@encaixe/contracts'
+import { exactStart, type Wish, wantsDay } from '../../language/wishes/wish.rule.ts'
+import type { Filler, Reply, Talk } from '../conversation.ts'
+import { withSlots } from '../fill.ts'
 import type { Memory } from '../memory.ts'
 import { nameOf, options, propose, reply } from '../reply.ts'
+import { listed } from '../texts/book.ts'
+import { clockWords, dayName, dayWords } from '../texts/words.ts'
+import { findStarts } from '../times/find-starts.ts'
 import type { Page } from '../world/page.ts'
 import type { Proposal } from '../world/tools.ts'
+import { serviceOf, wantedIn } from '../world/wanted.ts'
 
 /** Proposes to pass a message on to the professional. Whoever hides their phone is offered the person instead. */
 export function tellProposal(
@@ -28,3 +35,140 @@ export function tellProposal(
     options: [options.yes('Sim, avisar', proposal), options.human(page), options.no('Não precisa')],
   })
 }
+
+const partWords = { morning: 'de manhã', afternoon: 'à tarde', evening: 'à noite' } as const
+/** More days than anybody reads are told by the first and the last. */
+const MOST_NAMED = 3
+
+/** Proposes a place on the waitlist. The page's own form takes whoever has not proven a phone. */
+export function proposeWait(
+  { turn, memory, facts }: Talk,
+  page: Page,
+  { wish, before = '' }: { wish: Wish; before?: string },
+): Reply {
+  const { phone, channel } = facts.person
+  if (phone === null) {
+    const isWeb = channel === 'web'
+    const text = isWeb
+      ? 'Na página, em “Avise-me se abrir um horário”, você entra na lista de espera.'
+      : `Pela página de ${nameOf(page)} você entra na lista de espera.`
+    return reply({ ...memory, flow: null, page }, [before, text].filter(Boolean).join(' '), {
+      options: isWeb ? [options.book] : [options.human(page)],
+    })
+  }
+  const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
+  const [days, parts] = [daysOf(wish, today), partsOf(wish)]
+  const service = serviceOf(page, wantedIn(page, memory.slots).serviceId) ?? page.services[0]
+  const what = [
+    page.services.length > 1 && service ? service.name : null,
+    daysWords(days, today),
+    parts.map((part) => partWords[part]).join(' ou '),
+  ]
+  const proposal = {
+    ...{
+      kind: 'wait' as const,
+      slug: page.slug,
+      startsAt: turn.now.toString(),
+      days,
+      parts,
+      phone,
+    },
+    ...{ serviceId: service?.id ?? null, name: memory.name ?? 'Cliente' },
+  }
+  return propose({ ...memory, flow: 'wait', page }, proposal, {
+    before,
+    question: `Quer entrar na lista de espera de ${nameOf(page)} (${what.filter(Boolean).join(', ')})? Se abrir um horário, eu aviso por aqui.`,
+    options: [options.yes('Sim, quero', proposal), options.others, options.no('Não precisa')],
+  })
+}
+
+function daysWords(days: readonly string[], today: Temporal.PlainDate): string {
+  const words = (day: string) => dayWords(Temporal.PlainDate.from(day), today)
+  const [first] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return 'qualquer dia'
+  return days.length <= MOST_NAMED
+    ? days.map(words).join('; ')
+    : `de ${words(first)} a ${words(last)}`
+}
+
+/** As far as a page can be booked. */
+const DAYS_AHEAD = 60
+
+/** The days that a wish names, from today on; none: any. */
+export function daysOf(wish: Wish, today: Temporal.PlainDate): string[] {
+  const isOpen = wish.choices.every(({ days, weekdays }) => days.length + weekdays.length === 0)
+  if (isOpen && wish.except.length === 0) return []
+  return Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => today.add({ days })).flatMap((date) =>
+    wantsDay(wish, date.toString(), date.dayOfWeek % 7) ? date.toString() : [],
+  )
+}
+
+const NOON = 12 * 60
+const EVENING = 18 * 60
+const partBegins: Readonly<Record<DayPart, number>> = {
+  morning: 0,
+  afternoon: NOON,
+  evening: EVENING,
+}
+const partEnds: Readonly<Record<DayPart, number>> = {
+  morning: NOON - 1,
+  afternoon: EVENING - 1,
+  evening: 24 * 60,
+}
+
+/** The parts of the day that the times of a wish lie in; none: any. */
+export function partsOf({ choices }: Wish): DayPart[] {
+  const times = choices.flatMap((choice) => choice.times)
+  const named = dayParts.filter((part) =>
+    times.some(({ from, to }) => from <= partEnds[part] && to >= partBegins[part]),
+  )
+  return named.length === dayParts.length ? [] : named
+}
+
+/** A Sunday. */
+const SUNDAY = Temporal.PlainDate.from('2026-11-22')
+const MOST_SHOWN = 4
+
+/** A time of every week is agreed by the professional: the wish is passed on, with which of its times are free next. */
+export const fillWeekly: Filler = async (talk) => {
+  const { memory, turn } = talk
+  const { page, slots } = memory
+  if (!slots.weekly || page === null) return talk
+  const [choice] = slots.wish.choices
+  const [time] = choice?.times ?? []
+  const names = weekdaysOf(choice)
+  if (names.length === 0)
+    return reply(memory, 'Em que dia da semana, e a que horas?', { asked: 'when' })
+  const hour =
+    time === undefined
+      ? ''
+      : time.from === time.to
+        ? `, às ${clockWords(time.from)}`
+        : `, entre ${clockWords(time.from)} e ${clockWords(time.to)}`
+  const when = `${names.join(' e ')}${hour}`
+  const { starts } = await findStarts({
+    page,
+    wish: slots.wish,
+    tools: turn.tools,
+    now: turn.now,
+    wanted: wantedIn(page, slots),
+  })
+  const free = starts.slice(0, MOST_SHOWN)
+  const isFree = exactStart(slots.wish) !== null && free.length === 1
+  const service = page.services.length > 1 ? serviceOf(page, slots.serviceId)?.name : undefined
+  return tellProposal({ ...talk, memory: withSlots(memory, {}) }, page, {
+    before: `Horário fixo ${nameOf(page)} combina direto com você.${free.length > 0 ? ` ${isFree ? 'Está livre agora' : 'Livres agora'}:\n${listed(free, page, turn.now)}` : ''}`,
+    question: `Posso pedir a ${nameOf(page)} toda semana: ${when}?`,
+    text: `Gostaria de um horário fixo toda semana: ${[service, when].filter(Boolean).join(', ')}.`,
+  })
+}
+
+const weekdaysOf = (
+  choice: { days: readonly { from: string }[]; weekdays: readonly number[] } | undefined,
+): string[] => [
+  ...new Set([
+    ...(choice?.days ?? []).map(({ from }) => dayName(from)),
+    ...(choice?.weekdays ?? []).map((day) => dayName(SUNDAY.add({ days: day }).toString())),
+  ]),
+]

@@ -1,11 +1,17 @@
-import type { Option } from '../conversation.ts'
+import type { Filler, Option } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
 import { reply } from '../reply.ts'
-import { whichAddress, whichPlace, whichService } from '../texts/book.ts'
+import {
+  isFree,
+  whichAddress,
+  whichName,
+  whichPhone,
+  whichPlace,
+  whichService,
+} from '../texts/book.ts'
 import { label } from '../texts/words.ts'
 import { placeOf, placesOf, serviceOf, wantedIn } from '../world/wanted.ts'
-import type { Filler } from './filler.ts'
-import { referenceOf } from './reference.ts'
+import { referenceOf } from './own.ts'
 
 /** More are not listed. */
 const MOST_SHOWN = 9
@@ -62,4 +68,30 @@ export const fillAddress: Filler = async (talk) => {
   const place = memory.page && placeOf(memory.page, memory.slots.placeId)
   if (place?.kind !== 'client_address' || memory.address !== null) return talk
   return reply(memory, whichAddress, { asked: 'address' })
+}
+
+/** The names of those who are booked for, asked one by one. */
+export const fillNames: Filler = async (talk) => {
+  const { memory, turn } = talk
+  const { page, slots, name } = memory
+  const open = slots.people.find((one) => (one.isSelf ? name === null : one.name === null))
+  if (!open || page === null) return talk
+  const isAgain = memory.asked === 'name'
+  const free = isAgain
+    ? ''
+    : `${isFree(
+        slots.people.flatMap(({ starts }) => starts),
+        page,
+        turn.now,
+      )} `
+  return reply(memory, `${free}${whichName(open)}`, { asked: 'name' })
+}
+
+/** A phone, if the channel does not tell it. */
+export const fillPhone: Filler = async (talk) => {
+  const { memory, facts } = talk
+  if (facts.person.phone !== null || memory.phone !== null) return talk
+  return reply(memory, whichPhone(memory.name ?? '', facts.person.channel === 'web'), {
+    asked: 'phone',
+  })
 }

@@ -1,16 +1,17 @@
+import type { Wish } from '../../language/wishes/wish.rule.ts'
 import type { Flow } from '../../reading/command.ts'
 import type { Page } from '../world/page.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 import { listed } from './book.ts'
-import { shownName, startWords } from './words.ts'
+import { clockWords, shownName, startWords } from './words.ts'
 
 type Now = Temporal.Instant
 const when = (one: Pick<OwnAppointment, 'startsAt' | 'timezone'>, now: Now) =>
   startWords(one.startsAt, one.timezone, now)
 
-export const line = (one: OwnAppointment, now: Now): string =>
+const line = (one: OwnAppointment, now: Now): string =>
   `• ${when(one, now)}, com ${shownName(one.professionalName)}${one.status === 'confirmed' ? '' : ' (aguardando confirmação)'}`
-export const lines = (all: readonly OwnAppointment[], now: Now): string =>
+const lines = (all: readonly OwnAppointment[], now: Now): string =>
   all.map((one) => line(one, now)).join('\n')
 
 export const notProven = (isWeb: boolean): string =>
@@ -102,3 +103,17 @@ export const stays = 'Tudo bem, fica como está.'
 export const unmoved = 'Tudo bem, seu horário continua o mesmo.'
 export const untold = 'Tudo bem, não aviso.'
 export const free = 'Tudo bem! Se precisar de algo, é só escrever.'
+
+/** `Vou atrasar uns 10 minutos para o horário de quinta, 26/11, às 15h.` */
+export function delayWords(
+  minutes: number | null,
+  one: OwnAppointment | undefined,
+  { choices }: Wish,
+  now: Temporal.Instant,
+): string {
+  const amount = minutes === null ? '' : ` uns ${minutes} minutos`
+  const when = one ? ` para o horário de ${startWords(one.startsAt, one.timezone, now)}` : ''
+  const [hour] = choices.flatMap(({ times }) => times)
+  const arrival = hour && hour.from === hour.to ? ` Chego às ${clockWords(hour.from)}.` : ''
+  return `Vou atrasar${amount}${when}.${arrival}`
+}

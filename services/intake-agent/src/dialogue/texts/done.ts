@@ -1,8 +1,8 @@
 import { nameOf } from '../reply.ts'
 import type { Page } from '../world/page.ts'
-import type { Committed, Proposal } from '../world/tools.ts'
+import type { Committed, LapsedHold, OwnAppointment, PixCode, Proposal } from '../world/tools.ts'
 import { saying } from './common.ts'
-import { priceWords, startWords } from './words.ts'
+import { priceWords, shownName, startWords } from './words.ts'
 
 /** What is said of a change that was made. */
 export function doneWords(
@@ -45,4 +45,44 @@ export function doneWords(
   if (kind === 'move') return `Mudado! Agora é ${when}, com ${whom}. ${farewell}`
   const { preparation } = page.manner
   return [`Marcado: ${when}, com ${whom}. ${farewell}`, preparation].filter(Boolean).join('\n\n')
+}
+
+type Now = Temporal.Instant
+const when = ({ startsAt, timezone }: Pick<OwnAppointment, 'startsAt' | 'timezone'>, now: Now) =>
+  startWords(startsAt, timezone, now)
+
+export const mayTellPaid = (page: Page, one: OwnAppointment, now: Now): string =>
+  `Posso avisar ${shownName(page.name)} que você pagou ${when(one, now)}?`
+export const nothingToPay =
+  'Não encontrei nenhum horário marcado com este número para avisar que está pago.'
+export const allPaid = 'Seus horários já estão com o pagamento avisado. Obrigado!'
+
+/** The bank tells by itself; nobody has to be asked. */
+export const waitsForBank = (one: OwnAppointment, now: Now): string =>
+  `Obrigado! Assim que o Pix de ${when(one, now)}, com ${one.professionalName}, cair no banco, aviso por aqui. O horário está guardado até ${startWords(one.holdUntil ?? one.startsAt, one.timezone, now)}.`
+
+/** The professional looks for it, and has been asked already or has the client's proof to look at. */
+export const waitsForProfessional = (one: OwnAppointment, now: Now): string =>
+  `${one.professionalName} confere o Pix de ${when(one, now)} e responde por aqui. O horário está guardado até ${startWords(one.holdUntil ?? one.startsAt, one.timezone, now)}. Se precisar, envie o comprovante direto.`
+
+/** What comes after the hold confirms a time that is still free, or goes back by itself. */
+export const paidTooLate = (one: LapsedHold, now: Now): string =>
+  `O Pix de ${when(one, now)}, com ${one.professionalName}, não chegou a tempo, e o horário ficou livre. Se você já pagou, aviso por aqui: o horário volta a ser seu se ainda estiver livre, ou o valor volta sozinho para a sua conta.`
+
+export const pixOf = (one: OwnAppointment, code: PixCode | null, now: Now): string => {
+  if (code !== null) {
+    const amount = code.amountCents ? ` (${priceWords(code.amountCents)})` : ''
+    return `Pix copia e cola de ${when(one, now)}, com ${one.professionalName}${amount}:\n${code.payload}`
+  }
+  return one.holdUntil === null
+    ? `${one.professionalName} não tem chave Pix por aqui: o pagamento de ${when(one, now)} é combinado direto.`
+    : `O código Pix de ${when(one, now)}, com ${one.professionalName}, ainda não chegou do banco. Ele vem por aqui assim que chegar.`
+}
+export const afterPix = (isHeld: boolean): string =>
+  isHeld ? 'Quando o Pix cair, aviso por aqui.' : 'Depois de pagar, é só me dizer “já paguei”.'
+export const noPix = (page: Page | null, hasOwn: boolean): string => {
+  const whom = page ? shownName(page.name) : 'quem atende'
+  return hasOwn
+    ? `Não há pagamento em aberto nos seus horários. Qualquer dúvida, fale com ${whom}.`
+    : `O código Pix é de um horário marcado, e não encontrei nenhum com este número. O pagamento é direto com ${whom}.`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noWish } from '../../language/wishes/wish.rule.ts'
-import { daysByDistance, distanceTo, nearestOfDay } from './nearest.rule.ts'
+import { daysByDistance, distanceTo, nearestOfDay } from './find-starts.ts'
 
 const at = (clock: string) => {
   const [hour = 0, minute = 0] = clock.split(':').map(Number)

@@ -1,5 +1,6 @@
 import type { Choice, Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
+import type { Talk } from '../conversation.ts'
 import { nameOf } from '../reply.ts'
 import { clockWords, dayWords } from '../texts/words.ts'
 import type { Page } from '../world/page.ts'
@@ -30,7 +31,7 @@ export function daysAskedAbout(
   return asksForHolidays(text) ? holidays.slice(0, MOST_DAYS) : []
 }
 
-export const asksForHolidays = (text: string): boolean => /\bferiad/.test(plain(text))
+const asksForHolidays = (text: string): boolean => /\bferiad/.test(plain(text))
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const hoursIn = ({ windows }: OpenDay) =>
@@ -57,4 +58,16 @@ export function openOn(
   if (day.windows.length === 0) return `${subject} não atende.`
   const full = free.includes(day.date) ? '' : ' Não há mais horários livres nesse dia.'
   return `${subject} atende ${hoursIn(day)}.${full}`
+}
+
+/** What is said of a wished day on which the page is closed: `Sexta, 25/12 (Natal): Ana Souza não atende.` */
+export async function closedDay(
+  { turn }: Talk,
+  page: Page,
+  { choices }: Wish,
+): Promise<string | null> {
+  const [day, ...others] = choices.flatMap(({ days }) => days)
+  if (!day || others.length > 0 || day.from !== day.to) return null
+  const [open] = await turn.tools.openingHours(page.slug, day.from, day.to)
+  return open && open.windows.length === 0 ? openOn(page, open, { free: [], now: turn.now }) : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { understand } from '../../language/understand.rule.ts'
-import { daysOf, partsOf } from './wait.ts'
+import { daysOf, partsOf } from '../slots/tell.ts'
 
 const today = Temporal.PlainDate.from('2026-11-24')
 const wishIn = (text: string) => understand(text, today).wish

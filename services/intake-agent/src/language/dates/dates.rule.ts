@@ -13,8 +13,15 @@ import {
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
-import { beginOfMonth, type Days, daysFrom, oneDay, type PlainDate } from './calendar.rule.ts'
-import { article, monthName } from './day-words.rule.ts'
+import {
+  article,
+  beginOfMonth,
+  type Days,
+  daysFrom,
+  monthName,
+  oneDay,
+  type PlainDate,
+} from './day-words.rule.ts'
 
 /** `as duas de dezembro`, `as três de dezembro`: appointments, and no date. */
 const isCount = (tokens: readonly Token[], at: number): boolean =>

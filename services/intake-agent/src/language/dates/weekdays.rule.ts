@@ -10,16 +10,20 @@ import {
   word,
 } from '../grammar.rule.ts'
 import {
+  article,
   type Calendar,
+  coming,
   type Days,
   daysFrom,
   latest,
   looseDay,
+  nextWeek,
   oneDay,
   onWeekdays,
   type PlainDate,
-} from './calendar.rule.ts'
-import { article, coming, nextWeek, thisWeek, weekdayName } from './day-words.rule.ts'
+  thisWeek,
+  weekdayName,
+} from './day-words.rule.ts'
 
 /** They say which of the weekdays: `próxima quinta`. */
 const NAMED = ['proxima', 'proximo']

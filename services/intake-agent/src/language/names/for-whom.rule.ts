@@ -70,3 +70,14 @@ export function whomAt(tokens: readonly Token[], at: number): ForWhom | null {
   const isTold = ABOUT_OTHERS.test(textAt(tokens, whose + 1)) && !wantsAt(tokens, whose + 1)
   return !isTold && (isFor || isBooked(tokens, at, whose)) ? { relation, next: whose + 1 } : null
 }
+
+/** Where a name begins after `com` or `menos`: `com a doutora Ana`, `menos o da Ana`. */
+export function nameBegins(tokens: readonly Token[], from: number): number {
+  let at = from
+  while (
+    at < from + 3 &&
+    isWord(tokens[at], 'a', 'o', 'com', 'da', 'do', 'doutor', 'doutora', 'dona', 'seu')
+  )
+    at += 1
+  return at
+}

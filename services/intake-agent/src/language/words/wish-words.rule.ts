@@ -1,3 +1,5 @@
+import type { Token } from './tokens.rule.ts'
+
 /** What somebody wants: `quero sexta`, `a gente gostaria de vir`. */
 export const wanting = 'quero queria queremos gostaria'.split(' ')
 
@@ -13,3 +15,10 @@ export const booking =
 
 /** What the client wants to do: `quero marcar`, `dá pra encaixar?` */
 export const toBook = 'marcar agendar reservar encaixar'.split(' ')
+
+const CHANGE =
+  /^(?:cancel|desmarc|remarc|reagend|mud|troc|pass|jog|lev|bot|coloc|adi|antecip|empurr|transf)[a-z]*$/
+
+/** A verb that changes an appointment: `passa`, `desmarcar`. */
+export const isChange = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && CHANGE.test(token.text)

@@ -3,6 +3,7 @@ import { type Piece, pieceRule } from '../pieces.rule.ts'
 import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
 import { wishesWell } from '../words/courtesy-words.rule.ts'
+import { relations } from '../words/relations.rule.ts'
 import { plain } from '../words/spelling.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import {
@@ -13,7 +14,6 @@ import {
   own,
   repeating,
 } from '../words/yes-words.rule.ts'
-import { forGuest, type ProposedGuest } from './for-guest.rule.ts'
 
 /** What was proposed in the last answer, as far as a yes may repeat it. */
 export interface Proposed {
@@ -163,3 +163,57 @@ const haveEachOther = <T>(
   said.length === 0 ||
   (said.every((one) => starts.some((start) => fits(one, start))) &&
     starts.every((start) => said.some((one) => fits(one, start))))
+
+/** Somebody else whom a proposed booking is for. */
+interface ProposedGuest {
+  /** `marido`, or `ela`; null: only a name was said. */
+  relation: string | null
+}
+
+/** Relations of men and of women. What is neither may be either: `cliente`, `bebê`. */
+const OF_WOMEN = /a$|^(?:mulher|mae)$/
+const OF_MEN = /o$|^(?:pai|ele)$/
+
+/** Words for the same person, of one family or another. */
+const SAME =
+  'mae mainha mamae|pai painho papai|mulher esposa|marido esposo|avo vo vovo voinha voinho|filho menino garoto moleque filhinho|filha menina garota filhinha'
+    .split('|')
+    .map((words) => words.split(' '))
+
+const isSame = (said: string, relation: string | null): boolean =>
+  said === relation ||
+  SAME.some((words) => relation !== null && words.includes(said) && words.includes(relation))
+
+/** `(ela) topou`, `(ele) consegue`: what somebody says about a time that suits them. */
+const agreeing =
+  'topou topa aceitou aceita consegue pode vai quer gostou concordou confirmou adorou'.split(' ')
+
+/**
+ * Where the words end that repeat for whom a proposal is: `(pode marcar) pra ela`, `(sim) pro meu marido`, `ela topou`. null: they are
+ * about somebody else, or about nobody.
+ */
+function forGuest(
+  tokens: readonly Token[],
+  at: number,
+  { relation }: ProposedGuest,
+): number | null {
+  const isInName = isWord(tokens[at], 'no', 'em') && isWord(tokens[at + 1], 'nome')
+  if (isInName) return isGuestNamed(tokens[at + 2], relation) ? at + 3 : null
+  if (isWord(tokens[at], 'ela', 'ele') && isWord(tokens[at + 1], ...agreeing)) {
+    return isGuestNamed(tokens[at], relation) ? at + 2 : null
+  }
+  if (!isWord(tokens[at], 'para')) return null
+  const whom = isWord(tokens[at + 1], 'o', 'a') ? at + 2 : at + 1
+  const isOwn = isWord(tokens[whom], 'meu', 'minha', 'nosso', 'nossa')
+  const here = isOwn ? whom + 1 : whom
+  if (!isOwn && isGuestNamed(tokens[here], relation)) return here + 1
+  const who = tokens[here]
+  const isThem = who?.kind === 'word' && relations.has(who.text) && isSame(who.text, relation)
+  return isThem ? here + 1 : null
+}
+
+/** `(pra) ela`, `(no nome) dela`, of somebody who may be a woman. */
+function isGuestNamed(token: Token | undefined, relation: string | null): boolean {
+  if (isWord(token, 'ela', 'dela')) return relation === null || !OF_MEN.test(relation)
+  return isWord(token, 'ele', 'dele') && (relation === null || !OF_WOMEN.test(relation))
+}

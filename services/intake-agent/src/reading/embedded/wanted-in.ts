@@ -6,7 +6,7 @@ import { holidayIn } from '../grammar/talk.ts'
 import type { Want } from '../learned/wants.rule.ts'
 import { likest } from '../questions/likeness.rule.ts'
 import type { ReadingContext } from '../reader.ts'
-import type { LearnedReading } from './learned-reading.ts'
+import type { LearnedReading } from './situation-of.ts'
 
 /** What is wanted is done from this certainty on, and below it asked about. */
 const SURE = 0.6

@@ -1,22 +1,24 @@
 import { localStart } from '../../dialogue/texts/words.ts'
-import { only } from '../../language/acts.rule.ts'
+import { only } from '../../language/pieces.rule.ts'
 import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { exactStart, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
-import { plain } from '../../language/words/spelling.rule.ts'
 import { isYes } from '../../language/yes/yes.rule.ts'
 import type { Command, Flow, ReadCommand } from '../command.ts'
-import { type LearnedReading, readByModel, rolesByModel } from '../embedded/learned-reading.ts'
-import { timesOfMessage } from '../embedded/situation-of.ts'
+import {
+  type LearnedReading,
+  readByModel,
+  rolesByModel,
+  timesOfMessage,
+} from '../embedded/situation-of.ts'
 import { asidesIn, asksIn, beginsIn, likelyFlows } from '../embedded/wanted-in.ts'
 import type { Want } from '../learned/wants.rule.ts'
 import type { ReadingContext } from '../reader.ts'
 import { chosenOption } from './choosing/choose.ts'
 import { saysYes, todayOf } from './choosing/yes.ts'
-import type { Heard } from './heard.ts'
+import { type Heard, when } from './heard.ts'
 import { withKeptNames } from './names/kept-names.ts'
 import { peopleIn, withoutNames } from './names/people.ts'
-import { when } from './said-commands.ts'
 import { socialCommands, topicsIn } from './talk.ts'
 import { answeredAddress } from './things/visit-address.rule.ts'
 import { pageCommands, wantedCommands } from './things.ts'

@@ -1,8 +1,7 @@
-import type { Act } from '../../language/acts.rule.ts'
+import type { Act } from '../../language/pieces.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { type Command, type SocialTone, type Topic, topicNames } from '../command.ts'
 import type { Heard } from './heard.ts'
-import { questionsIn } from './things/topics.ts'
 
 const tones: readonly [RegExp, SocialTone][] = [
   [/\b(?:faleceu|falecimento|morreu|velorio|enterro|luto|perdi (?:meu|minha))\b/, 'grief'],
@@ -31,3 +30,15 @@ export function topicsIn({ said, text }: Heard): Topic[] {
   const acts = questionsIn(said.acts).filter((one) => one !== 'payment' || !isPaid)
   return [...new Set(acts.map((act) => (isTopic(act) ? act : 'other')))]
 }
+
+const asked: readonly Act[] = [
+  ...(['price', 'services', 'duration', 'address', 'prepare', 'hours'] as const),
+  ...(['payment', 'card', 'insurance', 'receipt', 'terms', 'parking', 'ask', 'robot'] as const),
+]
+
+/** Questions asked besides the task, or instead of it. */
+const questionsIn = (acts: readonly Act[]): Act[] =>
+  asked.filter(
+    // Who gets the Pix code knows how to pay.
+    (act) => acts.includes(act) && !(act === 'payment' && acts.includes('pix')),
+  )

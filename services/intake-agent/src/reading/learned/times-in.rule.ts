@@ -1,4 +1,4 @@
-import type { Days } from '../../language/dates/calendar.rule.ts'
+import type { Days } from '../../language/dates/day-words.rule.ts'
 import { daysRule } from '../../language/dates/days.rule.ts'
 import { longest, made, type Rule } from '../../language/grammar.rule.ts'
 import { timeRule } from '../../language/times/times.rule.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Learned } from './learned.rule.ts'
-import { type PackedModel, unpack } from './linear.rule.ts'
+import { type LinearModel, type PackedModel, unpack } from './linear.rule.ts'
 
 /** Made by `npm run agent:train`; `npm run check` compares it with the examples. */
 export const weightsFile = join(import.meta.dirname, 'weights.json')
@@ -21,4 +20,16 @@ export function learned(): Learned {
     ...{ names: unpack(names), topics: unpack(topics) },
   }
   return known
+}
+
+/** What was learned from the examples: one model for each question about a message. */
+export interface Learned {
+  /** What it wants. */
+  wants: LinearModel
+  /** What each time in it is for. */
+  roles: LinearModel
+  /** Whose name each word is. */
+  names: LinearModel
+  /** What a question is about. */
+  topics: LinearModel
 }

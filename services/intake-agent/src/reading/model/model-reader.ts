@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, Output } from 'ai'
-import type { ModelEnvironment } from '../../model/config.ts'
+import type { ModelEnvironment } from '../../model/budget.ts'
 import type { Reader } from '../reader.ts'
 import { answerSchema } from './answer.ts'
 import { checked } from './checked.ts'

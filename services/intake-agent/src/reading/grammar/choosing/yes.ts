@@ -1,9 +1,8 @@
 import { localStart } from '../../../dialogue/texts/words.ts'
-import { changesIn } from '../../../dialogue/world/tools.ts'
+import { changesIn, type OwnAppointment } from '../../../dialogue/world/tools.ts'
 import type { Token } from '../../../language/words/tokens.rule.ts'
 import { isYes, type Proposed } from '../../../language/yes/yes.rule.ts'
 import type { ReadingContext } from '../../reader.ts'
-import { isReminder, remindedOf } from '../wants/reminded.ts'
 
 export const todayOf = ({ now, timezone }: ReadingContext): Temporal.PlainDate =>
   now.toZonedDateTimeISO(timezone).toPlainDate()
@@ -53,3 +52,9 @@ function proposedIn(context: ReadingContext, what: Answerable): Proposed {
     ),
   }
 }
+
+const isReminder = (template: string): boolean => template.startsWith('msgReminder')
+
+/** The own appointment that the last notice was a reminder of. */
+const remindedOf = ({ notice, reminded, hasPhone }: ReadingContext): OwnAppointment | null =>
+  hasPhone && isReminder(notice ?? '') ? reminded : null
