@@ -1216,6 +1216,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description Each service that was booked, in the order they are done; empty: not said.
+             * @default []
+             */
+            items: components["schemas"]["AppointmentItem"][];
+            /**
              * @description What came for it, less what went back.
              * @default 0
              * @example 0
@@ -1276,7 +1281,7 @@ export interface components {
                 rating: number;
                 reply: string | null;
             };
-            /** @description What was booked; null: not said. */
+            /** @description What was booked; null: not said. Of several, the id of the first, and all their names. */
             service: components["schemas"]["AgreedService"] | null;
             source: components["schemas"]["AppointmentSource"];
             /**
@@ -1295,6 +1300,27 @@ export interface components {
         };
         /** @enum {string} */
         AppointmentAction: "confirm" | "reject" | "cancel" | "complete" | "mark_no_show" | "reschedule" | "accept_move" | "refuse_move" | "withdraw_move" | "confirm_attendance" | "declare_payment" | "capture_payment" | "undo_payment" | "refund_payment" | "review";
+        /** @description As agreed at booking, in the order they are done. */
+        AppointmentItem: {
+            /**
+             * @description Minutes.
+             * @example 45
+             */
+            durationMinutes: number;
+            /** @example Corte */
+            name: string;
+            /**
+             * @description Centavos of BRL; null: to be agreed on.
+             * @example 6000
+             */
+            priceCents: number | null;
+            /**
+             * Format: uuid
+             * @description UUIDv7.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            serviceId: string;
+        };
         AppointmentPage: {
             items: components["schemas"]["Appointment"][];
             /**
@@ -1404,6 +1430,8 @@ export interface components {
             paymentStatus?: components["schemas"]["PaymentStatus"];
             /** @description Told to the other side. */
             reason?: string;
+            /** @description What is done now, for the professional: its length and its price are those of these services. */
+            serviceIds?: string[];
             /**
              * Format: date-time
              * @description Another start: it keeps its length unless that is named, too. A client only asks for it where the page confirms by hand.
@@ -1637,6 +1665,8 @@ export interface components {
              * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
              */
             serviceId?: string;
+            /** @description Several services in one appointment, in the order they are done. */
+            serviceIds?: string[];
             /**
              * Format: date-time
              * @description On the grid or not; up to 30 days back, which nobody is told of.
@@ -1718,7 +1748,7 @@ export interface components {
             frequency: components["schemas"]["RecurringFrequency"];
             /**
              * Format: uuid
-             * @description Needed where the service can be had at several places.
+             * @description Needed where the services can be had at several places.
              * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
              */
             placeId?: string;
@@ -1733,6 +1763,8 @@ export interface components {
              * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
              */
             serviceId?: string;
+            /** @description Several services in one appointment, in the order they are done. */
+            serviceIds?: string[];
             /**
              * Format: date
              * @example 2026-12-01
@@ -1751,6 +1783,16 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            /**
+             * @description Whether it is only done beside another service, and never booked alone.
+             * @default false
+             */
+            addOn?: boolean;
+            /**
+             * @description Beside which services an add-on can be booked; null: any.
+             * @default null
+             */
+            addsTo?: string[] | null;
             /** @example Corte com máquina e tesoura, lavagem incluída. */
             description?: string;
             /**
@@ -1772,6 +1814,11 @@ export interface components {
              * @example 6000
              */
             priceCents?: number | null;
+            /**
+             * @description Whether it can be booked twice in one appointment: for two children, say.
+             * @default false
+             */
+            repeatable?: boolean;
         };
         CreateWebhookRequest: {
             types: components["schemas"]["WebhookType"][];
@@ -2595,7 +2642,7 @@ export interface components {
              * @example SLOT_TAKEN
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "MALFORMED_BODY" | "UNAUTHENTICATED" | "FORBIDDEN" | "SCOPE_REQUIRED" | "NOT_FOUND" | "PROFESSIONAL_NOT_FOUND" | "SERVICE_NOT_FOUND" | "SLOT_TAKEN" | "SLOT_UNAVAILABLE" | "SLUG_TAKEN" | "INVALID_TRANSITION" | "STALE_VERSION" | "CANCELLATION_WINDOW_CLOSED" | "PLAN_LIMIT_REACHED" | "PLAN_FEATURE_REQUIRED" | "INVALID_PLAN" | "INVALID_SIGNATURE" | "RATE_LIMITED" | "CHALLENGE_REQUIRED" | "CODE_INVALID" | "PIX_KEY_MISSING" | "PIX_ACCOUNT_MISSING" | "CLIENT_EXISTS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "UPSTREAM_UNAVAILABLE" | "INTERNAL";
+            code: "VALIDATION_FAILED" | "MALFORMED_BODY" | "UNAUTHENTICATED" | "FORBIDDEN" | "SCOPE_REQUIRED" | "NOT_FOUND" | "PROFESSIONAL_NOT_FOUND" | "SERVICE_NOT_FOUND" | "SERVICES_APART" | "ADD_ON_ALONE" | "SLOT_TAKEN" | "SLOT_UNAVAILABLE" | "SLUG_TAKEN" | "INVALID_TRANSITION" | "STALE_VERSION" | "CANCELLATION_WINDOW_CLOSED" | "PLAN_LIMIT_REACHED" | "PLAN_FEATURE_REQUIRED" | "INVALID_PLAN" | "INVALID_SIGNATURE" | "RATE_LIMITED" | "CHALLENGE_REQUIRED" | "CODE_INVALID" | "PIX_KEY_MISSING" | "PIX_ACCOUNT_MISSING" | "CLIENT_EXISTS" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "UPSTREAM_UNAVAILABLE" | "INTERNAL";
             /** @description For developers; never the same for long. */
             detail: string;
             /** @description With VALIDATION_FAILED: each field that is wrong. */
@@ -2815,6 +2862,16 @@ export interface components {
         };
         /** @description A service as strangers see it. */
         PublicService: {
+            /**
+             * @description Whether it is only done beside another service, and never booked alone.
+             * @default false
+             */
+            addOn: boolean;
+            /**
+             * @description Beside which services an add-on can be booked; null: any.
+             * @default null
+             */
+            addsTo: string[] | null;
             /** @example Corte com máquina e tesoura, lavagem incluída. */
             description: string;
             /**
@@ -2848,6 +2905,11 @@ export interface components {
              * @example 6000
              */
             priceCents: number | null;
+            /**
+             * @description Whether it can be booked twice in one appointment: for two children, say.
+             * @default false
+             */
+            repeatable: boolean;
         };
         Rating: {
             /**
@@ -2989,6 +3051,16 @@ export interface components {
         /** @description What a professional offers. */
         Service: {
             active: boolean;
+            /**
+             * @description Whether it is only done beside another service, and never booked alone.
+             * @default false
+             */
+            addOn: boolean;
+            /**
+             * @description Beside which services an add-on can be booked; null: any.
+             * @default null
+             */
+            addsTo: string[] | null;
             /** @example Corte com máquina e tesoura, lavagem incluída. */
             description: string;
             /**
@@ -3027,6 +3099,11 @@ export interface components {
              * @example 6000
              */
             priceCents: number | null;
+            /**
+             * @description Whether it can be booked twice in one appointment: for two children, say.
+             * @default false
+             */
+            repeatable: boolean;
         };
         SetSpecialDayRequest: {
             note?: string | null;
@@ -3202,6 +3279,10 @@ export interface components {
              * @example true
              */
             active?: boolean;
+            /** @description Whether it is only done beside another service, and never booked alone. */
+            addOn?: boolean;
+            /** @description Beside which services an add-on can be booked; null: any. */
+            addsTo?: string[] | null;
             /** @example Corte com máquina e tesoura, lavagem incluída. */
             description?: string;
             /**
@@ -3219,6 +3300,8 @@ export interface components {
              * @example 6000
              */
             priceCents?: number | null;
+            /** @description Whether it can be booked twice in one appointment: for two children, say. */
+            repeatable?: boolean;
         };
         UpdateWebhookRequest: {
             active?: boolean;
@@ -3789,7 +3872,7 @@ export interface operations {
                 minutes?: number;
                 /** @description Where, if the service can be had at several places; without it the first one. */
                 place?: string;
-                /** @description A service of the page; without it the first one, or the page’s session. */
+                /** @description A service of the page, or several with commas between; without it the first one, or the page’s session. */
                 service?: string;
                 /** @description The address of a page: /p/{slug}. */
                 slug: string;
@@ -3829,7 +3912,7 @@ export interface operations {
                 minutes?: number;
                 /** @description Where, if the service can be had at several places; without it the first one. */
                 place?: string;
-                /** @description A service of the page; without it the first one, or the page’s session. */
+                /** @description A service of the page, or several with commas between; without it the first one, or the page’s session. */
                 service?: string;
                 /** @description The address of a page: /p/{slug}. */
                 slug: string;

@@ -1,5 +1,4 @@
 import type { Place } from '@encaixe/contracts'
-import { newId } from '@encaixe/service-kit'
 import { expect, test } from 'vitest'
 import {
   agreedOf,
@@ -82,7 +81,12 @@ test('events carry what was agreed on and nothing else', () => {
 })
 
 test('several services are told by all their names, and kept one by one', () => {
-  const long = { ...service, id: newId(), name: 'Retorno', priceCents: null }
+  const long = {
+    ...service,
+    id: '019a0000-0000-7000-8000-000000000003',
+    name: 'Retorno',
+    priceCents: null,
+  }
   const { service: agreed, items } = agreedServices([service, long])
   expect(agreed).toEqual({ id: service.id, name: `${service.name} + Retorno` })
   expect(items).toEqual([

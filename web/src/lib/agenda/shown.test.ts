@@ -19,6 +19,7 @@ const appointment: AppointmentView = {
   attendanceConfirmedAt: null,
   requestedStartsAt: null,
   service: null,
+  items: [],
   place: null,
   clientAddress: null,
   clientAnswer: null,

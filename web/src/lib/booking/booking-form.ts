@@ -15,6 +15,8 @@ export interface TypedBooking {
   clientAnswer?: string
   /** What of the page's offer, where there is a choice. */
   serviceId?: string
+  /** Several of them, with commas between. */
+  serviceIds?: string
   placeId?: string
 }
 
@@ -63,7 +65,13 @@ const FIELDS: readonly BookingField[] = [
   'clientAddress',
   'clientAnswer',
 ]
-const ASKED_SOMETIMES = ['clientAddress', 'clientAnswer', 'serviceId', 'placeId'] as const
+const ASKED_SOMETIMES = [
+  'clientAddress',
+  'clientAnswer',
+  'serviceId',
+  'serviceIds',
+  'placeId',
+] as const
 
 export const isBookingField = (path: string): path is BookingField =>
   FIELDS.some((field) => field === path)

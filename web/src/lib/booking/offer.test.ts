@@ -6,6 +6,7 @@ const service = (id: string, changes = {}) => ({
   ...{ id, name: `Serviço ${id}`, description: '', durationMinutes: 30, priceCents: 5_000 },
   placeIds: ['salon', 'home'],
   prepayment: NO_PREPAYMENT,
+  ...{ addOn: false, addsTo: null, repeatable: false },
   ...changes,
 })
 const place = (id: string, changes = {}) => ({
@@ -19,14 +20,14 @@ const nothing = { service: null, place: null }
 describe('what is chosen', () => {
   test('is the page’s session where there are no services', () => {
     expect(chosenOf({ services: [], places: [] }, nothing)).toEqual({
-      ...{ service: null, needsService: false, place: null, places: [], keep: '' },
+      ...{ services: [], needsService: false, place: null, places: [], keep: '' },
     })
   })
 
   test('is the only service, at the only place, without a question', () => {
     const only = service('cut', { placeIds: ['salon'] })
     expect(chosenOf({ services: [only], places }, nothing)).toMatchObject({
-      ...{ service: { id: 'cut' }, place: { id: 'salon' }, needsService: false, keep: '' },
+      ...{ services: [{ id: 'cut' }], place: { id: 'salon' }, needsService: false, keep: '' },
     })
   })
 
@@ -42,14 +43,28 @@ describe('what is chosen', () => {
       'servico=beard&lugar=home&',
     )
     expect(chosenOf({ services: [], places }, nothing).keep).toBe('lugar=salon&')
+    const both = chosenOf({ services, places }, { service: 'beard,cut', place: null })
+    expect(both.keep).toBe('servico=beard,cut&lugar=salon&')
+  })
+
+  test('is a service that can be booked alone, and no add-on', () => {
+    const services = [service('wash', { addOn: true }), service('cut')]
+    expect(chosenOf({ services, places }, nothing).services.map(({ id }) => id)).toEqual(['cut'])
+    expect(chosenOf({ services, places }, { service: 'wash', place: null })).toMatchObject({
+      services: [{ id: 'cut' }],
+    })
   })
 })
 
 test('a price that is not told is to be agreed on', () => {
   const page = { sessionDuration: 50, sessionPrice: 0 }
-  expect(termsOf(page, null)).toBe('50\u00a0min · valor a combinar')
-  expect(termsOf(page, service('cut'))).toBe('30\u00a0min · R$\u00a050')
-  expect(termsOf(page, service('dye', { priceCents: null }))).toContain('valor a combinar')
+  expect(termsOf(page, [])).toBe('50\u00a0min · valor a combinar')
+  expect(termsOf(page, [service('cut')])).toBe('30\u00a0min · R$\u00a050')
+  expect(termsOf(page, [service('dye', { priceCents: null })])).toContain('valor a combinar')
+  expect(termsOf(page, [service('cut'), service('beard')])).toBe('60\u00a0min · R$\u00a0100')
+  expect(termsOf(page, [service('cut'), service('dye', { priceCents: null })])).toBe(
+    '60\u00a0min · valor a combinar',
+  )
 })
 
 test('a page says what its services cost together', () => {

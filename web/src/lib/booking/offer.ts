@@ -1,10 +1,12 @@
+import { priceOf, sum } from '@encaixe/contracts'
 import type { OfferedService, ProfessionalCard, Profile, PublicPlace } from '../api/resources.ts'
 import { duration, price } from '../text/format.ts'
+import { placesOfAll, servicesOf } from './basket.ts'
 
 /** The service and place that the address chooses. */
 export interface Chosen {
-  /** null: the page's session, or still to be chosen. */
-  service: OfferedService | null
+  /** In the order in which they are done; empty: the page's session, or still to be chosen. */
+  services: OfferedService[]
   /** There are several services and none is chosen. */
   needsService: boolean
   /** null: the professional lists no place. */
@@ -19,30 +21,53 @@ type Offered = Pick<Profile, 'services' | 'places'>
 
 /** A single service or place is chosen automatically; of several places the first is. */
 export function chosenOf(
-  { services, places }: Offered,
+  offered: Offered,
   asked: { service: string | null; place: string | null },
 ): Chosen {
-  const named = services.find(({ id }) => id === asked.service)
-  const service = named ?? (services.length === 1 ? services[0] : undefined) ?? null
-  const needsService = services.length > 0 && service === null
-  const there = service ? places.filter(({ id }) => service.placeIds.includes(id)) : places
-  const place = there.find(({ id }) => id === asked.place) ?? there[0] ?? null
-  const query = new URLSearchParams({
-    ...(service && services.length > 1 && { servico: service.id }),
-    ...(place && there.length > 1 && { lugar: place.id }),
-  }).toString()
-  return { service, needsService, place, places: there, keep: query === '' ? '' : `${query}&` }
+  const alone = offered.services.filter(({ addOn }) => !addOn)
+  const named = servicesOf(offered, asked.service)
+  const services = named.length === 0 && alone.length === 1 ? alone : named
+  const needsService = alone.length > 0 && services.length === 0
+  const places = placesOfAll(offered, services)
+  const place = places.find(({ id }) => id === asked.place) ?? places[0] ?? null
+  const query = queryOf({
+    ...(services.length > 0 && offered.services.length > 1 && { servico: idsOf(services) }),
+    ...(place && places.length > 1 && { lugar: place.id }),
+  })
+  return { services, needsService, place, places, keep: query === '' ? '' : `${query}&` }
 }
 
-/** `30 min · R$ 50`, of a service or of the page's session. */
+/** A query in which the commas between services stay readable. */
+export const queryOf = (fields: Record<string, string>): string =>
+  new URLSearchParams(fields).toString().replaceAll('%2C', ',')
+
+export const idsOf = (services: readonly Pick<OfferedService, 'id'>[]): string =>
+  services.map(({ id }) => id).join(',')
+
+/** `Corte + Barba`; empty: the page's session. */
+export const namesOf = (services: readonly Pick<OfferedService, 'name'>[]): string =>
+  services.map(({ name }) => name).join(' + ')
+
+/** `30 min · R$ 50`, of services together or of the page's session. */
 export function termsOf(
   profile: Pick<Profile, 'sessionDuration' | 'sessionPrice'>,
-  service: Pick<OfferedService, 'durationMinutes' | 'priceCents'> | null,
+  services: readonly Pick<OfferedService, 'durationMinutes' | 'priceCents'>[],
 ): string {
-  const cents = service ? service.priceCents : profile.sessionPrice
-  const minutes = service?.durationMinutes ?? profile.sessionDuration
-  return `${duration(minutes)} · ${priceOrAgreed(cents)}`
+  if (services.length === 0) return termsIn(profile.sessionDuration, profile.sessionPrice)
+  return termsIn(sum(services.map(({ durationMinutes }) => durationMinutes)), priceOf(services))
 }
+
+const termsIn = (minutes: number, cents: number | null) =>
+  `${duration(minutes)} · ${priceOrAgreed(cents)}`
+
+/** `+ 15 min, + R$ 15`, of what is done beside something else. */
+export const addedTerms = ({
+  durationMinutes,
+  priceCents,
+}: Pick<OfferedService, 'durationMinutes' | 'priceCents'>): string =>
+  priceCents === null
+    ? `+ ${duration(durationMinutes)}, valor a combinar`
+    : `+ ${duration(durationMinutes)}${priceCents > 0 ? `, + ${price(priceCents)}` : ''}`
 
 /** A price of 0 means "to be agreed on". */
 const priceOrAgreed = (cents: number | null): string =>

@@ -65,6 +65,7 @@ function preview(typed: TypedPage, now: Temporal.Instant): PagePreview {
         id: String(index),
         description: '',
         placeIds: [],
+        ...{ addOn: false, addsTo: null, repeatable: false },
         prepayment: NO_PREPAYMENT,
       })),
       places: places.map((place, index) => ({

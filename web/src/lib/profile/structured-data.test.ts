@@ -31,6 +31,7 @@ const profile: Profile = {
 const service = (id: string, priceCents: number | null) => ({
   ...{ id, name: `Corte ${id}`, description: '', durationMinutes: 30, priceCents, placeIds: [] },
   prepayment: NO_PREPAYMENT,
+  ...{ addOn: false, addsTo: null, repeatable: false },
 })
 
 test('a page without services offers its session, in its city, for its price', () => {

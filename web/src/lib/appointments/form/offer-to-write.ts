@@ -22,7 +22,7 @@ export function offerToWrite(
       .filter((service) => service.active)
       .map((service) => ({
         value: service.id,
-        label: `${service.name} (${termsOf(page, service)})`,
+        label: `${service.name} (${termsOf(page, [service])})`,
         minutes: service.durationMinutes,
       })),
     places: active.map(({ id, label }) => ({ value: id, label })),

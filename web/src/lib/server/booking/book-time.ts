@@ -22,7 +22,8 @@ export async function bookTime(event: RequestEvent) {
   }
   let link: string | undefined
   try {
-    const booking = { ...typed, slug, website, ...(altcha && { altcha }) }
+    const serviceIds = typed.serviceIds?.split(',')
+    const booking = { ...typed, serviceIds, slug, website, ...(altcha && { altcha }) }
     const idempotencyKey = requestKey(bookingKey, [slug, ...Object.values(typed)])
     const { payment } = await apiFor(event).createPublicBooking(booking, { idempotencyKey })
     link = payment?.link
@@ -51,9 +52,10 @@ async function successOf(
     .getPublicProfile({ slug })
     .catch(() => ({ slug, autoConfirm: false }))
   const startsAt = new Date(typed.startsAt).toISOString()
-  const { serviceId = null, placeId = null } = typed
+  const { serviceId, serviceIds = serviceId, placeId = null } = typed
   const token = link?.split('/').at(-1) ?? null
   const isConfirmed = page.autoConfirm && token === null
-  const taken = { startsAt, isConfirmed, serviceId, placeId, token }
+  const services = serviceIds?.split(',') ?? []
+  const taken = { startsAt, isConfirmed, services, placeId, token }
   return path(page.slug, bookingProof(page.slug, taken, { secret: WEB_SECRET, now: Date.now() }))
 }

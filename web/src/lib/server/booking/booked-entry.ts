@@ -1,19 +1,24 @@
+import { sum } from '@encaixe/contracts'
 import { firstName } from '@encaixe/contracts/first-name'
 import type { Profile } from '../../api/resources.ts'
+import { servicesOf } from '../../booking/basket.ts'
 import type { CalendarEntry } from '../../booking/calendar-entry.ts'
-import { aboutWhere } from '../../booking/offer.ts'
+import { aboutWhere, namesOf } from '../../booking/offer.ts'
 import type { TakenBooking } from './booking-proof.ts'
 
 /** The calendar entry of a booking. It says no more than the success page. */
 export function bookedEntry(
   profile: Profile,
-  { startsAt, isConfirmed, serviceId, placeId }: TakenBooking,
+  { startsAt, isConfirmed, services, placeId }: TakenBooking,
   publicUrl: string,
 ): CalendarEntry {
-  const service = profile.services.find(({ id }) => id === serviceId)
+  const booked = servicesOf(profile, services.join())
   const place = profile.places.find(({ id }) => id === placeId)
-  const minutes = service?.durationMinutes ?? profile.sessionDuration
-  const what = service?.name ?? profile.profession.label
+  const minutes =
+    booked.length > 0
+      ? sum(booked.map(({ durationMinutes }) => durationMinutes))
+      : profile.sessionDuration
+  const what = namesOf(booked) || profile.profession.label
   return {
     uid: `${profile.slug}-${Date.parse(startsAt)}@encaixe`,
     title: `${what} com ${firstName(profile.name)}${isConfirmed ? '' : ' (a confirmar)'}`,

@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-25T12:00:00Z')
 const booking = {
   startsAt: '2026-11-27T12:00:00.000Z',
   isConfirmed: true,
-  serviceId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
+  services: ['01a1fd0c-df3d-7aab-b4f3-efff32c477a4'],
   placeId: null,
   token: null,
 }

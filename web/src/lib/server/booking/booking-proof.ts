@@ -6,8 +6,8 @@ export interface TakenBooking {
   startsAt: string
   /** False while the professional has yet to answer. */
   isConfirmed: boolean
-  /** The booked service and place of the professional. */
-  serviceId: string | null
+  /** The booked services and place of the professional, by their ids. */
+  services: string[]
   placeId: string | null
   /** The appointment's link, where it waits for a payment. */
   token: string | null
@@ -16,7 +16,7 @@ export interface TakenBooking {
 /** How long the success page of a booking can be loaded again, in milliseconds. */
 const VALID_MS = 30 * 60_000
 
-const MOST_CHARACTERS = 400
+const MOST_CHARACTERS = 800
 
 const signatureOf = (content: string, secret: string) =>
   createHmac('sha256', secret).update(`booking-proof:${content}`).digest('base64url')
@@ -27,10 +27,11 @@ const signatureOf = (content: string, secret: string) =>
  */
 export function bookingProof(
   slug: string,
-  { startsAt, isConfirmed, serviceId, placeId, token }: TakenBooking,
+  { startsAt, isConfirmed, services, placeId, token }: TakenBooking,
   { secret, now }: { secret: string; now: number },
 ): string {
-  const fields = [slug, startsAt, isConfirmed ? 1 : 0, now + VALID_MS, serviceId, placeId, token]
+  const ids = services.length > 0 ? services.join() : null
+  const fields = [slug, startsAt, isConfirmed ? 1 : 0, now + VALID_MS, ids, placeId, token]
   const content = Buffer.from(JSON.stringify(fields)).toString('base64url')
   return `${content}.${signatureOf(content, secret)}`
 }
@@ -48,14 +49,14 @@ export function readBookingProof(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const fields: unknown = JSON.parse(Buffer.from(content, 'base64url').toString())
   if (!Array.isArray(fields)) return null
-  const [ofSlug, startsAt, isConfirmed, until, serviceId, placeId, token]: unknown[] = fields
+  const [ofSlug, startsAt, isConfirmed, until, services, placeId, token]: unknown[] = fields
   if (ofSlug !== slug || typeof startsAt !== 'string') return null
   if (typeof until !== 'number' || until <= now) return null
   const textOf = (text: unknown) => (typeof text === 'string' ? text : null)
   return {
     startsAt,
     isConfirmed: isConfirmed === 1,
-    serviceId: textOf(serviceId),
+    services: textOf(services)?.split(',') ?? [],
     placeId: textOf(placeId),
     token: textOf(token),
   }

@@ -9,10 +9,10 @@ export const load: PageServerLoad = async (event) => {
   const { items } = await pageApi(event).listServices()
   return {
     saved: savedPage(event, professional.slug),
-    session: termsOf(professional, null),
+    session: termsOf(professional, []),
     items: items.map((service) => ({
       ...{ id: service.id, title: service.name, active: service.active },
-      details: termsOf(professional, service),
+      details: termsOf(professional, [service]),
     })),
   }
 }

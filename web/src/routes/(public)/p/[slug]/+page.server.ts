@@ -25,8 +25,9 @@ const NO_SLOTS: Slots = { morning: [], afternoon: [], evening: [] }
 const NO_LIMIT: BookingLimit = { acceptsBookings: true, acceptsNewClients: true, fullMonths: [] }
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** An id from the address; nonsense counts as absent. */
-const idFrom = (text: string | null) => (text !== null && ID.test(text) ? text : undefined)
+/** An id from the address, or several with commas between; nonsense counts as absent. */
+const idsFrom = (text: string | null) =>
+  text?.split(',').every((id) => ID.test(id)) ? text : undefined
 
 /** If the agent's state cannot be read, the page offers no chat. */
 const NO_AGENT = { enabled: false, greeting: null }
@@ -56,7 +57,7 @@ export const load: PageServerLoad = async (event) => {
   const typed = { service: query.get('servico'), place: query.get('lugar') }
 
   async function read(asked: typeof typed) {
-    const of = { service: idFrom(asked.service), place: idFrom(asked.place) }
+    const of = { service: idsFrom(asked.service), place: idsFrom(asked.place) }
     const slotsOf = async (date: string) => (await api.listSlots({ slug, date, ...of })).slots
     const range = daysRange(dayIn('UTC', now), month ?? week ?? day)
     const [profile, days, hours, wished, limit, agent, me] = await Promise.all([
@@ -133,6 +134,7 @@ export const load: PageServerLoad = async (event) => {
 /** What an old address names, and is no service or place of the page any more. */
 const isNotOffered = (cause: unknown) =>
   cause instanceof ApiProblem &&
-  (cause.code === 'SERVICE_NOT_FOUND' || cause.errors.some(({ path }) => path === 'place'))
+  (['SERVICE_NOT_FOUND', 'SERVICES_APART', 'ADD_ON_ALONE'].includes(cause.code) ||
+    cause.errors.some(({ path }) => ['place', 'service', 'serviceIds'].includes(path)))
 
 export const actions = { default: bookTime }

@@ -1,6 +1,7 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { chosenOf } from '#lib/booking/offer.ts'
+import type { Profile } from '#lib/api/resources.ts'
+import { type Chosen, chosenOf, idsOf, namesOf } from '#lib/booking/offer.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { accentStyles } from '#lib/look/accent.ts'
 import { problemFor } from '#lib/server/form-answer.ts'
@@ -18,15 +19,22 @@ export const load: PageServerLoad = async (event) => {
   if (profile.accentColor) event.locals.pageStyles = accentStyles(profile.accentColor)
   const day = query.get('dia')
   const today = dayIn(profile.timezone, Date.now())
+  const { services: chosen } = chosenOf(profile, { service: query.get('servico'), place: null })
   return {
     slug,
     name: profile.name,
-    services: profile.services.map(({ id, name }) => ({ value: id, label: name })),
-    service: chosenOf(profile, { service: query.get('servico'), place: null }).service?.id ?? '',
+    services: choicesOf(profile, chosen),
+    service: idsOf(chosen),
     day: isDate(day) && day >= today ? day : '',
     isDone: query.has('feito'),
   }
 }
+
+/** Each service that can be booked alone, and before them several that were chosen together. */
+const choicesOf = ({ services }: Pick<Profile, 'services'>, chosen: Chosen['services']) => [
+  ...(chosen.length > 1 ? [{ value: idsOf(chosen), label: namesOf(chosen) }] : []),
+  ...services.filter(({ addOn }) => !addOn).map(({ id, name }) => ({ value: id, label: name })),
+]
 
 export const actions: Actions = {
   default: async (event) => {
@@ -43,7 +51,8 @@ export const actions: Actions = {
     try {
       await apiFor(event).joinWaitlist({
         ...{ slug, clientName, clientPhone, parts, ...daysOf(typed) },
-        ...(serviceId && { serviceId }),
+        ...(serviceId.includes(',') && { serviceIds: serviceId.split(',') }),
+        ...(serviceId && !serviceId.includes(',') && { serviceId }),
         website: textOf(form, 'website'),
         ...(altcha && { altcha }),
       })
