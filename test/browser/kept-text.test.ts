@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field } from './support/booking-page.ts'
-import { openBrowser } from './support/browser.ts'
+import { openBrowser, openHydrated } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { newOwner, visitAs } from './support/owners.ts'
 import { clickButton } from './support/people.ts'
@@ -14,7 +14,8 @@ afterAll(() => browser.close())
 
 test('typed text survives a reload, is gone once it is accepted, and a secret is never kept', async () => {
   const owner = await newOwner(browser)
-  const { page, context, consoleErrors } = await visitAs(browser, owner, '/clientes/novo')
+  const { page, context, consoleErrors } = await visitAs(browser, owner, '/clientes')
+  await openHydrated(page, '/clientes/novo')
   const name = page.getByLabel('Nome', { exact: true })
   await name.fill('João da Silva')
   await page.getByLabel('WhatsApp').fill('12')
@@ -31,15 +32,14 @@ test('typed text survives a reload, is gone once it is accepted, and a secret is
   await page.reload()
   expect(await name.inputValue()).toBe('')
 
-  // A page that hydrates.
-  await page.goto('/agenda/nova?dia=2030-05-06')
+  await openHydrated(page, '/agenda/nova?dia=2030-05-06')
   await field(page, 'Hora').fill('10:20')
   await field(page, 'Dia').fill('2030-05-07')
   await page.reload()
   await eventually(() => field(page, 'Hora').inputValue()).toBe('10:20')
   await eventually(() => field(page, 'Dia').inputValue()).toBe('2030-05-07')
 
-  await page.goto('/ajustes/agendas')
+  await openHydrated(page, '/ajustes/agendas')
   await field(page, 'Usuário').fill('ana')
   await field(page, 'Senha de app').fill('minha senha')
   await field(page, 'Endereço da agenda').fill('https://example.com/segredo.ics')

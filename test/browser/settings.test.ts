@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookOnceKnown, offeredStarts } from '../stack.ts'
 import { field, times } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { openBrowser, openHydrated, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import {
   clickButton,
@@ -50,7 +50,8 @@ async function newOwner(javaScript: boolean): Promise<Owner> {
 /** Opens a settings page as a professional. */
 async function owner(path: string, { javaScript = true } = {}): Promise<Owner> {
   const someone = javaScript ? withScripts : withoutScripts
-  await someone.page.goto(path)
+  if (javaScript) await openHydrated(someone.page, path)
+  else await someone.page.goto(path)
   return someone
 }
 
@@ -258,7 +259,7 @@ test('a session that ends while a form is filled in loses nothing typed', async 
   const { page, context, consoleErrors } = await visit(browser, '/')
   await signInTo(page, person, '/comecar')
   await createPage(page, person, uniqueSlug())
-  await page.goto('/ajustes/perfil')
+  await openHydrated(page, '/ajustes/perfil')
   const bio = 'Escrevi isto com calma, e demorei.'
   await field(page, 'Apresentação').fill(bio)
   await context.clearCookies()
@@ -285,16 +286,22 @@ test('a lost network loses nothing typed, nor does a half-edited week', async ()
   await context.setOffline(false)
   await goThrough(page, bio)
 
-  await page.goto('/ajustes/agenda')
+  await openHydrated(page, '/ajustes/agenda')
   await page.locator('#dia6 summary').click()
   await context.setOffline(true)
   await page
     .locator('#dia6')
     .getByRole('button', { name: /Atender|Mais um/ })
     .click()
+  await eventually(() => page.locator('input[name="inicio6"]').count()).toBeGreaterThan(0)
+  const windows = await page.locator('input[name="inicio6"]').count()
+  await clickButton(page, 'Salvar a semana')
   await page.getByText('Não deu para salvar agora').waitFor()
   expect(new URL(page.url()).pathname).toBe('/ajustes/agenda')
   await context.setOffline(false)
+  await clickButton(page, 'Salvar a semana')
+  await saved(page)
+  expect(await page.locator('input[name="inicio6"]').count()).toBe(windows)
 })
 
 test('settings lead others to open a page or to sign in', async () => {

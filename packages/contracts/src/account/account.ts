@@ -264,7 +264,7 @@ export const accountRpcs = {
     access: 'professional',
     http: {
       method: 'GET',
-      path: '/api/settings/poster.pdf',
+      path: paths.poster,
       file: { type: 'application/pdf', name: 'cartaz.pdf', isBase64: true },
     },
     input: z.object({
@@ -316,7 +316,7 @@ export const accountRpcs = {
   exportAccount: rpc('exportAccount', {
     summary: 'Everything Encaixe holds about the person, as JSON (LGPD).',
     access: 'account',
-    http: { method: 'GET', path: '/api/account/export' },
+    http: { method: 'GET', path: paths.accountExport },
     input: z.object({}),
     output: z.object({ exportedAt: instant, services: z.record(z.string(), z.unknown()) }),
     errors: ['RATE_LIMITED'],

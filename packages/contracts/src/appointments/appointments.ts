@@ -4,6 +4,7 @@ import { agreedService, appointmentItem } from '../offer/offered-service.ts'
 import { agreedPlace } from '../offer/place.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { rpcsOf } from '../rpc/define.ts'
+import { paths } from '../rpc/paths.ts'
 import { cents, id, instant, page, pageCursor, slug } from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
 import { appointmentSource, paymentMethod, paymentStatus } from './appointment.ts'
@@ -243,7 +244,7 @@ export const appointmentRpcs = {
     summary: 'An appointment for a calendar (iCalendar).',
     access: peopleOnly,
     scope: 'appointments:read',
-    http: { method: 'GET', path: '/api/appointments/:id/calendar.ics', file: calendarEntry },
+    http: { method: 'GET', path: paths.appointmentCalendar, file: calendarEntry },
     input: z.object({ id: appointmentId }),
     output: file,
     errors: ['NOT_FOUND'],

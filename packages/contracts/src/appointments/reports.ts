@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
+import { paths } from '../rpc/paths.ts'
 import { emptyAsNull } from '../text/person.ts'
 import { dayOfWeek, id, localDate } from '../text/primitives.ts'
 import { taxId } from '../text/tax-id.ts'
@@ -266,7 +267,7 @@ export const reportRpcs = {
     scope: 'payments:read',
     http: {
       method: 'GET',
-      path: '/api/appointments/:id/receipt.pdf',
+      path: paths.receipt,
       file: { type: 'application/pdf', name: 'recibo.pdf', isBase64: true },
     },
     input: z.object({ id: id.meta({ description: 'An id of /api/appointments.' }) }),

@@ -203,7 +203,7 @@ export const clientRpcs = {
     scope: 'clients:read',
     http: {
       method: 'GET',
-      path: '/api/clients/export.csv',
+      path: paths.clientTable,
       file: { type: 'text/csv', name: 'clientes.csv' },
     },
     input: z.object({}),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pendingRefund } from '../appointments/payments.ts'
 import { rpcsOf } from '../rpc/define.ts'
+import { paths } from '../rpc/paths.ts'
 import { cents, id, instant, page, pageCursor, phone, slug } from '../text/primitives.ts'
 import { paragraph, personName } from '../text/text.ts'
 
@@ -103,7 +104,7 @@ export const messageRpcs = {
   listMessages: rpc('listMessages', {
     summary: 'A conversation, newest first.',
     access,
-    http: { method: 'GET', path: '/api/messages' },
+    http: { method: 'GET', path: paths.messages },
     input: z
       .object({ ...withWhom, cursor: pageCursor.optional(), limit })
       .refine(namesOne, oneOfTheTwo),
@@ -156,7 +157,7 @@ export const messageRpcs = {
   readMessages: rpc('readMessages', {
     summary: 'Marks what the other side wrote as read, up to a message.',
     access,
-    http: { method: 'PATCH', path: '/api/messages' },
+    http: { method: 'PATCH', path: paths.messages },
     input: z.object({ ...withWhom, readUpTo: id }).refine(namesOne, oneOfTheTwo),
     output: read,
     errors: ['NOT_FOUND'],

@@ -1,5 +1,5 @@
 /**
- * Addresses that browser scripts call. They stand apart from the RPCs because a script that imports those gets zod
+ * Addresses that browsers are given or call. They stand apart from the RPCs because a script that imports those gets zod
  * with them (over 60 kB).
  */
 export const paths = {
@@ -13,6 +13,12 @@ export const paths = {
   clients: '/api/clients',
   client: '/api/clients/:id',
   linked: '/api/appointment-links/:token',
+  clientTable: '/api/clients/export.csv',
+  accountExport: '/api/account/export',
+  poster: '/api/settings/poster.pdf',
+  messages: '/api/messages',
+  appointmentCalendar: '/api/appointments/:id/calendar.ics',
+  receipt: '/api/appointments/:id/receipt.pdf',
   // Not RPCs: these take or send something else than JSON, or lead to the identity provider.
   events: '/api/events',
   avatar: '/api/settings/avatar',

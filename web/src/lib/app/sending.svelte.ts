@@ -38,7 +38,8 @@ export const obstacleHere = (): Obstacle | undefined => getContext(OBSTACLE)
 
 function reasonOf(result: Answer): Obstacle['reason'] {
   if (result.type === 'error') return 'unreachable'
-  const isSignIn = result.type === 'redirect' && /^\/entrar(?:\?|$)/.test(result.location)
+  const isSignIn =
+    result.type === 'redirect' && /^\/(?:c\/)?entrar\?(?:.*&)?returnTo=/.test(result.location)
   return isSignIn ? 'signed-out' : null
 }
 
@@ -65,11 +66,11 @@ async function settle(result: Answer, leaves: boolean): Promise<void> {
   else await applyAction(result)
 }
 
-interface SenderOptions {
+export interface SenderOptions {
   /** What is about to be told to whom: it waits, and can be undone. Null: the form is sent at once. */
   waits?: (fields: FormData) => string | null
-  /** Whether a form that arrived is empty for the next one. */
-  empties?: boolean
+  /** Called once the form was accepted and the page shows what came of it. */
+  onAccepted?: () => void
   /** What still fills in fields of the form, if anything does: the form is sent once that has settled. */
   filling?: () => Promise<void> | null
 }
@@ -82,7 +83,7 @@ interface SenderOptions {
  */
 export function sender({
   waits,
-  empties,
+  onAccepted,
   filling,
 }: SenderOptions = {}): Attachment<HTMLFormElement> {
   const taker = getContext<Taker | undefined>(TAKER)
@@ -109,7 +110,8 @@ export function sender({
         obstacle.reason = reasonOf(result)
         if (obstacle.reason) taker?.onUnsent?.(formData)
         else await (taker ? taker.onAnswer(result, formData) : otherwise())
-        if (empties && result.type === 'redirect' && !obstacle.reason) formElement.reset()
+        if (obstacle.reason || result.type === 'failure' || result.type === 'error') return
+        onAccepted?.()
       }
       if (!words) return ({ result, update }) => answered(result, () => update({ reset: false }))
       cancel()

@@ -1,3 +1,5 @@
+import { rememberRendered } from '../forms/kept-text.ts'
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** How to give a field back what a person put in; null where it holds what the server rendered. */
@@ -18,18 +20,21 @@ function putBack(field: Field): (() => void) | null {
 }
 
 /**
- * Keeps what a person put into fields before the page hydrates, which sets them to what the server rendered. To be called
+ * Keeps what a person put into fields, and opened, before the page hydrates, which sets it to what the server rendered. To be called
  * while the outermost component begins.
  * @returns to be called once it is mounted
  */
 export function keepTyped(): () => void {
   if (typeof document === 'undefined') return () => undefined
+  rememberRendered()
   const fields = document.querySelectorAll<Field>('input, textarea, select')
   const kept = [...fields].flatMap((field) => {
     const put = putBack(field)
     return put ? [{ field, put }] : []
   })
+  const open = document.querySelectorAll<HTMLDetailsElement>('details[open]')
   return () => {
+    for (const details of open) details.open = true
     for (const { field, put } of kept) {
       put()
       for (const type of ['input', 'change'])

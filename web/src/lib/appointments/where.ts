@@ -1,4 +1,5 @@
-import { type AppointmentView, addressLine } from '@encaixe/contracts'
+import type { AppointmentView } from '@encaixe/contracts'
+import { addressLine } from '@encaixe/contracts/address-line'
 
 type Agreed = Pick<AppointmentView, 'place' | 'clientAddress'>
 

@@ -11,13 +11,6 @@ export function clearFieldError(field: Element) {
   strikeFromSummary(field.id)
 }
 
-/** A day of the week has one error for all its windows. */
-function clearDayError(day: Element) {
-  for (const time of day.querySelectorAll('[aria-invalid]')) time.removeAttribute('aria-invalid')
-  day.querySelector('[data-problem]')?.remove()
-  strikeFromSummary(day.id)
-}
-
 /** In the list at the top of the form, which stays where it is so that nothing jumps while one types. */
 function strikeFromSummary(id: string) {
   const item = document.querySelector<HTMLElement>(`[role="alert"] li:has(a[href="#${id}"])`)
@@ -30,7 +23,5 @@ function strikeFromSummary(id: string) {
 /** Clears the error of the field that a person changes. */
 export function clearChangedField({ target }: Event) {
   if (!(target instanceof Element) || target.getAttribute('aria-invalid') !== 'true') return
-  const day = target.closest('[data-week] > li')
-  if (day) clearDayError(day)
-  else clearFieldError(target)
+  clearFieldError(target)
 }

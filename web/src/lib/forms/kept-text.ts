@@ -27,8 +27,13 @@ const isText = (field: unknown): field is Field =>
 const rendered = new WeakMap<Field, string>()
 const renderedOf = (field: Field) => rendered.get(field) ?? field.defaultValue
 
+/** Of forms that a page draws anew while it is shown. */
+const keys = new WeakMap<HTMLFormElement, string>()
+
 /** A page of the same path has one form of each name, or lists them in order. */
 function keyOf(form: HTMLFormElement): string {
+  const known = keys.get(form)
+  if (known) return known
   const [name = ''] = (form.getAttribute('action') ?? '').split('&')
   return `${PREFIX}${location.pathname} ${[...document.forms].indexOf(form)} ${form.id || name}`
 }
@@ -78,21 +83,59 @@ function hasStorage(): boolean {
   }
 }
 
-/** Looks once at each form of the page, and from then on keeps what is typed. */
-export function keepText(): void {
-  if (!hasStorage()) return
+/** Whether this document was reloaded, or come back to. */
+export function isDocumentBack(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
-  const isBack =
+  return (
     navigation instanceof PerformanceNavigationTiming &&
     ['reload', 'back_forward'].includes(navigation.type)
+  )
+}
+
+/** Gives a form back what was typed before its page was reloaded or come back to; anywhere else it is forgotten. */
+function begin(form: HTMLFormElement, isBack: boolean) {
+  const kept = readKept(keyOf(form))
+  if (!kept) return
+  const isOpen = !kept.isSent || saysProblem(form)
+  if (isBack && isOpen && kept.viewer === viewer()) giveBack(form, kept)
+  else sessionStorage.removeItem(keyOf(form))
+}
+
+/** Takes what fields hold by default as rendered. To be called before a page hydrates. */
+export function rememberRendered(): void {
   for (const form of document.forms) {
     for (const field of textsOf(form).values()) rendered.set(field, field.defaultValue)
-    const kept = readKept(keyOf(form))
-    if (!kept) continue
-    const isOpen = !kept.isSent || saysProblem(form)
-    if (isBack && isOpen && kept.viewer === viewer()) giveBack(form, kept)
-    else sessionStorage.removeItem(keyOf(form))
   }
+}
+
+/** Keeps the text of one form of a page that hydrates. */
+export function keepForm(
+  form: HTMLFormElement,
+  isBack: boolean,
+): { forget: () => void; end: () => void } {
+  const ended = new AbortController()
+  const forget = () => sessionStorage.removeItem(keyOf(form))
+  if (!hasStorage()) return { forget: () => undefined, end: () => undefined }
+  keys.set(form, keyOf(form))
+  const remember = () => {
+    for (const field of textsOf(form).values()) {
+      if (!rendered.has(field)) rendered.set(field, field.value)
+    }
+  }
+  remember()
+  begin(form, isBack)
+  const { signal } = ended
+  form.addEventListener('focusin', remember, { signal })
+  form.addEventListener('input', ({ target }) => isText(target) && keep(form, false), { signal })
+  return { forget, end: () => ended.abort() }
+}
+
+/** Looks once at each form of a page that does not hydrate, and from then on keeps what is typed. */
+export function keepText(): void {
+  if (!hasStorage()) return
+  const isBack = isDocumentBack()
+  rememberRendered()
+  for (const form of document.forms) begin(form, isBack)
   document.addEventListener('input', ({ target }) => {
     if (isText(target) && target.form) keep(target.form, false)
   })

@@ -1,24 +1,20 @@
 /**
- * What JavaScript adds to a client's conversation, which works without it: new messages as they come, and the word that
- * they were read. Whoever is signed in hears of them; by a link it is asked now and then.
+ * What JavaScript adds to a conversation that is opened by a link, which works without it: new messages as they come, and
+ * the word that they were read. Events are for whoever is signed in, so it asks now and then.
  */
 
-import { showUnread } from '../browser/bell.ts'
-import { followChanges } from '../browser/live.ts'
 import { fetchPage } from '../browser/panel.ts'
 import { sendOnEnter } from './enter-sends.ts'
 import { tellRead } from './tell-read.ts'
 
 const PATIENCE_MS = 15_000
-/** How often the page fetches; a visitor by link receives no events. */
 const ASK_MS = 15_000
 
 const conversation = () => document.querySelector<HTMLElement>('#conversa')
 
-/** The bell counts messages, too. */
 async function tellNewest() {
   const { read, readAddress } = conversation()?.dataset ?? {}
-  if (read && readAddress && (await tellRead(readAddress, read))) void showUnread()
+  if (read && readAddress) await tellRead(readAddress, read)
 }
 
 let asking = false
@@ -38,7 +34,7 @@ async function refresh() {
       if (wasAtEnd) showEnd()
     }
   } catch {
-    // The next change fetches again.
+    // The next round fetches again.
   } finally {
     asking = false
   }
@@ -51,17 +47,6 @@ document.addEventListener('keydown', sendOnEnter)
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) void refresh()
 })
-
-const { client } = conversation()?.dataset ?? {}
-// A signed-in person fetches too: no event reports a message that arrived between the page and its connection.
 setInterval(() => !document.hidden && void refresh(), ASK_MS)
-if (client !== undefined) {
-  followChanges(({ event, id }) => {
-    if (event === 'notification' || event === 'reset') void showUnread()
-    // A client does not know its own id: each message may be of this conversation.
-    const isOurs = client === '*' || id === client
-    if (event === 'reset' || (event === 'message' && isOurs)) void refresh()
-  })
-}
 showEnd()
 void tellNewest()

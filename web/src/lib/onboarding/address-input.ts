@@ -1,20 +1,22 @@
-/** The address of a page takes its shape while it is typed, and says whether anybody has it already. */
-
 import { paths } from '@encaixe/contracts/paths'
-import { addressAsTyped } from './address.ts'
 
-/** The debounce of typing. */
-const PAUSE_MS = 400
 const SHORTEST = 3
 
-const messages = {
+/** Whether anybody has an address already, in words. */
+export const addressWords = {
   free: 'Livre: este endereço pode ser seu.',
   own: 'Este endereço já é seu.',
   taken: 'Este endereço já é de alguém. Tente outro.',
   unknown: '',
 }
 
-async function availabilityOf(address: string, own: string): Promise<keyof typeof messages> {
+export type AddressState = keyof typeof addressWords
+
+/**
+ * Whether an address is free.
+ * @param own the address that the page has now
+ */
+export async function stateOfAddress(address: string, own: string): Promise<AddressState> {
   if (address.length < SHORTEST) return 'unknown'
   try {
     const response = await fetch(paths.professional.replace(':slug', address))
@@ -25,25 +27,4 @@ async function availabilityOf(address: string, own: string): Promise<keyof typeo
   } catch {
     return 'unknown'
   }
-}
-
-export function watchAddress(input: HTMLInputElement) {
-  const place = document.querySelector<HTMLElement>('[data-address-state]')
-  if (!place) return
-  let pause = 0
-  async function checkAvailability() {
-    const address = input.value
-    const state = await availabilityOf(address, input.dataset.own ?? '')
-    if (!place || address !== input.value) return
-    place.textContent = messages[state]
-    place.dataset.addressState = state
-  }
-  input.addEventListener('input', () => {
-    // only at the end, so that the cursor does not jump while a letter is corrected
-    if (input.selectionStart === input.value.length) input.value = addressAsTyped(input.value)
-    place.textContent = ''
-    clearTimeout(pause)
-    pause = window.setTimeout(() => void checkAvailability(), PAUSE_MS)
-  })
-  if (!input.ariaInvalid) void checkAvailability()
 }

@@ -1,4 +1,5 @@
-import { addressLine, type Place } from '@encaixe/contracts'
+import type { Place } from '@encaixe/contracts'
+import { addressLine } from '@encaixe/contracts/address-line'
 import type { Option } from '../../forms/fields/options.ts'
 import { textOf } from '../../forms/form-problem.ts'
 

@@ -1,4 +1,0 @@
-/** Shows a button that copies, where the browser lets a page copy. */
-export function canCopy(button: HTMLButtonElement) {
-  button.hidden = !navigator.clipboard
-}
