@@ -1,4 +1,4 @@
-import { rememberRendered } from '../forms/kept-text.ts'
+import { rememberRendered } from '../forms/keep-form.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

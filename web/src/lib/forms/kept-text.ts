@@ -5,7 +5,7 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-interface Kept {
+export interface Kept {
   /** Who was signed in: nobody else is shown it. */
   viewer: string
   /** The form was sent: it is accepted, unless it says what is wrong. */
@@ -17,35 +17,31 @@ const PREFIX = 'digitado '
 const TEXTS = ['text', 'email', 'tel', 'url', 'number', 'date', 'time', 'month']
 const SECRETS = 'input[type="password"], [autocomplete="one-time-code"], [data-secret]'
 
-const viewer = () => document.querySelector<HTMLElement>('[data-viewer]')?.dataset.viewer ?? ''
+export const viewer = () =>
+  document.querySelector<HTMLElement>('[data-viewer]')?.dataset.viewer ?? ''
 
-const isText = (field: unknown): field is Field =>
+export const isText = (field: unknown): field is Field =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && TEXTS.includes(field.type))
 
 /** What the server rendered: a page that hydrates takes the attribute away. */
-const rendered = new WeakMap<Field, string>()
-const renderedOf = (field: Field) => rendered.get(field) ?? field.defaultValue
-
-/** Of forms that a page draws anew while it is shown. */
-const keys = new WeakMap<HTMLFormElement, string>()
+export const rendered = new WeakMap<Field, string>()
+export const renderedOf = (field: Field) => rendered.get(field) ?? field.defaultValue
 
 /** A page of the same path has one form of each name, or lists them in order. */
-function keyOf(form: HTMLFormElement): string {
-  const known = keys.get(form)
-  if (known) return known
+export function keyOf(form: HTMLFormElement): string {
   const [name = ''] = (form.getAttribute('action') ?? '').split('&')
   return `${PREFIX}${location.pathname} ${[...document.forms].indexOf(form)} ${form.id || name}`
 }
 
 /** The fields of a form that may be kept, each by a name of its own. */
-function textsOf(form: HTMLFormElement): Map<string, Field> {
+export function textsOf(form: HTMLFormElement): Map<string, Field> {
   if (form.method !== 'post' || form.querySelector(SECRETS)) return new Map()
   const fields = [...form.elements].filter(isText)
   return new Map(fields.map((field, index) => [`${index} ${field.name}`, field]))
 }
 
-function readKept(key: string): Kept | null {
+export function readKept(key: string): Kept | null {
   const text = sessionStorage.getItem(key)
   return text === null ? null : JSON.parse(text)
 }
@@ -62,7 +58,7 @@ function keep(form: HTMLFormElement, isSent: boolean) {
 }
 
 /** Gives a form back what was typed, where the server rendered the same as then. */
-function giveBack(form: HTMLFormElement, { fields }: Kept) {
+export function giveBack(form: HTMLFormElement, { fields }: Kept) {
   for (const [name, field] of textsOf(form)) {
     const before = fields[name]
     if (!before || renderedOf(field) !== before.rendered || field.value === before.typed) continue
@@ -75,7 +71,7 @@ const saysProblem = (form: HTMLFormElement) =>
   form.querySelector('[role="alert"], [aria-invalid="true"]') !== null
 
 /** Whether the browser keeps anything: it may be told not to. */
-function hasStorage(): boolean {
+export function hasStorage(): boolean {
   try {
     return sessionStorage.length >= 0
   } catch {
@@ -83,59 +79,21 @@ function hasStorage(): boolean {
   }
 }
 
-/** Whether this document was reloaded, or come back to. */
-export function isDocumentBack(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return (
-    navigation instanceof PerformanceNavigationTiming &&
-    ['reload', 'back_forward'].includes(navigation.type)
-  )
-}
-
-/** Gives a form back what was typed before its page was reloaded or come back to; anywhere else it is forgotten. */
-function begin(form: HTMLFormElement, isBack: boolean) {
-  const kept = readKept(keyOf(form))
-  if (!kept) return
-  const isOpen = !kept.isSent || saysProblem(form)
-  if (isBack && isOpen && kept.viewer === viewer()) giveBack(form, kept)
-  else sessionStorage.removeItem(keyOf(form))
-}
-
-/** Takes what fields hold by default as rendered. To be called before a page hydrates. */
-export function rememberRendered(): void {
-  for (const form of document.forms) {
-    for (const field of textsOf(form).values()) rendered.set(field, field.defaultValue)
-  }
-}
-
-/** Keeps the text of one form of a page that hydrates. */
-export function keepForm(
-  form: HTMLFormElement,
-  isBack: boolean,
-): { forget: () => void; end: () => void } {
-  const ended = new AbortController()
-  const forget = () => sessionStorage.removeItem(keyOf(form))
-  if (!hasStorage()) return { forget: () => undefined, end: () => undefined }
-  keys.set(form, keyOf(form))
-  const remember = () => {
-    for (const field of textsOf(form).values()) {
-      if (!rendered.has(field)) rendered.set(field, field.value)
-    }
-  }
-  remember()
-  begin(form, isBack)
-  const { signal } = ended
-  form.addEventListener('focusin', remember, { signal })
-  form.addEventListener('input', ({ target }) => isText(target) && keep(form, false), { signal })
-  return { forget, end: () => ended.abort() }
-}
-
-/** Looks once at each form of a page that does not hydrate, and from then on keeps what is typed. */
+/** Looks once at each form of the page, and from then on keeps what is typed. */
 export function keepText(): void {
   if (!hasStorage()) return
-  const isBack = isDocumentBack()
-  rememberRendered()
-  for (const form of document.forms) begin(form, isBack)
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isBack =
+    navigation instanceof PerformanceNavigationTiming &&
+    ['reload', 'back_forward'].includes(navigation.type)
+  for (const form of document.forms) {
+    for (const field of textsOf(form).values()) rendered.set(field, field.defaultValue)
+    const kept = readKept(keyOf(form))
+    if (!kept) continue
+    const isOpen = !kept.isSent || saysProblem(form)
+    if (isBack && isOpen && kept.viewer === viewer()) giveBack(form, kept)
+    else sessionStorage.removeItem(keyOf(form))
+  }
   document.addEventListener('input', ({ target }) => {
     if (isText(target) && target.form) keep(target.form, false)
   })

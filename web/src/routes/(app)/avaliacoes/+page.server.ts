@@ -1,7 +1,6 @@
-import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { failSaid } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { monthAndYear, wallDate } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -31,23 +30,17 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-type Work = (api: ReturnType<typeof apiFor>, form: FormData) => Promise<unknown>
-
-const act = (what: string, work: Work) => async (event: RequestEvent) => {
-  const form = await event.request.formData()
-  try {
-    await work(apiFor(event), form)
-  } catch (cause) {
-    return failSaid(cause, event, said, {})
-  }
-  redirect(303, `/avaliacoes?feito=${what}`)
-}
-
 export const actions: Actions = {
-  responder: act('resposta', (api, form) =>
-    api.replyToReview({ id: textOf(form, 'id'), reply: textOf(form, 'reply', 1_000) }),
-  ),
-  denunciar: act('denuncia', (api, form) =>
-    api.reportReview({ id: textOf(form, 'id'), reason: textOf(form, 'reason') }),
-  ),
+  responder: formAction('responder', {
+    fields: { id: text(), reply: text(1_000) },
+    send: (api, typed) => api.replyToReview(typed),
+    says: said,
+    to: '/avaliacoes?feito=resposta',
+  }),
+  denunciar: formAction('denunciar', {
+    fields: { id: text(), reason: text() },
+    send: (api, typed) => api.reportReview(typed),
+    says: said,
+    to: '/avaliacoes?feito=denuncia',
+  }),
 }

@@ -1,7 +1,7 @@
 import { lastSeen } from '#lib/account/last-seen.ts'
 import { ignoreMissing } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -36,18 +36,15 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  encerrar: async (event) => {
-    const id = textOf(await event.request.formData(), 'id')
-    return submitForm(event, (api) => api.endSession({ id }).catch(ignoreMissing), {
-      shown: {},
-      to: '/conta?encerrada=1',
-    })
-  },
+  encerrar: formAction('encerrar', {
+    fields: { id: text() },
+    send: (api, { id }) => api.endSession({ id }).catch(ignoreMissing),
+    to: '/conta?encerrada=1',
+  }),
 
-  sairDeTodos: async (event) => {
-    return submitForm(event, (api) => api.endEverySession(), {
-      shown: {},
-      to: '/entrar?erro=saiu-de-todos',
-    })
-  },
+  sairDeTodos: formAction('sairDeTodos', {
+    fields: {},
+    send: (api) => api.endEverySession(),
+    to: '/entrar?erro=saiu-de-todos',
+  }),
 }

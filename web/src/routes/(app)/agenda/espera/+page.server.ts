@@ -1,7 +1,6 @@
-import { fail, redirect } from '@sveltejs/kit'
 import { phoneLinks } from '#lib/appointments/words.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { problemFor } from '#lib/server/form-answer.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { clock } from '#lib/text/format.ts'
 import { phoneAsTyped } from '#lib/text/phone.ts'
@@ -37,14 +36,9 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  tirar: async (event) => {
-    await requireProfessional(event)
-    const id = textOf(await event.request.formData(), 'id')
-    try {
-      await pageApi(event).removeFromWaitlist({ id })
-    } catch (cause) {
-      return fail(422, { problem: problemFor(cause, event) })
-    }
-    redirect(303, '/agenda/espera?tirada=1')
-  },
+  tirar: formAction('tirar', {
+    fields: { id: text() },
+    send: (api, { id }) => api.removeFromWaitlist({ id }),
+    to: '/agenda/espera?tirada=1',
+  }),
 }

@@ -1,8 +1,7 @@
-import { fail, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { isValid, textOf } from '#lib/forms/form-problem.ts'
-import { problemFor, problemNamed, submitForm } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { ignoreMissing } from '#lib/api/problem.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn, dayLong, isDate, TIME } from '#lib/time/calendar.ts'
 import { timeOffOn } from '#lib/time-off/time-off.ts'
 import {
@@ -33,28 +32,20 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  marcar: async (event) => {
-    const { professional } = await requireProfessional(event)
-    const typed = readTimeOff(await event.request.formData())
-    const problem = { errors: timeOffErrors(typed), message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
-    return submitForm(event, (api) => api.addTimeOff(timeOffOf(typed, professional.timezone)), {
-      shown: { typed },
-      to: `/agenda?visao=dia&dia=${typed.from}&feito=folga`,
-      problemOf: problemNamed(TIME_OFF_FIELDS),
-    })
-  },
+  marcar: formAction('marcar', {
+    fields: { timeOff: readTimeOff },
+    check: ({ timeOff }) => timeOffErrors(timeOff),
+    send: async (api, { timeOff }, event) => {
+      const { professional } = await requireProfessional(event)
+      await api.addTimeOff(timeOffOf(timeOff, professional.timezone))
+    },
+    names: TIME_OFF_FIELDS,
+    to: ({ timeOff }) => `/agenda?visao=dia&dia=${timeOff.from}&feito=folga`,
+  }),
 
-  tirar: async (event) => {
-    const form = await event.request.formData()
-    try {
-      await apiFor(event).removeTimeOff({ id: textOf(form, 'id') })
-    } catch (cause) {
-      // The item is already gone: the goal is reached.
-      const isGone = cause instanceof ApiProblem && cause.status === 404
-      if (!isGone) return fail(503, { problem: problemFor(cause, event) })
-    }
-    const day = textOf(form, 'dia')
-    redirect(303, `/agenda?visao=dia${isDate(day) ? `&dia=${day}` : ''}&feito=folga-tirada`)
-  },
+  tirar: formAction('tirar', {
+    fields: { id: text(), dia: text() },
+    send: (api, { id }) => api.removeTimeOff({ id }).catch(ignoreMissing),
+    to: ({ dia }) => `/agenda?visao=dia${isDate(dia) ? `&dia=${dia}` : ''}&feito=folga-tirada`,
+  }),
 }

@@ -1,4 +1,3 @@
-import { fail } from '@sveltejs/kit'
 import { instantOf } from '#lib/agenda/range.ts'
 import {
   appointmentErrors,
@@ -7,9 +6,8 @@ import {
   type TypedAppointment,
   termsOfSession,
 } from '#lib/appointments/form/booking-form.ts'
-import { isValid } from '#lib/forms/form-problem.ts'
 import { freeTimesFor, sessionPage, sessionProblem } from '#lib/server/agenda/session-form.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { requireProfessional } from '#lib/server/visit.ts'
 import { isDate, TIME } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -42,26 +40,20 @@ function lengthOf(start: string, end: string): number | null {
 }
 
 export const actions: Actions = {
-  marcar: async (event) => {
-    const { professional } = await requireProfessional(event)
-    const typed = readAppointment(await event.request.formData())
-    const problem = { errors: appointmentErrors(typed), message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
-    return submitForm(
-      event,
-      (api) =>
-        api.createAppointment({
-          ...clientOf(typed),
-          startsAt: instantOf(typed.day, typed.time, professional.timezone),
-          ...termsOfSession(typed),
-          ...(typed.address !== '' && { clientAddress: typed.address }),
-          notify: typed.notify,
-        }),
-      {
-        shown: { typed },
-        to: `/agenda?visao=dia&dia=${typed.day}&feito=marcado`,
-        problemOf: sessionProblem,
-      },
-    )
-  },
+  marcar: formAction('marcar', {
+    fields: { appointment: readAppointment },
+    check: ({ appointment }) => appointmentErrors(appointment),
+    send: async (api, { appointment }, event) => {
+      const { professional } = await requireProfessional(event)
+      await api.createAppointment({
+        ...clientOf(appointment),
+        startsAt: instantOf(appointment.day, appointment.time, professional.timezone),
+        ...termsOfSession(appointment),
+        ...(appointment.address !== '' && { clientAddress: appointment.address }),
+        notify: appointment.notify,
+      })
+    },
+    problemOf: sessionProblem,
+    to: ({ appointment }) => `/agenda?visao=dia&dia=${appointment.day}&feito=marcado`,
+  }),
 }

@@ -1,10 +1,9 @@
-import { fail } from '@sveltejs/kit'
-import { isValid } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor, redirectSaved, savedPage } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { problemFor, savedPage } from '#lib/server/form-answer.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn } from '#lib/time/calendar.ts'
 import { alternatingDays } from '#lib/week/alternating.ts'
-import { byDay, type Day, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week/week.ts'
+import { byDay, readWeek, weekErrors, weekOf, windowsOf } from '#lib/week/week.ts'
 import { editWeek, readEdit } from '#lib/week/week-edit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -19,26 +18,23 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-const noDay: Day | null = null
-
 export const actions: Actions = {
+  /** The buttons of a day without JavaScript. */
   semana: async ({ request }) => {
     const form = await request.formData()
-    const typed = readWeek(form)
+    const week = readWeek(form)
     const edit = readEdit(form)
-    return { week: edit ? editWeek(typed, edit) : typed, open: edit?.day ?? noDay }
+    const typed = { week: edit ? editWeek(week, edit) : week }
+    return { form: 'semana' as const, typed, open: edit?.day ?? null, problem: undefined }
   },
 
-  salvar: async (event) => {
-    const week = readWeek(await event.request.formData())
-    const problem = { errors: weekErrors(week), message: null }
-    if (!isValid(problem)) return fail(422, { week, problem, open: noDay })
-    try {
-      await apiFor(event).replaceAvailability({ windows: windowsOf(week) })
-    } catch (cause) {
+  salvar: formAction('salvar', {
+    fields: { week: readWeek },
+    check: ({ week }) => weekErrors(week),
+    send: (api, { week }) => api.replaceAvailability({ windows: windowsOf(week) }),
+    problemOf: (cause, event, { week }) => {
       const { errors, message } = problemFor(cause, event)
-      return failForm({ errors: byDay(errors, week), message }, { week, open: noDay })
-    }
-    return redirectSaved(event)
-  },
+      return { errors: byDay(errors, week), message }
+    },
+  }),
 }

@@ -1,5 +1,5 @@
-import { textOf } from '#lib/forms/form-problem.ts'
-import { problemNamed, submitForm } from '#lib/server/form-answer.ts'
+import { text, ticked, yes } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn, dayLong, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -27,69 +27,44 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-/** What the forms show again; the form that was refused is named. */
-const empty = { form: '', url: '', server: '', username: '' }
-
 /** The server that is connected has 15 s, and reading it 10 s. */
 const CONNECTING_MS = 29_000
 
 const done = (what: string) => `/ajustes/agendas?feito=${what}`
 
 export const actions: Actions = {
-  conectar: async (event) => {
-    const url = textOf(await event.request.formData(), 'url', 2_000)
-    return submitForm(event, (api) => api.connectIcs({ url }), {
-      shown: { ...empty, form: 'endereco', url },
-      to: done('conectada'),
-      timeoutMs: CONNECTING_MS,
-    })
-  },
-  entrar: async (event) => {
-    const form = await event.request.formData()
-    const [server, username] = [textOf(form, 'server', 2_000), textOf(form, 'username', 320)]
-    const password = textOf(form, 'password', 500)
-    return submitForm(event, (api) => api.connectCaldav({ url: server, username, password }), {
-      shown: { ...empty, form: 'servidor', server, username },
-      to: done('conta'),
-      timeoutMs: CONNECTING_MS,
-      problemOf: problemNamed({ url: 'server' }),
-    })
-  },
-  bloquear: async (event) => {
-    const form = await event.request.formData()
-    const input = {
-      id: textOf(form, 'id'),
-      calendarId: textOf(form, 'calendarId'),
-      blocks: textOf(form, 'blocks') === 'sim',
-    }
-    return submitForm(event, (api) => api.updateCalendar(input), {
-      shown: empty,
-      to: done('salva'),
-    })
-  },
-  escrever: async (event) => {
-    const form = await event.request.formData()
-    const receives = textOf(form, 'receives') === 'sim'
-    const input = { id: textOf(form, 'id'), calendarId: textOf(form, 'calendarId'), receives }
-    return submitForm(event, (api) => api.updateCalendar(input), {
-      shown: empty,
-      to: done(receives ? 'escreve' : 'nao-escreve'),
-    })
-  },
-  atualizar: async (event) => {
-    const id = textOf(await event.request.formData(), 'id')
-    return submitForm(event, (api) => api.syncCalendars({ id }), {
-      shown: empty,
-      to: done('atualizando'),
-    })
-  },
-  desconectar: async (event) => {
-    const form = await event.request.formData()
-    const id = textOf(form, 'id')
-    const removeMirrored = textOf(form, 'apagar') === 'on'
-    return submitForm(event, (api) => api.disconnectCalendars({ id, removeMirrored }), {
-      shown: empty,
-      to: done('desconectada'),
-    })
-  },
+  conectar: formAction('conectar', {
+    fields: { url: text(2_000) },
+    send: (api, { url }) => api.connectIcs({ url }),
+    timeoutMs: CONNECTING_MS,
+    to: done('conectada'),
+  }),
+  entrar: formAction('entrar', {
+    fields: { server: text(2_000), username: text(320), password: text() },
+    secrets: ['password'],
+    send: (api, { server, ...typed }) => api.connectCaldav({ url: server, ...typed }),
+    timeoutMs: CONNECTING_MS,
+    names: { url: 'server' },
+    to: done('conta'),
+  }),
+  bloquear: formAction('bloquear', {
+    fields: { id: text(), calendarId: text(), blocks: yes },
+    send: (api, input) => api.updateCalendar(input),
+    to: done('salva'),
+  }),
+  escrever: formAction('escrever', {
+    fields: { id: text(), calendarId: text(), receives: yes },
+    send: (api, input) => api.updateCalendar(input),
+    to: ({ receives }) => done(receives ? 'escreve' : 'nao-escreve'),
+  }),
+  atualizar: formAction('atualizar', {
+    fields: { id: text() },
+    send: (api, { id }) => api.syncCalendars({ id }),
+    to: done('atualizando'),
+  }),
+  desconectar: formAction('desconectar', {
+    fields: { id: text(), apagar: ticked },
+    send: (api, { id, apagar }) => api.disconnectCalendars({ id, removeMirrored: apagar }),
+    to: done('desconectada'),
+  }),
 }

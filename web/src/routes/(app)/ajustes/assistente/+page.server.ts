@@ -1,5 +1,6 @@
-import { textOf } from '#lib/forms/form-problem.ts'
-import { savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { text, ticked } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -18,20 +19,16 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const form = await event.request.formData()
-    const { isFormal, ...typed } = {
-      enabled: form.has('enabled'),
-      isFormal: form.has('isFormal'),
-      greeting: textOf(form, 'greeting'),
-      address: textOf(form, 'address'),
-      price: textOf(form, 'price'),
-      preparation: textOf(form, 'preparation'),
-    }
-    return submitForm(
-      event,
-      (api) => api.setAgentSettings({ ...typed, tone: isFormal ? 'formal' : 'friendly' }),
-      { shown: { typed: { ...typed, isFormal } } },
-    )
-  },
+  default: formAction('default', {
+    fields: {
+      enabled: ticked,
+      isFormal: ticked,
+      greeting: text(),
+      address: text(),
+      price: text(),
+      preparation: text(),
+    },
+    send: (api, { isFormal, ...typed }) =>
+      api.setAgentSettings({ ...typed, tone: isFormal ? 'formal' : 'friendly' }),
+  }),
 }

@@ -1,6 +1,7 @@
 import { feedNames } from '@encaixe/contracts'
 import { textOf } from '#lib/forms/form-problem.ts'
-import { failSaid, redirectSaved, submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn, dayLong } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -15,8 +16,7 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-const namesIn = async ({ request }: { request: Request }) =>
-  feedNames.catch('first').parse(textOf(await request.formData(), 'names'))
+const namesIn = (form: FormData) => feedNames.catch('first').parse(textOf(form, 'names'))
 
 /** Somebody took the address back in another window. */
 const GONE = {
@@ -27,26 +27,25 @@ const GONE = {
 }
 
 export const actions: Actions = {
+  /** Shown in this answer alone: neither an address nor a store of ours holds it. */
   criar: async (event) => {
-    const names = await namesIn(event)
+    const names = namesIn(await event.request.formData())
     try {
       const { url } = await apiFor(event).createPageFeed({ names })
-      return { address: url, names, problem: undefined }
+      return { form: 'criar' as const, typed: { names }, address: url, problem: undefined }
     } catch (cause) {
-      return failSaid(cause, event, {}, { address: '', names })
+      return failForm(problemFor(cause, event), {
+        ...{ form: 'criar' as const, typed: { names }, address: '' },
+      })
     }
   },
-  nomes: async (event) => {
-    const names = await namesIn(event)
-    try {
-      await apiFor(event).updatePageFeed({ names })
-    } catch (cause) {
-      return failSaid(cause, event, GONE, { address: '', names })
-    }
-    return redirectSaved(event)
-  },
-  desligar: (event) =>
-    submitForm(event, (api) => api.revokePageFeed(), {
-      shown: { address: '', names: 'first' as const },
-    }),
+  nomes: formAction('nomes', {
+    fields: { names: namesIn },
+    send: (api, { names }) => api.updatePageFeed({ names }),
+    says: GONE,
+  }),
+  desligar: formAction('desligar', {
+    fields: {},
+    send: (api) => api.revokePageFeed(),
+  }),
 }

@@ -1,8 +1,10 @@
 import { fail } from '@sveltejs/kit'
 import { ignoreMissing } from '#lib/api/problem.ts'
-import { isValid, textOf } from '#lib/forms/form-problem.ts'
+import { readFields, text } from '#lib/forms/fields-of.ts'
+import { isValid } from '#lib/forms/form-problem.ts'
 import { freshSignIn, isFresh, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
-import { failForm, problemFor, submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { changeInWords, scopesOf, scopeWords } from '#lib/settings/api-keys.ts'
 import { dayIn, dayLong, wallTime } from '#lib/time/calendar.ts'
@@ -38,14 +40,15 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   criar: async (event) => {
-    const form = await event.request.formData()
-    const [name, days, scopes] = [textOf(form, 'name', 60), textOf(form, 'days'), scopesOf(form)]
-    const typed = { name, days, scopes }
+    const form = 'criar' as const
+    const fields = { name: text(60), days: text(), scopes: scopesOf }
+    const typed = readFields(await event.request.formData(), fields)
+    const { name, days, scopes } = typed
     const errors: Record<string, string> = {}
     if (!name) errors.name = 'Dê um nome à chave.'
     if (scopes.length === 0) errors.scopes = 'Escolha pelo menos uma permissão.'
     const problem = { errors, message: null }
-    if (!isValid(problem)) return fail(422, { typed, isStale: false, problem })
+    if (!isValid(problem)) return fail(422, { form, typed, isStale: false, problem })
     const expiresAt = Temporal.Now.instant().add({ hours: (Number(days) || 90) * 24 })
     try {
       const { key } = await apiFor(event).createApiKey({
@@ -53,20 +56,18 @@ export const actions: Actions = {
         expiresAt: expiresAt.toString(),
       })
       // Shown in this answer alone: neither an address nor a store of ours holds it.
-      return { made: { name, key } }
+      return { form: 'criada' as const, made: { name, key }, problem: undefined }
     } catch (cause) {
       if (!needsFreshSignIn(cause)) {
-        return failForm(problemFor(cause, event), { typed, isStale: false })
+        return failForm(problemFor(cause, event), { form, typed, isStale: false })
       }
-      return fail(401, { typed, isStale: true, problem: { errors: {}, message: null } })
+      return fail(401, { form, typed, isStale: true, problem: { errors: {}, message: null } })
     }
   },
 
-  apagar: async (event) => {
-    const id = textOf(await event.request.formData(), 'id')
-    return submitForm(event, (api) => api.deleteApiKey({ id }).catch(ignoreMissing), {
-      shown: {},
-      to: `${path}?feito=apagada`,
-    })
-  },
+  apagar: formAction('apagar', {
+    fields: { id: text() },
+    send: (api, { id }) => api.deleteApiKey({ id }).catch(ignoreMissing),
+    to: `${path}?feito=apagada`,
+  }),
 }

@@ -1,8 +1,8 @@
-import { fail, redirect } from '@sveltejs/kit'
-import { isValid, textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor, problemNamed, submitForm } from '#lib/server/form-answer.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { textOf } from '#lib/forms/form-problem.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { clientNames, decideHoliday } from '#lib/server/special-days.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { askedHolidays, yearOf, yearsFrom } from '#lib/special-days/days.ts'
 import { dayErrors, dayOf, pressed, readDay, typedOf } from '#lib/special-days/special-day-form.ts'
 import { windowsInWords } from '#lib/special-days/windows-in-words.ts'
@@ -57,49 +57,37 @@ export const load: PageServerLoad = async (event) => {
 const yearOfDate = (date: string) => `/ajustes/dias?ano=${date.slice(0, 4)}`
 const FIELDS = { date: 'data', note: 'nota' }
 
+const saved = (date: string) => `${yearOfDate(date)}&salvo=1`
+
 export const actions: Actions = {
   /** One tap on a day: closes it, or opens it again. */
-  dia: async (event) => {
-    const { verb, date } = pressed(textOf(await event.request.formData(), 'dia'))
-    if (!date) return fail(422, { problem: null })
-    const to = `${yearOfDate(date)}#mes-${date.slice(5, 7)}`
-    return submitForm(
-      event,
-      (api) =>
-        verb === 'abrir'
-          ? api.removeSpecialDay({ date })
-          : api.setSpecialDay({ date, windows: [] }),
-      { shown: {}, to },
-    )
-  },
+  dia: formAction('dia', {
+    fields: { dia: (form, name) => pressed(textOf(form, name)) },
+    check: ({ dia }) => (dia.date ? {} : { dia: 'Escolha um dia.' }),
+    send: async (api, { dia: { verb, date } }) => {
+      if (verb === 'abrir') await api.removeSpecialDay({ date })
+      else await api.setSpecialDay({ date, windows: [] })
+    },
+    to: ({ dia: { date } }) => `${yearOfDate(date)}#mes-${date.slice(5, 7)}`,
+  }),
 
-  feriado: async (event) => {
-    const form = await event.request.formData()
-    const date = textOf(form, 'data')
-    try {
-      await decideHoliday(apiFor(event), { date, decision: textOf(form, 'decisao') })
-    } catch (cause) {
-      return failForm(problemFor(cause, event), {})
-    }
-    redirect(303, `${yearOfDate(date)}&salvo=1`)
-  },
+  feriado: formAction('feriado', {
+    fields: { data: text(), decisao: text() },
+    send: (api, { data, decisao }) => decideHoliday(api, { date: data, decision: decisao }),
+    to: ({ data }) => saved(data),
+  }),
 
-  horas: async (event) => {
-    const typed = readDay(await event.request.formData())
-    const problem = { errors: dayErrors(typed), message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
-    return submitForm(event, (api) => api.setSpecialDay(dayOf(typed)), {
-      shown: { typed },
-      to: `${yearOfDate(typed.date)}&salvo=1`,
-      problemOf: problemNamed(FIELDS),
-    })
-  },
+  horas: formAction('horas', {
+    fields: { day: readDay },
+    check: ({ day }) => dayErrors(day),
+    send: (api, { day }) => api.setSpecialDay(dayOf(day)),
+    names: FIELDS,
+    to: ({ day }) => saved(day.date),
+  }),
 
-  tirar: async (event) => {
-    const date = textOf(await event.request.formData(), 'data')
-    return submitForm(event, (api) => api.removeSpecialDay({ date }), {
-      shown: {},
-      to: `${yearOfDate(date)}&salvo=1`,
-    })
-  },
+  tirar: formAction('tirar', {
+    fields: { data: text() },
+    send: (api, { data }) => api.removeSpecialDay({ date: data }),
+    to: ({ data }) => saved(data),
+  }),
 }

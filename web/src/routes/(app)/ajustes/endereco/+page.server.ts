@@ -1,6 +1,7 @@
-import { textOf } from '#lib/forms/form-problem.ts'
+import { text } from '#lib/forms/fields-of.ts'
 import { addressAsTyped } from '#lib/onboarding/address.ts'
-import { savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn, dayLong } from '#lib/time/calendar.ts'
 import { PUBLIC_URL } from '$app/env/private'
@@ -25,9 +26,9 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const typed = textOf(await event.request.formData(), 'slug', 100)
-    const slug = addressAsTyped(typed).replace(/-$/, '')
-    return submitForm(event, (api) => api.changePageAddress({ slug }), { shown: { typed } })
-  },
+  default: formAction('default', {
+    fields: { slug: text(100) },
+    send: (api, { slug }) =>
+      api.changePageAddress({ slug: addressAsTyped(slug).replace(/-$/, '') }),
+  }),
 }

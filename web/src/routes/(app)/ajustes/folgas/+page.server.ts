@@ -1,7 +1,8 @@
-import { fail, type RequestEvent } from '@sveltejs/kit'
+import type { RequestEvent } from '@sveltejs/kit'
 import { ApiProblem, ignoreMissing } from '#lib/api/problem.ts'
-import { isValid, textOf } from '#lib/forms/form-problem.ts'
-import { problemNamed, savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn } from '#lib/time/calendar.ts'
 import { type BookedDay, bookedDays } from '#lib/time-off/booked-days.ts'
@@ -59,19 +60,18 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  marcar: async (event) => {
-    const typed = readTimeOff(await event.request.formData())
-    const problem = { errors: timeOffErrors(typed), message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
-    const { professional } = await requireProfessional(event)
-    return submitForm(event, (api) => api.addTimeOff(timeOffOf(typed, professional.timezone)), {
-      shown: { typed },
-      problemOf: problemNamed(TIME_OFF_FIELDS),
-    })
-  },
+  marcar: formAction('marcar', {
+    fields: { timeOff: readTimeOff },
+    check: ({ timeOff }) => timeOffErrors(timeOff),
+    send: async (api, { timeOff }, event) => {
+      const { professional } = await requireProfessional(event)
+      return api.addTimeOff(timeOffOf(timeOff, professional.timezone))
+    },
+    names: TIME_OFF_FIELDS,
+  }),
 
-  tirar: async (event) => {
-    const id = textOf(await event.request.formData(), 'id')
-    return submitForm(event, (api) => api.removeTimeOff({ id }).catch(ignoreMissing), { shown: {} })
-  },
+  tirar: formAction('tirar', {
+    fields: { id: text() },
+    send: (api, { id }) => api.removeTimeOff({ id }).catch(ignoreMissing),
+  }),
 }

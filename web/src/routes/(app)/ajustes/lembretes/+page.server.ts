@@ -1,7 +1,6 @@
-import type { RequestEvent } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor, savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { failForm, savedPage, submitForm } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { readTimes, sameTimes, shownTimes, timesInput } from '#lib/settings/reminder-times.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -32,35 +31,31 @@ async function activeServices(api: ReturnType<typeof pageApi>) {
   return items.filter(({ active }) => active).map(({ id, name }) => ({ id, name }))
 }
 
+/** The plan may have ended while the form was open. */
 const NEEDS_PLAN = {
   title: 'O seu plano de agora não tem isso',
   body: 'O recado nos lembretes vem no Premium. O que você já tinha escrito continua guardado.',
 }
 
-/** The plan may have ended while the form was open. */
-const problemOf = (cause: unknown, event: RequestEvent) =>
-  cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED'
-    ? { errors: {}, message: NEEDS_PLAN }
-    : problemFor(cause, event)
-
 export const actions: Actions = {
   tempos: async (event) => {
-    const form = await event.request.formData()
+    const form = 'tempos' as const
+    const fields = await event.request.formData()
     const services = await activeServices(pageApi(event))
     const times = readTimes(
-      form,
+      fields,
       services.map(({ id }) => id),
     )
     const errors = sameTimes(times)
-    if (Object.keys(errors).length > 0) return failForm({ errors, message: null }, { times })
-    return submitForm(event, (api) => api.setReminderTimes(timesInput(times)), { shown: { times } })
-  },
-  recado: async (event) => {
-    const form = await event.request.formData()
-    const typed = { dayBefore: textOf(form, 'dayBefore'), hourBefore: textOf(form, 'hourBefore') }
-    return submitForm(event, (api) => api.setReminderTexts(typed), {
-      shown: { typed },
-      problemOf: problemOf,
+    if (Object.keys(errors).length > 0)
+      return failForm({ errors, message: null }, { form, typed: { times } })
+    return submitForm(event, (api) => api.setReminderTimes(timesInput(times)), {
+      shown: { form, typed: { times } },
     })
   },
+  recado: formAction('recado', {
+    fields: { dayBefore: text(), hourBefore: text() },
+    send: (api, typed) => api.setReminderTexts(typed),
+    says: { PLAN_FEATURE_REQUIRED: NEEDS_PLAN },
+  }),
 }

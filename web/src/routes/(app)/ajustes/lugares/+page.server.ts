@@ -1,4 +1,5 @@
-import { savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { orderAsked } from '#lib/settings/offer/order.ts'
 import { placeInWords } from '#lib/settings/offer/place-form.ts'
@@ -17,8 +18,8 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  ordenar: async (event) => {
-    const ids = orderAsked(await event.request.formData())
-    return submitForm(event, (api) => api.orderPlaces({ ids }), { shown: {} })
-  },
+  ordenar: formAction('ordenar', {
+    fields: { ids: orderAsked },
+    send: (api, { ids }) => api.orderPlaces({ ids }),
+  }),
 }

@@ -1,5 +1,6 @@
-import { textOf } from '#lib/forms/form-problem.ts'
-import { savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -19,14 +20,8 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const form = await event.request.formData()
-    const typed = {
-      legalName: textOf(form, 'legalName'),
-      taxId: textOf(form, 'taxId'),
-      occupation: textOf(form, 'occupation'),
-      register: textOf(form, 'register'),
-    }
-    return submitForm(event, (api) => api.setReceiptSettings(typed), { shown: { typed } })
-  },
+  default: formAction('default', {
+    fields: { legalName: text(), taxId: text(), occupation: text(), register: text() },
+    send: (api, typed) => api.setReceiptSettings(typed),
+  }),
 }

@@ -1,6 +1,7 @@
 import { PROFESSIONS } from '@encaixe/contracts'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { text, ticked } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { prepaymentFrom, readPrepayment, typedPrepayment } from '#lib/settings/prepayment-form.ts'
 import { timezones } from '#lib/time/timezones.ts'
@@ -45,38 +46,34 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const form = await event.request.formData()
-    const typed = {
-      autoConfirm: form.has('autoConfirm'),
-      published: form.has('published'),
-      waitlistHold: form.has('waitlistHold'),
-      timezone: textOf(form, 'timezone'),
-      profession: textOf(form, 'profession'),
-      city: textOf(form, 'city'),
-      minNoticeMinutes: textOf(form, 'minNoticeMinutes'),
-      horizonDays: textOf(form, 'horizonDays'),
-      bufferMinutes: textOf(form, 'bufferMinutes'),
-      cancellationNoticeHours: textOf(form, 'cancellationNoticeHours'),
-      slotStepMinutes: textOf(form, 'slotStepMinutes'),
-      bookingQuestion: textOf(form, 'bookingQuestion'),
-      prepayment: readPrepayment(form),
-    }
-    return submitForm(
-      event,
-      (api) =>
-        api.updateBookingSettings({
-          ...typed,
-          city: typed.city || null,
-          minNoticeMinutes: Number(typed.minNoticeMinutes),
-          horizonDays: Number(typed.horizonDays),
-          bufferMinutes: Number(typed.bufferMinutes),
-          cancellationNoticeHours: Number(typed.cancellationNoticeHours),
-          slotStepMinutes: typed.slotStepMinutes === '' ? null : Number(typed.slotStepMinutes),
-          bookingQuestion: typed.bookingQuestion || null,
-          prepayment: form.has('prepaymentMode') ? prepaymentFrom(typed.prepayment) : undefined,
-        }),
-      { shown: { typed } },
-    )
-  },
+  default: formAction('default', {
+    fields: {
+      autoConfirm: ticked,
+      published: ticked,
+      waitlistHold: ticked,
+      timezone: text(),
+      profession: text(),
+      city: text(),
+      minNoticeMinutes: text(),
+      horizonDays: text(),
+      bufferMinutes: text(),
+      cancellationNoticeHours: text(),
+      slotStepMinutes: text(),
+      bookingQuestion: text(),
+      prepayment: readPrepayment,
+      asksPrepayment: (form) => form.has('prepaymentMode'),
+    },
+    send: (api, { asksPrepayment, ...typed }) =>
+      api.updateBookingSettings({
+        ...typed,
+        city: typed.city || null,
+        minNoticeMinutes: Number(typed.minNoticeMinutes),
+        horizonDays: Number(typed.horizonDays),
+        bufferMinutes: Number(typed.bufferMinutes),
+        cancellationNoticeHours: Number(typed.cancellationNoticeHours),
+        slotStepMinutes: typed.slotStepMinutes === '' ? null : Number(typed.slotStepMinutes),
+        bookingQuestion: typed.bookingQuestion || null,
+        prepayment: asksPrepayment ? prepaymentFrom(typed.prepayment) : undefined,
+      }),
+  }),
 }

@@ -1,5 +1,6 @@
 import { termsOf } from '#lib/booking/offer.ts'
-import { savedPage, submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { orderAsked } from '#lib/settings/offer/order.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -18,8 +19,8 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  ordenar: async (event) => {
-    const ids = orderAsked(await event.request.formData())
-    return submitForm(event, (api) => api.orderServices({ ids }), { shown: {} })
-  },
+  ordenar: formAction('ordenar', {
+    fields: { ids: orderAsked },
+    send: (api, { ids }) => api.orderServices({ ids }),
+  }),
 }

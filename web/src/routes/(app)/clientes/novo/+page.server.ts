@@ -1,7 +1,7 @@
-import { redirect } from '@sveltejs/kit'
-import { TO_PLANS, textOf } from '#lib/forms/form-problem.ts'
-import { failSaid } from '#lib/server/form-answer.ts'
-import { apiFor, requireProfessional } from '#lib/server/visit.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { TO_PLANS } from '#lib/forms/form-problem.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const said = {
@@ -21,19 +21,10 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const form = await event.request.formData()
-    const typed = {
-      name: textOf(form, 'name'),
-      phone: textOf(form, 'phone'),
-      email: textOf(form, 'email'),
-    }
-    let id: string
-    try {
-      id = (await apiFor(event).createClient(typed)).id
-    } catch (cause) {
-      return failSaid(cause, event, said, { typed })
-    }
-    redirect(303, `/clientes/${id}?salvo=1`)
-  },
+  default: formAction('default', {
+    fields: { name: text(), phone: text(), email: text() },
+    send: (api, typed) => api.createClient(typed),
+    says: said,
+    to: (_, __, { id }) => `/clientes/${id}?salvo=1`,
+  }),
 }

@@ -1,14 +1,13 @@
-import { error, fail } from '@sveltejs/kit'
-import { isValid } from '#lib/forms/form-problem.ts'
+import { error } from '@sveltejs/kit'
 import { changedErrors, changedOf, readChanged, type TypedChange } from '#lib/series/change-form.ts'
 import { repeatsInWords } from '#lib/series/words.ts'
 import { seriesById, sessionProblem } from '#lib/server/agenda/session-form.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { priceAsTyped } from '#lib/text/money.ts'
 import { dayIn, wallDate } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
@@ -30,15 +29,12 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    await requireProfessional(event)
-    const typed = readChanged(await event.request.formData())
-    const problem = { errors: changedErrors(typed), message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
-    return submitForm(
-      event,
-      (api) => api.changeRecurringSchedule({ id: event.params.id, ...changedOf(typed) }),
-      { shown: { typed }, to: '/agenda/series?feito=serie-mudada', problemOf: sessionProblem },
-    )
-  },
+  default: formAction('default', {
+    fields: { change: readChanged },
+    check: ({ change }) => changedErrors(change),
+    send: (api, { change }, { params: { id } }: RequestEvent) =>
+      api.changeRecurringSchedule({ id, ...changedOf(change) }),
+    problemOf: sessionProblem,
+    to: '/agenda/series?feito=serie-mudada',
+  }),
 }

@@ -1,6 +1,8 @@
 import { fail } from '@sveltejs/kit'
-import { isValid, textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor, submitForm } from '#lib/server/form-answer.ts'
+import { readFields, text, yes } from '#lib/forms/fields-of.ts'
+import { isValid } from '#lib/forms/form-problem.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { failForm, problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { stateInWords, typesOf, typeWords } from '#lib/settings/webhooks.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -22,55 +24,52 @@ export const load: PageServerLoad = async (event) => {
 
 const done = (what: string) => `${path}?feito=${what}`
 
+/** A secret is shown in one answer alone: neither an address nor a store of ours holds it. */
+const made = ({ url, secret }: { url: string; secret: string }) => ({
+  form: 'feito' as const,
+  ...{ made: { url, secret }, problem: undefined },
+})
+
 export const actions: Actions = {
   criar: async (event) => {
-    const form = await event.request.formData()
-    const typed = { url: textOf(form, 'url', 2_000), types: typesOf(form) }
+    const form = 'criar' as const
+    const typed = readFields(await event.request.formData(), { url: text(2_000), types: typesOf })
     const errors: Record<string, string> = {}
     if (!typed.url) errors.url = 'Informe um endereço.'
     if (typed.types.length === 0) errors.types = 'Escolha pelo menos um tipo de aviso.'
     const problem = { errors, message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
+    if (!isValid(problem)) return fail(422, { form, typed, problem })
     try {
-      const { url, secret } = await apiFor(event).createWebhook(typed)
-      return { made: { url, secret } }
+      return made(await apiFor(event).createWebhook(typed))
     } catch (cause) {
-      return failForm(problemFor(cause, event), { typed })
+      return failForm(problemFor(cause, event), { form, typed })
     }
   },
 
   trocar: async (event) => {
-    const id = textOf(await event.request.formData(), 'id')
+    const typed = readFields(await event.request.formData(), { id: text() })
     try {
-      const { url, secret } = await apiFor(event).rotateWebhookSecret({ id })
-      return { made: { url, secret } }
+      return made(await apiFor(event).rotateWebhookSecret(typed))
     } catch (cause) {
-      return failForm(problemFor(cause, event), {})
+      return failForm(problemFor(cause, event), { form: 'trocar' as const, typed })
     }
   },
 
-  ligar: async (event) => {
-    const form = await event.request.formData()
-    const input = { id: textOf(form, 'id'), active: textOf(form, 'active') === 'sim' }
-    return submitForm(event, (api) => api.updateWebhook(input), {
-      shown: {},
-      to: done(input.active ? 'ligado' : 'desligado'),
-    })
-  },
+  ligar: formAction('ligar', {
+    fields: { id: text(), active: yes },
+    send: (api, input) => api.updateWebhook(input),
+    to: ({ active }) => done(active ? 'ligado' : 'desligado'),
+  }),
 
-  testar: async (event) => {
-    const id = textOf(await event.request.formData(), 'id')
-    return submitForm(event, (api) => api.testWebhook({ id }), {
-      shown: {},
-      to: `${path}/${id}?feito=teste`,
-    })
-  },
+  testar: formAction('testar', {
+    fields: { id: text() },
+    send: (api, { id }) => api.testWebhook({ id }),
+    to: ({ id }) => `${path}/${id}?feito=teste`,
+  }),
 
-  apagar: async (event) => {
-    const id = textOf(await event.request.formData(), 'id')
-    return submitForm(event, (api) => api.deleteWebhook({ id }), {
-      shown: {},
-      to: done('apagado'),
-    })
-  },
+  apagar: formAction('apagar', {
+    fields: { id: text() },
+    send: (api, { id }) => api.deleteWebhook({ id }),
+    to: done('apagado'),
+  }),
 }

@@ -1,7 +1,6 @@
-import { error, fail } from '@sveltejs/kit'
+import { error } from '@sveltejs/kit'
 import { ignoreMissing } from '#lib/api/problem.ts'
-import { isValid } from '#lib/forms/form-problem.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import {
   newPlace,
@@ -10,7 +9,7 @@ import {
   readPlace,
   typedPlace,
 } from '#lib/settings/offer/place-form.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const NEW = 'novo'
 const SAVED = '/ajustes/lugares?salvo=1'
@@ -25,24 +24,20 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  salvar: async (event) => {
-    const { id } = event.params
-    const typed = readPlace(await event.request.formData())
-    const problem = { errors: placeErrors(typed), message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
-    return submitForm(
-      event,
-      (api) =>
-        id === NEW ? api.createPlace(placeOf(typed)) : api.updatePlace({ id, ...placeOf(typed) }),
-      { shown: { typed }, to: SAVED },
-    )
-  },
+  salvar: formAction('salvar', {
+    fields: { place: readPlace },
+    check: ({ place }) => placeErrors(place),
+    send: async (api, { place }, { params: { id } }: RequestEvent) => {
+      if (id === NEW) await api.createPlace(placeOf(place))
+      else await api.updatePlace({ id, ...placeOf(place) })
+    },
+    to: SAVED,
+  }),
 
-  tirar: async (event) => {
-    return submitForm(
-      event,
-      (api) => api.removePlace({ id: event.params.id }).catch(ignoreMissing),
-      { shown: { typed: undefined }, to: SAVED },
-    )
-  },
+  tirar: formAction('tirar', {
+    fields: {},
+    send: (api, _, { params: { id } }: RequestEvent) =>
+      api.removePlace({ id }).catch(ignoreMissing),
+    to: SAVED,
+  }),
 }

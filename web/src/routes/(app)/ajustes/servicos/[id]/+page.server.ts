@@ -1,7 +1,6 @@
-import { error, fail } from '@sveltejs/kit'
+import { error } from '@sveltejs/kit'
 import { ignoreMissing } from '#lib/api/problem.ts'
-import { isValid } from '#lib/forms/form-problem.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import {
   NEW_SERVICE,
@@ -10,7 +9,7 @@ import {
   serviceOf,
   typedService,
 } from '#lib/settings/offer/service-form.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const NEW = 'novo'
 const SAVED = '/ajustes/servicos?salvo=1'
@@ -40,26 +39,20 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  salvar: async (event) => {
-    const { id } = event.params
-    const typed = readService(await event.request.formData())
-    const problem = { errors: serviceErrors(typed), message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
-    return submitForm(
-      event,
-      (api) =>
-        id === NEW
-          ? api.createService(serviceOf(typed))
-          : api.updateService({ id, ...serviceOf(typed) }),
-      { shown: { typed }, to: SAVED },
-    )
-  },
+  salvar: formAction('salvar', {
+    fields: { service: readService },
+    check: ({ service }) => serviceErrors(service),
+    send: async (api, { service }, { params: { id } }: RequestEvent) => {
+      if (id === NEW) await api.createService(serviceOf(service))
+      else await api.updateService({ id, ...serviceOf(service) })
+    },
+    to: SAVED,
+  }),
 
-  tirar: async (event) => {
-    return submitForm(
-      event,
-      (api) => api.removeService({ id: event.params.id }).catch(ignoreMissing),
-      { shown: { typed: undefined }, to: SAVED },
-    )
-  },
+  tirar: formAction('tirar', {
+    fields: {},
+    send: (api, _, { params: { id } }: RequestEvent) =>
+      api.removeService({ id }).catch(ignoreMissing),
+    to: SAVED,
+  }),
 }

@@ -1,9 +1,8 @@
-import { redirect } from '@sveltejs/kit'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { failSaid } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { phoneAsTyped } from '#lib/text/phone.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const said = {
   NOT_FOUND: { title: 'Não encontramos esse cliente', body: 'Ele pode já ter sido juntado.' },
@@ -47,13 +46,10 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const intoId = textOf(await event.request.formData(), 'com')
-    try {
-      await apiFor(event).mergeClients({ id: event.params.id, intoId })
-    } catch (cause) {
-      return failSaid(cause, event, said, {})
-    }
-    redirect(303, `/clientes/${intoId}?salvo=1`)
-  },
+  default: formAction('default', {
+    fields: { com: text() },
+    send: (api, { com }, { params: { id } }: RequestEvent) => api.mergeClients({ id, intoId: com }),
+    says: said,
+    to: ({ com }) => `/clientes/${com}?salvo=1`,
+  }),
 }

@@ -1,10 +1,10 @@
-import { textOf } from '#lib/forms/form-problem.ts'
-import { submitForm } from '#lib/server/form-answer.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { deliveryInWords, typeWords } from '#lib/settings/webhooks.ts'
 import { dayIn, dayShort, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
@@ -23,12 +23,10 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  reenviar: async (event) => {
-    const deliveryId = textOf(await event.request.formData(), 'deliveryId')
-    const { id } = event.params
-    return submitForm(event, (api) => api.resendWebhook({ id, deliveryId }), {
-      shown: {},
-      to: `/ajustes/desenvolvedores/webhooks/${id}?feito=reenviado`,
-    })
-  },
+  reenviar: formAction('reenviar', {
+    fields: { deliveryId: text() },
+    send: (api, { deliveryId }, { params: { id } }: RequestEvent) =>
+      api.resendWebhook({ id, deliveryId }),
+    to: (_, { params: { id } }) => `/ajustes/desenvolvedores/webhooks/${id}?feito=reenviado`,
+  }),
 }

@@ -1,0 +1,32 @@
+import { textOf } from './form-problem.ts'
+
+/** Reads one field of a form that was sent. */
+type Reader<Value> = (form: FormData, name: string) => Value
+
+/** The fields of a form by their names, each with how it is read. */
+export type Fields = Readonly<Record<string, Reader<unknown>>>
+
+/** What the fields of a form hold. */
+export type TypedIn<Declared extends Fields> = {
+  [Name in keyof Declared]: ReturnType<Declared[Name]>
+}
+
+/** A text, trimmed, of at most so many letters. */
+export const text =
+  (longest = 500): Reader<string> =>
+  (form, name) =>
+    textOf(form, name, longest)
+
+/** A box that is ticked or not. */
+export const ticked: Reader<boolean> = (form, name) => form.has(name)
+
+/** A choice that is sent as `sim` or `nao`. */
+export const yes: Reader<boolean> = (form, name) => textOf(form, name) === 'sim'
+
+export function readFields<Declared extends Fields>(
+  form: FormData,
+  fields: Declared,
+): TypedIn<Declared> {
+  const read = Object.entries(fields).map(([name, field]) => [name, field(form, name)])
+  return Object.fromEntries(read)
+}
