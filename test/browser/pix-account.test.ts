@@ -107,6 +107,7 @@ test('what was typed of an account stays when the service does not answer, and i
     'Client ID': account.clientId,
     'Client Secret': account.clientSecret,
   }
+  await page.getByText('Dados da conta no banco').click()
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
   await page.locator('#certificate').setInputFiles({
     name: 'certificado.pem',
