@@ -194,6 +194,20 @@ test('Mercado Pago that is away disconnects nothing, and is asked again', async 
   expect(await tokensOf(ana)).toEqual(before)
 }, 60_000)
 
+test('access that is over is found out when a charge is asked for', async () => {
+  const ana = await world.someone()
+  await ana.connectMercadoPago()
+  const path = `/mercado-pago/accounts/${(await rowOf(ana)).mercadoPagoUserId}/deauthorize`
+  await fetch(world.sandbox.url + path, { method: 'POST', redirect: 'manual' })
+  const wanted = { professionalId: ana.professionalId, appointmentId: ana.professionalId }
+  const asked = { ...wanted, amountCents: 1_000, text: '' }
+  await expect(world.bus.call(billingRpcs.openCharge, asked)).rejects.toMatchObject({
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+  await until(async () => (await ana.current())?.connected === false, { what: 'the end' })
+  expect(await world.bus.call(billingRpcs.openCharge, asked)).toEqual({ charge: null })
+})
+
 test('connected again, the same account reads what it charged before', async () => {
   const ana = await world.someone()
   await ana.connectMercadoPago()

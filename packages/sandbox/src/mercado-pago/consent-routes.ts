@@ -37,7 +37,10 @@ export function consentRoutes(app: FastifyInstance, { wallet, tokens, config }: 
 
   app.get('/authorization', async ({ query, url }, reply) => {
     const wanted = asked(query)
-    reply.header('content-security-policy', contentSecurityPolicy([wanted.redirect_uri]))
+    reply.header(
+      'content-security-policy',
+      contentSecurityPolicy([wanted.redirect_uri], ['img-src data:']),
+    )
     const emails = wallet.store.all('account').map(({ email }) => email)
     return reply
       .type('text/html')

@@ -5,6 +5,7 @@ import type { Charge as ChargeRow } from '../../../generated/client.ts'
 import type { BillingTasks, BillingTransaction } from '../../store.ts'
 import { lockAccount } from '../account/former-account.ts'
 import { callbackHashOf } from '../account/sealed-secrets.ts'
+import { isAccessDoubted, refreshAtOnce } from '../mercado-pago/refresh-task.ts'
 import type { Provider } from '../provider/port.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, connectedProvider, providerOf } from './accounts.ts'
@@ -129,6 +130,11 @@ export function charges(
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         log.warn({ err: error }, 'a charge could not be made at its Pix provider')
+        const { account } = provider
+        if (isAccessDoubted(account, error)) {
+          const pages = [account.professionalId]
+          await database.transaction((t) => refreshAtOnce(t, tasks, pages, clock()))
+        }
         throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix provider made no charge.')
       }
     },

@@ -2,7 +2,7 @@ import type { mercadoPagoRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { BillingDatabase, BillingTasks } from '../../store.ts'
 import { requestReadsAtOnce } from '../charges/request-reads.ts'
-import { refreshMercadoPago } from './refresh-task.ts'
+import { refreshAtOnce } from './refresh-task.ts'
 import { isSignedBy } from './signature.ts'
 
 /** Of one account; a payment has one charge. */
@@ -46,16 +46,8 @@ export function receiveMercadoPago({
   async function refreshSoon(mercadoPagoUserId: string): Promise<void> {
     const where = { mercadoPagoUserId, connected: true }
     const accounts = await prisma.pixAccount.findMany({ where, select: { professionalId: true } })
-    await database.transaction((work) =>
-      tasks.replace(
-        work,
-        refreshMercadoPago,
-        accounts.map(({ professionalId }) => ({
-          data: { professionalId },
-          ...{ dedupeKey: professionalId, owner: professionalId, dueAt: clock() },
-        })),
-      ),
-    )
+    const pages = accounts.map(({ professionalId }) => professionalId)
+    await database.transaction((work) => refreshAtOnce(work, tasks, pages, clock()))
   }
 
   return {
