@@ -1,5 +1,5 @@
 import { isNoWish, noWish, type Wish } from '../language/wishes/wish.rule.ts'
-import type { Flow } from '../reading/command.ts'
+import type { CommandKind, Flow } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
 import { doneIn, meant } from './fill.ts'
 import { type Memory, noSlots, type Slots } from './memory.ts'
@@ -29,6 +29,12 @@ const begin = (flow: Flow, slots: Partial<Slots> = {}, isTimed = false): Choice 
   isNew: true,
   isTimed,
 })
+
+/** Commands that fill slots. */
+export const filling: readonly CommandKind[] = [
+  ...(['when', 'service', 'place', 'address', 'forWhom', 'weekly'] as const),
+  ...(['name', 'phone', 'all', 'more', 'page'] as const),
+]
 
 /** Flows that change an appointment of the client. */
 export const isOfOwn = (flow: Flow | null): boolean =>
@@ -120,20 +126,7 @@ function started(flow: Flow, situation: Situation): Choice {
 /** The message fills slots: what they belong to follows from what goes on, and from what the client has. */
 function unstarted(situation: Situation): Choice {
   const { memory, heard, facts, wish, current, isOpen, done, own, page } = situation
-  const fills = heard.has(
-    'when',
-    'service',
-    'place',
-    'address',
-    'forWhom',
-    'weekly',
-    'name',
-    'phone',
-    'all',
-    'more',
-    'page',
-  )
-  if (!fills) return null
+  if (!heard.has(...filling)) return null
   const hasTime = !isNoWish({ ...wish, except: [] })
   const isElse =
     heard.has('forWhom') &&

@@ -54,10 +54,13 @@ function reopened(memory: Memory, timezone: string): Memory {
   const start = spokenStart(memory)
   const { slots } = memory
   if (start === null || memory.flow !== 'book' || slots.people.length > 1) return memory
-  const people = slots.people.map((one) => ({ ...one, starts: [] }))
   return {
     ...memory,
-    slots: { ...slots, people, wish: exact(localStart(start, timezone), slots.wish) },
+    slots: {
+      ...slots,
+      people: unchosen(slots.people),
+      wish: exact(localStart(start, timezone), slots.wish),
+    },
   }
 }
 
@@ -97,6 +100,16 @@ export const withSlots = (memory: Memory, slots: Partial<Slots>): Memory => ({
   ...memory,
   slots: { ...memory.slots, ...slots },
 })
+
+/** The starts that were chosen for one of the people; by default for the one whose time is open. */
+export const chosen = (memory: Memory, starts: string[], at = currentOf(memory.slots)): Memory =>
+  withSlots(memory, {
+    people: memory.slots.people.map((one, index) => (index === at ? { ...one, starts } : one)),
+  })
+
+/** Nobody's time is chosen any more. */
+export const unchosen = (people: readonly SlotPerson[]): SlotPerson[] =>
+  people.map((one) => ({ ...one, starts: [] }))
 
 /** The person whose time is open: the first without a start, or the last. */
 export const currentOf = ({ people }: Slots): number => {
@@ -216,8 +229,7 @@ export function withNames(before: Memory, heard: Heard): Memory {
           ? { ...one, isSelf: false, name: named(one.isSelf ? null : one.name, name, part) }
           : one,
       )
-      const [first, ...others] = next
-      if (first) memory = withSlots(memory, { people: [first, ...others] })
+      memory = withSlots(memory, { people: next })
     }
   }
   return memory

@@ -59,8 +59,7 @@ export const noSlots: Slots = slots.parse({})
 
 /** What is still wished for at another page: its starts are not known to be free there. */
 export function elsewhere({ wish, people, weekly }: Slots): Slots {
-  const [first = oneself, ...others] = people.map((one) => ({ ...one, starts: [] }))
-  return { ...noSlots, wish, weekly, people: [first, ...others] }
+  return { ...noSlots, wish, weekly, people: people.map((one) => ({ ...one, starts: [] })) }
 }
 
 /** What was written last, for as long as it can be corrected. */
@@ -106,22 +105,8 @@ export const emptyMemory: Memory = memory.parse({
   ...{ name: null, phone: null, misses: 0, greeted: false },
 })
 
-/** The state that a conversation began with before flows had slots: who writes and about whom stays, the rest is asked again. */
-const earlier = z
-  .object({ task: z.unknown(), page: page.nullable(), done: done.nullable().catch(null) })
-  .extend({ name: z.string().nullable(), phone: z.string().nullable(), greeted: z.boolean() })
-  .extend({
-    address: z.string().nullable().catch(null),
-    repliedAt: z.string().nullable().catch(null),
-  })
-  .transform(({ task: _task, ...known }): Memory => ({ ...emptyMemory, ...known }))
-
-/** The stored state, or what an earlier version stored of it, or an empty one. */
-export function readMemory(stored: unknown): Memory {
-  const isEarlier = typeof stored === 'object' && stored !== null && 'task' in stored
-  const read = isEarlier ? earlier.safeParse(stored) : memory.safeParse(stored)
-  return read.data ?? emptyMemory
-}
+/** The stored state, or an empty one if a version before flows had slots stored it. */
+export const readMemory = (stored: unknown): Memory => memory.safeParse(stored).data ?? emptyMemory
 
 /** Nothing goes on any more; the person and the page stay. */
 export const settled = {

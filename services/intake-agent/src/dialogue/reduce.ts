@@ -1,8 +1,8 @@
 import type { Wish } from '../language/wishes/wish.rule.ts'
 import type { Command, CommandOf, Flow, SocialTone } from '../reading/command.ts'
-import { chooseFlow, isOfOwn, slotsOf } from './choose-flow.ts'
+import { chooseFlow, filling, isOfOwn, slotsOf } from './choose-flow.ts'
 import type { Facts } from './conversation.ts'
-import { doneIn, filled, startsShown, withNames, withSlots } from './fill.ts'
+import { chosen, doneIn, filled, startsShown, withNames, withSlots } from './fill.ts'
 import { type Memory, noSlots } from './memory.ts'
 import { type Heard, heardIn, inTwo, wishIn } from './said.ts'
 import { paged, slugsOf, withPage } from './slots/named-page.ts'
@@ -106,20 +106,7 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
     const taken = takeOffer(withNames(memory, heard), chosen.offer, facts)
     return { ...taken, asks, tones }
   }
-  const isFilling = heard.has(
-    'start',
-    'when',
-    'service',
-    'place',
-    'page',
-    'forWhom',
-    'address',
-    'phone',
-    'name',
-    'more',
-    'weekly',
-    'all',
-  )
+  const isFilling = heard.has('start', ...filling)
   if (heard.has('stop') && !heard.has('start', 'when')) return result({ do: 'drop' })
   const [no] = heard.of('no')
   if (no && !isFilling) return result(declined(memory, facts, no.flow), memory)
@@ -140,7 +127,7 @@ function inFlow(
   if (heard.has('more') && !heard.has('start', 'when') && page)
     return { memory: { ...memory, page }, step: { do: 'show more' } }
   if (heard.has('all') && memory.asked === 'when' && memory.flow === 'book') {
-    return { memory: withAllShown(memory), step: { do: 'go on' } }
+    return { memory: chosen(memory, startsShown(memory), 0), step: { do: 'go on' } }
   }
   const corrected =
     renamedDone(memory, heard, facts) ?? otherServiceOfDone(memory, heard, facts, page)
@@ -193,14 +180,6 @@ function inFlow(
     }),
     step: { do: 'go on' },
   }
-}
-
-/** All of the starts that were shown. */
-function withAllShown(memory: Memory): Memory {
-  const [first, ...others] = memory.slots.people
-  return first
-    ? withSlots(memory, { people: [{ ...first, starts: startsShown(memory) }, ...others] })
-    : memory
 }
 
 /** Nothing goes on: what is left is small talk. */

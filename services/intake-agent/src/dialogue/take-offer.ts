@@ -1,6 +1,6 @@
 import type { Command } from '../reading/command.ts'
 import type { Facts, Offer } from './conversation.ts'
-import { currentOf, withSlots } from './fill.ts'
+import { chosen, withSlots } from './fill.ts'
 import { elsewhere, type Memory } from './memory.ts'
 import type { Reduced } from './reduce.ts'
 import { actFlows } from './world/offers.ts'
@@ -47,7 +47,6 @@ function withChosen(
   memory: Memory,
   offer: Extract<Offer, { kind: 'slot' | 'page' | 'service' | 'place' }>,
 ): Memory {
-  const { slots } = memory
   switch (offer.kind) {
     case 'page':
       return memory
@@ -55,14 +54,8 @@ function withChosen(
       return withSlots(memory, { serviceId: offer.serviceId, among: [] })
     case 'place':
       return withSlots(memory, { placeId: offer.placeId })
-    case 'slot': {
-      const at = currentOf(slots)
-      const people = slots.people.map((one, index) =>
-        index === at ? { ...one, starts: [offer.startsAt] } : one,
-      )
-      const [first, ...others] = people
-      return first ? withSlots(memory, { people: [first, ...others] }) : memory
-    }
+    case 'slot':
+      return chosen(memory, [offer.startsAt])
   }
 }
 

@@ -10,36 +10,15 @@ import {
   word,
 } from './grammar.rule.ts'
 
+const counted =
+  'zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove'.split(
+    ' ',
+  )
 const units: Readonly<Record<string, number>> = {
-  um: 1,
-  uma: 1,
-  dois: 2,
-  duas: 2,
-  tres: 3,
-  quatro: 4,
-  cinco: 5,
-  seis: 6,
-  sete: 7,
-  oito: 8,
-  nove: 9,
-  dez: 10,
-  onze: 11,
-  doze: 12,
-  treze: 13,
-  quatorze: 14,
-  catorze: 14,
-  quinze: 15,
-  dezesseis: 16,
-  dezessete: 17,
-  dezoito: 18,
-  dezenove: 19,
+  ...Object.fromEntries(counted.map((word, value) => [word, value]).slice(1)),
+  ...{ uma: 1, duas: 2, catorze: 14 },
 }
-const tens: Readonly<Record<string, number>> = {
-  vinte: 20,
-  trinta: 30,
-  quarenta: 40,
-  cinquenta: 50,
-}
+const tens = { vinte: 20, trinta: 30, quarenta: 40, cinquenta: 50 }
 
 /** `7`, `sete`, `vinte e dois`. */
 export const number: Rule<number> = either(

@@ -1,7 +1,7 @@
 import { type DayRange, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { within } from '../../language/wishes/wish-of.rule.ts'
 import type { Filler, Reply, Talk } from '../conversation.ts'
-import { startsShown, withSlots } from '../fill.ts'
+import { chosen, startsShown, withSlots } from '../fill.ts'
 import { ended, options, reply } from '../reply.ts'
 import { offered } from '../texts/book.ts'
 import { noOther, tooLate, whenToMove, whenToMoveAll } from '../texts/change.ts'
@@ -58,19 +58,13 @@ async function newTime(talk: Talk, one: OwnAppointment, page: Page): Promise<Tal
     })
   // `pro primeiro horário de sexta`
   const isOne = starts.length === 1 || (wish.soonest && shown.length === 0)
-  if (isOne && kind === 'said' && !isNoWish(wish)) return { ...talk, memory: withStart(next, only) }
+  if (isOne && kind === 'said' && !isNoWish(wish))
+    return { ...talk, memory: chosen(next, [only], 0) }
   const closed = kind === 'near' ? await closedDay(talk, page, wish) : null
   const text = isNoWish(wish)
     ? whenToMove(one, starts, page, turn.now)
     : offered({ starts, kind, page, wish, now: turn.now, memory, closed })
   return reply(next, text, { asked: 'when', options: starts.map(slotOption(page)) })
-}
-
-const withStart = (memory: Talk['memory'], ...starts: string[]) => {
-  const [first, ...others] = memory.slots.people
-  return withSlots(memory, {
-    people: [{ ...first, starts } as NonNullable<typeof first>, ...others],
-  })
 }
 
 /** `passa as duas pras 11h`: each on its own day, or by the same days. What is left open is asked one at a time. */
@@ -84,7 +78,7 @@ async function newTimes(talk: Talk, moved: readonly OwnAppointment[]): Promise<T
   const isWhole =
     starts.length === moved.length &&
     new Set(starts.map((at, index) => `${moved[index]?.slug} ${at}`)).size === moved.length
-  if (isWhole) return { ...talk, memory: withStart(memory, ...starts) }
+  if (isWhole) return { ...talk, memory: chosen(memory, starts, 0) }
   const { slots } = memory
   const [first] = moved
   return first

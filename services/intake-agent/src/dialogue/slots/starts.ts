@@ -1,6 +1,6 @@
 import { isNoWish, noWish, startsOfEach, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Filler, Option, Reply, Talk } from '../conversation.ts'
-import { currentOf, spokenStart, startsShown, withSlots } from '../fill.ts'
+import { chosen, currentOf, spokenStart, startsShown, unchosen, withSlots } from '../fill.ts'
 import { type Memory, type SlotPerson, settled } from '../memory.ts'
 import { aside, options, reply } from '../reply.ts'
 import {
@@ -54,7 +54,7 @@ async function startOf(given: Talk, person: SlotPerson, at: number): Promise<Tal
   if ((slots.people[at]?.starts.length ?? 0) > 0) return talk
   const next =
     slots.after !== null && isNoWish(slots.wish) ? await startAfter(talk, page, slots.after) : null
-  if (next !== null) return { ...talk, memory: chosen(memory, at, [next]) }
+  if (next !== null) return { ...talk, memory: chosen(memory, [next], at) }
   const reference = slots.wish.same ? await referenceOf(talk, page) : null
   const wish = unshifted(
     reference ? likeThat(slots.wish, reference) : { ...slots.wish, same: false },
@@ -90,7 +90,7 @@ async function startOf(given: Talk, person: SlotPerson, at: number): Promise<Tal
     isSame ||
     (starts.length === 1 && (wish.choices.length > 0 || wish.soonest || wish.latest || wish.any))
   if (kind === 'said' && (isOne || (wish.soonest && shown.length === 0)))
-    return { ...talk, memory: chosen(sought, at, [only]) }
+    return { ...talk, memory: chosen(sought, [only], at) }
   const closed = kind === 'near' ? await closedDay(talk, page, wish) : null
   const day = closed === null && kind === 'near' ? onlyDay(wish)?.toString() : undefined
   const isFull =
@@ -107,12 +107,6 @@ async function startOf(given: Talk, person: SlotPerson, at: number): Promise<Tal
       options: [...starts.map(slotOption(page)), ...(isFull ? [options.wait] : [])],
     },
   )
-}
-
-const chosen = (memory: Memory, at: number, starts: string[]): Memory => {
-  const people = memory.slots.people.map((one, index) => (index === at ? { ...one, starts } : one))
-  const [first, ...others] = people
-  return first ? withSlots(memory, { people: [first, ...others] }) : memory
 }
 
 const takenBy = ({ slots }: Memory, at: number) =>
@@ -144,7 +138,7 @@ async function afterBefore(
   })
   if (wish !== null || isSaid || before === undefined) return { ...talk, memory }
   const next = await startAfter({ ...talk, memory }, page, before)
-  return { ...talk, memory: next === null ? memory : chosen(memory, at, [next]) }
+  return { ...talk, memory: next === null ? memory : chosen(memory, [next], at) }
 }
 
 /** The first start after another on its day. */
@@ -201,7 +195,7 @@ async function eachStart(talk: Talk, page: Page, wishes: readonly Wish[]): Promi
   const taken = found.filter(({ kind }) => kind === 'near')
   const missed = taken.map(({ wish }) => notFree(wish, page, turn.now))
   if (free.length > 0) {
-    const next = chosen(memory, 0, free)
+    const next = chosen(memory, free, 0)
     return { ...talk, memory: withSlots(next, { message: missed.join(' ') || null }) }
   }
   const starts = [...new Set(taken.flatMap((one) => one.starts))].slice(0, MOST_SHOWN)
@@ -263,15 +257,13 @@ export async function showMore(talk: Talk): Promise<Reply> {
     wanted: wantedIn(page, moved ?? slots),
     ...(except !== undefined && { except }),
   })
-  const people = slots.people.map((one) => ({ ...one, starts: [] }))
-  const [first, ...others] = people
   const next = {
     ...memory,
     flow: memory.flow ?? ('book' as const),
     slots: {
       ...slots,
       wish: { ...noWish, except: slots.wish.except },
-      ...(first && { people: [first, ...others] as typeof slots.people }),
+      people: unchosen(slots.people),
     },
   }
   if (found.starts.length === 0)

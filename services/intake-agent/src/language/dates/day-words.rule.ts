@@ -75,22 +75,15 @@ const feira = optional(
   sequence([optional(piece('dash')), word('feira feiras f')], (_dash, feira) => feira),
 )
 
-const weekdays = term({
-  domingo: 0,
-  domingos: 0,
-  segunda: 1,
-  segundas: 1,
-  terca: 2,
-  tercas: 2,
-  quarta: 3,
-  quartas: 3,
-  quinta: 4,
-  quintas: 4,
-  sexta: 5,
-  sextas: 5,
-  sabado: 6,
-  sabados: 6,
-})
+export const WEEKDAYS = 'domingo segunda terca quarta quinta sexta sabado'.split(' ')
+const MONTHS =
+  'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+    ' ',
+  )
+
+const weekdays = term(
+  Object.fromEntries(WEEKDAYS.flatMap((name, day) => [name, `${name}s`].map((one) => [one, day]))),
+)
 
 /** What is counted in `a segunda via`, `uma segunda opinião`, `da quinta série`, and is on no weekday. */
 const counted = word('via vias opiniao serie vez chance dose etapa fase')
@@ -114,18 +107,7 @@ export const weekdayName: Rule<number> = either(
 
 /** 1 is January. */
 export const monthName = term({
-  janeiro: 1,
-  fevereiro: 2,
-  marco: 3,
-  abril: 4,
-  maio: 5,
-  junho: 6,
-  julho: 7,
-  agosto: 8,
-  setembro: 9,
-  outubro: 10,
-  novembro: 11,
-  dezembro: 12,
+  ...Object.fromEntries(MONTHS.map((name, at) => [name, at + 1])),
   dez: 12,
 })
 

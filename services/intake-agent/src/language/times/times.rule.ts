@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../dates/day-words.rule.ts'
 import {
   before,
   either,
@@ -184,7 +185,6 @@ const exact: Rule<TimeRange> = either(
   made(either(insteadOf, plainClock), exactly),
 )
 
-const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
 const isDayWord = (token: Token | undefined) =>
   isWord(token, 'hoje', 'amanha', 'feira', ...WEEKDAYS)
 
