@@ -58,6 +58,7 @@ test.each([
 
     await page.goto('/ajustes/desenvolvedores/webhooks')
     await clickButton(page, 'Testar')
+    await page.waitForURL(/feito=teste/)
     await eventually(async () => {
       await page.reload()
       return page.locator('main').innerText()
