@@ -5,12 +5,12 @@ import type { Reply, Talk } from './conversation.ts'
 import { answerList } from './ends.ts'
 import { goOn } from './flows.ts'
 import { settled, withoutFlow } from './memory.ts'
-import type { Step } from './reduce.ts'
 import { aside, ended, isReply, menu, nameOf, options, reply } from './reply.ts'
 import { meantOf } from './slots/appointment.ts'
 import { askWhichPage, fillPage, nobody, WITH_WHOM } from './slots/page.ts'
 import { showMore } from './slots/starts.ts'
 import { tellProposal } from './slots/tell.ts'
+import type { Step } from './step.ts'
 import {
   cancelOrMove,
   delayWords,

@@ -2,7 +2,7 @@ import type { Command } from '../reading/command.ts'
 import type { Facts, Offer } from './conversation.ts'
 import { chosen, withSlots } from './fill.ts'
 import { elsewhere, type Memory } from './memory.ts'
-import type { Reduced } from './reduce.ts'
+import type { Reduced } from './step.ts'
 import { actFlows } from './world/offers.ts'
 import { type Proposal, proposal as proposalSchema } from './world/tools.ts'
 

@@ -2,8 +2,8 @@ import type { Command } from '../../reading/command.ts'
 import type { Facts } from '../conversation.ts'
 import { filled, withNames } from '../fill.ts'
 import { elsewhere, type Memory, noSlots } from '../memory.ts'
-import type { Step } from '../reduce.ts'
 import type { Heard } from '../said.ts'
+import type { Step } from '../step.ts'
 import { changesIn } from '../world/tools.ts'
 
 export const slugsOf = (

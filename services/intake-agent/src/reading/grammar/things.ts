@@ -1,6 +1,8 @@
+import { clientAddress } from '@encaixe/contracts'
 import { nothingWanted } from '../../dialogue/world/page.ts'
 import { isOfProfession, isProfession, nameScore } from '../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
+import { isNoWish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command, Flow } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
@@ -8,7 +10,7 @@ import { meantAppointments, names, wordsAbout } from './choosing/choose.ts'
 import { exactly, type Heard } from './heard.ts'
 import { saysAtHome } from './things/named-place.ts'
 import { isWholeIn } from './things/named-service.rule.ts'
-import { visitAddressIn } from './things/visit-address.rule.ts'
+import { saysOnlyHome, visitAddressIn } from './things/visit-address.ts'
 import { readWanted, wantedOf } from './things/which-service.ts'
 
 /** The service, the place and the address that the message names. */
@@ -125,4 +127,20 @@ function ofAppointments(
   return isWhole
     ? slugs.map((slug): Command => ({ kind: 'page', role: 'current', slug, words: [] }))
     : meant.flatMap(exactly)
+}
+
+/** The answer to a question for the address: it has a number or several words; null: the message says something else. */
+export function answeredAddress(
+  { said, text }: Heard,
+  { page, wanted }: ReadingContext,
+): Command[] | null {
+  if (said.acts.some((act) => ['cancel', 'refuse', 'human', 'reschedule', 'restart'].includes(act)))
+    return null
+  if (saysOnlyHome(text) || !isNoWish(said.wish)) return null
+  const address = clientAddress.safeParse(text.replace(/\s+/g, ' ').trim().slice(0, 300)).data
+  const isAddress = address !== undefined && /\p{L}{3}/u.test(address) && !text.includes('?')
+  if (!isAddress || address.split(' ').length < 2) return null
+  const isPlace = page !== null && wantedOf(page, wanted, text).placeId !== wanted.placeId
+  if (isPlace && !/\d|\b(?:rua|av|avenida|travessa|pra[çc]a|estrada)\b/iu.test(text)) return null
+  return [{ kind: 'address', address }]
 }

@@ -2,7 +2,7 @@ import type { PagePlace } from '../../../dialogue/world/page.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 import { withoutLeftOut } from './left-out-names.rule.ts'
 import { isWholeIn, namedOf } from './named-service.rule.ts'
-import { visitAddressIn } from './visit-address.rule.ts'
+import { visitAddressIn } from './visit-address.ts'
 
 const VISIT =
   /\b(?:(?<!\b(?:faco|corto|aparo|fiz|cortei|lavo|pinto|cuido|raspo|tiro|cheg\w+|volt\w+|fico|durmo|ajudo|almoco|janto|trabalho|esqueci|deixei|tenho(?: \w+){0,2}) (?:aqui |la )?)(?:aqui )?em casa|minha casa|casa del[ae]|domicilio|domiciliar|minha residencia|meu apartamento|meu endereco|visita|(?:vem|vir|venha|vai|ir) (?:ate|aqui|na minha|no meu|em minha)|(?<!\b(?:la|aqui|colega|menina|amiga) )n[ao] (?:minha empresa|meu trabalho))\b(?! (?:forte|amarela|caiada|branca|verde)\b)/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysOnlyHome, visitAddressIn } from './visit-address.rule.ts'
+import { saysOnlyHome, visitAddressIn } from './visit-address.ts'
 
 test.each([
   ['em casa sexta 14h, moro na rua do sossego 55 boa vista', 'rua do sossego 55 boa vista'],

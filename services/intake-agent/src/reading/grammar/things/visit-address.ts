@@ -1,10 +1,4 @@
-import { clientAddress } from '@encaixe/contracts'
-import { isNoWish } from '../../../language/wishes/wish.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
-import type { Command } from '../../command.ts'
-import type { ReadingContext } from '../../reader.ts'
-import type { Heard } from '../heard.ts'
-import { wantedOf } from './which-service.ts'
 
 const STREET =
   /(?<!\p{L})(?:rua|r\.|avenida|av\.?|travessa|tv\.|alameda|estrada|rodovia|praça|praca|largo|beco)\s+(?:\p{L}|\d{1,2}\s+de\s+\p{L})[^.;!?\n]*/iu
@@ -43,20 +37,4 @@ export function saysOnlyHome(text: string): boolean {
   return (
     words.some((word) => HOME.has(word)) && words.every((word) => HOME.has(word) || SMALL.has(word))
   )
-}
-
-/** The answer to a question for the address: it has a number or several words; null: the message says something else. */
-export function answeredAddress(
-  { said, text }: Heard,
-  { page, wanted }: ReadingContext,
-): Command[] | null {
-  if (said.acts.some((act) => ['cancel', 'refuse', 'human', 'reschedule', 'restart'].includes(act)))
-    return null
-  if (saysOnlyHome(text) || !isNoWish(said.wish)) return null
-  const address = clientAddress.safeParse(text.replace(/\s+/g, ' ').trim().slice(0, 300)).data
-  const isAddress = address !== undefined && /\p{L}{3}/u.test(address) && !text.includes('?')
-  if (!isAddress || address.split(' ').length < 2) return null
-  const isPlace = page !== null && wantedOf(page, wanted, text).placeId !== wanted.placeId
-  if (isPlace && !/\d|\b(?:rua|av|avenida|travessa|pra[çc]a|estrada)\b/iu.test(text)) return null
-  return [{ kind: 'address', address }]
 }
