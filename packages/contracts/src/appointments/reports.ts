@@ -57,6 +57,17 @@ export const financeReport = z
         .array(z.object({ category: expenseCategory, cents: money('What was paid.') }))
         .default([])
         .meta({ description: 'Expenses by category, the most first.' }),
+      // What the version before does not answer has a default.
+      byService: z
+        .array(
+          z.object({
+            name: z.string().meta({ examples: ['Corte'] }),
+            completed: count('How often it was done in sessions that took place.'),
+            agreedCents: money('Its prices as agreed at booking, whatever was paid.'),
+          }),
+        )
+        .default([])
+        .meta({ description: 'Each service of an appointment by itself, the most done first.' }),
     }),
     bestHours: z
       .array(

@@ -11,7 +11,7 @@ const day = (changes: Partial<DayFigures>): DayFigures => ({
   expensesCents: 0,
   ...changes,
 })
-const none = { hours: [], methods: [], categories: [] }
+const none = { hours: [], methods: [], categories: [], services: [] }
 const stretch = { from: '2026-10-30', to: '2026-11-10', timezone: 'America/Sao_Paulo' } as const
 
 test('weeks begin on Monday, months on the first, and empty periods are listed', () => {

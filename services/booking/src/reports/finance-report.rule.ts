@@ -32,6 +32,7 @@ interface Parts {
   methods: readonly MethodFigures[]
   /** Of the whole stretch. */
   categories: Totals['byCategory']
+  services: Totals['byService']
 }
 
 /** Sessions that took place, by the local hour they began. */
@@ -86,7 +87,7 @@ function told({ received, ...figures }: Figures) {
 
 export function financeReportOf(
   days: readonly DayFigures[],
-  { hours, methods, categories }: Parts,
+  { hours, methods, categories, services }: Parts,
   { from, to, timezone, by }: Pick<FinanceReport, 'from' | 'to' | 'timezone' | 'by'>,
 ): FinanceReport {
   const periods = new Map(periodsOf(from, to, by).map((start) => [start, none()]))
@@ -121,6 +122,9 @@ export function financeReportOf(
       noShowRate: due === 0 ? 0 : Math.round((all.noShows / due) * 10_000) / 10_000,
       restCents: all.revenueCents - all.expensesCents,
       byCategory: categories.toSorted((one, other) => other.cents - one.cents),
+      byService: services.toSorted(
+        (one, other) => other.completed - one.completed || other.agreedCents - one.agreedCents,
+      ),
     },
     bestHours: hours.toSorted(
       (one, other) =>

@@ -6,6 +6,7 @@ import type { DayFigures, HourFigures, MethodFigures } from './finance-report.ru
 /** Raw SQL: Prisma cannot sum by local days. */
 
 type Categories = FinanceReport['totals']['byCategory']
+type Services = FinanceReport['totals']['byService']
 type Tx = Pick<BookingTransaction, '$queryRaw'>
 
 export interface Stretch {
@@ -85,6 +86,20 @@ export const sessionsByHour = (tx: Tx, stretch: Stretch): Promise<HourFigures[]>
     where professional_id = ${stretch.professionalId}::uuid and status = 'completed'
       and ${within(Prisma.sql`starts_at`, stretch)}
     group by 1, 2
+  `)
+
+/** What was done in sessions that took place, each service of several by itself. */
+export const sessionsByService = (tx: Tx, stretch: Stretch): Promise<Services> =>
+  tx.$queryRaw<Services>(Prisma.sql`
+    select item.name, count(*)::int as completed, sum(item.cents)::float8 as "agreedCents"
+    from appointments cross join lateral (
+      select service_name as name, price_cents as cents where items is null and service_name is not null
+      union all
+      select one ->> 'name', coalesce((one ->> 'priceCents')::int, 0) from jsonb_array_elements(items) as one
+    ) as item
+    where professional_id = ${stretch.professionalId}::uuid and status = 'completed'
+      and ${within(Prisma.sql`starts_at`, stretch)}
+    group by item.name
   `)
 
 /** What it was paid for, one of the two, and by which client. */

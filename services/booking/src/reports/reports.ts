@@ -16,6 +16,7 @@ import {
   expensesByCategory,
   incomeOf,
   sessionsByHour,
+  sessionsByService,
   sumsByDay,
   sumsByMethod,
 } from './finance.sql.ts'
@@ -53,13 +54,15 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
   async function finance(userId: string, { from, to, by }: Stretch) {
     const { id: professionalId, timezone } = await pageOf(userId)
     const stretch = { professionalId, from, to, timezone }
-    const [days, hours, methods, categories] = await Promise.all([
+    const [days, hours, methods, categories, services] = await Promise.all([
       sumsByDay(prisma, stretch),
       sessionsByHour(prisma, stretch),
       sumsByMethod(prisma, stretch),
       expensesByCategory(prisma, stretch),
+      sessionsByService(prisma, stretch),
     ])
-    return financeReportOf(days, { hours, methods, categories }, { from, to, timezone, by })
+    const parts = { hours, methods, categories, services }
+    return financeReportOf(days, parts, { from, to, timezone, by })
   }
 
   async function income(userId: string, month: string) {

@@ -11,6 +11,7 @@ import { dayIn, monthAndYear, weekdayLong } from '#lib/time/calendar.ts'
 import type { PageServerLoad } from './$types'
 
 const BEST = 5
+const MOST_SERVICES = 12
 
 const money = (cents: number) => (cents < 0 ? `−${price(-cents)}` : price(cents))
 const percent = (rate: number) => `${String(Math.round(rate * 1_000) / 10).replace('.', ',')} %`
@@ -75,6 +76,10 @@ export const load: PageServerLoad = async (event) => {
         words: categoryWords[category],
         amount: money(cents),
       })),
+      services: totals.byService.slice(0, MOST_SERVICES).map(({ name, completed, agreedCents }) => ({
+        words: name,
+        amount: `${completed} × · ${money(agreedCents)}`,
+      })),
       best: bestHours.slice(0, BEST).map(({ dayOfWeek, hour, completed }) => ({
         words: `${weekdayLong(dayOfWeek)}, ${hour}h`,
         completed,
@@ -84,7 +89,7 @@ export const load: PageServerLoad = async (event) => {
     if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
       return {
         ...{ ...shared, needsPlan: true, chart: '', isEmpty: true },
-        ...{ cards: [], months: [], rows: [], methods: [], categories: [], best: [] },
+        ...{ cards: [], months: [], rows: [], methods: [], categories: [], services: [], best: [] },
       }
     }
     return failSignedInPage(cause, event)
