@@ -2075,6 +2075,24 @@ export interface components {
                     receivedCents: number;
                 }[];
                 /**
+                 * @description Each service of an appointment by itself, the most done first.
+                 * @default []
+                 */
+                byService: {
+                    /**
+                     * @description Its prices as agreed at booking, whatever was paid.
+                     * @example 150000
+                     */
+                    agreedCents: number;
+                    /**
+                     * @description How often it was done in sessions that took place.
+                     * @example 12
+                     */
+                    completed: number;
+                    /** @example Corte */
+                    name: string;
+                }[];
+                /**
                  * @description Sessions that were called off.
                  * @example 12
                  */

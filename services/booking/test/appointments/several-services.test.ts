@@ -2,7 +2,7 @@ import { bookingEvents, bookingRpcs, type OfferedService, type Place } from '@en
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccounts } from '../accounts.ts'
 import { aPlace, aService } from '../offers.ts'
-import { codeOf, monday } from '../world.ts'
+import { aPlan, codeOf, monday } from '../world.ts'
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {
@@ -148,6 +148,31 @@ describe('several services', () => {
     await book(ids(cut, beard), '09:00')
     expect(await listed()).toMatchObject([{ place: { id: home.id } }])
   })
+})
+
+test('what was done is counted service by service', async () => {
+  const { byHand, id, userId, actor } = await page()
+  await world.tellPlan(
+    aPlan(id, { effectivePlan: 'pro', limits: { clients: null, appointmentsPerMonth: null } }),
+  )
+  const before = (time: string) => `2026-11-19T${time}:00-03:00`
+  for (const [services, time] of [
+    [ids(cut, beard), '09:00'],
+    [ids(beard), '11:00'],
+    [ids(cut, dye), '14:00'],
+  ] as const) {
+    const made = await byHand([...services], '00:00', { startsAt: before(time) })
+    const done = { id: made.id, status: 'completed' as const }
+    await world.bus.call(bookingRpcs.changeAppointment, done, { actor })
+  }
+  const stretch = { from: '2026-11-01', to: '2026-11-30' }
+  const asked = { actor: { kind: 'professional', userId } } as const
+  const { totals } = await world.bus.call(bookingRpcs.getFinanceReport, stretch, asked)
+  expect(totals.byService).toEqual([
+    { name: 'Corte', completed: 2, agreedCents: 12_000 },
+    { name: 'Barba', completed: 2, agreedCents: 8_000 },
+    { name: 'Coloração', completed: 1, agreedCents: 0 },
+  ])
 })
 
 describe('another choice of services', () => {
