@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../rpc/errors.ts'
-import { chosenServices, prepaymentOf, priceOf, type ServiceTerms } from './chosen-services.ts'
+import { chosenServices, prepaymentOf, type ServiceTerms } from './chosen-services.ts'
 import { offerOf } from './offer.ts'
 import { NO_PREPAYMENT, prepaidCents } from './prepaid-cents.ts'
+import { priceOf } from './sums.ts'
 
 const refused = (work: () => unknown): string => {
   try {

@@ -2,6 +2,7 @@ import { AppError } from '../rpc/errors.ts'
 import type { AppointmentItem, OfferedService } from './offered-service.ts'
 import { NO_PREPAYMENT, prepaidCents } from './prepaid-cents.ts'
 import type { Prepayment } from './prepayment.ts'
+import { sum } from './sums.ts'
 
 /** What of a service decides how it can be booked. */
 export type ServiceTerms = Pick<
@@ -15,9 +16,6 @@ export interface AskedServices {
   serviceId?: string | null | undefined
   serviceIds?: readonly string[] | undefined
 }
-
-export const sum = (numbers: readonly number[]): number =>
-  numbers.reduce((total, one) => total + one, 0)
 
 /** The ids that somebody names, one or several. */
 export const askedServices = ({ serviceId, serviceIds }: AskedServices): readonly string[] =>
@@ -78,12 +76,6 @@ export const itemOf = ({
   durationMinutes,
   priceCents,
 })
-
-/** The sum of their prices, centavos of BRL; null where one is to be agreed on. */
-export const priceOf = (services: readonly Pick<ServiceTerms, 'priceCents'>[]): number | null =>
-  services.some(({ priceCents }) => priceCents === null)
-    ? null
-    : sum(services.map(({ priceCents }) => priceCents ?? 0))
 
 /**
  * What is asked for of them together before the booking counts: each one's part added up. The longest hold and the

@@ -4,13 +4,12 @@ import {
   askedServices,
   chosenServices,
   prepaymentOf,
-  priceOf,
   type ServiceTerms,
-  sum,
 } from './chosen-services.ts'
 import type { Place } from './place.ts'
 import { NO_PREPAYMENT } from './prepaid-cents.ts'
 import type { Prepayment } from './prepayment.ts'
+import { priceOf, sum } from './sums.ts'
 
 export type PlaceTerms = Pick<Place, 'id' | 'travelMinutes' | 'active'>
 

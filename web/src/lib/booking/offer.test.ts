@@ -1,6 +1,7 @@
 import { NO_PREPAYMENT } from '@encaixe/contracts/prepayment'
 import { describe, expect, test } from 'vitest'
-import { aboutWhere, chosenOf, rangesOf, termsOf } from './offer.ts'
+import { chosenOf } from './basket.ts'
+import { aboutWhere, rangesOf, termsOf } from './offer.ts'
 
 const service = (id: string, changes = {}) => ({
   ...{ id, name: `Serviço ${id}`, description: '', durationMinutes: 30, priceCents: 5_000 },

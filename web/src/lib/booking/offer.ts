@@ -1,41 +1,6 @@
-import { priceOf, sum } from '@encaixe/contracts'
+import { priceOf, sum } from '@encaixe/contracts/sums'
 import type { OfferedService, ProfessionalCard, Profile, PublicPlace } from '../api/resources.ts'
 import { duration, price } from '../text/format.ts'
-import { placesOfAll, servicesOf } from './basket.ts'
-
-/** The service and place that the address chooses. */
-export interface Chosen {
-  /** In the order in which they are done; empty: the page's session, or still to be chosen. */
-  services: OfferedService[]
-  /** There are several services and none is chosen. */
-  needsService: boolean
-  /** null: the professional lists no place. */
-  place: PublicPlace | null
-  /** The places to choose from; the page asks only if there is more than one. */
-  places: PublicPlace[]
-  /** What every address of the page carries on, ending in `&` unless it is empty. */
-  keep: string
-}
-
-type Offered = Pick<Profile, 'services' | 'places'>
-
-/** A single service or place is chosen automatically; of several places the first is. */
-export function chosenOf(
-  offered: Offered,
-  asked: { service: string | null; place: string | null },
-): Chosen {
-  const alone = offered.services.filter(({ addOn }) => !addOn)
-  const named = servicesOf(offered, asked.service)
-  const services = named.length === 0 && alone.length === 1 ? alone : named
-  const needsService = alone.length > 0 && services.length === 0
-  const places = placesOfAll(offered, services)
-  const place = places.find(({ id }) => id === asked.place) ?? places[0] ?? null
-  const query = queryOf({
-    ...(services.length > 0 && offered.services.length > 1 && { servico: idsOf(services) }),
-    ...(place && places.length > 1 && { lugar: place.id }),
-  })
-  return { services, needsService, place, places, keep: query === '' ? '' : `${query}&` }
-}
 
 /** A query in which the commas between services stay readable. */
 export const queryOf = (fields: Record<string, string>): string =>

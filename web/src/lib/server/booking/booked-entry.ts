@@ -1,5 +1,5 @@
-import { sum } from '@encaixe/contracts'
 import { firstName } from '@encaixe/contracts/first-name'
+import { sum } from '@encaixe/contracts/sums'
 import type { Profile } from '../../api/resources.ts'
 import { servicesOf } from '../../booking/basket.ts'
 import type { CalendarEntry } from '../../booking/calendar-entry.ts'

@@ -17,12 +17,15 @@ export interface TypedService {
   price: string
   placeIds: string[]
   active: boolean
+  addOn: boolean
+  addsTo: string[]
+  repeatable: boolean
   prepayment: TypedPrepayment
 }
 
 export const NEW_SERVICE: TypedService = {
   ...{ name: '', description: '', duration: '', price: '' },
-  ...{ placeIds: [], active: true },
+  ...{ placeIds: [], active: true, addOn: false, addsTo: [], repeatable: false },
   prepayment: {
     ...{ mode: 'none', deposit: '', holdMinutes: '30', refundNoticeHours: '24' },
     confirmation: 'automatic',
@@ -36,6 +39,9 @@ export const typedService = (service: OfferedService): TypedService => ({
   price: priceAsTyped(service.priceCents ?? 0),
   placeIds: service.placeIds,
   active: service.active,
+  addOn: service.addOn,
+  addsTo: service.addsTo ?? [],
+  repeatable: service.repeatable,
   prepayment: typedPrepayment(service.prepayment),
 })
 
@@ -44,10 +50,16 @@ export const readService = (form: FormData): TypedService => ({
   description: textOf(form, 'description', 2000).replaceAll('\r\n', '\n'),
   duration: textOf(form, 'durationMinutes'),
   price: textOf(form, 'priceCents'),
-  placeIds: form.getAll('placeIds').filter((id) => typeof id === 'string'),
+  placeIds: chosenIn(form, 'placeIds'),
   active: form.has('active'),
+  addOn: form.has('addOn'),
+  addsTo: chosenIn(form, 'addsTo'),
+  repeatable: form.has('repeatable'),
   prepayment: readPrepayment(form),
 })
+
+const chosenIn = (form: FormData, name: string): string[] =>
+  form.getAll(name).filter((id) => typeof id === 'string')
 
 /** Saves a round trip; the service has stricter rules and decides. */
 export function serviceErrors(typed: TypedService): Record<string, string> {
@@ -71,5 +83,8 @@ export const serviceOf = (typed: TypedService) => ({
   priceCents: parsePrice(typed.price) || null,
   placeIds: typed.placeIds,
   active: typed.active,
+  addOn: typed.addOn,
+  addsTo: typed.addOn && typed.addsTo.length > 0 ? typed.addsTo : null,
+  repeatable: typed.repeatable,
   prepayment: prepaymentFrom(typed.prepayment),
 })

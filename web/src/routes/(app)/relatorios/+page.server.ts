@@ -76,10 +76,12 @@ export const load: PageServerLoad = async (event) => {
         words: categoryWords[category],
         amount: money(cents),
       })),
-      services: totals.byService.slice(0, MOST_SERVICES).map(({ name, completed, agreedCents }) => ({
-        words: name,
-        amount: `${completed} × · ${money(agreedCents)}`,
-      })),
+      services: totals.byService
+        .slice(0, MOST_SERVICES)
+        .map(({ name, completed, agreedCents }) => ({
+          words: name,
+          amount: `${completed} × · ${money(agreedCents)}`,
+        })),
       best: bestHours.slice(0, BEST).map(({ dayOfWeek, hour, completed }) => ({
         words: `${weekdayLong(dayOfWeek)}, ${hour}h`,
         completed,

@@ -32,6 +32,11 @@ export const load: PageServerLoad = async (event) => {
       hasKey: professional.instantPayKey !== null,
     },
     held: held ? typedService(held) : NEW_SERVICE,
+    // What an add-on can be booked beside.
+    others: items
+      .filter((service) => service.id !== id && !service.addOn)
+      .filter((service) => service.active || held?.addsTo?.includes(service.id))
+      .map((service) => ({ id: service.id, label: service.name })),
     places: places
       .filter((place) => place.active || held?.placeIds.includes(place.id))
       .map((place) => ({ id: place.id, label: place.label })),
