@@ -92,6 +92,7 @@ const offers: Record<string, { places: Place[]; services: Service[] }> = {
       { name: 'Corte', durationMinutes: 40, priceCents: 6_500, description: 'Máquina e tesoura.' },
       { name: 'Barba', durationMinutes: 30, priceCents: 4_500, description: 'Com toalha quente.' },
       { name: 'Corte e barba', durationMinutes: 70, priceCents: 10_000 },
+      { name: 'Lavagem', durationMinutes: 15, priceCents: 1_500, addOn: true },
     ],
   },
   'marina-personal': {
