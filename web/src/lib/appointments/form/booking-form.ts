@@ -21,9 +21,11 @@ export interface TypedClient {
   clientEmail: string
 }
 
-/** The chosen service and place as a form holds them; empty means not chosen. */
+/** The chosen services and place as a form holds them; empty means not chosen. */
 export interface TypedOffer {
   service: string
+  /** Those that are done beside it. */
+  also: string[]
   place: string
   address: string
 }
@@ -52,6 +54,10 @@ export const readSession = (form: FormData): TypedSession => ({
   ...readClient(form),
   // A page without services does not ask.
   service: form.has('servico') ? textOf(form, 'servico') : NO_SERVICE,
+  also: form
+    .getAll('tambem')
+    .filter((id) => typeof id === 'string' && id !== '')
+    .map(String),
   place: textOf(form, 'lugar'),
   address: textOf(form, 'endereco'),
   day: textOf(form, 'dia'),
@@ -105,13 +111,27 @@ export const clientOf = (typed: TypedClient) =>
       }
     : { clientId: typed.client }
 
+/** The services in their order; empty: none of the page's. */
+export const chosenServices = ({
+  service,
+  also,
+}: Pick<TypedOffer, 'service' | 'also'>): string[] =>
+  isService(service) ? [service, ...also.filter(Boolean)] : []
+
+/** The same as the API takes it. */
+function servicesOf(typed: Pick<TypedOffer, 'service' | 'also'>) {
+  const [serviceId, ...others] = chosenServices(typed)
+  if (serviceId === undefined) return {}
+  return others.length > 0 ? { serviceIds: [serviceId, ...others] } : { serviceId }
+}
+
 /** How long, for how much, what and where, as the API takes it. */
 export const termsOfSession = (typed: TypedSession) => ({
   ...(typed.duration !== '' && { durationMinutes: Number(typed.duration) }),
   ...((typed.price !== '' || !isService(typed.service)) && {
     priceCents: parsePrice(typed.price) ?? 0,
   }),
-  ...(isService(typed.service) && { serviceId: typed.service }),
+  ...servicesOf(typed),
   ...(typed.place !== '' && { placeId: typed.place }),
 })
 
@@ -129,6 +149,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   durationMinutes: 'duracao',
   priceCents: 'preco',
   serviceId: 'servico',
+  serviceIds: 'tambem',
   placeId: 'lugar',
   clientAddress: 'endereco',
   endsOn: 'ate',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slotsAddress, timesOf } from './free-times.ts'
 
-const wanted = { slug: 'ana', day: '2026-11-26', service: 'corte', place: '', minutes: '' }
+const wanted = { slug: 'ana', day: '2026-11-26', services: ['corte'], place: '', minutes: '' }
 
 test('free times are asked for the service, or for a length of their own', () => {
   expect(slotsAddress(wanted)).toBe('/api/booking?slug=ana&date=2026-11-26&service=corte')

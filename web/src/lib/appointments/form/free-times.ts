@@ -1,13 +1,13 @@
 import { paths } from '@encaixe/contracts/paths'
 import type { Slots } from '../../api/resources.ts'
 import { isDate, wallTime } from '../../time/calendar.ts'
-import { isService } from './booking-form.ts'
 
 /** For which free times a form asks. */
 export interface WantedTimes {
   slug: string
   day: string
-  service: string
+  /** By their ids; empty: none of the page's. */
+  services: readonly string[]
   place: string
   /** Where it is not the service's own; empty otherwise. */
   minutes: string
@@ -21,14 +21,14 @@ export interface FreeTimes {
 }
 
 /** What the listing of free times is asked; null where a field is not filled in yet. */
-export function slotsAsked({ slug, day, service, place, minutes }: WantedTimes) {
+export function slotsAsked({ slug, day, services, place, minutes }: WantedTimes) {
   const length = Number(minutes)
   const isLength = minutes === '' || (length >= 5 && length <= 480)
   if (!isDate(day) || !isLength) return null
   return {
     slug,
     date: day,
-    ...(minutes === '' ? isService(service) && { service } : { minutes }),
+    ...(minutes === '' ? services.length > 0 && { service: services.join() } : { minutes }),
     ...(place !== '' && { place }),
   }
 }

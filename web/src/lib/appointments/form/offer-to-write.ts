@@ -4,7 +4,7 @@ import type { Option } from '../../forms/fields/options.ts'
 
 /** What of a page's offer a professional can write down. */
 export interface OfferToWrite {
-  services: (Option & { minutes: number })[]
+  services: (Option & { minutes: number; isAddOn: boolean })[]
   places: Option[]
   /** Somewhere the professional comes to the client. */
   hasVisits: boolean
@@ -24,6 +24,7 @@ export function offerToWrite(
         value: service.id,
         label: `${service.name} (${termsOf(page, [service])})`,
         minutes: service.durationMinutes,
+        isAddOn: service.addOn,
       })),
     places: active.map(({ id, label }) => ({ value: id, label })),
     hasVisits: active.some(({ kind }) => kind === 'client_address'),

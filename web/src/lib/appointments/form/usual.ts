@@ -2,10 +2,10 @@ import type { AppointmentView } from '@encaixe/contracts'
 import type { TypedOffer } from './booking-form.ts'
 import type { OfferToWrite } from './offer-to-write.ts'
 
-type Held = Pick<AppointmentView, 'status' | 'service' | 'place' | 'clientAddress'>
+type Held = Pick<AppointmentView, 'status' | 'service' | 'items' | 'place' | 'clientAddress'>
 
 /**
- * What a client comes for, as at the latest appointment that was not called off: service, place and address, as far as
+ * What a client comes for, as at the latest appointment that was not called off: services, place and address, as far as
  * the page still offers them. The only service of a page is everybody's.
  * @param appointments latest first
  */
@@ -19,6 +19,10 @@ export function usualOf(
   const only = services.length === 1 ? services[0]?.value : undefined
   return {
     service: offered(services, last?.service?.id ?? only),
+    also: (last?.items ?? [])
+      .slice(1)
+      .map(({ serviceId }) => offered(services, serviceId))
+      .filter(Boolean),
     place: offered(places, last?.place?.id),
     address: (hasVisits && last?.clientAddress) || '',
   }

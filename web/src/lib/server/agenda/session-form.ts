@@ -4,8 +4,8 @@ import type { Api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { ListedClient } from '../../api/resources.ts'
 import {
+  chosenServices,
   FIELDS,
-  isService,
   NEW_CLIENT,
   type TypedSession,
 } from '../../appointments/form/booking-form.ts'
@@ -82,12 +82,12 @@ export const freeTimesFor = (
     slug,
     offer: { sessionMinutes },
   }: { slug: string; offer: Pick<OfferToWrite, 'sessionMinutes'> },
-  { day, service, place, duration }: TypedSession,
-): Promise<FreeTimes | null> =>
-  freeTimes(apiFor(event), {
-    ...{ slug, day, service, place },
-    minutes: duration || (isService(service) ? '' : String(sessionMinutes)),
-  })
+  { day, place, duration, ...typed }: TypedSession,
+): Promise<FreeTimes | null> => {
+  const services = chosenServices(typed)
+  const minutes = duration || (services.length > 0 ? '' : String(sessionMinutes))
+  return freeTimes(apiFor(event), { slug, day, services, place, minutes })
+}
 
 /** The clients, the offer and the first fields of the form for a session or a series. */
 export async function sessionPage(event: RequestEvent) {
@@ -105,6 +105,7 @@ export async function sessionPage(event: RequestEvent) {
   const offer = offerToWrite({ services: services.items, places: places.items }, professional)
   const hasServices = offer.services.length > 0
   const usual = usualOf(known?.appointments ?? [], offer)
+  const named = serviceNamed(event, offer.services)
   const today = dayIn(timezone, Date.now())
   const start: TypedSession = {
     // Only a search that finds nobody, or one person, and the address choose a client.
@@ -115,7 +116,7 @@ export async function sessionPage(event: RequestEvent) {
     day: today,
     time: '',
     ...usual,
-    service: serviceNamed(event, offer.services) || usual.service,
+    ...(named !== '' && { service: named, also: [] }),
     // Empty fields take the values of the service.
     duration: hasServices ? '' : String(sessionDuration),
     price: hasServices ? '' : priceAsTyped(sessionPrice),
