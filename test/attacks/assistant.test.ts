@@ -1,3 +1,4 @@
+import { until } from '@encaixe/service-kit/testing'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,6 +91,7 @@ let clientId: string
 let cancelled: string
 let standing: string
 let foreign: string
+let addOn: string
 beforeAll(async () => {
   const other = await somePageOwner()
   owner = await somePageOwner()
@@ -99,6 +101,13 @@ beforeAll(async () => {
   standing = await newAppointment(owner, clientId, inDays(3, '10:00'))
   cancelled = await newAppointment(owner, clientId, inDays(3, '12:00'))
   await owner.call('PATCH', `/api/appointments/${cancelled}`, { status: 'cancelled' })
+  const wash = { name: 'Lavagem', durationMinutes: 15, priceCents: 1_500, addOn: true }
+  addOn = withId.parse(await made(owner, '/api/settings/services', wash)).id
+  // Booking hears of it by an event.
+  const alone = book(() => clientId, inDays(4, '10:00'), [addOn])
+  await until(async () => (await full.route(...alone.route())) !== 'SERVICE_NOT_FOUND', {
+    what: 'the service at booking',
+  })
   foreign = await newAppointment(other, await newClient(other), inDays(3, '10:00'))
 })
 
@@ -123,11 +132,11 @@ const move = (id: () => string, startsAt: string): Attempt => ({
   input: () => ({ id: id(), startsAt }),
   route: () => ['PATCH', `/api/appointments/${id()}`, { startsAt }],
 })
-const book = (client: () => string, startsAt: string): Attempt => ({
-  tool: 'book',
-  input: () => ({ clientId: client(), startsAt, notify: false }),
-  route: () => ['POST', '/api/appointments', { clientId: client(), startsAt, notify: false }],
-})
+function book(client: () => string, startsAt: string, services: string[] = []): Attempt {
+  const serviceIds = services.length > 0 && { serviceIds: services }
+  const input = () => ({ clientId: client(), startsAt, notify: false, ...serviceIds })
+  return { tool: 'book', input, route: () => ['POST', '/api/appointments', input()] }
+}
 const nobody = () => '01a1fd0c-df3d-7aab-b4f3-efff32c477a4'
 
 describe('what a route refuses its tool refuses, with the same code, and changes nothing', () => {
@@ -145,6 +154,12 @@ describe('what a route refuses its tool refuses, with the same code, and changes
     expect(await full.route(...route())).toBe(code)
     expect(await full.tool(tool, input())).toBe(code)
     expect(await statesOf()).toEqual(before)
+  })
+
+  test('an add-on is booked alone', async () => {
+    const { tool, input, route } = book(() => clientId, inDays(4, '10:00'), [addOn])
+    expect(await full.route(...route())).toBe('ADD_ON_ALONE')
+    expect(await full.tool(tool, input())).toBe('ADD_ON_ALONE')
   })
 
   test.each<[string, Attempt]>([

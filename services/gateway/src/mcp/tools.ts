@@ -51,6 +51,14 @@ export interface WriteTool extends Tool {
 const day = z.iso.date().describe('A local day of the page, YYYY-MM-DD.')
 const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 with an offset.')
 const id = z.uuid()
+const services = {
+  serviceIds: z
+    .array(id)
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('Services of the page in the order they are done.'),
+}
 
 const dayOf = (input: unknown, timezone: string) => {
   const start = Temporal.PlainDate.from(z.object({ date: day }).parse(input).date).toZonedDateTime(
@@ -83,14 +91,11 @@ export const readTools: readonly ReadTool[] = [
     name: 'free_times',
     title: 'Free times',
     description: 'The starts that the page offers on a local day.',
-    input: { date: day, serviceId: id.optional() },
+    input: { date: day, ...services },
     async read(input, { call, page: { slug } }) {
-      const { date, serviceId } = z.object({ date: day, serviceId: id.optional() }).parse(input)
-      return call(schedulingRpcs.listSlots, {
-        slug,
-        date,
-        ...(serviceId && { service: serviceId }),
-      })
+      const { date, serviceIds } = z.object({ date: day, ...services }).parse(input)
+      const service = serviceIds?.join()
+      return call(schedulingRpcs.listSlots, { slug, date, ...(service && { service }) })
     },
   },
   {
@@ -139,6 +144,7 @@ export const writeTools: readonly WriteTool[] = [
       clientId: id,
       startsAt: instant,
       durationMinutes: z.int().min(5).max(480).optional(),
+      ...services,
       notify: z.boolean().optional(),
     },
     rpc: bookingRpcs.createAppointment,
