@@ -18,6 +18,12 @@ test('no table of billing grows once its rows have reached their age', async () 
         ...{ api_url: 'https://a', token_url: 'https://a', client_id: 'a', pix_key: 'a' },
         ...{ sealed_by: 'a', sealed: '\\x00' },
       })),
+      mercado_pago_attempts: [
+        {
+          ...{ state_hash: `\\x${id().replaceAll('-', '')}`, professional_id: id(), user_id: 'a' },
+          ...{ session_id: null, sealed_by: 'a', sealed: '\\x00', expires_at: at },
+        },
+      ],
       charges: [
         {
           ...{ id: id(), professional_id: id(), appointment_id: id(), txid: id() },

@@ -6,6 +6,7 @@ const said: Readonly<Record<string, string>> = {
   complete: 'O atendimento aconteceu.',
   mark_no_show: 'Falta marcada. O cliente fica sabendo.',
   reschedule: 'Horário mudado. O cliente fica sabendo por mensagem.',
+  servicos: 'Serviço mudado. Se a duração ou o valor mudou, o cliente fica sabendo.',
   accept_move: 'Mudança aceita. O cliente fica sabendo por mensagem.',
   refuse_move: 'Mudança recusada: continua valendo o combinado. O cliente fica sabendo.',
   capture_payment: 'Pagamento recebido. O cliente fica sabendo.',

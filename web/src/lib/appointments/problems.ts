@@ -18,6 +18,10 @@ const said: Readonly<Record<string, Message>> = {
     title: 'Esse horário não dá',
     body: 'Escolha um que ainda não passou.',
   },
+  SERVICE_NOT_FOUND: {
+    title: 'Esse serviço não está mais na sua página',
+    body: 'Escolha outro. O horário continua como estava.',
+  },
   PLAN_LIMIT_REACHED: {
     title: 'O seu plano chegou ao limite',
     body: 'Este mês ou a lista de clientes já está completa. Um plano maior abre espaço.',

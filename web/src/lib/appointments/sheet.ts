@@ -29,6 +29,8 @@ export interface Sheet extends ShownAppointment {
   where: Where | null
   /** Empty where there is none. */
   placeId: string
+  /** What is done, in its order. */
+  serviceIds: string[]
   /** To the page's question. */
   answer: string
   reason: string
@@ -90,6 +92,7 @@ export function sheetOf(
     origin: origins[appointment.source],
     where: whereOf(appointment),
     placeId: appointment.place?.id ?? '',
+    serviceIds: appointment.items.map(({ serviceId }) => serviceId),
     answer: appointment.clientAnswer ?? '',
     reason: reasonWords(appointment.cancelReason),
     move: shown.requested && {

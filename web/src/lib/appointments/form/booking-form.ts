@@ -50,14 +50,18 @@ export const readClient = (form: FormData): TypedClient => ({
   clientEmail: textOf(form, 'email'),
 })
 
-export const readSession = (form: FormData): TypedSession => ({
-  ...readClient(form),
+export const readServices = (form: FormData): Pick<TypedOffer, 'service' | 'also'> => ({
   // A page without services does not ask.
   service: form.has('servico') ? textOf(form, 'servico') : NO_SERVICE,
   also: form
     .getAll('tambem')
     .filter((id) => typeof id === 'string' && id !== '')
     .map(String),
+})
+
+export const readSession = (form: FormData): TypedSession => ({
+  ...readClient(form),
+  ...readServices(form),
   place: textOf(form, 'lugar'),
   address: textOf(form, 'endereco'),
   day: textOf(form, 'dia'),

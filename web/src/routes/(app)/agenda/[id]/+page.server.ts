@@ -6,6 +6,8 @@ import { ApiProblem } from '#lib/api/problem.ts'
 import { changeOf } from '#lib/appointments/actions.ts'
 import { doneWords } from '#lib/appointments/done.ts'
 import { type Entries, entriesOf } from '#lib/appointments/entries.ts'
+import { chosenServices, readServices } from '#lib/appointments/form/booking-form.ts'
+import { offerToWrite } from '#lib/appointments/form/offer-to-write.ts'
 import { methodOf } from '#lib/appointments/payment-methods.ts'
 import { type MoveTo, sheetOf } from '#lib/appointments/sheet.ts'
 import { awaitsDeposit } from '#lib/appointments/words.ts'
@@ -31,6 +33,7 @@ export const load: PageServerLoad = async (event) => {
   const ledger = isPaid ? await pageApi(event).listPayments({ id }) : null
   const sheet = sheetOf(appointment, { timezone, now }, { visits, ledger })
   const pix = sheet.owes ? await pixOf(event, id) : null
+  const services = sheet.canMove && !appointment.holdUntil ? await servicesOf(event) : []
   return {
     sheet,
     entries: entriesFor(appointment, ledger, { timezone, now }),
@@ -39,10 +42,20 @@ export const load: PageServerLoad = async (event) => {
     hasKey: professional.instantPayKey !== null,
     today: dayIn(timezone, now),
     slug,
+    services: offerToWrite({ services, places: [] }, professional).services,
     moveTo: wished(event.url.searchParams),
     done: doneWords(event.url.searchParams.get('feito')),
   }
 }
+
+/** What the page offers; nothing while nobody can say. */
+const servicesOf = (event: RequestEvent) =>
+  apiFor(event)
+    .listServices()
+    .then(
+      ({ items }) => items,
+      () => [],
+    )
 
 /** What was paid, and what can be entered; null where there is neither. */
 function entriesFor(
@@ -170,6 +183,23 @@ export const actions: Actions = {
       return refused(cause, event)
     }
     redirect(303, `/agenda/${event.params.id}?feito=pedido`)
+  },
+
+  servicos: async (event) => {
+    const form = await event.request.formData()
+    const serviceIds = chosenServices(readServices(form))
+    if (serviceIds.length === 0) {
+      return missing({ title: 'Escolha o serviço', body: 'Diga o que vai ser feito.' })
+    }
+    try {
+      await apiFor(event).changeAppointment({
+        ...{ id: event.params.id, serviceIds },
+        expectedVersion: Number(textOf(form, 'versao')),
+      })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=servicos`)
   },
 
   remarcar: async (event) => {
