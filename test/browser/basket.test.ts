@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { busOfFile } from '../bus.ts'
-import { createProfessional, whatsappTo } from '../stack.ts'
+import { createProfessional, somePhone, whatsappTo } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import {
   chooseFirstTime,
@@ -13,8 +14,10 @@ import {
   times,
 } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
+import { chooseNewClient } from './support/choose-client.ts'
 import { eventually } from './support/eventually.ts'
-import { clickLink } from './support/people.ts'
+import { call, newOwner, visitAs } from './support/owners.ts'
+import { clickButton, clickLink } from './support/people.ts'
 import { smallTargets } from './support/touch.ts'
 
 const bus = await busOfFile()
@@ -100,4 +103,56 @@ test('an add-on is offered beside its service, and what was chosen can be taken 
   await clickLink(page, /tirar Corte/)
   // The add-on went with its service.
   await page.getByRole('heading', { name: 'O que você quer marcar?' }).waitFor()
+})
+
+const made = z.object({ id: z.string() })
+const list = z.object({ items: z.array(z.object({ id: z.string() })) })
+
+test.each([
+  ['on a phone', {}],
+  ['at a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' as const }],
+])('a professional writes down two services, and changes them later: %s', async (_, visitor) => {
+  const owner = await newOwner(browser)
+  const { page, context, consoleErrors } = await visitAs(browser, owner, '/agenda', visitor)
+  contexts.push(context)
+  const service = async (name: string, durationMinutes: number, priceCents: number) =>
+    made.parse(
+      JSON.parse(
+        await call(page, 'POST', '/api/settings/services', { name, durationMinutes, priceCents }),
+      ),
+    ).id
+  const cut = await service('Corte', 45, 6_000)
+  const beard = await service('Barba', 30, 4_000)
+  const day = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 2 })
+  await page.goto(`/agenda/nova?dia=${day}&hora=15:00`)
+  const phone = somePhone()
+  await chooseNewClient(page, 'Rui Barros', phone)
+  await page.getByLabel('Serviço', { exact: true }).selectOption(cut)
+  await clickButton(page, 'Juntar outro serviço')
+  await page.getByLabel('Também').selectOption(beard)
+  await eventually(() => page.locator('#folha').innerText()).toContain('das 15h às 16h15')
+  expect(await problemsOf(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  // Booking hears of a new service a moment after it is made.
+  await eventually(async () => {
+    await page.getByRole('button', { name: 'Marcar', exact: true }).click()
+    await page.getByText('Marcado na sua agenda.').first().waitFor({ timeout: 5_000 })
+    return true
+  }).toBe(true)
+
+  const [appointment] = list.parse(
+    JSON.parse(await call(page, 'GET', `/api/appointments?from=${day}T00:00:00-03:00`)),
+  ).items
+  await page.goto(`/agenda/${appointment?.id}`)
+  await eventually(() => page.locator('#folha').innerText()).toContain('Corte + Barba')
+  await page.getByText('Mudar o serviço').click()
+  expect(await problemsOf(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByLabel('Também').selectOption('')
+  await clickButton(page, /^Mudar$/)
+  await page.getByText('Serviço mudado.').first().waitFor()
+  expect(await page.locator('#folha').innerText()).toContain('das 15h às 15h45')
+  const messages = async () => (await whatsappTo(phone)).map(({ text }) => String(text)).join()
+  await eventually(messages).toContain('mudou o que vai ser feito')
+  expect(consoleErrors).toEqual([])
 })
