@@ -6,6 +6,7 @@ import { somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
 import { openBrowser, visit } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
 import { soon } from './support/page-clock.ts'
 import {
   clickButton,
@@ -111,7 +112,7 @@ test('a professional and a client with only a phone write, pay and review, and s
   await ana.page.getByText('Prefere o fim da tarde.').first().waitFor()
   await isFine(ana.page, 'cliente')
   await ana.page.getByRole('link', { name: 'Ver os acessos' }).click()
-  expect(await text(ana.page)).toContain('Anotação nova')
+  await eventually(() => text(ana.page)).toContain('Anotação nova')
   await isFine(ana.page, 'acessos')
 
   const joao = await visit(browser, '/c/mensagens', {
