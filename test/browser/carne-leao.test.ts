@@ -46,9 +46,9 @@ test.each([
       .getByRole('link', { name: /^\p{L}+ de \d{4}$/u })
       .first()
       .click()
-    await page.getByRole('heading', { name: 'Carnê-leão', exact: true }).waitFor()
+    await page.waitForURL('**/relatorios/carne-leao?*')
     const text = () => page.locator('main').innerText()
-    expect(await text()).toContain('Fora do arquivo: sem CPF de quem pagou')
+    await eventually(text).toContain('Fora do arquivo: sem CPF de quem pagou')
 
     await page.goto(`/clientes/${appointment.client.id}`)
     await page.getByText('Mudar nome, telefone, e-mail ou CPF').click()

@@ -96,7 +96,6 @@ test('what was typed of an account stays when the service does not answer, and i
   await signInTo(page, person, '/comecar')
   await createPage(page, person, uniqueSlug())
   await page.goto('/ajustes/pix/conta')
-  await page.getByText('Dados da conta no banco').click()
   for (const bank of ['Inter Empresas', 'Efí', 'Banco do Brasil'])
     expect(await page.locator('main').innerText()).toContain(bank)
   const key = `pix${Date.now()}@exemplo.com.br`
