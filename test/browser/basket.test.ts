@@ -141,7 +141,7 @@ test.each([
   }).toBe(true)
 
   const [appointment] = list.parse(
-    JSON.parse(await call(page, 'GET', `/api/appointments?from=${day}T00:00:00-03:00`)),
+    JSON.parse(await call(page, 'GET', `/api/appointments?from=${day}T00:00:00-03:00`, undefined)),
   ).items
   await page.goto(`/agenda/${appointment?.id}`)
   await eventually(() => page.locator('#folha').innerText()).toContain('Corte + Barba')
