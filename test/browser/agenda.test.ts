@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
 import { bookOnceKnown, offeredStarts, somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { openBrowser, openHydrated, visit } from './support/browser.ts'
 import { chooseNewClient } from './support/choose-client.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
@@ -28,6 +28,7 @@ afterAll(async () => {
 async function at(owner: Owner, options: Parameters<typeof visit>[2] = {}) {
   const visited = await visitAs(browser, owner, '/agenda', { ...options, movesClock: true })
   contexts.push(visited.context)
+  if (options.javaScript !== false) await openHydrated(visited.page, '/agenda')
   return visited
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { openBrowser, openHydrated, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 import { look, picture, turned } from './support/pictures.ts'
@@ -19,7 +19,8 @@ async function profile({ javaScript = true } = {}) {
   const visited = await visit(browser, '/', { javaScript })
   await signInTo(visited.page, person, '/comecar')
   await createPage(visited.page, person, slug)
-  await visited.page.goto('/ajustes/perfil')
+  if (javaScript) await openHydrated(visited.page, '/ajustes/perfil')
+  else await visited.page.goto('/ajustes/perfil')
   return { ...visited, slug }
 }
 

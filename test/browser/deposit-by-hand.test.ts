@@ -8,7 +8,7 @@ import {
   somebody,
   success,
 } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { openBrowser, openHydrated, visit } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { sendHeld, soon } from './support/page-clock.ts'
@@ -64,6 +64,7 @@ async function claim(page: Page) {
 /** The professional answers in the list of the agenda. */
 async function answer(label: 'Recebi' | 'Não chegou') {
   const { page, context } = await visitAs(browser, owner, '/agenda', { movesClock: true })
+  await openHydrated(page, '/agenda')
   const buttons = page.getByRole('button', { name: new RegExp(`^${label}`) })
   await buttons.first().click()
   await sendHeld(page)
