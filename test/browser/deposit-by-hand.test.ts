@@ -90,7 +90,7 @@ test('a Pix that did not come gives its client thirty minutes more', async () =>
   await claim(page)
   await answer('Não chegou')
   await soon(page, () => page.locator('main').innerText()).toContain('Falta só o Pix')
-  expect(await page.locator('[data-until]').innerText()).toMatch(/^(29|30):\d\d$/)
+  await soon(page, () => page.locator('[data-until]').innerText()).toMatch(/^(29|30):\d\d$/)
   // It is the same code, and it can be said again.
   await claim(page)
   await answer('Recebi')
