@@ -43,7 +43,7 @@ export const foundProfessionals = (
       (
         select coalesce(json_agg(json_build_object('active', active, 'durationMinutes', duration_minutes,
           'priceCents', price_cents) order by position, id), '[]')
-        from services where professional_id = professionals.id and active
+        from services where professional_id = professionals.id and active and not add_on
       ) as services,
       (
         select coalesce(json_agg(json_build_object('kind', kind, 'district', district)

@@ -62,8 +62,9 @@ export function cardOf(row: CardRow): Card {
     sessionDuration: row.sessionDuration,
     sessionPrice: row.sessionPrice,
     rating: { average: averageOf(row), count: row.ratingCount },
+    // What is only done beside another is no price of the page.
     services: row.services
-      .filter(({ active }) => active)
+      .filter(({ active, addOn }) => active && !addOn)
       .map(({ durationMinutes, priceCents }) => ({ durationMinutes, priceCents })),
   }
 }
@@ -72,7 +73,8 @@ type CardRow = Pick<
   | ('slug' | 'name' | 'profession' | 'bio' | 'avatarUrl' | 'city')
   | ('sessionDuration' | 'sessionPrice' | 'ratingSum' | 'ratingCount')
 > & { services: TermsRow[] }
-type TermsRow = Pick<ServiceRow, 'active' | 'durationMinutes' | 'priceCents'>
+type TermsRow = Pick<ServiceRow, 'active' | 'durationMinutes' | 'priceCents'> &
+  Partial<Pick<ServiceRow, 'addOn'>>
 
 /** A key that has left the list since it was chosen: the page goes on working. */
 const unlisted = (key: string) => ({ key, label: 'Profissional', category: 'Outros' })

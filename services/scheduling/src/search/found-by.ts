@@ -16,7 +16,12 @@ export interface FoundPage {
   city: string | null
   bio: string
   sessionPrice: number
-  services: readonly { name: string; priceCents: number | null; active: boolean }[]
+  services: readonly {
+    name: string
+    priceCents: number | null
+    active: boolean
+    addOn?: boolean | undefined
+  }[]
   places: readonly {
     kind: string
     label: string
@@ -35,12 +40,12 @@ export interface FoundBy extends SearchColumns {
   isOnline: boolean
 }
 
-/** The lowest price that a page names; null: all is to be agreed on. */
+/** The lowest price that a page names of what can be booked alone; null: all is to be agreed on. */
 export function priceFromOf({
   sessionPrice,
   services,
 }: Pick<FoundPage, 'sessionPrice' | 'services'>): number | null {
-  const offered = services.filter(({ active }) => active)
+  const offered = services.filter(({ active, addOn }) => active && !addOn)
   const prices = offered.length > 0 ? offered.map(({ priceCents }) => priceCents) : [sessionPrice]
   const named = prices.filter((price) => price !== null && price > 0)
   return named.length > 0 ? Math.min(...named.map(Number)) : null

@@ -72,6 +72,10 @@ test('a page says what its services cost together', () => {
   const page = { sessionDuration: 50, sessionPrice: 15_000 }
   const of = (...services: ReturnType<typeof service>[]) => rangesOf({ ...page, services })
   expect(of()).toEqual({ lengths: '50\u00a0min', prices: 'R$\u00a0150', isPriceTold: true })
+  // An add-on is no price of its own.
+  expect(of(service('a'), service('wash', { priceCents: 100, addOn: true }))).toEqual(
+    of(service('a')),
+  )
   expect(of(service('a'), service('b', { durationMinutes: 90, priceCents: 9_000 }))).toEqual({
     lengths: '30 a 90\u00a0min',
     prices: 'a partir de R$\u00a050',

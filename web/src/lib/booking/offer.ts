@@ -46,7 +46,9 @@ export function rangesOf(
   prices: string
   isPriceTold: boolean
 } {
-  const { services, sessionDuration, sessionPrice } = profile
+  const { sessionDuration, sessionPrice } = profile
+  // What is only done beside another is no price of the page.
+  const services = profile.services.filter((service) => !('addOn' in service && service.addOn))
   const minutes = services.map(({ durationMinutes }) => durationMinutes)
   const shortest = Math.min(...minutes)
   const longest = Math.max(...minutes)
