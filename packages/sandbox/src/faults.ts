@@ -8,6 +8,18 @@ const mode = z
   )
 /** The connection breaks: before the message was accepted, or after it. */
 const reset = z.enum(['reset', 'reset_after_accept'])
+/** What an API may do. */
+const api = z
+  .string()
+  .regex(
+    /^(down|slow|reset|timeout_after_accept|error:[45]\d\d)$/,
+    'must be down, slow, reset, timeout_after_accept or error:<HTTP status>',
+  )
+/** What becomes of a call that a provider makes. reorder: held back for a moment and sent in any order with others. drop: never sent. */
+const delivery = z.enum(
+  ['slow', 'duplicate', 'reorder', 'drop'],
+  'must be slow, duplicate, reorder or drop',
+)
 const count = z.int().min(1).max(1_000_000).optional()
 const delayMs = z.int().min(0).max(600_000).default(5_000)
 
@@ -95,22 +107,13 @@ export const faultInput = z.discriminatedUnion(
     }),
     z.strictObject({
       target: z.literal('card_webhook'),
-      /** reorder: held back for a moment and sent in any order with others. drop: never sent. */
-      mode: z.enum(
-        ['slow', 'duplicate', 'reorder', 'drop'],
-        'must be slow, duplicate, reorder or drop',
-      ),
+      mode: delivery,
       count,
       delayMs,
     }),
     z.strictObject({
       target: z.literal('pix'),
-      mode: z
-        .string()
-        .regex(
-          /^(down|slow|reset|timeout_after_accept|error:[45]\d\d)$/,
-          'must be down, slow, reset, timeout_after_accept or error:<HTTP status>',
-        ),
+      mode: api,
       count,
       delayMs,
       /** Which part of the API; all of it without. */
@@ -118,10 +121,7 @@ export const faultInput = z.discriminatedUnion(
     }),
     z.strictObject({
       target: z.literal('pix_callback'),
-      mode: z.enum(
-        ['slow', 'duplicate', 'reorder', 'drop'],
-        'must be slow, duplicate, reorder or drop',
-      ),
+      mode: delivery,
       count,
       delayMs,
     }),
@@ -171,21 +171,13 @@ export const faultInput = z.discriminatedUnion(
     }),
     z.strictObject({
       target: z.literal('google_push'),
-      mode: z.enum(
-        ['slow', 'duplicate', 'reorder', 'drop'],
-        'must be slow, duplicate, reorder or drop',
-      ),
+      mode: delivery,
       count,
       delayMs,
     }),
     z.strictObject({
       target: z.literal('mercado_pago'),
-      mode: z
-        .string()
-        .regex(
-          /^(down|slow|reset|timeout_after_accept|error:[45]\d\d)$/,
-          'must be down, slow, reset, timeout_after_accept or error:<HTTP status>',
-        ),
+      mode: api,
       count,
       delayMs,
       /** Which part of the API; all of it without. `refresh` with `error:400` refuses refresh tokens. */
@@ -193,10 +185,7 @@ export const faultInput = z.discriminatedUnion(
     }),
     z.strictObject({
       target: z.literal('mercado_pago_webhook'),
-      mode: z.enum(
-        ['slow', 'duplicate', 'reorder', 'drop'],
-        'must be slow, duplicate, reorder or drop',
-      ),
+      mode: delivery,
       count,
       delayMs,
     }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Faults } from '../faults.ts'
 import { customerOperations } from './api/customers.ts'
-import { meetFaults } from './api/meet-faults.ts'
+import { meetCardFaults } from './api/meet-faults.ts'
 import { recordOperations } from './api/records.ts'
 import { operations } from './api/requests.ts'
 import { sessionOperations } from './api/sessions.ts'
@@ -20,7 +20,7 @@ export function cardProcessorRoutes(
   app.register(
     async (api) => {
       const add = operations(api, { ledger, secretKey })
-      meetFaults(api, faults)
+      meetCardFaults(api, faults)
       customerOperations(add)
       sessionOperations(add)
       subscriptionOperations(add)

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { errorCode, type Faults } from '../../faults.ts'
+import { errorCode, type FaultOf, type Faults } from '../../faults.ts'
+import { meetFaults } from '../../meet-faults.ts'
 import { badRequest, GoogleError, notFound, OAuthError } from '../errors.ts'
 import type { Calendars } from '../model/calendars.ts'
 import { type Calendar, type Channel, eventBody, eventChange } from '../model/objects.ts'
@@ -40,7 +40,7 @@ type Asked = FastifyRequest<{ Params: { calendar: string; event: string } }>
 export function apiRoutes(app: FastifyInstance, { calendars, tokens, faults, open }: Api) {
   const { store, now } = calendars
   answerErrors(app)
-  meetFaults(app, faults)
+  meetFaults(app, { take: (request) => faults.take('google', partAsked(request)), errorOf })
 
   app.post('/token', async ({ body }) => tokens.exchange({ ...Object(body) }))
   app.post('/revoke', async ({ body, query }) => {
@@ -169,27 +169,10 @@ function answerErrors(app: FastifyInstance) {
   })
 }
 
-/** Applies the configured faults: away, slow, reset, over the quota, or silent after the operation. */
-function meetFaults(app: FastifyInstance, faults: Faults) {
-  const unanswered = new WeakSet<FastifyRequest>()
-  app.addHook('onSend', async (request, _reply, payload) => {
-    // The answer never comes: the client gives up, or the sandbox stops.
-    if (unanswered.has(request)) await new Promise(() => undefined)
-    return payload
-  })
-  app.addHook('preHandler', async (request, reply) => {
-    const fault = faults.take('google', partAsked(request))
-    if (!fault) return
-    if (fault.mode === 'slow') await delay(fault.delayMs)
-    else if (fault.mode === 'reset') {
-      reply.hijack()
-      request.raw.socket.destroy()
-    } else if (fault.mode === 'timeout_after_accept') unanswered.add(request)
-    else if (fault.mode === 'rate_limit') {
-      throw new GoogleError(403, 'rateLimitExceeded', 'Rate Limit Exceeded')
-    } else throw new GoogleError(errorCode(fault) ?? 503, 'backendError', 'Backend Error')
-  })
-}
+const errorOf = (fault: FaultOf<'google'>) =>
+  fault.mode === 'rate_limit'
+    ? new GoogleError(403, 'rateLimitExceeded', 'Rate Limit Exceeded')
+    : new GoogleError(errorCode(fault) ?? 503, 'backendError', 'Backend Error')
 
 /** Which part of Google a request asks. */
 function partAsked({

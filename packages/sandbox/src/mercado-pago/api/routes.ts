@@ -5,7 +5,7 @@ import { MercadoPagoError, notFound } from '../errors.ts'
 import { codeOf } from '../model/code.ts'
 import type { Account, Payment, Refund } from '../model/objects.ts'
 import type { Wallet } from '../model/wallet.ts'
-import { meetFaults } from './meet-faults.ts'
+import { meetMercadoPagoFaults } from './meet-faults.ts'
 import type { Tokens } from './tokens.ts'
 
 const MINUTE_MS = 60_000
@@ -40,7 +40,7 @@ export function apiRoutes(
   app: FastifyInstance,
   { wallet, tokens, faults }: { wallet: Wallet; tokens: Tokens; faults: Faults },
 ) {
-  meetFaults(app, faults)
+  meetMercadoPagoFaults(app, faults)
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof MercadoPagoError) return reply.code(error.status).send(error.body())
     const { statusCode = 500 }: { statusCode?: number } = Object(error)

@@ -22,7 +22,7 @@ import { type Bank, centsOf } from '../model/bank.ts'
 import type { Account, Charge, Received, Scope } from '../model/objects.ts'
 import type { Views } from '../model/views.ts'
 import { PixProblem, readDocument } from '../problems.ts'
-import { meetFaults } from './meet-faults.ts'
+import { meetPixFaults } from './meet-faults.ts'
 import type { Tokens } from './tokens.ts'
 
 interface Api {
@@ -53,7 +53,7 @@ interface Route<S extends z.ZodType> {
 
 /** The API Pix below `/api/v2`: charges, payments received, refunds, and the webhook. */
 export function apiRoutes(app: FastifyInstance, { bank, views, tokens, faults, listen }: Api) {
-  meetFaults(app, faults)
+  meetPixFaults(app, faults)
 
   function route<S extends z.ZodType>({ method, url, scope, status, answers, answer }: Route<S>) {
     app.route<{ Params: Record<string, string> }>({

@@ -5,7 +5,7 @@ import type { Faults } from '../../faults.ts'
 import type { Bank } from '../model/bank.ts'
 import type { Account, Scope } from '../model/objects.ts'
 import { PixProblem } from '../problems.ts'
-import { meetFaults } from './meet-faults.ts'
+import { meetPixFaults } from './meet-faults.ts'
 
 const LASTS_SECONDS = 600
 
@@ -65,7 +65,7 @@ export function tokenRoutes(
   app: FastifyInstance,
   { tokens, faults }: { tokens: Tokens; faults: Faults },
 ) {
-  meetFaults(app, faults)
+  meetPixFaults(app, faults)
   app.post('/oauth/token', async (request, reply) => {
     const { grant_type: grant, scope }: { grant_type?: unknown; scope?: unknown } = Object(
       request.body,
