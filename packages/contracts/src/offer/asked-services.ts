@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { id } from '../text/primitives.ts'
-
-/** Services that one appointment has at most. */
-const MOST_SERVICES = 5
+import { MOST_SERVICES } from './sums.ts'
 
 const tooMany = `São no máximo ${MOST_SERVICES} serviços de uma vez.`
 

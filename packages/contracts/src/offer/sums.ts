@@ -1,3 +1,6 @@
+/** Services that one appointment has at most. */
+export const MOST_SERVICES = 5
+
 export const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, one) => total + one, 0)
 

@@ -1,6 +1,7 @@
 import {
   appointmentRpcs,
   bookingRpcs,
+  MOST_SERVICES,
   type Rpc,
   type RpcOutput,
   type RpcRequest,
@@ -55,7 +56,7 @@ const services = {
   serviceIds: z
     .array(id)
     .min(1)
-    .max(5)
+    .max(MOST_SERVICES)
     .optional()
     .describe('Services of the page in the order they are done.'),
 }

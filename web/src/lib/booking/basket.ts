@@ -1,4 +1,4 @@
-import { isAddedTo, offerOf } from '@encaixe/contracts'
+import { isAddedTo, MOST_SERVICES, offerOf } from '@encaixe/contracts'
 import type { OfferedService, Profile, PublicPlace } from '../api/resources.ts'
 import { idsOf, queryOf } from './offer.ts'
 
@@ -42,9 +42,6 @@ const asOffer = ({ services, places }: Offered) => ({
   places: places.map((place) => ({ ...place, ...{ travelMinutes: 0, active: true } })),
 })
 
-/** Services that one appointment has at most. */
-const MOST = 5
-
 /** Services of an address, `a,b`; nothing where they cannot be booked together. */
 export function servicesOf(offered: Offered, asked: string | null): OfferedService[] {
   const ids = asked?.split(',') ?? []
@@ -53,7 +50,7 @@ export function servicesOf(offered: Offered, asked: string | null): OfferedServi
 
 /** Whether the page offers these together. */
 function canBook(offered: Offered, serviceIds: readonly string[]): boolean {
-  if (serviceIds.length > MOST) return false
+  if (serviceIds.length > MOST_SERVICES) return false
   try {
     offerOf(asOffer(offered), { serviceIds })
     return true
