@@ -195,7 +195,7 @@ test('what Mercado Pago refuses is refused', async () => {
   expect((await withoutKey.create()).status).toBe(400)
 })
 
-test('nobody sees or gives back a payment of somebody else', async () => {
+test('another account’s token neither reads a payment nor gives it back', async () => {
   const [ana, bia] = [await someone(), await someone()]
   const made = await ana.create()
   const path = `/v1/payments/${payment.parse(made.json).id}`

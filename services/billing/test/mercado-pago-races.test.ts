@@ -60,7 +60,7 @@ test('the end of a hold against a payment, 50 rounds of 20: what came is known, 
   expect(totalCents).toBe(paid * 1_000)
 }, 300_000)
 
-test('a charge that 20 ask for at once is one payment there, 50 rounds', async () => {
+test('20 requests at once for one charge make one payment at Mercado Pago, 50 rounds', async () => {
   const ana = await world.someone()
   await ana.connectMercadoPago()
   for (let round = 0; round < ROUNDS; round += 1) {

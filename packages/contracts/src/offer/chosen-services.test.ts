@@ -54,7 +54,7 @@ describe('several services together', () => {
     }
   })
 
-  test('are the same one twice only where it can be repeated', () => {
+  test('name a service twice only where it is repeatable', () => {
     const twice = (id: string) => () => chosenServices([cut, child], { serviceIds: [id, id] })
     expect(refused(twice('cut'))).toBe('VALIDATION_FAILED: Escolha uma vez só: cut.')
     expect(twice('child')().length).toBe(2)
@@ -118,7 +118,7 @@ describe('the place of several services', () => {
   })
 })
 
-describe('what is asked for before several count', () => {
+describe('the prepayment of several services', () => {
   const asking = (one: ServiceTerms, changes: Partial<typeof NO_PREPAYMENT>) => ({
     ...one,
     prepayment: { ...NO_PREPAYMENT, ...changes },
@@ -136,7 +136,7 @@ describe('what is asked for before several count', () => {
     expect(prepaymentOf([cut, beard])).toEqual(NO_PREPAYMENT)
   })
 
-  test('is confirmed by hand where one of them is', () => {
+  test('is confirmed by hand where that of one of them is', () => {
     const byHand = asking(beard, { mode: 'full', confirmation: 'by_hand' })
     expect(prepaymentOf([full, half]).confirmation).toBe('automatic')
     expect(prepaymentOf([full, byHand]).confirmation).toBe('by_hand')

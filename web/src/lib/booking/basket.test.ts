@@ -25,13 +25,13 @@ const additions = (...chosen: (typeof cut)[]) => {
   return `${namesOf(addOns)} | ${namesOf(others)}`
 }
 
-test('what can be added belongs to what is chosen, and can be had at its place', () => {
+test('the basket offers to add only what belongs to the choice and can be had at its place', () => {
   expect(additions(cut)).toBe('wash | beard child')
   expect(additions(beard)).toBe(' | cut child')
   expect(additions(visit)).toBe(' | ')
 })
 
-test('what is chosen already can be added again only where it can be repeated', () => {
+test('the basket offers a chosen service again only where it is repeatable', () => {
   expect(additions(child)).toBe(' | cut beard child')
   expect(additions(child, child, child, child, child)).toBe(' | ')
 })
