@@ -29,6 +29,8 @@ export const linkAction = z
     'accept-move',
     'refuse-move',
     'review',
+    'use-session',
+    'release-session',
   ])
   .meta({ id: 'LinkAction', description: 'What to do with the appointment.' })
 export type LinkAction = z.output<typeof linkAction>

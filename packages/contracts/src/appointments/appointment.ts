@@ -3,6 +3,7 @@ import { agreedService, appointmentItem } from '../offer/offered-service.ts'
 import { agreedPlace } from '../offer/place.ts'
 import { cents, id, instant, version } from '../text/primitives.ts'
 import { appointmentStatus } from './appointment-status.ts'
+import { paidWith } from './paid-with.ts'
 
 export const paymentStatus = z
   .enum(['none', 'authorized', 'captured', 'refunded'])
@@ -64,6 +65,10 @@ export const appointment = z
     }),
     prepayCents: cents.optional().meta({
       description: 'What was asked for before it counts. Absent: nothing.',
+    }),
+    paidWith: paidWith.optional().meta({
+      description:
+        'The session of a package that pays it. Absent: none, and before there were packages.',
     }),
     requestedStartsAt: instant.optional().meta({
       description:

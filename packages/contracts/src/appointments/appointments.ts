@@ -10,6 +10,7 @@ import { paragraph } from '../text/text.ts'
 import { appointmentSource, paymentMethod, paymentStatus } from './appointment.ts'
 import { appointmentPix, calendarEntry, file } from './appointment-papers.ts'
 import { appointmentStatus } from './appointment-status.ts'
+import { paidWith } from './paid-with.ts'
 
 const rpc = rpcsOf('booking')
 
@@ -31,6 +32,9 @@ export const appointmentAction = z
     'undo_payment',
     'refund_payment',
     'review',
+    'use_session',
+    'release_session',
+    'give_back_session',
   ])
   .meta({ id: 'AppointmentAction' })
 /** @public for pages that show what may be done */
@@ -80,7 +84,7 @@ export const appointmentView = z
     requestedStartsAt: instant.nullable().default(null).meta({
       description: 'Where the client asks to move it; its own time stands until the answer.',
     }),
-    // Nor these four.
+    // Nor these five.
     holdUntil: instant.nullable().default(null).meta({
       description: 'Waits for its prepayment until then, and blocks its time; else null.',
     }),
@@ -94,6 +98,10 @@ export const appointmentView = z
     }),
     refundNoticeHours: z.int().nullable().default(null).meta({
       description: 'A client who cancels at least so long before gets the prepayment back.',
+    }),
+    paidWith: paidWith.nullable().default(null).meta({
+      description:
+        'The session of a package that pays it; its price is what goes beyond that. null: none.',
     }),
     service: agreedService.nullable().meta({
       description:
@@ -163,6 +171,10 @@ const askedAlone = {
     description: 'Answers the client’s request to move it, or takes it back.',
   }),
   attendanceConfirmed: z.literal(true).optional(),
+  session: z.enum(['use', 'release'], 'Use use ou release.').optional().meta({
+    description:
+      'Pays it with a session of a package that its client has, or gives that session back and pays otherwise.',
+  }),
   serviceIds: serviceIds.optional().meta({
     description:
       'What is done now, for the professional: its length and its price are those of these services.',
@@ -273,7 +285,7 @@ export const appointmentRpcs = {
       .refine(isOneOf, {
         path: ['status'],
         message:
-          'Envie exatamente um de: status, paymentStatus, startsAt (com durationMinutes ou sem), durationMinutes, serviceIds, moveRequest, attendanceConfirmed.',
+          'Envie exatamente um de: status, paymentStatus, startsAt (com durationMinutes ou sem), durationMinutes, serviceIds, session, moveRequest, attendanceConfirmed.',
       })
       .refine(
         ({ paymentMethod, paymentStatus }) =>

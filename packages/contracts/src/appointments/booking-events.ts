@@ -7,6 +7,7 @@ import { eventsOf } from '../rpc/define.ts'
 import { id, instant, localDate } from '../text/primitives.ts'
 import { paymentStatus } from './appointment.ts'
 import { bookedProfessional, bookingSnapshot } from './booking-snapshot.ts'
+import { purchaseEvents } from './purchase-events.ts'
 import { conflictReason, recurringFrequency, seriesChange } from './recurring.ts'
 import { reviewEvents } from './reviews.ts'
 import { waitlistEvents } from './waitlist.ts'
@@ -29,6 +30,7 @@ export const bookingEvents = {
   ...messageEvents,
   ...reviewEvents,
   ...waitlistEvents,
+  ...purchaseEvents,
   ClientLinked: event('ClientLinked', {
     summary: 'A client was found to be an account: the same verified address.',
     data: z.object({ clientId: id, professionalId: id, userId }),

@@ -19,7 +19,9 @@ import { calendarFeedRpcs } from './calendar-feed.ts'
 import { expenseRpcs } from './expenses.ts'
 import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
 import { pageFeedRpcs } from './page-feed.ts'
+import { usesSession } from './paid-with.ts'
 import { paymentRpcs } from './payments.ts'
+import { purchaseRpcs } from './purchases.ts'
 import { recurringRpcs } from './recurring.ts'
 import { reportRpcs } from './reports.ts'
 import { followRpcs, reviewRpcs } from './reviews.ts'
@@ -45,6 +47,7 @@ export const publicBooking = z.object({
   clientAnswer: emptyAsAbsent(paragraph(500, { example: 'Quero cortar bem curto.' })).meta({
     description: 'To the question of the page.',
   }),
+  useSession: usesSession,
   /** Honeypot: people never see it, so whoever fills it in is a program. */
   website: emptyAsAbsent(z.string().max(2000)).meta({ description: 'Leave it out.' }),
   /** The solved challenge, when a refusal brought one; the gateway checks it. */
@@ -106,6 +109,7 @@ export const bookingRpcs = {
   ...calendarFeedRpcs,
   ...pageFeedRpcs,
   ...recurringRpcs,
+  ...purchaseRpcs,
   ...reportRpcs,
   ...expenseRpcs,
   ...paymentRpcs,

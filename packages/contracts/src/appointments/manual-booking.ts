@@ -5,6 +5,7 @@ import { rpcsOf } from '../rpc/define.ts'
 import { cents, id, instant } from '../text/primitives.ts'
 import { emptyAsAbsent, line } from '../text/text.ts'
 import { appointmentView } from './appointments.ts'
+import { usesSession } from './paid-with.ts'
 
 const rpc = rpcsOf('booking')
 
@@ -49,6 +50,7 @@ export const manualBookingRpcs = {
         clientAddress: emptyAsAbsent(clientAddress).meta({
           description: 'Where the professional comes to the client, if it is known.',
         }),
+        useSession: usesSession,
         notify: z
           .boolean('Use true ou false.')
           .default(true)

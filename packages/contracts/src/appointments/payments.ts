@@ -98,6 +98,8 @@ const received = z.object({
       appointmentId: id
         .nullable()
         .meta({ description: 'null: it was asked for in a conversation, without an appointment.' }),
+      // What the version before does not answer has a default.
+      purchaseId: id.nullable().default(null).meta({ description: 'Of a package that was sold.' }),
       clientId: id
         .nullable()
         // What the version before does not answer has a default.

@@ -5,6 +5,7 @@ import { rpcsOf } from '../rpc/define.ts'
 import { sessionDuration } from '../scheduling/professional.ts'
 import { cents, dayOfWeek, email, id, instant, localDate, page, phone } from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
+import { usesSession } from './paid-with.ts'
 
 const rpc = rpcsOf('booking')
 
@@ -132,6 +133,7 @@ export const recurringRpcs = {
         priceCents: cents
           .optional()
           .meta({ description: "The service's without it, or the page's price." }),
+        useSession: usesSession,
         endsOn: localDate.optional(),
         count: z.int().min(1).max(520).optional(),
       })

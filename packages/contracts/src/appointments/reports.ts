@@ -68,6 +68,16 @@ export const financeReport = z
         )
         .default([])
         .meta({ description: 'Each service of an appointment by itself, the most done first.' }),
+      // What the version before does not answer has a default.
+      packages: z
+        .object({
+          sold: count('Packages that were paid.'),
+          soldCents: money('Their prices.'),
+          sessionsUsed: count('Sessions of packages that took place.'),
+          sessionsOpen: count('That were paid and not used, at the end of the stretch.'),
+          openCents: money('Their share of what was paid: what is owed in sessions.'),
+        })
+        .default({ sold: 0, soldCents: 0, sessionsUsed: 0, sessionsOpen: 0, openCents: 0 }),
     }),
     bestHours: z
       .array(
@@ -104,7 +114,7 @@ const month = z
   .regex(/^(?:19|2\d)\d\d-(?:0[1-9]|1[0-2])$/, 'Informe o mês no formato AAAA-MM.')
   .meta({ description: 'A local month.', examples: ['2026-11'] })
 
-/** One of the two. */
+/** One of the three. */
 const paidFor = {
   appointmentId: id.nullable(),
   messageId: id
@@ -112,6 +122,7 @@ const paidFor = {
     // What the version before does not answer has a default.
     .default(null)
     .meta({ description: 'Of what was asked for in a conversation, without an appointment.' }),
+  purchaseId: id.nullable().default(null).meta({ description: 'Of a package.' }),
 }
 
 /** What a professional writes into the monthly return of what persons paid (carnê-leão). */

@@ -8,15 +8,23 @@ const event = eventsOf('BILLING')
 export const chargeState = z.enum(['open', 'paid', 'removed', 'expired'])
 export type ChargeState = z.output<typeof chargeState>
 
-/** What a charge is for, one of the two: an appointment, or a message that asks for money without one. */
-const chargedFor = { appointmentId: id.optional(), messageId: id.optional() }
+/**
+ * What a charge is for, one of the three: an appointment, a message that asks for money without one, or a package that
+ * somebody buys.
+ */
+const chargedFor = {
+  appointmentId: id.optional(),
+  messageId: id.optional(),
+  purchaseId: id.optional(),
+}
 export interface ChargedFor {
   appointmentId?: string | undefined
   messageId?: string | undefined
+  purchaseId?: string | undefined
 }
-const namesOne = ({ appointmentId, messageId }: ChargedFor) =>
-  (appointmentId === undefined) !== (messageId === undefined)
-const ONE_OF_TWO = 'Name an appointment, or a message.'
+const namesOne = ({ appointmentId, messageId, purchaseId }: ChargedFor) =>
+  [appointmentId, messageId, purchaseId].filter((one) => one !== undefined).length === 1
+const ONE = 'Name an appointment, a message, or a purchase.'
 
 /** What is asked of a client at the professional's provider of the API Pix. */
 export const charge = z.object({
@@ -47,7 +55,7 @@ const entry = z.object({
 export const chargeRpcs = {
   openCharge: rpc('openCharge', {
     summary:
-      'The open charge of an appointment or a message, made if there is none of this amount; null without a connected account.',
+      'The open charge of an appointment, a message or a purchase, made if there is none of this amount; null without a connected account.',
     access: 'service',
     idempotent: true,
     input: z
@@ -60,20 +68,20 @@ export const chargeRpcs = {
         /** Shown to the payer. */
         text: z.string().max(140),
       })
-      .refine(namesOne, ONE_OF_TWO),
+      .refine(namesOne, ONE),
     output: z.object({ charge: charge.nullable() }),
   }),
   closeCharge: rpc('closeCharge', {
     summary:
-      'Reads the open charge of an appointment once more, and removes it unless it was paid. What comes later comes too late.',
+      'Reads the open charge of an appointment or a purchase once more, and removes it unless it was paid. What comes later comes too late.',
     access: 'service',
     idempotent: true,
-    input: z.object({ appointmentId: id }),
+    input: z.object(chargedFor).refine(namesOne, ONE),
     output: z.object({ isPaid: z.boolean() }),
   }),
   refundPayments: rpc('refundPayments', {
     summary:
-      'Gives back an amount of what came by charges for an appointment or a message, and no more than is left of it.',
+      'Gives back an amount of what came by charges for an appointment, a message or a purchase, and no more than is left of it.',
     access: 'service',
     idempotent: true,
     input: z
@@ -86,7 +94,7 @@ export const chargeRpcs = {
         endToEndId: z.string().max(100).optional(),
         reason: refundReason,
       })
-      .refine(namesOne, ONE_OF_TWO),
+      .refine(namesOne, ONE),
     /** What is given back: less than was asked for where less was left. */
     output: z.object({ takenCents: z.int() }),
   }),
@@ -102,10 +110,10 @@ export const chargeRpcs = {
     output: z.object({ known: z.boolean() }),
   }),
   showCharges: rpc('showCharges', {
-    summary: 'The charges of an appointment or a message with what came and went back.',
+    summary: 'The charges of an appointment, a message or a purchase with what came and went back.',
     access: 'operator',
     idempotent: true,
-    input: z.object(chargedFor).refine(namesOne, ONE_OF_TWO),
+    input: z.object(chargedFor).refine(namesOne, ONE),
     output: z.object({
       items: z.array(
         charge.extend({
@@ -133,7 +141,7 @@ export const chargeRpcs = {
   }),
   reconcileCharges: rpc('reconcileCharges', {
     summary:
-      'Has the charges of an appointment or a message read at once, or all that are open in their turn.',
+      'Has the charges of an appointment, a message or a purchase read at once, or all that are open in their turn.',
     access: 'operator',
     input: z.object(chargedFor),
     output: z.object({ requested: z.int() }),

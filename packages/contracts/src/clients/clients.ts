@@ -39,6 +39,8 @@ export const client = z
       upcoming: count('Requests and appointments still to come.'),
       paidCents: z.int(),
       owedCents: cents.meta({ description: 'Of sessions that took place and are not paid.' }),
+      // What the version before does not answer has a default.
+      sessionsLeft: count('Sessions of packages that can be used.').default(0),
     }),
     lastAppointmentAt: instant.nullable(),
     nextAppointmentAt: instant.nullable(),

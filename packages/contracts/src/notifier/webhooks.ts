@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentStatus } from '../appointments/appointment.ts'
 import { appointmentStatus } from '../appointments/appointment-status.ts'
+import { purchaseStatus } from '../appointments/purchases.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { id, instant, page, pageCursor } from '../text/primitives.ts'
 
@@ -23,6 +24,7 @@ export const webhookTypes = [
   'client.erased',
   'review.created',
   'waitlist.joined',
+  'purchase.changed',
 ] as const
 
 export const webhookType = z
@@ -51,6 +53,7 @@ export const webhookData = z
     }),
     z.object({ reviewId: id, appointmentId: id, url: readAt }),
     z.object({ wishId: id, url: readAt }),
+    z.object({ purchaseId: id, version: z.int(), status: purchaseStatus, url: readAt }),
     z.object({ test: z.literal(true) }),
   ])
   .meta({ id: 'WebhookData', description: 'Ids, version and status; read the rest with a key.' })

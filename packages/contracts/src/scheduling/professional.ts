@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { offeredService } from '../offer/offered-service.ts'
+import { offeredPackage } from '../offer/packages.ts'
 import { place } from '../offer/place.ts'
 import { NO_PREPAYMENT } from '../offer/prepaid-cents.ts'
 import { prepayment, storedPrepayment } from '../offer/prepayment.ts'
@@ -138,6 +139,8 @@ export const professional = professionalAlone
     /** In their order, inactive ones too; absent from events of before there were any. */
     services: z.array(offeredService).default([]),
     places: z.array(place).default([]),
+    /** What is sold together; absent from events of before there were packages. */
+    packages: z.array(offeredPackage).default([]),
     /** Addresses that the page had before; absent from events of before one could change. */
     formerSlugs: z.array(slug).default([]),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { review } from '../appointments/review.ts'
 import { publicService } from '../offer/offered-service.ts'
+import { publicPackage } from '../offer/packages.ts'
 import { publicPlace } from '../offer/place.ts'
 import { NO_PREPAYMENT } from '../offer/prepaid-cents.ts'
 import { storedPrepayment } from '../offer/prepayment.ts'
@@ -67,6 +68,11 @@ export const publicProfile = professionalCard
       .array(publicService)
       .meta({ description: 'What can be booked; empty: sessions of sessionDuration.' }),
     places: z.array(publicPlace).meta({ description: 'Where it takes place; empty: not said.' }),
+    // The version before does not answer it.
+    packages: z
+      .array(publicPackage)
+      .default([])
+      .meta({ description: 'What can be bought together; empty: nothing.' }),
     // The version before does not answer it.
     prepayment: storedPrepayment
       .default(NO_PREPAYMENT)

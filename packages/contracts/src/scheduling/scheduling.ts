@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataErased } from '../account/account.ts'
 import { serviceList } from '../offer/asked-services.ts'
 import { newPlace, newService, offerSettingsRpcs } from '../offer/offer-settings.ts'
+import { packageRpcs } from '../offer/packages.ts'
 import { userId } from '../rpc/actor.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
@@ -63,6 +64,7 @@ const firstOffer = {
 export const schedulingRpcs = {
   ...exploreRpcs,
   ...offerSettingsRpcs,
+  ...packageRpcs,
   ...pageAddressRpcs,
   ...pageFaceRpcs,
   ...publishedPagesRpcs,

@@ -36,6 +36,7 @@ export function aProfessional(changes: Partial<Professional> = {}): Professional
     prepayment: NO_PREPAYMENT,
     services: [],
     places: [],
+    packages: [],
     formerSlugs: [],
     createdAt: now,
     updatedAt: now,
