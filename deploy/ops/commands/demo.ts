@@ -63,13 +63,29 @@ const professionals: NewProfessional[] = [
     timezone: 'America/Manaus',
     windows: parseHours('mon-fri 13:00-22:00; sat 08:00-12:00'),
   },
+  {
+    slug: 'bruno-fisioterapia',
+    name: 'Bruno Nogueira',
+    profession: 'physiotherapist',
+    phone: '+5541987650005',
+    email: 'bruno@exemplo.com.br',
+    instantPayKeyType: 'email',
+    instantPayKey: 'bruno@exemplo.com.br',
+    city: 'Curitiba',
+    bio: 'Fisioterapia ortopédica e esportiva. Cada sessão é só sua, do começo ao fim.',
+    sessionDuration: 50,
+    sessionPrice: 14_000,
+    autoConfirm: true,
+    windows: parseHours('mon-fri 08:00-12:00,13:00-18:00'),
+  },
 ]
 
 type Service = RpcRequest<typeof schedulingRpcs.createService>
 type Place = RpcRequest<typeof schedulingRpcs.createPlace>
+type Packages = NonNullable<NewProfessional['packages']>
 
-/** The services and places of each professional. */
-const offers: Record<string, { places: Place[]; services: Service[] }> = {
+/** The services, places and packages of each professional. */
+const offers: Record<string, { places: Place[]; services: Service[]; packages?: Packages }> = {
   'ana-lima': {
     places: [
       {
@@ -114,6 +130,33 @@ const offers: Record<string, { places: Place[]; services: Service[] }> = {
     services: [
       { name: 'Aula particular', durationMinutes: 90, priceCents: 9_000 },
       { name: 'Plantão de dúvidas', durationMinutes: 30, priceCents: null },
+    ],
+  },
+  'bruno-fisioterapia': {
+    places: [
+      {
+        ...{ kind: 'address', label: 'Clínica do Batel', street: 'Avenida do Batel' },
+        ...{ number: '1230', complement: 'Sala 4', district: 'Batel', city: 'Curitiba' },
+        ...{ state: 'PR', postalCode: '80420-090' },
+      },
+    ],
+    services: [
+      { name: 'Fisioterapia', durationMinutes: 50, priceCents: 14_000 },
+      { name: 'Avaliação', durationMinutes: 60, priceCents: 18_000 },
+    ],
+    packages: [
+      {
+        ...{ name: '10 sessões de fisioterapia', description: 'Uma por semana, no seu ritmo.' },
+        ...{ priceCents: 120_000, validDays: 180, onPage: true },
+        entries: [{ services: [0], sessions: 10 }],
+      },
+      {
+        ...{ name: 'Avaliação e 5 sessões', priceCents: 78_000, validDays: 90, onPage: true },
+        entries: [
+          { services: [1], sessions: 1 },
+          { services: [0], sessions: 5 },
+        ],
+      },
     ],
   },
 }
@@ -183,6 +226,17 @@ const faces: Record<string, Face> = {
       scene('aula-online', 'Aula online com quadro compartilhado'),
     ],
     faq: [{ question: 'Que material uso?', answer: 'O da sua escola. Listas extras eu mando.' }],
+  },
+  'bruno-fisioterapia': {
+    avatarUrl: '/demo/bruno-nogueira.webp',
+    accentColor: '#3d6b4f',
+    photos: [],
+    faq: [
+      {
+        question: 'Preciso de pedido médico?',
+        answer: 'Para começar, não. Para reembolso do plano, sim.',
+      },
+    ],
   },
 }
 

@@ -170,6 +170,12 @@ const pictures = {
     extra:
       '<g fill="none" stroke="#2b1d17" stroke-width="7"><rect x="190" y="214" width="58" height="44" rx="18"/><rect x="264" y="214" width="58" height="44" rx="18"/><path d="M248 232h16"/></g>',
   }),
+  'bruno-nogueira': portrait({
+    ...{ ground: '#cfdccb', skin: '#b9805a', shirt: '#f4f1ea' },
+    hair: '<path d="M158 230c-8-100 36-140 98-140s106 40 98 140z" fill="#4a2f20"/>',
+    fringe:
+      '<path d="M164 226c-4-80 40-112 94-112 60 0 94 34 92 112-14-34-30-58-58-66-30 26-84 30-128 66z" fill="#4a2f20"/>',
+  }),
   'barbearia-balcao': tools,
   'barbearia-degrade': cut({
     ...{ ground: '#7d4a34', skin: '#c98f66', fade: '#6b4a38', cape: '#1f2a2c' },

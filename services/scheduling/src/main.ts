@@ -17,6 +17,7 @@ import { listNextFreeTimes } from './explore/next-free-times.ts'
 import { formerSeriesPages } from './hand-over/former-series.ts'
 import { holidays } from './holidays/holidays.ts'
 import { tellHolidaysAhead } from './holidays/tell-holidays.ts'
+import { packages } from './offer-settings/packages.ts'
 import { places } from './offer-settings/places.ts'
 import { services } from './offer-settings/services.ts'
 import { pageCaches } from './page-caches.ts'
@@ -72,6 +73,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...holidays({ database, cache, clock }),
         ...services({ database, cache, clock }),
         ...places({ database, cache, clock }),
+        ...packages({ database, cache, clock }),
         ...pageFace({ database, cache, clock }),
         ...slots({ cache: cache.slotRules, clock }),
         ...explore({ database, clock }),

@@ -51,6 +51,10 @@ export const tables: Tables<'erasePages'> = {
       prepayment add_on adds_to repeatable was_booked`,
     part: partOfPage('services'),
   },
+  packages: {
+    columns: `id professional_id name description entries price_cents valid_days on_page active position`,
+    part: partOfPage('packages'),
+  },
   places: {
     columns: `id professional_id kind label street number complement district city state postal_code
       directions link travel_minutes position active was_booked`,

@@ -14,6 +14,7 @@ import { availability } from '../src/availability/availability.ts'
 import { explore } from '../src/explore/explore.ts'
 import { listNextFreeTimes } from '../src/explore/next-free-times.ts'
 import { holidays } from '../src/holidays/holidays.ts'
+import { packages } from '../src/offer-settings/packages.ts'
 import { places } from '../src/offer-settings/places.ts'
 import { services } from '../src/offer-settings/services.ts'
 import { pageAddress } from '../src/professionals/page-address.ts'
@@ -70,6 +71,7 @@ export async function openScheduling() {
       ...slots({ cache, clock }),
       ...services({ database, cache: broadcast, clock }),
       ...places({ database, cache: broadcast, clock }),
+      ...packages({ database, cache: broadcast, clock }),
       ...pageFace({ database, cache: broadcast, clock }),
     }),
     async close() {
@@ -93,6 +95,7 @@ type Handlers = ReturnType<typeof professionals> &
   ReturnType<typeof slots> &
   ReturnType<typeof services> &
   ReturnType<typeof places> &
+  ReturnType<typeof packages> &
   ReturnType<typeof pageFace>
 
 type Rpcs = typeof schedulingRpcs
@@ -167,6 +170,13 @@ function asked(handlers: Handlers) {
       handlers.removePlace(input, by(userId)),
     orderPlaces: ({ userId, ...input }: By<'orderPlaces'>) =>
       handlers.orderPlaces(input, by(userId)),
+    listPackages: ({ userId }: { userId: string }) => handlers.listPackages({}, by(userId)),
+    createPackage: ({ userId, ...input }: By<'createPackage'>) =>
+      handlers.createPackage(input, by(userId)),
+    updatePackage: ({ userId, ...input }: By<'updatePackage'>) =>
+      handlers.updatePackage(input, by(userId)),
+    removePackage: ({ userId, ...input }: By<'removePackage'>) =>
+      handlers.removePackage(input, by(userId)),
     getPageFace: (userId: string) => handlers.getPageFace({}, by(userId)),
     updatePageFace: ({ userId, ...input }: By<'updatePageFace'>) =>
       handlers.updatePageFace(input, by(userId)),
@@ -250,6 +260,7 @@ export function someone(details: Partial<NewProfessional> = {}): NewProfessional
     windows: [{ dayOfWeek: 1, startTime: '09:00', endTime: '12:00' }],
     services: [],
     places: [],
+    packages: [],
     avatarUrl: null,
     accentColor: null,
     faq: [],
@@ -263,4 +274,10 @@ export const asPublished = ({
   pendingPhone: _,
   phoneProvenAt: __,
   ...professional
-}: OwnProfessional) => ({ ...professional, services: [], places: [], formerSlugs: [] })
+}: OwnProfessional) => ({
+  ...professional,
+  services: [],
+  places: [],
+  packages: [],
+  formerSlugs: [],
+})

@@ -397,6 +397,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Packages that a page sold, the newest first
+         * @description Packages that a page sold, the newest first. For the account that owns the page. A key needs the scope `payments:read`.
+         */
+        get: operations["listPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One package that a page sold, with what became of each session
+         * @description One package that a page sold, with what became of each session. For the account that owns the page. A key needs the scope `payments:read`.
+         */
+        get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recurring-schedules": {
         parameters: {
             query?: never;
@@ -703,6 +743,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/settings/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The page's packages in their order, inactive ones too
+         * @description The page's packages in their order, inactive ones too. For the account that owns the page. A key needs the scope `offer:read`.
+         */
+        get: operations["listPackages"];
+        put?: never;
+        /**
+         * Offers one more package, at most 30; from the basic plan on
+         * @description Offers one more package, at most 30; from the basic plan on. For the account that owns the page. A key needs the scope `offer:write`.
+         */
+        post: operations["createPackage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/packages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a package; what was sold of it is honoured
+         * @description Removes a package; what was sold of it is honoured. For the account that owns the page. A key needs the scope `offer:write`.
+         */
+        delete: operations["removePackage"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a package; what was sold stays as agreed
+         * @description Changes a package; what was sold stays as agreed. For the account that owns the page. A key needs the scope `offer:write`.
+         */
+        patch: operations["updatePackage"];
         trace?: never;
     };
     "/api/settings/places": {
@@ -1227,6 +1315,11 @@ export interface components {
              */
             paidCents: number;
             /**
+             * @description The session of a package that pays it; its price is what goes beyond that. null: none.
+             * @default null
+             */
+            paidWith: components["schemas"]["PaidWith"] | null;
+            /**
              * @description How it was paid; null: not paid, or not said.
              * @default null
              */
@@ -1299,7 +1392,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        AppointmentAction: "confirm" | "reject" | "cancel" | "complete" | "mark_no_show" | "reschedule" | "accept_move" | "refuse_move" | "withdraw_move" | "confirm_attendance" | "declare_payment" | "capture_payment" | "undo_payment" | "refund_payment" | "review";
+        AppointmentAction: "confirm" | "reject" | "cancel" | "complete" | "mark_no_show" | "reschedule" | "accept_move" | "refuse_move" | "withdraw_move" | "confirm_attendance" | "declare_payment" | "capture_payment" | "undo_payment" | "refund_payment" | "review" | "use_session" | "release_session" | "give_back_session";
         /** @description As agreed at booking, in the order they are done. */
         AppointmentItem: {
             /**
@@ -1413,6 +1506,26 @@ export interface components {
              */
             weeks?: "every" | "odd" | "even";
         };
+        /** @description Sessions of one kind of a purchase. */
+        BoughtSessions: {
+            /**
+             * @description That can be used.
+             * @example 6
+             */
+            left: number;
+            serviceIds: string[];
+            /**
+             * @example [
+             *       "Fisioterapia"
+             *     ]
+             */
+            serviceNames: string[];
+            /**
+             * @description That were bought.
+             * @example 10
+             */
+            sessions: number;
+        };
         ChangeAppointmentRequest: {
             /** @constant */
             attendanceConfirmed?: true;
@@ -1432,6 +1545,11 @@ export interface components {
             reason?: string;
             /** @description What is done now, for the professional: its length and its price are those of these services. */
             serviceIds?: string[];
+            /**
+             * @description Pays it with a session of a package that its client has, or gives that session back and pays otherwise.
+             * @enum {string}
+             */
+            session?: "use" | "release";
             /**
              * Format: date-time
              * @description Another start: it keeps its length unless that is named, too. A client only asks for it where the page confirms by hand.
@@ -1513,6 +1631,12 @@ export interface components {
                 owedCents: number;
                 paidCents: number;
                 /**
+                 * @description Sessions of packages that can be used.
+                 * @default 0
+                 * @example 3
+                 */
+                sessionsLeft: number;
+                /**
                  * @description Requests and appointments still to come.
                  * @example 3
                  */
@@ -1575,6 +1699,12 @@ export interface components {
                  */
                 owedCents: number;
                 paidCents: number;
+                /**
+                 * @description Sessions of packages that can be used.
+                 * @default 0
+                 * @example 3
+                 */
+                sessionsLeft: number;
                 /**
                  * @description Requests and appointments still to come.
                  * @example 3
@@ -1673,6 +1803,8 @@ export interface components {
              * @example 2026-12-01T15:00:00-03:00
              */
             startsAt: string;
+            /** @description Whether a session of a package is used, where the client has one that fits; true without it. Only of somebody who is known: the professional, an account, a proven phone, the agent. */
+            useSession?: boolean | string;
         };
         CreateClientRequest: {
             /** @description Counts as confirmed: the professional knows. */
@@ -1684,6 +1816,35 @@ export interface components {
              * @example (11) 98765-4321
              */
             phone: string;
+        };
+        CreatePackageRequest: {
+            /**
+             * @description Whether it can be sold.
+             * @default true
+             * @example true
+             */
+            active?: boolean;
+            /** @example Uma por semana, no seu ritmo. */
+            description?: string;
+            entries: components["schemas"]["PackageEntry"][];
+            /** @example 10 sessões de fisioterapia */
+            name: string;
+            /**
+             * @description Whether it can be bought on the page.
+             * @default false
+             */
+            onPage?: boolean;
+            /**
+             * @description Centavos of BRL.
+             * @example 15000
+             */
+            priceCents: number;
+            /**
+             * @description Days from its payment; null: it has no end.
+             * @default null
+             * @example 180
+             */
+            validDays?: number | null;
         };
         CreatePlaceRequest: {
             /**
@@ -1775,6 +1936,8 @@ export interface components {
              * @example 15:00
              */
             startTime: string;
+            /** @description Whether a session of a package is used, where the client has one that fits; true without it. Only of somebody who is known: the professional, an account, a proven phone, the agent. */
+            useSession?: boolean | string;
         };
         CreateServiceRequest: {
             /**
@@ -2119,6 +2282,42 @@ export interface components {
                  */
                 noShows: number;
                 /**
+                 * @default {
+                 *       "sold": 0,
+                 *       "soldCents": 0,
+                 *       "sessionsUsed": 0,
+                 *       "sessionsOpen": 0,
+                 *       "openCents": 0
+                 *     }
+                 */
+                packages: {
+                    /**
+                     * @description Their share of what was paid: what is owed in sessions.
+                     * @example 150000
+                     */
+                    openCents: number;
+                    /**
+                     * @description That were paid and not used, at the end of the stretch.
+                     * @example 12
+                     */
+                    sessionsOpen: number;
+                    /**
+                     * @description Sessions of packages that took place.
+                     * @example 12
+                     */
+                    sessionsUsed: number;
+                    /**
+                     * @description Packages that were paid.
+                     * @example 12
+                     */
+                    sold: number;
+                    /**
+                     * @description Their prices.
+                     * @example 150000
+                     */
+                    soldCents: number;
+                };
+                /**
                  * @description What was given back.
                  * @example 150000
                  */
@@ -2179,6 +2378,9 @@ export interface components {
         ListOpeningHoursAnswer: {
             items: components["schemas"]["OpeningHours"][];
         };
+        ListPackagesAnswer: {
+            items: components["schemas"]["Package"][];
+        };
         ListPlacesAnswer: {
             items: components["schemas"]["Place"][];
         };
@@ -2217,6 +2419,11 @@ export interface components {
                      * @example 2026-12-01T15:00:00-03:00
                      */
                     paidAt: string;
+                    /**
+                     * @description Of a package that was sold.
+                     * @default null
+                     */
+                    purchaseId: string | null;
                     serviceName: string | null;
                 }[];
                 /**
@@ -2320,6 +2527,11 @@ export interface components {
                      */
                     messageId: string | null;
                     /**
+                     * @description Of a package.
+                     * @default null
+                     */
+                    purchaseId: string | null;
+                    /**
                      * @description The payer has no CPF; the payer is a company, which is no carnê-leão; money of another month was given back.
                      * @enum {string}
                      */
@@ -2368,6 +2580,11 @@ export interface components {
                 messageId: string | null;
                 payerName: string;
                 payerTaxId: string | null;
+                /**
+                 * @description Of a package.
+                 * @default null
+                 */
+                purchaseId: string | null;
             }[];
             /**
              * @description A local month.
@@ -2418,6 +2635,68 @@ export interface components {
         OrderServicesRequest: {
             /** @description In their new order; those left out follow as they are. */
             ids: string[];
+        };
+        /** @description Sessions that are sold together and used one by one. */
+        Package: {
+            /**
+             * @description Whether it can be sold.
+             * @example true
+             */
+            active: boolean;
+            /** @example Uma por semana, no seu ritmo. */
+            description: string;
+            entries: components["schemas"]["PackageEntry"][];
+            /**
+             * Format: uuid
+             * @description UUIDv7.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            id: string;
+            /** @example 10 sessões de fisioterapia */
+            name: string;
+            /** @description Whether it can be bought on the page. */
+            onPage: boolean;
+            /**
+             * @description Its place among them, from 0.
+             * @example 0
+             */
+            position: number;
+            /**
+             * @description Centavos of BRL.
+             * @example 90000
+             */
+            priceCents: number;
+            /**
+             * @description Days from its payment; null: it has no end.
+             * @example 180
+             */
+            validDays: number | null;
+        };
+        /** @description Sessions of one kind. */
+        PackageEntry: {
+            /** @description Each session is of one of these. */
+            serviceIds: string[];
+            /** @example 10 */
+            sessions: number;
+        };
+        /** @description Which session of a package pays it. */
+        PaidWith: {
+            /**
+             * @description Sessions of its kind that were bought.
+             * @example 10
+             */
+            of: number;
+            /**
+             * Format: uuid
+             * @description UUIDv7.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            purchaseId: string;
+            /**
+             * @description Which one, from 1.
+             * @example 4
+             */
+            session: number;
         };
         PauseRecurringScheduleRequest: {
             /**
@@ -2736,6 +3015,30 @@ export interface components {
              */
             slug: string;
         };
+        /** @description A package as strangers see it. */
+        PublicPackage: {
+            /** @example Uma por semana, no seu ritmo. */
+            description: string;
+            entries: components["schemas"]["PackageEntry"][];
+            /**
+             * Format: uuid
+             * @description UUIDv7.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            id: string;
+            /** @example 10 sessões de fisioterapia */
+            name: string;
+            /**
+             * @description Centavos of BRL.
+             * @example 90000
+             */
+            priceCents: number;
+            /**
+             * @description Days from its payment; null: it has no end.
+             * @example 180
+             */
+            validDays: number | null;
+        };
         /** @description A picture of the work. */
         PublicPhoto: {
             /** @example Degradê com navalha */
@@ -2813,6 +3116,11 @@ export interface components {
             minNoticeMinutes: number;
             /** @example Ana Souza */
             name: string;
+            /**
+             * @description What can be bought together; empty: nothing.
+             * @default []
+             */
+            packages: components["schemas"]["PublicPackage"][];
             /** @description Of the work, in their order. */
             photos: components["schemas"]["PublicPhoto"][];
             /** @description Where it takes place; empty: not said. */
@@ -2929,6 +3237,168 @@ export interface components {
              */
             repeatable: boolean;
         };
+        /** @description A package that somebody bought. */
+        Purchase: {
+            /** @description What the one who asks may do with it now. */
+            actions: components["schemas"]["PurchaseAction"][];
+            /** @description Since when it can be used; null: not yet. */
+            activeAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-12-01T15:00:00-03:00
+             */
+            boughtAt: string;
+            /** @description Only for the professional. */
+            client?: {
+                /**
+                 * Format: uuid
+                 * @description UUIDv7.
+                 * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+                 */
+                id: string;
+                name: string | null;
+            };
+            entries: components["schemas"]["BoughtSessions"][];
+            /** @description null: it has no end, or is not paid yet. */
+            expiresAt: string | null;
+            /**
+             * Format: uuid
+             * @description UUIDv7.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            id: string;
+            package: {
+                /**
+                 * Format: uuid
+                 * @description UUIDv7.
+                 * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+                 */
+                id: string;
+                /** @example 10 sessões */
+                name: string;
+            };
+            payment: components["schemas"]["PurchasePayment"];
+            /**
+             * @description Centavos of BRL.
+             * @example 90000
+             */
+            priceCents: number;
+            /** @description Only for the client. */
+            professional?: {
+                name: string | null;
+                slug: string | null;
+                timezone: string;
+            };
+            status: components["schemas"]["PurchaseStatus"];
+            /**
+             * @description Grows with every change of it.
+             * @example 3
+             */
+            version: number;
+        };
+        /** @enum {string} */
+        PurchaseAction: "receive" | "deny" | "declare" | "withdraw" | "extend" | "cancel" | "give_back";
+        PurchaseDetails: {
+            /** @description What the one who asks may do with it now. */
+            actions: components["schemas"]["PurchaseAction"][];
+            /** @description Since when it can be used; null: not yet. */
+            activeAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             * @example 2026-12-01T15:00:00-03:00
+             */
+            boughtAt: string;
+            /** @description Only for the professional. */
+            client?: {
+                /**
+                 * Format: uuid
+                 * @description UUIDv7.
+                 * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+                 */
+                id: string;
+                name: string | null;
+            };
+            entries: components["schemas"]["BoughtSessions"][];
+            /** @description null: it has no end, or is not paid yet. */
+            expiresAt: string | null;
+            /**
+             * Format: uuid
+             * @description UUIDv7.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            id: string;
+            /** @description The earliest first. */
+            ledger: components["schemas"]["SessionEntry"][];
+            package: {
+                /**
+                 * Format: uuid
+                 * @description UUIDv7.
+                 * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+                 */
+                id: string;
+                /** @example 10 sessões */
+                name: string;
+            };
+            payment: components["schemas"]["PurchasePayment"];
+            /**
+             * @description Centavos of BRL.
+             * @example 90000
+             */
+            priceCents: number;
+            /** @description Only for the client. */
+            professional?: {
+                name: string | null;
+                slug: string | null;
+                timezone: string;
+            };
+            status: components["schemas"]["PurchaseStatus"];
+            /**
+             * @description Grows with every change of it.
+             * @example 3
+             */
+            version: number;
+        };
+        PurchasePage: {
+            items: components["schemas"]["Purchase"][];
+            /**
+             * @description Send it as `cursor` for what follows; null: that is all.
+             * @example null
+             */
+            nextCursor: string | null;
+        };
+        PurchasePayment: {
+            /**
+             * @description Who says that it came: the provider of a charge, or the professional.
+             * @enum {string}
+             */
+            confirmation: "automatic" | "by_hand";
+            /** @description null: nothing came. */
+            method: components["schemas"]["PaymentMethod"] | null;
+            paidAt: string | null;
+            /**
+             * @description What came, less what went back.
+             * @example 90000
+             */
+            paidCents: number;
+            /**
+             * @description What of it is on its way back.
+             * @example 0
+             */
+            returningCents: number;
+            /**
+             * @description claimed: its client says that it is paid, and the professional has not answered.
+             * @enum {string}
+             */
+            status: "none" | "claimed" | "paid" | "refunded";
+            waitsUntil: string | null;
+        };
+        /**
+         * @description open: waits for its payment, for 48 hours; used: no session is left.
+         * @enum {string}
+         */
+        PurchaseStatus: "open" | "active" | "used" | "expired" | "cancelled";
         Rating: {
             /**
              * @description 1 to 5; null: no review yet.
@@ -3123,6 +3593,45 @@ export interface components {
              */
             repeatable: boolean;
         };
+        SessionEntry: {
+            /** @enum {string} */
+            actor: "professional" | "client" | "agent" | "provider" | "system";
+            /** @description Of one that an appointment used, or gave back. */
+            appointment: {
+                /**
+                 * Format: uuid
+                 * @description UUIDv7.
+                 * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+                 */
+                id: string;
+                serviceName: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-12-01T15:00:00-03:00
+                 */
+                startsAt: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-12-01T15:00:00-03:00
+             */
+            at: string;
+            /** @description Whether the professional may give back this one: it was used and lost. */
+            canGiveBack: boolean;
+            /**
+             * @description Sessions that came; negative: that went.
+             * @example -1
+             */
+            delta: number;
+            /**
+             * @description Of `entries`, from 0.
+             * @example 0
+             */
+            entry: number;
+            reason: components["schemas"]["SessionReason"];
+        };
+        /** @enum {string} */
+        SessionReason: "bought" | "used" | "returned" | "given_back" | "expired" | "extended" | "cancelled";
         SetSpecialDayRequest: {
             note?: string | null;
             /** @description They replace the weekday’s; none: closed. */
@@ -3265,6 +3774,31 @@ export interface components {
             phone?: string;
             /** @description A CPF or CNPJ, for receipts. */
             taxId?: string | null;
+        };
+        UpdatePackageRequest: {
+            /**
+             * @description Whether it can be sold.
+             * @example true
+             */
+            active?: boolean;
+            /** @example Uma por semana, no seu ritmo. */
+            description?: string;
+            entries?: components["schemas"]["PackageEntry"][];
+            /** @example 10 sessões de fisioterapia */
+            name?: string;
+            /** @description Whether it can be bought on the page. */
+            onPage?: boolean;
+            position?: number;
+            /**
+             * @description Centavos of BRL.
+             * @example 15000
+             */
+            priceCents?: number;
+            /**
+             * @description Days from its payment; null: it has no end.
+             * @example 180
+             */
+            validDays?: number | null;
         };
         UpdatePlaceRequest: {
             /**
@@ -3502,6 +4036,20 @@ export interface components {
              */
             wishId: string;
         } | {
+            /**
+             * Format: uuid
+             * @description UUIDv7.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            purchaseId: string;
+            status: components["schemas"]["PurchaseStatus"];
+            /**
+             * Format: uri
+             * @example https://encaixe.example/api/appointments/01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            url: string;
+            version: number;
+        } | {
             /** @constant */
             test: true;
         };
@@ -3558,7 +4106,7 @@ export interface components {
          * @example appointment.created
          * @enum {string}
          */
-        WebhookType: "appointment.created" | "appointment.confirmed" | "appointment.moved" | "appointment.cancelled" | "appointment.completed" | "appointment.no_show" | "appointment.paid" | "client.created" | "client.changed" | "client.erased" | "review.created" | "waitlist.joined";
+        WebhookType: "appointment.created" | "appointment.confirmed" | "appointment.moved" | "appointment.cancelled" | "appointment.completed" | "appointment.no_show" | "appointment.paid" | "client.created" | "client.changed" | "client.erased" | "review.created" | "waitlist.joined" | "purchase.changed";
         /** @description An address with its new secret. */
         WebhookWithSecret: {
             active: boolean;
@@ -4417,6 +4965,74 @@ export interface operations {
             };
         };
     };
+    listPurchases: {
+        parameters: {
+            query?: {
+                /** @description Of one client. */
+                clientId?: string;
+                /** @description The `nextCursor` of the page before; without it the first page. */
+                cursor?: string;
+                /** @description Only those. */
+                status?: components["schemas"]["PurchaseStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchasePage"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id of /api/purchases. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseDetails"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listRecurringSchedules: {
         parameters: {
             query?: {
@@ -4985,6 +5601,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecidedHoliday"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPackages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPackagesAnswer"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePackageRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Package"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id of /api/settings/packages. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id of /api/settings/packages. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePackageRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Package"];
                 };
             };
             /** @description Why it was not done. */

@@ -35,6 +35,7 @@ export const PLAN_FEATURES = [
   { key: 'notices', label: 'Avisos por WhatsApp e e-mail' },
   { key: 'reminders', label: 'Lembretes automáticos' },
   { key: 'recurring', label: 'Horários recorrentes' },
+  { key: 'packages', label: 'Pacotes de sessões' },
   { key: 'messages', label: 'Mensagens com clientes' },
   { key: 'financial_reports', label: 'Relatórios financeiros' },
   { key: 'ai_agent', label: 'Atendente com inteligência artificial' },
@@ -45,7 +46,7 @@ export const PLAN_FEATURES = [
 export type PlanFeature = (typeof PLAN_FEATURES)[number]['key']
 
 const free: PlanFeature[] = ['public_page', 'pix_qr', 'notices', 'reminders']
-const basic: PlanFeature[] = [...free, 'recurring', 'messages']
+const basic: PlanFeature[] = [...free, 'recurring', 'packages', 'messages']
 const pro: PlanFeature[] = [...basic, 'financial_reports', 'ai_agent']
 const premium: PlanFeature[] = [...pro, 'custom_reminders', 'priority_support']
 

@@ -86,6 +86,26 @@ export const newPackage = packageSettings.extend({
   active: packageSettings.shape.active.default(true),
 })
 
+/** Packages of a page that opens: its services have no ids yet. */
+export const firstPackages = z
+  .array(
+    newPackage.omit({ entries: true }).extend({
+      entries: z
+        .array(
+          packageEntry.omit({ serviceIds: true }).extend({
+            services: z
+              .array(z.int().min(0).max(49))
+              .min(1)
+              .meta({ description: 'Their places in `services`, from 0.' }),
+          }),
+        )
+        .min(1)
+        .max(10),
+    }),
+  )
+  .max(MOST_PACKAGES)
+  .default([])
+
 const access = 'professional'
 const packageId = id.meta({ description: 'An id of /api/settings/packages.' })
 const FEATURE = 'PLAN_FEATURE_REQUIRED'

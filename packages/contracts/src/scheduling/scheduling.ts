@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataErased } from '../account/account.ts'
 import { serviceList } from '../offer/asked-services.ts'
 import { newPlace, newService, offerSettingsRpcs } from '../offer/offer-settings.ts'
-import { packageRpcs } from '../offer/packages.ts'
+import { firstPackages, packageRpcs } from '../offer/packages.ts'
 import { userId } from '../rpc/actor.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
@@ -79,6 +79,7 @@ export const schedulingRpcs = {
       owner: userId.optional(),
       windows: week.default([]),
       ...firstOffer,
+      packages: firstPackages,
       avatarUrl: z.string().max(2000).nullable().default(null),
       accentColor: accentColor.default(null),
       faq: z.array(answeredQuestion).max(12).default([]),

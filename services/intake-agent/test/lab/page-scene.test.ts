@@ -24,6 +24,7 @@ const profile: RpcOutput<typeof getPublicProfile> = {
   minNoticeMinutes: 60,
   horizonDays: 60,
   places: [],
+  packages: [],
   bookingQuestion: null,
   prepayment: NO_PREPAYMENT,
   accentColor: null,

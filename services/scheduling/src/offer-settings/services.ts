@@ -8,6 +8,8 @@ import {
   requireOwnServices,
 } from '../offer/offer.rule.ts'
 import { putInOrder, serviceColumns, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { isPackaged } from '../offer/package.rule.ts'
+import { packageOf } from '../offer/package-rows.ts'
 import { requirePayable } from '../offer/prepayment.rule.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
 import { changePage, type PageDependencies } from '../professionals/change-page.ts'
@@ -72,11 +74,13 @@ export function services(dependencies: PageDependencies): Handlers {
       }),
 
     removeService: ({ id }, { actor: { userId } }) =>
-      change(userId, async (tx, { services }) => {
+      change(userId, async (tx, { services, packages }) => {
         const held = services.find((service) => service.id === id)
         if (!held) throw noSuchService()
-        if (held.wasBooked) await tx.service.update({ where: { id }, data: { active: false } })
-        else {
+        // A package would else be of fewer services than its professional said.
+        if (held.wasBooked || isPackaged(id, packages.map(packageOf))) {
+          await tx.service.update({ where: { id }, data: { active: false } })
+        } else {
           await tx.service.delete({ where: { id } })
           await putInOrder(
             services.filter((service) => service.id !== id),

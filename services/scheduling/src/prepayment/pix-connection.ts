@@ -38,10 +38,10 @@ export async function savePixConnection(
     },
     include: withAllTold,
   })
-  if (isPublished) {
+  if (isPublished)
     await emit(schedulingEvents.ProfessionalChanged, { subject: id, data: professionalOf(saved) })
-    afterCommit(() => cache.changed(id))
-  }
+  // What can be paid decides whether its packages are sold there, too.
+  if (connected !== held.pixConnected) afterCommit(() => cache.changed(id))
   if (!isTold) return
   const { userId, name, phone, email, timezone } = held
   await emit(schedulingEvents.PrepaymentPaused, {

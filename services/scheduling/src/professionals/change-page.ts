@@ -1,6 +1,7 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import type { Prisma } from '../../generated/client.ts'
 import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { packageOf, withPackages } from '../offer/package-rows.ts'
 import { lockOwnProfessional } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
 import { keepFoundBy } from '../search/search-columns.ts'
@@ -14,13 +15,18 @@ export interface PageDependencies {
   clock: () => Temporal.Instant
 }
 
-const wholePage = { ...withOffer, ...withPhotos } as const
+const wholePage = { ...withOffer, ...withPackages, ...withPhotos } as const
 
 type PageRow = Prisma.ProfessionalGetPayload<{ include: typeof wholePage }>
 
 /** What others see of a page's offer and face, as text to compare. */
 const published = (row: PageRow) =>
-  JSON.stringify([row.services.map(serviceOf), row.places.map(placeOf), faceOf(row)])
+  JSON.stringify([
+    row.services.map(serviceOf),
+    row.places.map(placeOf),
+    row.packages.map(packageOf),
+    faceOf(row),
+  ])
 
 /**
  * Changes the offer or the face of the account's page, and publishes the page if anything differs. Holds the

@@ -21,7 +21,13 @@ type Created = RpcInput<typeof schedulingRpcs.createProfessional>
 /** What an operator's page may have from the beginning. */
 type Face = Pick<
   Created,
-  'avatarUrl' | 'accentColor' | 'faq' | 'photos' | 'instantPayKeyType' | 'instantPayKey'
+  | 'avatarUrl'
+  | 'accentColor'
+  | 'faq'
+  | 'photos'
+  | 'packages'
+  | 'instantPayKeyType'
+  | 'instantPayKey'
 >
 
 type NewProfessional = Omit<Created, 'phone' | keyof Face> &
@@ -38,11 +44,22 @@ type NewProfessional = Omit<Created, 'phone' | keyof Face> &
  */
 export async function saveNewProfessional(
   { database, cache }: { database: SchedulingDatabase; cache: Pick<PageCaches, 'changed'> },
-  { windows, owner, phoneProvenAt, services, places, photos = [], ...practice }: NewProfessional,
+  {
+    windows,
+    owner,
+    phoneProvenAt,
+    services,
+    places,
+    packages = [],
+    photos = [],
+    ...practice
+  }: NewProfessional,
   now: Temporal.Instant,
 ): Promise<OwnProfessional> {
   const week = weekToSave(windows)
   const placesToSave = places.map(placeToSave)
+  const servicesToSave = services.map(ofAnyService).map(numbered)
+  const packagesToSave = packages.map((sold) => ofServices(sold, servicesToSave))
   const id = newId()
   const createdAt = new Date(now.epochMilliseconds)
   const provenAt = phoneProvenAt && new Date(phoneProvenAt.epochMilliseconds)
@@ -58,8 +75,9 @@ export async function saveNewProfessional(
         updatedAt: createdAt,
         holidaysToldThrough: storedDate(toldThrough(now)),
         availability: { createMany: { data: week.map(rowOf) } },
-        services: { createMany: { data: services.map(ofAnyService).map(numbered) } },
+        services: { createMany: { data: servicesToSave } },
         places: { createMany: { data: placesToSave.map(numbered) } },
+        packages: { createMany: { data: packagesToSave.map(numbered) } },
         photos: { createMany: { data: photos.map(numbered) } },
       },
       include: { ...withAvailability(now), ...withAllTold },
@@ -76,6 +94,18 @@ export async function saveNewProfessional(
 
 /** The services of a page that opens have no ids yet: its add-ons are beside any of them. */
 const ofAnyService = <S extends object>(service: S) => ({ ...service, addsTo: [] })
+
+/** A package with the ids that its services have by now. */
+const ofServices = (
+  { entries, ...sold }: Created['packages'][number],
+  ids: readonly { id: string }[],
+) => ({
+  ...sold,
+  entries: entries.map(({ services, sessions }) => ({
+    sessions,
+    serviceIds: services.flatMap((place) => ids[place]?.id ?? []),
+  })),
+})
 
 const numbered = <T extends object>(offered: T, position: number) => ({
   ...offered,

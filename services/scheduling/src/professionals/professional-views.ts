@@ -9,26 +9,29 @@ import {
 } from '@encaixe/contracts'
 import type { z } from 'zod'
 import type {
+  Package as PackageRow,
   Professional as ProfessionalRow,
   Service as ServiceRow,
 } from '../../generated/client.ts'
 import { type OfferRows, placeOf, serviceInForce, withOffer } from '../offer/offer-rows.ts'
+import { packageOf, withPackages } from '../offer/package-rows.ts'
 import { inForce } from '../offer/prepayment.rule.ts'
 import { withFormerAddresses } from './page-addresses.ts'
 
 type Card = z.output<typeof professionalCard>
 
 /** What of a professional stands in other tables, and is told with it. */
-export const withAllTold = { ...withOffer, ...withFormerAddresses } as const
+export const withAllTold = { ...withOffer, ...withPackages, ...withFormerAddresses } as const
 
 /** The whole state, as the other services copy it. Never for a stranger's eyes. */
 export const professionalOf = (
-  row: ProfessionalRow & OfferRows & { addresses: { slug: string }[] },
+  row: ProfessionalRow & OfferRows & { packages: PackageRow[]; addresses: { slug: string }[] },
 ): Professional => ({
   ...alone.parse(withInstants(row)),
   prepayment: inForce(prepaymentOf(row), row),
   services: row.services.map((service) => serviceInForce(service, row)),
   places: row.places.map(placeOf),
+  packages: row.packages.map(packageOf),
   formerSlugs: row.addresses.map(({ slug }) => slug),
 })
 

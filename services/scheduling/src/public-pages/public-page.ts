@@ -1,5 +1,6 @@
 import { pageCodeOf, planAt, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
 import { publicOfferOf, withOffer } from '../offer/offer-rows.ts'
+import { publicPackagesOf, withPackages } from '../offer/package-rows.ts'
 import { inForce } from '../offer/prepayment.rule.ts'
 import { publicFaceOf, withPhotos } from '../professionals/face-rows.ts'
 import { byAddress } from '../professionals/page-addresses.ts'
@@ -24,7 +25,7 @@ export const publicPageLoader =
     const row = await byAddress(database.prisma, slug, (of) =>
       database.prisma.professional.findUnique({
         where: { slug: of },
-        include: { ...withOffer, ...withPhotos },
+        include: { ...withOffer, ...withPackages, ...withPhotos },
       }),
     )
     if (!row) return null
@@ -34,7 +35,8 @@ export const publicPageLoader =
       ? await relatedProfessionals(database, { profession, city }, MOST_RELATED + 1)
       : []
     const others = found.filter((other) => other !== id).slice(0, MOST_RELATED)
-    const plan = await database.prisma.planCopy.findUnique({ where: { professionalId: id } })
+    const kept = await database.prisma.planCopy.findUnique({ where: { professionalId: id } })
+    const plan = planAt(kept, clock())
     const related = (await professionalsInOrder(database, others)).map(cardOf)
     return {
       id,
@@ -48,11 +50,12 @@ export const publicPageLoader =
         horizonDays: row.horizonDays,
         bookingQuestion: row.bookingQuestion,
         ...publicOfferOf(row),
+        packages: publicPackagesOf(row, plan),
         prepayment: inForce(prepaymentOf(row), row),
         ...publicFaceOf(row),
         related,
         // Who pays for a page, and sends people to it, does not send them to others.
-        relatedFor: planAt(plan, clock()) === 'free' ? 'everybody' : 'explorers',
+        relatedFor: plan === 'free' ? 'everybody' : 'explorers',
       },
     }
   }
