@@ -124,14 +124,13 @@ export async function codeAt(phone: string, count = 1): Promise<string> {
 export async function chooseProfession(page: Page, key: string): Promise<void> {
   const list = page.locator('select[name="profession"]')
   await list.waitFor({ state: 'attached' })
-  // the page's script replaces the list by its search field only then
-  await page.waitForLoadState()
-  if (await list.isVisible()) {
+  // the list stands until the page's script puts its search field there
+  if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) {
     await list.selectOption(key)
     return
   }
   const label = await list.locator(`option[value="${key}"]`).innerText()
-  await page.getByRole('combobox', { name: 'O que você faz' }).fill(label)
+  await page.locator('input[role="combobox"][placeholder^="Ex.:"]').fill(label)
   await page.getByRole('option', { name: label, exact: true }).click()
 }
 
