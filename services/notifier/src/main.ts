@@ -23,6 +23,7 @@ import { inAppSender } from './inbox/in-app.ts'
 import { notifications } from './inbox/notifications.ts'
 import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
+import { onPackages } from './package-events.ts'
 import { onPages } from './page-events.ts'
 import { emailSubscriptions } from './preferences/email-subscriptions.ts'
 import { preferenceAnswers } from './preferences/preferences.ts'
@@ -158,7 +159,12 @@ export const start = (
       const bookings = onBooking({ enqueue, analytics, tasks, programs })
       consume({
         stream: 'BOOKING',
-        handlers: [...bookings, ...pages.booking, ...onMessages({ enqueue })],
+        handlers: [
+          ...bookings,
+          ...pages.booking,
+          ...onMessages({ enqueue }),
+          ...onPackages({ enqueue }),
+        ],
       })
       consume({ stream: 'SCHEDULING', handlers: pages.scheduling })
       consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })

@@ -7,6 +7,7 @@ import {
 import type { RunningService } from '@encaixe/service-kit'
 import { publishTestEvent, until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { zoneWhere } from './builders.ts'
 import { somebody, startWorld, type World } from './world.ts'
 
 let world: World
@@ -102,4 +103,21 @@ test('a professional hears in the app and by e-mail that the plan refused a book
   )
   expect(note.title).toBe('Alguém quis marcar e não conseguiu')
   expect(note.body).toContain('limite de clientes')
+})
+
+test('both sides hear by WhatsApp, by e-mail and in the app of a package that was paid', async () => {
+  const ana = { ...owner(), timezone: zoneWhere(12) }
+  const joao = { ...owner(), name: 'João Lima' }
+  const channels = await told(bookingEvents.PurchaseChanged, ana.id, {
+    ...{ purchaseId: ana.id, version: 2, change: 'activated', by: 'provider', status: 'active' },
+    ...{ priceCents: 90_000, sessions: { bought: 10, left: 10 }, expiresAt: null },
+    package: { id: crypto.randomUUID(), name: '10 sessões' },
+    client: joao,
+    professional: { ...ana, slug: 'ana', autoConfirm: true },
+  })
+  expect(channels).toEqual(['email', 'email', 'in_app', 'in_app', 'whatsapp', 'whatsapp'])
+  const [toClient] = await world.sandbox.messages(joao.phone)
+  expect(toClient?.text).toContain('O seu pacote com Ana está valendo')
+  const [toOwner] = await world.sandbox.messages(ana.phone)
+  expect(toOwner?.text).toContain('João Lima comprou o pacote')
 })

@@ -43,7 +43,7 @@ export function webPush({ browsers, vapid, timeoutMs }: WebPushOptions): Sending
 
 function requestOf({ delivery, message }: Sendable, browser: Browser, vapid: Vapid) {
   const { id } = delivery
-  const path = noticePath(delivery) ?? NOTICES
+  const path = noticePath({ ...delivery, type: delivery.template }) ?? NOTICES
   return webpush.generateRequestDetails(browser, pushPayload({ id, ...message.push(), path }), {
     contentEncoding: 'aes128gcm',
     vapidDetails: vapid,

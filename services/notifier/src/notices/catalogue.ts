@@ -35,6 +35,14 @@ import { msgClientLate } from './messages/msg-client-late.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
 import { msgPaymentRequest } from './messages/msg-payment-request.ts'
 import { requestedPaymentNotices } from './messages/msg-requested-payment.ts'
+import { msgPackageBought, msgPackageBoughtToProfessional } from './package/msg-package-bought.ts'
+import { msgPackageCancelled } from './package/msg-package-cancelled.ts'
+import { msgPackageEnding, msgPackageLast } from './package/msg-package-ends.ts'
+import {
+  msgPackageAsked,
+  msgPackageClaimed,
+  msgPackageNotReceived,
+} from './package/msg-package-payment.ts'
 import {
   msgPixIncomplete,
   msgPixIncompleteToProfessional,
@@ -149,6 +157,14 @@ export const notices: readonly Notice[] = [
   msgPixTooLate,
   msgPixTooLateToProfessional,
   msgPrepaymentPaused,
+  msgPackageAsked,
+  msgPackageClaimed,
+  msgPackageNotReceived,
+  msgPackageBought,
+  msgPackageBoughtToProfessional,
+  msgPackageLast,
+  msgPackageEnding,
+  msgPackageCancelled,
   msgButtonAnswer,
   msgButtonAnswerToProfessional,
   msgAgentReply,

@@ -29,6 +29,8 @@ export const appointmentParams = z.object({
   linkGeneration: z.int(),
   /** What it is and where, as agreed. */
   service: z.string().nullable(),
+  /** Which session of a package pays it. Absent of what was stored before there were packages. */
+  session: z.object({ session: z.int(), of: z.int() }).nullable().default(null),
   place: agreedPlace.nullable(),
   /** Where the professional comes to, as the client typed it. */
   clientAddress: z.string().nullable(),
@@ -80,6 +82,7 @@ export const aboutAppointment = {
     clientPhone: '+5511987654321',
     linkGeneration: 0,
     service: 'Primeira consulta',
+    session: null,
     place: {
       id: '019ab000-0000-7000-8000-000000000001',
       kind: 'address' as const,
@@ -190,6 +193,7 @@ function factsOf(news: BookingNews, now: Temporal.Instant) {
     reason: news.reason ?? null,
     visits: news.visits ?? null,
     service: appointment.service?.name ?? null,
+    session: appointment.paidWith ?? null,
     place: appointment.place ?? null,
     clientAddress: appointment.clientAddress ?? null,
     clientAnswer: appointment.clientAnswer ?? null,

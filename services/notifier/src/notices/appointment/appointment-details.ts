@@ -15,6 +15,10 @@ type About = AppointmentParams
 /** What was booked, in a line; empty where the page has no services. */
 const serviceOf = ({ service }: About): string => (service === null ? '' : personName(service))
 
+/** The session of a package that pays it; empty where none does. */
+const sessionOf = ({ session }: About): string =>
+  session === null ? '' : `Sessão ${session.session} de ${session.of}`
+
 /**
  * Where it takes place, for the client. The door and the link are for those who have the appointment: while it
  * is only asked for, the place has its name.
@@ -44,11 +48,12 @@ export const directionsOf = ({ place, confirmed }: About): string =>
 const inOneLine = (parts: string[]) => parts.filter(Boolean).join(' · ')
 
 export const detailsForClient = (about: About): string =>
-  inOneLine([serviceOf(about), whereForClient(about)])
+  inOneLine([serviceOf(about), sessionOf(about), whereForClient(about)])
 
 export const detailsForProfessional = (about: ProfessionalParams): string =>
   inOneLine([
     serviceOf(about),
+    sessionOf(about),
     whereForProfessional(about),
     about.clientAnswer === null ? '' : `“${quoted(about.clientAnswer)}”`,
   ])
@@ -72,6 +77,7 @@ const visitsOf = ({ visits }: RequestParams): string => {
 export const detailsOfRequest = (about: RequestParams): string =>
   inOneLine([
     serviceOf(about),
+    sessionOf(about),
     about.priceCents > 0 ? reais(about.priceCents) : '',
     whereForProfessional(about),
     visitsOf(about),
@@ -82,6 +88,7 @@ export const detailsOfRequest = (about: RequestParams): string =>
 export const detailLines = (about: About, where: (about: About) => string): [string, string][] => {
   const lines: [string, string][] = [
     ['Serviço', serviceOf(about)],
+    ['Pacote', sessionOf(about)],
     ['Onde', where(about)],
   ]
   return lines.filter(([, text]) => text !== '')

@@ -102,9 +102,9 @@ const WITHOUT_LINK = [
 
 const toClients = notices
   .filter(({ audience }) => audience === 'client')
-  // There is no one appointment to show (of a series each reminder brings its own), or they lead to a conversation, or to a
-  // place on the waitlist.
-  .filter(({ key }) => !WITHOUT_LINK.includes(key))
+  // There is no one appointment to show (of a series each reminder brings its own), or they lead to a conversation, to a
+  // place on the waitlist, or to packages.
+  .filter(({ key }) => !WITHOUT_LINK.includes(key) && !key.startsWith('msgPackage'))
   .map((notice): [string, Notice] => [notice.key, notice])
 
 test.each(toClients)('%s brings the client the link of the appointment', (_, notice) => {

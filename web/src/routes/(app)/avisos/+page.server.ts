@@ -19,13 +19,13 @@ export const load: PageServerLoad = async (event) => {
   return {
     unreadCount,
     nextCursor,
-    notices: items.map(({ id, title, body, data, audience, readAt, createdAt }) => {
+    notices: items.map(({ id, type, title, body, data, audience, readAt, createdAt }) => {
       const at = inZone(createdAt, timezone)
       return {
         ...{ id, title, body },
         isUnread: readAt === null,
         when: `${dayRelative(wallDate(at), today)}, ${clock(wallTime(at))}`,
-        href: noticePath({ audience, ...data }),
+        href: noticePath({ audience, type, ...data }),
       }
     }),
   }
