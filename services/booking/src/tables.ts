@@ -5,7 +5,7 @@ const OF_PAGE = { page: true } as const
 const OF_CLIENT_AND_PAGE = { client: true, page: true } as const
 const FIVE_YEARS = { years: 5 }
 const ADDRESS_OF_ACCOUNT = '(select email from accounts where user_id = any($1))'
-const OF_CLIENTS = `appointments messages payment_entries message_threads reviews client_notes recurring_schedules`
+const OF_CLIENTS = `appointments messages payment_entries message_threads reviews client_notes recurring_schedules purchases`
 const NOTHING_IS_LEFT = OF_CLIENTS.split(' ')
   .map((table) => `not exists (select from ${table} where client_id = clients.id)`)
   .join(' and ')
@@ -45,7 +45,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   recurring_schedules: {
     columns: `id version professional_id client_id frequency day_of_week start_time duration_minutes
       price_cents timezone starts_on ends_on count status service_id service_name items place_id place terms
-      pauses terms_version next_due_at announced_at created_at updated_at`,
+      pauses terms_version next_due_at announced_at uses_sessions sessions_asked_at created_at updated_at`,
     of: {
       client: { list: 'recurringAsClient', hook: 'cancelAndEnd' },
       page: { list: 'recurringSchedules', hook: 'cancelAndEnd' },
@@ -76,6 +76,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   appointments: {
     columns: `id professional_id client_id starts_at ends_at status payment_status
       billing_payment_intent_id payment_method price_cents paid_cents returning_cents ledger_floor_cents
+      purchase_id purchase_entry session_number sessions_of covered_cents covered_item
       hold_until prepay_cents refund_notice_hours source contact_name contact_phone contact_email
       service_id service_name items place_id place_label place_details client_address client_answer blocked_from
       blocked_until requested_starts_at requested_from requested_until recurring_schedule_id
@@ -211,7 +212,7 @@ export const tables: Tables<'cancelAndEnd'> = {
     until: { after: 'created_at', age: FIVE_YEARS },
   },
   payment_entries: {
-    columns: `id appointment_id message_id client_id professional_id amount_cents method confirmed_by
+    columns: `id appointment_id message_id purchase_id client_id professional_id amount_cents method confirmed_by
       provider_key end_to_end_id refund_id fee_cents paid_at recorded_at struck_at`,
     of: {
       client: {
@@ -223,22 +224,45 @@ export const tables: Tables<'cancelAndEnd'> = {
       page: { list: 'payments', stays: KEPT_AMOUNTS },
     },
     until: {
-      what: 'what came for requests in conversations; what came for an appointment goes with it',
+      what: 'what came for requests in conversations; what came for an appointment or a package goes with it',
       after: 'paid_at',
       age: FIVE_YEARS,
-      where: 'appointment_id is null',
+      where: 'message_id is not null',
     },
   },
   refunds: {
-    columns: `id appointment_id message_id professional_id amount_cents done_cents failed_cents reason
+    columns: `id appointment_id message_id purchase_id professional_id amount_cents done_cents failed_cents reason
       end_to_end_id requested_at asked_at failed_at retried_at`,
     of: { page: { stays: KEPT_AMOUNTS } },
     until: {
-      what: 'what went back of requests in conversations; what went back of an appointment goes with it',
+      what: 'what went back of requests in conversations; what went back of an appointment or a package goes with it',
       after: 'requested_at',
       age: FIVE_YEARS,
-      where: 'appointment_id is null',
+      where: 'message_id is not null',
     },
+  },
+  purchases: {
+    columns: `id professional_id client_id package_id package_name price_cents valid_days status source
+      confirmation paid_cents returning_cents bought_at waits_until claimed_at denials active_at expires_at
+      ended_at last_told_at ending_told_at notify version created_at updated_at`,
+    of: {
+      client: { list: 'packagesAsClient', hook: 'cancelAndEnd' },
+      page: { list: 'packages', hook: 'cancelAndEnd' },
+    },
+    until: {
+      what: 'packages that were sold, with their sessions and their money, after they ended',
+      after: 'ended_at',
+      age: FIVE_YEARS,
+      where: 'not exists (select from appointments where purchase_id = purchases.id)',
+    },
+  },
+  purchase_entries: {
+    columns: 'purchase_id entry service_ids service_names sessions sessions_left',
+    part: { of: 'purchases', by: 'purchase_id', as: 'entries' },
+  },
+  session_ledger: {
+    columns: 'id purchase_id entry delta reason actor appointment_id at',
+    part: { of: 'purchases', by: 'purchase_id', as: 'sessions' },
   },
   expenses: {
     columns: 'id professional_id date amount_cents description category created_at updated_at',
@@ -290,7 +314,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   professionals: {
     columns: `id version user_id slug former_slugs name phone email session_duration session_price
       auto_confirm timezone min_notice_minutes horizon_days buffer_minutes cancellation_notice_hours
-      instant_pay_key_type instant_pay_key profession avatar_url city services places slot_step_minutes
+      instant_pay_key_type instant_pay_key profession avatar_url city services places packages slot_step_minutes
       waitlist_hold prepayment longest_minutes longest_travel seen_at`,
     of: { page: 'id' },
     account: true,

@@ -6,6 +6,7 @@ const owned = [
   Prisma.sql`appointments`,
   Prisma.sql`messages`,
   Prisma.sql`payment_entries`,
+  Prisma.sql`purchases`,
   Prisma.sql`client_notes`,
   Prisma.sql`note_accesses`,
   Prisma.sql`reviews`,
