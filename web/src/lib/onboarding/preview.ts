@@ -73,6 +73,7 @@ function preview(typed: TypedPage, now: Temporal.Instant): PagePreview {
         ...place,
         id: String(index),
       })),
+      packages: [],
       bookingQuestion: null,
       prepayment: NO_PREPAYMENT,
       ...{ accentColor: null, photos: [], faq: [] },

@@ -20,6 +20,7 @@ const profile: Profile = {
   horizonDays: 60,
   services: [],
   places: [],
+  packages: [],
   prepayment: NO_PREPAYMENT,
   accentColor: null,
   photos: [],

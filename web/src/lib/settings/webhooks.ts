@@ -14,6 +14,7 @@ export const typeWords: Readonly<Record<WebhookType, string>> = {
   'client.erased': 'Um cliente saiu da lista',
   'review.created': 'Chegou uma avaliação',
   'waitlist.joined': 'Alguém entrou na lista de espera',
+  'purchase.changed': 'Um pacote foi vendido, pago ou usado',
 }
 
 const isType = (text: unknown): text is WebhookType =>

@@ -54,6 +54,7 @@ export const paper =
   'M6 3h9l4 4v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM9 12h6M9 16h6M9 8h2'
 export const chart = 'M4 20V10M10 20V4M16 20v-7M21 20H3'
 export const list = 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01'
+export const stack = 'M12 3l9 4.5-9 4.5-9-4.5zM3.5 12l8.5 4.3 8.5-4.3M3.5 16.5l8.5 4.3 8.5-4.3'
 export const up = 'M5 15l7-7 7 7'
 export const down = 'M5 9l7 7 7-7'
 export const grip = 'M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01'

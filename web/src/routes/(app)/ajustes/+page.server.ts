@@ -12,10 +12,11 @@ import type { PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const api = pageApi(event)
-  const [availability, services, places, face] = await Promise.all([
+  const [availability, services, places, packages, face] = await Promise.all([
     api.getAvailability(),
     api.listServices(),
     api.listPlaces(),
+    api.listPackages(),
     api.getPageFace(),
   ])
   const shown = <T extends { active: boolean }>({ items }: { items: T[] }) =>
@@ -58,6 +59,10 @@ export const load: PageServerLoad = async (event) => {
         shown(places)
           .map(({ label }) => label)
           .join(', ') || 'Nenhum ainda',
+      '/ajustes/pacotes':
+        shown(packages)
+          .map(({ name }) => name)
+          .join(', ') || 'Várias sessões vendidas de uma vez',
       '/ajustes/agenda':
         week.map(({ days, hours }) => `${days}: ${hours.join(', ')}`).join(' · ') ||
         'Nenhum dia aberto',
