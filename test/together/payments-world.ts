@@ -2,6 +2,7 @@ import {
   bookingEvents,
   bookingRpcs,
   cloudEvent,
+  type LinkAction,
   type Prepayment,
   type Professional,
   type RpcRequest,
@@ -17,6 +18,7 @@ import {
   until,
 } from '@encaixe/service-kit/testing'
 import pg from 'pg'
+import { z } from 'zod'
 import { startPixWorld } from '../../services/billing/test/pix-world.ts'
 import { config as bookingConfig } from '../../services/booking/src/config.ts'
 import { start as startBooking } from '../../services/booking/src/main.ts'
@@ -29,9 +31,13 @@ const prepayment: Prepayment = {
   ...{ mode: 'deposit', depositCents: DEPOSIT, depositPercent: null, confirmation: 'automatic' },
   ...{ holdMinutes: 30, refundNoticeHours: 24 },
 }
+/** How a page takes deposits: by its bank, by Mercado Pago, or by a plain key and its professional's word. */
+export const ways = ['bank', 'mercado_pago', 'by_hand'] as const
+export type Way = (typeof ways)[number]
+const paid = z.object({ payment: z.string() })
 const TIMEZONE = 'America/Sao_Paulo'
 
-/** Booking and billing beside the sandbox's bank, whose clock is the machine's. Theirs runs ahead of it when a test says so. */
+/** Booking and billing beside the sandbox's bank and Mercado Pago, whose clock is the machine's. Theirs runs ahead of it when a test says so. */
 export async function startPayments() {
   const time = { ahead: Temporal.Duration.from({ seconds: 0 }) }
   const clock = () => Temporal.Now.instant().add(time.ahead)
@@ -87,13 +93,42 @@ export async function startPayments() {
       { what: 'the money to rest', timeoutMs: 110_000 },
     )
 
-  /** A page that takes deposits, with a connected account; its plan is the trial's. */
-  async function page() {
+  type Owner = Awaited<ReturnType<typeof billing.someone>>
+  /** What people do at the bank of a page, and its books. */
+  const bankOf = (owner: Owner, way: Way) => {
+    if (way === 'bank') {
+      return {
+        pay: async (code: string, how?: object) =>
+          (await billing.pay(code, how)).map(({ endToEndId }) => endToEndId),
+        giveBackInApp: billing.giveBackInApp,
+        total: async () => (await owner.books()).totalCents,
+      }
+    }
+    return {
+      // It takes the whole amount, once.
+      pay: async (code: string) => [
+        paid.parse(await billing.post('/mercado-pago/payments', { code })).payment,
+      ],
+      giveBackInApp: (payment: string, amountCents?: number) =>
+        billing.post('/mercado-pago/refunds', {
+          payment,
+          ...(amountCents !== undefined && { amountCents }),
+        }),
+      total: async () => (way === 'by_hand' ? 0 : (await owner.mercadoPagoBooks()).totalCents),
+    }
+  }
+
+  /** A page that takes deposits; its plan is the trial's. */
+  async function page(way: Way = 'bank') {
     const owner = await billing.someone()
-    await owner.connect()
+    if (way === 'bank') await owner.connect()
+    if (way === 'mercado_pago') await owner.connectMercadoPago()
+    const confirmation = way === 'by_hand' ? 'by_hand' : 'automatic'
     const professional: Professional = {
       ...owner.professional,
-      ...{ prepayment, autoConfirm: true, minNoticeMinutes: 0, version: 2 },
+      ...{ prepayment: { ...prepayment, confirmation }, autoConfirm: true },
+      ...{ minNoticeMinutes: 0, version: 2 },
+      ...(way === 'by_hand' && { instantPayKeyType: 'email', instantPayKey: owner.data.pixKey }),
     }
     const { id } = professional
     await publishTestEvent(bus, schedulingEvents.ProfessionalChanged, {
@@ -116,7 +151,11 @@ export async function startPayments() {
         (await rows('booking', 'select 1 from plans where professional_id = $1', [id])).length > 0,
       { what: 'the copies of the page' },
     )
-    return { ...owner, slug: professional.slug, userId: professional.userId }
+    return {
+      ...owner,
+      ...{ way, bank: bankOf(owner, way) },
+      ...{ slug: professional.slug, userId: professional.userId },
+    }
   }
   type Page = Awaited<ReturnType<typeof page>>
 
@@ -165,8 +204,9 @@ export async function startPayments() {
           { id: refundId },
           { actor: { kind: 'professional', userId: at.userId }, timeoutMs },
         ),
-      cancel: () =>
-        bus.call(bookingRpcs.actOnAppointment, { action: 'cancel' }, { actor: link, timeoutMs }),
+      /** What its client does by the link of a message. */
+      act: (action: LinkAction) =>
+        bus.call(bookingRpcs.actOnAppointment, { action }, { actor: link, timeoutMs }),
       /** The codes that its conversation shows now: of what is missing, where a part came. */
       async asked() {
         const { items } = await bus.call(

@@ -1,10 +1,10 @@
 import { AppError, billingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEPOSIT, type Payments, startPayments } from './payments-world.ts'
+import { DEPOSIT, type Payments, startPayments, ways } from './payments-world.ts'
 
-/** Histories at once, each on a page of its own; and rounds of them: `npm run model -- books`. */
-const AT_ONCE = 8
+/** Histories at once, each on a page of its own, one after the other of each way; and rounds of them: `npm run model -- books`. */
+const AT_ONCE = 9
 const ROUNDS = Number(process.env.BOOK_ROUNDS ?? 1)
 const TICKS = 12
 const HOURS = [9, 10, 11]
@@ -77,16 +77,15 @@ async function askAgain({ held, codes, random }: History) {
   }
 }
 
-/** Somebody pays a code. The bank refuses one that was removed. */
-async function pay({ codes, paid, random }: History) {
+/** Somebody pays a code. The bank refuses one that was removed. Where nobody but people tells of money, they say so. */
+async function pay({ page: { way, bank }, held, codes, paid, random }: History) {
+  if (way === 'by_hand') return claim(held[random(Math.max(1, held.length))], random)
   const chosen = codes[random(Math.max(1, codes.length))]
   if (!chosen) return
   const amountCents = AMOUNTS[random(AMOUNTS.length)]
   const times = random(5) === 0 ? 2 : 1
-  const came = await world.billing
-    .pay(chosen.code, { amountCents, times })
-    .catch(refusedBy('/pix/payments'))
-  paid.push(...(came ?? []).map(({ endToEndId }) => endToEndId))
+  const came = await bank.pay(chosen.code, { amountCents, times }).catch(refusedByBank)
+  paid.push(...(came ?? []))
   // A callback comes, twice, or never: then the watcher sees it.
   for (let callbacks = random(3); callbacks > 0; callbacks -= 1) {
     await world.operator.call(billingRpcs.reconcileCharges, chosen.asked)
@@ -94,17 +93,33 @@ async function pay({ codes, paid, random }: History) {
 }
 
 /** What the bank refuses is refused. */
-const refusedBy = (path: string) => (error: unknown) => {
-  if (!String(error).includes(path)) throw error
+const refusedByBank = (error: unknown) => {
+  if (!/\/(?:pix|mercado-pago)\/(?:payments|refunds)/.test(String(error))) throw error
   return undefined
 }
 
+/** A client says “já paguei”, takes it back, or is answered, sometimes all at once. */
+async function claim(one: Booked | undefined, random: History['random']) {
+  if (!one) return
+  const said: (() => Promise<unknown>)[] = [
+    () => one.act('declare-payment'),
+    () => one.act('undo-payment'),
+    () => one.change({ paymentStatus: 'captured' }),
+    () => one.change({ paymentStatus: 'none' }),
+  ]
+  await tried(one.act('declare-payment'))
+  const times = random(3)
+  await Promise.all(
+    Array.from({ length: times }, () => tried(said[random(said.length)]?.() ?? Promise.resolve())),
+  )
+}
+
 /** Somebody gives back in the bank's app, whatever is asked for here. */
-async function giveBackInApp({ paid, random }: History) {
+async function giveBackInApp({ page: { bank }, paid, random }: History) {
   const endToEndId = paid[random(Math.max(1, paid.length))]
   if (endToEndId === undefined) return
   const amountCents = random(2) === 0 ? undefined : 500 * (1 + random(6))
-  await world.billing.giveBackInApp(endToEndId, amountCents).catch(refusedBy('/pix/refunds'))
+  await bank.giveBackInApp(endToEndId, amountCents).catch(refusedByBank)
 }
 
 /** The professional enters what came in cash, or was given back by hand, whole or in part, sometimes several at once. */
@@ -139,7 +154,7 @@ async function step(history: History) {
     return tried(one.change({ startsAt: local.add({ hours: 4 }).toString() }))
   }
   if (what === 9) return tried(one.change({ status: 'cancelled' }))
-  if (what === 10) return tried(one.cancel())
+  if (what === 10) return tried(one.act('cancel'))
   if (what < 14) return enterByHand(history, one)
   if (what === 14) return giveBackInApp(history)
   if (what === 15) return retry(one)
@@ -150,7 +165,7 @@ async function step(history: History) {
 }
 
 /** The three books of a page. */
-async function booksOf({ page: { professionalId, books } }: History) {
+async function booksOf({ page: { professionalId, bank } }: History) {
   const [billing] = await world.rows<{ cents: number }>(
     'billing',
     `select coalesce(sum(p.amount_cents - coalesce((select sum(r.amount_cents) from payment_refunds r
@@ -165,7 +180,7 @@ async function booksOf({ page: { professionalId, books } }: History) {
     [professionalId],
   )
   return {
-    bank: (await books()).totalCents,
+    bank: await bank.total(),
     billing: billing?.cents,
     booking: booking?.cents,
   }
@@ -195,7 +210,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
     const histories = await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, n): Promise<History> => {
         const seed = round * AT_ONCE + n
-        const page = await world.page()
+        const page = await world.page(ways[n % ways.length])
         return { seed, page, held: [], codes: [], paid: [], random: randomFrom(seed) }
       }),
     )
@@ -204,6 +219,8 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       await Promise.all(histories.map(step))
       world.goAhead(random(12))
       if (random(4) === 0) await world.billing.fault({ target: 'pix', mode: 'down', count: 10 })
+      if (random(4) === 0)
+        await world.billing.fault({ target: 'mercado_pago', mode: 'down', count: 5 })
       if (random(4) === 0)
         await world.billing.fault({ target: 'pix_refund', mode: 'refused', count: 1 })
       expect(await ledgersBelowZero()).toEqual([])
@@ -240,20 +257,20 @@ test.each(Array.from({ length: RACES }, (_, round) => round))(
   'of twenty holds that end while their clients pay at the bank, each is kept or paid back (%i)',
   async (round) => {
     const random = randomFrom(round)
-    const page = await Promise.all([world.page(), world.page()])
+    const page = await Promise.all([world.page('bank'), world.page('mercado_pago')])
     const all = await Promise.all(
       Array.from({ length: RACERS }, async (_, n) => {
         const at = page[n % page.length]
         if (!at) throw new Error('no page')
         const booked = await world.booked(at, 8 + Math.floor(n / page.length))
-        return { booked, code: await booked.code() }
+        return { booked, bank: at.bank, code: await booked.code() }
       }),
     )
     world.goAhead(30)
     await Promise.all(
-      all.map(async ({ booked: { id }, code }) => {
+      all.map(async ({ booked: { id }, bank, code }) => {
         await new Promise((resolve) => setTimeout(resolve, random(1_500)))
-        const isPaid = await world.billing.pay(code).then(
+        const isPaid = await bank.pay(code).then(
           () => true,
           () => false,
         )

@@ -2,8 +2,8 @@ import { say } from '@encaixe/local-servers'
 
 /**
  * Runs randomized tests of `npm test` with more cases: `npm run model` compares 2,000 sequences of changes of appointments
- * with a model, `npm run model -- payments` plays 2,000 histories of held times and their money, `npm run model -- books` 160
- * of them with billing and the sandbox's bank, and 50 races of payments against the ends of holds, `npm run model -- fuzz`
+ * with a model, `npm run model -- payments` plays 2,000 histories of held times and their money, `npm run model -- books` 2,000
+ * of them with billing, the sandbox's bank and its Mercado Pago, and 50 races of payments against the ends of holds, `npm run model -- fuzz`
  * sends 300 made-up requests of each kind to each route, `npm run model -- calendars` makes 20,000 edits on both sides of a
  * calendar elsewhere, `npm run model -- races` runs 40 rounds of two hundred people who want one time. The variable
  * overrides the number.
@@ -21,8 +21,8 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
     value: 2_000 / 20,
     tests: ['services/booking/test/payments-model'],
   },
-  // In eighths.
-  books: { variable: 'BOOK_ROUNDS', value: 160 / 8, tests: ['test/together/payments'] },
+  // In ninths: three of each way to confirm a deposit.
+  books: { variable: 'BOOK_ROUNDS', value: 2_000 / 9, tests: ['test/together/payments'] },
   fuzz: {
     variable: 'FUZZ_CASES',
     value: 300,
