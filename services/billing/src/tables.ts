@@ -57,7 +57,7 @@ export const tables: Tables<'endPlan'> = {
     until: { what: 'to connect an account', after: 'expires_at', age: { days: 1 } },
   },
   charges: {
-    columns: `id professional_id appointment_id message_id former_account_id txid amount_cents
+    columns: `id professional_id appointment_id message_id purchase_id former_account_id txid amount_cents
       expires_at state payload provider_id created_at ended_at updated_at`,
     of: { page: { list: 'charges', hook: 'endPlan' } },
     until: { what: 'with what was paid for them', after: 'ended_at', age: { years: 5 } },

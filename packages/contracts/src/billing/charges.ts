@@ -71,6 +71,13 @@ export const chargeRpcs = {
       .refine(namesOne, ONE),
     output: z.object({ charge: charge.nullable() }),
   }),
+  takesCharges: rpc('takesCharges', {
+    summary: 'Whether a page has a connected account: what is charged there confirms itself.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ professionalId: id }),
+    output: z.object({ takes: z.boolean() }),
+  }),
   closeCharge: rpc('closeCharge', {
     summary:
       'Reads the open charge of an appointment or a purchase once more, and removes it unless it was paid. What comes later comes too late.',

@@ -7,19 +7,20 @@ export const instantOf = (date: Date): Temporal.Instant =>
 export const chargeStateOf = ({ state }: Pick<ChargeRow, 'state'>): ChargeState =>
   chargeState.parse(state)
 
-/** Names the charges of an appointment or a message in a query. */
-export const ofOne = ({ appointmentId, messageId }: ChargedFor) => ({
+/** Names the charges of an appointment, a message or a purchase in a query. */
+export const ofOne = ({ appointmentId, messageId, purchaseId }: ChargedFor) => ({
   ...(appointmentId !== undefined && { appointmentId }),
   ...(messageId !== undefined && { messageId }),
+  ...(purchaseId !== undefined && { purchaseId }),
 })
 
-/** What a charge is for: an appointment, or a message. */
-export const chargedForOf = ({
-  appointmentId,
-  messageId,
-}: Pick<ChargeRow, 'appointmentId' | 'messageId'>): ChargedFor => ({
+type ForOne = Pick<ChargeRow, 'appointmentId' | 'messageId' | 'purchaseId'>
+
+/** What a charge is for: an appointment, a message, or a purchase. */
+export const chargedForOf = ({ appointmentId, messageId, purchaseId }: ForOne): ChargedFor => ({
   ...(appointmentId !== null && { appointmentId }),
   ...(messageId !== null && { messageId }),
+  ...(purchaseId !== null && { purchaseId }),
 })
 
 /** What events of a charge are about: those of one subject come in their order. */
@@ -27,7 +28,8 @@ export const subjectOf = ({
   id,
   appointmentId,
   messageId,
-}: Pick<ChargeRow, 'id' | 'appointmentId' | 'messageId'>) => appointmentId ?? messageId ?? id
+  purchaseId,
+}: Pick<ChargeRow, 'id'> & ForOne) => appointmentId ?? messageId ?? purchaseId ?? id
 
 export const chargeOf = (row: ChargeRow, payload: string): Charge => ({
   id: row.id,

@@ -54,9 +54,9 @@ export function charges(
     const row = await database.transaction(async (t) => {
       const { tx } = t
       replaced.length = 0
-      const { appointmentId, messageId, professionalId, amountCents } = wanted
+      const { appointmentId, messageId, purchaseId, professionalId, amountCents } = wanted
       await requireCurrent(tx, provider.account)
-      const lock = appointmentId ?? messageId
+      const lock = appointmentId ?? messageId ?? purchaseId
       await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${lock}, 2))`
       const open = await tx.charge.findFirst({ where: { ...ofOne(wanted), state: 'open' } })
       const fits =
@@ -107,6 +107,10 @@ export function charges(
   }
 
   return {
+    async takesCharges({ professionalId }) {
+      return { takes: (await connectedProvider(parts, professionalId)) !== null }
+    },
+
     async openCharge({ text, ...wanted }) {
       const provider = await connectedProvider(parts, wanted.professionalId)
       if (!provider) return { charge: null }
@@ -188,7 +192,7 @@ export function charges(
     },
 
     async reconcileCharges(wanted) {
-      const isOfAll = wanted.appointmentId === undefined && wanted.messageId === undefined
+      const isOfAll = Object.keys(ofOne(wanted)).length === 0
       const found = await prisma.charge.findMany({
         where: isOfAll ? { state: 'open' } : ofOne(wanted),
         select: { id: true, professionalId: true },

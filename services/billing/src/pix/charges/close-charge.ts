@@ -5,6 +5,7 @@ import type { BillingTasks } from '../../store.ts'
 import type { Provider } from '../provider/port.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import { type ChargeParts, providerOf } from './accounts.ts'
+import { ofOne } from './charge-row.ts'
 import { readAt } from './read-charge.ts'
 import { settleRead } from './settle-read.ts'
 
@@ -13,7 +14,7 @@ interface Parts extends ChargeParts {
   log: Logger
 }
 
-/** The end of what an appointment is charged: no more is paid. */
+/** The end of what is charged for an appointment or a purchase: no more is paid. */
 export function closeCharges(parts: Parts): HandlersOf<typeof chargeRpcs, 'closeCharge'> {
   const { database, tasks, clock, log } = parts
   const { prisma } = database
@@ -40,10 +41,10 @@ export function closeCharges(parts: Parts): HandlersOf<typeof chargeRpcs, 'close
   }
 
   return {
-    async closeCharge({ appointmentId }) {
-      const open = await prisma.charge.findFirst({ where: { appointmentId, state: 'open' } })
+    async closeCharge(wanted) {
+      const open = await prisma.charge.findFirst({ where: { ...ofOne(wanted), state: 'open' } })
       if (!open) {
-        const paid = await prisma.charge.count({ where: { appointmentId, state: 'paid' } })
+        const paid = await prisma.charge.count({ where: { ...ofOne(wanted), state: 'paid' } })
         return { isPaid: paid > 0 }
       }
       try {
