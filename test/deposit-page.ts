@@ -1,3 +1,4 @@
+import { consentToMercadoPago } from '@encaixe/sandbox/testing'
 import { until } from '@encaixe/service-kit/testing'
 import { z } from 'zod'
 import { rowsOf } from './database.ts'
@@ -26,6 +27,13 @@ export const bank = (path: string, body?: object): Promise<Response> =>
     ...(body && { body: JSON.stringify(body) }),
   })
 
+type Connect = typeof connectBank | typeof connectMercadoPago
+interface Deposits<C extends Connect> {
+  owner: PageOwner
+  professionalId: string
+  account: Awaited<ReturnType<C>>
+}
+
 /** Opens an account at the bank and connects it to a page. */
 export async function connectBank({ call }: Actor) {
   const key = `pix-${crypto.randomUUID()}@exemplo.com.br`
@@ -42,13 +50,39 @@ export async function connectBank({ call }: Actor) {
     /** What the bank has of it, in centavos. */
     balance: async () =>
       books.parse(await (await bank(`/pix/accounts/${account.clientId}/books`)).json()).totalCents,
+    pay: (code: string, times = 1) => bank('/pix/payments', { code, times }),
   }
 }
 
-/** A page that asks for a deposit, open all days from 8 to 20, with its account at the bank. */
-export async function pageWithDeposit() {
+const consent = z.object({ url: z.string() })
+const connected = z.object({ account: z.object({ mercadoPagoUserId: z.string() }) })
+
+/** Opens an account at Mercado Pago and connects it to a page. */
+export async function connectMercadoPago({ call, cookie, email }: Actor) {
+  const asked = await call('POST', '/api/settings/pix-account/mercado-pago', {})
+  const { url } = consent.parse(await asked.json())
+  const back = await consentToMercadoPago({ url, email: `mp-${email}` })
+  await fetch(`${stack().gateway}${back.pathname}${back.search}`, {
+    headers: cookie,
+    redirect: 'manual',
+  })
+  const { account } = connected.parse(await (await call('GET', '/api/settings/pix-account')).json())
+  return {
+    balance: async () =>
+      books.parse(
+        await (await bank(`/mercado-pago/accounts/${account.mercadoPagoUserId}/books`)).json(),
+      ).totalCents,
+    /** It takes a code once. */
+    pay: (code: string) => bank('/mercado-pago/payments', { code }),
+  }
+}
+
+/** A page that asks for a deposit, open all days from 8 to 20, with its account at the bank, or at another provider. */
+export async function pageWithDeposit(): Promise<Deposits<typeof connectBank>>
+export async function pageWithDeposit<C extends Connect>(connect: C): Promise<Deposits<C>>
+export async function pageWithDeposit(connect: Connect = connectBank) {
   const owner = await somePageOwner()
-  const account = await connectBank(owner)
+  const account = await connect(owner)
   const windows = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
     ...{ dayOfWeek, startTime: '08:00', endTime: '20:00' },
   }))

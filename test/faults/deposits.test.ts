@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { busOfFile } from '../bus.ts'
 import { rowsOf } from '../database.ts'
-import { bank, DEPOSIT, pageWithDeposit } from '../deposit-page.ts'
+import { connectMercadoPago, DEPOSIT, pageWithDeposit } from '../deposit-page.ts'
 import { bookPatiently, offeredStarts, patiently, someAddress, stack } from '../stack.ts'
 import { replace, untilHealthy } from './breakage.ts'
 import { untilNone } from './conservation.ts'
@@ -21,13 +21,15 @@ const bus = await busOfFile()
 beforeEach(untilHealthy)
 afterEach(untilHealthy)
 
-type Deposits = Awaited<ReturnType<typeof pageWithDeposit>>
+type Deposits = Awaited<
+  ReturnType<typeof pageWithDeposit> | ReturnType<typeof pageWithDeposit<typeof connectMercadoPago>>
+>
 
 const booked = z.object({ payment: z.object({ payload: z.string().nullable(), link: z.string() }) })
 const code = z.object({ payload: z.string() })
 
 /** Books a time and pays its deposit. The code comes with the answer, or by the link where billing was away. */
-async function bookAndPay({ owner: { slug } }: Deposits, startsAt: string, times: number) {
+async function bookAndPay({ owner: { slug }, account }: Deposits, startsAt: string, times: number) {
   const answer = await bookPatiently({ slug, startsAt })
   expect(answer.status).toBe(200)
   const { payment } = booked.parse(await answer.json())
@@ -39,7 +41,7 @@ async function bookAndPay({ owner: { slug } }: Deposits, startsAt: string, times
       }),
     )
   const payload = payment.payload ?? code.parse(await (await linked()).json()).payload
-  expect((await bank('/pix/payments', { code: payload, times })).status).toBe(201)
+  expect((await account.pay(payload, times)).status).toBe(201)
 }
 
 const row = z.object({ id: z.string(), status: z.string(), paidCents: z.int() })
@@ -89,26 +91,33 @@ async function differences(page: Deposits, count: number): Promise<string[]> {
 test.each(['booking', 'billing', 'notifier'] as const)(
   'each deposit confirms its time once, and what is paid twice goes back once, although %s is killed',
   async (name) => {
-    const page = await pageWithDeposit()
-    const starts = (
-      await Promise.all([2, 3].map((day) => offeredStarts(page.owner.slug, day)))
-    ).flat()
+    const pages: Deposits[] = [await pageWithDeposit(), await pageWithDeposit(connectMercadoPago)]
+    const starts = await Promise.all(pages.map(({ owner: { slug } }) => offeredStarts(slug, 2)))
+    // Both banks in turns.
+    const bookings = pages
+      .flatMap((page, at) => (starts[at] ?? []).map((startsAt, n) => ({ page, startsAt, n })))
+      .toSorted((one, other) => one.n - other.n)
     const clients = Array.from({ length: CLIENTS_AT_ONCE }, async (_, client) => {
-      for (let n = client; n < starts.length; n += CLIENTS_AT_ONCE)
-        await bookAndPay(page, starts[n] ?? '', n % TWICE_EVERY === 0 ? 2 : 1)
+      for (let at = client; at < bookings.length; at += CLIENTS_AT_ONCE) {
+        const one = bookings[at]
+        if (one) await bookAndPay(one.page, one.startsAt, one.n % TWICE_EVERY === 0 ? 2 : 1)
+      }
     })
     const paying = Promise.all(clients)
     paying.catch(() => undefined) // Reported below.
-    await until(async () => (await page.account.balance()) >= 6 * DEPOSIT, {
-      what: 'six deposits at the bank',
+    const balances = async () => Promise.all(pages.map(({ account }) => account.balance()))
+    await until(async () => (await balances()).reduce((sum, one) => sum + one, 0) >= 6 * DEPOSIT, {
+      what: 'six deposits at the banks',
       timeoutMs: 60_000,
     })
     await replace(name)
     await paying
     await untilHealthy()
-    await untilNone(() => differences(page, starts.length), {
-      ...{ what: 'deposits are not conserved', timeoutMs: PATIENCE_MS },
-    })
+    for (const [at, page] of pages.entries()) {
+      await untilNone(() => differences(page, starts[at]?.length ?? 0), {
+        ...{ what: 'deposits are not conserved', timeoutMs: PATIENCE_MS },
+      })
+    }
   },
   360_000,
 )

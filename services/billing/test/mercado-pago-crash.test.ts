@@ -66,6 +66,8 @@ async function killedAfter(
   await until(() => isThere(ana), { what: 'billing again', timeoutMs: PATIENCE_MS })
 }
 const made = async (path: string) => (await fetch(world.sandbox.url + path)).text()
+/** How many codes and tokens were exchanged. */
+const exchanged = () => made('/mercado-pago/exchanged')
 
 test(
   'a charge that was made as billing was killed is the same one when it is asked for again',
@@ -125,7 +127,6 @@ test(
   async () => {
     const ana = await connected()
     const { professionalId } = ana
-    const exchanged = async () => made('/mercado-pago/refreshes')
     const before = await exchanged()
     await killedAfter(ana, {
       to: 'refresh',
@@ -139,6 +140,24 @@ test(
     await until(async () => (await ana.current())?.connected === false, {
       ...{ what: 'the end', timeoutMs: PATIENCE_MS },
     })
+    expect(await ana.connectMercadoPago()).toBe('connected')
+    const asked = { professionalId, appointmentId: newId(), amountCents: 100, text: '' }
+    expect((await world.bus.call(billingRpcs.openCharge, asked)).charge?.state).toBe('open')
+  },
+  4 * PATIENCE_MS,
+)
+
+test(
+  'a code that was exchanged as billing was killed connects nothing, and the next try does',
+  async () => {
+    const ana = await world.someone()
+    const { professionalId } = ana
+    const before = await exchanged()
+    await killedAfter(ana, {
+      ...{ to: 'token', act: () => ana.connectMercadoPago() },
+      isTaken: async () => (await exchanged()) !== before,
+    })
+    expect(await ana.current()).toBeNull()
     expect(await ana.connectMercadoPago()).toBe('connected')
     const asked = { professionalId, appointmentId: newId(), amountCents: 100, text: '' }
     expect((await world.bus.call(billingRpcs.openCharge, asked)).charge?.state).toBe('open')

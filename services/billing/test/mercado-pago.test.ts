@@ -118,8 +118,8 @@ test('a refresh token is exchanged once, by one of two replicas, well before acc
   const second = await start(config.parse(world.environment), { clock })
   const exchanged = async () =>
     z
-      .object({ count: z.number() })
-      .parse(await (await fetch(`${world.sandbox.url}/mercado-pago/refreshes`)).json()).count
+      .object({ refreshes: z.number() })
+      .parse(await (await fetch(`${world.sandbox.url}/mercado-pago/exchanged`)).json()).refreshes
   const earlier = await exchanged()
   try {
     aheadMs = 59 * DAY_MS

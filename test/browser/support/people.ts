@@ -125,7 +125,7 @@ export async function chooseProfession(page: Page, key: string): Promise<void> {
   const list = page.locator('select[name="profession"]')
   await list.waitFor({ state: 'attached' })
   // the list stands until the page's script puts its search field there
-  if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) {
+  if (!(await page.evaluate<boolean>("matchMedia('(scripting: enabled)').matches"))) {
     await list.selectOption(key)
     return
   }

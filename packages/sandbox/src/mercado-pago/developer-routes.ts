@@ -58,7 +58,7 @@ export function developerRoutes(app: FastifyInstance, provider: MercadoPago) {
 
   app.get('/', async (_request, reply) => reply.type('text/html').send(accountsPage(provider)))
   app.get('/webhooks', async () => provider.webhooks())
-  app.get('/refreshes', async () => ({ count: provider.tokens.refreshes() }))
+  app.get('/exchanged', async () => provider.tokens.exchanged())
   app.get<{ Params: { id: string } }>('/accounts/:id', async ({ params }, reply) =>
     reply.type('text/html').send(accountPage(provider, accountOf(params.id))),
   )

@@ -33,7 +33,7 @@ export type Tokens = ReturnType<typeof createTokens>
 export function createTokens({ wallet, config }: { wallet: Wallet; config: MercadoPagoConfig }) {
   const { store, now } = wallet
   const codes = new Map<string, Code>()
-  let refreshes = 0
+  const exchanged = { codes: 0, refreshes: 0 }
   const invalidGrant = (message: string) =>
     new MercadoPagoError(400, message, { error: 'invalid_grant' })
 
@@ -73,7 +73,7 @@ export function createTokens({ wallet, config }: { wallet: Wallet; config: Merca
           .find((one) => one.refreshToken !== null && one.refreshToken === data.refresh_token)
         if (!grant || grant.until <= now()) throw invalidGrant('invalid refresh_token')
         store.save('grant', { ...grant, refreshToken: null })
-        refreshes += 1
+        exchanged.refreshes += 1
         return give(grant.account)
       }
       if (data.grant_type !== 'authorization_code') {
@@ -89,11 +89,12 @@ export function createTokens({ wallet, config }: { wallet: Wallet; config: Merca
       if (!code || code.until < now()) throw invalidGrant('the code is invalid or was used')
       if (code.redirectUri !== data.redirect_uri) throw invalidGrant('redirect_uri does not match')
       if (code.challenge !== challenge) throw invalidGrant('code_verifier does not match')
+      exchanged.codes += 1
       return give(code.account)
     },
 
-    /** How many refresh tokens were exchanged. */
-    refreshes: () => refreshes,
+    /** How many codes and refresh tokens were exchanged. */
+    exchanged: () => exchanged,
 
     /** Somebody takes access away, in their account. */
     revoke(account: string) {
