@@ -87,6 +87,12 @@ export function dayShort(date: string): string {
   return `${day} ${month.slice(0, 3)}`
 }
 
+/** `12/03`, and with its year where that is not this one: `12/03/2027`. */
+export function dayInNumbers(date: string, today: string): string {
+  const [year, month, day] = date.split('-')
+  return date.slice(0, 4) === today.slice(0, 4) ? `${day}/${month}` : `${day}/${month}/${year}`
+}
+
 /** `hoje`, `amanhã` or the long form. */
 export function dayRelative(date: string, today: string): string {
   const distance = daysBetween(today, date)

@@ -54,6 +54,16 @@ async function clientNamed(event: RequestEvent) {
     })
 }
 
+/** Who can be chosen: the client of the address first, then those that match the search (`?q=`). */
+export async function clientsOffered(event: RequestEvent) {
+  const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
+  const [found, known] = await Promise.all([clientsToChoose(event, q), clientNamed(event)])
+  const clients = known ? [known, ...found.filter(({ id }) => id !== known.id)] : found
+  // Only a search that finds nobody, or one person, and the address choose a client.
+  const client = known?.id ?? (q === '' ? '' : soleClient(clients))
+  return { q, known, clients, client }
+}
+
 /** The service that the address names (`?servico=`), where there is such a one. */
 const serviceNamed = ({ url }: RequestEvent, services: readonly Option[]): string =>
   services.find(({ value }) => value === url.searchParams.get('servico'))?.value ?? ''
@@ -93,23 +103,19 @@ export const freeTimesFor = (
 export async function sessionPage(event: RequestEvent) {
   const { professional } = await requireProfessional(event)
   const { timezone, sessionDuration, sessionPrice, slug } = professional
-  const q = (event.url.searchParams.get('q') ?? '').slice(0, 100)
   const api = pageApi(event)
-  const [found, known, services, places] = await Promise.all([
-    clientsToChoose(event, q),
-    clientNamed(event),
+  const [{ q, known, clients, client }, services, places] = await Promise.all([
+    clientsOffered(event),
     api.listServices(),
     api.listPlaces(),
   ])
-  const clients = known ? [known, ...found.filter(({ id }) => id !== known.id)] : found
   const offer = offerToWrite({ services: services.items, places: places.items }, professional)
   const hasServices = offer.services.length > 0
   const usual = usualOf(known?.appointments ?? [], offer)
   const named = serviceNamed(event, offer.services)
   const today = dayIn(timezone, Date.now())
   const start: TypedSession = {
-    // Only a search that finds nobody, or one person, and the address choose a client.
-    client: known?.id ?? (q === '' ? '' : soleClient(clients)),
+    client,
     clientName: clients.length === 0 ? q : '',
     clientPhone: '',
     clientEmail: '',
