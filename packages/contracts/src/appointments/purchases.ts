@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
+import { paths } from '../rpc/paths.ts'
 import {
   cents,
   id,
@@ -149,7 +150,7 @@ export const purchaseRpcs = {
     summary: 'Packages that a page sold, the newest first.',
     access: professional,
     scope: 'payments:read',
-    http: { method: 'GET', path: '/api/purchases' },
+    http: { method: 'GET', path: paths.purchases },
     input: z.object({
       clientId: id.optional().meta({ description: 'Of one client.' }),
       status: purchaseStatus.optional().meta({ description: 'Only those.' }),

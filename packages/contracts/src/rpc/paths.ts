@@ -12,6 +12,7 @@ export const paths = {
   slots: '/api/booking',
   clients: '/api/clients',
   client: '/api/clients/:id',
+  purchases: '/api/purchases',
   linked: '/api/appointment-links/:token',
   clientTable: '/api/clients/export.csv',
   accountExport: '/api/account/export',

@@ -6,6 +6,7 @@ export type Change =
   | { status: 'confirmed' | 'rejected' | 'cancelled' | 'completed' | 'no_show' }
   | { paymentStatus: 'none' | 'captured' | 'refunded' }
   | { moveRequest: 'accept' | 'refuse' }
+  | { session: 'use' | 'release' }
 
 interface Button {
   label: string
@@ -118,6 +119,16 @@ const buttons: Partial<Record<AppointmentAction, (appointment: Paid) => Button>>
             change: { paymentStatus: 'none' },
             tone: 'plain',
           },
+  use_session: () => ({
+    label: 'Usar uma sessão do pacote',
+    change: { session: 'use' },
+    tone: 'primary',
+  }),
+  release_session: () => ({
+    label: 'Não usar o pacote',
+    change: { session: 'release' },
+    tone: 'plain',
+  }),
   refund_payment: () => ({
     label: 'Devolvi o dinheiro',
     change: { paymentStatus: 'refunded' },
@@ -168,4 +179,6 @@ export function waitOf(action: string): string | null {
   return found?.[1](CLAIMED).waits ?? null
 }
 
-export const isPayment = ({ change }: Button): boolean => 'paymentStatus' in change
+/** Whether it is about the money, or about the session that stands for it. */
+export const isPayment = ({ change }: Button): boolean =>
+  'paymentStatus' in change || 'session' in change

@@ -39,6 +39,10 @@ export interface Sheet extends ShownAppointment {
   /** How often the client came before, while this awaits an answer. */
   visits: string
   paymentStatus: AppointmentView['paymentStatus']
+  /** The purchase whose session pays it; null: none does. */
+  purchaseId: string | null
+  /** Whether the professional may give back a session that was lost. */
+  canGiveBack: boolean
   /** Whether it can be paid now. */
   owes: boolean
   /** How it was paid, where that was said. */
@@ -101,13 +105,15 @@ export function sheetOf(
     },
     visits: visitWords(client?.visits),
     paymentStatus: appointment.paymentStatus,
+    purchaseId: appointment.paidWith?.purchaseId ?? null,
+    canGiveBack: appointment.actions.includes('give_back_session'),
     owes: appointment.actions.includes('capture_payment'),
     paidBy: appointment.paymentMethod === null ? '' : methodWords[appointment.paymentMethod],
     knownAs: known !== null && known !== nameOf(appointment) ? known : null,
     clientId: client?.id ?? null,
     again: writeAgain(appointment, { ...at, weeks: usualWeeks(visits) }),
     receipt:
-      appointment.paymentStatus === 'captured'
+      appointment.paymentStatus === 'captured' && appointment.priceCents > 0
         ? addressOf('getReceiptPdf', { id: appointment.id })
         : null,
     phone: phone === null ? null : { typed: phoneAsTyped(phone), ...phoneLinks(phone) },

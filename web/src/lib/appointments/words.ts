@@ -6,6 +6,7 @@ import {
   PAYMENT_EXPIRED,
 } from '@encaixe/contracts/cancel-reasons'
 
+import { sessionWords } from '../packages/purchase.ts'
 import { price } from '../text/format.ts'
 
 type Status = AppointmentView['status']
@@ -59,10 +60,23 @@ export const isClaimed = (appointment: Claimable): boolean =>
   awaitsDeposit(appointment) && appointment.paymentStatus === 'authorized'
 
 type Paid = Pick<AppointmentView, 'paymentStatus' | 'priceCents' | 'status'> &
-  Partial<Pick<AppointmentView, 'holdUntil' | 'prepayCents' | 'paidCents' | 'prepayConfirmation'>>
+  Partial<
+    Pick<
+      AppointmentView,
+      'holdUntil' | 'prepayCents' | 'paidCents' | 'prepayConfirmation' | 'paidWith'
+    >
+  >
 
 /** What is known of the money; nothing where there is nothing to pay, or not yet. */
 export function paymentWords(appointment: Paid, isOver: boolean): string {
+  const { paidWith, ...rest } = appointment
+  if (!paidWith) return moneyWords(rest, isOver)
+  // Without a rest to pay there is no money.
+  const money = rest.priceCents > 0 ? moneyWords(rest, isOver) : ''
+  return [sessionWords(paidWith), money].filter(Boolean).join(' · ')
+}
+
+function moneyWords(appointment: Omit<Paid, 'paidWith'>, isOver: boolean): string {
   const { paymentStatus, priceCents, status, holdUntil, prepayCents, paidCents = 0 } = appointment
   if (isClaimed(appointment)) return `Diz que pagou ${price(prepayCents ?? priceCents)}`
   if (holdUntil) return prepayCents === priceCents ? 'Aguardando o Pix' : 'Aguardando sinal'

@@ -30,8 +30,13 @@ export interface TypedOffer {
   address: string
 }
 
+/** Whether a session of the client's package pays it, where there is one that fits. */
+export interface TypedPayment {
+  usesSession: boolean
+}
+
 /** A session for somebody: what an appointment and a series have in common. */
-export interface TypedSession extends TypedClient, TypedOffer {
+export interface TypedSession extends TypedClient, TypedOffer, TypedPayment {
   day: string
   time: string
   duration: string
@@ -68,6 +73,7 @@ export const readSession = (form: FormData): TypedSession => ({
   time: textOf(form, 'hora').slice(0, 5),
   duration: textOf(form, 'duracao'),
   price: textOf(form, 'preco'),
+  usesSession: !form.has('sem-pacote'),
 })
 
 export const readAppointment = (form: FormData): TypedAppointment => ({
@@ -137,6 +143,7 @@ export const termsOfSession = (typed: TypedSession) => ({
   }),
   ...servicesOf(typed),
   ...(typed.place !== '' && { placeId: typed.place }),
+  ...(!typed.usesSession && { useSession: false }),
 })
 
 /** The API's names of fields, as these forms have them. */

@@ -126,6 +126,7 @@ export async function sessionPage(event: RequestEvent) {
     // Empty fields take the values of the service.
     duration: hasServices ? '' : String(sessionDuration),
     price: hasServices ? '' : priceAsTyped(sessionPrice),
+    usesSession: true,
   }
   return { clients: clients.map(clientOption), offer, q, start, slug, today }
 }

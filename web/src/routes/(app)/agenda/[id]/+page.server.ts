@@ -185,6 +185,20 @@ export const actions: Actions = {
     redirect(303, `/agenda/${event.params.id}?feito=pedido`)
   },
 
+  /** The session of one that was cancelled late or missed: its client has it again. */
+  sessao: async (event) => {
+    const form = await event.request.formData()
+    try {
+      await apiFor(event).giveBackSession({
+        id: textOf(form, 'pacote'),
+        appointmentId: event.params.id,
+      })
+    } catch (cause) {
+      return refused(cause, event)
+    }
+    redirect(303, `/agenda/${event.params.id}?feito=give_back_session`)
+  },
+
   servicos: async (event) => {
     const form = await event.request.formData()
     const serviceIds = chosenServices(readServices(form))

@@ -1,10 +1,11 @@
-import type { AppointmentView } from '@encaixe/contracts'
+import type { AppointmentView, Purchase } from '@encaixe/contracts'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { shownOf } from '#lib/agenda/shown.ts'
 import { usualWeeks, writeAgain } from '#lib/appointments/again.ts'
 import { phoneLinks } from '#lib/appointments/words.ts'
 import { comingAndPast } from '#lib/clients/nearest.ts'
 import { textOf } from '#lib/forms/form-problem.ts'
+import { purchaseInLine, shownPurchase } from '#lib/packages/purchase.ts'
 import { failSaid } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
@@ -28,9 +29,11 @@ export const load: PageServerLoad = async (event) => {
   const api = pageApi(event)
   const now = Date.now()
   const today = dayIn(timezone, now)
-  const [client, notes] = await Promise.all([
+  const [client, notes, purchases, packages] = await Promise.all([
     api.getClient({ id }),
     api.listNotes({ clientId: id }),
+    api.listPurchases({ clientId: id }),
+    api.listPackages(),
   ])
   const { name, phone, totals, appointments, ...rest } = client
   const at = (instant: string) => inZone(instant, timezone)
@@ -64,6 +67,7 @@ export const load: PageServerLoad = async (event) => {
     // The last visit again, or an empty form.
     again: writeAgainOf(appointments, { timezone, now }) ?? `/agenda/nova?cliente=${id}`,
     next: rest.nextAppointmentAt && day(rest.nextAppointmentAt),
+    ...packagesOf(purchases.items, packages.items, { timezone, now }),
     coming: coming.map(listed),
     history: past.map(listed),
     notes: notes.items.map(({ id: noteId, body, createdAt, updatedAt }) => ({
@@ -73,6 +77,24 @@ export const load: PageServerLoad = async (event) => {
     isSaved: event.url.searchParams.has('salvo'),
   }
 }
+
+/** What the client has, and what can be sold to them. */
+const packagesOf = (
+  purchases: readonly Purchase[],
+  offered: readonly { active: boolean }[],
+  at: { timezone: string; now: number },
+) => ({
+  canSell: offered.some(({ active }) => active),
+  purchases: purchases.map((purchase) => {
+    const shown = shownPurchase(purchase, at)
+    const { id: purchaseId, name, status, tone, isOpen, canBeUsed } = shown
+    return {
+      ...{ id: purchaseId, name, status, tone },
+      isOver: !isOpen && !canBeUsed,
+      words: isOpen ? purchaseInLine(shown) : `Sessões: ${purchaseInLine(shown)}`,
+    }
+  }),
+})
 
 function writeAgainOf(
   appointments: readonly AppointmentView[],
