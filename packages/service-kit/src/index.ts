@@ -7,6 +7,7 @@ export { cacheChanged, cacheMessages } from './cache/cache-messages.ts'
 export { type PageCache, pageCache } from './cache/page-cache.ts'
 export { type Database, openDatabase, type Transaction, useIndexes } from './database/database.ts'
 export {
+  isCheckViolation,
   isExclusionViolation,
   isLockTimeout,
   isRolledBack,

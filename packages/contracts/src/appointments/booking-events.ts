@@ -75,6 +75,11 @@ export const bookingEvents = {
     summary: 'Another price was agreed for an appointment of a series that is ahead.',
     data: bookingSnapshot.extend({ previousPriceCents: z.int() }),
   }),
+  SeriesOutOfSessions: event('SeriesOutOfSessions', {
+    summary:
+      'A series drew on a package that is used up: this is the first appointment without. Told once, until it draws again.',
+    data: bookingSnapshot.extend({ recurringScheduleId: id }),
+  }),
   OccurrenceConflicted: event('OccurrenceConflicted', {
     summary: 'An occurrence of a series could not be booked, or not moved; the series goes on.',
     data: bookingSnapshot.omit({ appointment: true }).extend({

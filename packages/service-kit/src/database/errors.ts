@@ -34,6 +34,10 @@ export const isLockTimeout = (error: unknown): boolean => hasCode(error, '55P03'
 /** Whether an exclusion constraint refused the row (23P01). */
 export const isExclusionViolation = (error: unknown): boolean => hasCode(error, '23P01')
 
+/** Whether a check refused the row (23514), one whose name or words these are. */
+export const isCheckViolation = (error: unknown, words: RegExp): boolean =>
+  hasCode(error, '23514') && says(error, words)
+
 /** Whether a unique constraint refused the row (23505). */
 export const isUniqueViolation = (error: unknown): boolean =>
   hasCode(error, '23505', 'P2002', 'UniqueConstraintViolation')

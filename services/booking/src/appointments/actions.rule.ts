@@ -1,3 +1,8 @@
+import {
+  isSessionChangePossible,
+  type SessionChange,
+  type SessionState,
+} from '../sessions/session-change.rule.ts'
 import { isPaymentChangePossible, type PaymentChange, type PaymentState } from './payment.rule.ts'
 import { mayReview, type ReviewState } from './review.rule.ts'
 import {
@@ -13,6 +18,7 @@ export type Action =
   | Exclude<StatusChange, 'expire' | 'expire_move' | 'resize'>
   | Exclude<PaymentChange, 'deny_payment' | 'undo_refund'>
   | 'review'
+  | (typeof ofSession)[SessionChange]
 
 const ofStatus = [
   'confirm',
@@ -37,10 +43,28 @@ const ofPayment = [
 /** One button undoes whatever was last said of the payment: that it is announced, received or given back. */
 const undoings = ['undo_payment', 'deny_payment', 'undo_refund'] as const
 
+const ofSession = {
+  use: 'use_session',
+  release: 'release_session',
+  give_back: 'give_back_session',
+} as const satisfies Record<SessionChange, string>
+const sessionChanges = ['use', 'release', 'give_back'] as const satisfies readonly SessionChange[]
+
 /** What this side may do now, found by asking the rules, so that pages do not repeat them. */
 export function actionsOf(
   appointment: AppointmentState & PaymentState & ReviewState,
-  { by, terms, now }: { by: Side; terms: Terms; now: Temporal.Instant },
+  {
+    by,
+    terms,
+    now,
+    session = null,
+  }: {
+    by: Side
+    terms: Terms
+    now: Temporal.Instant
+    /** null: who looks has not proven to be the client, and sees no sessions. */
+    session?: SessionState | null
+  },
 ): Action[] {
   const circumstances = { by, terms, now }
   const isNew = (change: StatusChange) =>
@@ -54,6 +78,9 @@ export function actionsOf(
         isPaymentChangePossible(appointment, one, { by, now }),
       ),
     ),
+    ...sessionChanges
+      .filter((change) => session && isSessionChangePossible(session, change, circumstances))
+      .map((change) => ofSession[change]),
     ...(mayReview(appointment, by) ? (['review'] as const) : []),
   ]
 }

@@ -4,6 +4,8 @@ import {
   appointmentSource,
   paymentMethod,
 } from '@encaixe/contracts'
+import { paidWithOf } from '../sessions/session-choice.rule.ts'
+import { sessionStateOf } from '../sessions/session-state.ts'
 import { actionsOf } from './actions.rule.ts'
 import type { AgreedOffer } from './agreed-offer.rule.ts'
 import { agreedOfRow, confirmationOf, stateOf, termsOf } from './load-appointment.ts'
@@ -11,13 +13,18 @@ import { maskedEmail, maskedPhone } from './masked.rule.ts'
 import type { AppointmentRow } from './select-appointments.sql.ts'
 import type { View } from './side.rule.ts'
 
-/** An appointment as one of its sides sees it. An addressee has no actions. */
+/**
+ * An appointment as one of its sides sees it. An addressee has no actions.
+ * @param showsSessions false: who looks has not proven to be the client, and learns of no package
+ */
 export function appointmentViewOf(
   row: AppointmentRow,
   view: View,
   now: Temporal.Instant,
+  { showsSessions = true }: { showsSessions?: boolean } = {},
 ): AppointmentView {
   const state = stateOf(row)
+  const session = showsSessions && view !== 'addressee' ? sessionStateOf(row) : null
   const { client, professional } = row
   return {
     id: row.id,
@@ -33,6 +40,7 @@ export function appointmentViewOf(
     prepayCents: row.prepayCents,
     prepayConfirmation: confirmationOf(row),
     refundNoticeHours: row.refundNoticeHours,
+    paidWith: session?.session ? paidWithOf(session.session) : null,
     source: appointmentSource.parse(row.source),
     recurringScheduleId: row.recurringScheduleId,
     cancelReason: row.cancelReason,
@@ -64,7 +72,9 @@ export function appointmentViewOf(
         }),
     ...((view === 'client' || view === 'linked') && row.review && { review: row.review }),
     actions:
-      view === 'addressee' ? [] : actionsOf(state, { by: sideOf(view), terms: termsOf(row), now }),
+      view === 'addressee'
+        ? []
+        : actionsOf(state, { by: sideOf(view), terms: termsOf(row), now, session }),
   }
 }
 
@@ -112,13 +122,19 @@ export function offerSeenBy(
 
 /** Of an appointment of one service its own columns say it all. */
 const onlyItem = (
-  { startsAt, endsAt, priceCents }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'priceCents'>,
+  {
+    startsAt,
+    endsAt,
+    priceCents,
+    coveredCents,
+  }: Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'priceCents' | 'coveredCents'>,
   { service }: Pick<AgreedOffer, 'service'>,
 ): AppointmentItem[] =>
   service
     ? [
         {
-          ...{ serviceId: service.id, name: service.name, priceCents },
+          ...{ serviceId: service.id, name: service.name },
+          priceCents: priceCents + (coveredCents ?? 0),
           durationMinutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
         },
       ]

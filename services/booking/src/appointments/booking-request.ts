@@ -18,6 +18,10 @@ export interface BookingRequest {
   /** Without a place the first one counts: listings show its times. */
   takesFirstPlace?: boolean
   source: 'public' | 'agent'
+  /** Whether a session of a package pays it, where whoever books is known and has one that fits. */
+  useSession: boolean
+  /** It is asked for by what went to nobody but the contact's phone. */
+  ownsPhone?: true
   actor: Actor
   idempotency: IdempotentRequest | null
   /** What calendars elsewhere block just now; absent: they were not asked. */

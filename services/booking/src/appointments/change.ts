@@ -1,4 +1,5 @@
 import type { EventContract, EventData, PaymentMethod } from '@encaixe/contracts'
+import type { AgreedSession } from '../sessions/session-choice.rule.ts'
 import type { AgreedOffer } from './agreed-offer.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
 import type { Side } from './status.rule.ts'
@@ -18,6 +19,10 @@ export interface Change<E extends EventContract> {
     requestedStartsAt?: string | null
     /** What is done in it now. */
     services?: Pick<AgreedOffer, 'service' | 'items'>
+    /** The session that pays it from now on; null: none does. What is called off gives its own back without this. */
+    session?: AgreedSession | null
+    /** The professional gives back what was lost. */
+    isGivenBack?: true
     /** How it was paid, of what is captured now. */
     paymentMethod?: PaymentMethod
   }

@@ -11,6 +11,10 @@ import {
 } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { Appointment } from '../../generated/client.ts'
+import { isBySession } from '../sessions/session-change.rule.ts'
+import { paidWithOf } from '../sessions/session-choice.rule.ts'
+import { sessionOfRow } from '../sessions/session-columns.ts'
+import { sessionStateOf } from '../sessions/session-state.ts'
 import type { BookingTransaction } from '../store.ts'
 import { type AgreedOffer, toldOffer } from './agreed-offer.rule.ts'
 import { chargeStates, isWaitedFor } from './charge-step.rule.ts'
@@ -80,6 +84,7 @@ export function stateOf(row: AppointmentRow): AppointmentState & PaymentState & 
     attendanceConfirmedAt: row.attendanceConfirmedAt && instantOf(row.attendanceConfirmedAt),
     requestedStartsAt: row.requestedStartsAt && instantOf(row.requestedStartsAt),
     ...waitOf(row),
+    isBySession: isBySession(sessionStateOf(row)),
     isGoingBack: row.returningCents > 0 && row.returningCents >= row.paidCents,
     isOnlyTold: row.isOnlyTold,
     capturedAt: row.capturedAt && instantOf(row.capturedAt),
@@ -113,7 +118,7 @@ export type Loaded = NonNullable<Awaited<ReturnType<typeof loadAppointment>>>
 
 /** One appointment with its people and its terms, or null. */
 export async function loadAppointment(tx: Pick<BookingTransaction, '$queryRaw'>, id: string) {
-  const [row] = await selectAppointments(tx, withIds([id]))
+  const [row] = await selectAppointments(tx, withIds([id]), { withPurchases: true })
   return row ? { row, record: recordOf(row) } : null
 }
 
@@ -125,6 +130,7 @@ export const loadAppointments = async (
 
 export function recordOf(row: AppointmentRow): AppointmentRecord {
   const { client, contactName, contactPhone, contactEmail, professional, ...rest } = row
+  const session = sessionOfRow(row)
   return {
     appointment: appointment.parse({
       ...rest,
@@ -137,6 +143,7 @@ export function recordOf(row: AppointmentRow): AppointmentRecord {
       requestedStartsAt: row.requestedStartsAt?.toISOString(),
       holdUntil: row.holdUntil?.toISOString(),
       prepayCents: row.prepayCents ?? undefined,
+      paidWith: session ? paidWithOf(session) : undefined,
       ...toldOfferOfRow(row),
     }),
     contact: { name: contactName, phone: contactPhone, email: contactEmail },

@@ -45,6 +45,8 @@ const booked = (autoConfirm: boolean, travelMinutes: number) =>
     ...{ durationMinutes: 40, priceCents: 12_000 },
     agreed: { ...nothingAgreed, clientAnswer: 'Sim.', travelMinutes },
     hold: null,
+    paymentStatus: 'none',
+    session: null,
   })
 
 test('a new appointment waits for confirmation unless the page confirms automatically', () => {

@@ -1,5 +1,11 @@
-import { type Prepayment, type PrepaymentConfirmation, prepaidCents } from '@encaixe/contracts'
+import {
+  type PaymentStatus,
+  type Prepayment,
+  type PrepaymentConfirmation,
+  prepaidCents,
+} from '@encaixe/contracts'
 import type { BookableProfessional } from '../free-times/professional.rule.ts'
+import { type AgreedSession, paidWithOf } from '../sessions/session-choice.rule.ts'
 import { type AgreedOffer, blockedTime, toldOffer } from './agreed-offer.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
 
@@ -63,13 +69,17 @@ export function newPublicAppointment(options: {
   contact: Contact
   startsAt: Temporal.Instant
   durationMinutes: number
+  /** What goes beyond the session. */
   priceCents: number
+  paymentStatus: PaymentStatus
+  /** The session of a package that pays it; null: none does. */
+  session: AgreedSession | null
   agreed: AgreedOffer
   /** What it waits for; null: nothing. */
   hold: Hold | null
   source: 'public' | 'agent'
 }): AppointmentRecord {
-  const { id, professional, client, contact, startsAt, agreed, hold, source } = options
+  const { id, professional, client, contact, startsAt, agreed, hold, source, session } = options
   const endsAt = startsAt.add({ minutes: options.durationMinutes })
   return {
     appointment: {
@@ -79,11 +89,12 @@ export function newPublicAppointment(options: {
       startsAt: startsAt.toString(),
       endsAt: endsAt.toString(),
       status: professional.autoConfirm && !hold ? 'confirmed' : 'pending_confirmation',
-      paymentStatus: 'none',
+      paymentStatus: options.paymentStatus,
       priceCents: options.priceCents,
       source,
       version: 1,
       ...(hold && { holdUntil: hold.until, prepayCents: hold.cents }),
+      ...(session && { paidWith: paidWithOf(session) }),
       ...toldOffer(agreed),
       ...blockedTime({ startsAt, endsAt }, agreed.travelMinutes),
     },

@@ -20,6 +20,8 @@ export interface PaymentState {
   isHeld?: boolean
   /** Of one that is waited for and confirmed by hand: how far it got. Else only its provider tells. */
   byHand?: ({ state: ChargeState } & Omit<Saying, 'now'>) | null
+  /** Whether a session of a package pays it: nothing of it is anybody's to say then. */
+  isBySession?: boolean
   /** Whether all that came is on its way back. */
   isGoingBack?: boolean
   /** Whether all that could be taken back is what a bank told. */
@@ -103,6 +105,7 @@ export function isPaymentChangePossible(
 ): boolean {
   const rule = rules[change]
   return (
+    !state.isBySession &&
     isWaitKept(state, change, { by, now }) &&
     !(change === 'refund_payment' && state.isGoingBack) &&
     !(isTakenBack(change) && state.isOnlyTold) &&

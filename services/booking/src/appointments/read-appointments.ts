@@ -8,6 +8,7 @@ import {
 import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { cursorOf } from '../cursor.ts'
+import { ownsSessions } from '../sessions/own-sessions.rule.ts'
 import type { BookingDatabase, Parts } from '../store.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import { sidesOf } from './load-appointment.ts'
@@ -34,7 +35,8 @@ export function readAppointments({ database: { prisma }, clock }: Parts): Handle
 
   async function getAppointment(id: string, actor: Viewer) {
     const { loaded, view } = await seenAppointment(prisma, id, actor)
-    return appointmentViewOf(loaded.row, view, clock())
+    const showsSessions = ownsSessions(loaded.row, actor)
+    return appointmentViewOf(loaded.row, view, clock(), { showsSessions })
   }
 
   return {
@@ -60,7 +62,8 @@ export function readAppointments({ database: { prisma }, clock }: Parts): Handle
       return {
         items: items.flatMap((row) => {
           const view = page ? 'professional' : viewOf(sidesOf(row), actor)
-          return view ? [appointmentViewOf(row, view, now)] : []
+          const showsSessions = ownsSessions(row, actor)
+          return view ? [appointmentViewOf(row, view, now, { showsSessions })] : []
         }),
         nextCursor,
       }

@@ -1,5 +1,7 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { type Appointment, type Client, Prisma, type Professional } from '../../generated/client.ts'
+import type { UsablePurchase } from '../sessions/session-choice.rule.ts'
+import { usablePurchases } from '../sessions/usable-purchases.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import { MOST_DENIED } from './claim.rule.ts'
 
@@ -24,6 +26,8 @@ export interface AppointmentRow
     /** Of one that is confirmed by hand, what is known of its phone's claims; instants are ISO 8601. */
     claims: { isOneOpen: boolean; deniedAt: string[] } | null
   } | null
+  /** What its client can use for it; null: nothing, or nobody asked for it. */
+  purchases: readonly UsablePurchase[] | null
   /** What its client said of it. */
   review: NonNullable<AppointmentView['review']> | null
   professional: Pick<
@@ -60,6 +64,8 @@ const columns = Prisma.sql`
   a.requested_starts_at as "requestedStartsAt",
   a.recurring_schedule_id as "recurringScheduleId", a.occurrence_number as "occurrenceNumber",
   a.cancel_reason as "cancelReason", a.attendance_confirmed_at as "attendanceConfirmedAt",
+  a.purchase_id as "purchaseId", a.purchase_entry as "purchaseEntry", a.session_number as "sessionNumber",
+  a.sessions_of as "sessionsOf", a.covered_cents as "coveredCents", a.covered_item as "coveredItem",
   a.captured_at as "capturedAt", a.refunded_at as "refundedAt", a.reviewed_at as "reviewedAt",
   a.link_generation as "linkGeneration", a.version, a.created_at as "createdAt",
   a.updated_at as "updatedAt",
@@ -103,7 +109,11 @@ interface Page {
   /** By id by default. */
   orderBy?: Prisma.Sql
   limit?: number
+  /** Whether to look what their clients can use for them: of one appointment, and not of a list. */
+  withPurchases?: boolean
 }
+
+const ofPurchases = usablePurchases(Prisma.sql`a.client_id`, Prisma.sql`a.starts_at`)
 
 /**
  * Loads appointments with their people. The condition names `a`, the appointment, and `c`, its client. Raw
@@ -112,10 +122,11 @@ interface Page {
 export async function selectAppointments(
   tx: Pick<BookingTransaction, '$queryRaw'>,
   condition: Prisma.Sql,
-  { orderBy = Prisma.sql`a.id`, limit }: Page = {},
+  { orderBy = Prisma.sql`a.id`, limit, withPurchases = false }: Page = {},
 ): Promise<AppointmentRow[]> {
   const rows = await tx.$queryRaw<WithoutProfessional[]>(Prisma.sql`
-    select ${columns} from appointments a join clients c on c.id = a.client_id
+    select ${columns}, ${withPurchases ? ofPurchases : Prisma.sql`null`} as purchases
+    from appointments a join clients c on c.id = a.client_id
     where ${condition} order by ${orderBy}
     ${limit === undefined ? Prisma.empty : Prisma.sql`limit ${limit}`}
   `)

@@ -138,8 +138,8 @@ export const isMoveRequest = (
 ): boolean => by === 'client' && status === 'confirmed' && !terms.autoConfirm
 
 /** Whether the cancellation notice has passed for a client. */
-function isPastNotice(
-  { status, startsAt }: AppointmentState,
+export function isPastNotice(
+  { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
   { by, terms, now }: Circumstances,
 ): boolean {
   if (by !== 'client' || status === 'pending_confirmation') return false

@@ -1,4 +1,4 @@
-import { AppError, bookingEvents, type EventContract, offerOf } from '@encaixe/contracts'
+import { AppError, bookingEvents, type EventContract, itemOf, offerOf } from '@encaixe/contracts'
 import { isExclusionViolation, type Transaction } from '@encaixe/service-kit'
 import { agreedServices } from '../appointments/agreed-offer.rule.ts'
 import type { Change } from '../appointments/change.ts'
@@ -15,6 +15,10 @@ import { requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'
 import type { Stretch } from '../free-times/taken.rule.ts'
+import { changeSession } from '../sessions/change-session.ts'
+import { withSession } from '../sessions/session-change.rule.ts'
+import { type Agreed, sessionAfterServices } from '../sessions/session-choice.rule.ts'
+import { sessionStateOf } from '../sessions/session-state.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { changeAppointments, type Written } from './change-appointments.ts'
@@ -39,7 +43,7 @@ const personOf = (by: Side): 'client' | 'professional' =>
 /**
  * Makes one change of an appointment, whoever asks for it: asks the rules, writes, emits the event. The caller
  * has locked the professional before it loaded the appointment.
- * @returns the columns that the change wrote; undefined for a refund that its provider makes
+ * @returns the columns that the change wrote; undefined for a refund that its provider makes, and for a session
  * @throws AppError what the rules refuse; SLOT_UNAVAILABLE or SLOT_TAKEN for a move
  */
 export async function applyChange(
@@ -49,6 +53,10 @@ export async function applyChange(
   deciding: Deciding,
 ): Promise<Written | undefined> {
   const { id } = loaded.row
+  if (wanted.kind === 'session') {
+    await changeSession(work, loaded, wanted.change, deciding)
+    return undefined
+  }
   const change =
     wanted.kind === 'payment'
       ? await saidPayment(work, loaded, wanted, deciding)
@@ -64,7 +72,7 @@ export async function applyChange(
 function decideChange(
   tx: BookingTransaction,
   loaded: Loaded,
-  wanted: Exclude<WantedChange, { kind: 'payment' }>,
+  wanted: Exclude<WantedChange, { kind: 'payment' | 'session' }>,
   deciding: Deciding,
 ): Change<EventContract> | Promise<Change<EventContract>> {
   switch (wanted.kind) {
@@ -155,10 +163,12 @@ async function servicesChanged(
   const wanted = { startsAt: state.startsAt, durationMinutes, travelMinutes: travelOf(row) }
   await requireFreeElsewhere(tx, row.professionalId, wanted, elsewhere)
   const endsAt = state.startsAt.add({ minutes: durationMinutes })
-  const isAsBefore = endsAt.equals(state.endsAt) && priceCents === row.priceCents
+  const items = offer.services.map((service) => itemOf(service))
+  const paid = await paidAfterServices(tx, row, { items, priceCents })
+  const isAsBefore = endsAt.equals(state.endsAt) && paid.priceCents === row.priceCents
   return {
     appointment: record.appointment,
-    set: { endsAt: endsAt.toString(), priceCents, services: agreedServices(offer.services) },
+    set: { endsAt: endsAt.toString(), services: agreedServices(offer.services), ...paid },
     by,
     event: bookingEvents.BookingServicesChanged,
     data: (appointment) => ({
@@ -168,6 +178,25 @@ async function servicesChanged(
       ...(isAsBefore && { notify: false as const }),
     }),
   }
+}
+
+/** What is paid of it once other services are done in it: its session stays, or comes back, and another may fit. */
+async function paidAfterServices(
+  tx: BookingTransaction,
+  row: Loaded['row'],
+  agreed: Agreed,
+): Promise<Pick<Change<EventContract>['set'], 'priceCents' | 'session' | 'paymentStatus'>> {
+  const state = sessionStateOf(row)
+  const { session, startsAt } = state
+  if (!session) return { priceCents: agreed.priceCents }
+  const { purchaseId, entry } = session
+  const kind = await tx.purchaseEntry.findUniqueOrThrow({
+    where: { purchaseId_entry: { purchaseId, entry } },
+  })
+  const after = sessionAfterServices(session, kind.serviceIds, row.purchases ?? [], {
+    ...{ agreed, startsAt },
+  })
+  return withSession(state, after, agreed)
 }
 
 function movedTo(

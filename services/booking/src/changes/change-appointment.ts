@@ -19,6 +19,8 @@ import { type BusyElsewhere, type Heard, nothingAsked } from '../copies/busy-els
 import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
+import { ownsSessions } from '../sessions/own-sessions.rule.ts'
+import { noSessionChange } from '../sessions/session-change.rule.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { applyChange } from './apply-change.ts'
@@ -97,19 +99,25 @@ export function changeAppointment({
       throw new AppError('STALE_VERSION', `The appointment has version ${version} by now.`)
     }
     const by = view === 'professional' ? 'professional' : 'client'
+    const showsSessions = ownsSessions(loaded.row, actor)
     const deciding = { by, reason: reason ?? null, now, openings, elsewhere: heard.busy } as const
-    const written = await applyChange(work, loaded, wanted(loaded), deciding)
+    const change = wanted(loaded)
+    // As where there is none: who asks learns nothing of what the client has.
+    if (change.kind === 'session' && !showsSessions) {
+      throw noSessionChange(stateOf(loaded.row), change.change)
+    }
+    const written = await applyChange(work, loaded, change, deciding)
     if (startsAt && !heard.isFresh) await markUnchecked(work, tasks, [{ id, startsAt }], now)
-    // The change may have moved money, or have some go back; what was said of a prepayment moves its state, too.
-    if (!written || loaded.row.prepayment) {
+    // The change may have moved money or a session; what was said of a prepayment moves its state, too.
+    if (!written || loaded.row.prepayment || loaded.row.purchaseId) {
       const changed = await loadAppointment(work.tx, id)
-      return appointmentViewOf(changed?.row ?? loaded.row, view, now)
+      return appointmentViewOf(changed?.row ?? loaded.row, view, now, { showsSessions })
     }
     const money = await work.tx.appointment.findUniqueOrThrow({
       where: { id },
       select: { paidCents: true, returningCents: true },
     })
-    return appointmentViewOf({ ...loaded.row, ...written, ...money }, view, now)
+    return appointmentViewOf({ ...loaded.row, ...written, ...money }, view, now, { showsSessions })
   }
 
   /** Whoever may act by a link may review the session. */
@@ -120,7 +128,8 @@ export function changeAppointment({
     await submitReview(work, loaded, written, { now: clock(), nameFrom })
     const reviewed = await loadAppointment(work.tx, actor.appointmentId)
     if (!reviewed) throw noSuchAppointment()
-    return appointmentViewOf(reviewed.row, view, clock())
+    const showsSessions = ownsSessions(reviewed.row, actor)
+    return appointmentViewOf(reviewed.row, view, clock(), { showsSessions })
   }
 
   return {

@@ -6,6 +6,9 @@ import type { Change } from '../appointments/change.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import { countsClient } from '../appointments/status.rule.ts'
+import { moveSessions, sessionsOfChanges } from '../sessions/move-sessions.ts'
+import { paidWithOf } from '../sessions/session-choice.rule.ts'
+import { type SessionColumns, sessionColumns } from '../sessions/session-columns.ts'
 import type { BookingTransaction } from '../store.ts'
 import { freedBy } from '../waitlist/freed-time.rule.ts'
 import type { FreedTime, Openings } from '../waitlist/openings.ts'
@@ -34,6 +37,7 @@ export type Written = Pick<
   | 'serviceId'
   | 'serviceName'
   | 'items'
+  | keyof SessionColumns
   | 'cancelReason'
   | 'version'
   | 'updatedAt'
@@ -48,11 +52,21 @@ export type Written = Pick<
  */
 export async function changeAppointments<E extends EventContract>(
   work: Transaction<BookingTransaction>,
-  changes: readonly Change<E>[],
-  { now, openings }: { now: Temporal.Instant; openings: Openings },
+  wanted: readonly Change<E>[],
+  {
+    now,
+    openings,
+    tellsSessions = true,
+  }: {
+    now: Temporal.Instant
+    openings: Openings
+    /** False: whose sessions come back is erased, and nobody hears of them. */
+    tellsSessions?: boolean
+  },
 ): Promise<Map<string, Written>> {
-  if (changes.length === 0) return new Map()
+  if (wanted.length === 0) return new Map()
   const { tx, emit } = work
+  const { changes, moves } = await sessionsOfChanges(tx, wanted, now)
   const rows = changes.map(({ appointment, set }) => ({
     ...appointment,
     ...set,
@@ -62,6 +76,7 @@ export async function changeAppointments<E extends EventContract>(
       ...serviceColumns(set.services),
       ...{ setsServices: true, items: set.services.items },
     }),
+    ...(set.session !== undefined && { ...sessionColumns(set.session), setsSession: true }),
     setsAttendance: set.attendanceConfirmedAt !== undefined,
   }))
   const written = await tx.$queryRaw<Written[]>(Prisma.sql`
@@ -89,12 +104,20 @@ export async function changeAppointments<E extends EventContract>(
       service_id = case when changed."setsServices" then changed."serviceId" else service_id end,
       service_name = case when changed."setsServices" then changed."serviceName" else service_name end,
       items = case when changed."setsServices" then changed.items else appointments.items end,
+      purchase_id = case when changed."setsSession" then changed."purchaseId" else purchase_id end,
+      purchase_entry = case when changed."setsSession" then changed."purchaseEntry" else purchase_entry end,
+      session_number = case when changed."setsSession" then changed."sessionNumber" else session_number end,
+      sessions_of = case when changed."setsSession" then changed."sessionsOf" else sessions_of end,
+      covered_cents = case when changed."setsSession" then changed."coveredCents" else covered_cents end,
+      covered_item = case when changed."setsSession" then changed."coveredItem" else covered_item end,
       cancel_reason = coalesce(changed."cancelReason", cancel_reason),
       version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id uuid, version integer, "startsAt" timestamptz, "endsAt" timestamptz,
       "requestedStartsAt" timestamptz, "holdUntil" timestamptz, status text,
       "paymentStatus" text, "paymentMethod" text, "priceCents" integer,
+      "setsSession" boolean, "purchaseId" uuid, "purchaseEntry" integer, "sessionNumber" integer,
+      "sessionsOf" integer, "coveredCents" integer, "coveredItem" integer,
       "setsServices" boolean, "serviceId" uuid, "serviceName" text, items jsonb,
       "cancelReason" text, "setsAttendance" boolean, "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
@@ -105,6 +128,8 @@ export async function changeAppointments<E extends EventContract>(
       paid_cents as "paidCents", captured_at as "capturedAt", refunded_at as "refundedAt",
       attendance_confirmed_at as "attendanceConfirmedAt",
       service_id as "serviceId", service_name as "serviceName", appointments.items,
+      purchase_id as "purchaseId", purchase_entry as "purchaseEntry", session_number as "sessionNumber",
+      sessions_of as "sessionsOf", covered_cents as "coveredCents", covered_item as "coveredItem",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
   if (written.length !== changes.length)
@@ -126,14 +151,18 @@ export async function changeAppointments<E extends EventContract>(
       requestedStartsAt: ___,
       paymentMethod: ____,
       holdUntil: _____,
+      isGivenBack: ______,
+      session,
       services,
       ...state
     } = set
-    const { items: before, ...held } = appointment
+    const { items: before, paidWith: paidBefore, ...held } = appointment
+    const paidWith = session === undefined ? paidBefore : session && paidWithOf(session)
     const items = services ? services.items : before
     const changed = {
       ...moved({ ...held, ...(services?.service && { service: services.service }) }, state),
       ...(items && { items }),
+      ...(paidWith && { paidWith }),
       requestedStartsAt: requestedAfter(appointment, set) ?? undefined,
       holdUntil: heldAfter(appointment, set),
       version: appointment.version + 1,
@@ -143,6 +172,7 @@ export async function changeAppointments<E extends EventContract>(
     const { professionalId } = appointment
     freed.push(...freedBy(appointment, changed).map((stretch) => ({ professionalId, stretch })))
   }
+  await moveSessions(work, moves, { now, tells: tellsSessions })
   await openings.freed(work, freed, now)
   await openings.taken(
     work,

@@ -61,6 +61,12 @@ test.each([
   expect(changeByLink({ action })).toEqual({ kind, change })
 })
 
+test.each(['use', 'release'] as const)('session %s asks for that of its session', (session) => {
+  const wanted = { kind: 'session', change: session }
+  expect(wantedChange({ id, session }, 'none')).toEqual(wanted)
+  expect(changeByLink({ action: `${session}-session` })).toEqual(wanted)
+})
+
 test('a link’s move needs a start', () => {
   const move = { kind: 'move', startsAt: Temporal.Instant.from(startsAt) }
   expect(changeByLink({ action: 'reschedule', startsAt })).toEqual(move)

@@ -9,6 +9,7 @@ import {
 } from '@encaixe/contracts'
 import type { PaymentChange } from '../appointments/payment.rule.ts'
 import type { StatusChange } from '../appointments/status.rule.ts'
+import type { SessionChange } from '../sessions/session-change.rule.ts'
 
 type Asked = RpcInput<typeof appointmentRpcs.changeAppointment>
 type AskedByLink = RpcInput<typeof appointmentLinkRpcs.actOnAppointment>
@@ -21,6 +22,7 @@ export type WantedChange =
   | { kind: 'resize'; startsAt: Temporal.Instant | null; minutes: number }
   | { kind: 'services'; serviceIds: readonly string[] }
   | { kind: 'payment'; change: PaymentChange; method?: PaymentMethod }
+  | { kind: 'session'; change: SessionChange }
 
 const ofStatus = {
   confirmed: 'confirm',
@@ -54,12 +56,14 @@ export function wantedChange(
     durationMinutes,
     moveRequest,
     serviceIds,
+    session,
   }: Asked,
   held: PaymentStatus,
 ): WantedChange {
   if (status !== undefined) return { kind: 'status', change: ofStatus[status] }
   if (paymentStatus !== undefined)
     return { kind: 'payment', change: ofPayment(paymentStatus, held), ...(method && { method }) }
+  if (session !== undefined) return { kind: 'session', change: session }
   if (serviceIds !== undefined) return { kind: 'services', serviceIds }
   const start = startsAt === undefined ? null : Temporal.Instant.from(startsAt)
   if (durationMinutes !== undefined)
@@ -81,6 +85,8 @@ const ofLink = {
   reject: { kind: 'status', change: 'reject' },
   'accept-move': { kind: 'status', change: 'accept_move' },
   'refuse-move': { kind: 'status', change: 'refuse_move' },
+  'use-session': { kind: 'session', change: 'use' },
+  'release-session': { kind: 'session', change: 'release' },
 } as const satisfies Record<Exclude<LinkAction, 'reschedule' | 'review'>, WantedChange>
 
 /** @throws AppError VALIDATION_FAILED for a move without a start */

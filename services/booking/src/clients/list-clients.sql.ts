@@ -82,7 +82,12 @@ export function listClients(
           -- Of what was paid by a deposit, the rest.
           'owedCents', coalesce(sum(greatest(price_cents - paid_cents, 0)) filter (
             where status = 'completed' and (payment_status in ('none', 'authorized')
-              or (payment_status = 'captured' and prepay_cents is not null))), 0)
+              or (payment_status = 'captured' and prepay_cents is not null))), 0),
+          'sessionsLeft', (
+            select coalesce(sum(e.sessions_left), 0)::int
+            from purchases p join purchase_entries e on e.purchase_id = p.id
+            where p.client_id = c.id and p.status = 'active' and (p.expires_at is null or p.expires_at > ${at})
+          )
         ) as totals,
         max(starts_at) filter (
           where starts_at <= ${at} and status in ('confirmed', 'completed', 'no_show')) as last,

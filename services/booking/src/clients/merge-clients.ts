@@ -23,6 +23,11 @@ export async function mergeClients(
   if (from.userId !== null && into.userId !== null && from.userId !== into.userId) {
     throw notTwo('Cada um tem a sua conta: são duas pessoas.')
   }
+  // One client says of one purchase at a time that it is paid.
+  const claimed = { clientId: { in: [id, intoId] }, claimedAt: { not: null } }
+  if ((await tx.purchase.count({ where: claimed })) > 1) {
+    throw notTwo('Os dois dizem que pagaram um pacote. Responda a um deles antes.')
+  }
   await moveClient(tx, { from: id, into: intoId })
   await tx.client.update({
     where: { id },

@@ -11,6 +11,7 @@ const owned = [
   Prisma.sql`note_accesses`,
   Prisma.sql`reviews`,
   Prisma.sql`recurring_schedules`,
+  Prisma.sql`purchases`,
 ]
 
 /** Moves all rows of one client to another and adds up their counts. */

@@ -127,7 +127,7 @@ async function cancelComing(
           }),
         }
       }),
-      at,
+      { ...at, tellsSessions: false },
     )
   }
 }

@@ -74,10 +74,17 @@ export function mayRecord(
     paymentStatus,
     isOver,
     isHeld,
-  }: { paymentStatus: PaymentStatus; isOver: boolean; isHeld: boolean },
+    isBySession = false,
+  }: {
+    paymentStatus: PaymentStatus
+    isOver: boolean
+    isHeld: boolean
+    /** Whether a session of a package pays it. */
+    isBySession?: boolean
+  },
 ): boolean {
   if (isHeld || paymentStatus === 'refunded') return false
-  return kind === 'returned' ? mayReturn(money) > 0 : !isOver
+  return kind === 'returned' ? mayReturn(money) > 0 : !isOver && !isBySession
 }
 
 /**

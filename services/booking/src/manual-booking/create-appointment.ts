@@ -6,7 +6,7 @@ import {
   type RpcInput,
 } from '@encaixe/contracts'
 import { type HandlersOf, isExclusionViolation, type Transaction } from '@encaixe/service-kit'
-import type { Client, Professional } from '../../generated/client.ts'
+import { type Client, Prisma, type Professional } from '../../generated/client.ts'
 import {
   type AgreedOffer,
   agreedOf,
@@ -31,6 +31,13 @@ import { ownPage, storedOffer } from '../copies/professional-copies.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
+import { moveSessions } from '../sessions/move-sessions.ts'
+import { UNPAID, withSession } from '../sessions/session-change.rule.ts'
+import { chooseSession, paidWithOf, type UsablePurchase } from '../sessions/session-choice.rule.ts'
+import { sessionColumns } from '../sessions/session-columns.ts'
+import { isSessionRefused } from '../sessions/session-refused.ts'
+import { wholeOf } from '../sessions/session-state.ts'
+import { usablePurchases } from '../sessions/usable-purchases.sql.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import { tell } from '../telling/tell.ts'
 import { leaveWaitlist } from '../waitlist/load-waitlist.sql.ts'
@@ -54,6 +61,8 @@ interface NewAppointment {
     seriesStart?: EventData<typeof bookingEvents.BookingCreated>['seriesStart']
   }
   agreed: AgreedOffer
+  /** Whether a session of a package pays it, where the client has one that fits. */
+  useSession: boolean
   contact: { name: string | null; phone: string | null; email: string | null }
   /** Whether the client hears of it. */
   notify: boolean
@@ -110,6 +119,7 @@ export function createAppointment({
           ? { ...input.client, email: input.client.email ?? null }
           : { name: client.name, phone: client.phone, email: client.email },
         notify,
+        useSession: input.useSession,
       },
       now,
     )
@@ -130,30 +140,38 @@ export function createAppointment({
 
   return async (input, context) => {
     const heard = await askElsewhere(input, context)
-    return answerOnce({
-      database,
-      context,
-      rpc: manualBookingRpcs.createAppointment,
-      input,
-      work: (work) => create(work, context.callId, context.actor.userId, input, heard),
+    const book = (wanted: Input) =>
+      answerOnce({
+        ...{ database, context, input, rpc: manualBookingRpcs.createAppointment },
+        work: (work) => create(work, context.callId, context.actor.userId, wanted, heard),
+      })
+    return book(input).catch((error: unknown) => {
+      if (!input.useSession || !isSessionRefused(error)) throw error
+      return book({ ...input, useSession: false })
     })
   }
 }
 
 /**
- * Inserts a confirmed appointment with its event. The caller has locked the professional.
+ * Inserts a confirmed appointment with its event, and uses a session for it. The caller has locked the professional.
+ * @returns whether a session pays it
  * @throws AppError SLOT_TAKEN
  */
 export async function insertAppointment(
   { tx, emit }: Transaction<BookingTransaction>,
   { page, client }: { page: Professional; client: Client },
-  { notify, durationMinutes, contact, occurrence, agreed, ...made }: NewAppointment,
+  { notify, durationMinutes, contact, occurrence, agreed, useSession, ...made }: NewAppointment,
   now: Temporal.Instant,
-): Promise<void> {
-  const earlier = await tx.appointment.findFirst({
-    where: { professionalId: page.id },
-    select: { id: true },
+): Promise<{ usesSession: boolean }> {
+  const { isFirst, purchases } = await factsFor(tx, {
+    ...{ professionalId: page.id, clientId: client.id, startsAt: made.startsAt, useSession },
   })
+  const whole = wholeOf({
+    ...{ items: agreed.items, serviceId: agreed.service?.id ?? null },
+    ...{ priceCents: made.priceCents, coveredCents: null },
+  })
+  const session = purchases && chooseSession(purchases, whole, made.startsAt)
+  const paid = withSession({ ...UNPAID, agreed: whole }, session)
   const endsAt = made.startsAt.add({ minutes: durationMinutes })
   const times = { startsAt: made.startsAt.toString(), endsAt: endsAt.toString() }
   const blocked = blockedTime({ startsAt: made.startsAt, endsAt }, agreed.travelMinutes)
@@ -163,7 +181,8 @@ export async function insertAppointment(
     clientId: client.id,
     ...times,
     status: 'confirmed' as const,
-    priceCents: made.priceCents,
+    priceCents: paid.priceCents,
+    paymentStatus: paid.paymentStatus,
     source: made.source,
     recurringScheduleId: occurrence?.scheduleId ?? null,
     ...(occurrence && { occurrenceNumber: occurrence.number }),
@@ -173,6 +192,8 @@ export async function insertAppointment(
       data: {
         ...fields,
         ...offerColumns(agreed),
+        ...sessionColumns(session),
+        ...(paid.paymentStatus === 'captured' && { capturedAt: now.toString() }),
         ...blocked,
         contactName: contact.name,
         contactPhone: contact.phone,
@@ -191,8 +212,8 @@ export async function insertAppointment(
   }
   const appointment = {
     ...fields,
-    paymentStatus: 'none' as const,
     version: 1,
+    ...(session && { paidWith: paidWithOf(session) }),
     ...toldOffer(agreed),
     ...blocked,
   }
@@ -200,9 +221,41 @@ export async function insertAppointment(
     subject: made.id,
     data: {
       ...snapshotOf({ appointment, contact, client, professional: page }),
-      first: earlier === null,
+      first: isFirst,
       notify,
       ...(occurrence?.seriesStart && { seriesStart: occurrence.seriesStart }),
     },
   })
+  if (session) {
+    const used = { ...session, appointmentId: made.id, reason: 'used' as const }
+    await moveSessions({ tx, emit }, [{ ...used, by: 'professional' }], { now })
+  }
+  return { usesSession: session !== null }
+}
+
+/** What decides about a new appointment besides its time, in one round trip. */
+async function factsFor(
+  tx: BookingTransaction,
+  {
+    professionalId,
+    clientId,
+    startsAt,
+    useSession,
+  }: { professionalId: string; clientId: string; startsAt: Temporal.Instant; useSession: boolean },
+) {
+  const purchases = usablePurchases(
+    Prisma.sql`${clientId}::uuid`,
+    Prisma.sql`${startsAt.toString()}::timestamptz`,
+  )
+  const [facts] = await tx.$queryRaw<
+    { isFirst: boolean; purchases: UsablePurchase[] | null }[]
+  >(Prisma.sql`
+    select ${useSession ? purchases : Prisma.sql`null`} as purchases,
+      -- Reads one row. "not exists" becomes a hash of everybody's appointments.
+      coalesce((
+        select false from appointments where professional_id = ${professionalId}::uuid limit 1
+      ), true) as "isFirst"
+  `)
+  if (!facts) throw new Error('a statement of one row had none')
+  return facts
 }

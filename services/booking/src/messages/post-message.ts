@@ -2,6 +2,8 @@ import { AppError, bookingEvents, type Message } from '@encaixe/contracts'
 import { newId, type Tasks, type Transaction } from '@encaixe/service-kit'
 import type { Message as MessageRow } from '../../generated/client.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
+import { isBySession } from '../sessions/session-change.rule.ts'
+import { sessionStateOf } from '../sessions/session-state.ts'
 import type { BookingTransaction } from '../store.ts'
 import { tell } from '../telling/tell.ts'
 import { type Conversation, peopleOf } from './conversation.ts'
@@ -143,8 +145,15 @@ async function amountOf(
   if (appointmentId !== undefined && appointment?.clientId !== clientId) {
     throw new AppError('NOT_FOUND', 'There is no such appointment in this conversation.')
   }
-  return type === 'payment_request' ? (amountCents ?? appointment?.priceCents ?? null) : null
+  if (type !== 'payment_request') return null
+  if (appointment && isBySession(sessionStateOf(appointment))) throw paidBySession()
+  return amountCents ?? appointment?.priceCents ?? null
 }
+
+const paidBySession = () =>
+  new AppError('VALIDATION_FAILED', 'A session of a package pays the appointment.', {
+    errors: [{ path: 'appointmentId', message: 'Esse horário já está pago com um pacote.' }],
+  })
 
 async function requireMeasure(
   tx: Pick<BookingTransaction, 'message'>,

@@ -7,7 +7,8 @@ import {
 } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { arrivalOf } from '../appointments/charge-step.rule.ts'
-import { loadAppointment } from '../appointments/load-appointment.ts'
+import { loadAppointment, stateOf } from '../appointments/load-appointment.ts'
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import { capture, settlePrepayment } from '../changes/settle-prepayment.ts'
@@ -168,10 +169,10 @@ export function onPayments({
       const isTaken =
         arrival === 'late' && isCovered && (await isStillFree(work.tx, loaded, clock()))
       if (stays || isTaken) {
-        // Of one without a price nobody knows what is owed.
-        const owedCents = loaded.row.priceCents && Math.max(loaded.row.priceCents, data.askedCents)
         const leftCents = mayReturn(money)
-        const cents = excessOf({ ...data, keptCents }, { leftCents, owedCents })
+        const cents = isPaidBySession(loaded)
+          ? data.amountCents
+          : excessOf({ ...data, keptCents }, { leftCents, owedCents: owedOf(loaded, data) })
         await giveBack(work, loaded, data, { cents, money, reason: 'excess' })
       } else {
         const cents = data.amountCents
@@ -204,7 +205,8 @@ export function onPayments({
       const { id: appointmentId, professionalId } = loaded.row
       const money = await enterSettled(work.tx, { appointmentId, professionalId }, data, clock())
       if (!money) return
-      if (data.state === 'done' && paidOf(money.entries) === 0) await refund(work, loaded)
+      const isAllBack = data.state === 'done' && paidOf(money.entries) === 0
+      if (isAllBack && !isPaidBySession(loaded)) await refund(work, loaded)
       const news =
         data.reason === 'excess'
           ? ({ done: 'returned', failed: 'return_failed' } as const)
@@ -231,3 +233,14 @@ export function onPayments({
     await changeAppointments(work, [change], { now: clock(), openings })
   }
 }
+
+type Row = Pick<AppointmentRow, 'priceCents' | 'purchaseId'>
+
+/** Of one without a price nobody knows what is owed. A code may have been made before a session paid a part. */
+const owedOf = ({ row }: { row: Row }, { askedCents }: { askedCents: number }): number =>
+  row.purchaseId === null && row.priceCents > 0
+    ? Math.max(row.priceCents, askedCents)
+    : row.priceCents
+
+const isPaidBySession = ({ row }: { row: AppointmentRow }): boolean =>
+  stateOf(row).isBySession ?? false

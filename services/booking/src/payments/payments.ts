@@ -29,9 +29,9 @@ type Handlers = HandlersOf<typeof paymentRpcs, 'listPayments' | 'recordPayment' 
 const MOST_DAYS_BACK = 366
 
 const stateFor = (row: AppointmentRow) => {
-  const { status, paymentStatus, isHeld = false } = stateOf(row)
+  const { status, paymentStatus, isHeld = false, isBySession = false } = stateOf(row)
   const isOver = status === 'cancelled' || status === 'rejected'
-  return { paymentStatus, isOver, isHeld }
+  return { paymentStatus, isOver, isHeld, isBySession }
 }
 
 const dueFrom = (entries: readonly Entry[], row: AppointmentRow) => {
@@ -56,11 +56,14 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
   /** Makes a change of the entries, and of what follows from them. Its client hears of it once it is all paid, or all back. */
   async function change(work: BookingWork, { row, record }: Loaded, wanted: LedgerChange) {
     const now = clock()
-    const { paymentStatus: previous } = stateOf(row)
+    const { paymentStatus: previous, isBySession } = stateOf(row)
     const money = await moneyFor(work.tx, { appointmentId: row.id })
     requireCovered(money, wanted)
     const entries = await changeLedger(work.tx, row, wanted, now)
-    const paymentStatus = statusAfterEntry({ ...row, paymentStatus: previous }, entries)
+    // What a session pays stays paid, whatever comes or goes besides.
+    const paymentStatus = isBySession
+      ? previous
+      : statusAfterEntry({ ...row, paymentStatus: previous }, entries)
     const [entered] = wanted.enter
     const becomesPaid = paymentStatus === 'captured' && previous !== 'captured' && entered
     const changed: Change<typeof bookingEvents.PaymentStatusChanged> = {

@@ -24,6 +24,8 @@ export function appointmentPapers({
     // An addressee owes nothing.
     if (view === 'addressee') throw noSuchAppointment()
     const { row } = loaded
+    // Nothing is to be paid.
+    if (stateOf(row).isBySession) throw noSuchAppointment()
     const deposit = await waitingDeposit(prisma, row)
     if (deposit) return deposit
     const charge = await chargeFor(bus, row)

@@ -13,6 +13,7 @@ import type { BookingRequest } from '../appointments/booking-request.ts'
 import { saveLink } from '../clients/client-accounts.ts'
 import { markUnchecked } from '../collisions/collisions.ts'
 import { beginCharges } from '../ledger/appointment-charges.ts'
+import { moveSessions } from '../sessions/move-sessions.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import { openings } from '../waitlist/openings.ts'
 import { decideBooking } from './booking-decision.ts'
@@ -99,6 +100,7 @@ export function bookInBatches({
             bookings.map(({ appointment }) => appointment.professionalId),
           )
           await keepProofs(bookings, { tx, emit }, now)
+          await useSessions(bookings, { tx, emit }, now)
           await beginCharges({ tx, afterCommit }, tasks, bookings, now)
           const unchecked = bookings.filter(({ isUnchecked }) => isUnchecked)
           const marked = unchecked.map(({ appointment }) => appointment)
@@ -146,6 +148,18 @@ async function keepProofs(
     const { professionalId } = appointment
     if (link) await saveLink({ id, professionalId, ...link }, t)
   }
+}
+
+/** Most bookings use none. The appointments are there. */
+async function useSessions(
+  bookings: readonly NewBooking[],
+  t: Pick<Transaction<BookingTransaction>, 'tx' | 'emit'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const moves = bookings.flatMap(({ session, appointment, by }) =>
+    session ? { ...session, appointmentId: appointment.id, reason: 'used' as const, by } : [],
+  )
+  await moveSessions(t, moves, { now })
 }
 
 /** The transaction reached its end after the deadline of one of its requests. */

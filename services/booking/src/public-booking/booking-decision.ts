@@ -4,6 +4,7 @@ import {
   bookedOffer,
   bookingEvents,
   bookingRpcs,
+  itemOf,
   offerOf,
   type PlanLimits,
 } from '@encaixe/contracts'
@@ -24,6 +25,9 @@ import { hasRead } from '../free-times/reads-elsewhere.ts'
 import { refusalOf, refusals, secondsUntilTomorrow } from '../free-times/refusal.rule.ts'
 import { isTaken } from '../free-times/taken.rule.ts'
 import { repeatedAnswer } from '../idempotency/answer-once.ts'
+import { prepaymentBeyond } from '../sessions/prepayment-beyond.rule.ts'
+import { UNPAID, withSession } from '../sessions/session-change.rule.ts'
+import { chooseSession } from '../sessions/session-choice.rule.ts'
 import type { NewBooking } from './insert-bookings.sql.ts'
 import type { BookingRow, Loaded } from './load-bookings.ts'
 
@@ -138,16 +142,23 @@ export function decideBooking(
   const client = { ...found, ...linked }
   const agreed = agreedOf(offer, asked)
   const { durationMinutes, priceCents } = offer
-  const hold = holdOf(offer, startsAt, now)
+  const items = offer.services.map((service) => itemOf(service))
+  const isKnown = isProven || (request.ownsPhone && client.phone === contact.phone)
+  const purchases = (isKnown && request.useSession && row.client?.purchases) || []
+  const whole = { items, priceCents }
+  const session = chooseSession(purchases, whole, startsAt)
+  const paid = withSession({ ...UNPAID, agreed: whole }, session)
+  const hold = holdOf({ ...paid, prepayment: prepaymentBeyond(offer, session) }, startsAt, now)
   const booked = newPublicAppointment({
     ...{ id: request.id, professional, client, contact, source },
-    ...{ startsAt, durationMinutes, priceCents, agreed, hold },
+    ...{ startsAt, durationMinutes, ...paid, agreed, hold },
   })
   return {
     client: { ...client, isNew: row.client === null, isProven },
     link: linked && { linked, from: found.userId },
     contact,
     appointment: booked.appointment,
+    session,
     agreed,
     hold,
     event: outboxRow(bookingEvents.BookingCreated, {
@@ -162,6 +173,7 @@ export function decideBooking(
     }),
     idempotency,
     isUnchecked: elsewhere?.isFresh === false,
+    by: request.actor.kind === 'agent' ? 'agent' : 'client',
   }
 }
 

@@ -4,6 +4,8 @@ import { type AgreedOffer, offerColumns } from '../appointments/agreed-offer.rul
 import type { BookedClient, Contact, Hold } from '../appointments/new-appointment.rule.ts'
 import type { ClientIdentity } from '../clients/client-link.rule.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
+import type { AgreedSession } from '../sessions/session-choice.rule.ts'
+import { sessionColumns } from '../sessions/session-columns.ts'
 import type { BookingTransaction } from '../store.ts'
 
 export interface NewBooking {
@@ -21,17 +23,22 @@ export interface NewBooking {
     startsAt: string
     endsAt: string
     status: string
+    paymentStatus: string
     priceCents: number
     blockedFrom?: string | undefined
     blockedUntil?: string | undefined
     source: string
   }
   agreed: AgreedOffer
+  /** The session that pays it; null: none does. */
+  session: AgreedSession | null
   hold: Hold | null
   event: OutboxRow
   idempotency: IdempotentRequest | null
   /** A calendar elsewhere did not answer in time. */
   isUnchecked: boolean
+  /** Who uses the session. */
+  by: 'client' | 'agent'
 }
 
 /**
@@ -52,6 +59,8 @@ export async function insertBookings(
         status text, price_cents integer, source text,
         blocked_from timestamptz, blocked_until timestamptz,
         hold_until timestamptz, prepay_cents integer, refund_notice_hours integer,
+        payment_status text, "purchaseId" uuid, "purchaseEntry" integer, "sessionNumber" integer,
+        "sessionsOf" integer, "coveredCents" integer, "coveredItem" integer,
         "serviceId" uuid, "serviceName" text, items jsonb, "placeId" uuid, "placeLabel" text, "placeDetails" jsonb,
         "clientAddress" text, "clientAnswer" text,
         event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
@@ -98,18 +107,21 @@ export async function insertBookings(
     insert into appointments (id, professional_id, client_id, starts_at, ends_at, status,
       price_cents, source, contact_name, contact_phone, contact_email, created_at, updated_at,
       blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, service_id, service_name, items, place_id, place_label, place_details,
-      client_address, client_answer)
+      client_address, client_answer, payment_status, captured_at,
+      purchase_id, purchase_entry, session_number, sessions_of, covered_cents, covered_item)
     select appointment_id, professional_id, client_id, starts_at, ends_at, status,
       price_cents, source, contact_name, contact_phone, contact_email,
       ${now}::timestamptz, ${now}::timestamptz,
       blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, "serviceId", "serviceName", items, "placeId", "placeLabel", "placeDetails",
-      "clientAddress", "clientAnswer"
+      "clientAddress", "clientAnswer", payment_status,
+      case payment_status when 'captured' then ${now}::timestamptz end,
+      "purchaseId", "purchaseEntry", "sessionNumber", "sessionsOf", "coveredCents", "coveredItem"
     from booked
   `)
 }
 
 function columnsOf(booking: NewBooking, n: number) {
-  const { client, contact, appointment, agreed, hold, event, idempotency } = booking
+  const { client, contact, appointment, agreed, session, hold, event, idempotency } = booking
   return {
     n,
     client_id: client.id,
@@ -123,6 +135,8 @@ function columnsOf(booking: NewBooking, n: number) {
     ends_at: appointment.endsAt,
     status: appointment.status,
     price_cents: appointment.priceCents,
+    payment_status: appointment.paymentStatus,
+    ...(session && sessionColumns(session)),
     blocked_from: appointment.blockedFrom,
     blocked_until: appointment.blockedUntil,
     hold_until: hold?.until,

@@ -22,6 +22,8 @@ export interface Wanted {
   contact: { phone: string; email: string | null }
   asked: AskedServices
   actor: Actor
+  useSession: boolean
+  ownsPhone?: true
   idempotency: { keyHash: string } | null
 }
 
@@ -101,15 +103,18 @@ const localTime = ({ timezone }: PageRow, instant: Temporal.Instant) =>
 
 function factsWanted(
   n: number,
-  { startsAt, contact: { phone, email }, asked }: Wanted,
+  request: Wanted,
   page: PageRow,
   now: Temporal.Instant,
 ): FactsWanted {
+  const { startsAt, asked } = request
+  const { phone, email } = request.contact
   const month = localTime(page, startsAt).with({ day: 1 }).startOfDay()
   const margin = { minutes: page.bufferMinutes + page.longestTravel }
   const minutes = page.longestMinutes * Math.max(1, askedServices(asked).length)
   return {
-    ...{ n, professionalId: page.id, phone, email },
+    ...{ n, professionalId: page.id, phone, email, startsAt: startsAt.toString() },
+    looksForSessions: request.useSession && mayOwnPhone(request),
     limitsClients: page.limits.clients !== null,
     limitsMonth: page.limits.appointmentsPerMonth !== null,
     today: localTime(page, now).startOfDay().toInstant().toString(),
@@ -119,3 +124,9 @@ function factsWanted(
     blocksUntil: startsAt.add({ minutes }).add(margin).toString(),
   }
 }
+
+/** Whether whoever asks may have proven the contact's phone: an account's proof is looked up. */
+const mayOwnPhone = ({ actor, contact: { phone }, ownsPhone }: Wanted): boolean =>
+  ownsPhone === true ||
+  actor.kind === 'account' ||
+  ((actor.kind === 'phone' || actor.kind === 'agent') && actor.phone === phone)

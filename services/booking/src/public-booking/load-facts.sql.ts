@@ -3,6 +3,8 @@ import type { BookedClient } from '../appointments/new-appointment.rule.ts'
 import { type BookingCounts, CAPS } from '../free-times/refusal.rule.ts'
 import type { Stretch } from '../free-times/taken.rule.ts'
 import type { StoredAnswer } from '../idempotency/answers.sql.ts'
+import type { UsablePurchase } from '../sessions/session-choice.rule.ts'
+import { usablePurchases } from '../sessions/usable-purchases.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** What facts are asked for about one request; instants are ISO 8601. */
@@ -12,6 +14,9 @@ export interface FactsWanted {
   professionalId: string
   phone: string
   email: string | null
+  startsAt: string
+  /** Whether whoever asks may have proven the phone, and wants a session used: of others nobody looks. */
+  looksForSessions: boolean
   /** Counted only where the plan limits them. */
   limitsClients: boolean
   limitsMonth: boolean
@@ -32,6 +37,8 @@ export interface KnownClient extends BookedClient {
   provenAt: Date | null
   /** How often they came. */
   visits: number
+  /** What can pay the booking; null: nothing, or nobody looked. */
+  purchases: readonly UsablePurchase[] | null
 }
 
 export interface Counts extends BookingCounts {
@@ -46,10 +53,12 @@ type Numbered<T> = T & { n: number }
 
 const recordsOf = (wanted: readonly FactsWanted[]) => Prisma.sql`
   jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (
-    n integer, "professionalId" uuid, phone text, email text,
+    n integer, "professionalId" uuid, phone text, email text, "startsAt" timestamptz, "looksForSessions" boolean,
     "limitsClients" boolean, "limitsMonth" boolean, today timestamptz,
     "monthFrom" timestamptz, "monthUntil" timestamptz,
     "blocksFrom" timestamptz, "blocksUntil" timestamptz)`
+
+const PURCHASES = usablePurchases(Prisma.sql`c.id`, Prisma.sql`w."startsAt"`)
 
 /** The client with the phone, else with the same confirmed e-mail. */
 export const findClients = (tx: BookingTransaction, wanted: readonly FactsWanted[]) =>
@@ -63,7 +72,8 @@ export const findClients = (tx: BookingTransaction, wanted: readonly FactsWanted
         (
           select count(*)::int from appointments a
           where a.client_id = c.id and a.status = 'completed'
-        ) as visits
+        ) as visits,
+        case when w."looksForSessions" then ${PURCHASES} end as purchases
       from clients c
       -- Each by its own index: with "or" the planner may read all clients of a page.
       where c.id in (

@@ -15,6 +15,7 @@ import { slotTaken } from '../free-times/refusal.rule.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import type { PaymentOf } from '../payments/follow-charge.ts'
+import { isSessionRefused } from '../sessions/session-refused.ts'
 import type { BookingDatabase, BookingTasks } from '../store.ts'
 import { type Booked, bookInBatches } from './book-in-batches.ts'
 import { CalendarsUnasked, PlanLimitReached, ProfessionalMissing } from './booking-decision.ts'
@@ -74,6 +75,9 @@ export function bookInTurn({
       }
       const before = isRefusal(error) ? await booked(request) : null
       if (before) return before
+      if (request.useSession && isSessionRefused(error)) {
+        return answer({ ...request, useSession: false }, requestId)
+      }
       // An import has added the same client since this transaction's snapshot: the next one finds that client.
       if (isUniqueViolation(error)) return answer(request, requestId)
       // Another process booked it since this transaction's snapshot.
@@ -141,6 +145,7 @@ export function publicBooking({
         clientAnswer: input.clientAnswer || null,
       },
       actor: context.actor,
+      useSession: input.useSession,
       // A conversation asks for the service and the time, not for the place.
       takesFirstPlace: context.actor.kind === 'agent',
       idempotency: idempotentRequest({ rpc, context, input }) ?? null,

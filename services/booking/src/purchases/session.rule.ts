@@ -16,7 +16,7 @@ import {
 
 /** Whether a purchase can pay an appointment that starts then. */
 export const isUsableAt = (
-  { status, expiresAt }: PurchaseState,
+  { status, expiresAt }: Pick<PurchaseState, 'status' | 'expiresAt'>,
   startsAt: Temporal.Instant,
 ): boolean =>
   status === 'active' && (expiresAt === null || Temporal.Instant.compare(startsAt, expiresAt) < 0)
@@ -34,15 +34,21 @@ export interface FittingSession<P> {
   of: number
 }
 
+/** What of a purchase says whether one of its sessions fits. */
+type Fits = Pick<PurchaseState, 'status' | 'boughtAt' | 'expiresAt'> & {
+  kinds: readonly Pick<Kind, 'serviceIds' | 'sessions' | 'left'>[]
+}
+
 /** The how many-th of its kind the next session is, from 1. */
-export const numberOfNext = ({ sessions, left }: Kind): number => sessions - left + 1
+export const numberOfNext = ({ sessions, left }: Pick<Kind, 'sessions' | 'left'>): number =>
+  sessions - left + 1
 
 /**
  * The session that an appointment uses: of the first of its services that a purchase covers; of several purchases the one that
  * ends first, then the oldest. null: none fits.
  * @param serviceIds of its items, in their order
  */
-export function sessionFor<P extends { state: PurchaseState }>(
+export function sessionFor<P extends { state: Fits }>(
   purchases: readonly P[],
   { serviceIds, startsAt }: { serviceIds: readonly string[]; startsAt: Temporal.Instant },
 ): FittingSession<P> | null {
@@ -60,7 +66,7 @@ export function sessionFor<P extends { state: PurchaseState }>(
   return null
 }
 
-function compareEnds(one: PurchaseState, other: PurchaseState): number {
+function compareEnds(one: Fits, other: Fits): number {
   const byAge = Temporal.Instant.compare(one.boughtAt, other.boughtAt)
   if (one.expiresAt === null || other.expiresAt === null) {
     return Number(one.expiresAt === null) - Number(other.expiresAt === null) || byAge

@@ -48,6 +48,7 @@ export function beginSeries({
           clientId: client.id,
           ...ruleColumns(series),
           status: 'active',
+          usesSessions: asked.useSession,
           version: 1,
           termsVersion: 1,
           ...serviceColumns(agreedServices(offer.services)),

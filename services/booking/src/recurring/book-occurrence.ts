@@ -1,6 +1,7 @@
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { insertAppointment } from '../manual-booking/create-appointment.ts'
 import type { BookingTransaction } from '../store.ts'
+import { askOnceUsedUp } from './ask-once-used-up.ts'
 import type { Wanted } from './occurrence-rows.ts'
 import { agreedOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 
@@ -18,7 +19,7 @@ export async function bookOccurrence(
   const { frequency, endsOn, count } = series
   const id = newId()
   const isFirst = await announceSeries(work.tx, series.id, now)
-  await insertAppointment(
+  const { usesSession } = await insertAppointment(
     work,
     { page: professional, client },
     {
@@ -27,6 +28,7 @@ export async function bookOccurrence(
       contact: toldPeople(inHand).contact,
       agreed: await agreedOfSeries(work.tx, inHand),
       notify: isFirst,
+      useSession: series.usesSessions,
       occurrence: {
         scheduleId: series.id,
         number,
@@ -35,6 +37,9 @@ export async function bookOccurrence(
     },
     now,
   )
+  if (series.usesSessions) {
+    await askOnceUsedUp(work, { seriesId: series.id, appointmentId: id, usesSession }, now)
+  }
   return id
 }
 

@@ -43,6 +43,7 @@ const columns = z.object({
       timezone: z.string(),
     }),
   ),
+  usesSessions: z.boolean(),
   pauses: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
   version: z.int(),
 })

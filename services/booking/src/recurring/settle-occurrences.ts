@@ -1,10 +1,17 @@
 import { bookingEvents, type ConflictReason, type EventData } from '@encaixe/contracts'
 import { newId, type Transaction } from '@encaixe/service-kit'
 import { recordOf, stateOf } from '../appointments/load-appointment.ts'
-import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
+import {
+  type AppointmentRow,
+  selectAppointments,
+  withIds,
+} from '../appointments/select-appointments.sql.ts'
 import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
 import { travelOf } from '../appointments/travel.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
+import { withSession } from '../sessions/session-change.rule.ts'
+import { repriced } from '../sessions/session-choice.rule.ts'
+import { sessionStateOf, wholeOf } from '../sessions/session-state.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { bookOccurrence } from './book-occurrence.ts'
@@ -55,7 +62,7 @@ export async function settleOccurrences(
     const [appointment] = row?.appointmentId
       ? await selectAppointments(tx, withIds([row.appointmentId]))
       : []
-    const held = row && heldOf(row, appointment && { ...appointment, ...stateOf(appointment) })
+    const held = row && heldOf(row, appointment && heldAppointment(appointment))
     const travelMinutes = appointment
       ? travelOf(appointment)
       : (placeOfSeries(inHand)?.travelMinutes ?? 0)
@@ -65,7 +72,7 @@ export async function settleOccurrences(
     if (settlement.do === 'nothing') continue
     const record = appointment && recordOf(appointment)
     const id = row?.id ?? newId()
-    await carryOut(work, inHand, { id, settlement, wanted, row, record }, circumstances)
+    await carryOut(work, inHand, { id, settlement, wanted, row, appointment }, circumstances)
     const date = {
       occurrenceId: id,
       startsAt: wanted.startsAt.toString(),
@@ -91,17 +98,18 @@ async function carryOut(
     settlement,
     wanted,
     row,
-    record,
+    appointment,
   }: {
     id: string
     settlement: Settlement
     wanted: Wanted
     row: HeldRow | null
-    record: AppointmentRecord | undefined
+    appointment: AppointmentRow | undefined
   },
   { now, openings, tellsEach }: Circumstances,
 ): Promise<void> {
   const { tx } = work
+  const record = appointment && recordOf(appointment)
   const notify = !tellsEach && { notify: false as const }
   const at = { startsAt: wanted.startsAt, endsAt: wanted.endsAt }
   const keep = (kept: Parameters<typeof keepOccurrence>[2]) =>
@@ -113,10 +121,10 @@ async function carryOut(
     }
     case 'move':
     case 'reprice':
-      if (!record) throw new Error('an occurrence without its appointment')
+      if (!appointment || !record) throw new Error('an occurrence without its appointment')
       await (settlement.do === 'move'
-        ? move(work, record, { ...wanted, ...notify }, { now, openings })
-        : reprice(work, record, wanted, { now, openings }))
+        ? move(work, appointment, { ...wanted, ...notify }, { now, openings })
+        : reprice(work, appointment, wanted, { now, openings }))
       return keep({ state: 'booked', appointmentId: record.appointment.id, ...at })
     case 'conflict':
       await tellConflict(work, inHand, {
@@ -138,19 +146,37 @@ async function carryOut(
   }
 }
 
+/** An appointment as its series agreed on it: of what a session pays, too, the price is the whole one. */
+function heldAppointment(row: AppointmentRow) {
+  const { priceCents } = wholeOf(row)
+  const state = stateOf(row)
+  return { ...state, priceCents, ...(state.isBySession && { paymentStatus: 'none' as const }) }
+}
+
+/** Another price, of one that nobody has paid: its session pays as much more or less of it. */
+function pricedAnew(row: AppointmentRow, priceCents: number) {
+  const state = sessionStateOf(row)
+  const { paymentStatus } = heldAppointment(row)
+  if (paymentStatus !== 'none') return {}
+  const whole = wholeOf({ ...row, priceCents, coveredCents: 0 })
+  const session = state.session && repriced(state.session, whole)
+  return session ? withSession(state, session, whole) : { priceCents }
+}
+
 /** A moved appointment gets the new price unless a payment was recorded. */
 async function move(
   work: Work,
-  record: AppointmentRecord,
+  row: AppointmentRow,
   { startsAt, endsAt, priceCents, notify }: Wanted & { notify?: false },
   at: Pick<Circumstances, 'now' | 'openings'>,
 ) {
+  const record = recordOf(row)
   const { appointment } = record
   const set = {
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
     attendanceConfirmedAt: null,
-    ...(appointment.paymentStatus === 'none' && { priceCents }),
+    ...pricedAnew(row, priceCents),
   }
   const data = (changed: typeof appointment) => ({
     ...snapshotOf({ ...record, appointment: changed }),
@@ -164,17 +190,18 @@ async function move(
 
 async function reprice(
   work: Work,
-  record: AppointmentRecord,
+  row: AppointmentRow,
   { priceCents }: Wanted,
   at: Pick<Circumstances, 'now' | 'openings'>,
 ) {
+  const record = recordOf(row)
   const { appointment } = record
   const data = (changed: typeof appointment) => ({
     ...snapshotOf({ ...record, appointment: changed }),
     previousPriceCents: appointment.priceCents,
   })
   const event = bookingEvents.BookingRepriced
-  const set = { priceCents }
+  const set = pricedAnew(row, priceCents)
   await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], at)
 }
 

@@ -136,6 +136,8 @@ export function waitlistLink({
           takesFirstPlace: true,
           source: 'public',
           actor: { kind: 'nobody' },
+          useSession: true,
+          ownsPhone: true,
           idempotency: null,
         },
         context,

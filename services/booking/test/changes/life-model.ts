@@ -108,7 +108,9 @@ export const outcomeOf = (appointment: Modelled, who: Who): Outcome => ({
 })
 
 function eventOf(wanted: WantedChange, isRequest: boolean): string {
-  if (wanted.kind === 'payment') return bookingEvents.PaymentStatusChanged.type
+  if (wanted.kind === 'payment' || wanted.kind === 'session') {
+    return bookingEvents.PaymentStatusChanged.type
+  }
   if (wanted.kind === 'resize') return bookingEvents.BookingRescheduled.type
   if (wanted.kind === 'services') return bookingEvents.BookingServicesChanged.type
   if (wanted.kind === 'move') {
@@ -186,9 +188,9 @@ function changedBy(
     if (isRequest) return { ...next, status, requestedStartsAt: startsAt }
     return { ...next, status, ...movedTo(held, startsAt) }
   }
-  // A page offers other starts for another length, which this model does not know.
-  if (wanted.kind === 'resize' || wanted.kind === 'services') {
-    throw new Error('the sequences ask for no other length')
+  // A page offers other starts for another length, which this model does not know. Sessions have a model of their own.
+  if (wanted.kind === 'resize' || wanted.kind === 'services' || wanted.kind === 'session') {
+    throw new Error('the sequences ask for no other length and no session')
   }
   const status = statusAfter(held, wanted.change, { by, terms: PAGE, now })
   if (wanted.change === 'confirm_attendance') return { ...next, status, attendanceConfirmedAt: now }

@@ -54,6 +54,7 @@ const request = (
     contact,
     asked,
     source: 'public',
+    useSession: true,
     actor,
     idempotency,
   }

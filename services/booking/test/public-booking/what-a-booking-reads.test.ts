@@ -44,6 +44,7 @@ async function rowsReadByBooking(slug: string, at: string): Promise<number> {
     startsAt: Temporal.Instant.from(at),
     contact: { name: 'Zé da Silva', phone: somePhone(), email: null },
     asked: { clientAddress: null, clientAnswer: null },
+    useSession: true,
     source: 'public',
     actor: { kind: 'nobody' },
     idempotency: null,
