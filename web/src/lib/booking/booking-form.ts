@@ -18,6 +18,8 @@ export interface TypedBooking {
   /** Several of them, with commas between. */
   serviceIds?: string
   placeId?: string
+  /** Present: a session of the visitor's package is not to be used. */
+  semPacote?: string
 }
 
 export type BookingField = keyof TypedBooking
@@ -71,6 +73,7 @@ const ASKED_SOMETIMES = [
   'serviceId',
   'serviceIds',
   'placeId',
+  'semPacote',
 ] as const
 
 export const isBookingField = (path: string): path is BookingField =>

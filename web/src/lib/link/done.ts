@@ -3,6 +3,8 @@ const said: Readonly<Record<string, string>> = {
   confirmar: 'Presença confirmada. Quem atende fica sabendo.',
   cancelar: 'Horário cancelado. Quem atende fica sabendo.',
   desistir: 'Pedido de mudança desfeito: continua valendo o combinado.',
+  'usar-sessao': 'Uma sessão do seu pacote paga este horário.',
+  'soltar-sessao': 'A sessão voltou para o seu pacote. Este horário é pago à parte.',
   pagar: 'Pagamento avisado. Falta quem atende conferir.',
   'nao-paguei': 'Desfeito: o pagamento continua em aberto.',
   avaliar: 'Avaliação enviada. Obrigado!',

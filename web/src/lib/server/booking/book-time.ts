@@ -23,7 +23,8 @@ export async function bookTime(event: RequestEvent) {
   let link: string | undefined
   try {
     const serviceIds = typed.serviceIds?.split(',')
-    const booking = { ...typed, serviceIds, slug, website, ...(altcha && { altcha }) }
+    const useSession = typed.semPacote === undefined
+    const booking = { ...typed, serviceIds, useSession, slug, website, ...(altcha && { altcha }) }
     const idempotencyKey = requestKey(bookingKey, [slug, ...Object.values(typed)])
     const { payment } = await apiFor(event).createPublicBooking(booking, { idempotencyKey })
     link = payment?.link

@@ -16,6 +16,28 @@ const MOST_SERVICES = 12
 const money = (cents: number) => (cents < 0 ? `−${price(-cents)}` : price(cents))
 const percent = (rate: number) => `${String(Math.round(rate * 1_000) / 10).replace('.', ',')} %`
 
+/** What packages brought in, and what is owed in sessions; nothing where there are none. */
+function packageRows({
+  sold,
+  soldCents,
+  sessionsUsed,
+  sessionsOpen,
+  openCents,
+}: {
+  sold: number
+  soldCents: number
+  sessionsUsed: number
+  sessionsOpen: number
+  openCents: number
+}) {
+  if (sold + sessionsUsed + sessionsOpen === 0) return []
+  return [
+    { words: 'Vendidos', amount: `${sold} · ${money(soldCents)}` },
+    { words: 'Sessões usadas', amount: String(sessionsUsed) },
+    { words: 'Sessões a usar', amount: `${sessionsOpen} · ${money(openCents)}` },
+  ]
+}
+
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const today = dayIn(professional.timezone, Date.now())
@@ -46,7 +68,8 @@ export const load: PageServerLoad = async (event) => {
       isEmpty:
         totals.completed + totals.noShows + totals.cancelled === 0 &&
         totals.revenueCents === 0 &&
-        totals.expensesCents === 0,
+        totals.expensesCents === 0 &&
+        totals.packages.sold + totals.packages.sessionsUsed + totals.packages.sessionsOpen === 0,
       cards: [
         { label: 'Recebido', value: money(totals.revenueCents) },
         { label: 'Despesas', value: money(totals.expensesCents) },
@@ -82,6 +105,7 @@ export const load: PageServerLoad = async (event) => {
           words: name,
           amount: `${completed} × · ${money(agreedCents)}`,
         })),
+      packages: packageRows(totals.packages),
       best: bestHours.slice(0, BEST).map(({ dayOfWeek, hour, completed }) => ({
         words: `${weekdayLong(dayOfWeek)}, ${hour}h`,
         completed,
@@ -92,6 +116,7 @@ export const load: PageServerLoad = async (event) => {
       return {
         ...{ ...shared, needsPlan: true, chart: '', isEmpty: true },
         ...{ cards: [], months: [], rows: [], methods: [], categories: [], services: [], best: [] },
+        packages: [],
       }
     }
     return failSignedInPage(cause, event)

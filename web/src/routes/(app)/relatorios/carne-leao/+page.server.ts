@@ -21,8 +21,8 @@ export const load: PageServerLoad = async (event) => {
   try {
     const { items, totalCents, file } = await pageApi(event).getMonthlyIncome({ month })
     const reasons = new Map(
-      file.leftOut.map(({ appointmentId, messageId, reason }) => [
-        appointmentId ?? messageId,
+      file.leftOut.map(({ appointmentId, messageId, purchaseId, reason }) => [
+        appointmentId ?? messageId ?? purchaseId,
         REASONS[reason],
       ]),
     )
@@ -38,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
           words: [dayShort(date), clientName && `atendimento de ${clientName}`]
             .filter(Boolean)
             .join(', '),
-          reason: reasons.get(paidFor.appointmentId ?? messageId) ?? null,
+          reason: reasons.get(paidFor.appointmentId ?? messageId ?? paidFor.purchaseId) ?? null,
           amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
         }),
       ),

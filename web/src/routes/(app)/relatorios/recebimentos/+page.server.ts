@@ -10,6 +10,15 @@ const MONTHS = 12
 
 const money = (cents: number) => (cents < 0 ? `−${price(-cents)}` : price(cents))
 
+/** The service, where it was an appointment. */
+const whatFor = (
+  paidFor: { appointmentId: string | null; purchaseId: string | null },
+  serviceName: string | null,
+) => {
+  if (paidFor.purchaseId !== null) return serviceName ? `pacote ${serviceName}` : 'pacote'
+  return paidFor.appointmentId === null ? 'pedido na conversa' : serviceName
+}
+
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const today = Temporal.PlainDate.from(dayIn(professional.timezone, Date.now()))
@@ -47,7 +56,7 @@ export const load: PageServerLoad = async (event) => {
           words: [
             amountCents < 0 ? 'devolvido' : null,
             methodWords[method],
-            paidFor.appointmentId === null ? 'pedido na conversa' : serviceName,
+            whatFor(paidFor, serviceName),
           ]
             .filter(Boolean)
             .join(', '),

@@ -77,7 +77,14 @@ async function change(event: RequestEvent<{ token: string }>, done: string, chan
   redirect(303, `/a/${encodeURIComponent(token)}?feito=${done}`)
 }
 
-type Simple = 'confirm-attendance' | 'cancel' | 'withdraw-move' | 'declare-payment' | 'undo-payment'
+type Simple =
+  | 'confirm-attendance'
+  | 'cancel'
+  | 'withdraw-move'
+  | 'declare-payment'
+  | 'undo-payment'
+  | 'use-session'
+  | 'release-session'
 
 function act(done: string, action: Simple) {
   return async (event: RequestEvent<{ token: string }>) => {
@@ -108,4 +115,6 @@ export const actions: Actions = {
   desistir: act('desistir', 'withdraw-move'),
   pagar: act('pagar', 'declare-payment'),
   'nao-paguei': act('nao-paguei', 'undo-payment'),
+  'usar-sessao': act('usar-sessao', 'use-session'),
+  'soltar-sessao': act('soltar-sessao', 'release-session'),
 }

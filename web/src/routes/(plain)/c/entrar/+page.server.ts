@@ -6,8 +6,12 @@ import type { Actions, PageServerLoad } from './$types'
 
 const nextOf = (url: URL) => localPath(url.searchParams.get('returnTo'), '/c')
 
+const BUYING = /^\/p\/[a-z0-9-]+\/pacotes\//
+
 export const load: PageServerLoad = (event) => ({
   returnTo: nextOf(event.url),
+  /** Who came to buy a package goes on with that. */
+  isBuying: BUYING.test(nextOf(event.url)),
   answer: answeredAt(event),
 })
 

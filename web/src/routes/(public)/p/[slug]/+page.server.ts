@@ -10,10 +10,12 @@ import { bookTime } from '#lib/server/booking/book-time.ts'
 import { bookedEntry } from '#lib/server/booking/booked-entry.ts'
 import { readBookingProof } from '#lib/server/booking/booking-proof.ts'
 import { heldBy } from '#lib/server/booking/held-booking.ts'
+import { ownPurchases, sessionOf } from '#lib/server/booking/known-sessions.ts'
 import { bookingPrefill } from '#lib/server/booking/prefill.ts'
 import { linkCardPath } from '#lib/server/page/link-card.ts'
 import { redirectMoved } from '#lib/server/page/moved-page.ts'
 import { apiFor, currentVisitor, failPage } from '#lib/server/visit.ts'
+import { price } from '#lib/text/format.ts'
 import { dayIn, isDate, wallTime } from '#lib/time/calendar.ts'
 import { zoneName } from '#lib/time/zone.ts'
 import { PUBLIC_URL, WEB_SECRET } from '$app/env/private'
@@ -42,6 +44,12 @@ const specialHours = (api: Api, asked: { slug: string; from: string; to: string 
     () => [],
   )
 
+/** `A partir de R$ 780`; empty where nothing is sold together. */
+const cheapestOf = (packages: readonly { priceCents: number }[]) =>
+  packages.length === 0
+    ? ''
+    : `A partir de ${price(Math.min(...packages.map(({ priceCents }) => priceCents)))}, para usar uma a uma`
+
 export const load: PageServerLoad = async (event) => {
   const { slug } = event.params
   const query = event.url.searchParams
@@ -60,7 +68,7 @@ export const load: PageServerLoad = async (event) => {
     const of = { service: idsFrom(asked.service), place: idsFrom(asked.place) }
     const slotsOf = async (date: string) => (await api.listSlots({ slug, date, ...of })).slots
     const range = daysRange(dayIn('UTC', now), month ?? week ?? day)
-    const [profile, days, hours, wished, limit, agent, me] = await Promise.all([
+    const [profile, days, hours, wished, limit, agent, me, purchases] = await Promise.all([
       api.getPublicProfile({ slug }),
       done ? [] : api.listDays({ slug, ...of, ...range }).then((r) => r.days),
       done ? [] : specialHours(api, { slug, ...range }),
@@ -68,6 +76,7 @@ export const load: PageServerLoad = async (event) => {
       done ? NO_LIMIT : api.getBookingLimit({ slug }).catch(() => NO_LIMIT),
       done ? NO_AGENT : api.describeAgent({ slug }).catch(() => NO_AGENT),
       currentVisitor(event).catch(() => null),
+      done ? [] : ownPurchases(event, slug),
     ])
     redirectMoved(event, profile.slug)
     const chosen = chosenOf(profile, asked)
@@ -119,6 +128,8 @@ export const load: PageServerLoad = async (event) => {
       zone: zoneName(profile.timezone, now),
       showsRelated: profile.relatedFor === 'everybody' || query.get('de') === 'explorar',
       isOwner: me?.professional?.slug === profile.slug,
+      packages: cheapestOf(profile.packages),
+      session: sessionOf(purchases, { chosen, day: agenda.selected }),
       known: bookingPrefill(me, profile.slug, profile.viewer?.prefill),
     }
   }

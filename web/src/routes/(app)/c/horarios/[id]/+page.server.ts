@@ -78,6 +78,12 @@ export const actions: Actions = {
   'nao-paguei': act('nao-paguei', (event) =>
     apiFor(event).changeAppointment({ id: event.params.id, paymentStatus: 'none' }),
   ),
+  'usar-sessao': act('usar-sessao', (event) =>
+    apiFor(event).changeAppointment({ id: event.params.id, session: 'use' }),
+  ),
+  'soltar-sessao': act('soltar-sessao', (event) =>
+    apiFor(event).changeAppointment({ id: event.params.id, session: 'release' }),
+  ),
   avaliar: act('avaliar', (event, form) =>
     apiFor(event).createReview({
       appointmentId: event.params.id,
