@@ -164,8 +164,9 @@ test('what the bank did not give back in a conversation is asked for again only 
   const after = await shown()
   expect(after).toMatchObject({ paidCents: 8_000 })
   expect(after).not.toHaveProperty('refunds')
-  const told = world.newsOf(clientId, bookingEvents.RequestedPaymentNews)
-  expect(told.map(({ data }) => data.news)).toEqual([
+  const told = () => world.newsOf(clientId, bookingEvents.RequestedPaymentNews)
+  await until(() => told().length >= 4, { what: 'the news' })
+  expect(told().map(({ data }) => data.news)).toEqual([
     ...['paid', 'return_failed', 'returned', 'returned'],
   ])
 })

@@ -73,8 +73,31 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
     if (['error', 'warning'].includes(message.type()) && !isRefusal && !isHaste)
       consoleErrors.push(message.text())
   })
+  if (javaScript) pressOnceHydrated(page)
   await page.goto(path)
   return { page, context, consoleErrors }
+}
+
+/** SvelteKit adds it once a page has hydrated. */
+const HYDRATED = '#svelte-announcer'
+/** A page whose scripts a test holds back never does. */
+const PATIENCE_MS = 15_000
+
+/** What a test presses before a page of the app has hydrated, its scripts do not hear: it is opened once it has. */
+function pressOnceHydrated(page: Page) {
+  const opened = async <R>(response: R): Promise<R> => {
+    const hydrates = await page.evaluate<boolean>(
+      "[...document.scripts].some((script) => script.text.includes('kit.start'))",
+    )
+    if (hydrates) {
+      const mark = page.locator(HYDRATED)
+      await mark.waitFor({ state: 'attached', timeout: PATIENCE_MS }).catch(() => undefined)
+    }
+    return response
+  }
+  const { goto, reload } = page
+  page.goto = async (...call) => opened(await goto.apply(page, call))
+  page.reload = async (...call) => opened(await reload.apply(page, call))
 }
 
 /** Opens a page of the app and waits until it has hydrated: it then asks for events. */

@@ -46,7 +46,8 @@ describe('tasks of one owner', () => {
       ownedBy(owner, count).map(({ data }) => ({ owner, data: { ...data, phone: owner } }))
     await add([...of('ana', 20), ...of('bia', 2)])
     await until(() => order.length === 22, { what: 'all of them ran' })
-    expect(order.slice(0, 4).toSorted()).toEqual(['ana', 'ana', 'bia', 'bia'])
+    // Hers may be quick, and the others slow; without turns they would come last.
+    expect(order.lastIndexOf('bia')).toBeLessThan(12)
   })
 
   it('rest, and longer each time, once one of them says that their provider is away', async () => {
