@@ -12,6 +12,7 @@ import { availabilities, plans, professionals } from './copies/professional-copi
 import { keepOpenedAt } from './following/opened-pages.sql.ts'
 import { onConnection } from './payments/on-connection.ts'
 import { onPayments } from './payments/on-payments.ts'
+import { onPurchasePayments } from './payments/on-purchase-payments.ts'
 import { onRequestedPayments } from './payments/on-requested-payments.ts'
 import type { BookingTasks, BookingTransaction, Parts } from './store.ts'
 import { opensHours } from './waitlist/opened-hours.rule.ts'
@@ -46,8 +47,11 @@ export function onBilling(
 ) {
   const ofAppointments = onPayments(parts)
   const ofRequests = onRequestedPayments(parts)
-  const payments = ({ data: { messageId } }: { data: ChargedFor }) =>
-    messageId === undefined ? ofAppointments : ofRequests
+  const ofPurchases = onPurchasePayments(parts)
+  const payments = ({ data: { messageId, purchaseId } }: { data: ChargedFor }) => {
+    if (purchaseId !== undefined) return ofPurchases
+    return messageId === undefined ? ofAppointments : ofRequests
+  }
   return [
     on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => plans.save(tx, data)),
     on(billingEvents.PaymentEntered, (event, work) => payments(event).onEntered(event, work)),

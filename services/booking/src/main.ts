@@ -38,6 +38,14 @@ import { appointmentPapers } from './portal/appointment-papers.ts'
 import { calendarFeeds } from './portal/calendar-feed.ts'
 import { bookingLimits } from './public-booking/booking-limits.ts'
 import { bookInTurn, publicBooking } from './public-booking/public-booking.ts'
+import { answerPurchases } from './purchases/answer-purchases.ts'
+import { buyPackage } from './purchases/buy-package.ts'
+import { endCharges } from './purchases/end-charge.ts'
+import { listPurchases } from './purchases/list-purchases.ts'
+import { operatePurchases } from './purchases/operate-purchases.ts'
+import { payPurchase } from './purchases/pay-purchase.ts'
+import { purchasesInTime } from './purchases/purchases-in-time.ts'
+import { sellPackage } from './purchases/sell-package.ts'
 import { beginSeries } from './recurring/begin-series.ts'
 import { bookDueOccurrences } from './recurring/book-due.ts'
 import { changeSeries } from './recurring/change-series.ts'
@@ -113,6 +121,12 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         listRecurringSchedules: listSeries({ database, clock }),
         createRecurringSchedule: beginSeries({ database, clock, openings: freed }),
         ...changeSeries({ database, clock, openings: freed }),
+        ...listPurchases({ database, clock }),
+        ...sellPackage({ database, bus, fetchProfessional, clock }),
+        ...buyPackage({ database, bus, fetchProfessional, clock }),
+        ...payPurchase({ database, bus, clock }),
+        ...answerPurchases({ database, clock, tasks }),
+        ...operatePurchases(database),
         ...reports({ database, clock }),
         ...receipts({ database, clock }),
         ...expenses({ database, clock }),
@@ -136,11 +150,13 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
           every: config.RECURRING_SWEEP_SECONDS,
         }),
       )
+      job(purchasesInTime({ database, clock, tasks, every: config.EXPIRY_SECONDS }))
       job(takeSeriesOver({ database, bus, clock, openings: freed }))
       job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
       job(tellFollowers({ database, bus, clock }))
       askRefunds({ database, bus, tasks, clock })
       renewCodes({ database, bus, tasks, clock })
+      endCharges({ bus, tasks, clock })
       tellUnread(tasks, clock)
       takeTurns({ tasks, clock, openings: freed, metrics })
       checkCollisions({ tasks, database, elsewhere, clock })

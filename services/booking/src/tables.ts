@@ -243,7 +243,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   },
   purchases: {
     columns: `id professional_id client_id package_id package_name price_cents valid_days status source
-      confirmation paid_cents returning_cents bought_at waits_until claimed_at denials active_at expires_at
+      contact_phone confirmation paid_cents returning_cents bought_at waits_until claimed_at denials active_at expires_at
       ended_at last_told_at ending_told_at notify version created_at updated_at`,
     of: {
       client: { list: 'packagesAsClient', hook: 'cancelAndEnd' },

@@ -4,6 +4,7 @@ import {
   billingRpcs,
   bookingEvents,
   bookingRpcs,
+  type ChargedFor,
   type Prepayment,
   type Professional,
 } from '@encaixe/contracts'
@@ -61,6 +62,9 @@ const newAccount = (
   },
 })
 
+const keyOf = ({ appointmentId, messageId, purchaseId }: ChargedFor) =>
+  appointmentId ?? messageId ?? purchaseId ?? ''
+
 export const deposit: Prepayment = {
   ...{ mode: 'deposit', depositCents: 3_000, depositPercent: null, confirmation: 'automatic' },
   ...{ holdMinutes: 30, refundNoticeHours: 24 },
@@ -84,6 +88,7 @@ export async function startBank() {
     bookingEvents.PrepaymentClaimChanged,
     bookingEvents.ChargeNews,
     bookingEvents.RequestedPaymentNews,
+    bookingEvents.PurchaseChanged,
   ]
   for (const contract of heard) {
     world.bus.connection.subscribe(contract.natsSubject, {
@@ -96,12 +101,13 @@ export async function startBank() {
     if (!account) throw new Error('nothing was charged')
     return account
   }
-  const { openCharge, closeCharge, refundPayments } = billingRpcs
+  const { takesCharges, openCharge, closeCharge, refundPayments } = billingRpcs
   await world.bus.serve(
-    { openCharge, closeCharge, refundPayments },
+    { takesCharges, openCharge, closeCharge, refundPayments },
     {
-      async openCharge({ appointmentId, messageId, amountCents, expiresAt }) {
-        const key = appointmentId ?? messageId ?? ''
+      takesCharges: async () => ({ takes: bank.isConnected }),
+      async openCharge({ amountCents, expiresAt, professionalId: _, text: __, ...chargedFor }) {
+        const key = keyOf(chargedFor)
         asked.push(key)
         if (!bank.isConnected) return { charge: null }
         if (bank.isAway) throw away()
@@ -112,32 +118,24 @@ export async function startBank() {
         const url = `pix.example.com/qr/v2/${key}`
         return {
           charge: {
-            ...{ id: key, amountCents, state: 'open' as const },
-            ...(messageId === undefined ? { appointmentId } : { messageId }),
+            ...{ id: key, amountCents, state: 'open' as const, ...chargedFor },
             txid: chargeTxid(key),
             expiresAt: expiresAt ?? '2026-11-26T12:00:00.000Z',
             payload: buildDynamicPix({ url, merchantName: 'Ana', amountCents }),
           },
         }
       },
-      async closeCharge({ appointmentId }) {
+      async closeCharge(chargedFor) {
         if (bank.isAway) throw away()
-        const account = accounts.get(appointmentId)
+        const account = accounts.get(keyOf(chargedFor))
         if (!account) return { isPaid: false }
         const isPaid = account.receivedCents >= account.askedCents
         account.isClosed = !isPaid
         return { isPaid }
       },
-      async refundPayments({
-        appointmentId,
-        messageId,
-        requestId,
-        amountCents,
-        endToEndId,
-        reason,
-      }) {
+      async refundPayments({ requestId, amountCents, endToEndId, reason, ...chargedFor }) {
         if (bank.isAway) throw away()
-        const account = accountOf(appointmentId ?? messageId ?? '')
+        const account = accountOf(keyOf(chargedFor))
         const before = account.refunds.filter((refund) => refund.requestId === requestId)
         let wanted = before.length > 0 ? 0 : amountCents
         for (const payment of [...account.earlier, ...account.payments]) {

@@ -191,7 +191,7 @@ export const purchaseRpcs = {
         .meta({ description: 'Whether the client hears of it.' }),
     }),
     output: purchase,
-    errors: ['NOT_FOUND', 'PLAN_FEATURE_REQUIRED'],
+    errors: ['NOT_FOUND', 'PLAN_FEATURE_REQUIRED', 'PLAN_LIMIT_REACHED'],
   }),
   receivePurchase: rpc('receivePurchase', {
     summary: 'Enters that the money of a package came, by hand; it can be used from now on.',

@@ -1,6 +1,7 @@
 import {
   AppError,
   availability,
+  offeredPackage,
   offeredService,
   type Professional,
   place,
@@ -46,6 +47,10 @@ const offer = z.object({
 /** The services and places of a copy, and what its session asks for before it counts, as {@link professionals} stores them. */
 export const storedOffer = (row: { services: unknown; places: unknown; prepayment: unknown }) =>
   offer.parse(row)
+
+/** The packages of a copy in their order, inactive ones too, as {@link professionals} stores them. */
+export const storedPackages = (row: { packages: unknown }) =>
+  z.array(offeredPackage).parse(row.packages)
 
 const week = availability.pick({ windows: true, specialDays: true }).extend({
   timeOff: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),

@@ -8,13 +8,16 @@ import type { Entry, LedgerChange } from './ledger.rule.ts'
 import { covers, type Money, type Refund } from './may-return.rule.ts'
 
 type Reader = Pick<BookingTransaction, 'paymentEntry'>
-/** What money came for: an appointment, or a request in a conversation. */
-export type PaidFor = { appointmentId: string } | { messageId: string }
+/** What money came for: an appointment, a request in a conversation, or a package that was sold. */
+export type PaidFor = { appointmentId: string } | { messageId: string } | { purchaseId: string }
+/** The same with whose it is; with the client, unless an appointment has one. */
+export type MoneyOf = PaidFor & { professionalId: string; clientId?: string }
 
-const rowsFor = (paidFor: PaidFor) =>
-  'messageId' in paidFor
-    ? { messageId: paidFor.messageId }
-    : { appointmentId: paidFor.appointmentId }
+function rowsFor(paidFor: PaidFor) {
+  if ('messageId' in paidFor) return { messageId: paidFor.messageId }
+  if ('purchaseId' in paidFor) return { purchaseId: paidFor.purchaseId }
+  return { appointmentId: paidFor.appointmentId }
+}
 
 const confirmedBy = z.enum(['professional', 'provider'])
 
@@ -76,7 +79,7 @@ export function requireCovered(money: Money, change: LedgerChange): void {
 /** Strikes out what counts no more, and enters what a person says. The caller has locked the professional. */
 export async function strikeAndEnter(
   tx: Reader,
-  { id: appointmentId, professionalId }: { id: string; professionalId: string },
+  { professionalId, clientId, ...paidFor }: MoneyOf,
   { enter, strike }: LedgerChange,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -89,7 +92,8 @@ export async function strikeAndEnter(
   if (enter.length > 0) {
     await tx.paymentEntry.createMany({
       data: enter.map(({ amountCents, method, paidAt }) => ({
-        ...{ id: newId(), appointmentId, professionalId, amountCents, method },
+        ...{ id: newId(), ...rowsFor(paidFor), professionalId, clientId: clientId ?? null },
+        ...{ amountCents, method },
         ...{ confirmedBy: 'professional', paidAt: dateOf(paidAt), recordedAt: dateOf(now) },
       })),
     })
@@ -102,12 +106,12 @@ export async function strikeAndEnter(
  */
 export async function changeLedger(
   tx: Reader,
-  appointment: { id: string; professionalId: string },
+  { id: appointmentId, professionalId }: { id: string; professionalId: string },
   change: LedgerChange,
   now: Temporal.Instant,
 ): Promise<Entry[]> {
-  await strikeAndEnter(tx, appointment, change, now)
-  return entriesOf(tx, appointment.id)
+  await strikeAndEnter(tx, { appointmentId, professionalId }, change, now)
+  return entriesOf(tx, appointmentId)
 }
 
 /** Money of which a provider tells: that it came, or went back. */
@@ -122,18 +126,19 @@ export interface Told {
 
 /**
  * Enters what a provider told; told twice, it is one entry.
- * @param clientId of a request in a conversation: an appointment has its client
+ * @param clientId of a request in a conversation or a purchase: an appointment has its client
  * @returns whether it was not known
  */
 export async function enterFromProvider(
   tx: Reader,
-  { professionalId, clientId, ...paidFor }: PaidFor & { professionalId: string; clientId?: string },
+  { professionalId, clientId, ...paidFor }: MoneyOf,
   { key, amountCents, paidAt, endToEndId, refundId, feeCents }: Told,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { count } = await tx.paymentEntry.createMany({
     data: {
-      ...{ id: newId(), ...paidFor, professionalId, clientId: clientId ?? null, amountCents },
+      ...{ id: newId(), ...rowsFor(paidFor), professionalId, clientId: clientId ?? null },
+      amountCents,
       ...{ method: 'pix', confirmedBy: 'provider', providerKey: key },
       ...{ endToEndId: endToEndId ?? null, refundId: refundId ?? null },
       feeCents: feeCents ?? null,

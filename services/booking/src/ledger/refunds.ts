@@ -11,7 +11,13 @@ import { type Bus, newId, Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTasks, BookingTransaction, BookingWork, Parts } from '../store.ts'
-import { enterFromProvider, moneyFor, type PaidFor, strikeAndEnter } from './ledger.ts'
+import {
+  enterFromProvider,
+  type MoneyOf,
+  moneyFor,
+  type PaidFor,
+  strikeAndEnter,
+} from './ledger.ts'
 import { returnedByBank } from './ledger-by-bank.rule.ts'
 import type { Money } from './may-return.rule.ts'
 
@@ -82,11 +88,12 @@ export function askRefunds({
     async runOutside({ data: { refundId } }): Promise<{ takenCents: number } | null> {
       const row = await database.prisma.refund.findUnique({ where: { id: refundId } })
       if (!row || row.askedAt) return null
-      const { appointmentId, messageId, amountCents, endToEndId } = row
+      const { appointmentId, messageId, purchaseId, amountCents, endToEndId } = row
       try {
         return await bus.call(billingRpcs.refundPayments, {
           ...(appointmentId !== null && { appointmentId }),
           ...(messageId !== null && { messageId }),
+          ...(purchaseId !== null && { purchaseId }),
           ...{ requestId: refundId, amountCents, reason: refundReason.parse(row.reason) },
           ...(endToEndId !== null && { endToEndId }),
         })
@@ -127,11 +134,11 @@ async function enterAsked(
  */
 export async function enterSettled(
   tx: BookingTransaction,
-  of: Of & { clientId?: string },
+  of: MoneyOf,
   settled: Settled,
   now: Temporal.Instant,
 ): Promise<Money | null> {
-  const { professionalId, clientId, ...paidFor } = of
+  const { clientId: _, professionalId, ...paidFor } = of
   const { refundId: key, requestId, amountCents, endToEndId, settledAt, state } = settled
   if (state === 'failed') {
     await keepFailed(tx, { ...paidFor, professionalId }, settled, now)
@@ -139,10 +146,8 @@ export async function enterSettled(
   }
   if (await tx.paymentEntry.findUnique({ where: { providerKey: key } })) return null
   const { entries } = await moneyFor(tx, paidFor)
-  if ('appointmentId' in paidFor) {
-    const same = returnedByBank(entries, amountCents)
-    await strikeAndEnter(tx, { id: paidFor.appointmentId, professionalId }, same, now)
-  }
+  // A request in a conversation has none by hand.
+  await strikeAndEnter(tx, of, returnedByBank(entries, amountCents), now)
   const refund =
     requestId === undefined ? null : await tx.refund.findUnique({ where: { id: requestId } })
   await enterFromProvider(

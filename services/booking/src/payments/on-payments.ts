@@ -80,7 +80,7 @@ export function onPayments({
     const { priceCents } = row
     const returningCents = onItsWay(money)
     const same = confirmedByBank(money.entries, { priceCents, keptCents, returningCents })
-    await strikeAndEnter(tx, row, same, now)
+    await strikeAndEnter(tx, of, same, now)
     return moneyFor(tx, paidFor)
   }
 

@@ -19,14 +19,12 @@ import { dueOf, type Entry, type LedgerChange } from '../ledger/ledger.rule.ts'
 import { changeLedger, entriesOf, moneyFor, requireCovered } from '../ledger/ledger.ts'
 import { canUndo, mayRecord, recorded, statusAfterEntry } from '../ledger/ledger-by-hand.rule.ts'
 import { refundUntil } from '../ledger/may-return.rule.ts'
+import { noonOf } from '../ledger/paid-on.rule.ts'
 import { pendingOf } from '../ledger/pending-refunds.rule.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 
 type Handlers = HandlersOf<typeof paymentRpcs, 'listPayments' | 'recordPayment' | 'undoPayment'>
-
-/** How far back a payment can be entered. */
-const MOST_DAYS_BACK = 366
 
 const stateFor = (row: AppointmentRow) => {
   const { status, paymentStatus, isHeld = false, isBySession = false } = stateOf(row)
@@ -121,7 +119,8 @@ export function payments({ database, clock, openings }: Parts & { openings: Open
           const dueCents = dueFrom(money.entries, row)
           const amount = recorded(kind, money, { amountCents, dueCents })
           const timezone = row.professional?.timezone ?? 'America/Sao_Paulo'
-          const paidAt = paidOn === undefined ? now : noonOf(paidOn, { timezone, now })
+          const paidAt =
+            paidOn === undefined ? now : noonOf(paidOn, { timezone, now, path: 'paidOn' })
           const [entered] = await change(work, loaded, {
             enter: [{ amountCents: amount, method, paidAt }],
             strike: [],
@@ -161,24 +160,3 @@ const viewOf = (entry: Entry, now: Temporal.Instant | null): PaymentEntry => ({
   feeCents: now === null ? null : entry.feeCents,
   canUndo: now !== null && canUndo(entry, now),
 })
-
-/**
- * A moment of a local day: now, if it is today.
- * @throws AppError VALIDATION_FAILED for a day to come, or long ago
- */
-function noonOf(
-  day: string,
-  { timezone, now }: { timezone: string; now: Temporal.Instant },
-): Temporal.Instant {
-  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
-  const date = Temporal.PlainDate.from(day)
-  const ago = date.until(today).days
-  if (ago === 0) return now
-  if (ago > 0 && ago <= MOST_DAYS_BACK)
-    return date.toZonedDateTime({ timeZone: timezone, plainTime: '12:00' }).toInstant()
-  const message =
-    ago < 0 ? 'Escolha hoje ou um dia que já passou.' : 'Escolha um dia do último ano.'
-  throw new AppError('VALIDATION_FAILED', `paidOn: ${message}`, {
-    errors: [{ path: 'paidOn', message }],
-  })
-}

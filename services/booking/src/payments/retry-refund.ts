@@ -47,6 +47,10 @@ async function lockPaidFor(
     await lockProfessionals(tx, [professionalId])
     return { appointmentId: row.appointmentId }
   }
+  if (row && row.purchaseId !== null) {
+    await lockProfessionals(tx, [professionalId])
+    return { purchaseId: row.purchaseId }
+  }
   if (row && row.messageId !== null) {
     const { messageId } = row
     await tx.$executeRaw(Prisma.sql`select from messages where id = ${messageId}::uuid for update`)

@@ -1,5 +1,6 @@
 import { AppError } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
+import { endingFrom, tellEnding } from './ending.rule.ts'
 import {
   activate,
   after,
@@ -8,7 +9,6 @@ import {
   cancel,
   claim,
   deny,
-  endingFrom,
   expire,
   expires,
   extend,
@@ -21,7 +21,6 @@ import {
   type PurchaseState,
   type PurchaseStep,
   shareBack,
-  tellEnding,
   withdraw,
 } from './purchase.rule.ts'
 import { purchaseActions } from './purchase-actions.rule.ts'

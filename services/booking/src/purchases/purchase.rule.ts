@@ -62,7 +62,7 @@ export interface PurchaseStep {
   tells: readonly PurchaseChange[]
 }
 
-interface At {
+export interface At {
   now: Temporal.Instant
 }
 
@@ -72,11 +72,9 @@ const MORE_HOURS = 24
 export const MOST_DENIALS = 2
 /** How much more time an ended purchase gets when its professional calls off what it had paid. */
 export const RETURNED_DAYS = 30
-/** How long before the end its client hears of it. */
-export const ENDING_DAYS = 7
 
 const compare = Temporal.Instant.compare
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => compare(one, other) < 0
+export const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => compare(one, other) < 0
 const later = (one: Temporal.Instant, other: Temporal.Instant) =>
   isBefore(one, other) ? other : one
 
@@ -93,7 +91,7 @@ export const isLapsed = ({ status, activeAt, waitsUntil }: PurchaseState): boole
 export const awaitsPayment = (state: PurchaseState): boolean =>
   state.status === 'open' || isLapsed(state)
 
-const isOver = ({ expiresAt }: PurchaseState, now: Temporal.Instant): boolean =>
+export const isOver = ({ expiresAt }: PurchaseState, now: Temporal.Instant): boolean =>
   expiresAt !== null && !isBefore(now, expiresAt)
 
 /** The end of a local day, `days` days from now. */
@@ -120,7 +118,7 @@ export function after(state: PurchaseState, { set, ledger }: PurchaseStep): Purc
   return { ...state, ...set, kinds }
 }
 
-const wrongState = ({ status }: PurchaseState, wanted: string) =>
+export const wrongState = ({ status }: PurchaseState, wanted: string) =>
   new AppError('INVALID_TRANSITION', `A purchase that is ${status} cannot be ${wanted}.`, {
     from: status,
   })
@@ -222,21 +220,6 @@ export function expire(state: PurchaseState, { now }: At): PurchaseStep {
     ledger: allLeft(state, 'expired'),
     tells: ['expired'],
   }
-}
-
-/** From when its client is to hear that it ends; null: it has no end, or they know, or it is as short as that. */
-export function endingFrom(state: PurchaseState): Temporal.Instant | null {
-  const { status, expiresAt, activeAt, endingToldAt } = state
-  if (status !== 'active' || !expiresAt || !activeAt || endingToldAt) return null
-  const from = expiresAt.subtract({ hours: 24 * ENDING_DAYS })
-  return isBefore(activeAt, from) ? from : null
-}
-
-/** Its client hears that it ends within seven days, once for each end. */
-export function tellEnding(state: PurchaseState, { now }: At): PurchaseStep {
-  const from = endingFrom(state)
-  if (!from || isBefore(now, from) || isOver(state, now)) throw wrongState(state, 'told of')
-  return { set: { endingToldAt: now }, ledger: [], tells: ['ending'] }
 }
 
 /** Whether the professional may give it more time. */
