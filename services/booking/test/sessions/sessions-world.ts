@@ -16,6 +16,8 @@ type World = Awaited<ReturnType<typeof startAccounts>>
 export const physio = aService({ name: 'Fisioterapia', durationMinutes: 60, priceCents: 12_000 })
 export const massage = aService({ name: 'Massagem', durationMinutes: 30, priceCents: 8_000 })
 
+type Asked = Partial<RpcRequest<typeof bookingRpcs.createPublicBooking>>
+
 interface Sold {
   serviceIds?: string[]
   sessions?: number
@@ -56,6 +58,21 @@ export async function aPageWithPackages(world: World, changes: Partial<Professio
   /** What the page's own list says of one appointment. */
   const seen = (id: string, actor: Actor = owner): Promise<AppointmentView> =>
     world.bus.call(bookingRpcs.getAppointment, { id }, { actor })
+
+  const bookAt = (
+    client: { name: string; phone: string },
+    startsAt: string,
+    actor: Actor = { kind: 'nobody' },
+    asked: Asked = {},
+  ) =>
+    world.book(
+      {
+        ...{ slug: made.slug, startsAt },
+        serviceId: asked.serviceIds ? undefined : physio.id,
+        ...{ clientName: client.name, clientPhone: client.phone, ...asked },
+      },
+      { actor },
+    )
 
   return {
     ...{ ...made, professional, owner, byHand, seen },
@@ -105,16 +122,9 @@ export async function aPageWithPackages(world: World, changes: Partial<Professio
       client: { name: string; phone: string },
       time: string,
       actor: Actor = { kind: 'nobody' },
-      asked: Partial<RpcRequest<typeof bookingRpcs.createPublicBooking>> = {},
-    ) =>
-      world.book(
-        {
-          ...{ slug: made.slug, startsAt: monday(time) },
-          serviceId: asked.serviceIds ? undefined : physio.id,
-          ...{ clientName: client.name, clientPhone: client.phone, ...asked },
-        },
-        { actor },
-      ),
+      asked: Asked = {},
+    ) => bookAt(client, monday(time), actor, asked),
+    bookAt,
 
     change: (
       id: string,
