@@ -1,5 +1,6 @@
 import type { LocalEnvironment } from '@encaixe/local-servers'
 
-export const localEnvironment: LocalEnvironment = ({ providers }) => ({
+export const localEnvironment: LocalEnvironment = ({ publicUrl, providers }) => ({
+  PUBLIC_URL: publicUrl,
   ...providers.transcription,
 })

@@ -1,5 +1,6 @@
 import { databaseEnvironment, serviceEnvironment, strictInProduction } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { endpoint } from './environment.ts'
 import { modelEnvironment } from './model/budget.ts'
 import { transcriptionEnvironment } from './voice/config.ts'
 
@@ -10,6 +11,8 @@ export const config = serviceEnvironment
     ...databaseEnvironment.shape,
     ...modelEnvironment.shape,
     ...transcriptionEnvironment.shape,
+    /** Where people open pages: the agent names the address of a page's packages. Without it only where to find them. */
+    PUBLIC_URL: endpoint.transform((url) => url?.replace(/\/+$/, '')),
     /** Debounce: a turn begins this long after the client's last message. */
     DEBOUNCE_MS: z.coerce.number().int().min(0).max(60_000).default(3_000),
     /** A conversation without a message for this long is idle. */

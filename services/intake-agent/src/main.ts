@@ -68,6 +68,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         atOnce,
         chatsAtOnce,
         metrics,
+        publicUrl: config.PUBLIC_URL,
         readerOf,
       })
       sendMessages({ tasks, database, bus })

@@ -14,7 +14,8 @@ const proposed: Proposal = {
   kind: 'book',
   slug: 'ana-souza',
   startsAt: '2026-11-27T15:00:00-03:00',
-  ...{ serviceId: null, placeId: null, clientAddress: null, also: [], further: [] },
+  ...{ serviceIds: [], placeId: null, clientAddress: null, also: [], further: [] },
+  usesSession: true,
   ...{ name: 'João Silva', phone: '+5511912345678' },
 }
 
@@ -25,7 +26,7 @@ export const anAppointment: OwnAppointment = {
   ...{ professionalName: 'Ana Souza', profession: 'Psicologia', contactName: 'João Silva' },
   ...{ attendanceConfirmed: false, actions: ['reschedule', 'cancel'], holdUntil: null },
   isHeldByHand: false,
-  ...{ serviceId: null, placeId: null, place: null, priceCents: 15_000 },
+  ...{ serviceIds: [], placeId: null, place: null, priceCents: 15_000 },
 }
 
 /** What a reader knows of João, who writes to Ana's page. */

@@ -103,14 +103,13 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     const start = Temporal.Instant.from(startsAt)
     const isBefore = Temporal.Instant.compare(start, NOW) < 0
     time.now = (isBefore ? start : NOW).subtract(EARLIER)
-    const [serviceId, placeId] = [
-      state.service === undefined ? undefined : page.services.get(state.service),
-      state.place === undefined ? [...page.places.values()][0] : page.places.get(state.place),
-    ]
+    const serviceIds = state.service?.split('+').flatMap((key) => page.services.get(key) ?? [])
+    const placeId =
+      state.place === undefined ? [...page.places.values()][0] : page.places.get(state.place)
     const wanted = {
       ...{ slug, startsAt, clientPhone: phone },
       clientName: state.for ?? writer,
-      ...(serviceId !== undefined && { serviceId }),
+      ...(serviceIds !== undefined && { serviceIds }),
       ...(placeId !== undefined && { placeId }),
       ...(state.address !== undefined && { clientAddress: state.address }),
     }
@@ -176,6 +175,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     status: z.string(),
     payment_status: z.string(),
     service_id: z.string().nullable(),
+    items: z.array(z.object({ serviceId: z.string() })).nullable(),
     place_id: z.string().nullable(),
     client_address: z.string().nullable(),
     contact_name: z.string().nullable(),
@@ -186,7 +186,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     rows(
       'booking',
       appointmentRow,
-      `select id, professional_id, starts_at, status, payment_status, service_id, place_id, client_address,
+      `select id, professional_id, starts_at, status, payment_status, service_id, items, place_id, client_address,
          contact_name, contact_phone, attendance_confirmed_at
        from appointments order by starts_at`,
     )
@@ -197,7 +197,8 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     const start = Temporal.Instant.fromEpochMilliseconds(row.starts_at.getTime())
     const { day, month, hour, minute } = start.toZonedDateTimeISO('America/Sao_Paulo')
     const page = pageOf(slugOf(row.professional_id))
-    const service = keyOf(page.services, row.service_id)
+    const ids = row.items?.map(({ serviceId }) => serviceId) ?? [row.service_id]
+    const services = ids.flatMap((id) => keyOf(page.services, id) ?? [])
     const place = keyOf(page.places, row.place_id)
     return {
       slug: page.slug,
@@ -207,7 +208,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       attended: row.attendance_confirmed_at !== null,
       paid: ['authorized', 'captured'].includes(row.payment_status),
       ...(row.contact_name !== null && { for: row.contact_name }),
-      ...(service !== undefined && { service }),
+      ...(services.length > 0 && { service: services.join('+') }),
       ...(place !== undefined && { place }),
       ...(row.client_address !== null && { address: row.client_address }),
     }
@@ -278,7 +279,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
   let people = 0
   return {
     // Nothing is held here: the town has no Pix account.
-    plays: ({ has }) => has.every(({ held }) => held === undefined),
+    plays: ({ has, bought }) => bought.length === 0 && has.every(({ held }) => held === undefined),
     async open(talk) {
       people += 1
       const phone = `+55819${70_000_000 + people}`

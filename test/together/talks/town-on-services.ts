@@ -9,6 +9,7 @@ import { newId } from '@encaixe/service-kit'
 import { publishTestEvent, type TestBus } from '@encaixe/service-kit/testing'
 import { usualManner } from '../../../services/intake-agent/src/dialogue/world/page.ts'
 import { type TownPage, townPages } from '../../../services/intake-agent/test/lab/pages.ts'
+import { asAddOn } from '../../../services/intake-agent/test/lab/town.ts'
 
 const TIMEZONE = 'America/Sao_Paulo'
 /** A busy machine answers late, and no test is about that. */
@@ -68,9 +69,10 @@ async function openPage(bus: TestBus, page: TownPage, index: number): Promise<Op
     places.set(key, (await bus.call(schedulingRpcs.createPlace, wanted, as)).id)
   }
   const services = new Map<string, string>()
-  for (const { key, at, name: serviceName, durationMinutes, priceCents } of page.services) {
+  for (const { key, at, addsTo, ...service } of page.services) {
     const placeIds = at.flatMap((place) => places.get(place) ?? [])
-    const wanted = { name: serviceName, durationMinutes, priceCents, placeIds }
+    const mains = addsTo?.flatMap((one) => services.get(one) ?? [])
+    const wanted = { ...service, placeIds, ...asAddOn(mains) }
     services.set(key, (await bus.call(schedulingRpcs.createService, wanted, as)).id)
   }
   for (const { date, hours } of page.specialDays) {

@@ -32,7 +32,7 @@ const begin = (flow: Flow, slots: Partial<Slots> = {}, isTimed = false): Choice 
 
 /** Commands that fill slots. */
 export const filling: readonly CommandKind[] = [
-  ...(['when', 'service', 'place', 'address', 'forWhom', 'weekly'] as const),
+  ...(['when', 'service', 'place', 'address', 'forWhom', 'weekly', 'session'] as const),
   ...(['name', 'phone', 'all', 'more', 'page'] as const),
 ]
 

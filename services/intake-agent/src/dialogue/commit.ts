@@ -81,10 +81,14 @@ async function commitSeveral(
         ? `, em nome de ${one.name}`
         : ''
     const words = `• ${startWords(one.startsAt, of.timezone, turn.now)}, com ${nameOf(of)}${whom}`
+    const used =
+      outcome.done && outcome.paidWith
+        ? ` (sessão ${outcome.paidWith.session} de ${outcome.paidWith.of})`
+        : ''
     if (!outcome.done) lists.failed.push(words)
     else if (outcome.payment) lists.unpaid.push(doneWords(one, of, turn.now, outcome))
-    else if (outcome.pending || outcome.stands !== undefined) lists.requested.push(words)
-    else lists.done.push(words)
+    else if (outcome.pending || outcome.stands !== undefined) lists.requested.push(words + used)
+    else lists.done.push(words + used)
     if (outcome.done) last = doneOf(one, turn) ?? last
   }
   const { done, requested, unpaid, failed } = lists
@@ -165,7 +169,10 @@ async function taken(
     ...noSlots,
     wish: { ...noWish, choices },
     ...(proposal.kind === 'move' && { appointments: [proposal.appointmentId] }),
-    ...(proposal.kind === 'book' && { serviceId: proposal.serviceId, placeId: proposal.placeId }),
+    ...(proposal.kind === 'book' && {
+      serviceIds: proposal.serviceIds,
+      placeId: proposal.placeId,
+    }),
   }
   const again = await goOn({ ...talk, memory: { ...talk.memory, flow: proposal.kind, slots } })
   return {

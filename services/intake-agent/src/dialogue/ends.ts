@@ -24,8 +24,10 @@ import {
   waitsForProfessional,
 } from './texts/done.ts'
 import { startWords } from './texts/words.ts'
+import type { Page } from './world/page.ts'
+import { sessionsFor } from './world/sessions.rule.ts'
 import type { OwnAppointment } from './world/tools.ts'
-import { placeOf, serviceOf, wantedIn } from './world/wanted.ts'
+import { placeOf, servicesOf, wantedIn } from './world/wanted.ts'
 
 const MOST_LISTED = 10
 
@@ -35,49 +37,59 @@ const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment
 })
 
 /** The bookings of all people, with one yes. */
-export async function proposeBooking({ memory, facts, turn }: Talk): Promise<Reply> {
+export async function proposeBooking(talk: Talk): Promise<Reply> {
+  const { memory, facts } = talk
   const { page, slots, name } = memory
   const phone = facts.person.phone ?? memory.phone
   if (page === null || phone === null) return reply(memory, '')
   const wanted = wantedIn(page, slots)
   const place = placeOf(page, wanted.placeId)
   const address = place?.kind === 'client_address' ? memory.address : null
-  let serviceId = wanted.serviceId
+  let { serviceIds } = wanted
   const bookings = slots.people.flatMap((one, at) => {
-    serviceId = at === 0 && slots.people.length === 1 ? serviceId : (one.serviceId ?? serviceId)
-    const service = serviceId
-    const whom = one.isSelf ? name : one.name
-    return one.starts.map((startsAt) => ({
-      startsAt,
-      name: whom ?? '',
-      isSelf: one.isSelf,
-      serviceId: service,
-    }))
+    const isOwn = one.serviceIds.length > 0 && (at > 0 || slots.people.length > 1)
+    serviceIds = isOwn ? one.serviceIds : serviceIds
+    const whom = { name: (one.isSelf ? name : one.name) ?? '', isSelf: one.isSelf, serviceIds }
+    return one.starts.map((startsAt) => ({ startsAt, ...whom }))
   })
   const [first, ...others] = bookings
   if (!first) return reply(memory, '')
-  const isSame = others.every((one) => one.name === first.name && one.serviceId === first.serviceId)
+  const isSame = others.every(
+    (one) => one.name === first.name && one.serviceIds.join() === first.serviceIds.join(),
+  )
+  const usesSession = !slots.paysApart
+  const sessions = usesSession ? await sessionsOf(talk, page, bookings) : []
   const proposal = {
-    ...{
-      kind: 'book' as const,
-      slug: page.slug,
-      startsAt: first.startsAt,
-      name: first.name,
-      phone,
-      clientAddress: address,
-    },
-    ...{ ...wanted, serviceId: first.serviceId },
+    ...{ kind: 'book' as const, slug: page.slug, startsAt: first.startsAt, name: first.name },
+    ...{ phone, clientAddress: address, ...wanted, serviceIds: first.serviceIds, usesSession },
     also: isSame ? others.map(({ startsAt }) => startsAt) : [],
     further: isSame
       ? []
-      : others.map(({ startsAt, name, serviceId }) => ({ startsAt, name, serviceId })),
+      : others.map(({ startsAt, name, serviceIds }) => ({ startsAt, name, serviceIds })),
   }
-  const lines = bookings.map((one) => ({ ...one, service: serviceOf(page, one.serviceId) }))
+  const lines = bookings.map((one, at) => ({
+    ...one,
+    services: servicesOf(page, one.serviceIds),
+    session: sessions[at] ?? null,
+  }))
+  const yes = options.yes('Sim, marcar', proposal)
   return propose(memory, proposal, {
     before: slots.message ?? '',
-    question: mayBook(lines, { page, place, address, now: turn.now }),
-    options: [options.yes('Sim, marcar', proposal), options.others],
+    question: mayBook(lines, { page, place, address, now: talk.turn.now }),
+    options: lines.some(({ session }) => session)
+      ? [yes, options.apart, options.others]
+      : [yes, options.others],
   })
+}
+
+/** The sessions that bookings use, of who is known. Without an answer nothing is said of them before the booking. */
+async function sessionsOf(
+  { facts, turn }: Talk,
+  page: Page,
+  bookings: Parameters<typeof sessionsFor>[0],
+): Promise<ReturnType<typeof sessionsFor>> {
+  if (facts.person.phone === null || page.services.length === 0) return []
+  return sessionsFor(bookings, await turn.tools.sessions(page.slug).catch(() => []))
 }
 
 export async function proposeMove(talk: Talk): Promise<Reply> {

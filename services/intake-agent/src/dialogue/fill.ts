@@ -8,7 +8,7 @@ import { localStart } from './texts/words.ts'
 import { afterStart, continued, inContext, wishedStart } from './times/in-context.rule.ts'
 import type { Page } from './world/page.ts'
 import type { OwnAppointment } from './world/tools.ts'
-import { idsOf, placesIn, servicesIn } from './world/wanted.ts'
+import { eachOnce, idsOf, meantIn, placesIn, servicesIn, servicesOf } from './world/wanted.ts'
 
 /** Nobody names the weekday of a time that is so near. */
 const SOON_MINUTES = 30
@@ -69,6 +69,7 @@ export function filled(before: Memory, heard: Heard, facts: Facts, page: Page | 
   const timezone = page?.timezone ?? timezoneOf(facts)
   let memory: Memory = before
   for (const one of heard.of('address')) memory = { ...memory, address: one.address }
+  for (const one of heard.of('session')) memory = withSlots(memory, { paysApart: !one.isUsed })
   for (const one of heard.of('weekly')) memory = withSlots(memory, { weekly: one.isWeekly })
   memory = withWanted(memory, heard, page, timezone)
   memory = withPeople(memory, heard, facts, page)
@@ -118,25 +119,7 @@ export const currentOf = ({ people }: Slots): number => {
 }
 
 function withWanted(before: Memory, heard: Heard, page: Page | null, timezone: string): Memory {
-  let memory = before
-  for (const { role, service } of heard.of('service')) {
-    if (page === null) {
-      if (role === 'wanted')
-        memory = withSlots(memory, { words: `${memory.slots.words} ${service.words}`.trim() })
-      continue
-    }
-    const ids = idsOf(service, servicesIn(page))
-    const [only, ...others] = ids
-    if (role === 'excluded') {
-      if (ids.includes(memory.slots.serviceId ?? ''))
-        memory = withSlots(reopened(memory, timezone), { serviceId: null })
-    } else if (role === 'wanted' && only !== undefined && others.length === 0) {
-      if (memory.slots.serviceId !== only)
-        memory = withSlots(reopened(memory, timezone), { serviceId: only, among: [] })
-    } else if (role === 'wanted' && others.length > 0) {
-      memory = withSlots(reopened(memory, timezone), { serviceId: null, among: ids })
-    }
-  }
+  let memory = withServices(before, heard, page, timezone)
   for (const { role, place } of heard.of('place')) {
     if (page === null) {
       if (role === 'wanted')
@@ -157,14 +140,57 @@ function withWanted(before: Memory, heard: Heard, page: Page | null, timezone: s
   return memory
 }
 
+/** All services that a message names are for one appointment. */
+function withServices(before: Memory, heard: Heard, page: Page | null, timezone: string): Memory {
+  const said = heard.of('service')
+  const wanted = said.filter(({ role }) => role === 'wanted').map(({ service }) => service)
+  if (page === null) {
+    const words = [before.slots.words, ...wanted.map((one) => one.words)].join(' ').trim()
+    return wanted.length === 0 ? before : withSlots(before, { words })
+  }
+  const left = said
+    .filter(({ role }) => role === 'excluded')
+    .flatMap(({ service }) => idsOf(service, servicesIn(page)))
+  const kept = before.slots.serviceIds.filter((id) => !left.includes(id))
+  const memory =
+    kept.length < before.slots.serviceIds.length
+      ? withSlots(reopened(before, timezone), { serviceIds: kept })
+      : before
+  const meant = wanted.map((one) => meantIn(one, servicesIn(page)))
+  const ids = eachOnce(
+    page,
+    meant.flatMap((one) => one.ids),
+  )
+  const among = meant.flatMap((one) => one.among)
+  if (ids.length + among.length === 0) return memory
+  const next = withService({ ...memory, page }, ids, among)
+  const isSame = next.slots.serviceIds.join() === memory.slots.serviceIds.join()
+  return isSame && among.length === 0
+    ? memory
+    : withSlots(reopened(memory, timezone), {
+        serviceIds: next.slots.serviceIds,
+        among: next.slots.among,
+      })
+}
+
+/** The chosen services: instead of those before, or beside them where one of several, or one that an add-on is added to, was asked for. */
+export function withService(memory: Memory, ids: string[], among: string[] = []): Memory {
+  const { page, slots } = memory
+  const before = slots.serviceIds
+  const isOne = slots.among.length > 0 && ids.every((id) => slots.among.includes(id))
+  const isMain = page !== null && servicesOf(page, before).every(({ addOn }) => addOn)
+  const isKept = before.length > 0 && ids.length > 0 && (isOne || isMain)
+  const all = isKept ? (isOne ? [...before, ...ids] : [...ids, ...before]) : ids
+  return withSlots(memory, { serviceIds: page ? eachOnce(page, all) : all, among })
+}
+
 const asPerson = (
   { whom, relation, name, service, when }: SpokenPerson,
   page: Page | null,
 ): SlotPerson => {
-  const ids = service && page ? idsOf(service, servicesIn(page)) : []
   return {
     ...{ isSelf: whom === 'self', relation, name, wish: when, starts: [] },
-    serviceId: ids.length === 1 ? (ids[0] ?? null) : null,
+    serviceIds: service && page ? idsOf(service, servicesIn(page)) : [],
   }
 }
 
@@ -178,7 +204,7 @@ const completed = (before: SlotPerson, now: SlotPerson): SlotPerson => ({
   ...before,
   relation: now.relation ?? before.relation,
   name: now.name ?? before.name,
-  serviceId: now.serviceId ?? before.serviceId,
+  serviceIds: now.serviceIds.length > 0 ? now.serviceIds : before.serviceIds,
   wish: now.wish ?? before.wish,
 })
 
@@ -203,7 +229,7 @@ function withPeople(before: Memory, heard: Heard, facts: Facts, page: Page | nul
   if (!one) return before
   return withSlots(before, {
     people: [one, ...others],
-    ...(one.serviceId !== null && { serviceId: one.serviceId }),
+    ...(one.serviceIds.length > 0 && { serviceIds: one.serviceIds }),
     ...(one.wish !== null && { wish: one.wish }),
   })
 }

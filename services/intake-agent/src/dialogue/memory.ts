@@ -12,8 +12,8 @@ const person = z.object({
   /** `filha`; null: only the name is known, if that. */
   relation: z.string().nullable().default(null),
   name: z.string().nullable().default(null),
-  /** null: the same as the one before. */
-  serviceId: z.string().nullable().default(null),
+  /** Done in one appointment; none: the same as the one before. */
+  serviceIds: z.array(z.string()).default([]),
   /** null: the next start after the one before. */
   wish: wishSchema.nullable().default(null),
   /** The chosen starts; none: still open. */
@@ -23,19 +23,22 @@ export type SlotPerson = z.output<typeof person>
 
 /** Whoever writes, with nothing chosen. */
 export const oneself: SlotPerson = {
-  ...{ isSelf: true, relation: null, name: null, serviceId: null, wish: null, starts: [] },
+  ...{ isSelf: true, relation: null, name: null, serviceIds: [], wish: null, starts: [] },
 }
 
 /** What is known for what goes on. A flow's table says which of them it needs. */
 const slots = z.object({
-  serviceId: z.string().nullable().default(null),
+  /** Done in one appointment. */
+  serviceIds: z.array(z.string()).default([]),
   placeId: z.string().nullable().default(null),
-  /** Services that may be meant: asked which. */
+  /** Services that may be meant besides: asked which. */
   among: z.array(z.string()).default([]),
   /** The words of a service or a place for a page that is not known yet. */
   words: z.string().default(''),
   wish: wishSchema.default(noWish),
   weekly: z.boolean().default(false),
+  /** No session of a package is used. */
+  paysApart: z.boolean().default(false),
   people: z.array(person).min(1).default([oneself]),
   /** What was just booked: without any other time the next start follows it. */
   after: z.string().nullable().default(null),

@@ -10,17 +10,21 @@ import {
   durationWords,
   helpWords,
   noAnswer,
+  noSessions,
+  packagesWords,
   paymentWords,
   priceOf,
   robotWords,
   servicesWords,
+  sessionsWords,
   termsWords,
 } from './texts/ask.ts'
+import { notProven } from './texts/change.ts'
 import { afterPix, noPix, pixOf } from './texts/done.ts'
 import { dayWords } from './texts/words.ts'
 import { daysAskedAbout, openOn } from './times/open-days.ts'
-import type { Page, PageService } from './world/page.ts'
-import { idsOf, serviceOf, servicesIn } from './world/wanted.ts'
+import { nothingWanted, type Page, type PageService } from './world/page.ts'
+import { idsOf, servicesIn, servicesOf } from './world/wanted.ts'
 
 /** How many days are asked about at once, from today. */
 const DAYS_KNOWN = 62
@@ -46,7 +50,7 @@ export async function answerTo(
     return isGeneral ? { text: helpWords(null), isUnknown: false, memory: given.memory } : talk
   const { page } = talk.memory
   if (page === null) return { text: '', isUnknown: false, memory: talk.memory }
-  const services = named.flatMap((id) => serviceOf(page, id) ?? [])
+  const services = servicesOf(page, named)
   const answers: string[] = []
   let isUnknown = false
   for (const ask of asks) {
@@ -100,6 +104,10 @@ async function answerFrom(
       return termsWords(page)
     case 'hours':
       return hours(talk, page, holiday)
+    case 'sessions':
+      return sessions(talk, page)
+    case 'packages':
+      return packagesWords(page, await talk.turn.tools.packages(page.slug))
     case 'robot':
       return robotWords(page)
     case 'help':
@@ -111,6 +119,15 @@ async function answerFrom(
     case 'other':
       return null
   }
+}
+
+/** What is left of the client's packages, or what the page sells. */
+async function sessions({ turn, facts }: Talk, page: Page): Promise<string> {
+  if (facts.person.phone === null) return notProven(facts.person.channel === 'web')
+  const bought = await turn.tools.sessions(page.slug)
+  return bought.length > 0
+    ? sessionsWords(page, bought)
+    : noSessions(page, await turn.tools.packages(page.slug))
 }
 
 /** The Pix codes of the client's own appointments. */
@@ -132,7 +149,7 @@ const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', '
 async function hours({ turn, memory }: Talk, page: Page, holiday: string | null): Promise<string> {
   const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
   const [from, to] = [today.toString(), today.add({ days: DAYS_KNOWN - 1 }).toString()]
-  const free = await turn.tools.days(page.slug, from, to, { serviceId: null, placeId: null })
+  const free = await turn.tools.days(page.slug, from, to, nothingWanted)
   const { wish } = memory.slots
   if (holiday !== null || !isNoWish(wish)) {
     const open = await turn.tools.openingHours(page.slug, from, to)

@@ -8,7 +8,7 @@ import { paged, slugsOf, withPage } from './slots/named-page.ts'
 import type { Reduced, Step } from './step.ts'
 import { commandsOf, takeOffer } from './take-offer.ts'
 import type { Page } from './world/page.ts'
-import { idsOf, serviceOf, servicesIn } from './world/wanted.ts'
+import { meantIn, namesOf, servicesIn, servicesOf } from './world/wanted.ts'
 
 /** A proposal that nobody has answered for so long is proposed again. */
 const LIVE_HOURS = 24
@@ -223,12 +223,11 @@ function otherServiceOfDone(
   if (!done || page?.slug !== done.slug) return null
   if (heard.has('start', 'when', 'forWhom', 'page', 'all')) return null
   const wanted = heard.of('service').filter(({ role }) => role === 'wanted')
-  const [only, ...others] = wanted.flatMap(({ service }) => idsOf(service, servicesIn(page)))
-  const service = serviceOf(page, only ?? null)
-  if (!service || others.length > 0 || service.id === done.serviceId) return null
-  const before = serviceOf(page, done.serviceId)
+  const ids = wanted.flatMap(({ service }) => meantIn(service, servicesIn(page)).ids)
+  if (ids.length === 0 || ids.join() === done.serviceIds.join()) return null
+  const before = namesOf(servicesOf(page, done.serviceIds))
   return {
     do: 'tell of done',
-    what: `quero ${service.name}${before ? ` em vez de ${before.name}` : ''}`,
+    what: `quero ${namesOf(servicesOf(page, ids))}${before ? ` em vez de ${before}` : ''}`,
   }
 }

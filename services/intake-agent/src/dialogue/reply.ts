@@ -18,6 +18,7 @@ export const options = {
   pay: { offer: { kind: 'act', act: 'paid' }, label: 'Avisar que paguei' },
   wait: { offer: { kind: 'act', act: 'waitlist' }, label: 'Lista de espera' },
   others: { offer: { kind: 'act', act: 'more' }, label: 'Outros horários' },
+  apart: { offer: { kind: 'act', act: 'apart' }, label: 'Pagar à parte' },
   human: (page: Page | null): Option => ({
     offer: { kind: 'act', act: 'human' },
     label: label(page ? `Falar com ${firstName(page.name)}` : 'Falar com alguém'),

@@ -1,6 +1,6 @@
 import type { Command } from '../reading/command.ts'
 import type { Facts, Offer } from './conversation.ts'
-import { chosen, withSlots } from './fill.ts'
+import { chosen, withService, withSlots } from './fill.ts'
 import { elsewhere, type Memory } from './memory.ts'
 import type { Reduced } from './step.ts'
 import { actFlows } from './world/offers.ts'
@@ -51,7 +51,7 @@ function withChosen(
     case 'page':
       return memory
     case 'service':
-      return withSlots(memory, { serviceId: offer.serviceId, among: [] })
+      return withService(memory, [offer.serviceId])
     case 'place':
       return withSlots(memory, { placeId: offer.placeId })
     case 'slot':
@@ -71,5 +71,6 @@ export function commandsOf({ act }: Extract<Offer, { kind: 'act' }>): Command[] 
   const flow = actFlows[act]
   if (act === 'more') return [{ kind: 'more' }]
   if (act === 'human') return [{ kind: 'human' }]
+  if (act === 'apart') return [{ kind: 'session', isUsed: false }]
   return flow === undefined ? [] : [{ kind: 'start', flow }]
 }

@@ -34,6 +34,10 @@ export const topicNames = [
   'parking',
   /** What the page offers. */
   'services',
+  /** What sessions the client has left of packages. */
+  'sessions',
+  /** Packages that the page sells. */
+  'packages',
   /** Whether a person writes. */
   'robot',
   /** What the agent can do. */
@@ -90,7 +94,7 @@ const person = z.object({
   /** `filha`; null: only the name is known. */
   relation: z.string().nullable(),
   name: z.string().nullable(),
-  /** null: the same as the one before. */
+  /** All of its services together; null: the same as the one before. */
   service: named.nullable().default(null),
   when: wishSchema.nullable().default(null),
 })
@@ -110,7 +114,7 @@ export const command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('when'), role, wish: wishSchema }),
   /** `toda terça`, `sempre às 10h` (true); `só dessa vez`, `sem fixo` (false). */
   z.object({ kind: z.literal('weekly'), isWeekly: z.boolean() }),
-  /** `corte e barba`, `é pra fazer a unha`. */
+  /** `é pra fazer a unha`; `corte e barba` is two of them, if no service is both: they become one appointment. */
   z.object({ kind: z.literal('service'), role, service: named }),
   /** `em Casa Forte`, `pode vir em casa?` */
   z.object({ kind: z.literal('place'), role, place: named }),
@@ -140,6 +144,8 @@ export const command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choose'), option: z.number() }),
   /** All of several, and not one of them: `cancela tudo`, `os dois`. */
   z.object({ kind: z.literal('all') }),
+  /** Whether a session of a package pays: `pago à parte`, `sem usar o pacote` (false); `usa o pacote` (true). */
+  z.object({ kind: z.literal('session'), isUsed: z.boolean() }),
   /** `tem outros?`, `mostra mais horários`. */
   z.object({ kind: z.literal('more') }),
   /**

@@ -8,6 +8,7 @@ import { commandsOf } from '../dialogue/take-offer.ts'
 import { dayWords, startWords } from '../dialogue/texts/words.ts'
 import type { Said } from '../dialogue/world/person.ts'
 import type { Proposal } from '../dialogue/world/tools.ts'
+import { namesOf, servicesOf } from '../dialogue/world/wanted.ts'
 import type { Choice, DayRange, TimeRange, Wish } from '../language/wishes/wish.rule.ts'
 import type { Command, CommandKind, Flow, Topic } from '../reading/command.ts'
 
@@ -36,6 +37,8 @@ const topicWords: Readonly<Record<Topic, string>> = {
   receipt: 'pedir recibo',
   terms: 'saber até quando pode desmarcar',
   parking: 'saber onde estacionar',
+  sessions: 'saber quantas sessões tem',
+  packages: 'saber dos pacotes',
   services: 'saber os serviços',
   robot: 'saber se é um robô',
   help: 'saber o que o assistente faz',
@@ -44,6 +47,7 @@ const topicWords: Readonly<Record<Topic, string>> = {
 
 const otherWords: Partial<Record<CommandKind, string>> = {
   weekly: 'marcar toda semana',
+  session: 'usar ou não uma sessão do pacote',
   all: 'tudo',
   more: 'ver outros horários',
   yes: 'dizer sim',
@@ -113,10 +117,10 @@ function withoutManners(commands: readonly Command[]): readonly Command[] {
   return others.length > 0 ? others : commands
 }
 
-function chosenOf({ page, slots: { serviceId, placeId } }: Memory) {
-  const service = page?.services.find(({ id }) => id === serviceId)
+function chosenOf({ page, slots: { serviceIds, placeId } }: Memory) {
+  const services = page ? namesOf(servicesOf(page, serviceIds)) : ''
   const place = page?.places.find(({ id }) => id === placeId)
-  return { service: service?.name ?? null, place: place?.label ?? null }
+  return { service: services || null, place: place?.label ?? null }
 }
 
 /** `sexta, 27/11, às 15h ou às 16h, menos segunda`; empty: no time is asked for. */

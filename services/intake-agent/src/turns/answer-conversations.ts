@@ -69,6 +69,8 @@ export interface TurnOptions {
   /** The same for chats of pages, beside those on WhatsApp. */
   chatsAtOnce: number
   metrics: AgentMetrics
+  /** Where people open pages. */
+  publicUrl: string | undefined
   /** Puts voice notes into words. */
   hear: (turn: WaitingTurn, attempts: number) => Promise<WaitingTurn>
   /** Who reads a turn: a language model, or the embedded reader. */
@@ -128,7 +130,7 @@ export function answerConversations(options: TurnOptions): void {
 
 async function answer(
   waiting: WaitingTurn,
-  { database, bus, pages, clock, readerOf }: TurnOptions,
+  { database, bus, pages, clock, readerOf, publicUrl }: TurnOptions,
 ): Promise<AnsweredTurn> {
   const now = clock()
   const { id: conversationId, messages, address } = waiting
@@ -143,6 +145,7 @@ async function answer(
     professional: pages.professional,
     actor: { kind: 'agent', conversationId, phone },
     turnId,
+    publicUrl,
     now,
   })
   const agreed = inTime({ waiting, memory, bus, pageOf: pages.bySlug, now }, asked.commit)

@@ -19,14 +19,8 @@ type PageRow = Professional & { settings: AgentSettings | null }
 
 const include = { settings: true } as const
 
-const storedServices = z.array(serviceSchema.extend({ addOn: z.boolean().default(false) }))
-
 export const mannerOf = (settings: AgentSettings | null): Manner =>
   mannerSchema.safeParse(settings).data ?? usualManner
-
-/** The agent books one service at a time: what is only done beside another it does not offer. */
-const bookedAlone = (services: unknown): Page['services'] =>
-  (storedServices.safeParse(services).data ?? []).filter(({ addOn }) => !addOn)
 
 export const asPage = (row: PageRow): Page => ({
   slug: row.slug,
@@ -38,7 +32,7 @@ export const asPage = (row: PageRow): Page => ({
   priceCents: row.sessionPrice,
   autoConfirm: row.autoConfirm,
   cancellationNoticeHours: row.cancellationNoticeHours,
-  services: bookedAlone(row.services),
+  services: z.array(serviceSchema).safeParse(row.services).data ?? [],
   places: z.array(placeSchema).safeParse(row.places).data ?? [],
   manner: mannerOf(row.settings),
 })

@@ -11,6 +11,7 @@ import {
 import type { Bus } from '@encaixe/service-kit'
 import type { Page, Wanted } from '../dialogue/world/page.ts'
 import type {
+  Bought,
   Committed,
   OwnAppointment,
   PixCode,
@@ -25,6 +26,8 @@ interface ToolOptions {
   professional: (slug: string) => Promise<{ id: string } | null>
   actor: Extract<Actor, { kind: 'agent' }>
   turnId: string
+  /** Where people open pages; undefined: not known. */
+  publicUrl: string | undefined
   now: Temporal.Instant
 }
 
@@ -50,6 +53,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'SERVICE_NOT_FOUND',
   'VALIDATION_FAILED',
   'FORBIDDEN',
+  'SERVICES_APART',
+  'ADD_ON_ALONE',
   'PLAN_FEATURE_REQUIRED',
 ])
 
@@ -61,6 +66,7 @@ export function turnTools({
   professional,
   actor,
   turnId,
+  publicUrl,
   now,
 }: ToolOptions): Omit<Tools, 'history'> {
   const context = { actor, timeoutMs: CALL_MS }
@@ -81,6 +87,10 @@ export function turnTools({
     )
     return items.flatMap((view) => ownAppointment(view) ?? [])
   }
+
+  const publicProfile = once((slug: string) =>
+    bus.call(schedulingRpcs.getPublicProfile, { slug }, context),
+  )
 
   return {
     page,
@@ -122,9 +132,20 @@ export function turnTools({
           : [],
       )
     }),
-    questions: once(async (slug) => {
-      const { faq } = await bus.call(schedulingRpcs.getPublicProfile, { slug }, context)
-      return faq
+    questions: async (slug) => (await publicProfile(slug)).faq,
+    async packages(slug) {
+      const { packages } = await publicProfile(slug)
+      return { packages, link: publicUrl === undefined ? null : `${publicUrl}/p/${slug}/pacotes` }
+    },
+    sessions: once(async (slug) => {
+      const whose = await professional(slug)
+      if (whose === null || actor.phone === null) return []
+      const asked = { professionalId: whose.id }
+      const { items } = await bus.call(bookingRpcs.describeSessions, asked, context)
+      return items
+        .filter(({ status }) => status === 'active')
+        .map(({ package: { name }, expiresAt, entries }) => ({ name, expiresAt, entries }))
+        .toSorted((one, other) => endOf(one) - endOf(other))
     }),
     pix: once(async (id): Promise<PixCode | null> => {
       try {
@@ -173,12 +194,12 @@ export function turnTools({
   }
 
   async function wait(
-    { slug, serviceId, days, parts, name, phone }: Extract<Proposal, { kind: 'wait' }>,
+    { slug, serviceIds, days, parts, name, phone }: Extract<Proposal, { kind: 'wait' }>,
     keyed: typeof context & { idempotencyKey: string },
   ): Promise<Committed> {
     const who = { clientName: name, clientPhone: phone }
     const when = { parts, ...(days.length > 0 && { days }) }
-    const input = { slug, ...who, ...when, ...(serviceId !== null && { serviceId }) }
+    const input = { slug, ...who, ...when, ...servicesIn(serviceIds) }
     await bus.call(bookingRpcs.joinWaitlist, input, keyed)
     return { done: true, pending: false }
   }
@@ -193,13 +214,14 @@ export function turnTools({
       const { slug, startsAt, name: clientName, phone: clientPhone, clientAddress } = proposal
       const input = {
         ...{ slug, startsAt, clientName, clientPhone },
-        ...(proposal.serviceId !== null && { serviceId: proposal.serviceId }),
+        ...servicesIn(proposal.serviceIds),
+        ...(!proposal.usesSession && { useSession: false }),
         ...(proposal.placeId !== null && { placeId: proposal.placeId }),
         ...(clientAddress !== null && { clientAddress }),
       }
-      const { payment } = await bus.call(bookingRpcs.createPublicBooking, input, keyed)
+      const { payment, paidWith } = await bus.call(bookingRpcs.createPublicBooking, input, keyed)
       const pending = (await page(slug))?.autoConfirm === false
-      return { done: true, pending, ...(payment && { payment }) }
+      return { done: true, pending, paidWith, ...(payment && { payment }) }
     }
     const { appointmentId: id, version: expectedVersion, startsAt } = proposal
     const changes = {
@@ -222,8 +244,19 @@ export function turnTools({
 const isAfter = (startsAt: string, now: Temporal.Instant) =>
   Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) > 0
 
-const offerOf = ({ serviceId, placeId }: Wanted) => ({
-  ...(serviceId !== null && { service: serviceId }),
+/** When a package ends, as a number; one without an end comes last. */
+const endOf = ({ expiresAt }: Bought): number =>
+  expiresAt === null ? Infinity : Temporal.Instant.from(expiresAt).epochMilliseconds
+
+/** A service of a version that knows one only, or several. */
+function servicesIn(serviceIds: readonly string[]) {
+  const [serviceId, ...others] = serviceIds
+  if (serviceId === undefined) return {}
+  return others.length === 0 ? { serviceId } : { serviceIds: [...serviceIds] }
+}
+
+const offerOf = ({ serviceIds, placeId }: Wanted) => ({
+  ...(serviceIds.length > 0 && { service: serviceIds.join() }),
   ...(placeId !== null && { place: placeId }),
 })
 
@@ -233,7 +266,7 @@ function ownAppointment(view: View): OwnAppointment | null {
   if (status !== 'confirmed' && status !== 'pending_confirmation' && status !== 'completed') {
     return null
   }
-  const { service, place } = view
+  const { service, items, place } = view
   return {
     id: view.id,
     startsAt: view.startsAt,
@@ -248,7 +281,7 @@ function ownAppointment(view: View): OwnAppointment | null {
     holdUntil: view.holdUntil,
     isHeldByHand: view.holdUntil !== null && view.prepayConfirmation === 'by_hand',
     contactName: view.contact.name,
-    serviceId: service?.id ?? null,
+    serviceIds: items?.map(({ serviceId }) => serviceId) ?? (service ? [service.id] : []),
     placeId: place?.id ?? null,
     place: place && {
       label: place.label,

@@ -48,8 +48,8 @@ export async function pageScenes(
     places: readable(placeSchema, found.places),
     manner: usualManner,
   }
-  const of = ({ serviceId, placeId }: Wanted) => ({
-    ...(serviceId !== null && { service: serviceId }),
+  const of = ({ serviceIds, placeId }: Wanted) => ({
+    ...(serviceIds.length > 0 && { service: serviceIds.join() }),
     ...(placeId !== null && { place: placeId }),
   })
 
@@ -77,9 +77,12 @@ export async function pageScenes(
       lapsed: async () => [],
       questions: async () => [],
       pix: async () => null,
+      sessions: async () => [],
+      packages: async () => ({ packages: found.packages, link: null }),
       async commit(proposal) {
         if (proposal.kind !== 'book') return { done: false, code: 'NOT_FOUND' }
-        const { kind, startsAt, serviceId: service } = proposal
+        const { kind, startsAt, serviceIds } = proposal
+        const service = serviceIds.join('+') || null
         taken.add(startsAt)
         written.push({ kind, slug, startsAt, service, phone: phone ?? proposal.phone })
         return { done: true, pending: !page.autoConfirm }

@@ -11,6 +11,19 @@ export interface TownService {
   priceCents: number | null
   /** Keys of places; none: all of the page's. */
   at: readonly string[]
+  /** Only beside these services, by their keys. */
+  addsTo?: readonly string[]
+}
+
+/** Sessions that a page sells together. */
+export interface TownPackage {
+  key: string
+  name: string
+  /** Keys of the services that each session is one of. */
+  services: readonly string[]
+  sessions: number
+  priceCents: number
+  validDays: number | null
 }
 
 /** A place of a page, as scheduling's settings take it. */
@@ -49,6 +62,7 @@ export interface TownPage {
   specialDays: readonly { date: string; hours: readonly (readonly [string, string])[] }[]
   services: readonly TownService[]
   places: readonly TownPlace[]
+  packages: readonly TownPackage[]
   pix: { type: 'email' | 'phone'; key: string } | null
   /** The questions that the page answers in its own words. */
   faq: readonly { question: string; answer: string }[]
@@ -83,6 +97,7 @@ const page = (
   specialDays: [],
   services: [],
   places: [],
+  packages: [],
   pix: null,
   faq: [],
   manner: {},
@@ -282,6 +297,30 @@ export const townPages: readonly TownPage[] = [
       },
     ],
     pix: { type: 'email', key: 'paulo@example.com' },
+  }),
+  page({
+    slug: 'davi-torres',
+    name: 'Davi Torres',
+    profession: 'barber',
+    city: 'Natal',
+    sessionDuration: 40,
+    sessionPrice: 4_500,
+    slotStepMinutes: 20,
+    hours: [['09:00', '19:00']],
+    days: [2, 3, 4, 5, 6],
+    services: [
+      service('corte', 'Corte', 40, 4_500),
+      service('barba', 'Barba', 20, 3_000),
+      service('sobrancelha', 'Sobrancelha', 20, 2_000),
+      { ...service('lavagem', 'Lavagem', 20, 1_500), addsTo: ['corte', 'barba'] },
+    ],
+    packages: [
+      {
+        ...{ key: 'cortes', name: '4 cortes', services: ['corte'] },
+        ...{ sessions: 4, priceCents: 16_000, validDays: 120 },
+      },
+    ],
+    pix: { type: 'email', key: 'davi@example.com' },
   }),
   page({
     slug: 'marcos-vieira',

@@ -11,8 +11,9 @@ import {
 } from '@encaixe/contracts'
 import { isOffered, offeredDays, offeredSlots, type SlotRules, windowsOn } from '@encaixe/slots'
 import type { Page, Wanted } from '../../src/dialogue/world/page.ts'
+import { sessionsFor } from '../../src/dialogue/world/sessions.rule.ts'
 import type { Committed, OwnAppointment, Proposal, Tools } from '../../src/dialogue/world/tools.ts'
-import { type TownPlace, townHolidays } from './pages.ts'
+import { type TownPackage, type TownPlace, townHolidays } from './pages.ts'
 
 /** A practice with the rules that offer its times. */
 export interface Practice {
@@ -24,6 +25,8 @@ export interface Practice {
   offer: PageOffer<ServiceTerms, PlaceTerms>
   /** With their doors and links. */
   places?: readonly TownPlace[]
+  /** What the page sells together. */
+  packages?: readonly TownPackage[]
   /** What the page answers in its own words. */
   faq?: readonly { question: string; answer: string }[]
   /** The key that a Pix code is made of; absent: the page has none. */
@@ -47,13 +50,27 @@ export interface Booked {
   holdUntil: Temporal.Instant | null
   /** It was not paid in time. */
   isLapsed?: boolean
-  /** Ids of the page's service and place; null: the page has no choice. */
+  /** Ids of the page's services (`corte+barba`) and place; null: the page has no choice. */
   service: string | null
   place: string | null
+  /** The session of a package that pays it: `2/4`; null: none. */
+  session: string | null
   /** Of a visit. */
   address: string | null
   version: number
 }
+
+/** A package that a client has bought. */
+export interface TownPurchase {
+  slug: string
+  phone: string
+  name: string
+  expiresAt: string | null
+  entries: { serviceIds: string[]; serviceNames: string[]; sessions: number; left: number }[]
+}
+
+/** Ids of several services, as one is stored. */
+const keysOf = (service: string | null): string[] => service?.split('+') ?? []
 
 /** A change that the agent made. */
 export interface Written {
@@ -81,6 +98,7 @@ export function openTown(
   practices: Practice[],
   booked: Booked[],
   clock: () => Temporal.Instant,
+  bought: TownPurchase[] = [],
 ): Town {
   const written: Written[] = []
   const told: Town['told'] = []
@@ -90,11 +108,11 @@ export function openTown(
   /** The rules for a service and a place, as scheduling has them. */
   function rulesOf(
     practice: Practice,
-    { serviceId, placeId }: Wanted,
+    { serviceIds, placeId }: Wanted,
     exceptId?: string,
   ): SlotRules {
     const { page, rules } = practice
-    const { durationMinutes, travelMinutes } = offerOf(practice.offer, { serviceId, placeId })
+    const { durationMinutes, travelMinutes } = offerOf(practice.offer, { serviceIds, placeId })
     const own = booked
       .filter(
         ({ slug, status, id }) => slug === page.slug && status !== 'cancelled' && id !== exceptId,
@@ -111,7 +129,7 @@ export function openTown(
   /** The time of an appointment and the one it shall be moved to, each with the way to it. */
   function blockedBy({ offer }: Practice, { startsAt, requestedStartsAt, ...one }: Booked) {
     const { durationMinutes, travelMinutes } = offerOf(offer, {
-      serviceId: one.service,
+      serviceIds: keysOf(one.service),
       placeId: one.place,
     })
     return [startsAt, requestedStartsAt].flatMap((start) =>
@@ -174,7 +192,7 @@ export function openTown(
           holdUntil: one.holdUntil?.toString() ?? null,
           isHeldByHand: false,
           contactName: one.name,
-          serviceId: one.service,
+          serviceIds: keysOf(one.service),
           placeId: one.place,
           place: place ? placeSeen(practice, place.id, one.status) : null,
           priceCents: practice.page.priceCents,
@@ -191,15 +209,43 @@ export function openTown(
     if (!isOffered({ ...rules, busy: [] }, startsAt, clock())) return refuse('SLOT_UNAVAILABLE')
     if (!isOffered(rules, startsAt, clock())) return refuse('SLOT_TAKEN')
     const status = practice.page.autoConfirm ? 'confirmed' : 'pending_confirmation'
-    const { slug, phone, name, serviceId: service, placeId: place } = proposal
-    const { clientAddress: address } = proposal
+    const { slug, phone, name, serviceIds, placeId: place, clientAddress: address } = proposal
+    const service = serviceIds.join('+') || null
+    const paidWith = proposal.usesSession ? useSession(proposal) : null
+    const session = paidWith && `${paidWith.session}/${paidWith.of}`
     booked.push({
-      ...{ id: `new-${booked.length}`, slug, phone, name, startsAt, status, service, place },
+      ...{
+        id: `new-${booked.length}`,
+        slug,
+        phone,
+        name,
+        startsAt,
+        status,
+        service,
+        place,
+        session,
+      },
       ...{ attendanceConfirmed: false, isPaid: false, holdUntil: null, address, version: 1 },
       requestedStartsAt: null,
     })
-    return { done: true, pending: status === 'pending_confirmation' }
+    return { done: true, pending: status === 'pending_confirmation', paidWith }
   }
+
+  /** A session of what is bought goes with the booking. */
+  function useSession(proposal: Extract<Proposal, { kind: 'book' }>) {
+    const own = boughtBy(proposal.phone, proposal.slug)
+    const [session = null] = sessionsFor([proposal], own)
+    const used = own
+      .flatMap(({ entries }) => entries)
+      .find(
+        ({ sessions, left }) => session?.of === sessions && session.session === sessions - left + 1,
+      )
+    if (used) used.left -= 1
+    return session
+  }
+
+  const boughtBy = (phone: string | null, slug: string) =>
+    bought.filter((one) => one.phone === phone && one.slug === slug)
 
   function change(
     proposal: Exclude<Proposal, { kind: 'book' | 'tell' | 'wait' }>,
@@ -218,7 +264,7 @@ export function openTown(
     if (!actionsOf(practice, one).includes(needed)) return refuse('CANCELLATION_WINDOW_CLOSED')
     const startsAt = Temporal.Instant.from(proposal.startsAt)
     if (proposal.kind === 'move') {
-      const wanted = { serviceId: one.service, placeId: one.place }
+      const wanted = { serviceIds: keysOf(one.service), placeId: one.place }
       const rules = rulesOf(practice, wanted, one.id)
       if (!isOffered(rules, startsAt, clock())) return refuse('SLOT_TAKEN')
       // Who confirms by hand answers first, and until then the agreed time stands.
@@ -286,6 +332,11 @@ export function openTown(
         return { startsAt: one.startsAt.toString(), slug, professionalName, timezone }
       })
     },
+    sessions: async (slug) => boughtBy(phone, slug),
+    packages: async (slug) => ({
+      packages: practiceOf(slug)?.packages ?? [],
+      link: `https://encaixe.example/p/${slug}/pacotes`,
+    }),
     questions: async (slug) => [...(practiceOf(slug)?.faq ?? [])],
     async pix(appointmentId) {
       const one = booked.find(({ id }) => id === appointmentId)
@@ -308,12 +359,12 @@ export function openTown(
       })
       if (outcome.done) {
         const { kind, slug, startsAt } = proposal
-        const serviceId = proposal.kind === 'book' ? proposal.serviceId : null
+        const service = proposal.kind === 'book' ? proposal.serviceIds.join('+') || null : null
         written.push({
           kind,
           slug,
           startsAt,
-          service: serviceId,
+          service,
           phone: proposal.kind === 'book' ? proposal.phone : (phone ?? ''),
         })
       }

@@ -1,7 +1,7 @@
 import { findProfession, plainWords, searchedAs } from '@encaixe/contracts'
 import { placeSchema, serviceSchema, usualManner } from '../../src/dialogue/world/page.ts'
 import { type TownPage, townPages } from './pages.ts'
-import { type Booked, openTown, type Practice } from './practice.ts'
+import { type Booked, openTown, type Practice, type TownPurchase } from './practice.ts'
 
 /** Tuesday, 24 November 2026, ten in the morning in São Paulo. */
 export const NOW = Temporal.Instant.from('2026-11-24T13:00:00Z')
@@ -10,6 +10,11 @@ const TIMEZONE = 'America/Sao_Paulo'
 /** @param local `2026-11-30T00:00` */
 const instantOf = (local: string) =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(TIMEZONE).toInstant()
+
+export const asAddOn = (addsTo: readonly string[] | undefined) => ({
+  addOn: addsTo !== undefined,
+  addsTo: addsTo ? [...addsTo] : null,
+})
 
 function practiceOf(given: TownPage): Practice {
   const { sessionDuration, sessionPrice, services, places, manner } = given
@@ -23,8 +28,8 @@ function practiceOf(given: TownPage): Practice {
       durationMinutes: sessionDuration,
       priceCents: sessionPrice,
       cancellationNoticeHours: 12,
-      services: services.map(({ key, at, ...one }) =>
-        serviceSchema.parse({ id: key, placeIds: [...at], ...one }),
+      services: services.map(({ key, at, addsTo, ...one }) =>
+        serviceSchema.parse({ id: key, placeIds: [...at], ...one, ...asAddOn(addsTo) }),
       ),
       places: places.map(({ key, ...one }) => placeSchema.parse({ id: key, ...one })),
       manner: { ...usualManner, ...manner },
@@ -32,12 +37,17 @@ function practiceOf(given: TownPage): Practice {
     foundBy: ` ${plainWords(
       [name, profession?.label, searchedAs(given.profession), city, profession?.category].join(' '),
     )}`,
-    ...{ faq: given.faq, places, ...(given.pix && { pixKey: given.pix.key }) },
+    ...{
+      faq: given.faq,
+      places,
+      packages: given.packages,
+      ...(given.pix && { pixKey: given.pix.key }),
+    },
     offer: {
       sessionDuration,
       sessionPrice,
-      services: services.map(({ key, at, ...one }) => ({
-        ...{ id: key, placeIds: [...at], active: true },
+      services: services.map(({ key, at, addsTo, ...one }) => ({
+        ...{ id: key, placeIds: [...at], active: true, ...asAddOn(addsTo) },
         ...one,
       })),
       places: places.map(({ key, travelMinutes = 0 }) => ({
@@ -93,11 +103,12 @@ export function appointment(
     holdUntil: null,
     service: null,
     place: null,
+    session: null,
     address: null,
     version: 1,
     ...more,
   }
 }
 
-export const town = (booked: Booked[] = [], clock = () => NOW) =>
-  openTown(practices(), booked, clock)
+export const town = (booked: Booked[] = [], clock = () => NOW, bought: TownPurchase[] = []) =>
+  openTown(practices(), booked, clock, bought)

@@ -2,10 +2,11 @@ import type { Page } from '../../src/dialogue/world/page.ts'
 import { HUMAN_HOURS } from '../../src/turns/settle-turns.ts'
 import type { Answerer } from '../lab/answer.ts'
 import { converse } from '../lab/conversation.ts'
-import type { Booked } from '../lab/practice.ts'
+import { townPages } from '../lab/pages.ts'
+import type { Booked, TownPurchase } from '../lab/practice.ts'
 import { appointment, JOAO, NOW, town } from '../lab/town.ts'
 import type { Stage } from './stage.ts'
-import { type State, type Talk, waitLine } from './talk.ts'
+import { type BoughtState, type State, type Talk, waitLine } from './talk.ts'
 
 const SOMEBODY = '+5511912345678'
 /** The first message comes at 9:58, so that a start at 11:00 is still an hour away at the end. */
@@ -25,7 +26,7 @@ const bookedOf = (state: State, phone: string, name: string): Booked =>
     ...{ phone, name: state.for ?? name, status: statuses[state.status] },
     ...{ attendanceConfirmed: state.attended, isPaid: state.paid },
     ...{ service: state.service ?? null, place: state.place ?? null },
-    address: state.address ?? null,
+    ...{ address: state.address ?? null, session: state.session ?? null },
     holdUntil: state.held === undefined ? null : heldUntil(state.held),
   })
 
@@ -48,9 +49,29 @@ function stateOf(one: Booked, timezone: string): State {
     ...(one.service !== null && { service: one.service }),
     ...(one.place !== null && { place: one.place }),
     ...(one.address !== null && { address: one.address }),
+    ...(one.session !== null && { session: one.session }),
     ...(one.holdUntil !== null && {
       held: one.holdUntil.toZonedDateTimeISO(timezone).toPlainTime().toString().slice(0, 5),
     }),
+  }
+}
+
+/** A package of João's. */
+function purchaseOf({ slug, key, left, until }: BoughtState): TownPurchase {
+  const page = townPages.find((one) => one.slug === slug)
+  const sold = page?.packages.find((one) => one.key === key)
+  if (!page || !sold) throw new Error(`The town has no package ${slug} ${key}`)
+  const services = page.services.filter((one) => sold.services.includes(one.key))
+  return {
+    ...{ slug, phone: JOAO, name: sold.name },
+    expiresAt: until && `${until}T23:59:59-03:00`,
+    entries: [
+      {
+        serviceIds: services.map((one) => one.key),
+        serviceNames: services.map((one) => one.name),
+        ...{ sessions: sold.sessions, left },
+      },
+    ],
   }
 }
 
@@ -63,7 +84,7 @@ export const memoryStage = (answer?: Answerer): Stage => ({
     const time = { now: NOW.subtract(BEFORE) }
     const own = talk.has.map((state) => bookedOf(state, JOAO, talk.writer ?? 'João Silva'))
     const others = talk.others.map((state) => bookedOf(state, SOMEBODY, 'Maria Dias'))
-    const there = town([...own, ...others], () => time.now)
+    const there = town([...own, ...others], () => time.now, talk.bought.map(purchaseOf))
     const pageOf = (slug: string): Page => {
       const practice = there.practices.find(({ page }) => page.slug === slug)
       if (!practice) throw new Error(`“${talk.name}”: the town has no page ${slug}`)

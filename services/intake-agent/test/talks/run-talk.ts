@@ -78,7 +78,7 @@ const isLike = (expected: State, found: State): boolean =>
   (['slug', 'date', 'hour', 'status', 'attended', 'paid'] as const).every(
     (field) => expected[field] === found[field],
   ) &&
-  (['service', 'place', 'for', 'address'] as const).every(
+  (['service', 'place', 'for', 'address', 'session'] as const).every(
     (field) =>
       expected[field] === undefined || spoken(expected[field]) === spoken(found[field] ?? ''),
   )
@@ -90,7 +90,7 @@ const spoken = (text: string) =>
 const wordsOf = (state: State): string =>
   [
     ...[state.slug, state.date, state.hour, state.status],
-    ...(['service', 'place', 'for', 'address'] as const).flatMap((field) =>
+    ...(['service', 'place', 'for', 'address', 'session'] as const).flatMap((field) =>
       state[field] === undefined ? [] : `${field}="${state[field]}"`,
     ),
     ...(['attended', 'paid'] as const).filter((field) => state[field]),

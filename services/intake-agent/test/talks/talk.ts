@@ -24,11 +24,22 @@ export interface State {
   address?: string
   /** Until which hour of the first day it is held for its payment. Undefined: it is not. */
   held?: string
+  /** The session of a package that pays it: `2/4`. */
+  session?: string
+}
+
+/** `davi-torres cortes left=3 until=2026-12-31`: a package of a page, by its key. */
+export interface BoughtState {
+  slug: string
+  key: string
+  left: number
+  /** The last local day; null: it has no end. */
+  until: string | null
 }
 
 const WORDS = /(?:[^\s"]|"[^"]*")+/g
 const START = /^(?<slug>[a-z0-9-]+) (?<date>\d\d\/\d\d) (?<hour>\d{1,2}:\d\d)(?= |$)/
-const FIELDS = ['service', 'place', 'for', 'address', 'held'] as const
+const FIELDS = ['service', 'place', 'for', 'address', 'held', 'session'] as const
 
 /** Reads a line of `ends`, `has` or `others`. Without a status, the appointment is confirmed. */
 export function stateOf(words: string): State {
@@ -51,6 +62,12 @@ export function stateOf(words: string): State {
   }
   return state
 }
+
+const BOUGHT = /^(?<slug>[a-z0-9-]+) (?<key>[a-z0-9-]+) left=(?<left>\d+)(?: until=(?<until>\S+))?$/
+const bought = line.regex(BOUGHT).transform((words): BoughtState => {
+  const { slug = '', key = '', left = '0', until = null } = BOUGHT.exec(words)?.groups ?? {}
+  return { slug, key, left: Number(left), until }
+})
 
 /** A place on a waitlist as talks write it. */
 export const waitLine = (
@@ -102,6 +119,7 @@ export const talk = z
     hidden: z.boolean().default(false),
     has: states.default([]),
     others: states.default([]),
+    bought: z.array(bought).default([]),
     notice: z
       .strictObject({ template: line, of: z.int(), repliedTo: z.boolean().default(false) })
       .optional(),

@@ -264,13 +264,13 @@ async function untrueTimes(
     const practice = there.practices.find((one) => one.page.slug === slug)
     if (!practice) return []
     const services = practice.page.services.map(({ id }) => id)
-    const wanted = services.length === 0 ? [null] : services
+    const wanted = services.length === 0 ? [[]] : services.map((id) => [id])
     const places = practice.page.places.map(({ id }) => id)
     const all = await Promise.all(
-      wanted.flatMap((serviceId) =>
+      wanted.flatMap((serviceIds) =>
         [null, ...places].map(async (placeId) => {
           try {
-            return await tools.starts(slug, date, { serviceId, placeId })
+            return await tools.starts(slug, date, { serviceIds, placeId })
           } catch {
             // The service is not to be had at this place.
             return []

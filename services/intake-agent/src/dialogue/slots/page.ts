@@ -6,7 +6,7 @@ import { reply } from '../reply.ts'
 import { label, shownName } from '../texts/words.ts'
 import type { Page } from '../world/page.ts'
 import type { Tools } from '../world/tools.ts'
-import { idsOf, placesIn, servicesIn } from '../world/wanted.ts'
+import { idsOf, meantIn, placesIn, servicesIn } from '../world/wanted.ts'
 
 const optionOf = ({ slug, name, profession, city }: Page): Option => ({
   offer: { kind: 'page', slug, name },
@@ -43,14 +43,13 @@ async function lastPage({ memory, facts, turn }: Talk): Promise<Page | null> {
 
 /** A service that was named before the page was known. */
 function named(memory: Memory, page: Page): Memory {
-  const { words, serviceId } = memory.slots
+  const { words, serviceIds } = memory.slots
   if (words === '') return memory
-  const services = serviceId === null ? idsOf({ ids: [], words }, servicesIn(page)) : []
+  const named = meantIn({ ids: [], words }, servicesIn(page))
   const [place] = idsOf({ ids: [], words }, placesIn(page))
   return withSlots(memory, {
     words: '',
-    ...(services.length === 1 && { serviceId: services[0] ?? null }),
-    ...(services.length > 1 && { among: services }),
+    ...(serviceIds.length === 0 && { serviceIds: named.ids, among: named.among }),
     ...(place !== undefined && { placeId: place }),
   })
 }

@@ -17,8 +17,8 @@ import {
 import { localOf, localStart, startLabel } from '../texts/words.ts'
 import { findStarts } from '../times/find-starts.ts'
 import { closedDay } from '../times/open-days.ts'
-import type { Page } from '../world/page.ts'
-import { serviceOf, wantedIn } from '../world/wanted.ts'
+import { lengthOf, type Page } from '../world/page.ts'
+import { servicesOf, wantedIn } from '../world/wanted.ts'
 import { likeThat, referenceOf } from './own.ts'
 import { proposeWait } from './tell.ts'
 
@@ -60,7 +60,7 @@ async function startOf(given: Talk, person: SlotPerson, at: number): Promise<Tal
     reference ? likeThat(slots.wish, reference) : { ...slots.wish, same: false },
   )
   const wanted = wantedIn(page, {
-    serviceId: slots.serviceId ?? reference?.serviceId ?? null,
+    serviceIds: slots.serviceIds.length > 0 ? slots.serviceIds : (reference?.serviceIds ?? []),
     placeId: slots.placeId ?? reference?.placeId ?? null,
   })
   const sought = withSlots(
@@ -113,9 +113,9 @@ const takenBy = ({ slots }: Memory, at: number) =>
   slots.people.slice(0, at).flatMap(({ starts }) => starts)
 
 /** The first of several people has a time and a service of their own. */
-function withOwn(talk: Talk, { serviceId, wish }: SlotPerson): Talk {
+function withOwn(talk: Talk, { serviceIds, wish }: SlotPerson): Talk {
   const memory = withSlots(talk.memory, {
-    ...(serviceId !== null && { serviceId }),
+    ...(serviceIds.length > 0 && { serviceIds }),
     ...(wish !== null && isNoWish(talk.memory.slots.wish) && { wish }),
   })
   return { ...talk, memory }
@@ -124,7 +124,7 @@ function withOwn(talk: Talk, { serviceId, wish }: SlotPerson): Talk {
 /** The next person: at their own time, or right after the one before. */
 async function afterBefore(
   talk: Talk,
-  { serviceId, wish }: SlotPerson,
+  { serviceIds, wish }: SlotPerson,
   at: number,
   page: Page,
 ): Promise<Talk> {
@@ -133,7 +133,7 @@ async function afterBefore(
     talk.memory.asked === 'when' &&
     talk.memory.slots.people.slice(0, at).every(({ starts }) => starts.length > 0)
   const memory = withSlots(talk.memory, {
-    ...(serviceId !== null && { serviceId }),
+    ...(serviceIds.length > 0 && { serviceIds }),
     wish: isSaid ? talk.memory.slots.wish : withDay(wish, before, page),
   })
   if (wish !== null || isSaid || before === undefined) return { ...talk, memory }
@@ -148,8 +148,9 @@ async function startAfter(
   before: string,
 ): Promise<string | null> {
   const { date, minutes } = localStart(before, page.timezone)
-  const length = serviceOf(page, memory.slots.serviceId)?.durationMinutes ?? page.durationMinutes
-  const free = await turn.tools.starts(page.slug, date, wantedIn(page, memory.slots))
+  const wanted = wantedIn(page, memory.slots)
+  const length = lengthOf(page, servicesOf(page, wanted.serviceIds))
+  const free = await turn.tools.starts(page.slug, date, wanted)
   return free.find((one) => localStart(one, page.timezone).minutes >= minutes + length) ?? null
 }
 

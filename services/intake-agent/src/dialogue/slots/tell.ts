@@ -9,7 +9,7 @@ import { clockWords, dayName, dayWords } from '../texts/words.ts'
 import { findStarts } from '../times/find-starts.ts'
 import type { Page } from '../world/page.ts'
 import type { Proposal } from '../world/tools.ts'
-import { serviceOf, wantedIn } from '../world/wanted.ts'
+import { bookedAlone, namesOf, servicesOf, wantedIn } from '../world/wanted.ts'
 
 /** Proposes to pass a message on to the professional. Whoever hides their phone is offered the person instead. */
 export function tellProposal(
@@ -58,9 +58,10 @@ export function proposeWait(
   }
   const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
   const [days, parts] = [daysOf(wish, today), partsOf(wish)]
-  const service = serviceOf(page, wantedIn(page, memory.slots).serviceId) ?? page.services[0]
+  const wanted = wantedIn(page, memory.slots).serviceIds
+  const services = wanted.length > 0 ? servicesOf(page, wanted) : bookedAlone(page).slice(0, 1)
   const what = [
-    page.services.length > 1 && service ? service.name : null,
+    page.services.length > 1 ? namesOf(services) : null,
     daysWords(days, today),
     parts.map((part) => partWords[part]).join(' ou '),
   ]
@@ -73,7 +74,7 @@ export function proposeWait(
       parts,
       phone,
     },
-    ...{ serviceId: service?.id ?? null, name: memory.name ?? 'Cliente' },
+    ...{ serviceIds: services.map(({ id }) => id), name: memory.name ?? 'Cliente' },
   }
   return propose({ ...memory, flow: 'wait', page }, proposal, {
     before,
@@ -156,7 +157,7 @@ export const fillWeekly: Filler = async (talk) => {
   })
   const free = starts.slice(0, MOST_SHOWN)
   const isFree = exactStart(slots.wish) !== null && free.length === 1
-  const service = page.services.length > 1 ? serviceOf(page, slots.serviceId)?.name : undefined
+  const service = page.services.length > 1 ? namesOf(servicesOf(page, slots.serviceIds)) : ''
   return tellProposal({ ...talk, memory: withSlots(memory, {}) }, page, {
     before: `Horário fixo ${nameOf(page)} combina direto com você.${free.length > 0 ? ` ${isFree ? 'Está livre agora' : 'Livres agora'}:\n${listed(free, page, turn.now)}` : ''}`,
     question: `Posso pedir a ${nameOf(page)} toda semana: ${when}?`,

@@ -1,8 +1,10 @@
-import type { Filler, Option } from '../conversation.ts'
+import type { Filler, Option, Reply } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
+import type { Memory } from '../memory.ts'
 import { reply } from '../reply.ts'
 import {
   isFree,
+  refusedWords,
   whichAddress,
   whichName,
   whichPhone,
@@ -10,7 +12,16 @@ import {
   whichService,
 } from '../texts/book.ts'
 import { label } from '../texts/words.ts'
-import { placeOf, placesOf, serviceOf, wantedIn } from '../world/wanted.ts'
+import type { Page, PageService } from '../world/page.ts'
+import {
+  bookedAlone,
+  placeOf,
+  placesOf,
+  type Refused,
+  refusedTogether,
+  servicesOf,
+  wantedIn,
+} from '../world/wanted.ts'
 import { referenceOf } from './own.ts'
 
 /** More are not listed. */
@@ -21,17 +32,30 @@ export const fillService: Filler = async (talk) => {
   const { page, slots } = memory
   if (page === null) return talk
   // `o mesmo da última vez` is the same service as well.
-  const isSame = slots.wish.same && slots.serviceId === null && slots.placeId === null
+  const isSame = slots.wish.same && slots.serviceIds.length === 0 && slots.placeId === null
   const reference = isSame ? await referenceOf(talk, page) : null
   const wanted = wantedIn(page, reference ?? slots)
-  if (page.services.length < 2 || wanted.serviceId !== null)
+  const among = servicesOf(page, slots.among)
+  const refused = refusedTogether(page, wanted.serviceIds)
+  if (refused) return askOther(memory, page, refused)
+  if (page.services.length === 0 || (wanted.serviceIds.length > 0 && among.length === 0))
     return {
       ...talk,
-      memory: withSlots(memory, reference ? wanted : { serviceId: wanted.serviceId }),
+      memory: withSlots(memory, reference ? wanted : { serviceIds: wanted.serviceIds }),
     }
-  const among = page.services.filter(({ id }) => slots.among.includes(id))
-  const shown = (among.length > 1 ? among : page.services).slice(0, MOST_SHOWN)
-  return reply(memory, whichService(shown, among.length > 1), {
+  return askService(memory, page, among.length > 1 ? among : bookedAlone(page), {
+    isAmong: among.length > 1,
+  })
+}
+
+const askService = (
+  memory: Memory,
+  page: Page,
+  services: readonly PageService[],
+  { isAmong = false, before = '' } = {},
+): Reply => {
+  const shown = services.slice(0, MOST_SHOWN)
+  return reply(memory, [before, whichService(shown, { isAmong })].filter(Boolean).join(' '), {
     asked: 'service',
     options: shown.map(
       ({ id: serviceId, name }): Option => ({
@@ -42,12 +66,22 @@ export const fillService: Filler = async (talk) => {
   })
 }
 
+/** What cannot be one appointment, and what could be instead. */
+function askOther(memory: Memory, page: Page, refused: Refused): Reply {
+  const before = refusedWords(refused)
+  if (refused.code === 'ADD_ON_ALONE') return askService(memory, page, refused.mains, { before })
+  const { services } = refused
+  const among = refused.code === 'SERVICES_APART' ? services.map(({ id }) => id) : []
+  const open = withSlots(memory, { serviceIds: [], among })
+  return askService(open, page, services, { before, isAmong: true })
+}
+
 export const fillPlace: Filler = async (talk) => {
   const { memory } = talk
   const { page, slots } = memory
   if (page === null) return talk
   const { placeId } = wantedIn(page, slots)
-  const places = placesOf(page, serviceOf(page, slots.serviceId))
+  const places = placesOf(page, servicesOf(page, slots.serviceIds))
   if (placeId !== null || places.length < 2)
     return { ...talk, memory: withSlots(memory, { placeId }) }
   const shown = places.slice(0, MOST_SHOWN)

@@ -1,8 +1,8 @@
 import type { Topic } from '../../reading/command.ts'
 import type { Page, PageService } from '../world/page.ts'
-import type { OwnAppointment } from '../world/tools.ts'
+import type { Bought, OwnAppointment, Sold } from '../world/tools.ts'
 import { introduction } from './common.ts'
-import { firstName, lengthWords, priceWords, shownName } from './words.ts'
+import { firstName, lengthWords, localOf, priceWords, shownName } from './words.ts'
 
 const lineOf = ({ name, priceCents, durationMinutes }: PageService) =>
   `${shownName(name)}: ${priceWords(priceCents ?? 0)} (${lengthWords(durationMinutes)})`
@@ -62,6 +62,45 @@ export function addressWords(page: Page, own: OwnAppointment | undefined): strin
     ? `${whom} atende em ${page.city}. O endereço certinho ${first} passa a quem tem horário marcado.`
     : `O endereço ${first} passa a quem tem horário marcado.`
 }
+
+/** `10 sessões: 6 de 10, até 24/05/2027`, a line for each kind of session. */
+export function sessionsWords(page: Page, bought: readonly Bought[]): string {
+  const lines = bought.flatMap(({ name, expiresAt, entries }) =>
+    entries.map(({ serviceNames, left, sessions }) => {
+      const what = entries.length > 1 ? ` (${serviceNames.map(shownName).join(' ou ')})` : ''
+      const until = expiresAt === null ? 'sem prazo' : `até ${lastDay(expiresAt, page.timezone)}`
+      return `• ${shownName(name)}${what}: ${left} de ${sessions}, ${until}`
+    }),
+  )
+  return ['Das suas sessões restam:', ...lines].join('\n')
+}
+
+/** The last whole day before an end at midnight: `24/05/2027`. */
+const lastDay = (expiresAt: string, timezone: string): string =>
+  localOf(expiresAt, timezone)
+    .subtract({ seconds: 1 })
+    .toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: undefined })
+
+const packageLines = ({ packages, link }: Sold): string[] => [
+  ...packages.map(
+    ({ name, priceCents, validDays }) =>
+      `• ${shownName(name)}: ${priceWords(priceCents)}${validDays === null ? '' : `, para usar em ${validDays} dias`}`,
+  ),
+  link === null ? 'Você compra na página, em “Pacotes”.' : `Você compra aqui: ${link}`,
+]
+
+export const packagesWords = (page: Page, sold: Sold): string =>
+  sold.packages.length === 0
+    ? `${shownName(page.name)} não vende pacotes por aqui.`
+    : [`Os pacotes de ${shownName(page.name)}:`, ...packageLines(sold)].join('\n')
+
+export const noSessions = (page: Page, sold: Sold): string =>
+  sold.packages.length === 0
+    ? `Não encontrei nenhum pacote com este número, e ${shownName(page.name)} não vende pacotes por aqui.`
+    : [
+        `Não encontrei nenhum pacote seu com sessões. Os de ${shownName(page.name)}:`,
+        ...packageLines(sold),
+      ].join('\n')
 
 export const paymentWords = (page: Page): string =>
   `O pagamento é direto com ${shownName(page.name)}. Quando há chave Pix, ela aparece no link do seu horário.`

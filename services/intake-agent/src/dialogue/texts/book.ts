@@ -1,6 +1,9 @@
+import { MOST_SERVICES, priceOf } from '@encaixe/contracts'
 import { exactStart, isNoWish, match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Memory, SlotPerson } from '../memory.ts'
-import type { Page, PagePlace, PageService } from '../world/page.ts'
+import { lengthOf, type Page, type PagePlace, type PageService } from '../world/page.ts'
+import type { Session } from '../world/sessions.rule.ts'
+import { namesOf, type Refused } from '../world/wanted.ts'
 import { upper, varied } from './common.ts'
 import {
   dayWords,
@@ -137,12 +140,31 @@ export const whichPhone = (name: string, isWeb: boolean): string =>
       : 'O WhatsApp não me mostra o seu número. Qual é, com DDD? É por ele que chega a confirmação.'
   }`
 
-export const whichService = (services: readonly PageService[], isAmong: boolean): string => {
+export const whichService = (
+  services: readonly PageService[],
+  { isAmong }: { isAmong: boolean },
+): string => {
   const lines = services.map(
     ({ name, durationMinutes, priceCents }) =>
       `• ${shownName(name)} (${lengthWords(durationMinutes)}, ${priceWords(priceCents ?? 0)})`,
   )
-  return `${isAmong ? 'Qual destes? Marco um de cada vez.' : 'Qual serviço você quer?'}\n${lines.join('\n')}`
+  return `${isAmong ? 'Qual destes?' : 'Qual serviço você quer?'}\n${lines.join('\n')}`
+}
+
+/** `Corte, Barba e Lavagem`. */
+const allNames = (services: readonly PageService[]): string =>
+  new Intl.ListFormat('pt-BR').format(services.map(({ name }) => shownName(name)))
+
+/** Why services cannot be done in one appointment. */
+export function refusedWords(refused: Refused): string {
+  switch (refused.code) {
+    case 'ADD_ON_ALONE':
+      return `${shownName(refused.addOn.name)} eu marco junto com outro serviço.`
+    case 'SERVICES_APART':
+      return `${allNames(refused.services)} são feitos em lugares diferentes, então não cabem em um horário só. Marco um de cada vez.`
+    case 'TOO_MANY':
+      return `Em um horário só consigo juntar até ${MOST_SERVICES} serviços.`
+  }
 }
 export const whichPlace = (places: readonly PagePlace[]): string =>
   `Onde você prefere?\n${places.map(({ label }) => `• ${label}`).join('\n')}`
@@ -154,8 +176,20 @@ export interface BookingLine {
   startsAt: string
   name: string
   isSelf: boolean
-  service: PageService | undefined
+  services: readonly PageService[]
+  /** The session of a package that it uses. */
+  session: Session | null
 }
+
+/** `Corte e Barba (1h15, R$ 85,00)`: of several what they come to. */
+function whatWords(services: readonly PageService[]): string {
+  if (services.length < 2) return allNames(services)
+  return `${allNames(services)} (${lengthWords(lengthOf({ durationMinutes: 0 }, services))}, ${priceWords(priceOf(services) ?? 0)})`
+}
+
+/** `, usando a sessão 4 de 10 do seu pacote`. */
+const sessionWords = (session: Session | null): string =>
+  session ? `, usando a sessão ${session.session} de ${session.of} do seu pacote` : ''
 
 /** `Posso marcar Corte, sexta, 27/11, às 15h, com Dora Alves, em nome de Rui Barros?` */
 export function mayBook(
@@ -174,20 +208,20 @@ export function mayBook(
         : ''
       : `, em ${address}`
   const whose = ({ name, isSelf }: BookingLine) => (isSelf ? firstName(name) : shownName(name))
-  const what = ({ service }: BookingLine) =>
-    service && page.services.length > 1 ? `${shownName(service.name)}, ` : ''
+  const what = ({ services }: BookingLine) =>
+    services.length > 0 && page.services.length > 1 ? `${whatWords(services)}, ` : ''
   const [first, ...others] = lines
   if (!first) return ''
   const whom = `com ${shownName(page.name)}${where}`
   const when = (one: BookingLine) => startWords(one.startsAt, page.timezone, now)
   if (others.length === 0)
-    return `Posso marcar ${what(first)}${when(first)}, ${whom}, em nome de ${whose(first)}?`
+    return `Posso marcar ${what(first)}${when(first)}, ${whom}, em nome de ${whose(first)}${sessionWords(first.session)}?`
   const isSame = others.every(
-    (one) => one.name === first.name && one.service?.id === first.service?.id,
+    (one) => one.name === first.name && namesOf(one.services) === namesOf(first.services),
   )
   return isSame
-    ? `Posso marcar ${what(first)}estes ${lines.length} horários, ${whom}, em nome de ${whose(first)}?\n${lines.map((one) => `• ${when(one)}`).join('\n')}`
-    : `Posso marcar estes ${lines.length}, ${whom}?\n${lines.map((one) => `• ${what(one)}${when(one)}, em nome de ${whose(one)}`).join('\n')}`
+    ? `Posso marcar ${what(first)}estes ${lines.length} horários, ${whom}, em nome de ${whose(first)}?\n${lines.map((one) => `• ${when(one)}${sessionWords(one.session)}`).join('\n')}`
+    : `Posso marcar estes ${lines.length}, ${whom}?\n${lines.map((one) => `• ${what(one)}${when(one)}, em nome de ${whose(one)}${sessionWords(one.session)}`).join('\n')}`
 }
 
 /** What stands before the question for the next of several people. */

@@ -9,7 +9,7 @@ export function doneWords(
   proposal: Proposal,
   page: Page,
   now: Temporal.Instant,
-  { pending, stands, payment }: Omit<Extract<Committed, { done: true }>, 'done'>,
+  { pending, stands, payment, paidWith }: Omit<Extract<Committed, { done: true }>, 'done'>,
 ): string {
   const { kind } = proposal
   const whom = nameOf(page)
@@ -28,6 +28,7 @@ export function doneWords(
     const agreed = startWords(stands, page.timezone, now)
     return `Pedido enviado: mudar para ${when}, com ${whom}. Enquanto não houver resposta, continua valendo ${agreed}. Assim que houver, você recebe por aqui.`
   }
+  const used = paidWith ? ` Usei a sessão ${paidWith.session} de ${paidWith.of} do seu pacote.` : ''
   if (payment) {
     const until = startWords(payment.expiresAt, page.timezone, now)
     const code =
@@ -41,10 +42,12 @@ export function doneWords(
     return `Guardei ${when}, com ${whom}. Falta só o Pix de ${priceWords(payment.amountCents)}, até ${until}.\n\n${code}\n\n${after}`
   }
   if (pending)
-    return `Pedido enviado: ${when}, com ${whom}. Assim que houver resposta, você recebe por aqui.`
+    return `Pedido enviado: ${when}, com ${whom}. Assim que houver resposta, você recebe por aqui.${used}`
   if (kind === 'move') return `Mudado! Agora é ${when}, com ${whom}. ${farewell}`
   const { preparation } = page.manner
-  return [`Marcado: ${when}, com ${whom}. ${farewell}`, preparation].filter(Boolean).join('\n\n')
+  return [`Marcado: ${when}, com ${whom}.${used} ${farewell}`, preparation]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 type Now = Temporal.Instant

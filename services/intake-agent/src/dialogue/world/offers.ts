@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Flow } from '../../reading/command.ts'
 import { proposal, start } from './tools.ts'
 
-/** What a button does besides answering: it begins a flow, shows more, or calls the person. */
+/** What a button does besides answering: it begins a flow, shows more, calls the person, or leaves a package as it is. */
 const buttonActs = [
   ...(['book', 'reschedule', 'cancel', 'attend', 'list', 'paid', 'waitlist'] as const),
-  ...(['find', 'more', 'human'] as const),
+  ...(['find', 'more', 'human', 'apart'] as const),
 ] as const
 type ButtonAct = (typeof buttonActs)[number]
 

@@ -33,8 +33,22 @@ export const serviceSchema = z.object({
   priceCents: z.number().nullable(),
   /** Places that offer it. Empty: every place of the page. */
   placeIds: z.array(z.string()),
+  /** Only done beside another service: one of these, or any where it names none. */
+  addOn: z.boolean().default(false),
+  addsTo: z.array(z.string()).nullable().default(null),
+  /** Whether it can be booked twice in one appointment. */
+  repeatable: z.boolean().default(false),
 })
 export type PageService = z.output<typeof serviceSchema>
+
+/** Minutes of these services one after the other; of none, of the page's session. */
+export const lengthOf = (
+  { durationMinutes }: { durationMinutes: number },
+  services: readonly PageService[],
+): number =>
+  services.length > 0
+    ? services.reduce((sum, one) => sum + one.durationMinutes, 0)
+    : durationMinutes
 
 const line = z.string().nullish()
 /** The fields of scheduling's places that the agent uses. */
@@ -69,9 +83,9 @@ export const page = z.object({
 })
 export type Page = z.output<typeof page>
 
-/** The chosen service and place, if the page has a choice. */
-export const wanted = z.object({ serviceId: z.string().nullable(), placeId: z.string().nullable() })
+/** The chosen services, done one after the other in one appointment, and the place, if the page has a choice. */
+export const wanted = z.object({ serviceIds: z.array(z.string()), placeId: z.string().nullable() })
 export type Wanted = z.output<typeof wanted>
 
 /** The page's first service and place. */
-export const nothingWanted: Wanted = { serviceId: null, placeId: null }
+export const nothingWanted: Wanted = { serviceIds: [], placeId: null }

@@ -22,7 +22,8 @@ export interface OwnAppointment {
   isHeldByHand: boolean
   /** The name in the booking. */
   contactName: string | null
-  serviceId: string | null
+  /** In the order they are done; none: the page's session. */
+  serviceIds: string[]
   placeId: string | null
   /** Where, as far as this client may know it: the whole address once it is confirmed. */
   place: { label: string; address: string; link: string | null } | null
@@ -56,8 +57,10 @@ export const proposal = z.discriminatedUnion('kind', [
     also: z.array(z.string()).default([]),
     /** Bookings of further people that the same yes makes. */
     further: z
-      .array(z.object({ startsAt: z.string(), serviceId: z.string().nullable(), name: z.string() }))
+      .array(z.object({ startsAt: z.string(), serviceIds: z.array(z.string()), name: z.string() }))
       .default([]),
+    /** Whether a session of a package pays where the client has one that fits. */
+    usesSession: z.boolean().default(true),
   }),
   z.object({
     kind: z.literal('move'),
@@ -81,7 +84,7 @@ export const proposal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('wait'),
     ...start,
-    serviceId: z.string().nullable(),
+    serviceIds: z.array(z.string()),
     /** None: any. */
     days: z.array(z.string()),
     parts: z.array(dayPart),
@@ -123,6 +126,8 @@ export type Committed =
       pending: boolean
       /** The agreed start, which stands until a requested move is answered. */
       stands?: string
+      /** The session that pays it; null: none. Absent: the services do not say. */
+      paidWith?: { session: number; of: number } | null | undefined
       /** What is paid before it counts. */
       payment?: {
         amountCents: number
@@ -133,6 +138,26 @@ export type Committed =
       }
     }
   | { done: false; code: string }
+
+/** A package that the client has bought of a page, with sessions left. */
+export interface Bought {
+  name: string
+  /** An instant; null: it has no end. */
+  expiresAt: string | null
+  entries: readonly {
+    serviceIds: readonly string[]
+    serviceNames: readonly string[]
+    sessions: number
+    left: number
+  }[]
+}
+
+/** What a page sells together, and where. */
+export interface Sold {
+  packages: readonly { name: string; priceCents: number; validDays: number | null }[]
+  /** null: the address of the pages is not known. */
+  link: string | null
+}
 
 /** When a page is open on a local day. */
 export interface OpenDay {
@@ -165,5 +190,8 @@ export interface Tools {
   questions(slug: string): Promise<{ question: string; answer: string }[]>
   /** null: the page has no Pix key. */
   pix(appointmentId: string): Promise<PixCode | null>
+  /** The packages of the client at a page that have sessions left, the first to end first; none without a proven phone. */
+  sessions(slug: string): Promise<readonly Bought[]>
+  packages(slug: string): Promise<Sold>
   commit(proposal: Proposal): Promise<Committed>
 }

@@ -1,41 +1,100 @@
+import { AppError, isAddedTo, MOST_SERVICES, offerOf } from '@encaixe/contracts'
 import type { Named } from '../../reading/command.ts'
 import { namedOf } from '../../reading/grammar/things/named-service.rule.ts'
 import type { Slots } from '../memory.ts'
 import type { Page, PagePlace, PageService, Wanted } from './page.ts'
 
-export const placesOf = (page: Page, service: PageService | undefined): PagePlace[] =>
-  service && service.placeIds.length > 0
-    ? page.places.filter(({ id }) => service.placeIds.includes(id))
-    : page.places
+const isIn = (one: PagePlace, { placeIds }: PageService) =>
+  placeIds.length === 0 || placeIds.includes(one.id)
 
-export const serviceOf = (page: Page, serviceId: string | null): PageService | undefined =>
-  page.services.find(({ id }) => id === serviceId)
+/** The places that all of these services take place at. */
+export const placesOf = ({ places }: Page, services: readonly PageService[]): PagePlace[] =>
+  places.filter((place) => services.every((service) => isIn(place, service)))
+
+export const servicesOf = (page: Page, ids: readonly string[]): PageService[] =>
+  ids.flatMap((id) => page.services.find((one) => one.id === id) ?? [])
 
 export const placeOf = (page: Page, placeId: string | null): PagePlace | undefined =>
   page.places.find(({ id }) => id === placeId)
 
-/** The chosen service and place. A single one needs no words. */
+/** What can be booked by itself. */
+export const bookedAlone = (page: Pick<Page, 'services'>): PageService[] =>
+  page.services.filter(({ addOn }) => !addOn)
+
+/** `Corte + Barba`, as an appointment of several is called. */
+export const namesOf = (services: readonly PageService[]): string =>
+  services.map(({ name }) => name).join(' + ')
+
+/** The chosen services and the place. A single one needs no words, and neither does what an add-on is added to. */
 export function wantedIn(
   page: Page,
-  { serviceId, placeId }: Pick<Slots, 'serviceId' | 'placeId'>,
+  { serviceIds, placeId }: Pick<Slots, 'serviceIds' | 'placeId'>,
 ): Wanted {
-  const [only, ...others] = page.services
-  const service = serviceOf(page, serviceId) ?? (others.length === 0 ? only : undefined)
-  const places = placesOf(page, service)
+  const named = servicesOf(page, serviceIds)
+  const mains = bookedAlone(page).filter((one) => named.every((addOn) => isAddedTo(addOn, one)))
+  const [only, ...others] = mains
+  const isOpen = named.every(({ addOn }) => addOn)
+  const services = isOpen && only && others.length === 0 ? [only, ...named] : named
+  const places = placesOf(page, services)
   const place =
     places.find(({ id }) => id === placeId) ?? (places.length === 1 ? places[0] : undefined)
-  return { serviceId: service?.id ?? null, placeId: place?.id ?? null }
+  return { serviceIds: services.map(({ id }) => id), placeId: place?.id ?? null }
 }
 
-/** The ids of the page that were meant: as they were read, or by their words if the page was not known then. */
-export function idsOf(
+/** Why services cannot be booked together; null: they can. */
+export type Refused =
+  | { code: 'ADD_ON_ALONE'; addOn: PageService; mains: PageService[] }
+  | { code: 'SERVICES_APART' | 'TOO_MANY'; services: PageService[] }
+
+/** Whether these can be one appointment, by the rule that listing and booking ask. */
+export function refusedTogether(page: Page, serviceIds: readonly string[]): Refused | null {
+  const services = servicesOf(page, serviceIds)
+  if (services.length > MOST_SERVICES) return { code: 'TOO_MANY', services }
+  const all = page.services.map((one) => ({ ...one, active: true }))
+  const places = page.places.map(({ id }) => ({ id, travelMinutes: 0, active: true }))
+  const offered = { sessionDuration: 0, sessionPrice: 0, services: all, places }
+  try {
+    offerOf(offered, { serviceIds: services.map(({ id }) => id) })
+    return null
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null
+    if (code === 'SERVICES_APART') return { code, services }
+    const addOn = services.find((one) => !services.some((other) => isAddedTo(one, other)))
+    if (code !== 'ADD_ON_ALONE' || !addOn) throw error
+    return { code, addOn, mains: bookedAlone(page).filter((one) => isAddedTo(addOn, one)) }
+  }
+}
+
+/** Each of them once, but for what can be done twice. */
+export const eachOnce = (page: Page, ids: readonly string[]): string[] =>
+  ids.filter(
+    (id, at) =>
+      ids.indexOf(id) === at || page.services.some((one) => one.id === id && one.repeatable),
+  )
+
+/** Of a page's list: what is meant, and what may be meant besides, of which one is to be chosen. */
+interface Meant {
+  ids: string[]
+  among: string[]
+}
+
+/** What was meant of a page: as it was read, or by its words if the page was not known then. */
+export function meantIn(
   { ids, words }: Named,
   all: readonly { id: string; name: string }[],
-): string[] {
+): Meant {
   const known = ids.filter((id) => all.some((one) => one.id === id))
-  if (known.length > 0 || words === '') return known
-  const { one, among } = namedOf(words, all, ({ name }) => name)
-  return one ? [one.id] : among.map(({ id }) => id)
+  const [only, ...others] = known
+  if (only !== undefined)
+    return others.length === 0 ? { ids: [only], among: [] } : { ids: [], among: known }
+  const { these, among } = namedOf(words, all, ({ name }) => name)
+  return { ids: these.map(({ id }) => id), among: among.map(({ id }) => id) }
+}
+
+/** Everything that may be meant. */
+export const idsOf = (named: Named, all: readonly { id: string; name: string }[]): string[] => {
+  const { ids, among } = meantIn(named, all)
+  return [...ids, ...among]
 }
 
 export const servicesIn = (page: Page) => page.services.map(({ id, name }) => ({ id, name }))

@@ -19,7 +19,7 @@ import { saysYes, todayOf } from './choosing/yes.ts'
 import { type Heard, when } from './heard.ts'
 import { withKeptNames } from './names/kept-names.ts'
 import { peopleIn, withoutNames } from './names/people.ts'
-import { socialCommands, topicsIn } from './talk.ts'
+import { sessionIn, socialCommands, topicsIn } from './talk.ts'
 import { answeredAddress, pageCommands, wantedCommands } from './things.ts'
 import { cancelsSeveral, meansAll, saysBoth } from './times/several.ts'
 import { saysOnce } from './times/weekly-once.ts'
@@ -40,6 +40,8 @@ export function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const isAddress = context.asked === 'address' && !saysElse(model)
   const typed = isAddress ? answeredAddress(heard, context) : null
   if (typed) return [...typed.map(sure), ...social]
+  const session = context.proposal?.kind === 'book' ? sessionIn(text) : null
+  if (session !== null) return [sure({ kind: 'session', isUsed: session }), ...social]
   const people = peopleIn(context, heard, model)
   const isTimed = people.some(
     (one) => one.kind === 'forWhom' && one.people.some((person) => person.when !== null),

@@ -1,5 +1,4 @@
 import { clientAddress } from '@encaixe/contracts'
-import { nothingWanted } from '../../dialogue/world/page.ts'
 import { isOfProfession, isProfession, nameScore } from '../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
 import { isNoWish } from '../../language/wishes/wish.rule.ts'
@@ -21,18 +20,11 @@ export function wantedCommands({ said, text }: Heard, { page, wanted }: ReadingC
   const now = readWanted(page, wanted, own)
   const before = wantedOf(page, wanted, '')
   const commands: Command[] = []
-  const alone = readWanted(page, nothingWanted, own)
-  const services =
-    now.among.length > 0
-      ? now.among.map(({ id }) => id)
-      : now.wanted.serviceId !== before.serviceId
-        ? [now.wanted.serviceId]
-        : alone.wanted.serviceId !== wantedOf(page, nothingWanted, '').serviceId
-          ? [alone.wanted.serviceId]
-          : []
-  const ids = services.flatMap((id) => id ?? [])
-  if (ids.length > 0 && page.services.length > 1)
-    commands.push({ kind: 'service', role: 'wanted', service: { ids, words: '' } })
+  // Several at once are a command each; of what is unclear one command names all.
+  const services = [...now.wanted.serviceIds.map((id) => [id]), now.among.map(({ id }) => id)]
+  if (now.isNamed && page.services.length > 1)
+    for (const ids of services.filter(({ length }) => length > 0))
+      commands.push({ kind: 'service', role: 'wanted', service: { ids, words: '' } })
   const { placeId } = now.wanted
   if (placeId !== null && placeId !== before.placeId)
     commands.push({ kind: 'place', role: 'wanted', place: { ids: [placeId], words: '' } })

@@ -45,6 +45,7 @@ const command = z.discriminatedUnion('do', [
       .min(1)
       .max(6),
   }),
+  one('session', { isUsed: z.boolean() }),
   one('choose', { option: z.int() }),
   one('all', {}),
   one('more', {}),

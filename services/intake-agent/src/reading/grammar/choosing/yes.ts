@@ -1,5 +1,6 @@
 import { localStart } from '../../../dialogue/texts/words.ts'
 import { changesIn, type OwnAppointment } from '../../../dialogue/world/tools.ts'
+import { servicesOf } from '../../../dialogue/world/wanted.ts'
 import type { Token } from '../../../language/words/tokens.rule.ts'
 import { isYes, type Proposed } from '../../../language/yes/yes.rule.ts'
 import type { ReadingContext } from '../../reader.ts'
@@ -38,18 +39,17 @@ function proposedIn(context: ReadingContext, what: Answerable): Proposed {
   if (what !== 'proposal' || proposal === null) {
     return { kind: what === 'reminder' ? 'reminder' : 'act', starts: [], names: [] }
   }
-  const service =
-    proposal.kind === 'book'
-      ? page?.services.find(({ id }) => id === proposal.serviceId)?.name
-      : undefined
+  const services = proposal.kind === 'book' && page ? servicesOf(page, proposal.serviceIds) : []
   return {
     kind: proposal.kind,
     guest: proposal.kind === 'book' ? guest : null,
     isFirstOfSeveral: proposal.kind === 'book' && further.length > 0,
     starts: changesIn(proposal).map(({ startsAt }) => localStart(startsAt, timezone)),
-    names: [page?.name, service, proposal.kind === 'book' ? proposal.name : null].flatMap(
-      (name) => name ?? [],
-    ),
+    names: [
+      page?.name,
+      ...services.map(({ name }) => name),
+      proposal.kind === 'book' ? proposal.name : null,
+    ].flatMap((name) => name ?? []),
   }
 }
 

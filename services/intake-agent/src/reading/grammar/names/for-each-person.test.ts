@@ -10,8 +10,8 @@ function read(text: string) {
   if (!page) throw new Error('the town has no barber in Olinda')
   const { wish } = understand(text, today)
   const each = forEachPerson(2, page, { wish, text }) ?? []
-  return each.flatMap(({ serviceId, when }) => [
-    serviceId,
+  return each.flatMap(({ serviceIds, when }) => [
+    serviceIds.join() || null,
     when?.choices.flatMap(({ times }) => times.map(({ from }) => from / 60)) ?? null,
   ])
 }

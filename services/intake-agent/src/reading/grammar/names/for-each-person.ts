@@ -33,10 +33,13 @@ function minesFirst<T>(persons: readonly { isMine: boolean }[], theirs: readonly
   return [own, ...theirs.filter((_, index) => index !== mine)]
 }
 
-/** `corte pra mim e barba pro meu pai`, `eu corte e meu pai barba`: the service of each, the writer's first; none: nobody has one of their own. */
-function servicesOfEach({ services }: Page, text: string): PageService[] {
+/** `corte pra mim e barba pro meu pai`, `eu corte e meu pai barba`: the services of each, the writer's first; none: nobody has any of their own. */
+function servicesOfEach({ services }: Page, text: string): PageService[][] {
   const parts = personsIn(text).toSorted((one, other) => Number(other.isMine) - Number(one.isMine))
-  const namedIn = (part: string) => namedOf(part, services, ({ name }) => name).one ?? []
+  const namedIn = (part: string) => {
+    const { these } = namedOf(part, services, ({ name }) => name)
+    return these.length > 0 ? [these] : []
+  }
   const before = parts.flatMap((part) => namedIn(part.before))
   const named =
     before.length === parts.length ? before : parts.flatMap((part) => namedIn(part.after))
@@ -51,9 +54,12 @@ function timesOfEach({ choices }: Wish): Choice[] {
   return areExact ? choice.times.map((time) => ({ ...choice, times: [time] })) : []
 }
 
+const idsOf = (services: readonly PageService[] | undefined) => services?.map(({ id }) => id) ?? []
+
 /** What one of several people gets; null: the same as the one before. */
 interface Own {
-  serviceId: string | null
+  /** None: the same as the one before. */
+  serviceIds: string[]
   when: Wish | null
 }
 
@@ -72,7 +78,7 @@ export function forEachPerson(
     const choice = times[at]
     const own = isTimed && choice ? { ...(at === 0 ? wish : noWish), choices: [choice] } : null
     return {
-      serviceId: isServed ? (services[at]?.id ?? null) : null,
+      serviceIds: isServed ? idsOf(services[at]) : [],
       when: own ?? (at === 0 ? wish : null),
     }
   })
@@ -100,9 +106,9 @@ export function forEachService(
   { wish, text }: { wish: Wish; text: string },
 ): Own[] | null {
   const starts = startsOfEach(wish)
-  const named = timedParts(text).map((part) => namedOf(part, services, ({ name }) => name).one)
-  const areAll = named.length === starts.length && named.every((one) => one !== null)
-  const isOne = named.every((one) => one?.id === named[0]?.id)
+  const named = timedParts(text).map((part) => namedOf(part, services, ({ name }) => name).these)
+  const areAll = named.length === starts.length && named.every(({ length }) => length > 0)
+  const isOne = new Set(named.map((one) => idsOf(one).join())).size === 1
   if (starts.length < 2 || !areAll || isOne) return null
-  return starts.map((when, at) => ({ serviceId: named[at]?.id ?? null, when }))
+  return starts.map((when, at) => ({ serviceIds: idsOf(named[at]), when }))
 }

@@ -148,12 +148,12 @@ export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedRe
       : people.length > 1
         ? forEachPerson(people.length, page, { wish: said.wish, text })
         : forEachService(page, { wish: said.wish, text })
-  const isEach = each?.some((one) => one.serviceId !== null || one.when !== null) ?? false
+  const isEach = each?.some((one) => one.serviceIds.length > 0 || one.when !== null) ?? false
   if (people.length === 0 && !isEach) return commands
   const [first = self] = people
   const named = (each && isEach ? each : people).map((_, at): SpokenPerson => {
     const one = each && isEach ? each[at] : undefined
-    const service = one?.serviceId ? { ids: [one.serviceId], words: '' } : null
+    const service = one && one.serviceIds.length > 0 ? { ids: one.serviceIds, words: '' } : null
     return { ...(people[at] ?? first), service, when: one?.when ?? null }
   })
   return [...commands, { kind: 'forWhom', people: named }]

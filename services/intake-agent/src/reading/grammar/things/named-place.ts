@@ -55,7 +55,8 @@ export function namedPlace(said: string, places: readonly PagePlace[]): PagePlac
     const [only, ...others] = places.filter((place) => place.kind === kind)
     if (only && others.length === 0 && words.test(text)) return only
   }
-  return namedOf(text, places, ({ label: name, district, street }) =>
+  const { these } = namedOf(text, places, ({ label: name, district, street }) =>
     [name, district, street].filter(Boolean).join(' '),
-  ).one
+  )
+  return these.length === 1 ? (these[0] ?? null) : null
 }

@@ -19,23 +19,46 @@ test.each([
   ['alongamemto de unha', nails, 'Alongamento de unhas'],
   ['corte masculino', salon, 'Corte masculino'],
 ])('%j of %j is %s', (said, all, expected) => {
-  expect(namedOf(said, all, (name) => name).one).toBe(expected)
+  expect(namedOf(said, all, (name) => name).these.join()).toBe(expected)
 })
 
 test('what fits several is open between them', () => {
-  const { one, among } = namedOf('um corte', salon, (name) => name)
-  expect([one, among]).toEqual([null, ['Corte feminino', 'Corte masculino']])
+  expect(namedOf('um corte', salon, (name) => name)).toEqual({
+    these: [],
+    among: ['Corte feminino', 'Corte masculino'],
+  })
 })
 
 test('two things that no service joins are both named', () => {
   expect(namedOf('corte masculino e escova', salon, (name) => name)).toEqual({
-    one: null,
-    among: ['Corte masculino', 'Escova'],
+    these: ['Corte masculino', 'Escova'],
+    among: [],
+  })
+})
+
+test('of one of two things it is open which it is', () => {
+  expect(namedOf('corte e escova', salon, (name) => name)).toEqual({
+    these: ['Escova'],
+    among: ['Corte feminino', 'Corte masculino'],
+  })
+})
+
+test.each([
+  ['corte, barba e sobrancelha', ['Corte e barba', 'Sobrancelha']],
+  ['barba e sobrancelha', ['Barba', 'Sobrancelha']],
+])('“%s” is %j: what joins two is one', (said, expected) => {
+  expect(namedOf(said, [...barber, 'Sobrancelha'], (name) => name).these).toEqual(expected)
+})
+
+test('one of two is chosen if they stand beside “ou”', () => {
+  expect(namedOf('barba ou sobrancelha?', [...barber, 'Sobrancelha'], (name) => name)).toEqual({
+    these: [],
+    among: ['Barba', 'Sobrancelha'],
   })
 })
 
 test('a message that names nothing names nothing', () => {
-  expect(namedOf('sexta 15h', barber, (name) => name)).toEqual({ one: null, among: [] })
+  expect(namedOf('sexta 15h', barber, (name) => name)).toEqual({ these: [], among: [] })
 })
 
 test('a part of a name is not the whole name', () => {
@@ -62,7 +85,10 @@ test.each([
   ['em vez de só o corte quero corte e barba', 'Corte e barba'],
 ])('“%s” wants %s', (said, expected) => {
   expect(
-    namedOf(withoutLeftOut(said.normalize('NFD').replace(/\p{M}/gu, '')), barber, (name) => name)
-      .one,
+    namedOf(
+      withoutLeftOut(said.normalize('NFD').replace(/\p{M}/gu, '')),
+      barber,
+      (name) => name,
+    ).these.join(),
   ).toBe(expected)
 })

@@ -60,32 +60,44 @@ export function isWholeIn(said: string, name: string): boolean {
 }
 
 interface Named<T> {
-  /** The one that was named; null: none, or not just one. */
-  one: T | null
-  /** Those that may be meant, if it is unclear: they were all named, or fit equally well. */
+  /** What was named: nothing, one, or several together, in their order. */
+  these: T[]
+  /** Of what may be meant besides: one of these. */
   among: T[]
 }
 
 /**
  * Which of several things a message names. The one that has all that was said, and least besides: `cabelo e barba`
- * is `Corte e barba`, and `corte` is `Corte`.
+ * is `Corte e barba`, and `corte` is `Corte`. If none has all of it, each that has a part of it alone.
  */
 export function namedOf<T>(said: string, all: readonly T[], nameOf: (one: T) => string): Named<T> {
   const words = conceptsOf(said)
   const things = all.map((one) => {
     const parts = conceptsOf(nameOf(one))
-    const hits = parts.filter((part) => words.some((word) => isSame(word, part)))
-    return { one, parts: parts.length, hits: new Set(hits) }
+    const hits = new Set(parts.filter((part) => words.some((word) => isSame(word, part))))
+    return { one, hits, isWhole: hits.size === parts.length, size: parts.length }
   })
-  const mentioned = new Set(things.flatMap(({ hits }) => [...hits]))
-  if (mentioned.size === 0) return { one: null, among: [] }
   const named = things.filter(({ hits }) => hits.size > 0)
+  const mentioned = new Set(named.flatMap(({ hits }) => [...hits]))
+  const plainOf = (some: typeof named) => some.map(({ one }) => one)
   const covering = named.filter(({ hits }) => hits.size === mentioned.size)
-  const fewest = Math.min(...covering.map(({ parts }) => parts))
-  const [only, ...others] = covering.filter(({ parts }) => parts === fewest)
-  if (only && others.length === 0) return { one: only.one, among: [] }
-  if (only) return { one: null, among: [only, ...others].map(({ one }) => one) }
-  // None has all of it: `corte e unha` are two, each as it is called.
-  const exact = named.filter(({ hits, parts }) => hits.size === parts)
-  return { one: null, among: (exact.length > 0 ? exact : named).map(({ one }) => one) }
+  const fewest = Math.min(...covering.map(({ size }) => size))
+  const best = covering.filter(({ size }) => size === fewest)
+  if (best.length === 1) return { these: plainOf(best), among: [] }
+  if (best.length > 1) return { these: [], among: plainOf(best) }
+  // `corte feminino` of `corte feminino e escova` is no `Corte`.
+  const whole = named.filter(
+    ({ hits, isWhole }) =>
+      isWhole &&
+      !named.some(
+        (other) => other.isWhole && other.hits.size > hits.size && hits.isSubsetOf(other.hits),
+      ),
+  )
+  const rest = mentioned.difference(new Set(whole.flatMap(({ hits }) => [...hits])))
+  const open = named.filter(({ hits }) => !hits.isDisjointFrom(rest))
+  const isOr = /\bou\b/.test(said)
+  if (isOr) return { these: [], among: plainOf(whole.length > 0 ? whole : named) }
+  return open.length === 1
+    ? { these: plainOf([...whole, ...open]), among: [] }
+    : { these: plainOf(whole), among: plainOf(open) }
 }

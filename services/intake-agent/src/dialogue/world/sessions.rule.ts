@@ -1,0 +1,44 @@
+import type { Bought } from './tools.ts'
+
+/** A session that a booking would use. */
+export interface Session {
+  /** Of the package. */
+  name: string
+  /** Which one, from 1. */
+  session: number
+  of: number
+}
+
+const isBefore = (one: string, other: string) =>
+  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0
+
+/**
+ * The session that each of these bookings uses, in their order: of the first service that a package covers which has a
+ * session left and has not ended by then; null: none.
+ * @param bought the first to end first
+ */
+export function sessionsFor(
+  bookings: readonly { startsAt: string; serviceIds: readonly string[] }[],
+  bought: readonly Bought[],
+): (Session | null)[] {
+  const entries = bought.flatMap(({ name, expiresAt, entries }) =>
+    entries.map((one) => ({ ...one, name, expiresAt })),
+  )
+  const used = new Map<object, number>()
+  return bookings.map(({ startsAt, serviceIds }) => {
+    for (const id of serviceIds) {
+      const entry = entries.find(
+        (one) =>
+          one.serviceIds.includes(id) &&
+          one.left > (used.get(one) ?? 0) &&
+          (one.expiresAt === null || isBefore(startsAt, one.expiresAt)),
+      )
+      if (!entry) continue
+      const before = used.get(entry) ?? 0
+      used.set(entry, before + 1)
+      const { name, sessions, left } = entry
+      return { name, session: sessions - left + before + 1, of: sessions }
+    }
+    return null
+  })
+}
