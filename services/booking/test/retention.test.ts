@@ -16,7 +16,7 @@ test('no table of booking grows once its rows have reached their age', async () 
     monthly({ at, number, id }) {
       const ends_at = Temporal.Instant.from(at).add({ hours: 1 }).toString()
       const [client_id, appointment_id, schedule_id, message] = [id(), id(), id(), id()]
-      const wish_id = id()
+      const [wish_id, purchase_id] = [id(), id()]
       const phone = `+55119${String(number).padStart(8, '0')}`
       const of = { professional_id, client_id }
       return {
@@ -27,6 +27,22 @@ test('no table of booking grows once its rows have reached their age', async () 
           },
         ],
         clients: [{ id: client_id, professional_id, name: 'Bia', phone, created_at: at }],
+        purchases: [
+          {
+            ...{ id: purchase_id, ...of, package_id: id(), package_name: '10 sessões' },
+            ...{ price_cents: 100, status: 'expired', source: 'page', confirmation: 'by_hand' },
+            ...{ bought_at: at, active_at: at, ended_at: ends_at, created_at: at, updated_at: at },
+          },
+        ],
+        purchase_entries: [
+          { purchase_id, entry: 0, service_ids: `{${id()}}`, service_names: '{}', sessions: 1 },
+        ],
+        session_ledger: [
+          {
+            ...{ id: id(), purchase_id, entry: 0, delta: 1, reason: 'bought' },
+            ...{ actor: 'client', at },
+          },
+        ],
         merged_phones: [{ ...of, phone: `${phone}9` }],
         appointments: [
           {

@@ -78,7 +78,8 @@ export function listClients(
           'completed', count(*) filter (where status = 'completed'),
           'noShows', count(*) filter (where status = 'no_show'),
           'upcoming', count(*) filter (where is_open and starts_at > ${at}),
-          'paidCents', coalesce(sum(paid_cents), 0),
+          'paidCents', coalesce(sum(paid_cents), 0)
+            + (select coalesce(sum(paid_cents), 0) from purchases where client_id = c.id),
           -- Of what was paid by a deposit, the rest.
           'owedCents', coalesce(sum(greatest(price_cents - paid_cents, 0)) filter (
             where status = 'completed' and (payment_status in ('none', 'authorized')

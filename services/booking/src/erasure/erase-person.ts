@@ -6,6 +6,7 @@ import { changeAppointments } from '../changes/change-appointments.ts'
 import { confirmOwnAddress } from '../clients/client-links.sql.ts'
 import { tellClients } from '../clients/tell-clients.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
+import { endPurchasesOf } from '../purchases/end-purchases-of.ts'
 import { endSeriesOf } from '../recurring/end-series-of.ts'
 import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
@@ -45,7 +46,8 @@ export async function clientsOf({ person, ids }: Erasing, { tx }: BookingWork) {
 }
 
 /**
- * Cancels coming appointments and tells the other side; appointments stay as records of amounts and dates. Ends series.
+ * Cancels coming appointments and tells the other side; appointments stay as records of amounts and dates. Ends series and
+ * packages.
  * @returns the ids that name both in events
  */
 export const cancelAndEnd =
@@ -64,6 +66,7 @@ export const cancelAndEnd =
       await tellClients(t, professionalId, [id], 'erased')
     }
     const series = await endSeriesOf(tx, { clients, professionals, now: clock() })
+    const purchases = await endPurchasesOf(t, { clientIds, professionals, now: clock() })
     const idsOf = async (page: { in: string[] } | { notIn: string[] }) => {
       const where = { clientId: { in: clientIds }, professionalId: page }
       return (await tx.appointment.findMany({ where, select: { id: true } })).map(({ id }) => id)
@@ -72,6 +75,7 @@ export const cancelAndEnd =
       appointments: await idsOf({ notIn: professionals }),
       appointmentsOfPage: await idsOf({ in: professionals }),
       ...series,
+      ...purchases,
     }
   }
 

@@ -29,10 +29,12 @@ export function personalData(options: Options) {
       appointments = [],
       occurrences = [],
       wishes = [],
+      purchases = [],
       addressedAppointments = [],
       clients = [],
     }) => ({
-      appointmentIds: [...appointments, ...occurrences, ...wishes],
+      // Notices of a package have its id in the place of an appointment's.
+      appointmentIds: [...appointments, ...occurrences, ...wishes, ...purchases],
       addressedAppointmentIds: [...addressedAppointments],
       clientIds: [...clients],
     }),

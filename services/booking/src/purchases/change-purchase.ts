@@ -11,7 +11,9 @@ import type { LoadedPurchase } from './purchase-rows.ts'
 
 type Told = EventData<typeof bookingEvents.PurchaseChanged>
 
-export interface Changing extends Pick<Told, 'refund' | 'claim' | 'appointmentId'> {
+export interface Changing
+  extends Pick<Told, 'refund' | 'claim' | 'appointmentId'>,
+    Partial<Pick<Told, 'client' | 'professional'>> {
   by: PurchaseActor
   now: Temporal.Instant
 }

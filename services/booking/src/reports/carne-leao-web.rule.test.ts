@@ -6,7 +6,13 @@ const SON = '11144477735'
 const COMPANY = '11222333000181'
 
 const payment = (over: Partial<Payment> = {}): Payment => ({
-  ...{ appointmentId: 'a', messageId: null, date: '2026-11-02', amountCents: 15_050 },
+  ...{
+    appointmentId: 'a',
+    messageId: null,
+    purchaseId: null,
+    date: '2026-11-02',
+    amountCents: 15_050,
+  },
   ...{ payerTaxId: CPF, clientTaxId: CPF },
   ...over,
 })
@@ -61,10 +67,10 @@ test('what cannot be declared as a person’s payment stays out with its reason'
   ).toEqual({
     kept: [kept],
     leftOut: [
-      { appointmentId: 'unnamed', messageId: null, reason: 'no_cpf' },
-      { appointmentId: 'company', messageId: null, reason: 'company' },
-      { appointmentId: 'back', messageId: null, reason: 'returned' },
-      { appointmentId: null, messageId: 'asked', reason: 'no_cpf' },
+      { appointmentId: 'unnamed', messageId: null, purchaseId: null, reason: 'no_cpf' },
+      { appointmentId: 'company', messageId: null, purchaseId: null, reason: 'company' },
+      { appointmentId: 'back', messageId: null, purchaseId: null, reason: 'returned' },
+      { appointmentId: null, messageId: 'asked', purchaseId: null, reason: 'no_cpf' },
     ],
   })
 })

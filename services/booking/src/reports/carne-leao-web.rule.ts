@@ -6,9 +6,10 @@
 
 /** Money that came, or that was given back if negative. */
 export interface Payment {
-  /** What it was paid for, one of the two. */
+  /** What it was paid for, one of the three. */
   appointmentId: string | null
   messageId: string | null
+  purchaseId: string | null
   /** The local day of the money. */
   date: string
   amountCents: number
@@ -25,7 +26,7 @@ export interface Declarant {
   register: string | null
 }
 
-type LeftOut = Pick<Payment, 'appointmentId' | 'messageId'> & {
+type LeftOut = Pick<Payment, 'appointmentId' | 'messageId' | 'purchaseId'> & {
   reason: 'no_cpf' | 'company' | 'returned'
 }
 
@@ -51,14 +52,17 @@ export function declared(payments: readonly Payment[]): {
 } {
   const kept: Payment[] = []
   const leftOut: LeftOut[] = []
-  const paidFor = Map.groupBy(payments, (payment) => payment.appointmentId ?? payment.messageId)
+  const paidFor = Map.groupBy(
+    payments,
+    ({ appointmentId, messageId, purchaseId }) => appointmentId ?? messageId ?? purchaseId,
+  )
   for (const own of paidFor.values()) {
     const amountCents = own.reduce((sum, payment) => sum + payment.amountCents, 0)
     const [first] = own
     if (!first || amountCents === 0) continue
     const reason = reasonAgainst({ ...first, amountCents })
-    const { appointmentId, messageId } = first
-    if (reason) leftOut.push({ appointmentId, messageId, reason })
+    const { appointmentId, messageId, purchaseId } = first
+    if (reason) leftOut.push({ appointmentId, messageId, purchaseId, reason })
     else kept.push({ ...first, amountCents })
   }
   return { kept, leftOut }

@@ -11,7 +11,8 @@ const day = (changes: Partial<DayFigures>): DayFigures => ({
   expensesCents: 0,
   ...changes,
 })
-const none = { hours: [], methods: [], categories: [], services: [] }
+const packages = { sold: 0, soldCents: 0, sessionsUsed: 0, sessionsOpen: 0, openCents: 0 }
+const none = { hours: [], methods: [], categories: [], services: [], packages }
 const stretch = { from: '2026-10-30', to: '2026-11-10', timezone: 'America/Sao_Paulo' } as const
 
 test('weeks begin on Monday, months on the first, and empty periods are listed', () => {

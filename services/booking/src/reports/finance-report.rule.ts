@@ -33,6 +33,7 @@ interface Parts {
   /** Of the whole stretch. */
   categories: Totals['byCategory']
   services: Totals['byService']
+  packages: Totals['packages']
 }
 
 /** Sessions that took place, by the local hour they began. */
@@ -87,7 +88,7 @@ function told({ received, ...figures }: Figures) {
 
 export function financeReportOf(
   days: readonly DayFigures[],
-  { hours, methods, categories, services }: Parts,
+  { hours, methods, categories, services, packages }: Parts,
   { from, to, timezone, by }: Pick<FinanceReport, 'from' | 'to' | 'timezone' | 'by'>,
 ): FinanceReport {
   const periods = new Map(periodsOf(from, to, by).map((start) => [start, none()]))
@@ -121,6 +122,7 @@ export function financeReportOf(
       ...told(all),
       noShowRate: due === 0 ? 0 : Math.round((all.noShows / due) * 10_000) / 10_000,
       restCents: all.revenueCents - all.expensesCents,
+      packages,
       byCategory: categories.toSorted((one, other) => other.cents - one.cents),
       byService: services.toSorted(
         (one, other) => other.completed - one.completed || other.agreedCents - one.agreedCents,

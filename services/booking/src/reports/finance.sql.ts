@@ -17,7 +17,7 @@ export interface Stretch {
   timezone: string
 }
 
-const within = (column: Prisma.Sql, { from, to, timezone }: Stretch) => Prisma.sql`
+export const within = (column: Prisma.Sql, { from, to, timezone }: Stretch) => Prisma.sql`
   ${column} >= (${from}::date)::timestamp at time zone ${timezone}
   and ${column} < (${to}::date + 1)::timestamp at time zone ${timezone}
 `
@@ -93,7 +93,8 @@ export const sessionsByService = (tx: Tx, stretch: Stretch): Promise<Services> =
   tx.$queryRaw<Services>(Prisma.sql`
     select item.name, count(*)::int as completed, sum(item.cents)::float8 as "agreedCents"
     from appointments cross join lateral (
-      select service_name as name, price_cents as cents where items is null and service_name is not null
+      select service_name as name, price_cents + coalesce(covered_cents, 0) as cents
+      where items is null and service_name is not null
       union all
       select one ->> 'name', coalesce((one ->> 'priceCents')::int, 0) from jsonb_array_elements(items) as one
     ) as item
@@ -102,10 +103,11 @@ export const sessionsByService = (tx: Tx, stretch: Stretch): Promise<Services> =
     group by item.name
   `)
 
-/** What it was paid for, one of the two, and by which client. */
+/** What it was paid for, one of the three, and by which client. */
 interface PaidFor {
   appointmentId: string | null
   messageId: string | null
+  purchaseId: string | null
   /** null once erased. */
   clientId: string | null
 }
@@ -121,7 +123,7 @@ interface IncomeRow extends PaidFor {
 }
 
 const PAID_FOR = Prisma.sql`
-  e.appointment_id as "appointmentId", e.message_id as "messageId",
+  e.appointment_id as "appointmentId", e.message_id as "messageId", e.purchase_id as "purchaseId",
   case when c.phone is not null then c.id end as "clientId"`
 
 /** A stretch's money with its appointments, where it has one, and its clients. */
@@ -146,6 +148,7 @@ interface ReceivedRow extends PaidFor {
   id: string
   date: string
   clientName: string | null
+  /** Of a purchase the name of its package. */
   serviceName: string | null
   amountCents: number
   method: string
@@ -156,8 +159,10 @@ interface ReceivedRow extends PaidFor {
 export const receivedOf = (tx: Tx, stretch: Stretch): Promise<ReceivedRow[]> =>
   tx.$queryRaw<ReceivedRow[]>(Prisma.sql`
     select e.id, ${PAID_FOR}, to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as date,
-      coalesce(c.name, a.contact_name) as "clientName", a.service_name as "serviceName",
+      coalesce(c.name, a.contact_name) as "clientName",
+      coalesce(a.service_name, bought.package_name) as "serviceName",
       e.amount_cents as "amountCents", e.method, e.paid_at as "paidAt"
     ${withClients(stretch)}
+    left join purchases bought on bought.id = e.purchase_id
     order by e.paid_at desc, e.id desc
   `)

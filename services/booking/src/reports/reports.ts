@@ -21,6 +21,7 @@ import {
   sumsByMethod,
 } from './finance.sql.ts'
 import { financeReportOf } from './finance-report.rule.ts'
+import { packageFigures } from './package-figures.sql.ts'
 import { incomePaper } from './papers.ts'
 
 type Handlers = HandlersOf<
@@ -54,14 +55,15 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
   async function finance(userId: string, { from, to, by }: Stretch) {
     const { id: professionalId, timezone } = await pageOf(userId)
     const stretch = { professionalId, from, to, timezone }
-    const [days, hours, methods, categories, services] = await Promise.all([
+    const [days, hours, methods, categories, services, packages] = await Promise.all([
       sumsByDay(prisma, stretch),
       sessionsByHour(prisma, stretch),
       sumsByMethod(prisma, stretch),
       expensesByCategory(prisma, stretch),
       sessionsByService(prisma, stretch),
+      packageFigures(prisma, stretch),
     ])
-    const parts = { hours, methods, categories, services }
+    const parts = { hours, methods, categories, services, packages }
     return financeReportOf(days, parts, { from, to, timezone, by })
   }
 
