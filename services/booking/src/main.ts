@@ -57,6 +57,7 @@ import { reports } from './reports/reports.ts'
 import { decideReviews } from './reviews/decide-reviews.ts'
 import { follows } from './reviews/follows.ts'
 import { reviews } from './reviews/reviews.ts'
+import { giveBack } from './sessions/give-back.ts'
 import type { BookingTransaction } from './store.ts'
 import { tables } from './tables.ts'
 import { endWishes } from './waitlist/end-wishes.ts'
@@ -127,6 +128,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...payPurchase({ database, bus, clock }),
         ...answerPurchases({ database, clock, tasks }),
         ...operatePurchases(database),
+        giveBackSession: giveBack({ database, clock, openings: freed }),
         ...reports({ database, clock }),
         ...receipts({ database, clock }),
         ...expenses({ database, clock }),

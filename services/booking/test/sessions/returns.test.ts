@@ -128,6 +128,26 @@ describe('a session of whoever did not come', () => {
   })
 })
 
+test('a session that was lost is given back by its professional, once', async () => {
+  const { page, purchaseId, id } = await used()
+  const give = (actor = page.professional) =>
+    world.bus.call(bookingRpcs.giveBackSession, { id: purchaseId, appointmentId: id }, { actor })
+  expect(await codeOf(give())).toBe('INVALID_TRANSITION')
+  world.time.now = Temporal.Instant.from(monday('14:00'))
+  await page.change(id, { status: 'no_show' })
+  const other = await aPageWithPackages(world)
+  const foreign = await codeOf(give(other.professional))
+  const given = await give()
+  const seen = await page.seen(id)
+  const again = await codeOf(give())
+  world.time.now = now
+  expect([foreign, again]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+  expect(given).toMatchObject({ id: purchaseId, entries: [{ sessions: 10, left: 10 }] })
+  expect(seen).toMatchObject({ ...gone, status: 'no_show' })
+  expect(await ledgerOf(world, purchaseId)).toContain('given_back +1 professional')
+  expect(await toldOf(world, purchaseId)).toEqual(['used', 'given_back'])
+})
+
 test('a client may not save a session by taking it back in the last hours', async () => {
   const { page, purchaseId, id } = await used()
   world.time.now = Temporal.Instant.from(monday('13:00'))
