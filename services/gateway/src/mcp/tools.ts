@@ -1,7 +1,9 @@
 import {
+  AppError,
   appointmentRpcs,
   bookingRpcs,
   MOST_SERVICES,
+  purchaseRpcs,
   type Rpc,
   type RpcOutput,
   type RpcRequest,
@@ -136,6 +138,17 @@ async function changed(
   return { would: { change: wanted, appointment }, asked }
 }
 
+/** The packages of a client, as far as who asks may see money. */
+async function packagesOf(clientId: string | undefined, { call }: Asking): Promise<unknown> {
+  if (clientId === undefined) return null
+  try {
+    return rows((await call(purchaseRpcs.listPurchases, { clientId })).items)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SCOPE_REQUIRED') return null
+    throw error
+  }
+}
+
 export const writeTools: readonly WriteTool[] = [
   {
     name: 'book',
@@ -170,5 +183,18 @@ export const writeTools: readonly WriteTool[] = [
     input: change,
     rpc: appointmentRpcs.changeAppointment,
     prepare: (input, asking) => changed(input, asking, { status: 'cancelled' }),
+  },
+  {
+    name: 'session',
+    title: 'Use a session of a package',
+    description:
+      'Pays an appointment with a session of a package that its client has, or takes that back; shows the packages.',
+    input: { id: change.id, session: z.enum(['use', 'release']) },
+    rpc: appointmentRpcs.changeAppointment,
+    async prepare(input, asking) {
+      const { would, asked } = await changed(input, asking, { session: input.session })
+      const packages = await packagesOf(would.appointment.client?.id, asking)
+      return { would: { ...would, packages }, asked }
+    },
   },
 ]
