@@ -163,7 +163,7 @@ export const start = (
           ...bookings,
           ...pages.booking,
           ...onMessages({ enqueue }),
-          ...onPackages({ enqueue }),
+          ...onPackages({ enqueue, programs }),
         ],
       })
       consume({ stream: 'SCHEDULING', handlers: pages.scheduling })

@@ -85,7 +85,7 @@ function idOf(eventId: string, about: string): string {
   return [...parts, hex.slice(20, 32)].join('-')
 }
 
-/** What programs are told of reviews and of who waits. */
+/** What programs are told of reviews, of who waits, and of packages that were sold. */
 export function toldOfPages(
   contract: EventContract,
   { id, time: at, data }: Pick<CloudEvent, 'id' | 'time' | 'data'>,
@@ -101,6 +101,15 @@ export function toldOfPages(
     const { wishId, professional } = bookingEvents.WaitlistJoined.data.parse(data)
     const told = { wishId, url: `${publicUrl}/api/waitlist` }
     return [{ ...{ id, at, type: 'waitlist.joined', professionalId: professional.id }, data: told }]
+  }
+  if (contract === bookingEvents.PurchaseChanged) {
+    const purchase = bookingEvents.PurchaseChanged.data.parse(data)
+    const { purchaseId, version, status, professional } = purchase
+    const url = `${publicUrl}/api/purchases/${purchaseId}`
+    const told = { purchaseId, version, status, url }
+    return [
+      { ...{ id, at, type: 'purchase.changed', professionalId: professional.id }, data: told },
+    ]
   }
   return []
 }
