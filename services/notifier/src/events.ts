@@ -35,6 +35,7 @@ import type { Notice } from './notices/define.ts'
 import { msgReviewRequest } from './notices/review/msg-review-request.ts'
 import { skippedOf } from './notices/series/about-conflict.ts'
 import { noticeOfSeries } from './notices/series/msg-recurring-changed.ts'
+import { msgSeriesOutOfSessions } from './notices/series/msg-series-out-of-sessions.ts'
 import { noticesOfConflict } from './notices/series/of-conflict.ts'
 import { keepStates } from './reminders/appointment-states.sql.ts'
 import { remindOf } from './reminders/reminder.ts'
@@ -117,6 +118,7 @@ export function onBooking({
     ...notify(bookingEvents.PrepaymentSettled, noticesOfPrepayment),
     ...notify(bookingEvents.ChargeNews, noticesOfCharge),
     ...notify(bookingEvents.BookingCollided, () => [msgCalendarCollision]),
+    ...notify(bookingEvents.SeriesOutOfSessions, () => [msgSeriesOutOfSessions]),
     ...onTogether([bookingEvents.OccurrenceConflicted], onConflicts),
     ...onTogether([bookingEvents.SeriesChanged], onSeries),
   ]

@@ -89,6 +89,7 @@ import { msgRecurringChanged } from './series/msg-recurring-changed.ts'
 import { msgRecurringConflict } from './series/msg-recurring-conflict.ts'
 import { msgRecurringCreated } from './series/msg-recurring-created.ts'
 import { msgRecurringSkipped } from './series/msg-recurring-skipped.ts'
+import { msgSeriesOutOfSessions } from './series/msg-series-out-of-sessions.ts'
 import { msgOfferAnswer } from './waitlist/msg-offer-answer.ts'
 import { msgWaitlistJoined } from './waitlist/msg-waitlist-joined.ts'
 import { msgWaitlistOffer } from './waitlist/msg-waitlist-offer.ts'
@@ -114,6 +115,7 @@ export const notices: readonly Notice[] = [
   msgCalendarCollision,
   msgReminder24h,
   msgReminder1h,
+  msgSeriesOutOfSessions,
   msgRecurringCreated,
   msgRecurringChanged,
   msgRecurringConflict,

@@ -45,6 +45,7 @@ const changed: AppointmentView = {
   paidCents: 0,
   returningCents: 0,
   ...{ holdUntil: null, prepayCents: null, refundNoticeHours: null, prepayConfirmation: null },
+  paidWith: null,
   source: 'public',
   recurringScheduleId: null,
   cancelReason: null,
