@@ -146,7 +146,7 @@ export async function startTogether() {
         })),
       })
       await settled()
-      return { ...made, services: [], places: [], formerSlugs: [] }
+      return { ...made, services: [], places: [], packages: [], formerSlugs: [] }
     },
     async plan(
       { id }: Pick<Professional, 'id'>,

@@ -96,6 +96,7 @@ type BookingEvent = (typeof bookingEvents)[Exclude<
   | 'WaitlistJoined'
   | 'WaitlistOffered'
   | 'WaitlistOfferEnded'
+  | 'PurchaseChanged'
 >]
 
 /** Publishes an event of an appointment, as booking does. */
