@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
-import { openBrowser } from '../browser/support/browser.ts'
+import { fillIn, somebody, submit, success, times } from '../browser/support/booking-page.ts'
+import { openBrowser, visit } from '../browser/support/browser.ts'
 import { call, newOwner, visitAs } from '../browser/support/owners.ts'
 import { somePhone, stack, whatsappTo } from '../stack.ts'
 import { Hand } from './hand.ts'
@@ -16,6 +17,9 @@ const CANCELLATIONS = 6
 const PAYMENTS = 20
 /** Half of them by WhatsApp to the assistant, half by the appointment's link. */
 const MESSAGES = 30
+/** Sold to as many clients, and used once by each. */
+const PACKAGES = 3
+const SESSIONS = '10 retornos'
 /** A service that is not the first one of the list; every client had it before. */
 const SERVICE = 'Retorno'
 
@@ -42,17 +46,27 @@ const bookings = Array.from({ length: BOOKINGS }, (_, index) => ({
 
 let browser: Browser
 let page: Page
+let slug: string
 const hand = new Hand()
 
 beforeAll(async () => {
   browser = await openBrowser()
   const owner = await newOwner(browser)
+  slug = owner.slug
   page = (await visitAs(browser, owner, '/agenda')).page
   await call(page, 'POST', '/api/settings/services', { name: 'Consulta', durationMinutes: 60 })
+  await call(page, 'POST', '/api/settings/services', { name: 'Retoque', durationMinutes: 30 })
   const made = await call(page, 'POST', '/api/settings/services', {
     ...{ name: SERVICE, durationMinutes: 60, priceCents: 15_000 },
   })
   const { id: serviceId } = z.object({ id: z.string() }).parse(JSON.parse(made))
+  await call(page, 'POST', '/api/settings/packages', {
+    ...{
+      name: SESSIONS,
+      priceCents: 120_000,
+      entries: [{ serviceIds: [serviceId], sessions: 10 }],
+    },
+  })
   for (const [index, { name, phone, isNew }] of bookings.entries()) {
     if (isNew) continue
     const day = today.add({ days: 30 + Math.floor(index / 8) })
@@ -169,6 +183,47 @@ async function answer(name: string, text: string) {
   })
 }
 
+/** A client pays ten at once, and comes the first time. */
+async function sell({ name }: (typeof bookings)[number]) {
+  await open('/clientes')
+  await hand.does('Vender pacote', async () => {
+    await hand.tap(page.getByRole('link', { name }).first())
+    await hand.tap(page.getByRole('link', { name: 'Vender pacote' }))
+    await hand.tap(button('Vender pacote'))
+    await page.getByText('Pacote vendido').first().waitFor()
+  })
+}
+
+async function bookWithSession({ name }: (typeof bookings)[number], index: number) {
+  await openDay(today.add({ days: 20 + index }))
+  await hand.does('Marcar com sessão', async () => {
+    await hand.tap(page.getByRole('link', { name: /^livre 8h–/ }))
+    await hand.type(page.getByRole('combobox', { name: 'Cliente' }), name.slice(0, 8))
+    await hand.tap(page.getByRole('option', { name }))
+    await page.getByText('Sessão 1 de 10').first().waitFor()
+    await hand.tap(button('Marcar'))
+    await page.getByText('Marcado na sua agenda.').first().waitFor()
+  })
+  await rowOf(name).click()
+  await page.getByText('Sessão 1 de 10').first().waitFor()
+}
+
+/** A client of hers on their own phone: one service, or three of them. */
+async function choosesOnPage(kind: string, services: readonly string[]) {
+  const { page: theirs, context } = await visit(browser, `/p/${slug}`)
+  await hand.does(kind, async () => {
+    for (const [index, name] of services.entries()) {
+      if (index === 1) await hand.tap(theirs.getByText('Juntar outro serviço'))
+      await hand.tap(theirs.getByRole('link', { name: new RegExp(`^${name}`) }))
+    }
+    await hand.tap(times(theirs).first())
+    await fillIn(theirs, somebody())
+    await hand.tap(submit(theirs))
+    await success(theirs).waitFor()
+  })
+  await context.close()
+}
+
 /** The client asks by WhatsApp for the person, until the assistant has called her. */
 async function asksByWhatsapp(name: string, phone: string) {
   await fetch(`${stack().sandbox}/phone/reply`, {
@@ -219,9 +274,19 @@ test('a professional books, moves, cancels, answers and is paid for a week on a 
     else await asksByLink(name)
     await answer(name, `Oi! Pode sim, te espero. (${index + 1})`)
   }
+  const buyers = staying.filter(({ isNew }) => !isNew).slice(0, PACKAGES)
+  for (const buyer of buyers) await sell(buyer)
+  for (const [index, buyer] of buyers.entries()) await bookWithSession(buyer, index)
+  await choosesOnPage('Um serviço, pela página', [SERVICE])
+  await choosesOnPage('Três serviços, pela página', ['Consulta', SERVICE, 'Retoque'])
   const times = Object.fromEntries([...hand.efforts].map(([kind, { times }]) => [kind, times]))
   expect(times).toEqual({
     ...{ Marcar: BOOKINGS, Remarcar: CHANGES, Cancelar: CANCELLATIONS },
     ...{ Receber: PAYMENTS, Responder: MESSAGES },
+    ...{ 'Vender pacote': PACKAGES, 'Marcar com sessão': PACKAGES },
+    ...{ 'Um serviço, pela página': 1, 'Três serviços, pela página': 1 },
   })
+  const tapsOf = (kind: string) => hand.efforts.get(kind)?.taps
+  expect(tapsOf('Um serviço, pela página')).toBe(3)
+  expect(tapsOf('Três serviços, pela página')).toBeLessThanOrEqual(6)
 })
