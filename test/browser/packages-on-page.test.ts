@@ -53,7 +53,9 @@ async function post(where: string, body: object): Promise<unknown> {
 async function seller({ atBank = false } = {}): Promise<Owner> {
   const owner = await newOwner(browser)
   const { page, context } = await visitAs(browser, owner, '/agenda')
-  await call(page, 'PATCH', '/api/settings/booking', { autoConfirm: true })
+  await call(page, 'PATCH', '/api/settings/booking', {
+    ...{ autoConfirm: true, cancellationNoticeHours: 0 },
+  })
   const create = async (where: string, body: unknown) =>
     made.parse(JSON.parse(await call(page, 'POST', where, body))).id
   const serviceId = await create('/api/settings/services', {
