@@ -4,7 +4,8 @@ import { say } from '@encaixe/local-servers'
  * Runs randomized tests of `npm test` with more cases: `npm run model` compares 2,000 sequences of changes of appointments
  * with a model, `npm run model -- payments` plays 2,000 histories of held times and their money, `npm run model -- books` 2,000
  * of them with billing, the sandbox's bank and its Mercado Pago, and 50 races of payments against the ends of holds, `npm run model -- fuzz`
- * sends 300 made-up requests of each kind to each route, `npm run model -- calendars` makes 20,000 edits on both sides of a
+ * sends 300 made-up requests of each kind to each route, `npm run model -- sessions` plays 2,000 histories of packages and the
+ * appointments that use them, `npm run model -- last-session` has fifty people at once book for the last session in 20 rounds, `npm run model -- calendars` makes 20,000 edits on both sides of a
  * calendar elsewhere, `npm run model -- races` runs 40 rounds of two hundred people who want one time. The variable
  * overrides the number.
  */
@@ -23,6 +24,17 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
   },
   // In ninths: three of each way to confirm a deposit.
   books: { variable: 'BOOK_ROUNDS', value: 2_000 / 9, tests: ['test/together/payments'] },
+  // In tenths.
+  sessions: {
+    variable: 'SESSION_HISTORIES',
+    value: 2_000 / 10,
+    tests: ['services/booking/test/sessions/sessions-model'],
+  },
+  'last-session': {
+    variable: 'SESSION_ROUNDS',
+    value: 20,
+    tests: ['services/booking/test/sessions/last-session'],
+  },
   fuzz: {
     variable: 'FUZZ_CASES',
     value: 300,

@@ -4,9 +4,9 @@ import { startAccounts } from '../accounts.ts'
 import { codeOf, monday } from '../world.ts'
 import { aPageWithPackages, leftOf } from './sessions-world.ts'
 
-/** Rounds of so many bookings for the last session: `npm run model` makes twenty of fifty. */
+/** Rounds of so many bookings for the last session; `npm run model -- last-session` makes twenty. */
 const ROUNDS = Number(process.env.SESSION_ROUNDS ?? 2)
-const BOOKINGS = Number(process.env.SESSION_BOOKINGS ?? 20)
+const BOOKINGS = 50
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {

@@ -102,14 +102,18 @@ export async function aPageWithPackages(world: World, changes: Partial<Professio
       await world.rows(
         `insert into purchases (id, professional_id, client_id, package_id, package_name, price_cents, status, source,
            confirmation, bought_at, waits_until, active_at, expires_at, created_at, updated_at)
-         values ($1, $2, $3, $4, 'Dez sessões', 90000, $5, 'professional', 'by_hand', $6, $6, $6, $7, $6, $6)`,
-        [id, made.id, client.id, newId(), status, now.toString(), expiresAt],
+         values ($1, $2, $3, $4, 'Dez sessões', 90000, $5, 'professional', 'by_hand', $6, $6, $8, $7, $6, $6)`,
+        [
+          ...[id, made.id, client.id, newId(), status, now.toString(), expiresAt],
+          status === 'open' ? null : now.toString(),
+        ],
       )
       await world.rows(
         `insert into purchase_entries (purchase_id, entry, service_ids, service_names, sessions)
          values ($1, 0, $2, '{Sessão}', $3)`,
         [id, serviceIds, sessions],
       )
+      if (status === 'open') return id
       await world.rows(
         `insert into session_ledger (id, purchase_id, entry, delta, reason, actor, at)
          values ($1, $2, 0, $3, 'bought', 'professional', $4)`,
