@@ -1,5 +1,6 @@
 import { nothingWanted, type Page } from '../src/dialogue/world/page.ts'
-import type { OwnAppointment, Proposal } from '../src/dialogue/world/tools.ts'
+import type { Change } from '../src/dialogue/world/proposal.ts'
+import type { OwnAppointment } from '../src/dialogue/world/tools.ts'
 import { noWish } from '../src/language/wishes/wish.rule.ts'
 import type { ReadingContext } from '../src/reading/reader.ts'
 import { NOW, town } from './lab/town.ts'
@@ -10,12 +11,12 @@ const anasPage = (): Page => {
   return practice.page
 }
 
-const proposed: Proposal = {
+const proposed: Change = {
   kind: 'book',
   slug: 'ana-souza',
   startsAt: '2026-11-27T15:00:00-03:00',
-  ...{ serviceIds: [], placeId: null, clientAddress: null, also: [], further: [] },
-  usesSession: true,
+  ...{ serviceIds: [], placeId: null, clientAddress: null },
+  ...{ usesSession: true, session: null },
   ...{ name: 'João Silva', phone: '+5511912345678' },
 }
 
@@ -41,7 +42,7 @@ export function contextFor({
     ...{ invited: null, reminded: null, notice: null, options: [], shown: [], wish: noWish },
     ...{ done: null, guest: null, further: [], wanted: nothingWanted, isWeekly: false },
     ...{ name: 'João Silva', hasPhone: true, isGoingOn: false, history: [] },
-    ...(isProposed && { flow: 'book', asked: 'yes', proposal: proposed, isGoingOn: true }),
+    ...(isProposed && { flow: 'book', asked: 'yes', proposal: [proposed], isGoingOn: true }),
     ...known,
   }
 }

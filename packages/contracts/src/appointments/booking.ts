@@ -19,7 +19,7 @@ import { calendarFeedRpcs } from './calendar-feed.ts'
 import { expenseRpcs } from './expenses.ts'
 import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
 import { pageFeedRpcs } from './page-feed.ts'
-import { paidWith, usesSession } from './paid-with.ts'
+import { usesSession } from './paid-with.ts'
 import { paymentRpcs } from './payments.ts'
 import { purchaseRpcs } from './purchases.ts'
 import { recurringRpcs } from './recurring.ts'
@@ -125,10 +125,6 @@ export const bookingRpcs = {
       success: z.literal(true),
       payment: bookingPayment.optional().meta({
         description: 'Where the booking counts once this is paid.',
-      }),
-      paidWith: paidWith.nullable().optional().meta({
-        description:
-          'The session of a package that pays it; null: none. Absent for strangers, and from a booking service of before there were packages.',
       }),
     }),
     errors: [

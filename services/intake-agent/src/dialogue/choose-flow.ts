@@ -109,7 +109,7 @@ function started(flow: Flow, situation: Situation): Choice {
     }
     case 'attend':
       if (memory.flow === 'attend' && isOpen) return going('attend')
-      if (memory.proposal?.kind === 'cancel' || memory.proposal?.kind === 'move')
+      if (['cancel', 'move'].includes(memory.proposal?.[0].kind ?? ''))
         return begin('attend', { appointments: memory.slots.appointments })
       if (isProven && facts.own.length === 0 && hasTime) return begin('book')
       return begin('attend')
@@ -162,7 +162,7 @@ function goingOn(flow: Flow, { memory, heard, wish, facts }: Situation): Choice 
   // `sexta 8h` while a cancellation is proposed: another appointment, or another time for it.
   if (
     flow === 'cancel' &&
-    memory.proposal?.kind === 'cancel' &&
+    memory.proposal?.[0].kind === 'cancel' &&
     hasTime &&
     !isOther &&
     !heard.has('all')

@@ -1,14 +1,15 @@
-import { noWish } from '../language/wishes/wish.rule.ts'
 import type { Reply, Talk } from './conversation.ts'
+import { exactly } from './fill.ts'
 import { type Memory, noSlots, settled } from './memory.ts'
 import { passOn } from './pass-on.ts'
 import { nameOf, options, reply } from './reply.ts'
-import { isSameInstant } from './slots/own.ts'
 import { saying } from './texts/common.ts'
-import { doneWords } from './texts/done.ts'
+import { doneWords, type Lists, severalWords } from './texts/done.ts'
 import { localStart, startWords } from './texts/words.ts'
+import { isSameInstant } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
-import { type Committed, changesIn, type Proposal } from './world/tools.ts'
+import type { Change, Proposal } from './world/proposal.ts'
+import type { Committed } from './world/tools.ts'
 
 /**
  * Carries out a confirmed proposal through the public operations and words the result.
@@ -16,33 +17,36 @@ import { type Committed, changesIn, type Proposal } from './world/tools.ts'
  */
 export async function commit(
   talk: Talk,
-  proposal: Proposal,
+  changes: Proposal,
   page: Page,
   goOn?: (talk: Talk) => Promise<Reply>,
 ): Promise<Reply> {
-  const { turn } = talk
-  const free: Memory = { ...talk.memory, ...settled, page }
-  const all = changesIn(proposal)
-  if (all.length > 1) return commitSeveral(talk, free, all, page)
-  const outcome = await turn.tools.commit(proposal)
-  if (!outcome.done && proposal.kind === 'tell' && outcome.code !== 'AGENT_OFF')
-    return called(free, page)
-  if (!outcome.done) {
-    const now = { ...talk, memory: free }
-    const isTaken = outcome.code === 'SLOT_TAKEN' || outcome.code === 'SLOT_UNAVAILABLE'
-    if (isTaken) return goOn ? taken(now, proposal, page, goOn) : called(free, page)
-    return refused(now, proposal, page, outcome)
-  }
-  const text = doneWords(proposal, page, turn.now, outcome)
-  const done = doneOf(proposal, turn) ?? free.done
-  const isOver = proposal.kind === 'cancel' && isSameInstant(proposal.startsAt, done?.startsAt)
-  return reply({ ...free, done: isOver ? null : done }, text)
+  const { turn, memory } = talk
+  const free: Memory = { ...memory, ...settled, page }
+  const [change, ...others] = changes
+  if (others.length > 0) return commitSeveral(talk, free, changes)
+  const outcome = await turn.tools.commit(change)
+  if (outcome.done)
+    return reply(
+      { ...free, done: doneOf(change, free.done, turn.now) },
+      doneWords(change, page, turn.now, outcome),
+    )
+  const isTaken = outcome.code === 'SLOT_TAKEN' || outcome.code === 'SLOT_UNAVAILABLE'
+  const isCalled = (change.kind === 'tell' && outcome.code !== 'AGENT_OFF') || (isTaken && !goOn)
+  if (isCalled) return called(free, page)
+  const now = { ...talk, memory: free }
+  return isTaken && goOn ? taken(now, change, page, goOn) : refused(now, change, page, outcome)
 }
 
-const doneOf = (proposal: Proposal, { now }: Talk['turn']): Memory['done'] =>
-  proposal.kind === 'book' || proposal.kind === 'move'
-    ? { kind: proposal.kind, slug: proposal.slug, startsAt: proposal.startsAt, at: now.toString() }
-    : null
+/** What can be corrected for some minutes. */
+function doneOf(
+  { kind, slug, startsAt }: Change,
+  before: Memory['done'],
+  now: Temporal.Instant,
+): Memory['done'] {
+  if (kind === 'book' || kind === 'move') return { kind, slug, startsAt, at: now.toString() }
+  return kind === 'cancel' && isSameInstant(startsAt, before?.startsAt) ? null : before
+}
 
 /** A message could not be passed on in writing, so the professional is called. */
 const called = (memory: Memory, page: Page): Reply =>
@@ -52,62 +56,36 @@ const called = (memory: Memory, page: Page): Reply =>
     { handoff: page.slug },
   )
 
-/** What is said of several changes: those that were made, and those that failed. */
-const several: Partial<Record<Proposal['kind'], [done: string, failed: string]>> = {
-  book: ['Pronto, marquei:', 'Não consegui marcar:'],
-  move: ['Pronto, mudei para:', 'Não consegui mudar para:'],
-  cancel: ['Pronto, cancelei:', 'Não consegui cancelar:'],
-  attend: ['Presença confirmada:', 'Não consegui confirmar:'],
-}
-
-async function commitSeveral(
-  { turn }: Talk,
-  memory: Memory,
-  all: readonly Proposal[],
-  page: Page,
-): Promise<Reply> {
-  const lists: Record<'done' | 'requested' | 'unpaid' | 'failed', string[]> = {
-    done: [],
-    requested: [],
-    unpaid: [],
-    failed: [],
-  }
-  let last: Memory['done'] = memory.done
-  for (const one of all) {
-    const outcome = await turn.tools.commit(one)
-    const of = (await turn.tools.page(one.slug)) ?? page
-    const whom =
-      one.kind === 'book' && all.some((other) => other.kind === 'book' && other.name !== one.name)
-        ? `, em nome de ${one.name}`
-        : ''
-    const words = `• ${startWords(one.startsAt, of.timezone, turn.now)}, com ${nameOf(of)}${whom}`
+async function commitSeveral({ turn }: Talk, memory: Memory, changes: Proposal): Promise<Reply> {
+  const lists: Lists = { done: [], requested: [], unpaid: [], failed: [] }
+  const isOfSeveral = new Set(changes.map((one) => ('name' in one ? one.name : null))).size > 1
+  let { done } = memory
+  for (const change of changes) {
+    const outcome = await turn.tools.commit(change)
+    const of = await turn.tools.page(change.slug)
+    const whom = isOfSeveral && change.kind === 'book' ? `, em nome de ${change.name}` : ''
     const used =
       outcome.done && outcome.paidWith
         ? ` (sessão ${outcome.paidWith.session} de ${outcome.paidWith.of})`
         : ''
+    const when = of
+      ? `${startWords(change.startsAt, of.timezone, turn.now)}, com ${nameOf(of)}`
+      : ''
+    const words = `• ${when}${whom}${used}`
     if (!outcome.done) lists.failed.push(words)
-    else if (outcome.payment) lists.unpaid.push(doneWords(one, of, turn.now, outcome))
-    else if (outcome.pending || outcome.stands !== undefined) lists.requested.push(words + used)
-    else lists.done.push(words + used)
-    if (outcome.done) last = doneOf(one, turn) ?? last
+    else if (of && outcome.payment) lists.unpaid.push(doneWords(change, of, turn.now, outcome))
+    else lists[outcome.pending || outcome.stands !== undefined ? 'requested' : 'done'].push(words)
+    if (outcome.done) done = doneOf(change, done, turn.now)
   }
-  const { done, requested, unpaid, failed } = lists
-  const [made = '', notMade = ''] = several[all[0]?.kind ?? 'book'] ?? []
-  const texts = [
-    done.length > 0 && [made, ...done].join('\n'),
-    requested.length > 0 &&
-      ['Pedido enviado. Assim que houver resposta, você recebe por aqui:', ...requested].join('\n'),
-    ...unpaid,
-    failed.length > 0 && [notMade, ...failed].join('\n'),
-  ]
-  return reply({ ...memory, done: last }, texts.filter(Boolean).join('\n\n'), {
-    options: failed.length > 0 ? [options.list, options.human(page)] : [options.book],
+  const isWhole = lists.failed.length === 0
+  return reply({ ...memory, done }, severalWords(changes[0].kind, lists), {
+    options: isWhole ? [options.book] : [options.list, options.human(memory.page)],
   })
 }
 
 async function refused(
   talk: Talk,
-  proposal: Proposal,
+  { kind }: Change,
   page: Page,
   { code }: Extract<Committed, { done: false }>,
 ): Promise<Reply> {
@@ -130,7 +108,7 @@ async function refused(
     case 'RATE_LIMITED':
       return reply(
         memory,
-        proposal.kind === 'wait'
+        kind === 'wait'
           ? `A lista de espera de ${whom} não aceita mais pedidos hoje. Tente amanhã, ou fale direto.`
           : 'Você já tem vários horários marcados com esse número. Para marcar mais, fale direto, por favor.',
         { options: person },
@@ -156,25 +134,19 @@ async function refused(
 /** Somebody else was faster: the nearest times to it. */
 async function taken(
   talk: Talk,
-  proposal: Proposal,
+  change: Change,
   page: Page,
   goOn: (talk: Talk) => Promise<Reply>,
 ): Promise<Reply> {
-  if (proposal.kind !== 'book' && proposal.kind !== 'move') return called(talk.memory, page)
-  const { date, minutes } = localStart(proposal.startsAt, page.timezone)
-  const choices = [
-    { days: [{ from: date, to: date }], weekdays: [], times: [{ from: minutes, to: minutes }] },
-  ]
+  if (change.kind !== 'book' && change.kind !== 'move') return called(talk.memory, page)
   const slots = {
     ...noSlots,
-    wish: { ...noWish, choices },
-    ...(proposal.kind === 'move' && { appointments: [proposal.appointmentId] }),
-    ...(proposal.kind === 'book' && {
-      serviceIds: proposal.serviceIds,
-      placeId: proposal.placeId,
-    }),
+    wish: exactly(localStart(change.startsAt, page.timezone)),
+    ...(change.kind === 'move'
+      ? { appointments: [change.appointmentId] }
+      : { serviceIds: change.serviceIds, placeId: change.placeId }),
   }
-  const again = await goOn({ ...talk, memory: { ...talk.memory, flow: proposal.kind, slots } })
+  const again = await goOn({ ...talk, memory: { ...talk.memory, flow: change.kind, slots } })
   return {
     ...again,
     text: `${saying('pity', page)} horário acabou de ser ocupado. ${again.text ?? ''}`,

@@ -1,5 +1,6 @@
 import { commit } from './commit.ts'
 import type { Reply, Talk } from './conversation.ts'
+import type { Memory } from './memory.ts'
 import { ended, nameOf, options, propose, reply } from './reply.ts'
 import { chosenIn, noneAtAll, unproven } from './slots/appointment.ts'
 import { payable } from './slots/own.ts'
@@ -10,7 +11,6 @@ import {
   mayAttend,
   mayCancel,
   mayMove,
-  mayMoveAll,
   theyAre,
   tooLate,
   tooLateOnes,
@@ -25,9 +25,10 @@ import {
 } from './texts/done.ts'
 import { startWords } from './texts/words.ts'
 import type { Page } from './world/page.ts'
+import type { ChangeOf } from './world/proposal.ts'
 import { sessionsFor } from './world/sessions.rule.ts'
 import type { OwnAppointment } from './world/tools.ts'
-import { placeOf, servicesOf, wantedIn } from './world/wanted.ts'
+import { placeOf, wantedIn } from './world/wanted.ts'
 
 const MOST_LISTED = 10
 
@@ -36,49 +37,43 @@ const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment
   ...{ appointmentId, version, slug, startsAt },
 })
 
+/** What a booking is for: services that a person has of their own count for those after them, too. */
+function bookingsIn({ slots, name }: Memory, serviceIds: string[]) {
+  let services = serviceIds
+  return slots.people.flatMap((one, at) => {
+    const isOwn = one.serviceIds.length > 0 && (at > 0 || slots.people.length > 1)
+    services = isOwn ? one.serviceIds : services
+    const whom = { name: (one.isSelf ? name : one.name) ?? '', serviceIds: services }
+    return one.starts.map((startsAt) => ({ startsAt, ...whom, isSelf: one.isSelf }))
+  })
+}
+
 /** The bookings of all people, with one yes. */
 export async function proposeBooking(talk: Talk): Promise<Reply> {
   const { memory, facts } = talk
-  const { page, slots, name } = memory
+  const { page, slots } = memory
   const phone = facts.person.phone ?? memory.phone
   if (page === null || phone === null) return reply(memory, '')
-  const wanted = wantedIn(page, slots)
-  const place = placeOf(page, wanted.placeId)
-  const address = place?.kind === 'client_address' ? memory.address : null
-  let { serviceIds } = wanted
-  const bookings = slots.people.flatMap((one, at) => {
-    const isOwn = one.serviceIds.length > 0 && (at > 0 || slots.people.length > 1)
-    serviceIds = isOwn ? one.serviceIds : serviceIds
-    const whom = { name: (one.isSelf ? name : one.name) ?? '', isSelf: one.isSelf, serviceIds }
-    return one.starts.map((startsAt) => ({ startsAt, ...whom }))
-  })
-  const [first, ...others] = bookings
-  if (!first) return reply(memory, '')
-  const isSame = others.every(
-    (one) => one.name === first.name && one.serviceIds.join() === first.serviceIds.join(),
-  )
+  const { slug } = page
+  const { placeId, serviceIds } = wantedIn(page, slots)
+  const place = placeOf(page, placeId)
+  const clientAddress = place?.kind === 'client_address' ? memory.address : null
   const usesSession = !slots.paysApart
-  const sessions = usesSession ? await sessionsOf(talk, page, bookings) : []
-  const proposal = {
-    ...{ kind: 'book' as const, slug: page.slug, startsAt: first.startsAt, name: first.name },
-    ...{ phone, clientAddress: address, ...wanted, serviceIds: first.serviceIds, usesSession },
-    also: isSame ? others.map(({ startsAt }) => startsAt) : [],
-    further: isSame
-      ? []
-      : others.map(({ startsAt, name, serviceIds }) => ({ startsAt, name, serviceIds })),
-  }
-  const lines = bookings.map((one, at) => ({
-    ...one,
-    services: servicesOf(page, one.serviceIds),
-    session: sessions[at] ?? null,
-  }))
-  const yes = options.yes('Sim, marcar', proposal)
-  return propose(memory, proposal, {
+  const wished = bookingsIn(memory, serviceIds)
+  const sessions = usesSession ? await sessionsOf(talk, page, wished) : []
+  const booking = { kind: 'book' as const, slug, placeId, clientAddress, phone, usesSession }
+  const [first, ...others] = wished.map(
+    ({ isSelf: _, ...one }, at): ChangeOf<'book'> => ({
+      ...{ ...booking, ...one, session: sessions[at] ?? null },
+    }),
+  )
+  if (!first) return reply(memory, '')
+  const all = [first, ...others] as const
+  const isSelf = wished.map((one) => one.isSelf)
+  return propose(memory, [...all], {
     before: slots.message ?? '',
-    question: mayBook(lines, { page, place, address, now: talk.turn.now }),
-    options: lines.some(({ session }) => session)
-      ? [yes, options.apart, options.others]
-      : [yes, options.others],
+    question: mayBook(all, { page, isSelf, now: talk.turn.now }),
+    more: all.some(({ session }) => session) ? [options.apart, options.others] : [options.others],
   })
 }
 
@@ -99,80 +94,52 @@ export async function proposeMove(talk: Talk): Promise<Reply> {
     const startsAt = starts[at]
     return startsAt === undefined ? [] : [{ one, startsAt }]
   })
-  const [first, ...others] = moved
+  const [first, ...others] = moved.map(({ one, startsAt }) => ({
+    ...{ kind: 'move' as const, ...changeOf(one), startsAt },
+  }))
   if (!first) return noneAtAll(talk)
-  const changes = others.map(({ one, startsAt }) => ({ ...changeOf(one), startsAt }))
-  const proposal = {
-    kind: 'move' as const,
-    ...changeOf(first.one),
-    startsAt: first.startsAt,
-    also: changes,
-  }
-  const question =
-    others.length === 0 ? mayMove(first.one, first.startsAt, turn.now) : mayMoveAll(moved, turn.now)
-  return propose(memory, proposal, {
-    question,
-    options: [
-      options.yes('Sim, mudar', proposal),
-      ...(others.length === 0 ? [options.others] : []),
-      options.no('Não, manter'),
-    ],
+  return propose(memory, [first, ...others], {
+    question: mayMove(moved, turn.now),
+    more: others.length === 0 ? [options.others] : [],
   })
 }
 
 export async function proposeCancel(talk: Talk): Promise<Reply> {
-  const { memory, turn } = talk
+  const { turn } = talk
   const meant = chosenIn(talk)
   const possible = meant.filter(({ actions }) => actions.includes('cancel'))
-  const [first, ...others] = possible
-  const [late] = meant
-  const page = late ? await turn.tools.page((first ?? late).slug) : null
-  if (!late || !page) return noneAtAll(talk)
+  const late = meant.filter((one) => !possible.includes(one))
+  const [any] = [...possible, ...late]
+  const page = any ? await turn.tools.page(any.slug) : null
+  if (!any || !page) return noneAtAll(talk)
+  const memory = { ...talk.memory, page }
+  const [first, ...others] = possible.map((one) => ({ kind: 'cancel' as const, ...changeOf(one) }))
   if (!first) {
-    return ended({ ...memory, page }, tooLate('cancel', late, page, turn.now), {
-      invited: 'human',
-      options: [options.human(page)],
-    })
+    const text = tooLate('cancel', any, page, turn.now)
+    return ended(memory, text, { invited: 'human', options: [options.human(page)] })
   }
-  const proposal = { kind: 'cancel' as const, ...changeOf(first), also: others.map(changeOf) }
-  const isOne = others.length === 0
-  return propose({ ...memory, page }, proposal, {
-    before: tooLateOnes(
-      meant.filter((one) => !possible.includes(one)),
-      turn.now,
-    ),
+  return propose(memory, [first, ...others], {
+    before: tooLateOnes(late, turn.now),
     question: mayCancel(possible, turn.now),
-    options: [
-      options.yes('Sim, cancelar', proposal),
-      ...(isOne ? [options.move] : []),
-      options.no('Não, manter'),
-    ],
+    more: others.length === 0 ? [options.move] : [],
   })
 }
 
-const attendProposal = ([first, ...others]: readonly [OwnAppointment, ...OwnAppointment[]]) => ({
-  kind: 'attend' as const,
-  ...changeOf(first),
-  also: others.map(changeOf),
-})
-
 /** Who says nothing else confirms at once; otherwise the agent asks. */
 export async function proposeAttend(talk: Talk): Promise<Reply> {
-  const { memory, turn, facts } = talk
-  const [first, ...others] = chosenIn(talk)
+  const { turn, facts } = talk
+  const chosen = chosenIn(talk)
+  const [first, ...others] = chosen.map((one) => ({ kind: 'attend' as const, ...changeOf(one) }))
   if (!first) {
     const already = facts.own.find(({ attendanceConfirmed }) => attendanceConfirmed)
-    return already ? ended(memory, attended(already, turn.now)) : answerList(talk)
+    return already ? ended(talk.memory, attended(already, turn.now)) : answerList(talk)
   }
   const page = await turn.tools.page(first.slug)
   if (!page) return noneAtAll(talk)
-  const proposal = attendProposal([first, ...others])
-  if (memory.slots.isPromised)
-    return commit({ ...talk, memory: { ...memory, page } }, proposal, page)
-  return propose({ ...memory, page }, proposal, {
-    question: mayAttend([first, ...others], turn.now),
-    options: [options.yes('Sim, confirmar', proposal), options.no('Agora não')],
-  })
+  const memory = { ...talk.memory, page }
+  return memory.slots.isPromised
+    ? commit({ ...talk, memory }, [first, ...others], page)
+    : propose(memory, [first, ...others], { question: mayAttend(chosen, turn.now) })
 }
 
 /** Asks whether to tell the professional that it is paid. */
@@ -181,24 +148,17 @@ export async function proposePaid(talk: Talk): Promise<Reply> {
   const [one] = chosenIn(talk, await payable(talk))
   if (!one) {
     const [lapsed] = await turn.tools.lapsed()
-    const text = lapsed
-      ? paidTooLate(lapsed, turn.now)
-      : facts.own.length === 0
-        ? nothingToPay
-        : allPaid
-    return ended(memory, text, { options: lapsed ? [options.book] : [] })
+    if (lapsed) return ended(memory, paidTooLate(lapsed, turn.now), { options: [options.book] })
+    return ended(memory, facts.own.length === 0 ? nothingToPay : allPaid)
   }
-  const mayClaim = one.actions.includes('declare_payment')
-  if (one.holdUntil !== null && !mayClaim) {
+  if (one.holdUntil !== null && !one.actions.includes('declare_payment')) {
     const waits = one.isHeldByHand ? waitsForProfessional : waitsForBank
     return ended(memory, waits(one, turn.now))
   }
   const page = await turn.tools.page(one.slug)
   if (!page) return noneAtAll(talk)
-  const proposal = { kind: 'pay' as const, ...changeOf(one) }
-  return propose({ ...memory, page }, proposal, {
+  return propose({ ...memory, page }, [{ kind: 'pay', ...changeOf(one) }], {
     question: mayTellPaid(page, one, turn.now),
-    options: [options.yes('Sim, paguei', proposal), options.no('Ainda não')],
   })
 }
 

@@ -2,6 +2,7 @@ import type { Command, CommandOf } from '../reading/command.ts'
 import { namedPages } from '../reading/grammar/choosing/choose.ts'
 import type { Facts, Turn } from './conversation.ts'
 import { shownName } from './texts/words.ts'
+import { isBefore } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
 import { isOfProfession, searchPages } from './world/search-pages.ts'
 
@@ -9,9 +10,6 @@ import { isOfProfession, searchPages } from './world/search-pages.ts'
 export const USUAL_TIMEZONE = 'America/Sao_Paulo'
 
 const isReminder = (template: string): boolean => template.startsWith('msgReminder')
-
-const isAfter = (one: string, other: string) =>
-  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) > 0
 
 /** What is known before the message is read: it asks only for the client's own appointments. */
 export async function factsOf(turn: Turn): Promise<Facts> {
@@ -23,7 +21,7 @@ export async function factsOf(turn: Turn): Promise<Facts> {
     notice !== null &&
     isReminder(notice.template) &&
     (memory.repliedAt === null ||
-      (notice.sentAt !== undefined && isAfter(notice.sentAt, memory.repliedAt)))
+      (notice.sentAt !== undefined && isBefore(memory.repliedAt, notice.sentAt)))
   const isRepliedTo = notice?.isRepliedTo === true && memory.proposal === null
   return {
     ...{ person, now, own, found: new Map() },

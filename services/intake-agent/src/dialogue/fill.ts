@@ -1,4 +1,4 @@
-import { isNoWish, type LocalStart, type Wish } from '../language/wishes/wish.rule.ts'
+import { isNoWish, type LocalStart, noWish, type Wish } from '../language/wishes/wish.rule.ts'
 import type { SpokenPerson } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
 import { timezoneOf } from './facts.ts'
@@ -6,6 +6,7 @@ import type { Memory, SlotPerson, Slots } from './memory.ts'
 import { type Heard, wishIn } from './said.ts'
 import { localStart } from './texts/words.ts'
 import { afterStart, continued, inContext, wishedStart } from './times/in-context.rule.ts'
+import { isSameInstant } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
 import type { OwnAppointment } from './world/tools.ts'
 import { eachOnce, idsOf, meantIn, placesIn, servicesIn, servicesOf } from './world/wanted.ts'
@@ -18,7 +19,8 @@ export const startsShown = ({ options }: Pick<Memory, 'options'>): string[] =>
 
 /** The start that was proposed or chosen last. */
 export function spokenStart({ proposal, slots }: Memory): string | null {
-  if (proposal?.kind === 'book' || proposal?.kind === 'move') return proposal.startsAt
+  const [change] = proposal ?? []
+  if (change?.kind === 'book' || change?.kind === 'move') return change.startsAt
   return slots.people.flatMap(({ starts }) => starts)[0] ?? null
 }
 
@@ -42,7 +44,11 @@ export function nextWish(memory: Memory, said: Wish, start: LocalStart | null): 
   return isNoWish(before) ? said : continued(before, said)
 }
 
-const exact = ({ date, minutes }: LocalStart, wish: Wish): Wish => ({
+/** The wish for this start, and for nothing else. */
+export const exactly = (
+  { date, minutes }: Pick<LocalStart, 'date' | 'minutes'>,
+  wish = noWish,
+): Wish => ({
   ...wish,
   choices: [
     { days: [{ from: date, to: date }], weekdays: [], times: [{ from: minutes, to: minutes }] },
@@ -59,7 +65,7 @@ function reopened(memory: Memory, timezone: string): Memory {
     slots: {
       ...slots,
       people: unchosen(slots.people),
-      wish: exact(localStart(start, timezone), slots.wish),
+      wish: exactly(localStart(start, timezone), slots.wish),
     },
   }
 }
@@ -268,12 +274,7 @@ export function doneIn({ done }: Memory, { now, own }: Facts): OwnAppointment | 
   if (Temporal.Instant.compare(now, until) > 0) return null
   return (
     own.find(
-      ({ slug, startsAt }) =>
-        slug === done.slug &&
-        Temporal.Instant.compare(
-          Temporal.Instant.from(startsAt),
-          Temporal.Instant.from(done.startsAt),
-        ) === 0,
+      ({ slug, startsAt }) => slug === done.slug && isSameInstant(startsAt, done.startsAt),
     ) ?? null
   )
 }

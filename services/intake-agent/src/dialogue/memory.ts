@@ -3,7 +3,7 @@ import { noWish, wishSchema } from '../language/wishes/wish.rule.ts'
 import { command, flowNames, slotNames } from '../reading/command.ts'
 import { option } from './world/offers.ts'
 import { page } from './world/page.ts'
-import { proposal, start } from './world/tools.ts'
+import { proposal, start } from './world/proposal.ts'
 
 /** Somebody who is booked for. */
 const person = z.object({

@@ -7,11 +7,9 @@ import type { Tools } from './world/tools.ts'
 /** Sends nothing for a page whose professional answers in person. */
 export const whereAnswered = (tools: Tools): Tools => ({
   ...tools,
-  async commit(proposal) {
-    const page = await tools.page(proposal.slug)
-    return page && !page.manner.enabled
-      ? { done: false, code: 'AGENT_OFF' }
-      : tools.commit(proposal)
+  async commit(change) {
+    const page = await tools.page(change.slug)
+    return page && !page.manner.enabled ? { done: false, code: 'AGENT_OFF' } : tools.commit(change)
   },
 })
 

@@ -13,13 +13,12 @@ import { tellProposal } from './slots/tell.ts'
 import type { Step } from './step.ts'
 import {
   cancelOrMove,
+  declined,
   delayWords,
+  dropped,
   free,
   moveOrBook,
   noAppointmentWith,
-  stays,
-  unmoved,
-  untold,
 } from './texts/change.ts'
 import {
   helloWords,
@@ -51,15 +50,13 @@ export async function perform(talk: Talk, step: Step): Promise<Reply | null> {
         ? aside(memory, '')
         : ended(memory, saying('settled', page), { options: menu(talk) })
     case 'decline':
-      return declined(talk)
-    case 'drop': {
-      const { proposal } = memory
-      const isOfOwn = proposal && ['cancel', 'move', 'attend', 'pay'].includes(proposal.kind)
+      return refusing(talk)
+    case 'drop':
       return ended(
         memory,
-        isOfOwn ? stays : memory.flow === null ? saying('unchanged', page) : free,
+        dropped(memory.proposal?.[0].kind) ??
+          (memory.flow === null ? saying('unchanged', page) : free),
       )
-    }
     case 'show more': {
       const known = await fillPage(talk)
       return isReply(known) ? known : showMore(known)
@@ -116,11 +113,11 @@ export async function perform(talk: Talk, step: Step): Promise<Reply | null> {
 }
 
 async function committed(talk: Talk): Promise<Reply> {
-  const { memory, turn } = talk
-  const page = memory.proposal && (await turn.tools.page(memory.proposal.slug))
-  return memory.proposal && page
-    ? commit(talk, memory.proposal, page, goOn)
-    : reply(withoutFlow(memory), optionGone, { options: menu(talk) })
+  const { proposal } = talk.memory
+  const page = proposal && (await talk.turn.tools.page(proposal[0].slug))
+  return proposal && page
+    ? commit(talk, proposal, page, goOn)
+    : reply(withoutFlow(talk.memory), optionGone, { options: menu(talk) })
 }
 
 async function accepted(talk: Talk): Promise<Reply> {
@@ -131,36 +128,17 @@ async function accepted(talk: Talk): Promise<Reply> {
 }
 
 /** The client rejects the proposal and wants another time, or nothing. */
-async function declined(talk: Talk): Promise<Reply> {
+async function refusing(talk: Talk): Promise<Reply> {
   const { memory, facts } = talk
   const { proposal, asked } = memory
-  const shown = { options: menu(talk) }
-  switch (proposal?.kind) {
-    case 'tell':
-      return ended(memory, untold, shown)
-    case 'wait':
-      return ended(memory, free, shown)
-    case 'cancel':
-    case 'attend':
-    case 'pay':
-      return ended(memory, stays, shown)
-    case 'move':
-      return ended(memory, unmoved, shown)
-    case 'book':
-      return showMore(talk)
-    case undefined:
-      break
-  }
-  const page = memory.page ?? facts.thread
-  return asked === 'when'
-    ? reply(
-        { ...memory, options: [] },
-        'Sem problema. Me diga o dia e a hora que ficam bons para você.',
-        {
-          ...{ asked, options: [options.others, options.human(page)] },
-        },
-      )
-    : ended(memory, free)
+  const kind = proposal?.[0].kind
+  if (kind === 'book') return showMore(talk)
+  if (kind !== undefined) return ended(memory, declined[kind], { options: menu(talk) })
+  if (asked !== 'when') return ended(memory, free)
+  const text = 'Sem problema. Me diga o dia e a hora que ficam bons para você.'
+  return reply({ ...memory, options: [] }, text, {
+    ...{ asked, options: [options.others, options.human(memory.page ?? facts.thread)] },
+  })
 }
 
 async function callPerson(talk: Talk, isCrisis: boolean): Promise<Reply> {
@@ -211,14 +189,12 @@ async function tellDelay(
   const text = delayWords(minutes, one, when, turn.now)
   return commit(
     filled,
-    {
-      kind: 'tell',
-      slug: page.slug,
-      startsAt: one?.startsAt ?? turn.now.toString(),
-      text,
-      name: null,
-      isLate: true,
-    },
+    [
+      {
+        ...{ kind: 'tell', slug: page.slug, startsAt: one?.startsAt ?? turn.now.toString() },
+        ...{ text, name: null, isLate: true },
+      },
+    ],
     page,
   )
 }

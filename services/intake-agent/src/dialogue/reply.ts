@@ -3,7 +3,7 @@ import { type Memory, settled } from './memory.ts'
 import { askAgain } from './texts/common.ts'
 import { firstName, label, shownName } from './texts/words.ts'
 import type { Page } from './world/page.ts'
-import type { Proposal } from './world/tools.ts'
+import type { Change, Proposal } from './world/proposal.ts'
 
 /** The options that are always available. */
 export const options = {
@@ -68,15 +68,29 @@ export function repeatedIn(
   return isAsking && !text.includes('?') ? askAgain({ asked, lastText }) : undefined
 }
 
+/** The buttons of each kind of proposal. */
+const answers: Readonly<Record<Change['kind'], readonly [yes: string, no: string | null]>> = {
+  book: ['Sim, marcar', null],
+  move: ['Sim, mudar', 'Não, manter'],
+  cancel: ['Sim, cancelar', 'Não, manter'],
+  attend: ['Sim, confirmar', 'Agora não'],
+  pay: ['Sim, paguei', 'Ainda não'],
+  wait: ['Sim, quero', 'Não precisa'],
+  tell: ['Sim, avisar', 'Não precisa'],
+}
+
 /** The agent writes only after the person says yes. */
-export const propose = (
+export function propose(
   memory: Memory,
   proposal: Proposal,
-  { question, before = '', options }: { question: string; before?: string; options: Option[] },
-): Reply =>
-  reply(memory, [before, question].filter(Boolean).join('\n\n'), {
-    ...{ proposal, question, asked: 'yes', options },
+  { question, before = '', more = [] }: { question: string; before?: string; more?: Option[] },
+): Reply {
+  const [yes, no] = answers[proposal[0].kind]
+  return reply(memory, [before, question].filter(Boolean).join('\n\n'), {
+    ...{ proposal, question, asked: 'yes' },
+    options: [options.yes(yes, proposal), ...more, ...(no ? [options.no(no)] : [])],
   })
+}
 
 export const isReply = (one: object): one is Reply => 'handoff' in one
 

@@ -4,7 +4,7 @@ import { chosen, withService, withSlots } from './fill.ts'
 import { elsewhere, type Memory } from './memory.ts'
 import type { Reduced } from './step.ts'
 import { actFlows } from './world/offers.ts'
-import { type Proposal, proposal as proposalSchema } from './world/tools.ts'
+import { type Proposal, proposal as proposalSchema } from './world/proposal.ts'
 
 type Taken = Pick<Reduced, 'memory' | 'step'>
 

@@ -107,9 +107,9 @@ export function chat({
           orderBy: { id: 'desc' },
         })
         const options = answer ? shownOptions(answer.id, answer.options) : []
-        const { proposal } = readMemory(memory)
+        const [change] = readMemory(memory).proposal ?? []
         // A visitor has proven no phone: nothing but a booking is ever proposed to them.
-        const booking = proposal?.kind === 'book' ? proposal : null
+        const booking = change?.kind === 'book' ? change : null
         return {
           conversationId,
           reply: answer?.body ?? '',

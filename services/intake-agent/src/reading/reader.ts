@@ -1,6 +1,7 @@
 import type { Offer, Option } from '../dialogue/world/offers.ts'
 import type { Page, Wanted } from '../dialogue/world/page.ts'
-import type { OwnAppointment, Proposal } from '../dialogue/world/tools.ts'
+import type { Proposal } from '../dialogue/world/proposal.ts'
+import type { OwnAppointment } from '../dialogue/world/tools.ts'
 import type { LocalStart, Wish } from '../language/wishes/wish.rule.ts'
 import type { Flow, ReadCommand, Slot } from './command.ts'
 

@@ -92,7 +92,8 @@ export function markedTalks({
 
 /** Names that the agent knows to be in the talk. */
 function namesIn({ name }: Conversation, { name: said, proposal }: Memory): KnownName[] {
-  const names = [name, said, proposal?.kind === 'book' ? proposal.name : null]
+  const booked = (proposal ?? []).flatMap((one) => (one.kind === 'book' ? one.name : []))
+  const names = [name, said, ...booked]
   return names.flatMap((one) => (one === null ? [] : { name: one, standIn: CLIENT }))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextFor } from '../../test/reading-context.ts'
 import { emptyMemory } from '../dialogue/memory.ts'
-import type { Proposal } from '../dialogue/world/tools.ts'
+import type { Change } from '../dialogue/world/proposal.ts'
 import { embeddedReader } from '../reading/embedded/embedded-reader.ts'
 import { understoodIn } from './understood.ts'
 
@@ -39,9 +39,8 @@ test('what an answer proposes is said without the name in the booking', async ()
     usesSession: true,
     serviceIds: [],
     placeId: null,
-    also: [],
-    further: [],
-  } satisfies Proposal
-  const { proposes } = await of('sexta 15h', { ...emptyMemory, proposal })
+    session: null,
+  } satisfies Change
+  const { proposes } = await of('sexta 15h', { ...emptyMemory, proposal: [proposal] })
   expect(proposes).toBe('marcar sexta, 27/11, às 15h')
 })

@@ -7,7 +7,7 @@ import { heardIn, wishIn } from '../dialogue/said.ts'
 import { commandsOf } from '../dialogue/take-offer.ts'
 import { dayWords, startWords } from '../dialogue/texts/words.ts'
 import type { Said } from '../dialogue/world/person.ts'
-import type { Proposal } from '../dialogue/world/tools.ts'
+import type { Change } from '../dialogue/world/proposal.ts'
 import { namesOf, servicesOf } from '../dialogue/world/wanted.ts'
 import type { Choice, DayRange, TimeRange, Wish } from '../language/wishes/wish.rule.ts'
 import type { Command, CommandKind, Flow, Topic } from '../reading/command.ts'
@@ -71,7 +71,7 @@ function wantOf(one: Command): string | null {
   return otherWords[one.kind] ?? null
 }
 
-const proposed: Readonly<Record<Proposal['kind'], string>> = {
+const proposed: Readonly<Record<Change['kind'], string>> = {
   book: 'marcar',
   move: 'remarcar para',
   cancel: 'cancelar',
@@ -96,7 +96,7 @@ export function understoodIn(
     one.kind === 'tap' && one.offer?.kind === 'act' ? commandsOf(one.offer) : [],
   )
   const wanted = withoutManners([...tapped, ...commands])
-  const { proposal } = memory
+  const [change] = memory.proposal ?? []
   const wants = [...new Set(wanted.flatMap((one) => wantOf(one) ?? []))]
   return {
     // A bare time goes on with a flow.
@@ -106,8 +106,9 @@ export function understoodIn(
     ),
     when: wishWords(wishIn(heardIn(commands)), today) || null,
     ...chosenOf(memory),
-    proposes:
-      proposal && `${proposed[proposal.kind]} ${startWords(proposal.startsAt, timezone, now)}`,
+    proposes: change
+      ? `${proposed[change.kind]} ${startWords(change.startsAt, timezone, now)}`
+      : null,
   }
 }
 

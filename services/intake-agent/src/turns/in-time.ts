@@ -2,10 +2,11 @@ import { isSaidBefore, notifierRpcs } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { Reply } from '../dialogue/conversation.ts'
 import type { Memory } from '../dialogue/memory.ts'
-import { aside, nameOf, options, reply } from '../dialogue/reply.ts'
+import { aside, nameOf, propose, reply } from '../dialogue/reply.ts'
 import { startWords } from '../dialogue/texts/words.ts'
 import type { Page } from '../dialogue/world/page.ts'
-import type { Proposal, Tools } from '../dialogue/world/tools.ts'
+import type { Change } from '../dialogue/world/proposal.ts'
+import type { Tools } from '../dialogue/world/tools.ts'
 import { isTooOld } from './late.rule.ts'
 import type { WaitingTurn } from './load-turns.sql.ts'
 
@@ -38,7 +39,7 @@ export function inTime(
   const said = words.flatMap(({ saidAt }) => (saidAt === null ? [] : Temporal.Instant.from(saidAt)))
   const [first] = said.toSorted(Temporal.Instant.compare)
   const isOld = words.some(isTooOld)
-  let refused: Proposal | null = null
+  let refused: Change | null = null
 
   /** When the agent's question was sent; null: it asked nothing. */
   async function askedAt(): Promise<Temporal.Instant | 'not yet' | null> {
@@ -52,11 +53,11 @@ export function inTime(
     return state === 'waiting' ? 'not yet' : Temporal.Instant.from(sentAt ?? createdAt)
   }
 
-  async function isEarly(proposal: Proposal): Promise<boolean> {
+  async function isEarly(change: Change): Promise<boolean> {
     if (first === undefined) return false
     if (isOld) return true
     // Who says that they come has read the latest of what they were told of it: a reminder, a move.
-    const id = proposal.kind === 'attend' ? proposal.appointmentId : null
+    const id = change.kind === 'attend' ? change.appointmentId : null
     const told = waiting.notices.find(({ appointmentId }) => id !== null && appointmentId === id)
     if (told && isSaidBefore(first, Temporal.Instant.from(told.sentAt))) return true
     const asked = await askedAt()
@@ -64,12 +65,12 @@ export function inTime(
   }
 
   return {
-    async commit(proposal) {
-      if (await isEarly(proposal)) {
-        refused = proposal
+    async commit(change) {
+      if (await isEarly(change)) {
+        refused = change
         return { done: false, code: 'SAID_BEFORE' }
       }
-      return commit(proposal)
+      return commit(change)
     },
     async instead() {
       return refused && askedAgain(memory, refused, { page: await pageOf(refused.slug), now })
@@ -81,7 +82,7 @@ const LATE = 'Esta mensagem só chegou agora.'
 
 function askedAgain(
   memory: Memory,
-  refused: Proposal,
+  refused: Change,
   { page, now }: { page: Page | null; now: Temporal.Instant },
 ): Reply {
   if (memory.proposal !== null) return aside(memory, LATE)
@@ -90,10 +91,5 @@ function askedAgain(
   }
   const when = startWords(refused.startsAt, page.timezone, now)
   const question = `Você confirma ${when}, com ${nameOf(page)}?`
-  return reply({ ...memory, page }, `${LATE} ${question}`, {
-    proposal: refused,
-    question,
-    asked: 'yes',
-    options: [options.yes('Sim, confirmo', refused), options.no('Não')],
-  })
+  return propose({ ...memory, page }, [refused], { before: LATE, question })
 }

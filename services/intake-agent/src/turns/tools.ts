@@ -10,14 +10,8 @@ import {
 } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { Page, Wanted } from '../dialogue/world/page.ts'
-import type {
-  Bought,
-  Committed,
-  OwnAppointment,
-  PixCode,
-  Proposal,
-  Tools,
-} from '../dialogue/world/tools.ts'
+import type { Change, ChangeOf } from '../dialogue/world/proposal.ts'
+import type { Bought, Committed, OwnAppointment, PixCode, Tools } from '../dialogue/world/tools.ts'
 
 interface ToolOptions {
   bus: Pick<Bus, 'call'>
@@ -163,9 +157,9 @@ export function turnTools({
         throw error
       }
     }),
-    async commit(proposal) {
+    async commit(change) {
       try {
-        return await commit(proposal)
+        return await commit(change)
       } catch (error) {
         if (error instanceof AppError && REFUSALS.has(error.code)) {
           return { done: false, code: error.code }
@@ -176,12 +170,7 @@ export function turnTools({
   }
 
   /** The message is in the client's conversation once: it has the id of the turn's first message. */
-  async function tell({
-    slug,
-    text: body,
-    name,
-    isLate,
-  }: Extract<Proposal, { kind: 'tell' }>): Promise<Committed> {
+  async function tell({ slug, text: body, name, isLate }: ChangeOf<'tell'>): Promise<Committed> {
     const whose = await professional(slug)
     if (whose === null || actor.phone === null) return { done: false, code: 'NOT_FOUND' }
     const message = {
@@ -194,7 +183,7 @@ export function turnTools({
   }
 
   async function wait(
-    { slug, serviceIds, days, parts, name, phone }: Extract<Proposal, { kind: 'wait' }>,
+    { slug, serviceIds, days, parts, name, phone }: ChangeOf<'wait'>,
     keyed: typeof context & { idempotencyKey: string },
   ): Promise<Committed> {
     const who = { clientName: name, clientPhone: phone }
@@ -204,35 +193,54 @@ export function turnTools({
     return { done: true, pending: false }
   }
 
-  async function commit(proposal: Proposal): Promise<Committed> {
-    // A turn that runs again sends the same key, and gets the first answer.
-    const about = 'appointmentId' in proposal ? proposal.appointmentId : proposal.startsAt
-    const keyed = { ...context, idempotencyKey: `${turnId} ${proposal.kind} ${about}` }
-    if (proposal.kind === 'tell') return tell(proposal)
-    if (proposal.kind === 'wait') return wait(proposal, keyed)
-    if (proposal.kind === 'book') {
-      const { slug, startsAt, name: clientName, phone: clientPhone, clientAddress } = proposal
-      const input = {
-        ...{ slug, startsAt, clientName, clientPhone },
-        ...servicesIn(proposal.serviceIds),
-        ...(!proposal.usesSession && { useSession: false }),
-        ...(proposal.placeId !== null && { placeId: proposal.placeId }),
-        ...(clientAddress !== null && { clientAddress }),
-      }
-      const { payment, paidWith } = await bus.call(bookingRpcs.createPublicBooking, input, keyed)
-      const pending = (await page(slug))?.autoConfirm === false
-      return { done: true, pending, paidWith, ...(payment && { payment }) }
+  async function book(
+    { kind: _, usesSession, session, serviceIds, placeId, clientAddress, ...of }: ChangeOf<'book'>,
+    keyed: typeof context & { idempotencyKey: string },
+  ): Promise<Committed> {
+    const { slug, startsAt, name: clientName, phone: clientPhone } = of
+    const input = {
+      ...{ slug, startsAt, clientName, clientPhone, ...servicesIn(serviceIds) },
+      ...(!usesSession && { useSession: false }),
+      ...(placeId !== null && { placeId }),
+      ...(clientAddress !== null && { clientAddress }),
     }
-    const { appointmentId: id, version: expectedVersion, startsAt } = proposal
+    const { payment } = await bus.call(bookingRpcs.createPublicBooking, input, keyed)
+    const pending = (await page(slug))?.autoConfirm === false
+    const paidWith = session === null ? undefined : await sessionOf(slug, startsAt)
+    return { done: true, pending, paidWith, ...(payment && { payment }) }
+  }
+
+  /** The session that an own appointment has used; null: none. */
+  async function sessionOf(slug: string, startsAt: string) {
+    const from = Temporal.Instant.from(startsAt)
+    const status = 'pending_confirmation,confirmed'
+    const input = { as: 'client' as const, from: from.toString(), status, limit: 10 }
+    const { items } = await bus.call(bookingRpcs.listAppointments, input, context)
+    const booked = items.find(
+      (one) =>
+        one.professional?.slug === slug &&
+        Temporal.Instant.compare(Temporal.Instant.from(one.startsAt), from) === 0,
+    )
+    return booked?.paidWith ?? null
+  }
+
+  async function commit(change: Change): Promise<Committed> {
+    // A turn that runs again sends the same key, and gets the first answer.
+    const about = 'appointmentId' in change ? change.appointmentId : change.startsAt
+    const keyed = { ...context, idempotencyKey: `${turnId} ${change.kind} ${about}` }
+    if (change.kind === 'tell') return tell(change)
+    if (change.kind === 'wait') return wait(change, keyed)
+    if (change.kind === 'book') return book(change, keyed)
+    const { appointmentId: id, version: expectedVersion, startsAt } = change
     const changes = {
       move: { startsAt },
       cancel: { status: 'cancelled' as const },
       attend: { attendanceConfirmed: true as const },
       pay: { paymentStatus: 'authorized' as const },
     }
-    const input = { id, expectedVersion, ...changes[proposal.kind] }
+    const input = { id, expectedVersion, ...changes[change.kind] }
     const changed = await bus.call(bookingRpcs.changeAppointment, input, keyed)
-    const isRequest = proposal.kind === 'move' && changed.requestedStartsAt !== null
+    const isRequest = change.kind === 'move' && changed.requestedStartsAt !== null
     return {
       done: true,
       pending: changed.status === 'pending_confirmation',

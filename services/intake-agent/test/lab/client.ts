@@ -2,7 +2,7 @@ import type { Reply } from '../../src/dialogue/conversation.ts'
 import type { Memory } from '../../src/dialogue/memory.ts'
 import { localOf } from '../../src/dialogue/texts/words.ts'
 import type { Option } from '../../src/dialogue/world/offers.ts'
-import type { Proposal } from '../../src/dialogue/world/tools.ts'
+import type { Proposal } from '../../src/dialogue/world/proposal.ts'
 import type { Chance } from './chance.ts'
 import type { Sent } from './conversation.ts'
 import type { Goal } from './goals.ts'
@@ -52,7 +52,7 @@ export function clientOf(persona: Persona, goal: Goal, chance: Chance): Client {
       const way = again()
       return way && [words[language].no, ...way]
     }
-    if (!wavered && proposal.kind === 'book' && chance.happens(persona.wavers)) {
+    if (!wavered && proposal[0].kind === 'book' && chance.happens(persona.wavers)) {
       wavered = true
       return write(words[language].other)
     }
@@ -83,7 +83,7 @@ export function clientOf(persona: Persona, goal: Goal, chance: Chance): Client {
 const timezoneOf = ({ page }: Memory) => page?.timezone ?? 'America/Sao_Paulo'
 
 /** Whether a proposal is what they came for. */
-function isWanted({ kind, slug, startsAt }: Proposal, goal: Goal, memory: Memory): boolean {
+function isWanted([{ kind, slug, startsAt }]: Proposal, goal: Goal, memory: Memory): boolean {
   return (
     kind === goal.wants && slug === goal.slug && goal.suits(localOf(startsAt, timezoneOf(memory)))
   )

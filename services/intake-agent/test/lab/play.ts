@@ -70,10 +70,12 @@ export async function play(
   const wrong = scene.written.filter(
     (one) =>
       !isAnswered(one) &&
-      !client.agreed.some(
-        ({ kind, slug, startsAt }) =>
-          kind === one.kind && slug === one.slug && startsAt === one.startsAt,
-      ),
+      !client.agreed
+        .flat()
+        .some(
+          ({ kind, slug, startsAt }) =>
+            kind === one.kind && slug === one.slug && startsAt === one.startsAt,
+        ),
   )
   return {
     success: wrong.length === 0 && isDone(goal, scene, talk),

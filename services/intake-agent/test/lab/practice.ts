@@ -11,8 +11,9 @@ import {
 } from '@encaixe/contracts'
 import { isOffered, offeredDays, offeredSlots, type SlotRules, windowsOn } from '@encaixe/slots'
 import type { Page, Wanted } from '../../src/dialogue/world/page.ts'
+import type { Change, ChangeOf } from '../../src/dialogue/world/proposal.ts'
 import { sessionsFor } from '../../src/dialogue/world/sessions.rule.ts'
-import type { Committed, OwnAppointment, Proposal, Tools } from '../../src/dialogue/world/tools.ts'
+import type { Committed, OwnAppointment, Tools } from '../../src/dialogue/world/tools.ts'
 import { type TownPackage, type TownPlace, townHolidays } from './pages.ts'
 
 /** A practice with the rules that offer its times. */
@@ -74,7 +75,7 @@ const keysOf = (service: string | null): string[] => service?.split('+') ?? []
 
 /** A change that the agent made. */
 export interface Written {
-  kind: Proposal['kind']
+  kind: Change['kind']
   slug: string
   startsAt: string
   phone: string
@@ -200,7 +201,7 @@ export function openTown(
       })
   }
 
-  function book(proposal: Extract<Proposal, { kind: 'book' }>): Committed {
+  function book(proposal: ChangeOf<'book'>): Committed {
     const practice = practiceOf(proposal.slug)
     const startsAt = Temporal.Instant.from(proposal.startsAt)
     if (!practice) return refuse('PROFESSIONAL_NOT_FOUND')
@@ -232,7 +233,7 @@ export function openTown(
   }
 
   /** A session of what is bought goes with the booking. */
-  function useSession(proposal: Extract<Proposal, { kind: 'book' }>) {
+  function useSession(proposal: ChangeOf<'book'>) {
     const own = boughtBy(proposal.phone, proposal.slug)
     const [session = null] = sessionsFor([proposal], own)
     const used = own
@@ -248,7 +249,7 @@ export function openTown(
     bought.filter((one) => one.phone === phone && one.slug === slug)
 
   function change(
-    proposal: Exclude<Proposal, { kind: 'book' | 'tell' | 'wait' }>,
+    proposal: ChangeOf<'move' | 'cancel' | 'attend' | 'pay'>,
     phone: string | null,
   ): Committed {
     const one = booked.find(({ id }) => id === proposal.appointmentId)

@@ -30,7 +30,7 @@ test('the lab reports an agent that books without a yes', async () => {
     async answer(turn) {
       const reply = await embeddedAnswer(turn)
       const { proposal } = reply.memory
-      if (proposal) await turn.tools.commit(proposal)
+      if (proposal) await turn.tools.commit(proposal[0])
       return reply
     },
   })

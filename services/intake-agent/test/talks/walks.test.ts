@@ -22,7 +22,7 @@ test('a walk finds an agent that books what it proposes without a yes', async ()
     const { faults } = await walk(seed, messages, async (turn) => {
       const reply = await embeddedAnswer(turn)
       const { proposal } = reply.memory
-      if (proposal) await turn.tools.commit(proposal)
+      if (proposal) await turn.tools.commit(proposal[0])
       return reply
     })
     found.push(...faults)

@@ -1,7 +1,7 @@
 import { plainWords } from '@encaixe/contracts'
 import type { Reply } from '../../src/dialogue/conversation.ts'
 import { localOf } from '../../src/dialogue/texts/words.ts'
-import { changesIn, type Proposal } from '../../src/dialogue/world/tools.ts'
+import type { Proposal } from '../../src/dialogue/world/proposal.ts'
 import type { converse, Sent } from '../lab/conversation.ts'
 import type { Town } from '../lab/practice.ts'
 
@@ -197,10 +197,10 @@ function unasked(
   // Whoever has said yes, and is asked to which of several, says yes to the one they name.
   if (kind === 'attend' && asked.startsWith(WHICH_ATTENDED) && !isQuestion) return []
   if (kind === 'tell' && (saidYes || LATE.test(plain))) return []
-  const isProposed = (proposal ? changesIn(proposal) : []).some(
+  const isProposed = (proposal ?? []).some(
     (one) => one.slug === slug && (startsAt === undefined || one.startsAt === startsAt),
   )
-  if (saidYes && proposal?.kind === kind && isProposed) return []
+  if (saidYes && proposal?.[0].kind === kind && isProposed) return []
   return [`wrote ${kind} ${slug} without a yes`]
 }
 
@@ -214,12 +214,12 @@ const ownTimes = ({ booked }: Town): string =>
     .join(' ')
 
 const namesIn = (proposal: Proposal | null, there: Town): string[] => {
-  const page = there.practices.find((one) => one.page.slug === proposal?.slug)?.page
+  const page = there.practices.find((one) => one.page.slug === proposal?.[0].slug)?.page
   return [
     page?.name ?? '',
     ...(page?.services.map(({ name }) => name) ?? []),
     ...(page?.places.map(({ label }) => label) ?? []),
-    ...(proposal?.kind === 'book' ? [proposal.name] : []),
+    ...(proposal ?? []).slice(0, 1).flatMap((one) => (one.kind === 'book' ? one.name : [])),
   ]
 }
 

@@ -4,7 +4,6 @@ import { filled, withNames } from '../fill.ts'
 import { elsewhere, type Memory, noSlots } from '../memory.ts'
 import type { Heard } from '../said.ts'
 import type { Step } from '../step.ts'
-import { changesIn } from '../world/tools.ts'
 
 export const slugsOf = (
   pages: readonly Extract<Command, { kind: 'page' }>[],
@@ -60,7 +59,6 @@ export function paged(memory: Memory, heard: Heard, facts: Facts): Memory {
   const [page, ...others] = (wanted && facts.found.get(wanted)) ?? []
   if (!page || others.length > 0 || page.slug === memory.page?.slug) return memory
   const slots = memory.page === null ? memory.slots : elsewhere(memory.slots)
-  const isOver =
-    memory.proposal !== null && changesIn(memory.proposal).some(({ slug }) => slug !== page.slug)
+  const isOver = memory.proposal?.some(({ slug }) => slug !== page.slug)
   return { ...memory, page, slots, options: [], ...(isOver && { proposal: null, question: null }) }
 }

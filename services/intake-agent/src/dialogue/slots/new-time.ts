@@ -3,18 +3,16 @@ import { within } from '../../language/wishes/wish-of.rule.ts'
 import type { Filler, Reply, Talk } from '../conversation.ts'
 import { chosen, startsShown, withSlots } from '../fill.ts'
 import { ended, options, reply } from '../reply.ts'
-import { offered } from '../texts/book.ts'
 import { noOther, tooLate, whenToMove, whenToMoveAll } from '../texts/change.ts'
 import { localStart } from '../texts/words.ts'
-import { findStarts } from '../times/find-starts.ts'
+import { type Found, findStarts } from '../times/find-starts.ts'
 import { laterBy } from '../times/in-context.rule.ts'
-import { closedDay } from '../times/open-days.ts'
 import type { Page } from '../world/page.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 import { wantedIn } from '../world/wanted.ts'
 import { chosenIn } from './appointment.ts'
 import { likeThat } from './own.ts'
-import { slotOption } from './starts.ts'
+import { askStart, showFound, startMeant } from './show-starts.ts'
 
 const NOTHING_CHOSEN: string[] = []
 
@@ -41,31 +39,34 @@ export const fillNewTime: Filler = async (talk) => {
 async function newTime(talk: Talk, one: OwnAppointment, page: Page): Promise<Talk | Reply> {
   const { memory, turn } = talk
   const wish = wishFor(one, memory.slots, turn.now)
-  const next = withSlots(memory, { wish: { ...wish, shift: null } })
+  const open = { ...talk, memory: withSlots(memory, { wish: { ...wish, shift: null } }) }
   const shown = startsShown(memory)
-  const { starts, kind } = await findStarts({
-    ...{ page, wish, tools: turn.tools, now: turn.now },
-    // Its own length, and where it takes place.
-    wanted: wantedIn(page, one),
-    shown: shown.length > 0 ? shown : [one.startsAt],
-    except: one.startsAt,
-  })
-  const [only] = starts
-  if (only === undefined)
-    return reply(next, noOther(one, page, turn.now), {
+  const found = await searchFor(talk, one, page, { wish, shown })
+  const { starts } = found
+  if (starts.length === 0)
+    return reply(open.memory, noOther(one, page, turn.now), {
       asked: 'when',
       options: [options.human(page)],
     })
   // `pro primeiro horário de sexta`
-  const isOne = starts.length === 1 || (wish.soonest && shown.length === 0)
-  if (isOne && kind === 'said' && !isNoWish(wish))
-    return { ...talk, memory: chosen(next, [only], 0) }
-  const closed = kind === 'near' ? await closedDay(talk, page, wish) : null
-  const text = isNoWish(wish)
-    ? whenToMove(one, starts, page, turn.now)
-    : offered({ starts, kind, page, wish, now: turn.now, memory, closed })
-  return reply(next, text, { asked: 'when', options: starts.map(slotOption(page)) })
+  const meant = startMeant(found, wish, { isFirstList: shown.length === 0 })
+  if (meant !== null) return { ...talk, memory: chosen(open.memory, [meant], 0) }
+  return isNoWish(wish)
+    ? askStart(open, page, starts, whenToMove(one, starts, page, turn.now))
+    : showFound(open, page, found, { wish })
 }
+
+/** Other starts for an appointment: of its own length, where it takes place. */
+const searchFor = (
+  talk: Talk,
+  one: OwnAppointment,
+  page: Page,
+  { wish, shown }: { wish: Wish; shown: readonly string[] },
+): Promise<Found> =>
+  findStarts(talk, page, {
+    ...{ wish, wanted: wantedIn(page, one), except: one.startsAt },
+    shown: shown.length > 0 ? shown : [one.startsAt],
+  })
 
 /** `passa as duas pras 11h`: each on its own day, or by the same days. What is left open is asked one at a time. */
 async function newTimes(talk: Talk, moved: readonly OwnAppointment[]): Promise<Talk | Reply> {
@@ -90,20 +91,16 @@ async function newTimes(talk: Talk, moved: readonly OwnAppointment[]): Promise<T
 }
 
 /** The one start that the wish means for an appointment; null: none, or several. */
-async function targetOf({ turn, memory }: Talk, one: OwnAppointment): Promise<string | null> {
-  const page = await turn.tools.page(one.slug)
-  const wish = wishFor(one, memory.slots, turn.now)
+async function targetOf(talk: Talk, one: OwnAppointment): Promise<string | null> {
+  const page = await talk.turn.tools.page(one.slug)
+  const wish = wishFor(one, talk.memory.slots, talk.turn.now)
   if (page === null || isNoWish(wish) || !one.actions.includes('reschedule')) return null
+  const { choices, shift } = wish
   const isDay =
-    wish.choices.length > 0 &&
-    wish.shift === null &&
-    wish.choices.every(({ times }) => times.length === 0)
+    choices.length > 0 && shift === null && choices.every(({ times }) => times.length === 0)
   // `passa as duas pra sexta` keeps the hours.
   for (const meant of isDay ? [likeThat(wish, one), wish] : [wish]) {
-    const { starts, kind } = await findStarts({
-      ...{ page, wish: meant, tools: turn.tools, now: turn.now },
-      ...{ wanted: wantedIn(page, one), shown: [one.startsAt], except: one.startsAt },
-    })
+    const { starts, kind } = await searchFor(talk, one, page, { wish: meant, shown: [] })
     const [startsAt, ...others] = starts
     if (startsAt !== undefined && others.length === 0 && kind === 'said') return startsAt
   }

@@ -1,6 +1,7 @@
 import { match, onAnyWeek, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Talk } from '../conversation.ts'
 import { localStart } from '../texts/words.ts'
+import { isSameInstant } from '../times/instants.rule.ts'
 import type { Page } from '../world/page.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 
@@ -19,10 +20,6 @@ export const named = (own: readonly OwnAppointment[], wish: Wish): OwnAppointmen
   const then = atTime(own, wish)
   return then.length > 0 ? then : atTime(own, onAnyWeek(wish))
 }
-
-export const isSameInstant = (one: string, other: string | undefined): boolean =>
-  other !== undefined &&
-  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) === 0
 
 /** Past appointments that may still be paid. */
 const MOST_PAST = 3

@@ -8,7 +8,6 @@ import { listed } from '../texts/book.ts'
 import { clockWords, dayName, dayWords } from '../texts/words.ts'
 import { findStarts } from '../times/find-starts.ts'
 import type { Page } from '../world/page.ts'
-import type { Proposal } from '../world/tools.ts'
 import { bookedAlone, namesOf, servicesOf, wantedIn } from '../world/wanted.ts'
 
 /** Proposes to pass a message on to the professional. Whoever hides their phone is offered the person instead. */
@@ -29,11 +28,8 @@ export function tellProposal(
       options: isWeb ? [options.book] : [options.human(page)],
     })
   }
-  const proposal: Proposal = { kind: 'tell', slug: page.slug, startsAt, text, name: memory.name }
-  return propose(next, proposal, {
-    ...{ before, question },
-    options: [options.yes('Sim, avisar', proposal), options.human(page), options.no('Não precisa')],
-  })
+  const told = { kind: 'tell' as const, slug: page.slug, startsAt, text, name: memory.name }
+  return propose(next, [told], { before, question, more: [options.human(page)] })
 }
 
 const partWords = { morning: 'de manhã', afternoon: 'à tarde', evening: 'à noite' } as const
@@ -65,21 +61,14 @@ export function proposeWait(
     daysWords(days, today),
     parts.map((part) => partWords[part]).join(' ou '),
   ]
-  const proposal = {
-    ...{
-      kind: 'wait' as const,
-      slug: page.slug,
-      startsAt: turn.now.toString(),
-      days,
-      parts,
-      phone,
-    },
-    ...{ serviceIds: services.map(({ id }) => id), name: memory.name ?? 'Cliente' },
+  const waiting = {
+    ...{ kind: 'wait' as const, slug: page.slug, startsAt: turn.now.toString(), days, parts },
+    ...{ serviceIds: services.map(({ id }) => id), name: memory.name ?? 'Cliente', phone },
   }
-  return propose({ ...memory, flow: 'wait', page }, proposal, {
+  return propose({ ...memory, flow: 'wait', page }, [waiting], {
     before,
     question: `Quer entrar na lista de espera de ${nameOf(page)} (${what.filter(Boolean).join(', ')})? Se abrir um horário, eu aviso por aqui.`,
-    options: [options.yes('Sim, quero', proposal), options.others, options.no('Não precisa')],
+    more: [options.others],
   })
 }
 
@@ -148,11 +137,8 @@ export const fillWeekly: Filler = async (talk) => {
         ? `, às ${clockWords(time.from)}`
         : `, entre ${clockWords(time.from)} e ${clockWords(time.to)}`
   const when = `${names.join(' e ')}${hour}`
-  const { starts } = await findStarts({
-    page,
+  const { starts } = await findStarts(talk, page, {
     wish: slots.wish,
-    tools: turn.tools,
-    now: turn.now,
     wanted: wantedIn(page, slots),
   })
   const free = starts.slice(0, MOST_SHOWN)

@@ -2,8 +2,8 @@ import { MOST_SERVICES, priceOf } from '@encaixe/contracts'
 import { exactStart, isNoWish, match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Memory, SlotPerson } from '../memory.ts'
 import { lengthOf, type Page, type PagePlace, type PageService } from '../world/page.ts'
-import type { Session } from '../world/sessions.rule.ts'
-import { namesOf, type Refused } from '../world/wanted.ts'
+import type { ChangeOf } from '../world/proposal.ts'
+import { placeOf, type Refused, servicesOf } from '../world/wanted.ts'
 import { upper, varied } from './common.ts'
 import {
   dayWords,
@@ -171,57 +171,40 @@ export const whichPlace = (places: readonly PagePlace[]): string =>
 export const whichAddress =
   'Qual é o endereço para a visita? Mande rua, número e bairro, por favor.'
 
-/** One of the bookings of a proposal. */
-export interface BookingLine {
-  startsAt: string
-  name: string
-  isSelf: boolean
-  services: readonly PageService[]
-  /** The session of a package that it uses. */
-  session: Session | null
-}
-
 /** `Corte e Barba (1h15, R$ 85,00)`: of several what they come to. */
-function whatWords(services: readonly PageService[]): string {
-  if (services.length < 2) return allNames(services)
-  return `${allNames(services)} (${lengthWords(lengthOf({ durationMinutes: 0 }, services))}, ${priceWords(priceOf(services) ?? 0)})`
+function whatWords(page: Page, serviceIds: readonly string[]): string {
+  const services = servicesOf(page, serviceIds)
+  if (services.length === 0 || page.services.length < 2) return ''
+  if (services.length === 1) return `${allNames(services)}, `
+  return `${allNames(services)} (${lengthWords(lengthOf(page, services))}, ${priceWords(priceOf(services) ?? 0)}), `
 }
-
-/** `, usando a sessão 4 de 10 do seu pacote`. */
-const sessionWords = (session: Session | null): string =>
-  session ? `, usando a sessão ${session.session} de ${session.of} do seu pacote` : ''
 
 /** `Posso marcar Corte, sexta, 27/11, às 15h, com Dora Alves, em nome de Rui Barros?` */
 export function mayBook(
-  lines: readonly BookingLine[],
-  {
-    page,
-    place,
-    address,
-    now,
-  }: { page: Page; place: PagePlace | undefined; address: string | null; now: Temporal.Instant },
+  all: readonly [ChangeOf<'book'>, ...ChangeOf<'book'>[]],
+  { page, isSelf, now }: { page: Page; isSelf: readonly boolean[]; now: Temporal.Instant },
 ): string {
-  const where =
-    address === null
-      ? place && page.places.length > 1
-        ? `, em ${shownName(place.label)}`
-        : ''
-      : `, em ${address}`
-  const whose = ({ name, isSelf }: BookingLine) => (isSelf ? firstName(name) : shownName(name))
-  const what = ({ services }: BookingLine) =>
-    services.length > 0 && page.services.length > 1 ? `${whatWords(services)}, ` : ''
-  const [first, ...others] = lines
-  if (!first) return ''
-  const whom = `com ${shownName(page.name)}${where}`
-  const when = (one: BookingLine) => startWords(one.startsAt, page.timezone, now)
-  if (others.length === 0)
-    return `Posso marcar ${what(first)}${when(first)}, ${whom}, em nome de ${whose(first)}${sessionWords(first.session)}?`
-  const isSame = others.every(
-    (one) => one.name === first.name && namesOf(one.services) === namesOf(first.services),
+  const [first, ...others] = all
+  const place = page.places.length > 1 ? placeOf(page, first.placeId) : undefined
+  const where = first.clientAddress ?? (place ? shownName(place.label) : null)
+  const whom = `com ${shownName(page.name)}${where === null ? '' : `, em ${where}`}`
+  const [line, ...lines] = all.map(({ name, serviceIds, startsAt, session }, at) => ({
+    what: whatWords(page, serviceIds),
+    when: startWords(startsAt, page.timezone, now),
+    whose: `, em nome de ${isSelf[at] ? firstName(name) : shownName(name)}`,
+    used: session ? `, usando a sessão ${session.session} de ${session.of} do seu pacote` : '',
+  }))
+  if (!line) return ''
+  const { what, when, whose, used } = line
+  if (others.length === 0) return `Posso marcar ${what}${when}, ${whom}${whose}${used}?`
+  const isSame = lines.every((one) => one.what === what && one.whose === whose)
+  const listed = [line, ...lines].map((one) =>
+    isSame ? `• ${one.when}${one.used}` : `• ${one.what}${one.when}${one.whose}${one.used}`,
   )
-  return isSame
-    ? `Posso marcar ${what(first)}estes ${lines.length} horários, ${whom}, em nome de ${whose(first)}?\n${lines.map((one) => `• ${when(one)}${sessionWords(one.session)}`).join('\n')}`
-    : `Posso marcar estes ${lines.length}, ${whom}?\n${lines.map((one) => `• ${what(one)}${when(one)}, em nome de ${whose(one)}${sessionWords(one.session)}`).join('\n')}`
+  const question = isSame
+    ? `Posso marcar ${what}estes ${all.length} horários, ${whom}${whose}?`
+    : `Posso marcar estes ${all.length}, ${whom}?`
+  return [question, ...listed].join('\n')
 }
 
 /** What stands before the question for the next of several people. */

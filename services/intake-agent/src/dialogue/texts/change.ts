@@ -1,6 +1,7 @@
 import type { Wish } from '../../language/wishes/wish.rule.ts'
 import type { Flow } from '../../reading/command.ts'
 import type { Page } from '../world/page.ts'
+import type { Change } from '../world/proposal.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 import { listed } from './book.ts'
 import { clockWords, shownName, startWords } from './words.ts'
@@ -47,24 +48,34 @@ export const tooLate = (
 export const tooLateOnes = (all: readonly OwnAppointment[], now: Now): string =>
   all.length === 0 ? '' : `Em cima da hora, só falando direto:\n${lines(all, now)}`
 
-export const mayCancel = (all: readonly OwnAppointment[], now: Now): string => {
+/** One is asked about in words, and several stand below. */
+const asked = (
+  all: readonly OwnAppointment[],
+  now: Now,
+  [one, several]: readonly [one: string, several: string],
+): string => {
   const [only, ...others] = all
   return only && others.length === 0
-    ? `Quer mesmo cancelar ${when(only, now)}, com ${shownName(only.professionalName)}?`
-    : `Quer mesmo cancelar estes ${all.length}?\n${lines(all, now)}`
+    ? `${one} ${when(only, now)}, com ${shownName(only.professionalName)}?`
+    : `${several} ${all.length}?\n${lines(all, now)}`
 }
-export const mayMove = (one: OwnAppointment, startsAt: string, now: Now): string =>
-  `Posso mudar de ${when(one, now)}, para ${startWords(startsAt, one.timezone, now)}?`
-export const mayMoveAll = (
+export const mayCancel = (all: readonly OwnAppointment[], now: Now): string =>
+  asked(all, now, ['Quer mesmo cancelar', 'Quer mesmo cancelar estes'])
+export const mayAttend = (all: readonly OwnAppointment[], now: Now): string =>
+  asked(all, now, ['Posso confirmar a sua presença', 'Posso confirmar a sua presença nestes'])
+export function mayMove(
   all: readonly { one: OwnAppointment; startsAt: string }[],
   now: Now,
-): string =>
-  `Posso mudar estes ${all.length}?\n${all
-    .map(
-      ({ one, startsAt }) =>
-        `• de ${when(one, now)}, para ${startWords(startsAt, one.timezone, now)}, com ${shownName(one.professionalName)}`,
-    )
-    .join('\n')}`
+): string {
+  const [only = '', ...others] = all.map(
+    ({ one, startsAt }) => `de ${when(one, now)}, para ${startWords(startsAt, one.timezone, now)}`,
+  )
+  if (others.length === 0) return `Posso mudar ${only}?`
+  const lines = [only, ...others].map(
+    (words, at) => `• ${words}, com ${shownName(all[at]?.one.professionalName ?? '')}`,
+  )
+  return `Posso mudar estes ${all.length}?\n${lines.join('\n')}`
+}
 export const whenToMoveAll = (all: readonly OwnAppointment[], now: Now): string =>
   `Para quando você quer mudar estes ${all.length}?\n${lines(all, now)}`
 export const whenToMove = (
@@ -77,12 +88,6 @@ export const whenToMove = (
 export const noOther = (one: OwnAppointment, page: Page, now: Now): string =>
   `Não achei outro horário livre na agenda de ${shownName(page.name)}. O seu continua ${when(one, now)}.`
 
-export const mayAttend = (all: readonly OwnAppointment[], now: Now): string => {
-  const [only, ...others] = all
-  return only && others.length === 0
-    ? `Posso confirmar a sua presença ${when(only, now)}, com ${shownName(only.professionalName)}?`
-    : `Posso confirmar a sua presença nestes ${all.length}?\n${lines(all, now)}`
-}
 export const attended = (one: OwnAppointment, now: Now): string =>
   `Já está confirmado: ${when(one, now)}, com ${shownName(one.professionalName)}. Até lá!`
 
@@ -99,10 +104,15 @@ export const cancelOrMove = (one: OwnAppointment | undefined, now: Now): string 
     ? `Tudo bem. Quer cancelar ou mudar ${when(one, now)}?`
     : 'Tudo bem. Quer cancelar ou mudar o horário?'
 
-export const stays = 'Tudo bem, fica como está.'
-export const unmoved = 'Tudo bem, seu horário continua o mesmo.'
-export const untold = 'Tudo bem, não aviso.'
+const stays = 'Tudo bem, fica como está.'
 export const free = 'Tudo bem! Se precisar de algo, é só escrever.'
+/** What is said to whom a proposal does not suit; of a booking other times are shown. */
+export const declined: Readonly<Record<Exclude<Change['kind'], 'book'>, string>> = {
+  ...{ cancel: stays, attend: stays, pay: stays, wait: free },
+  ...{ move: 'Tudo bem, seu horário continua o mesmo.', tell: 'Tudo bem, não aviso.' },
+}
+export const dropped = (kind: Change['kind'] | undefined): string | null =>
+  kind && ['cancel', 'move', 'attend', 'pay'].includes(kind) ? stays : null
 
 /** `Vou atrasar uns 10 minutos para o horário de quinta, 26/11, às 15h.` */
 export function delayWords(

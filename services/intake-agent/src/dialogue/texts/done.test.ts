@@ -20,7 +20,7 @@ const now = Temporal.Instant.from('2026-11-23T10:00:00-03:00')
 
 test('a move that awaits an answer says which time is asked for and which one stands', () => {
   const proposal = {
-    ...{ kind: 'move' as const, slug: 'ana', appointmentId: 'appointment', version: 2, also: [] },
+    ...{ kind: 'move' as const, slug: 'ana', appointmentId: 'appointment', version: 2 },
     startsAt: '2026-11-27T15:00:00-03:00',
   }
   const stands = '2026-11-24T15:00:00-03:00'

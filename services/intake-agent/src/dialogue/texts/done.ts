@@ -1,23 +1,24 @@
 import { nameOf } from '../reply.ts'
 import type { Page } from '../world/page.ts'
-import type { Committed, LapsedHold, OwnAppointment, PixCode, Proposal } from '../world/tools.ts'
+import type { Change } from '../world/proposal.ts'
+import type { Committed, LapsedHold, OwnAppointment, PixCode } from '../world/tools.ts'
 import { saying } from './common.ts'
 import { priceWords, shownName, startWords } from './words.ts'
 
 /** What is said of a change that was made. */
 export function doneWords(
-  proposal: Proposal,
+  change: Change,
   page: Page,
   now: Temporal.Instant,
   { pending, stands, payment, paidWith }: Omit<Extract<Committed, { done: true }>, 'done'>,
 ): string {
-  const { kind } = proposal
+  const { kind } = change
   const whom = nameOf(page)
-  if (kind === 'tell') return `Pronto, avisei ${whom}: “${proposal.text}”`
+  if (kind === 'tell') return `Pronto, avisei ${whom}: “${change.text}”`
   if (kind === 'wait') {
     return `Pronto, você está na lista de espera de ${whom}. Se abrir um horário assim, você recebe por aqui e tem um tempo para aceitar.`
   }
-  const when = startWords(proposal.startsAt, page.timezone, now)
+  const when = startWords(change.startsAt, page.timezone, now)
   if (kind === 'cancel')
     return `Pronto, cancelei ${when}, com ${whom}. Quando quiser marcar de novo, é só me dizer.`
   if (kind === 'pay')
@@ -28,7 +29,12 @@ export function doneWords(
     const agreed = startWords(stands, page.timezone, now)
     return `Pedido enviado: mudar para ${when}, com ${whom}. Enquanto não houver resposta, continua valendo ${agreed}. Assim que houver, você recebe por aqui.`
   }
-  const used = paidWith ? ` Usei a sessão ${paidWith.session} de ${paidWith.of} do seu pacote.` : ''
+  const isMissing = kind === 'book' && change.session !== null && paidWith === null
+  const used = paidWith
+    ? ` Usei a sessão ${paidWith.session} de ${paidWith.of} do seu pacote.`
+    : isMissing
+      ? ' O seu pacote não tinha mais sessão livre, então este horário é pago à parte.'
+      : ''
   if (payment) {
     const until = startWords(payment.expiresAt, page.timezone, now)
     const code =
@@ -48,6 +54,29 @@ export function doneWords(
   return [`Marcado: ${when}, com ${whom}.${used} ${farewell}`, preparation]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** What became of several changes, a line each. */
+export type Lists = Record<'done' | 'requested' | 'unpaid' | 'failed', string[]>
+
+const ofSeveral: Partial<Record<Change['kind'], readonly [done: string, failed: string]>> = {
+  book: ['Pronto, marquei:', 'Não consegui marcar:'],
+  move: ['Pronto, mudei para:', 'Não consegui mudar para:'],
+  cancel: ['Pronto, cancelei:', 'Não consegui cancelar:'],
+  attend: ['Presença confirmada:', 'Não consegui confirmar:'],
+}
+
+/** What is said of several changes: those that were made, and those that failed. */
+export function severalWords(kind: Change['kind'], lists: Lists): string {
+  const [made = '', notMade = ''] = ofSeveral[kind] ?? []
+  const under = (head: string, lines: readonly string[]) =>
+    lines.length > 0 ? [[head, ...lines].join('\n')] : []
+  return [
+    ...under(made, lists.done),
+    ...under('Pedido enviado. Assim que houver resposta, você recebe por aqui:', lists.requested),
+    ...lists.unpaid,
+    ...under(notMade, lists.failed),
+  ].join('\n\n')
 }
 
 type Now = Temporal.Instant

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Flow } from '../../reading/command.ts'
-import { proposal, start } from './tools.ts'
+import { proposal, start } from './proposal.ts'
 
 /** What a button does besides answering: it begins a flow, shows more, calls the person, or leaves a package as it is. */
 const buttonActs = [

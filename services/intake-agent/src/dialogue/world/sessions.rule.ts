@@ -1,3 +1,4 @@
+import { isBefore } from '../times/instants.rule.ts'
 import type { Bought } from './tools.ts'
 
 /** A session that a booking would use. */
@@ -8,9 +9,6 @@ export interface Session {
   session: number
   of: number
 }
-
-const isBefore = (one: string, other: string) =>
-  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0
 
 /**
  * The session that each of these bookings uses, in their order: of the first service that a package covers which has a

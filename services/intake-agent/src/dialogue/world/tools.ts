@@ -1,6 +1,5 @@
-import { dayPart } from '@encaixe/contracts'
-import { z } from 'zod'
-import { type Page, type Wanted, wanted } from './page.ts'
+import type { Page, Wanted } from './page.ts'
+import type { Change } from './proposal.ts'
 
 /** An appointment of the client. */
 export interface OwnAppointment {
@@ -38,85 +37,6 @@ export interface PixCode {
   payload: string
   /** null: the payer types the amount. */
   amountCents: number | null
-}
-
-export const start = { slug: z.string(), startsAt: z.string() }
-const change = { ...start, appointmentId: z.string(), version: z.number() }
-
-/** The change to make after the person says yes. It names only offered things. */
-export const proposal = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('book'),
-    ...start,
-    ...wanted.shape,
-    /** Where the professional comes to. */
-    clientAddress: z.string().nullable().default(null),
-    name: z.string(),
-    phone: z.string(),
-    /** Further starts that the same yes books. */
-    also: z.array(z.string()).default([]),
-    /** Bookings of further people that the same yes makes. */
-    further: z
-      .array(z.object({ startsAt: z.string(), serviceIds: z.array(z.string()), name: z.string() }))
-      .default([]),
-    /** Whether a session of a package pays where the client has one that fits. */
-    usesSession: z.boolean().default(true),
-  }),
-  z.object({
-    kind: z.literal('move'),
-    ...change,
-    /** Others that the same yes moves. */
-    also: z.array(z.object(change)).default([]),
-  }),
-  z.object({
-    kind: z.literal('cancel'),
-    ...change,
-    /** Others that the same yes cancels. */
-    also: z.array(z.object(change)).default([]),
-  }),
-  z.object({
-    kind: z.literal('attend'),
-    ...change,
-    /** Others that the same yes confirms. */
-    also: z.array(z.object(change)).default([]),
-  }),
-  /** A place on the waitlist of a page; `startsAt` is now. */
-  z.object({
-    kind: z.literal('wait'),
-    ...start,
-    serviceIds: z.array(z.string()),
-    /** None: any. */
-    days: z.array(z.string()),
-    parts: z.array(dayPart),
-    name: z.string(),
-    phone: z.string(),
-  }),
-  /** The client says that they have paid. */
-  z.object({ kind: z.literal('pay'), ...change }),
-  /** A message to the professional; `startsAt` is what it is about, or now. */
-  z.object({
-    kind: z.literal('tell'),
-    ...start,
-    text: z.string(),
-    /** Whoever is no client of the page yet becomes one of this name; null: then the professional is called. */
-    name: z.string().nullable().default(null),
-    /** That they will be late: it reaches the professional at once. */
-    isLate: z.boolean().exactOptional(),
-  }),
-])
-export type Proposal = z.output<typeof proposal>
-
-/** A proposal as the single changes that one yes makes. */
-export function changesIn(proposal: Proposal): Proposal[] {
-  if (proposal.kind === 'book') {
-    const { also, further, ...first } = proposal
-    const others = [proposal.startsAt, ...also].map((startsAt) => ({ startsAt }))
-    return [...others, ...further].map((one) => ({ ...first, ...one, also: [], further: [] }))
-  }
-  if (proposal.kind !== 'move' && proposal.kind !== 'cancel' && proposal.kind !== 'attend')
-    return [proposal]
-  const { also, kind, ...first } = proposal
-  return [first, ...also].map((one) => ({ ...one, kind, also: [] }))
 }
 
 /** The result: done, or the error code. */
@@ -193,5 +113,5 @@ export interface Tools {
   /** The packages of the client at a page that have sessions left, the first to end first; none without a proven phone. */
   sessions(slug: string): Promise<readonly Bought[]>
   packages(slug: string): Promise<Sold>
-  commit(proposal: Proposal): Promise<Committed>
+  commit(change: Change): Promise<Committed>
 }

@@ -28,7 +28,7 @@ export function situationOf(context: ReadingContext): Situation {
   const isShown = shown !== null && listed.includes(shown) && !(isYesOrNo && shown === 'act')
   return {
     ...nothingKnown,
-    ...{ proposal: proposal?.kind ?? null, asked, task: flow, notice },
+    ...{ proposal: proposal?.[0].kind ?? null, asked, task: flow, notice },
     shown: isShown ? shown : null,
     own: own.length > 1 ? 2 : own.length === 1 ? 1 : 0,
     ...{ invited: invited !== null, done: done !== null, guest: guest !== null },

@@ -40,7 +40,7 @@ export function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const isAddress = context.asked === 'address' && !saysElse(model)
   const typed = isAddress ? answeredAddress(heard, context) : null
   if (typed) return [...typed.map(sure), ...social]
-  const session = context.proposal?.kind === 'book' ? sessionIn(text) : null
+  const session = context.proposal?.[0].kind === 'book' ? sessionIn(text) : null
   if (session !== null) return [sure({ kind: 'session', isUsed: session }), ...social]
   const people = peopleIn(context, heard, model)
   const isTimed = people.some(
@@ -124,9 +124,9 @@ function besideProposed(
   { acts, forWhom, wish }: Understanding,
 ): Wish | null {
   const isFurther = acts.includes('another') && forWhom.length === 0 && exactStart(wish) !== null
-  if (proposal?.kind !== 'book' || proposal.slug !== page?.slug || !isFurther || isWeekly)
-    return null
-  const { date, minutes } = localStart(proposal.startsAt, page.timezone)
+  const [booking] = proposal ?? []
+  if (booking?.kind !== 'book' || booking.slug !== page?.slug || !isFurther || isWeekly) return null
+  const { date, minutes } = localStart(booking.startsAt, page.timezone)
   const proposed = {
     ...{ days: [{ from: date, to: date }], weekdays: [] },
     times: [{ from: minutes, to: minutes }],

@@ -54,7 +54,10 @@ export function promptOf(message: string, context: ReadingContext): string {
       .map(({ name }) => name),
     goingOn: context.flow,
     asked: context.asked,
-    proposal: proposal && { kind: proposal.kind, at: startWords(proposal.startsAt, timezone, now) },
+    proposal: proposal?.map(({ kind, startsAt }) => ({
+      kind,
+      at: startWords(startsAt, timezone, now),
+    })),
     options: options.map(({ label }, at) => `${at + 1}. ${label}`),
     justDone: context.done && dayWords(Temporal.PlainDate.from(doneDate(context)), date),
     bookedFor: guest,

@@ -1,5 +1,5 @@
 import { localStart } from '../../../dialogue/texts/words.ts'
-import { changesIn, type OwnAppointment } from '../../../dialogue/world/tools.ts'
+import type { OwnAppointment } from '../../../dialogue/world/tools.ts'
 import { servicesOf } from '../../../dialogue/world/wanted.ts'
 import type { Token } from '../../../language/words/tokens.rule.ts'
 import { isYes, type Proposed } from '../../../language/yes/yes.rule.ts'
@@ -39,17 +39,17 @@ function proposedIn(context: ReadingContext, what: Answerable): Proposed {
   if (what !== 'proposal' || proposal === null) {
     return { kind: what === 'reminder' ? 'reminder' : 'act', starts: [], names: [] }
   }
-  const services = proposal.kind === 'book' && page ? servicesOf(page, proposal.serviceIds) : []
+  const [first] = proposal
+  const isBooking = first.kind === 'book'
+  const services = isBooking && page ? servicesOf(page, first.serviceIds) : []
   return {
-    kind: proposal.kind,
-    guest: proposal.kind === 'book' ? guest : null,
-    isFirstOfSeveral: proposal.kind === 'book' && further.length > 0,
-    starts: changesIn(proposal).map(({ startsAt }) => localStart(startsAt, timezone)),
-    names: [
-      page?.name,
-      ...services.map(({ name }) => name),
-      proposal.kind === 'book' ? proposal.name : null,
-    ].flatMap((name) => name ?? []),
+    kind: first.kind,
+    guest: isBooking ? guest : null,
+    isFirstOfSeveral: isBooking && further.length > 0,
+    starts: proposal.map(({ startsAt }) => localStart(startsAt, timezone)),
+    names: [page?.name, ...services.map(({ name }) => name), isBooking ? first.name : null].flatMap(
+      (name) => name ?? [],
+    ),
   }
 }
 
