@@ -155,7 +155,7 @@ test.each(looks)(
     await clickButton(page, 'Agendar')
     await success(page).first().waitFor()
     await page.goto('/c/pacotes')
-    await eventually(() => main(page)).toContain('1 de 2 sessões')
+    await eventually(() => main(page)).toContain('Sessões: 1 de 2')
     await isFine(page)
     await clickLink(page, 'Duas sessões')
     await eventually(() => main(page)).toContain('Usada')

@@ -33,11 +33,13 @@ export interface ShownPurchase {
   status: string
   tone: PurchaseTone
   kinds: ShownKind[]
-  /** `6 de 10 sessões` */
+  /** `6 de 10`, of all kinds together. */
   left: string
+  /** `10 sessões`: that were bought. */
+  bought: string
   /** `vale até 12/03`; empty where it has no end, or none yet. */
   ends: string
-  /** What is known of the money. */
+  /** What came or went back; empty: nothing did. */
   payment: string
   /** Until when its payment is waited for: `amanhã`, in numbers; empty where it is not. */
   waitsUntil: string
@@ -73,27 +75,24 @@ function endWords({ expiresAt, status }: Purchase, { timezone, now }: At): strin
   return Date.parse(expiresAt) <= now ? `venceu em ${day}` : `vale até ${day}`
 }
 
-function paymentWords({ payment, status, priceCents }: Purchase, at: At): string {
+function paymentWords({ payment, priceCents }: Purchase, at: At): string {
   const { paidAt, method, paidCents, returningCents } = payment
   if (returningCents > 0) return `O banco está devolvendo ${price(returningCents)}`
   if (payment.status === 'refunded') return 'Devolvido'
-  if (payment.status === 'claimed') return 'O cliente diz que pagou'
   if (payment.status === 'paid') {
     const how = method === null ? '' : `, ${methodWords[method]}`
     const when = paidAt === null ? '' : ` em ${localDay(paidAt, at)}`
     return `${paidCents === priceCents ? 'Pago' : `Pago ${price(paidCents)}`}${when}${how}`
   }
-  return status === 'open' ? 'Falta pagar' : ''
+  // What is waited for, its state says.
+  return ''
 }
 
 const namesOf = ({ serviceNames }: Pick<Purchase['entries'][number], 'serviceNames'>): string =>
   serviceNames.join(' ou ')
 
-/** `Sessões: 6 de 10`, of all kinds together. */
-function leftWords(entries: Purchase['entries']): string {
-  const sum = (of: 'left' | 'sessions') => entries.reduce((total, entry) => total + entry[of], 0)
-  return `${sum('left')} de ${sessionsOf(sum('sessions'))}`
-}
+const sumOf = (entries: Purchase['entries'], of: 'left' | 'sessions') =>
+  entries.reduce((total, entry) => total + entry[of], 0)
 
 export function shownPurchase(purchase: Purchase, at: At): ShownPurchase {
   const { payment, status, client, professional } = purchase
@@ -116,7 +115,8 @@ export function shownPurchase(purchase: Purchase, at: At): ShownPurchase {
       sessions: entry.sessions,
       words: `${entry.left} de ${entry.sessions}`,
     })),
-    left: leftWords(purchase.entries),
+    left: `${sumOf(purchase.entries, 'left')} de ${sumOf(purchase.entries, 'sessions')}`,
+    bought: sessionsOf(sumOf(purchase.entries, 'sessions')),
     ends: endWords(purchase, at),
     payment: paymentWords(purchase, at),
     waitsUntil: payment.waitsUntil === null ? '' : localDay(payment.waitsUntil, at),
@@ -127,14 +127,14 @@ export function shownPurchase(purchase: Purchase, at: At): ShownPurchase {
   }
 }
 
-/** In one line of a list: `6 de 10 sessões · vale até 12/03`. */
+/** In one line of a list: `Sessões: 6 de 10 · vale até 12/03`; what is not paid yet is `10 sessões`. */
 export const purchaseInLine = ({
   left,
+  bought,
   ends,
   isOpen,
-  payment,
-}: Pick<ShownPurchase, 'left' | 'ends' | 'isOpen' | 'payment'>): string =>
-  isOpen ? payment : [left, ends].filter(Boolean).join(' · ')
+}: Pick<ShownPurchase, 'left' | 'bought' | 'ends' | 'isOpen'>): string =>
+  isOpen ? bought : [`Sessões: ${left}`, ends].filter(Boolean).join(' · ')
 
 /**
  * What goes back of a package that is called off: the share that was not used, at most what was paid. In centavos,
@@ -145,8 +145,8 @@ export function unusedShare({
   entries,
   payment,
 }: Pick<Purchase, 'priceCents' | 'entries' | 'payment'>): number {
-  const sum = (of: 'left' | 'sessions') => entries.reduce((total, entry) => total + entry[of], 0)
-  const share = Math.floor((priceCents * sum('left')) / Math.max(1, sum('sessions')))
+  const sessions = Math.max(1, sumOf(entries, 'sessions'))
+  const share = Math.floor((priceCents * sumOf(entries, 'left')) / sessions)
   return Math.min(share, payment.paidCents)
 }
 

@@ -11,6 +11,8 @@ test.each([
   ['/agenda/conversas/7c', '/agenda', false],
   ['/agenda/7c', '/agenda', true],
   ['/despesas/7c', '/relatorios', true],
+  ['/pacotes/7c', '/clientes', true],
+  ['/pacotes/7c', '/ajustes', false],
 ])('the page %s belongs to the link %s: %s', (path, href, belongs) => {
   expect(belongsTo(path, href)).toBe(belongs)
 })

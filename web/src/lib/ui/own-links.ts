@@ -48,6 +48,7 @@ export const moreLinks = ({ slug }: Pick<Viewer, 'slug'>): OwnLink[] =>
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:clientes\/[^/]+\/mensagens|agenda\/conversas)(?:\/|$)/, '/mensagens'],
   [/^\/despesas(?:\/|$)/, '/relatorios'],
+  [/^\/pacotes(?:\/|$)/, '/clientes'],
 ]
 
 /** Whether a page belongs to a link: a client's messages belong to the messages, not to the clients. */
@@ -58,6 +59,6 @@ export function belongsTo(path: string, href: string): boolean {
 
 /** Where somebody looks after their own things. */
 const OWN_PAGES =
-  /^\/(?:agenda|avisos|ajustes|conta|clientes|mensagens|avaliacoes|relatorios|despesas|divulgar|c)(?:\/|$)/
+  /^\/(?:agenda|avisos|ajustes|conta|clientes|mensagens|avaliacoes|relatorios|despesas|divulgar|pacotes|c)(?:\/|$)/
 
 export const isOwnPage = (path: string): boolean => OWN_PAGES.test(path)

@@ -2,6 +2,7 @@ import { firstName } from '@encaixe/contracts/first-name'
 import { ApiProblem } from '#lib/api/problem.ts'
 import type { ListedClient } from '#lib/api/resources.ts'
 import { phoneLinks } from '#lib/appointments/words.ts'
+import { sessionsLeftWords } from '#lib/packages/purchase.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { count } from '#lib/text/format.ts'
 import { phoneAsTyped } from '#lib/text/phone.ts'
@@ -42,6 +43,7 @@ export const load: PageServerLoad = async (event) => {
     phone: phone === null ? '' : phoneAsTyped(phone),
     kindWord: away && phone !== null ? kindWord(phone, { name, professional }) : null,
     owes: totals.owedCents > 0 ? totals.owedCents : null,
+    sessions: totals.sessionsLeft > 0 ? sessionsLeftWords(totals.sessionsLeft) : null,
     next: times.nextAppointmentAt ? dayRelative(day(times.nextAppointmentAt), today) : null,
     past:
       totals.completed > 0

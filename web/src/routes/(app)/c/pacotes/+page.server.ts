@@ -14,7 +14,7 @@ export const load: PageServerLoad = async (event) => {
     const { id, name, host, tone, isOpen, canBeUsed } = shown
     // To its client it is not "the client".
     const status = shown.isClaimed ? 'Pagamento avisado' : shown.status
-    const words = isOpen ? shown.price : purchaseInLine(shown)
+    const words = isOpen ? `${shown.bought} · ${shown.price}` : purchaseInLine(shown)
     return { id, name, host, tone, status, words, isOver: !isOpen && !canBeUsed }
   }
   const all = items.map(listed)

@@ -91,7 +91,7 @@ const packagesOf = (
     return {
       ...{ id: purchaseId, name, status, tone },
       isOver: !isOpen && !canBeUsed,
-      words: isOpen ? purchaseInLine(shown) : `Sessões: ${purchaseInLine(shown)}`,
+      words: purchaseInLine(shown),
     }
   }),
 })
