@@ -13,6 +13,7 @@ import { rotateNotes } from './commands/notes.ts'
 import { outboxRefill, outboxStatus } from './commands/outbox.ts'
 import { reconcilePix, resealPixAccounts, showPix } from './commands/pix.ts'
 import { createProfessional } from './commands/professional.ts'
+import { reconcilePurchases, showPurchase } from './commands/purchases.ts'
 import { applyRetention } from './commands/retention.ts'
 import { decideReview, listReported } from './commands/reviews.ts'
 import { seed } from './commands/seed.ts'
@@ -41,6 +42,8 @@ const commands: Record<string, Command> = {
   'pix reconcile': reconcilePix,
   'pix reseal': resealPixAccounts,
   'pix show': showPix,
+  'purchases reconcile': reconcilePurchases,
+  'purchases show': showPurchase,
   'calendars rotate': rotateCalendars,
   'reviews reported': listReported,
   'reviews decide': decideReview,

@@ -113,18 +113,22 @@ function bookedLines({ status, paymentStatus, charge, entries, refunds }: Booked
   ]
 }
 
-/** Has the charges of an appointment or a message, or all that are open, read at their providers. */
+/** Has the charges of an appointment, a message or a purchase, or all that are open, read at their providers. */
 export const reconcilePix: Command = {
-  usage: 'pix reconcile [--appointment ID | --message ID]',
-  options: { appointment: { type: 'string' }, message: { type: 'string' } },
+  usage: 'pix reconcile [--appointment ID | --message ID | --purchase ID]',
+  options: {
+    appointment: { type: 'string' },
+    message: { type: 'string' },
+    purchase: { type: 'string' },
+  },
   async run(bus, options) {
-    const [appointmentId, messageId] = [
-      optional(options, 'appointment'),
-      optional(options, 'message'),
-    ]
+    const appointmentId = optional(options, 'appointment')
+    const messageId = optional(options, 'message')
+    const purchaseId = optional(options, 'purchase')
     const input = {
       ...(appointmentId !== undefined && { appointmentId }),
       ...(messageId !== undefined && { messageId }),
+      ...(purchaseId !== undefined && { purchaseId }),
     }
     const { requested } = await bus.call(billingRpcs.reconcileCharges, input)
     return { data: { requested }, lines: [`${requested} charges will be read at their providers.`] }
