@@ -67,6 +67,11 @@ export const parts: Record<string, Part> = {
     tests: ['services/booking/src/{ledger,payments,appointments,changes}/*.test.ts'],
     servers: false,
   },
+  'booking/purchases': {
+    code: ['services/booking/src/{purchases,sessions}/*.rule.ts'],
+    tests: ['services/booking/src/{purchases,sessions}/*.rule.test.ts'],
+    servers: false,
+  },
   'billing/refunds': {
     code: ['services/billing/src/pix/charges/{settle-read,settle-refund,refund-payment}.ts'],
     // Those that need PostgreSQL alone: beside the whole service each mutant takes a quarter of a minute.

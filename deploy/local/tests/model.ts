@@ -2,7 +2,8 @@ import { say } from '@encaixe/local-servers'
 
 /**
  * Runs randomized tests of `npm test` with more cases: `npm run model` compares 2,000 sequences of changes of appointments
- * with a model, `npm run model -- payments` plays 2,000 histories of held times and their money, `npm run model -- books` 2,000
+ * with a model, `npm run model -- payments` plays 2,000 histories of held times and their money, `npm run model -- purchases`
+ * 2,000 of packages, their sessions and their money, `npm run model -- books` 2,000
  * of them with billing, the sandbox's bank and its Mercado Pago, and 50 races of payments against the ends of holds, `npm run model -- fuzz`
  * sends 300 made-up requests of each kind to each route, `npm run model -- sessions` plays 2,000 histories of packages and the
  * appointments that use them, `npm run model -- last-session` has fifty people at once book for the last session in 20 rounds, `npm run model -- calendars` makes 20,000 edits on both sides of a
@@ -21,6 +22,12 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
     variable: 'PAYMENT_ROUNDS',
     value: 2_000 / 20,
     tests: ['services/booking/test/payments-model'],
+  },
+  // In tenths.
+  purchases: {
+    variable: 'PURCHASE_ROUNDS',
+    value: 2_000 / 10,
+    tests: ['services/booking/test/purchases/purchases-model'],
   },
   // In ninths: three of each way to confirm a deposit.
   books: { variable: 'BOOK_ROUNDS', value: 2_000 / 9, tests: ['test/together/payments'] },

@@ -117,8 +117,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receipt of a paid appointment (PDF), for either side of it
-         * @description The receipt of a paid appointment (PDF), for either side of it. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`.
+         * The receipt of a paid appointment (PDF), for either side of it; of one that a session paid, that of its package
+         * @description The receipt of a paid appointment (PDF), for either side of it; of one that a session paid, that of its package. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`.
          */
         get: operations["getReceiptPdf"];
         put?: never;
@@ -429,6 +429,26 @@ export interface paths {
          * @description One package that a page sold, with what became of each session. For the account that owns the page. A key needs the scope `payments:read`.
          */
         get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{id}/receipt.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a paid package (PDF), for either side of it
+         * @description The receipt of a paid package (PDF), for either side of it. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`.
+         */
+        get: operations["getPurchaseReceiptPdf"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5020,6 +5040,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseDetails"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPurchaseReceiptPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id of /api/purchases. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Why it was not done. */

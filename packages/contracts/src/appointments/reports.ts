@@ -284,7 +284,8 @@ export const reportRpcs = {
     errors,
   }),
   getReceiptPdf: rpc('getReceiptPdf', {
-    summary: 'The receipt of a paid appointment (PDF), for either side of it.',
+    summary:
+      'The receipt of a paid appointment (PDF), for either side of it; of one that a session paid, that of its package.',
     access: ['account', 'phone'],
     scope: 'payments:read',
     http: {
@@ -293,6 +294,19 @@ export const reportRpcs = {
       file: { type: 'application/pdf', name: 'recibo.pdf', isBase64: true },
     },
     input: z.object({ id: id.meta({ description: 'An id of /api/appointments.' }) }),
+    output: bytes,
+    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+  }),
+  getPurchaseReceiptPdf: rpc('getPurchaseReceiptPdf', {
+    summary: 'The receipt of a paid package (PDF), for either side of it.',
+    access: ['account', 'phone'],
+    scope: 'payments:read',
+    http: {
+      method: 'GET',
+      path: '/api/purchases/:id/receipt.pdf',
+      file: { type: 'application/pdf', name: 'recibo.pdf', isBase64: true },
+    },
+    input: z.object({ id: id.meta({ description: 'An id of /api/purchases.' }) }),
     output: bytes,
     errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   }),

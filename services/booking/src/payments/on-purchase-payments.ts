@@ -1,6 +1,6 @@
 import type { billingEvents, CloudEvent, EventData, RefundReason } from '@encaixe/contracts'
 import { enterFromProvider, strikeAndEnter } from '../ledger/ledger.ts'
-import { confirmedByBank, excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
+import { confirmedByBank } from '../ledger/ledger-by-bank.rule.ts'
 import { type Money, mayReturn, mayReturnByBank, onItsWay } from '../ledger/may-return.rule.ts'
 import { enterSettled, requestRefund } from '../ledger/refunds.ts'
 import { changePurchase } from '../purchases/change-purchase.ts'
@@ -63,16 +63,13 @@ export function onPurchasePayments({
       if (!purchase) return
       const { row, state } = purchase
       const isCalledOff = state.status === 'cancelled' && !isLapsed(state)
-      const keptCents = keptOf(data)
-      const money = await enter(work, purchase, data, isCalledOff ? 0 : keptCents)
+      const money = await enter(work, purchase, data, isCalledOff ? 0 : data.amountCents)
       if (!money) return
       const now = clock()
       const isCovered = mayReturn(money) >= row.priceCents
       const isTooLate = isCalledOff || (isLapsed(state) && !isCovered)
-      const excess = excessOf(
-        { amountCents: data.amountCents, keptCents },
-        { leftCents: mayReturn(money), owedCents: row.priceCents },
-      )
+      // What it costs is known, and billing may not have heard yet of what is on its way back.
+      const excess = Math.max(0, Math.min(data.amountCents, mayReturn(money) - row.priceCents))
       const cents = isTooLate ? data.amountCents : excess
       const reason = isTooLate ? 'late' : 'excess'
       const backCents = await giveBack(work, purchase, { cents, money, reason }, data.endToEndId)

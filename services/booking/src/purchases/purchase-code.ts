@@ -6,9 +6,10 @@ import type { LoadedPurchase } from './purchase-rows.ts'
 /** What the professional looks for in the bank's app; an appointment has another one. */
 const txidOf = (purchaseId: string): string => txidFor(`purchase:${purchaseId}`)
 
-/** What is missing of its price. */
-export const missingOf = ({ row: { priceCents, paidCents } }: LoadedPurchase): number =>
-  Math.max(0, priceCents - paidCents)
+/** What is missing of its price; what is on its way back is not there any more. */
+export const missingOf = ({
+  row: { priceCents, paidCents, returningCents },
+}: LoadedPurchase): number => Math.max(0, priceCents - (paidCents - returningCents))
 
 /** What a claim tells the professional to look for. */
 export const claimOf = (purchase: LoadedPurchase) => ({

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@encaixe/contracts'
 import { moneyFor, strikeAndEnter } from '../ledger/ledger.ts'
-import { captured } from '../ledger/ledger-by-hand.rule.ts'
-import type { Money } from '../ledger/may-return.rule.ts'
+import { mayReturn } from '../ledger/may-return.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { LoadedPurchase } from './purchase-rows.ts'
 
@@ -21,18 +20,15 @@ export const refundOf = ({ id: purchaseId, professionalId }: Purchased) => ({
 export const moneyOfPurchase = (tx: BookingTransaction, { id: purchaseId }: Purchased) =>
   moneyFor(tx, { purchaseId })
 
-/**
- * Enters that the rest of its price came, as the professional says. The caller has locked them.
- * @returns the money after it
- */
+/** Enters that the rest of its price came, as the professional says. The caller has locked them. */
 export async function enterByHand(
   tx: BookingTransaction,
   row: Purchased,
   paid: { method: PaymentMethod; paidAt: Temporal.Instant },
   now: Temporal.Instant,
-): Promise<Money> {
-  const { entries } = await moneyOfPurchase(tx, row)
-  const { priceCents } = row
-  await strikeAndEnter(tx, ofPurchase(row), captured(entries, { priceCents, ...paid }), now)
-  return moneyOfPurchase(tx, row)
+): Promise<void> {
+  // What is on its way back is not there any more.
+  const amountCents = row.priceCents - mayReturn(await moneyOfPurchase(tx, row))
+  const enter = amountCents > 0 ? [{ amountCents, ...paid }] : []
+  await strikeAndEnter(tx, ofPurchase(row), { enter, strike: [] }, now)
 }

@@ -54,6 +54,20 @@ export async function bought(
   return purchase
 }
 
+/**
+ * A purchase of either side: of the page's owner, or of whoever bought it.
+ * @throws AppError NOT_FOUND, also for somebody else's
+ */
+export async function seenPurchase(
+  tx: BookingTransaction,
+  id: string,
+  actor: ActorOf<readonly ['account', 'phone']>,
+): Promise<LoadedPurchase> {
+  const purchase = await loadPurchase(tx, id)
+  const isOwn = actor.kind === 'account' && purchase?.professional?.userId === actor.userId
+  return purchase && isOwn ? purchase : bought(tx, id, actor)
+}
+
 async function requireBought(
   tx: Pick<BookingTransaction, 'purchase' | 'mergedPhone'>,
   id: string,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   dayWords,
+  heldWords,
   monthWords,
+  packageWords,
   printable,
   reais,
   reaisInWords,
@@ -44,4 +46,17 @@ test('an amount is written out as Brazilian receipts do', () => {
 test('the receipt of an appointment has the same number each time', () => {
   const id = '019ab000-0000-7000-8000-0000abcd1234'
   expect(receiptNumber(id, '2026-11-24')).toBe('2026-ABCD1234')
+})
+
+test('a receipt says what it is for: a service on its day, or a package with its sessions', () => {
+  const held = { service: 'Corte', attended: null, heldOn: '2026-11-04' }
+  expect(heldWords(held)).toBe('a Corte de 4 de novembro de 2026')
+  expect(heldWords({ ...held, service: null, attended: 'Bia' })).toBe(
+    'ao atendimento de Bia em 4 de novembro de 2026',
+  )
+  const bought = { name: 'Fisioterapia', sessions: 10, attended: null }
+  expect(packageWords(bought)).toBe('ao pacote Fisioterapia (10 sessões)')
+  expect(packageWords({ ...bought, sessions: 1, attended: 'Bia' })).toBe(
+    'ao pacote Fisioterapia (1 sessão) de Bia',
+  )
 })

@@ -68,9 +68,9 @@ export function reaisInWords(cents: number): string {
   return parts.length === 0 ? 'zero real' : parts.join(' e ')
 }
 
-/** The number of the receipt of an appointment, the same each time: `2026-7F3A9C12`. */
-export const receiptNumber = (appointmentId: string, paidOn: string): string =>
-  `${paidOn.slice(0, 4)}-${appointmentId.slice(-8).toUpperCase()}`
+/** The number of the receipt of an appointment or a package, the same each time: `2026-7F3A9C12`. */
+export const receiptNumber = (id: string, paidOn: string): string =>
+  `${paidOn.slice(0, 4)}-${id.slice(-8).toUpperCase()}`
 
 /** `CPF 529.982.247-25`, `CNPJ 11.222.333/0001-81` */
 export const taxIdWords = (taxId: string): string =>
@@ -105,6 +105,37 @@ export function paidWords(payments: readonly ReceiptPayment[]): string {
     ].join(' '),
   )
   return `paga assim: ${each.join('; ')}`
+}
+
+/** What a receipt of an appointment is for: `a Corte de 4 de novembro de 2026`. @param attended null: the payer */
+export function heldWords({
+  service,
+  attended,
+  heldOn,
+}: {
+  service: string | null
+  attended: string | null
+  /** A local day. */
+  heldOn: string
+}): string {
+  const what = service === null ? 'ao atendimento' : `a ${printable(service)}`
+  const whose = attended === null ? 'de' : `de ${printable(attended)} em`
+  return `${what} ${whose} ${dayWords(heldOn)}`
+}
+
+/** What a receipt of a package is for: `ao pacote 10 sessões de fisioterapia (10 sessões)`. @param attended null: the payer */
+export function packageWords({
+  name,
+  sessions,
+  attended,
+}: {
+  name: string
+  sessions: number
+  attended: string | null
+}): string {
+  const count = sessions === 1 ? '1 sessão' : `${sessions} sessões`
+  const whose = attended === null ? '' : ` de ${printable(attended)}`
+  return `ao pacote ${printable(name)} (${count})${whose}`
 }
 
 /** `novembro de 2026` */

@@ -16,7 +16,7 @@ interface Issuer {
   taxId: string | null
 }
 
-interface Receipt {
+export interface Receipt {
   issuer: Issuer
   payer: Issuer
   /** null: the payer. */
@@ -24,12 +24,12 @@ interface Receipt {
   amountCents: number
   /** What came and was given back, the earliest first; at least one. */
   payments: readonly ReceiptPayment[]
-  /** A local day. */
-  heldOn: string
-  /** null: not said. */
-  service: string | null
+  /** What it was paid for: `a Corte de 4 de novembro de 2026`. */
+  purpose: string
   city: string | null
-  appointmentId: string
+  /** What it was paid for, by its id. */
+  paidFor: { kind: 'Atendimento' | 'Pacote'; id: string }
+  /** A local day. */
   issuedOn: string
 }
 
@@ -72,13 +72,11 @@ const partyWords = ({ name, taxId }: Issuer) =>
 
 export const receiptPaper = (receipt: Receipt): Promise<string> =>
   paper('Recibo', (page) => {
-    const { payer, attended, amountCents, heldOn, payments, issuer, issuedOn, service, city } =
+    const { payer, attended, amountCents, purpose, payments, issuer, issuedOn, city, paidFor } =
       receipt
     const width = page.page.width - 2 * MARGIN
     page.fillColor(MUTED).font('Helvetica').fontSize(10)
-    page
-      .text(`Nº ${receiptNumber(receipt.appointmentId, payments[0]?.paidOn ?? heldOn)}`)
-      .moveDown(1)
+    page.text(`Nº ${receiptNumber(paidFor.id, payments[0]?.paidOn ?? issuedOn)}`).moveDown(1)
 
     const top = page.y
     page.roundedRect(MARGIN, top, width, 62, 8).lineWidth(1).strokeColor(LINE).stroke()
@@ -89,11 +87,10 @@ export const receiptPaper = (receipt: Receipt): Promise<string> =>
     page.x = MARGIN
     page.y = top + 84
 
-    const of = service === null ? 'ao atendimento' : `a ${printable(service)}`
     page
       .fontSize(12)
       .text(
-        `Recebi de ${printable(payer.name)} a quantia de ${reais(amountCents)}, referente ${of} ${attended === null ? 'de' : `de ${printable(attended.name)} em`} ${dayWords(heldOn)}, ${paidWords(payments)}, da qual dou quitação.`,
+        `Recebi de ${printable(payer.name)} a quantia de ${reais(amountCents)}, referente ${purpose}, ${paidWords(payments)}, da qual dou quitação.`,
         { lineGap: 4 },
       )
       .moveDown(1.5)
@@ -110,7 +107,7 @@ export const receiptPaper = (receipt: Receipt): Promise<string> =>
       .stroke()
     page.moveDown(0.4).text(issuerWords(issuer))
     page.fillColor(MUTED).fontSize(9).moveDown(2)
-    page.text(`Documento emitido pelo Encaixe. Atendimento ${receipt.appointmentId}.`)
+    page.text(`Documento emitido pelo Encaixe. ${paidFor.kind} ${paidFor.id}.`)
   })
 
 const COLUMNS = [

@@ -240,3 +240,18 @@ test('a claim, its answer and the end of the wait at the same moment leave one o
     expect(told().filter((change) => change === 'activated')).toHaveLength(isPaid ? 1 : 0)
   }
 })
+
+test('a payment at the moment in which its wait ends leaves a package that can be used, and nothing goes back', async () => {
+  for (let round = 0; round < 4; round++) {
+    world.time.now = now
+    world.bank.isConnected = true
+    const ana = await world.seller()
+    const { id, pix, pays, get, told } = await ana.buy()
+    await pix()
+    days(2)
+    await Promise.all([world.restart(), pays()])
+    expect(await get()).toMatchObject({ status: 'active', payment: { paidCents: 90_000 } })
+    await expect.poll(told, SOON).toContain('activated')
+    expect(back(id)).toEqual([])
+  }
+})

@@ -95,3 +95,26 @@ test('a client has paid what came for their packages, and has the sessions that 
   const { totals } = await world.bus.call(bookingRpcs.getClient, { id: client.id }, { actor })
   expect(totals).toMatchObject({ paidCents: 10_000, sessionsLeft: 2 })
 })
+
+test('either side has the receipt of a package, and nobody else; what a session paid has that one', async () => {
+  const { actor, id, buyer } = await soldAndUsed()
+  const owner = { kind: 'account', userId: actor.userId, email: null } as const
+  const stranger = { ...buyer, phone: world.newPerson().phone }
+  const receipt = (as: typeof owner | typeof buyer, of = id) =>
+    world.bus.call(bookingRpcs.getPurchaseReceiptPdf, { id: of }, { actor: as })
+  for (const side of [owner, buyer]) {
+    const { body } = await receipt(side)
+    expect(Buffer.from(body, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  await expect(receipt(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const [used] = await world.rows<{ id: string }>(
+    'select id from appointments where purchase_id = $1',
+    [id],
+  )
+  const ofSession = { id: used?.id ?? '' }
+  const { body } = await world.bus.call(bookingRpcs.getReceiptPdf, ofSession, { actor: owner })
+  expect(Buffer.from(body, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  const { ana } = await soldAndUsed()
+  const open = await ana.sell()
+  await expect(receipt(open.buyer, open.id)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' })
+})
