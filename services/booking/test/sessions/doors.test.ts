@@ -2,6 +2,7 @@ import { bookingEvents, bookingRpcs, type Prepayment } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccounts } from '../accounts.ts'
+import { waiters } from '../waitlist/waiters.ts'
 import { codeOf, monday } from '../world.ts'
 import { aPageWithPackages, ledgerOf, leftOf, massage, physio, toldOf } from './sessions-world.ts'
 
@@ -135,6 +136,20 @@ describe('a booking on the page', () => {
     await page.book(client, '09:00', agent)
     expect(await page.newest()).toMatchObject({ paidWith: { purchaseId, session: 1 } })
     expect(await ledgerOf(world, purchaseId)).toContain('used -1 agent')
+  })
+
+  test('by a turn of the waitlist uses one: its link went to the phone alone', async () => {
+    const page = await aPageWithPackages(world)
+    const client = await page.client()
+    const purchaseId = await page.sell(client)
+    const { taken, join, wishOf, turn, act } = waiters(world)
+    const { cancel } = await taken(page)
+    const waiting = { clientName: client.name, clientPhone: client.phone }
+    await join({ slug: page.slug, days: ['2026-11-23'], serviceId: physio.id, ...waiting })
+    await cancel()
+    await turn(page.id)
+    await act(await wishOf(client.phone), { action: 'accept' })
+    expect(await page.newest()).toMatchObject({ ...paid, paidWith: { purchaseId, session: 1 } })
   })
 
   test('with a session asks for no prepayment of its service', async () => {

@@ -99,19 +99,19 @@ export async function aPageWithPackages(world: World, changes: Partial<Professio
       { serviceIds = [physio.id], sessions = 10, expiresAt = null, status = 'active' }: Sold = {},
     ) {
       const id = newId()
+      // At once: whoever sees it sees its sessions.
       await world.rows(
-        `insert into purchases (id, professional_id, client_id, package_id, package_name, price_cents, status, source,
-           confirmation, bought_at, waits_until, active_at, expires_at, created_at, updated_at)
-         values ($1, $2, $3, $4, 'Dez sessões', 90000, $5, 'professional', 'by_hand', $6, $6, $8, $7, $6, $6)`,
+        `with sold as (
+           insert into purchases (id, professional_id, client_id, package_id, package_name, price_cents, status, source,
+             confirmation, bought_at, waits_until, active_at, expires_at, created_at, updated_at)
+           values ($1, $2, $3, $4, 'Dez sessões', 90000, $5, 'professional', 'by_hand', $6, $6, $8, $7, $6, $6)
+         )
+         insert into purchase_entries (purchase_id, entry, service_ids, service_names, sessions)
+         values ($1, 0, $9, '{Sessão}', $10)`,
         [
           ...[id, made.id, client.id, newId(), status, now.toString(), expiresAt],
-          status === 'open' ? null : now.toString(),
+          ...[status === 'open' ? null : now.toString(), serviceIds, sessions],
         ],
-      )
-      await world.rows(
-        `insert into purchase_entries (purchase_id, entry, service_ids, service_names, sessions)
-         values ($1, 0, $2, '{Sessão}', $3)`,
-        [id, serviceIds, sessions],
       )
       if (status === 'open') return id
       await world.rows(
