@@ -24,7 +24,9 @@ export function appointmentViewOf(
   { showsSessions = true }: { showsSessions?: boolean } = {},
 ): AppointmentView {
   const state = stateOf(row)
-  const session = showsSessions && view !== 'addressee' ? sessionStateOf(row) : null
+  // Most of a list have no session, and nothing is looked for.
+  const hasSome = row.purchaseId !== null || row.purchases !== null
+  const session = hasSome && showsSessions && view !== 'addressee' ? sessionStateOf(row) : null
   const { client, professional } = row
   return {
     id: row.id,

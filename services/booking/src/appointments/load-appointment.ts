@@ -84,7 +84,7 @@ export function stateOf(row: AppointmentRow): AppointmentState & PaymentState & 
     attendanceConfirmedAt: row.attendanceConfirmedAt && instantOf(row.attendanceConfirmedAt),
     requestedStartsAt: row.requestedStartsAt && instantOf(row.requestedStartsAt),
     ...waitOf(row),
-    isBySession: isBySession(sessionStateOf(row)),
+    isBySession: row.purchaseId !== null && isBySession(sessionStateOf(row)),
     isGoingBack: row.returningCents > 0 && row.returningCents >= row.paidCents,
     isOnlyTold: row.isOnlyTold,
     capturedAt: row.capturedAt && instantOf(row.capturedAt),

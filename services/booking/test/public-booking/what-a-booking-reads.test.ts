@@ -22,7 +22,7 @@ let people = 0
 const somePhone = () => `+55119${77_000_000 + people++}`
 
 /** Somebody new books; answers how many rows the transaction has looked at. */
-async function rowsReadByBooking(slug: string, at: string): Promise<number> {
+async function rowsReadByBooking(slug: string, at: string, phone = somePhone()): Promise<number> {
   let rows = Number.NaN
   const book = bookInBatches({
     clock: () => now,
@@ -42,7 +42,7 @@ async function rowsReadByBooking(slug: string, at: string): Promise<number> {
     deadline: Date.now() + 20_000,
     slug,
     startsAt: Temporal.Instant.from(at),
-    contact: { name: 'Zé da Silva', phone: somePhone(), email: null },
+    contact: { name: 'Zé da Silva', phone, email: null },
     asked: { clientAddress: null, clientAnswer: null },
     useSession: true,
     source: 'public',
@@ -70,4 +70,19 @@ test('a booking reads as few rows among thousands of clients as among few', asyn
   expect(few).toBeGreaterThan(0)
   // Each time that the page has given away costs the next one a few more.
   expect(await rowsReadByBooking(slug, times.at(-1) ?? '')).toBeLessThan(few + 10)
+})
+
+test('a booking that anybody may make reads no package of the client whose phone was typed', async () => {
+  const { id, slug } = await world.professional()
+  const phone = somePhone()
+  await rowsReadByBooking(slug, monday('09:00'), phone)
+  const few = await rowsReadByBooking(slug, monday('10:00'), phone)
+  await world.rows(
+    `insert into purchases (id, professional_id, client_id, package_id, package_name, price_cents, status, source,
+       confirmation, bought_at, active_at, created_at, updated_at)
+     select gen_random_uuid(), $1, c.id, gen_random_uuid(), 'Pacote', 0, 'active', 'page', 'by_hand', now(), now(), now(), now()
+     from clients c, generate_series(1, 300) where c.professional_id = $1 and c.phone = $2`,
+    [id, phone],
+  )
+  expect(await rowsReadByBooking(slug, monday('11:00'), phone)).toBeLessThan(few + 10)
 })
