@@ -9,12 +9,23 @@ import { config as agentConfig } from '../../../services/intake-agent/src/config
 import { start as startAgent } from '../../../services/intake-agent/src/main.ts'
 import { NOW } from '../../../services/intake-agent/test/lab/town.ts'
 import type { Stage } from '../../../services/intake-agent/test/talks/stage.ts'
-import { type State, waitLine } from '../../../services/intake-agent/test/talks/talk.ts'
+import {
+  type BoughtState,
+  type State,
+  waitLine,
+} from '../../../services/intake-agent/test/talks/talk.ts'
 import { config as schedulingConfig } from '../../../services/scheduling/src/config.ts'
 import { start as startScheduling } from '../../../services/scheduling/src/main.ts'
 import { allHandled } from '../all-handled.ts'
 import { inChat, onWhatsApp } from './channels.ts'
-import { type OpenedPage, openTownPages, PATIENCE_MS, withOffset } from './town-on-services.ts'
+import {
+  isWhole,
+  type OpenedPage,
+  openTownPages,
+  ownerOf,
+  PATIENCE_MS,
+  withOffset,
+} from './town-on-services.ts'
 
 const STREAMS = ['ACCOUNT', 'AGENT', 'BILLING', 'BOOKING', 'NOTIFIER', 'SCHEDULING'] as const
 const SERVICES = ['scheduling', 'booking', 'intake-agent'] as const
@@ -58,7 +69,11 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       options,
     ),
     await startAgent(
-      agentConfig.parse({ ...testEnvironment(bus, databases['intake-agent']), DEBOUNCE_MS: 0 }),
+      agentConfig.parse({
+        ...testEnvironment(bus, databases['intake-agent']),
+        DEBOUNCE_MS: 0,
+        PUBLIC_URL: 'https://encaixe.example',
+      }),
       options,
     ),
   ]
@@ -176,6 +191,8 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     payment_status: z.string(),
     service_id: z.string().nullable(),
     items: z.array(z.object({ serviceId: z.string() })).nullable(),
+    session_number: z.number().nullable(),
+    sessions_of: z.number().nullable(),
     place_id: z.string().nullable(),
     client_address: z.string().nullable(),
     contact_name: z.string().nullable(),
@@ -186,7 +203,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     rows(
       'booking',
       appointmentRow,
-      `select id, professional_id, starts_at, status, payment_status, service_id, items, place_id, client_address,
+      `select id, professional_id, starts_at, status, payment_status, service_id, items, session_number, sessions_of, place_id, client_address,
          contact_name, contact_phone, attendance_confirmed_at
        from appointments order by starts_at`,
     )
@@ -211,6 +228,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       ...(services.length > 0 && { service: services.join('+') }),
       ...(place !== undefined && { place }),
       ...(row.client_address !== null && { address: row.client_address }),
+      ...(row.session_number !== null && { session: `${row.session_number}/${row.sessions_of}` }),
     }
   }
 
@@ -262,6 +280,16 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
     }
   }
 
+  /** Sells a package, paid already, to a client who is new on its page. */
+  async function sell({ slug, key }: BoughtState, phone: string, name: string) {
+    const packageId = pageOf(slug).packages.get(key)
+    if (packageId === undefined) throw new Error(`${slug} has no package ${key}`)
+    const as = { actor: ownerOf(pageOf(slug).userId), timeoutMs: PATIENCE_MS }
+    const { id: clientId } = await bus.call(bookingRpcs.createClient, { name, phone }, as)
+    const paid = { method: 'pix' as const }
+    await bus.call(bookingRpcs.sellPackage, { clientId, packageId, paid, notify: false }, as)
+  }
+
   /** Frees every time, and forgets what would count against the next talk. */
   async function clear() {
     // First who waits: a time that is cancelled would be held for them, also in the next talk.
@@ -278,8 +306,9 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
 
   let people = 0
   return {
-    // Nothing is held here: the town has no Pix account.
-    plays: ({ has, bought }) => bought.length === 0 && has.every(({ held }) => held === undefined),
+    // Nothing is held here: the town has no Pix account. A package is bought for the talk, so it is whole.
+    plays: ({ has, bought }) =>
+      bought.every(isWhole) && has.every(({ held }) => held === undefined),
     async open(talk) {
       people += 1
       const phone = `+55819${70_000_000 + people}`
@@ -292,6 +321,7 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       for (const [index, state] of talk.others.entries())
         others.add(await book(state, somebody(index), 'Maria Dias'))
       time.now = BEGIN
+      for (const one of talk.bought) await sell(one, phone, writer)
       const wrote = talk.pages ?? (talk.page === undefined ? [] : [talk.page])
       const userId = `BR.${people}`
       const address = talk.hidden ? `user:${userId}` : phone

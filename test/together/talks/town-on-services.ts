@@ -10,6 +10,7 @@ import { publishTestEvent, type TestBus } from '@encaixe/service-kit/testing'
 import { usualManner } from '../../../services/intake-agent/src/dialogue/world/page.ts'
 import { type TownPage, townPages } from '../../../services/intake-agent/test/lab/pages.ts'
 import { asAddOn } from '../../../services/intake-agent/test/lab/town.ts'
+import type { BoughtState } from '../../../services/intake-agent/test/talks/talk.ts'
 
 const TIMEZONE = 'America/Sao_Paulo'
 /** A busy machine answers late, and no test is about that. */
@@ -23,6 +24,7 @@ export interface OpenedPage {
   /** Ids by the keys of the town. */
   services: ReadonlyMap<string, string>
   places: ReadonlyMap<string, string>
+  packages: Map<string, string>
 }
 
 /**
@@ -37,16 +39,23 @@ export async function openTownPages(
   for (const [index, page] of townPages.entries()) opened.push(await openPage(bus, page, index))
   // The agent hears of a page before it takes the page's settings.
   await settled()
-  for (const [index, { manner }] of townPages.entries()) {
+  for (const [index, { manner, packages }] of townPages.entries()) {
+    const page = opened[index]
+    const as = { actor: ownerOf(page?.userId ?? ''), timeoutMs: PATIENCE_MS }
+    // The plan that sells packages has been heard of, too.
+    for (const { key, services, sessions, ...sold } of packages) {
+      const serviceIds = services.flatMap((one) => page?.services.get(one) ?? [])
+      const wanted = { ...sold, entries: [{ serviceIds, sessions }], onPage: true }
+      page?.packages.set(key, (await bus.call(schedulingRpcs.createPackage, wanted, as)).id)
+    }
     if (Object.keys(manner).length === 0) continue
-    const as = { actor: ownerOf(opened[index]?.userId ?? ''), timeoutMs: PATIENCE_MS }
     await bus.call(intakeAgentRpcs.setAgentSettings, { ...usualManner, ...manner }, as)
   }
   await settled()
   return new Map(opened.map((page) => [page.slug, page]))
 }
 
-const ownerOf = (userId: string) => ({ kind: 'professional' as const, userId })
+export const ownerOf = (userId: string) => ({ kind: 'professional' as const, userId })
 
 async function openPage(bus: TestBus, page: TownPage, index: number): Promise<OpenedPage> {
   const { slug, name, profession, city, sessionDuration, sessionPrice, autoConfirm } = page
@@ -95,8 +104,15 @@ async function openPage(bus: TestBus, page: TownPage, index: number): Promise<Op
       reason: 'processor',
     },
   })
-  return { id, slug, userId: owner, services, places }
+  return { id, slug, userId: owner, services, places, packages: new Map() }
 }
+
+/** Whether nothing of what somebody has bought was used. */
+export const isWhole = ({ slug, key, left }: BoughtState): boolean =>
+  townPages.some(
+    (page) =>
+      page.slug === slug && page.packages.some((one) => one.key === key && one.sessions === left),
+  )
 
 /** @param local `2026-11-30T00:00` */
 export const withOffset = (local: string): string =>

@@ -226,7 +226,8 @@ export function openTown(
         place,
         session,
       },
-      ...{ attendanceConfirmed: false, isPaid: false, holdUntil: null, address, version: 1 },
+      ...{ attendanceConfirmed: false, isPaid: session !== null, holdUntil: null },
+      ...{ address, version: 1 },
       requestedStartsAt: null,
     })
     return { done: true, pending: status === 'pending_confirmation', paidWith }
