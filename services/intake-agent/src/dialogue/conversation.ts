@@ -1,3 +1,4 @@
+import type { CommandOf, SocialTone } from '../reading/command.ts'
 import type { Memory } from './memory.ts'
 import type { Offer, Option } from './world/offers.ts'
 import type { Page } from './world/page.ts'
@@ -47,6 +48,18 @@ export interface Talk {
   turn: Turn
   facts: Facts
   memory: Memory
+}
+
+/** What follows from a message: asks the services, and words the answer. null: there is nothing to say. */
+export type Step = (talk: Talk) => Promise<Reply | null> | Reply | null
+
+/** What follows from the commands of a message, decided without asking any service. */
+export interface Reduced {
+  memory: Memory
+  step: Step
+  /** Questions, answered before the step. */
+  asks: readonly CommandOf<'ask'>[]
+  tones: readonly SocialTone[]
 }
 
 export type { Offer, Option }

@@ -1,11 +1,30 @@
 import type { Command } from '../reading/command.ts'
 import { chooseFlow, filling, isOfOwn, slotsOf } from './choose-flow.ts'
-import type { Facts } from './conversation.ts'
+import type { Facts, Reduced, Step } from './conversation.ts'
 import { chosen, doneIn, filled, startsShown, withNames, withSlots } from './fill.ts'
 import { type Memory, noSlots } from './memory.ts'
 import { type Heard, heardIn, inTwo, wishIn } from './said.ts'
 import { paged, slugsOf, withPage } from './slots/named-page.ts'
-import type { Reduced, Step } from './step.ts'
+import {
+  acceptInvitation,
+  answerOnly,
+  askWhatIsWrong,
+  askWhichFlow,
+  callPerson,
+  commit,
+  decline,
+  drop,
+  goOn,
+  greet,
+  miss,
+  pause,
+  repeatProposal,
+  restart,
+  say,
+  showMore,
+  tellDelay,
+  tellOfDone,
+} from './steps.ts'
 import { commandsOf, takeOffer } from './take-offer.ts'
 import type { Page } from './world/page.ts'
 import { meantIn, namesOf, servicesIn, servicesOf } from './world/wanted.ts'
@@ -34,8 +53,8 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
     tones,
   })
 
-  if (heard.has('crisis')) return result({ do: 'call person', isCrisis: true })
-  if (heard.has('restart')) return result({ do: 'restart' })
+  if (heard.has('crisis')) return result(callPerson(true))
+  if (heard.has('restart')) return result(restart)
   const [yes] = heard.of('yes')
   if (yes?.isPlain) {
     const agreed = agreedTo(memory, heard, facts)
@@ -43,21 +62,14 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
   }
   if (heard.has('human')) {
     const named = withPage(memory, heard, facts)
-    return result({ do: 'call person', isCrisis: false }, 'memory' in named ? named.memory : memory)
+    return result(callPerson(false), 'memory' in named ? named.memory : memory)
   }
   const [late] = heard.of('late')
-  if (late)
-    return result(
-      {
-        do: 'tell delay',
-        minutes: late.minutes,
-        when: wishIn(heard),
-        slugs: slugsOf(heard.of('page'), facts, 'wanted', 'current'),
-      },
-      paged(memory, heard, facts),
-    )
-  if (heard.has('pause') && !heard.has('start', 'when', 'page', 'service'))
-    return result({ do: 'pause' })
+  if (late) {
+    const whose = slugsOf(heard.of('page'), facts, 'wanted', 'current')
+    return result(tellDelay(late.minutes, wishIn(heard), whose), paged(memory, heard, facts))
+  }
+  if (heard.has('pause') && !heard.has('start', 'when', 'page', 'service')) return result(pause)
 
   const [choice] = heard.of('choose')
   const chosen = choice && memory.options[choice.option]
@@ -67,7 +79,7 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
     return { ...taken, asks, tones }
   }
   const isFilling = heard.has('start', ...filling)
-  if (heard.has('stop') && !heard.has('start', 'when')) return result({ do: 'drop' })
+  if (heard.has('stop') && !heard.has('start', 'when')) return result(drop)
   const [no] = heard.of('no')
   if (no && !isFilling) return result(declined(memory, facts, no.flow), memory)
 
@@ -85,9 +97,9 @@ function inFlow(
   page: Page | null,
 ): Pick<Reduced, 'memory' | 'step'> {
   if (heard.has('more') && !heard.has('start', 'when') && page)
-    return { memory: { ...memory, page }, step: { do: 'show more' } }
+    return { memory: { ...memory, page }, step: showMore }
   if (heard.has('all') && memory.asked === 'when' && memory.flow === 'book') {
-    return { memory: chosen(memory, startsShown(memory), 0), step: { do: 'go on' } }
+    return { memory: chosen(memory, startsShown(memory), 0), step: goOn }
   }
   const corrected =
     renamedDone(memory, heard, facts) ?? otherServiceOfDone(memory, heard, facts, page)
@@ -107,7 +119,7 @@ function inFlow(
             : one,
         )
       : held
-    return { memory: { ...memory, held: asked }, step: { do: 'ask which flow', ...choice } }
+    return { memory: { ...memory, held: asked }, step: askWhichFlow(choice.between, choice.own) }
   }
   const { flow, isNew, isTimed } = choice
   const begun: Memory = isNew
@@ -138,26 +150,24 @@ function inFlow(
         heard.of('yes').some(({ isPlain }) => isPlain) && { isPromised: true }),
       ...(flow === 'tell' && { message: facts.quote.slice(0, 500) }),
     }),
-    step: { do: 'go on' },
+    step: goOn,
   }
 }
 
 /** Nothing goes on: what is left is small talk. */
 function withoutFlow(memory: Memory, heard: Heard, facts: Facts): Step {
   const [unclear] = heard.of('unclear')
-  if (unclear && unclear.between.length > 0)
-    return { do: 'ask which flow', between: unclear.between, own: facts.own }
-  if (memory.proposal !== null && memory.asked === 'yes' && heard.has('yes'))
-    return { do: 'repeat proposal' }
-  if (heard.has('correct')) return { do: 'say what is wrong' }
-  if (heard.has('ask')) return { do: 'answer only' }
+  if (unclear && unclear.between.length > 0) return askWhichFlow(unclear.between, facts.own)
+  if (memory.proposal !== null && memory.asked === 'yes' && heard.has('yes')) return repeatProposal
+  if (heard.has('correct')) return askWhatIsWrong
+  if (heard.has('ask')) return answerOnly
   const tones = heard.of('social').map(({ tone }) => tone)
-  if (tones.includes('greeting')) return { do: 'greet' }
-  if (tones.includes('thanks')) return { do: 'thank' }
-  if (tones.includes('bye')) return { do: 'say goodbye' }
-  if (tones.length > 0) return { do: 'answer only' }
-  if (heard.has('yes')) return { do: 'repeat proposal' }
-  return { do: 'miss' }
+  if (tones.includes('greeting')) return greet
+  if (tones.includes('thanks')) return say('welcome')
+  if (tones.includes('bye')) return say('bye')
+  if (tones.length > 0) return answerOnly
+  if (heard.has('yes')) return repeatProposal
+  return miss
 }
 
 /** What a plain yes does: what the last answer, or a reminder after it, asked for. */
@@ -170,11 +180,11 @@ function agreedTo(
   const { reminded } = facts
   if (reminded) {
     const slots = { ...noSlots, appointments: [reminded.id], isPromised: true }
-    return { memory: { ...memory, flow: 'attend', slots, proposal: null }, step: { do: 'go on' } }
+    return { memory: { ...memory, flow: 'attend', slots, proposal: null }, step: goOn }
   }
   if (!isLive(memory, facts)) return null
-  if (memory.proposal !== null && memory.asked === 'yes') return { memory, step: { do: 'commit' } }
-  if (memory.invited !== null) return { memory, step: { do: 'accept invitation' } }
+  if (memory.proposal !== null && memory.asked === 'yes') return { memory, step: commit }
+  if (memory.invited !== null) return { memory, step: acceptInvitation }
   const [only, ...others] = memory.options.flatMap(({ offer }) =>
     offer.kind === 'slot' ? [offer] : [],
   )
@@ -195,10 +205,8 @@ const isAnswerToFlow = ({ asked, held }: Memory, now: readonly Command[]): boole
   !now.some((one) => one.kind === 'when' && one.role === 'wanted')
 
 function declined(memory: Memory, { reminded }: Facts, flow: string | null): Step {
-  if (memory.proposal !== null || memory.asked !== null) return { do: 'decline' }
-  return reminded && flow === null
-    ? { do: 'ask which flow', between: ['cancel', 'move'], own: [reminded] }
-    : { do: 'drop' }
+  if (memory.proposal !== null || memory.asked !== null) return decline
+  return reminded && flow === null ? askWhichFlow(['cancel', 'move'], [reminded]) : drop
 }
 
 /** Right after a booking a name says for whom it is: its professional can be told. */
@@ -209,7 +217,7 @@ function renamedDone(memory: Memory, heard: Heard, facts: Facts): Step | null {
   const name =
     people.find((one) => one.whom === 'other' && one.name !== null)?.name ??
     heard.of('name')[0]?.name
-  return name ? { do: 'tell of done', what: `é para ${name}` } : null
+  return name ? tellOfDone(`é para ${name}`) : null
 }
 
 /** Right after a booking another service: no appointment changes its service, but its professional can be told. */
@@ -226,8 +234,7 @@ function otherServiceOfDone(
   const ids = wanted.flatMap(({ service }) => meantIn(service, servicesIn(page)).ids)
   if (ids.length === 0 || ids.join() === done.serviceIds.join()) return null
   const before = namesOf(servicesOf(page, done.serviceIds))
-  return {
-    do: 'tell of done',
-    what: `quero ${namesOf(servicesOf(page, ids))}${before ? ` em vez de ${before}` : ''}`,
-  }
+  return tellOfDone(
+    `quero ${namesOf(servicesOf(page, ids))}${before ? ` em vez de ${before}` : ''}`,
+  )
 }

@@ -1,8 +1,8 @@
 import type { Command } from '../reading/command.ts'
-import type { Facts, Offer } from './conversation.ts'
+import type { Facts, Offer, Reduced } from './conversation.ts'
 import { chosen, withService, withSlots } from './fill.ts'
 import { elsewhere, type Memory } from './memory.ts'
-import type { Reduced } from './step.ts'
+import { commit, decline, goOn, sayOptionGone } from './steps.ts'
 import { actFlows } from './world/offers.ts'
 import { type Proposal, proposal as proposalSchema } from './world/proposal.ts'
 
@@ -16,16 +16,14 @@ export function takeOffer(
 ): Taken {
   switch (offer.kind) {
     case 'yes':
-      return isPending(memory, offer)
-        ? { memory, step: { do: 'commit' } }
-        : { memory, step: { do: 'option gone' } }
+      return isPending(memory, offer) ? { memory, step: commit } : { memory, step: sayOptionGone }
     case 'no':
-      return { memory, step: { do: 'decline' } }
+      return { memory, step: decline }
     case 'appointment': {
       const flow = memory.flow ?? 'list'
       return {
         memory: withSlots({ ...memory, flow }, { appointments: [offer.appointmentId] }),
-        step: { do: 'go on' },
+        step: goOn,
       }
     }
     case 'slot':
@@ -33,12 +31,12 @@ export function takeOffer(
     case 'service':
     case 'place': {
       const [page] = facts.found.get(offer) ?? []
-      if (!page) return { memory, step: { do: 'option gone' } }
+      if (!page) return { memory, step: sayOptionGone }
       const isOther = memory.page !== null && memory.page.slug !== page.slug
       const kept = isOther ? { ...memory, slots: elsewhere(memory.slots) } : memory
       const flow = kept.flow === null || (isOther && kept.flow === 'move') ? 'book' : kept.flow
       const next: Memory = { ...kept, page, flow }
-      return { memory: withChosen(next, offer), step: { do: 'go on' } }
+      return { memory: withChosen(next, offer), step: goOn }
     }
   }
 }

@@ -1,16 +1,15 @@
 import type { Command } from '../reading/command.ts'
 import type { Reader, Reading } from '../reading/reader.ts'
 import { contextOf } from './context.ts'
-import type { Facts, Offer, Reply, Talk, Turn } from './conversation.ts'
+import type { Facts, Offer, Reduced, Reply, Talk, Turn } from './conversation.ts'
 import { factsOf, withPages, withPerson } from './facts.ts'
 import type { Memory } from './memory.ts'
 import { answerToOther, passOn, whereAnswered } from './pass-on.ts'
-import { perform } from './perform.ts'
 import { answerTo, offerToAsk, servicesNamed } from './questions.ts'
 import { reduce } from './reduce.ts'
 import { aside, isReply, menu } from './reply.ts'
 import { heardIn } from './said.ts'
-import type { Reduced } from './step.ts'
+import { answerOnly, greet, miss, sayOptionGone } from './steps.ts'
 import { commandsOf, takeOffer } from './take-offer.ts'
 import { helloWords, metWords } from './texts/common.ts'
 
@@ -73,9 +72,7 @@ async function tapped(turn: Turn, given: Facts, offer: Offer | null): Promise<Re
   const { memory } = turn
   if (offer?.kind === 'act') return hear(turn, given, commandsOf(offer))
   const facts = offer ? await withOffered(turn, given, [offer]) : given
-  const taken = offer
-    ? takeOffer(memory, offer, facts)
-    : { memory, step: { do: 'option gone' as const } }
+  const taken = offer ? takeOffer(memory, offer, facts) : { memory, step: sayOptionGone }
   return wordAnswer(turn, facts, { ...taken, asks: [], tones: [] }, [])
 }
 
@@ -110,12 +107,11 @@ async function wordAnswer(
   const answer = asks.length > 0 ? await answerTo(talk, asks, named) : null
   if (answer && isReply(answer)) return answer
   const known = answer ? { ...talk, memory: answer.memory } : talk
-  const isAnswered =
-    answer !== null && (step.do === 'miss' || step.do === 'answer only' || step.do === 'greet')
-  const done = isAnswered ? null : await perform(known, step)
+  const isAnswered = answer !== null && [miss, answerOnly, greet].includes(step)
+  const done = isAnswered ? null : await step(known)
   const met = [
     metWords(tones, page),
-    tones.includes('greeting') && !memory.greeted && step.do !== 'greet'
+    tones.includes('greeting') && !memory.greeted && step !== greet
       ? helloWords(memory, page)
       : null,
   ]

@@ -1,9 +1,9 @@
 import type { Command } from '../../reading/command.ts'
-import type { Facts } from '../conversation.ts'
+import type { Facts, Step } from '../conversation.ts'
 import { filled, withNames } from '../fill.ts'
 import { elsewhere, type Memory, noSlots } from '../memory.ts'
 import type { Heard } from '../said.ts'
-import type { Step } from '../step.ts'
+import { askPage, findNoAppointment, findNobody } from '../steps.ts'
 
 export const slugsOf = (
   pages: readonly Extract<Command, { kind: 'page' }>[],
@@ -24,7 +24,7 @@ export function withPage(
   const [whose] = (current && facts.found.get(current)) ?? []
   const isPaid = heard.of('start').some(({ flow }) => flow === 'pay') || heard.has('ask')
   if (whose && isPaid && !facts.own.some(({ slug }) => slug === whose.slug)) {
-    return { memory, step: { do: 'find no appointment', page: whose } }
+    return { memory, step: findNoAppointment(whose) }
   }
   const [wanted] = heard.of('page').filter(({ role }) => role === 'wanted')
   if (!wanted) return { memory }
@@ -34,13 +34,13 @@ export function withPage(
     const isKnown = facts.thread !== null && wanted.slug === null
     return isKnown
       ? { memory }
-      : { memory: pending(memory, heard, facts), step: { do: 'find nobody', words: wanted.words } }
+      : { memory: pending(memory, heard, facts), step: findNobody(wanted.words) }
   }
   if (others.length > 0) {
     const isThread =
       pages.some(({ slug }) => slug === facts.thread?.slug) && memory.asked !== 'page'
     if (isThread) return { memory }
-    return { memory: pending(memory, heard, facts), step: { do: 'ask which page', pages } }
+    return { memory: pending(memory, heard, facts), step: askPage(pages) }
   }
   return { memory: paged(memory, heard, facts) }
 }

@@ -1,0 +1,235 @@
+import { isNoWish, type Wish } from '../language/wishes/wish.rule.ts'
+import type { Flow } from '../reading/command.ts'
+import { commit as carryOut } from './commit.ts'
+import type { Reply, Step, Talk } from './conversation.ts'
+import { answerList } from './ends.ts'
+import { goOn } from './flows.ts'
+import { settled, withoutFlow } from './memory.ts'
+import { aside, ended, isReply, menu, nameOf, options, reply } from './reply.ts'
+import { meantOf } from './slots/appointment.ts'
+import { askWhichPage, fillPage, nobody, WITH_WHOM } from './slots/page.ts'
+import { showMore as showOthers } from './slots/starts.ts'
+import { tellProposal } from './slots/tell.ts'
+import {
+  cancelOrMove,
+  declined,
+  delayWords,
+  dropped,
+  free,
+  moveOrBook,
+  noAppointmentWith,
+} from './texts/change.ts'
+import {
+  helloWords,
+  inDanger,
+  introduction,
+  optionGone,
+  puzzled,
+  puzzledBeside,
+  saying,
+  stillPuzzled,
+} from './texts/common.ts'
+import type { Page } from './world/page.ts'
+import type { OwnAppointment } from './world/tools.ts'
+
+/** Offers a person after this many messages in a row that were not understood. */
+const MOST_MISSES = 2
+
+const pageOf = ({ memory, facts }: Talk): Page | null => memory.page ?? facts.thread
+/** Whether an answer leaves something to be chosen or agreed to. */
+const isOpen = ({ memory: { proposal, asked, options } }: Talk): boolean =>
+  proposal !== null || (asked !== null && options.length > 0)
+
+/** The table of the flow that goes on says what is missing, or what is proposed. */
+export { goOn }
+
+export const commit: Step = async (talk) => {
+  const { proposal } = talk.memory
+  const page = proposal && (await talk.turn.tools.page(proposal[0].slug))
+  return proposal && page ? carryOut(talk, proposal, page, goOn) : sayOptionGone(talk)
+}
+
+export const acceptInvitation: Step = (talk) => {
+  const { invited } = talk.memory
+  if (invited === 'human') return callPerson(false)(talk)
+  if (invited === 'more') return showOthers(talk)
+  return goOn({ ...talk, memory: { ...talk.memory, flow: invited ?? 'book' } })
+}
+
+export const repeatProposal: Step = (talk) =>
+  isOpen(talk)
+    ? aside(talk.memory, '')
+    : ended(talk.memory, saying('settled', pageOf(talk)), { options: menu(talk) })
+
+/** The client rejects the proposal and wants another time, or nothing. */
+export const decline: Step = (talk) => {
+  const { memory } = talk
+  const { proposal, asked } = memory
+  const kind = proposal?.[0].kind
+  if (kind === 'book') return showOthers(talk)
+  if (kind !== undefined) return ended(memory, declined[kind], { options: menu(talk) })
+  if (asked !== 'when') return ended(memory, free)
+  const text = 'Sem problema. Me diga o dia e a hora que ficam bons para você.'
+  return reply({ ...memory, options: [] }, text, {
+    ...{ asked, options: [options.others, options.human(pageOf(talk))] },
+  })
+}
+
+export const drop: Step = (talk) => {
+  const { proposal, flow } = talk.memory
+  const nothing = flow === null ? saying('unchanged', pageOf(talk)) : free
+  return ended(talk.memory, dropped(proposal?.[0].kind) ?? nothing)
+}
+
+export const showMore: Step = async (talk) => {
+  const known = await fillPage(talk)
+  return isReply(known) ? known : showOthers(known)
+}
+
+export const callPerson =
+  (isCrisis: boolean): Step =>
+  async (talk) => {
+    const known = await fillPage(talk)
+    const said = (text: string) => (isCrisis ? `${inDanger}\n\n${text}` : text)
+    if (isReply(known))
+      return { ...known, text: said(known.text ?? ''), memory: { ...known.memory, flow: null } }
+    const { memory, facts } = known
+    const whom = memory.page ? nameOf(memory.page) : ''
+    if (facts.person.channel === 'web') {
+      const text = `Por este chat só cuido da agenda. Ao marcar um horário, ${whom} recebe o seu contato e fala com você.`
+      return ended(memory, said(text), { options: [options.book] })
+    }
+    const text = `Certo, avisei ${whom}. A resposta chega por aqui mesmo; enquanto isso, fico em silêncio.`
+    return ended(memory, said(text), { handoff: memory.page?.slug ?? null })
+  }
+
+/** Tells the professional that the client will be late. */
+export const tellDelay =
+  (minutes: number | null, when: Wish, slugs: readonly string[]): Step =>
+  async (talk) => {
+    const { facts, turn, memory } = talk
+    const meantBy = slugs.length > 0 ? slugs : [memory.page?.slug]
+    const ofPage = facts.own.filter(({ slug }) => meantBy.includes(slug))
+    const from = isNoWish(when) ? null : when
+    const meant = meantOf(ofPage.length > 0 ? ofPage : facts.own, { ...settled.slots, from })
+    const told = [facts.reminded?.id, facts.repliedTo?.id]
+    const one = meant.find(({ id }) => told.includes(id)) ?? meant[0] ?? facts.own[0]
+    const known = one ? await turn.tools.page(one.slug) : null
+    const filled = known ? { ...talk, memory: { ...memory, page: known } } : await fillPage(talk)
+    if (isReply(filled)) return filled
+    const { page } = filled.memory
+    if (page === null) return hello(talk)
+    if (facts.person.phone === null)
+      return aside(filled.memory, `Avise ${nameOf(page)} pelo contato que você tem, por favor.`)
+    const about = { slug: page.slug, startsAt: one?.startsAt ?? turn.now.toString() }
+    const text = delayWords(minutes, one, when, turn.now)
+    const change = { kind: 'tell' as const, ...about, text, name: null, isLate: true }
+    return carryOut(filled, [change], page)
+  }
+
+export const restart: Step = (talk) => hello({ ...talk, memory: { ...talk.memory, ...settled } })
+
+export const greet: Step = (talk) =>
+  isOpen(talk) ? aside(talk.memory, helloWords(talk.memory, pageOf(talk))) : hello(talk)
+
+function hello(talk: Talk): Reply {
+  const page = pageOf(talk)
+  const memory = { ...talk.memory, page }
+  const hi = helloWords(memory, page)
+  const text = memory.greeted ? `${hi} Em que posso ajudar?` : `${hi} ${introduction(page)}`
+  return reply(memory, text, { options: menu({ ...talk, memory }) })
+}
+
+/** A word for thanks, or to say goodbye. What is proposed is repeated. */
+export const say =
+  (what: 'welcome' | 'bye'): Step =>
+  (talk) =>
+    talk.memory.proposal !== null
+      ? aside(talk.memory, '')
+      : ended(talk.memory, saying(what, pageOf(talk)))
+
+export const pause: Step = (talk) => aside(talk.memory, saying('pause', pageOf(talk)), {})
+
+const buttons: Partial<Record<Flow, keyof typeof options>> = {
+  ...{ book: 'book', list: 'list', move: 'move', cancel: 'cancel', attend: 'attend' },
+  ...{ pay: 'pay', wait: 'wait' },
+}
+
+/**
+ * One short question with two or three buttons, instead of a guess.
+ * @param own the appointments that one of the flows would change
+ */
+export const askWhichFlow =
+  (between: readonly Flow[], own: readonly OwnAppointment[]): Step =>
+  ({ memory, turn }) => {
+    const isOther = between.includes('move') && between.includes('book')
+    const isAway = between.includes('cancel') && between.includes('move')
+    const text =
+      isOther && own.length > 0
+        ? moveOrBook(own, turn.now)
+        : isAway
+          ? cancelOrMove(own.length === 1 ? own[0] : undefined, turn.now)
+          : 'O que você prefere?'
+    const shown = between.flatMap((flow) => {
+      const option = options[buttons[flow] ?? 'human']
+      if (typeof option === 'function') return []
+      return flow === 'book' && isOther ? options.another : option
+    })
+    return reply(memory, text, { asked: 'flow', options: shown.slice(0, 3), held: memory.held })
+  }
+
+export const askPage =
+  (pages: readonly Page[]): Step =>
+  ({ memory }) =>
+    askWhichPage(memory, pages)
+
+export const findNobody =
+  (words: readonly string[]): Step =>
+  ({ turn, memory }) =>
+    nobody(turn.tools, memory, words)
+
+/** The client has no appointment with this page. */
+export const findNoAppointment =
+  (page: Page): Step =>
+  ({ memory, facts }) =>
+    aside(memory, noAppointmentWith(page), { options: facts.own.length > 0 ? [options.list] : [] })
+
+/** What was just booked cannot be changed so, but its professional can be told. */
+export const tellOfDone =
+  (what: string): Step =>
+  async (talk) => {
+    const { done } = talk.memory
+    const page = done && (await talk.turn.tools.page(done.slug))
+    if (!page) return answerList(talk)
+    return tellProposal(talk, page, {
+      question: `O horário já está marcado. Posso passar este recado a ${nameOf(page)}: “${what}”?`,
+      text: `Sobre o horário que marquei agora: ${what}.`,
+    })
+  }
+
+export const askWhatIsWrong: Step = ({ memory }) => {
+  const { asked, options } = memory
+  const text = 'Desculpe! O que eu corrijo: o dia, a hora, o serviço ou o nome?'
+  return reply(memory, text, { asked, options })
+}
+
+export const sayOptionGone: Step = (talk) =>
+  reply(withoutFlow(talk.memory), optionGone, { options: menu(talk) })
+
+/** Nothing but questions, or what is left over. */
+export const answerOnly: Step = () => null
+
+/** The answer to a message that was not understood: a hint, then what is understood, then the person. */
+export const miss: Step = (talk) => {
+  const { memory, facts } = talk
+  const page = pageOf(talk)
+  const misses = memory.misses + 1
+  const unsure = { misses, unsure: true, asked: memory.asked }
+  if (misses > MOST_MISSES && facts.person.channel === 'whatsapp')
+    return reply(memory, stillPuzzled, {
+      ...{ ...unsure, options: [options.human(page)], invited: 'human' },
+    })
+  if (isOpen(talk)) return aside(memory, puzzledBeside(memory), unsure)
+  if (memory.asked === 'page') return aside(memory, WITH_WHOM, unsure)
+  return reply({ ...memory, page }, puzzled(memory, page), { ...unsure, options: menu(talk) })
+}
