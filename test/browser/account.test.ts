@@ -158,7 +158,7 @@ test('a deletion long after signing in asks for a fresh sign-in and then complet
   await page.goto('/conta/excluir?confirmar=1')
   await page.locator('#entendi').check()
   await clickButton(page, 'Excluir a minha conta')
-  await clickLink(page, 'Entrar de novo e continuar')
+  await clickLink(page, 'Entrar de novo')
   await signIn(page, person)
   await page.locator('#entendi').check()
   await clickButton(page, 'Excluir a minha conta')

@@ -19,6 +19,7 @@ const groups = {
 function formOf({ hasPage }: { hasPage: boolean }): FormData {
   const form = new FormData()
   for (const { key, channels } of groupsOf({ hasPage })) {
+    form.append('grupo', key)
     for (const channel of channels) form.set(switchName(key, channel.key), 'on')
   }
   return form
@@ -30,13 +31,13 @@ test('an untouched form reads back the settings it shows', () => {
   form.set('from', '22:00')
   form.set('to', '07:00')
   const shown = shownChoices({ quietHours: { from: '22:00', to: '07:00' }, groups })
-  expect(readChoices(form, { hasPage: true })).toEqual(shown)
+  expect(readChoices(form)).toEqual(shown)
 })
 
 test('an unticked channel is switched off and a group without fields is left out', () => {
   const form = formOf({ hasPage: false })
   form.delete('reviews.email')
-  const { groups: read } = readChoices(form, { hasPage: false })
+  const { groups: read } = readChoices(form)
   expect(read.reviews).toEqual({ ...everything, email: false })
   expect(read.account).toBeUndefined()
 })

@@ -97,24 +97,15 @@ export const switchName = (group: Group, channel: Channel): string => `${group}.
 /** Reads a sent form; a group that it does not show keeps its settings. */
 export function readChoices(
   form: FormData,
-  { hasPage }: { hasPage: boolean },
 ): Omit<NoticeChoices, 'groups'> & { groups: Partial<Groups> } {
-  const on = (group: Group, channel: Channel) => form.has(switchName(group, channel))
+  const shown = WORDS.filter(({ key }) => form.getAll('grupo').includes(key))
+  const switches = (group: Group) =>
+    CHANNELS.map(({ key }) => [key, form.has(switchName(group, key))])
   return {
     isQuiet: form.has('quiet'),
     from: textOf(form, 'from'),
     to: textOf(form, 'to'),
-    groups: Object.fromEntries(
-      groupsOf({ hasPage }).map(({ key }) => [
-        key,
-        {
-          whatsapp: on(key, 'whatsapp'),
-          email: on(key, 'email'),
-          inApp: on(key, 'inApp'),
-          push: on(key, 'push'),
-        },
-      ]),
-    ),
+    groups: Object.fromEntries(shown.map(({ key }) => [key, Object.fromEntries(switches(key))])),
   }
 }
 

@@ -40,6 +40,12 @@ export function ignoreMissing(cause: unknown): void {
   if (!isMissing(cause)) throw cause
 }
 
+/** For what can be left out: null where the gateway refuses. */
+export function ignoreRefusal(cause: unknown): null {
+  if (cause instanceof ApiProblem) return null
+  throw cause
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 

@@ -1,7 +1,7 @@
 import { type Message, TO_PLANS } from '../forms/form-problem.ts'
 
 /** What the API's refusals of a change say to a professional, in words. */
-const said: Readonly<Record<string, Message>> = {
+export const saidOfChange: Readonly<Record<string, Message>> = {
   STALE_VERSION: {
     title: 'Este horário mudou enquanto você olhava',
     body: 'Nada foi alterado. Veja aqui como ele está agora e, se ainda quiser, tente de novo.',
@@ -37,5 +37,3 @@ const said: Readonly<Record<string, Message>> = {
     body: 'Ele pode ter sido apagado.',
   },
 }
-
-export const problemSaid = (code: string): Message | null => said[code] ?? null

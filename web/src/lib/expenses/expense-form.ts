@@ -1,5 +1,5 @@
 import type { Expense, ExpenseCategory } from '@encaixe/contracts'
-import { textOf } from '../forms/form-problem.ts'
+import { type TypedIn, text } from '../forms/fields-of.ts'
 import { parsePrice, priceAsTyped } from '../text/money.ts'
 import { isDate } from '../time/calendar.ts'
 
@@ -19,26 +19,14 @@ export const categoryOptions = Object.entries(categoryWords).map(([value, label]
   label,
 }))
 
-const categoryOf = (text: string): ExpenseCategory | null => {
-  const found = Object.keys(categoryWords).find((key) => key === text)
-  return isCategory(found) ? found : null
-}
-const isCategory = (key: string | undefined): key is ExpenseCategory =>
-  key !== undefined && Object.hasOwn(categoryWords, key)
+const isCategory = (key: string): key is ExpenseCategory => Object.hasOwn(categoryWords, key)
 
-/** An expense as it stands in its form. */
-export interface TypedExpense {
-  date: string
-  amount: string
-  description: string
-  category: string
-}
+/** The fields of an expense. */
+export const EXPENSE = { date: text(), amountCents: text(), description: text(), category: text() }
+export type TypedExpense = TypedIn<typeof EXPENSE>
 
 export const newExpense = (today: string): TypedExpense => ({
-  date: today,
-  amount: '',
-  description: '',
-  category: '',
+  ...{ date: today, amountCents: '', description: '', category: '' },
 })
 
 export const typedExpense = ({
@@ -46,30 +34,20 @@ export const typedExpense = ({
   amountCents,
   description,
   category,
-}: Expense): TypedExpense => ({ date, amount: priceAsTyped(amountCents), description, category })
-
-export const readExpense = (form: FormData): TypedExpense => ({
-  date: textOf(form, 'date'),
-  amount: textOf(form, 'amountCents'),
-  description: textOf(form, 'description'),
-  category: textOf(form, 'category'),
+}: Expense): TypedExpense => ({
+  ...{ date, amountCents: priceAsTyped(amountCents), description, category },
 })
 
-/** What the API takes, or the errors by field. */
-export function expenseOf(
-  typed: TypedExpense,
-):
-  | { expense: Pick<Expense, 'date' | 'amountCents' | 'description' | 'category'> }
-  | { errors: Record<string, string> } {
-  const { date, description } = typed
-  const amountCents = parsePrice(typed.amount)
-  const category = categoryOf(typed.category)
-  const errors = {
-    ...(!isDate(date) && { date: 'Escolha o dia.' }),
-    ...(!amountCents && { amountCents: 'Diga quanto foi, como 45,90.' }),
-    ...(description === '' && { description: 'Diga com o que foi.' }),
-    ...(category === null && { category: 'Escolha uma categoria.' }),
-  }
-  if (Object.keys(errors).length > 0 || !amountCents || category === null) return { errors }
-  return { expense: { date, amountCents, description, category } }
-}
+/** What is missing or cannot be, by field. */
+export const expenseErrors = ({ date, amountCents, description, category }: TypedExpense) => ({
+  ...(!isDate(date) && { date: 'Escolha o dia.' }),
+  ...(!parsePrice(amountCents) && { amountCents: 'Diga quanto foi, como 45,90.' }),
+  ...(description === '' && { description: 'Diga com o que foi.' }),
+  ...(!isCategory(category) && { category: 'Escolha uma categoria.' }),
+})
+
+/** What the API takes of an expense without errors. */
+export const expenseOf = ({ date, amountCents, description, category }: TypedExpense) => ({
+  ...{ date, amountCents: parsePrice(amountCents) ?? 0, description },
+  category: isCategory(category) ? category : 'other',
+})

@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, Reader<unknown>>>
 
 /** What the fields of a form hold. */
 export type TypedIn<Declared extends Fields> = {
-  [Name in keyof Declared]: ReturnType<Declared[Name]>
+  [Name in keyof Declared]: Awaited<ReturnType<Declared[Name]>>
 }
 
 /** A text, trimmed, of at most so many letters. */
@@ -23,10 +23,17 @@ export const ticked: Reader<boolean> = (form, name) => form.has(name)
 /** A choice that is sent as `sim` or `nao`. */
 export const yes: Reader<boolean> = (form, name) => textOf(form, name) === 'sim'
 
-export function readFields<Declared extends Fields>(
+/** The files that were chosen. No answer carries them back: their form names them among its `secrets`. */
+export const files: Reader<File[]> = (form, name) =>
+  form
+    .getAll(name)
+    .filter((file) => file instanceof File)
+    .filter(({ size }) => size > 0)
+
+export async function readFields<Declared extends Fields>(
   form: FormData,
   fields: Declared,
-): TypedIn<Declared> {
-  const read = Object.entries(fields).map(([name, field]) => [name, field(form, name)])
-  return Object.fromEntries(read)
+): Promise<TypedIn<Declared>> {
+  const read = Object.entries(fields).map(async ([name, field]) => [name, await field(form, name)])
+  return Object.fromEntries(await Promise.all(read))
 }

@@ -1,3 +1,6 @@
+import type { ApiProblem } from '../api/problem.ts'
+import type { FormProblem } from '../forms/form-problem.ts'
+
 /** Largest picture the service takes, in bytes. */
 export const PICTURE_LIMIT = 5 * 1024 * 1024
 
@@ -20,3 +23,20 @@ export function pictureProblem(code: string): string {
       return 'A foto não subiu. Confira a internet e tente de novo.'
   }
 }
+
+/** What is wrong with the pictures that a form has chosen. */
+export const pictureErrors = ({ foto }: { foto: readonly File[] }) => ({
+  ...(foto.length === 0 && { foto: 'Escolha uma foto.' }),
+  ...(foto.some(({ size }) => size > PICTURE_LIMIT) && {
+    foto: pictureProblem('PAYLOAD_TOO_LARGE'),
+  }),
+})
+
+/** Why the service refused what a form wanted of its pictures. */
+export const pictureRefused = ({
+  code,
+  errors: [first],
+}: Pick<ApiProblem, 'code' | 'errors'>): FormProblem => ({
+  errors: { foto: first?.message ?? pictureProblem(code) },
+  message: null,
+})

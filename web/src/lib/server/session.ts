@@ -18,3 +18,10 @@ export function localPath(path: string | null | undefined, fallback: string): st
 /** The sign-in page with the address to return to. It tells a person whose session ended. */
 export const signInPath = (returnTo: string, hadSession: boolean): string =>
   `/entrar?${new URLSearchParams({ returnTo, ...(hadSession && { erro: 'sessao' }) })}`
+
+/** The sign-in page of the portal, with the address to return to. */
+export const portalEntry = (returnTo: string): string =>
+  `/c/entrar?${new URLSearchParams({ returnTo })}`
+
+/** Whether a page is the clients' portal, where a phone is known without an account. */
+export const isPortal = (path: string): boolean => path === '/c' || path.startsWith('/c/')

@@ -3,7 +3,7 @@ import { API_URL } from '$app/env/private'
 import { type Api, apiClient } from '../api/client.ts'
 import { ApiProblem } from '../api/problem.ts'
 import type { Me, OwnProfessional } from '../api/resources.ts'
-import { mayBeSignedIn, signInPath } from './session.ts'
+import { isPortal, mayBeSignedIn, portalEntry, signInPath } from './session.ts'
 
 /** The headers that are passed on: tracing, the session, and the origin of the request. */
 const PASSED_ON = [
@@ -60,7 +60,8 @@ export function apiFor(
 const hasCookie = ({ request }: RequestEvent) => mayBeSignedIn(request.headers.get('cookie'))
 
 function redirectToSignIn(event: RequestEvent): never {
-  redirect(303, signInPath(event.url.pathname, hasCookie(event)))
+  const { pathname } = event.url
+  redirect(303, isPortal(pathname) ? portalEntry(pathname) : signInPath(pathname, hasCookie(event)))
 }
 
 /** Who visits, asked at most once a request, and only when there is a session cookie. */
@@ -114,5 +115,5 @@ export const pageApi = (event: RequestEvent): Api => apiFor(event, failSignedInP
 /** Redirects to sign-in or to onboarding if that is missing. */
 export function redirectIfNotAllowed({ status, code }: ApiProblem, event: RequestEvent): void {
   if (status === 401) redirectToSignIn(event)
-  if (code === 'FORBIDDEN') redirect(303, '/comecar')
+  if (code === 'FORBIDDEN' && !isPortal(event.url.pathname)) redirect(303, '/comecar')
 }

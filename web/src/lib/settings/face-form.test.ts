@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoChanges, readAnswers, readColour, rowsOf } from './face-form.ts'
+import { photoChanges, readAnswers, readColour, readPhotos, rowsOf } from './face-form.ts'
 
 const form = (...fields: [string, string][]) => {
   const data = new FormData()
@@ -28,7 +28,7 @@ test('a colour is a suggested one, a custom one, or none', () => {
 test('only pictures that differ are changed', () => {
   const photos = [photo('a', true), photo('b')]
   const same = form(['id', 'a'], ['id', 'b'], ['descricao:a', ''], ['capa', 'a'])
-  expect(photoChanges(same, photos)).toEqual({ texts: [], removed: null, order: null })
+  expect(photoChanges(readPhotos(same), photos)).toEqual({ texts: [], removed: null, order: null })
   const changed = form(
     ...([
       ['id', 'a'],
@@ -41,7 +41,7 @@ test('only pictures that differ are changed', () => {
       ['apaga', 'a'],
     ] as [string, string][]),
   )
-  expect(photoChanges(changed, photos)).toEqual({
+  expect(photoChanges(readPhotos(changed), photos)).toEqual({
     texts: [
       { id: 'a', description: '', isCover: false },
       { id: 'b', description: 'Corte', isCover: true },
@@ -50,5 +50,7 @@ test('only pictures that differ are changed', () => {
     order: ['b', 'a'],
   })
   const none = form(['capa', 'nenhuma'])
-  expect(photoChanges(none, photos).texts).toEqual([{ id: 'a', description: '', isCover: false }])
+  expect(photoChanges(readPhotos(none), photos).texts).toEqual([
+    { id: 'a', description: '', isCover: false },
+  ])
 })

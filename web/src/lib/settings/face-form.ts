@@ -36,15 +36,28 @@ export function readColour(form: FormData): string | null | undefined {
 
 type Photo = PageFace['photos'][number]
 
-/** What a form of pictures wants changed of those that are there. */
-export function photoChanges(form: FormData, photos: readonly Photo[]) {
-  const cover = textOf(form, 'capa')
-  const removed = textOf(form, 'apaga')
-  const wantedOrder = orderAsked(form).filter((id) => photos.some((photo) => photo.id === id))
+/** What a form of pictures asks for. */
+export const readPhotos = (form: FormData) => ({
+  cover: textOf(form, 'capa'),
+  removed: textOf(form, 'apaga'),
+  order: orderAsked(form),
+  descriptions: new Map(
+    [...form.keys()]
+      .flatMap((name) => name.match(/^descricao:(.+)$/)?.[1] ?? [])
+      .map((id) => [id, textOf(form, `descricao:${id}`)]),
+  ),
+})
+
+/** What it wants changed of those that are there. */
+export function photoChanges(
+  { cover, removed, order, descriptions }: ReturnType<typeof readPhotos>,
+  photos: readonly Photo[],
+) {
+  const wantedOrder = order.filter((id) => photos.some((photo) => photo.id === id))
   const isMoved = wantedOrder.some((id, index) => photos[index]?.id !== id)
   return {
     texts: photos.flatMap(({ id, description, isCover }) => {
-      const typed = form.has(`descricao:${id}`) ? textOf(form, `descricao:${id}`) : description
+      const typed = descriptions.get(id) ?? description
       const isWanted = cover === '' ? isCover : cover === id
       if (typed === description && isWanted === isCover) return []
       return [{ id, description: typed, ...(isWanted !== isCover && { isCover: isWanted }) }]

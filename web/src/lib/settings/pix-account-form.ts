@@ -1,33 +1,7 @@
-import { textOf } from '../forms/form-problem.ts'
-
-/** What the form shows again after a refusal; secrets are typed once more. */
-export interface TypedAccount extends Record<string, string> {
-  apiUrl: string
-  tokenUrl: string
-  clientId: string
-  pixKey: string
-}
+import { type TypedIn, text } from '../forms/fields-of.ts'
 
 /** A certificate file is some kilobytes. */
 const MOST_BYTES = 40_000
-
-/** What is saved of the form; empty secrets are left out, so that they stay as they were. */
-export async function accountOfForm(form: FormData) {
-  const typed: TypedAccount = {
-    apiUrl: textOf(form, 'apiUrl'),
-    tokenUrl: textOf(form, 'tokenUrl'),
-    clientId: textOf(form, 'clientId'),
-    pixKey: textOf(form, 'pixKey'),
-  }
-  const secrets = {
-    clientSecret: textOf(form, 'clientSecret'),
-    certificate: await fileOf(form, 'certificate'),
-    privateKey: await fileOf(form, 'privateKey'),
-    certificatePassword: textOf(form, 'certificatePassword'),
-  }
-  const given = Object.fromEntries(Object.entries(secrets).filter(([, text]) => text !== ''))
-  return { typed, input: { ...typed, ...given } }
-}
 
 /** PEM is text; anything else is sent in base64. */
 async function fileOf(form: FormData, name: string): Promise<string> {
@@ -35,4 +9,21 @@ async function fileOf(form: FormData, name: string): Promise<string> {
   if (!(file instanceof File) || file.size === 0) return ''
   const bytes = Buffer.from(await file.slice(0, MOST_BYTES).arrayBuffer())
   return bytes.includes('-----BEGIN') ? bytes.toString() : bytes.toString('base64')
+}
+
+/** What no answer carries back: it is typed once more. */
+export const SECRETS = ['clientSecret', 'certificate', 'privateKey', 'certificatePassword'] as const
+
+/** The fields of the account at a bank. */
+export const ACCOUNT_FIELDS = {
+  ...{ apiUrl: text(), tokenUrl: text(), clientId: text(), pixKey: text() },
+  ...{ clientSecret: text(), certificatePassword: text() },
+  ...{ certificate: fileOf, privateKey: fileOf },
+}
+
+/** What is saved of the form; empty secrets are left out, so that they stay as they were. */
+export function accountInput(typed: TypedIn<typeof ACCOUNT_FIELDS>) {
+  const { apiUrl, tokenUrl, clientId, pixKey, ...secrets } = typed
+  const given = Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret !== ''))
+  return { apiUrl, tokenUrl, clientId, pixKey, ...given }
 }

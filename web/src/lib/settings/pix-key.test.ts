@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeyType, keyInWords, taxIdInWords } from './pix-key.ts'
+import { keyInWords, readKeyType, taxIdInWords } from './pix-key.ts'
 
 test('Pix keys are shown in the form people write', () => {
   expect(keyInWords('cpf', '52998224725')).toBe('529.982.247-25')
@@ -9,8 +9,12 @@ test('Pix keys are shown in the form people write', () => {
 })
 
 test('only the five kinds of key are accepted', () => {
-  expect(isKeyType('evp')).toBe(true)
-  expect(isKeyType('constructor')).toBe(false)
+  const chosen = new FormData()
+  chosen.set('kind', 'evp')
+  chosen.set('other', 'constructor')
+  expect(['kind', 'other', 'missing'].map((name) => readKeyType(chosen, name))).toEqual([
+    ...['evp', null, null],
+  ])
 })
 
 test('a CPF and a CNPJ are formatted, and an empty one stays empty', () => {

@@ -11,8 +11,9 @@ export const KEY_TYPES = [
 
 export type KeyType = (typeof KEY_TYPES)[number]['value']
 
-export const isKeyType = (text: string): text is KeyType =>
-  KEY_TYPES.some(({ value }) => value === text)
+/** The chosen kind; null for none of them. */
+export const readKeyType = (form: FormData, name: string): KeyType | null =>
+  KEY_TYPES.find(({ value }) => value === form.get(name))?.value ?? null
 
 /** A CPF or a CNPJ as people read it. */
 export const taxIdInWords = (id: string): string =>

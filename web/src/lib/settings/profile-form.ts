@@ -1,27 +1,17 @@
+import { type TypedIn, text } from '../forms/fields-of.ts'
 import { textOf } from '../forms/form-problem.ts'
 import { durationProblem, PRICE_PROBLEM } from '../onboarding/session.ts'
 import { parsePrice } from '../text/money.ts'
 import { looksLikePhone } from '../text/phone.ts'
 
-/** The five things a professional says about themselves, as typed. */
-export interface TypedProfile {
-  name: string
-  phone: string
-  bio: string
-  sessionDuration: string
-  sessionPrice: string
+/** The five things a professional says about themselves. */
+export const PROFILE = {
+  ...{ name: text(), phone: text(), sessionDuration: text(), sessionPrice: text() },
+  // browsers send line ends as two characters
+  bio: (form: FormData) => textOf(form, 'bio', 10_000).replaceAll('\r\n', '\n'),
 }
 
-export const readProfile = (form: FormData): TypedProfile => ({
-  name: textOf(form, 'name'),
-  phone: textOf(form, 'phone'),
-  // browsers send line ends as two characters
-  bio: textOf(form, 'bio', 10_000).replaceAll('\r\n', '\n'),
-  sessionDuration: textOf(form, 'sessionDuration'),
-  sessionPrice: textOf(form, 'sessionPrice'),
-})
-
-export function profileErrors(typed: TypedProfile): Record<string, string> {
+export function profileErrors(typed: TypedIn<typeof PROFILE>): Record<string, string> {
   const errors: Record<string, string> = {}
   if (typed.name.length < 2) errors.name = 'Diga o seu nome.'
   if (!looksLikePhone(typed.phone)) errors.phone = 'Confira o número: DDD e telefone.'

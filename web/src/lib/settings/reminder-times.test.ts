@@ -34,7 +34,7 @@ test('what a form shows comes back from it as it was', () => {
     ...{ [page.first]: '72h', [page.second]: '2h' },
     ...{ [own.first]: '', [own.second]: '', [other.first]: AS_PAGE, [other.second]: '' },
   })
-  const typed = readTimes(form, [SERVICE, 'other'])
+  const typed = readTimes(form)
   expect(typed).toEqual(shown)
   expect(timesInput(typed)).toEqual(held)
 })

@@ -48,15 +48,13 @@ export function shownTimes(held: ReminderTimes, serviceIds: readonly string[]) {
 export type ShownTimes = ReturnType<typeof shownTimes>
 
 /** What was chosen in the selects. */
-export function readTimes(form: FormData, serviceIds: readonly string[]): ShownTimes {
+export function readTimes(form: FormData): ShownTimes {
   const read = (serviceId?: string): TypedTimes => {
     const { first, second } = fieldsOf(serviceId)
     return { first: textOf(form, first), second: textOf(form, second) }
   }
-  return {
-    page: read(),
-    services: Object.fromEntries(serviceIds.map((id) => [id, read(id)])),
-  }
+  const ids = [...form.keys()].flatMap((name) => name.match(/^primeiro:(.+)$/)?.[1] ?? [])
+  return { page: read(), services: Object.fromEntries(ids.map((id) => [id, read(id)])) }
 }
 
 const isTime = (text: string): text is ReminderTime => Object.hasOwn(words, text)

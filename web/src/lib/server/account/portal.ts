@@ -1,10 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '../../api/problem.ts'
+import { portalEntry } from '../session.ts'
 import { apiFor, failPage } from '../visit.ts'
-
-/** The sign-in page of the portal, with the address to return to. */
-export const portalEntry = (returnTo: string): string =>
-  `/c/entrar?${new URLSearchParams({ returnTo })}`
 
 /** Fails a page of the portal; a visitor without a session is asked for their phone. */
 export function failPortal(cause: unknown, event: RequestEvent): never {

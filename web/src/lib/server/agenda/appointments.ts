@@ -3,7 +3,7 @@ import { error, type RequestEvent } from '@sveltejs/kit'
 import type { Api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { Pix } from '../../api/resources.ts'
-import { problemSaid } from '../../appointments/problems.ts'
+import { saidOfChange } from '../../appointments/problems.ts'
 import type { Message } from '../../forms/form-problem.ts'
 import { apiFor, failSignedInPage, redirectIfNotAllowed } from '../visit.ts'
 
@@ -73,7 +73,7 @@ export const pixOf = (event: RequestEvent, id: string): Promise<Pix | null> =>
 export function refusalOf(cause: unknown, event: RequestEvent): Message {
   if (!(cause instanceof ApiProblem)) throw cause
   redirectIfNotAllowed(cause, event)
-  const message = problemSaid(cause.code)
+  const message = saidOfChange[cause.code]
   if (message) return message
   const [first] = cause.errors
   if (cause.status === 422 && first)

@@ -19,12 +19,10 @@ import {
 } from '../../appointments/form/free-times.ts'
 import { type OfferToWrite, offerToWrite } from '../../appointments/form/offer-to-write.ts'
 import { usualOf } from '../../appointments/form/usual.ts'
-import { problemSaid } from '../../appointments/problems.ts'
+import { saidOfChange } from '../../appointments/problems.ts'
 import type { Option } from '../../forms/fields/options.ts'
-import type { FormProblem } from '../../forms/form-problem.ts'
 import { priceAsTyped } from '../../text/money.ts'
 import { dayIn } from '../../time/calendar.ts'
-import { problemNamed } from '../form-answer.ts'
 import { apiFor, failSignedInPage, pageApi, requireProfessional } from '../visit.ts'
 
 /** The number of clients that a form offers; a search by name finds others. */
@@ -144,9 +142,5 @@ export async function seriesById(
   }
 }
 
-/** The problem of a refused session or series: a message of its own, or errors by field. */
-export function sessionProblem(cause: unknown, event: RequestEvent): FormProblem {
-  const said = cause instanceof ApiProblem ? problemSaid(cause.code) : null
-  if (said) return { errors: {}, message: said }
-  return problemNamed(FIELDS)(cause, event)
-}
+/** How the form of a session or a series names its fields and says its refusals. */
+export const sessionWords = { names: FIELDS, says: saidOfChange }

@@ -1,5 +1,5 @@
 import { noticePath } from '@encaixe/contracts'
-import { redirect } from '@sveltejs/kit'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireAccount } from '#lib/server/visit.ts'
 import { clock } from '#lib/text/format.ts'
 import { dayIn, dayRelative, wallDate, wallTime } from '#lib/time/calendar.ts'
@@ -32,8 +32,9 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  ler: async (event) => {
-    await pageApi(event).readNotifications({ all: true })
-    redirect(303, '/avisos')
-  },
+  ler: formAction('ler', {
+    fields: {},
+    send: (api) => api.readNotifications({ all: true }),
+    to: '/avisos',
+  }),
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestEvent } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { categoryWords, expenseOf, newExpense, readExpense } from '#lib/expenses/expense-form.ts'
-import { TO_PLANS, textOf } from '#lib/forms/form-problem.ts'
-import { failForm, problemFor, savedPage, submitForm } from '#lib/server/form-answer.ts'
+import {
+  categoryWords,
+  EXPENSE,
+  expenseErrors,
+  expenseOf,
+  newExpense,
+} from '#lib/expenses/expense-form.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { TO_PLANS } from '#lib/forms/form-problem.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
 import { requestKey } from '#lib/server/request-key.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { price } from '#lib/text/format.ts'
@@ -61,23 +67,16 @@ function boundsOf(day: Temporal.PlainDate) {
   return { from: from.toString(), to: day.with({ day: day.daysInMonth }).toString() }
 }
 
-/** The plan may have ended since the page was opened. */
-const problemOf = (cause: unknown, event: RequestEvent) =>
-  cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED'
-    ? { errors: {}, message: NEEDS_PLAN }
-    : problemFor(cause, event)
-
 export const actions: Actions = {
-  default: async (event) => {
-    const form = await event.request.formData()
-    const typed = readExpense(form)
-    const read = expenseOf(typed)
-    if ('errors' in read) return failForm({ errors: read.errors, message: null }, { typed })
-    const idempotencyKey = requestKey(textOf(form, 'chave'), Object.values(typed))
-    return submitForm(event, (api) => api.createExpense(read.expense, { idempotencyKey }), {
-      shown: { typed },
-      to: `/despesas?${new URLSearchParams({ mes: read.expense.date.slice(0, 7), salvo: '1' })}`,
-      problemOf,
-    })
-  },
+  default: formAction('guardar', {
+    fields: { ...EXPENSE, chave: text() },
+    check: expenseErrors,
+    send: (api, { chave, ...typed }) =>
+      api.createExpense(expenseOf(typed), {
+        idempotencyKey: requestKey(chave, Object.values(typed)),
+      }),
+    // The plan may have ended since the page was opened.
+    says: { PLAN_FEATURE_REQUIRED: NEEDS_PLAN },
+    to: ({ date }) => `/despesas?mes=${date.slice(0, 7)}&salvo=1`,
+  }),
 }

@@ -6,7 +6,7 @@ import {
   type TypedAppointment,
   termsOfSession,
 } from '#lib/appointments/form/booking-form.ts'
-import { freeTimesFor, sessionPage, sessionProblem } from '#lib/server/agenda/session-form.ts'
+import { freeTimesFor, sessionPage, sessionWords } from '#lib/server/agenda/session-form.ts'
 import { formAction } from '#lib/server/form-action.ts'
 import { requireProfessional } from '#lib/server/visit.ts'
 import { isDate, TIME } from '#lib/time/calendar.ts'
@@ -53,7 +53,7 @@ export const actions: Actions = {
         notify: appointment.notify,
       })
     },
-    problemOf: sessionProblem,
+    ...sessionWords,
     to: ({ appointment }) => `/agenda?visao=dia&dia=${appointment.day}&feito=marcado`,
   }),
 }

@@ -1,10 +1,9 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
 import { doneWords } from '#lib/appointments/done.ts'
-import { problemSaid } from '#lib/appointments/problems.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { saidOfChange } from '#lib/appointments/problems.ts'
+import { text } from '#lib/forms/fields-of.ts'
 import { conflictWords, endInWords, repeatsInWords } from '#lib/series/words.ts'
-import { problemFor } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor, failSignedInPage, requireProfessional } from '#lib/server/visit.ts'
 import { dayShort, wallDate } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
@@ -44,24 +43,20 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-type Change = 'pauseRecurringSchedule' | 'resumeRecurringSchedule' | 'endRecurringSchedule'
-
-function change(what: Change, name: string) {
-  return async (event: RequestEvent) => {
-    const id = textOf(await event.request.formData(), 'id')
-    try {
-      await apiFor(event)[what]({ id })
-    } catch (cause) {
-      const said = cause instanceof ApiProblem ? problemSaid(cause.code) : null
-      const problem = said ? { errors: {}, message: said } : problemFor(cause, event)
-      return fail(cause instanceof ApiProblem ? cause.status : 503, { problem })
-    }
-    redirect(303, `/agenda/series?feito=${name}`)
-  }
-}
+/** Pauses, resumes or ends one series. */
+const change = <Name extends string>(
+  name: Name,
+  what: 'pauseRecurringSchedule' | 'resumeRecurringSchedule' | 'endRecurringSchedule',
+) =>
+  formAction(name, {
+    fields: { id: text() },
+    send: (api, { id }) => api[what]({ id }),
+    says: saidOfChange,
+    to: `/agenda/series?feito=${name}`,
+  })
 
 export const actions: Actions = {
-  pausar: change('pauseRecurringSchedule', 'pausar'),
-  retomar: change('resumeRecurringSchedule', 'retomar'),
-  encerrar: change('endRecurringSchedule', 'encerrar'),
+  pausar: change('pausar', 'pauseRecurringSchedule'),
+  retomar: change('retomar', 'resumeRecurringSchedule'),
+  encerrar: change('encerrar', 'endRecurringSchedule'),
 }

@@ -1,8 +1,7 @@
 import { feedNames } from '@encaixe/contracts'
 import { textOf } from '#lib/forms/form-problem.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn, dayLong } from '#lib/time/calendar.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -27,18 +26,11 @@ const GONE = {
 }
 
 export const actions: Actions = {
-  /** Shown in this answer alone: neither an address nor a store of ours holds it. */
-  criar: async (event) => {
-    const names = namesIn(await event.request.formData())
-    try {
-      const { url } = await apiFor(event).createPageFeed({ names })
-      return { form: 'criar' as const, typed: { names }, address: url, problem: undefined }
-    } catch (cause) {
-      return failForm(problemFor(cause, event), {
-        ...{ form: 'criar' as const, typed: { names }, address: '' },
-      })
-    }
-  },
+  criar: formAction('criar', {
+    fields: { names: namesIn },
+    send: (api, { names }) => api.createPageFeed({ names }),
+    shows: ({ url }) => url,
+  }),
   nomes: formAction('nomes', {
     fields: { names: namesIn },
     send: (api, { names }) => api.updatePageFeed({ names }),

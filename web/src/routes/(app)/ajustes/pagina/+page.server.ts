@@ -1,11 +1,11 @@
 import { MOST_PHOTOS, MOST_QUESTIONS } from '@encaixe/contracts'
-import { fail } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
+import { files, ticked } from '#lib/forms/fields-of.ts'
 import { accentStyles } from '#lib/look/accent.ts'
-import { PICTURE_LIMIT, pictureProblem } from '#lib/pictures/picture.ts'
-import { problemFor, redirectSaved, savedPage, submitForm } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
-import { photoChanges, readAnswers, readColour, rowsOf } from '#lib/settings/face-form.ts'
+import { pictureErrors, pictureRefused } from '#lib/pictures/picture.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { photoChanges, readAnswers, readColour, readPhotos } from '#lib/settings/face-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -16,71 +16,47 @@ export const load: PageServerLoad = async (event) => {
     slug: professional.slug,
     styles: face.accentColor ? accentStyles(face.accentColor) : '',
     face,
-    rows: rowsOf(face.faq, MOST_QUESTIONS),
+    mostQuestions: MOST_QUESTIONS,
     room: MOST_PHOTOS - face.photos.length,
   }
 }
 
-const photoProblem = (cause: unknown) => {
-  const first = cause instanceof ApiProblem ? cause.errors[0]?.message : undefined
-  return first ?? pictureProblem(cause instanceof ApiProblem ? cause.code : '')
-}
-
 export const actions: Actions = {
-  cor: async (event) => {
-    const accentColor = readColour(await event.request.formData())
-    if (accentColor === undefined) return fail(422, { colourProblem: 'Escolha uma cor.' })
-    try {
-      await apiFor(event).updatePageFace({ accentColor })
-    } catch (cause) {
-      const { message, errors } = problemFor(cause, event)
-      return fail(422, { colourProblem: errors.accentColor ?? message?.title ?? '' })
-    }
-    return redirectSaved(event)
-  },
+  cor: formAction('cor', {
+    fields: { cor: readColour },
+    check: ({ cor }) => ({ ...(cor === undefined && { cor: 'Escolha uma cor.' }) }),
+    send: (api, { cor }) => api.updatePageFace({ accentColor: cor ?? null }),
+    names: { accentColor: 'cor' },
+  }),
 
-  foto: async (event) => {
-    const pictures = (await event.request.formData())
-      .getAll('foto')
-      .filter((picture) => picture instanceof File)
-      .filter(({ size }) => size > 0)
-    if (pictures.length === 0) return fail(422, { photoProblem: 'Escolha uma foto.' })
-    if (pictures.some(({ size }) => size > PICTURE_LIMIT)) {
-      return fail(413, { photoProblem: pictureProblem('PAYLOAD_TOO_LARGE') })
-    }
-    try {
-      for (const picture of pictures) await apiFor(event).addPhoto(picture)
-    } catch (cause) {
-      problemFor(cause, event)
-      return fail(422, { photoProblem: photoProblem(cause) })
-    }
-    return redirectSaved(event)
-  },
+  foto: formAction('foto', {
+    fields: { foto: files },
+    secrets: ['foto'],
+    check: pictureErrors,
+    send: async (api, { foto }) => {
+      for (const picture of foto) await api.addPhoto(picture)
+    },
+    problemOf: pictureRefused,
+  }),
 
-  fotos: async (event) => {
-    const form = await event.request.formData()
-    const api = apiFor(event)
-    try {
-      const { texts, removed, order } = photoChanges(form, (await api.getPageFace()).photos)
-      for (const text of texts) await api.updatePhoto(text)
+  fotos: formAction('fotos', {
+    fields: { asked: readPhotos },
+    send: async (api, { asked }) => {
+      const { texts, removed, order } = photoChanges(asked, (await api.getPageFace()).photos)
+      for (const change of texts) await api.updatePhoto(change)
       if (order) await api.orderPhotos({ ids: order })
       if (removed) await api.removePhoto({ id: removed })
-    } catch (cause) {
-      problemFor(cause, event)
-      return fail(422, { photoProblem: photoProblem(cause) })
-    }
-    return redirectSaved(event)
-  },
+    },
+    problemOf: pictureRefused,
+  }),
 
-  outros: async (event) => {
-    const showsRelated = (await event.request.formData()).has('showsRelated')
-    return submitForm(event, (api) => api.updatePageFace({ showsRelated }), { shown: {} })
-  },
+  outros: formAction('outros', {
+    fields: { showsRelated: ticked },
+    send: (api, typed) => api.updatePageFace(typed),
+  }),
 
-  perguntas: async (event) => {
-    const faq = readAnswers(await event.request.formData())
-    return submitForm(event, (api) => api.updatePageFace({ faq }), {
-      shown: { rows: rowsOf(faq, MOST_QUESTIONS) },
-    })
-  },
+  perguntas: formAction('perguntas', {
+    fields: { faq: readAnswers },
+    send: (api, typed) => api.updatePageFace(typed),
+  }),
 }

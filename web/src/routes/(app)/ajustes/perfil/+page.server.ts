@@ -1,12 +1,11 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { isValid } from '#lib/forms/form-problem.ts'
-import { PICTURE_LIMIT, pictureProblem } from '#lib/pictures/picture.ts'
+import { files } from '#lib/forms/fields-of.ts'
+import { pictureErrors, pictureRefused } from '#lib/pictures/picture.ts'
 import { freshSignIn, isFresh, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
-import { keepTyped, takeTyped } from '#lib/server/account/kept-form.ts'
-import { failForm, problemFor, redirectSaved, savedPage } from '#lib/server/form-answer.ts'
-import { apiFor, requireProfessional } from '#lib/server/visit.ts'
-import { profileErrors, readProfile } from '#lib/settings/profile-form.ts'
+import { takeTyped } from '#lib/server/account/kept-form.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { savedPage } from '#lib/server/form-answer.ts'
+import { requireProfessional } from '#lib/server/visit.ts'
+import { PROFILE, profileErrors } from '#lib/settings/profile-form.ts'
 import { parsePrice, priceAsTyped } from '#lib/text/money.ts'
 import { phoneAsTyped } from '#lib/text/phone.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -35,67 +34,45 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-function failPicture(cause: unknown, event: RequestEvent) {
-  // sends on whoever is not signed in
-  problemFor(cause, event)
-  const code = cause instanceof ApiProblem ? cause.code : ''
-  return fail(422, { pictureProblem: pictureProblem(code) })
-}
-
 export const actions: Actions = {
-  salvar: async (event) => {
-    const typed = readProfile(await event.request.formData())
-    const problem = { errors: profileErrors(typed), message: null }
-    if (!isValid(problem)) return fail(422, { typed, problem })
-    const api = apiFor(event)
-    const profile = {
-      name: typed.name,
-      bio: typed.bio,
-      sessionDuration: Number(typed.sessionDuration),
-      sessionPrice: parsePrice(typed.sessionPrice) ?? 0,
-    }
-    let isCodeSent: boolean
-    try {
-      const before = (await api.getMe()).professional?.pendingPhone
-      const { pendingPhone } = await api.updateProfile({ ...profile, phone: typed.phone })
-      isCodeSent = pendingPhone !== null && pendingPhone !== before
-    } catch (cause) {
-      if (!needsFreshSignIn(cause)) return failForm(problemFor(cause, event), { typed })
-      try {
-        await api.updateProfile(profile)
-      } catch (again) {
-        return failForm(problemFor(again, event), { typed })
+  salvar: formAction('salvar', {
+    fields: PROFILE,
+    check: profileErrors,
+    send: async (api, { phone, ...typed }) => {
+      const profile = {
+        ...{ name: typed.name, bio: typed.bio },
+        sessionDuration: Number(typed.sessionDuration),
+        sessionPrice: parsePrice(typed.sessionPrice) ?? 0,
       }
-      const { account } = await requireProfessional(event)
-      keepTyped(event, account.userId, { phone: typed.phone })
-      return fail(401, { typed, isStale: true, problem: undefined })
-    }
-    if (isCodeSent) redirect(303, '/ajustes/telefone')
-    return redirectSaved(event)
-  },
+      const before = (await api.getMe()).professional?.pendingPhone
+      try {
+        const { pendingPhone } = await api.updateProfile({ ...profile, phone })
+        return { isCodeSent: pendingPhone !== null && pendingPhone !== before }
+      } catch (cause) {
+        // Only another phone wants a fresh sign-in.
+        if (needsFreshSignIn(cause)) await api.updateProfile(profile)
+        throw cause
+      }
+    },
+    fresh: {
+      body: 'O resto está salvo. Para trocar o WhatsApp, entre mais uma vez: o número volta digitado.',
+      keeps: ['phone'],
+    },
+    to: (_, { url }, { isCodeSent }) =>
+      isCodeSent ? '/ajustes/telefone' : `${url.pathname}?salvo=1`,
+  }),
 
-  foto: async (event) => {
-    const picture = (await event.request.formData()).get('foto')
-    if (!(picture instanceof File) || picture.size === 0) {
-      return fail(422, { pictureProblem: 'Escolha uma foto.' })
-    }
-    if (picture.size > PICTURE_LIMIT) {
-      return fail(413, { pictureProblem: pictureProblem('PAYLOAD_TOO_LARGE') })
-    }
-    try {
-      await apiFor(event).setAvatar(picture)
-    } catch (cause) {
-      return failPicture(cause, event)
-    }
-    return redirectSaved(event)
-  },
+  foto: formAction('foto', {
+    fields: { foto: files },
+    secrets: ['foto'],
+    check: pictureErrors,
+    send: async (api, { foto: [picture] }) => picture && api.setAvatar(picture),
+    problemOf: pictureRefused,
+  }),
 
-  tirarFoto: async (event) => {
-    try {
-      await apiFor(event).removeAvatar()
-    } catch (cause) {
-      return failPicture(cause, event)
-    }
-    return redirectSaved(event)
-  },
+  tirarFoto: formAction('tirarFoto', {
+    fields: {},
+    send: (api) => api.removeAvatar(),
+    problemOf: pictureRefused,
+  }),
 }

@@ -1,12 +1,12 @@
 import { planHas, planKey } from '@encaixe/contracts'
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import type { RequestEvent } from '@sveltejs/kit'
+import type { ApiProblem } from '#lib/api/problem.ts'
+import { text } from '#lib/forms/fields-of.ts'
 import { usageOf } from '#lib/plan/usage.ts'
 import { choiceOf, planWords } from '#lib/plan/words.ts'
 import { contact, shownPlans } from '#lib/server/contact.ts'
-import { problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, failPage, requireProfessional } from '#lib/server/visit.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { failPage, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -51,26 +51,20 @@ const NOTHING_THERE = {
   body: 'Escolha um plano primeiro.',
 }
 
-/** Redirects to a page of the card processor, or shows the reason why not. */
-async function leadTo(event: RequestEvent, open: () => Promise<{ url: string }>) {
-  let url: string
-  try {
-    url = (await open()).url
-  } catch (cause) {
-    if (!(cause instanceof ApiProblem)) throw cause
-    const isAway = cause.status >= 500
-    const said = isAway ? AWAY : cause.status === 404 ? NOTHING_THERE : null
-    const problem = said ? { errors: {}, message: said } : problemFor(cause, event)
-    return fail(isAway ? 503 : 422, { problem })
-  }
-  // The address comes from billing: the processor's, or ours.
-  redirect(303, url, { external: true })
-}
+const problemOf = ({ status }: ApiProblem) => (status >= 500 ? { errors: {}, message: AWAY } : null)
+const says = { NOT_FOUND: NOTHING_THERE }
+/** The address comes from billing: the processor's, or ours. */
+const to = (_: unknown, { url: here }: RequestEvent, { url }: { url: string }) => new URL(url, here)
 
 export const actions: Actions = {
-  assinar: async (event) => {
-    const plan = textOf(await event.request.formData(), 'plan')
-    return leadTo(event, () => apiFor(event).startCheckout({ plan }))
-  },
-  portal: (event) => leadTo(event, () => apiFor(event).openPortal()),
+  assinar: formAction('assinar', {
+    fields: { plan: text() },
+    send: (api, { plan }) => api.startCheckout({ plan }),
+    ...{ problemOf, says, to },
+  }),
+  portal: formAction('portal', {
+    fields: {},
+    send: (api) => api.openPortal(),
+    ...{ problemOf, says, to },
+  }),
 }

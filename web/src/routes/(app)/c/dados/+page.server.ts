@@ -1,8 +1,7 @@
-import { redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { text } from '#lib/forms/fields-of.ts'
 import { failPortal, portalApi } from '#lib/server/account/portal.ts'
-import { failSaid } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import { phoneAsTyped } from '#lib/text/phone.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -30,26 +29,14 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  guardar: async (event) => {
-    const form = await event.request.formData()
-    const typed = {
-      name: textOf(form, 'name'),
-      phone: textOf(form, 'phone'),
-      email: textOf(form, 'email'),
-    }
-    try {
-      await apiFor(event).updateClientProfile(typed)
-    } catch (cause) {
-      return failSaid(cause, event, {}, { typed, address: '' })
-    }
-    redirect(303, '/c/dados?salvo=1')
-  },
-  criar: async (event) => {
-    const { url } = await portalApi(event).createCalendarFeed()
-    return { address: url, typed: null, problem: undefined }
-  },
-  desligar: async (event) => {
-    await portalApi(event).revokeCalendarFeed()
-    redirect(303, '/c/dados?salvo=1')
-  },
+  guardar: formAction('guardar', {
+    fields: { name: text(), phone: text(), email: text() },
+    send: (api, typed) => api.updateClientProfile(typed),
+  }),
+  criar: formAction('criar', {
+    fields: {},
+    send: (api) => api.createCalendarFeed(),
+    shows: ({ url }) => url,
+  }),
+  desligar: formAction('desligar', { fields: {}, send: (api) => api.revokeCalendarFeed() }),
 }

@@ -1,7 +1,7 @@
-import { redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { failPortal, portalApi } from '#lib/server/account/portal.ts'
+import { text, yes } from '#lib/forms/fields-of.ts'
+import { failPortal } from '#lib/server/account/portal.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -26,14 +26,15 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  deixar: async (event) => {
-    const slug = textOf(await event.request.formData(), 'slug')
-    await portalApi(event).unfollow({ slug })
-    redirect(303, '/c/seguindo')
-  },
-  resumo: async (event) => {
-    const email = textOf(await event.request.formData(), 'receber') === 'sim'
-    await portalApi(event).setNotificationPreferences({ groups: { following: { email } } })
-    redirect(303, '/c/seguindo')
-  },
+  deixar: formAction('deixar', {
+    fields: { slug: text() },
+    send: (api, { slug }) => api.unfollow({ slug }),
+    to: '/c/seguindo',
+  }),
+  resumo: formAction('resumo', {
+    fields: { receber: yes },
+    send: (api, { receber: email }) =>
+      api.setNotificationPreferences({ groups: { following: { email } } }),
+    to: '/c/seguindo',
+  }),
 }

@@ -1,8 +1,9 @@
 import { textOfFile, withoutPhotos } from '@encaixe/contracts/text-of-file'
-import { fail, redirect } from '@sveltejs/kit'
-import { problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, requireProfessional } from '#lib/server/visit.ts'
-import type { Actions, PageServerLoad, RequestEvent } from './$types'
+import type { Api } from '#lib/api/client.ts'
+import { files } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad } from './$types'
 
 /** The longest file that is taken, pictures of contacts included. */
 const MOST_BYTES = 5_000_000
@@ -17,72 +18,55 @@ export const load: PageServerLoad = async (event) => {
   return { created: done.get('novos'), updated: done.get('mudados') }
 }
 
-const textIn = (form: FormData, name: string) => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
+const wholeText = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
-const refuse = (text: string, pasted = '') => {
-  const errors: Record<string, string> = { arquivo: text }
-  const problem: ReturnType<typeof problemFor> = { errors, message: null }
-  return fail(422, { preview: null, csv: '', pasted, problem })
+/** The text of the chosen file; empty without one, null for one that is too large. */
+async function fileText(form: FormData, name: string): Promise<string | null> {
+  const [file] = files(form, name)
+  if (!file) return ''
+  if (file.size > MOST_BYTES) return null
+  return withoutPhotos(textOfFile(new Uint8Array(await file.arrayBuffer())))
 }
 
 /** What would come of it. */
-async function preview(event: RequestEvent, { csv, columns }: { csv: string; columns: string }) {
-  try {
-    const answer = await apiFor(event).importClients(csv, { dryRun: true, columns })
-    const { problems, columns: found = [], ...counts } = answer
-    const shown = problems.slice(0, MOST_PROBLEMS)
-    const more = problems.length - shown.length
-    return {
-      preview: { ...counts, problems: shown, more, found, columns },
-      csv,
-      pasted: '',
-      problem: undefined,
-    }
-  } catch (cause) {
-    return fail(422, { preview: null, csv: '', pasted: '', problem: problemFor(cause, event) })
+async function preview(api: Api, { csv, columns }: { csv: string; columns: string }) {
+  const answer = await api.importClients(csv, { dryRun: true, columns })
+  const { problems, columns: found = [], ...counts } = answer
+  const shown = problems.slice(0, MOST_PROBLEMS)
+  return {
+    csv,
+    ...{ ...counts, problems: shown, more: problems.length - shown.length, found, columns },
   }
 }
 
+const tooLarge = (what: string) => `${what} é grande demais: traga até 5.000 pessoas de cada vez.`
+
 export const actions: Actions = {
-  conferir: async (event) => {
-    const form = await event.request.formData()
-    const file = form.get('arquivo')
-    const pasted = textIn(form, 'colado').trim()
-    if (file instanceof File && file.size > MOST_BYTES) {
-      return refuse('O arquivo é grande demais: traga até 5.000 pessoas de cada vez.')
-    }
-    const isFile = file instanceof File && file.size > 0
-    const csv = isFile
-      ? withoutPhotos(textOfFile(new Uint8Array(await file.arrayBuffer())))
-      : pasted
-    if (csv === '') return refuse('Escolha o arquivo ou cole a sua lista.')
-    if (csv.length > MOST_LETTERS) {
-      return refuse(
-        'A lista é grande demais: traga até 5.000 pessoas de cada vez.',
-        isFile ? '' : pasted,
-      )
-    }
-    return preview(event, { csv, columns: '' })
-  },
+  conferir: formAction('conferir', {
+    fields: { arquivo: fileText, colado: wholeText },
+    secrets: ['arquivo'],
+    check: ({ arquivo, colado }) => {
+      if (arquivo === null) return { arquivo: tooLarge('O arquivo') }
+      const { length } = arquivo || colado
+      if (length > MOST_LETTERS) return { arquivo: tooLarge('A lista') }
+      return { ...(length === 0 && { arquivo: 'Escolha o arquivo ou cole a sua lista.' }) }
+    },
+    send: (api, { arquivo, colado }) => preview(api, { csv: arquivo || colado, columns: '' }),
+    shows: (found) => found,
+  }),
 
-  colunas: async (event) => {
-    const form = await event.request.formData()
-    const columns = form.getAll('coluna').map(String).join(',')
-    return preview(event, { csv: textIn(form, 'csv'), columns })
-  },
+  colunas: formAction('colunas', {
+    fields: {
+      csv: wholeText,
+      columns: (form: FormData) => form.getAll('coluna').map(String).join(','),
+    },
+    send: preview,
+    shows: (found) => found,
+  }),
 
-  trazer: async (event) => {
-    const form = await event.request.formData()
-    const columns = textIn(form, 'colunas')
-    let counts: { created: number; updated: number }
-    try {
-      counts = await apiFor(event).importClients(textIn(form, 'csv'), { dryRun: false, columns })
-    } catch (cause) {
-      return fail(422, { preview: null, csv: '', pasted: '', problem: problemFor(cause, event) })
-    }
-    redirect(303, `/clientes/importar?novos=${counts.created}&mudados=${counts.updated}`)
-  },
+  trazer: formAction('trazer', {
+    fields: { csv: wholeText, colunas: wholeText },
+    send: (api, { csv, colunas: columns }) => api.importClients(csv, { dryRun: false, columns }),
+    to: (_, __, { created, updated }) => `/clientes/importar?novos=${created}&mudados=${updated}`,
+  }),
 }

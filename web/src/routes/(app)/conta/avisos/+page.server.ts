@@ -5,7 +5,7 @@ import {
   readChoices,
   shownChoices,
 } from '#lib/account/notice-choices.ts'
-import { failForm, problemNamed, submitForm } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -21,16 +21,11 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const { professional } = await requireAccount(event)
-    const form = await event.request.formData()
-    const typed = readChoices(form, { hasPage: professional !== null })
-    const errors = quietProblems(typed)
-    if (Object.keys(errors).length > 0) return failForm({ errors, message: null }, { typed })
-    const chosen = { quietHours: quietHoursOf(typed), groups: typed.groups }
-    return submitForm(event, (api) => api.setNotificationPreferences(chosen), {
-      shown: { typed },
-      problemOf: problemNamed({ 'quietHours.from': 'from', 'quietHours.to': 'to' }),
-    })
-  },
+  default: formAction('salvar', {
+    fields: { choices: readChoices },
+    check: ({ choices }) => quietProblems(choices),
+    send: (api, { choices: { groups, ...quiet } }) =>
+      api.setNotificationPreferences({ quietHours: quietHoursOf(quiet), groups }),
+    names: { 'quietHours.from': 'from', 'quietHours.to': 'to' },
+  }),
 }

@@ -1,7 +1,7 @@
-import { fail, redirect } from '@sveltejs/kit'
-import { freshSignIn, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
-import { problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, requireAccount } from '#lib/server/visit.ts'
+import { ticked } from '#lib/forms/fields-of.ts'
+import { freshSignIn } from '#lib/server/account/fresh-sign-in.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { requireAccount } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Where a fresh sign-in comes back to; only the gateway decides whether it is fresh. */
@@ -19,18 +19,14 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const form = await event.request.formData()
-    if (!form.has('entendi')) {
-      const errors: Record<string, string> = { entendi: 'Marque a caixa para confirmar.' }
-      return fail(422, { stale: false, problem: { errors, message: null } })
-    }
-    try {
-      await apiFor(event).deleteAccount()
-    } catch (cause) {
-      if (needsFreshSignIn(cause)) return fail(401, { stale: true, problem: undefined })
-      return fail(503, { stale: false, problem: problemFor(cause, event) })
-    }
-    redirect(303, '/ate-logo')
-  },
+  default: formAction('excluir', {
+    fields: { entendi: ticked },
+    check: ({ entendi }) => ({ ...(!entendi && { entendi: 'Marque a caixa para confirmar.' }) }),
+    send: (api) => api.deleteAccount(),
+    fresh: {
+      body: 'Para excluir, precisamos ter certeza de que é você. Entre mais uma vez.',
+      returnTo: CONFIRM,
+    },
+    to: '/ate-logo',
+  }),
 }

@@ -1,8 +1,8 @@
 import { ignoreMissing } from '#lib/api/problem.ts'
-import { expenseOf, readExpense, typedExpense } from '#lib/expenses/expense-form.ts'
-import { failForm, submitForm } from '#lib/server/form-answer.ts'
+import { EXPENSE, expenseErrors, expenseOf, typedExpense } from '#lib/expenses/expense-form.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireProfessional(event)
@@ -11,21 +11,18 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  salvar: async (event) => {
-    const { id } = event.params
-    const typed = readExpense(await event.request.formData())
-    const read = expenseOf(typed)
-    if ('errors' in read) return failForm({ errors: read.errors, message: null }, { typed })
-    const { expense } = read
-    return submitForm(event, (api) => api.updateExpense({ id, ...expense }), {
-      shown: { typed },
-      to: `/despesas?${new URLSearchParams({ mes: expense.date.slice(0, 7), salvo: '1' })}`,
-    })
-  },
+  salvar: formAction('salvar', {
+    fields: EXPENSE,
+    check: expenseErrors,
+    send: (api, typed, { params: { id } }: RequestEvent) =>
+      api.updateExpense({ id, ...expenseOf(typed) }),
+    to: ({ date }) => `/despesas?mes=${date.slice(0, 7)}&salvo=1`,
+  }),
 
-  tirar: (event) =>
-    submitForm(event, (api) => api.removeExpense({ id: event.params.id }).catch(ignoreMissing), {
-      shown: { typed: undefined },
-      to: '/despesas?apagada=1',
-    }),
+  tirar: formAction('tirar', {
+    fields: {},
+    send: (api, _, { params: { id } }: RequestEvent) =>
+      api.removeExpense({ id }).catch(ignoreMissing),
+    to: '/despesas?apagada=1',
+  }),
 }

@@ -1,10 +1,8 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
 import { stateWords, understoodLines, whenWords } from '#lib/chat/words.ts'
-import { type FormProblem, textOf } from '#lib/forms/form-problem.ts'
-import { problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
-import type { Actions, PageServerLoad } from './$types'
+import { text, ticked } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
@@ -34,52 +32,37 @@ const TOO_LATE = {
   body: 'O WhatsApp só aceita respostas até 24 horas depois da última mensagem da pessoa.',
 }
 
-function refused(cause: unknown, event: RequestEvent, text = '') {
-  const isLate = cause instanceof ApiProblem && cause.code === 'INVALID_TRANSITION'
-  const problem: FormProblem = isLate ? { errors: {}, message: TOO_LATE } : problemFor(cause, event)
-  return fail(cause instanceof ApiProblem ? cause.status : 503, { problem, text })
-}
+const says = { INVALID_TRANSITION: TOO_LATE }
+const conversationOf = ({ params }: RequestEvent, part = '') =>
+  `/agenda/conversas/${params.id}${part}`
 
-const pass =
-  (to: 'takeOverConversation' | 'giveBackConversation') => async (event: RequestEvent) => {
-    const id = event.params.id ?? ''
-    try {
-      await apiFor(event)[to]({ id })
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/conversas/${id}`)
-  }
+const pass = <Name extends string>(
+  name: Name,
+  to: 'takeOverConversation' | 'giveBackConversation',
+) =>
+  formAction(name, {
+    fields: {},
+    send: (api, _, { params }: RequestEvent) => api[to]({ id: params.id }),
+    says,
+    to: (_, event) => conversationOf(event),
+  })
 
 export const actions: Actions = {
-  assumir: pass('takeOverConversation'),
-  devolver: pass('giveBackConversation'),
-  marcar: async (event) => {
-    const { id } = event.params
-    const form = await event.request.formData()
-    const messageId = textOf(form, 'messageId', 40)
-    const note = textOf(form, 'note', 300)
-    const isTakenBack = form.has('desmarcar')
-    try {
-      if (isTakenBack) await apiFor(event).unmarkAnswer({ id, messageId })
-      else await apiFor(event).markAnswer({ id, messageId, note })
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/conversas/${id}#m-${messageId}`)
-  },
-  responder: async (event) => {
-    const { id } = event.params
-    const text = textOf(await event.request.formData(), 'text', 1_000)
-    if (text === '') {
-      const problem: FormProblem = { errors: { text: 'Escreva uma mensagem.' }, message: null }
-      return fail(422, { problem, text })
-    }
-    try {
-      await apiFor(event).answerConversation({ id, text })
-    } catch (cause) {
-      return refused(cause, event, text)
-    }
-    redirect(303, `/agenda/conversas/${id}#fim`)
-  },
+  assumir: pass('assumir', 'takeOverConversation'),
+  devolver: pass('devolver', 'giveBackConversation'),
+  marcar: formAction('marcar', {
+    fields: { messageId: text(40), note: text(300), desmarcar: ticked },
+    send: (api, { messageId, note, desmarcar }, { params: { id } }: RequestEvent) =>
+      desmarcar ? api.unmarkAnswer({ id, messageId }) : api.markAnswer({ id, messageId, note }),
+    says,
+    to: ({ messageId }, event) => conversationOf(event, `#m-${messageId}`),
+  }),
+  responder: formAction('responder', {
+    fields: { text: text(1_000) },
+    check: (typed) => ({ ...(typed.text === '' && { text: 'Escreva uma mensagem.' }) }),
+    send: (api, typed, { params }: RequestEvent) =>
+      api.answerConversation({ id: params.id, ...typed }),
+    says,
+    to: (_, event) => conversationOf(event, '#fim'),
+  }),
 }

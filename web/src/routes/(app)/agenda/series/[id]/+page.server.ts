@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit'
 import { changedErrors, changedOf, readChanged, type TypedChange } from '#lib/series/change-form.ts'
 import { repeatsInWords } from '#lib/series/words.ts'
-import { seriesById, sessionProblem } from '#lib/server/agenda/session-form.ts'
+import { seriesById, sessionWords } from '#lib/server/agenda/session-form.ts'
 import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { priceAsTyped } from '#lib/text/money.ts'
@@ -34,7 +34,7 @@ export const actions: Actions = {
     check: ({ change }) => changedErrors(change),
     send: (api, { change }, { params: { id } }: RequestEvent) =>
       api.changeRecurringSchedule({ id, ...changedOf(change) }),
-    problemOf: sessionProblem,
+    ...sessionWords,
     to: '/agenda/series?feito=serie-mudada',
   }),
 }

@@ -1,7 +1,7 @@
 import { clientOf, termsOfSession } from '#lib/appointments/form/booking-form.ts'
 import { readSeries, seriesErrors, type TypedSeries } from '#lib/series/form.ts'
 import { isFrequency } from '#lib/series/words.ts'
-import { freeTimesFor, sessionPage, sessionProblem } from '#lib/server/agenda/session-form.ts'
+import { freeTimesFor, sessionPage, sessionWords } from '#lib/server/agenda/session-form.ts'
 import { formAction } from '#lib/server/form-action.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -26,7 +26,7 @@ export const actions: Actions = {
         ...(series.times !== '' && { count: Number(series.times) }),
       })
     },
-    problemOf: sessionProblem,
+    ...sessionWords,
     to: '/agenda/series?feito=serie',
   }),
 }

@@ -1,9 +1,6 @@
-import { fail } from '@sveltejs/kit'
-import { readFields, text, yes } from '#lib/forms/fields-of.ts'
-import { isValid } from '#lib/forms/form-problem.ts'
+import { text, yes } from '#lib/forms/fields-of.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { stateInWords, typesOf, typeWords } from '#lib/settings/webhooks.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -24,36 +21,25 @@ export const load: PageServerLoad = async (event) => {
 
 const done = (what: string) => `${path}?feito=${what}`
 
-/** A secret is shown in one answer alone: neither an address nor a store of ours holds it. */
-const made = ({ url, secret }: { url: string; secret: string }) => ({
-  form: 'feito' as const,
-  ...{ made: { url, secret }, problem: undefined },
-})
+/** What the answer shows of an address whose secret is new. */
+const shows = ({ url, secret }: { url: string; secret: string }) => ({ url, secret })
 
 export const actions: Actions = {
-  criar: async (event) => {
-    const form = 'criar' as const
-    const typed = readFields(await event.request.formData(), { url: text(2_000), types: typesOf })
-    const errors: Record<string, string> = {}
-    if (!typed.url) errors.url = 'Informe um endereço.'
-    if (typed.types.length === 0) errors.types = 'Escolha pelo menos um tipo de aviso.'
-    const problem = { errors, message: null }
-    if (!isValid(problem)) return fail(422, { form, typed, problem })
-    try {
-      return made(await apiFor(event).createWebhook(typed))
-    } catch (cause) {
-      return failForm(problemFor(cause, event), { form, typed })
-    }
-  },
+  criar: formAction('criar', {
+    fields: { url: text(2_000), types: typesOf },
+    check: ({ url, types }) => ({
+      ...(url === '' && { url: 'Informe um endereço.' }),
+      ...(types.length === 0 && { types: 'Escolha pelo menos um tipo de aviso.' }),
+    }),
+    send: (api, typed) => api.createWebhook(typed),
+    shows,
+  }),
 
-  trocar: async (event) => {
-    const typed = readFields(await event.request.formData(), { id: text() })
-    try {
-      return made(await apiFor(event).rotateWebhookSecret(typed))
-    } catch (cause) {
-      return failForm(problemFor(cause, event), { form: 'trocar' as const, typed })
-    }
-  },
+  trocar: formAction('trocar', {
+    fields: { id: text() },
+    send: (api, { id }) => api.rotateWebhookSecret({ id }),
+    shows,
+  }),
 
   ligar: formAction('ligar', {
     fields: { id: text(), active: yes },

@@ -1,10 +1,9 @@
-import { fail, type RequestEvent } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { freshSignIn, isFresh, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
-import { failForm, problemFor, redirectSaved } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { ignoreRefusal } from '#lib/api/problem.ts'
+import { freshSignIn, isFresh } from '#lib/server/account/fresh-sign-in.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { mercadoPagoOutcome } from '#lib/settings/mercado-pago-outcome.ts'
-import { accountOfForm, type TypedAccount } from '#lib/settings/pix-account-form.ts'
+import { ACCOUNT_FIELDS, accountInput, SECRETS } from '#lib/settings/pix-account-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** A check asks the bank for up to five things. */
@@ -26,44 +25,32 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-/** Nothing is checked, and nothing was typed that is shown again. */
-const nothing = { typed: null, isStale: false, steps: null }
-
-async function check(event: RequestEvent) {
-  const api = apiFor(event, undefined, { timeoutMs: CHECK_MS })
-  try {
-    const { steps } = await api.checkPixAccount()
-    return { ...nothing, steps, problem: { errors: {}, message: null } }
-  } catch (cause) {
-    return failForm(problemFor(cause, event), nothing)
-  }
-}
-
-const stale = (typed: TypedAccount | null) =>
-  fail(401, { ...nothing, typed, isStale: true, problem: { errors: {}, message: null } })
+const fresh = { body: 'Para mexer na conta que recebe, precisamos ter certeza de que é você.' }
+const timeoutMs = CHECK_MS
 
 export const actions: Actions = {
-  salvar: async (event) => {
-    const { typed, input } = await accountOfForm(await event.request.formData())
-    try {
-      await apiFor(event).savePixAccount(input)
-    } catch (cause) {
-      if (needsFreshSignIn(cause)) return stale(typed)
-      return failForm(problemFor(cause, event), { ...nothing, typed })
-    }
-    return check(event)
-  },
+  salvar: formAction('salvar', {
+    fields: ACCOUNT_FIELDS,
+    secrets: SECRETS,
+    send: async (api, typed) => {
+      await api.savePixAccount(accountInput(typed))
+      // It is saved by now, whatever the bank says or does not say.
+      return api.checkPixAccount().catch(ignoreRefusal)
+    },
+    ...{ fresh, timeoutMs },
+    shows: (answer) => answer?.steps ?? null,
+  }),
 
-  conferir: check,
+  conferir: formAction('conferir', {
+    fields: {},
+    send: (api) => api.checkPixAccount(),
+    timeoutMs,
+    shows: ({ steps }) => steps,
+  }),
 
-  desligar: async (event) => {
-    try {
-      await apiFor(event).deletePixAccount()
-    } catch (cause) {
-      if (needsFreshSignIn(cause)) return stale(null)
-      if (!(cause instanceof ApiProblem)) throw cause
-      return failForm(problemFor(cause, event), nothing)
-    }
-    return redirectSaved(event)
-  },
+  desligar: formAction('desligar', {
+    fields: {},
+    send: (api) => api.deletePixAccount(),
+    fresh,
+  }),
 }
