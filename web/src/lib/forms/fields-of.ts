@@ -23,6 +23,8 @@ export const ticked: Reader<boolean> = (form, name) => form.has(name)
 /** A choice that is sent as `sim` or `nao`. */
 export const yes: Reader<boolean> = (form, name) => textOf(form, name) === 'sim'
 
+export const number: Reader<number> = (form, name) => Number(textOf(form, name))
+
 /** The files that were chosen. No answer carries them back: their form names them among its `secrets`. */
 export const files: Reader<File[]> = (form, name) =>
   form

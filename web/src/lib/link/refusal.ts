@@ -1,5 +1,6 @@
 import { firstName } from '@encaixe/contracts/first-name'
-import type { Message } from '../forms/form-problem.ts'
+import type { ApiProblem } from '../api/problem.ts'
+import type { FormProblem, Message } from '../forms/form-problem.ts'
 import { waitInWords } from '../text/format.ts'
 
 /** The messages for a client whose change of an appointment was refused. */
@@ -39,3 +40,20 @@ export function refusalOf(
       }
   }
 }
+
+const OF_SOMEBODY = 'quem atende'
+
+/** What a form of a client says about a refusal: at its fields, or in words. */
+export function clientProblem(cause: ApiProblem, hostName = OF_SOMEBODY): FormProblem {
+  const errors = Object.fromEntries(cause.errors.map(({ path, message }) => [path, message]))
+  return { errors, message: cause.errors.length > 0 ? null : refusalOf(cause, hostName) }
+}
+
+/** Of the form of another time: one that cannot be read is none that is free. */
+export const moveProblem = ({ code, retryAfterSeconds }: ApiProblem): FormProblem => ({
+  errors: {},
+  message: refusalOf(
+    { code: code === 'VALIDATION_FAILED' ? 'SLOT_UNAVAILABLE' : code, retryAfterSeconds },
+    OF_SOMEBODY,
+  ),
+})

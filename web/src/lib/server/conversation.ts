@@ -1,12 +1,10 @@
 import type { Message } from '@encaixe/contracts'
-import { fail, type RequestEvent } from '@sveltejs/kit'
-import { ApiProblem } from '../api/problem.ts'
 import type { Page } from '../api/resources.ts'
 import { type Message as Said, TO_PLANS } from '../forms/form-problem.ts'
 import { daysOf } from '../messages/bubbles.ts'
-import { problemFor } from './form-answer.ts'
 
-const said: Readonly<Record<string, Said>> = {
+/** Why a message was not sent, by the code of the refusal. */
+export const saidOfMessages: Readonly<Record<string, Said>> = {
   PLAN_FEATURE_REQUIRED: {
     title: 'Mensagens fazem parte dos planos pagos',
     body: 'O que já foi escrito continua aqui.',
@@ -41,23 +39,11 @@ export function conversationPage(
   }
 }
 
-/** The words for a client, who knows no plans. */
-const saidToClient: Readonly<Record<string, Said>> = {
-  ...said,
+/** The same for a client, who knows no plans. */
+export const saidToClient: Readonly<Record<string, Said>> = {
+  ...saidOfMessages,
   PLAN_FEATURE_REQUIRED: {
     title: 'Por aqui não dá para escrever agora',
     body: 'Fale direto com quem atende você. O que já foi escrito continua aqui.',
   },
-}
-
-/** The form again, with the reason why a message of one side was not sent. */
-export function failMessage(
-  cause: unknown,
-  event: RequestEvent,
-  { side, typed }: { side: 'professional' | 'client'; typed: string },
-) {
-  const words = side === 'client' ? saidToClient : said
-  const message = cause instanceof ApiProblem ? words[cause.code] : undefined
-  const problem = message ? { errors: {}, message } : problemFor(cause, event)
-  return fail(cause instanceof ApiProblem ? cause.status : 503, { typed, problem })
 }

@@ -27,7 +27,11 @@ interface FormOf<Declared extends Fields, Event, Answer, Secret> {
   /** Words of its own for a refusal, by its code. */
   says?: Readonly<Record<string, Message>>
   /** The problem of a refusal that needs more than other names and words; null for one that does not. */
-  problemOf?: (cause: ApiProblem, event: Event, typed: TypedIn<Declared>) => FormProblem | null
+  problemOf?: (
+    cause: ApiProblem,
+    event: Event,
+    typed: TypedIn<Declared>,
+  ) => FormProblem | null | Promise<FormProblem | null>
   /**
    * The address after success; by default this page, which then says that it is saved. A URL leads to somebody else's
    * site: it has to come from the API.
@@ -36,7 +40,7 @@ interface FormOf<Declared extends Fields, Event, Answer, Secret> {
 }
 
 /** What a refused form shows again: which it was, what was typed, and what is wrong. */
-export interface Refused<Name, Typed> {
+interface Refused<Name, Typed> {
   form: Name
   typed: Typed
   problem: FormProblem
@@ -142,7 +146,8 @@ export function formAction<
         return refuse(401, await staleProblem(event, fresh, Object.fromEntries(kept)))
       }
       redirectIfNotAllowed(cause, event)
-      const problem = form.problemOf?.(cause, event, typed) ?? problemSaid(cause, event, form)
+      const own = await form.problemOf?.(cause, event, typed)
+      const problem = own ?? problemSaid(cause, event, form)
       return refuse(cause.status >= 500 ? 503 : 422, problem)
     }
     if (shows) return { form: name, shown: shows(answer, typed), problem: undefined }

@@ -1,11 +1,9 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import { error, type RequestEvent } from '@sveltejs/kit'
+import type { RequestEvent } from '@sveltejs/kit'
 import type { Api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import type { Pix } from '../../api/resources.ts'
-import { saidOfChange } from '../../appointments/problems.ts'
-import type { Message } from '../../forms/form-problem.ts'
-import { apiFor, failSignedInPage, redirectIfNotAllowed } from '../visit.ts'
+import { apiFor, failSignedInPage } from '../visit.ts'
 
 const PAGE = '100'
 /** The limit of pages to fetch; no real month has more. */
@@ -65,27 +63,3 @@ export const pixOf = (event: RequestEvent, id: string): Promise<Pix | null> =>
     .catch((cause: unknown) =>
       cause instanceof ApiProblem && cause.status === 404 ? null : failSignedInPage(cause, event),
     )
-
-/**
- * The reason why a change was refused. Redirects to sign-in if the session has ended.
- * @throws ApiProblem if the cause is not a refusal of the change
- */
-export function refusalOf(cause: unknown, event: RequestEvent): Message {
-  if (!(cause instanceof ApiProblem)) throw cause
-  redirectIfNotAllowed(cause, event)
-  const message = saidOfChange[cause.code]
-  if (message) return message
-  const [first] = cause.errors
-  if (cause.status === 422 && first)
-    return { title: 'Confira o que você preencheu', body: first.message }
-  if (cause.status === 429) {
-    return { title: 'Muitas mudanças seguidas', body: 'Espere um minutinho e tente de novo.' }
-  }
-  if (cause.status >= 500) {
-    return {
-      title: 'Não deu para salvar agora',
-      body: 'O serviço não respondeu. Tente de novo daqui a pouco.',
-    }
-  }
-  return error(400, 'unexpected')
-}

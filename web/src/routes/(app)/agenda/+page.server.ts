@@ -1,24 +1,20 @@
 import type { AppointmentView } from '@encaixe/contracts'
-import { fail, redirect } from '@sveltejs/kit'
+import type { RequestEvent } from '@sveltejs/kit'
 import { elsewhereOn } from '#lib/agenda/elsewhere.ts'
 import { openParts } from '#lib/agenda/open-parts.ts'
 import { agendaPath, daysOf, instantsOf, rangeOf, weekOf } from '#lib/agenda/range.ts'
 import { heldBy, type ShownAppointment, shownOf } from '#lib/agenda/shown.ts'
-import { ApiProblem } from '#lib/api/problem.ts'
 import { changeOf } from '#lib/appointments/actions.ts'
 import { doneWords } from '#lib/appointments/done.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { saidOfChange } from '#lib/appointments/problems.ts'
+import { number, text } from '#lib/forms/fields-of.ts'
 import { usageOf } from '#lib/plan/usage.ts'
 import { planWords } from '#lib/plan/words.ts'
-import {
-  appointmentsIn,
-  awaitingAnswer,
-  refusalOf,
-  withMoves,
-} from '#lib/server/agenda/appointments.ts'
+import { appointmentsIn, awaitingAnswer, withMoves } from '#lib/server/agenda/appointments.ts'
 import { busyElsewhere, changesElsewhere } from '#lib/server/agenda/elsewhere.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { decideHoliday } from '#lib/server/special-days.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { markOf } from '#lib/special-days/day-mark.ts'
 import { aheadOf, askedHolidays, askedNow } from '#lib/special-days/days.ts'
 import { dayIn, wallTime } from '#lib/time/calendar.ts'
@@ -95,63 +91,56 @@ export const load: PageServerLoad = async (event) => {
 const canAnswer = ({ canConfirm, canReject, canAnswerMove }: ShownAppointment) =>
   canConfirm || canReject || canAnswerMove
 
+/** The agenda as the address of a form shows it, with what was just done. */
+async function agendaAfter(event: RequestEvent, done: string): Promise<string> {
+  const { professional } = await requireProfessional(event)
+  const today = dayIn(professional.timezone, Date.now())
+  return `${agendaPath(rangeOf(event.url.searchParams, today), today)}&feito=${done}`
+}
+const says = saidOfChange
+const to = (_: unknown, __: unknown, path: string) => path
+
+/** What a list answers: requests, moves, and whether a deposit came. */
+const ANSWERS = [
+  ...['confirm', 'reject', 'accept_move', 'refuse_move', 'capture_payment', 'undo_payment'],
+]
+const answerOf = (name: string) =>
+  ANSWERS.includes(name) ? changeOf(name, { paymentStatus: 'none' }) : null
+
 export const actions: Actions = {
   /** Answers the holiday that the agenda asks about; what stands on a closed day is listed on its page. */
-  feriado: async (event) => {
-    const { professional } = await requireProfessional(event)
-    const form = await event.request.formData()
-    const date = textOf(form, 'data')
-    let conflicts: number | null
-    try {
-      conflicts = await decideHoliday(apiFor(event), { date, decision: textOf(form, 'decisao') })
-    } catch (cause) {
-      const problem = refusalOf(cause, event)
-      return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
-    }
-    if (conflicts) redirect(303, `/ajustes/dias?ano=${date.slice(0, 4)}&salvo=1#marcados`)
-    const today = dayIn(professional.timezone, Date.now())
-    const path = agendaPath(rangeOf(event.url.searchParams, today), today)
-    redirect(303, `${path}&feito=feriado`)
-  },
+  feriado: formAction('feriado', {
+    fields: { data: text(), decisao: text() },
+    send: async (api, { data: date, decisao: decision }, event) => {
+      const conflicts = await decideHoliday(api, { date, decision })
+      return conflicts
+        ? `/ajustes/dias?ano=${date.slice(0, 4)}&salvo=1#marcados`
+        : agendaAfter(event, 'feriado')
+    },
+    ...{ says, to },
+  }),
 
   /** Leaves an appointment as it is that was changed in a calendar elsewhere. */
-  manter: async (event) => {
-    const { professional } = await requireProfessional(event)
-    const appointmentId = textOf(await event.request.formData(), 'id')
-    try {
-      await apiFor(event).keepAppointment({ appointmentId })
-    } catch (cause) {
-      const problem = refusalOf(cause, event)
-      return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
-    }
-    const today = dayIn(professional.timezone, Date.now())
-    const path = agendaPath(rangeOf(event.url.searchParams, today), today)
-    redirect(303, `${path}&feito=manter`)
-  },
+  manter: formAction('manter', {
+    fields: { id: text() },
+    send: async (api, { id: appointmentId }, event) => {
+      await api.keepAppointment({ appointmentId })
+      return agendaAfter(event, 'manter')
+    },
+    ...{ says, to },
+  }),
 
   /** Accepts or turns down a request, from the list. */
-  responder: async (event) => {
-    const { professional } = await requireProfessional(event)
-    const form = await event.request.formData()
-    const answer = textOf(form, 'acao')
-    const change = changeOf(answer, { paymentStatus: 'none' })
-    const ofDeposit = ['capture_payment', 'undo_payment']
-    const answers = ['confirm', 'reject', 'accept_move', 'refuse_move', ...ofDeposit]
-    if (!change || !answers.includes(answer)) return fail(422, { problem: null })
-    const reason = textOf(form, 'motivo', 500)
-    try {
-      await apiFor(event).changeAppointment({
-        id: textOf(form, 'id'),
-        ...change,
+  responder: formAction('responder', {
+    fields: { id: text(), versao: number, acao: text(), motivo: text() },
+    check: ({ acao }) => ({ ...(!answerOf(acao) && { acao: 'Toque em um dos botões.' }) }),
+    send: async (api, { id, versao, acao, motivo: reason }, event) => {
+      await api.changeAppointment({
+        ...{ id, ...answerOf(acao), expectedVersion: versao },
         ...(reason !== '' && { reason }),
-        expectedVersion: Number(textOf(form, 'versao')),
       })
-    } catch (cause) {
-      const problem = refusalOf(cause, event)
-      return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
-    }
-    const today = dayIn(professional.timezone, Date.now())
-    const path = agendaPath(rangeOf(event.url.searchParams, today), today)
-    redirect(303, `${path}&feito=${answer}`)
-  },
+      return agendaAfter(event, acao)
+    },
+    ...{ says, to },
+  }),
 }

@@ -1,7 +1,7 @@
 import { PROFESSIONS, slugOf } from '@encaixe/contracts'
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { files, type TypedIn, text } from '#lib/forms/fields-of.ts'
 import { byLine, editLines, offerOf } from '#lib/onboarding/offer.ts'
 import {
   reachable,
@@ -10,16 +10,16 @@ import {
   stepBefore,
   stepErrors,
   stepFrom,
-  stepOf,
   type TypedPage,
   zoneOf,
 } from '#lib/onboarding/onboarding.ts'
 import { NOTHING, withPreset } from '#lib/onboarding/preset.ts'
 import { type PagePreview, previewOf } from '#lib/onboarding/preview.ts'
 import { readPage } from '#lib/onboarding/read-page.ts'
-import { PICTURE_LIMIT, pictureProblem } from '#lib/pictures/picture.ts'
+import { pictureErrors } from '#lib/pictures/picture.ts'
 import { forgetDraft, keepDraft, keptDraft } from '#lib/server/account/draft.ts'
-import { failForm, problemFor } from '#lib/server/form-answer.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { problemFor } from '#lib/server/form-answer.ts'
 import { apiFor, requireAccount } from '#lib/server/visit.ts'
 import { byDay, type Day, windowsOf } from '#lib/week/week.ts'
 import { dayFrom, editWeek, readEdit } from '#lib/week/week-edit.ts'
@@ -91,8 +91,7 @@ async function goTo(event: RequestEvent, step: Step, { typed, errors, open = nul
     })
     redirect(303, part ? `${address}#${part}` : address)
   }
-  const shown = { ...shownAt(step, typed), problem: { errors: errors ?? {}, message: null }, open }
-  return errors ? fail(422, shown) : shown
+  return { ...shownAt(step, typed), problem: { errors: errors ?? {}, message: null }, open }
 }
 
 /** The address a name suggests, or one with a number when somebody has it; publishing decides. */
@@ -110,12 +109,6 @@ async function freeSlug(event: RequestEvent, name: string): Promise<string> {
   return wanted
 }
 
-/** The photo that was chosen with the last step, if one was. */
-function photoOf(form: FormData): File | null {
-  const photo = form.get('foto')
-  return photo instanceof File && photo.size > 0 ? photo : null
-}
-
 /** The page is open by now; one without its photo invites to choose another. */
 async function showPhoto(event: RequestEvent, photo: File) {
   try {
@@ -125,70 +118,73 @@ async function showPhoto(event: RequestEvent, photo: File) {
   }
 }
 
-const noDay: Day | null = null
+const SENT = { page: readPage, edit: readEdit, linha: text() }
+type Sent = TypedIn<typeof SENT>
+
+/** A button that leads to a step. */
+const leads = <Name extends string>(
+  name: Name,
+  go: (sent: Sent, event: RequestEvent) => ReturnType<typeof goTo>,
+) =>
+  formAction(name, {
+    fields: SENT,
+    send: (_, sent, event) => go(sent, event),
+    shows: (shown) => shown,
+  })
+
+/** The first step that is not filled in; undefined where all are. */
+const unfilled = (typed: TypedPage) =>
+  ([1, 2, 3, 4] as const).find((step) => Object.keys(stepErrors(step, typed)).length > 0)
 
 export const actions: Actions = {
-  avancar: async (event) => {
-    const { step, typed } = readPage(await event.request.formData())
+  avancar: leads('avancar', async ({ page: { step, typed } }, event) => {
     const errors = stepErrors(step, typed)
     if (Object.keys(errors).length > 0) return goTo(event, step, { typed, errors })
     const next = stepAfter(step)
     const slug = typed.slug || (next === 4 ? await freeSlug(event, typed.name) : '')
     const filled = step === 1 ? withPreset(typed) : typed
     return goTo(event, next, { typed: { ...filled, slug } })
-  },
+  }),
 
-  voltar: async (event) => {
-    const { step, typed } = readPage(await event.request.formData())
-    return goTo(event, stepBefore(step), { typed })
-  },
+  voltar: leads('voltar', ({ page: { step, typed } }, event) =>
+    goTo(event, stepBefore(step), { typed }),
+  ),
 
-  semana: async (event) => {
-    const form = await event.request.formData()
-    const { typed } = readPage(form)
-    const edit = readEdit(form)
+  semana: leads('semana', ({ page: { typed }, edit }, event) => {
     const week = edit ? editWeek(typed.week, edit) : typed.week
     return goTo(event, 2, { typed: { ...typed, week }, open: edit?.day ?? null, part: 'semana' })
-  },
+  }),
 
-  servicos: async (event) => {
-    const form = await event.request.formData()
-    const { typed } = readPage(form)
-    const lines = editLines(typed, textOf(form, 'linha'))
-    return goTo(event, 3, { typed: { ...typed, ...lines }, part: 'servicos' })
-  },
+  servicos: leads('servicos', ({ page: { typed }, linha }, event) =>
+    goTo(event, 3, { typed: { ...typed, ...editLines(typed, linha) }, part: 'servicos' }),
+  ),
 
-  publicar: async (event) => {
-    const form = await event.request.formData()
-    const { typed, isAddressSeen } = readPage(form)
-    const photo = photoOf(form)
-    const again = (step: Step, errors: Record<string, string>) =>
-      fail(422, { ...shownAt(step, typed), problem: { errors, message: null }, open: noDay })
-    for (const step of [1, 2, 3, 4] as const) {
-      const errors = stepErrors(step, typed)
-      if (Object.keys(errors).length > 0) return goTo(event, step, { typed, errors })
-    }
-    if (!isAddressSeen) return again(4, { slug: 'Ajustamos o endereço: confira e publique.' })
-    if (photo && photo.size > PICTURE_LIMIT) {
-      return again(4, { foto: pictureProblem('PAYLOAD_TOO_LARGE') })
-    }
-    const { name, profession, phone, slug, week } = typed
-    try {
-      await apiFor(event).openPage({
+  publicar: formAction('publicar', {
+    fields: { page: readPage, foto: files },
+    secrets: ['foto'],
+    check: ({ page: { typed, isAddressSeen }, foto }) => {
+      if (unfilled(typed)) return {}
+      if (!isAddressSeen) return { slug: 'Ajustamos o endereço: confira e publique.' }
+      return foto.length > 0 ? pictureErrors({ foto }) : {}
+    },
+    send: async (api, { page: { typed }, foto: [photo] }, event) => {
+      const step = unfilled(typed)
+      if (step) return goTo(event, step, { typed, errors: stepErrors(step, typed) })
+      const { name, profession, phone, slug, week } = typed
+      await api.openPage({
         ...{ name, profession, phone, slug },
         windows: windowsOf(week),
         timezone: zoneOf(typed.timezone),
         ...offerOf(typed),
       })
-    } catch (cause) {
-      const problem = problemFor(cause, event)
-      const errors = byLine(byDay(problem.errors, week), typed.services)
-      const steps = Object.keys(errors).map(stepOf)
-      const step = steps.sort()[0] ?? 4
-      return failForm({ ...problem, errors }, { ...shownAt(step, typed), open: noDay })
-    }
-    if (photo) await showPhoto(event, photo)
-    forgetDraft(placeOf(event))
-    redirect(303, '/comecar/telefone')
-  },
+      if (photo) await showPhoto(event, photo)
+      forgetDraft(placeOf(event))
+      redirect(303, '/comecar/telefone')
+    },
+    problemOf: (cause, event, { page: { typed } }) => {
+      const { errors, message } = problemFor(cause, event)
+      return { errors: byLine(byDay(errors, typed.week), typed.services), message }
+    },
+    shows: (shown) => shown,
+  }),
 }

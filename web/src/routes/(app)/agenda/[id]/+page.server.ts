@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { AppointmentView, PaymentLedger } from '@encaixe/contracts'
-import { error, fail, redirect } from '@sveltejs/kit'
+import { error } from '@sveltejs/kit'
 import { instantOf } from '#lib/agenda/range.ts'
-import { ApiProblem } from '#lib/api/problem.ts'
+import type { Api } from '#lib/api/client.ts'
 import { changeOf } from '#lib/appointments/actions.ts'
 import { doneWords } from '#lib/appointments/done.ts'
 import { type Entries, entriesOf } from '#lib/appointments/entries.ts'
 import { chosenServices, readServices } from '#lib/appointments/form/booking-form.ts'
 import { offerToWrite } from '#lib/appointments/form/offer-to-write.ts'
 import { methodOf } from '#lib/appointments/payment-methods.ts'
+import { saidOfChange } from '#lib/appointments/problems.ts'
 import { type MoveTo, sheetOf } from '#lib/appointments/sheet.ts'
 import { awaitsDeposit } from '#lib/appointments/words.ts'
-import { type Message, textOf } from '#lib/forms/form-problem.ts'
-import { pixOf, refusalOf } from '#lib/server/agenda/appointments.ts'
+import { type Fields, number, type TypedIn, text } from '#lib/forms/fields-of.ts'
+import { pixOf } from '#lib/server/agenda/appointments.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { parsePrice } from '#lib/text/money.ts'
 import { dayIn, isDate, TIME } from '#lib/time/calendar.ts'
@@ -98,147 +100,132 @@ function minutesIn(text: string): number | null {
 const paymentStatusOf = (text: string): AppointmentView['paymentStatus'] =>
   text === 'authorized' || text === 'captured' || text === 'refunded' ? text : 'none'
 
-/** The sheet with its current state and the reason for the refusal. */
-function refused(cause: unknown, event: RequestEvent) {
-  const problem = refusalOf(cause, event)
-  return fail(cause instanceof ApiProblem ? cause.status : 500, { problem })
-}
+/** A form of this sheet, which then says what was done. */
+const change = <Name extends string, Declared extends Fields>(
+  name: Name,
+  fields: Declared,
+  {
+    done,
+    ...form
+  }: {
+    check?: (typed: TypedIn<Declared>) => Record<string, string>
+    send: (api: Api, typed: TypedIn<Declared>, event: RequestEvent) => Promise<unknown>
+    done: string | ((typed: TypedIn<Declared>) => string)
+  },
+) =>
+  formAction(name, {
+    ...{ fields, ...form },
+    says: saidOfChange,
+    to: (typed, { params }) =>
+      `/agenda/${params.id}?feito=${typeof done === 'string' ? done : done(typed)}`,
+  })
 
-const missing = (problem: Message) => fail(422, { problem })
+/** As the page showed the payment: undoing depends on it, and another version is refused. */
+const changeIn = ({ acao, pagamento }: { acao: string; pagamento: string }) =>
+  changeOf(acao, { paymentStatus: paymentStatusOf(pagamento) })
 
 export const actions: Actions = {
   /** Any button of the sheet: `acao` says which. */
-  mudar: async (event) => {
-    const form = await event.request.formData()
-    const action = textOf(form, 'acao')
-    // As the page showed it: undoing depends on it, and another version is refused.
-    const paymentStatus = paymentStatusOf(textOf(form, 'pagamento'))
-    const change = changeOf(action, { paymentStatus })
-    if (!change) return missing({ title: 'Escolha o que fazer', body: 'Toque em um dos botões.' })
-    const reason = textOf(form, 'motivo')
-    try {
-      await apiFor(event).changeAppointment({
-        id: event.params.id,
-        ...change,
-        ...(action === 'capture_payment' && { paymentMethod: methodOf(textOf(form, 'forma')) }),
-        ...(reason !== '' && { reason }),
-        expectedVersion: Number(textOf(form, 'versao')),
-      })
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/${event.params.id}?feito=${action}`)
-  },
+  mudar: change(
+    'mudar',
+    { acao: text(), pagamento: text(), forma: text(), motivo: text(), versao: number },
+    {
+      check: (typed) => ({ ...(!changeIn(typed) && { acao: 'Toque em um dos botões.' }) }),
+      send: (api, typed, { params: { id } }) =>
+        api.changeAppointment({
+          ...{ id, ...changeIn(typed), expectedVersion: typed.versao },
+          ...(typed.acao === 'capture_payment' && { paymentMethod: methodOf(typed.forma) }),
+          ...(typed.motivo !== '' && { reason: typed.motivo }),
+        }),
+      done: ({ acao }) => acao,
+    },
+  ),
 
   /** Money that came by hand, or went back; without an amount the rest. */
-  receber: async (event) => {
-    const form = await event.request.formData()
-    const typed = textOf(form, 'valor')
-    const amountCents = parsePrice(typed)
-    const paidOn = textOf(form, 'pago-em')
-    if (typed !== '' && !amountCents) {
-      return missing({ title: 'Confira o valor', body: 'Escreva como 45,90.' })
-    }
-    if (paidOn !== '' && !isDate(paidOn)) {
-      return missing({ title: 'Confira o dia', body: 'Escolha o dia do pagamento.' })
-    }
-    const isBack = textOf(form, 'tipo') === 'returned'
-    try {
-      await apiFor(event).recordPayment(
-        {
-          id: event.params.id,
-          kind: isBack ? 'returned' : 'received',
-          method: methodOf(textOf(form, 'como')),
-          ...(amountCents && { amountCents }),
-          ...(paidOn !== '' && { paidOn }),
-        },
-        { idempotencyKey: textOf(form, 'chave') },
-      )
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/${event.params.id}?feito=${isBack ? 'devolvido' : 'recebido'}`)
-  },
+  receber: change(
+    'receber',
+    { chave: text(), tipo: text(), valor: text(), como: text(), 'pago-em': text() },
+    {
+      check: ({ valor, 'pago-em': paidOn }) => ({
+        ...(valor !== '' && !parsePrice(valor) && { valor: 'Confira o valor, como 45,90.' }),
+        ...(paidOn !== '' && !isDate(paidOn) && { 'pago-em': 'Confira o dia do pagamento.' }),
+      }),
+      send: (api, { chave: idempotencyKey, tipo, como, ...typed }, { params: { id } }) => {
+        const amountCents = parsePrice(typed.valor)
+        return api.recordPayment(
+          {
+            ...{ id, kind: tipo === 'returned' ? tipo : 'received', method: methodOf(como) },
+            ...(amountCents && { amountCents }),
+            ...(typed['pago-em'] !== '' && { paidOn: typed['pago-em'] }),
+          },
+          { idempotencyKey },
+        )
+      },
+      done: ({ tipo }) => (tipo === 'returned' ? 'devolvido' : 'recebido'),
+    },
+  ),
 
   /** An entry that was made by mistake. */
-  desfazer: async (event) => {
-    const form = await event.request.formData()
-    try {
-      await apiFor(event).undoPayment({
-        id: event.params.id,
-        entryId: textOf(form, 'lancamento'),
-      })
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/${event.params.id}?feito=desfeito`)
-  },
+  desfazer: change(
+    'desfazer',
+    { lancamento: text() },
+    {
+      send: (api, { lancamento: entryId }, { params: { id } }) => api.undoPayment({ id, entryId }),
+      done: 'desfeito',
+    },
+  ),
 
   /** What the bank did not give back: it is asked once more. */
-  devolver: async (event) => {
-    const form = await event.request.formData()
-    try {
-      await apiFor(event).retryRefund({ id: textOf(form, 'devolucao') })
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/${event.params.id}?feito=pedido`)
-  },
+  devolver: change(
+    'devolver',
+    { devolucao: text() },
+    { send: (api, { devolucao: id }) => api.retryRefund({ id }), done: 'pedido' },
+  ),
 
   /** The session of one that was cancelled late or missed: its client has it again. */
-  sessao: async (event) => {
-    const form = await event.request.formData()
-    try {
-      await apiFor(event).giveBackSession({
-        id: textOf(form, 'pacote'),
-        appointmentId: event.params.id,
-      })
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/${event.params.id}?feito=give_back_session`)
-  },
+  sessao: change(
+    'sessao',
+    { pacote: text() },
+    {
+      send: (api, { pacote: id }, { params }) =>
+        api.giveBackSession({ id, appointmentId: params.id }),
+      done: 'give_back_session',
+    },
+  ),
 
-  servicos: async (event) => {
-    const form = await event.request.formData()
-    const serviceIds = chosenServices(readServices(form))
-    if (serviceIds.length === 0) {
-      return missing({ title: 'Escolha o serviço', body: 'Diga o que vai ser feito.' })
-    }
-    try {
-      await apiFor(event).changeAppointment({
-        ...{ id: event.params.id, serviceIds },
-        expectedVersion: Number(textOf(form, 'versao')),
-      })
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/${event.params.id}?feito=servicos`)
-  },
+  servicos: change(
+    'servicos',
+    { serviceIds: (form) => chosenServices(readServices(form)), versao: number },
+    {
+      check: ({ serviceIds }) => ({
+        ...(serviceIds.length === 0 && { servico: 'Escolha o serviço: diga o que vai ser feito.' }),
+      }),
+      send: (api, { serviceIds, versao: expectedVersion }, { params: { id } }) =>
+        api.changeAppointment({ id, serviceIds, expectedVersion }),
+      done: 'servicos',
+    },
+  ),
 
-  remarcar: async (event) => {
-    const { professional } = await requireProfessional(event)
-    const form = await event.request.formData()
-    const date = textOf(form, 'dia')
-    const time = textOf(form, 'hora').slice(0, 5)
-    if (!isDate(date) || !TIME.test(time)) {
-      return missing({ title: 'Confira o novo horário', body: 'Escolha o dia e a hora.' })
-    }
-    const length = textOf(form, 'duracao')
-    const minutes = minutesIn(length)
-    if (length !== '' && minutes === null) {
-      return missing({ title: 'Confira a duração', body: 'De 5 a 480 minutos.' })
-    }
-    try {
-      await apiFor(event).changeAppointment({
-        id: event.params.id,
-        startsAt: instantOf(date, time, professional.timezone),
-        ...(minutes !== null && { durationMinutes: minutes }),
-        expectedVersion: Number(textOf(form, 'versao')),
-      })
-    } catch (cause) {
-      return refused(cause, event)
-    }
-    redirect(303, `/agenda/${event.params.id}?feito=reschedule`)
-  },
+  remarcar: change(
+    'remarcar',
+    { dia: text(), hora: text(), duracao: text(), versao: number },
+    {
+      check: ({ dia, hora, duracao }) => ({
+        ...(!isDate(dia) && { dia: 'Escolha o novo dia.' }),
+        ...(!TIME.test(hora.slice(0, 5)) && { hora: 'Escolha a nova hora.' }),
+        ...(duracao !== '' &&
+          !minutesIn(duracao) && { duracao: 'Confira a duração, de 5 a 480 minutos.' }),
+      }),
+      send: async (api, { dia, hora, duracao, versao: expectedVersion }, event) => {
+        const { professional } = await requireProfessional(event)
+        const minutes = minutesIn(duracao)
+        return api.changeAppointment({
+          ...{ id: event.params.id, expectedVersion },
+          startsAt: instantOf(dia, hora.slice(0, 5), professional.timezone),
+          ...(minutes !== null && { durationMinutes: minutes }),
+        })
+      },
+      done: 'reschedule',
+    },
+  ),
 }

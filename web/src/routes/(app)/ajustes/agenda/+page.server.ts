@@ -20,13 +20,14 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   /** The buttons of a day without JavaScript. */
-  semana: async ({ request }) => {
-    const form = await request.formData()
-    const week = readWeek(form)
-    const edit = readEdit(form)
-    const typed = { week: edit ? editWeek(week, edit) : week }
-    return { form: 'semana' as const, typed, open: edit?.day ?? null, problem: undefined }
-  },
+  semana: formAction('semana', {
+    fields: { week: readWeek, edit: readEdit },
+    send: async (_, { week, edit }) => ({
+      week: edit ? editWeek(week, edit) : week,
+      open: edit?.day ?? null,
+    }),
+    shows: (edited) => edited,
+  }),
 
   salvar: formAction('salvar', {
     fields: { week: readWeek },

@@ -1,19 +1,19 @@
 import type { AppointmentView, Purchase } from '@encaixe/contracts'
-import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { shownOf } from '#lib/agenda/shown.ts'
+import type { Api } from '#lib/api/client.ts'
 import { usualWeeks, writeAgain } from '#lib/appointments/again.ts'
 import { phoneLinks } from '#lib/appointments/words.ts'
 import { comingAndPast } from '#lib/clients/nearest.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { type Fields, type TypedIn, text } from '#lib/forms/fields-of.ts'
 import { purchaseInLine, shownPurchase } from '#lib/packages/purchase.ts'
-import { failSaid } from '#lib/server/form-answer.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import { clock, price } from '#lib/text/format.ts'
 import { phoneAsTyped } from '#lib/text/phone.ts'
 import { dayIn, dayRelative, dayShort, wallDate, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const said = {
   CLIENT_EXISTS: {
@@ -106,56 +106,45 @@ function writeAgainOf(
   return last ? writeAgain(last, { ...at, weeks: usualWeeks(appointments) }) : null
 }
 
-/** Whose CPF a receipt has. */
-const payment = (form: FormData) => ({
-  taxId: textOf(form, 'taxId'),
-  payerName: textOf(form, 'payerName'),
-  payerTaxId: textOf(form, 'payerTaxId'),
-})
+/** A form of this page, which then shows it again. */
+const save = <Name extends string, Declared extends Fields>(
+  name: Name,
+  fields: Declared,
+  send: (api: Api, typed: TypedIn<Declared>, id: string) => Promise<unknown>,
+  where = '',
+) =>
+  formAction(name, {
+    fields,
+    send: (api, typed, { params }: RequestEvent) => send(api, typed, params.id),
+    says: said,
+    to: (_, { params }) => `/clientes/${params.id}?salvo=1${where}`,
+  })
 
-type Work = (api: ReturnType<typeof apiFor>, form: FormData, clientId: string) => Promise<unknown>
-
-/** Makes a change and shows the page again; a refusal keeps what was typed. */
-function save(work: Work, where = '') {
-  return async (event: RequestEvent<{ id: string }>) => {
-    const form = await event.request.formData()
-    const { id } = event.params
-    try {
-      await work(apiFor(event), form, id)
-    } catch (cause) {
-      const typed = {
-        name: textOf(form, 'name'),
-        phone: textOf(form, 'phone'),
-        email: textOf(form, 'email'),
-        ...payment(form),
-        body: textOf(form, 'body', 10_000),
-      }
-      return failSaid(cause, event, said, { typed })
-    }
-    redirect(303, `/clientes/${id}?salvo=1${where}`)
-  }
-}
+const NOTES = '#anotacoes'
 
 export const actions: Actions = {
-  guardar: save((api, form, id) =>
-    api.updateClient({
-      id,
-      name: textOf(form, 'name'),
-      phone: textOf(form, 'phone'),
-      email: textOf(form, 'email'),
-      ...payment(form),
-    }),
+  guardar: save(
+    'guardar',
+    {
+      ...{ name: text(), phone: text(), email: text() },
+      // Whose CPF a receipt has.
+      ...{ taxId: text(), payerName: text(), payerTaxId: text() },
+    },
+    (api, typed, id) => api.updateClient({ id, ...typed }),
   ),
-  bloquear: save((api, _, id) => api.updateClient({ id, blocked: true })),
-  desbloquear: save((api, _, id) => api.updateClient({ id, blocked: false })),
+  bloquear: save('bloquear', {}, (api, _, id) => api.updateClient({ id, blocked: true })),
+  desbloquear: save('desbloquear', {}, (api, _, id) => api.updateClient({ id, blocked: false })),
   anotar: save(
-    (api, form, clientId) => api.createNote({ clientId, body: textOf(form, 'body', 10_000) }),
-    '#anotacoes',
+    'anotar',
+    { body: text(10_000) },
+    (api, { body }, clientId) => api.createNote({ clientId, body }),
+    NOTES,
   ),
   mudar: save(
-    (api, form) =>
-      api.updateNote({ id: textOf(form, 'nota'), body: textOf(form, 'texto', 10_000) }),
-    '#anotacoes',
+    'mudar',
+    { nota: text(), texto: text(10_000) },
+    (api, { nota: id, texto: body }) => api.updateNote({ id, body }),
+    NOTES,
   ),
-  apagar: save((api, form) => api.deleteNote({ id: textOf(form, 'nota') }), '#anotacoes'),
+  apagar: save('apagar', { nota: text() }, (api, { nota: id }) => api.deleteNote({ id }), NOTES),
 }

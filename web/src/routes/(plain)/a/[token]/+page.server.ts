@@ -1,18 +1,17 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import type { Api } from '#lib/api/client.ts'
-import { ApiProblem } from '#lib/api/problem.ts'
+import type { ApiProblem } from '#lib/api/problem.ts'
 import type { LinkedAppointment } from '#lib/api/resources.ts'
 import { bookAgain } from '#lib/appointments/again.ts'
 import { isByHand } from '#lib/booking/prepayment.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { number, text } from '#lib/forms/fields-of.ts'
 import { clientDone } from '#lib/link/done.ts'
-import { refusalOf } from '#lib/link/refusal.ts'
+import { clientProblem } from '#lib/link/refusal.ts'
 import { claimOf } from '#lib/server/booking/held-booking.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
 import { clock } from '#lib/text/format.ts'
 import { wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 /** Money is asked for once the appointment stands. */
 const isPayable = ({ status, actions, paymentStatus, holdUntil }: LinkedAppointment) =>
@@ -53,29 +52,21 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-const hostOf = async (event: RequestEvent, token: string) =>
+const hostOf = async (event: RequestEvent) =>
   apiFor(event)
-    .getLinkedAppointment({ token })
+    .getLinkedAppointment({ token: event.params.token })
     .then(
-      ({ professional }) => professional?.name ?? 'quem atende',
-      () => 'quem atende',
+      ({ professional }) => professional?.name ?? undefined,
+      () => undefined,
     )
 
-type Change = Omit<Parameters<Api['actOnAppointment']>[0], 'token'>
+const problemOf = async (cause: ApiProblem, event: RequestEvent) =>
+  cause.status === 404 ? failPage(cause) : clientProblem(cause, await hostOf(event))
 
-async function change(event: RequestEvent<{ token: string }>, done: string, change: Change) {
-  const { token } = event.params
-  try {
-    await apiFor(event).actOnAppointment({ token, ...change })
-  } catch (cause) {
-    if (!(cause instanceof ApiProblem)) throw cause
-    if (cause.status === 404) failPage(cause)
-    const message = refusalOf(cause, await hostOf(event, token))
-    const errors: Record<string, string> = {}
-    return fail(cause.status, { problem: { errors, message } })
-  }
-  redirect(303, `/a/${encodeURIComponent(token)}?feito=${done}`)
-}
+const after =
+  (done: string) =>
+  (_: unknown, { params }: RequestEvent) =>
+    `/a/${encodeURIComponent(params.token)}?feito=${done}`
 
 type Simple =
   | 'confirm-attendance'
@@ -86,30 +77,26 @@ type Simple =
   | 'use-session'
   | 'release-session'
 
-function act(done: string, action: Simple) {
-  return async (event: RequestEvent<{ token: string }>) => {
-    const reason = textOf(await event.request.formData(), 'reason')
-    return change(event, done, { action, ...(reason ? { reason } : {}) })
-  }
-}
-
-/** A review of a session that took place. */
-async function review(event: RequestEvent<{ token: string }>) {
-  const form = await event.request.formData()
-  const rating = Number(textOf(form, 'rating'))
-  if (!Number.isInteger(rating) || rating < 1 || rating > 5) {
-    const errors: Record<string, string> = { rating: 'Dê uma nota de 1 a 5.' }
-    return fail(422, { problem: { errors, message: null } })
-  }
-  return change(event, 'avaliar', {
-    action: 'review',
-    rating,
-    comment: textOf(form, 'comment', 1_000),
+/** Changes the appointment as the button says, with the reason where one is asked. */
+const act = <Name extends string>(name: Name, action: Simple) =>
+  formAction(name, {
+    fields: { reason: text() },
+    send: (api, { reason }, { params: { token } }: RequestEvent) =>
+      api.actOnAppointment({ token, action, ...(reason !== '' && { reason }) }),
+    ...{ problemOf, to: after(name) },
   })
-}
 
 export const actions: Actions = {
-  avaliar: review,
+  /** A review of a session that took place. */
+  avaliar: formAction('avaliar', {
+    fields: { rating: number, comment: text(1_000) },
+    check: ({ rating }) => ({
+      ...(![1, 2, 3, 4, 5].includes(rating) && { rating: 'Dê uma nota de 1 a 5.' }),
+    }),
+    send: (api, review, { params: { token } }: RequestEvent) =>
+      api.actOnAppointment({ token, action: 'review', ...review }),
+    ...{ problemOf, to: after('avaliar') },
+  }),
   confirmar: act('confirmar', 'confirm-attendance'),
   cancelar: act('cancelar', 'cancel'),
   desistir: act('desistir', 'withdraw-move'),

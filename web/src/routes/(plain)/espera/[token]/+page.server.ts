@@ -1,12 +1,10 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
-import { waitInWords } from '#lib/text/format.ts'
 import { dayLong, wallDate, wallTime } from '#lib/time/calendar.ts'
 import { inZone } from '#lib/time/zone.ts'
 import { wishInWords } from '#lib/waitlist/words.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { token } = event.params
@@ -53,45 +51,26 @@ const says: Readonly<Record<string, { title: string; body: string }>> = {
     body: 'Veja abaixo como está agora.',
   },
 }
-const UNREACHABLE = {
-  title: 'Não deu para fazer agora',
-  body: 'O serviço não respondeu. Tente de novo daqui a pouco.',
-}
-
-function act(action: 'accept' | 'decline' | 'end', done = '') {
-  return async (event: RequestEvent<{ token: string }>) => {
-    const { token } = event.params
-    const form = await event.request.formData()
-    const startsAt = textOf(form, 'startsAt')
-    const clientAddress = textOf(form, 'clientAddress')
-    try {
-      await apiFor(event).actOnWaitlistWish({
+const act = <Name extends string>(
+  name: Name,
+  action: 'accept' | 'decline' | 'end',
+  done: '' | '?feito=deixar' = '',
+) =>
+  formAction(name, {
+    fields: { startsAt: text(), clientAddress: text() },
+    send: (api, { startsAt, clientAddress }, { params: { token } }: RequestEvent) =>
+      api.actOnWaitlistWish({
         ...{ token, action },
-        ...(startsAt && { startsAt }),
-        ...(clientAddress && { clientAddress }),
-      })
-    } catch (cause) {
-      if (!(cause instanceof ApiProblem)) throw cause
-      if (cause.status === 404) failPage(cause)
-      const errors: Record<string, string> = {}
-      for (const { path, message } of cause.errors) errors[path] ??= message
-      const tooMany = {
-        title: 'Muitas tentativas seguidas',
-        body: `Espere ${waitInWords(cause.retryAfterSeconds)} e tente de novo.`,
-      }
-      const isNamed = Object.keys(errors).length > 0
-      const message = cause.status === 429 ? tooMany : (says[cause.code] ?? UNREACHABLE)
-      return fail(cause.status, {
-        clientAddress,
-        problem: { errors, message: isNamed ? null : message },
-      })
-    }
-    redirect(303, `/espera/${encodeURIComponent(token)}${done && `?feito=${done}`}`)
-  }
-}
+        ...(startsAt !== '' && { startsAt }),
+        ...(clientAddress !== '' && { clientAddress }),
+      }),
+    says,
+    problemOf: (cause) => (cause.status === 404 ? failPage(cause) : null),
+    to: (_, { params }) => `/espera/${encodeURIComponent(params.token)}${done}`,
+  })
 
 export const actions: Actions = {
-  aceitar: act('accept'),
-  deixar: act('decline', 'deixar'),
-  sair: act('end'),
+  aceitar: act('aceitar', 'accept'),
+  deixar: act('deixar', 'decline', '?feito=deixar'),
+  sair: act('sair', 'end'),
 }

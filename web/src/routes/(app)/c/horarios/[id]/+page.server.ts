@@ -1,14 +1,16 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
+import { redirect } from '@sveltejs/kit'
+import type { Api } from '#lib/api/client.ts'
+import type { ApiProblem } from '#lib/api/problem.ts'
 import { bookAgain } from '#lib/appointments/again.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { number, text } from '#lib/forms/fields-of.ts'
 import { clientDone } from '#lib/link/done.ts'
-import { refusalOf } from '#lib/link/refusal.ts'
-import { failPortal, portalApi } from '#lib/server/account/portal.ts'
+import { clientProblem } from '#lib/link/refusal.ts'
+import { portalApi } from '#lib/server/account/portal.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { assistantDoor } from '#lib/server/page/assistant-door.ts'
-import { apiFor } from '#lib/server/visit.ts'
+import { apiFor, failPage } from '#lib/server/visit.ts'
 import { inZone } from '#lib/time/zone.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { id } = event.params
@@ -38,57 +40,34 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-type Work = (event: RequestEvent<{ id: string }>, form: FormData) => Promise<unknown>
+type Change = Omit<Parameters<Api['changeAppointment']>[0], 'id'>
 
-function act(done: string, work: Work) {
-  return async (event: RequestEvent<{ id: string }>) => {
-    const form = await event.request.formData()
-    try {
-      await work(event, form)
-    } catch (cause) {
-      if (!(cause instanceof ApiProblem)) throw cause
-      if (cause.status === 401 || cause.status === 404) return failPortal(cause, event)
-      const errors = Object.fromEntries(cause.errors.map(({ path, message }) => [path, message]))
-      const isNamed = cause.errors.length > 0
-      const message = isNamed ? null : refusalOf(cause, 'quem atende')
-      return fail(cause.status, { problem: { errors, message } })
-    }
-    redirect(303, `/c/horarios/${event.params.id}?feito=${done}`)
-  }
-}
+const problemOf = (cause: ApiProblem) =>
+  cause.status === 404 ? failPage(cause) : clientProblem(cause)
+
+/** Changes the appointment as the button says, with the reason where one is asked. */
+const act = <Name extends string>(name: Name, change: Change) =>
+  formAction(name, {
+    fields: { reason: text() },
+    send: (api, { reason }, { params: { id } }: RequestEvent) =>
+      api.changeAppointment({ id, ...change, ...(reason !== '' && { reason }) }),
+    problemOf,
+    to: (_, { params }) => `/c/horarios/${params.id}?feito=${name}`,
+  })
 
 export const actions: Actions = {
-  confirmar: act('confirmar', (event) =>
-    apiFor(event).changeAppointment({ id: event.params.id, attendanceConfirmed: true }),
-  ),
-  cancelar: act('cancelar', (event, form) => {
-    const reason = textOf(form, 'reason')
-    return apiFor(event).changeAppointment({
-      id: event.params.id,
-      status: 'cancelled',
-      ...(reason && { reason }),
-    })
+  confirmar: act('confirmar', { attendanceConfirmed: true }),
+  cancelar: act('cancelar', { status: 'cancelled' }),
+  desistir: act('desistir', { moveRequest: 'withdraw' }),
+  pagar: act('pagar', { paymentStatus: 'authorized' }),
+  'nao-paguei': act('nao-paguei', { paymentStatus: 'none' }),
+  'usar-sessao': act('usar-sessao', { session: 'use' }),
+  'soltar-sessao': act('soltar-sessao', { session: 'release' }),
+  avaliar: formAction('avaliar', {
+    fields: { rating: number, comment: text(1_000) },
+    send: (api, review, { params }: RequestEvent) =>
+      api.createReview({ appointmentId: params.id, ...review }),
+    problemOf,
+    to: (_, { params }) => `/c/horarios/${params.id}?feito=avaliar`,
   }),
-  desistir: act('desistir', (event) =>
-    apiFor(event).changeAppointment({ id: event.params.id, moveRequest: 'withdraw' }),
-  ),
-  pagar: act('pagar', (event) =>
-    apiFor(event).changeAppointment({ id: event.params.id, paymentStatus: 'authorized' }),
-  ),
-  'nao-paguei': act('nao-paguei', (event) =>
-    apiFor(event).changeAppointment({ id: event.params.id, paymentStatus: 'none' }),
-  ),
-  'usar-sessao': act('usar-sessao', (event) =>
-    apiFor(event).changeAppointment({ id: event.params.id, session: 'use' }),
-  ),
-  'soltar-sessao': act('soltar-sessao', (event) =>
-    apiFor(event).changeAppointment({ id: event.params.id, session: 'release' }),
-  ),
-  avaliar: act('avaliar', (event, form) =>
-    apiFor(event).createReview({
-      appointmentId: event.params.id,
-      rating: Number(textOf(form, 'rating')),
-      comment: textOf(form, 'comment', 1_000),
-    }),
-  ),
 }

@@ -1,12 +1,11 @@
-import { redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { failPortal, portalApi } from '#lib/server/account/portal.ts'
-import { conversationPage, failMessage } from '#lib/server/conversation.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { portalApi } from '#lib/server/account/portal.ts'
+import { conversationPage, saidToClient } from '#lib/server/conversation.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { assistantDoor } from '#lib/server/page/assistant-door.ts'
 import { redirectMoved } from '#lib/server/page/moved-page.ts'
 import { apiFor } from '#lib/server/visit.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { slug } = event.params
@@ -28,15 +27,11 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  escrever: async (event) => {
-    const { slug } = event.params
-    const body = textOf(await event.request.formData(), 'body', 2_000)
-    try {
-      await apiFor(event).postMessage({ slug, type: 'text', body })
-    } catch (cause) {
-      if (cause instanceof ApiProblem && cause.status === 401) return failPortal(cause, event)
-      return failMessage(cause, event, { side: 'client', typed: body })
-    }
-    redirect(303, `/c/mensagens/${slug}#fim`)
-  },
+  escrever: formAction('escrever', {
+    fields: { body: text(2_000) },
+    send: (api, { body }, { params: { slug } }: RequestEvent) =>
+      api.postMessage({ slug, type: 'text', body }),
+    says: saidToClient,
+    to: (_, { params }) => `/c/mensagens/${params.slug}#fim`,
+  }),
 }

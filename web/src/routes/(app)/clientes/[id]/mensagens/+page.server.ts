@@ -1,15 +1,16 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { shownOf } from '#lib/agenda/shown.ts'
+import type { Api } from '#lib/api/client.ts'
 import { stateWords } from '#lib/chat/words.ts'
 import { comingAndPast } from '#lib/clients/nearest.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
+import { type Fields, type TypedIn, text } from '#lib/forms/fields-of.ts'
 import { assistantBubbles } from '#lib/messages/bubbles.ts'
-import { conversationPage, failMessage } from '#lib/server/conversation.ts'
-import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
+import { conversationPage, saidOfMessages } from '#lib/server/conversation.ts'
+import { formAction } from '#lib/server/form-action.ts'
+import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { clock } from '#lib/text/format.ts'
 import { parsePrice } from '#lib/text/money.ts'
 import { dayShort } from '#lib/time/calendar.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 /** So many appointments stand beside the conversation. */
 const SHOWN_APPOINTMENTS = 3
@@ -59,62 +60,63 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-const pass =
-  (to: 'takeOverConversation' | 'giveBackConversation') =>
-  async (event: RequestEvent<{ id: string }>) => {
-    const { id } = event.params
-    const conversationId = textOf(await event.request.formData(), 'conversa', 40)
-    try {
-      await apiFor(event)[to]({ id: conversationId })
-    } catch (cause) {
-      return failMessage(cause, event, { side: 'professional', typed: '' })
-    }
-    redirect(303, `/clientes/${id}/mensagens`)
-  }
+/** A form of the conversation, which then shows it again. */
+const talk = <Name extends string, Declared extends Fields>(
+  name: Name,
+  fields: Declared,
+  {
+    where = '',
+    ...form
+  }: {
+    check?: (typed: TypedIn<Declared>) => Record<string, string>
+    send: (api: Api, typed: TypedIn<Declared>, event: RequestEvent) => Promise<unknown>
+    where?: string
+  },
+) =>
+  formAction(name, {
+    ...{ fields, ...form },
+    says: saidOfMessages,
+    to: (_, { params }) => `/clientes/${params.id}/mensagens${where}`,
+  })
+
+const WHICH = { conversa: text(40) }
 
 export const actions: Actions = {
-  assumir: pass('takeOverConversation'),
-  devolver: pass('giveBackConversation'),
-  escrever: async (event) => {
-    const form = await event.request.formData()
-    const body = textOf(form, 'body', 2_000)
-    const conversationId = textOf(form, 'conversa', 40)
-    const { id } = event.params
-    const api = apiFor(event)
-    try {
-      if (conversationId === '') await api.postMessage({ clientId: id, type: 'text', body })
-      else await api.answerConversation({ id: conversationId, text: body })
-    } catch (cause) {
-      return failMessage(cause, event, { side: 'professional', typed: body })
-    }
-    redirect(303, `/clientes/${id}/mensagens#fim`)
-  },
+  assumir: talk('assumir', WHICH, {
+    send: (api, { conversa: id }) => api.takeOverConversation({ id }),
+  }),
+  devolver: talk('devolver', WHICH, {
+    send: (api, { conversa: id }) => api.giveBackConversation({ id }),
+  }),
+  escrever: talk(
+    'escrever',
+    { ...WHICH, body: text(2_000) },
+    {
+      send: (api, { conversa, body }, { params }) =>
+        conversa === ''
+          ? api.postMessage({ clientId: params.id, type: 'text', body })
+          : api.answerConversation({ id: conversa, text: body }),
+      where: '#fim',
+    },
+  ),
   /** What the bank did not give back of a payment request: it is asked once more. */
-  pedirDevolucao: async (event) => {
-    const form = await event.request.formData()
-    try {
-      await apiFor(event).retryRefund({ id: textOf(form, 'devolucao', 40) })
-    } catch (cause) {
-      return failMessage(cause, event, { side: 'professional', typed: '' })
-    }
-    redirect(303, `/clientes/${event.params.id}/mensagens`)
-  },
-  cobrar: async (event) => {
-    const form = await event.request.formData()
-    const body = textOf(form, 'motivo', 500)
-    const amountCents = parsePrice(textOf(form, 'valor'))
-    const { id } = event.params
-    if (!amountCents) {
-      const errors = { valor: 'Diga o valor, como 150 ou 150,00.' }
-      return fail(422, { typed: '', problem: { errors, message: null } })
-    }
-    try {
-      await apiFor(event).postMessage({
-        ...{ clientId: id, type: 'payment_request', body, amountCents },
-      })
-    } catch (cause) {
-      return failMessage(cause, event, { side: 'professional', typed: '' })
-    }
-    redirect(303, `/clientes/${id}/mensagens#fim`)
-  },
+  pedirDevolucao: talk(
+    'pedirDevolucao',
+    { devolucao: text(40) },
+    { send: (api, { devolucao: id }) => api.retryRefund({ id }) },
+  ),
+  cobrar: talk(
+    'cobrar',
+    { valor: text(), motivo: text() },
+    {
+      check: ({ valor }) => ({
+        ...(!parsePrice(valor) && { valor: 'Diga o valor, como 150 ou 150,00.' }),
+      }),
+      send: (api, { valor, motivo: body }, { params: { id: clientId } }) => {
+        const amountCents = parsePrice(valor) ?? 0
+        return api.postMessage({ clientId, type: 'payment_request', body, amountCents })
+      },
+      where: '#fim',
+    },
+  ),
 }

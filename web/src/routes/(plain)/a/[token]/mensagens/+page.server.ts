@@ -1,8 +1,8 @@
-import { redirect } from '@sveltejs/kit'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { conversationPage, failMessage } from '#lib/server/conversation.ts'
+import { text } from '#lib/forms/fields-of.ts'
+import { conversationPage, saidToClient } from '#lib/server/conversation.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { token } = event.params
@@ -23,14 +23,11 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  escrever: async (event) => {
-    const { token } = event.params
-    const body = textOf(await event.request.formData(), 'body', 2_000)
-    try {
-      await apiFor(event).postLinkedMessage({ token, body })
-    } catch (cause) {
-      return failMessage(cause, event, { side: 'client', typed: body })
-    }
-    redirect(303, `/a/${encodeURIComponent(token)}/mensagens#fim`)
-  },
+  escrever: formAction('escrever', {
+    fields: { body: text(2_000) },
+    send: (api, { body }, { params: { token } }: RequestEvent) =>
+      api.postLinkedMessage({ token, body }),
+    says: saidToClient,
+    to: (_, { params }) => `/a/${encodeURIComponent(params.token)}/mensagens#fim`,
+  }),
 }

@@ -1,10 +1,10 @@
-import { fail, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { refusalOf } from '#lib/link/refusal.ts'
+import { redirect } from '@sveltejs/kit'
+import { text } from '#lib/forms/fields-of.ts'
+import { moveProblem } from '#lib/link/refusal.ts'
 import { movePage } from '#lib/server/agenda/move-page.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor, failPage } from '#lib/server/visit.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { token } = event.params
@@ -16,22 +16,11 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const { token } = event.params
-    const startsAt = textOf(await event.request.formData(), 'startsAt')
-    try {
-      await apiFor(event).actOnAppointment({ token, action: 'reschedule', startsAt })
-    } catch (cause) {
-      if (!(cause instanceof ApiProblem)) throw cause
-      if (cause.status === 404) failPage(cause)
-      const message = refusalOf(
-        cause.code === 'VALIDATION_FAILED'
-          ? { code: 'SLOT_UNAVAILABLE', retryAfterSeconds: null }
-          : cause,
-        'quem atende',
-      )
-      return fail(cause.status, { problem: { errors: {}, message } })
-    }
-    redirect(303, `/a/${encodeURIComponent(token)}?feito=remarcar`)
-  },
+  default: formAction('remarcar', {
+    fields: { startsAt: text() },
+    send: (api, { startsAt }, { params: { token } }: RequestEvent) =>
+      api.actOnAppointment({ token, action: 'reschedule', startsAt }),
+    problemOf: (cause) => (cause.status === 404 ? failPage(cause) : moveProblem(cause)),
+    to: (_, { params }) => `/a/${encodeURIComponent(params.token)}?feito=remarcar`,
+  }),
 }

@@ -1,11 +1,11 @@
-import { fail, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
-import { textOf } from '#lib/forms/form-problem.ts'
-import { refusalOf } from '#lib/link/refusal.ts'
-import { failPortal, portalApi } from '#lib/server/account/portal.ts'
+import { redirect } from '@sveltejs/kit'
+import { text } from '#lib/forms/fields-of.ts'
+import { moveProblem } from '#lib/link/refusal.ts'
+import { portalApi } from '#lib/server/account/portal.ts'
 import { movePage } from '#lib/server/agenda/move-page.ts'
-import { apiFor } from '#lib/server/visit.ts'
-import type { Actions, PageServerLoad } from './$types'
+import { formAction } from '#lib/server/form-action.ts'
+import { apiFor, failPage } from '#lib/server/visit.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { id } = event.params
@@ -15,22 +15,11 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  default: async (event) => {
-    const { id } = event.params
-    const startsAt = textOf(await event.request.formData(), 'startsAt')
-    try {
-      await apiFor(event).changeAppointment({ id, startsAt })
-    } catch (cause) {
-      if (!(cause instanceof ApiProblem)) throw cause
-      if (cause.status === 401 || cause.status === 404) return failPortal(cause, event)
-      const message = refusalOf(
-        cause.code === 'VALIDATION_FAILED'
-          ? { code: 'SLOT_UNAVAILABLE', retryAfterSeconds: null }
-          : cause,
-        'quem atende',
-      )
-      return fail(cause.status, { problem: { errors: {}, message } })
-    }
-    redirect(303, `/c/horarios/${id}?feito=remarcar`)
-  },
+  default: formAction('remarcar', {
+    fields: { startsAt: text() },
+    send: (api, { startsAt }, { params: { id } }: RequestEvent) =>
+      api.changeAppointment({ id, startsAt }),
+    problemOf: (cause) => (cause.status === 404 ? failPage(cause) : moveProblem(cause)),
+    to: (_, { params }) => `/c/horarios/${params.id}?feito=remarcar`,
+  }),
 }
