@@ -58,6 +58,16 @@ async function owner(path: string, { javaScript = true } = {}): Promise<Owner> {
 const saved = (page: Page) =>
   eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
 
+/** Does this, and waits until the page was read again that says so: it may have said so of what was saved before. */
+async function savedBy(page: Page, send: () => Promise<void>) {
+  const again = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().includes('salvo=1'),
+  )
+  await send()
+  await again
+  await saved(page)
+}
+
 /** Waits until a stranger reads this on the public page. */
 async function publicPageSays({ page, slug }: Owner, words: RegExp) {
   await eventually(async () => {
@@ -324,24 +334,22 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     // Ignore the errors that this test caused on purpose.
     const before = consoleErrors.length
     await page.getByText('Terracota', { exact: true }).click()
-    await clickButton(page, 'Salvar a cor')
-    await saved(page)
+    await savedBy(page, () => clickButton(page, 'Salvar a cor'))
 
     const photo = await picture(withScripts.page)
-    await page.locator(visitor.javaScript ? '[data-file]' : '#foto').setInputFiles(photo)
-    if (!visitor.javaScript) await clickButton(page, 'Enviar a foto')
-    await saved(page)
+    await savedBy(page, async () => {
+      await page.locator(visitor.javaScript ? '[data-file]' : '#foto').setInputFiles(photo)
+      if (!visitor.javaScript) await clickButton(page, 'Enviar a foto')
+    })
     await field(page, 'O que mostra').fill('Degradê com navalha')
     await page.getByLabel('Capa', { exact: true }).check()
-    await clickButton(page, 'Salvar as fotos')
-    await saved(page)
+    await savedBy(page, () => clickButton(page, 'Salvar as fotos'))
 
     await page.getByLabel('Pergunta', { exact: true }).first().fill('Aceita cartão?')
     await clickButton(page, 'Salvar as perguntas')
     await eventually(() => page.locator('#answer-0-erro').innerText()).toContain('resposta')
     await page.getByLabel('Resposta', { exact: true }).first().fill('Só Pix.')
-    await clickButton(page, 'Salvar as perguntas')
-    await saved(page)
+    await savedBy(page, () => clickButton(page, 'Salvar as perguntas'))
 
     await publicPageSays(someone, /Aceita cartão\?/)
     await page.getByText('Aceita cartão?').click()
@@ -351,8 +359,7 @@ test.each([{ javaScript: true }, { javaScript: false }])(
     expect(await page.evaluate(colour)).toMatch(/^#[0-9a-f]{6}$/)
 
     await page.goto('/ajustes/pagina')
-    await page.getByRole('button', { name: 'Apagar: Degradê com navalha' }).click()
-    await saved(page)
+    await savedBy(page, () => clickButton(page, 'Apagar: Degradê com navalha'))
     await page.goto(`/p/${slug}`)
     await eventually(async () => {
       await page.reload()
