@@ -1,14 +1,13 @@
-import { error, fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiProblem } from '#lib/api/problem.ts'
+import { error } from '@sveltejs/kit'
 import { purchaseDone } from '#lib/packages/done.ts'
 import { ledgerLines } from '#lib/packages/ledger.ts'
 import { shownPurchase } from '#lib/packages/purchase.ts'
 import { purchaseRefusals } from '#lib/packages/refusals.ts'
 import { ownPurchase } from '#lib/server/account/own-purchases.ts'
-import { failPortal, portalApi } from '#lib/server/account/portal.ts'
-import { problemFor } from '#lib/server/form-answer.ts'
+import { portalApi } from '#lib/server/account/portal.ts'
+import { formAction } from '#lib/server/form-action.ts'
 import { apiFor } from '#lib/server/visit.ts'
-import type { Actions, PageServerLoad } from './$types'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { id } = event.params
@@ -35,21 +34,15 @@ export const load: PageServerLoad = async (event) => {
 }
 
 /** Its client says that it is paid, or takes that back. */
-const declare = (paid: boolean, done: string) => async (event: RequestEvent<{ id: string }>) => {
-  const { id } = event.params
-  try {
-    await apiFor(event).declarePurchasePaid({ id, paid })
-  } catch (cause) {
-    if (!(cause instanceof ApiProblem)) throw cause
-    if (cause.status === 401) return failPortal(cause, event)
-    const said = purchaseRefusals[cause.code]
-    const problem = said ? { errors: {}, message: said } : problemFor(cause, event)
-    return fail(cause.status, { problem })
-  }
-  redirect(303, `/c/pacotes/${id}?feito=${done}`)
-}
+const declare = <Name extends string>(name: Name, paid: boolean, done: string) =>
+  formAction(name, {
+    fields: {},
+    send: (api, _, { params: { id } }: RequestEvent) => api.declarePurchasePaid({ id, paid }),
+    says: purchaseRefusals,
+    to: (_, { params }) => `/c/pacotes/${params.id}?feito=${done}`,
+  })
 
 export const actions: Actions = {
-  pagar: declare(true, 'pago'),
-  'nao-paguei': declare(false, 'nao-paguei'),
+  pagar: declare('pagar', true, 'pago'),
+  'nao-paguei': declare('nao-paguei', false, 'nao-paguei'),
 }
