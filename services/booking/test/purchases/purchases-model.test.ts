@@ -163,9 +163,10 @@ async function change(history: History) {
   const { ana, appointments, random } = history
   const id = appointments[random(Math.max(1, appointments.length))]
   if (id === undefined) return
+  const owner = { kind: 'account', userId: ana.actor.userId, email: null } as const
   const link = { kind: 'link', appointmentId: id, side: 'client', generation: 0 } as const
   const changed = (wanted: object) =>
-    world.bus.call(bookingRpcs.changeAppointment, { id, ...wanted }, actorOf(history))
+    world.bus.call(bookingRpcs.changeAppointment, { id, ...wanted }, { actor: owner })
   const act = (action: 'cancel' | 'use-session' | 'release-session') =>
     world.bus.call(bookingRpcs.actOnAppointment, { action }, { actor: link })
   const moved = () =>
