@@ -1,10 +1,10 @@
+import { isPaymentChangePossible, type PaymentChange, type PaymentState } from './payment.rule.ts'
+import { mayReview, type ReviewState } from './review.rule.ts'
 import {
   isSessionChangePossible,
   type SessionChange,
   type SessionState,
-} from '../sessions/session-change.rule.ts'
-import { isPaymentChangePossible, type PaymentChange, type PaymentState } from './payment.rule.ts'
-import { mayReview, type ReviewState } from './review.rule.ts'
+} from './session-change.rule.ts'
 import {
   type AppointmentState,
   isStatusChangePossible,

@@ -4,13 +4,13 @@ import {
   appointmentSource,
   paymentMethod,
 } from '@encaixe/contracts'
-import { paidWithOf } from '../sessions/session-choice.rule.ts'
-import { sessionStateOf } from '../sessions/session-state.ts'
 import { actionsOf } from './actions.rule.ts'
 import type { AgreedOffer } from './agreed-offer.rule.ts'
 import { agreedOfRow, confirmationOf, stateOf, termsOf } from './load-appointment.ts'
 import { maskedEmail, maskedPhone } from './masked.rule.ts'
 import type { AppointmentRow } from './select-appointments.sql.ts'
+import { paidWithOf } from './session-choice.rule.ts'
+import { sessionStateOf } from './session-state.ts'
 import type { View } from './side.rule.ts'
 
 /**

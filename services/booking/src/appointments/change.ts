@@ -1,6 +1,6 @@
 import type { EventContract, EventData, PaymentMethod } from '@encaixe/contracts'
-import type { AgreedSession } from '../sessions/session-choice.rule.ts'
 import type { AgreedOffer } from './agreed-offer.rule.ts'
+import type { AgreedSession } from './session-choice.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
 import type { Side } from './status.rule.ts'
 

@@ -5,8 +5,8 @@ import {
   prepaidCents,
 } from '@encaixe/contracts'
 import type { BookableProfessional } from '../free-times/professional.rule.ts'
-import { type AgreedSession, paidWithOf } from '../sessions/session-choice.rule.ts'
 import { type AgreedOffer, blockedTime, toldOffer } from './agreed-offer.rule.ts'
+import { type AgreedSession, paidWithOf } from './session-choice.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
 
 /** The client that a booking is for, found or new. */

@@ -1,9 +1,9 @@
 import type { AppointmentView } from '@encaixe/contracts'
 import { type Appointment, type Client, Prisma, type Professional } from '../../generated/client.ts'
-import type { UsablePurchase } from '../sessions/session-choice.rule.ts'
-import { usablePurchases } from '../sessions/usable-purchases.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import { MOST_DENIED } from './claim.rule.ts'
+import type { UsablePurchase } from './session-choice.rule.ts'
+import { usablePurchases } from './usable-purchases.sql.ts'
 
 /** A stored appointment with its people; `professional` is null once the page is deleted. */
 export interface AppointmentRow

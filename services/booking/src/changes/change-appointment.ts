@@ -8,19 +8,19 @@ import {
 import type { HandlersOf, RpcContext, Transaction } from '@encaixe/service-kit'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { type Loaded, loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
+import { ownsSessions } from '../appointments/own-sessions.rule.ts'
 import {
   noSuchAppointment,
   seenAppointment,
   withMergedPhone,
 } from '../appointments/seen-appointment.ts'
+import { noSessionChange } from '../appointments/session-change.rule.ts'
 import { type Viewer, viewOf } from '../appointments/side.rule.ts'
 import { markUnchecked } from '../collisions/collisions.ts'
 import { type BusyElsewhere, type Heard, nothingAsked } from '../copies/busy-elsewhere.ts'
 import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
-import { ownsSessions } from '../sessions/own-sessions.rule.ts'
-import { noSessionChange } from '../sessions/session-change.rule.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { applyChange } from './apply-change.ts'

@@ -8,8 +8,8 @@ import {
   type RpcInput,
 } from '@encaixe/contracts'
 import type { PaymentChange } from '../appointments/payment.rule.ts'
+import type { SessionChange } from '../appointments/session-change.rule.ts'
 import type { StatusChange } from '../appointments/status.rule.ts'
-import type { SessionChange } from '../sessions/session-change.rule.ts'
 
 type Asked = RpcInput<typeof appointmentRpcs.changeAppointment>
 type AskedByLink = RpcInput<typeof appointmentLinkRpcs.actOnAppointment>

@@ -17,7 +17,16 @@ import {
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { noSuchAppointment } from '../appointments/seen-appointment.ts'
+import { UNPAID, withSession } from '../appointments/session-change.rule.ts'
+import {
+  chooseSession,
+  paidWithOf,
+  type UsablePurchase,
+} from '../appointments/session-choice.rule.ts'
+import { sessionColumns } from '../appointments/session-columns.ts'
+import { wholeOf } from '../appointments/session-state.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { usablePurchases } from '../appointments/usable-purchases.sql.ts'
 import { clientByHand } from '../clients/ensure-client.ts'
 import { markUnchecked } from '../collisions/collisions.ts'
 import {
@@ -32,12 +41,7 @@ import { slotTaken } from '../free-times/refusal.rule.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
 import { moveSessions } from '../sessions/move-sessions.ts'
-import { UNPAID, withSession } from '../sessions/session-change.rule.ts'
-import { chooseSession, paidWithOf, type UsablePurchase } from '../sessions/session-choice.rule.ts'
-import { sessionColumns } from '../sessions/session-columns.ts'
 import { isSessionRefused } from '../sessions/session-refused.ts'
-import { wholeOf } from '../sessions/session-state.ts'
-import { usablePurchases } from '../sessions/usable-purchases.sql.ts'
 import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
 import { tell } from '../telling/tell.ts'
 import { leaveWaitlist } from '../waitlist/load-waitlist.sql.ts'

@@ -1,10 +1,10 @@
 import { type ActorOf, AppError, type EventData, type messageEvents } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
+import { opensMessages } from '../appointments/message-link.rule.ts'
 import { seenAppointment } from '../appointments/seen-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { findPage } from '../copies/professional-copies.ts'
 import type { BookingTransaction } from '../store.ts'
-import { opensMessages } from './message-link.rule.ts'
 
 type Tx = Pick<BookingTransaction, 'client' | 'professional'>
 

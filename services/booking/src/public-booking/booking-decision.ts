@@ -17,6 +17,9 @@ import {
   holdOf,
   newPublicAppointment,
 } from '../appointments/new-appointment.rule.ts'
+import { prepaymentBeyond } from '../appointments/prepayment-beyond.rule.ts'
+import { UNPAID, withSession } from '../appointments/session-change.rule.ts'
+import { chooseSession } from '../appointments/session-choice.rule.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { provenByBooking } from '../clients/client-link.rule.ts'
 import { bookableProfessional } from '../copies/professional-copies.ts'
@@ -25,9 +28,6 @@ import { hasRead } from '../free-times/reads-elsewhere.ts'
 import { refusalOf, refusals, secondsUntilTomorrow } from '../free-times/refusal.rule.ts'
 import { isTaken } from '../free-times/taken.rule.ts'
 import { repeatedAnswer } from '../idempotency/answer-once.ts'
-import { prepaymentBeyond } from '../sessions/prepayment-beyond.rule.ts'
-import { UNPAID, withSession } from '../sessions/session-change.rule.ts'
-import { chooseSession } from '../sessions/session-choice.rule.ts'
 import type { NewBooking } from './insert-bookings.sql.ts'
 import type { BookingRow, Loaded } from './load-bookings.ts'
 

@@ -2,10 +2,10 @@ import type { OutboxRow } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { type AgreedOffer, offerColumns } from '../appointments/agreed-offer.rule.ts'
 import type { BookedClient, Contact, Hold } from '../appointments/new-appointment.rule.ts'
+import type { AgreedSession } from '../appointments/session-choice.rule.ts'
+import { sessionColumns } from '../appointments/session-columns.ts'
 import type { ClientIdentity } from '../clients/client-link.rule.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
-import type { AgreedSession } from '../sessions/session-choice.rule.ts'
-import { sessionColumns } from '../sessions/session-columns.ts'
 import type { BookingTransaction } from '../store.ts'
 
 export interface NewBooking {

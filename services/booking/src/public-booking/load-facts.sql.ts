@@ -1,10 +1,10 @@
 import { Prisma } from '../../generated/client.ts'
 import type { BookedClient } from '../appointments/new-appointment.rule.ts'
+import type { UsablePurchase } from '../appointments/session-choice.rule.ts'
+import { usablePurchases } from '../appointments/usable-purchases.sql.ts'
 import { type BookingCounts, CAPS } from '../free-times/refusal.rule.ts'
 import type { Stretch } from '../free-times/taken.rule.ts'
 import type { StoredAnswer } from '../idempotency/answers.sql.ts'
-import type { UsablePurchase } from '../sessions/session-choice.rule.ts'
-import { usablePurchases } from '../sessions/usable-purchases.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 
 /** What facts are asked for about one request; instants are ISO 8601. */

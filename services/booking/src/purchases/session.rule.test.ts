@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isUsableAt, numberOfNext, sessionFor } from '../appointments/session-for.rule.ts'
 import {
   activate,
   after,
@@ -15,7 +16,7 @@ import {
   type PurchaseState,
   type PurchaseStep,
 } from './purchase.rule.ts'
-import { isUsableAt, numberOfNext, returnSession, sessionFor, useSession } from './session.rule.ts'
+import { returnSession, useSession } from './session.rule.ts'
 
 const now = Temporal.Instant.from('2026-11-30T12:00:00Z')
 const at = (hours: number) => ({ now: now.add({ hours }) })

@@ -5,7 +5,6 @@ import {
   endOfDay,
   expire,
   expires,
-  type Kind,
   leftOf,
   type PurchaseState,
   type PurchaseStep,
@@ -13,66 +12,6 @@ import {
 } from './purchase.rule.ts'
 
 /** How the sessions of a purchase are used, one by one, and come back. */
-
-/** Whether a purchase can pay an appointment that starts then. */
-export const isUsableAt = (
-  { status, expiresAt }: Pick<PurchaseState, 'status' | 'expiresAt'>,
-  startsAt: Temporal.Instant,
-): boolean =>
-  status === 'active' && (expiresAt === null || Temporal.Instant.compare(startsAt, expiresAt) < 0)
-
-/** A session that fits an appointment. */
-export interface FittingSession<P> {
-  purchase: P
-  /** Which of the purchase's kinds. */
-  entry: number
-  /** Which of the appointment's items it is for. */
-  item: number
-  /** The how many-th of its kind, from 1, once it is used. */
-  number: number
-  /** How many of its kind were bought. */
-  of: number
-}
-
-/** What of a purchase says whether one of its sessions fits. */
-type Fits = Pick<PurchaseState, 'status' | 'boughtAt' | 'expiresAt'> & {
-  kinds: readonly Pick<Kind, 'serviceIds' | 'sessions' | 'left'>[]
-}
-
-/** The how many-th of its kind the next session is, from 1. */
-export const numberOfNext = ({ sessions, left }: Pick<Kind, 'sessions' | 'left'>): number =>
-  sessions - left + 1
-
-/**
- * The session that an appointment uses: of the first of its services that a purchase covers; of several purchases the one that
- * ends first, then the oldest. null: none fits.
- * @param serviceIds of its items, in their order
- */
-export function sessionFor<P extends { state: Fits }>(
-  purchases: readonly P[],
-  { serviceIds, startsAt }: { serviceIds: readonly string[]; startsAt: Temporal.Instant },
-): FittingSession<P> | null {
-  const usable = purchases
-    .filter(({ state }) => isUsableAt(state, startsAt))
-    .toSorted(({ state: one }, { state: other }) => compareEnds(one, other))
-  for (const [item, serviceId] of serviceIds.entries()) {
-    for (const purchase of usable) {
-      const { kinds } = purchase.state
-      const entry = kinds.findIndex((kind) => kind.left > 0 && kind.serviceIds.includes(serviceId))
-      const kind = kinds[entry]
-      if (kind) return { purchase, entry, item, number: numberOfNext(kind), of: kind.sessions }
-    }
-  }
-  return null
-}
-
-function compareEnds(one: Fits, other: Fits): number {
-  const byAge = Temporal.Instant.compare(one.boughtAt, other.boughtAt)
-  if (one.expiresAt === null || other.expiresAt === null) {
-    return Number(one.expiresAt === null) - Number(other.expiresAt === null) || byAge
-  }
-  return Temporal.Instant.compare(one.expiresAt, other.expiresAt) || byAge
-}
 
 const notOpen = ({ status }: PurchaseState) =>
   new AppError('INVALID_TRANSITION', `No session of a purchase that is ${status}.`, {

@@ -6,12 +6,12 @@ import {
   selectAppointments,
   withIds,
 } from '../appointments/select-appointments.sql.ts'
+import { withSession } from '../appointments/session-change.rule.ts'
+import { repriced } from '../appointments/session-choice.rule.ts'
+import { sessionStateOf, wholeOf } from '../appointments/session-state.ts'
 import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
 import { travelOf } from '../appointments/travel.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
-import { withSession } from '../sessions/session-change.rule.ts'
-import { repriced } from '../sessions/session-choice.rule.ts'
-import { sessionStateOf, wholeOf } from '../sessions/session-state.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { bookOccurrence } from './book-occurrence.ts'

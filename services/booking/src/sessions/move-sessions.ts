@@ -1,12 +1,12 @@
 import type { EventContract, PurchaseActor } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
+import { comesBack, withSession } from '../appointments/session-change.rule.ts'
+import type { AgreedSession } from '../appointments/session-choice.rule.ts'
+import { sessionStateOf } from '../appointments/session-state.ts'
 import { changePurchase } from '../purchases/change-purchase.ts'
 import { loadPurchase } from '../purchases/purchase-rows.ts'
 import { returnSession, useSession } from '../purchases/session.rule.ts'
 import type { BookingTransaction, BookingWork } from '../store.ts'
-import { comesBack, withSession } from './session-change.rule.ts'
-import type { AgreedSession } from './session-choice.rule.ts'
-import { sessionStateOf } from './session-state.ts'
 
 /** A session that an appointment uses, or that comes back from it. */
 export interface SessionMove extends Pick<AgreedSession, 'purchaseId' | 'entry'> {

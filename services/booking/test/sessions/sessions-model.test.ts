@@ -109,7 +109,7 @@ async function book(history: History, isAlone: boolean) {
   const before = new Set(await ids('appointments', history))
   const agent = { kind: 'agent', conversationId: newId(), phone: client.phone } as const
   const actors = { phone: client.phoneSession, agent, stranger: { kind: 'nobody' } } as const
-  await tried(
+  await tried<unknown>(
     door === 'hand' || door === 'past' || door === 'declined'
       ? page.byHand(client, startsAt, { serviceIds, useSession: door !== 'declined' })
       : page.bookAt(client, startsAt, actors[door], { serviceIds }),

@@ -1,5 +1,5 @@
-import type { Viewer } from '../appointments/side.rule.ts'
-import { opensMessages } from '../messages/message-link.rule.ts'
+import { opensMessages } from './message-link.rule.ts'
+import type { Viewer } from './side.rule.ts'
 
 interface People {
   contactPhone: string | null

@@ -1,6 +1,6 @@
 import { appointmentItem, appointmentStatus, paymentStatus } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import type { AppointmentRow } from './select-appointments.sql.ts'
 import type { SessionState } from './session-change.rule.ts'
 import { type Agreed, chooseSession } from './session-choice.rule.ts'
 import { type SessionColumns, sessionOfRow } from './session-columns.ts'

@@ -1,5 +1,5 @@
 import { type AppointmentItem, type PaidWith, sum } from '@encaixe/contracts'
-import { sessionFor } from '../purchases/session.rule.ts'
+import { sessionFor } from './session-for.rule.ts'
 
 /** A purchase that can be used, with its kinds of sessions by their number. Instants are ISO 8601. */
 export interface UsablePurchase {

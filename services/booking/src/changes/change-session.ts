@@ -1,14 +1,18 @@
 import { bookingEvents } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, loadAppointment, stateOf, termsOf } from '../appointments/load-appointment.ts'
+import {
+  requireSessionChange,
+  type SessionChange,
+  withSession,
+} from '../appointments/session-change.rule.ts'
+import { sessionStateOf } from '../appointments/session-state.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Side } from '../appointments/status.rule.ts'
-import { changeAppointments } from '../changes/change-appointments.ts'
-import { settlePrepayment } from '../changes/settle-prepayment.ts'
 import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
-import { requireSessionChange, type SessionChange, withSession } from './session-change.rule.ts'
-import { sessionStateOf } from './session-state.ts'
+import { changeAppointments } from './change-appointments.ts'
+import { settlePrepayment } from './settle-prepayment.ts'
 
 /**
  * Uses a session for an appointment, takes it back, or gives back one that was lost. The caller has locked the professional

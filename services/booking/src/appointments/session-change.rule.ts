@@ -1,6 +1,6 @@
 import { AppError, type AppointmentStatus, type PaymentStatus } from '@encaixe/contracts'
-import { isPastNotice, type Side, type Terms } from '../appointments/status.rule.ts'
 import { type Agreed, type AgreedSession, beyond, paysAll } from './session-choice.rule.ts'
+import { isPastNotice, type Side, type Terms } from './status.rule.ts'
 
 /** What can be done with the session of an appointment. */
 export type SessionChange = 'use' | 'release' | 'give_back'
