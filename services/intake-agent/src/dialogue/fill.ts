@@ -124,36 +124,31 @@ export const currentOf = ({ people }: Slots): number => {
   return open === -1 ? people.length - 1 : open
 }
 
+/** The services and the place that a message names; their words, while no page is known. */
 function withWanted(before: Memory, heard: Heard, page: Page | null, timezone: string): Memory {
+  if (page === null) {
+    const named = [
+      ...heard.of('service').map(({ role, service }) => ({ role, ...service })),
+      ...heard.of('place').map(({ role, place }) => ({ role, ...place })),
+    ].filter(({ role }) => role === 'wanted')
+    const words = [before.slots.words, ...named.map((one) => one.words)].join(' ').trim()
+    return withSlots(before, { words })
+  }
   let memory = withServices(before, heard, page, timezone)
   for (const { role, place } of heard.of('place')) {
-    if (page === null) {
-      if (role === 'wanted')
-        memory = withSlots(memory, { words: `${memory.slots.words} ${place.words}`.trim() })
-      continue
-    }
     const [only, ...others] = idsOf(place, placesIn(page))
-    if (role === 'excluded' && only === memory.slots.placeId)
-      memory = withSlots(memory, { placeId: null })
-    if (
-      role === 'wanted' &&
-      only !== undefined &&
-      others.length === 0 &&
-      only !== memory.slots.placeId
-    )
+    const isKnown = only === memory.slots.placeId
+    if (role === 'excluded' && isKnown) memory = withSlots(memory, { placeId: null })
+    if (role === 'wanted' && only !== undefined && others.length === 0 && !isKnown)
       memory = withSlots(reopened(memory, timezone), { placeId: only })
   }
   return memory
 }
 
 /** All services that a message names are for one appointment. */
-function withServices(before: Memory, heard: Heard, page: Page | null, timezone: string): Memory {
+function withServices(before: Memory, heard: Heard, page: Page, timezone: string): Memory {
   const said = heard.of('service')
   const wanted = said.filter(({ role }) => role === 'wanted').map(({ service }) => service)
-  if (page === null) {
-    const words = [before.slots.words, ...wanted.map((one) => one.words)].join(' ').trim()
-    return wanted.length === 0 ? before : withSlots(before, { words })
-  }
   const left = said
     .filter(({ role }) => role === 'excluded')
     .flatMap(({ service }) => idsOf(service, servicesIn(page)))

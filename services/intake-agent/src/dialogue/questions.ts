@@ -1,5 +1,5 @@
 import { isNoWish } from '../language/wishes/wish.rule.ts'
-import type { CommandOf } from '../reading/command.ts'
+import type { CommandOf, Topic } from '../reading/command.ts'
 import type { Reply, Talk } from './conversation.ts'
 import { isReply, nameOf } from './reply.ts'
 import { payable } from './slots/own.ts'
@@ -54,10 +54,9 @@ export async function answerTo(
   const answers: string[] = []
   let isUnknown = false
   for (const ask of asks) {
-    const isHeld =
-      ask.topic === 'payment' && talk.facts.own.some(({ holdUntil }) => holdUntil !== null)
-    const own = isHeld ? null : await ownWords(talk, page, ask)
-    const text = own ?? (await answerFrom(talk, page, ask, services))
+    const own = ask.topic === 'payment' && isHeld(talk) ? null : await ownWords(talk, page, ask)
+    const { topic, holiday } = ask
+    const text = own ?? (await fromData[topic]({ talk, page, holiday, services }))
     isUnknown ||= text === null
     answers.push(text ?? noAnswer(ask.topic, page))
   }
@@ -74,52 +73,44 @@ async function ownWords(
   return (await turn.tools.questions(page.slug))[entry]?.answer ?? null
 }
 
-/** What the data says; null: nobody has said anything about it. */
-async function answerFrom(
-  talk: Talk,
-  page: Page,
-  { topic, holiday }: CommandOf<'ask'>,
-  services: readonly PageService[],
-): Promise<string | null> {
-  const { facts } = talk
-  const own = facts.own.find(
-    ({ slug, status, place }) => slug === page.slug && status === 'confirmed' && place !== null,
-  )
-  switch (topic) {
-    case 'price':
-      return priceOf(page, services)
-    case 'services':
-      return servicesWords(page, services)
-    case 'duration':
-      return durationWords(page, services)
-    case 'address':
-      return addressWords(page, own)
-    case 'prepare':
-      return page.manner.preparation
-    case 'payment':
-      return facts.own.some(({ holdUntil }) => holdUntil !== null) ? pix(talk) : paymentWords(page)
-    case 'pix':
-      return pix(talk)
-    case 'terms':
-      return termsWords(page)
-    case 'hours':
-      return hours(talk, page, holiday)
-    case 'sessions':
-      return sessions(talk, page)
-    case 'packages':
-      return packagesWords(page, await talk.turn.tools.packages(page.slug))
-    case 'robot':
-      return robotWords(page)
-    case 'help':
-      return helpWords(page)
-    case 'card':
-    case 'insurance':
-    case 'receipt':
-    case 'parking':
-    case 'other':
-      return null
-  }
+/** A question of a page, with the services that it names. */
+interface Asked {
+  talk: Talk
+  page: Page
+  holiday: string | null
+  services: readonly PageService[]
 }
+
+const isHeld = ({ facts }: Talk) => facts.own.some(({ holdUntil }) => holdUntil !== null)
+const nothingSaid = () => null
+
+/** What the data says; null: nobody has said anything about it. */
+const fromData: Readonly<Record<Topic, (asked: Asked) => Promise<string | null> | string | null>> =
+  {
+    price: ({ page, services }) => priceOf(page, services),
+    services: ({ page, services }) => servicesWords(page, services),
+    duration: ({ page, services }) => durationWords(page, services),
+    address: ({ page, talk }) =>
+      addressWords(
+        page,
+        talk.facts.own.find(
+          ({ slug, status, place }) =>
+            slug === page.slug && status === 'confirmed' && place !== null,
+        ),
+      ),
+    prepare: ({ page }) => page.manner.preparation,
+    payment: ({ page, talk }) => (isHeld(talk) ? pix(talk) : paymentWords(page)),
+    pix: ({ talk }) => pix(talk),
+    terms: ({ page }) => termsWords(page),
+    hours: ({ page, talk, holiday }) => hours(talk, page, holiday),
+    sessions: ({ page, talk }) => sessions(talk, page),
+    packages: async ({ page, talk }) =>
+      packagesWords(page, await talk.turn.tools.packages(page.slug)),
+    robot: ({ page }) => robotWords(page),
+    help: ({ page }) => helpWords(page),
+    ...{ card: nothingSaid, insurance: nothingSaid, receipt: nothingSaid, parking: nothingSaid },
+    other: nothingSaid,
+  }
 
 /** What is left of the client's packages, or what the page sells. */
 async function sessions({ turn, facts }: Talk, page: Page): Promise<string> {

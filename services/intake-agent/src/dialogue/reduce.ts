@@ -26,6 +26,7 @@ import {
   tellOfDone,
 } from './steps.ts'
 import { commandsOf, takeOffer } from './take-offer.ts'
+import { isBefore } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
 import { meantIn, namesOf, servicesIn, servicesOf } from './world/wanted.ts'
 
@@ -193,9 +194,7 @@ function agreedTo(
 
 /** Whether the last answer is young enough to be answered with a yes. */
 const isLive = ({ repliedAt }: Memory, { now }: Facts): boolean =>
-  repliedAt === null ||
-  Temporal.Instant.compare(Temporal.Instant.from(repliedAt), now.subtract({ hours: LIVE_HOURS })) >
-    0
+  repliedAt === null || isBefore(now.subtract({ hours: LIVE_HOURS }).toString(), repliedAt)
 
 /** Whether the message answers which of two flows was meant; what was held then belongs to it. */
 const isAnswerToFlow = ({ asked, held }: Memory, now: readonly Command[]): boolean =>

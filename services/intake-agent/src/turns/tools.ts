@@ -11,7 +11,8 @@ import {
 import type { Bus } from '@encaixe/service-kit'
 import type { Page, Wanted } from '../dialogue/world/page.ts'
 import type { Change, ChangeOf } from '../dialogue/world/proposal.ts'
-import type { Bought, Committed, OwnAppointment, PixCode, Tools } from '../dialogue/world/tools.ts'
+import type { Bought } from '../dialogue/world/sessions.rule.ts'
+import type { Committed, OwnAppointment, PixCode, Tools } from '../dialogue/world/tools.ts'
 
 interface ToolOptions {
   bus: Pick<Bus, 'call'>

@@ -5,6 +5,7 @@ import { type Slots, settled } from '../memory.ts'
 import { ended, menu, reply } from '../reply.ts'
 import { noAppointment, notLikeThat, notProven, whichOne } from '../texts/change.ts'
 import { label, shownName, startLabel } from '../texts/words.ts'
+import { isBefore } from '../times/instants.rule.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 import { named } from './own.ts'
 
@@ -12,7 +13,7 @@ const MOST_SHOWN = 9
 /** A bare `vou sim` confirms an appointment that begins within this time. */
 const NEAR_HOURS = 48
 
-export const appointmentOption = ({
+const appointmentOption = ({
   id,
   startsAt,
   timezone,
@@ -38,7 +39,7 @@ export const noneAtAll = ({ memory, facts }: Talk): Reply =>
   )
 
 /** The appointments that a flow can be about. */
-export type Candidates = (talk: Talk) => Promise<readonly OwnAppointment[]>
+type Candidates = (talk: Talk) => Promise<readonly OwnAppointment[]>
 
 /** Those that the message means: by their ids, whose they are, their time, and what stays. */
 export function meantOf(
@@ -72,20 +73,15 @@ export const fillAppointment =
     const replied = facts.repliedTo && all.find(({ id }) => id === facts.repliedTo?.id)
     const isNamed = slots.appointments.length + slots.ofPages.length > 0 || slots.from !== null
     const said = meantOf(all, slots)
-    if (said.length === 0) {
-      return reply(memory, notLikeThat(all, turn.now), {
-        asked: 'appointment',
-        options: all.slice(0, MOST_SHOWN).map(appointmentOption),
-      })
-    }
+    const ask = (text: string, some: readonly OwnAppointment[]) =>
+      reply(memory, text, { asked: 'appointment', options: some.map(appointmentOption) })
+    if (said.length === 0) return ask(notLikeThat(all, turn.now), all.slice(0, MOST_SHOWN))
     const meant = !isNamed && !slots.isAll && replied ? [replied] : narrowed(flow, said, talk)
     if (meant.length === 1 || slots.isAll) {
       return { ...talk, memory: withSlots(memory, { appointments: meant.map(({ id }) => id) }) }
     }
-    return reply(memory, whichOne(flow, meant.slice(0, MOST_SHOWN), turn.now), {
-      asked: 'appointment',
-      options: meant.slice(0, MOST_SHOWN).map(appointmentOption),
-    })
+    const shown = meant.slice(0, MOST_SHOWN)
+    return ask(whichOne(flow, shown, turn.now), shown)
   }
 
 /** Of several that can be confirmed the one that was reminded of, or the next one; the page of the talk first. */
@@ -98,10 +94,8 @@ function narrowed(
   const { reminded } = facts
   if (flow === 'attend' && memory.slots.from === null) {
     if (reminded && said.some(({ id }) => id === reminded.id)) return [reminded]
-    const horizon = turn.now.add({ hours: NEAR_HOURS })
-    const near = said.filter(
-      ({ startsAt }) => Temporal.Instant.compare(Temporal.Instant.from(startsAt), horizon) <= 0,
-    )
+    const horizon = turn.now.add({ hours: NEAR_HOURS }).toString()
+    const near = said.filter(({ startsAt }) => !isBefore(horizon, startsAt))
     if (near.length > 0) return near
   }
   if (flow === 'pay' || flow === 'tell') {

@@ -146,13 +146,9 @@ function relativeTo(found: OwnAppointment, said: Wish): Wish {
   if (said.by !== null) return laterBy(said.by, { date, minutes }, said)
   // `pra outro dia no mesmo horário`: the hour is known, and the day is asked for.
   if (said.same && said.choices.length === 0) {
-    const choices = [{ days: [], weekdays: [], times: [{ from: minutes, to: minutes }] }]
-    return {
-      ...said,
-      same: false,
-      choices,
-      except: [...said.except, { days: itsDay, weekdays: [], times: [] }],
-    }
+    const times = [{ from: minutes, to: minutes }]
+    const except = [...said.except, { days: itsDay, weekdays: [], times: [] }]
+    return { ...said, same: false, except, choices: [{ days: [], weekdays: [], times }] }
   }
   const wish = said.same ? likeThat(said, found) : said
   if (wish.shift !== null && wish.choices.length === 0)

@@ -1,6 +1,7 @@
 import type { Topic } from '../../reading/command.ts'
-import type { Page, PageService } from '../world/page.ts'
-import type { Bought, OwnAppointment, Sold } from '../world/tools.ts'
+import { lengthOf, type Page, type PageService } from '../world/page.ts'
+import type { Bought } from '../world/sessions.rule.ts'
+import type { OwnAppointment, Sold } from '../world/tools.ts'
 import { introduction } from './common.ts'
 import { firstName, lengthWords, localOf, priceWords, shownName } from './words.ts'
 
@@ -25,17 +26,18 @@ export function priceOf(page: Page, services: readonly PageService[]): string {
 }
 
 export function servicesWords(page: Page, services: readonly PageService[]): string {
-  const [named] = services
-  if (named) return `Sim: ${lineOf(named)}`
+  if (services.length > 0) return `Sim: ${services.map(lineOf).join('; ')}`
   return page.services.length > 0
     ? servicesOf(page)
     : `${shownName(page.name)} atende em ${page.profession.toLowerCase()}: ${lengthWords(page.durationMinutes)}, ${priceWords(page.priceCents)}.`
 }
 
-export const durationWords = (page: Page, [named]: readonly PageService[]): string =>
-  !named && page.services.length > 1
-    ? servicesOf(page)
-    : `O atendimento dura ${lengthWords(named?.durationMinutes ?? page.durationMinutes)}.`
+export function durationWords(page: Page, services: readonly PageService[]): string {
+  if (services.length === 0 && page.services.length > 1) return servicesOf(page)
+  return services.length > 1
+    ? services.map(lineOf).join('\n')
+    : `O atendimento dura ${lengthWords(lengthOf(page, services))}.`
+}
 
 /** The whole address is for who has an appointment. */
 export function addressWords(page: Page, own: OwnAppointment | undefined): string {

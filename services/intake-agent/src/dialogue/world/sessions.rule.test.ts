@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionsFor } from './sessions.rule.ts'
-import type { Bought } from './tools.ts'
+import { type Bought, sessionsFor } from './sessions.rule.ts'
 
 const bought = (name: string, left: number, expiresAt: string | null, ...serviceIds: string[]) => ({
   ...{ name, expiresAt },

@@ -1,5 +1,17 @@
 import { isBefore } from '../times/instants.rule.ts'
-import type { Bought } from './tools.ts'
+
+/** A package that the client has bought of a page, with sessions left. */
+export interface Bought {
+  name: string
+  /** An instant; null: it has no end. */
+  expiresAt: string | null
+  entries: readonly {
+    serviceIds: readonly string[]
+    serviceNames: readonly string[]
+    sessions: number
+    left: number
+  }[]
+}
 
 /** A session that a booking would use. */
 export interface Session {

@@ -1,5 +1,6 @@
 import type { Page, Wanted } from './page.ts'
 import type { Change } from './proposal.ts'
+import type { Bought } from './sessions.rule.ts'
 
 /** An appointment of the client. */
 export interface OwnAppointment {
@@ -58,19 +59,6 @@ export type Committed =
       }
     }
   | { done: false; code: string }
-
-/** A package that the client has bought of a page, with sessions left. */
-export interface Bought {
-  name: string
-  /** An instant; null: it has no end. */
-  expiresAt: string | null
-  entries: readonly {
-    serviceIds: readonly string[]
-    serviceNames: readonly string[]
-    sessions: number
-    left: number
-  }[]
-}
 
 /** What a page sells together, and where. */
 export interface Sold {
