@@ -1,9 +1,10 @@
 import { readWeights } from '../src/reading/learned/weights.ts'
-import { sumOfSources } from './learn.ts'
+import { readExamples } from './examples.ts'
+import { sumOf } from './learn.ts'
 
-// npm run check: whether the weights that the agent reads with were learned from the examples as they are.
+// npm run check: whether the weights that the agent reads with were learned from the examples as they are, and as they are read.
 
-if (readWeights().madeFrom !== sumOfSources()) {
+if (readWeights().madeFrom !== sumOf(readExamples())) {
   process.stdout.write(
     'The examples, or what is learned from them, have changed: run `npm run agent:train`, and commit the weights.\n',
   )

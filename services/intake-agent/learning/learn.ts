@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { topicNames } from '../src/reading/command.ts'
 import { pack } from '../src/reading/learned/linear.rule.ts'
@@ -8,8 +8,8 @@ import { typedIn } from '../src/reading/learned/shapes.rule.ts'
 import { featuresOfTime, timeRoles } from '../src/reading/learned/time-roles.rule.ts'
 import { featuresOfMessage, wantNames } from '../src/reading/learned/wants.rule.ts'
 import type { Learned } from '../src/reading/learned/weights.ts'
-import { type Example, examplesFile } from './examples.ts'
-import { type Row, train } from './train.ts'
+import type { Example } from './examples.ts'
+import { type Manner, type Row, train } from './train.ts'
 
 /** What somebody has read counts more than what was labelled by program. */
 const weightOf = ({ isChecked }: Example) => (isChecked ? 2 : 1)
@@ -43,37 +43,51 @@ function nameRows(one: Example): Row[] {
 
 const usual = { epochs: 8, rate: 0.1 }
 
+/** What each model learns from, and how. */
+const lessonsOf = (examples: readonly Example[]): Record<keyof Learned, [Row[], Manner]> => ({
+  wants: [examples.map(wantsRow), { labels: wantNames, several: true, ...usual }],
+  roles: [examples.flatMap(roleRows), { labels: timeRoles, several: false, ...usual }],
+  names: [
+    examples.flatMap(nameRows),
+    { labels: nameOwners, several: false, epochs: 5, rate: 0.15 },
+  ],
+  topics: [examples.flatMap(topicRows), { labels: topicNames, several: false, ...usual }],
+})
+
 export function learn(examples: readonly Example[]): Learned {
+  const { wants, roles, names, topics } = lessonsOf(examples)
   return {
-    wants: train(examples.map(wantsRow), { labels: wantNames, several: true, ...usual }),
-    roles: train(examples.flatMap(roleRows), { labels: timeRoles, several: false, ...usual }),
-    names: train(examples.flatMap(nameRows), {
-      ...{ labels: nameOwners, several: false, epochs: 5, rate: 0.15 },
-    }),
-    topics: train(examples.flatMap(topicRows), { labels: topicNames, several: false, ...usual }),
+    ...{ wants: train(...wants), roles: train(...roles) },
+    ...{ names: train(...names), topics: train(...topics) },
   }
 }
 
 /** More features read hardly anything else: see README.md. */
 const MOST_FEATURES = 12_000
 
-const sources = [
-  examplesFile,
-  ...['learn.ts', 'train.ts'].map((file) => join(import.meta.dirname, file)),
-  ...globSync(join(import.meta.dirname, '../src/reading/learned/*.rule.ts')),
-]
+/** How rows become weights. */
+const sources = ['learn.ts', 'train.ts'].map((file) => join(import.meta.dirname, file))
 
-/** What weights are made of: another sum means that they are to be learned anew. */
-export function sumOfSources(): string {
+/**
+ * What weights are made of: another sum means that they are to be learned anew. The features themselves are counted in, and so is
+ * whatever they depend on: a date that the grammar reads otherwise changes them.
+ */
+export function sumOf(examples: readonly Example[]): string {
   const hash = createHash('sha256')
-  for (const file of sources.toSorted()) hash.update(readFileSync(file))
+  for (const file of sources) hash.update(readFileSync(file))
+  for (const [name, [rows, manner]] of Object.entries(lessonsOf(examples))) {
+    hash.update(`${name} ${JSON.stringify(manner)}\n`)
+    for (const { features, labels, weight } of rows)
+      hash.update(`${[...features].join('\t')}\n${labels} ${weight}\n`)
+  }
   return hash.digest('hex')
 }
 
 /** The file of weights. */
-export function weightsOf({ wants, roles, names, topics }: Learned): string {
+export function weightsOf(examples: readonly Example[]): string {
+  const { wants, roles, names, topics } = learn(examples)
   const packed = {
-    madeFrom: sumOfSources(),
+    madeFrom: sumOf(examples),
     wants: pack(wants, MOST_FEATURES),
     roles: pack(roles, MOST_FEATURES),
     names: pack(names, MOST_FEATURES),

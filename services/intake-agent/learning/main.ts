@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { weightsFile } from '../src/reading/learned/weights.ts'
 import { crossValidate, mainOf } from './cross-validate.ts'
 import { readExamples } from './examples.ts'
-import { learn, weightsOf } from './learn.ts'
+import { weightsOf } from './learn.ts'
 
 // npm run agent:train: learns from the examples, and writes the weights that the agent reads with. README.md explains it.
 
@@ -38,6 +38,6 @@ for (const { example, wants, sure } of disagreements.slice(0, Number(values.disa
   say(`${sure.toFixed(2)} ${mainOf(example.wants)} or ${mainOf(wants)}? ${example.text}`)
 }
 if (!values['only-scores']) {
-  writeFileSync(weightsFile, weightsOf(learn(examples)))
+  writeFileSync(weightsFile, weightsOf(examples))
   say(`\nWrote ${weightsFile}.`)
 }

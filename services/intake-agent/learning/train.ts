@@ -8,7 +8,7 @@ export interface Row {
   weight: number
 }
 
-interface Manner {
+export interface Manner {
   labels: readonly string[]
   several: boolean
   epochs: number
