@@ -75,8 +75,8 @@ function countParts(
   count: (name: string, isRight: boolean, sure: number) => void,
 ) {
   const { text, situation, topic, roles, names } = example
-  for (const [at, { role, sure }] of readRoles(learned.roles, { ...example, wants }).entries()) {
-    count(`a time that is ${roles[at]}`, role === roles[at], sure)
+  for (const [at, role] of readRoles(learned.roles, { ...example, wants }).entries()) {
+    count(`a time that is ${roles[at]}`, role === roles[at], 1)
   }
   if (topic !== null) {
     const [read, sure] = likeliest(predict(learned.topics, featuresOfMessage(text, situation)))

@@ -42,6 +42,8 @@ describe('what no example says word for word is read', () => {
     ['quero falar com um atendente humano', nothingKnown, 'human'],
     ['queria saber o preço da consulta', nothingKnown, 'ask'],
     ['me avisa se alguém desistir', nothingKnown, 'wait'],
+    ['se por acaso alguém cancelar me chama', nothingKnown, 'wait'],
+    ['que horas é a minha consulta?', own, 'list'],
   ])('%s', (text, situation, want) => {
     expect(mainOf(readWants(learned().wants, text, situation).wants)).toBe(want)
   })
@@ -58,7 +60,7 @@ test('a time that tells why is told apart from the time that is wished for', () 
     ],
   })
   const roles = readRoles(learned().roles, { shapes, spans, situation, wants: ['book'] })
-  expect(roles.map(({ role }) => role)).toEqual(['told', 'wanted', 'wanted'])
+  expect(roles).toEqual(['told', 'wanted', 'wanted'])
 })
 
 test('the words of a name are read together, and words of the page are nobody’s name', () => {

@@ -34,6 +34,7 @@ export function train(
     weight,
   }))
   const scores = new Float64Array(size)
+  const mean = new Float32Array(weights.length)
   const chance = chances(7)
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     for (const { ids, right, weight } of shuffled(data, chance)) {
@@ -57,8 +58,14 @@ export function train(
         }
       }
     }
+    // The mean of the later epochs depends less on the order of the rows than the last one alone.
+    const later = Math.ceil(epochs / 2)
+    if (epoch >= epochs - later) {
+      for (const [cell, weight] of weights.entries())
+        mean[cell] = (mean[cell] ?? 0) + weight / later
+    }
   }
-  return { labels, several, index, weights }
+  return { labels, several, index, weights: mean }
 }
 
 function indexOf(rows: readonly Row[]): Map<string, number> {

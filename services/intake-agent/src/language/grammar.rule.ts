@@ -174,3 +174,20 @@ export const end: Rule<null> = (tokens, at) => {
   const token = tokens[at]
   return !token || token.kind === 'stop' ? { value: null, next: at } : null
 }
+
+/** As many days as it can be at once. */
+const MOST_DAYS = 3
+
+/** A rule that depends on the day, built once for each: that costs more than to read a message. */
+export function onDay<T>(
+  build: (today: Temporal.PlainDate) => Rule<T>,
+): (today: Temporal.PlainDate) => Rule<T> {
+  const built = new Map<string, Rule<T>>()
+  return (today) => {
+    const day = today.toString()
+    const rule = built.get(day) ?? build(today)
+    if (!built.has(day) && built.size >= MOST_DAYS) built.clear()
+    built.set(day, rule)
+    return rule
+  }
+}

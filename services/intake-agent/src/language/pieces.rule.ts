@@ -1,4 +1,4 @@
-import { type Days, nextWeek, weekdayName } from './dates/day-words.rule.ts'
+import { type Days, weekdayName } from './dates/day-words.rule.ts'
 import { daysRule } from './dates/days.rule.ts'
 import {
   before,
@@ -6,6 +6,7 @@ import {
   longest,
   made,
   meaning,
+  onDay,
   optional,
   phrase,
   piece,
@@ -28,10 +29,6 @@ const actRule: Rule<Act> = longest(
   made(wishesWell, () => 'greet'),
   meaning(phrases),
 )
-
-/** Whether something was said, and nothing but acts that are allowed. */
-export const only = (acts: readonly Act[], ...allowed: Act[]) =>
-  acts.length > 0 && acts.every((act) => allowed.includes(act))
 
 /** `de 15 em 15 dias`, `a cada quinze dias`. */
 const fortnightly: Rule<unknown> = either<unknown>(
@@ -73,20 +70,6 @@ const DAY = 24 * 60
 /** `no dia seguinte`, `dois dias antes`, `uma semana depois`: from the day that is spoken about. */
 const byDays: Rule<number> = either(
   made(phrase('no mesmo dia; mesmo dia'), () => 0),
-  // `não essa, a da semana que vem`
-  sequence(
-    [
-      phrase(
-        'nao essa; nao esse; nao nessa; nao nesse; essa nao; esse nao; nao e essa; nao e esse; nao dessa; essa nao da; sem ser essa; sem ser esse; sem ser nessa; sem ser nesse; sem ser dessa',
-      ),
-      optional(word('agora')),
-      optional(piece('stop')),
-      optional(word('e mas so')),
-      optional(word('a o na no da do para')),
-      either<unknown>(nextWeek, phrase('proxima; outra; seguinte; outro')),
-    ],
-    (_not) => 7 * DAY,
-  ),
   made(phrase('no dia seguinte; o dia seguinte; dia seguinte; dia posterior'), () => DAY),
   made(phrase('no dia anterior; o dia anterior; dia anterior'), () => -DAY),
   sequence(
@@ -111,20 +94,8 @@ const byAmount: Rule<number> = either(
   sequence([optional(word('em umas uns')), amount, back], (_in, minutes) => -minutes),
 )
 
-const built = new Map<string, Rule<Piece>>()
-/** As many days as it can be at once. */
-const MOST_DAYS = 3
-
-/** The longest piece that begins at a token. The rules of a day are built once: that costs more than to read a message. */
-export function pieceRule(today: Temporal.PlainDate): Rule<Piece> {
-  const day = today.toString()
-  const rule = built.get(day) ?? piecesOn(today)
-  if (!built.has(day) && built.size >= MOST_DAYS) built.clear()
-  built.set(day, rule)
-  return rule
-}
-
-const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
+/** The longest piece that begins at a token. */
+export const pieceRule = onDay((today) =>
   longest<Piece>(
     made(byAmount, (minutes) => ({ kind: 'by', minutes })),
     made(daysRule(today), (days) => ({ kind: 'days', days })),
@@ -136,4 +107,5 @@ const piecesOn = (today: Temporal.PlainDate): Rule<Piece> =>
       act: 'weekly',
     })),
     made(actRule, (act) => ({ kind: 'act', act })),
-  )
+  ),
+)

@@ -1,5 +1,5 @@
 import { remembering } from './grammar.rule.ts'
-import { exceptAt, isThis, staysAsItIs } from './left-out.rule.ts'
+import { staysAsItIs } from './left-out.rule.ts'
 import { nameBegins, whomAt } from './names/for-whom.rule.ts'
 import { number } from './numbers.rule.ts'
 import { type Act, type Piece, pieceRule } from './pieces.rule.ts'
@@ -33,7 +33,6 @@ export function understand(
   const read = remembering(pieceRule(today))
   const found: Understanding = {
     ...{ ...nothingSaid, tokens, acts: [], words: [], withWhom: [], forWhom: [] },
-    spared: { words: [], isTime: false },
   }
   const elements: Element[] = []
   const says = new Set<Openness>()
@@ -48,12 +47,9 @@ export function understand(
   const kept: Element[] = []
   /** Words until here belong to a name. */
   let namedUntil = -1
-  /** The name that begins here, or goes on, is left out. */
-  let sparedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
 
-  /** @param isSpared `menos` stands before it */
-  function take(piece: Piece, at: number, next: number, isSpared = false) {
+  function take(piece: Piece, at: number, next: number) {
     if (piece.kind === 'act') {
       if (next === at + 1 && piece.act === 'book' && isWord(tokens[at], ...passing)) {
         isPassing = true
@@ -71,7 +67,7 @@ export function understand(
       return
     }
     if (piece.kind === 'time' && isCountOfAll(tokens, at, next)) return add('all', found.acts)
-    const isStaying = isSpared || staysAsItIs(tokens, at, next)
+    const isStaying = staysAsItIs(tokens, at, next)
     const given = isStaying ? 'excluded' : roleAt(at)
     if (given === 'told') return
     const isAfterAnd = isWord(tokens[at - 1], 'e', 'mais') || isWord(tokens[at - 2], 'e', 'mais')
@@ -86,12 +82,8 @@ export function understand(
   function keepToken(token: Token | undefined, at: number) {
     if (token?.kind === 'number') found.number ??= token.value
     if (token?.kind === 'phone') found.phone ??= token.digits
-    if (token?.kind === 'email') found.email ??= token.address
     if (token?.kind === 'page') found.page ??= token.slug
-    if (token?.kind === 'word' && !isSmall(token.text) && at === sparedUntil) {
-      found.spared.words.push(asName(token))
-      sparedUntil = at + 1
-    } else if (token?.kind === 'word' && !isSmall(token.text)) {
+    if (token?.kind === 'word' && !isSmall(token.text)) {
       found.words.push(asName(token))
       if (at <= namedUntil) found.withWhom.push(asName(token))
       if (at === namedUntil) namedUntil += 1
@@ -110,24 +102,6 @@ export function understand(
     const isState = isWord(tokens[at - 1], 'estou', 'estava', 'esta', 'ta', 'fiquei', 'acordei')
     if (isWord(token, 'com') && !isState) namedUntil = nameBegins(tokens, at + 1)
     const here = read(tokens, at)
-    const excepting = here?.value.kind === 'by' ? 0 : exceptAt(tokens, at)
-    if (excepting > 0) {
-      let here = at + excepting
-      while (here < at + 4 && isWord(tokens[here], 'a', 'o', 'as', 'os', 'de')) here += 1
-      const spared = read(tokens, here)
-      if (spared && ['days', 'time'].includes(spared.value.kind)) {
-        found.spared.isTime = true
-        take(spared.value, here, spared.next, true)
-        return spared.next
-      }
-      const day = elements.findLast(({ kind, isDenied }) => kind === 'days' && !isDenied)
-      if (day && isThis(tokens[here])) {
-        elements.push({ ...day, isDenied: true, isBeside: false })
-        return here + 1
-      }
-      sparedUntil = nameBegins(tokens, at + 1)
-      return at + 1
-    }
     if (!here) keepToken(token, at)
     else take(here.value, at, here.next)
     // `falar com a Ana`
@@ -155,18 +129,7 @@ export function understand(
   const [any, soonest] = [says.has('any'), says.has('soonest')]
   const [latest, same] = [says.has('latest'), says.has('same')]
   const open = { ...noWish, any, soonest, latest, same, shift, by, each } as const
-  const wish = aWeekLater({ ...open, ...wishOf(elements) })
+  const wish: Wish = { ...open, ...wishOf(elements) }
   const staying = wishOf(kept.map((one) => ({ ...one, isDenied: false }))).choices
   return { ...found, from, wish, kept: { ...noWish, choices: staying } }
-}
-
-const WEEK = 7 * 24 * 60
-
-/** `sexta 16h, não essa, a outra`: the weekday of the wish itself a week later. */
-function aWeekLater(wish: Wish): Wish {
-  const [choice, ...others] = wish.choices
-  const [day, ...days] = choice?.days ?? []
-  if (!choice || !day?.isLoose || others.length + days.length > 0 || wish.by !== WEEK) return wish
-  const date = Temporal.PlainDate.from(day.from).add({ weeks: 1 }).toString()
-  return { ...wish, by: null, choices: [{ ...choice, days: [{ from: date, to: date }] }] }
 }

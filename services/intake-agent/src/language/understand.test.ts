@@ -10,7 +10,7 @@ const today = Temporal.PlainDate.from('2026-11-24')
 function read(message: string) {
   const context = contextFor({ now: Temporal.Instant.from('2026-11-24T13:00:00Z') })
   const { wants } = readByModel(message, context)
-  const roleAt = rolesByModel(message, timesOfMessage(message, context), wants)
+  const roleAt = rolesByModel(timesOfMessage(message, context), wants)
   return understand(message, today, { roleAt })
 }
 
@@ -50,6 +50,9 @@ test.each([
   ['depois de amanhã cedo', '26/11 5:00-10:00'],
   ['depois do almoço', '13:00-17:59'],
   ['quinta, não, sexta 15h', '27/11 15:00'],
+  ['pode ser sábado 9h\n10h*', '28/11 10:00'],
+  ['quero sexta 15h\nsábado*', '28/11 15:00'],
+  ['quero sexta 15h, digo 16h', '27/11 16:00'],
   ['quinta 15h, não, 16h', '26/11 16:00'],
   ['amanhã 15h, ou melhor, sexta', '27/11 15:00'],
   ['a partir de quinta', '26/11-25/01'],
@@ -88,7 +91,6 @@ test.each([
   ['semana que vem, só a partir de quarta', '02/12-06/12'],
   ['semana que vem antes de quarta', '30/11-01/12'],
   ['essa semana até quinta', '24/11-26/11'],
-  ['daqui a 15 dias, terça, 14h', '08/12 14:00'],
   ['de noite, depois das 19', '19:00-23:59'],
   ['segunda da semana que vem', '30/11'],
   ['semana que vem na quinta', '03/12'],
@@ -139,8 +141,6 @@ test.each([
   ['às 10 quinta ou de manhã na sexta', '26/11 10:00 | 27/11 5:00-11:59'],
   ['amanhã 10', '25/11 10:00'],
   ['volto dia 8', '08/12'],
-  ['sexta, mas não essa, a outra, 17h', '04/12 17:00'],
-  ['sexta 16h, sem ser essa, a outra', '04/12 16:00'],
   ['quinta-feira 9', '26/11 9:00'],
   ['terça que vem 20h, dia 1', '01/12 20:00'],
   ['sexta 15h, dia 4', '04/12 15:00'],

@@ -16,7 +16,6 @@ export interface Understanding {
   /** An explicit position in a list; -1 is the last. */
   place: number | null
   phone: string | null
-  email: string | null
   /** The page whose address was sent. */
   page: string | null
   /** The remaining words: names and unknown words. */
@@ -25,8 +24,8 @@ export interface Understanding {
   forWhom: (string | null)[]
   /** The name after `com`: `com a Ana Souza`. */
   withWhom: string[]
-  /** What `menos` leaves out: names, and whether a time: `tudo menos a Ana`, `menos sexta`. */
-  spared: { words: string[]; isTime: boolean }
+  /** The names of those who stay: `cancela a nutri, a psicóloga fica`. */
+  spared: string[]
   /** The times of what stays: `menos sexta`, `a dessa semana eu mantenho`. */
   kept: Wish
 }
@@ -39,11 +38,10 @@ export const nothingSaid: Understanding = {
   number: null,
   place: null,
   phone: null,
-  email: null,
   page: null,
   words: [],
   forWhom: [],
   withWhom: [],
-  spared: { words: [], isTime: false },
+  spared: [],
   kept: noWish,
 }

@@ -31,6 +31,32 @@ describe.each(Object.entries(readers))('the %s reader', (_, reader) => {
     expect(await read(text)).toContainEqual(expect.objectContaining({ kind: 'start', flow }))
   })
 
+  test.each([
+    ['quanto custa?', ['price']],
+    ['onde fica?', ['address']],
+    ['não sei onde é, qual o endereço?', ['address']],
+    ['como é que eu pago?', ['payment']],
+    ['vc é um robô?', ['robot']],
+    ['onde para o carro aí?', ['parking']],
+    ['vcs atendem pelo bradesco?', ['insurance']],
+    ['dá pra desmarcar até quando?', ['terms']],
+    ['quanto custa e quanto tempo dura?', ['duration', 'price']],
+  ])('%s asks about %j', async (text, topics) => {
+    const asked = (await read(text)).flatMap((one) => (one.kind === 'ask' ? [one.topic] : []))
+    expect(asked.toSorted()).toEqual(topics)
+  })
+
+  test.each([
+    ['Condomínio Sol Nascente, bloco 3, ap 402', true],
+    ['rua nova, 8', true],
+    ['na minha casa', false],
+    ['aqui em casa mesmo, por favor', false],
+    ['quanto custa?', false],
+  ])('%s, where an address was asked for, is one: %j', async (text, isAddress) => {
+    const commands = await read(text, contextFor({ flow: 'book', asked: 'address' }))
+    expect(commands.some(({ kind }) => kind === 'address')).toBe(isAddress)
+  })
+
   test('a plain yes to a proposal is one, and one that limits, asks or adds is none', async () => {
     const context = contextFor({ isProposed: true })
     const yes = async (text: string) =>

@@ -12,7 +12,7 @@ import {
   word,
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
-import { isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord } from '../words/tokens.rule.ts'
 import {
   article,
   beginOfMonth,
@@ -22,10 +22,6 @@ import {
   oneDay,
   type PlainDate,
 } from './day-words.rule.ts'
-
-/** `as duas de dezembro`, `as três de dezembro`: appointments, and no date. */
-const isCount = (tokens: readonly Token[], at: number): boolean =>
-  isWord(tokens[at], 'duas') || (isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres'))
 
 /** `dia 12`, `12/08`, `12 de agosto`, `de 10 a 12 de dezembro`. */
 export function datesRule(today: PlainDate): Rule<Days> {
@@ -148,7 +144,11 @@ export function datesRule(today: PlainDate): Rule<Days> {
       ...first,
       days: [first, ...more].flatMap(({ days }) => days),
     })),
-    (tokens, at) => (isCount(tokens, at) ? null : numberOfMonth(tokens, at)),
+    // `as duas de dezembro` are appointments, and no date.
+    (tokens, at) =>
+      isWord(tokens[at], 'duas') || isWord(tokens[at + 1], 'duas', 'tres')
+        ? null
+        : numberOfMonth(tokens, at),
     sequence([article, optional(word('dia')), piece('date')], (_in, _day, { day, month, year }) =>
       oneDated(day, month, year),
     ),

@@ -22,8 +22,6 @@ export interface Days {
   weekdays: number[]
   /** It is a week or a month: a day that is named with it is the one in it. */
   isWide: boolean
-  /** `daqui a quinze dias`: a weekday that is named with it is the one near it. */
-  isAbout?: true
 }
 
 export const oneDay = (date: PlainDate): Days => daysFrom(date, date, false)

@@ -64,8 +64,7 @@ const relativeRule = (today: PlainDate, { monday, week }: Calendar): Rule<Days> 
     made(word('amanha'), () => oneDay(today.add({ days: 1 }))),
     sequence(
       [phrase('daqui a; daqui; em; dentro de; daqui ha'), number, word('dias dia')],
-      (_in, days) =>
-        days > 366 ? null : { ...oneDay(today.add({ days })), ...(days >= 7 && { isAbout: true }) },
+      (_in, days) => (days > 366 ? null : oneDay(today.add({ days }))),
     ),
     // `daqui a duas horas`
     sequence(

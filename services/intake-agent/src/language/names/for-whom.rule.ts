@@ -18,7 +18,7 @@ const booking =
 const ofBody = ['cabelo', 'cabelinho', 'barba', 'unha', 'unhas', 'corte', 'sobrancelha']
 /** What the other person does, and what is told of them: `minha amiga me indicou`, `meu filho que mora longe`. */
 const ABOUT_OTHERS = /^(?:me|que|esta|ta|vai|diz|acha|mora|fez|teve|disse|\p{L}{2,}[oei]u)$/u
-/** `peço (pra minha cunhada)`, `compro um presente (pra minha mãe)`: what whoever writes does for them, or tells them. */
+/** `peço (pra minha cunhada)`: what whoever writes does for them, or tells them. */
 const TELLING =
   /^(?:peco|pedi|falei|falo|digo|aviso|mando|disse|contei|avisei|perguntei|prometi|compr(?:o|ei))$/
 
@@ -27,18 +27,11 @@ const textAt = (tokens: readonly Token[], at: number) => {
   return token?.kind === 'word' ? token.text : ''
 }
 
-/** `(minha mãe) quer`, `(minha filha) que vai`. `(Meu chefe) quer que eu` wants nothing for himself. */
-function wantsAt(tokens: readonly Token[], at: number): boolean {
-  const verb = isWord(tokens[at], 'que', 'tambem') ? at + 1 : at
-  const isOfMe = isWord(tokens[verb + 1], 'eu', 'que') || isWord(tokens[verb + 2], 'mim')
-  if (isWord(tokens[verb], 'quer', 'precisa', 'queria', 'gostaria')) return !isOfMe
-  return verb > at && isWord(tokens[verb], 'vai', 'vem', 'vao')
-}
-
 /** `marca meu filho`, `o cabelo do meu filho`, `é da minha mãe`, `e minha filha`: whom a relative without `para` is booked as. */
 function isBooked(tokens: readonly Token[], at: number, relation: number): boolean {
   const before = tokens[at - 1]
-  if (wantsAt(tokens, relation + 1)) return true
+  if (isWord(tokens[relation + 1], 'quer', 'precisa') && !isWord(tokens[relation + 2], 'que', 'eu'))
+    return true
   if (isWord(before, 'da', 'do', 'de')) return isWord(tokens[at - 2], ...ofBody, 'e', 'eh', 'ser')
   const isPaying = isWord(tokens[at - 2], 'paga', 'pagou', 'leva', 'busca', 'marcou')
   return isWord(before, 'e', 'sao', 'eh', 'tambem', ...booking) && !isPaying
@@ -67,7 +60,7 @@ export function whomAt(tokens: readonly Token[], at: number): ForWhom | null {
   const whose = isMine ? here + 1 : here
   const relation = textAt(tokens, whose)
   if (!relations.has(relation) || (!isFor && !isMine)) return null
-  const isTold = ABOUT_OTHERS.test(textAt(tokens, whose + 1)) && !wantsAt(tokens, whose + 1)
+  const isTold = ABOUT_OTHERS.test(textAt(tokens, whose + 1))
   return !isTold && (isFor || isBooked(tokens, at, whose)) ? { relation, next: whose + 1 } : null
 }
 

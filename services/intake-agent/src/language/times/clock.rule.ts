@@ -135,6 +135,9 @@ export const plainClock: Rule<Clock> = either(
   sequence([number, word('horas hora'), andMinutes, ofPart], (hour, _hours, minutes, part) =>
     clockOf(hour, minutes ?? 0, { part }),
   ),
+  sequence([number, phrase('em ponto'), ofPart], (hour, _sharp, part) =>
+    clockOf(hour, 0, { part }),
+  ),
   // `3 da tarde`
   sequence(
     [number, andMinutes, ofPart],

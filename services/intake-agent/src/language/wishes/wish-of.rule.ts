@@ -24,20 +24,7 @@ interface Open {
  */
 export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
   const except = besides(elements.filter(({ isDenied }) => isDenied)).flatMap(choicesOf)
-  const choices = choicesOf(elements.filter(({ isDenied }) => !isDenied))
-  return { choices: choices.map((choice) => afterLeftOut(choice, except)), except }
-}
-
-/** `uma sexta à tarde, sem ser essa sexta`: the next one of that weekday. */
-function afterLeftOut(choice: Choice, except: readonly Choice[]): Choice {
-  const out = except.flatMap(({ days, times }) => (times.length === 0 ? days : []))
-  const days = choice.days.map((day) => {
-    const isOut = out.some(({ from, to }) => day.from === from && day.to === to)
-    if (day.isLoose !== true || !isOut) return day
-    const next = Temporal.PlainDate.from(day.from).add({ weeks: 1 }).toString()
-    return { from: next, to: next }
-  })
-  return { ...choice, days }
+  return { choices: choicesOf(elements.filter(({ isDenied }) => !isDenied)), except }
 }
 
 /** `quinta às 15h não dá` excludes that start, and `quinta não, de manhã também não` excludes both. */
@@ -132,23 +119,12 @@ function timesTogether(times: Choice['times']): Choice['times'] {
   return within.length > 0 ? within : times
 }
 
-const DAY_ENDS = 24 * 60 - 1
-
-/** `depois das 17h30 e antes das 19` is one range. */
+/** `depois das 17h30 e antes das 19`, `de noite, depois das 19h`: two ranges that overlap are what both have in common. */
 function withinBoth(times: Choice['times']): Choice['times'] {
-  // `de noite, depois das 19h` says twice when, and the second time more closely.
   const [one, other, ...more] = times
-  if (one && other && more.length === 0) {
-    const isIn = (inner: TimeRange, outer: TimeRange) =>
-      outer.from <= inner.from && inner.to <= outer.to
-    if (isIn(one, other)) return [one]
-    if (isIn(other, one)) return [other]
-  }
-  const [after] = times.filter(({ to }) => to === DAY_ENDS)
-  const [until] = times.filter(({ from }) => from === 0)
-  return times.length === 2 && after && until && after.from < until.to
-    ? [{ from: after.from, to: until.to }]
-    : times
+  if (!one || !other || more.length > 0) return times
+  const common = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }
+  return common.from < common.to ? [common] : times
 }
 
 /** `sexta, dia 4` is one day. */
@@ -179,11 +155,6 @@ function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
       weekdays: [...new Set(wide.flatMap(({ weekdays }) => weekdays))],
     }
   }
-  const about = narrow.find(({ isAbout }) => isAbout)?.days[0]
-  const weekday = narrow.find(({ days }) => days.some(({ isLoose }) => isLoose))?.days[0]
-  if (about && weekday && narrow.length === 2) {
-    return { days: [nearestTo(about, weekday)], weekdays: [] }
-  }
   const [span] = wide.flatMap(({ days }) => days)
   return {
     days: narrow.flatMap(({ days }) => days).map((day) => (span ? within(day, span) : day)),
@@ -200,15 +171,6 @@ function partOf(week: DayRange, bound: DayRange): DayRange[] {
   if (lengthOf(bound) > 31) return [{ from: inWeek(bound.from), to: week.to }]
   if (week.from <= bound.from && bound.to <= week.to) return [bound]
   return bound.from < week.from ? [{ from: week.from, to: inWeek(bound.to) }] : [week, bound]
-}
-
-/** `daqui a quinze dias, terça`: the Tuesday that is nearest to that day. */
-function nearestTo({ from }: DayRange, weekday: DayRange): DayRange {
-  const day = Temporal.PlainDate.from(from)
-  const wanted = Temporal.PlainDate.from(weekday.from).dayOfWeek
-  const ahead = (wanted - day.dayOfWeek + 7) % 7
-  const date = day.add({ days: ahead > 3 ? ahead - 7 : ahead }).toString()
-  return { from: date, to: date }
 }
 
 /** A weekday within a week or a month that was named before. */

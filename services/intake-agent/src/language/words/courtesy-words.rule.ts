@@ -16,7 +16,8 @@ export const greeting = `oi; ola; bom dia; boa tarde; boa noite; e ai; tudo bem;
 
 /** How people take leave. */
 export const parting = `falou; ate mais; ate logo; tchau; ate la; abraco; beijo; beijos;
-  ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado; bom trabalho; bom fim de semana; era so isso; so isso; so isso mesmo`
+  ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado; bom trabalho; bom fim de semana; era so isso; so isso; so isso mesmo;
+  fica com deus; fique com deus; fiquem com deus; vai com deus; va com deus; igualmente`
 
 /** How people thank. */
 export const thanking = `obrigado; obrigada; obrigados; muito obrigado; muito obrigada; muitissimo obrigado; muitissimo obrigada; obrigado mesmo; obrigada mesmo; obrigadao; brigadao; obrigadinho; obrigadinha;
@@ -24,45 +25,24 @@ export const thanking = `obrigado; obrigada; obrigados; muito obrigado; muito ob
   fico muito agradecido; fico muito agradecida; grato; grata; muito grato; muito grata; fico grato; fico grata; fico muito grato; fico muito grata; sou grato; sou grata; imensamente grato; imensamente grata; gratidao;
   deus abencoe; deus te abencoe; deus lhe abencoe; deus o abencoe; deus a abencoe; que deus te abencoe; que deus lhe abencoe; que deus abencoe; deus lhe pague; deus te pague; que deus lhe pague`
 
-/** `um bom dia para você`, `tenha uma ótima semana`, `fica com Deus`: what is wished at the end of a message. */
-export const wishesWell: Rule<string> = unless(
+/** `um bom dia para você`, `tenha uma ótima semana`: what is wished at the end of a message. */
+export const wishesWell: Rule<unknown> = unless(
   sequence(
     [
-      either<unknown>(
-        phrase(
-          'fica com deus; fique com deus; fiquem com deus; vai com deus; va com deus; igualmente',
-        ),
-        sequence(
-          [
-            optional(word('tenha tenham desejo')),
-            optional(word('um uma')),
-            word('bom boa bons boas otimo otima excelente lindo linda abencoado abencoada feliz'),
-            either(
-              phrase(
-                'fim de semana; final de semana; resto de dia; resto de semana; inicio de semana',
-              ),
-              word(
-                'dia tarde noite semana feriado descanso trabalho domingo sabado final natal ano',
-              ),
-            ),
-          ],
-          (_have, _a, good) => good,
-        ),
+      optional(word('tenha tenham desejo')),
+      optional(word('um uma')),
+      word('bom boa bons boas otimo otima excelente lindo linda abencoado abencoada feliz'),
+      either(
+        phrase('fim de semana; final de semana; resto de dia; resto de semana; inicio de semana'),
+        word('dia tarde noite semana feriado descanso trabalho domingo sabado final natal ano'),
       ),
       optional(
-        either(
-          phrase(
-            'para a senhora; para o senhor; para a sra; para o sr; para a doutora; para o doutor',
-          ),
-          phrase('a todos; a voce; a voces'),
-          sequence(
-            [word('para'), word('voce voces ti todos senhora senhor')],
-            (_for, whom) => whom,
-          ),
+        phrase(
+          'para voce; para voces; para ti; para todos; a todos; para a senhora; para o senhor',
         ),
       ),
     ],
-    (_wish, _whom) => 'wishes well',
+    (_have, _a, good) => good,
   ),
   // `bom, domingo 15h` is a time.
   either<unknown>(piece('clock'), piece('number'), word('as para das')),

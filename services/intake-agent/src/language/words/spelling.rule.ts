@@ -10,13 +10,9 @@ export const plain = (text: string): string =>
  * turn names into words (`Marta`, `marca`). Eight letters or more may have two slips, shorter ones one.
  */
 const known = `
-  amanha segunda terca quarta quinta sexta sabado domingo
+  amanha segunda terca quarta quinta sexta sabado domingo manha tarde noite semana proxima proximo horario horarios
   janeiro fevereiro abril junho julho agosto setembro outubro novembro dezembro
-  cancelar cancela cancelo desmarcar desmarca remarcar remarca reagendar agendar agenda agende
-  confirmar confirmo confirmado confirmada confirma marcar horario horarios consulta sessao
-  manha tarde noite semana proxima proximo depois antes almoco qualquer
-  obrigado obrigada preco valor endereco quanto atendente profissional
-  psicologa psicologo dentista barbeiro nutricionista
+  cancelar desmarcar remarcar confirmo obrigado obrigada psicologa psicologo dentista barbeiro nutricionista
 `
   .split(/\s+/)
   .filter(Boolean)
@@ -27,17 +23,10 @@ export const isKnown = (word: string): boolean => knownWords.has(word)
 
 /** Words that are near a word of the grammar and mean something else. */
 const others = new Set(
-  `marta marcia marcos marcio marcar marca marcado marcada mesmo mesma tardes manhas noites semanas
-  quando quanta quantas quantos quente preso presa presos presas tarda testa cesta festa seta junto julia juliana agendado agendada
-  cancelado cancelada confirmando cancelando desmarcando remarcando agendando reagendando confirmou confirmei dentes valores depoi anta ante antes sessoes consultas
-  manda mando mande mandar manta marido marina mariana marisa marcela marcelo carta porta quinto ponte norte sente mente
-  semanal semanais semanario mensal
-  minha minhas tenho tanto segundo quarto quinto sexto terceiro
-  atende atendem atender atendendo atendeu teria teriam terra terno terco seguida seguido seguidas seguidos agente gente
-  abrir abre abriu banheiro desista desisto perco perder note julgo manga mania preto prego peco peca prece vapor
-  agendo agendei agendou agendamos reagendei reagendou cancelou cancelaram confirmaram consultou consultor consultora consultorio
-  quieta quieto quietas quietos quinze quintal
-  mainha painho mana manas amanda julio juno marcal alencar valmor horacio domingas teca`
+  `tardes manhas noites semanas quanta tarda seta junto cancelado cancelada confirmou confirmei manda manta norte semanal minha
+  segundo quarto quinto sexto teria terra terco seguida abrir abriu note julgo manga mania cancelou quieta quintal mainha mana
+  amanda julio juno horacio teca cancela cancelo desmarca remarca confirma
+  banheiro desista`
     .split(/\s+/)
     .filter(Boolean),
 )

@@ -14,18 +14,11 @@ export type Token =
   /** `5ª`: a day of the week, or a place in a list. */
   | { kind: 'ordinal'; value: number }
   | { kind: 'phone'; digits: string }
-  | { kind: 'email'; address: string }
+  | { kind: 'email' }
   /** The address of a page, `/p/ana-souza`, or its code. */
   | { kind: 'page'; slug: string }
   /** A comma, a full stop, the end of a line: it separates parts of a message. */
-  | {
-      kind: 'stop'
-      isQuestion?: boolean
-      /** The line ends here as well. */
-      isLine?: true
-      /** `…`: the sentence may go on. */
-      isPause?: true
-    }
+  | { kind: 'stop'; isQuestion?: boolean }
   | { kind: 'dash' }
 
 /** The rest of a longer message is not read. Normalising can expand a text: one `ﷺ` becomes 18 characters. */
@@ -51,16 +44,19 @@ const TOMORROW =
 
 type Lexeme = { pattern: RegExp; read: (match: RegExpExecArray) => Token[] }
 
-const numberOf = (digits: string | undefined) => Number(digits ?? '')
-
-const clockOf = (hours: number, minutes: number, isExact: boolean): Token[] =>
-  hours <= 24 && minutes < 60
+function clockOf([, hour = '', minute = '0']: RegExpExecArray): Token[] {
+  const [hours, minutes] = [Number(hour), Number(minute)]
+  const isExact = hour.startsWith('0') || hours > 11
+  return hours <= 24 && minutes < 60
     ? [{ kind: 'clock', minutes: (hours % 24) * 60 + minutes, isExact }]
     : [{ kind: 'stop' }]
+}
 
-function dateOf(day: number, month: number, year: number | null): Token[] {
+function dateOf({ groups = {} }: RegExpExecArray): Token[] {
+  const [day, month, year] = [Number(groups.day), Number(groups.month), Number(groups.year)]
   if (day < 1 || day > 31 || month < 1 || month > 12) return [{ kind: 'stop' }]
-  return [{ kind: 'date', day, month, year: year !== null && year < 100 ? 2000 + year : year }]
+  const whole = year < 100 ? 2000 + year : year
+  return [{ kind: 'date', day, month, year: groups.year === undefined ? null : whole }]
 }
 
 /** The patterns of tokens, in the order in which they are tried. */
@@ -74,71 +70,38 @@ const lexemes: readonly Lexeme[] = [
     pattern: /(?:https?:\/\/)?[\w.:-]*\/p\/([a-z0-9-]{3,60})\/?/y,
     read: ([, slug = '']) => [{ kind: 'page', slug }],
   },
-  {
-    pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y,
-    read: ([address]) => [{ kind: 'email', address }],
-  },
+  { pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/y, read: () => [{ kind: 'email' }] },
   { pattern: /https?:\/\/\S+/y, read: () => [{ kind: 'stop' }] },
   {
     pattern: /(?:\+?55[ .-]?)?\(?\d{2}\)?[ .-]?(?:9[ .]?)?\d{4}[ .-]?\d{4}(?!\d)/y,
     read: ([text]) => [{ kind: 'phone', digits: text.replace(/[^\d+]/g, '') }],
   },
+  { pattern: /(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/y, read: dateOf },
   {
-    pattern: /(\d{4})-(\d{2})-(\d{2})(?!\d)/y,
-    read: ([, year, month, day]) => dateOf(numberOf(day), numberOf(month), numberOf(year)),
+    pattern: /(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})(?!\d)/y,
+    read: dateOf,
   },
+  // `25-11`: nobody means hours by it.
+  { pattern: /(?<day>1[3-9]|2\d|3[01])-(?<month>0?[1-9]|1[0-2])(?![\d\p{L}])/uy, read: dateOf },
+  { pattern: /(?<day>\d{1,2})\/(?<month>\d{1,2})(?!\d)/y, read: dateOf },
+  { pattern: /(\d{1,2}) ?[:h] ?(\d{2})(?: ?(?:hs?|hrs?|min|m))?(?![\d\p{L}])/uy, read: clockOf },
+  { pattern: /(\d{1,2}) ?(?:horas?|hrs?|hs?)(?!\p{L})/uy, read: clockOf },
+  // `14.40`: whole five minutes, so that `9.99` is no time.
+  { pattern: /(\d{1,2})\.([0-5][05])(?![\d\p{L}]|[.,]\d)/uy, read: clockOf },
   {
-    pattern: /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/y,
-    read: ([, day, , month, year]) => dateOf(numberOf(day), numberOf(month), numberOf(year)),
+    pattern: /(\d)(?:°|[ao](?![\p{L}\d]))/uy,
+    read: ([, value]) => [{ kind: 'ordinal', value: Number(value) }],
   },
-  {
-    // `25-11`: nobody means hours by it.
-    pattern: /(1[3-9]|2\d|3[01])-(0?[1-9]|1[0-2])(?![\d\p{L}])/uy,
-    read: ([, day, month]) => dateOf(numberOf(day), numberOf(month), null),
-  },
-  {
-    pattern: /(\d{1,2})\/(\d{1,2})(?!\d)/y,
-    read: ([, day, month]) => dateOf(numberOf(day), numberOf(month), null),
-  },
-  {
-    pattern: /(\d{1,2}) ?[:h] ?(\d{2})(?: ?(?:hs?|hrs?|min|m))?(?![\d\p{L}])/uy,
-    read: ([, hours = '', minutes]) => {
-      const isExact = hours.startsWith('0') || numberOf(hours) > 11
-      return clockOf(numberOf(hours), numberOf(minutes), isExact)
-    },
-  },
-  {
-    pattern: /(\d{1,2}) ?(?:horas?|hrs?|hs?)(?!\p{L})/uy,
-    read: ([, hours = '']) =>
-      clockOf(numberOf(hours), 0, hours.startsWith('0') || numberOf(hours) > 11),
-  },
-  {
-    // `14.40`: whole five minutes, so that `9.99` is no time.
-    pattern: /(\d{1,2})\.([0-5][05])(?![\d\p{L}]|[.,]\d)/uy,
-    read: ([, hours = '', minutes]) =>
-      clockOf(numberOf(hours), numberOf(minutes), hours.startsWith('0') || numberOf(hours) > 11),
-  },
-  { pattern: /(\d)(?:°|[ao](?![\p{L}\d]))/uy, read: ([, value]) => ordinal(numberOf(value)) },
   { pattern: /\d+/y, read: ([digits]) => [{ kind: 'number', value: Number(digits.slice(0, 9)) }] },
   { pattern: /(?:k{2,}|(?:rs){1,}|(?:ha){2,}|(?:he){2,})(?!\p{L})/uy, read: () => [] },
-  { pattern: /p\//y, read: () => [{ kind: 'word', text: 'para', typed: 'para' }] },
-  { pattern: /c\//y, read: () => [{ kind: 'word', text: 'com', typed: 'com' }] },
+  { pattern: /([pc])\//y, read: ([, letter = '']) => wordsOf(letter) },
   { pattern: /\p{L}+(?:-\p{L}+)*/uy, read: ([typed]) => typed.split('-').flatMap(wordsOf) },
   { pattern: /[–—-]/uy, read: () => [{ kind: 'dash' }] },
   {
     pattern: /[.,;:!?\n…]+/uy,
-    read: ([text]) => [
-      {
-        kind: 'stop',
-        isQuestion: text.includes('?'),
-        ...(text.includes('\n') && { isLine: true }),
-        ...(/^(?:\.{2,}|…)$/u.test(text) && { isPause: true }),
-      },
-    ],
+    read: ([text]) => [{ kind: 'stop', isQuestion: text.includes('?') }],
   },
 ]
-
-const ordinal = (value: number): Token[] => [{ kind: 'ordinal', value }]
 
 /** `siiim` → `sim`: a letter written three times or more is written once; `siim` and `simm` are `sim`, too. */
 const unstretched = (word: string) =>

@@ -3,7 +3,6 @@ import { type Piece, pieceRule } from '../pieces.rule.ts'
 import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
 import { wishesWell } from '../words/courtesy-words.rule.ts'
-import { relations } from '../words/relations.rule.ts'
 import { plain } from '../words/spelling.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import {
@@ -23,7 +22,7 @@ export interface Proposed {
   /** Of the professional, of the person it is for, of the service: `sim, com a Ana`. */
   names: readonly string[]
   /** Somebody else whom it is for: `sim, pode marcar pra ela`. */
-  guest?: ProposedGuest | null
+  guest?: { relation: string | null } | null
   /** Whether more is asked about after this yes: `sim, os dois` says yes to the first of two people. */
   isFirstOfSeveral?: boolean
 }
@@ -39,7 +38,7 @@ const isHourAt = (tokens: readonly Token[], at: number): boolean =>
   (isWord(tokens[at + 2], 'da', 'de', 'e', 'em', 'horas', 'hora') ||
     isWord(tokens[at - 1], 'bota', 'botar', 'coloca', 'colocar', 'para', 'ser'))
 
-/** A question tag makes even a yes a question: `sim, né?` has its question mark; `né` alone is a habit of speech. */
+/** Where the parts of a day begin that a yes may repeat. */
 const PARTS_OF_DAY = [5 * 60, 12 * 60, 18 * 60]
 
 const confirmingFor = new Map<Confirmable, Rule<boolean>>(
@@ -89,21 +88,16 @@ export function isYes(
       at = whole.next
       continue
     }
-    const forThem = guest === null ? null : forGuest(tokens, at, guest)
-    if (forThem !== null) {
-      at = forThem
+    const forThem = guest === null ? 0 : forGuest(tokens, at, guest.relation)
+    if (forThem > 0) {
+      at += forThem
       continue
     }
     const piece = read(tokens, at)
     const said = confirms?.(tokens, at)
     const time = piece && piece.next >= (said?.next ?? 0) ? timeOf(piece.value) : null
     if (piece && time) {
-      repeated.push({
-        ...time,
-        isDenied: false,
-        isAfterAnd: false,
-        isBeside: false,
-      })
+      repeated.push({ ...time, isDenied: false, isAfterAnd: false, isBeside: false })
       at = piece.next
     } else if (said) {
       isConfirmed ||= said.value
@@ -164,56 +158,28 @@ const haveEachOther = <T>(
   (said.every((one) => starts.some((start) => fits(one, start))) &&
     starts.every((start) => said.some((one) => fits(one, start))))
 
-/** Somebody else whom a proposed booking is for. */
-interface ProposedGuest {
-  /** `marido`, or `ela`; null: only a name was said. */
-  relation: string | null
-}
-
-/** Relations of men and of women. What is neither may be either: `cliente`, `bebê`. */
-const OF_WOMEN = /a$|^(?:mulher|mae)$/
-const OF_MEN = /o$|^(?:pai|ele)$/
-
 /** Words for the same person, of one family or another. */
 const SAME =
   'mae mainha mamae|pai painho papai|mulher esposa|marido esposo|avo vo vovo voinha voinho|filho menino garoto moleque filhinho|filha menina garota filhinha'
     .split('|')
     .map((words) => words.split(' '))
+const OF_WOMEN = /a$|^(?:mulher|mae)$/
+const OF_MEN = /o$|^(?:pai|ele)$/
 
-const isSame = (said: string, relation: string | null): boolean =>
-  said === relation ||
-  SAME.some((words) => relation !== null && words.includes(said) && words.includes(relation))
-
-/** `(ela) topou`, `(ele) consegue`: what somebody says about a time that suits them. */
-const agreeing =
-  'topou topa aceitou aceita consegue pode vai quer gostou concordou confirmou adorou'.split(' ')
-
-/**
- * Where the words end that repeat for whom a proposal is: `(pode marcar) pra ela`, `(sim) pro meu marido`, `ela topou`. null: they are
- * about somebody else, or about nobody.
- */
-function forGuest(
-  tokens: readonly Token[],
-  at: number,
-  { relation }: ProposedGuest,
-): number | null {
-  const isInName = isWord(tokens[at], 'no', 'em') && isWord(tokens[at + 1], 'nome')
-  if (isInName) return isGuestNamed(tokens[at + 2], relation) ? at + 3 : null
-  if (isWord(tokens[at], 'ela', 'ele') && isWord(tokens[at + 1], ...agreeing)) {
-    return isGuestNamed(tokens[at], relation) ? at + 2 : null
-  }
-  if (!isWord(tokens[at], 'para')) return null
-  const whom = isWord(tokens[at + 1], 'o', 'a') ? at + 2 : at + 1
-  const isOwn = isWord(tokens[whom], 'meu', 'minha', 'nosso', 'nossa')
-  const here = isOwn ? whom + 1 : whom
-  if (!isOwn && isGuestNamed(tokens[here], relation)) return here + 1
-  const who = tokens[here]
-  const isThem = who?.kind === 'word' && relations.has(who.text) && isSame(who.text, relation)
-  return isThem ? here + 1 : null
+/** What repeats for whom a proposal is: `(pode marcar) pra ela`, `pro meu marido`, `no nome dela`, `ela topou`. */
+function wordsFor(relation: string | null): RegExp {
+  const isWoman = relation !== null && OF_WOMEN.test(relation)
+  const pronoun = isWoman ? 'ela' : relation !== null && OF_MEN.test(relation) ? 'ele' : 'el[ea]'
+  const words = SAME.find((one) => relation !== null && one.includes(relation)) ?? [
+    relation ?? 'ninguem',
+  ]
+  return new RegExp(
+    `^(?:para (?:[oa] )?(?:${pronoun}|(?:(?:meu|minha|nosso|nossa) )?(?:${words.join('|')}))|(?:no|em) nome d${pronoun}|${pronoun} (?:topou|topa|aceitou|aceita|consegue|pode|vai|quer|gostou|concordou|confirmou|adorou))(?= |$)`,
+  )
 }
 
-/** `(pra) ela`, `(no nome) dela`, of somebody who may be a woman. */
-function isGuestNamed(token: Token | undefined, relation: string | null): boolean {
-  if (isWord(token, 'ela', 'dela')) return relation === null || !OF_MEN.test(relation)
-  return isWord(token, 'ele', 'dele') && (relation === null || !OF_WOMEN.test(relation))
+/** How many words from a token on repeat for whom the proposal is. */
+function forGuest(tokens: readonly Token[], at: number, relation: string | null): number {
+  const words = tokens.slice(at, at + 4).map((one) => (one.kind === 'word' ? one.text : '#'))
+  return wordsFor(relation).exec(words.join(' '))?.[0].split(' ').length ?? 0
 }

@@ -59,8 +59,8 @@ export function timesOfMessage(
 /** What was learned says about a message. */
 export interface LearnedReading extends ReadWants {
   names: ReadName[]
-  /** The likeliest topic of a question. */
-  topicOf(): { topic: Topic; sure: number }
+  /** What a question is about; `other`: nothing that is likely. */
+  topics(): Topic[]
   /** How likely it wants this. */
   chanceOf(want: Want): number
 }
@@ -72,16 +72,26 @@ export function readByModel(text: string, context: ReadingContext): LearnedReadi
   return {
     ...read,
     names: readNames(learned().names, typedIn(text), situation, (word) => known.has(plain(word))),
-    topicOf: () => topicOf(text, situation),
+    topics: () => topicsOf(text, situation),
     chanceOf: (want) => read.likely.find((one) => one.want === want)?.sure ?? 0,
   }
 }
 
-function topicOf(text: string, situation: Situation) {
-  const given = predict(learned().topics, featuresOfMessage(text, situation))
-  return topicNames
-    .map((topic) => ({ topic, sure: given.get(topic) ?? 0 }))
-    .reduce((best, one) => (one.sure > best.sure ? one : best))
+/** The topic of a question is believed from here on. */
+const SURE_OF_TOPIC = 0.5
+/** That of a part of it must be surer: most parts of a message ask nothing. */
+const SURE_OF_PART = 0.9
+
+/** `quanto custa e quanto tempo dura?` asks about two things. */
+function topicsOf(text: string, situation: Situation): Topic[] {
+  const about = (part: string, least: number): Topic[] => {
+    const given = predict(learned().topics, featuresOfMessage(part, situation))
+    return topicNames.filter((topic) => (given.get(topic) ?? 0) >= least)
+  }
+  const parts = text.split(/[.!?;,\n]+| e /).filter((part) => part.length > 3)
+  const asked = parts.length > 1 ? parts.flatMap((part) => about(part, SURE_OF_PART)) : []
+  const all = new Set([...about(text, SURE_OF_TOPIC), ...asked])
+  return all.size > 0 ? [...all] : ['other']
 }
 
 /** Words of pages, also of those that were shown, of services, places and trades: nobody's name. */
@@ -94,23 +104,14 @@ function knownWords({ page, pages, options }: ReadingContext): Set<string> {
   return new Set([...texts, ...shown].flatMap((text) => plain(text).match(/\p{L}+/gu) ?? []))
 }
 
-/** Below it the grammar's rules decide what a time is for. */
-const SURE_OF_ROLE = 0
-
-/** What each time of a message is for, by its first token, where that is sure. */
+/** What each time of a message is for, by its first token. */
 export function rolesByModel(
-  text: string,
   times: ReturnType<typeof timesOfMessage>,
   wants: readonly Want[],
 ): (at: number) => TimeRole | null {
   const roles = readRoles(learned().roles, { ...times, wants })
-  // `saio às 17h, tem algo depois disso?`: from the time that is told.
-  const isReference = /\b(?:depois|antes) d(?:isso|ess[ae])\b/.test(plain(text))
   return (at) => {
     const index = times.spans.findIndex((span) => span.at <= at && at < span.next)
-    const read = roles[index]
-    if (!read || read.sure < SURE_OF_ROLE) return null
-    if (read.role === 'told' && isReference) return null
-    return read.role
+    return roles[index] ?? null
   }
 }

@@ -2,7 +2,7 @@ import { delayIn } from '../../language/delay.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import { tokensOf } from '../../language/words/tokens.rule.ts'
 import { type Command, type Flow, flowNames, type ReadCommand, type Topic } from '../command.ts'
-import { holidayIn } from '../grammar/talk.ts'
+import { holidayIn, packagesIn } from '../grammar/talk.ts'
 import type { Want } from '../learned/wants.rule.ts'
 import { likest } from '../questions/likeness.rule.ts'
 import type { ReadingContext } from '../reader.ts'
@@ -14,8 +14,6 @@ const SURE = 0.6
 const SURE_ASIDE = 0.7
 /** A want that is so unlikely is none, whatever a phrase says. */
 const UNLIKELY = 0.15
-/** From here on a topic that only the model sees is that of a question. */
-const SURE_OF_TOPIC = 0.85
 /** A question is the page's own one from this likeness on: measured in likeness.rule.test.ts. */
 const LIKE = 0.4
 
@@ -35,7 +33,7 @@ export function beginsIn(
     .filter(isFlow)
     // There are few examples of messages to the professional: only what is clearly one begins one.
     .filter((one) => one !== 'tell' || model.chanceOf('tell') >= 0.9)
-  if (flow === undefined || flow === deniedIn(text)) return nothing
+  if (flow === undefined) return nothing
   const has = (kind: Command['kind']) => things.some((one) => one.kind === kind)
   // Who has an appointment and only names a time is asked whether it is another one.
   const isOpen =
@@ -48,15 +46,6 @@ export function beginsIn(
   return between.length > 1
     ? { flow, commands: [{ kind: 'unclear', between, confidence: 1 - confidence }] }
     : { flow, commands: [{ kind: 'start', flow, confidence }] }
-}
-
-const DENIED =
-  /\bnao (?:quero|queria|precisa|vou|(?:e|eh) (?:pra|para)) (?:mais )?(?:(cancel|desmarc)|(?:mud|remarc|troc))ar\b/
-
-/** `não quero cancelar` */
-const deniedIn = (text: string): Flow | null => {
-  const found = DENIED.exec(plain(text))
-  return found && (found[1] === undefined ? 'move' : 'cancel')
 }
 
 /** `sexta às 15h`, after times were shown, goes on with what is going on. */
@@ -88,7 +77,7 @@ export function asidesIn(
   add('pause', { kind: 'pause' })
   add('correct', { kind: 'correct', slot: null })
   add('stop', { kind: 'stop' })
-  add('no', { kind: 'no', flow: deniedIn(text) }, deniedIn(text) === null ? SURE_ASIDE : 0)
+  add('no', { kind: 'no', flow: null })
   if (context.proposal !== null || things.length === 0) add('yes', { kind: 'yes', isPlain: false })
   const [name] = model.names.filter(({ sure }) => sure >= SURE_ASIDE)
   if (name && !has('name', 'forWhom') && model.wants.includes('name')) {
@@ -104,7 +93,6 @@ export function asidesIn(
 /** The questions: the page's own first, else what can be asked of any page. */
 export function asksIn(
   text: string,
-  topics: readonly Topic[],
   model: LearnedReading,
   { questions }: ReadingContext,
 ): ReadCommand[] {
@@ -112,15 +100,14 @@ export function asksIn(
   if (pix >= SURE) {
     return [{ kind: 'ask', topic: 'pix', entry: null, holiday: null, confidence: pix }]
   }
-  // What has words for it is a question, unless the model is sure that it is none.
+  // What has words for packages is a question, unless the model is sure that it is none.
+  const packages = packagesIn(text)
   const isNone = model.sure >= SURE_ASIDE && model.chanceOf('ask') < UNLIKELY
-  if (topics.length > 0 ? isNone : model.chanceOf('ask') <= 0.5) return []
+  if (packages === null ? model.chanceOf('ask') <= 0.5 : isNone) return []
   const own = clausesOf(text)
     .flatMap((clause) => likest(clause, questions) ?? [])
     .toSorted((one, other) => other.likeness - one.likeness)[0]
-  const { topic, sure } = model.topicOf()
-  const learned: Topic = sure >= SURE_OF_TOPIC ? topic : 'other'
-  const asked = topics.length > 0 ? topics : [learned]
+  const asked = packages === null ? model.topics() : [packages]
   // `quanto é e atende criança?`: the page's own answer is that to the question that its data do not answer.
   const open = asked.find((one) => !inData.has(one)) ?? asked[0]
   const entry = own && own.likeness >= LIKE ? own.entry : null

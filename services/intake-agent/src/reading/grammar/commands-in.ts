@@ -1,5 +1,4 @@
 import { localStart } from '../../dialogue/texts/words.ts'
-import { only } from '../../language/pieces.rule.ts'
 import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { exactStart, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
@@ -18,8 +17,8 @@ import { chosenOption } from './choosing/choose.ts'
 import { saysYes, todayOf } from './choosing/yes.ts'
 import { type Heard, when } from './heard.ts'
 import { withKeptNames } from './names/kept-names.ts'
-import { peopleIn, withoutNames } from './names/people.ts'
-import { sessionIn, socialCommands, topicsIn } from './talk.ts'
+import { peopleIn } from './names/people.ts'
+import { sessionIn, socialCommands } from './talk.ts'
 import { answeredAddress, pageCommands, wantedCommands } from './things.ts'
 import { cancelsSeveral, meansAll, saysBoth } from './times/several.ts'
 import { saysOnce } from './times/weekly-once.ts'
@@ -29,24 +28,23 @@ const sure = (command: Command): ReadCommand => ({ ...command, confidence: 1 })
 /** What one wish of a message asks for. */
 export function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const model = readByModel(text, context)
-  const roleAt = rolesByModel(text, timesOfMessage(text, context), model.wants)
+  const roleAt = rolesByModel(timesOfMessage(text, context), model.wants)
   const today = todayOf(context)
   const read = understand(text, today, { roleAt })
-  const said = withKeptNames({ said: withoutNames(read, model), text }, context.own)
+  const said = withKeptNames({ said: read, text }, context.own)
   const heard: Heard = { said, text }
   const social = socialCommands(heard).map(sure)
   if (saysYes(context, said.tokens) !== null)
     return [sure({ kind: 'yes', isPlain: true }), ...social]
-  const isAddress = context.asked === 'address' && !saysElse(model)
-  const typed = isAddress ? answeredAddress(heard, context) : null
-  if (typed) return [...typed.map(sure), ...social]
+  const typed = model.wants.includes('address') ? answeredAddress(text, context) : null
+  if (typed !== null) return [sure({ kind: 'address', address: typed }), ...social]
   const session = context.proposal?.[0].kind === 'book' ? sessionIn(text) : null
   if (session !== null) return [sure({ kind: 'session', isUsed: session }), ...social]
   const people = peopleIn(context, heard, model)
   const isTimed = people.some(
     (one) => one.kind === 'forWhom' && one.people.some((person) => person.when !== null),
   )
-  const choice = people.length === 0 ? choiceIn(context, heard) : null
+  const choice = people.length === 0 ? choiceIn(context, heard, model) : null
   if (saysAllShown(context, heard)) return [sure({ kind: 'all' }), ...social]
   if (choice !== null) return [sure({ kind: 'choose', option: choice }), ...social]
   const times = isTimed ? [] : timesIn(heard, context)
@@ -78,7 +76,7 @@ export function readOne(text: string, context: ReadingContext): ReadCommand[] {
     ...begins.commands,
     ...things.map(sure),
     ...asidesIn(text, things, model, context),
-    ...asksIn(text, topicsIn(heard), model, context),
+    ...asksIn(text, model, context),
   ]
   if (found.some((one) => isSaid(one, context))) return [...found, ...social]
   // It says again what is known.
@@ -94,12 +92,6 @@ const isNaming = (commands: readonly Command[]) =>
 
 /** Without a page its services are only words. */
 const isSaid = ({ kind }: Command, { page }: ReadingContext) => page !== null || kind !== 'service'
-
-/** What a question for an address is answered with besides one: `precisa levar algo?` */
-const instead: readonly Want[] = ['ask', 'book', 'pause', 'stop', 'human', 'cancel', 'move']
-
-const saysElse = (model: LearnedReading): boolean =>
-  instead.some((one) => model.chanceOf(one) >= 0.7) && model.chanceOf('address') < 0.5
 
 const isOfOwn = (flow: Flow | null): boolean =>
   flow !== null && ['cancel', 'attend', 'pay'].includes(flow)
@@ -163,10 +155,26 @@ function saysAllShown(context: ReadingContext, { text }: Heard): boolean {
   return shown.every(({ minutes }) => minutes !== (12 + count) * 60)
 }
 
+/** What may be wanted besides one of the options. */
+const choosing: readonly Want[] = [
+  'choose',
+  'book',
+  'yes',
+  'social',
+  'correct',
+  'name',
+  'unclear',
+  'move',
+  'pay',
+]
+
 /** The place of the option that the message means. */
-function choiceIn(context: ReadingContext, { said }: Heard): number | null {
-  const isPlain =
-    said.acts.length === 0 || only(said.acts, 'affirm', 'thanks', 'greet', 'book', 'wrong')
+function choiceIn(
+  context: ReadingContext,
+  { said }: Heard,
+  { wants }: LearnedReading,
+): number | null {
+  const isPlain = wants.every((want) => choosing.includes(want))
   const named = context.proposal === null && said.forWhom.length === 0 && isPlain
   const offer = named ? chosenOption(said, context.options, context.timezone) : null
   const at = offer === null ? -1 : context.options.findIndex((one) => one.offer === offer)

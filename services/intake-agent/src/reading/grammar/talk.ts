@@ -1,6 +1,5 @@
-import type { Act } from '../../language/pieces.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import { type Command, type SocialTone, type Topic, topicNames } from '../command.ts'
+import type { Command, SocialTone, Topic } from '../command.ts'
 import type { Heard } from './heard.ts'
 
 const tones: readonly [RegExp, SocialTone][] = [
@@ -30,8 +29,6 @@ const OF_PACKAGE =
 export const sessionIn = (text: string): boolean | null =>
   APART.test(plain(text)) ? false : OF_PACKAGE.test(plain(text)) ? true : null
 
-const isTopic = (act: Act): act is Act & Topic => topicNames.some((one) => one === act)
-
 /** `quantas sessões eu tenho?`, `meu pacote vence quando?` */
 const SESSIONS =
   /\b(?:quantas?|qtas?|quantos) (?:sess\w+|aulas?|cortes)\b.*\b(?:tenho|rest\w+|sobr\w+|falt\w+|ainda|tem)\b|\b(?:saldo|validade|rest\w+|sobr\w+|falta\w*|usei|val\w|vence\w*|acab\w+|tenho)\b.*\b(?:(?:meu|do|no) pacote|sess(?:ao|oes) (?:do|no|de) pacote|(?:minhas|de) sessoes)\b|\bmeu pacote\b.*\b(?:vence\w*|acab\w+|val\w|rest\w+|falta\w*|ate quando)\b|\bsessions\b.*\bleft\b/
@@ -39,27 +36,6 @@ const SESSIONS =
 const PACKAGES =
   /\b(?:compr\w+|fech\w+|vend\w+|tem|faz\w*|quanto|valor\w*|preco|desconto|quais|renov\w+|quero|queria|sobre)\b.*\bpacotes?\b|\bpacotes?\b.*\?|\bpackages?\b/
 
-/** What of packages a message asks. */
-const ofPackages = (text: string): Topic | null =>
+/** What of packages a message asks; null: nothing. */
+export const packagesIn = (text: string): Topic | null =>
   SESSIONS.test(plain(text)) ? 'sessions' : PACKAGES.test(plain(text)) ? 'packages' : null
-
-/** What can be asked of any page, as far as the message has words for it. */
-export function topicsIn({ said, text }: Heard): Topic[] {
-  const packages = ofPackages(text)
-  if (packages) return [packages]
-  const isPaid = said.acts.includes('paid') && !text.includes('?')
-  const acts = questionsIn(said.acts).filter((one) => one !== 'payment' || !isPaid)
-  return [...new Set(acts.map((act) => (isTopic(act) ? act : 'other')))]
-}
-
-const asked: readonly Act[] = [
-  ...(['price', 'services', 'duration', 'address', 'prepare', 'hours'] as const),
-  ...(['payment', 'card', 'insurance', 'receipt', 'terms', 'parking', 'ask', 'robot'] as const),
-]
-
-/** Questions asked besides the task, or instead of it. */
-const questionsIn = (acts: readonly Act[]): Act[] =>
-  asked.filter(
-    // Who gets the Pix code knows how to pay.
-    (act) => acts.includes(act) && !(act === 'payment' && acts.includes('pix')),
-  )

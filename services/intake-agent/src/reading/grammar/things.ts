@@ -1,7 +1,6 @@
 import { clientAddress } from '@encaixe/contracts'
 import { isOfProfession, isProfession, nameScore } from '../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
-import { isNoWish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command, Flow } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
@@ -9,7 +8,7 @@ import { meantAppointments, names, wordsAbout } from './choosing/choose.ts'
 import { exactly, type Heard } from './heard.ts'
 import { saysAtHome } from './things/named-place.ts'
 import { isWholeIn } from './things/named-service.rule.ts'
-import { saysOnlyHome, visitAddressIn } from './things/visit-address.ts'
+import { visitAddressIn } from './things/visit-address.ts'
 import { readWanted, wantedOf } from './things/which-service.ts'
 
 /** The service, the place and the address that the message names. */
@@ -28,7 +27,7 @@ export function wantedCommands({ said, text }: Heard, { page, wanted }: ReadingC
   const { placeId } = now.wanted
   if (placeId !== null && placeId !== before.placeId)
     commands.push({ kind: 'place', role: 'wanted', place: { ids: [placeId], words: '' } })
-  else if (said.acts.includes('home') && saysAtHome(text))
+  else if (saysAtHome(text))
     commands.push({ kind: 'place', role: 'wanted', place: { ids: [], words: 'em casa' } })
   const address = visitAddressIn(text)
   if (address !== null && page.places.some(({ kind }) => kind === 'client_address'))
@@ -50,9 +49,7 @@ export function pageCommands(
   if (said.page !== null) return [{ kind: 'page', role: 'wanted', slug: said.page, words: [] }]
   const commands: Command[] = []
   const kept = own.filter(
-    (one) =>
-      names(spared.words, wordsAbout(one)) ||
-      spared.words.some((word) => isOfProfession(word, one)),
+    (one) => names(spared, wordsAbout(one)) || spared.some((word) => isOfProfession(word, one)),
   )
   const isNamedToo = (one: OwnAppointment) => names([...withWhom, ...words], wordsAbout(one))
   for (const { slug } of kept.filter((one) => !isNamedToo(one))) {
@@ -61,7 +58,7 @@ export function pageCommands(
   const isOfOwn = start !== null && changing.has(start)
   const isPaying = start === 'pay' || about.isPix
   if ((isOfOwn || isPaying || about.isLate) && own.length > 0) {
-    const said = [...withWhom, ...words].filter((word) => !spared.words.includes(word))
+    const said = [...withWhom, ...words].filter((word) => !spared.includes(word))
     const meant = said.length > 0 ? meantAppointments(own, { words: said, when: null }) : own
     if (meant.length < own.length) return [...commands, ...ofAppointments(meant, own)]
     const isNamed = own.some(
@@ -121,18 +118,10 @@ function ofAppointments(
     : meant.flatMap(exactly)
 }
 
-/** The answer to a question for the address: it has a number or several words; null: the message says something else. */
-export function answeredAddress(
-  { said, text }: Heard,
-  { page, wanted }: ReadingContext,
-): Command[] | null {
-  if (said.acts.some((act) => ['cancel', 'refuse', 'human', 'reschedule', 'restart'].includes(act)))
-    return null
-  if (saysOnlyHome(text) || !isNoWish(said.wish)) return null
+/** The answer to a question for the address: the whole message. `Na minha casa` leads nowhere. */
+export function answeredAddress(text: string, { asked }: ReadingContext): string | null {
+  if (asked !== 'address') return null
   const address = clientAddress.safeParse(text.replace(/\s+/g, ' ').trim().slice(0, 300)).data
-  const isAddress = address !== undefined && /\p{L}{3}/u.test(address) && !text.includes('?')
-  if (!isAddress || address.split(' ').length < 2) return null
-  const isPlace = page !== null && wantedOf(page, wanted, text).placeId !== wanted.placeId
-  if (isPlace && !/\d|\b(?:rua|av|avenida|travessa|pra[çc]a|estrada)\b/iu.test(text)) return null
-  return [{ kind: 'address', address }]
+  const isHome = saysAtHome(text) && !/\d/.test(text)
+  return address?.includes(' ') && !isHome ? address : null
 }

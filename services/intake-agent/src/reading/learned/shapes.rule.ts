@@ -18,9 +18,12 @@ export function shapeOf(word: string): string {
   return MONTH.test(short) ? '#mes' : short
 }
 
+/** An address says nothing by its words. */
+const LINK = /https?:\/\/\S+/g
+
 /** The words and stops of a message, as shapes; English and Spanish as the grammar knows them. */
 export const shapesIn = (text: string): string[] =>
-  (translated(plain(text)).match(PIECES) ?? []).map(shapeOf)
+  (translated(plain(text).replace(LINK, ' ')).match(PIECES) ?? []).map(shapeOf)
 
 export const isStop = (shape: string): boolean => /^[?!.,;:…\n]$/.test(shape)
 

@@ -107,16 +107,11 @@ function placeOf(span: TimeSpan, spans: readonly TimeSpan[]) {
   }
 }
 
-export interface ReadRole {
-  role: TimeRole
-  sure: number
-}
-
 /**
  * Decides all times of a message together. A day and an hour beside each other have one role, unless `para` stands
  * between them (`sexta pras 15h`), and so have two days with `e` between them. A mere cancellation wishes for no time, and a booking wishes for one.
  */
-export function readRoles(model: LinearModel, message: TimesOfMessage): ReadRole[] {
+export function readRoles(model: LinearModel, message: TimesOfMessage): TimeRole[] {
   const { spans, wants } = message
   const given = spans.map((span) => predict(model, featuresOfTime(span, message)))
   const groups = groupsOf(message)
@@ -136,7 +131,7 @@ export function readRoles(model: LinearModel, message: TimesOfMessage): ReadRole
   const roles = likely.map((one) =>
     timeRoles.reduce((best, role) => ((one.get(role) ?? 0) > (one.get(best) ?? 0) ? role : best)),
   )
-  if (!isOnlyOwn && isBare(message)) return spans.map(() => ({ role: 'wanted', sure: 1 }))
+  if (!isOnlyOwn && isBare(message)) return spans.map(() => 'wanted')
   const isMoveOfOne = wants.includes('move') && groups.length === 1
   if (isChange && !roles.includes('wanted') && !isMoveOfOne) takeLikeliest(likely, roles)
   for (const [at, group] of groups.entries()) {
@@ -148,14 +143,18 @@ export function readRoles(model: LinearModel, message: TimesOfMessage): ReadRole
     if (roles[at] === 'current' && wants.includes('move') && isTo) roles[at] = 'wanted'
   }
   const kept = keptOfCorrected(message, groups, roles)
-  return spans.map((_, index) => {
+  const read = spans.map((_, index): TimeRole => {
     const group = groups.findIndex((one) => one.includes(index))
-    const one = likely[group] ?? new Map<TimeRole, number>()
-    const all = one.values().reduce((sum, value) => sum + value, 0)
-    const role = roles[group] ?? 'told'
-    const isKept = kept.has(index)
-    return { role: isKept ? 'wanted' : role, sure: isKept ? 1 : (one.get(role) ?? 0) / (all || 1) }
+    return kept.has(index) ? 'wanted' : (roles[group] ?? 'told')
   })
+  return read.map((role, index) => (isTakenBack(message, index) ? 'told' : role))
+}
+
+/** `9h, digo 10h`, or `9h` and `10h*` in the next line, which the tokens have as `digo 10h`. */
+function isTakenBack({ spans, shapes }: TimesOfMessage, index: number): boolean {
+  const next = spans.findIndex(({ at }, other) => other > index && shapes[at - 1] === 'digo')
+  const anew = spans[next]?.kind
+  return next > 0 && spans.slice(0, next).findLastIndex(({ kind }) => kind === anew) === index
 }
 
 const CORRECTS = /^(?:nao|digo|minto|ops|opa|ih|alias|desculpa|desculpe|perdao|errei|melhor|dizer)$/

@@ -1,32 +1,24 @@
 import type { Days } from '../../language/dates/day-words.rule.ts'
 import { daysRule } from '../../language/dates/days.rule.ts'
-import { longest, made, type Rule } from '../../language/grammar.rule.ts'
+import { longest, made, onDay } from '../../language/grammar.rule.ts'
 import { timeRule } from '../../language/times/times.rule.ts'
 import type { TimeRange } from '../../language/wishes/wish.rule.ts'
 import type { Token } from '../../language/words/tokens.rule.ts'
 
 /** A day or an hour that the grammar finds in a message, wherever it stands and whatever it is for. */
-export type FoundTime = ({ kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }) & {
+type Value = { kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }
+export type FoundTime = Value & {
   /** The first token, and the one after the last. */
   at: number
   next: number
 }
 
-type Value = { kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }
-const built = new Map<string, Rule<Value>>()
-
-function timesRule(today: Temporal.PlainDate): Rule<Value> {
-  const day = today.toString()
-  const known = built.get(day)
-  if (known) return known
-  const rule = longest<Value>(
+const timesRule = onDay((today) =>
+  longest<Value>(
     made(daysRule(today), (days) => ({ kind: 'days', days })),
     made(timeRule(today), (time) => ({ kind: 'time', time })),
-  )
-  built.clear()
-  built.set(day, rule)
-  return rule
-}
+  ),
+)
 
 /** All days and hours of a message. */
 export function timesIn(tokens: readonly Token[], today: Temporal.PlainDate): FoundTime[] {

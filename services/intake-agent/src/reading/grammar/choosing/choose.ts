@@ -3,11 +3,9 @@ import type { Offer, Option } from '../../../dialogue/world/offers.ts'
 import type { Page } from '../../../dialogue/world/page.ts'
 import { isOfProfession } from '../../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../../dialogue/world/tools.ts'
-import { number as spelledNumber } from '../../../language/numbers.rule.ts'
 import type { Understanding } from '../../../language/understanding.rule.ts'
 import { match, onAnyWeek, type Wish } from '../../../language/wishes/wish.rule.ts'
 import { distance, plain } from '../../../language/words/spelling.rule.ts'
-import { isWord } from '../../../language/words/tokens.rule.ts'
 
 const wordsOf = (text: string) =>
   plain(text)
@@ -46,7 +44,7 @@ export function namedPages(words: readonly string[], pages: readonly Page[]): Pa
  * a name. null: none of them, or not just one.
  */
 export function chosenOption(
-  { number, place, wish, words, acts, tokens }: Understanding,
+  { number, place, wish, words, acts }: Understanding,
   options: readonly Option[],
   timezone: string,
 ): Offer | null {
@@ -64,14 +62,6 @@ export function chosenOption(
     const [only] = atHour
     if (only && (atHour.length === 1 || sameDay(atHour, timezone)) && number > 3) return only
     return listed[number - 1]?.offer ?? null
-  }
-  const spelled = wish.choices.length === 0 ? spelledHour(tokens) : null
-  if (spelled !== null) {
-    const atHour = slots.filter(({ startsAt }) =>
-      [spelled, spelled + 12].includes(localOf(startsAt, timezone).hour),
-    )
-    const [only, ...others] = atHour
-    if (only && others.length === 0) return only
   }
   // `a de sexta` of a list with one start a day
   const days = new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date))
@@ -95,19 +85,6 @@ export function chosenOption(
   if (named && others.length === 0 && wish.choices.length === 0) return named
   // `sim`, `pode ser`: if only one was offered.
   return acts.includes('affirm') && slots.length === 1 ? (slots[0] ?? null) : null
-}
-
-const FIRST_HOUR = 4
-const COUNTED = 'horas minutos min anos meses dias semanas vezes pessoas reais opcoes'.split(' ')
-
-/** `beleza, seis em ponto então`: the only number that is written as a word, if it can be an hour and counts nothing. */
-function spelledHour(tokens: Understanding['tokens']): number | null {
-  const said = tokens.flatMap((token, at) => {
-    const read = token.kind === 'word' ? spelledNumber(tokens, at) : null
-    return read && !isWord(tokens[read.next], ...COUNTED) ? [read.value] : []
-  })
-  const [only, ...others] = said
-  return only !== undefined && others.length === 0 && only >= FIRST_HOUR ? only : null
 }
 
 const isOnlyDay = ({ choices }: Understanding['wish']) =>

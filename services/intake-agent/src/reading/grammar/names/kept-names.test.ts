@@ -13,8 +13,7 @@ const own = [
   ...{ professionalName, profession },
 }))
 const today = Temporal.PlainDate.from('2026-11-24')
-const spared = (text: string) =>
-  withKeptNames({ said: understand(text, today), text }, own).spared.words
+const spared = (text: string) => withKeptNames({ said: understand(text, today), text }, own).spared
 
 test.each([
   ['cancela a nutri, a psicóloga fica', ['psicologa']],

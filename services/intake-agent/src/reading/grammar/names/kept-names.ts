@@ -29,6 +29,6 @@ export function withKeptNames(
   return {
     ...said,
     words: said.words.filter((word) => !isKept(word)),
-    spared: { ...said.spared, words: [...said.spared.words, ...spared] },
+    spared,
   }
 }

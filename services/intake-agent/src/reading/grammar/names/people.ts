@@ -1,6 +1,5 @@
 import { phone as phoneSchema } from '@encaixe/contracts'
 import { shownName } from '../../../dialogue/texts/words.ts'
-import type { Understanding } from '../../../language/understanding.rule.ts'
 import { isNoWish } from '../../../language/wishes/wish.rule.ts'
 import { firstNames } from '../../../language/words/first-names.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
@@ -181,13 +180,4 @@ function bookedFor(
   if (isOwn || (guests.length === 0 && OWN_BOOKING.test(words)))
     return before !== null || isOwn ? [self] : []
   return guests.map(other)
-}
-
-/** What a message says besides the names of people: they name no professional. */
-export function withoutNames(said: Understanding, model: LearnedReading): Understanding {
-  const own = new Set(
-    model.names.flatMap(({ words, sure }) => (sure >= SURE ? words.map(plain) : [])),
-  )
-  const words = said.words.filter((word) => !own.has(word) || said.withWhom.includes(word))
-  return { ...said, words }
 }

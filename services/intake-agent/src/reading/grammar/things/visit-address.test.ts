@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysOnlyHome, visitAddressIn } from './visit-address.ts'
+import { visitAddressIn } from './visit-address.ts'
 
 test.each([
   ['em casa sexta 14h, moro na rua do sossego 55 boa vista', 'rua do sossego 55 boa vista'],
@@ -17,19 +17,5 @@ test.each(['em casa sexta 14h', 'moro na rua da Aurora', 'quarta às 10'])(
   'there is no address in “%s”',
   (text) => {
     expect(visitAddressIn(text)).toBeNull()
-  },
-)
-
-test.each(['na minha casa', 'aqui em casa mesmo, por favor', 'você já tem meu endereço'])(
-  '“%s” leads nowhere',
-  (text) => {
-    expect(saysOnlyHome(text)).toBe(true)
-  },
-)
-
-test.each(['rua nova, 8', 'casa 3 da vila nova', 'em casa, no Pina', 'sim'])(
-  '“%s” says more, or something else',
-  (text) => {
-    expect(saysOnlyHome(text)).toBe(false)
   },
 )

@@ -1,5 +1,3 @@
-import { plain } from '../../../language/words/spelling.rule.ts'
-
 const STREET =
   /(?<!\p{L})(?:rua|r\.|avenida|av\.?|travessa|tv\.|alameda|estrada|rodovia|praça|praca|largo|beco)\s+(?:\p{L}|\d{1,2}\s+de\s+\p{L})[^.;!?\n]*/iu
 /** What a time begins with. What stands before it is the address. */
@@ -17,24 +15,4 @@ export function visitAddressIn(text: string): string | null {
     .replace(TIME, '')
     .replace(/[\s,]+$/, '')
   return address !== undefined && /\d/.test(address) ? address : null
-}
-
-const HOME = new Set(
-  `casa apartamento apto ap ape residencia domicilio endereco lar trabalho empresa escritorio predio condominio rua bairro
-  aqui la`.split(/\s+/),
-)
-const SMALL = new Set(
-  `na no em a o as os minha meu mesma mesmo e eh ser seria sera pode vai vou prefiro quero queria por favor pfv ta da do de
-  para pra pro que voce vc vem vir venha ate mim eu moro tenho tem ja ca cadastrado cadastrada sempre ultima vez salvo sabe
-  visita atende atendimento viu ne sim isso claro obrigado obrigada ai entao moca moco querida melhor seu dele dela mae pai`.split(
-    /\s+/,
-  ),
-)
-
-/** `na minha casa`, `aqui em casa mesmo, por favor`: where, but in no words that lead there. */
-export function saysOnlyHome(text: string): boolean {
-  const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  return (
-    words.some((word) => HOME.has(word)) && words.every((word) => HOME.has(word) || SMALL.has(word))
-  )
 }
