@@ -8,10 +8,10 @@ import {
 } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../copies/professional-copies.ts'
+import { csvOf } from '../csv/csv.rule.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { Parts } from '../store.ts'
 import { declared, fileOf, MOST_LINES, missingOf } from './carne-leao-web.rule.ts'
-import { csvOf } from './csv.rule.ts'
 import {
   expensesByCategory,
   incomeOf,
