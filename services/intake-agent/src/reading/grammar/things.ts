@@ -4,7 +4,7 @@ import type { OwnAppointment } from '../../dialogue/world/tools.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command, Flow } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
-import { meantAppointments, names, wordsAbout } from './choosing/choose.ts'
+import { isNamedBy, meantAppointments, names, wordsAbout } from './choosing/choose.ts'
 import { exactly, type Heard } from './heard.ts'
 import { saysAtHome } from './things/named-place.ts'
 import { isWholeIn } from './things/named-service.rule.ts'
@@ -61,9 +61,7 @@ export function pageCommands(
     const said = [...withWhom, ...words].filter((word) => !spared.includes(word))
     const meant = said.length > 0 ? meantAppointments(own, { words: said, when: null }) : own
     if (meant.length < own.length) return [...commands, ...ofAppointments(meant, own)]
-    const isNamed = own.some(
-      (one) => names(said, wordsAbout(one)) || said.some((word) => isOfProfession(word, one)),
-    )
+    const isNamed = own.some((one) => said.some((word) => isNamedBy(one, word)))
     if (isNamed && start === 'move') return [...commands, ...ofAppointments(meant, own)]
     const isOther = isPaying && said.length > 0 && !isNamed
     return isOther

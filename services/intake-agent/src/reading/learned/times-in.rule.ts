@@ -5,8 +5,8 @@ import { timeRule } from '../../language/times/times.rule.ts'
 import type { TimeRange } from '../../language/wishes/wish.rule.ts'
 import type { Token } from '../../language/words/tokens.rule.ts'
 
-/** A day or an hour that the grammar finds in a message, wherever it stands and whatever it is for. */
 type Value = { kind: 'days'; days: Days } | { kind: 'time'; time: TimeRange }
+/** A day or an hour that the grammar finds in a message, wherever it stands and whatever it is for. */
 export type FoundTime = Value & {
   /** The first token, and the one after the last. */
   at: number
