@@ -14,7 +14,7 @@ export interface FormProblem {
   message: Message | null
 }
 
-export const isValid = ({ errors, message }: FormProblem): boolean =>
+const isValid = ({ errors, message }: FormProblem): boolean =>
   message === null && Object.keys(errors).length === 0
 
 /** A text of a form that was sent: files and missing fields count as empty, lengths are bounded. */
