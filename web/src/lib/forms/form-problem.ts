@@ -14,9 +14,6 @@ export interface FormProblem {
   message: Message | null
 }
 
-const isValid = ({ errors, message }: FormProblem): boolean =>
-  message === null && Object.keys(errors).length === 0
-
 /** A text of a form that was sent: files and missing fields count as empty, lengths are bounded. */
 export function textOf(form: FormData, name: string, longest = 500): string {
   const value = form.get(name)
