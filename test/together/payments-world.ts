@@ -159,9 +159,10 @@ export async function startPayments() {
   }
   type Page = Awaited<ReturnType<typeof page>>
 
-  /** An hour of a day two weeks ahead. */
+  /** An hour of a day two weeks ahead, by the clock of the services. */
   const startOf = (hour: number) =>
-    Temporal.Now.zonedDateTimeISO(TIMEZONE)
+    clock()
+      .toZonedDateTimeISO(TIMEZONE)
       .add({ days: 14 })
       .with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
       .toString({ timeZoneName: 'never' })

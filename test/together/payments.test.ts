@@ -226,6 +226,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       expect(await ledgersBelowZero()).toEqual([])
       if (tick === TICKS / 2) await world.restart()
     }
+    expect(histories.filter(({ held }) => held.length > 0).length).toBeGreaterThan(AT_ONCE / 2)
     await settle(histories)
     for (const history of histories) {
       const { bank, ...ours } = await booksOf(history)
