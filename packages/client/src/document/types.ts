@@ -3373,6 +3373,11 @@ export interface components {
                 slug: string | null;
                 timezone: string;
             };
+            /**
+             * @description What the bank is giving back, or did not; for the professional.
+             * @default []
+             */
+            refunds: components["schemas"]["PendingRefund"][];
             status: components["schemas"]["PurchaseStatus"];
             /**
              * @description Grows with every change of it.

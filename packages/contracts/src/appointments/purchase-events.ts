@@ -54,6 +54,15 @@ export const purchaseEvents = {
       appointmentId: id.optional(),
       /** Of a cancellation: what goes back, and whether the provider does that. */
       refund: z.object({ amountCents: z.int(), byProvider: z.boolean() }).optional(),
+      /** Of `money`: what the provider gave back, or did not. Absent of money that came. */
+      settled: z
+        .object({
+          state: z.enum(['done', 'failed']),
+          amountCents: z.int(),
+          /** It gives back for 90 days only. */
+          isTooOld: z.literal(true).optional(),
+        })
+        .optional(),
       /** Of a claim: what its professional looks for in the bank's list. */
       claim: z.object({ amountCents: z.int(), txidEnding: z.string() }).optional(),
       /** False: the professional tells the client themselves. Absent from all others. */

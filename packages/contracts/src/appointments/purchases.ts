@@ -14,6 +14,7 @@ import {
 import { emptyAsAbsent, personName } from '../text/text.ts'
 import { paymentMethod } from './appointment.ts'
 import { appointmentPix } from './appointment-papers.ts'
+import { pendingRefund } from './payments.ts'
 
 const rpc = rpcsOf('booking')
 
@@ -130,7 +131,14 @@ const sessionEntry = z
   .meta({ id: 'SessionEntry' })
 
 const details = purchase
-  .extend({ ledger: z.array(sessionEntry).meta({ description: 'The earliest first.' }) })
+  .extend({
+    ledger: z.array(sessionEntry).meta({ description: 'The earliest first.' }),
+    // What the version before does not answer has a default.
+    refunds: z
+      .array(pendingRefund)
+      .default([])
+      .meta({ description: 'What the bank is giving back, or did not; for the professional.' }),
+  })
   .meta({ id: 'PurchaseDetails' })
 export type PurchaseDetails = z.output<typeof details>
 

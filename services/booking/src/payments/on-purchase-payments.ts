@@ -86,7 +86,9 @@ export function onPurchasePayments({
       const money = await enterSettled(work.tx, ofPurchase(purchase.row), data, now)
       if (!money) return
       const after = (await loadPurchase(work.tx, purchase.row.id)) ?? purchase
-      await changePurchase(work, after, MONEY, { by: 'provider', now })
+      const { state, amountCents, isTooOld } = data
+      const settled = { state, amountCents, ...(isTooOld && { isTooOld }) }
+      await changePurchase(work, after, MONEY, { by: 'provider', now, settled })
     },
   }
 }

@@ -1,9 +1,15 @@
-import { AppError, type OfferedPackage, purchaseRpcs, type RpcInput } from '@encaixe/contracts'
+import {
+  AppError,
+  type OfferedPackage,
+  packagesOnPage,
+  purchaseRpcs,
+  type RpcInput,
+} from '@encaixe/contracts'
 import type { Bus, HandlersOf, RpcContext } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
 import type { FetchProfessional } from '../copies/copies.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
-import { findPage, pageBySlug, storedPackages } from '../copies/professional-copies.ts'
+import { findPage, pageBySlug, storedOffer, storedPackages } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
@@ -103,8 +109,11 @@ async function soldOn(
   packageId: string,
   now: Temporal.Instant,
 ): Promise<OfferedPackage> {
-  const sold = storedPackages(page).find(({ id }) => id === packageId)
-  if (!sold?.active || !sold.onPage) throw notSold()
+  const packages = storedPackages(page)
+  const sold = packages.find(({ id }) => id === packageId)
+  const { services } = storedOffer(page)
+  const isOnPage = packagesOnPage({ packages, services }).some(({ id }) => id === packageId)
+  if (!sold || !isOnPage) throw notSold()
   await requireFeatureOf(tx, page.id, 'packages', now).catch((error: unknown) => {
     throw error instanceof AppError ? notSold() : error
   })

@@ -12,7 +12,7 @@ import type { LoadedPurchase } from './purchase-rows.ts'
 type Told = EventData<typeof bookingEvents.PurchaseChanged>
 
 export interface Changing
-  extends Pick<Told, 'refund' | 'claim' | 'appointmentId'>,
+  extends Pick<Told, 'refund' | 'settled' | 'claim' | 'appointmentId'>,
     Partial<Pick<Told, 'client' | 'professional'>> {
   by: PurchaseActor
   now: Temporal.Instant

@@ -1,4 +1,5 @@
 import {
+  type PendingRefund,
   type Purchase,
   type PurchaseDetails,
   paymentMethod,
@@ -8,12 +9,14 @@ import {
 } from '@encaixe/contracts'
 import type { SessionEntry } from '../../generated/client.ts'
 import { instantOf } from '../appointments/load-appointment.ts'
+import { moneyFor } from '../ledger/ledger.ts'
+import { pendingOf } from '../ledger/pending-refunds.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { purchaseActions } from './purchase-actions.rule.ts'
 import type { LoadedPurchase } from './purchase-rows.ts'
 import { mayGiveBack } from './session.rule.ts'
 
-type Reader = Pick<BookingTransaction, 'paymentEntry' | 'appointment' | 'sessionEntry'>
+type Reader = Pick<BookingTransaction, 'paymentEntry' | 'appointment' | 'sessionEntry' | 'refund'>
 
 export interface Viewing {
   side: 'professional' | 'client'
@@ -130,11 +133,13 @@ export async function purchaseDetails(
   })
   const used = await appointmentsOf(tx, rows)
   const views = await purchaseViews(tx, purchases, viewing)
+  const refunds = await Promise.all(purchases.map((purchase) => refundsOf(tx, purchase, viewing)))
   const ledgers = Map.groupBy(rows, ({ purchaseId }) => purchaseId)
-  return views.map((view) => {
+  return views.map((view, n) => {
     const ledger = ledgers.get(view.id) ?? []
     return {
       ...view,
+      refunds: refunds[n] ?? [],
       ledger: ledger.map((entry) => {
         const appointment = used.get(entry.appointmentId ?? '') ?? null
         const isLast =
@@ -154,6 +159,14 @@ export async function purchaseDetails(
     }
   })
 }
+
+/** What the bank is giving back of it, or did not. Its client hears of what came back. */
+const refundsOf = async (
+  tx: Reader,
+  { row: { id: purchaseId } }: LoadedPurchase,
+  { side, now }: Viewing,
+): Promise<PendingRefund[]> =>
+  side === 'client' ? [] : pendingOf(await moneyFor(tx, { purchaseId }), now)
 
 /** The appointments of a ledger by id, as far as they are there still. */
 async function appointmentsOf(tx: Pick<Reader, 'appointment'>, rows: readonly SessionEntry[]) {

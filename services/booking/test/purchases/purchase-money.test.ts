@@ -188,21 +188,24 @@ test('what was paid by hand goes back by hand, as much as the professional says 
 
 test('a refund that failed waits for the professional, who has the bank asked again', async () => {
   const ana = await world.seller()
-  const { id, pix, pays, cancel, tellRefund, get } = await ana.buy()
+  const { id, pix, pays, cancel, tellRefund, get, own, lastTold } = await ana.buy()
   await pix()
   await pays()
   await cancel(30_000)
   await tellRefund('failed')
-  expect((await get()).payment).toMatchObject({ paidCents: 90_000, returningCents: 0 })
-  const [refund] = await world.rows<{ id: string }>(
-    'select id from refunds where purchase_id = $1',
-    [id],
-  )
-  const input = { id: refund?.id ?? '' }
+  const { payment, refunds } = await get()
+  expect(payment).toMatchObject({ paidCents: 90_000, returningCents: 0 })
+  const failed = { amountCents: 30_000, state: 'failed' }
+  expect(refunds).toMatchObject([{ ...failed, canRetry: true }])
+  expect((await own())?.refunds).toEqual([])
+  await expect.poll(lastTold, SOON).toMatchObject({ change: 'money', settled: failed })
+  const input = { id: refunds[0]?.id ?? '' }
   await world.bus.call(bookingRpcs.retryRefund, input, { actor: ana.actor })
   await expect.poll(() => back(id), SOON).toHaveLength(2)
   await tellRefund('done')
   expect((await get()).payment).toMatchObject({ paidCents: 60_000, returningCents: 0 })
+  const done = { amountCents: 30_000, state: 'done' }
+  await expect.poll(lastTold, SOON).toMatchObject({ change: 'money', settled: done })
 })
 
 test('a Pix that the professional entered and the bank tells of is one Pix', async () => {
@@ -237,7 +240,8 @@ test('a claim, its answer and the end of the wait at the same moment leave one o
     expect(status).toBe(isPaid ? 'active' : 'open')
     expect(payment.paidCents).toBe(isPaid ? 90_000 : 0)
     expect(ledger.filter(({ reason }) => reason === 'bought')).toHaveLength(isPaid ? 1 : 0)
-    expect(told().filter((change) => change === 'activated')).toHaveLength(isPaid ? 1 : 0)
+    const activated = () => told().filter((change) => change === 'activated').length
+    await expect.poll(activated, SOON).toBe(isPaid ? 1 : 0)
   }
 })
 

@@ -1,6 +1,7 @@
 import { bookingRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aService } from '../offers.ts'
 import { now } from '../world.ts'
 import { aPackage, type Purchases, SERVICE, startPurchases } from './purchase-world.ts'
 
@@ -89,6 +90,9 @@ test('a page sells what is active and on the page, to nobody who is blocked, and
   const inactive = await world.seller(aPackage({ active: false }))
   await expect(inactive.buy()).rejects.toMatchObject(refusal.NONE)
   await expect(inactive.sell()).rejects.toMatchObject(refusal.NONE)
+  const services = [aService({ id: SERVICE, active: false })]
+  const unbookable = await world.seller(aPackage(), { services })
+  await expect(unbookable.buy()).rejects.toMatchObject(refusal.NONE)
   const ana = await world.seller()
   const person = world.newPerson()
   const { id } = await ana.client(person)

@@ -43,6 +43,7 @@ import {
   msgPackageClaimed,
   msgPackageNotReceived,
 } from './package/msg-package-payment.ts'
+import { msgPackageRefundDone, msgPackageRefundFailed } from './package/msg-package-refund.ts'
 import {
   msgPixIncomplete,
   msgPixIncompleteToProfessional,
@@ -167,6 +168,8 @@ export const notices: readonly Notice[] = [
   msgPackageLast,
   msgPackageEnding,
   msgPackageCancelled,
+  msgPackageRefundDone,
+  msgPackageRefundFailed,
   msgButtonAnswer,
   msgButtonAnswerToProfessional,
   msgAgentReply,

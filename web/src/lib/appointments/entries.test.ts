@@ -74,7 +74,7 @@ test('what the bank gives back is said as under way, and what it did not has a b
     at,
   )
   expect(refunds.map(({ says }) => says)).toEqual([
-    'O banco está devolvendo R$ 30 do horário cancelado.',
+    'O banco está devolvendo R$ 30 do que foi cancelado.',
     'O banco não devolveu R$ 10 que veio a mais. Confira o saldo e peça de novo aqui, ou devolva pelo aplicativo do banco.',
     'O banco não devolveu R$ 20 que chegou tarde. Se for devolver, faça um Pix para a pessoa e registre abaixo.',
   ])

@@ -76,7 +76,7 @@ export function entriesOf(
 const whyWords: Readonly<Record<PendingRefund['reason'], string>> = {
   excess: 'que veio a mais',
   late: 'que chegou tarde',
-  cancelled: 'do horário cancelado',
+  cancelled: 'do que foi cancelado',
   by_hand: 'que você mandou devolver',
 }
 

@@ -6,6 +6,7 @@ const said: Readonly<Record<string, string>> = {
   prazo: 'Prazo mudado.',
   cancelado: 'Pacote cancelado. O cliente fica sabendo.',
   devolvida: 'Sessão devolvida ao pacote.',
+  pedido: 'Pedimos ao banco de novo.',
   pago: 'Pagamento avisado. Falta quem atende conferir.',
   'nao-paguei': 'Desfeito: o pagamento continua em aberto.',
 }

@@ -153,7 +153,7 @@ const factsOf = (news: PurchaseNews, toldAt: string) => ({
   waitsUntil: news.waitsUntil ?? null,
   refundCents: news.refund?.amountCents ?? 0,
   refundsByProvider: news.refund?.byProvider ?? false,
-  amountCents: news.claim?.amountCents ?? news.priceCents,
+  amountCents: news.settled?.amountCents ?? news.claim?.amountCents ?? news.priceCents,
   txidEnding: news.claim?.txidEnding ?? '',
 })
 

@@ -4,10 +4,17 @@ import { msgPackageBought, msgPackageBoughtToProfessional } from './msg-package-
 import { msgPackageCancelled } from './msg-package-cancelled.ts'
 import { msgPackageEnding, msgPackageLast } from './msg-package-ends.ts'
 import { msgPackageAsked, msgPackageClaimed, msgPackageNotReceived } from './msg-package-payment.ts'
+import { msgPackageRefundDone, msgPackageRefundFailed } from './msg-package-refund.ts'
 
 /** To the client; nothing where the professional tells them. */
 const toClient = (notice: Notice<PackageFacts>, { notify }: PurchaseNews) =>
   notify === false ? [] : [notice]
+
+/** Only the professional can do something about what did not go back. */
+function noticesOfMoney({ settled }: PurchaseNews): Notice<PackageFacts>[] {
+  if (settled?.state === 'done') return [msgPackageRefundDone]
+  return settled ? [msgPackageRefundFailed] : []
+}
 
 /**
  * Who hears what of a purchase. Who did it knows of it; a session that is used or comes back is told of with its
@@ -39,7 +46,8 @@ export function noticesOfPurchase(news: PurchaseNews): Notice<PackageFacts>[] {
     case 'given_back':
     case 'expired':
     case 'extended':
-    case 'money':
       return []
+    case 'money':
+      return noticesOfMoney(news)
   }
 }

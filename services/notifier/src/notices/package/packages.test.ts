@@ -86,6 +86,22 @@ test.each([
   expect(client?.whatsapp).toContain(words)
 })
 
+test.each([
+  [{ state: 'done', amountCents: 54_000 }, 'msgPackageRefundDone'],
+  [{ state: 'failed', amountCents: 54_000 }, 'msgPackageRefundFailed'],
+] as const)('money that the bank gave back, or did not, is told (%j)', (settled, key) => {
+  const [notice, ...others] = told(aPurchase({ change: 'money', settled }))
+  expect(notice?.key).toBe(key)
+  expect(others).toEqual([])
+  for (const text of [notice?.whatsapp, notice?.email, notice?.inApp]) {
+    expect(text).toContain('R$ 540,00')
+  }
+})
+
+test('money that came is told by what it makes of the package', () => {
+  expect(told(aPurchase({ change: 'money' }))).toEqual([])
+})
+
 test('the professional is told what to look for in the bank', () => {
   const claim = { amountCents: 90_000, txidEnding: '7F3K' }
   const [professional] = told(aPurchase({ change: 'claimed', by: 'client', claim }))

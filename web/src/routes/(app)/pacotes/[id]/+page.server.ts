@@ -1,3 +1,4 @@
+import { refundLineOf } from '#lib/appointments/entries.ts'
 import { methodOf } from '#lib/appointments/payment-methods.ts'
 import { text } from '#lib/forms/fields-of.ts'
 import { purchaseDone } from '#lib/packages/done.ts'
@@ -25,6 +26,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     purchase: shownPurchase(purchase, at),
     ledger: ledgerLines(purchase, at),
+    refunds: purchase.refunds.map((refund) => refundLineOf(refund)),
     today,
     ends: addDays(ends < today ? today : ends, MORE_DAYS),
     refund: {
@@ -88,6 +90,12 @@ export const actions: Actions = {
     names: { refundCents: 'devolver' },
     says,
     to: here('cancelado'),
+  }),
+
+  pedir: formAction('pedir', {
+    fields: { devolucao: text() },
+    send: (api, { devolucao }) => api.retryRefund({ id: devolucao }),
+    to: here('pedido'),
   }),
 
   devolver: formAction('devolver', {
