@@ -160,7 +160,9 @@ test.each(looks)(
     await field(page, 'Seu WhatsApp').fill(phone)
     await isFine(page, look)
     await clickButton(page, 'Agendar')
-    await success(page).first().waitFor()
+    await eventually(() => success(page).first().innerText()).toContain(
+      'Sessão 1 de 2 do seu pacote',
+    )
     await page.goto('/c/pacotes')
     await eventually(() => main(page)).toContain('Sessões: 1 de 2')
     await isFine(page, look)

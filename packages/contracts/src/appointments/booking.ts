@@ -19,7 +19,7 @@ import { calendarFeedRpcs } from './calendar-feed.ts'
 import { expenseRpcs } from './expenses.ts'
 import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
 import { pageFeedRpcs } from './page-feed.ts'
-import { usesSession } from './paid-with.ts'
+import { paidWith, usesSession } from './paid-with.ts'
 import { paymentRpcs } from './payments.ts'
 import { purchaseRpcs } from './purchases.ts'
 import { recurringRpcs } from './recurring.ts'
@@ -125,6 +125,9 @@ export const bookingRpcs = {
       success: z.literal(true),
       payment: bookingPayment.optional().meta({
         description: 'Where the booking counts once this is paid.',
+      }),
+      paidWith: paidWith.optional().meta({
+        description: 'The session of a package that pays it; only of somebody who is known.',
       }),
     }),
     errors: [

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '@encaixe/contracts'
+import { AppError, type PaidWith } from '@encaixe/contracts'
 import {
   batched,
   isLockTimeout,
@@ -10,6 +10,7 @@ import {
   useIndexes,
 } from '@encaixe/service-kit'
 import type { BookingRequest } from '../appointments/booking-request.ts'
+import { paidWithOf } from '../appointments/session-choice.rule.ts'
 import { saveLink } from '../clients/client-accounts.ts'
 import { markUnchecked } from '../collisions/collisions.ts'
 import { beginCharges } from '../ledger/appointment-charges.ts'
@@ -26,6 +27,8 @@ type Outcome = Booked | 'again' | { refusedBy: unknown }
 export interface Booked {
   /** The appointment whose time is held for a payment; null: none is asked for. */
   heldId: string | null
+  /** The session that pays it; absent where none does, and of what was booked before. */
+  paidWith?: PaidWith
 }
 
 interface Waiting extends BookingRequest {
@@ -87,7 +90,11 @@ export function bookInBatches({
             if ('repeats' in decision) return { heldId: decision.repeats }
             bookings.push(decision)
             for (const one of own) contacts.add(one)
-            return { heldId: decision.hold && decision.appointment.id }
+            const { hold, appointment, session } = decision
+            return {
+              heldId: hold && appointment.id,
+              ...(session && { paidWith: paidWithOf(session) }),
+            }
           } catch (refusedBy) {
             return { refusedBy }
           }

@@ -152,9 +152,9 @@ export function publicBooking({
     }
 
     try {
-      const { heldId } = await book(booking, context)
+      const { heldId, paidWith } = await book(booking, context)
       const payment = heldId === null ? null : await paymentOf(heldId, context)
-      return payment ? { ...SUCCESS, payment } : SUCCESS
+      return { ...SUCCESS, ...(payment && { payment }), ...(paidWith && { paidWith }) }
     } catch (error) {
       if (!(error instanceof AppError) || !booking.idempotency) throw error
       // Remembers the refusal under the request's key, unless its first answer is there meanwhile.

@@ -7,6 +7,8 @@ import { addressOf, apiFor } from '../visit.ts'
 import { answerOf, choosingAgain, invalidBooking, newBookingKey, pressKey } from './booking.ts'
 import { bookingProof } from './booking-proof.ts'
 
+type Made = Awaited<ReturnType<ReturnType<typeof apiFor>['createPublicBooking']>>
+
 /** The form action of a booking, on the page and in a frame: redirects back with a proof, or shows the errors. */
 export async function bookTime(event: RequestEvent) {
   const { slug = '' } = event.params
@@ -20,19 +22,18 @@ export async function bookTime(event: RequestEvent) {
   if (Object.keys(errors).length > 0) {
     return fail(422, invalidBooking(typed, errors, bookingKey))
   }
-  let link: string | undefined
+  let made: Made
   try {
     const serviceIds = typed.serviceIds?.split(',')
     const useSession = typed.semPacote === undefined
     const booking = { ...typed, serviceIds, useSession, slug, website, ...(altcha && { altcha }) }
     const idempotencyKey = requestKey(bookingKey, [slug, ...Object.values(typed)])
-    const { payment } = await apiFor(event).createPublicBooking(booking, { idempotencyKey })
-    link = payment?.link
+    made = await apiFor(event).createPublicBooking(booking, { idempotencyKey })
   } catch (cause) {
     const { status, answer } = answerOf(cause, typed, bookingKey)
     return fail(status, answer)
   }
-  redirect(303, await successOf(event, form, link))
+  redirect(303, await successOf(event, form, made))
 }
 
 /**
@@ -42,7 +43,7 @@ export async function bookTime(event: RequestEvent) {
 async function successOf(
   event: RequestEvent,
   { typed, website }: ReturnType<typeof readBooking>,
-  link: string | undefined,
+  { payment, paidWith }: Made,
 ): Promise<string> {
   const { slug = '' } = event.params
   const path = (of: string, feito: string) =>
@@ -54,9 +55,10 @@ async function successOf(
     .catch(() => ({ slug, autoConfirm: false }))
   const startsAt = new Date(typed.startsAt).toISOString()
   const { serviceId, serviceIds = serviceId, placeId = null } = typed
-  const token = link?.split('/').at(-1) ?? null
+  const token = payment?.link.split('/').at(-1) ?? null
+  const session = paidWith ? `${paidWith.session}/${paidWith.of}` : null
   const isConfirmed = page.autoConfirm && token === null
   const services = serviceIds?.split(',') ?? []
-  const taken = { startsAt, isConfirmed, services, placeId, token }
+  const taken = { startsAt, isConfirmed, services, placeId, token, session }
   return path(page.slug, bookingProof(page.slug, taken, { secret: WEB_SECRET, now: Date.now() }))
 }

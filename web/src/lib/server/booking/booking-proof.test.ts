@@ -9,6 +9,7 @@ const booking = {
   services: ['01a1fd0c-df3d-7aab-b4f3-efff32c477a4'],
   placeId: null,
   token: null,
+  session: '4/10',
 }
 const proof = bookingProof('ana-lima', booking, { secret, now })
 

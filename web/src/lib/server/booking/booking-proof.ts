@@ -11,6 +11,8 @@ export interface TakenBooking {
   placeId: string | null
   /** The appointment's link, where it waits for a payment. */
   token: string | null
+  /** The session of a package that pays it, `4/10`; null: none does. */
+  session: string | null
 }
 
 /** How long the success page of a booking can be loaded again, in milliseconds. */
@@ -27,11 +29,12 @@ const signatureOf = (content: string, secret: string) =>
  */
 export function bookingProof(
   slug: string,
-  { startsAt, isConfirmed, services, placeId, token }: TakenBooking,
+  { startsAt, isConfirmed, services, placeId, token, session }: TakenBooking,
   { secret, now }: { secret: string; now: number },
 ): string {
   const ids = services.length > 0 ? services.join() : null
-  const fields = [slug, startsAt, isConfirmed ? 1 : 0, now + VALID_MS, ids, placeId, token]
+  const confirmed = isConfirmed ? 1 : 0
+  const fields = [slug, startsAt, confirmed, now + VALID_MS, ids, placeId, token, session]
   const content = Buffer.from(JSON.stringify(fields)).toString('base64url')
   return `${content}.${signatureOf(content, secret)}`
 }
@@ -49,7 +52,8 @@ export function readBookingProof(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const fields: unknown = JSON.parse(Buffer.from(content, 'base64url').toString())
   if (!Array.isArray(fields)) return null
-  const [ofSlug, startsAt, isConfirmed, until, services, placeId, token]: unknown[] = fields
+  const [ofSlug, startsAt, isConfirmed, until, services, placeId, token, session]: unknown[] =
+    fields
   if (ofSlug !== slug || typeof startsAt !== 'string') return null
   if (typeof until !== 'number' || until <= now) return null
   const textOf = (text: unknown) => (typeof text === 'string' ? text : null)
@@ -59,5 +63,6 @@ export function readBookingProof(
     services: textOf(services)?.split(',') ?? [],
     placeId: textOf(placeId),
     token: textOf(token),
+    session: textOf(session),
   }
 }
