@@ -68,8 +68,14 @@ export const parts: Record<string, Part> = {
     servers: false,
   },
   'booking/purchases': {
-    code: ['services/booking/src/{purchases,sessions}/*.rule.ts'],
-    tests: ['services/booking/src/{purchases,sessions}/*.rule.test.ts'],
+    code: [
+      'services/booking/src/purchases/*.rule.ts',
+      'services/booking/src/appointments/{session-*,own-sessions,prepayment-beyond}.rule.ts',
+    ],
+    tests: [
+      'services/booking/src/purchases/*.rule.test.ts',
+      'services/booking/src/appointments/{session-*,own-sessions,prepayment-beyond}.rule.test.ts',
+    ],
     servers: false,
   },
   'billing/refunds': {
