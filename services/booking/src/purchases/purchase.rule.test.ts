@@ -1,10 +1,9 @@
-import { AppError } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
+import { active, at, none, now, open, physio, refused } from '../../test/purchases/states.ts'
 import { endingFrom, tellEnding } from './ending.rule.ts'
 import {
   activate,
   after,
-  asked,
   awaitsPayment,
   cancel,
   claim,
@@ -13,7 +12,6 @@ import {
   expires,
   extend,
   isLapsed,
-  type Kind,
   lapse,
   lapses,
   mayCancel,
@@ -26,32 +24,6 @@ import {
 import { purchaseActions } from './purchase-actions.rule.ts'
 import { returnSession, useSession } from './session.rule.ts'
 
-// 9 h in São Paulo.
-const now = Temporal.Instant.from('2026-11-30T12:00:00Z')
-const physio: Kind = { serviceIds: ['physio'], sessions: 10, left: 0, expired: 0 }
-const none = { isOneOpen: false, denials: 0 }
-
-const open = (changes: Partial<PurchaseState> = {}): PurchaseState => ({
-  ...{ priceCents: 90_000, validDays: 90, timezone: 'America/Sao_Paulo', boughtAt: now },
-  ...{ claimedAt: null, denials: 0, activeAt: null, expiresAt: null, endedAt: null },
-  ...{ lastToldAt: null, endingToldAt: null, kinds: [physio] },
-  ...asked(now),
-  ...changes,
-})
-const active = (changes: Partial<PurchaseState> = {}): PurchaseState => {
-  const bought = open(changes)
-  return { ...after(bought, activate(bought, { now })), ...changes }
-}
-const at = (hours: number) => ({ now: now.add({ hours }) })
-const refused = (step: () => unknown) => {
-  try {
-    step()
-  } catch (error) {
-    if (error instanceof AppError) return error.code
-    throw error
-  }
-  return 'taken'
-}
 const becomes = (state: PurchaseState, step: PurchaseStep) => after(state, step)
 
 test('a purchase waits for its payment for 48 hours', () => {
