@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { busOfFile } from '../bus.ts'
+import { rowsOf } from '../database.ts'
 import { createProfessional, somePhone, whatsappTo } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import {
@@ -152,7 +153,14 @@ test.each([
   await clickButton(page, /^Mudar$/)
   await page.getByText('Serviço mudado.').first().waitFor()
   expect(await page.locator('#folha').innerText()).toContain('das 15h às 15h45')
-  const messages = async () => (await whatsappTo(phone)).map(({ text }) => String(text)).join()
-  await eventually(messages).toContain('mudou o que vai ser feito')
+  // By night the message waits for the morning.
+  const told = () =>
+    rowsOf(
+      'notifier',
+      z.object({ template: z.string() }),
+      `select template from deliveries where recipient = $1 and template = 'msgServicesChanged'`,
+      [phone],
+    )
+  await eventually(async () => (await told()).length).toBe(1)
   expect(consoleErrors).toEqual([])
 })

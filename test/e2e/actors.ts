@@ -124,6 +124,31 @@ export async function clientOf({ call }: PageOwner): Promise<string> {
   return z.object({ id: z.string() }).parse(await added.json()).id
 }
 
+/** Adds a package of sessions to a professional. */
+export async function packageOf(owner: PageOwner): Promise<string> {
+  const serviceId = await offeredBy(owner, 'services', aService)
+  const added = await owner.call('POST', '/api/settings/packages', {
+    ...{ name: '10 sessões', entries: [{ serviceIds: [serviceId], sessions: 10 }] },
+    priceCents: 90_000,
+  })
+  return created.parse(await added.json()).id
+}
+
+/** Sells a package to a client by hand; it waits for its payment. Booking hears of a new package a moment later. */
+export async function purchaseOf(owner: PageOwner): Promise<string> {
+  const [clientId, packageId] = [await clientOf(owner), await packageOf(owner)]
+  let id = ''
+  await until(
+    async () => {
+      const sold = await owner.call('POST', '/api/purchases', { clientId, packageId })
+      if (sold.ok) id = created.parse(await sold.json()).id
+      return sold.ok
+    },
+    { what: 'the package at booking' },
+  )
+  return id
+}
+
 /** Adds a note about a client. */
 export async function noteOf(owner: PageOwner): Promise<string> {
   const clientId = await clientOf(owner)

@@ -13,8 +13,10 @@ import {
   noteOf,
   offeredBy,
   type PageOwner,
+  packageOf,
   pausedSeriesOf,
   paymentOf,
+  purchaseOf,
   seriesOf,
   sessionOf,
   someAppointmentOf,
@@ -101,6 +103,13 @@ async function apiKeyPathOf({ call }: PageOwner): Promise<string> {
   const answer = await call('POST', '/api/settings/api-keys', wanted)
   return `/api/settings/api-keys/${/"id":"([^"]+)"/.exec(await answer.text())?.[1] ?? nobodys}`
 }
+
+const purchasePathOf =
+  (rest = '') =>
+  async (owner: PageOwner) =>
+    `/api/purchases/${await purchaseOf(owner)}${rest}`
+const ownPurchasePathOf = (rest: string) => async (owner: PageOwner) =>
+  `/api/portal/purchases/${await purchaseOf(owner)}${rest}`
 
 /** By method and path of the table; a route that is not here fails the matrix. */
 export const examples: Record<string, Example> = {
@@ -525,6 +534,52 @@ export const examples: Record<string, Example> = {
   'DELETE /api/settings/services/:id': {
     path: async (owner) => `/api/settings/services/${await offeredBy(owner, 'services', aService)}`,
     letIn: [204],
+  },
+  'GET /api/settings/packages': {},
+  'POST /api/settings/packages': {
+    body: { name: '10 sessões', entries: [{ serviceIds: [nobodys], sessions: 10 }], priceCents: 1 },
+    // A service of nobody's.
+    letIn: [404],
+  },
+  'PATCH /api/settings/packages/:id': {
+    path: async (owner) => `/api/settings/packages/${await packageOf(owner)}`,
+    body: { priceCents: 80_000 },
+  },
+  'DELETE /api/settings/packages/:id': {
+    path: async (owner) => `/api/settings/packages/${await packageOf(owner)}`,
+    letIn: [204],
+  },
+  'GET /api/purchases': {},
+  'POST /api/purchases': { body: { clientId: nobodys, packageId: nobodys }, letIn: [404] },
+  'GET /api/purchases/:id': { path: purchasePathOf() },
+  'GET /api/purchases/:id/receipt.pdf': { path: purchasePathOf('/receipt.pdf'), letIn: [404, 409] },
+  'POST /api/purchases/:id/receive': { path: purchasePathOf('/receive'), body: {} },
+  // Its client has not said that it is paid.
+  'POST /api/purchases/:id/deny': { path: purchasePathOf('/deny'), body: {}, letIn: [409] },
+  // It waits for its payment.
+  'POST /api/purchases/:id/extend': {
+    path: purchasePathOf('/extend'),
+    body: { expiresOn: null },
+    letIn: [409],
+  },
+  'POST /api/purchases/:id/cancel': { path: purchasePathOf('/cancel'), body: {} },
+  'POST /api/purchases/:id/give-back': {
+    path: purchasePathOf('/give-back'),
+    body: { appointmentId: nobodys },
+    letIn: [404],
+  },
+  'GET /api/portal/purchases': {},
+  'POST /api/portal/purchases': {
+    path: () => '/api/portal/purchases',
+    body: { slug: 'nao-existe', packageId: nobodys, clientName: 'Ana Lima' },
+    letIn: [404],
+  },
+  // Whose purchase it is they have not proven.
+  'GET /api/portal/purchases/:id/pix': { path: ownPurchasePathOf('/pix'), letIn: [404] },
+  'POST /api/portal/purchases/:id/declare': {
+    path: ownPurchasePathOf('/declare'),
+    body: {},
+    letIn: [404],
   },
   'GET /api/settings/places': {},
   'POST /api/settings/places': { body: aPlace, letIn: [201] },

@@ -30,6 +30,7 @@ const texts = [
   'A'.repeat(64),
   ...['123456', '000000', 'confirm-attendance', 'cancel', 'reschedule', 'review'],
   ...['decline', 'end', 'morning', 'evening'],
+  ...['use', 'release', 'used', 'expired'],
   ...['accept', 'refuse', 'withdraw', 'accept-move', 'withdraw-move', 'undo-payment', 'answer'],
   ...['weekly', 'biweekly', 'monthly', 'active', 'paused', 'ended', '2027-03-03', '2027-01-31'],
   ...['free', 'basic', 'pro', 'premium', 'cs_test_a1', 'evt_1'],
