@@ -16,12 +16,16 @@ export async function lockProfessionals(
 }
 
 /** The same for the professional of an appointment; without the appointment it locks nothing. */
-export async function lockProfessionalOf(
-  tx: BookingTransaction,
-  appointmentId: string,
-): Promise<void> {
+export const lockProfessionalOf = (tx: BookingTransaction, appointmentId: string): Promise<void> =>
+  lockOwnerOf(tx, Prisma.sql`appointments`, appointmentId)
+
+/** The same for the professional of a purchase. */
+export const lockSellerOf = (tx: BookingTransaction, purchaseId: string): Promise<void> =>
+  lockOwnerOf(tx, Prisma.sql`purchases`, purchaseId)
+
+async function lockOwnerOf(tx: BookingTransaction, table: Prisma.Sql, id: string): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     select pg_advisory_xact_lock(hashtextextended(professional_id::text, 0))
-    from appointments where id = ${appointmentId}::uuid
+    from ${table} where id = ${id}::uuid
   `)
 }

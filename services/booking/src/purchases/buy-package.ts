@@ -18,7 +18,7 @@ import { requireFewerPurchases } from './buying-caps.ts'
 import { changePurchase } from './change-purchase.ts'
 import { confirmationAt } from './confirmation.ts'
 import { newPurchase, notSold } from './new-purchase.ts'
-import { activate } from './purchase.rule.ts'
+import { ask } from './purchase.rule.ts'
 import { type LoadedPurchase, loadPurchase, loadPurchases } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
 
@@ -69,10 +69,7 @@ export function buyPackage({
       ...{ id: callId, page, client, sold, priceCents, source: 'page', confirmation },
       ...{ contactPhone: phone, notify: true, now },
     })
-    const step =
-      priceCents === 0
-        ? activate(purchase.state, { now })
-        : ({ set: {}, ledger: [], tells: ['asked'] } as const)
+    const step = ask(purchase.state, { isPaid: priceCents === 0, now })
     return changePurchase(work, purchase, step, { by: 'client', now })
   }
 

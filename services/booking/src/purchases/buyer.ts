@@ -5,6 +5,7 @@ import { saveLink } from '../clients/client-accounts.ts'
 import { provenByBooking } from '../clients/client-link.rule.ts'
 import { ensureClient } from '../clients/ensure-client.ts'
 import type { BookingTransaction, BookingWork } from '../store.ts'
+import { momentOf } from './purchase-rows.ts'
 
 type Buying = ActorOf<readonly ['account', 'phone']>
 
@@ -61,5 +62,3 @@ export async function buyerOf(
   if (linked) await saveLink({ id: client.id, professionalId, from: client.userId, linked }, work)
   return client
 }
-
-const momentOf = (date: Date | null) => date && instantOf(date)

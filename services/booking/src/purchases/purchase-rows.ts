@@ -1,7 +1,13 @@
 import { purchaseStatus } from '@encaixe/contracts'
-import type { Client, Professional, Purchase, PurchaseEntry } from '../../generated/client.ts'
-import { Prisma } from '../../generated/client.ts'
+import type {
+  Client,
+  Prisma,
+  Professional,
+  Purchase,
+  PurchaseEntry,
+} from '../../generated/client.ts'
 import { instantOf } from '../appointments/load-appointment.ts'
+import { lockSellerOf } from '../copies/lock-professionals.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import type { PurchaseState } from './purchase.rule.ts'
 
@@ -18,7 +24,7 @@ type Reader = Pick<BookingTransaction, 'purchase' | 'professional' | 'sessionEnt
 /** Of a page that is deleted. */
 const SOME_TIMEZONE = 'America/Sao_Paulo'
 
-const momentOf = (date: Date | null) => date && instantOf(date)
+export const momentOf = (date: Date | null) => date && instantOf(date)
 
 /** Purchases with their people and their sessions, the newest first. */
 export async function loadPurchases(
@@ -59,10 +65,7 @@ export async function lockPurchase(
   tx: BookingTransaction,
   id: string,
 ): Promise<LoadedPurchase | null> {
-  await tx.$executeRaw(Prisma.sql`
-    select pg_advisory_xact_lock(hashtextextended(professional_id::text, 0))
-    from purchases where id = ${id}::uuid
-  `)
+  await lockSellerOf(tx, id)
   return loadPurchase(tx, id)
 }
 

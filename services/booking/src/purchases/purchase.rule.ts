@@ -129,6 +129,12 @@ export const asked = (now: Temporal.Instant): Pick<PurchaseState, 'status' | 'wa
   waitsUntil: now.add({ hours: PURCHASE_WAIT_HOURS }),
 })
 
+/** It was asked for. @param isPaid its money is there, or it costs nothing: it can be used at once */
+export const ask = (
+  state: PurchaseState,
+  { isPaid, now }: At & { isPaid: boolean },
+): PurchaseStep => (isPaid ? activate(state, { now }) : { set: {}, ledger: [], tells: ['asked'] })
+
 /** Whether its client may say that it is paid. */
 export const mayClaim = (state: PurchaseState, now: Temporal.Instant): boolean =>
   state.status === 'open' &&

@@ -10,7 +10,7 @@ import type { BookingWork, Parts } from '../store.ts'
 import { changePurchase } from './change-purchase.ts'
 import { confirmationAt } from './confirmation.ts'
 import { newPurchase, notSold } from './new-purchase.ts'
-import { activate } from './purchase.rule.ts'
+import { ask } from './purchase.rule.ts'
 import { enterByHand } from './purchase-money.ts'
 import { loadPurchase } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
@@ -54,9 +54,7 @@ export function sellPackage({
     })
     // Nothing is waited for where nothing is to be paid.
     const isPaid = asked.paid !== undefined || priceCents === 0
-    const step = isPaid
-      ? activate(purchase.state, { now })
-      : ({ set: {}, ledger: [], tells: ['asked'] } as const)
+    const step = ask(purchase.state, { isPaid, now })
     await changePurchase(work, purchase, step, { by: 'professional', now })
     if (asked.paid) {
       const { method, at } = asked.paid
