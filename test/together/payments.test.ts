@@ -1,6 +1,7 @@
-import { AppError, billingRpcs } from '@encaixe/contracts'
+import { billingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFrom, tried } from '../../services/booking/test/histories.ts'
 import { DEPOSIT, type Payments, startPayments, ways } from './payments-world.ts'
 
 /** Histories at once, each on a page of its own, one after the other of each way; and rounds of them: `npm run model -- books`. */
@@ -29,25 +30,6 @@ interface History {
   /** Ids of what was paid at the bank. */
   paid: string[]
   random: (below: number) => number
-}
-
-/** Numbers that follow from a seed. */
-function randomFrom(seed: number) {
-  let state = seed * 2_654_435_761 + 1
-  return (below: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
-    return (state >>> 8) % below
-  }
-}
-
-/** What the rules refuse is refused; undefined then. */
-async function tried<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof AppError && error.code !== 'INTERNAL') return undefined
-    throw error
-  }
 }
 
 async function book({ page, held, codes, random }: History) {

@@ -1,7 +1,8 @@
-import { AppError, billingEvents, bookingEvents, bookingRpcs } from '@encaixe/contracts'
+import { billingEvents, bookingEvents, bookingRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFrom, tried } from './histories.ts'
 import { type Bank, startBank } from './pix-bank.ts'
 import { monday, now } from './world.ts'
 
@@ -37,26 +38,6 @@ interface History {
   /** What billing has to tell, in its order. */
   notices: Notice[]
   random: (below: number) => number
-}
-
-/** Numbers that follow from a seed. */
-function randomFrom(seed: number) {
-  let state = seed * 2_654_435_761 + 1
-  return (below: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
-    return (state >>> 8) % below
-  }
-}
-
-/** What the rules refuse is refused. */
-async function tried(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code !== 'INTERNAL') return false
-    throw error
-  }
 }
 
 async function book({ page, held, random }: History) {

@@ -1,7 +1,8 @@
-import { AppError, billingEvents, bookingRpcs } from '@encaixe/contracts'
+import { billingEvents, bookingRpcs } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomFrom, tried } from '../histories.ts'
 import { now } from '../world.ts'
 import { aPackage, type Purchases, SERVICE, startPurchases } from './purchase-world.ts'
 
@@ -46,31 +47,12 @@ interface History {
   random: (below: number) => number
 }
 
-/** Numbers that follow from a seed. */
-function randomFrom(seed: number) {
-  let state = seed * 2_654_435_761 + 1
-  return (below: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
-    return (state >>> 8) % below
-  }
-}
-
-/** What the rules refuse is refused. */
-async function tried<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof AppError && error.code !== 'INTERNAL') return null
-    throw error
-  }
-}
-
 const actorOf = ({ ana }: History) => ({ actor: ana.actor })
 const phoneOf = ({ person }: History) => ({
   actor: { kind: 'phone', phone: person.phone, sessionId: newId() } as const,
 })
 
-function keep({ bought }: History, purchase: Purchase | null) {
+function keep({ bought }: History, purchase: Purchase | undefined) {
   if (!purchase || bought.some((one) => one.purchase.id === purchase.id)) return
   bought.push({ purchase, balance: 0, decided: new Set() })
 }

@@ -1,9 +1,10 @@
-import { AppError, bookingRpcs, type OfferedPackage, sessionReason } from '@encaixe/contracts'
+import { bookingRpcs, type OfferedPackage, sessionReason } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { purchasesInTime } from '../../src/purchases/purchases-in-time.ts'
 import type { BookingDatabase } from '../../src/store.ts'
 import { startAccounts } from '../accounts.ts'
+import { randomFrom, tried } from '../histories.ts'
 import { connectTo, noTasks } from '../own-connections.ts'
 import { now } from '../world.ts'
 import { faultsOf } from './faults.sql.ts'
@@ -24,25 +25,6 @@ afterAll(async () => {
   await database.close()
   await world.stop()
 })
-
-/** Numbers that follow from a seed. */
-function randomFrom(seed: number) {
-  let state = seed * 2_654_435_761 + 1
-  return (below: number) => {
-    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
-    return (state >>> 8) % below
-  }
-}
-
-/** What the rules refuse is refused. */
-async function tried<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof AppError && error.code !== 'INTERNAL') return null
-    throw error
-  }
-}
 
 const pack = (sessions: number, changes: Partial<OfferedPackage> = {}): OfferedPackage => ({
   ...{ id: newId(), name: 'Pacote', description: '', priceCents: 50_000, validDays: 60 },
