@@ -26,7 +26,7 @@ test('an expense as people type it is read, and shown the same again', () => {
   expect(typedExpense(stored)).toEqual(typed)
 })
 
-test('what is missing or cannot be is said at its field', () => {
+test('what is missing of an expense, or cannot be, is said at its field', () => {
   const typed = { ...newExpense('2026-02-30'), amountCents: '0', category: 'x' }
   expect(expenseErrors(typed)).toEqual({
     date: 'Escolha o dia.',

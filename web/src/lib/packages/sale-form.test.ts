@@ -35,7 +35,7 @@ test('a sale that is not paid yet says nothing of a payment, and has the agreed 
   expect(termsOfSale(typed)).toEqual({ packageId: ID, priceCents: 85_000, notify: true })
 })
 
-test('what is missing or cannot be is said at its field', () => {
+test('what is missing of a sale, or cannot be, is said at its field', () => {
   const typed = { ...newSale({ client: '', packageId: '', today: '2026-02-30' }), price: 'caro' }
   expect(Object.keys(saleErrors(typed)).toSorted()).toEqual([
     'cliente',

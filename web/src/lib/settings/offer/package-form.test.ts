@@ -49,7 +49,7 @@ test('a kind of session that nobody filled in is none, wherever it stands', () =
   ])
 })
 
-test('what is missing or cannot be is said at its field', () => {
+test('what is missing of a package, or cannot be, is said at its field', () => {
   const form = sent([
     ['sessions0', '0'],
     ['sessions1', '101'],
