@@ -50,9 +50,9 @@ export async function signUp(page: Page, person: Account): Promise<void> {
 
 /** Sends the provider's sign-up form: the page waits for the code of the mail. */
 export async function beginSignUp(page: Page, { name, email, password }: Account): Promise<void> {
+  await page.getByRole('textbox', { name: 'Senha' }).fill(password)
   await field(page, 'Seu nome').fill(name)
   await field(page, 'E-mail').fill(email)
-  await page.getByRole('textbox', { name: 'Senha' }).fill(password)
   await clickButton(page, 'Criar conta')
 }
 
@@ -66,8 +66,9 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
 
 /** Signs in at the provider and returns. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
-  await field(page, 'E-mail').fill(email)
+  // The page that led here may have an “E-mail” of its own, and only the provider's a password.
   await page.getByRole('textbox', { name: 'Senha' }).fill(password)
+  await field(page, 'E-mail').fill(email)
   await clickButton(page, 'Entrar')
 }
 
