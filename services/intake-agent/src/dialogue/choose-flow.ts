@@ -3,31 +3,31 @@ import type { CommandKind, Flow } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
 import { doneIn, meant } from './fill.ts'
 import { type Memory, noSlots, type Slots } from './memory.ts'
-import { type Heard, wishIn } from './said.ts'
+import { type Heard, heardIn, wishIn } from './said.ts'
 import { atTime } from './slots/own.ts'
 import { localStart } from './texts/words.ts'
 import { afterStart } from './times/in-context.rule.ts'
-import type { Page } from './world/page.ts'
 import type { OwnAppointment } from './world/tools.ts'
 
-/** Which flow a message goes on with or begins, and what it begins with. */
+/** What a message does: goes on with a flow, or asks which of two is meant; null: neither. */
 export type Choice =
-  | {
-      flow: Flow
-      slots: Partial<Slots>
-      isNew: boolean /** The message's time is in `slots` already. */
-      isTimed?: boolean
-    }
-  /** Which of two is meant is asked. */
+  | { memory: Memory /** What is filled into its slots. */; said: Heard }
   | { between: readonly Flow[]; own: readonly OwnAppointment[] }
   | null
 
-const going = (flow: Flow): Choice => ({ flow, slots: {}, isNew: false })
-const begin = (flow: Flow, slots: Partial<Slots> = {}, isTimed = false): Choice => ({
-  flow,
-  slots,
-  isNew: true,
-  isTimed,
+/** What is decided of a message: the flow that it begins, and what that begins with. */
+type Decision =
+  | 'goes on'
+  | {
+      flow: Flow
+      slots: Partial<Slots> /** The message's time is in `slots` already. */
+      isTimed: boolean
+    }
+  | Extract<Choice, { between: unknown }>
+  | null
+
+const begin = (flow: Flow, slots: Partial<Slots> = {}, isTimed = false): Decision => ({
+  ...{ flow, slots, isTimed },
 })
 
 /** Commands that fill slots. */
@@ -44,7 +44,6 @@ interface Situation {
   memory: Memory
   heard: Heard
   facts: Facts
-  page: Page | null
   /** What is wished for, and the old time. */
   wish: Wish
   current: Wish | null
@@ -56,83 +55,68 @@ interface Situation {
   own: readonly OwnAppointment[]
 }
 
-export function chooseFlow(memory: Memory, heard: Heard, facts: Facts, page: Page | null): Choice {
+export function chooseFlow(memory: Memory, heard: Heard, facts: Facts): Choice {
+  const { page } = memory
   const current = heard.time('current')
-  const ofPage = page ? facts.own.filter(({ slug }) => slug === page.slug) : facts.own
   const situation: Situation = {
-    ...{ memory, heard, facts, page },
+    ...{ memory, heard, facts },
     wish: meant(wishIn(heard), memory, facts),
     current: current && meant(current, memory, facts),
     isOpen: memory.flow !== null && (memory.asked !== null || memory.proposal !== null),
     done: doneIn(memory, facts),
-    own: ofPage,
+    own: page ? facts.own.filter(({ slug }) => slug === page.slug) : facts.own,
   }
   const [start] = heard.of('start')
-  return start ? started(start.flow, situation) : unstarted(situation)
+  const chosen = start ? started(start.flow, situation) : unstarted(situation)
+  if (chosen === 'goes on') return { memory, said: heard }
+  if (chosen === null || 'between' in chosen) return chosen
+  const { flow, isTimed } = chosen
+  const slots = { ...noSlots, placeId: memory.slots.placeId, ...chosen.slots }
+  const said = isTimed ? heardIn(heard.all.filter(({ kind }) => kind !== 'when')) : heard
+  return { memory: { ...memory, flow, slots, asked: null, proposal: null }, said }
 }
 
 /** The message says what it wants. */
-function started(flow: Flow, situation: Situation): Choice {
+function started(flow: Flow, situation: Situation): Decision {
   const { memory, facts, wish, done, isOpen, own, current, heard } = situation
-  const isProven = facts.person.phone !== null
+  const { appointments } = memory.slots
   const hasTime = wish.choices.length > 0
-  switch (flow) {
-    case 'book': {
-      if (memory.flow === 'book' && isOpen) return going('book')
-      return done !== null && done.slug === situation.page?.slug && memory.flow === null
-        ? besideDone(done, wish)
-        : begin('book')
-    }
-    case 'move': {
-      const isNamed = heard.of('page').some(({ role }) => role === 'current')
-      const isBooking = memory.flow === 'book' && memory.proposal !== null && !isNamed
-      if (isBooking && (own.length === 0 || (current === null && atTime(own, wish).length === 0)))
-        return going('book')
-      if (isProven && facts.own.length === 0 && hasTime) return begin('book')
-      if (memory.flow === 'move' && isOpen) return going('move')
-      if (isOfOwn(memory.flow) && memory.slots.appointments.length > 0)
-        return begin('move', { appointments: memory.slots.appointments })
-      if (done && current === null && !heard.has('page')) return moveOf(done, wish, current)
-      const moved = atTime(own, onlyExcluded(wish))
-      if (current === null && moved.length === 1)
-        return begin('move', { appointments: idsOf(moved) })
-      return begin('move')
-    }
-    case 'cancel': {
-      const isDone =
-        done && (!hasTime || atTime([done], wish).length > 0) && !heard.has('all', 'page')
-      if (isDone && memory.flow === null) return begin('cancel', { appointments: [done.id] }, true)
-      if (memory.flow === 'cancel' && isOpen && !heard.has('when', 'page', 'all'))
-        return going('cancel')
-      const isKept = isOfOwn(memory.flow) && memory.slots.appointments.length > 0 && !hasTime
-      return begin('cancel', isKept ? { appointments: memory.slots.appointments } : {})
-    }
-    case 'attend':
-      if (memory.flow === 'attend' && isOpen) return going('attend')
-      if (['cancel', 'move'].includes(memory.proposal?.[0].kind ?? ''))
-        return begin('attend', { appointments: memory.slots.appointments })
-      if (isProven && facts.own.length === 0 && hasTime) return begin('book')
-      return begin('attend')
-    case 'list':
-      return isProven && facts.own.length === 0 && hasTime ? begin('book') : begin('list')
-    case 'wait':
-      return begin('wait', memory.flow === 'book' ? { ...memory.slots } : {})
-    case 'pay':
-    case 'tell':
-      return memory.flow === flow && isOpen ? going(flow) : begin(flow)
+  if (memory.flow === flow && (isOpen || flow === 'book')) return 'goes on'
+  if (flow === 'book')
+    return done !== null && done.slug === memory.page?.slug && memory.flow === null
+      ? besideDone(done, wish)
+      : begin('book')
+  if (flow === 'wait') return begin('wait', memory.flow === 'book' ? memory.slots : {})
+  // `passa pra 16h`, said of a booking that is only proposed.
+  const isNamed = current !== null || atTime(own, wish).length > 0 || heard.has('page')
+  if (flow === 'move' && memory.flow === 'book' && memory.proposal !== null && !isNamed)
+    return 'goes on'
+  const isNobody = facts.person.phone !== null && facts.own.length === 0
+  if (isNobody && hasTime && ['move', 'attend', 'list'].includes(flow)) return begin('book')
+  // What is proposed of an appointment is about the same one.
+  if (isOfOwn(memory.flow) && appointments.length > 0 && (!hasTime || flow === 'move'))
+    return begin(flow, { appointments })
+  if (flow === 'move') {
+    if (done && current === null && !heard.has('page')) return moveOf(done, wish, current)
+    const moved = current === null ? atTime(own, onlyExcluded(wish)) : []
+    return begin('move', moved.length === 1 ? { appointments: idsOf(moved) } : {})
   }
+  const isDone = done && (!hasTime || atTime([done], wish).length > 0) && memory.flow === null
+  return flow === 'cancel' && isDone && !heard.has('all', 'page')
+    ? begin('cancel', { appointments: [done.id] }, true)
+    : begin(flow)
 }
 
 /** The message fills slots: what they belong to follows from what goes on, and from what the client has. */
-function unstarted(situation: Situation): Choice {
-  const { memory, heard, facts, wish, current, isOpen, done, own, page } = situation
+function unstarted(situation: Situation): Decision {
+  const { memory, heard, facts, wish, current, isOpen, done, own } = situation
   if (!heard.has(...filling)) return null
   const hasTime = !isNoWish({ ...wish, except: [] })
   const isElse =
     heard.has('forWhom') &&
     heard.of('forWhom').some(({ people }) => people.some(({ whom }) => whom === 'other'))
   if (isOpen && memory.flow !== null) return goingOn(memory.flow, situation)
-  if (done && isElse && done.slug === page?.slug) return besideDone(done, wish)
+  if (done && isElse && done.slug === memory.page?.slug) return besideDone(done, wish)
   const isChange = hasTime || heard.has('correct')
   if (done && isChange && !isElse && !heard.has('page', 'weekly'))
     return moveOf(done, wish, current)
@@ -148,42 +132,29 @@ function unstarted(situation: Situation): Choice {
     if (isTheirs) return begin('list')
     const isRelative = wish.choices.length === 0 && (wish.shift !== null || wish.by !== null)
     if (isRelative) return begin('move')
-    if (wish.choices.length > 0 && page !== null) return { between: ['move', 'book'], own }
+    if (wish.choices.length > 0 && memory.page !== null) return { between: ['move', 'book'], own }
   }
   if (heard.has('when', 'service', 'place', 'forWhom', 'weekly', 'more', 'page'))
-    return memory.flow === 'book' ? going('book') : begin('book')
+    return memory.flow === 'book' ? 'goes on' : begin('book')
   return null
 }
 
-/** A flow waits for an answer: what is said goes into it, unless it says otherwise. */
-function goingOn(flow: Flow, { memory, heard, wish, facts }: Situation): Choice {
+/** A flow waits for an answer: what is said goes into it, unless it names a time that is none of the client's. */
+function goingOn(flow: Flow, { memory, heard, wish, facts }: Situation): Decision {
   const hasTime = wish.choices.length > 0 || wish.by !== null || wish.shift !== null
-  const isOther = atTime(facts.own, wish).length > 0
-  // `sexta 8h` while a cancellation is proposed: another appointment, or another time for it.
-  if (
-    flow === 'cancel' &&
-    memory.proposal?.[0].kind === 'cancel' &&
-    hasTime &&
-    !isOther &&
-    !heard.has('all')
-  )
+  const isOther = hasTime && atTime(facts.own, wish).length === 0 && memory.proposal !== null
+  // `sexta 8h` while a cancellation is proposed: another time for it.
+  if (flow === 'cancel' && isOther && !heard.has('all'))
     return begin('move', { appointments: memory.slots.appointments })
-  if (
-    ['attend', 'pay', 'tell', 'wait', 'list'].includes(flow) &&
-    hasTime &&
-    !isOther &&
-    memory.proposal !== null &&
-    !heard.has('page')
-  )
-    return flow === 'wait' ? going(flow) : begin('book')
-  return going(flow)
+  const isAside = ['attend', 'pay', 'tell', 'list'].includes(flow)
+  return isAside && isOther && !heard.has('page') ? begin('book') : 'goes on'
 }
 
 const idsOf = (own: readonly OwnAppointment[]) => own.map(({ id }) => id)
 const onlyExcluded = ({ except }: Wish): Wish => ({ ...noWish, choices: except })
 
 /** What was just booked is moved: a new day keeps the hour, and a new hour the day. */
-function moveOf(done: OwnAppointment, wish: Wish, current: Wish | null): Choice {
+function moveOf(done: OwnAppointment, wish: Wish, current: Wish | null): Decision {
   const then = isNoWish(wish)
     ? wish
     : afterStart(localStart(done.startsAt, done.timezone), noWish, wish)
@@ -191,15 +162,8 @@ function moveOf(done: OwnAppointment, wish: Wish, current: Wish | null): Choice 
 }
 
 /** Right after a booking another one: on its day, so much later than it, or right after it. */
-function besideDone(done: OwnAppointment, wish: Wish): Choice {
+function besideDone(done: OwnAppointment, wish: Wish): Decision {
   const start = localStart(done.startsAt, done.timezone)
   if (wish.by !== null) return begin('book', { wish: afterStart(start, noWish, wish) }, true)
   return begin('book', { wish, after: done.startsAt }, true)
 }
-
-/** The slots that a new flow begins with. */
-export const slotsOf = (memory: Memory, { slots }: { slots: Partial<Slots> }): Slots => ({
-  ...noSlots,
-  placeId: memory.slots.placeId,
-  ...slots,
-})

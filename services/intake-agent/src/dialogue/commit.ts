@@ -1,15 +1,14 @@
+import { exactly } from '../language/wishes/wish.rule.ts'
 import type { Reply, Talk } from './conversation.ts'
-import { exactly } from './fill.ts'
 import { type Memory, noSlots, settled } from './memory.ts'
 import { passOn } from './pass-on.ts'
 import { nameOf, options, reply } from './reply.ts'
 import { saying } from './texts/common.ts'
-import { doneWords, type Lists, severalWords } from './texts/done.ts'
+import { doneWords, type Lists, refusedWords, severalWords } from './texts/done.ts'
 import { localStart, startWords } from './texts/words.ts'
 import { isSameInstant } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
 import type { Change, Proposal } from './world/proposal.ts'
-import type { Committed } from './world/tools.ts'
 
 /**
  * Carries out a confirmed proposal through the public operations and words the result.
@@ -35,7 +34,7 @@ export async function commit(
   const isCalled = (change.kind === 'tell' && outcome.code !== 'AGENT_OFF') || (isTaken && !goOn)
   if (isCalled) return called(free, page)
   const now = { ...talk, memory: free }
-  return isTaken && goOn ? taken(now, change, page, goOn) : refused(now, change, page, outcome)
+  return isTaken && goOn ? taken(now, change, page, goOn) : refused(now, change, page, outcome.code)
 }
 
 /** What can be corrected for some minutes. */
@@ -83,52 +82,15 @@ async function commitSeveral({ turn }: Talk, memory: Memory, changes: Proposal):
   })
 }
 
-async function refused(
-  talk: Talk,
-  { kind }: Change,
-  page: Page,
-  { code }: Extract<Committed, { done: false }>,
-): Promise<Reply> {
-  const { memory } = talk
-  const whom = nameOf(page)
-  const person = [options.human(page)]
-  switch (code) {
-    case 'CANCELLATION_WINDOW_CLOSED':
-      return reply(
-        memory,
-        `Agora já está em cima da hora para mudar por aqui: ${whom} pede ${page.cancellationNoticeHours}h de antecedência. Quer falar direto?`,
-        { invited: 'human', options: person },
-      )
-    case 'PLAN_LIMIT_REACHED':
-      return reply(
-        memory,
-        `A agenda de ${whom} não está aceitando novas marcações por aqui agora. Quer que eu avise que você procurou?`,
-        { invited: 'human', options: person },
-      )
-    case 'RATE_LIMITED':
-      return reply(
-        memory,
-        kind === 'wait'
-          ? `A lista de espera de ${whom} não aceita mais pedidos hoje. Tente amanhã, ou fale direto.`
-          : 'Você já tem vários horários marcados com esse número. Para marcar mais, fale direto, por favor.',
-        { options: person },
-      )
-    case 'AGENT_OFF':
-      return passOn(talk, page)
-    case 'INVALID_TRANSITION':
-    case 'STALE_VERSION':
-    case 'NOT_FOUND':
-      return reply(memory, 'Esse horário mudou nesse meio-tempo. Quer ver como estão os seus?', {
-        invited: 'list',
-        options: [options.list, options.book],
-      })
-    default:
-      return reply(
-        memory,
-        'Tive um problema para gravar e nada foi alterado. Pode tentar de novo daqui a pouquinho?',
-        { options: person },
-      )
-  }
+/** What was shown of an appointment is no longer so. */
+const isOver = (code: string) => ['INVALID_TRANSITION', 'STALE_VERSION', 'NOT_FOUND'].includes(code)
+
+function refused(talk: Talk, { kind }: Change, page: Page, code: string): Reply {
+  if (code === 'AGENT_OFF') return passOn(talk, page)
+  return reply(talk.memory, refusedWords(code, kind, page), {
+    invites: isOver(code) || ['CANCELLATION_WINDOW_CLOSED', 'PLAN_LIMIT_REACHED'].includes(code),
+    options: isOver(code) ? [options.list, options.book] : [options.human(page)],
+  })
 }
 
 /** Somebody else was faster: the nearest times to it. */

@@ -3,7 +3,7 @@ import type { Facts, Turn } from './conversation.ts'
 import { timezoneOf } from './facts.ts'
 import { doneIn, startsShown } from './fill.ts'
 import { localStart } from './texts/words.ts'
-import { actFlows, type Option } from './world/offers.ts'
+import type { Option } from './world/offers.ts'
 import { nothingWanted, type Page } from './world/page.ts'
 import { wantedIn } from './world/wanted.ts'
 
@@ -18,14 +18,13 @@ export async function contextOf(
   const timezone = timezoneOf(facts)
   const done = doneIn(memory, facts)
   const guest = memory.slots.people.slice(0, 1).find(({ isSelf }) => !isSelf)
-  const invited = memory.invited && inviting(memory.invited)
   return {
     ...{ now, timezone, channel: person.channel, page, pages: around.pages, own: facts.own },
     // Without them a message is read all the same, and its question is passed on.
     questions: page ? await tools.questions(page.slug).catch(() => []) : [],
     openDays: readsMore && page ? await openDaysOf(turn, page) : [],
     ...{ flow: memory.flow, asked: memory.asked, proposal: memory.proposal },
-    invited: invited ? { kind: 'act', act: invited } : null,
+    invited: memory.invites ? (memory.options[0]?.offer ?? null) : null,
     reminded: facts.reminded,
     notice: around.notice?.template ?? null,
     options: memory.options as Option[],
@@ -48,10 +47,4 @@ async function openDaysOf({ now, tools }: Turn, { slug, timezone }: Page): Promi
   const to = today.add({ days: 6 }).toString()
   const days = await tools.openingHours(slug, today.toString(), to).catch(() => [])
   return days.filter(({ windows }) => windows.length > 0).map(({ date }) => date)
-}
-
-const inviting = (invited: NonNullable<Turn['memory']['invited']>) => {
-  if (invited === 'human' || invited === 'more') return invited
-  const [act] = Object.entries(actFlows).flatMap(([act, flow]) => (flow === invited ? [act] : []))
-  return act === 'book' || act === 'list' ? act : null
 }

@@ -18,7 +18,7 @@ export interface Turn {
 export interface Facts {
   person: Person
   now: Temporal.Instant
-  /** The page that is spoken about, before anybody names another. */
+  /** The page that is spoken about, before the message names another. */
   thread: Page | null
   /** The client's future appointments; none without a proven phone. */
   own: readonly OwnAppointment[]

@@ -2,40 +2,32 @@ import { commit } from './commit.ts'
 import type { Reply, Talk } from './conversation.ts'
 import type { Memory } from './memory.ts'
 import { ended, nameOf, options, propose, reply } from './reply.ts'
-import { chosenIn, noneAtAll, unproven } from './slots/appointment.ts'
+import { chosenIn, noneAtAll, tooLateFor, unproven } from './slots/appointment.ts'
 import { payable } from './slots/own.ts'
 import { proposeWait, tellProposal } from './slots/tell.ts'
 import { mayBook } from './texts/book.ts'
-import {
-  attended,
-  mayAttend,
-  mayCancel,
-  mayMove,
-  theyAre,
-  tooLate,
-  tooLateOnes,
-} from './texts/change.ts'
-import {
-  allPaid,
-  mayTellPaid,
-  nothingToPay,
-  paidTooLate,
-  waitsForBank,
-  waitsForProfessional,
-} from './texts/done.ts'
+import * as changeTexts from './texts/change.ts'
+import * as doneTexts from './texts/done.ts'
 import { startWords } from './texts/words.ts'
 import type { Page } from './world/page.ts'
-import type { ChangeOf } from './world/proposal.ts'
+import type { ChangeOf, Proposal } from './world/proposal.ts'
 import { sessionsFor } from './world/sessions.rule.ts'
 import type { OwnAppointment } from './world/tools.ts'
 import { placeOf, wantedIn } from './world/wanted.ts'
 
 const MOST_LISTED = 10
 
-/** The appointment as a change of it names it. */
-const changeOf = ({ id: appointmentId, version, slug, startsAt }: OwnAppointment) => ({
-  ...{ appointmentId, version, slug, startsAt },
-})
+/** What one yes does to appointments; null: there is none. */
+function changesOf(
+  kind: 'move' | 'cancel' | 'attend' | 'pay',
+  own: readonly OwnAppointment[],
+  starts: readonly string[] = [],
+): Proposal | null {
+  const [first, ...others] = own.map(({ id: appointmentId, version, slug, startsAt }, at) => ({
+    ...{ kind, appointmentId, version, slug, startsAt: starts[at] ?? startsAt },
+  }))
+  return first ? [first, ...others] : null
+}
 
 /** What a booking is for: services that a person has of their own count for those after them, too. */
 function bookingsIn({ slots, name }: Memory, serviceIds: string[]) {
@@ -90,76 +82,60 @@ async function sessionsOf(
 export async function proposeMove(talk: Talk): Promise<Reply> {
   const { memory, turn } = talk
   const starts = memory.slots.people.flatMap((one) => one.starts)
-  const moved = chosenIn(talk).flatMap((one, at) => {
-    const startsAt = starts[at]
-    return startsAt === undefined ? [] : [{ one, startsAt }]
-  })
-  const [first, ...others] = moved.map(({ one, startsAt }) => ({
-    ...{ kind: 'move' as const, ...changeOf(one), startsAt },
-  }))
-  if (!first) return noneAtAll(talk)
-  return propose(memory, [first, ...others], {
-    question: mayMove(moved, turn.now),
-    more: others.length === 0 ? [options.others] : [],
+  const moved = chosenIn(talk).slice(0, starts.length)
+  const changes = changesOf('move', moved, starts)
+  if (changes === null) return noneAtAll(talk)
+  return propose(memory, changes, {
+    question: changeTexts.mayMove(moved, starts, turn.now),
+    more: moved.length === 1 ? [options.others] : [],
   })
 }
 
 export async function proposeCancel(talk: Talk): Promise<Reply> {
-  const { turn } = talk
+  const { memory, turn } = talk
   const meant = chosenIn(talk)
   const possible = meant.filter(({ actions }) => actions.includes('cancel'))
   const late = meant.filter((one) => !possible.includes(one))
-  const [any] = [...possible, ...late]
-  const page = any ? await turn.tools.page(any.slug) : null
-  if (!any || !page) return noneAtAll(talk)
-  const memory = { ...talk.memory, page }
-  const [first, ...others] = possible.map((one) => ({ kind: 'cancel' as const, ...changeOf(one) }))
-  if (!first) {
-    const text = tooLate('cancel', any, page, turn.now)
-    return ended(memory, text, { invited: 'human', options: [options.human(page)] })
-  }
-  return propose(memory, [first, ...others], {
-    before: tooLateOnes(late, turn.now),
-    question: mayCancel(possible, turn.now),
-    more: others.length === 0 ? [options.move] : [],
+  const changes = changesOf('cancel', possible)
+  if (changes === null) return late[0] ? tooLateFor('cancel', late[0], talk) : noneAtAll(talk)
+  return propose(memory, changes, {
+    before: changeTexts.tooLateOnes(late, turn.now),
+    question: changeTexts.mayCancel(possible, turn.now),
+    more: possible.length === 1 ? [options.move] : [],
   })
 }
 
 /** Who says nothing else confirms at once; otherwise the agent asks. */
 export async function proposeAttend(talk: Talk): Promise<Reply> {
-  const { turn, facts } = talk
+  const { memory, turn, facts } = talk
   const chosen = chosenIn(talk)
-  const [first, ...others] = chosen.map((one) => ({ kind: 'attend' as const, ...changeOf(one) }))
-  if (!first) {
+  const changes = changesOf('attend', chosen)
+  if (changes === null) {
     const already = facts.own.find(({ attendanceConfirmed }) => attendanceConfirmed)
-    return already ? ended(talk.memory, attended(already, turn.now)) : answerList(talk)
+    return already ? ended(memory, changeTexts.attended(already, turn.now)) : answerList(talk)
   }
-  const page = await turn.tools.page(first.slug)
-  if (!page) return noneAtAll(talk)
-  const memory = { ...talk.memory, page }
-  return memory.slots.isPromised
-    ? commit({ ...talk, memory }, [first, ...others], page)
-    : propose(memory, [first, ...others], { question: mayAttend(chosen, turn.now) })
+  return memory.slots.isPromised && memory.page
+    ? commit(talk, changes, memory.page)
+    : propose(memory, changes, { question: changeTexts.mayAttend(chosen, turn.now) })
 }
 
 /** Asks whether to tell the professional that it is paid. */
 export async function proposePaid(talk: Talk): Promise<Reply> {
   const { memory, turn, facts } = talk
-  const [one] = chosenIn(talk, await payable(talk))
-  if (!one) {
+  const paid = chosenIn(talk, await payable(talk)).slice(0, 1)
+  const [one] = paid
+  const changes = changesOf('pay', paid)
+  if (!one || !changes) {
     const [lapsed] = await turn.tools.lapsed()
-    if (lapsed) return ended(memory, paidTooLate(lapsed, turn.now), { options: [options.book] })
-    return ended(memory, facts.own.length === 0 ? nothingToPay : allPaid)
+    if (lapsed)
+      return ended(memory, doneTexts.paidTooLate(lapsed, turn.now), { options: [options.book] })
+    return ended(memory, facts.own.length === 0 ? doneTexts.nothingToPay : doneTexts.allPaid)
   }
   if (one.holdUntil !== null && !one.actions.includes('declare_payment')) {
-    const waits = one.isHeldByHand ? waitsForProfessional : waitsForBank
+    const waits = one.isHeldByHand ? doneTexts.waitsForProfessional : doneTexts.waitsForBank
     return ended(memory, waits(one, turn.now))
   }
-  const page = await turn.tools.page(one.slug)
-  if (!page) return noneAtAll(talk)
-  return propose({ ...memory, page }, [{ kind: 'pay', ...changeOf(one) }], {
-    question: mayTellPaid(page, one, turn.now),
-  })
+  return propose(memory, changes, { question: doneTexts.mayTellPaid(one, turn.now) })
 }
 
 export async function proposeWaiting(talk: Talk): Promise<Reply> {
@@ -189,7 +165,7 @@ export async function answerList(talk: Talk): Promise<Reply> {
   const { memory, facts, turn } = talk
   if (facts.person.phone === null) return unproven(talk)
   if (facts.own.length === 0) return noneAtAll(talk)
-  return ended(memory, theyAre(facts.own.slice(0, MOST_LISTED), turn.now), {
+  return ended(memory, changeTexts.theyAre(facts.own.slice(0, MOST_LISTED), turn.now), {
     options: [options.move, options.cancel, options.book],
   })
 }

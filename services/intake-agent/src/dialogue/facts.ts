@@ -25,7 +25,7 @@ export async function factsOf(turn: Turn): Promise<Facts> {
   const isRepliedTo = notice?.isRepliedTo === true && memory.proposal === null
   return {
     ...{ person, now, own, found: new Map() },
-    thread: memory.page ?? threadOf(turn),
+    thread: memory.page,
     reminded: isReminded || isRepliedTo ? noticed : null,
     repliedTo: notice?.isRepliedTo ? noticed : null,
     quote: quoteOf(turn),
@@ -94,11 +94,10 @@ async function pagesOf(
   return among.length > 0 ? among : pages
 }
 
-/** A booking takes the profile's name unless the client gave another one. */
-export function withPerson(turn: Turn): Turn {
+/** What is known before anybody says it: the page, and the profile's name unless the client gave another one. */
+export function withKnown(turn: Turn): Turn {
   const { memory, person } = turn
-  const known = person.name === null ? '' : shownName(person.name)
-  return memory.name === null && known.length >= 2 && /\p{L}{2}/u.test(known)
-    ? { ...turn, memory: { ...memory, name: known } }
-    : turn
+  const profile = person.name === null ? '' : shownName(person.name)
+  const name = memory.name ?? (/\p{L}{2}/u.test(profile) ? profile : null)
+  return { ...turn, memory: { ...memory, name, page: memory.page ?? threadOf(turn) } }
 }

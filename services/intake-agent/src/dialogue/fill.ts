@@ -1,5 +1,11 @@
-import { isNoWish, type LocalStart, noWish, type Wish } from '../language/wishes/wish.rule.ts'
-import type { SpokenPerson } from '../reading/command.ts'
+import {
+  exactly,
+  exactStart,
+  isNoWish,
+  type LocalStart,
+  type Wish,
+} from '../language/wishes/wish.rule.ts'
+import type { Role, SpokenPerson } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
 import { timezoneOf } from './facts.ts'
 import type { Memory, SlotPerson, Slots } from './memory.ts'
@@ -9,13 +15,20 @@ import { afterStart, continued, inContext, wishedStart } from './times/in-contex
 import { isSameInstant } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
 import type { OwnAppointment } from './world/tools.ts'
-import { eachOnce, idsOf, meantIn, placesIn, servicesIn, servicesOf } from './world/wanted.ts'
+import { eachOnce, idsOf, meantIn, placesIn, servicesOf } from './world/wanted.ts'
 
 /** Nobody names the weekday of a time that is so near. */
 const SOON_MINUTES = 30
 
 export const startsShown = ({ options }: Pick<Memory, 'options'>): string[] =>
   options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer.startsAt : []))
+
+/** The start of the last list that was named exactly. */
+const shownAt = (memory: Memory, said: ReturnType<typeof exactStart>, timezone: string) =>
+  startsShown(memory).find((startsAt) => {
+    const { date, minutes } = localStart(startsAt, timezone)
+    return date === said?.date && minutes === said.minutes
+  })
 
 /** The start that was proposed or chosen last. */
 export function spokenStart({ proposal, slots }: Memory): string | null {
@@ -44,17 +57,6 @@ export function nextWish(memory: Memory, said: Wish, start: LocalStart | null): 
   return isNoWish(before) ? said : continued(before, said)
 }
 
-/** The wish for this start, and for nothing else. */
-export const exactly = (
-  { date, minutes }: Pick<LocalStart, 'date' | 'minutes'>,
-  wish = noWish,
-): Wish => ({
-  ...wish,
-  choices: [
-    { days: [{ from: date, to: date }], weekdays: [], times: [{ from: minutes, to: minutes }] },
-  ],
-})
-
 /** Opens a chosen start again as a wish: another service may not be free then. */
 function reopened(memory: Memory, timezone: string): Memory {
   const start = spokenStart(memory)
@@ -71,7 +73,8 @@ function reopened(memory: Memory, timezone: string): Memory {
 }
 
 /** What the message says of time, service, place, address and people, put in the slots of the flow that goes on. */
-export function filled(before: Memory, heard: Heard, facts: Facts, page: Page | null): Memory {
+export function filled(before: Memory, heard: Heard, facts: Facts): Memory {
+  const { page } = before
   const timezone = page?.timezone ?? timezoneOf(facts)
   let memory: Memory = before
   for (const one of heard.of('address')) memory = { ...memory, address: one.address }
@@ -82,16 +85,19 @@ export function filled(before: Memory, heard: Heard, facts: Facts, page: Page | 
   const said = meant(wishIn(heard), before, facts)
   if (!isNoWish(said)) {
     const start = spokenStart(before)
+    const shown = shownAt(before, exactStart(said), timezone)
     const isAppointment =
       memory.flow !== null && ['cancel', 'attend', 'pay', 'tell', 'list'].includes(memory.flow)
     memory = isAppointment
       ? withSlots(memory, { from: said, appointments: [] })
-      : withSlots(memory, {
-          wish: nextWish(before, said, start === null ? null : localStart(start, timezone)),
-          people: memory.slots.people.map((person, at) =>
-            at === currentOf(memory.slots) ? { ...person, starts: [] } : person,
-          ),
-        })
+      : shown !== undefined
+        ? chosen(memory, [shown])
+        : withSlots(memory, {
+            wish: nextWish(before, said, start === null ? null : localStart(start, timezone)),
+            people: memory.slots.people.map((person, at) =>
+              at === currentOf(memory.slots) ? { ...person, starts: [] } : person,
+            ),
+          })
   }
   const current = heard.time('current')
   if (current) memory = withSlots(memory, { from: meant(current, before, facts), appointments: [] })
@@ -100,8 +106,22 @@ export function filled(before: Memory, heard: Heard, facts: Facts, page: Page | 
   const isOfOwn = memory.flow === 'cancel' || memory.flow === 'attend' || isMovedAll
   if (excluded && isOfOwn) memory = withSlots(memory, { kept: meant(excluded, before, facts) })
   if (heard.has('all')) memory = withSlots(memory, { isAll: true })
-  return memory
+  const ofPages = slugsOf(heard, facts, 'wanted', 'current')
+  return withSlots(memory, {
+    ...{ ofPages, keptPages: slugsOf(heard, facts, 'excluded') },
+    // `não, a do Bruno`, after another one was proposed.
+    ...(ofPages.length > 0 && before.asked !== null && { appointments: [] }),
+    ...(heard.of('yes').some(({ isPlain }) => isPlain) && { isPromised: true }),
+    ...(memory.flow === 'tell' && { message: facts.quote.slice(0, 500) }),
+  })
 }
+
+/** The pages that a message names in these roles. */
+export const slugsOf = (heard: Heard, { found }: Facts, ...roles: Role[]): string[] =>
+  heard
+    .of('page')
+    .filter(({ role }) => roles.includes(role))
+    .flatMap((one) => (found.get(one) ?? []).map(({ slug }) => slug))
 
 export const withSlots = (memory: Memory, slots: Partial<Slots>): Memory => ({
   ...memory,
@@ -147,35 +167,28 @@ function withWanted(before: Memory, heard: Heard, page: Page | null, timezone: s
 
 /** All services that a message names are for one appointment. */
 function withServices(before: Memory, heard: Heard, page: Page, timezone: string): Memory {
-  const said = heard.of('service')
-  const wanted = said.filter(({ role }) => role === 'wanted').map(({ service }) => service)
-  const left = said
-    .filter(({ role }) => role === 'excluded')
-    .flatMap(({ service }) => idsOf(service, servicesIn(page)))
-  const kept = before.slots.serviceIds.filter((id) => !left.includes(id))
-  const memory =
-    kept.length < before.slots.serviceIds.length
-      ? withSlots(reopened(before, timezone), { serviceIds: kept })
-      : before
-  const meant = wanted.map((one) => meantIn(one, servicesIn(page)))
+  const named = (role: Role) =>
+    heard
+      .of('service')
+      .flatMap((one) => (one.role === role ? meantIn(one.service, page.services) : []))
+  const left = named('excluded').flatMap(({ ids, among }) => [...ids, ...among])
+  const wanted = named('wanted')
   const ids = eachOnce(
     page,
-    meant.flatMap((one) => one.ids),
+    wanted.flatMap((one) => one.ids),
   )
-  const among = meant.flatMap((one) => one.among)
-  if (ids.length + among.length === 0) return memory
-  const next = withService({ ...memory, page }, ids, among)
-  const isSame = next.slots.serviceIds.join() === memory.slots.serviceIds.join()
-  return isSame && among.length === 0
-    ? memory
-    : withSlots(reopened(memory, timezone), {
-        serviceIds: next.slots.serviceIds,
-        among: next.slots.among,
-      })
+  const among = wanted.flatMap((one) => one.among)
+  const { serviceIds } = before.slots
+  const kept = withSlots(before, { serviceIds: serviceIds.filter((id) => !left.includes(id)) })
+  const next = ids.length + among.length > 0 ? withService({ ...kept, page }, ids, among) : kept
+  const isSame = next.slots.serviceIds.join() === serviceIds.join() && among.length === 0
+  if (isSame) return before
+  const chosen = { serviceIds: next.slots.serviceIds, among: next.slots.among }
+  return withSlots(reopened(before, timezone), chosen)
 }
 
 /** The chosen services: instead of those before, or beside them where one of several, or one that an add-on is added to, was asked for. */
-export function withService(memory: Memory, ids: string[], among: string[] = []): Memory {
+function withService(memory: Memory, ids: string[], among: string[] = []): Memory {
   const { page, slots } = memory
   const before = slots.serviceIds
   const isOne = slots.among.length > 0 && ids.every((id) => slots.among.includes(id))
@@ -191,7 +204,7 @@ const asPerson = (
 ): SlotPerson => {
   return {
     ...{ isSelf: whom === 'self', relation, name, wish: when, starts: [] },
-    serviceIds: service && page ? idsOf(service, servicesIn(page)) : [],
+    serviceIds: service && page ? idsOf(service, page.services) : [],
   }
 }
 

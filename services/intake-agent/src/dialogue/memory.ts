@@ -79,11 +79,8 @@ const memory = z.object({
   /** Only what the last answer proposed, and its words, repeated after an answer to something else. */
   proposal: proposal.nullable(),
   question: z.string().nullable().default(null),
-  /** What a mere yes does, if the last answer offered it: `Quer falar direto?` */
-  invited: z
-    .enum([...flowNames, 'human', 'more'])
-    .nullable()
-    .catch(null),
+  /** A mere yes takes the first of the options: `Quer falar direto?` */
+  invites: z.boolean().default(false),
   /** Commands that are done once it is known which flow they belong to. */
   held: z.array(command).default([]),
   /** The second wish of a message: it is heard once the first is done. */
@@ -104,7 +101,7 @@ const memory = z.object({
 export type Memory = z.output<typeof memory>
 
 export const emptyMemory: Memory = memory.parse({
-  ...{ page: null, asked: null, options: [], proposal: null, invited: null },
+  ...{ page: null, asked: null, options: [], proposal: null },
   ...{ name: null, phone: null, misses: 0, greeted: false },
 })
 
@@ -114,7 +111,7 @@ export const readMemory = (stored: unknown): Memory => memory.safeParse(stored).
 /** Nothing goes on any more; the person and the page stay. */
 export const settled = {
   ...{ flow: null, slots: noSlots, asked: null, options: [], proposal: null, question: null },
-  ...{ invited: null, held: [] },
+  ...{ invites: false, held: [] },
 } as const satisfies Partial<Memory>
 
 export const withoutFlow = (memory: Memory): Memory => ({ ...memory, ...settled })

@@ -41,11 +41,11 @@ const notWords: Readonly<Record<string, string>> = {
 
 /** The answer to a message without text, or nothing if it needs none. */
 export function answerToOther(talk: Talk): Reply {
-  const { memory, turn, facts } = talk
-  const page = memory.page ?? facts.thread
+  const { memory, turn } = talk
+  const { page } = memory
   const what = turn.said.flatMap((one) => (one.kind === 'other' ? one.what : [])).at(-1)
   if (what === 'sticker' && !memory.greeted) {
-    return reply({ ...memory, page }, `${helloWords(memory, page)} ${introduction(page)}`, {
+    return reply(memory, `${helloWords(memory, page)} ${introduction(page)}`, {
       options: menu(talk),
     })
   }

@@ -1,39 +1,25 @@
-import { isNoWish } from '../language/wishes/wish.rule.ts'
+import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
 import type { CommandOf, Topic } from '../reading/command.ts'
 import type { Reply, Talk } from './conversation.ts'
 import { isReply, nameOf } from './reply.ts'
 import { payable } from './slots/own.ts'
 import { fillPage } from './slots/page.ts'
 import { tellProposal } from './slots/tell.ts'
-import {
-  addressWords,
-  durationWords,
-  helpWords,
-  noAnswer,
-  noSessions,
-  packagesWords,
-  paymentWords,
-  priceOf,
-  robotWords,
-  servicesWords,
-  sessionsWords,
-  termsWords,
-} from './texts/ask.ts'
+import * as askTexts from './texts/ask.ts'
 import { notProven } from './texts/change.ts'
 import { afterPix, noPix, pixOf } from './texts/done.ts'
 import { dayWords } from './texts/words.ts'
 import { daysAskedAbout, openOn } from './times/open-days.ts'
 import { nothingWanted, type Page, type PageService } from './world/page.ts'
-import { idsOf, servicesIn, servicesOf } from './world/wanted.ts'
+import { idsOf, servicesOf } from './world/wanted.ts'
 
 /** How many days are asked about at once, from today. */
 const DAYS_KNOWN = 62
 const MOST_DAYS = 3
 
 export interface Answered {
-  /** null: nobody has said anything about it. */
   text: string
-  /** What the professional can be asked. */
+  /** Nobody has said anything about one of them: the professional can be asked. */
   isUnknown: boolean
   memory: Talk['memory']
 }
@@ -42,35 +28,29 @@ export interface Answered {
 export async function answerTo(
   given: Talk,
   asks: readonly CommandOf<'ask'>[],
-  named: readonly string[],
+  named: readonly CommandOf<'service'>[],
 ): Promise<Answered | Reply> {
   const talk = await fillPage(given)
   const isGeneral = asks.every(({ topic }) => topic === 'help' || topic === 'robot')
-  if (isReply(talk))
-    return isGeneral ? { text: helpWords(null), isUnknown: false, memory: given.memory } : talk
+  if (isReply(talk) && !isGeneral) return talk
   const { page } = talk.memory
-  if (page === null) return { text: '', isUnknown: false, memory: talk.memory }
-  const services = servicesOf(page, named)
-  const answers: string[] = []
-  let isUnknown = false
-  for (const ask of asks) {
-    const own = ask.topic === 'payment' && isHeld(talk) ? null : await ownWords(talk, page, ask)
-    const { topic, holiday } = ask
-    const text = own ?? (await fromData[topic]({ talk, page, holiday, services }))
-    isUnknown ||= text === null
-    answers.push(text ?? noAnswer(ask.topic, page))
-  }
-  return { text: [...new Set(answers)].join('\n'), isUnknown, memory: talk.memory }
-}
-
-/** An entry of the page's own questions. */
-async function ownWords(
-  { turn }: Talk,
-  page: Page,
-  { entry }: CommandOf<'ask'>,
-): Promise<string | null> {
-  if (entry === null) return null
-  return (await turn.tools.questions(page.slug))[entry]?.answer ?? null
+  if (isReply(talk) || page === null)
+    return { text: askTexts.helpWords(null), isUnknown: false, memory: given.memory }
+  const ids = named.flatMap(({ service }) => idsOf(service, page.services))
+  const services = servicesOf(page, ids)
+  const own = asks.some(({ entry }) => entry !== null)
+    ? await talk.turn.tools.questions(page.slug)
+    : []
+  const answers = await Promise.all(
+    asks.map(async ({ topic, entry, holiday }) => {
+      const isOwn = entry !== null && !(topic === 'payment' && isHeld(talk))
+      const said = isOwn ? own[entry]?.answer : null
+      return said ?? (await fromData[topic]({ talk, page, holiday, services }))
+    }),
+  )
+  const texts = answers.map((one, at) => one ?? askTexts.noAnswer(asks[at]?.topic ?? 'other', page))
+  const text = [...new Set(texts)].join('\n')
+  return { text, isUnknown: answers.includes(null), memory: talk.memory }
 }
 
 /** A question of a page, with the services that it names. */
@@ -87,11 +67,13 @@ const nothingSaid = () => null
 /** What the data says; null: nobody has said anything about it. */
 const fromData: Readonly<Record<Topic, (asked: Asked) => Promise<string | null> | string | null>> =
   {
-    price: ({ page, services }) => priceOf(page, services),
-    services: ({ page, services }) => servicesWords(page, services),
-    duration: ({ page, services }) => durationWords(page, services),
+    price: ({ page, services }) =>
+      [askTexts.offerWords(page, services), page.manner.price].filter(Boolean).join('\n'),
+    services: ({ page, services }) =>
+      `${services.length > 0 ? 'Sim: ' : ''}${askTexts.offerWords(page, services)}`,
+    duration: ({ page, services }) => askTexts.offerWords(page, services),
     address: ({ page, talk }) =>
-      addressWords(
+      askTexts.addressWords(
         page,
         talk.facts.own.find(
           ({ slug, status, place }) =>
@@ -99,15 +81,15 @@ const fromData: Readonly<Record<Topic, (asked: Asked) => Promise<string | null> 
         ),
       ),
     prepare: ({ page }) => page.manner.preparation,
-    payment: ({ page, talk }) => (isHeld(talk) ? pix(talk) : paymentWords(page)),
+    payment: ({ page, talk }) => (isHeld(talk) ? pix(talk) : askTexts.paymentWords(page)),
     pix: ({ talk }) => pix(talk),
-    terms: ({ page }) => termsWords(page),
+    terms: ({ page }) => askTexts.termsWords(page),
     hours: ({ page, talk, holiday }) => hours(talk, page, holiday),
     sessions: ({ page, talk }) => sessions(talk, page),
     packages: async ({ page, talk }) =>
-      packagesWords(page, await talk.turn.tools.packages(page.slug)),
-    robot: ({ page }) => robotWords(page),
-    help: ({ page }) => helpWords(page),
+      askTexts.packagesWords(page, await talk.turn.tools.packages(page.slug)),
+    robot: ({ page }) => askTexts.robotWords(page),
+    help: ({ page }) => askTexts.helpWords(page),
     ...{ card: nothingSaid, insurance: nothingSaid, receipt: nothingSaid, parking: nothingSaid },
     other: nothingSaid,
   }
@@ -117,8 +99,8 @@ async function sessions({ turn, facts }: Talk, page: Page): Promise<string> {
   if (facts.person.phone === null) return notProven(facts.person.channel === 'web')
   const bought = await turn.tools.sessions(page.slug)
   return bought.length > 0
-    ? sessionsWords(page, bought)
-    : noSessions(page, await turn.tools.packages(page.slug))
+    ? askTexts.sessionsWords(page, bought)
+    : askTexts.noSessions(page, await turn.tools.packages(page.slug))
 }
 
 /** The Pix codes of the client's own appointments. */
@@ -134,33 +116,29 @@ async function pix(talk: Talk): Promise<string> {
   return [...lines, afterPix(first.holdUntil !== null && !first.isHeldByHand)].join('\n\n')
 }
 
-const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo']
+const fromMonday = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
 
 /** The days that were named, or those of the week, and those with free times. */
 async function hours({ turn, memory }: Talk, page: Page, holiday: string | null): Promise<string> {
   const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
   const [from, to] = [today.toString(), today.add({ days: DAYS_KNOWN - 1 }).toString()]
   const free = await turn.tools.days(page.slug, from, to, nothingWanted)
-  const { wish } = memory.slots
-  if (holiday !== null || !isNoWish(wish)) {
-    const open = await turn.tools.openingHours(page.slug, from, to)
-    const asked = daysAskedAbout({ text: holiday ?? '', wish }, open)
-    if (asked.length > 0) {
-      return asked.map((day) => openOn(page, day, { free, now: turn.now })).join('\n')
-    }
-  }
-  const week = await turn.tools.openingHours(page.slug, from, today.add({ days: 6 }).toString())
-  const days = WEEKDAYS.filter((_, at) =>
-    week.some(
-      ({ date, windows }) =>
-        windows.length > 0 && Temporal.PlainDate.from(date).dayOfWeek === at + 1,
-    ),
+  const open = await turn.tools.openingHours(page.slug, from, to)
+  const asked = daysAskedAbout({ text: holiday ?? '', wish: memory.slots.wish }, open)
+  if (asked.length > 0)
+    return asked.map((day) => openOn(page, day, { free, now: turn.now })).join('\n')
+  const end = today.add({ days: 7 }).toString()
+  const week = open.filter(({ date, windows }) => date < end && windows.length > 0)
+  const names = new Set(
+    week.map(({ date }) => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7]),
   )
-  const open =
+  const days = fromMonday.filter((name) => names.has(name))
+  const openDays =
     days.length === 0 ? '' : `${nameOf(page)} atende ${new Intl.ListFormat('pt-BR').format(days)}. `
-  if (free.length === 0) return `${open}${nameOf(page)} está sem horários livres nos próximos dias.`
+  if (free.length === 0)
+    return `${openDays}${nameOf(page)} está sem horários livres nos próximos dias.`
   const shown = free.slice(0, 6).map((date) => dayWords(Temporal.PlainDate.from(date), today))
-  return `${open}Horários livres em: ${shown.join('; ')}.`
+  return `${openDays}Horários livres em: ${shown.join('; ')}.`
 }
 
 /** Offers to pass on a question that nobody has answered. */
@@ -170,9 +148,3 @@ export const offerToAsk = (talk: Talk, page: Page, before: string): Reply =>
     question: `Posso perguntar a ${nameOf(page)}?`,
     text: talk.facts.quote.slice(0, 500),
   })
-
-/** The services that the questions name. */
-export const servicesNamed = (
-  page: Page | null,
-  commands: readonly CommandOf<'service'>[],
-): string[] => (page ? commands.flatMap(({ service }) => idsOf(service, servicesIn(page))) : [])

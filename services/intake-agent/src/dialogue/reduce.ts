@@ -1,12 +1,11 @@
 import type { Command } from '../reading/command.ts'
-import { chooseFlow, filling, isOfOwn, slotsOf } from './choose-flow.ts'
+import { chooseFlow, filling } from './choose-flow.ts'
 import type { Facts, Reduced, Step } from './conversation.ts'
-import { chosen, doneIn, filled, startsShown, withNames, withSlots } from './fill.ts'
+import { chosen, doneIn, filled, slugsOf, startsShown, withNames } from './fill.ts'
 import { type Memory, noSlots } from './memory.ts'
-import { type Heard, heardIn, inTwo, wishIn } from './said.ts'
-import { paged, slugsOf, withPage } from './slots/named-page.ts'
+import { commandsOf, type Heard, heardIn, inTwo, wishIn } from './said.ts'
+import { paged, withPage } from './slots/named-page.ts'
 import {
-  acceptInvitation,
   answerOnly,
   askWhatIsWrong,
   askWhichFlow,
@@ -25,10 +24,8 @@ import {
   tellDelay,
   tellOfDone,
 } from './steps.ts'
-import { commandsOf, takeOffer } from './take-offer.ts'
 import { isBefore } from './times/instants.rule.ts'
-import type { Page } from './world/page.ts'
-import { meantIn, namesOf, servicesIn, servicesOf } from './world/wanted.ts'
+import { meantIn, namesOf, servicesOf } from './world/wanted.ts'
 
 /** A proposal that nobody has answered for so long is proposed again. */
 const LIVE_HOURS = 24
@@ -67,18 +64,11 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
   }
   const [late] = heard.of('late')
   if (late) {
-    const whose = slugsOf(heard.of('page'), facts, 'wanted', 'current')
+    const whose = slugsOf(heard, facts, 'wanted', 'current')
     return result(tellDelay(late.minutes, wishIn(heard), whose), paged(memory, heard, facts))
   }
   if (heard.has('pause') && !heard.has('start', 'when', 'page', 'service')) return result(pause)
 
-  const [choice] = heard.of('choose')
-  const chosen = choice && memory.options[choice.option]
-  if (chosen?.offer.kind === 'act') return reduce(before, commandsOf(chosen.offer), facts)
-  if (chosen) {
-    const taken = takeOffer(withNames(memory, heard), chosen.offer, facts)
-    return { ...taken, asks, tones }
-  }
   const isFilling = heard.has('start', ...filling)
   if (heard.has('stop') && !heard.has('start', 'when')) return result(drop)
   const [no] = heard.of('no')
@@ -86,73 +76,29 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
 
   const named = withPage(memory, heard, facts)
   if ('step' in named) return result(named.step, named.memory)
-  const page = named.memory.page ?? facts.thread
-  return { ...inFlow(withNames(named.memory, heard), heard, facts, page), asks, tones }
+  return { ...inFlow(withNames(named.memory, heard), heard, facts), asks, tones }
 }
 
 /** Goes on with a flow, begins one, or only talks. */
-function inFlow(
-  memory: Memory,
-  heard: Heard,
-  facts: Facts,
-  page: Page | null,
-): Pick<Reduced, 'memory' | 'step'> {
-  if (heard.has('more') && !heard.has('start', 'when') && page)
-    return { memory: { ...memory, page }, step: showMore }
-  if (heard.has('all') && memory.asked === 'when' && memory.flow === 'book') {
+function inFlow(memory: Memory, heard: Heard, facts: Facts): Pick<Reduced, 'memory' | 'step'> {
+  if (heard.has('more') && !heard.has('start', 'when') && memory.page)
+    return { memory, step: showMore }
+  if (heard.has('all') && memory.asked === 'when' && memory.flow === 'book')
     return { memory: chosen(memory, startsShown(memory), 0), step: goOn }
-  }
-  const corrected =
-    renamedDone(memory, heard, facts) ?? otherServiceOfDone(memory, heard, facts, page)
+  const corrected = otherOfDone(memory, heard, facts)
   if (corrected) return { memory, step: corrected }
-  const choice = chooseFlow(memory, heard, facts, page)
+  const choice = chooseFlow(memory, heard, facts)
   if (choice === null) return { memory, step: withoutFlow(memory, heard, facts) }
-  if ('between' in choice) {
-    const held = heard.all.filter(
-      ({ kind }) => kind !== 'social' && kind !== 'ask' && kind !== 'no',
-    )
-    // Who cannot come on that day speaks of the appointment.
-    const isOld = choice.between.includes('cancel')
-    const asked = isOld
-      ? held.map((one) =>
-          one.kind === 'when' && one.role === 'excluded'
-            ? { ...one, role: 'current' as const }
-            : one,
-        )
-      : held
-    return { memory: { ...memory, held: asked }, step: askWhichFlow(choice.between, choice.own) }
-  }
-  const { flow, isNew, isTimed } = choice
-  const begun: Memory = isNew
-    ? {
-        ...memory,
-        flow,
-        slots: slotsOf(memory, choice),
-        asked: null,
-        ...(flow !== memory.flow && { options: [] }),
-        proposal: null,
-      }
-    : memory
-  const said = isTimed ? heardIn(heard.all.filter(({ kind }) => kind !== 'when')) : heard
-  const next = filled(
-    isNew && isTimed !== true ? { ...begun, options: memory.options } : begun,
-    said,
-    facts,
-    page,
-  )
-  const pages = heard.of('page')
-  const ofPages = slugsOf(pages, facts, 'wanted', 'current')
-  return {
-    memory: withSlots(next, {
-      ...{ ofPages, keptPages: slugsOf(pages, facts, 'excluded') },
-      // `não, a do Bruno`, after another one was proposed.
-      ...(!isNew && ofPages.length > 0 && isOfOwn(flow) && { appointments: [] }),
-      ...(flow === 'attend' &&
-        heard.of('yes').some(({ isPlain }) => isPlain) && { isPromised: true }),
-      ...(flow === 'tell' && { message: facts.quote.slice(0, 500) }),
-    }),
-    step: goOn,
-  }
+  if ('said' in choice) return { memory: filled(choice.memory, choice.said, facts), step: goOn }
+  const { between, own } = choice
+  // Who cannot come on that day speaks of the appointment.
+  const isAway = between.includes('cancel')
+  const held = heard.all.flatMap((one) => {
+    if (one.kind === 'social' || one.kind === 'ask' || one.kind === 'no') return []
+    const isOld = isAway && one.kind === 'when' && one.role === 'excluded'
+    return isOld ? { ...one, role: 'current' as const } : one
+  })
+  return { memory: { ...memory, held }, step: askWhichFlow(between, own) }
 }
 
 /** Nothing goes on: what is left is small talk. */
@@ -185,11 +131,9 @@ function agreedTo(
   }
   if (!isLive(memory, facts)) return null
   if (memory.proposal !== null && memory.asked === 'yes') return { memory, step: commit }
-  if (memory.invited !== null) return { memory, step: acceptInvitation }
-  const [only, ...others] = memory.options.flatMap(({ offer }) =>
-    offer.kind === 'slot' ? [offer] : [],
-  )
-  return only && others.length === 0 ? takeOffer(memory, only, facts) : null
+  const [only, ...others] = memory.options.filter(({ offer }) => offer.kind === 'slot')
+  const offered = memory.invites ? memory.options[0] : others.length === 0 ? only : null
+  return offered ? reduce(memory, commandsOf(offered.offer, facts), facts) : null
 }
 
 /** Whether the last answer is young enough to be answered with a yes. */
@@ -208,32 +152,20 @@ function declined(memory: Memory, { reminded }: Facts, flow: string | null): Ste
   return reminded && flow === null ? askWhichFlow(['cancel', 'move'], [reminded]) : drop
 }
 
-/** Right after a booking a name says for whom it is: its professional can be told. */
-function renamedDone(memory: Memory, heard: Heard, facts: Facts): Step | null {
+/** Right after a booking another name or service: no appointment changes so, but its professional can be told. */
+function otherOfDone(memory: Memory, heard: Heard, facts: Facts): Step | null {
+  const { page } = memory
   const done = memory.flow === null ? doneIn(memory, facts) : null
-  if (!done || heard.has('start', 'when', 'service', 'place')) return null
+  if (!done || heard.has('start', 'when')) return null
   const people = heard.of('forWhom').flatMap((one) => one.people)
-  const name =
-    people.find((one) => one.whom === 'other' && one.name !== null)?.name ??
-    heard.of('name')[0]?.name
-  return name ? tellOfDone(`é para ${name}`) : null
-}
-
-/** Right after a booking another service: no appointment changes its service, but its professional can be told. */
-function otherServiceOfDone(
-  memory: Memory,
-  heard: Heard,
-  facts: Facts,
-  page: Page | null,
-): Step | null {
-  const done = memory.flow === null ? doneIn(memory, facts) : null
-  if (!done || page?.slug !== done.slug) return null
-  if (heard.has('start', 'when', 'forWhom', 'page', 'all')) return null
+  const guest = people.find(({ whom, name }) => whom === 'other' && name !== null)
+  const name = guest?.name ?? heard.of('name')[0]?.name
+  if (name && !heard.has('service', 'place')) return tellOfDone(`é para ${name}`)
+  if (page?.slug !== done.slug || heard.has('forWhom', 'page', 'all')) return null
   const wanted = heard.of('service').filter(({ role }) => role === 'wanted')
-  const ids = wanted.flatMap(({ service }) => meantIn(service, servicesIn(page)).ids)
+  const ids = wanted.flatMap(({ service }) => meantIn(service, page.services).ids)
   if (ids.length === 0 || ids.join() === done.serviceIds.join()) return null
   const before = namesOf(servicesOf(page, done.serviceIds))
-  return tellOfDone(
-    `quero ${namesOf(servicesOf(page, ids))}${before ? ` em vez de ${before}` : ''}`,
-  )
+  const other = namesOf(servicesOf(page, ids))
+  return tellOfDone(`quero ${other}${before ? ` em vez de ${before}` : ''}`)
 }

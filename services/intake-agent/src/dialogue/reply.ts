@@ -33,7 +33,7 @@ export function reply(
   text: string,
   { options = [], handoff = null, unsure = false, ...changes }: Changes = {},
 ): Reply {
-  const said = { proposal: null, question: null, invited: null, asked: null, misses: 0 }
+  const said = { proposal: null, question: null, invites: false, asked: null, misses: 0 }
   const next = { ...memory, ...said, greeted: true, ...changes, options }
   return { text, options, memory: next, handoff, unsure }
 }
@@ -44,7 +44,7 @@ export function aside(
   text: string,
   { options: shown, ...changes }: Changes = {},
 ): Reply {
-  const { proposal, question, asked, options, invited } = memory
+  const { proposal, question, asked, options, invites } = memory
   const again = repeatedIn(memory, text)
   const words = [text, again].filter(Boolean).join('\n\n')
   if (proposal !== null && asked === 'yes') {
@@ -52,7 +52,7 @@ export function aside(
   }
   const isAsking = asked !== null && options.length > 0
   return reply(memory, words, {
-    ...{ options: isAsking ? options : (shown ?? []), asked, invited: isAsking ? invited : null },
+    ...{ options: isAsking ? options : (shown ?? []), asked, invites: isAsking && invites },
     ...changes,
   })
 }

@@ -7,41 +7,22 @@ import { goOn } from './flows.ts'
 import { settled, withoutFlow } from './memory.ts'
 import { aside, ended, isReply, menu, nameOf, options, reply } from './reply.ts'
 import { meantOf } from './slots/appointment.ts'
-import { askWhichPage, fillPage, nobody, WITH_WHOM } from './slots/page.ts'
-import { showMore as showOthers } from './slots/starts.ts'
+import { fillPage, WITH_WHOM } from './slots/page.ts'
+import { showMore } from './slots/starts.ts'
 import { tellProposal } from './slots/tell.ts'
-import {
-  cancelOrMove,
-  declined,
-  delayWords,
-  dropped,
-  free,
-  moveOrBook,
-  noAppointmentWith,
-} from './texts/change.ts'
-import {
-  helloWords,
-  inDanger,
-  introduction,
-  optionGone,
-  puzzled,
-  puzzledBeside,
-  saying,
-  stillPuzzled,
-} from './texts/common.ts'
-import type { Page } from './world/page.ts'
+import * as changeTexts from './texts/change.ts'
+import * as commonTexts from './texts/common.ts'
 import type { OwnAppointment } from './world/tools.ts'
 
 /** Offers a person after this many messages in a row that were not understood. */
 const MOST_MISSES = 2
 
-const pageOf = ({ memory, facts }: Talk): Page | null => memory.page ?? facts.thread
 /** Whether an answer leaves something to be chosen or agreed to. */
 const isOpen = ({ memory: { proposal, asked, options } }: Talk): boolean =>
   proposal !== null || (asked !== null && options.length > 0)
 
 /** The table of the flow that goes on says what is missing, or what is proposed. */
-export { goOn }
+export { goOn, showMore }
 
 export const commit: Step = async (talk) => {
   const { proposal } = talk.memory
@@ -49,48 +30,35 @@ export const commit: Step = async (talk) => {
   return proposal && page ? carryOut(talk, proposal, page, goOn) : sayOptionGone(talk)
 }
 
-export const acceptInvitation: Step = (talk) => {
-  const { invited } = talk.memory
-  if (invited === 'human') return callPerson(false)(talk)
-  if (invited === 'more') return showOthers(talk)
-  return goOn({ ...talk, memory: { ...talk.memory, flow: invited ?? 'book' } })
-}
-
 export const repeatProposal: Step = (talk) =>
   isOpen(talk)
     ? aside(talk.memory, '')
-    : ended(talk.memory, saying('settled', pageOf(talk)), { options: menu(talk) })
+    : ended(talk.memory, commonTexts.saying('settled', talk.memory.page), { options: menu(talk) })
 
 /** The client rejects the proposal and wants another time, or nothing. */
 export const decline: Step = (talk) => {
   const { memory } = talk
   const { proposal, asked } = memory
   const kind = proposal?.[0].kind
-  if (kind === 'book') return showOthers(talk)
-  if (kind !== undefined) return ended(memory, declined[kind], { options: menu(talk) })
-  if (asked !== 'when') return ended(memory, free)
+  if (kind === 'book') return showMore(talk)
+  if (kind !== undefined) return ended(memory, changeTexts.declined[kind], { options: menu(talk) })
+  if (asked !== 'when') return ended(memory, changeTexts.free)
   const text = 'Sem problema. Me diga o dia e a hora que ficam bons para você.'
-  return reply({ ...memory, options: [] }, text, {
-    ...{ asked, options: [options.others, options.human(pageOf(talk))] },
-  })
+  return reply(memory, text, { asked, options: [options.others, options.human(memory.page)] })
 }
 
 export const drop: Step = (talk) => {
   const { proposal, flow } = talk.memory
-  const nothing = flow === null ? saying('unchanged', pageOf(talk)) : free
-  return ended(talk.memory, dropped(proposal?.[0].kind) ?? nothing)
-}
-
-export const showMore: Step = async (talk) => {
-  const known = await fillPage(talk)
-  return isReply(known) ? known : showOthers(known)
+  const nothing =
+    flow === null ? commonTexts.saying('unchanged', talk.memory.page) : changeTexts.free
+  return ended(talk.memory, changeTexts.dropped(proposal?.[0].kind) ?? nothing)
 }
 
 export const callPerson =
   (isCrisis: boolean): Step =>
   async (talk) => {
     const known = await fillPage(talk)
-    const said = (text: string) => (isCrisis ? `${inDanger}\n\n${text}` : text)
+    const said = (text: string) => (isCrisis ? `${commonTexts.inDanger}\n\n${text}` : text)
     if (isReply(known))
       return { ...known, text: said(known.text ?? ''), memory: { ...known.memory, flow: null } }
     const { memory, facts } = known
@@ -122,7 +90,7 @@ export const tellDelay =
     if (facts.person.phone === null)
       return aside(filled.memory, `Avise ${nameOf(page)} pelo contato que você tem, por favor.`)
     const about = { slug: page.slug, startsAt: one?.startsAt ?? turn.now.toString() }
-    const text = delayWords(minutes, one, when, turn.now)
+    const text = changeTexts.delayWords(minutes, one, when, turn.now)
     const change = { kind: 'tell' as const, ...about, text, name: null, isLate: true }
     return carryOut(filled, [change], page)
   }
@@ -130,14 +98,18 @@ export const tellDelay =
 export const restart: Step = (talk) => hello({ ...talk, memory: { ...talk.memory, ...settled } })
 
 export const greet: Step = (talk) =>
-  isOpen(talk) ? aside(talk.memory, helloWords(talk.memory, pageOf(talk))) : hello(talk)
+  isOpen(talk)
+    ? aside(talk.memory, commonTexts.helloWords(talk.memory, talk.memory.page))
+    : hello(talk)
 
 function hello(talk: Talk): Reply {
-  const page = pageOf(talk)
-  const memory = { ...talk.memory, page }
-  const hi = helloWords(memory, page)
-  const text = memory.greeted ? `${hi} Em que posso ajudar?` : `${hi} ${introduction(page)}`
-  return reply(memory, text, { options: menu({ ...talk, memory }) })
+  const { memory } = talk
+  const { page } = memory
+  const hi = commonTexts.helloWords(memory, page)
+  const text = memory.greeted
+    ? `${hi} Em que posso ajudar?`
+    : `${hi} ${commonTexts.introduction(page)}`
+  return reply(memory, text, { options: menu(talk) })
 }
 
 /** A word for thanks, or to say goodbye. What is proposed is repeated. */
@@ -146,9 +118,10 @@ export const say =
   (talk) =>
     talk.memory.proposal !== null
       ? aside(talk.memory, '')
-      : ended(talk.memory, saying(what, pageOf(talk)))
+      : ended(talk.memory, commonTexts.saying(what, talk.memory.page))
 
-export const pause: Step = (talk) => aside(talk.memory, saying('pause', pageOf(talk)), {})
+export const pause: Step = (talk) =>
+  aside(talk.memory, commonTexts.saying('pause', talk.memory.page), {})
 
 const buttons: Partial<Record<Flow, keyof typeof options>> = {
   ...{ book: 'book', list: 'list', move: 'move', cancel: 'cancel', attend: 'attend' },
@@ -166,9 +139,9 @@ export const askWhichFlow =
     const isAway = between.includes('cancel') && between.includes('move')
     const text =
       isOther && own.length > 0
-        ? moveOrBook(own, turn.now)
+        ? changeTexts.moveOrBook(own, turn.now)
         : isAway
-          ? cancelOrMove(own.length === 1 ? own[0] : undefined, turn.now)
+          ? changeTexts.cancelOrMove(own.length === 1 ? own[0] : undefined, turn.now)
           : 'O que você prefere?'
     const shown = between.flatMap((flow) => {
       const option = options[buttons[flow] ?? 'human']
@@ -177,22 +150,6 @@ export const askWhichFlow =
     })
     return reply(memory, text, { asked: 'flow', options: shown.slice(0, 3), held: memory.held })
   }
-
-export const askPage =
-  (pages: readonly Page[]): Step =>
-  ({ memory }) =>
-    askWhichPage(memory, pages)
-
-export const findNobody =
-  (words: readonly string[]): Step =>
-  ({ turn, memory }) =>
-    nobody(turn.tools, memory, words)
-
-/** The client has no appointment with this page. */
-export const findNoAppointment =
-  (page: Page): Step =>
-  ({ memory, facts }) =>
-    aside(memory, noAppointmentWith(page), { options: facts.own.length > 0 ? [options.list] : [] })
 
 /** What was just booked cannot be changed so, but its professional can be told. */
 export const tellOfDone =
@@ -214,7 +171,7 @@ export const askWhatIsWrong: Step = ({ memory }) => {
 }
 
 export const sayOptionGone: Step = (talk) =>
-  reply(withoutFlow(talk.memory), optionGone, { options: menu(talk) })
+  reply(withoutFlow(talk.memory), commonTexts.optionGone, { options: menu(talk) })
 
 /** Nothing but questions, or what is left over. */
 export const answerOnly: Step = () => null
@@ -222,14 +179,17 @@ export const answerOnly: Step = () => null
 /** The answer to a message that was not understood: a hint, then what is understood, then the person. */
 export const miss: Step = (talk) => {
   const { memory, facts } = talk
-  const page = pageOf(talk)
+  const { page } = memory
   const misses = memory.misses + 1
   const unsure = { misses, unsure: true, asked: memory.asked }
   if (misses > MOST_MISSES && facts.person.channel === 'whatsapp')
-    return reply(memory, stillPuzzled, {
-      ...{ ...unsure, options: [options.human(page)], invited: 'human' },
+    return reply(memory, commonTexts.stillPuzzled, {
+      ...{ ...unsure, options: [options.human(page)], invites: true },
     })
-  if (isOpen(talk)) return aside(memory, puzzledBeside(memory), unsure)
+  if (isOpen(talk)) return aside(memory, commonTexts.puzzledBeside(memory), unsure)
   if (memory.asked === 'page') return aside(memory, WITH_WHOM, unsure)
-  return reply({ ...memory, page }, puzzled(memory, page), { ...unsure, options: menu(talk) })
+  return reply(memory, commonTexts.puzzled(memory, page), {
+    ...unsure,
+    options: menu(talk),
+  })
 }

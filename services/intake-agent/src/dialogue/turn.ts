@@ -2,16 +2,16 @@ import type { Command } from '../reading/command.ts'
 import type { Reader, Reading } from '../reading/reader.ts'
 import { contextOf } from './context.ts'
 import type { Facts, Offer, Reduced, Reply, Talk, Turn } from './conversation.ts'
-import { factsOf, withPages, withPerson } from './facts.ts'
+import { factsOf, withKnown, withPages } from './facts.ts'
 import type { Memory } from './memory.ts'
 import { answerToOther, passOn, whereAnswered } from './pass-on.ts'
-import { answerTo, offerToAsk, servicesNamed } from './questions.ts'
+import { answerTo, offerToAsk } from './questions.ts'
 import { reduce } from './reduce.ts'
 import { aside, isReply, menu } from './reply.ts'
-import { heardIn } from './said.ts'
-import { answerOnly, greet, miss, sayOptionGone } from './steps.ts'
-import { commandsOf, takeOffer } from './take-offer.ts'
+import { commandsOf, heardIn } from './said.ts'
+import { answerOnly, commit, greet, miss, sayOptionGone } from './steps.ts'
 import { helloWords, metWords } from './texts/common.ts'
+import { type Proposal, proposal as proposalSchema } from './world/proposal.ts'
 
 export interface Answer extends Reply {
   /** null: no text was read. */
@@ -20,7 +20,7 @@ export interface Answer extends Reply {
 
 /** One turn of a conversation: the message is read, what follows is decided, and the answer is worded by code. */
 export async function takeTurn(given: Turn, reader: Reader): Promise<Answer> {
-  const turn = withPerson({ ...given, tools: whereAnswered(given.tools) })
+  const turn = withKnown({ ...given, tools: whereAnswered(given.tools) })
   const facts = await factsOf(turn)
   const { reply, reading } = await answered(turn, facts, reader)
   const heard = await goOnWithRest(turn, reply)
@@ -59,40 +59,32 @@ async function answered(
   return { reply: await tapped(turn, facts, tap), reading: null }
 }
 
-/** The answer to commands. */
-export async function hear(turn: Turn, given: Facts, commands: readonly Command[]): Promise<Reply> {
-  const facts = await withOffered(
-    turn,
-    await withPages(turn, given, [...commands, ...turn.memory.held]),
-  )
+/** The answer to commands. A chosen option says what its button says. */
+export async function hear(turn: Turn, given: Facts, said: readonly Command[]): Promise<Reply> {
+  const { options, held } = turn.memory
+  const commands = said.flatMap((one) => {
+    const offer = one.kind === 'choose' ? options[one.option]?.offer : undefined
+    return offer ? commandsOf(offer, given) : one
+  })
+  const facts = await withPages(turn, given, [...commands, ...held])
   return wordAnswer(turn, facts, reduce(turn.memory, commands, facts), commands)
 }
 
-async function tapped(turn: Turn, given: Facts, offer: Offer | null): Promise<Reply> {
+/** A tap says what its option says; on a yes it says that to this proposal. */
+async function tapped(turn: Turn, facts: Facts, offer: Offer | null): Promise<Reply> {
   const { memory } = turn
-  if (offer?.kind === 'act') return hear(turn, given, commandsOf(offer))
-  const facts = offer ? await withOffered(turn, given, [offer]) : given
-  const taken = offer ? takeOffer(memory, offer, facts) : { memory, step: sayOptionGone }
-  return wordAnswer(turn, facts, { ...taken, asks: [], tones: [] }, [])
+  const commands = offer === null || offer.kind === 'yes' ? [] : commandsOf(offer, facts)
+  if (commands.length > 0) return hear(turn, facts, commands)
+  const step = offer?.kind === 'yes' && isPending(memory, offer) ? commit : sayOptionGone
+  return wordAnswer(turn, facts, { memory, step, asks: [], tones: [] }, [])
 }
 
-/** The facts with the pages of what was offered. */
-async function withOffered(
-  turn: Turn,
-  facts: Facts,
-  offers: readonly Offer[] = turn.memory.options.map(({ offer }) => offer),
-): Promise<Facts> {
-  const slugs = [...new Set(offers.flatMap((one) => ('slug' in one ? one.slug : [])))]
-  const pages = new Map(
-    await Promise.all(slugs.map(async (slug) => [slug, await turn.tools.page(slug)] as const)),
-  )
-  const found = new Map(facts.found)
-  for (const one of offers) {
-    const page = 'slug' in one ? pages.get(one.slug) : null
-    if (page) found.set(one, [page])
-  }
-  return { ...facts, found }
-}
+/** Whether a button belongs to the open proposal. */
+const isPending = ({ proposal, asked }: Memory, { to }: Extract<Offer, { kind: 'yes' }>) =>
+  proposal !== null && asked === 'yes' && to !== null && written(proposal) === written(to)
+
+/** The same however it was stored. */
+const written = (one: Proposal) => JSON.stringify(proposalSchema.parse(one))
 
 /** Questions are answered first, then what the message wants; the first words answer the person. */
 async function wordAnswer(
@@ -102,8 +94,8 @@ async function wordAnswer(
   commands: readonly Command[],
 ): Promise<Reply> {
   const talk: Talk = { turn, facts, memory }
-  const page = memory.page ?? facts.thread
-  const named = servicesNamed(page, heardIn(commands).of('service'))
+  const { page } = memory
+  const named = heardIn(commands).of('service')
   const answer = asks.length > 0 ? await answerTo(talk, asks, named) : null
   if (answer && isReply(answer)) return answer
   const known = answer ? { ...talk, memory: answer.memory } : talk

@@ -3,8 +3,7 @@ import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
 import type { Reply } from '../dialogue/conversation.ts'
 import { USUAL_TIMEZONE } from '../dialogue/facts.ts'
 import type { Memory } from '../dialogue/memory.ts'
-import { heardIn, wishIn } from '../dialogue/said.ts'
-import { commandsOf } from '../dialogue/take-offer.ts'
+import { commandsOf, heardIn, wishIn } from '../dialogue/said.ts'
 import { dayWords, startWords } from '../dialogue/texts/words.ts'
 import type { Said } from '../dialogue/world/person.ts'
 import type { Change } from '../dialogue/world/proposal.ts'
@@ -93,7 +92,9 @@ export function understoodIn(
   const timezone = memory.page?.timezone ?? USUAL_TIMEZONE
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   const tapped = said.flatMap((one) =>
-    one.kind === 'tap' && one.offer?.kind === 'act' ? commandsOf(one.offer) : [],
+    one.kind === 'tap' && one.offer?.kind === 'act'
+      ? commandsOf(one.offer, { own: [], thread: memory.page })
+      : [],
   )
   const wanted = withoutManners([...tapped, ...commands])
   const [change] = memory.proposal ?? []

@@ -2,8 +2,8 @@ import type { Flow } from '../../reading/command.ts'
 import type { Filler, Option, Reply, Talk } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
 import { type Slots, settled } from '../memory.ts'
-import { ended, menu, reply } from '../reply.ts'
-import { noAppointment, notLikeThat, notProven, whichOne } from '../texts/change.ts'
+import { ended, menu, options, reply } from '../reply.ts'
+import { noAppointment, notLikeThat, notProven, tooLate, whichOne } from '../texts/change.ts'
 import { label, shownName, startLabel } from '../texts/words.ts'
 import { isBefore } from '../times/instants.rule.ts'
 import type { OwnAppointment } from '../world/tools.ts'
@@ -33,10 +33,20 @@ export const noneAtAll = ({ memory, facts }: Talk): Reply =>
     { ...memory, ...settled, flow: 'book', slots: { ...settled.slots, wish: memory.slots.wish } },
     noAppointment,
     {
-      invited: 'book',
+      invites: true,
       options: menu({ facts, memory }),
     },
   )
+
+/** Its professional asks for more notice: only they can change it now. */
+export const tooLateFor = (
+  flow: 'move' | 'cancel',
+  one: OwnAppointment,
+  { memory, turn }: Talk,
+): Reply =>
+  ended(memory, tooLate(flow, one, memory.page, turn.now), {
+    ...{ invites: true, options: [options.human(memory.page)] },
+  })
 
 /** The appointments that a flow can be about. */
 type Candidates = (talk: Talk) => Promise<readonly OwnAppointment[]>
@@ -78,7 +88,9 @@ export const fillAppointment =
     if (said.length === 0) return ask(notLikeThat(all, turn.now), all.slice(0, MOST_SHOWN))
     const meant = !isNamed && !slots.isAll && replied ? [replied] : narrowed(flow, said, talk)
     if (meant.length === 1 || slots.isAll) {
-      return { ...talk, memory: withSlots(memory, { appointments: meant.map(({ id }) => id) }) }
+      const page = meant[0] ? await turn.tools.page(meant[0].slug) : null
+      const next = withSlots(memory, { appointments: meant.map(({ id }) => id) })
+      return { ...talk, memory: { ...next, page: page ?? memory.page } }
     }
     const shown = meant.slice(0, MOST_SHOWN)
     return ask(whichOne(flow, shown, turn.now), shown)

@@ -1,18 +1,10 @@
-import type { Command } from '../../reading/command.ts'
 import type { Facts, Step } from '../conversation.ts'
 import { filled, withNames } from '../fill.ts'
 import { elsewhere, type Memory, noSlots } from '../memory.ts'
+import { aside, options } from '../reply.ts'
 import type { Heard } from '../said.ts'
-import { askPage, findNoAppointment, findNobody } from '../steps.ts'
-
-export const slugsOf = (
-  pages: readonly Extract<Command, { kind: 'page' }>[],
-  { found }: Facts,
-  ...roles: string[]
-): string[] =>
-  pages
-    .filter(({ role }) => roles.includes(role))
-    .flatMap((one) => (found.get(one) ?? []).map(({ slug }) => slug))
+import { noAppointmentWith } from '../texts/change.ts'
+import { askWhichPage, nobody } from './page.ts'
 
 /** The memory with the page that the message names, or the question which one. */
 export function withPage(
@@ -24,23 +16,29 @@ export function withPage(
   const [whose] = (current && facts.found.get(current)) ?? []
   const isPaid = heard.of('start').some(({ flow }) => flow === 'pay') || heard.has('ask')
   if (whose && isPaid && !facts.own.some(({ slug }) => slug === whose.slug)) {
-    return { memory, step: findNoAppointment(whose) }
+    const shown = facts.own.length > 0 ? [options.list] : []
+    return { memory, step: () => aside(memory, noAppointmentWith(whose), { options: shown }) }
   }
   const [wanted] = heard.of('page').filter(({ role }) => role === 'wanted')
   if (!wanted) return { memory }
   const pages = facts.found.get(wanted) ?? []
   const [only, ...others] = pages
   if (!only) {
-    const isKnown = facts.thread !== null && wanted.slug === null
+    const isKnown = memory.page !== null && wanted.slug === null
     return isKnown
       ? { memory }
-      : { memory: pending(memory, heard, facts), step: findNobody(wanted.words) }
+      : {
+          memory: pending(memory, heard, facts),
+          step: ({ turn, memory }) => nobody(turn.tools, memory, wanted.words),
+        }
   }
   if (others.length > 0) {
-    const isThread =
-      pages.some(({ slug }) => slug === facts.thread?.slug) && memory.asked !== 'page'
+    const isThread = pages.some(({ slug }) => slug === memory.page?.slug) && memory.asked !== 'page'
     if (isThread) return { memory }
-    return { memory: pending(memory, heard, facts), step: askPage(pages) }
+    return {
+      memory: pending(memory, heard, facts),
+      step: ({ memory }) => askWhichPage(memory, pages),
+    }
   }
   return { memory: paged(memory, heard, facts) }
 }
@@ -50,7 +48,8 @@ function pending(memory: Memory, heard: Heard, facts: Facts): Memory {
   const [start] = heard.of('start')
   const flow = start?.flow ?? memory.flow ?? 'book'
   const begun = flow === memory.flow ? memory : { ...memory, flow, slots: noSlots }
-  return filled(withNames(begun, heard), heard, facts, null)
+  const next = filled(withNames({ ...begun, page: null }, heard), heard, facts)
+  return { ...next, page: memory.page }
 }
 
 /** With another page, what was known of the one before is over, but not the time. */

@@ -1,16 +1,16 @@
-import { type DayRange, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
+import { type DayRange, exactly, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { within } from '../../language/wishes/wish-of.rule.ts'
 import type { Filler, Reply, Talk } from '../conversation.ts'
 import { chosen, startsShown, withSlots } from '../fill.ts'
-import { ended, options, reply } from '../reply.ts'
-import { noOther, tooLate, whenToMove, whenToMoveAll } from '../texts/change.ts'
+import { options, reply } from '../reply.ts'
+import { noOther, whenToMove, whenToMoveAll } from '../texts/change.ts'
 import { localStart } from '../texts/words.ts'
 import { type Found, findStarts } from '../times/find-starts.ts'
-import { laterBy } from '../times/in-context.rule.ts'
+import { laterBy, onDay } from '../times/in-context.rule.ts'
 import type { Page } from '../world/page.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 import { wantedIn } from '../world/wanted.ts'
-import { chosenIn } from './appointment.ts'
+import { chosenIn, tooLateFor } from './appointment.ts'
 import { likeThat } from './own.ts'
 import { askStart, showFound, startMeant } from './show-starts.ts'
 
@@ -23,17 +23,10 @@ export const fillNewTime: Filler = async (talk) => {
   const [one] = moved
   if (!one) return talk
   if (moved.length > 1) return newTimes(talk, moved)
-  const page = await talk.turn.tools.page(one.slug)
-  if (!page) return talk
-  if (!one.actions.includes('reschedule')) {
-    return ended({ ...memory, page }, tooLate('move', one, page, talk.turn.now), {
-      invited: 'human',
-      options: [options.human(page)],
-    })
-  }
-  const starts = memory.slots.people.flatMap((person) => person.starts)
-  if (starts.length > 0) return { ...talk, memory: { ...memory, page } }
-  return newTime({ ...talk, memory: { ...memory, page } }, one, page)
+  const { page, slots } = memory
+  if (page === null || slots.people.some(({ starts }) => starts.length > 0)) return talk
+  if (!one.actions.includes('reschedule')) return tooLateFor('move', one, talk)
+  return newTime(talk, one, page)
 }
 
 async function newTime(talk: Talk, one: OwnAppointment, page: Page): Promise<Talk | Reply> {
@@ -135,26 +128,24 @@ function inItsWeek(
     const then = within(day, span)
     return then.from >= today.toString() ? then : day
   }
-  return { ...wish, choices: wish.choices.map((one) => ({ ...one, days: one.days.map(near) })) }
+  return {
+    ...wish,
+    choices: wish.choices.map((one) => ({
+      ...one,
+      days: one.days.map((day) => (day.isLoose ? near(day) : day)),
+    })),
+  }
 }
 
 /** `remarcar para as 16h` keeps the day, and `no mesmo horário` the hour. `para sexta` asks for the hour. */
 function relativeTo(found: OwnAppointment, said: Wish): Wish {
-  const { startsAt, timezone } = found
-  const { date, minutes } = localStart(startsAt, timezone)
-  const itsDay = [{ from: date, to: date }]
-  if (said.by !== null) return laterBy(said.by, { date, minutes }, said)
+  const start = localStart(found.startsAt, found.timezone)
+  if (said.by !== null) return laterBy(said.by, start, said)
   // `pra outro dia no mesmo horário`: the hour is known, and the day is asked for.
   if (said.same && said.choices.length === 0) {
-    const times = [{ from: minutes, to: minutes }]
-    const except = [...said.except, { days: itsDay, weekdays: [], times: [] }]
-    return { ...said, same: false, except, choices: [{ days: [], weekdays: [], times }] }
+    const its = exactly(start).choices
+    const except = [...said.except, ...its.map((one) => ({ ...one, times: [] }))]
+    return { ...said, same: false, except, choices: its.map((one) => ({ ...one, days: [] })) }
   }
-  const wish = said.same ? likeThat(said, found) : said
-  if (wish.shift !== null && wish.choices.length === 0)
-    return { ...wish, choices: [{ days: itsDay, weekdays: [], times: [] }] }
-  const [choice] = wish.choices
-  if (wish.choices.length !== 1 || !choice || choice.days.length + choice.weekdays.length > 0)
-    return wish
-  return { ...wish, choices: [{ ...choice, days: itsDay }] }
+  return onDay(said.same ? likeThat(said, found) : said, start.date)
 }

@@ -6,7 +6,7 @@ import { reply } from '../reply.ts'
 import { label, shownName } from '../texts/words.ts'
 import type { Page } from '../world/page.ts'
 import type { Tools } from '../world/tools.ts'
-import { idsOf, meantIn, placesIn, servicesIn } from '../world/wanted.ts'
+import { idsOf, meantIn, placesIn } from '../world/wanted.ts'
 
 const optionOf = ({ slug, name, profession, city }: Page): Option => ({
   offer: { kind: 'page', slug, name },
@@ -26,8 +26,8 @@ export const WITH_WHOM =
 
 /** The page of the conversation, or of the client's last appointment for who wishes for the same again. */
 export const fillPage: Filler = async (talk) => {
-  const { memory, facts, turn } = talk
-  const page = memory.page ?? facts.thread ?? (await lastPage(talk))
+  const { memory, turn } = talk
+  const page = memory.page ?? (await lastPage(talk))
   if (page) return { ...talk, memory: named({ ...memory, page }, page) }
   return turn.around.pages.length > 1
     ? askWhichPage(memory, turn.around.pages)
@@ -45,7 +45,7 @@ async function lastPage({ memory, facts, turn }: Talk): Promise<Page | null> {
 function named(memory: Memory, page: Page): Memory {
   const { words, serviceIds } = memory.slots
   if (words === '') return memory
-  const named = meantIn({ ids: [], words }, servicesIn(page))
+  const named = meantIn({ ids: [], words }, page.services)
   const [place] = idsOf({ ids: [], words }, placesIn(page))
   return withSlots(memory, {
     words: '',

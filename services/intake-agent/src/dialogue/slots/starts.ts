@@ -1,31 +1,23 @@
-import { isNoWish, noWish, startsOfEach, type Wish } from '../../language/wishes/wish.rule.ts'
-import type { Filler, Reply, Talk } from '../conversation.ts'
 import {
-  chosen,
-  currentOf,
   exactly,
-  spokenStart,
-  startsShown,
-  unchosen,
-  withSlots,
-} from '../fill.ts'
+  isNoWish,
+  noWish,
+  startsOfEach,
+  type Wish,
+} from '../../language/wishes/wish.rule.ts'
+import type { Filler, Reply, Talk } from '../conversation.ts'
+import { chosen, currentOf, spokenStart, startsShown, unchosen, withSlots } from '../fill.ts'
 import { type SlotPerson, settled } from '../memory.ts'
-import { aside, options, reply } from '../reply.ts'
-import {
-  listed,
-  nextPerson,
-  noneAtAll,
-  noOtherStarts,
-  noStarts,
-  notFree,
-  otherStarts,
-} from '../texts/book.ts'
+import { aside, isReply, options, reply } from '../reply.ts'
+import * as bookTexts from '../texts/book.ts'
 import { localOf, localStart } from '../texts/words.ts'
 import { findStarts } from '../times/find-starts.ts'
+import { onDay } from '../times/in-context.rule.ts'
 import { inOrder } from '../times/instants.rule.ts'
 import { lengthOf, type Page } from '../world/page.ts'
 import { servicesOf, wantedIn } from '../world/wanted.ts'
 import { likeThat, referenceOf } from './own.ts'
+import { fillPage } from './page.ts'
 import { askStart, showFound, startMeant } from './show-starts.ts'
 import { proposeWait } from './tell.ts'
 
@@ -84,7 +76,7 @@ async function startOf(given: Talk, person: SlotPerson, at: number): Promise<Tal
   const isOfSeveral = slots.people.length > 1
   return showFound(sought, page, found, {
     wish,
-    before: isOfSeveral ? `${nextPerson(slots.people[at] ?? person)} ` : '',
+    before: isOfSeveral ? `${bookTexts.nextPerson(slots.people[at] ?? person)} ` : '',
   })
 }
 
@@ -120,14 +112,7 @@ async function startAfter({ memory, turn }: Talk, page: Page, before: string) {
 function withDay(wish: Wish, before: string | undefined, { timezone }: Page): Wish {
   if (before === undefined) return wish
   const start = localStart(before, timezone)
-  if (isNoWish(wish)) return exactly(start)
-  const [day] = exactly(start).choices
-  return {
-    ...wish,
-    choices: wish.choices.map((one) =>
-      one.days.length + one.weekdays.length === 0 ? { ...one, days: day?.days ?? [] } : one,
-    ),
-  }
+  return isNoWish(wish) ? exactly(start) : onDay(wish, start.date)
 }
 
 /** `mais tarde` than what was shown leaves the part of the day that was asked for before. */
@@ -147,12 +132,12 @@ async function eachStart(talk: Talk, page: Page, wishes: readonly Wish[]): Promi
     ...new Set(found.flatMap((one) => (one.kind === kind ? one.starts : []))),
   ]
   const taken = found.filter(({ kind }) => kind === 'near')
-  const missed = taken.map(({ wish }) => notFree(wish, page, turn.now)).join(' ')
+  const missed = taken.map(({ wish }) => bookTexts.notFree(wish, page, turn.now)).join(' ')
   const free = startsOf('said').toSorted(inOrder)
   if (free.length > 0)
     return { ...talk, memory: withSlots(chosen(memory, free, 0), { message: missed || null }) }
   const starts = startsOf('near').slice(0, MOST_SHOWN)
-  const text = `${missed} Os mais próximos:\n${listed(starts, page, turn.now)}\nAlgum serve?`
+  const text = `${missed} Os mais próximos:\n${bookTexts.listed(starts, page, turn.now)}\nAlgum serve?`
   return askStart(talk, page, starts, text)
 }
 
@@ -161,22 +146,24 @@ async function nothingFree(talk: Talk, page: Page, wish: Wish): Promise<Reply> {
   const { memory, facts } = talk
   if (!isNoWish(wish) && !wish.any && !wish.soonest) {
     const wait = facts.person.phone === null ? [] : [options.wait]
-    return reply(memory, noStarts(page), {
-      ...{ asked: 'when', invited: 'more' },
+    return reply(memory, bookTexts.noStarts(page), {
+      ...{ asked: 'when', invites: true },
       options: [options.others, ...wait, options.human(page)],
     })
   }
   return proposeWait({ ...talk, memory: { ...memory, ...settled, flow: 'wait' } }, page, {
     wish: noWish,
-    before: noneAtAll(page),
+    before: bookTexts.noneAtAll(page),
   })
 }
 
 /** The other times, for a person who rejects what was proposed or shown. */
-export async function showMore(talk: Talk): Promise<Reply> {
+export async function showMore(given: Talk): Promise<Reply> {
+  const talk = await fillPage(given)
+  if (isReply(talk)) return talk
   const { memory, turn, facts } = talk
   const { page, slots } = memory
-  if (page === null) return reply(memory, noStartsAsked, { asked: 'when' })
+  if (page === null) return reply(memory, '')
   const refused = spokenStart(memory)
   const shown = startsShown(memory)
   const day = shown.length > 0 || !refused ? null : localOf(refused, page.timezone).toPlainDate()
@@ -197,7 +184,8 @@ export async function showMore(talk: Talk): Promise<Reply> {
     slots: { ...slots, wish: { ...noWish, except }, people: unchosen(slots.people) },
   }
   return starts.length === 0
-    ? aside({ ...next, ...settled }, noOtherStarts(page), { options: [options.human(page)] })
-    : askStart({ memory: next }, page, starts, otherStarts(starts, page, turn.now))
+    ? aside({ ...next, ...settled }, bookTexts.noOtherStarts(page), {
+        options: [options.human(page)],
+      })
+    : askStart({ memory: next }, page, starts, bookTexts.otherStarts(starts, page, turn.now))
 }
-const noStartsAsked = 'Que dia e hora ficam bons para você?'

@@ -1,11 +1,18 @@
 import { type DayPart, dayParts } from '@encaixe/contracts'
-import { exactStart, type Wish, wantsDay } from '../../language/wishes/wish.rule.ts'
+import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
+import {
+  type Choice,
+  exactStart,
+  type TimeRange,
+  type Wish,
+  wantsDay,
+} from '../../language/wishes/wish.rule.ts'
 import type { Filler, Reply, Talk } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
 import type { Memory } from '../memory.ts'
 import { nameOf, options, propose, reply } from '../reply.ts'
 import { listed } from '../texts/book.ts'
-import { clockWords, dayName, dayWords } from '../texts/words.ts'
+import { clockWords, dayWords } from '../texts/words.ts'
 import { findStarts } from '../times/find-starts.ts'
 import type { Page } from '../world/page.ts'
 import { bookedAlone, namesOf, servicesOf, wantedIn } from '../world/wanted.ts'
@@ -32,7 +39,12 @@ export function tellProposal(
   return propose(next, [told], { before, question, more: [options.human(page)] })
 }
 
-const partWords = { morning: 'de manhã', afternoon: 'à tarde', evening: 'à noite' } as const
+/** The parts of the day, by their first and last minute. */
+const partsOfDay: Readonly<Record<DayPart, TimeRange & { words: string }>> = {
+  morning: { from: 0, to: 12 * 60 - 1, words: 'de manhã' },
+  afternoon: { from: 12 * 60, to: 18 * 60 - 1, words: 'à tarde' },
+  evening: { from: 18 * 60, to: 24 * 60, words: 'à noite' },
+}
 /** More days than anybody reads are told by the first and the last. */
 const MOST_NAMED = 3
 
@@ -59,7 +71,7 @@ export function proposeWait(
   const what = [
     page.services.length > 1 ? namesOf(services) : null,
     daysWords(days, today),
-    parts.map((part) => partWords[part]).join(' ou '),
+    parts.map((part) => partsOfDay[part].words).join(' ou '),
   ]
   const waiting = {
     ...{ kind: 'wait' as const, slug: page.slug, startsAt: turn.now.toString(), days, parts },
@@ -94,30 +106,15 @@ export function daysOf(wish: Wish, today: Temporal.PlainDate): string[] {
   )
 }
 
-const NOON = 12 * 60
-const EVENING = 18 * 60
-const partBegins: Readonly<Record<DayPart, number>> = {
-  morning: 0,
-  afternoon: NOON,
-  evening: EVENING,
-}
-const partEnds: Readonly<Record<DayPart, number>> = {
-  morning: NOON - 1,
-  afternoon: EVENING - 1,
-  evening: 24 * 60,
-}
-
 /** The parts of the day that the times of a wish lie in; none: any. */
 export function partsOf({ choices }: Wish): DayPart[] {
   const times = choices.flatMap((choice) => choice.times)
   const named = dayParts.filter((part) =>
-    times.some(({ from, to }) => from <= partEnds[part] && to >= partBegins[part]),
+    times.some(({ from, to }) => from <= partsOfDay[part].to && to >= partsOfDay[part].from),
   )
   return named.length === dayParts.length ? [] : named
 }
 
-/** A Sunday. */
-const SUNDAY = Temporal.PlainDate.from('2026-11-22')
 const MOST_SHOWN = 4
 
 /** A time of every week is agreed by the professional: the wish is passed on, with which of its times are free next. */
@@ -151,11 +148,8 @@ export const fillWeekly: Filler = async (talk) => {
   })
 }
 
-const weekdaysOf = (
-  choice: { days: readonly { from: string }[]; weekdays: readonly number[] } | undefined,
-): string[] => [
-  ...new Set([
-    ...(choice?.days ?? []).map(({ from }) => dayName(from)),
-    ...(choice?.weekdays ?? []).map((day) => dayName(SUNDAY.add({ days: day }).toString())),
-  ]),
-]
+const weekdaysOf = (choice: Choice | undefined): string[] => {
+  const days = (choice?.days ?? []).map(({ from }) => Temporal.PlainDate.from(from).dayOfWeek % 7)
+  const all = new Set([...days, ...(choice?.weekdays ?? [])])
+  return [...all].flatMap((day) => WEEKDAYS[day] ?? [])
+}

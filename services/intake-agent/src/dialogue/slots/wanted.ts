@@ -2,15 +2,7 @@ import type { Filler, Option, Reply } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
 import type { Memory } from '../memory.ts'
 import { reply } from '../reply.ts'
-import {
-  isFree,
-  refusedWords,
-  whichAddress,
-  whichName,
-  whichPhone,
-  whichPlace,
-  whichService,
-} from '../texts/book.ts'
+import * as bookTexts from '../texts/book.ts'
 import { label } from '../texts/words.ts'
 import type { Page, PageService } from '../world/page.ts'
 import {
@@ -55,20 +47,24 @@ const askService = (
   { isAmong = false, before = '' } = {},
 ): Reply => {
   const shown = services.slice(0, MOST_SHOWN)
-  return reply(memory, [before, whichService(shown, { isAmong })].filter(Boolean).join(' '), {
-    asked: 'service',
-    options: shown.map(
-      ({ id: serviceId, name }): Option => ({
-        offer: { kind: 'service', slug: page.slug, serviceId },
-        label: label(name),
-      }),
-    ),
-  })
+  return reply(
+    memory,
+    [before, bookTexts.whichService(shown, { isAmong })].filter(Boolean).join(' '),
+    {
+      asked: 'service',
+      options: shown.map(
+        ({ id: serviceId, name }): Option => ({
+          offer: { kind: 'service', slug: page.slug, serviceId },
+          label: label(name),
+        }),
+      ),
+    },
+  )
 }
 
 /** What cannot be one appointment, and what could be instead. */
 function askOther(memory: Memory, page: Page, refused: Refused): Reply {
-  const before = refusedWords(refused)
+  const before = bookTexts.refusedWords(refused)
   if (refused.code === 'ADD_ON_ALONE') return askService(memory, page, refused.mains, { before })
   const { services } = refused
   const among = refused.code === 'SERVICES_APART' ? services.map(({ id }) => id) : []
@@ -85,7 +81,7 @@ export const fillPlace: Filler = async (talk) => {
   if (placeId !== null || places.length < 2)
     return { ...talk, memory: withSlots(memory, { placeId }) }
   const shown = places.slice(0, MOST_SHOWN)
-  return reply(memory, whichPlace(shown), {
+  return reply(memory, bookTexts.whichPlace(shown), {
     asked: 'place',
     options: shown.map(
       ({ id, label: name }): Option => ({
@@ -101,7 +97,7 @@ export const fillAddress: Filler = async (talk) => {
   const { memory } = talk
   const place = memory.page && placeOf(memory.page, memory.slots.placeId)
   if (place?.kind !== 'client_address' || memory.address !== null) return talk
-  return reply(memory, whichAddress, { asked: 'address' })
+  return reply(memory, bookTexts.whichAddress, { asked: 'address' })
 }
 
 /** The names of those who are booked for, asked one by one. */
@@ -113,19 +109,19 @@ export const fillNames: Filler = async (talk) => {
   const isAgain = memory.asked === 'name'
   const free = isAgain
     ? ''
-    : `${isFree(
+    : `${bookTexts.isFree(
         slots.people.flatMap(({ starts }) => starts),
         page,
         turn.now,
       )} `
-  return reply(memory, `${free}${whichName(open)}`, { asked: 'name' })
+  return reply(memory, `${free}${bookTexts.whichName(open)}`, { asked: 'name' })
 }
 
 /** A phone, if the channel does not tell it. */
 export const fillPhone: Filler = async (talk) => {
   const { memory, facts } = talk
   if (facts.person.phone !== null || memory.phone !== null) return talk
-  return reply(memory, whichPhone(memory.name ?? '', facts.person.channel === 'web'), {
+  return reply(memory, bookTexts.whichPhone(memory.name ?? '', facts.person.channel === 'web'), {
     asked: 'phone',
   })
 }

@@ -1,5 +1,5 @@
 import type { Topic } from '../../reading/command.ts'
-import { lengthOf, type Page, type PageService } from '../world/page.ts'
+import type { Page, PageService } from '../world/page.ts'
 import type { Bought } from '../world/sessions.rule.ts'
 import type { OwnAppointment, Sold } from '../world/tools.ts'
 import { introduction } from './common.ts'
@@ -7,36 +7,20 @@ import { firstName, lengthWords, localOf, priceWords, shownName } from './words.
 
 const lineOf = ({ name, priceCents, durationMinutes }: PageService) =>
   `${shownName(name)}: ${priceWords(priceCents ?? 0)} (${lengthWords(durationMinutes)})`
-const servicesOf = (page: Page) =>
-  [
-    `Os serviços de ${shownName(page.name)}:`,
-    ...page.services.slice(0, 12).map((one) => `• ${lineOf(one)}`),
-  ].join('\n')
 
-export function priceOf(page: Page, services: readonly PageService[]): string {
-  const whole =
-    services.length > 0
-      ? services.map(lineOf).join('\n')
-      : page.services.length > 0
-        ? servicesOf(page)
-        : page.priceCents === 0
-          ? `O valor é combinado direto com ${shownName(page.name)}.`
-          : `O valor com ${shownName(page.name)} é ${priceWords(page.priceCents)} (${lengthWords(page.durationMinutes)}).`
-  return [whole, page.manner.price].filter(Boolean).join('\n')
-}
+const told = (what: string, minutes: number, cents: number): string =>
+  `${what} dura ${lengthWords(minutes)}${cents === 0 ? ', e o valor é combinado direto' : ` e custa ${priceWords(cents)}`}.`
 
-export function servicesWords(page: Page, services: readonly PageService[]): string {
-  if (services.length > 0) return `Sim: ${services.map(lineOf).join('; ')}`
+/** What services cost and how long they take: those that were named, or all of the page's. */
+export function offerWords(page: Page, services: readonly PageService[]): string {
+  const whom = shownName(page.name)
+  const lines = services.map(({ name, durationMinutes, priceCents }) =>
+    told(shownName(name), durationMinutes, priceCents ?? 0),
+  )
+  if (lines.length > 0) return lines.join('\n')
   return page.services.length > 0
-    ? servicesOf(page)
-    : `${shownName(page.name)} atende em ${page.profession.toLowerCase()}: ${lengthWords(page.durationMinutes)}, ${priceWords(page.priceCents)}.`
-}
-
-export function durationWords(page: Page, services: readonly PageService[]): string {
-  if (services.length === 0 && page.services.length > 1) return servicesOf(page)
-  return services.length > 1
-    ? services.map(lineOf).join('\n')
-    : `O atendimento dura ${lengthWords(lengthOf(page, services))}.`
+    ? [`Os serviços de ${whom}:`, ...page.services.slice(0, 12).map(lineOf)].join('\n• ')
+    : told(`O atendimento com ${whom}`, page.durationMinutes, page.priceCents)
 }
 
 /** The whole address is for who has an appointment. */

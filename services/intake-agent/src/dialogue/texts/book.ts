@@ -15,6 +15,7 @@ import {
   relationWords,
   shownName,
   startWords,
+  timeWords,
 } from './words.ts'
 
 /** Lists by day: `quinta, 26/11: 9h, 10h e 15h`. */
@@ -47,15 +48,11 @@ export function notFree(wish: Wish, { timezone }: Page, now: Temporal.Instant): 
   // `não consigo de manhã` after a time in the morning.
   if (exact && wish.except.length > 0 && isExcluded(wish, exact)) return 'Entendi.'
   const day = onlyDay(wish)
-  if (!exact && day)
-    return `${upper(dayWords(day, now.toZonedDateTimeISO(timezone).toPlainDate()))}, está sem horários livres.`
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
+  if (!exact && day) return `${upper(dayWords(day, today))}, está sem horários livres.`
   if (!exact) return 'Não achei horário livre assim.'
-  const time = Temporal.PlainTime.from({ hour: 0, minute: 0 }).add({ minutes: exact.minutes })
-  const at = Temporal.PlainDate.from(exact.date).toZonedDateTime({
-    timeZone: timezone,
-    plainTime: time,
-  })
-  return `${upper(startWords(at.toInstant().toString(), timezone, now))} não está livre.`
+  const at = timeWords(Temporal.PlainDate.from(exact.date), exact.minutes, today)
+  return `${upper(at)} não está livre.`
 }
 
 interface Offered {

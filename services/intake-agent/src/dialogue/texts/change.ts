@@ -41,10 +41,10 @@ export const whichOne = (flow: Flow, all: readonly OwnAppointment[], now: Now): 
 export const tooLate = (
   flow: 'move' | 'cancel',
   one: OwnAppointment,
-  page: Page,
+  page: Page | null,
   now: Now,
 ): string =>
-  `Não dá mais para ${flow === 'move' ? 'mudar' : 'cancelar'} ${when(one, now)} por aqui: ${shownName(page.name)} pede ${page.cancellationNoticeHours}h de antecedência. Quer falar direto?`
+  `Não dá mais para ${flow === 'move' ? 'mudar' : 'cancelar'} ${when(one, now)} por aqui: ${shownName(one.professionalName)} pede ${page ? `${page.cancellationNoticeHours}h de` : 'mais'} antecedência. Quer falar direto?`
 export const tooLateOnes = (all: readonly OwnAppointment[], now: Now): string =>
   all.length === 0 ? '' : `Em cima da hora, só falando direto:\n${lines(all, now)}`
 
@@ -64,17 +64,17 @@ export const mayCancel = (all: readonly OwnAppointment[], now: Now): string =>
 export const mayAttend = (all: readonly OwnAppointment[], now: Now): string =>
   asked(all, now, ['Posso confirmar a sua presença', 'Posso confirmar a sua presença nestes'])
 export function mayMove(
-  all: readonly { one: OwnAppointment; startsAt: string }[],
+  all: readonly OwnAppointment[],
+  starts: readonly string[],
   now: Now,
 ): string {
-  const [only = '', ...others] = all.map(
-    ({ one, startsAt }) => `de ${when(one, now)}, para ${startWords(startsAt, one.timezone, now)}`,
-  )
+  const [only = '', ...others] = all.map((one, at) => {
+    const to = startWords(starts[at] ?? one.startsAt, one.timezone, now)
+    const whom = all.length > 1 ? `, com ${shownName(one.professionalName)}` : ''
+    return `de ${when(one, now)}, para ${to}${whom}`
+  })
   if (others.length === 0) return `Posso mudar ${only}?`
-  const lines = [only, ...others].map(
-    (words, at) => `• ${words}, com ${shownName(all[at]?.one.professionalName ?? '')}`,
-  )
-  return `Posso mudar estes ${all.length}?\n${lines.join('\n')}`
+  return [`Posso mudar estes ${all.length}?`, only, ...others].join('\n• ')
 }
 export const whenToMoveAll = (all: readonly OwnAppointment[], now: Now): string =>
   `Para quando você quer mudar estes ${all.length}?\n${lines(all, now)}`

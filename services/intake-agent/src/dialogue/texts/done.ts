@@ -79,12 +79,33 @@ export function severalWords(kind: Change['kind'], lists: Lists): string {
   ].join('\n\n')
 }
 
+/** What is said of a change that was refused, by the code of the error. */
+export function refusedWords(code: string, kind: Change['kind'], page: Page): string {
+  const whom = nameOf(page)
+  switch (code) {
+    case 'CANCELLATION_WINDOW_CLOSED':
+      return `Agora já está em cima da hora para mudar por aqui: ${whom} pede ${page.cancellationNoticeHours}h de antecedência. Quer falar direto?`
+    case 'PLAN_LIMIT_REACHED':
+      return `A agenda de ${whom} não está aceitando novas marcações por aqui agora. Quer que eu avise que você procurou?`
+    case 'RATE_LIMITED':
+      return kind === 'wait'
+        ? `A lista de espera de ${whom} não aceita mais pedidos hoje. Tente amanhã, ou fale direto.`
+        : 'Você já tem vários horários marcados com esse número. Para marcar mais, fale direto, por favor.'
+    case 'INVALID_TRANSITION':
+    case 'STALE_VERSION':
+    case 'NOT_FOUND':
+      return 'Esse horário mudou nesse meio-tempo. Quer ver como estão os seus?'
+    default:
+      return 'Tive um problema para gravar e nada foi alterado. Pode tentar de novo daqui a pouquinho?'
+  }
+}
+
 type Now = Temporal.Instant
 const when = ({ startsAt, timezone }: Pick<OwnAppointment, 'startsAt' | 'timezone'>, now: Now) =>
   startWords(startsAt, timezone, now)
 
-export const mayTellPaid = (page: Page, one: OwnAppointment, now: Now): string =>
-  `Posso avisar ${shownName(page.name)} que você pagou ${when(one, now)}?`
+export const mayTellPaid = (one: OwnAppointment, now: Now): string =>
+  `Posso avisar ${shownName(one.professionalName)} que você pagou ${when(one, now)}?`
 export const nothingToPay =
   'Não encontrei nenhum horário marcado com este número para avisar que está pago.'
 export const allPaid = 'Seus horários já estão com o pagamento avisado. Obrigado!'

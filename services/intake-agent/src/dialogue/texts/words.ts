@@ -18,13 +18,6 @@ export function localStart(startsAt: string, timezone: string): LocalStart {
   }
 }
 
-const hourOf = ({ hour, minute }: Temporal.ZonedDateTime) =>
-  minute === 0 ? `${hour}h` : `${hour}h${two(minute)}`
-
-/** `terça`. */
-export const dayName = (date: string): string =>
-  WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7] ?? ''
-
 /** Minutes of the day: `9h30`. */
 export const clockWords = (minutes: number): string => {
   const rest = minutes % 60
@@ -33,31 +26,30 @@ export const clockWords = (minutes: number): string => {
 
 /** `15h`, `9h30`. */
 export const hourWords = (instant: string, timezone: string): string =>
-  hourOf(localOf(instant, timezone))
-
-const nearDay = (date: Temporal.PlainDate, today: Temporal.PlainDate) => {
-  const days = today.until(date, { largestUnit: 'days' }).days
-  return days === 0 ? 'hoje' : days === 1 ? 'amanhã' : null
-}
+  clockWords(localStart(instant, timezone).minutes)
 
 /** `amanhã, 25/11`, `quinta, 26/11`. */
 export function dayWords(date: Temporal.PlainDate, today: Temporal.PlainDate): string {
-  const name = nearDay(date, today) ?? WEEKDAYS[date.dayOfWeek % 7] ?? ''
+  const { days } = today.until(date, { largestUnit: 'days' })
+  const name = ['hoje', 'amanhã'][days] ?? WEEKDAYS[date.dayOfWeek % 7] ?? ''
   return `${name}, ${two(date.day)}/${two(date.month)}`
 }
 
+/** `quinta, 26/11, às 15h`, of local minutes. */
+export const timeWords = (date: Temporal.PlainDate, minutes: number, today: Temporal.PlainDate) =>
+  `${dayWords(date, today)}, ${minutes < 2 * 60 ? 'à' : 'às'} ${clockWords(minutes)}`
+
 /** `quinta, 26/11, às 15h`. */
 export function startWords(instant: string, timezone: string, now: Temporal.Instant): string {
-  const start = localOf(instant, timezone)
+  const { date, minutes } = localStart(instant, timezone)
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
-  const to = start.hour === 1 || start.hour === 0 ? 'à' : 'às'
-  return `${dayWords(start.toPlainDate(), today)}, ${to} ${hourOf(start)}`
+  return timeWords(Temporal.PlainDate.from(date), minutes, today)
 }
 
 /** `qui 26/11 15h30`: at most 16 characters, for a button. */
 export function startLabel(instant: string, timezone: string): string {
   const start = localOf(instant, timezone)
-  return `${SHORT[start.dayOfWeek % 7]} ${two(start.day)}/${two(start.month)} ${hourOf(start)}`
+  return `${SHORT[start.dayOfWeek % 7]} ${two(start.day)}/${two(start.month)} ${hourWords(instant, timezone)}`
 }
 
 /** `R$ 150,00`, or `a combinar` without an agreed price. */

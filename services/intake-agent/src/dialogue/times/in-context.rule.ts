@@ -1,6 +1,7 @@
 import {
   type Choice,
   type DayRange,
+  exactly,
   exactStart,
   type LocalStart,
   type TimeRange,
@@ -122,6 +123,19 @@ export function continued(before: Wish, now: Wish): Wish {
   return { ...now, same: false, except, choices: [{ ...said, times }] }
 }
 
+/** The wish whose times without a day are of this one: `às 16h`, `mais tarde`. */
+export function onDay(wish: Wish, date: string): Wish {
+  const isShift = wish.choices.length === 0 && wish.shift !== null
+  const choices = isShift ? [{ days: [], weekdays: [], times: [] }] : wish.choices
+  const days = [{ from: date, to: date }]
+  return {
+    ...wish,
+    choices: choices.map((one) =>
+      one.days.length + one.weekdays.length > 0 ? one : { ...one, days },
+    ),
+  }
+}
+
 const DAY = 24 * 60
 const addDays = (date: string, days: number) => dayOf(date).add({ days }).toString()
 
@@ -141,8 +155,7 @@ export function laterBy(
   // `semana que vem, mesmo dia`
   if (by === 0 && week && weeks.length === 0 && week.from !== week.to) {
     const day = within({ from: date, to: date, isLoose: true }, week)
-    const times = [{ from: minutes, to: minutes }]
-    return { ...now, by: null, choices: [{ days: [day], weekdays: [], times }] }
+    return exactly({ date: day.from, minutes }, { ...now, by: null })
   }
   const isWhole = by % DAY === 0
   const at = isWhole ? minutes : Math.min(Math.max(minutes + by, 0), DAY - 1)
@@ -173,8 +186,7 @@ export function afterStart({ date, minutes }: LocalStart, before: Wish, now: Wis
   // `da noite` after `às 7` that was taken for the morning
   const isLater = minutes < DAY / 2 && !isIn(minutes) && isIn(minutes + DAY / 2)
   const hour = isLater ? minutes + DAY / 2 : minutes
-  const times = [{ from: hour, to: hour }]
-  const spoken = { ...before, choices: [{ days: [{ from: date, to: date }], weekdays: [], times }] }
+  const spoken = exactly({ date, minutes: hour }, before)
   if (isIn(hour) && now.shift === null) return spoken
   // A whole week is a wish of its own: it keeps what was said of the time, not the hour that was proposed.
   return isWide(now) ? continued(before, now) : continued(spoken, now)

@@ -97,7 +97,6 @@ export const idsOf = (named: Named, all: readonly { id: string; name: string }[]
   return [...ids, ...among]
 }
 
-export const servicesIn = (page: Page) => page.services.map(({ id, name }) => ({ id, name }))
 export const placesIn = (page: Page) =>
   page.places.map(({ id, label, district, street }) => ({
     id,

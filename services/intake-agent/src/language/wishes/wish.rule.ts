@@ -165,3 +165,14 @@ export const onAnyWeek = (wish: Wish): Wish => ({
     ],
   })),
 })
+
+/** The wish for this start, and for nothing else. */
+export const exactly = (
+  { date, minutes }: Pick<LocalStart, 'date' | 'minutes'>,
+  wish = noWish,
+): Wish => ({
+  ...wish,
+  choices: [
+    { days: [{ from: date, to: date }], weekdays: [], times: [{ from: minutes, to: minutes }] },
+  ],
+})
