@@ -49,9 +49,9 @@ afterAll(async () => {
   server.close()
 })
 
-async function connected() {
+async function connected(account: { email?: string } = {}) {
   const ana = await world.someone()
-  await ana.connectMercadoPago()
+  await ana.connectMercadoPago(account)
   return ana
 }
 const pay = (code: string) => world.post('/mercado-pago/payments', { code })
@@ -106,6 +106,19 @@ test('a webhook for a payment whose number is not known here has the charge foun
   await untilPaid(appointmentId)
   const { providerId } = await world.prisma.charge.findUniqueOrThrow({ where: { id } })
   expect(providerId).toMatch(/^\d+$/)
+})
+
+test('webhooks of two pages at one account are each of their own charge, also where its number is not known', async () => {
+  const account = { email: 'juntas@exemplo.com.br' }
+  const [ana, bia] = [await connected(account), await connected(account)]
+  const [hers, other] = [await open(ana), await open(bia)]
+  await world.prisma.charge.update({ where: { id: other.id }, data: { providerId: null } })
+  await rest()
+  await pay(other.payload)
+  await untilPaid(other.appointmentId)
+  expect((await shown(hers.appointmentId))[0]?.state).toBe('open')
+  await pay(hers.payload)
+  await untilPaid(hers.appointmentId)
 })
 
 /** What a webhook would have done: reads and refreshes. */
@@ -180,4 +193,16 @@ test('access that its owner takes away disconnects the account', async () => {
     ...{ method: 'POST', redirect: 'manual' },
   })
   await until(async () => (await ana.current())?.connected === false, { what: 'the end' })
+})
+
+test('access that its owner takes away disconnects every page of the account', async () => {
+  const account = { email: 'as-duas@exemplo.com.br' }
+  const pages = [await connected(account), await connected(account)]
+  const number = (await pages[0]?.current())?.mercadoPagoUserId
+  await fetch(`${world.sandbox.url}/mercado-pago/accounts/${number}/deauthorize`, {
+    ...{ method: 'POST', redirect: 'manual' },
+  })
+  for (const page of pages) {
+    await until(async () => (await page.current())?.connected === false, { what: 'the end' })
+  }
 })

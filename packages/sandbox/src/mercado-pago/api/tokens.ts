@@ -29,7 +29,7 @@ const form = z.object({
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** OAuth: codes with PKCE that are used once, access of 180 days, refresh tokens that are exchanged once. */
+/** OAuth: codes with PKCE that are used once, access of 180 days, of the refresh tokens of an account the last. */
 export function createTokens({ wallet, config }: { wallet: Wallet; config: MercadoPagoConfig }) {
   const { store, now } = wallet
   const codes = new Map<string, Code>()
@@ -38,6 +38,9 @@ export function createTokens({ wallet, config }: { wallet: Wallet; config: Merca
     new MercadoPagoError(400, message, { error: 'invalid_grant' })
 
   function give(account: string) {
+    for (const grant of store.all('grant').filter((one) => one.account === account)) {
+      store.save('grant', { ...grant, refreshToken: null })
+    }
     const accessToken = `APP_USR-${randomBytes(24).toString('hex')}-${account}`
     const refreshToken = `TG-${randomBytes(16).toString('hex')}-${account}`
     const until = now() + ACCESS_SECONDS * 1_000
@@ -72,7 +75,6 @@ export function createTokens({ wallet, config }: { wallet: Wallet; config: Merca
           .all('grant')
           .find((one) => one.refreshToken !== null && one.refreshToken === data.refresh_token)
         if (!grant || grant.until <= now()) throw invalidGrant('invalid refresh_token')
-        store.save('grant', { ...grant, refreshToken: null })
         exchanged.refreshes += 1
         return give(grant.account)
       }

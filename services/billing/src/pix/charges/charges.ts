@@ -135,9 +135,8 @@ export function charges(
         if (!(error instanceof ProviderError)) throw error
         log.warn({ err: error }, 'a charge could not be made at its Pix provider')
         const { account } = provider
-        if (isAccessDoubted(account, error)) {
-          const pages = [account.professionalId]
-          await database.transaction((t) => refreshAtOnce(t, tasks, pages, clock()))
+        if (account.kind === 'mercado_pago' && isAccessDoubted(error)) {
+          await database.transaction((t) => refreshAtOnce(t, tasks, account.userId, clock()))
         }
         throw new AppError('UPSTREAM_UNAVAILABLE', 'The Pix provider made no charge.')
       }

@@ -7,7 +7,7 @@ import type { SecretSealer } from '../account/sealed-secrets.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import type { TokenAnswer } from './documents.ts'
 import { type MercadoPago, mercadoPagoProvider } from './provider.ts'
-import { saveTokens } from './save-tokens.ts'
+import { lockMercadoPago, saveTokens, shareTokens } from './save-tokens.ts'
 
 /** A person has so long from "connect" to being back. */
 const ATTEMPT = { minutes: 10 }
@@ -77,11 +77,15 @@ export function connectMercadoPago({
     grant: { code: string; codeVerifier: string },
   ): Promise<MercadoPagoOutcome> {
     const answer = await api.exchange(grant)
+    const saving = { sealer, tasks, now: clock() }
+    // Other pages of the account need the new tokens, whatever comes of this one.
+    await database.transaction(async (work) => {
+      await lockMercadoPago(work.tx, answer.user_id)
+      await shareTokens(work, answer.user_id, answer, saving)
+    })
     const problem = await problemOf(professionalId, answer)
     if (problem) return problem
-    await database.transaction((work) =>
-      saveTokens(work, professionalId, answer, { sealer, tasks, now: clock() }),
-    )
+    await database.transaction((work) => saveTokens(work, professionalId, answer, saving))
     return 'connected'
   }
 

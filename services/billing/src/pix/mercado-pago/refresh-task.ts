@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { BillingTasks, BillingWork } from '../../store.ts'
-import type { OpenAccount } from '../provider/open-account.ts'
+import type { BillingTasks, BillingTransaction, BillingWork } from '../../store.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 
 /** Exchanges the refresh token of a page's account. Both replicas see one task, and one of them runs it. */
@@ -25,22 +24,34 @@ export const refreshTask = (
   dueAt: now.add({ seconds: Math.floor(seconds / SHARE) }),
 })
 
-/** Whether Mercado Pago did not take an account's token: access may be over. */
-export const isAccessDoubted = ({ kind }: OpenAccount, error: unknown): boolean =>
-  kind === 'mercado_pago' && error instanceof ProviderError && error.failure === 'forbidden'
+/**
+ * The pages that are connected to an account, in one order. The first one's task exchanges the tokens of all, so that one
+ * process does.
+ */
+export async function pagesOf(
+  tx: Pick<BillingTransaction, 'pixAccount'>,
+  mercadoPagoUserId: string,
+): Promise<string[]> {
+  const rows = await tx.pixAccount.findMany({
+    where: { mercadoPagoUserId, connected: true },
+    orderBy: { professionalId: 'asc' },
+    select: { professionalId: true },
+  })
+  return rows.map(({ professionalId }) => professionalId)
+}
 
-/** Has the token of pages' accounts exchanged at once: where access is over, it is found out by that. */
-export const refreshAtOnce = (
+/** Whether Mercado Pago did not take an account's token: access may be over. */
+export const isAccessDoubted = (error: unknown): boolean =>
+  error instanceof ProviderError && error.failure === 'forbidden'
+
+/** Has the token of an account exchanged at once: where access is over, it is found out by that. */
+export async function refreshAtOnce(
   t: Pick<BillingWork, 'tx' | 'afterCommit'>,
   tasks: BillingTasks,
-  pages: readonly string[],
+  mercadoPagoUserId: string,
   now: Temporal.Instant,
-) =>
-  tasks.replace(
-    t,
-    refreshMercadoPago,
-    pages.map((professionalId) => ({
-      data: { professionalId },
-      ...{ dedupeKey: professionalId, owner: professionalId, dueAt: now },
-    })),
-  )
+): Promise<void> {
+  const [first] = await pagesOf(t.tx, mercadoPagoUserId)
+  if (first === undefined) return
+  await tasks.replace(t, refreshMercadoPago, [refreshTask(first, { now, seconds: 0 })])
+}

@@ -6,10 +6,11 @@ import { tellConnection } from '../account/tell-connection.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import type { MercadoPagoApi } from './api.ts'
 import type { TokenAnswer } from './documents.ts'
-import { refreshMercadoPago, refreshTask } from './refresh-task.ts'
-import { saveForFormer, tokenColumns } from './save-tokens.ts'
+import { pagesOf, refreshMercadoPago } from './refresh-task.ts'
+import { lockMercadoPago, shareTokens } from './save-tokens.ts'
 
 const AWAY_SECONDS = 600
+const DAY_SECONDS = 86_400
 const AT_ONCE = 2
 
 interface Parts {
@@ -21,58 +22,65 @@ interface Parts {
   log: Logger
 }
 
-/** What came of an exchange, for the state of the account that it was made with. */
-type Exchange = { version: number } & ({ answer: TokenAnswer } | { isRefused: true })
+/** What came of an exchange, and what it was made with. */
+type Exchange = { mercadoPagoUserId: string; version: number } & (
+  | { answer: TokenAnswer }
+  | { isRefused: true }
+)
 
 /**
  * Exchanges refresh tokens well before access ends. A task runs in one process, so a token is exchanged once. Where
- * Mercado Pago refuses it, the page has no connected account any more.
+ * Mercado Pago refuses it, no page of the account is connected any more.
  */
 export function refreshTokens({ database, api, sealer, tasks, clock, log }: Parts): void {
   async function exchange(professionalId: string): Promise<Exchange | null> {
-    const row = await database.prisma.pixAccount.findUnique({ where: { professionalId } })
-    if (row?.kind !== 'mercado_pago' || !row.connected) return null
-    const { version } = row
+    const { prisma } = database
+    const row = await prisma.pixAccount.findUnique({ where: { professionalId } })
+    if (!row?.mercadoPagoUserId || !row.connected) return null
+    const { mercadoPagoUserId, version } = row
+    const [first] = await pagesOf(prisma, mercadoPagoUserId)
+    if (first !== professionalId) {
+      // The first one's exchange puts this task off until the next time. If that page goes before, it is this one's.
+      throw new Postponed('another page of the account refreshes', { delaySeconds: DAY_SECONDS })
+    }
+    const made = { mercadoPagoUserId, version }
     try {
-      return { version, answer: await api.refresh(sealer.openTokens(row).refreshToken) }
+      return { ...made, answer: await api.refresh(sealer.openTokens(row).refreshToken) }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       if (isProviderAway(error)) {
         throw new Postponed('Mercado Pago is away', { delaySeconds: AWAY_SECONDS, cause: error })
       }
       log.warn({ err: error, professionalId }, 'Mercado Pago gives no access any more')
-      return { version, isRefused: true }
+      return { ...made, isRefused: true }
+    }
+  }
+
+  /** The end of access for every page of an account. */
+  async function disconnect(work: BillingWork, mercadoPagoUserId: string, now: Temporal.Instant) {
+    const { tx } = work
+    const data = { connected: false, updatedAt: new Date(now.epochMilliseconds) }
+    for (const professionalId of await pagesOf(tx, mercadoPagoUserId)) {
+      await lockAccount(tx, professionalId, 'exclusive')
+      const where = { professionalId, mercadoPagoUserId, connected: true }
+      const { count } = await tx.pixAccount.updateMany({ where, data })
+      if (count > 0) await tellConnection(work, { professionalId, connected: false }, now)
     }
   }
 
   async function save(
     work: BillingWork,
     professionalId: string,
-    exchanged: Exchange,
+    { mercadoPagoUserId, version, ...came }: Exchange,
   ): Promise<void> {
     const { tx } = work
-    await lockAccount(tx, professionalId, 'exclusive')
-    // Connected anew meanwhile, it has tokens of its own.
-    const where = { professionalId, kind: 'mercado_pago', version: exchanged.version }
-    const row = await tx.pixAccount.findFirst({ where })
-    if (!row?.mercadoPagoUserId) return
+    await lockMercadoPago(tx, mercadoPagoUserId)
+    const row = await tx.pixAccount.findUnique({ where: { professionalId } })
+    // Allowed anew meanwhile, by whichever page, the account has later tokens.
+    if (row?.mercadoPagoUserId === mercadoPagoUserId && row.version !== version) return
     const now = clock()
-    const updatedAt = new Date(now.epochMilliseconds)
-    if ('isRefused' in exchanged) {
-      await tx.pixAccount.updateMany({ where, data: { connected: false, updatedAt } })
-      await tellConnection(work, { professionalId, connected: false }, now)
-      return
-    }
-    const columns = tokenColumns(professionalId, exchanged.answer, { sealer, now })
-    await tx.pixAccount.updateMany({
-      where,
-      data: { ...columns, updatedAt, version: { increment: 1 } },
-    })
-    const { mercadoPagoUserId } = row
-    await saveForFormer(work, { professionalId, mercadoPagoUserId }, columns)
-    await tasks.replace(work, refreshMercadoPago, [
-      refreshTask(professionalId, { now, seconds: exchanged.answer.expires_in }),
-    ])
+    if ('isRefused' in came) await disconnect(work, mercadoPagoUserId, now)
+    else await shareTokens(work, mercadoPagoUserId, came.answer, { sealer, tasks, now })
   }
 
   tasks.handle(refreshMercadoPago, {

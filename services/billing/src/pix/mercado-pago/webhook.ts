@@ -42,14 +42,6 @@ export function receiveMercadoPago({
     })
   }
 
-  /** Whether access has ended is found out by a refresh: a refused one says so. */
-  async function refreshSoon(mercadoPagoUserId: string): Promise<void> {
-    const where = { mercadoPagoUserId, connected: true }
-    const accounts = await prisma.pixAccount.findMany({ where, select: { professionalId: true } })
-    const pages = accounts.map(({ professionalId }) => professionalId)
-    await database.transaction((work) => refreshAtOnce(work, tasks, pages, clock()))
-  }
-
   return {
     async receiveMercadoPagoWebhook({ dataId, type, action, userId, ...signed }) {
       if (secret !== '' && !isSignedBy(secret, { dataId, ...signed })) return { isGenuine: false }
@@ -57,9 +49,11 @@ export function receiveMercadoPago({
         const named = await chargesOf(dataId, userId)
         if (named.length > 0) await database.transaction((t) => requestReadsAtOnce(t, tasks, named))
       }
-      // Unsigned, anybody could have tokens exchanged over and over.
+      // Whether access has ended is found out by a refresh. Unsigned, anybody could have tokens exchanged over and over.
       const isEnd = type === 'mp-connect' && action === 'application.deauthorized'
-      if (isEnd && userId !== undefined && secret !== '') await refreshSoon(userId)
+      if (isEnd && userId !== undefined && secret !== '') {
+        await database.transaction((work) => refreshAtOnce(work, tasks, userId, clock()))
+      }
       return { isGenuine: true }
     },
   }
