@@ -29,6 +29,11 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
     value: 2_000 / 10,
     tests: ['services/booking/test/purchases/purchases-model'],
   },
+  deposits: {
+    variable: 'DEPOSIT_ROUNDS',
+    value: 50,
+    tests: ['services/booking/test/deposit-races'],
+  },
   // In ninths: three of each way to confirm a deposit.
   books: { variable: 'BOOK_ROUNDS', value: 2_000 / 9, tests: ['test/together/payments'] },
   // In tenths.

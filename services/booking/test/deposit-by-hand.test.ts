@@ -328,17 +328,6 @@ test('a page that disconnects its account asks on by the key', async () => {
   expect(await booked.get()).toMatchObject({ status: 'pending_confirmation' })
 })
 
-test('Recebi in two tabs and on WhatsApp is one receipt', async () => {
-  const booked = await world.booked(await page())
-  await jaPaguei(booked)
-  const presses = Array.from({ length: 20 }, (_, n) =>
-    codeOf(n % 2 ? recebi(booked) : press(booked, 'receive-payment')),
-  )
-  const codes = await Promise.all(presses)
-  expect(codes.filter((code) => code === 'OK')).toHaveLength(1)
-  expect(await booked.get()).toMatchObject({ status: 'confirmed', paidCents: 3_000 })
-})
-
 test('Recebi and Não chegou at once leave a receipt, and never a part of both', async () => {
   const at = await page()
   for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00']) {
@@ -359,30 +348,4 @@ test('Recebi and Não chegou at once leave a receipt, and never a part of both',
       ),
     ).toEqual([])
   }
-})
-
-test('a claim at the end of its hold either keeps the time or finds it free, and never both', async () => {
-  const at = await page()
-  const rounds = await Promise.all(
-    ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00'].map((time) =>
-      world.booked(at, monday(time)),
-    ),
-  )
-  world.time.now = now.add({ minutes: 120 }).subtract({ milliseconds: 1 })
-  const claims = rounds.map(async (booked, n) => {
-    if (n === 3) world.time.now = now.add({ minutes: 120, seconds: 2 })
-    return codeOf(jaPaguei(booked))
-  })
-  const codes = await Promise.all(claims)
-  await until(
-    async () => {
-      for (const [n, { get }] of rounds.entries()) {
-        const { status, paymentStatus } = await get()
-        const isKept = status === 'pending_confirmation' && paymentStatus === 'authorized'
-        if (codes[n] === 'OK' ? !isKept : status !== 'cancelled') return false
-      }
-      return true
-    },
-    { what: 'each to end', timeoutMs: 20_000 },
-  )
 })
