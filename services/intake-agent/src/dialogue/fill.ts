@@ -11,7 +11,7 @@ import { timezoneOf } from './facts.ts'
 import type { Memory, SlotPerson, Slots } from './memory.ts'
 import { type Heard, wishIn } from './said.ts'
 import { localStart } from './texts/words.ts'
-import { afterStart, continued, inContext, wishedStart } from './times/in-context.rule.ts'
+import { afterStart, continued, inContext } from './times/in-context.rule.ts'
 import { isSameInstant } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
 import type { OwnAppointment } from './world/tools.ts'
@@ -31,11 +31,8 @@ const shownAt = (memory: Memory, said: ReturnType<typeof exactStart>, timezone: 
   })
 
 /** The start that was proposed or chosen last. */
-export function spokenStart({ proposal, slots }: Memory): string | null {
-  const [change] = proposal ?? []
-  if (change?.kind === 'book' || change?.kind === 'move') return change.startsAt
-  return slots.people.flatMap(({ starts }) => starts)[0] ?? null
-}
+export const spokenStart = ({ slots }: Memory): string | null =>
+  slots.people.flatMap(({ starts }) => starts)[0] ?? null
 
 /** Which days a wish means after what was shown and wished for before. */
 export function meant(wish: Wish, memory: Memory, facts: Facts): Wish {
@@ -50,26 +47,19 @@ export function meant(wish: Wish, memory: Memory, facts: Facts): Wish {
 }
 
 /** The wish so far with what is said now: it narrows what was last shown before it opens anything new. */
-export function nextWish(memory: Memory, said: Wish, start: LocalStart | null): Wish {
-  const before = memory.slots.wish
-  const from = start ?? wishedStart(before, said)
-  if (from) return afterStart(from, before, said)
+function nextWish(before: Wish, said: Wish, spoken: LocalStart | null): Wish {
+  const start = spoken ?? exactStart(before)
+  if (start) return afterStart(start, before, said)
   return isNoWish(before) ? said : continued(before, said)
 }
 
 /** Opens a chosen start again as a wish: another service may not be free then. */
 function reopened(memory: Memory, timezone: string): Memory {
   const start = spokenStart(memory)
-  const { slots } = memory
-  if (start === null || memory.flow !== 'book' || slots.people.length > 1) return memory
-  return {
-    ...memory,
-    slots: {
-      ...slots,
-      people: unchosen(slots.people),
-      wish: exactly(localStart(start, timezone), slots.wish),
-    },
-  }
+  const { people, wish } = memory.slots
+  if (start === null) return memory
+  const again = exactly(localStart(start, timezone), wish)
+  return withSlots(memory, { people: unchosen(people), wish: again })
 }
 
 /** What the message says of time, service, place, address and people, put in the slots of the flow that goes on. */
@@ -80,31 +70,27 @@ export function filled(before: Memory, heard: Heard, facts: Facts): Memory {
   for (const one of heard.of('address')) memory = { ...memory, address: one.address }
   for (const one of heard.of('session')) memory = withSlots(memory, { paysApart: !one.isUsed })
   for (const one of heard.of('weekly')) memory = withSlots(memory, { weekly: one.isWeekly })
-  memory = withWanted(memory, heard, page, timezone)
-  memory = withPeople(memory, heard, facts, page)
+  if (page) memory = withWanted(memory, heard, page, timezone)
+  memory = withPeople(memory, heard, page)
   const said = meant(wishIn(heard), before, facts)
   if (!isNoWish(said)) {
     const start = spokenStart(before)
     const shown = shownAt(before, exactStart(said), timezone)
     const isAppointment =
       memory.flow !== null && ['cancel', 'attend', 'pay', 'tell', 'list'].includes(memory.flow)
-    memory = isAppointment
-      ? withSlots(memory, { from: said, appointments: [] })
-      : shown !== undefined
-        ? chosen(memory, [shown])
-        : withSlots(memory, {
-            wish: nextWish(before, said, start === null ? null : localStart(start, timezone)),
-            people: memory.slots.people.map((person, at) =>
-              at === currentOf(memory.slots) ? { ...person, starts: [] } : person,
-            ),
-          })
+    if (isAppointment) memory = withSlots(memory, { from: said, appointments: [] })
+    else if (shown !== undefined) memory = chosen(memory, [shown])
+    else {
+      const spoken = start === null ? null : localStart(start, timezone)
+      const wish = nextWish(before.slots.wish, said, spoken)
+      memory = withSlots(chosen(memory, []), { wish })
+    }
   }
   const current = heard.time('current')
   if (current) memory = withSlots(memory, { from: meant(current, before, facts), appointments: [] })
-  const excluded = heard.time('excluded')
-  const isMovedAll = memory.flow === 'move' && heard.has('all')
-  const isOfOwn = memory.flow === 'cancel' || memory.flow === 'attend' || isMovedAll
-  if (excluded && isOfOwn) memory = withSlots(memory, { kept: meant(excluded, before, facts) })
+  const kept = heard.time('excluded')
+  if (kept && memory.flow === 'cancel')
+    memory = withSlots(memory, { kept: meant(kept, before, facts) })
   if (heard.has('all')) memory = withSlots(memory, { isAll: true })
   const ofPages = slugsOf(heard, facts, 'wanted', 'current')
   return withSlots(memory, {
@@ -144,23 +130,13 @@ export const currentOf = ({ people }: Slots): number => {
   return open === -1 ? people.length - 1 : open
 }
 
-/** The services and the place that a message names; their words, while no page is known. */
-function withWanted(before: Memory, heard: Heard, page: Page | null, timezone: string): Memory {
-  if (page === null) {
-    const named = [
-      ...heard.of('service').map(({ role, service }) => ({ role, ...service })),
-      ...heard.of('place').map(({ role, place }) => ({ role, ...place })),
-    ].filter(({ role }) => role === 'wanted')
-    const words = [before.slots.words, ...named.map((one) => one.words)].join(' ').trim()
-    return withSlots(before, { words })
-  }
+/** The services and the place that a message names. */
+function withWanted(before: Memory, heard: Heard, page: Page, timezone: string): Memory {
   let memory = withServices(before, heard, page, timezone)
-  for (const { role, place } of heard.of('place')) {
-    const [only, ...others] = idsOf(place, placesIn(page))
-    const isKnown = only === memory.slots.placeId
-    if (role === 'excluded' && isKnown) memory = withSlots(memory, { placeId: null })
-    if (role === 'wanted' && only !== undefined && others.length === 0 && !isKnown)
-      memory = withSlots(reopened(memory, timezone), { placeId: only })
+  for (const { place } of heard.of('place')) {
+    const [placeId] = idsOf(place, placesIn(page))
+    if (placeId !== undefined && placeId !== memory.slots.placeId)
+      memory = withSlots(reopened(memory, timezone), { placeId })
   }
   return memory
 }
@@ -187,14 +163,12 @@ function withServices(before: Memory, heard: Heard, page: Page, timezone: string
   return withSlots(reopened(before, timezone), chosen)
 }
 
-/** The chosen services: instead of those before, or beside them where one of several, or one that an add-on is added to, was asked for. */
+/** The chosen services: instead of those before, or beside what an add-on is added to. */
 function withService(memory: Memory, ids: string[], among: string[] = []): Memory {
   const { page, slots } = memory
   const before = slots.serviceIds
-  const isOne = slots.among.length > 0 && ids.every((id) => slots.among.includes(id))
   const isMain = page !== null && servicesOf(page, before).every(({ addOn }) => addOn)
-  const isKept = before.length > 0 && ids.length > 0 && (isOne || isMain)
-  const all = isKept ? (isOne ? [...before, ...ids] : [...ids, ...before]) : ids
+  const all = ids.length > 0 && isMain ? [...ids, ...before] : ids
   return withSlots(memory, { serviceIds: page ? eachOnce(page, all) : all, among })
 }
 
@@ -223,19 +197,13 @@ const completed = (before: SlotPerson, now: SlotPerson): SlotPerson => ({
 })
 
 /** For whom it is. Somebody else takes over the time that was chosen. */
-function withPeople(before: Memory, heard: Heard, facts: Facts, page: Page | null): Memory {
-  const said = heard
-    .of('forWhom')
-    .flatMap(({ people }) =>
-      people.map((one) =>
-        asPerson(one.when ? { ...one, when: meant(one.when, before, facts) } : one, page),
-      ),
-    )
+function withPeople(before: Memory, heard: Heard, page: Page | null): Memory {
+  const said = heard.of('forWhom').flatMap((one) => one.people.map((who) => asPerson(who, page)))
   const { people } = before.slots
   if (said.length === 0) return before
   const [first] = people
   const next = said.map((now, at) => {
-    const same = people.find((one) => isSame(one, now) && (now.isSelf || !one.isSelf))
+    const same = people.find((one) => isSame(one, now))
     if (same) return completed(same, now)
     return at === 0 && first ? { ...now, starts: first.starts } : now
   })
@@ -244,33 +212,26 @@ function withPeople(before: Memory, heard: Heard, facts: Facts, page: Page | nul
   return withSlots(before, {
     people: [one, ...others],
     ...(one.serviceIds.length > 0 && { serviceIds: one.serviceIds }),
-    ...(one.wish !== null && { wish: one.wish }),
   })
 }
-
-/** A person's name, with its further part: `o sobrenome é Arruda`. */
-const named = (before: string | null, name: string, part: 'whole' | 'further') =>
-  part === 'further' && before !== null ? `${before} ${name}` : name
 
 /** The names and the phone that the message gives. */
 export function withNames(before: Memory, heard: Heard): Memory {
   let memory = before
   for (const { phone } of heard.of('phone')) memory = { ...memory, phone }
   for (const { name, of, part } of heard.of('name')) {
+    // `o sobrenome é Arruda`
+    const named = (known: string | null) =>
+      part === 'further' && known ? `${known} ${name}` : name
     const { people } = memory.slots
-    const open = people.findIndex((one) => !one.isSelf && one.name === null)
-    const guest = open >= 0 ? open : people.findIndex((one) => !one.isSelf)
-    const isGuest = of === 'guest' || (of === null && guest >= 0)
-    if (!isGuest) memory = { ...memory, name: named(memory.name, name, part) }
-    else {
-      const at = guest >= 0 ? guest : people.length - 1
-      const next = people.map((one, index) =>
-        index === at
-          ? { ...one, isSelf: false, name: named(one.isSelf ? null : one.name, name, part) }
-          : one,
-      )
-      memory = withSlots(memory, { people: next })
-    }
+    const nameless = people.findIndex((one) => !one.isSelf && one.name === null)
+    const at = nameless >= 0 ? nameless : people.findIndex((one) => !one.isSelf)
+    const guest = of === 'client' ? undefined : people[at]
+    if (!guest) memory = { ...memory, name: named(memory.name) }
+    else
+      memory = withSlots(memory, {
+        people: people.map((one) => (one === guest ? { ...one, name: named(one.name) } : one)),
+      })
   }
   return memory
 }

@@ -33,8 +33,6 @@ const slots = z.object({
   placeId: z.string().nullable().default(null),
   /** Services that may be meant besides: asked which. */
   among: z.array(z.string()).default([]),
-  /** The words of a service or a place for a page that is not known yet. */
-  words: z.string().default(''),
   wish: wishSchema.default(noWish),
   weekly: z.boolean().default(false),
   /** No session of a package is used. */

@@ -58,8 +58,8 @@ export function meantOf(
 ): OwnAppointment[] {
   const known = own.filter(({ id }) => appointments.includes(id))
   if (known.length > 0) return known
-  const staying = kept ? new Set(named(own, kept).map(({ id }) => id)) : new Set()
-  const left = own.filter((one) => !staying.has(one.id) && !keptPages.includes(one.slug))
+  const staying = kept ? named(own, kept) : []
+  const left = own.filter((one) => !staying.includes(one) && !keptPages.includes(one.slug))
   const ofPage = left.filter(({ slug }) => ofPages.includes(slug))
   const theirs = ofPage.length > 0 ? ofPage : left
   const then = from === null || from.choices.length === 0 ? theirs : named(theirs, from)

@@ -33,7 +33,7 @@ export async function payable({ facts, turn }: Talk): Promise<readonly OwnAppoin
   const isOpen = ({ actions, holdUntil }: OwnAppointment) =>
     actions.includes('declare_payment') || holdUntil !== null
   const ahead = facts.own.filter(isOpen)
-  if (ahead.length > 0 || facts.person.phone === null) return ahead
+  if (ahead.length > 0) return ahead
   return (await turn.tools.past()).slice(0, MOST_PAST).filter(isOpen).slice(0, 1)
 }
 
@@ -42,7 +42,6 @@ export async function referenceOf(
   { facts, memory, turn }: Talk,
   page: Page,
 ): Promise<OwnAppointment | null> {
-  if (facts.person.phone === null) return null
   const own = facts.own.filter(({ slug }) => slug === page.slug)
   const just = own.find(({ startsAt }) => isSameInstant(startsAt, memory.done?.startsAt))
   return (
@@ -50,23 +49,16 @@ export async function referenceOf(
   )
 }
 
-/** The wish with the hour of an appointment, and its weekday if no day was named. */
+/** The wish with the hour of an appointment, and with its weekday in a whole week. */
 export function likeThat(wish: Wish, { startsAt, timezone }: OwnAppointment): Wish {
   const { minutes, weekday } = localStart(startsAt, timezone)
   const times = [{ from: minutes, to: minutes }]
-  if (wish.choices.length === 0) {
-    return {
-      ...wish,
-      same: false,
-      soonest: true,
-      choices: [{ days: [], weekdays: [weekday], times }],
-    }
-  }
-  // A whole week leaves the weekday to the appointment as well.
-  const choices = wish.choices.map((one) => ({
+  const isOpen = wish.choices.length === 0
+  const said = isOpen ? [{ days: [], weekdays: [], times }] : wish.choices
+  const choices = said.map((one) => ({
     ...one,
     ...(one.times.length === 0 && { times }),
-    ...(one.days.some(({ from, to }) => from !== to) && { weekdays: [weekday] }),
+    ...((isOpen || one.days.some(({ from, to }) => from !== to)) && { weekdays: [weekday] }),
   }))
-  return { ...wish, same: false, choices }
+  return { ...wish, same: false, soonest: wish.soonest || isOpen, choices }
 }

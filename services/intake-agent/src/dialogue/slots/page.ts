@@ -1,12 +1,10 @@
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Filler, Option, Reply, Talk } from '../conversation.ts'
-import { withSlots } from '../fill.ts'
 import type { Memory } from '../memory.ts'
 import { reply } from '../reply.ts'
 import { label, shownName } from '../texts/words.ts'
 import type { Page } from '../world/page.ts'
 import type { Tools } from '../world/tools.ts'
-import { idsOf, meantIn, placesIn } from '../world/wanted.ts'
 
 const optionOf = ({ slug, name, profession, city }: Page): Option => ({
   offer: { kind: 'page', slug, name },
@@ -28,7 +26,7 @@ export const WITH_WHOM =
 export const fillPage: Filler = async (talk) => {
   const { memory, turn } = talk
   const page = memory.page ?? (await lastPage(talk))
-  if (page) return { ...talk, memory: named({ ...memory, page }, page) }
+  if (page) return { ...talk, memory: { ...memory, page } }
   return turn.around.pages.length > 1
     ? askWhichPage(memory, turn.around.pages)
     : reply(memory, WITH_WHOM, { asked: 'page' })
@@ -39,19 +37,6 @@ async function lastPage({ memory, facts, turn }: Talk): Promise<Page | null> {
     return null
   const [last] = await turn.tools.past()
   return last ? turn.tools.page(last.slug) : null
-}
-
-/** A service that was named before the page was known. */
-function named(memory: Memory, page: Page): Memory {
-  const { words, serviceIds } = memory.slots
-  if (words === '') return memory
-  const named = meantIn({ ids: [], words }, page.services)
-  const [place] = idsOf({ ids: [], words }, placesIn(page))
-  return withSlots(memory, {
-    words: '',
-    ...(serviceIds.length === 0 && { serviceIds: named.ids, among: named.among }),
-    ...(place !== undefined && { placeId: place }),
-  })
 }
 
 /** Nobody is called so, or does this: says which professions there are, in the named city if there are any. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noWish, type Wish } from '../../language/wishes/wish.rule.ts'
-import { afterStart, continued, inContext, wishedStart } from './in-context.rule.ts'
+import { afterStart, continued, inContext } from './in-context.rule.ts'
 
 const today = '2026-11-24'
 /** Half past ten. */
@@ -54,11 +54,6 @@ test('a new hour keeps the day, and a new day the hour', () => {
   expect(continued(before, span('2026-11-30')).choices[0]?.times).toEqual(times)
 })
 
-test('a whole week does not keep the hour that was only proposed', () => {
-  const next = afterStart(start('2026-11-24', 1080), noWish, span('2026-11-30', '2026-12-06'))
-  expect(next.choices[0]?.times).toEqual([])
-})
-
 test('an hour later is an hour after the start that was spoken about', () => {
   const later = afterStart(start('2026-11-26', 900), noWish, { ...noWish, by: 60 })
   expect(later.choices[0]?.times).toEqual([{ from: 960, to: 960 }])
@@ -84,22 +79,4 @@ test('the name of today with an hour that has passed means the next week', () =>
     return dayOf(inContext({ ...noWish, choices: choice ? [{ ...choice, times }] : [] }, context))
   }
   expect([at(600), at(660)]).toEqual(['2026-12-01', '2026-11-24'])
-})
-
-const friday: Wish = {
-  ...noWish,
-  choices: [{ days: [{ from: '2026-11-27', to: '2026-11-27' }], weekdays: [], times }],
-}
-
-test('an hour before, after a wished start, is counted from it', () => {
-  expect(wishedStart(friday, { ...noWish, by: -60 })).toEqual(start('2026-11-27', 900))
-  expect(wishedStart(friday, noWish)).toBeNull()
-  expect(wishedStart(noWish, { ...noWish, by: -60 })).toBeNull()
-})
-
-test('the same day and hour of another week is its weekday', () => {
-  const week = { ...span('2026-11-30', '2026-12-06'), same: true }
-  expect(continued(friday, week).choices).toEqual([
-    { days: [{ from: '2026-12-04', to: '2026-12-04' }], weekdays: [], times },
-  ])
 })
