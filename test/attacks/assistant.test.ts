@@ -92,10 +92,13 @@ let cancelled: string
 let standing: string
 let foreign: string
 let addOn: string
+let tenSessions: string
+let foreignClient: string
 beforeAll(async () => {
   const other = await somePageOwner()
   owner = await somePageOwner()
-  full = await holder(owner, ['appointments:read', 'appointments:write', 'clients:read'])
+  const scopes = ['appointments:read', 'appointments:write', 'clients:read', 'offer:read']
+  full = await holder(owner, scopes)
   reader = await holder(owner, ['offer:read'])
   clientId = await newClient(owner)
   standing = await newAppointment(owner, clientId, inDays(3, '10:00'))
@@ -108,7 +111,14 @@ beforeAll(async () => {
   await until(async () => (await full.route(...alone.route())) !== 'SERVICE_NOT_FOUND', {
     what: 'the service at booking',
   })
-  foreign = await newAppointment(other, await newClient(other), inDays(3, '10:00'))
+  foreignClient = await newClient(other)
+  foreign = await newAppointment(other, foreignClient, inDays(3, '10:00'))
+  const care = { name: 'Fisioterapia', durationMinutes: 50, priceCents: 10_000 }
+  const { id } = withId.parse(await made(owner, '/api/settings/services', care))
+  const ten = { name: '10 sessões', entries: [{ serviceIds: [id], sessions: 10 }] }
+  tenSessions = withId.parse(
+    await made(owner, '/api/settings/packages', { ...ten, priceCents: 90_000 }),
+  ).id
 })
 
 const statesOf = async () => {
@@ -137,6 +147,14 @@ function book(client: () => string, startsAt: string, services: string[] = []): 
   const input = () => ({ clientId: client(), startsAt, notify: false, ...serviceIds })
   return { tool: 'book', input, route: () => ['POST', '/api/appointments', input()] }
 }
+function sell(client: () => string, packageId: () => string, more: object = {}): Attempt {
+  const input = () => ({ clientId: client(), packageId: packageId(), notify: false, ...more })
+  return {
+    tool: 'session',
+    input: () => ({ session: 'sell', ...input() }),
+    route: () => ['POST', '/api/purchases', input()],
+  }
+}
 const nobody = () => '01a1fd0c-df3d-7aab-b4f3-efff32c477a4'
 
 describe('what a route refuses its tool refuses, with the same code, and changes nothing', () => {
@@ -149,6 +167,35 @@ describe('what a route refuses its tool refuses, with the same code, and changes
     ['a taken time is booked', book(() => clientId, inDays(3, '10:00')), 'SLOT_TAKEN'],
     ['somebody unknown is booked for', book(nobody, inDays(4, '10:00')), 'NOT_FOUND'],
     ['a time long ago is booked', book(() => clientId, inDays(-90, '10:00')), 'SLOT_UNAVAILABLE'],
+    [
+      'a package is sold to a foreign client',
+      sell(
+        () => foreignClient,
+        () => tenSessions,
+      ),
+      'NOT_FOUND',
+    ],
+    ['a package that does not exist is sold', sell(() => clientId, nobody), 'NOT_FOUND'],
+    [
+      'a package is sold for less than nothing',
+      sell(
+        () => clientId,
+        () => tenSessions,
+        { priceCents: -1 },
+      ),
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a package is paid tomorrow',
+      sell(
+        () => clientId,
+        () => tenSessions,
+        {
+          paid: { method: 'pix', at: inDays(2, '10:00').slice(0, 10) },
+        },
+      ),
+      'VALIDATION_FAILED',
+    ],
   ])('%s', async (_, { tool, input, route }, code) => {
     const before = await statesOf()
     expect(await full.route(...route())).toBe(code)
@@ -166,6 +213,13 @@ describe('what a route refuses its tool refuses, with the same code, and changes
     ['cancelling', cancel(() => standing)],
     ['moving', move(() => standing, inDays(4, '10:00'))],
     ['booking', book(() => clientId, inDays(4, '10:00'))],
+    [
+      'selling a package',
+      sell(
+        () => clientId,
+        () => tenSessions,
+      ),
+    ],
     [
       'the day',
       {
@@ -206,4 +260,19 @@ test('what a route does its tool does, once', async () => {
     ({ startsAt }) => Date.parse(String(startsAt)) === Date.parse(inDays(5, '10:00')),
   )
   expect(booked).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('a package that a tool sells is there once', async () => {
+  const { tool, input } = sell(
+    () => clientId,
+    () => tenSessions,
+    { paid: { method: 'cash' } },
+  )
+  const sold = async () => {
+    const answer = await owner.call('GET', `/api/purchases?clientId=${clientId}`)
+    return list.parse(await answer.json()).items
+  }
+  expect(await sold()).toEqual([])
+  expect(await full.tool(tool, input())).toBe('OK')
+  expect(await sold()).toMatchObject([{ status: 'active', priceCents: 90_000 }])
 })

@@ -5,5 +5,6 @@ export const safelyRepeated: readonly string[] = [
   "POST /api/appointments",
   "PATCH /api/appointments/{id}",
   "POST /api/clients",
-  "POST /api/messages"
+  "POST /api/messages",
+  "POST /api/purchases"
 ]

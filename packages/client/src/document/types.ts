@@ -410,7 +410,11 @@ export interface paths {
          */
         get: operations["listPurchases"];
         put?: never;
-        post?: never;
+        /**
+         * Sells a package to a client; it can be used once it is paid. From the basic plan on
+         * @description Sells a package to a client; it can be used once it is paid. From the basic plan on. For the account that owns the page. A key needs the scope `appointments:write`.
+         */
+        post: operations["sellPackage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3561,6 +3565,40 @@ export interface components {
             reply: string | null;
         };
         RotateWebhookSecretRequest: Record<string, never>;
+        SellPackageRequest: {
+            /**
+             * Format: uuid
+             * @description An id of /api/clients.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            clientId: string;
+            /**
+             * @description Whether the client hears of it.
+             * @default true
+             */
+            notify?: boolean;
+            /**
+             * Format: uuid
+             * @description An active one of /api/settings/packages.
+             * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
+             */
+            packageId: string;
+            /** @description Where the money is there already. Without it the client pays first. */
+            paid?: {
+                /**
+                 * Format: date
+                 * @description The local day; today without it.
+                 * @example 2026-12-01
+                 */
+                at?: string;
+                method: components["schemas"]["PaymentMethod"];
+            };
+            /**
+             * @description The package's price without it.
+             * @example 15000
+             */
+            priceCents?: number;
+        };
         /** @description What a professional offers. */
         Service: {
             active: boolean;
@@ -5013,6 +5051,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchasePage"];
+                };
+            };
+            /** @description Why it was not done. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sellPackage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For a day, a repetition with the same key gets the first answer. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellPackageRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
                 };
             };
             /** @description Why it was not done. */

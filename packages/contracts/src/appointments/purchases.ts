@@ -178,6 +178,8 @@ export const purchaseRpcs = {
   sellPackage: rpc('sellPackage', {
     summary: 'Sells a package to a client; it can be used once it is paid. From the basic plan on.',
     access: professional,
+    // Sessions are what appointments are paid with, and who writes appointments enters what came for them.
+    scope: 'appointments:write',
     http: { method: 'POST', path: '/api/purchases', status: 201 },
     acceptsIdempotencyKey: true,
     input: z.object({

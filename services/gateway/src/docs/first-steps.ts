@@ -25,7 +25,7 @@ console.log(items.length, 'horários', nextCursor ?? '')`,
   {
     id: 'marcar',
     title: '2. Marque um horário',
-    text: 'A chave precisa da permissão “Marcar, mudar e cancelar horários” (appointments:write). Com Idempotency-Key, repetir o pedido não marca duas vezes. Um horário ocupado responde 409 SLOT_TAKEN.',
+    text: 'A chave precisa da permissão “Marcar, mudar e cancelar horários, e vender pacotes” (appointments:write). Com Idempotency-Key, repetir o pedido não marca duas vezes. Um horário ocupado responde 409 SLOT_TAKEN.',
     curl: `curl -s "$ENCAIXE_URL/api/appointments" \\
   -H "Authorization: Bearer $ENCAIXE_KEY" \\
   -H "Content-Type: application/json" \\

@@ -3,7 +3,14 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import type { Caller } from '../http/access/caller.ts'
 import type { PendingWrites } from './pending-writes.ts'
-import { type CallAsCaller, type ReadTool, readTools, type WriteTool, writeTools } from './tools.ts'
+import {
+  type CallAsCaller,
+  inputOf,
+  type ReadTool,
+  readTools,
+  type WriteTool,
+  writeTools,
+} from './tools.ts'
 
 /** What an assistant reads first. */
 const INSTRUCTIONS = `Encaixe keeps the agenda of one professional. Every change takes two steps: call the tool, show the person
@@ -50,7 +57,7 @@ export function mcpServer({ caller, call, page, pending, note }: Parts): McpServ
     )
   }
 
-  function addWrite({ name, title, description, input, rpc, prepare }: WriteTool) {
+  function addWrite({ name, title, description, input, rpcs, prepare }: WriteTool) {
     const confirm = z.string().optional().describe('The token of the first step; alone.')
     const inputSchema = { ...optionalOf(input), confirm }
     const schema = z.object(input)
@@ -65,18 +72,22 @@ export function mcpServer({ caller, call, page, pending, note }: Parts): McpServ
         answered(async () => {
           const { confirm, ...rest } = typed
           // Who may not do it in the end prepares nothing.
-          if (caller.key) requireScope(caller.key.scopes, rpc)
+          const { key } = caller
+          if (key) for (const rpc of rpcs) requireScope(key.scopes, rpc)
           if (typeof confirm === 'string') {
-            const done = await call(rpc, await pending.take(name, confirm, caller))
+            const { operation, input } = await pending.take(name, confirm, caller)
+            const rpc = rpcs.find((one) => one.name === operation)
+            if (!rpc) throw new Error(`${name} calls no ${operation}`)
+            const done = await call(rpc, input)
             await note(rpc, done)
             return asData(done, { done: true })
           }
-          const checked = schema.safeParse(rest)
-          if (!checked.success) {
-            throw new AppError('VALIDATION_FAILED', z.prettifyError(checked.error))
-          }
-          const { would, asked } = await prepare(checked.data, { call, page })
-          const token = await pending.prepare(name, asked, caller)
+          const { would, ask } = await prepare(inputOf(schema, rest), { call, page })
+          if (!ask) return asData(would, { done: false })
+          const token = await pending.prepare(
+            { tool: name, operation: ask.rpc.name, input: ask.input },
+            caller,
+          )
           return asData(would, { done: false, confirm: token, confirmWithin: '10 minutes' })
         }),
     )

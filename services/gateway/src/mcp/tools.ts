@@ -3,6 +3,7 @@ import {
   appointmentRpcs,
   bookingRpcs,
   MOST_SERVICES,
+  paymentMethod,
   purchaseRpcs,
   type Rpc,
   type RpcOutput,
@@ -43,12 +44,23 @@ export interface ReadTool extends Tool {
 
 /** Changes something, in two steps. */
 export interface WriteTool extends Tool {
-  rpc: ServedRpc
-  /** What would happen, in words and data, and what the RPC will be asked, exactly. */
-  prepare: (
-    input: Record<string, unknown>,
-    asking: Asking,
-  ) => Promise<{ would: unknown; asked: Record<string, unknown> }>
+  /** One of which the second step calls; a key needs the scope of all. */
+  rpcs: readonly [ServedRpc, ...ServedRpc[]]
+  prepare: (input: Record<string, unknown>, asking: Asking) => Promise<Prepared>
+}
+
+interface Prepared {
+  /** What would happen, in data. */
+  would: unknown
+  /** What will be asked, exactly; null: something is open still, and nothing can be confirmed. */
+  ask: { rpc: ServedRpc; input: Record<string, unknown> } | null
+}
+
+/** @throws AppError VALIDATION_FAILED */
+export function inputOf<S extends z.ZodType>(schema: S, typed: unknown): z.output<S> {
+  const checked = schema.safeParse(typed)
+  if (checked.success) return checked.data
+  throw new AppError('VALIDATION_FAILED', z.prettifyError(checked.error))
 }
 
 const day = z.iso.date().describe('A local day of the page, YYYY-MM-DD.')
@@ -128,24 +140,54 @@ const change = { id: id.describe('Of the appointment.'), reason: z.string().max(
 
 /** A change of an appointment as it is now: of another version of it, the change is refused. */
 async function changed(
-  { id: appointmentId, ...input }: Record<string, unknown>,
+  typed: Record<string, unknown>,
   { call }: Asking,
   wanted: Record<string, unknown>,
 ) {
-  const id = z.uuid().parse(appointmentId)
+  const { id, ...input } = inputOf(z.looseObject({ id: z.uuid() }), typed)
   const appointment = await call(appointmentRpcs.getAppointment, { id })
   const asked = { id, expectedVersion: appointment.version, ...input, ...wanted }
-  return { would: { change: wanted, appointment }, asked }
+  return {
+    would: { change: wanted, appointment },
+    ask: { rpc: appointmentRpcs.changeAppointment, input: asked },
+  }
 }
 
 /** The packages of a client, as far as who asks may see money. */
-async function packagesOf(clientId: string | undefined, { call }: Asking): Promise<unknown> {
+async function purchasesOf(clientId: string | undefined, { call }: Asking): Promise<unknown> {
   if (clientId === undefined) return null
   try {
     return rows((await call(purchaseRpcs.listPurchases, { clientId })).items)
   } catch (error) {
     if (error instanceof AppError && error.code === 'SCOPE_REQUIRED') return null
     throw error
+  }
+}
+
+const sale = z.object({
+  clientId: id.describe('Who buys.'),
+  packageId: id.optional().describe('What is sold; without it the packages are shown.'),
+  priceCents: z.int().optional().describe('Centavos of BRL, where another is agreed on.'),
+  paid: z
+    .object({ method: paymentMethod, at: day.optional() })
+    .optional()
+    .describe('Where the money is there already; without it the client pays first.'),
+  notify: z.boolean().optional(),
+})
+
+/** A sale at the price that was shown, whatever the package costs later. */
+async function sold(typed: Record<string, unknown>, { call }: Asking): Promise<Prepared> {
+  const { packageId, ...input } = inputOf(sale, typed)
+  const { name, phone } = await call(bookingRpcs.getClient, { id: input.clientId })
+  const client = { id: input.clientId, name, phone }
+  const packages = (await call(schedulingRpcs.listPackages, {})).items.filter((one) => one.active)
+  if (packageId === undefined) return { would: { packages, client }, ask: null }
+  const chosen = packages.find((one) => one.id === packageId)
+  const priceCents = input.priceCents ?? chosen?.priceCents
+  const asked = { ...input, packageId, ...(priceCents !== undefined && { priceCents }) }
+  return {
+    would: { sell: asked, package: chosen ?? null, client },
+    ask: { rpc: purchaseRpcs.sellPackage, input: asked },
   }
 }
 
@@ -161,11 +203,14 @@ export const writeTools: readonly WriteTool[] = [
       ...services,
       notify: z.boolean().optional(),
     },
-    rpc: bookingRpcs.createAppointment,
-    async prepare(asked, { call }) {
-      const { clientId } = z.object({ clientId: id }).parse(asked)
+    rpcs: [bookingRpcs.createAppointment],
+    async prepare(input, { call }) {
+      const { clientId } = z.object({ clientId: id }).parse(input)
       const { name, phone } = await call(bookingRpcs.getClient, { id: clientId })
-      return { would: { book: asked, client: { id: clientId, name, phone } }, asked }
+      return {
+        would: { book: input, client: { id: clientId, name, phone } },
+        ask: { rpc: bookingRpcs.createAppointment, input },
+      }
     },
   },
   {
@@ -173,7 +218,7 @@ export const writeTools: readonly WriteTool[] = [
     title: 'Move an appointment',
     description: 'Moves an appointment to another start; its client is told.',
     input: { ...change, startsAt: instant },
-    rpc: appointmentRpcs.changeAppointment,
+    rpcs: [appointmentRpcs.changeAppointment],
     prepare: (input, asking) => changed(input, asking, { startsAt: input.startsAt }),
   },
   {
@@ -181,20 +226,25 @@ export const writeTools: readonly WriteTool[] = [
     title: 'Cancel an appointment',
     description: 'Cancels an appointment; its client is told.',
     input: change,
-    rpc: appointmentRpcs.changeAppointment,
+    rpcs: [appointmentRpcs.changeAppointment],
     prepare: (input, asking) => changed(input, asking, { status: 'cancelled' }),
   },
   {
     name: 'session',
-    title: 'Use a session of a package',
+    title: 'Sell a package, or use a session of one',
     description:
-      'Pays an appointment with a session of a package that its client has, or takes that back; shows the packages.',
-    input: { id: change.id, session: z.enum(['use', 'release']) },
-    rpc: appointmentRpcs.changeAppointment,
-    async prepare(input, asking) {
-      const { would, asked } = await changed(input, asking, { session: input.session })
-      const packages = await packagesOf(would.appointment.client?.id, asking)
-      return { would: { ...would, packages }, asked }
+      'sell: a package to a client; without a packageId it shows those that can be sold. use, release: pays an appointment with a session that its client has, or takes that back.',
+    input: {
+      session: z.enum(['sell', 'use', 'release']),
+      id: id.optional().describe('Of the appointment whose session is used or released.'),
+      ...sale.partial().shape,
+    },
+    rpcs: [appointmentRpcs.changeAppointment, purchaseRpcs.sellPackage],
+    async prepare({ session, id, ...input }, asking) {
+      if (session === 'sell') return sold(input, asking)
+      const { would, ask } = await changed({ id }, asking, { session })
+      const packages = await purchasesOf(would.appointment.client?.id, asking)
+      return { would: { ...would, packages }, ask }
     },
   },
 ]

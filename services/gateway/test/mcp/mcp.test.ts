@@ -1,4 +1,4 @@
-import { type Asker, bookingRpcs } from '@encaixe/contracts'
+import { type Asker, bookingRpcs, type Purchase, schedulingRpcs } from '@encaixe/contracts'
 import { aProfessional } from '@encaixe/contracts/testing'
 import { mobileAccessToken } from '@encaixe/sandbox/testing'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -51,12 +51,52 @@ const appointment = () => ({
   actions: [],
 })
 
+const PACKAGE = crypto.randomUUID()
+const offered = {
+  ...{ name: '10 sessões', description: '', priceCents: 90_000, validDays: null },
+  ...{ entries: [{ serviceIds: [someId], sessions: 10 }], onPage: true, position: 0 },
+}
+const packages = [
+  { ...offered, id: PACKAGE, active: true },
+  { ...offered, id: crypto.randomUUID(), active: false },
+]
+const buyer = {
+  ...{ id: clientId, name: INJECTION, phone: null, email: null, birthday: null },
+  ...{ blocked: false, hasAccount: false, phoneConfirmed: false },
+  ...{ createdAt: '2027-01-01T12:00:00Z', lastAppointmentAt: null, nextAppointmentAt: null },
+  totals: {
+    ...{ completed: 0, noShows: 0, upcoming: 0, paidCents: 0, owedCents: 0, sessionsLeft: 0 },
+  },
+  ...{ taxId: null, payerName: null, payerTaxId: null, appointments: [] },
+}
+const purchase: Purchase = {
+  id: crypto.randomUUID(),
+  package: { id: PACKAGE, name: '10 sessões' },
+  ...{ priceCents: 90_000, status: 'active', boughtAt: '2027-01-01T12:00:00Z' },
+  ...{ activeAt: '2027-01-01T12:00:00Z', expiresAt: null, entries: [], version: 1, actions: [] },
+  payment: {
+    ...{ status: 'paid', confirmation: 'by_hand', paidCents: 90_000, returningCents: 0 },
+    ...{ method: 'pix', paidAt: '2027-01-01T12:00:00Z', waitsUntil: null },
+  },
+}
+
 beforeAll(async () => {
   world = await startIdentityWorld({ now: () => clock })
   const { getAppointment, changeAppointment, listAppointments, listPurchases } = bookingRpcs
+  const { getClient, sellPackage } = bookingRpcs
+  const { listPackages } = schedulingRpcs
+  await world.bus.serve({ listPackages }, { listPackages: async () => ({ items: packages }) })
   await world.bus.serve(
-    { getAppointment, changeAppointment, listAppointments, listPurchases },
     {
+      ...{ getAppointment, changeAppointment, listAppointments, listPurchases },
+      ...{ getClient, sellPackage },
+    },
+    {
+      getClient: async () => buyer,
+      async sellPackage(input) {
+        changed.push(input)
+        return purchase
+      },
       async listPurchases(input) {
         expect(input).toEqual({ clientId })
         return { items: [], nextCursor: null }
@@ -161,6 +201,33 @@ describe('a change', () => {
     expect(changed).toEqual([{ ...asked, expectedVersion: 3 }])
     const blind = await connect((await someKey(scopes)).key)
     expect((await callTool(blind, 'session', asked)).data).toMatchObject({ packages: null })
+  })
+
+  test('of a sale keeps the price that was shown, whatever the package costs by then', async () => {
+    const scopes = ['appointments:write', 'clients:read', 'offer:read']
+    const client = await connect((await someKey(scopes)).key)
+    const asked = { session: 'sell', clientId, paid: { method: 'pix' } }
+    const choosing = await callTool(client, 'session', asked)
+    expect(choosing).toMatchObject({ done: false, data: { packages: [{ id: PACKAGE }] } })
+    expect(choosing.confirm).toBeUndefined()
+    const first = await callTool(client, 'session', { ...asked, packageId: PACKAGE })
+    expect(first.data).toMatchObject({ sell: { priceCents: 90_000 }, client: { name: INJECTION } })
+    expect(changed).toEqual([])
+    await callTool(client, 'session', { confirm: first.confirm })
+    const sold = { clientId, packageId: PACKAGE, priceCents: 90_000, paid: { method: 'pix' } }
+    expect(changed).toEqual([{ ...sold, notify: true }])
+  })
+
+  test.each([
+    { session: 'sell' },
+    { session: 'sell', clientId, packageId: PACKAGE, paid: { method: 'shells' } },
+    { session: 'use' },
+    { session: 'lend', id: someId },
+  ])('of a session that is not whole is refused (%o)', async (input) => {
+    const scopes = ['appointments:write', 'clients:read', 'offer:read']
+    const client = await connect((await someKey(scopes)).key)
+    const { isError } = await client.callTool({ name: 'session', arguments: input })
+    expect(isError).toBe(true)
   })
 
   test('is not confirmed by another key, for another tool, or by a made-up token', async () => {

@@ -3,11 +3,11 @@ import type { Scope } from '@encaixe/contracts'
 /** What a key may do, in the words of who gives it away. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   'appointments:read': 'Ver a agenda',
-  'appointments:write': 'Marcar, mudar e cancelar horários',
+  'appointments:write': 'Marcar, mudar e cancelar horários, e vender pacotes',
   'clients:read': 'Ver os clientes',
   'clients:write': 'Incluir e corrigir clientes',
-  'offer:read': 'Ver serviços e lugares',
-  'offer:write': 'Mudar serviços e lugares',
+  'offer:read': 'Ver serviços, pacotes e lugares',
+  'offer:write': 'Mudar serviços, pacotes e lugares',
   'schedule:read': 'Ver horários de atendimento e folgas',
   'schedule:write': 'Mudar horários de atendimento e folgas',
   'payments:read': 'Ver pagamentos, relatórios e despesas',
@@ -40,6 +40,7 @@ const changeWords: Readonly<Record<string, string>> = {
   pauseRecurringSchedule: 'Um horário fixo parou por um tempo',
   resumeRecurringSchedule: 'Um horário fixo voltou',
   endRecurringSchedule: 'Um horário fixo terminou',
+  sellPackage: 'Um pacote foi vendido',
   removeFromWaitlist: 'Alguém saiu da lista de espera',
   createClient: 'Um cliente foi incluído',
   updateClient: 'O cadastro de um cliente mudou',
