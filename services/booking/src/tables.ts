@@ -81,7 +81,7 @@ export const tables: Tables<'cancelAndEnd'> = {
       service_id service_name items place_id place_label place_details client_address client_answer blocked_from
       blocked_until requested_starts_at requested_from requested_until recurring_schedule_id
       occurrence_number cancel_reason attendance_confirmed_at captured_at refunded_at reviewed_at
-      link_generation version created_at updated_at captured_cents`,
+      link_generation version created_at updated_at`,
     of: {
       client: {
         list: 'appointmentsAsClient',
@@ -178,7 +178,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   },
   messages: {
     columns: `id professional_id client_id sender type body appointment_id amount_cents pix_payload
-      paid_cents repeats_id read_at created_at notify_at`,
+      paid_cents repeats_id read_at created_at`,
     of: { client: { list: 'messagesAsClient' }, page: { list: 'messages' } },
     until: { after: 'created_at', age: FIVE_YEARS },
   },

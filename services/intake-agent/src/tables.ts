@@ -1,13 +1,12 @@
 import type { Tables } from '@encaixe/service-kit'
 
-const NOT_SHOWN =
-  'professional_id payload context_id provider_id said_at taken_at sent_at options for_thread'
+const NOT_SHOWN = 'professional_id payload context_id provider_id said_at taken_at sent_at options'
 
 /** Every table: whose its rows are, what an export shows of them, and until when they stay. */
 export const tables: Tables<'eraseConversations'> = {
   conversations: {
     columns: `id channel address name professional_id state human_until memory opened_at
-      last_inbound_at last_message_at turn_id due_at attempts lease_until`,
+      last_inbound_at last_message_at`,
     of: {
       phone: { by: 'address', hook: 'eraseConversations' },
       page: { hook: 'eraseConversations' },
@@ -16,7 +15,7 @@ export const tables: Tables<'eraseConversations'> = {
   },
   messages: {
     columns: `id conversation_id professional_id sender kind body payload context_id provider_id
-      created_at said_at taken_at sent_at options understood for_thread`,
+      created_at said_at taken_at sent_at options understood`,
     of: {
       phone: {
         by: 'conversation_id in (select id from conversations where address = any($1))',

@@ -4,7 +4,7 @@ const OF_PAGE = { page: true } as const
 const partOfPage = (as: string) => ({ of: 'professionals', by: 'professional_id', as })
 /** By which pages are found. */
 const SEARCHED = `search_name search_headline search_text search_offer search_city search_version
-  search rating_score rating_rank quality`
+  search rating_score quality`
 /** Every table: whose its rows are, what an export shows of them, and until when they stay. */
 export const tables: Tables<'erasePages'> = {
   busy_intervals: {
@@ -27,7 +27,7 @@ export const tables: Tables<'erasePages'> = {
       pix_connected pix_said_at pix_loss_told created_at updated_at version availability_version
       rating_sum rating_count rating_version search_name search_headline search_text search_offer
       search_city search_version city_code price_from is_online activity address_changes
-      holidays_told_through search rating_score rating_rank quality`,
+      holidays_told_through search rating_score quality`,
     of: { page: { by: 'id', list: 'professionals', hides: SEARCHED, hook: 'erasePages' } },
     account: true,
   },

@@ -41,9 +41,4 @@ export const kitTables: Tables = {
       age: { years: 5 },
     },
   },
-  provider_inbox: {
-    columns: `id provider dedupe_hash body traceparent request_id attempts received_at next_attempt_at
-      handled_at failed_at error`,
-    until: 'empty: the next release drops it',
-  },
 }

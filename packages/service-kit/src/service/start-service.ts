@@ -20,7 +20,6 @@ import { type EventConsumer, startConsumer } from '../events/consumer.ts'
 import type { ConsumerOptions } from '../events/consumer-options.ts'
 import { countDeadLetters } from '../events/dead-letters.ts'
 import { measureOutbox } from '../events/measure-outbox.ts'
-import { deleteOldConsumers } from '../events/old-consumers.ts'
 import { startOutboxRelay } from '../events/relay.ts'
 import { retryDeadLetters } from '../events/retry-dead-letters.ts'
 import { type Job, type JobOptions, startJobs } from '../jobs/job.ts'
@@ -230,9 +229,6 @@ async function assemble<Client extends RawSql & RuleSql, Tx extends RawSql>(
   onStop('tasks', tasks.stop)
   const ackWaitMs = config.EVENT_ACK_WAIT_SECONDS * 1_000
   const all = [...consumptions, ...erasureConsumptionsOf(name, consumptions, erasure)]
-  const handled = new Set(all.flatMap(({ stream, only }) => (only ? [] : [stream])))
-  const streams = all.map(({ stream }) => stream).filter((stream) => !handled.has(stream))
-  job(deleteOldConsumers({ bus, service: name, streams }))
   const consumers: EventConsumer[] = []
   for (const consumption of all) {
     const consumer = startConsumer<Tx>({

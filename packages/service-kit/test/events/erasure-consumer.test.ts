@@ -1,10 +1,8 @@
-import { consumerOf, dataErased, erasureConsumerOf } from '@encaixe/contracts'
+import { dataErased } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
-import { AckPolicy } from '@nats-io/jetstream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listDeadLetters, retryDeadLetter } from '../../src/events/dead-letters.ts'
-import { deleteOldConsumers } from '../../src/events/old-consumers.ts'
 import { retryDeadLetters } from '../../src/events/retry-dead-letters.ts'
 import { cloudEvent, keepsValue, on, openReader, type Reader } from '../reader.ts'
 
@@ -39,13 +37,6 @@ async function publishCounted(value: number): Promise<string> {
   const id = newId()
   await reader.publish(cloudEvent(id, { value }))
   return id
-}
-
-const durables = async () => {
-  const manager = await reader.bus.jetstream.jetstreamManager()
-  const names: string[] = []
-  for await (const { name } of manager.consumers.list('BOOKING')) names.push(name)
-  return names.toSorted()
 }
 
 test('the first handler of a stream gets the events from before it, though the service read erasures meanwhile', async () => {
@@ -111,22 +102,4 @@ test('a dead erasure that is sent again reaches the handler of erasures, and no 
     what: 'its end',
   })
   expect(erased).toEqual([deletionId])
-})
-
-test("the version before's consumer of erasures is deleted, and one without a filter stays", async () => {
-  const { bus } = reader
-  const manager = await bus.jetstream.jetstreamManager()
-  const durable_name = consumerOf('reader', 'BOOKING')
-  const consumer = { durable_name, ack_policy: AckPolicy.Explicit }
-  const { run } = deleteOldConsumers({ bus, service: 'reader', streams: ['BOOKING'] })
-  const deleteOld = () => run(new AbortController().signal)
-  consumeErasures()
-  await until(async () => (await durables()).length === 1, { what: 'the new consumer' })
-  await manager.consumers.add('BOOKING', { ...consumer, filter_subject: Erased.natsSubject })
-  await deleteOld()
-  await deleteOld()
-  expect(await durables()).toEqual([erasureConsumerOf('reader', 'BOOKING')])
-  await manager.consumers.add('BOOKING', consumer)
-  await deleteOld()
-  expect(await durables()).toEqual([durable_name, erasureConsumerOf('reader', 'BOOKING')])
 })

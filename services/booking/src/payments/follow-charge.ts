@@ -7,7 +7,6 @@ import {
   prepaymentConfirmation,
   type RefundReason,
   type RpcOutput,
-  refundReason,
 } from '@encaixe/contracts'
 import { type Bus, type Logger, Postponed, type RpcContext } from '@encaixe/service-kit'
 import type { AppointmentCharge } from '../../generated/client.ts'
@@ -115,7 +114,6 @@ export function followCharges({
     const row = await findCharge(work.tx, appointmentId)
     const loaded = await loadAppointment(work.tx, appointmentId)
     if (!row || !loaded) return
-    await adoptRefund(work, row)
     const now = clock()
     const step = nextStep(progressOf(row), now)
     // Something else came first: what is next now decides.
@@ -202,17 +200,6 @@ export function followCharges({
     const amountCents = returnsByItself(await moneyFor(work.tx, { appointmentId }), now)
     const of = { appointmentId, professionalId }
     await requestRefund(work, tasks, of, { amountCents, reason, now })
-  }
-
-  /** What the previous version wanted to go back, and did not ask for. */
-  async function adoptRefund(work: BookingWork, row: AppointmentCharge): Promise<void> {
-    const { appointmentId, professionalId, refundId, refundReason: reason, refundAskedAt } = row
-    if (refundId === null || refundAskedAt !== null) return
-    await giveBack(work, { id: appointmentId, professionalId }, refundReason.parse(reason))
-    await work.tx.appointmentCharge.update({
-      where: { appointmentId },
-      data: { refundAskedAt: clock().toString() },
-    })
   }
 
   tasks.handle(followCharge, {

@@ -1,0 +1,2 @@
+-- Webhooks are tasks since 20261206100000: nothing is in it.
+drop table provider_inbox;

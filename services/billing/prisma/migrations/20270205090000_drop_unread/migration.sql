@@ -1,0 +1,2 @@
+-- Refreshes are tasks since 20261206100000: nothing is in it.
+drop table refreshes;
