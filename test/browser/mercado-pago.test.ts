@@ -104,6 +104,14 @@ test('a professional connects Mercado Pago by two taps, is paid a deposit, and g
   if (process.env.SHOTS) {
     await page.screenshot({ path: `${process.env.SHOTS}/mercado-tarifa.png`, fullPage: true })
   }
+  await page.goto(ACCOUNT)
+  expect(await main()).toContain('Tarifas dos últimos 30 dias: R$')
+  await page.goto('/relatorios')
+  expect(await main()).toContain('Tarifas do Mercado Pago')
+  await page.goto('/relatorios/recebimentos')
+  expect(await main()).toContain('tarifa de R$')
+  await page.goto('/relatorios/carne-leao')
+  expect(await main()).toContain('As tarifas do Mercado Pago, R$')
   const known = account.parse(await seen('/api/settings/pix-account'))
   const number = known.account.mercadoPagoUserId
   const total = async () => {

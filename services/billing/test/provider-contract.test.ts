@@ -117,6 +117,8 @@ describe.each(Object.entries(doors))('at %s', (_name, door) => {
       { amountCents: 15_000, feeCents: door.keepsFee ? 149 : null },
     ])
     expect(await ledgerOf(ana)).toBe(await door.totalCents(ana))
+    const { feesCents } = await world.bus.call(billingRpcs.getPixAccount, {}, { actor: ana.actor })
+    expect(feesCents).toBe(door.keepsFee ? 149 : null)
   })
 
   test('an open charge is read without a callback', async () => {

@@ -2203,6 +2203,12 @@ export interface components {
                  */
                 expensesCents: number;
                 /**
+                 * @description What payment providers kept of what was received, as far as they say; revenue is whole.
+                 * @default 0
+                 * @example 150000
+                 */
+                feesCents: number;
+                /**
                  * @description Sessions to which the client did not come.
                  * @example 12
                  */
@@ -2296,6 +2302,12 @@ export interface components {
                  */
                 expensesCents: number;
                 /**
+                 * @description What payment providers kept of what was received, as far as they say; revenue is whole.
+                 * @default 0
+                 * @example 150000
+                 */
+                feesCents: number;
+                /**
                  * @description Of sessions that were to take place, those without their client: 0 to 1.
                  * @example 0.08
                  */
@@ -2347,7 +2359,7 @@ export interface components {
                  */
                 refundedCents: number;
                 /**
-                 * @description Revenue less expenses.
+                 * @description Revenue less expenses and fees.
                  * @default 0
                  * @example 150000
                  */
@@ -2432,6 +2444,11 @@ export interface components {
                     /** @description null once erased. */
                     clientName: string | null;
                     /**
+                     * @description What its provider keeps of it; null: it does not say.
+                     * @default null
+                     */
+                    feeCents: number | null;
+                    /**
                      * Format: uuid
                      * @description UUIDv7.
                      * @example 01a1fd0c-df3d-7aab-b4f3-efff32c477a4
@@ -2456,6 +2473,11 @@ export interface components {
                  */
                 totalCents: number;
             }[];
+            /**
+             * @description What providers keep of it.
+             * @default 0
+             */
+            feesCents: number;
             totalCents: number;
         };
         ListServicesAnswer: {
@@ -2534,6 +2556,12 @@ export interface components {
         MessageType: "text" | "payment_request" | "appointment";
         MonthlyIncome: {
             /**
+             * @description What providers keep of them: the amounts are whole.
+             * @default 0
+             * @example 150000
+             */
+            feesCents: number;
+            /**
              * @description What the file for Carnê-Leão Web will hold.
              * @default {
              *       "missing": [],
@@ -2597,6 +2625,11 @@ export interface components {
                  * @example 2026-12-01
                  */
                 date: string;
+                /**
+                 * @description What its provider keeps of it; null: it does not say.
+                 * @default null
+                 */
+                feeCents: number | null;
                 /**
                  * @description Of what was asked for in a conversation, without an appointment.
                  * @default null

@@ -110,6 +110,12 @@ const received = z.object({
       amountCents: moved,
       method: paymentMethod,
       paidAt: instant,
+      // What the version before does not answer has a default.
+      feeCents: z
+        .int()
+        .nullable()
+        .default(null)
+        .meta({ description: 'What its provider keeps of it; null: it does not say.' }),
     }),
   ),
 })
@@ -252,6 +258,8 @@ export const paymentRpcs = {
       ),
     output: z.object({
       totalCents: z.int(),
+      // What the version before does not answer has a default.
+      feesCents: z.int().default(0).meta({ description: 'What providers keep of it.' }),
       days: z.array(received).meta({ description: 'Days on which money moved, the latest first.' }),
     }),
     errors: ['PLAN_FEATURE_REQUIRED'],

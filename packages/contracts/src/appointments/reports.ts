@@ -26,6 +26,9 @@ const figures = {
   averageTicketCents: money('Revenue by session that took place; 0 where none did.'),
   // What the version before does not answer has a default.
   expensesCents: money('What was paid for the practice.').default(0),
+  feesCents: money(
+    'What payment providers kept of what was received, as far as they say; revenue is whole.',
+  ).default(0),
   byMethod: z
     .array(z.object({ method: paymentMethod, receivedCents: money('Less what was given back.') }))
     .default([])
@@ -52,7 +55,7 @@ export const financeReport = z
         description: 'Of sessions that were to take place, those without their client: 0 to 1.',
         examples: [0.08],
       }),
-      restCents: money('Revenue less expenses.').default(0),
+      restCents: money('Revenue less expenses and fees.').default(0),
       byCategory: z
         .array(z.object({ category: expenseCategory, cents: money('What was paid.') }))
         .default([])
@@ -146,9 +149,16 @@ export const monthlyIncome = z
           .default(null)
           .meta({ description: 'Who was attended, if somebody else pays.' }),
         amountCents: money('Negative where it was given back.'),
+        // What the version before does not answer has a default.
+        feeCents: z
+          .int()
+          .nullable()
+          .default(null)
+          .meta({ description: 'What its provider keeps of it; null: it does not say.' }),
       }),
     ),
     totalCents: money('Of all of them.'),
+    feesCents: money('What providers keep of them: the amounts are whole.').default(0),
     file: z
       .object({
         missing: z

@@ -8,6 +8,9 @@ const event = eventsOf('BILLING')
 /** What is tried when an account is checked, in this order. */
 export const pixCheckSteps = ['token', 'charge', 'webhook'] as const
 
+/** The settings show what was paid in fees in so many days. */
+export const FEE_DAYS = 30
+
 const webAddress = z
   .string('Informe o endereço.')
   .trim()
@@ -117,6 +120,15 @@ const current = z.object({
     // What the version before does not answer has a default.
     .default(false)
     .meta({ description: 'Whether Mercado Pago can be connected here.' }),
+  feesCents: z
+    .int()
+    .nullable()
+    // What the version before does not answer has a default.
+    .default(null)
+    .meta({
+      description: `What providers kept of the payments of the last ${FEE_DAYS} days; null: they do not say.`,
+      examples: [594],
+    }),
 })
 
 /** Whether a page's charges confirm themselves, as other services copy it. */

@@ -32,6 +32,10 @@ export type Amounts = readonly Pick<Entry, 'amountCents'>[]
 export const paidOf = (entries: Amounts): number =>
   entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+/** What providers keep of it, as far as they say. */
+export const feesOf = (entries: readonly Pick<Entry, 'feeCents'>[]): number =>
+  entries.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0)
+
 /** What came, whatever went back of it. */
 export const cameOf = (entries: Amounts): number =>
   paidOf(entries.filter(({ amountCents }) => amountCents > 0))

@@ -9,6 +9,7 @@ const day = (changes: Partial<DayFigures>): DayFigures => ({
   noShows: 0,
   cancelled: 0,
   expensesCents: 0,
+  feesCents: 0,
   ...changes,
 })
 const packages = { sold: 0, soldCents: 0, sessionsUsed: 0, sessionsOpen: 0, openCents: 0 }
@@ -58,6 +59,19 @@ test('the best hours come first', () => {
     [1, 9],
     [2, 9],
   ])
+})
+
+test('fees count in their period, and are no part of what is left', () => {
+  const { totals, periods } = financeReportOf(
+    [
+      day({ capturedCents: 30_000, expensesCents: 1_000, feesCents: 297 }),
+      day({ day: '2026-10-31', capturedCents: 10_000, feesCents: 99 }),
+    ],
+    none,
+    { ...stretch, by: 'month' },
+  )
+  expect(totals).toMatchObject({ revenueCents: 40_000, feesCents: 396, restCents: 38_604 })
+  expect(periods.map(({ feesCents }) => feesCents)).toEqual([99, 297])
 })
 
 test('what is left is revenue less expenses, and every way of paying is listed', () => {

@@ -18,6 +18,8 @@ export interface DayFigures {
   noShows: number
   cancelled: number
   expensesCents: number
+  /** What providers kept of what was captured. */
+  feesCents: number
 }
 
 /** What was received in one way on a local day, less what was given back. */
@@ -50,6 +52,7 @@ const none = (): Figures => ({
   noShows: 0,
   cancelled: 0,
   expensesCents: 0,
+  feesCents: 0,
   received: new Map(),
 })
 
@@ -73,6 +76,14 @@ function periodsOf(from: string, to: string, by: By): string[] {
   return starts
 }
 
+/** What is left of the revenue. */
+export const restOf = ({
+  revenueCents,
+  expensesCents,
+  feesCents,
+}: Pick<Figures, 'revenueCents' | 'expensesCents' | 'feesCents'>): number =>
+  revenueCents - expensesCents - feesCents
+
 /** Figures as the report has them, every way of paying listed. */
 function told({ received, ...figures }: Figures) {
   const { revenueCents, completed } = figures
@@ -94,7 +105,15 @@ export function financeReportOf(
   const periods = new Map(periodsOf(from, to, by).map((start) => [start, none()]))
   const all = none()
   for (const { day, ...sums } of days) {
-    const { capturedCents, refundedCents, completed, noShows, cancelled, expensesCents } = sums
+    const {
+      capturedCents,
+      refundedCents,
+      completed,
+      noShows,
+      cancelled,
+      expensesCents,
+      feesCents,
+    } = sums
     const start = startOf(Temporal.PlainDate.from(day), by).toString()
     for (const figures of [all, periods.get(start)]) {
       if (!figures) continue
@@ -104,6 +123,7 @@ export function financeReportOf(
       figures.noShows += noShows
       figures.cancelled += cancelled
       figures.expensesCents += expensesCents
+      figures.feesCents += feesCents
     }
   }
   for (const { day, method, receivedCents } of methods) {
@@ -121,7 +141,7 @@ export function financeReportOf(
     totals: {
       ...told(all),
       noShowRate: due === 0 ? 0 : Math.round((all.noShows / due) * 10_000) / 10_000,
-      restCents: all.revenueCents - all.expensesCents,
+      restCents: restOf(all),
       packages,
       byCategory: categories.toSorted((one, other) => other.cents - one.cents),
       byService: services.toSorted(

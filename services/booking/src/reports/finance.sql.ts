@@ -38,21 +38,23 @@ export function sumsByDay(tx: Tx, stretch: Stretch): Promise<DayFigures[]> {
     select to_char(day, 'YYYY-MM-DD') as day,
       sum(captured)::float8 as "capturedCents", sum(refunded)::float8 as "refundedCents",
       sum(completed)::int as completed, sum(no_shows)::int as "noShows",
-      sum(cancelled)::int as cancelled, sum(expenses)::float8 as "expensesCents"
+      sum(cancelled)::int as cancelled, sum(expenses)::float8 as "expensesCents",
+      sum(fees)::float8 as "feesCents"
     from (
       select ${dayOf(PAID, stretch)} as day, sum(greatest(amount_cents, 0)) as captured,
-        sum(greatest(-amount_cents, 0)) as refunded, 0 as completed, 0 as no_shows, 0 as cancelled, 0 as expenses
+        sum(greatest(-amount_cents, 0)) as refunded, 0 as completed, 0 as no_shows, 0 as cancelled, 0 as expenses,
+        coalesce(sum(fee_cents), 0) as fees
       from ${moneyOf(stretch)}
       group by 1
       union all
       select ${dayOf(begun, stretch)}, 0, 0, count(*) filter (where status = 'completed'),
-        count(*) filter (where status = 'no_show'), count(*) filter (where status = 'cancelled'), 0
+        count(*) filter (where status = 'no_show'), count(*) filter (where status = 'cancelled'), 0, 0
       from appointments
       where ${ofPage} and ${within(begun, stretch)}
         and status in ('completed', 'no_show', 'cancelled')
       group by 1
       union all
-      select date, 0, 0, 0, 0, 0, sum(amount_cents) from expenses
+      select date, 0, 0, 0, 0, 0, sum(amount_cents), 0 from expenses
       where ${ofPage} and date between ${stretch.from}::date and ${stretch.to}::date
       group by 1
     ) as facts
@@ -120,6 +122,7 @@ interface IncomeRow extends PaidFor {
   clientName: string | null
   clientTaxId: string | null
   amountCents: number
+  feeCents: number | null
 }
 
 const PAID_FOR = Prisma.sql`
@@ -139,7 +142,7 @@ export const incomeOf = (tx: Tx, stretch: Stretch): Promise<IncomeRow[]> =>
       coalesce(c.payer_name, c.name, a.contact_name) as "payerName",
       case when c.payer_name is null then c.tax_id else c.payer_tax_id end as "payerTaxId",
       case when c.payer_name is not null then c.name end as "clientName", c.tax_id as "clientTaxId",
-      e.amount_cents as "amountCents"
+      e.amount_cents as "amountCents", e.fee_cents as "feeCents"
     ${withClients(stretch)}
     order by e.paid_at, a.id, e.amount_cents desc, e.id
   `)
@@ -153,6 +156,7 @@ interface ReceivedRow extends PaidFor {
   amountCents: number
   method: string
   paidAt: Date
+  feeCents: number | null
 }
 
 /** Each payment of a stretch and each refund with its client, the latest first. */
@@ -161,7 +165,8 @@ export const receivedOf = (tx: Tx, stretch: Stretch): Promise<ReceivedRow[]> =>
     select e.id, ${PAID_FOR}, to_char(${dayOf(PAID, stretch)}, 'YYYY-MM-DD') as date,
       coalesce(c.name, a.contact_name) as "clientName",
       coalesce(a.service_name, bought.package_name) as "serviceName",
-      e.amount_cents as "amountCents", e.method, e.paid_at as "paidAt"
+      e.amount_cents as "amountCents", e.method, e.paid_at as "paidAt",
+      e.fee_cents as "feeCents"
     ${withClients(stretch)}
     left join purchases bought on bought.id = e.purchase_id
     order by e.paid_at desc, e.id desc

@@ -120,7 +120,7 @@ const ROW = 20
 
 /** A month's income by payer, on as many pages as needed. */
 export const incomePaper = (
-  { month, items, totalCents }: MonthlyIncome,
+  { month, items, totalCents, feesCents }: MonthlyIncome,
   issuer: Issuer,
 ): Promise<string> =>
   paper(`Recebimentos de ${monthWords(month)}`, (page) => {
@@ -162,4 +162,9 @@ export const incomePaper = (
     if (items.length === 0) page.font('Helvetica').text('Nada recebido neste mês.')
     page.moveDown(0.5)
     line(['', '', 'Total', reais(totalCents)], 'Helvetica-Bold')
+    if (feesCents === 0) return
+    page.moveDown(0.5).fillColor(MUTED).font('Helvetica').fontSize(10)
+    page.text(
+      `Os valores são os que as pessoas pagaram. Deles, o Mercado Pago ficou com ${reais(feesCents)} de tarifas.`,
+    )
   })

@@ -1,7 +1,7 @@
 import { paymentMethod, type paymentRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../copies/professional-copies.ts'
-import { paidOf } from '../ledger/ledger.rule.ts'
+import { feesOf, paidOf } from '../ledger/ledger.rule.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { Parts } from '../store.ts'
 import { receivedOf } from './finance.sql.ts'
@@ -18,6 +18,7 @@ export const received = ({
     const days = Map.groupBy(rows, ({ date }) => date)
     return {
       totalCents: paidOf(rows),
+      feesCents: feesOf(rows),
       days: [...days].map(([date, items]) => ({
         date,
         totalCents: paidOf(items),

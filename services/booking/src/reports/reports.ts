@@ -9,6 +9,7 @@ import {
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../copies/professional-copies.ts'
 import { csvOf } from '../csv/csv.rule.ts'
+import { feesOf, paidOf } from '../ledger/ledger.rule.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { Parts } from '../store.ts'
 import { declared, fileOf, MOST_LINES, missingOf } from './carne-leao-web.rule.ts'
@@ -20,7 +21,7 @@ import {
   sumsByDay,
   sumsByMethod,
 } from './finance.sql.ts'
-import { financeReportOf } from './finance-report.rule.ts'
+import { financeReportOf, restOf } from './finance-report.rule.ts'
 import { packageFigures } from './package-figures.sql.ts'
 import { incomePaper } from './papers.ts'
 
@@ -80,14 +81,13 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
       ...row,
       payerName: payerName ?? 'Pessoa removida',
     }))
-    const totalCents = items.reduce((sum, { amountCents }) => sum + amountCents, 0)
     const settings = await prisma.receiptSettings.findUnique({
       where: { professionalId: page.id },
     })
     const declarant = settings ?? { taxId: null, occupation: null, register: null }
     const { kept, leftOut } = declared(rows)
     const told: MonthlyIncome = {
-      ...{ month, items, totalCents },
+      ...{ month, items, totalCents: paidOf(items), feesCents: feesOf(items) },
       file: {
         missing: missingOf(declarant),
         parts: Math.ceil(kept.length / MOST_LINES),
@@ -109,7 +109,7 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
           ...['inicio', 'receita', 'devolvido', 'atendimentos'],
           ...['faltas', 'cancelados', 'ticket medio'],
           ...paymentMethods.map((method) => columns[method]),
-          ...['despesas', 'saldo'],
+          ...['despesas', 'tarifas', 'saldo'],
         ],
         ...periods.map((period) => [
           period.start,
@@ -121,7 +121,8 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
           { cents: period.averageTicketCents },
           ...period.byMethod.map(({ receivedCents }) => ({ cents: receivedCents })),
           { cents: period.expensesCents },
-          { cents: period.revenueCents - period.expensesCents },
+          { cents: period.feesCents },
+          { cents: restOf(period) },
         ]),
       ])
       return { body }
@@ -132,10 +133,11 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
     async getMonthlyIncomeCsv({ month }, { actor }) {
       const { told } = await income(actor.userId, month)
       const body = csvOf([
-        ['data', 'pagador', 'cpf', 'valor'],
-        ...told.items.map(({ date, payerName, payerTaxId, amountCents }) => [
+        ['data', 'pagador', 'cpf', 'valor', 'tarifa'],
+        ...told.items.map(({ date, payerName, payerTaxId, amountCents, feeCents }) => [
           ...[date, payerName, payerTaxId ?? ''],
           { cents: amountCents },
+          feeCents === null ? '' : { cents: feeCents },
         ]),
       ])
       return { body }

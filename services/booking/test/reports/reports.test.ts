@@ -170,7 +170,7 @@ test('tables open in spreadsheets, the month names each payer, and papers are PD
     { actor },
   )
   expect(csv.body).toBe(
-    '\uFEFFinicio;receita;devolvido;atendimentos;faltas;cancelados;ticket medio;pix;dinheiro;cartao;outro;despesas;saldo\r\n2026-11-01;150,00;150,00;2;0;0;75,00;150,00;0,00;0,00;0,00;32,00;118,00\r\n',
+    '\uFEFFinicio;receita;devolvido;atendimentos;faltas;cancelados;ticket medio;pix;dinheiro;cartao;outro;despesas;tarifas;saldo\r\n2026-11-01;150,00;150,00;2;0;0;75,00;150,00;0,00;0,00;0,00;32,00;0,00;118,00\r\n',
   )
   const month = { month: '2026-11' }
   const income = await world.bus.call(bookingRpcs.getMonthlyIncome, month, { actor })
@@ -198,6 +198,53 @@ test('tables open in spreadsheets, the month names each payer, and papers are PD
       .toString(),
   ).toBe('%PDF-')
   expect(await codeOf(receipt(income.items[1]?.appointmentId ?? ''))).toBe('INVALID_TRANSITION')
+})
+
+test('what a provider keeps is a figure of its own, and what people paid stays whole', async () => {
+  const { hold, report, actor, page } = await practice('America/Sao_Paulo')
+  await hold([
+    session({}),
+    session({
+      startsAt: at('2026-11-03T09:00:00-03:00'),
+      capturedAt: at('2026-11-03T10:00:00-03:00'),
+      refundedAt: at('2026-11-04T10:00:00-03:00'),
+    }),
+  ])
+  await world.rows(
+    `update payment_entries set fee_cents = 149, confirmed_by = 'provider', provider_key = id
+     where professional_id = $1 and amount_cents > 0`,
+    [page.id],
+  )
+  const november = { from: '2026-11-01', to: '2026-11-30' }
+  const { totals, periods } = await report({ ...november, by: 'day' })
+  expect(totals).toMatchObject({ revenueCents: 15_000, feesCents: 298, restCents: 14_702 })
+  expect(periods.slice(1, 4).map(({ feesCents }) => feesCents)).toEqual([149, 149, 0])
+  const table = await world.bus.call(
+    bookingRpcs.getFinanceCsv,
+    { ...november, by: 'month' },
+    { actor },
+  )
+  expect(table.body).toContain(';despesas;tarifas;saldo\r\n')
+  expect(table.body).toContain(';0,00;2,98;147,02\r\n')
+  const received = await world.bus.call(bookingRpcs.listReceived, november, { actor })
+  expect(received).toMatchObject({ totalCents: 15_000, feesCents: 298 })
+  expect(received.days.flatMap(({ items }) => items).map(({ feeCents }) => feeCents)).toEqual([
+    ...[null, 149, 149],
+  ])
+  const month = { month: '2026-11' }
+  const income = await world.bus.call(bookingRpcs.getMonthlyIncome, month, { actor })
+  expect(income).toMatchObject({ totalCents: 15_000, feesCents: 298 })
+  const each = await world.bus.call(bookingRpcs.getMonthlyIncomeCsv, month, { actor })
+  expect(each.body).toContain(
+    '2026-11-03;João da Silva;52998224725;150,00;1,49\r\n2026-11-04;João da Silva;52998224725;-150,00;\r\n',
+  )
+  await world.bus.call(
+    bookingRpcs.setReceiptSettings,
+    { taxId: '390.533.447-05', occupation: '255' },
+    { actor },
+  )
+  const file = await world.bus.call(bookingRpcs.getCarneLeaoFile, month, { actor })
+  expect(file.body).toContain(';255;150,00;;Atendimento;')
 })
 
 test('an account whose address somebody typed in a booking gets no receipt of it', async () => {

@@ -1,5 +1,6 @@
 import {
   AppError,
+  FEE_DAYS,
   type PixAccount,
   type PixCheck,
   type pixAccountRpcs,
@@ -55,6 +56,16 @@ export function pixAccount({
   const { prisma } = database
   const rowOf = (professionalId: string) =>
     prisma.pixAccount.findUnique({ where: { professionalId } })
+
+  /** What providers kept of what came lately; null: none has said. */
+  async function feesOf(professionalId: string): Promise<number | null> {
+    const from = clock().subtract({ hours: 24 * FEE_DAYS })
+    const { _sum: sum } = await prisma.payment.aggregate({
+      where: { charge: { professionalId }, paidAt: { gte: new Date(from.epochMilliseconds) } },
+      _sum: { feeCents: true },
+    })
+    return sum.feeCents
+  }
 
   async function save(professionalId: string, wanted: Wanted): Promise<PixAccount> {
     const pixKey = canonicalKey(wanted.pixKey)
@@ -125,7 +136,11 @@ export function pixAccount({
     async getPixAccount(_input, { actor }) {
       const { professionalId } = await ownPage(database, actor.userId)
       const row = await rowOf(professionalId)
-      return { account: row && accountOf(row), offersMercadoPago }
+      return {
+        account: row && accountOf(row),
+        offersMercadoPago,
+        feesCents: row && (await feesOf(professionalId)),
+      }
     },
 
     async savePixAccount(wanted, { actor }) {

@@ -68,11 +68,14 @@ export const load: PageServerLoad = async (event) => {
       isEmpty:
         totals.completed + totals.noShows + totals.cancelled === 0 &&
         totals.revenueCents === 0 &&
-        totals.expensesCents === 0 &&
+        totals.expensesCents + totals.feesCents === 0 &&
         totals.packages.sold + totals.packages.sessionsUsed + totals.packages.sessionsOpen === 0,
       cards: [
         { label: 'Recebido', value: money(totals.revenueCents) },
         { label: 'Despesas', value: money(totals.expensesCents) },
+        ...(totals.feesCents === 0
+          ? []
+          : [{ label: 'Tarifas do Mercado Pago', value: money(totals.feesCents) }]),
         { label: 'Sobrou', value: money(totals.restCents) },
         { label: 'Devolvido', value: money(totals.refundedCents) },
         { label: 'Atendimentos', value: String(totals.completed) },
@@ -80,11 +83,13 @@ export const load: PageServerLoad = async (event) => {
         { label: 'Faltas', value: `${totals.noShows} (${percent(totals.noShowRate)})` },
         { label: 'Cancelados', value: String(totals.cancelled) },
       ],
+      hasFees: totals.feesCents !== 0,
       rows: periods.map((period) => ({
         start: period.start,
         name: periodWords(period.start, stretch.by),
         revenue: money(period.revenueCents),
         expenses: money(period.expensesCents),
+        fees: money(period.feesCents),
         completed: period.completed,
         noShows: period.noShows,
         ticket: money(period.averageTicketCents),
@@ -116,7 +121,7 @@ export const load: PageServerLoad = async (event) => {
       return {
         ...{ ...shared, needsPlan: true, chart: '', isEmpty: true },
         ...{ cards: [], months: [], rows: [], methods: [], categories: [], services: [], best: [] },
-        packages: [],
+        ...{ packages: [], hasFees: false },
       }
     }
     return failSignedInPage(cause, event)

@@ -19,7 +19,7 @@ export const load: PageServerLoad = async (event) => {
   const first = isDate(`${asked}-01`) ? `${asked}-01` : dayIn(professional.timezone, Date.now())
   const month = first.slice(0, 7)
   try {
-    const { items, totalCents, file } = await pageApi(event).getMonthlyIncome({ month })
+    const { items, totalCents, feesCents, file } = await pageApi(event).getMonthlyIncome({ month })
     const reasons = new Map(
       file.leftOut.map(({ appointmentId, messageId, purchaseId, reason }) => [
         appointmentId ?? messageId ?? purchaseId,
@@ -30,6 +30,7 @@ export const load: PageServerLoad = async (event) => {
       needsPlan: false,
       month: monthAndYear(`${month}-01`),
       total: price(totalCents),
+      fees: feesCents === 0 ? '' : price(feesCents),
       missing: file.missing.map((each) => MISSING[each]).join(' e '),
       lines: file.lines,
       items: items.map(
@@ -55,7 +56,16 @@ export const load: PageServerLoad = async (event) => {
   } catch (cause) {
     if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
       return {
-        ...{ needsPlan: true, month: '', total: '', missing: '', lines: 0, pdf: '', table: '' },
+        ...{
+          needsPlan: true,
+          month: '',
+          total: '',
+          fees: '',
+          missing: '',
+          lines: 0,
+          pdf: '',
+          table: '',
+        },
         ...{ items: [], files: [] },
       }
     }

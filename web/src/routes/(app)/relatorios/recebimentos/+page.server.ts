@@ -38,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
     }),
   }
   try {
-    const { totalCents, days } = await pageApi(event).listReceived({
+    const { totalCents, feesCents, days } = await pageApi(event).listReceived({
       from: first.toString(),
       to: first.with({ day: first.daysInMonth }).toString(),
     })
@@ -46,27 +46,31 @@ export const load: PageServerLoad = async (event) => {
       ...shared,
       needsPlan: false,
       total: money(totalCents),
+      fees: feesCents === 0 ? '' : money(feesCents),
       days: days.map(({ date, totalCents: ofDay, items }) => ({
         date,
         name: dayLong(date),
         total: money(ofDay),
-        items: items.map(({ id, clientName, serviceName, amountCents, method, ...paidFor }) => ({
-          ...{ id, href: paidForHref(paidFor), isBack: amountCents < 0 },
-          name: clientName ?? 'Pessoa removida',
-          words: [
-            amountCents < 0 ? 'devolvido' : null,
-            methodWords[method],
-            whatFor(paidFor, serviceName),
-          ]
-            .filter(Boolean)
-            .join(', '),
-          amount: money(amountCents),
-        })),
+        items: items.map(
+          ({ id, clientName, serviceName, amountCents, method, feeCents, ...paidFor }) => ({
+            ...{ id, href: paidForHref(paidFor), isBack: amountCents < 0 },
+            name: clientName ?? 'Pessoa removida',
+            words: [
+              amountCents < 0 ? 'devolvido' : null,
+              methodWords[method],
+              whatFor(paidFor, serviceName),
+              feeCents ? `tarifa de ${money(feeCents)}` : null,
+            ]
+              .filter(Boolean)
+              .join(', '),
+            amount: money(amountCents),
+          }),
+        ),
       })),
     }
   } catch (cause) {
     if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
-      return { ...shared, needsPlan: true, total: '', days: [] }
+      return { ...shared, needsPlan: true, total: '', fees: '', days: [] }
     }
     return failSignedInPage(cause, event)
   }

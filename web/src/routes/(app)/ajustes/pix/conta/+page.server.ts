@@ -4,6 +4,7 @@ import { formAction } from '#lib/server/form-action.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { mercadoPagoOutcome } from '#lib/settings/mercado-pago-outcome.ts'
 import { ACCOUNT_FIELDS, accountInput, SECRETS } from '#lib/settings/pix-account-form.ts'
+import { price } from '#lib/text/format.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** A check asks the bank for up to five things. */
@@ -11,11 +12,12 @@ const CHECK_MS = 25_000
 
 export const load: PageServerLoad = async (event) => {
   const { account: signedIn, professional } = await requireProfessional(event)
-  const { account, offersMercadoPago } = await pageApi(event).getPixAccount()
+  const { account, offersMercadoPago, feesCents } = await pageApi(event).getPixAccount()
   const replaces = account !== null || professional.instantPayKey !== null
   return {
     account,
     offersMercadoPago,
+    fees: feesCents === null ? '' : price(feesCents),
     outcome: mercadoPagoOutcome(event.url.searchParams.get('mercado-pago')),
     timezone: professional.timezone,
     removed: event.url.searchParams.get('salvo') === '1' && account === null,
