@@ -78,33 +78,20 @@ export function chooseFlow(memory: Memory, heard: Heard, facts: Facts): Choice {
 
 /** The message says what it wants. */
 function started(flow: Flow, situation: Situation): Decision {
-  const { memory, facts, wish, done, isOpen, own, current, heard } = situation
-  const { appointments } = memory.slots
-  const hasTime = wish.choices.length > 0
+  const { memory, wish, done, isOpen, current, heard } = situation
   if (memory.flow === flow && (isOpen || flow === 'book')) return 'goes on'
   if (flow === 'book')
     return done !== null && done.slug === memory.page?.slug && memory.flow === null
       ? besideDone(done, wish)
       : begin('book')
   if (flow === 'wait') return begin('wait', memory.flow === 'book' ? memory.slots : {})
-  // `passa pra 16h`, said of a booking that is only proposed.
-  const isNamed = current !== null || atTime(own, wish).length > 0 || heard.has('page')
-  if (flow === 'move' && memory.flow === 'book' && memory.proposal !== null && !isNamed)
-    return 'goes on'
-  const isNobody = facts.person.phone !== null && facts.own.length === 0
-  if (isNobody && hasTime && ['move', 'attend', 'list'].includes(flow)) return begin('book')
-  // What is proposed of an appointment is about the same one.
-  if (isOfOwn(memory.flow) && appointments.length > 0 && (!hasTime || flow === 'move'))
-    return begin(flow, { appointments })
-  if (flow === 'move') {
-    if (done && current === null && !heard.has('page')) return moveOf(done, wish, current)
-    const moved = current === null ? atTime(own, onlyExcluded(wish)) : []
-    return begin('move', moved.length === 1 ? { appointments: idsOf(moved) } : {})
-  }
-  const isDone = done && (!hasTime || atTime([done], wish).length > 0) && memory.flow === null
-  return flow === 'cancel' && isDone && !heard.has('all', 'page')
-    ? begin('cancel', { appointments: [done.id] }, true)
-    : begin(flow)
+  // What is proposed or was just done is meant, unless the message names something else.
+  const isChanged = flow === 'move' || flow === 'cancel'
+  const isDone = isChanged && done !== null && memory.flow === null && !heard.has('page', 'all')
+  const about = isOfOwn(memory.flow) ? memory.slots.appointments : isDone ? [done.id] : []
+  return flow === 'move' && isDone && current === null
+    ? moveOf(done, wish, current)
+    : begin(flow, { appointments: about })
 }
 
 /** The message fills slots: what they belong to follows from what goes on, and from what the client has. */
@@ -112,26 +99,19 @@ function unstarted(situation: Situation): Decision {
   const { memory, heard, facts, wish, current, isOpen, done, own } = situation
   if (!heard.has(...filling)) return null
   const hasTime = !isNoWish({ ...wish, except: [] })
-  const isElse =
-    heard.has('forWhom') &&
-    heard.of('forWhom').some(({ people }) => people.some(({ whom }) => whom === 'other'))
-  if (isOpen && memory.flow !== null) return goingOn(memory.flow, situation)
-  if (done && isElse && done.slug === memory.page?.slug) return besideDone(done, wish)
-  const isChange = hasTime || heard.has('correct')
-  if (done && isChange && !isElse && !heard.has('page', 'weekly'))
-    return moveOf(done, wish, current)
+  const people = heard.of('forWhom').flatMap((one) => one.people)
+  const isElse = people.some(({ whom }) => whom === 'other')
+  if (isOpen) return 'goes on'
+  if (done && hasTime && !isElse && !heard.has('page', 'weekly')) return moveOf(done, wish, current)
   if (current && atTime(facts.own, current).length > 0) return begin('move')
-  const excluded = atTime(own, onlyExcluded(wish))
-  if (excluded.length > 0 && (hasTime || heard.has('all')))
-    return begin('move', { appointments: excluded.length === 1 ? idsOf(excluded) : [] })
-  if (excluded.length > 0) return { between: ['cancel', 'move'], own: excluded }
-  const { reminded } = facts
-  if (reminded && hasTime && heard.has('no')) return begin('move', { appointments: [reminded.id] })
+  const excluded = atTime(own, { ...noWish, choices: wish.except })
+  if (excluded.length > 0 && !hasTime) return { between: ['cancel', 'move'], own: excluded }
+  if (excluded.length > 0)
+    return begin('move', {
+      appointments: excluded.length === 1 ? excluded.map(({ id }) => id) : [],
+    })
   if (hasTime && own.length > 0 && !isElse && memory.flow !== 'book') {
-    const isTheirs = wish.choices.length > 0 && atTime(own, wish).length > 0
-    if (isTheirs) return begin('list')
-    const isRelative = wish.choices.length === 0 && (wish.shift !== null || wish.by !== null)
-    if (isRelative) return begin('move')
+    if (atTime(own, wish).length > 0) return begin('list')
     if (wish.choices.length > 0 && memory.page !== null) return { between: ['move', 'book'], own }
   }
   if (heard.has('when', 'service', 'place', 'forWhom', 'weekly', 'more', 'page'))
@@ -139,26 +119,14 @@ function unstarted(situation: Situation): Decision {
   return null
 }
 
-/** A flow waits for an answer: what is said goes into it, unless it names a time that is none of the client's. */
-function goingOn(flow: Flow, { memory, heard, wish, facts }: Situation): Decision {
-  const hasTime = wish.choices.length > 0 || wish.by !== null || wish.shift !== null
-  const isOther = hasTime && atTime(facts.own, wish).length === 0 && memory.proposal !== null
-  // `sexta 8h` while a cancellation is proposed: another time for it.
-  if (flow === 'cancel' && isOther && !heard.has('all'))
-    return begin('move', { appointments: memory.slots.appointments })
-  const isAside = ['attend', 'pay', 'tell', 'list'].includes(flow)
-  return isAside && isOther && !heard.has('page') ? begin('book') : 'goes on'
-}
-
-const idsOf = (own: readonly OwnAppointment[]) => own.map(({ id }) => id)
-const onlyExcluded = ({ except }: Wish): Wish => ({ ...noWish, choices: except })
-
 /** What was just booked is moved: a new day keeps the hour, and a new hour the day. */
 function moveOf(done: OwnAppointment, wish: Wish, current: Wish | null): Decision {
-  const then = isNoWish(wish)
-    ? wish
-    : afterStart(localStart(done.startsAt, done.timezone), noWish, wish)
-  return begin('move', { appointments: [done.id], wish: then, from: current }, true)
+  const then = afterStart(localStart(done.startsAt, done.timezone), noWish, wish)
+  return begin(
+    'move',
+    { appointments: [done.id], wish: isNoWish(wish) ? wish : then, from: current },
+    true,
+  )
 }
 
 /** Right after a booking another one: on its day, so much later than it, or right after it. */

@@ -22,10 +22,8 @@ export interface Facts {
   thread: Page | null
   /** The client's future appointments; none without a proven phone. */
   own: readonly OwnAppointment[]
-  /** The appointment of a reminder that was sent after the last answer. */
+  /** The appointment of a reminder that was sent after the last answer, or of the notice that is replied to. */
   reminded: OwnAppointment | null
-  /** The appointment of the notice that the message replies to. */
-  repliedTo: OwnAppointment | null
   /** What each `page` command may mean, in the order of the commands; empty: nobody. */
   found: ReadonlyMap<object, readonly Page[]>
   /** The message in the client's words, for the professional only. */

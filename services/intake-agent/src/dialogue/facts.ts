@@ -4,7 +4,7 @@ import type { Facts, Turn } from './conversation.ts'
 import { shownName } from './texts/words.ts'
 import { isBefore } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
-import { isOfProfession, searchPages } from './world/search-pages.ts'
+import { searchPages } from './world/search-pages.ts'
 
 /** For people who have not said where they are. */
 export const USUAL_TIMEZONE = 'America/Sao_Paulo'
@@ -22,12 +22,10 @@ export async function factsOf(turn: Turn): Promise<Facts> {
     isReminder(notice.template) &&
     (memory.repliedAt === null ||
       (notice.sentAt !== undefined && isBefore(memory.repliedAt, notice.sentAt)))
-  const isRepliedTo = notice?.isRepliedTo === true && memory.proposal === null
   return {
     ...{ person, now, own, found: new Map() },
     thread: memory.page,
-    reminded: isReminded || isRepliedTo ? noticed : null,
-    repliedTo: notice?.isRepliedTo ? noticed : null,
+    reminded: isReminded || (notice?.isRepliedTo && memory.proposal === null) ? noticed : null,
     quote: quoteOf(turn),
   }
 }
@@ -82,16 +80,8 @@ async function pagesOf(
   ]
   const near = namedPages(words, known)
   if (near.length > 0) return near
-  const practising = known.filter((page) => words.some((word) => isOfProfession(word, page)))
-  if (practising.length === 1 && known.length > 1) return practising
   const { pages, isByName } = await searchPages(turn.tools, words)
-  if (role !== 'wanted') return isByName ? pages : []
-  const offered = turn.memory.options.flatMap(({ offer }) =>
-    offer.kind === 'page' ? offer.slug : [],
-  )
-  const among =
-    turn.memory.asked === 'page' ? pages.filter((one) => offered.includes(one.slug)) : []
-  return among.length > 0 ? among : pages
+  return role === 'wanted' || isByName ? pages : []
 }
 
 /** What is known before anybody says it: the page, and the profile's name unless the client gave another one. */

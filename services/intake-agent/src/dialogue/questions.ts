@@ -7,6 +7,7 @@ import { fillPage } from './slots/page.ts'
 import { tellProposal } from './slots/tell.ts'
 import * as askTexts from './texts/ask.ts'
 import { notProven } from './texts/change.ts'
+import { introduction } from './texts/common.ts'
 import { afterPix, noPix, pixOf } from './texts/done.ts'
 import { dayWords } from './texts/words.ts'
 import { daysAskedAbout, openOn } from './times/open-days.ts'
@@ -31,11 +32,9 @@ export async function answerTo(
   named: readonly CommandOf<'service'>[],
 ): Promise<Answered | Reply> {
   const talk = await fillPage(given)
-  const isGeneral = asks.every(({ topic }) => topic === 'help' || topic === 'robot')
-  if (isReply(talk) && !isGeneral) return talk
+  if (isReply(talk)) return talk
   const { page } = talk.memory
-  if (isReply(talk) || page === null)
-    return { text: askTexts.helpWords(null), isUnknown: false, memory: given.memory }
+  if (page === null) return { text: introduction(null), isUnknown: false, memory: talk.memory }
   const ids = named.flatMap(({ service }) => idsOf(service, page.services))
   const services = servicesOf(page, ids)
   const own = asks.some(({ entry }) => entry !== null)
@@ -89,7 +88,7 @@ const fromData: Readonly<Record<Topic, (asked: Asked) => Promise<string | null> 
     packages: async ({ page, talk }) =>
       askTexts.packagesWords(page, await talk.turn.tools.packages(page.slug)),
     robot: ({ page }) => askTexts.robotWords(page),
-    help: ({ page }) => askTexts.helpWords(page),
+    help: ({ page }) => introduction(page),
     ...{ card: nothingSaid, insurance: nothingSaid, receipt: nothingSaid, parking: nothingSaid },
     other: nothingSaid,
   }

@@ -3,7 +3,7 @@ import { chooseFlow, filling } from './choose-flow.ts'
 import type { Facts, Reduced, Step } from './conversation.ts'
 import { chosen, doneIn, filled, slugsOf, startsShown, withNames } from './fill.ts'
 import { type Memory, noSlots } from './memory.ts'
-import { commandsOf, type Heard, heardIn, inTwo, wishIn } from './said.ts'
+import { commandsOf, type Heard, heardIn, inTwo } from './said.ts'
 import { paged, withPage } from './slots/named-page.ts'
 import {
   answerOnly,
@@ -65,14 +65,14 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
   const [late] = heard.of('late')
   if (late) {
     const whose = slugsOf(heard, facts, 'wanted', 'current')
-    return result(tellDelay(late.minutes, wishIn(heard), whose), paged(memory, heard, facts))
+    return result(tellDelay(late.minutes, whose), paged(memory, heard, facts))
   }
   if (heard.has('pause') && !heard.has('start', 'when', 'page', 'service')) return result(pause)
 
   const isFilling = heard.has('start', ...filling)
   if (heard.has('stop') && !heard.has('start', 'when')) return result(drop)
   const [no] = heard.of('no')
-  if (no && !isFilling) return result(declined(memory, facts, no.flow), memory)
+  if (no && !isFilling) return result(declined(memory, facts))
 
   const named = withPage(memory, heard, facts)
   if ('step' in named) return result(named.step, named.memory)
@@ -147,9 +147,10 @@ const isAnswerToFlow = ({ asked, held }: Memory, now: readonly Command[]): boole
   now.some(({ kind }) => kind === 'start') &&
   !now.some((one) => one.kind === 'when' && one.role === 'wanted')
 
-function declined(memory: Memory, { reminded }: Facts, flow: string | null): Step {
+/** After a reminder a no asks what to do with its appointment. */
+function declined(memory: Memory, { reminded }: Facts): Step {
   if (memory.proposal !== null || memory.asked !== null) return decline
-  return reminded && flow === null ? askWhichFlow(['cancel', 'move'], [reminded]) : drop
+  return reminded ? askWhichFlow(['cancel', 'move'], [reminded]) : drop
 }
 
 /** Right after a booking another name or service: no appointment changes so, but its professional can be told. */
@@ -157,10 +158,8 @@ function otherOfDone(memory: Memory, heard: Heard, facts: Facts): Step | null {
   const { page } = memory
   const done = memory.flow === null ? doneIn(memory, facts) : null
   if (!done || heard.has('start', 'when')) return null
-  const people = heard.of('forWhom').flatMap((one) => one.people)
-  const guest = people.find(({ whom, name }) => whom === 'other' && name !== null)
-  const name = guest?.name ?? heard.of('name')[0]?.name
-  if (name && !heard.has('service', 'place')) return tellOfDone(`é para ${name}`)
+  const [name] = heard.of('name')
+  if (name && !heard.has('service')) return tellOfDone(`é para ${name.name}`)
   if (page?.slug !== done.slug || heard.has('forWhom', 'page', 'all')) return null
   const wanted = heard.of('service').filter(({ role }) => role === 'wanted')
   const ids = wanted.flatMap(({ service }) => meantIn(service, page.services).ids)

@@ -1,4 +1,3 @@
-import { isNoWish, type Wish } from '../language/wishes/wish.rule.ts'
 import type { Flow } from '../reading/command.ts'
 import { commit as carryOut } from './commit.ts'
 import type { Reply, Step, Talk } from './conversation.ts'
@@ -6,7 +5,6 @@ import { answerList } from './ends.ts'
 import { goOn } from './flows.ts'
 import { settled, withoutFlow } from './memory.ts'
 import { aside, ended, isReply, menu, nameOf, options, reply } from './reply.ts'
-import { meantOf } from './slots/appointment.ts'
 import { fillPage, WITH_WHOM } from './slots/page.ts'
 import { showMore } from './slots/starts.ts'
 import { tellProposal } from './slots/tell.ts'
@@ -47,12 +45,11 @@ export const decline: Step = (talk) => {
   return reply(memory, text, { asked, options: [options.others, options.human(memory.page)] })
 }
 
-export const drop: Step = (talk) => {
-  const { proposal, flow } = talk.memory
-  const nothing =
-    flow === null ? commonTexts.saying('unchanged', talk.memory.page) : changeTexts.free
-  return ended(talk.memory, changeTexts.dropped(proposal?.[0].kind) ?? nothing)
-}
+export const drop: Step = ({ memory }) =>
+  ended(
+    memory,
+    memory.flow === null ? commonTexts.saying('unchanged', memory.page) : changeTexts.free,
+  )
 
 export const callPerson =
   (isCrisis: boolean): Step =>
@@ -73,24 +70,21 @@ export const callPerson =
 
 /** Tells the professional that the client will be late. */
 export const tellDelay =
-  (minutes: number | null, when: Wish, slugs: readonly string[]): Step =>
+  (minutes: number | null, slugs: readonly string[]): Step =>
   async (talk) => {
     const { facts, turn, memory } = talk
     const meantBy = slugs.length > 0 ? slugs : [memory.page?.slug]
     const ofPage = facts.own.filter(({ slug }) => meantBy.includes(slug))
-    const from = isNoWish(when) ? null : when
-    const meant = meantOf(ofPage.length > 0 ? ofPage : facts.own, { ...settled.slots, from })
-    const told = [facts.reminded?.id, facts.repliedTo?.id]
-    const one = meant.find(({ id }) => told.includes(id)) ?? meant[0] ?? facts.own[0]
-    const known = one ? await turn.tools.page(one.slug) : null
-    const filled = known ? { ...talk, memory: { ...memory, page: known } } : await fillPage(talk)
+    const among = ofPage.length > 0 ? ofPage : facts.own
+    const one = among.find(({ id }) => id === facts.reminded?.id) ?? among[0]
+    const known = one ? await turn.tools.page(one.slug) : memory.page
+    const filled = await fillPage({ ...talk, memory: { ...memory, page: known } })
     if (isReply(filled)) return filled
     const { page } = filled.memory
-    if (page === null) return hello(talk)
-    if (facts.person.phone === null)
-      return aside(filled.memory, `Avise ${nameOf(page)} pelo contato que você tem, por favor.`)
+    if (page === null || facts.person.phone === null)
+      return aside(filled.memory, 'Avise pelo contato que você tem, por favor.')
     const about = { slug: page.slug, startsAt: one?.startsAt ?? turn.now.toString() }
-    const text = changeTexts.delayWords(minutes, one, when, turn.now)
+    const text = changeTexts.delayWords(minutes, one, turn.now)
     const change = { kind: 'tell' as const, ...about, text, name: null, isLate: true }
     return carryOut(filled, [change], page)
   }

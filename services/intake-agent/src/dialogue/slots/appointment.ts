@@ -80,7 +80,7 @@ export const fillAppointment =
         ? noneAtAll(talk)
         : { ...talk, memory: withSlots(memory, { appointments: [] }) }
     const { slots } = memory
-    const replied = facts.repliedTo && all.find(({ id }) => id === facts.repliedTo?.id)
+    const replied = facts.reminded && all.find(({ id }) => id === facts.reminded?.id)
     const isNamed = slots.appointments.length + slots.ofPages.length > 0 || slots.from !== null
     const said = meantOf(all, slots)
     const ask = (text: string, some: readonly OwnAppointment[]) =>

@@ -58,6 +58,5 @@ export function paged(memory: Memory, heard: Heard, facts: Facts): Memory {
   const [page, ...others] = (wanted && facts.found.get(wanted)) ?? []
   if (!page || others.length > 0 || page.slug === memory.page?.slug) return memory
   const slots = memory.page === null ? memory.slots : elsewhere(memory.slots)
-  const isOver = memory.proposal?.some(({ slug }) => slug !== page.slug)
-  return { ...memory, page, slots, options: [], ...(isOver && { proposal: null, question: null }) }
+  return { ...memory, page, slots, options: [], proposal: null, question: null }
 }

@@ -2,7 +2,6 @@ import type { Topic } from '../../reading/command.ts'
 import type { Page, PageService } from '../world/page.ts'
 import type { Bought } from '../world/sessions.rule.ts'
 import type { OwnAppointment, Sold } from '../world/tools.ts'
-import { introduction } from './common.ts'
 import { firstName, lengthWords, localOf, priceWords, shownName } from './words.ts'
 
 const lineOf = ({ name, priceCents, durationMinutes }: PageService) =>
@@ -94,7 +93,6 @@ export const termsWords = (page: Page): string =>
   `Para mudar ou cancelar, ${shownName(page.name)} pede ${page.cancellationNoticeHours}h de antecedência.`
 export const robotWords = (page: Page): string =>
   `Sou o assistente virtual que cuida da agenda de ${shownName(page.name)}. Se preferir, chamo ${firstName(page.name)} para falar com você.`
-export const helpWords = (page: Page | null): string => introduction(page)
 
 const subjects: Partial<Record<Topic, string>> = {
   card: 'cartão',

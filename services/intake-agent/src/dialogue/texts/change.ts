@@ -1,10 +1,9 @@
-import type { Wish } from '../../language/wishes/wish.rule.ts'
 import type { Flow } from '../../reading/command.ts'
 import type { Page } from '../world/page.ts'
 import type { Change } from '../world/proposal.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 import { listed } from './book.ts'
-import { clockWords, shownName, startWords } from './words.ts'
+import { shownName, startWords } from './words.ts'
 
 type Now = Temporal.Instant
 const when = (one: Pick<OwnAppointment, 'startsAt' | 'timezone'>, now: Now) =>
@@ -111,19 +110,8 @@ export const declined: Readonly<Record<Exclude<Change['kind'], 'book'>, string>>
   ...{ cancel: stays, attend: stays, pay: stays, wait: free },
   ...{ move: 'Tudo bem, seu horário continua o mesmo.', tell: 'Tudo bem, não aviso.' },
 }
-export const dropped = (kind: Change['kind'] | undefined): string | null =>
-  kind && ['cancel', 'move', 'attend', 'pay'].includes(kind) ? stays : null
-
 /** `Vou atrasar uns 10 minutos para o horário de quinta, 26/11, às 15h.` */
-export function delayWords(
-  minutes: number | null,
-  one: OwnAppointment | undefined,
-  { choices }: Wish,
-  now: Temporal.Instant,
-): string {
+export function delayWords(minutes: number | null, one: OwnAppointment | undefined, now: Now) {
   const amount = minutes === null ? '' : ` uns ${minutes} minutos`
-  const when = one ? ` para o horário de ${startWords(one.startsAt, one.timezone, now)}` : ''
-  const [hour] = choices.flatMap(({ times }) => times)
-  const arrival = hour && hour.from === hour.to ? ` Chego às ${clockWords(hour.from)}.` : ''
-  return `Vou atrasar${amount}${when}.${arrival}`
+  return `Vou atrasar${amount}${one ? ` para o horário de ${when(one, now)}` : ''}.`
 }

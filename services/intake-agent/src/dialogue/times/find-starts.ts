@@ -63,8 +63,6 @@ export function daysByDistance(days: readonly string[], { choices }: Wish): stri
 /** The rows of a list, minus one for the way out. */
 const MOST = 9
 const MOST_OF_A_DAY = 4
-/** Of an answer to `o quanto antes`. */
-const MOST_SOON = 3
 const DAYS_LOOKED_AT = 8
 const DAYS_AHEAD = 61
 /** Of the nearest ones: from how many wished days, how many of each, and how many in all. */
@@ -118,7 +116,7 @@ export async function findStarts(
   /** Those of some days that the wish names: of many a few, spread over the day. */
   async function asSaid(dates: readonly string[]): Promise<string[]> {
     const found: Record<'said' | 'meant', string[]> = { said: [], meant: [] }
-    const perDay = dates.length === 1 || wish.soonest ? MOST : MOST_OF_A_DAY
+    const perDay = dates.length === 1 ? MOST : MOST_OF_A_DAY
     for (const [looked, date] of dates.entries()) {
       if (found.said.length >= MOST || (looked >= DAYS_LOOKED_AT && found.said.length > 0)) break
       const free = await freeOn(date, wish)
@@ -128,7 +126,7 @@ export async function findStarts(
       found.meant.push(...of('meant'))
     }
     const starts = found.said.length > 0 ? found.said : found.meant
-    return starts.slice(0, wish.soonest ? MOST_SOON : MOST)
+    return starts.slice(0, MOST)
   }
 
   /** Before and after the wished time, on the wished day first, then on the days beside it. */

@@ -15,11 +15,10 @@ const wordsOf = (text: string) =>
 /** Slips that are forgiven in a name of this length. */
 const slips = ({ length }: string) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** How well a word names a person: 4 as it is written, 3 as a beginning, 2 with a slip, 0 not at all. */
+/** How well a word names a person: 4 as it is written, 2 with a slip, 0 not at all. */
 export function nameScore(word: string, name: string): number {
   const scores = wordsOf(name).map((part) => {
     if (part === word) return 4
-    if (word.length >= 3 && part.startsWith(word)) return 3
     const most = slips(word)
     return most > 0 && part[0] === word[0] && distance(word, part, most) <= most ? 2 : 0
   })
@@ -62,21 +61,14 @@ interface Scored {
 function scored(page: Page, words: readonly string[], all: readonly string[]): Scored {
   const city = wordsOf(page.city ?? '')
   let [name, profession] = [0, 0]
-  const place = all.filter((word) => city.includes(word) && nameScore(word, page.name) === 0).length
+  const place = all.filter((word) => city.includes(word)).length
   for (const word of words) {
     const named = nameScore(word, page.name)
     if (named > 0) name += named
-    else if (isOfProfession(word, page))
-      profession += professionsOf(word).length < SHARED_BY ? 2 : 1
+    else if (isOfProfession(word, page)) profession += 2
   }
   return { page, name, profession, other: profession + place }
 }
-
-/** `caí da rede, procuro uma fisioterapeuta`: a word of the story only begins the name of a barber, Caio. */
-const isByChance = ({ page, profession }: Scored, words: readonly string[]): boolean =>
-  profession === 0 &&
-  words.some(isProfession) &&
-  words.every((word) => nameScore(word, page.name) < 4)
 
 const best = (all: readonly Scored[], of: (one: Scored) => number): Scored[] => {
   const most = Math.max(...all.map(of))
@@ -100,10 +92,8 @@ export async function searchPages(
 ): Promise<FoundPages> {
   // In a long story a profession or a name tells more than what stands before it.
   const once = [...new Set(said)]
-  const isName = (word: string, at: number) =>
-    firstNames.has(word) || firstNames.has(once[at - 1] ?? '')
-  const telling = Object.groupBy(once, (word, at) =>
-    isProfession(word) ? 'first' : isName(word, at) ? 'second' : 'then',
+  const telling = Object.groupBy(once, (word) =>
+    isProfession(word) ? 'first' : firstNames.has(word) ? 'second' : 'then',
   )
   const all = [...(telling.first ?? []), ...(telling.second ?? []), ...(telling.then ?? [])]
   const words = all.slice(0, MOST_WORDS)
@@ -112,7 +102,7 @@ export async function searchPages(
   const found = asked.map((page) => scored(page, words, all))
   const fitting = found.filter(({ profession }) => profession > 0)
   const named = found.filter(({ name }) => name > 0)
-  if (named.length > 0 && !(fitting.length > 0 && named.every((one) => isByChance(one, words)))) {
+  if (named.length > 0) {
     // `Marcos Vieira do pilates` is Marco Vieira.
     const whole = best(named, ({ name, profession }) => name + 2 * profession)
     const pages = best(whole, ({ other }) => other).map(({ page }) => page)
@@ -126,15 +116,14 @@ export async function searchPages(
   }
 }
 
-/** All that may be meant: by all words together, else by each of them, else by how each begins. */
+/** All that may be meant: by all words together, else by each of them, and by how each begins: a slip stands later. */
 async function candidates(
   find: Tools['findProfessionals'],
   words: readonly string[],
 ): Promise<Page[]> {
   const together = await find(words.join(' '))
-  if (together.length > 0 || words.length === 0) return together
+  if (together.length > 0) return together
   const each = await union(find, words.length === 1 ? [] : words)
-  if (each.some(({ name }) => words.some((word) => nameScore(word, name) > 0))) return each
   const beginnings = words
     .filter(({ length }) => length >= 4)
     .map((word) => word.slice(0, word.length < 6 ? 3 : 4))
