@@ -66,8 +66,16 @@ function whoseOf(rules: TableRules<string>): string[] {
 
 const linesOf = (owner: string, tables: Tables<string>): string[] =>
   Object.entries(tables).map(([table, rules]) => {
-    const columns = columnsOf(rules.columns).join(', ')
-    const cells = [owner, `\`${table}\``, columns, ...whoseOf(rules), endOf(rules)]
+    const { columns, leftOver = '' } = rules
+    const said = columnsOf(columns).join(', ')
+    const unread = leftOver && ` (left over: ${columnsOf(leftOver).join(', ')})`
+    const cells = [
+      owner,
+      `\`${table}\``,
+      `${said}${unread}`.trim(),
+      ...whoseOf(rules),
+      endOf(rules),
+    ]
     return `| ${cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join(' | ')} |`.replaceAll(
       '  ',
       ' ',

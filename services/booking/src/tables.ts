@@ -82,6 +82,7 @@ export const tables: Tables<'cancelAndEnd'> = {
       blocked_until requested_starts_at requested_from requested_until recurring_schedule_id
       occurrence_number cancel_reason attendance_confirmed_at captured_at refunded_at reviewed_at
       link_generation version created_at updated_at`,
+    leftOver: 'captured_cents',
     of: {
       client: {
         list: 'appointmentsAsClient',
@@ -116,7 +117,8 @@ export const tables: Tables<'cancelAndEnd'> = {
   },
   appointment_charges: {
     columns: `appointment_id professional_id amount_cents state confirmation hold_until claim_until payload
-      refund_reason refund_id refund_asked_at created_at updated_at`,
+      created_at updated_at`,
+    leftOver: 'refund_reason refund_id refund_asked_at',
     part: { of: 'appointments', by: 'appointment_id' },
   },
   prepayment_claims: {
@@ -179,6 +181,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   messages: {
     columns: `id professional_id client_id sender type body appointment_id amount_cents pix_payload
       paid_cents repeats_id read_at created_at`,
+    leftOver: 'notify_at',
     of: { client: { list: 'messagesAsClient' }, page: { list: 'messages' } },
     until: { after: 'created_at', age: FIVE_YEARS },
   },

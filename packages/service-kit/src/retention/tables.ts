@@ -23,8 +23,10 @@ export interface Ownership<Hook extends string = never> {
 
 /** What a service says of one table. */
 export interface TableRules<Hook extends string = never> {
-  /** All its columns; the first one is the key by which an export pages. */
+  /** All its columns but those that are left over; the first one is the key by which an export pages. */
   columns: string
+  /** Columns that this version neither reads nor writes, exports and erasures included: the next release drops them. */
+  leftOver?: string
   /** Whose its rows are: an erasure deletes them if nothing else is said. Nobody's if it is absent. */
   of?: Readonly<Partial<Record<Whose, true | string | Ownership<Hook>>>>
   /** Whether `user_id` is the account whose page, client or phone (the first of `of`) a row is. */

@@ -110,12 +110,15 @@ function undeclaredOf(table: string, columns: string[], rules: Tables<string>[st
   const named = ownershipsOf(rules).flatMap(({ hides = '', shows = '' }) =>
     columnsOf(`${hides} ${shows}`),
   )
-  const declared = columnsOf(rules.columns)
+  const leftOver = columnsOf(rules.leftOver ?? '')
+  const declared = [...columnsOf(rules.columns), ...leftOver]
   const differing = [
     ...columns.filter((column) => !declared.includes(column)),
     ...[...declared, ...named].filter((column) => !columns.includes(column)),
   ].map((column) => `${table}.${column}`)
-  const isSomebodys = columns.some((column) => OF_SOMEBODY.test(column))
+  const isSomebodys = columns.some(
+    (column) => OF_SOMEBODY.test(column) && !leftOver.includes(column),
+  )
   return isSomebodys && !rules.of && !rules.part ? [...differing, `whose ${table} is`] : differing
 }
 
