@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { stack } from '../../test/stack.ts'
+import { connectToStack, stack } from '../../test/stack.ts'
 import { cpuMsOf, sumByName, wakeUpsOf } from '../figures/processes.ts'
 import type { Row } from '../figures/report.ts'
 import { withStack } from '../load/own-stack.ts'
@@ -19,7 +19,8 @@ interface Reading {
 
 /**
  * What a stack with its demo data does while nobody does anything with it: CPU and wake-ups of each process, transactions
- * of PostgreSQL and commands to Redis, a second. First with a process for each service, then with one for all.
+ * of PostgreSQL, commands to Redis and messages on NATS, a second. First with a process for each service, then with one
+ * for all.
  */
 export async function benchRest(): Promise<Row[]> {
   return [...(await measure('npm start', [])), ...(await measure('--single', ['--single']))]
@@ -33,11 +34,30 @@ async function measure(what: string, options: readonly string[]): Promise<Row[]>
       const before = await read(starter, redis)
       await sleep(MEASURED_MS)
       const after = await read(starter, redis)
-      return rowsOf(what, before, after)
+      const messages = await countMessages()
+      const figure = `${what} at rest, messages on NATS in a second`
+      return [
+        ...rowsOf(what, before, after),
+        { figure, measured: messages / (MEASURED_MS / 1_000) },
+      ]
     } finally {
       redis.disconnect()
     }
   })
+}
+
+/** What is published while somebody listens to everything: a minute of its own, because listening takes CPU. */
+async function countMessages(): Promise<number> {
+  const bus = await connectToStack()
+  let messages = 0
+  bus.connection.subscribe('>', {
+    callback: () => {
+      messages += 1
+    },
+  })
+  await sleep(MEASURED_MS)
+  await bus.drain()
+  return messages
 }
 
 async function read(starter: number, redis: Redis): Promise<Reading> {
