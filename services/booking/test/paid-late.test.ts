@@ -45,6 +45,23 @@ test('paid late it goes back by itself if somebody else has the time, and both a
   expect(await late.get()).toMatchObject({ paidCents: 0 })
 })
 
+test('of a deposit that is paid late and covers all, only what came late before it goes back', async () => {
+  const late = await world.booked(await world.page())
+  world.wait(31)
+  await late.untilStatus('cancelled', 'payment_expired')
+  // Billing hears of the refund later than of the second payment.
+  world.bank.isAway = true
+  await late.pays(1_000)
+  await late.pays(3_000)
+  world.bank.isAway = false
+  expect(await late.get()).toMatchObject({ status: 'confirmed', paymentStatus: 'captured' })
+  const rows = await world.rows<{ cents: number; reason: string }>(
+    'select amount_cents as cents, reason from refunds where appointment_id = $1',
+    [late.id],
+  )
+  expect(rows).toEqual([{ cents: 1_000, reason: 'late' }])
+})
+
 type Late = Awaited<ReturnType<Bank['booked']>>
 const ofLate = ({ id }: Late, set: string) =>
   world.rows(`update appointments set ${set} where id = $1`, [id])

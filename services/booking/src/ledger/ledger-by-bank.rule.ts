@@ -51,22 +51,30 @@ function less(entries: readonly Entry[], cents: number): LedgerChange {
 }
 
 /**
- * Of a payment for a charge, what goes back by itself: what is more than the charge asked for, and what is more than is owed
- * at all, as of two codes that were both paid, or of one that was paid after the money had come in cash.
- * @param owedCents 0: nobody knows what is owed
+ * Of a payment, what is more than is owed in all, and goes back by itself: as of two codes that were both paid, or of one that
+ * was paid after the money had come in cash.
+ * @param leftCents what there is with this payment, less what is on its way back
+ * @param owedCents null: nobody knows what is owed
  */
-export function excessOf(
-  { amountCents, keptCents }: Record<'amountCents' | 'keptCents', number>,
-  { leftCents, owedCents }: Record<'leftCents' | 'owedCents', number>,
-): number {
-  const tooMuch = owedCents > 0 ? leftCents - owedCents : 0
-  return Math.max(amountCents - keptCents, Math.min(amountCents, tooMuch))
-}
+export const excessOf = (
+  { amountCents }: { amountCents: number },
+  { leftCents, owedCents }: { leftCents: number; owedCents: number | null },
+): number => (owedCents === null ? 0 : Math.max(0, Math.min(amountCents, leftCents - owedCents)))
 
-/** Of a payment for a charge, what stays of what was asked for; the rest goes back. */
-export const keptOf = ({
-  amountCents,
-  receivedCents,
-  askedCents,
-}: Record<'amountCents' | 'receivedCents' | 'askedCents', number>): number =>
-  Math.max(0, Math.min(amountCents, askedCents - (receivedCents - amountCents)))
+/**
+ * Of a payment for a charge, what stays of what that charge asked for.
+ * @param told.receivedCents what had come for the charge, as the provider's side knows: it may not have heard yet of what is on
+ * its way back
+ * @param stayingCents what stays of all that came by charges before it
+ */
+export const keptOf = (
+  {
+    amountCents,
+    receivedCents,
+    askedCents,
+  }: Record<'amountCents' | 'receivedCents' | 'askedCents', number>,
+  stayingCents: number,
+): number => {
+  const earlierCents = Math.min(receivedCents - amountCents, stayingCents)
+  return Math.max(0, Math.min(amountCents, askedCents - earlierCents))
+}

@@ -129,20 +129,25 @@ test.each([
   ['a second', { amountCents: 100, receivedCents: 200, askedCents: 100 }, 0],
   ['a third', { amountCents: 100, receivedCents: 300, askedCents: 100 }, 0],
 ])('of %s that came by a charge, what was asked for stays', (_what, told, kept) => {
-  expect(keptOf(told)).toBe(kept)
+  expect(keptOf(told, 500)).toBe(kept)
+})
+
+test('what is on its way back is not there any more for a charge, also where its provider’s side has not heard of it', () => {
+  const second = { amountCents: 100, receivedCents: 140, askedCents: 100 }
+  expect(keptOf(second, 40)).toBe(60)
+  expect(keptOf(second, 0)).toBe(100)
 })
 
 test.each([
-  ['what its charge asked for', { keptCents: 100, leftCents: 100, owedCents: 100 }, 0],
-  ['more than its charge asked for', { keptCents: 60, leftCents: 100, owedCents: 500 }, 40],
-  ['one of two codes that were both paid', { keptCents: 100, leftCents: 200, owedCents: 100 }, 100],
-  ['a code after a part in cash', { keptCents: 100, leftCents: 130, owedCents: 100 }, 30],
-  ['both', { keptCents: 60, leftCents: 120, owedCents: 100 }, 40],
-  ['a code after more in cash', { keptCents: 100, leftCents: 400, owedCents: 100 }, 100],
-  ['a code where nobody knows what is owed', { keptCents: 100, leftCents: 300, owedCents: 0 }, 0],
-])('of R$ 1 that is %s, what is too much goes back', (_what, told, excess) => {
-  const { keptCents, leftCents, owedCents } = told
-  expect(excessOf({ amountCents: 100, keptCents }, { leftCents, owedCents })).toBe(excess)
+  ['what is owed', { leftCents: 100, owedCents: 100 }, 0],
+  ['a part of what is owed', { leftCents: 100, owedCents: 500 }, 0],
+  ['one of two codes that were both paid', { leftCents: 200, owedCents: 100 }, 100],
+  ['a code after a part in cash', { leftCents: 130, owedCents: 100 }, 30],
+  ['a code after more in cash', { leftCents: 400, owedCents: 100 }, 100],
+  ['for what costs nothing', { leftCents: 100, owedCents: 0 }, 100],
+  ['a code where nobody knows what is owed', { leftCents: 300, owedCents: null }, 0],
+])('of R$ 1 that is %s, what is too much goes back', (_what, there, excess) => {
+  expect(excessOf({ amountCents: 100 }, there)).toBe(excess)
 })
 
 test('nothing is entered by hand for a held or refunded one, and nothing is received for one that is over', () => {

@@ -17,7 +17,13 @@ import { findCharge, follow, progressOf } from '../ledger/appointment-charges.ts
 import { paidOf } from '../ledger/ledger.rule.ts'
 import { enterFromProvider, moneyFor, strikeAndEnter } from '../ledger/ledger.ts'
 import { confirmedByBank, excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
-import { type Money, mayReturn, mayReturnByBank, onItsWay } from '../ledger/may-return.rule.ts'
+import {
+  chargedOf,
+  type Money,
+  mayReturn,
+  mayReturnByBank,
+  onItsWay,
+} from '../ledger/may-return.rule.ts'
 import { enterSettled, requestRefund } from '../ledger/refunds.ts'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
@@ -62,14 +68,16 @@ export function onPayments({
 
   /**
    * Enters money that came. What the professional had entered of the same Pix counts no more.
-   * @returns the money after it; null for what was known: nothing of it goes back twice
+   * @returns the money after it, and what stays of this of what its charge asked for; null for what was known: nothing of it
+   * goes back twice
    */
   async function enter(
     { tx }: BookingWork,
     { row }: Loaded,
-    { endToEndId, amountCents, paidAt, feeCents }: Entered['data'],
-    keptCents: number,
-  ): Promise<Money | null> {
+    entry: Entered['data'],
+    { stays }: { stays: boolean },
+  ): Promise<{ money: Money; keptCents: number } | null> {
+    const { endToEndId, amountCents, paidAt, feeCents } = entry
     const now = clock()
     const paidFor = { appointmentId: row.id }
     const of = { ...paidFor, professionalId: row.professionalId }
@@ -79,9 +87,11 @@ export function onPayments({
     const money = await moneyFor(tx, paidFor)
     const { priceCents } = row
     const returningCents = onItsWay(money)
+    const stayingCents = chargedOf(money.entries) - returningCents - amountCents
+    const keptCents = stays ? keptOf(entry, stayingCents) : 0
     const same = confirmedByBank(money.entries, { priceCents, keptCents, returningCents })
     await strikeAndEnter(tx, of, same, now)
-    return moneyFor(tx, paidFor)
+    return { money: await moneyFor(tx, paidFor), keptCents }
   }
 
   /** Remembers that money came by a charge: it can go back there. */
@@ -160,29 +170,32 @@ export function onPayments({
         isHeld: loaded.row.holdUntil !== null,
         isOver: status === 'cancelled' || status === 'rejected',
       })
-      const keptCents = keptOf(data)
       const stays = arrival === 'in_time' || arrival === 'unheld'
-      const money = await enter(work, loaded, data, stays ? keptCents : 0)
-      if (!money) return
+      const entered = await enter(work, loaded, data, { stays })
+      if (!entered) return
+      const { money, keptCents } = entered
       const expectedCents = loaded.row.prepayCents ?? data.askedCents
-      const isCovered = data.completes && mayReturn(money) >= expectedCents
+      const leftCents = mayReturn(money)
+      const isCovered = leftCents >= expectedCents
       const isTaken =
         arrival === 'late' && isCovered && (await isStillFree(work.tx, loaded, clock()))
-      if (stays || isTaken) {
-        const leftCents = mayReturn(money)
-        const cents = isPaidBySession(loaded)
-          ? data.amountCents
-          : excessOf({ ...data, keptCents }, { leftCents, owedCents: owedOf(loaded, data) })
+      if (arrival === 'in_time' || isTaken) {
+        const cents = excessOf(data, { leftCents, owedCents: expectedCents })
+        await giveBack(work, loaded, data, { cents, money, reason: 'excess' })
+      } else if (arrival === 'unheld' && !isPaidBySession(loaded)) {
+        // Besides what is owed in all, a charge takes no more than it asked for.
+        const excess = excessOf(data, { leftCents, owedCents: owedOf(loaded, data) })
+        const cents = Math.max(data.amountCents - keptCents, excess)
         await giveBack(work, loaded, data, { cents, money, reason: 'excess' })
       } else {
-        const cents = data.amountCents
-        await giveBack(work, loaded, data, { cents, money, reason: 'late' })
+        const reason = arrival === 'unheld' ? 'excess' : 'late'
+        await giveBack(work, loaded, data, { cents: data.amountCents, money, reason })
       }
       switch (arrival) {
         case 'in_time':
-          if (data.completes) await settle(work, loaded, data, false)
-          else if (data.receivedCents < data.askedCents) {
-            const missingCents = expectedCents - mayReturn(money)
+          if (isCovered) await settle(work, loaded, data, false)
+          else {
+            const missingCents = expectedCents - leftCents
             await tell(work, loaded, 'incomplete', { ...data, missingCents })
             await askForRest(work, loaded, missingCents)
           }
@@ -237,10 +250,13 @@ export function onPayments({
 type Row = Pick<AppointmentRow, 'priceCents' | 'purchaseId'>
 
 /** Of one without a price nobody knows what is owed. A code may have been made before a session paid a part. */
-const owedOf = ({ row }: { row: Row }, { askedCents }: { askedCents: number }): number =>
-  row.purchaseId === null && row.priceCents > 0
-    ? Math.max(row.priceCents, askedCents)
-    : row.priceCents
+const owedOf = (
+  { row: { priceCents, purchaseId } }: { row: Row },
+  { askedCents }: { askedCents: number },
+): number | null => {
+  if (priceCents === 0) return null
+  return purchaseId === null ? Math.max(priceCents, askedCents) : priceCents
+}
 
 const isPaidBySession = ({ row }: { row: AppointmentRow }): boolean =>
   stateOf(row).isBySession ?? false

@@ -1,6 +1,6 @@
 import type { billingEvents, CloudEvent, EventData, RefundReason } from '@encaixe/contracts'
 import { enterFromProvider, strikeAndEnter } from '../ledger/ledger.ts'
-import { confirmedByBank } from '../ledger/ledger-by-bank.rule.ts'
+import { confirmedByBank, excessOf } from '../ledger/ledger-by-bank.rule.ts'
 import { type Money, mayReturn, mayReturnByBank, onItsWay } from '../ledger/may-return.rule.ts'
 import { enterSettled, requestRefund } from '../ledger/refunds.ts'
 import { changePurchase } from '../purchases/change-purchase.ts'
@@ -66,10 +66,10 @@ export function onPurchasePayments({
       const money = await enter(work, purchase, data, isCalledOff ? 0 : data.amountCents)
       if (!money) return
       const now = clock()
-      const isCovered = mayReturn(money) >= row.priceCents
+      const leftCents = mayReturn(money)
+      const isCovered = leftCents >= row.priceCents
       const isTooLate = isCalledOff || (isLapsed(state) && !isCovered)
-      // What it costs is known, and billing may not have heard yet of what is on its way back.
-      const excess = Math.max(0, Math.min(data.amountCents, mayReturn(money) - row.priceCents))
+      const excess = excessOf(data, { leftCents, owedCents: row.priceCents })
       const cents = isTooLate ? data.amountCents : excess
       const reason = isTooLate ? 'late' : 'excess'
       const backCents = await giveBack(work, purchase, { cents, money, reason }, data.endToEndId)

@@ -6,7 +6,7 @@ import {
 } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import { enterFromProvider, moneyFor } from '../ledger/ledger.ts'
-import { excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
+import { excessOf } from '../ledger/ledger-by-bank.rule.ts'
 import { mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
 import { enterSettled, requestRefund } from '../ledger/refunds.ts'
 import { peopleOf } from '../messages/conversation.ts'
@@ -61,8 +61,7 @@ export function onRequestedPayments({
     const { messageId, professionalId } = ofMessage(loaded)
     const money = await moneyFor(tx, { messageId })
     const leftCents = mayReturn(money)
-    const owedCents = loaded.message.amountCents ?? 0
-    const excess = excessOf({ amountCents, keptCents: keptOf(data) }, { leftCents, owedCents })
+    const excess = excessOf(data, { leftCents, owedCents: loaded.message.amountCents })
     const wanted = Math.min(excess, mayReturnByBank(money, now, endToEndId))
     const of = { messageId, professionalId }
     const refund = { amountCents: wanted, reason: 'excess' as const, endToEndId, now }
