@@ -14,7 +14,7 @@ const purchase = (id: string, changes: Partial<UsablePurchase> = {}): UsablePurc
   id,
   expiresAt: null,
   boughtAt: '2026-11-01T12:00:00Z',
-  kinds: [{ serviceIds: ['cut'], sessions: 10, left: 7 }],
+  kinds: [{ serviceIds: ['cut'], sessions: 10, left: 7, taken: [] }],
   ...changes,
 })
 const cut = { items: [item('cut', 6_000)], priceCents: 6_000 }
@@ -36,11 +36,11 @@ describe('the session that an appointment uses', () => {
     ['no purchase', []],
     [
       'one of other services',
-      [purchase('p', { kinds: [{ serviceIds: ['x'], sessions: 1, left: 1 }] })],
+      [purchase('p', { kinds: [{ serviceIds: ['x'], sessions: 1, left: 1, taken: [] }] })],
     ],
     [
       'one that is used up',
-      [purchase('p', { kinds: [{ serviceIds: ['cut'], sessions: 3, left: 0 }] })],
+      [purchase('p', { kinds: [{ serviceIds: ['cut'], sessions: 3, left: 0, taken: [] }] })],
     ],
     ['one that ends at the start', [purchase('p', { expiresAt: '2026-12-01T12:00:00Z' })]],
   ])('is none with %s', (_, purchases) => {
@@ -108,7 +108,9 @@ describe('the session of an appointment whose services change', () => {
   test('is another that fits, or none, where none is of its kind', () => {
     const beard = { items: [item('beard', 4_000)], priceCents: 4_000 }
     expect(after(beard)).toBeNull()
-    const other = purchase('other', { kinds: [{ serviceIds: ['beard'], sessions: 2, left: 2 }] })
+    const other = purchase('other', {
+      kinds: [{ serviceIds: ['beard'], sessions: 2, left: 2, taken: [] }],
+    })
     expect(after(beard, [other])).toMatchObject({ purchaseId: 'other', number: 1, of: 2 })
   })
 })

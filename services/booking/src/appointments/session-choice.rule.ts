@@ -6,7 +6,13 @@ export interface UsablePurchase {
   id: string
   expiresAt: string | null
   boughtAt: string
-  kinds: readonly { serviceIds: readonly string[]; sessions: number; left: number }[]
+  kinds: readonly {
+    serviceIds: readonly string[]
+    sessions: number
+    left: number
+    /** Numbers that appointments have. */
+    taken: readonly number[]
+  }[]
 }
 
 /** The session that an appointment uses, as it keeps it. */

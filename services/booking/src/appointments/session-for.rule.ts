@@ -6,6 +6,8 @@ interface Kind {
   /** That were bought. */
   sessions: number
   left: number
+  /** The numbers that appointments have. */
+  taken: readonly number[]
 }
 
 /** What of a purchase says whether one of its sessions fits. */
@@ -36,9 +38,15 @@ export interface FittingSession<P> {
   of: number
 }
 
-/** The how many-th of its kind the next session is, from 1. */
-export const numberOfNext = ({ sessions, left }: Pick<Kind, 'sessions' | 'left'>): number =>
-  sessions - left + 1
+/**
+ * The how many-th of its kind the next session is, from 1: the first number that no appointment has. What was used by appointments
+ * that are deleted by now had the first of them.
+ */
+export function numberOfNext({ sessions, left, taken }: Omit<Kind, 'serviceIds'>): number {
+  const used = sessions - left
+  const free = Array.from({ length: sessions }, (_, n) => n + 1).filter((n) => !taken.includes(n))
+  return free[used - taken.length] ?? used + 1
+}
 
 /**
  * The session that an appointment uses: of the first of its services that a purchase covers; of several purchases the one that

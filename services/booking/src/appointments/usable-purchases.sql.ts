@@ -12,8 +12,10 @@ export const usablePurchases = (
     'id', usable.id, 'boughtAt', usable.bought_at, 'expiresAt', usable.expires_at,
     'kinds', (
       select json_agg(json_build_object('serviceIds', service_ids, 'sessions', sessions,
-        'left', sessions_left) order by entry)
-      from purchase_entries where purchase_id = usable.id
+        'left', sessions_left, 'taken', array(
+          select session_number from appointments paid
+          where paid.purchase_id = usable.id and paid.purchase_entry = of_kind.entry)) order by entry)
+      from purchase_entries of_kind where purchase_id = usable.id
     )))
   from purchases usable
   where usable.client_id = ${clientId} and usable.status = 'active'

@@ -48,6 +48,11 @@ const back = (appointmentId: string, isTheirs = false) => ({
   ...{ entry: 0, appointmentId, reason: 'returned' as const, isTheirs },
 })
 
+/** What no appointment has used. */
+const sold = (state: PurchaseState) => ({
+  state: { ...state, kinds: state.kinds.map((one) => ({ ...one, taken: [] })) },
+})
+
 test('a purchase pays what starts before it ends', () => {
   const state = active()
   const end = state.expiresAt ?? now
@@ -58,7 +63,7 @@ test('a purchase pays what starts before it ends', () => {
 })
 
 test('an appointment uses a session of the first of its services that is covered', () => {
-  const purchase = { state: active({ kinds: [kind(['hands'], 2), kind(['feet', 'colour'], 5)] }) }
+  const purchase = sold(active({ kinds: [kind(['hands'], 2), kind(['feet', 'colour'], 5)] }))
   const of = (...serviceIds: string[]) => sessionFor([purchase], { serviceIds, startsAt: now })
   expect(of('cut', 'colour', 'hands')).toEqual({ purchase, entry: 1, item: 1, number: 1, of: 5 })
   expect(of('hands', 'colour')).toMatchObject({ entry: 0, item: 0, of: 2 })
@@ -66,11 +71,11 @@ test('an appointment uses a session of the first of its services that is covered
 })
 
 test('of several purchases the one that ends first pays, then the oldest', () => {
-  const older = { state: active({ validDays: null, boughtAt: now.subtract({ hours: 1 }) }) }
-  const newer = { state: active({ validDays: null }) }
-  const late = { state: active({ validDays: 60 }) }
-  const soon = { state: active({ validDays: 20 }) }
-  const pays = (...purchases: { state: PurchaseState }[]) =>
+  const older = sold(active({ validDays: null, boughtAt: now.subtract({ hours: 1 }) }))
+  const newer = sold(active({ validDays: null }))
+  const late = sold(active({ validDays: 60 }))
+  const soon = sold(active({ validDays: 20 }))
+  const pays = (...purchases: ReturnType<typeof sold>[]) =>
     sessionFor(purchases, { serviceIds: ['physio'], startsAt: now })?.purchase
   expect(pays(newer, older, late, soon)).toBe(soon)
   expect(pays(newer, late, older)).toBe(late)
@@ -80,7 +85,7 @@ test('of several purchases the one that ends first pays, then the oldest', () =>
 test('a kind without sessions left pays nothing', () => {
   const state = use(active({ kinds: [kind(['physio'], 1), kind(['massage'], 1)] }), 'one')
   const of = (serviceId: string) =>
-    sessionFor([{ state }], { serviceIds: [serviceId], startsAt: now })
+    sessionFor([sold(state)], { serviceIds: [serviceId], startsAt: now })
   expect(of('physio')).toBeNull()
   expect(of('massage')).not.toBeNull()
   expect(() => use(state, 'two')).toThrow('No session')
@@ -88,12 +93,22 @@ test('a kind without sessions left pays nothing', () => {
 
 test('sessions are counted from one, and the last one ends the purchase', () => {
   let state = active({ kinds: [kind(['physio'], 3)] })
-  const number = () => numberOfNext(state.kinds[0] as Kind)
+  const number = (...taken: number[]) => numberOfNext({ ...(state.kinds[0] as Kind), taken })
   expect(number()).toBe(1)
   state = use(state, 'one')
-  expect(number()).toBe(2)
+  expect(number(1)).toBe(2)
   state = use(use(state, 'two'), 'three')
   expect(state).toMatchObject({ status: 'used', endedAt: at(1).now, kinds: [{ left: 0 }] })
+})
+
+test('the number of a session that came back is the next one’s, and no number is given twice', () => {
+  const ofThree = (left: number, ...taken: number[]) => numberOfNext({ sessions: 5, left, taken })
+  expect(ofThree(3, 2, 3)).toBe(1)
+  expect(ofThree(2, 1, 3, 4)).toBe(2)
+  expect(ofThree(2, 1, 2, 3)).toBe(4)
+  // The appointment of the first is deleted by age.
+  expect(ofThree(2, 2, 3)).toBe(4)
+  expect(ofThree(3)).toBe(3)
 })
 
 test('a client hears once that one session is left, and never of a package of one', () => {

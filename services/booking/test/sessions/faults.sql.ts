@@ -44,6 +44,10 @@ export async function faultsOf(world: Pick<World, 'rows'>, professionalId: strin
      where not (case when a.items is null then a.service_id
        else (a.items -> a.covered_item ->> 'serviceId')::uuid end = any(e.service_ids))
      union all
+     select 'session ' || session_number || ' of ' || purchase_id || ' is had twice'
+     from held where purchase_id is not null
+     group by purchase_id, purchase_entry, session_number having count(*) > 1
+     union all
      select a.id || ' does not cost what was agreed'
      from held a
      where a.price_cents + coalesce(a.covered_cents, 0) <> case when a.items is null

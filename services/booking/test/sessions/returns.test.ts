@@ -148,6 +148,31 @@ test('a session that was lost is given back by its professional, once', async ()
   expect(await toldOf(world, purchaseId)).toEqual(['used', 'given_back'])
 })
 
+test('the number of one that came back is the next one’s, and no two appointments have the same', async () => {
+  const { page, client, purchaseId, id } = await used()
+  const book = async (time: string) => (await page.byHand(client, monday(time))).paidWith?.session
+  expect([await book('16:00'), await book('17:00')]).toEqual([2, 3])
+  await page.change(id, { status: 'cancelled' })
+  expect([await book('18:00'), await book('19:00')]).toEqual([1, 4])
+  expect(await leftOf(world, purchaseId)).toBe(6)
+})
+
+test('what lost a session of a package that is called off by now gives none back', async () => {
+  const { page, purchaseId, id } = await used()
+  const startsAt = Temporal.Instant.from(monday('14:00'))
+  world.time.now = startsAt.add({ hours: 2 })
+  await page.change(id, { status: 'no_show' })
+  expect((await page.seen(id)).actions).toContain('give_back_session')
+  await world.bus.call(
+    bookingRpcs.cancelPurchase,
+    { id: purchaseId, refundCents: 0 },
+    { actor: page.professional },
+  )
+  const { actions } = await page.seen(id)
+  world.time.now = now
+  expect(actions).not.toContain('give_back_session')
+})
+
 test('a client may not save a session by taking it back in the last hours', async () => {
   const { page, purchaseId, id } = await used()
   world.time.now = Temporal.Instant.from(monday('13:00'))
