@@ -28,6 +28,8 @@ export interface AppointmentRow
   } | null
   /** What its client can use for it; null: nothing, or nobody asked for it. */
   purchases: readonly UsablePurchase[] | null
+  /** Of the purchase that pays it; null: none does. */
+  purchaseStatus: string | null
   /** What its client said of it. */
   review: NonNullable<AppointmentView['review']> | null
   professional: Pick<
@@ -66,6 +68,8 @@ const columns = Prisma.sql`
   a.cancel_reason as "cancelReason", a.attendance_confirmed_at as "attendanceConfirmedAt",
   a.purchase_id as "purchaseId", a.purchase_entry as "purchaseEntry", a.session_number as "sessionNumber",
   a.sessions_of as "sessionsOf", a.covered_cents as "coveredCents", a.covered_item as "coveredItem",
+  case when a.purchase_id is not null then (
+    select status from purchases where id = a.purchase_id) end as "purchaseStatus",
   a.captured_at as "capturedAt", a.refunded_at as "refundedAt", a.reviewed_at as "reviewedAt",
   a.link_generation as "linkGeneration", a.version, a.created_at as "createdAt",
   a.updated_at as "updatedAt",

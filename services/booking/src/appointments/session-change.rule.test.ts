@@ -21,6 +21,7 @@ const both = {
 const booked = (changes: Partial<SessionState> = {}): SessionState => ({
   ...{ status: 'confirmed', paymentStatus: 'none', startsAt: now.add({ hours: 48 }) },
   ...{ agreed: cut, paidCents: 0, returningCents: 0, session: null, fitting: session },
+  mayComeBack: true,
   ...changes,
 })
 const paid = (changes: Partial<SessionState> = {}) =>
@@ -148,6 +149,7 @@ test('a lost session is given back by the professional alone', () => {
   expect(may({ status: 'confirmed' })).toBe(false)
   expect(may({ status: 'no_show' }, 'client')).toBe(false)
   expect(may({ status: 'no_show', session: null })).toBe(false)
+  expect(may({ status: 'no_show', mayComeBack: false })).toBe(false)
 })
 
 test('a session that cannot change is refused with the payment that it has', () => {

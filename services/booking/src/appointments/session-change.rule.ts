@@ -18,6 +18,8 @@ export interface SessionState {
   session: AgreedSession | null
   /** One that would; null: its client has none that fits, or nobody looked. */
   fitting: AgreedSession | null
+  /** Whether a session can come back to the purchase of its own: not to one that was called off. */
+  mayComeBack: boolean
 }
 
 interface Circumstances {
@@ -104,7 +106,12 @@ export function isSessionChangePossible(
             !isPastNotice(state, circumstances)))
       )
     case 'give_back':
-      return session !== null && isProfessional && has(['cancelled', 'no_show'], status)
+      return (
+        session !== null &&
+        isProfessional &&
+        state.mayComeBack &&
+        has(['cancelled', 'no_show'], status)
+      )
   }
 }
 

@@ -1,5 +1,11 @@
-import { appointmentItem, appointmentStatus, paymentStatus } from '@encaixe/contracts'
+import {
+  appointmentItem,
+  appointmentStatus,
+  paymentStatus,
+  purchaseStatus as status,
+} from '@encaixe/contracts'
 import { z } from 'zod'
+import { mayGiveBack } from '../purchases/session.rule.ts'
 import type { AppointmentRow } from './select-appointments.sql.ts'
 import type { SessionState } from './session-change.rule.ts'
 import { type Agreed, chooseSession } from './session-choice.rule.ts'
@@ -32,11 +38,12 @@ export function wholeOf({
   return { items: serviceId === null ? [] : [{ serviceId, priceCents }], priceCents }
 }
 
-/** The state that the rules of sessions ask for. */
+/** The state that the rules of sessions ask for. Of what was loaded without its purchases nobody asks for those. */
 export function sessionStateOf({
   purchases = null,
+  purchaseStatus = null,
   ...row
-}: Row & Partial<Pick<AppointmentRow, 'purchases'>>): SessionState {
+}: Row & Partial<Pick<AppointmentRow, 'purchases' | 'purchaseStatus'>>): SessionState {
   const startsAt = Temporal.Instant.fromEpochMilliseconds(row.startsAt.getTime())
   const agreed = wholeOf(row)
   const session = sessionOfRow(row)
@@ -45,6 +52,7 @@ export function sessionStateOf({
     status: appointmentStatus.parse(row.status),
     paymentStatus: paymentStatus.parse(row.paymentStatus),
     ...{ paidCents: row.paidCents, returningCents: row.returningCents },
+    mayComeBack: purchaseStatus === null || mayGiveBack({ status: status.parse(purchaseStatus) }),
     fitting: session || !purchases ? null : chooseSession(purchases, agreed, startsAt),
   }
 }

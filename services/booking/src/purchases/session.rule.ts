@@ -38,7 +38,7 @@ export function useSession(
 }
 
 /** Whether the professional may give back a session that was lost. */
-export const mayGiveBack = ({ status }: PurchaseState): boolean =>
+export const mayGiveBack = ({ status }: Pick<PurchaseState, 'status'>): boolean =>
   status === 'active' || status === 'used' || status === 'expired'
 
 /**
