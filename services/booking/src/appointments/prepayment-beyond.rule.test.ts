@@ -1,7 +1,7 @@
 import { NO_PREPAYMENT, type Prepayment } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { aService } from '../../test/offers.ts'
-import { prepaymentBeyond } from './prepayment-beyond.rule.ts'
+import { prepaidBeyond, prepaymentBeyond } from './prepayment-beyond.rule.ts'
 
 const deposit = (depositCents: number): Prepayment => ({
   ...NO_PREPAYMENT,
@@ -23,4 +23,23 @@ test('a session replaces the deposit of the service that it is for, and no other
 test('of the only service nothing is asked for', () => {
   const one = { services: [physio], prepayment: physio.prepayment }
   expect(prepaymentBeyond(one, { item: 0 })).toEqual(NO_PREPAYMENT)
+})
+
+test('of what was booked without its session, the others’ part is still asked for, and not more than was', () => {
+  const items = [physio, massage].map(({ id: serviceId, priceCents }) => ({
+    serviceId,
+    priceCents,
+  }))
+  const session = (item: number, coveredCents: number) => ({
+    ...{ purchaseId: 'p', entry: 0, number: 1, of: 10, item, coveredCents },
+  })
+  const agreed = { items, priceCents: 20_000 }
+  const services = [physio, massage]
+  const asked = { prepayCents: 5_000, session: session(0, 12_000) }
+  expect(prepaidBeyond(agreed, asked, services)).toBe(2_000)
+  expect(prepaidBeyond(agreed, { ...asked, session: session(1, 8_000) }, services)).toBe(3_000)
+  expect(prepaidBeyond(agreed, { ...asked, prepayCents: 1_000 }, services)).toBe(1_000)
+  expect(prepaidBeyond(agreed, asked, [physio])).toBe(0)
+  const one = { items: items.slice(0, 1), priceCents: 12_000 }
+  expect(prepaidBeyond(one, asked, services)).toBe(0)
 })

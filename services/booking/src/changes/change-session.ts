@@ -1,14 +1,19 @@
 import { bookingEvents } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, loadAppointment, stateOf, termsOf } from '../appointments/load-appointment.ts'
+import { prepaidBeyond } from '../appointments/prepayment-beyond.rule.ts'
 import {
   requireSessionChange,
   type SessionChange,
   withSession,
 } from '../appointments/session-change.rule.ts'
+import type { Agreed, AgreedSession } from '../appointments/session-choice.rule.ts'
 import { sessionStateOf } from '../appointments/session-state.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Side } from '../appointments/status.rule.ts'
+import { storedOffer } from '../copies/professional-copies.ts'
+import { findCharge, progressOf } from '../ledger/appointment-charges.ts'
+import { entriesOf } from '../ledger/ledger.ts'
 import type { BookingWork } from '../store.ts'
 import type { Openings } from '../waitlist/openings.ts'
 import { changeAppointments } from './change-appointments.ts'
@@ -45,15 +50,64 @@ export async function changeSession(
     }),
   }
   await changeAppointments(work, [changed], { now, openings })
-  if (change === 'use' && stateOf(row).isHeld) await goOn(work, row.id, { now, openings })
+  if (session && stateOf(row).isHeld) {
+    await waitForRest(work, row, { session, agreed: state.agreed }, { now, openings })
+  }
+}
+
+interface Settling {
+  now: Temporal.Instant
+  openings: Openings
+}
+
+/** What waited for its prepayment waits for that of what the session does not pay, if anything is asked for it. */
+async function waitForRest(
+  work: BookingWork,
+  { id, professionalId, prepayCents, paidCents }: Loaded['row'],
+  { session, agreed }: { session: AgreedSession; agreed: Agreed },
+  settling: Settling,
+): Promise<void> {
+  const { tx } = work
+  const page = await tx.professional.findUniqueOrThrow({ where: { id: professionalId } })
+  const { services } = storedOffer(page)
+  const restCents = prepaidBeyond(agreed, { prepayCents: prepayCents ?? 0, session }, services)
+  if (restCents === 0) return goOn(work, id, settling)
+  const charge = await findCharge(tx, id)
+  const state = charge && progressOf(charge).state
+  // What its client says has come is the professional's to look for, as it was asked for.
+  if (state === 'claimed' || state === 'unanswered') return
+  await tx.appointment.update({ where: { id }, data: { prepayCents: restCents } })
+  if (paidCents >= restCents) return settlePaid(work, id, restCents, settling)
+  await tx.appointmentCharge.update({
+    where: { appointmentId: id },
+    data: {
+      ...{ state: 'opening', payload: null, amountCents: restCents - paidCents },
+      updatedAt: settling.now.toString(),
+    },
+  })
+  await settling.openings.chargeChanged(work, id)
+}
+
+/** What came of it already is all that is still asked for. */
+async function settlePaid(
+  work: BookingWork,
+  appointmentId: string,
+  amountCents: number,
+  settling: Settling,
+): Promise<void> {
+  const loaded = await loadAppointment(work.tx, appointmentId)
+  if (!loaded) return
+  await work.tx.appointmentCharge.update({
+    where: { appointmentId },
+    data: { state: 'received', updatedAt: settling.now.toString() },
+  })
+  const entries = await entriesOf(work.tx, appointmentId)
+  const paidAt = (entries.at(-1)?.paidAt ?? settling.now).toString()
+  await settlePrepayment(work, loaded, { amountCents, paidAt, late: false }, settling)
 }
 
 /** What waited for its prepayment goes on as where nothing is asked for: its charge is removed. */
-async function goOn(
-  work: BookingWork,
-  appointmentId: string,
-  settling: { now: Temporal.Instant; openings: Openings },
-): Promise<void> {
+async function goOn(work: BookingWork, appointmentId: string, settling: Settling): Promise<void> {
   const loaded = await loadAppointment(work.tx, appointmentId)
   if (!loaded) return
   await work.tx.appointmentCharge.updateMany({

@@ -66,6 +66,43 @@ test('what is paid is not paid by a session, too', async () => {
   expect(seen.actions).not.toContain('use_session')
 })
 
+/** A page whose services each ask for R$ 30; its client has a package for the first. */
+async function heldBasket() {
+  const services = [physio, massage].map((service) => ({ ...service, prepayment: deposit }))
+  const page = await aPageWithPackages(world, { services })
+  const client = await page.client()
+  const purchaseId = await page.sell(client)
+  const serviceIds = services.map(({ id }) => id)
+  await page.book(client, '09:00', { kind: 'nobody' }, { serviceIds })
+  const { id } = await page.newest()
+  expect(await page.seen(id)).toMatchObject({ status: 'pending_confirmation', prepayCents: 6_000 })
+  const of = { professionalId: page.id, appointmentId: id }
+  const pays = (cents: number) =>
+    world.tell(billingEvents.PaymentEntered, id, { ...of, ...world.arrive(id, cents) })
+  return { page, id, purchaseId, pays }
+}
+
+test('a session of one service leaves the deposit of the other to be paid', async () => {
+  const { page, id, purchaseId, pays } = await heldBasket()
+  await page.act(id, 'use-session')
+  expect(await page.seen(id)).toMatchObject({
+    ...{ status: 'pending_confirmation', prepayCents: 3_000, paidWith: { purchaseId } },
+  })
+  await until(async () => world.account(id)?.askedCents === 3_000, { what: 'another code' })
+  await pays(3_000)
+  expect(await page.seen(id)).toMatchObject({
+    ...{ status: 'confirmed', paymentStatus: 'captured', paidCents: 3_000, priceCents: 8_000 },
+  })
+})
+
+test('a session is used for what had its part of the deposit paid already', async () => {
+  const { page, id, pays } = await heldBasket()
+  await pays(3_000)
+  expect(await page.seen(id)).toMatchObject({ status: 'pending_confirmation' })
+  await page.act(id, 'use-session')
+  expect(await page.seen(id)).toMatchObject({ status: 'confirmed', paidCents: 3_000 })
+})
+
 test('money that comes after a session ended the wait for it goes back', async () => {
   const services = [{ ...physio, prepayment: deposit }]
   const page = await aPageWithPackages(world, { services })
