@@ -9,7 +9,7 @@ import type { Bus, HandlersOf, RpcContext } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
 import type { FetchProfessional } from '../copies/copies.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
-import { findPage, pageBySlug, storedOffer, storedPackages } from '../copies/professional-copies.ts'
+import { pageBySlug, storedOffer, storedPackages } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
@@ -21,6 +21,7 @@ import { newPurchase, notSold } from './new-purchase.ts'
 import { ask } from './purchase.rule.ts'
 import { type LoadedPurchase, loadPurchase, loadPurchases } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
+import { fetchUnknownPackage } from './unknown-package.ts'
 
 type Asked = RpcInput<typeof purchaseRpcs.buyPackage>
 type Context = RpcContext<readonly ['account', 'phone']>
@@ -38,8 +39,6 @@ export function buyPackage({
   fetchProfessional,
   clock,
 }: Dependencies): HandlersOf<typeof purchaseRpcs, 'buyPackage'> {
-  const { prisma } = database
-
   async function buy(
     work: BookingWork,
     { slug, packageId, clientName: name }: Asked,
@@ -73,20 +72,10 @@ export function buyPackage({
     return changePurchase(work, purchase, step, { by: 'client', now })
   }
 
-  async function fresh(asked: Asked, context: Context): Promise<void> {
-    const page = await findPage(prisma, asked.slug)
-    if (page && storedPackages(page).some(({ id }) => id === asked.packageId)) return
-    // The page or the package may be new: its owner knows. If it does not answer, booking's copy decides.
-    await fetchProfessional(asked.slug, context).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-      if (!page) throw error
-    })
-  }
-
   return {
     async buyPackage(asked, context) {
-      await fresh(asked, context)
-      const { id } = await pageBySlug(prisma, asked.slug)
+      await fetchUnknownPackage({ database, fetchProfessional }, asked, context)
+      const { id } = await pageBySlug(database.prisma, asked.slug)
       const confirmation = await confirmationAt(bus, id)
       return answerOnce({
         ...{ database, context, rpc: purchaseRpcs.buyPackage, input: asked },

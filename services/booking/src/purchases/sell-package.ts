@@ -1,4 +1,4 @@
-import { AppError, purchaseRpcs, type RpcInput } from '@encaixe/contracts'
+import { purchaseRpcs, type RpcInput } from '@encaixe/contracts'
 import type { Bus, HandlersOf, RpcContext } from '@encaixe/service-kit'
 import { clientByHand } from '../clients/ensure-client.ts'
 import type { FetchProfessional } from '../copies/copies.ts'
@@ -14,6 +14,7 @@ import { ask } from './purchase.rule.ts'
 import { enterByHand } from './purchase-money.ts'
 import { loadPurchase } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
+import { fetchUnknownPackage } from './unknown-package.ts'
 
 type Asked = RpcInput<typeof purchaseRpcs.sellPackage>
 type Context = RpcContext<'professional'>
@@ -70,26 +71,13 @@ export function sellPackage({
   return {
     async sellPackage(asked, context) {
       const { id: professionalId, slug } = await ownPage(database.prisma, context.actor.userId)
+      const { packageId } = asked
+      await fetchUnknownPackage({ database, fetchProfessional }, { slug, packageId }, context)
       const confirmation = asked.paid ? 'by_hand' : await confirmationAt(bus, professionalId)
-      const once = () =>
-        answerOnce({
-          ...{ database, context, rpc: purchaseRpcs.sellPackage, input: asked },
-          work: (work) => sell(work, asked, context, confirmation),
-        })
-      const known = await isKnown(professionalId, asked.packageId)
-      // A package of a moment ago: its owner knows it. If scheduling does not answer, booking's copy decides.
-      if (!known) await fetchProfessional(slug, context).catch(isAnswer)
-      return once()
+      return answerOnce({
+        ...{ database, context, rpc: purchaseRpcs.sellPackage, input: asked },
+        work: (work) => sell(work, asked, context, confirmation),
+      })
     },
   }
-
-  async function isKnown(professionalId: string, packageId: string): Promise<boolean> {
-    const page = await database.prisma.professional.findUnique({ where: { id: professionalId } })
-    return page !== null && storedPackages(page).some(({ id }) => id === packageId)
-  }
-}
-
-function isAnswer(error: unknown): null {
-  if (error instanceof AppError) return null
-  throw error
 }
