@@ -554,6 +554,12 @@ export const examples: Record<string, Example> = {
   'GET /api/purchases/:id': { path: purchasePathOf() },
   'GET /api/purchases/:id/receipt.pdf': { path: purchasePathOf('/receipt.pdf'), letIn: [404, 409] },
   'POST /api/purchases/:id/receive': { path: purchasePathOf('/receive'), body: {} },
+  // Nothing was received.
+  'POST /api/purchases/:id/undo-receive': {
+    path: purchasePathOf('/undo-receive'),
+    body: {},
+    letIn: [409],
+  },
   // Its client has not said that it is paid.
   'POST /api/purchases/:id/deny': { path: purchasePathOf('/deny'), body: {}, letIn: [409] },
   // It waits for its payment.

@@ -1537,6 +1537,12 @@ export interface components {
              * @example 6
              */
             left: number;
+            /**
+             * @description The how many-th of them is used next; null: none is left.
+             * @default null
+             * @example 5
+             */
+            next: number | null;
             serviceIds: string[];
             /**
              * @example [
@@ -3355,7 +3361,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        PurchaseAction: "receive" | "deny" | "declare" | "withdraw" | "extend" | "cancel" | "give_back";
+        PurchaseAction: "receive" | "undo_receive" | "deny" | "declare" | "withdraw" | "extend" | "cancel" | "give_back";
         PurchaseDetails: {
             /** @description What the one who asks may do with it now. */
             actions: components["schemas"]["PurchaseAction"][];

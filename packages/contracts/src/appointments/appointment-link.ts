@@ -11,13 +11,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * `client_phone` is the client by a link that went to nobody but the client's own phone: what was typed in a
  * booking may be anybody's address, so only such a link opens what the two have written to each other.
  * `waitlist` is who waits for a time: the id is their wish's, by the page `/espera/{token}`.
+ * `purchase` is the professional who sold a package, by a button of a message: the id is the purchase's.
  */
-export const linkSides = ['client', 'professional', 'client_phone', 'waitlist'] as const
+export const linkSides = ['client', 'professional', 'client_phone', 'waitlist', 'purchase'] as const
 export type LinkSide = (typeof linkSides)[number]
 
 export interface AppointmentLink {
   side: LinkSide
-  /** A UUID; of the side `waitlist` the id of a wish. */
+  /** A UUID; of the side `waitlist` the id of a wish, of `purchase` that of a purchase. */
   appointmentId: string
   /** The appointment's when the link was made; an older one opens nothing. 0–65,535. */
   generation: number

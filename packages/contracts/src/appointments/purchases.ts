@@ -54,12 +54,21 @@ const boughtSessions = z
     serviceNames: z.array(z.string()).meta({ examples: [['Fisioterapia']] }),
     sessions: z.int().meta({ description: 'That were bought.', examples: [10] }),
     left: z.int().meta({ description: 'That can be used.', examples: [6] }),
+    // What the version before does not answer has a default.
+    next: z
+      .int()
+      .nullable()
+      .default(null)
+      .meta({
+        description: 'The how many-th of them is used next; null: none is left.',
+        examples: [5],
+      }),
   })
   .meta({ id: 'BoughtSessions', description: 'Sessions of one kind of a purchase.' })
 
 /** What may be done with a purchase now; pages draw their buttons from it. */
 export const purchaseAction = z
-  .enum(['receive', 'deny', 'declare', 'withdraw', 'extend', 'cancel', 'give_back'])
+  .enum(['receive', 'undo_receive', 'deny', 'declare', 'withdraw', 'extend', 'cancel', 'give_back'])
   .meta({ id: 'PurchaseAction' })
 export type PurchaseAction = z.output<typeof purchaseAction>
 
@@ -216,6 +225,15 @@ export const purchaseRpcs = {
     output: purchase,
     errors: changed,
   }),
+  undoReceivePurchase: rpc('undoReceivePurchase', {
+    summary:
+      'Takes back, within 24 hours, what was entered by hand as received: while no session was used, the package waits for its payment again.',
+    access: professional,
+    http: { method: 'POST', path: '/api/purchases/:id/undo-receive' },
+    input: z.object({ id: purchaseId, expectedVersion }),
+    output: purchase,
+    errors: changed,
+  }),
   denyPurchase: rpc('denyPurchase', {
     summary: 'Says that what a client calls paid has not come: they are told, and may pay still.',
     access: professional,
@@ -315,6 +333,16 @@ export const purchaseRpcs = {
     }),
     output: purchase,
     errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'RATE_LIMITED'],
+  }),
+  /** For the notifier. */
+  answerClaim: rpc('answerClaim', {
+    summary:
+      'Answers by the button of a message whether what a client calls paid has come: as receivePurchase and denyPurchase do.',
+    access: 'link',
+    acceptsIdempotencyKey: true,
+    input: z.object({ received: z.boolean(), expectedVersion }),
+    output: z.object({ status: purchaseStatus }),
+    errors: changed,
   }),
   /** For the agent: what whoever writes has. */
   describeSessions: rpc('describeSessions', {

@@ -42,6 +42,7 @@ export const actor = z.discriminatedUnion('kind', [
   /**
    * Whoever holds a link of one appointment: a client's, or a professional's button. `client_phone`: the
    * client's, sent to nobody but the client's own phone. `waitlist`: who waits, and `appointmentId` is the wish.
+   * `purchase`: the professional by a button, and `appointmentId` is the purchase.
    */
   z.object({
     kind: z.literal('link'),

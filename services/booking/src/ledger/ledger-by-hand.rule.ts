@@ -31,6 +31,14 @@ export const undone = (entries: readonly Entry[]): LedgerChange => ({
   strike: byHand(entries).map(({ id }) => id),
 })
 
+/** The same of what was entered as received, and can be struck out still. */
+export const receiptUndone = (entries: readonly Entry[], now: Temporal.Instant): LedgerChange => ({
+  enter: [],
+  strike: entries
+    .filter((entry) => entry.amountCents > 0 && canUndo(entry, now))
+    .map(({ id }) => id),
+})
+
 /**
  * Given back by hand, each amount as it came, the earliest way first.
  * @param cents what the bank does not give back
@@ -115,7 +123,10 @@ const wrongAmount = (message: string) =>
   })
 
 /** Whether an entry may be struck out by who made it. */
-export const canUndo = ({ confirmedBy, recordedAt }: Entry, now: Temporal.Instant): boolean =>
+export const canUndo = (
+  { confirmedBy, recordedAt }: { confirmedBy: string; recordedAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean =>
   confirmedBy === 'professional' &&
   Temporal.Instant.compare(now, recordedAt.add({ hours: UNDO_HOURS })) <= 0
 

@@ -1,23 +1,29 @@
-import { AppError, type purchaseRpcs } from '@encaixe/contracts'
+import { AppError, type PaymentMethod, purchaseRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { strikeAndEnter } from '../ledger/ledger.ts'
-import { givenBack } from '../ledger/ledger-by-hand.rule.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { requireCovered, strikeAndEnter } from '../ledger/ledger.ts'
+import { givenBack, receiptUndone } from '../ledger/ledger-by-hand.rule.ts'
 import { mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
 import { noonOf } from '../ledger/paid-on.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
 import type { BookingTasks, BookingTransaction, BookingWork, Parts } from '../store.ts'
 import { changePurchase } from './change-purchase.ts'
 import { endCharge } from './end-charge.ts'
-import { activate, cancel, deny, endOf, extend, shareBack } from './purchase.rule.ts'
+import { activate, cancel, deny, endOf, extend, reopen, shareBack } from './purchase.rule.ts'
 import { claimOf } from './purchase-code.ts'
 import { enterByHand, moneyOfPurchase, ofPurchase, refundOf } from './purchase-money.ts'
 import { type LoadedPurchase, loadPurchase } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
-import { lockSold } from './whose-purchases.ts'
+import { lockLinked, lockSold } from './whose-purchases.ts'
 
 type Handlers = HandlersOf<
   typeof purchaseRpcs,
-  'receivePurchase' | 'denyPurchase' | 'extendPurchase' | 'cancelPurchase'
+  | 'receivePurchase'
+  | 'undoReceivePurchase'
+  | 'denyPurchase'
+  | 'extendPurchase'
+  | 'cancelPurchase'
+  | 'answerClaim'
 >
 
 /** What a professional does with the packages that their page sold. */
@@ -55,6 +61,24 @@ export function answerPurchases({
     return { amountCents, byProvider: byBank > 0 }
   }
 
+  /** The rest of its money came. */
+  async function receive(
+    work: BookingWork,
+    purchase: LoadedPurchase,
+    paid: { method: PaymentMethod; paidAt: Temporal.Instant },
+    now: Temporal.Instant,
+  ): Promise<void> {
+    const step = activate(purchase.state, { now })
+    await changePurchase(work, purchase, step, { by: 'professional', now })
+    await enterByHand(work.tx, purchase.row, paid, now)
+    await endCharge(work, tasks, purchase)
+  }
+
+  const denyClaim = (work: BookingWork, purchase: LoadedPurchase, now: Temporal.Instant) =>
+    changePurchase(work, purchase, deny(purchase.state, { now }), {
+      ...{ by: 'professional', claim: claimOf(purchase), now },
+    })
+
   return {
     receivePurchase: ({ id, expectedVersion, method, paidOn }, { actor }) =>
       database.transaction(async (work) => {
@@ -63,10 +87,37 @@ export function answerPurchases({
         const { timezone } = purchase.state
         const paidAt =
           paidOn === undefined ? now : noonOf(paidOn, { timezone, now, path: 'paidOn' })
-        const step = activate(purchase.state, { now })
+        await receive(work, purchase, { method, paidAt }, now)
+        return seen(work.tx, id, now)
+      }),
+
+    answerClaim: (input, context) =>
+      answerOnce({
+        ...{ database, context, rpc: purchaseRpcs.answerClaim, input },
+        async work(work) {
+          const now = clock()
+          const { received, expectedVersion } = input
+          const purchase = await lockLinked(work, { expectedVersion }, context.actor)
+          if (!received) {
+            await denyClaim(work, purchase, now)
+            return { status: 'open' as const }
+          }
+          await receive(work, purchase, { method: 'pix', paidAt: now }, now)
+          return { status: 'active' as const }
+        },
+      }),
+
+    undoReceivePurchase: ({ id, expectedVersion }, { actor }) =>
+      database.transaction(async (work) => {
+        const now = clock()
+        const purchase = await lockSold(work, { id, expectedVersion }, actor)
+        const money = await moneyOfPurchase(work.tx, purchase.row)
+        const change = receiptUndone(money.entries, now)
+        if (change.strike.length === 0) throw nothingToUndo()
+        requireCovered(money, change)
+        const step = reopen(purchase.state, { now })
         await changePurchase(work, purchase, step, { by: 'professional', now })
-        await enterByHand(work.tx, purchase.row, { method, paidAt }, now)
-        await endCharge(work, tasks, purchase)
+        await strikeAndEnter(work.tx, ofPurchase(purchase.row), change, now)
         return seen(work.tx, id, now)
       }),
 
@@ -74,8 +125,7 @@ export function answerPurchases({
       database.transaction(async (work) => {
         const now = clock()
         const purchase = await lockSold(work, { id, expectedVersion }, actor)
-        const told = { by: 'professional', claim: claimOf(purchase), now } as const
-        await changePurchase(work, purchase, deny(purchase.state, { now }), told)
+        await denyClaim(work, purchase, now)
         return seen(work.tx, id, now)
       }),
 
@@ -104,6 +154,9 @@ export function answerPurchases({
       }),
   }
 }
+
+const nothingToUndo = () =>
+  new AppError('INVALID_TRANSITION', 'It can be taken back by who entered it, for 24 hours.')
 
 function tooMuch(): AppError {
   const message = 'Não dá para devolver mais do que entrou.'

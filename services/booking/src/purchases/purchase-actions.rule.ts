@@ -4,6 +4,7 @@ import {
   mayCancel,
   mayClaim,
   mayExtend,
+  mayReopen,
   type PurchaseState,
 } from './purchase.rule.ts'
 
@@ -13,13 +14,15 @@ interface Looking {
   confirmation: 'automatic' | 'by_hand'
   /** Whether one of its sessions was lost and can be given back. */
   hasLost: boolean
+  /** Whether what the professional entered as received can be struck out still. */
+  canUndo: boolean
   now: Temporal.Instant
 }
 
 /** What one side may do with a purchase now. */
 export function purchaseActions(
   state: PurchaseState,
-  { side, confirmation, hasLost, now }: Looking,
+  { side, confirmation, hasLost, canUndo, now }: Looking,
 ): PurchaseAction[] {
   const isClaimed = state.claimedAt !== null
   const may: readonly [PurchaseAction, boolean][] =
@@ -30,6 +33,7 @@ export function purchaseActions(
         ]
       : [
           ['receive', awaitsPayment(state)],
+          ['undo_receive', canUndo && mayReopen(state)],
           ['deny', isClaimed],
           ['give_back', hasLost],
           ['extend', mayExtend(state)],

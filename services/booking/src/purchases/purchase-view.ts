@@ -7,9 +7,11 @@ import {
   purchaseActor,
   sessionReason,
 } from '@encaixe/contracts'
-import type { SessionEntry } from '../../generated/client.ts'
+import type { Appointment, PaymentEntry, SessionEntry } from '../../generated/client.ts'
 import { instantOf } from '../appointments/load-appointment.ts'
+import { numberOfNext } from '../appointments/session-for.rule.ts'
 import { moneyFor } from '../ledger/ledger.ts'
+import { canUndo } from '../ledger/ledger-by-hand.rule.ts'
 import { pendingOf } from '../ledger/pending-refunds.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { purchaseActions } from './purchase-actions.rule.ts'
@@ -24,10 +26,10 @@ export interface Viewing {
 }
 
 /** Money that came for a purchase. */
-interface Came {
-  method: string
-  paidAt: Date
-}
+type Came = Pick<PaymentEntry, 'purchaseId' | 'method' | 'paidAt' | 'confirmedBy' | 'recordedAt'>
+
+/** An appointment that uses one of its sessions. */
+type Paid = Pick<Appointment, 'purchaseEntry' | 'sessionNumber' | 'status'>
 
 /** Purchases as one side sees them. */
 export async function purchaseViews(
@@ -40,14 +42,18 @@ export async function purchaseViews(
   const came = await tx.paymentEntry.findMany({
     where: { purchaseId: { in: ids }, struckAt: null, amountCents: { gt: 0 } },
     orderBy: [{ paidAt: 'asc' }, { id: 'asc' }],
-    select: { purchaseId: true, method: true, paidAt: true },
+    select: {
+      ...{ purchaseId: true, method: true, paidAt: true },
+      ...{ confirmedBy: true, recordedAt: true },
+    },
   })
-  const lost = viewing.side === 'professional' ? await lostBy(tx, ids) : new Set<string>()
+  const paid = await tx.appointment.findMany({
+    where: { purchaseId: { in: ids } },
+    select: { purchaseId: true, purchaseEntry: true, sessionNumber: true, status: true },
+  })
   return purchases.map((purchase) => {
-    const { id } = purchase.row
-    const last = came.findLast(({ purchaseId }) => purchaseId === id) ?? null
-    const hasLost = lost.has(id) && mayGiveBack(purchase.state)
-    return viewOf(purchase, { ...viewing, last, hasLost })
+    const isOf = ({ purchaseId }: { purchaseId: string | null }) => purchaseId === purchase.row.id
+    return viewOf(purchase, { ...viewing, came: came.filter(isOf), paid: paid.filter(isOf) })
   })
 }
 
@@ -62,23 +68,18 @@ export async function purchaseView(
   return view
 }
 
-/** What used a session and was lost: called off late, or missed. */
-const LOST = { status: { in: ['cancelled', 'no_show'] } }
-
-/** Of these purchases, those that have sessions which were lost. */
-async function lostBy(tx: Pick<Reader, 'appointment'>, ids: readonly string[]) {
-  const rows = await tx.appointment.findMany({
-    where: { purchaseId: { in: [...ids] }, ...LOST },
-    distinct: ['purchaseId'],
-    select: { purchaseId: true },
-  })
-  return new Set(rows.map(({ purchaseId }) => purchaseId))
-}
+/** Statuses of an appointment whose session was lost: it was called off late, or missed. */
+const LOST = ['cancelled', 'no_show']
 
 function viewOf(
   { row, professional, state }: LoadedPurchase,
-  { side, now, last, hasLost }: Viewing & { last: Came | null; hasLost: boolean },
+  { side, now, came, paid }: Viewing & { came: readonly Came[]; paid: readonly Paid[] },
 ): Purchase {
+  const last = came.at(-1) ?? null
+  const hasLost = paid.some(({ status }) => LOST.includes(status)) && mayGiveBack(state)
+  const undoable = came.some(({ confirmedBy, recordedAt }) =>
+    canUndo({ confirmedBy, recordedAt: instantOf(recordedAt) }, now),
+  )
   const confirmation = prepaymentConfirmation.parse(row.confirmation)
   return {
     id: row.id,
@@ -96,9 +97,15 @@ function viewOf(
     boughtAt: state.boughtAt.toString(),
     activeAt: state.activeAt?.toString() ?? null,
     expiresAt: state.expiresAt?.toString() ?? null,
-    entries: row.entries.map(({ serviceIds, serviceNames, sessions, sessionsLeft }) => ({
-      ...{ serviceIds, serviceNames, sessions, left: sessionsLeft },
-    })),
+    entries: row.entries.map(
+      ({ entry, serviceIds, serviceNames, sessions, sessionsLeft: left }) => {
+        const taken = paid.flatMap(({ purchaseEntry, sessionNumber }) =>
+          purchaseEntry === entry && sessionNumber !== null ? [sessionNumber] : [],
+        )
+        const next = left > 0 ? numberOfNext({ sessions, left, taken }) : null
+        return { serviceIds, serviceNames, sessions, left, next }
+      },
+    ),
     payment: {
       status: paymentStatusOf(row, last),
       ...{ confirmation, paidCents: row.paidCents, returningCents: row.returningCents },
@@ -106,7 +113,7 @@ function viewOf(
       paidAt: last && instantOf(last.paidAt).toString(),
       waitsUntil: state.status === 'open' ? (state.waitsUntil?.toString() ?? null) : null,
     },
-    actions: purchaseActions(state, { side, confirmation, hasLost, now }),
+    actions: purchaseActions(state, { side, confirmation, hasLost, canUndo: undoable, now }),
   }
 }
 
@@ -144,8 +151,7 @@ export async function purchaseDetails(
         const appointment = used.get(entry.appointmentId ?? '') ?? null
         const isLast =
           entry === ledger.findLast((other) => other.appointmentId === entry.appointmentId)
-        const isLost =
-          appointment?.purchaseId === view.id && LOST.status.in.includes(appointment.status)
+        const isLost = appointment?.purchaseId === view.id && LOST.includes(appointment.status)
         return {
           ...sessionView(entry),
           appointment: appointment && {

@@ -18,6 +18,7 @@ import {
   mayClaim,
   type PurchaseState,
   type PurchaseStep,
+  reopen,
   shareBack,
   withdraw,
 } from './purchase.rule.ts'
@@ -25,6 +26,20 @@ import { purchaseActions } from './purchase-actions.rule.ts'
 import { returnSession, useSession } from './session.rule.ts'
 
 const becomes = (state: PurchaseState, step: PurchaseStep) => after(state, step)
+
+test('a purchase whose payment was a mistake waits for it anew, while none of its sessions was used', () => {
+  const paid = { ...active(), endingToldAt: now }
+  const state = becomes(paid, reopen(paid, at(5)))
+  expect(state).toMatchObject({
+    ...{ status: 'open', waitsUntil: now.add({ hours: 53 }), activeAt: null, expiresAt: null },
+    ...{ endingToldAt: null, kinds: [{ left: 0 }] },
+  })
+  expect(reopen(paid, at(5)).tells).toEqual(['asked'])
+  expect(becomes(state, activate(state, at(6)))).toMatchObject({ kinds: [{ left: 10 }] })
+  const used = becomes(paid, useSession(paid, { entry: 0, appointmentId: 'one' }, at(1)))
+  expect(refused(() => reopen(used, at(5)))).toBe('INVALID_TRANSITION')
+  expect(refused(() => reopen(open(), at(5)))).toBe('INVALID_TRANSITION')
+})
 
 test('a purchase waits for its payment for 48 hours', () => {
   const state = open()
@@ -182,8 +197,8 @@ test('each side sees what it may do', () => {
     state: PurchaseState,
     side: 'professional' | 'client',
     confirmation: 'automatic' | 'by_hand' = 'by_hand',
-    hasLost = false,
-  ) => purchaseActions(state, { side, confirmation, hasLost, now })
+    { hasLost = false, canUndo = false } = {},
+  ) => purchaseActions(state, { side, confirmation, hasLost, canUndo, now })
   const claimed = becomes(open(), claim(open(), none, { now }))
   expect(seen(open(), 'client')).toEqual(['declare'])
   expect(seen(open(), 'client', 'automatic')).toEqual([])
@@ -192,8 +207,11 @@ test('each side sees what it may do', () => {
   expect(seen(open(), 'professional')).toEqual(['receive', 'cancel'])
   expect(seen(claimed, 'professional')).toEqual(['receive', 'deny', 'cancel'])
   expect(seen(active(), 'professional')).toEqual(['extend', 'cancel'])
-  expect(seen(active(), 'professional', 'by_hand', true)).toEqual([
+  expect(seen(active(), 'professional', 'by_hand', { hasLost: true })).toEqual([
     ...(['give_back', 'extend', 'cancel'] as const),
+  ])
+  expect(seen(active(), 'professional', 'by_hand', { canUndo: true })).toEqual([
+    ...(['undo_receive', 'extend', 'cancel'] as const),
   ])
   const lapsed = becomes(open(), lapse(open(), at(48)))
   expect(seen(lapsed, 'professional')).toEqual(['receive'])

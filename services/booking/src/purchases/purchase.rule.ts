@@ -199,6 +199,25 @@ export function activate(state: PurchaseState, { now }: At): PurchaseStep {
   }
 }
 
+/** Whether it can wait for its payment again: none of its sessions was used. */
+export const mayReopen = ({ status, kinds }: PurchaseState): boolean =>
+  status === 'active' && kinds.every(({ left, sessions }) => left === sessions)
+
+/**
+ * What was entered as its payment has not come after all: it is waited for anew, and its client is asked for it.
+ * @throws AppError INVALID_TRANSITION
+ */
+export function reopen(state: PurchaseState, { now }: At): PurchaseStep {
+  if (!mayReopen(state)) throw wrongState(state, 'taken back')
+  return {
+    set: { ...asked(now), activeAt: null, expiresAt: null, endingToldAt: null },
+    ledger: state.kinds.map(({ sessions }, entry) => ({
+      ...{ entry, delta: -sessions, reason: 'bought', appointmentId: null },
+    })),
+    tells: ['asked'],
+  }
+}
+
 /** Whether it was waited for long enough. What its client calls paid waits for an answer, however long. */
 export const lapses = ({ status, claimedAt, waitsUntil }: PurchaseState, now: Temporal.Instant) =>
   status === 'open' && claimedAt === null && waitsUntil !== null && !isBefore(now, waitsUntil)

@@ -90,8 +90,26 @@ export async function lockSold(
   const page = await lockOwnPage(tx, userId)
   const purchase = await loadPurchase(tx, id)
   if (purchase?.row.professionalId !== page.id) throw noSuchPurchase()
-  if (expectedVersion !== undefined && expectedVersion !== purchase.row.version) {
-    throw new AppError('STALE_VERSION', 'The purchase has changed meanwhile.')
-  }
+  requireVersion(purchase, expectedVersion)
   return purchase
+}
+
+/**
+ * The purchase of a message's button, behind its professional's lock.
+ * @throws AppError NOT_FOUND; STALE_VERSION
+ */
+export async function lockLinked(
+  { tx }: Pick<BookingWork, 'tx'>,
+  { expectedVersion }: { expectedVersion?: number | undefined },
+  { side, appointmentId: id }: ActorOf<'link'>,
+): Promise<LoadedPurchase> {
+  const purchase = side === 'purchase' ? await lockPurchase(tx, id) : null
+  if (!purchase?.professional) throw noSuchPurchase()
+  requireVersion(purchase, expectedVersion)
+  return purchase
+}
+
+function requireVersion({ row }: LoadedPurchase, expectedVersion: number | undefined): void {
+  if (expectedVersion === undefined || expectedVersion === row.version) return
+  throw new AppError('STALE_VERSION', 'The purchase has changed meanwhile.')
 }

@@ -79,6 +79,7 @@ export async function startPurchases() {
       declare: (paid = true) => bus.call(bookingRpcs.declarePurchasePaid, { id, paid }, asBuyer),
       receive: (asked: object = {}) =>
         bus.call(bookingRpcs.receivePurchase, { id, ...asked }, asOwner),
+      undo: () => bus.call(bookingRpcs.undoReceivePurchase, { id }, asOwner),
       deny: () => bus.call(bookingRpcs.denyPurchase, { id }, asOwner),
       extend: (expiresOn: string | null) =>
         bus.call(bookingRpcs.extendPurchase, { id, expiresOn }, asOwner),

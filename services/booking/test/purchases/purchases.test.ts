@@ -34,9 +34,74 @@ test('a package that is sold and paid by hand can be used at once', async () => 
       paidAt: '2026-11-18T15:00:00Z',
     },
     ledger: [{ reason: 'bought', delta: 10, actor: 'professional', appointment: null }],
-    actions: ['extend', 'cancel'],
+    actions: ['undo_receive', 'extend', 'cancel'],
   })
   await expect.poll(told, SOON).toEqual(['activated'])
+})
+
+test('what was entered as received by mistake is taken back for a day, while no session was used', async () => {
+  const ana = await world.seller()
+  const { get, receive, undo, told } = await ana.sell()
+  await receive({ method: 'cash' })
+  await undo()
+  expect(await get()).toMatchObject({
+    ...{ status: 'open', activeAt: null, expiresAt: null, actions: ['receive', 'cancel'] },
+    ...{ entries: [{ left: 0, next: null }], payment: { status: 'none', paidCents: 0 } },
+    ledger: [{ delta: 10 }, { reason: 'bought', delta: -10, actor: 'professional' }],
+  })
+  await expect(undo()).rejects.toMatchObject(refusal.INVALID)
+  await expect.poll(told, SOON).toEqual(['asked', 'activated', 'asked'])
+
+  // It is a mistake of the day; what a bank tells of is none.
+  await receive({ method: 'cash' })
+  days(2)
+  expect((await get()).actions).toEqual(['extend', 'cancel'])
+  await expect(undo()).rejects.toMatchObject(refusal.INVALID)
+  const other = await ana.buy()
+  await other.pix()
+  await other.pays()
+  await other.untilStatus('active')
+  await expect(other.undo()).rejects.toMatchObject(refusal.INVALID)
+
+  const used = await ana.sell({ paid: { method: 'pix' } })
+  await world.bus.call(
+    bookingRpcs.createAppointment,
+    { clientId: used.client.id, serviceId: SERVICE, startsAt: '2026-11-30T15:00:00Z' },
+    { actor: ana.actor },
+  )
+  expect(await used.get()).toMatchObject({ entries: [{ left: 9, next: 2 }] })
+  await expect(used.undo()).rejects.toMatchObject(refusal.INVALID)
+  const { differ } = await world.bus.call(bookingRpcs.reconcilePurchases, {})
+  expect(differ).toEqual([])
+})
+
+test('a button of a message answers the claim that it was sent for, once', async () => {
+  const ana = await world.seller()
+  world.bank.isConnected = false
+  const { id, get, declare, deny } = await ana.buy()
+  const press = (received: boolean, expectedVersion: number, idempotencyKey = newId()) =>
+    world.bus.call(
+      bookingRpcs.answerClaim,
+      { received, expectedVersion },
+      {
+        actor: { kind: 'link', side: 'purchase', appointmentId: id, generation: 0 },
+        idempotencyKey,
+      },
+    )
+  await declare()
+  const { version } = await get()
+  await deny()
+  await declare()
+  await expect(press(true, version)).rejects.toMatchObject({ code: 'STALE_VERSION' })
+  const now = (await get()).version
+  expect(await press(true, now, 'wamid.1')).toEqual({ status: 'active' })
+  expect(await press(true, now, 'wamid.1')).toEqual({ status: 'active' })
+  expect(await get()).toMatchObject({ status: 'active', payment: { paidCents: 90_000 } })
+  const stranger = { kind: 'link', side: 'professional', appointmentId: id, generation: 0 } as const
+  const wanted = { received: false, expectedVersion: now }
+  await expect(
+    world.bus.call(bookingRpcs.answerClaim, wanted, { actor: stranger }),
+  ).rejects.toMatchObject(refusal.NONE)
 })
 
 test('a package for another price waits for its payment, by a charge of that price', async () => {

@@ -2,6 +2,7 @@
 const said: Readonly<Record<string, string>> = {
   vendido: 'Pacote vendido.',
   recebido: 'Recebido: as sessões já podem ser usadas.',
+  desfeito: 'Pagamento desfeito. O pacote espera por ele de novo.',
   negado: 'O cliente fica sabendo que o Pix não chegou, e ainda pode pagar.',
   prazo: 'Prazo mudado.',
   cancelado: 'Pacote cancelado. O cliente fica sabendo.',

@@ -26,7 +26,9 @@ function wordsOf({ reason, delta, actor }: Entry): string {
   const amount = Math.abs(delta)
   switch (reason) {
     case 'bought':
-      return `${sessionsOf(amount)} ${amount === 1 ? 'comprada' : 'compradas'}`
+      return delta < 0
+        ? 'Pagamento desfeito'
+        : `${sessionsOf(amount)} ${amount === 1 ? 'comprada' : 'compradas'}`
     case 'used':
       return 'Usada'
     case 'returned':

@@ -40,7 +40,7 @@ export function nextSession(
         return {
           purchaseId: purchase.id,
           package: purchase.package.name,
-          session: entry.sessions - entry.left + 1,
+          session: entry.next ?? entry.sessions - entry.left + 1,
           of: entry.sessions,
         }
       }

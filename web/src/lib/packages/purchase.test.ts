@@ -8,6 +8,10 @@ const at = { timezone: 'America/Sao_Paulo', now: Date.parse('2026-11-25T15:00:00
 const PHYSIO = '01931f00-0000-7000-8000-00000000000a'
 const PILATES = '01931f00-0000-7000-8000-00000000000b'
 
+const kind = (changes: Partial<Purchase['entries'][number]>) => ({
+  ...{ serviceIds: [PHYSIO], serviceNames: ['Fisioterapia'], sessions: 10, left: 6, next: null },
+  ...changes,
+})
 const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
   id: '01931f00-0000-7000-8000-000000000001',
   package: { id: '01931f00-0000-7000-8000-0000000000aa', name: '10 sessões' },
@@ -17,7 +21,7 @@ const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
   boughtAt: '2026-11-20T12:00:00.000Z',
   activeAt: '2026-11-20T12:00:00.000Z',
   expiresAt: '2027-03-13T03:00:00.000Z',
-  entries: [{ serviceIds: [PHYSIO], serviceNames: ['Fisioterapia'], sessions: 10, left: 6 }],
+  entries: [kind({ sessions: 10, left: 6, next: 4 })],
   payment: {
     ...{ status: 'paid', confirmation: 'by_hand', paidCents: 90_000, returningCents: 0 },
     ...{ method: 'pix', paidAt: '2026-11-20T12:00:00.000Z', waitsUntil: null },
@@ -55,7 +59,7 @@ test('a purchase that waits for its payment says what is known of the money', ()
 
 test('the share that was not used goes back, rounded down, and never more than was paid', () => {
   expect(unusedShare(purchase())).toBe(54_000)
-  const entries = [{ serviceIds: [PHYSIO], serviceNames: [''], sessions: 3, left: 2 }]
+  const entries = [kind({ sessions: 3, left: 2 })]
   expect(unusedShare(purchase({ priceCents: 10_000, entries }))).toBe(6_666)
   const payment = { ...purchase().payment, paidCents: 5_000 }
   expect(unusedShare(purchase({ payment }))).toBe(5_000)
@@ -75,10 +79,12 @@ test('the ledger is read from its latest line, each with its day and what it is 
     line({ appointment: appointment('2026-11-26T13:00:00.000Z') }),
     line({ reason: 'expired', delta: -4 }),
     line({ reason: 'extended', delta: 1 }),
+    line({ reason: 'bought', delta: -10 }),
   ]
   expect(
     ledgerLines({ ledger, entries }, at).map(({ delta, ...one }) => [delta, one.words, one.about]),
   ).toEqual([
+    ['−10', 'Pagamento desfeito', ''],
     ['+1', 'Prazo maior: 1 sessão voltou', ''],
     ['−4', '4 sessões venceram', ''],
     ['−1', 'Usada', '26 nov, 10h · Fisioterapia'],
@@ -89,7 +95,7 @@ test('the ledger is read from its latest line, each with its day and what it is 
 test('with several kinds of session each line says of which', () => {
   const entries = [
     ...purchase().entries,
-    { serviceIds: [PILATES], serviceNames: ['Pilates'], sessions: 2, left: 2 },
+    kind({ serviceIds: [PILATES], serviceNames: ['Pilates'], sessions: 2, left: 2 }),
   ]
   const ledger = [line({ reason: 'bought', delta: 2, entry: 1 })]
   expect(ledgerLines({ ledger, entries }, at)).toMatchObject([{ about: 'Pilates', day: '24/11' }])
@@ -98,7 +104,7 @@ test('with several kinds of session each line says of which', () => {
 const asked = (...serviceIds: string[]) => ({ serviceIds, startsAt: at.now })
 
 test('a booking uses the next session of what covers one of its services', () => {
-  expect(nextSession([purchase()], asked(PILATES, PHYSIO))).toMatchObject({ session: 5, of: 10 })
+  expect(nextSession([purchase()], asked(PILATES, PHYSIO))).toMatchObject({ session: 4, of: 10 })
   expect(nextSession([purchase()], asked(PILATES))).toBeNull()
   expect(nextSession([purchase()], asked())).toBeNull()
 })
@@ -113,7 +119,7 @@ test('of several purchases the one that ends soonest is used, then the oldest', 
 
 test('a purchase that is used up, ended before the appointment, or not paid gives no session', () => {
   const used = purchase({
-    entries: [{ serviceIds: [PHYSIO], serviceNames: [''], sessions: 10, left: 0 }],
+    entries: [kind({ left: 0 })],
   })
   expect(nextSession([used, purchase({ status: 'open' })], asked(PHYSIO))).toBeNull()
   const ending = purchase({ expiresAt: '2026-11-25T15:00:00.000Z' })

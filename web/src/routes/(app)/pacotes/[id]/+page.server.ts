@@ -59,6 +59,14 @@ export const actions: Actions = {
     to: here('recebido'),
   }),
 
+  desfazer: formAction('desfazer', {
+    fields: { versao: version },
+    send: (api, { versao }, { params: { id } }: RequestEvent) =>
+      api.undoReceivePurchase({ id, expectedVersion: Number(versao) }),
+    says,
+    to: here('desfeito'),
+  }),
+
   negar: formAction('negar', {
     fields: { versao: version },
     send: (api, { versao }, { params: { id } }: RequestEvent) =>
