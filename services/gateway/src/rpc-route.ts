@@ -71,11 +71,14 @@ export async function askerOf(
   return { kind: 'professional', userId, ...ofSession }
 }
 
+/** What only buttons of messages carry. */
+const OF_BUTTONS: readonly string[] = ['professional', 'purchase']
+
 /** In the name of whoever holds the link in the path. A button's token opens no page. */
 function linkActorOf({ params }: FastifyRequest, links: Links): Actor {
   const { token } = z.object({ token: z.string() }).parse(params)
   const link = links.read(token)
-  if (link && link.side !== 'professional') return { kind: 'link', ...link }
+  if (link && !OF_BUTTONS.includes(link.side)) return { kind: 'link', ...link }
   throw new AppError('NOT_FOUND', 'This link opens nothing.')
 }
 

@@ -36,6 +36,7 @@ import { reminderTimes } from './reminders/times.ts'
 import { deadDeliveries } from './repair/dead-deliveries.ts'
 import { repairQueue } from './repair/repair-queue.ts'
 import { answerPresses } from './replies/answer-presses.ts'
+import { answerClaims } from './replies/claim-press.ts'
 import { answerOffers } from './replies/offer-press.ts'
 import { openOptOuts } from './replies/opt-outs.ts'
 import { openReplies } from './replies/replies.ts'
@@ -175,6 +176,7 @@ export const start = (
       const pressing = { tasks, database, bus, enqueueFirst, log, clock }
       answerPresses(pressing)
       answerOffers(pressing)
+      answerClaims(pressing)
       passUnheardOffers(tasks, bus)
       const replies = openReplies({
         links: appointmentLinks(config.LINK_SECRET),

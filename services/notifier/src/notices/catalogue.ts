@@ -35,6 +35,7 @@ import { msgClientLate } from './messages/msg-client-late.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './messages/msg-new-message.ts'
 import { msgPaymentRequest } from './messages/msg-payment-request.ts'
 import { requestedPaymentNotices } from './messages/msg-requested-payment.ts'
+import { msgPackageClaimAnswer } from './package/msg-claim-answer.ts'
 import { msgPackageBought, msgPackageBoughtToProfessional } from './package/msg-package-bought.ts'
 import { msgPackageCancelled } from './package/msg-package-cancelled.ts'
 import { msgPackageEnding, msgPackageLast } from './package/msg-package-ends.ts'
@@ -162,6 +163,7 @@ export const notices: readonly Notice[] = [
   msgPrepaymentPaused,
   msgPackageAsked,
   msgPackageClaimed,
+  msgPackageClaimAnswer,
   msgPackageNotReceived,
   msgPackageBought,
   msgPackageBoughtToProfessional,

@@ -28,7 +28,8 @@ import { loadPressContext, type PressContext } from './load-press-context.sql.ts
 const AT_ONCE = 20
 const CALL_MS = 5_000
 
-interface AnsweringOptions {
+/** What answering a press takes. */
+export interface AnsweringOptions {
   tasks: Tasks<NotifierTransaction>
   database: NotifierDatabase
   bus: Pick<Bus, 'call'>

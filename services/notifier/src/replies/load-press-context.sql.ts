@@ -39,7 +39,7 @@ export async function loadPressContext(
       where appointment_id = press.appointment_id and channel = 'whatsapp'
         and recipient = ${phone} and audience = ${side}::audience
         and status in ('sent', 'delivered', 'read', 'unknown', 'sending')
-        and template not in ('msgButtonAnswer', 'msgOfferAnswer')
+        and template not in ('msgButtonAnswer', 'msgOfferAnswer', 'msgPackageClaimAnswer')
         and (provider_message_id = ${contextId} or ${at}::timestamptz is null
           or date_trunc('second', created_at) <= ${at}::timestamptz)
       order by (provider_message_id = ${contextId}) desc nulls last, created_at desc

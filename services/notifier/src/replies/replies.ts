@@ -2,9 +2,11 @@ import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
 import type { Tasks } from '@encaixe/service-kit'
 import type { DeliveryRef } from '../deliveries/delivery.ts'
 import { buttonActions } from '../notices/appointment/reply-button.ts'
+import { claimActions } from '../notices/package/claim-button.ts'
 import { offerActions } from '../notices/waitlist/about-waitlist.ts'
 import type { NotifierTransaction, NotifierWork } from '../store.ts'
 import { type ButtonPress, buttonPress } from './button-press.ts'
+import { type ClaimPress, claimPress } from './claim-press.ts'
 import type { InboundMessage, Press } from './inbound-message.rule.ts'
 import { type OfferPress, offerPress } from './offer-press.ts'
 import type { OptOuts } from './opt-outs.ts'
@@ -49,6 +51,14 @@ export function openReplies({ links, optOuts, tasks }: ReplyOptions): Replies {
     await tasks.add(work, buttonPress, items)
   }
 
+  async function addClaimPresses(work: NotifierWork, replies: readonly Reply[]) {
+    const items = replies.flatMap(({ message, traceparent }) => {
+      const press = message.kind === 'press' ? readClaimPress(message, links) : null
+      return press ? { data: press, dedupeKey: press.messageId, origin: { traceparent } } : []
+    })
+    if (items.length > 0) await tasks.add(work, claimPress, items)
+  }
+
   async function addOfferPresses(work: NotifierWork, replies: readonly Reply[]) {
     const items = replies.flatMap(({ message, traceparent }) => {
       const press = message.kind === 'press' ? readOfferPress(message, links) : null
@@ -61,6 +71,7 @@ export function openReplies({ links, optOuts, tasks }: ReplyOptions): Replies {
     async take(work, replies) {
       await addPresses(work, replies)
       await addOfferPresses(work, replies)
+      await addClaimPresses(work, replies)
       const refs: DeliveryRef[] = []
       for (const { id, message } of replies) {
         if (message.kind === 'word') refs.push(...(await optOuts.keep(work, message, id)))
@@ -78,8 +89,9 @@ function readPress(
   const [said, link] = readPayload(payload, links)
   const action = buttonActions.find((one) => one === said)
   // No button of ours carries a link that opens a conversation.
-  if (!action || !link || link.side === 'client_phone' || link.side === 'waitlist') return null
+  if (!action || !link) return null
   const { side, appointmentId, generation } = link
+  if (side !== 'client' && side !== 'professional') return null
   return { messageId, contextId, phone, action, side, appointmentId, generation, at, isOld }
 }
 
@@ -91,6 +103,16 @@ function readOfferPress(
   const action = offerActions.find((one) => one === said)
   if (!action || link?.side !== 'waitlist') return null
   return { messageId, contextId, phone, action, wishId: link.appointmentId }
+}
+
+function readClaimPress(
+  { payload, messageId, contextId, phone, at, isOld }: Press,
+  links: Pick<AppointmentLinks, 'read'>,
+): ClaimPress | null {
+  const [said, link] = readPayload(payload, links)
+  const action = claimActions.find((one) => one === said)
+  if (!action || link?.side !== 'purchase') return null
+  return { messageId, contextId, phone, action, purchaseId: link.appointmentId, at, isOld }
 }
 
 const readPayload = (payload: string, links: Pick<AppointmentLinks, 'read'>) => {

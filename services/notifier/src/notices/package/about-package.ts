@@ -138,7 +138,7 @@ export type PurchaseNews = EventData<(typeof bookingEvents)['PurchaseChanged']>
 export type PackageFacts = ReturnType<typeof factsOf>
 
 const factsOf = (news: PurchaseNews, toldAt: string) => ({
-  purchaseId: news.purchaseId,
+  ...{ purchaseId: news.purchaseId, version: news.version },
   professionalName: news.professional.name ?? ERASED_NAME,
   slug: news.professional.slug ?? '',
   clientName: news.client.name ?? ERASED_NAME,

@@ -12,10 +12,10 @@ import {
   packageParams,
   packagesButton,
   professionalOfPackage,
-  purchaseButton,
   toClientOfPackage,
   toProfessionalOfPackage,
 } from './about-package.ts'
+import { type Claimed, claimButton, claimedExample, claimedParams } from './claim-button.ts'
 
 const waitingParams = packageParams.extend({
   priceCents: z.int(),
@@ -26,8 +26,6 @@ const waitingExample = {
   ...packageExample,
   ...{ priceCents: 90_000, waitsUntil: '2026-11-28T15:00:00-03:00' },
 }
-const claimedParams = packageParams.extend({ amountCents: z.int(), txidEnding: z.string() })
-type Claimed = z.output<typeof claimedParams>
 
 const waitsUntil = ({ waitsUntil: at, toldAt, timezone }: Waiting) =>
   dayAndTime(at ?? toldAt, timezone)
@@ -117,18 +115,21 @@ export const msgPackageClaimed = defineNotice({
   ...aboutPackage,
   ...toProfessionalOfPackage,
   params: claimedParams,
-  example: { ...packageExample, amountCents: 90_000, txidEnding: '7F3K' },
+  example: claimedExample,
   channels: ['in_app', 'whatsapp', 'email'],
   texts: {
     whatsapp: {
-      name: 'msg_package_claimed',
-      body: 'Olá, {{1}}! {{2}} diz que já pagou o pacote *{{3}}*, de {{4}}.\n\nConfira no seu banco: o código termina em *{{5}}*. Depois toque abaixo e responda: Recebi ou Não chegou.',
+      name: 'msg_package_claimed_answer',
+      body: 'Olá, {{1}}! {{2}} diz que já pagou o pacote *{{3}}*, de {{4}}.\n\nConfira no seu banco: o código termina em *{{5}}*. As sessões valem assim que você responder.',
       parameters: (about) => [
         ...professionalOfPackage(about),
         reais(about.amountCents),
         about.txidEnding,
       ],
-      buttons: [purchaseButton],
+      buttons: [
+        claimButton('receive-package', 'Recebi'),
+        claimButton('deny-package', 'Não chegou'),
+      ],
     },
     email: emailToOwnerOfPackage((about: Claimed) => ({
       subject: `Chegou o pacote? ${reais(about.amountCents)} de ${personName(about.clientName)}`,
