@@ -3,12 +3,13 @@ import {
   bookingRpcs,
   cloudEvent,
   type LinkAction,
+  type OfferedPackage,
   type Prepayment,
   type Professional,
   type RpcRequest,
   schedulingEvents,
 } from '@encaixe/contracts'
-import { ensureStream } from '@encaixe/service-kit'
+import { ensureStream, newId } from '@encaixe/service-kit'
 import {
   everyMessage,
   publishTestEvent,
@@ -22,6 +23,7 @@ import { z } from 'zod'
 import { startPixWorld } from '../../services/billing/test/pix-world.ts'
 import { config as bookingConfig } from '../../services/booking/src/config.ts'
 import { start as startBooking } from '../../services/booking/src/main.ts'
+import { aService } from '../../services/booking/test/offers.ts'
 import { somePhone } from '../stack.ts'
 import { allHandled } from './all-handled.ts'
 
@@ -34,6 +36,13 @@ const prepayment: Prepayment = {
 /** How a page takes deposits: by its bank, by Mercado Pago, or by a plain key and its professional's word. */
 export const ways = ['bank', 'mercado_pago', 'by_hand'] as const
 export type Way = (typeof ways)[number]
+/** A package of three sessions, for two days. */
+export const PACKAGE = 9_000
+/** A code that somebody has, and what it was asked for. */
+export interface Code {
+  code: string
+  asked: { appointmentId: string } | { messageId: string } | { purchaseId: string }
+}
 const paid = z.object({ payment: z.string() })
 const TIMEZONE = 'America/Sao_Paulo'
 
@@ -55,6 +64,7 @@ export async function startPayments() {
         PUBLIC_URL: 'https://encaixe.example',
         LINK_SECRET: 'a-secret-of-the-links',
         NOTE_SECRETS: 'test:a-secret-of-the-tests-that-is-long-enough',
+        EXPIRY_SECONDS: 1,
       }),
       { clock },
     )
@@ -79,13 +89,21 @@ export async function startPayments() {
     allHandled(bus, ['ACCOUNT', 'BILLING', 'BOOKING', 'SCHEDULING'], () =>
       none('select 1 from outbox where published_at is null'),
     )
-  /** Waits until nothing of charges is due, and every event was handled. */
+  /** Waits until nothing of charges and of packages is due, and every event was handled. */
   const quiet = () =>
     until(
       async () => {
         await handled()
+        const due = await rows(
+          'booking',
+          `select from purchases where (status = 'open' and claimed_at is null and waits_until <= $1)
+             or (status = 'active' and expires_at <= $1)`,
+          [clock().toString()],
+        )
+        if (due.length > 0) return false
         return none(
-          `select 1 from tasks where kind in ('follow-charge', 'ask-refund', 'read-charge', 'read-named-charge', 'refund-payment')
+          `select 1 from tasks where kind in ('follow-charge', 'ask-refund', 'end-purchase-charge',
+             'read-charge', 'read-named-charge', 'refund-payment')
            and done_at is null and failed_at is null and due_at <= $1`,
           [clock().toString()],
         )
@@ -118,15 +136,28 @@ export async function startPayments() {
     }
   }
 
-  /** A page that takes deposits; its plan is the trial's. */
+  /** A page that takes deposits and sells a package; its plan is the trial's. */
   async function page(way: Way = 'bank') {
     const owner = await billing.someone()
     if (way === 'bank') await owner.connect()
     if (way === 'mercado_pago') await owner.connectMercadoPago()
-    const confirmation = way === 'by_hand' ? 'by_hand' : 'automatic'
+    const asked = {
+      ...prepayment,
+      confirmation: way === 'by_hand' ? ('by_hand' as const) : ('automatic' as const),
+    }
+    const services = ['Fisioterapia', 'Massagem'].map((name) =>
+      aService({ name, durationMinutes: 60, priceCents: 15_000, prepayment: asked }),
+    )
+    const [service] = services
+    const serviceIds = service ? [service.id] : []
+    const sold: OfferedPackage = {
+      ...{ id: newId(), name: '3 sessões', description: '', position: 0 },
+      entries: [{ serviceIds, sessions: 3 }],
+      ...{ priceCents: PACKAGE, validDays: 2, onPage: true, active: true },
+    }
     const professional: Professional = {
       ...owner.professional,
-      ...{ prepayment: { ...prepayment, confirmation }, autoConfirm: true },
+      ...{ services, packages: [sold], prepayment: asked, autoConfirm: true },
       ...{ minNoticeMinutes: 0, version: 2 },
       ...(way === 'by_hand' && { instantPayKeyType: 'email', instantPayKey: owner.data.pixKey }),
     }
@@ -155,6 +186,7 @@ export async function startPayments() {
       ...owner,
       ...{ way, bank: bankOf(owner, way) },
       ...{ slug: professional.slug, userId: professional.userId },
+      ...{ sold, serviceIds: services.map(({ id }) => id) },
     }
   }
   type Page = Awaited<ReturnType<typeof page>>
@@ -167,11 +199,14 @@ export async function startPayments() {
       .with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
       .toString({ timeZoneName: 'never' })
 
-  async function booked(at: Page, hour: number) {
+  /** @param services how many of the page's are booked at once */
+  async function booked(at: Page, hour: number, services = 1) {
     const startsAt = startOf(hour)
+    const serviceIds = at.serviceIds.slice(0, services)
+    const phone = somePhone()
     await bus.call(
       bookingRpcs.createPublicBooking,
-      { slug: at.slug, startsAt, clientName: 'João Silva', clientPhone: somePhone() },
+      { slug: at.slug, startsAt, serviceIds, clientName: 'João Silva', clientPhone: phone },
       { timeoutMs: 20_000 },
     )
     const [row] = await rows<{ id: string; client: string }>(
@@ -185,7 +220,7 @@ export async function startPayments() {
     const link = { kind: 'link', appointmentId: id, side: 'client', generation: 0 } as const
     const timeoutMs = 20_000
     return {
-      ...{ id, clientId: row?.client ?? '' },
+      ...{ id, clientId: row?.client ?? '', phone },
       get: () => bus.call(bookingRpcs.getAppointment, { id }, { actor: owner, timeoutMs }),
       code: async () =>
         (await bus.call(bookingRpcs.getLinkedPix, {}, { actor: link, timeoutMs })).payload,

@@ -2,15 +2,25 @@ import { billingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomFrom, tried } from '../../services/booking/test/histories.ts'
-import { DEPOSIT, type Payments, startPayments, ways } from './payments-world.ts'
+import { type Bought, differingPackages, faultsOf, packageStep } from './packages-in-town.ts'
+import {
+  type Code,
+  DEPOSIT,
+  PACKAGE,
+  type Payments,
+  startPayments,
+  ways,
+} from './payments-world.ts'
 
 /** Histories at once, each on a page of its own, one after the other of each way; and rounds of them: `npm run model -- books`. */
 const AT_ONCE = 9
 const ROUNDS = Number(process.env.BOOK_ROUNDS ?? 1)
-const TICKS = 12
+const TICKS = 16
+/** Longer than a package waits for its payment, and than it can be used. */
+const DAYS_MINUTES = 60 * 50
 const HOURS = [9, 10, 11]
 /** Without one: what the code asks for. */
-const AMOUNTS = [undefined, undefined, DEPOSIT, 1_000, 2_000, 5_000]
+const AMOUNTS = [undefined, undefined, DEPOSIT, PACKAGE, 1_000, 2_000, 5_000]
 const ASKED = 4_000
 
 let world: Payments
@@ -25,8 +35,8 @@ interface History {
   seed: number
   page: Awaited<ReturnType<Payments['page']>>
   held: Booked[]
-  /** Codes that somebody has; what was asked for, by whom. */
-  codes: { code: string; asked: { appointmentId: string } | { messageId: string } }[]
+  codes: Code[]
+  bought: Bought[]
   /** Ids of what was paid at the bank. */
   paid: string[]
   random: (below: number) => number
@@ -34,7 +44,8 @@ interface History {
 
 async function book({ page, held, codes, random }: History) {
   if (held.length >= 5) return
-  const booked = await tried(world.booked(page, HOURS[random(HOURS.length)] ?? 9))
+  const services = random(4) === 0 ? 2 : 1
+  const booked = await tried(world.booked(page, HOURS[random(HOURS.length)] ?? 9, services))
   if (!booked || held.some(({ id }) => id === booked.id)) return
   held.push(booked)
   const code = await tried(booked.code())
@@ -127,8 +138,9 @@ async function retry(one: Booked) {
 async function step(history: History) {
   const { held, random } = history
   const one = held[random(Math.max(1, held.length))]
-  const what = random(19)
+  const what = random(27)
   if (!one || what < 3) return book(history)
+  if (what >= 19) return packageStep(world, history, one)
   if (what < 7) return pay(history)
   if (what === 7) return ask(history)
   if (what === 8) {
@@ -172,8 +184,8 @@ async function booksOf({ page: { professionalId, bank } }: History) {
 const ledgersBelowZero = () =>
   world.rows(
     'booking',
-    `select appointment_id, message_id, sum(amount_cents) as cents from payment_entries
-     where struck_at is null group by 1, 2 having sum(amount_cents) < 0`,
+    `select appointment_id, message_id, purchase_id, sum(amount_cents) as cents from payment_entries
+     where struck_at is null group by 1, 2, 3 having sum(amount_cents) < 0`,
   )
 
 async function settle(histories: readonly History[]) {
@@ -193,19 +205,20 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
       Array.from({ length: AT_ONCE }, async (_, n): Promise<History> => {
         const seed = round * AT_ONCE + n
         const page = await world.page(ways[n % ways.length])
-        return { seed, page, held: [], codes: [], paid: [], random: randomFrom(seed) }
+        return { seed, page, held: [], codes: [], bought: [], paid: [], random: randomFrom(seed) }
       }),
     )
     const random = randomFrom(round + 1_000_000)
     for (let tick = 0; tick < TICKS; tick += 1) {
       await Promise.all(histories.map(step))
-      world.goAhead(random(12))
+      world.goAhead(random(8) === 0 ? DAYS_MINUTES : random(12))
       if (random(4) === 0) await world.billing.fault({ target: 'pix', mode: 'down', count: 10 })
       if (random(4) === 0)
         await world.billing.fault({ target: 'mercado_pago', mode: 'down', count: 5 })
       if (random(4) === 0)
         await world.billing.fault({ target: 'pix_refund', mode: 'refused', count: 1 })
       expect(await ledgersBelowZero()).toEqual([])
+      expect(await differingPackages(world)).toEqual([])
       if (tick === TICKS / 2) await world.restart()
     }
     expect(histories.filter(({ held }) => held.length > 0).length).toBeGreaterThan(AT_ONCE / 2)
@@ -226,6 +239,9 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
           expect(stored.cents, `seed ${history.seed}, ${id}`).toBe(0)
         }
         expect(await world.timesTold(id)).toBeLessThanOrEqual(1)
+      }
+      for (const one of history.bought) {
+        expect(await faultsOf(world, one), `seed ${history.seed}, ${one.id}`).toEqual([])
       }
     }
   },
