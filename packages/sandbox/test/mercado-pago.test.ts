@@ -131,6 +131,16 @@ test('nobody is sent to an address that is not registered', async () => {
   expect(back.searchParams.get('error')).toBe('access_denied')
 })
 
+test('a refresh token ends as its account gives access once more, and the access that was given goes on', async () => {
+  const account = { email: `${randomUUID()}@exemplo.com.br` }
+  const [first, second] = [await someone(account), await someone(account)]
+  const refresh = ({ given }: typeof first) =>
+    oauth({ grant_type: 'refresh_token', refresh_token: given.refresh_token })
+  expect((await refresh(first)).status).toBe(400)
+  expect((await refresh(second)).status).toBe(200)
+  expect((await first.create()).status).toBe(201)
+})
+
 test('a refresh token is exchanged once, and can be refused', async () => {
   const { given } = await someone()
   const refresh = (refresh_token: string) => oauth({ grant_type: 'refresh_token', refresh_token })
