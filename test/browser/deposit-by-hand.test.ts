@@ -81,6 +81,7 @@ test('a client books with a plain key, says that it is paid, and is confirmed on
   await answer('Recebi')
   await soon(page, () => page.locator('main').innerText()).toContain('Confirmado')
   expect(await page.locator('main').innerText()).toContain('Pagamento recebido')
+  expect(await page.locator('main').innerText()).not.toContain('Falta quem atende conferir')
   expect(consoleErrors).toEqual([])
   await context.close()
 })
