@@ -6,7 +6,6 @@ import { nameOf, options, reply } from './reply.ts'
 import { saying } from './texts/common.ts'
 import { doneWords, type Lists, refusedWords, severalWords } from './texts/done.ts'
 import { localStart, startWords } from './texts/words.ts'
-import { isSameInstant } from './times/instants.rule.ts'
 import type { Page } from './world/page.ts'
 import type { Change, Proposal } from './world/proposal.ts'
 
@@ -38,14 +37,12 @@ export async function commit(
 }
 
 /** What can be corrected for some minutes. */
-function doneOf(
+const doneOf = (
   { kind, slug, startsAt }: Change,
   before: Memory['done'],
   now: Temporal.Instant,
-): Memory['done'] {
-  if (kind === 'book' || kind === 'move') return { kind, slug, startsAt, at: now.toString() }
-  return kind === 'cancel' && isSameInstant(startsAt, before?.startsAt) ? null : before
-}
+): Memory['done'] =>
+  kind === 'book' || kind === 'move' ? { kind, slug, startsAt, at: now.toString() } : before
 
 /** A message could not be passed on in writing, so the professional is called. */
 const called = (memory: Memory, page: Page): Reply =>

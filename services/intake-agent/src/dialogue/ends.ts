@@ -32,9 +32,8 @@ function changesOf(
 /** What a booking is for: services that a person has of their own count for those after them, too. */
 function bookingsIn({ slots, name }: Memory, serviceIds: string[]) {
   let services = serviceIds
-  return slots.people.flatMap((one, at) => {
-    const isOwn = one.serviceIds.length > 0 && (at > 0 || slots.people.length > 1)
-    services = isOwn ? one.serviceIds : services
+  return slots.people.flatMap((one) => {
+    services = one.serviceIds.length > 0 ? one.serviceIds : services
     const whom = { name: (one.isSelf ? name : one.name) ?? '', serviceIds: services }
     return one.starts.map((startsAt) => ({ startsAt, ...whom, isSelf: one.isSelf }))
   })

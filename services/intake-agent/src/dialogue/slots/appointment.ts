@@ -3,15 +3,12 @@ import type { Filler, Option, Reply, Talk } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
 import { type Slots, settled } from '../memory.ts'
 import { ended, menu, options, reply } from '../reply.ts'
-import { noAppointment, notLikeThat, notProven, tooLate, whichOne } from '../texts/change.ts'
+import { noAppointment, notProven, tooLate, whichOne } from '../texts/change.ts'
 import { label, shownName, startLabel } from '../texts/words.ts'
-import { isBefore } from '../times/instants.rule.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 import { named } from './own.ts'
 
 const MOST_SHOWN = 9
-/** A bare `vou sim` confirms an appointment that begins within this time. */
-const NEAR_HOURS = 48
 
 const appointmentOption = ({
   id,
@@ -62,9 +59,9 @@ export function meantOf(
   const left = own.filter((one) => !staying.includes(one) && !keptPages.includes(one.slug))
   const ofPage = left.filter(({ slug }) => ofPages.includes(slug))
   const theirs = ofPage.length > 0 ? ofPage : left
-  const then = from === null || from.choices.length === 0 ? theirs : named(theirs, from)
-  // The question names its day: of one alone nobody is asked which.
-  return then.length === 0 && theirs.length === 1 ? theirs : then
+  const then = from === null ? theirs : named(theirs, from)
+  // Of who has nothing then it is asked which of what they have.
+  return [then, theirs].find(({ length }) => length > 0) ?? [...own]
 }
 
 /** The appointment that a flow changes; of several the agent asks which. */
@@ -83,40 +80,18 @@ export const fillAppointment =
     const replied = facts.reminded && all.find(({ id }) => id === facts.reminded?.id)
     const isNamed = slots.appointments.length + slots.ofPages.length > 0 || slots.from !== null
     const said = meantOf(all, slots)
-    const ask = (text: string, some: readonly OwnAppointment[]) =>
-      reply(memory, text, { asked: 'appointment', options: some.map(appointmentOption) })
-    if (said.length === 0) return ask(notLikeThat(all, turn.now), all.slice(0, MOST_SHOWN))
-    const meant = !isNamed && !slots.isAll && replied ? [replied] : narrowed(flow, said, talk)
-    if (meant.length === 1 || slots.isAll) {
+    const meant = !isNamed && !slots.isAll && replied ? [replied] : said
+    // All of a day on which there is none are not all of them.
+    const isAll = slots.isAll && (slots.from === null || named(all, slots.from).length > 0)
+    if (meant.length === 1 || isAll) {
       const page = meant[0] ? await turn.tools.page(meant[0].slug) : null
       const next = withSlots(memory, { appointments: meant.map(({ id }) => id) })
       return { ...talk, memory: { ...next, page: page ?? memory.page } }
     }
     const shown = meant.slice(0, MOST_SHOWN)
-    return ask(whichOne(flow, shown, turn.now), shown)
+    const text = whichOne(flow, shown, turn.now)
+    return reply(memory, text, { asked: 'appointment', options: shown.map(appointmentOption) })
   }
-
-/** Of several that can be confirmed the one that was reminded of, or the next one; the page of the talk first. */
-function narrowed(
-  flow: Flow,
-  said: OwnAppointment[],
-  { facts, memory, turn }: Talk,
-): OwnAppointment[] {
-  if (said.length < 2 || memory.slots.isAll) return said
-  const { reminded } = facts
-  if (flow === 'attend' && memory.slots.from === null) {
-    if (reminded && said.some(({ id }) => id === reminded.id)) return [reminded]
-    const horizon = turn.now.add({ hours: NEAR_HOURS }).toString()
-    const near = said.filter(({ startsAt }) => !isBefore(horizon, startsAt))
-    if (near.length > 0) return near
-  }
-  if (flow === 'pay' || flow === 'tell') {
-    const ofPage = said.filter(({ slug }) => slug === memory.page?.slug)
-    if (ofPage.length > 0) return flow === 'tell' ? ofPage.slice(0, 1) : ofPage
-    return flow === 'tell' ? said.slice(0, 1) : said
-  }
-  return said
-}
 
 export const chosenIn = (
   { facts, memory }: Talk,

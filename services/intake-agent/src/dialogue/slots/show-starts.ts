@@ -22,10 +22,7 @@ export function startMeant(
 ): string | null {
   const [first] = starts
   if (first === undefined || kind !== 'said' || isNoWish({ ...wish, except: [] })) return null
-  const areExact =
-    wish.choices.length > 0 &&
-    wish.choices.every(({ times }) => times.some(({ from, to }) => from === to))
-  const isFirst = isFirstList && (wish.soonest || (wish.any && areExact))
+  const isFirst = isFirstList && wish.soonest
   return starts.length === 1 || isFirst ? first : null
 }
 

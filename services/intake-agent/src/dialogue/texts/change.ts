@@ -22,9 +22,6 @@ export const notProven = (isWeb: boolean): string =>
 export const noAppointment = 'Não encontrei nenhum horário marcado com este número. Quer marcar um?'
 export const noAppointmentWith = (page: Page): string =>
   `Não encontrei nenhum horário com ${shownName(page.name)} neste número.`
-/** Of somebody who has appointments, and none like this. */
-export const notLikeThat = (own: readonly OwnAppointment[], now: Now): string =>
-  `Assim não encontrei. ${own.length === 1 ? 'O que você tem é:' : 'O que você tem:'}\n${lines(own, now)}`
 export const theyAre = (own: readonly OwnAppointment[], now: Now): string =>
   `${own.length === 1 ? 'Você tem:' : 'Seus próximos horários:'}\n${lines(own, now)}`
 
