@@ -81,9 +81,7 @@ export const fillAppointment =
     const isNamed = slots.appointments.length + slots.ofPages.length > 0 || slots.from !== null
     const said = meantOf(all, slots)
     const meant = !isNamed && !slots.isAll && replied ? [replied] : said
-    // All of a day on which there is none are not all of them.
-    const isAll = slots.isAll && (slots.from === null || named(all, slots.from).length > 0)
-    if (meant.length === 1 || isAll) {
+    if (meant.length === 1 || slots.isAll) {
       const page = meant[0] ? await turn.tools.page(meant[0].slug) : null
       const next = withSlots(memory, { appointments: meant.map(({ id }) => id) })
       return { ...talk, memory: { ...next, page: page ?? memory.page } }
