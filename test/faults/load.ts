@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus } from '@encaixe/service-kit'
+import { inTurns } from '../in-turns.ts'
 import { book, createProfessional, offeredStarts, somePhone } from '../stack.ts'
 
 /** Twice the longest time that any part may take to answer. */
@@ -39,20 +40,6 @@ export async function openPractice(
       openings.flatMap((own) => own[turn] ?? []),
     ).flat(),
   }
-}
-
-const AT_ONCE = 20
-
-/** Maps with twenty calls at a time. */
-export async function inTurns<T, R>(
-  items: readonly T[],
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = []
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))))
-  }
-  return results
 }
 
 export interface Attempt extends Opening {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { inTurns } from '../in-turns.ts'
 import { mailTo, whatsappTo } from '../stack.ts'
-import { inTurns } from './load.ts'
 import { bookingsOf, compare, noticesAbout } from './records.ts'
 
 const ARRIVED = ['sent', 'delivered', 'read']

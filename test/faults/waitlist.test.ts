@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
 import { busOfFile } from '../bus.ts'
 import { rowsOf } from '../database.ts'
+import { inTurns } from '../in-turns.ts'
 import {
   bookPatiently,
   createProfessional,
@@ -16,7 +17,6 @@ import {
 } from '../stack.ts'
 import { replace, untilHealthy } from './breakage.ts'
 import { untilNone } from './conservation.ts'
-import { inTurns } from './load.ts'
 import { compare } from './records.ts'
 
 const PAGES = 12
@@ -74,44 +74,45 @@ const turnsOf = (professionalIds: string[]) =>
     [professionalIds],
   )
 
-test.each(['booking', 'notifier'] as const)(
-  'each time that becomes free is offered once, to who waits longest, although %s is killed',
-  async (name) => {
-    const timezone = zoneByDay()
-    const pages = await inTurns(Array.from({ length: PAGES }), () => waitedFor(timezone))
-    const ids = pages.map(({ professionalId }) => professionalId)
-    const cancelled = inTurns(pages, ({ appointmentId }) =>
-      post(`/api/appointment-links/${linkTokenOf(appointmentId)}/cancel`, {}),
-    )
-    await until(async () => (await turnsOf(ids)).length > 0, { what: 'a turn' })
+test('each time that becomes free is offered once, to who waits longest, although booking and the notifier are killed', async () => {
+  const timezone = zoneByDay()
+  const pages = await inTurns(Array.from({ length: PAGES }), () => waitedFor(timezone))
+  const ids = pages.map(({ professionalId }) => professionalId)
+  const cancel = ({ appointmentId }: (typeof pages)[number]) =>
+    post(`/api/appointment-links/${linkTokenOf(appointmentId)}/cancel`, {})
+  for (const [name, some] of [
+    ['booking', pages.slice(0, PAGES / 2)],
+    ['notifier', pages.slice(PAGES / 2)],
+  ] as const) {
+    const cancelled = inTurns(some, cancel)
+    const theirs = some.map(({ professionalId }) => professionalId)
+    await until(async () => (await turnsOf(theirs)).length > 0, { what: 'a turn' })
     await replace(name)
     await cancelled
     await untilHealthy()
-    // A request that the kill cut off is sent again: an appointment is cancelled once.
-    await inTurns(pages, ({ appointmentId }) =>
-      post(`/api/appointment-links/${linkTokenOf(appointmentId)}/cancel`, {}),
-    )
-    const first = pages.flatMap(({ waiting }) => waiting.slice(0, 1))
-    const everybody = pages.flatMap(({ waiting }) => waiting)
-    await untilNone(
-      async () => {
-        const turns = await turnsOf(ids)
-        const told = await inTurns(everybody, async (phone) =>
-          (await whatsappTo(phone))
-            .filter((message) => JSON.stringify(message).includes('msg_waitlist_offer'))
-            .map(() => phone),
-        )
-        return [
-          ...compare(
-            'running turns',
-            first,
-            turns.filter(({ outcome }) => outcome === null).map(({ phone }) => phone),
-          ),
-          ...turns.filter(({ outcome }) => outcome !== null).map(({ phone }) => `${phone} lost it`),
-          ...compare('offers', first, told.flat()),
-        ]
-      },
-      { what: 'turns are not conserved', timeoutMs: 120_000 },
-    )
-  },
-)
+  }
+  // A request that a kill cut off is sent again: an appointment is cancelled once.
+  await inTurns(pages, cancel)
+  const first = pages.flatMap(({ waiting }) => waiting.slice(0, 1))
+  const everybody = pages.flatMap(({ waiting }) => waiting)
+  await untilNone(
+    async () => {
+      const turns = await turnsOf(ids)
+      const told = await inTurns(everybody, async (phone) =>
+        (await whatsappTo(phone))
+          .filter((message) => JSON.stringify(message).includes('msg_waitlist_offer'))
+          .map(() => phone),
+      )
+      return [
+        ...compare(
+          'running turns',
+          first,
+          turns.filter(({ outcome }) => outcome === null).map(({ phone }) => phone),
+        ),
+        ...turns.filter(({ outcome }) => outcome !== null).map(({ phone }) => `${phone} lost it`),
+        ...compare('offers', first, told.flat()),
+      ]
+    },
+    { what: 'turns are not conserved', timeoutMs: 120_000 },
+  )
+})
