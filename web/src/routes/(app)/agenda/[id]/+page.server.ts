@@ -26,7 +26,10 @@ export const load: PageServerLoad = async (event) => {
   const { id } = event.params
   const now = Date.now()
   event.depends('app:appointments')
-  const appointment = await pageApi(event).getAppointment({ id })
+  const [appointment, canSell] = await Promise.all([
+    pageApi(event).getAppointment({ id }),
+    sellsAny(event),
+  ])
   // The client of an appointment sees it in the portal.
   if (!appointment.client) error(404, 'not found')
   const visits =
@@ -43,7 +46,7 @@ export const load: PageServerLoad = async (event) => {
     pix: pix && { ...pix, image: `data:image/svg+xml,${encodeURIComponent(pix.svg)}` },
     hasKey: professional.instantPayKey !== null,
     today: dayIn(timezone, now),
-    slug,
+    ...{ slug, canSell },
     services: offerToWrite({ services, places: [] }, professional).services,
     moveTo: wished(event.url.searchParams),
     done: doneWords(event.url.searchParams.get('feito')),
@@ -57,6 +60,15 @@ const servicesOf = (event: RequestEvent) =>
     .then(
       ({ items }) => items,
       () => [],
+    )
+
+/** Whether there is a package to sell to its client; no while nobody can say. */
+const sellsAny = (event: RequestEvent) =>
+  apiFor(event)
+    .listPackages()
+    .then(
+      ({ items }) => items.some(({ active }) => active),
+      () => false,
     )
 
 /** What was paid, and what can be entered; null where there is neither. */
