@@ -58,7 +58,7 @@ export function aside(
 }
 
 /** What is still asked, if an answer does not ask anything itself. */
-export function repeatedIn(
+function repeatedIn(
   { proposal, question, asked, options, lastText }: Memory,
   text = '',
 ): string | undefined {

@@ -49,7 +49,7 @@ export const tooLateFor = (
 type Candidates = (talk: Talk) => Promise<readonly OwnAppointment[]>
 
 /** Those that the message means: by their ids, whose they are, their time, and what stays. */
-export function meantOf(
+function meantOf(
   own: readonly OwnAppointment[],
   { appointments, ofPages, from, kept, keptPages }: Slots,
 ): OwnAppointment[] {
