@@ -65,6 +65,8 @@ export default defineConfig({
           include: ['test/{attacks,e2e,browser,faults}/**/*.test.ts'],
           globalSetup: ['test/global-setup.ts'],
           setupFiles: ['test/own-stack.ts'],
+          // A worker keeps its stack, its modules and its browser.
+          isolate: false,
           maxWorkers: STACKS,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chooseFirstTime, field } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import {
   clickButton,
@@ -17,40 +17,30 @@ import {
 } from './support/people.ts'
 import { ageSignIn } from './support/sign-in-age.ts'
 
-let browser: Browser
+const browser = await browserOfFile()
 
-beforeAll(async () => {
-  browser = await openBrowser()
+test('a person signs out another device, then their own, without JavaScript', async () => {
+  const person = await createMember()
+  const one = await visit(browser, '/', { javaScript: false })
+  const other = await visit(browser, '/', { javaScript: false })
+  await signInTo(one.page, person, '/conta')
+  await signInTo(other.page, person, '/conta')
+  await other.page.getByText('Este aparelho').waitFor()
+  expect(await other.page.locator('section li').filter({ hasText: 'Visto' }).count()).toBe(1)
+
+  await other.page.getByRole('button', { name: /^Encerrar/ }).click()
+  await eventually(() => other.page.getByRole('status').innerText()).toContain('saiu da sua conta')
+  await one.page.goto('/conta')
+  expect(new URL(one.page.url()).pathname).toBe('/entrar')
+  expect(await one.page.getByRole('alert').innerText()).toContain('Você saiu deste aparelho')
+
+  await other.page.locator('header summary').click()
+  await other.page.locator('header').getByRole('button', { name: 'Sair' }).click()
+  await eventually(() => other.page.locator('header').innerText()).toContain('Entrar')
+  expect([...one.consoleErrors, ...other.consoleErrors]).toEqual([])
+  await one.context.close()
+  await other.context.close()
 })
-afterAll(() => browser.close())
-
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a person signs out another device, then their own (%o)',
-  async (visitor) => {
-    const person = await createMember()
-    const one = await visit(browser, '/', visitor)
-    const other = await visit(browser, '/', visitor)
-    await signInTo(one.page, person, '/conta')
-    await signInTo(other.page, person, '/conta')
-    await other.page.getByText('Este aparelho').waitFor()
-    expect(await other.page.locator('section li').filter({ hasText: 'Visto' }).count()).toBe(1)
-
-    await other.page.getByRole('button', { name: /^Encerrar/ }).click()
-    await eventually(() => other.page.getByRole('status').innerText()).toContain(
-      'saiu da sua conta',
-    )
-    await one.page.goto('/conta')
-    expect(new URL(one.page.url()).pathname).toBe('/entrar')
-    expect(await one.page.getByRole('alert').innerText()).toContain('Você saiu deste aparelho')
-
-    await other.page.locator('header summary').click()
-    await other.page.locator('header').getByRole('button', { name: 'Sair' }).click()
-    await eventually(() => other.page.locator('header').innerText()).toContain('Entrar')
-    expect([...one.consoleErrors, ...other.consoleErrors]).toEqual([])
-    await one.context.close()
-    await other.context.close()
-  },
-)
 
 test('the back button after signing out leads to the sign-in page', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/')
@@ -68,37 +58,34 @@ test('the back button after signing out leads to the sign-in page', async () => 
   await context.close()
 })
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a person switches notices off by channel and sets quiet hours (%o)',
-  async (visitor) => {
-    const { page, context, consoleErrors } = await visit(browser, '/', visitor)
-    await signInTo(page, await createMember(), '/conta')
-    await clickLink(page, /O que você recebe/)
-    const reviews = page.getByRole('group', { name: 'Avaliações' })
-    const quiet = page.getByRole('switch', { name: /Horas de silêncio/ })
-    // A person without a professional page gets no notices about plans.
-    expect(await page.getByRole('group', { name: 'Plano' }).count()).toBe(0)
-    await reviews.getByText('E-mail').click()
-    await field(page, 'Das').fill('22:30')
-    await field(page, 'Até as').fill('22:30')
-    await clickButton(page, 'Salvar')
-    await page.getByText('Escolha uma hora diferente da primeira.').first().waitFor()
-    expect(await reviews.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
-    await field(page, 'Até as').fill('07:00')
-    await clickButton(page, 'Salvar')
-    await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor()
-    await page.goto('/conta/avisos')
-    expect(await reviews.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
-    expect(await reviews.getByRole('checkbox', { name: 'WhatsApp' }).isChecked()).toBe(true)
-    expect(await field(page, 'Das').inputValue()).toBe('22:30')
-    await quiet.uncheck()
-    await clickButton(page, 'Salvar')
-    await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor()
-    expect(await quiet.isChecked()).toBe(false)
-    expect(consoleErrors).toEqual([])
-    await context.close()
-  },
-)
+test('a person switches notices off by channel and sets quiet hours', async () => {
+  const { page, context, consoleErrors } = await visit(browser, '/')
+  await signInTo(page, await createMember(), '/conta')
+  await clickLink(page, /O que você recebe/)
+  const reviews = page.getByRole('group', { name: 'Avaliações' })
+  const quiet = page.getByRole('switch', { name: /Horas de silêncio/ })
+  // A person without a professional page gets no notices about plans.
+  expect(await page.getByRole('group', { name: 'Plano' }).count()).toBe(0)
+  await reviews.getByText('E-mail').click()
+  await field(page, 'Das').fill('22:30')
+  await field(page, 'Até as').fill('22:30')
+  await clickButton(page, 'Salvar')
+  await page.getByText('Escolha uma hora diferente da primeira.').first().waitFor()
+  expect(await reviews.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
+  await field(page, 'Até as').fill('07:00')
+  await clickButton(page, 'Salvar')
+  await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor()
+  await page.goto('/conta/avisos')
+  expect(await reviews.getByRole('checkbox', { name: 'E-mail' }).isChecked()).toBe(false)
+  expect(await reviews.getByRole('checkbox', { name: 'WhatsApp' }).isChecked()).toBe(true)
+  expect(await field(page, 'Das').inputValue()).toBe('22:30')
+  await quiet.uncheck()
+  await clickButton(page, 'Salvar')
+  await page.getByRole('status').filter({ hasText: 'Salvo' }).waitFor()
+  expect(await quiet.isChecked()).toBe(false)
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
 
 test('a person downloads all their data as a file', async () => {
   const person = await createMember()
@@ -113,35 +100,32 @@ test('a person downloads all their data as a file', async () => {
   await context.close()
 })
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'an account and its page are deleted after a fresh sign-in (%o)',
-  async (visitor) => {
-    const person = await createMember()
-    const slug = uniqueSlug()
-    const { page, context, consoleErrors } = await visit(browser, '/', visitor)
-    await signInTo(page, person, '/comecar')
-    await createPage(page, person, slug)
-    await page.goto('/conta/excluir')
-    expect(await page.locator('main').innerText()).toContain(`/p/${slug}`)
-    await clickLink(page, 'Entrar de novo e continuar')
-    await signIn(page, person)
+test('an account and its page are deleted after a fresh sign-in', async () => {
+  const person = await createMember()
+  const slug = uniqueSlug()
+  const { page, context, consoleErrors } = await visit(browser, '/')
+  await signInTo(page, person, '/comecar')
+  await createPage(page, person, slug)
+  await page.goto('/conta/excluir')
+  expect(await page.locator('main').innerText()).toContain(`/p/${slug}`)
+  await clickLink(page, 'Entrar de novo e continuar')
+  await signIn(page, person)
 
-    await clickButton(page, 'Excluir a minha conta')
-    await eventually(() => page.getByRole('alert').innerText()).toContain('Marque a caixa')
-    await page.locator('#entendi').check()
-    await clickButton(page, 'Excluir a minha conta')
-    await page.getByRole('heading', { name: 'Até logo' }).waitFor()
-    expect(await page.locator('header').innerText()).toContain('Entrar')
-    await page.goto('/conta')
-    expect(new URL(page.url()).pathname).toBe('/entrar')
-    await eventually(async () => {
-      await page.goto(`/p/${slug}`)
-      return page.locator('h1').innerText()
-    }).toBe('Não achamos essa agenda')
-    expect(consoleErrors).toEqual([])
-    await context.close()
-  },
-)
+  await clickButton(page, 'Excluir a minha conta')
+  await eventually(() => page.getByRole('alert').innerText()).toContain('Marque a caixa')
+  await page.locator('#entendi').check()
+  await clickButton(page, 'Excluir a minha conta')
+  await page.getByRole('heading', { name: 'Até logo' }).waitFor()
+  expect(await page.locator('header').innerText()).toContain('Entrar')
+  await page.goto('/conta')
+  expect(new URL(page.url()).pathname).toBe('/entrar')
+  await eventually(async () => {
+    await page.goto(`/p/${slug}`)
+    return page.locator('h1').innerText()
+  }).toBe('Não achamos essa agenda')
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
 
 test('a deletion long after signing in asks for a fresh sign-in and then completes', async () => {
   const person = await createMember()

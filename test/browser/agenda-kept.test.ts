@@ -1,19 +1,17 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { somePhone } from '../stack.ts'
-import { openBrowser } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { soon } from './support/page-clock.ts'
 
-let browser: Browser
 let owner: Owner
 const day = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 2 })
+const browser = await browserOfFile()
 
 beforeAll(async () => {
-  browser = await openBrowser()
   owner = await newOwner(browser)
 })
-afterAll(() => browser.close())
 
 /** Routed in the context: once the service worker is there, it asks for them. */
 const DATA = '**/__data.json*'

@@ -1,11 +1,12 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
 import { bookOnceKnown, offeredStarts, somePhone } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
-import { openBrowser, openHydrated, visit } from './support/browser.ts'
+import { openHydrated, visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { chooseNewClient } from './support/choose-client.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
@@ -14,21 +15,13 @@ import { clickButton, signIn } from './support/people.ts'
 
 const DESK = { width: 1280, height: 900 }
 
-let browser: Browser
-const contexts: BrowserContext[] = []
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()))
-  await browser.close()
-})
+const browser = await browserOfFile()
 
 /** Opens the agenda as its owner, on a new device whose clock can be moved on. */
 async function at(owner: Owner, options: Parameters<typeof visit>[2] = {}) {
-  const visited = await visitAs(browser, owner, '/agenda', { ...options, movesClock: true })
-  contexts.push(visited.context)
-  if (options.javaScript !== false) await openHydrated(visited.page, '/agenda')
+  const visited = await visitAs(browser, owner, 'about:blank', { ...options, movesClock: true })
+  if (options.javaScript === false) await visited.page.goto('/agenda')
+  else await openHydrated(visited.page, '/agenda')
   return visited
 }
 
@@ -49,26 +42,21 @@ const appointments = async (page: Page) => {
   return listed.parse(answer).items
 }
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a professional answers a request with one tap on a phone (%o)',
-  async (visitor) => {
-    const owner = await newOwner(browser)
-    await ask(owner, 'Pedro Henrique')
-    const { page, consoleErrors } = await at(owner, visitor)
-    await page.getByText('Um pedido espera você').waitFor()
-    await page.getByRole('button', { name: /^Confirmar Pedro/ }).click()
-    if (visitor.javaScript) await sendHeld(page)
-    await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
-    expect(await page.getByText('Um pedido espera você').count()).toBe(0)
-    if (visitor.javaScript) {
-      // The live event of this very change must not remove the confirmation.
-      await ask(owner, 'Marta Reis')
-      await soon(page, () => page.getByText('Um pedido espera você').isVisible()).toBe(true)
-      expect(await page.getByRole('status').first().innerText()).toContain('Confirmado')
-    }
-    expect(consoleErrors).toEqual([])
-  },
-)
+test('a professional answers a request with one tap on a phone', async () => {
+  const owner = await newOwner(browser)
+  await ask(owner, 'Pedro Henrique')
+  const { page, consoleErrors } = await at(owner)
+  await page.getByText('Um pedido espera você').waitFor()
+  await page.getByRole('button', { name: /^Confirmar Pedro/ }).click()
+  await sendHeld(page)
+  await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
+  expect(await page.getByText('Um pedido espera você').count()).toBe(0)
+  // The live event of this very change must not remove the confirmation.
+  await ask(owner, 'Marta Reis')
+  await soon(page, () => page.getByText('Um pedido espera você').isVisible()).toBe(true)
+  expect(await page.getByRole('status').first().innerText()).toContain('Confirmado')
+  expect(consoleErrors).toEqual([])
+})
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   'a professional moves an appointment, enters its Pix payment and cancels it (%o)',
@@ -116,103 +104,93 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a professional enters a part in cash, then the rest, and takes a mistake back (%o)',
-  async (visitor) => {
-    const owner = await newOwner(browser)
-    const setup = (await at(owner)).page
-    await call(setup, 'PATCH', '/api/settings', { sessionPrice: 15_000 })
-    const day = await ask(owner, 'Luiza Prado')
-    const { page, consoleErrors } = await at(owner, { ...visitor, width: 390 })
-    await page.getByRole('button', { name: /^Confirmar Luiza/ }).click()
-    await page.goto(`/agenda?dia=${day}`)
-    await page.locator('ol a[data-sheet]').first().click()
-    const main = () => page.locator('main').innerText()
+test('a professional enters a part in cash, then the rest, and takes a mistake back', async () => {
+  const owner = await newOwner(browser)
+  const setup = (await at(owner)).page
+  await call(setup, 'PATCH', '/api/settings', { sessionPrice: 15_000 })
+  const day = await ask(owner, 'Luiza Prado')
+  const { page, consoleErrors } = await at(owner)
+  await page.getByRole('button', { name: /^Confirmar Luiza/ }).click()
+  await page.goto(`/agenda?dia=${day}`)
+  await page.locator('ol a[data-sheet]').first().click()
+  const main = () => page.locator('main').innerText()
 
-    await page.locator('summary', { hasText: 'Registrar outro valor' }).click()
-    await page.getByLabel('Valor', { exact: true }).fill('50')
-    await page.getByLabel('Como', { exact: true }).selectOption('cash')
-    await clickButton(page, 'Registrar')
-    await eventually(main).toContain('Pago em parte: R$\u00A050')
-    await page.getByLabel('Como pagou o resto').selectOption('card')
-    await clickButton(page, 'Recebi o resto: R$\u00A0100')
-    const entries = page.getByRole('list', { name: 'O que foi pago' })
-    await eventually(() => entries.getByRole('listitem').count()).toBe(2)
-    expect(await main()).toContain('Recebimento registrado.')
-    if (visitor.javaScript) expect(await problemsOf(page)).toEqual([])
+  await page.locator('summary', { hasText: 'Registrar outro valor' }).click()
+  await page.getByLabel('Valor', { exact: true }).fill('50')
+  await page.getByLabel('Como', { exact: true }).selectOption('cash')
+  await clickButton(page, 'Registrar')
+  await eventually(main).toContain('Pago em parte: R$\u00A050')
+  await page.getByLabel('Como pagou o resto').selectOption('card')
+  await clickButton(page, 'Recebi o resto: R$\u00A0100')
+  const entries = page.getByRole('list', { name: 'O que foi pago' })
+  await eventually(() => entries.getByRole('listitem').count()).toBe(2)
+  expect(await main()).toContain('Recebimento registrado.')
+  expect(await problemsOf(page)).toEqual([])
 
-    await page.getByRole('button', { name: /^Desfazer Cartão/ }).click()
-    await eventually(main).toContain('Pago em parte: R$\u00A050')
-    await page.goto('/relatorios/recebimentos')
-    expect(await main()).toContain('Luiza Prado')
-    expect(await main()).toContain('R$\u00A050')
-    if (visitor.javaScript) expect(await problemsOf(page)).toEqual([])
-    expect(consoleErrors).toEqual([])
-  },
-)
+  await page.getByRole('button', { name: /^Desfazer Cartão/ }).click()
+  await eventually(main).toContain('Pago em parte: R$\u00A050')
+  await page.goto('/relatorios/recebimentos')
+  expect(await main()).toContain('Luiza Prado')
+  expect(await main()).toContain('R$\u00A050')
+  expect(await problemsOf(page)).toEqual([])
+  expect(consoleErrors).toEqual([])
+})
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a professional refuses a request only after reading who is told (%o)',
-  async (visitor) => {
-    const owner = await newOwner(browser)
-    await ask(owner, 'Carla Dias')
-    const { page } = await at(owner, visitor)
-    const other = (await at(owner)).page
-    const statuses = async () => (await appointments(other)).map(({ status }) => status)
-    const card = page.getByRole('listitem').filter({ hasText: 'Carla Dias' }).first()
-    expect(await card.innerText()).toContain('Primeira vez com você')
-    await page.getByRole('button', { name: /^Recusar Carla/ }).click()
-    const asked = page.getByRole('dialog', { name: 'Recusar este pedido?' })
-    expect(await statuses()).toEqual(['pending_confirmation'])
-    await asked.getByLabel(/Quer dizer o motivo/).fill('Viajo nessa semana.')
-    await asked.getByRole('button', { name: 'Recusar e avisar' }).click()
-    await eventually(() => page.getByRole('status').first().innerText()).toContain('Recusado')
-    expect(await statuses()).toEqual(['rejected'])
-  },
-)
+test('a professional refuses a request only after reading who is told', async () => {
+  const owner = await newOwner(browser)
+  await ask(owner, 'Carla Dias')
+  const { page } = await at(owner)
+  const other = (await at(owner)).page
+  const statuses = async () => (await appointments(other)).map(({ status }) => status)
+  const card = page.getByRole('listitem').filter({ hasText: 'Carla Dias' }).first()
+  expect(await card.innerText()).toContain('Primeira vez com você')
+  await page.getByRole('button', { name: /^Recusar Carla/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Recusar este pedido?' })
+  expect(await statuses()).toEqual(['pending_confirmation'])
+  await asked.getByLabel(/Quer dizer o motivo/).fill('Viajo nessa semana.')
+  await asked.getByRole('button', { name: 'Recusar e avisar' }).click()
+  await eventually(() => page.getByRole('status').first().innerText()).toContain('Recusado')
+  expect(await statuses()).toEqual(['rejected'])
+})
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a client’s move shows old and new time to both until the professional answers (%o)',
-  async (visitor) => {
-    const owner = await newOwner(browser)
-    await ask(owner, 'Bruno Alves')
-    const { page } = await at(owner, visitor)
-    const other = (await at(owner)).page
-    await page.getByRole('button', { name: /^Confirmar Bruno/ }).click()
-    if (visitor.javaScript) await sendHeld(page)
-    await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
-    const [booked] = await appointments(other)
-    const link = `/a/${linkTokenOf(booked?.id ?? '')}`
-    const client = await visit(browser, `${link}/remarcar`, visitor)
-    contexts.push(client.context)
-    const request = async () => {
-      await client.page.goto(`${link}/remarcar`)
-      await client.page.locator('nav[aria-label="Dias"] a[href]').last().click()
-      await client.page.locator('a.slot').last().click()
-      await clickButton(client.page, 'Pedir este horário')
-      await client.page.getByText('Mudança pedida').waitFor()
-    }
-    await request()
-    const told = await client.page.locator('main').innerText()
-    expect(told).toContain('continua valendo o horário combinado')
-    expect(told).toMatch(/Combinado\s+\S+, \d+.*\s+Você pediu\s+\S+, \d+/)
-    await clickButton(client.page, 'Desistir da mudança')
-    await client.page.getByText('Confirmado').first().waitFor()
-    await request()
+test('a client’s move shows old and new time to both until the professional answers', async () => {
+  const owner = await newOwner(browser)
+  await ask(owner, 'Bruno Alves')
+  const { page } = await at(owner)
+  const other = (await at(owner)).page
+  await page.getByRole('button', { name: /^Confirmar Bruno/ }).click()
+  await sendHeld(page)
+  await eventually(() => page.getByRole('status').first().innerText()).toContain('Confirmado')
+  const [booked] = await appointments(other)
+  const link = `/a/${linkTokenOf(booked?.id ?? '')}`
+  const client = await visit(browser, `${link}/remarcar`, { javaScript: false })
+  const request = async () => {
+    await client.page.goto(`${link}/remarcar`)
+    await client.page.locator('nav[aria-label="Dias"] a[href]').last().click()
+    await client.page.locator('a.slot').last().click()
+    await clickButton(client.page, 'Pedir este horário')
+    await client.page.getByText('Mudança pedida').waitFor()
+  }
+  await request()
+  const told = await client.page.locator('main').innerText()
+  expect(told).toContain('continua valendo o horário combinado')
+  expect(told).toMatch(/Combinado\s+\S+, \d+.*\s+Você pediu\s+\S+, \d+/)
+  await clickButton(client.page, 'Desistir da mudança')
+  await client.page.getByText('Confirmado').first().waitFor()
+  await request()
 
-    await page.goto('/agenda')
-    const card = page.getByRole('listitem').filter({ hasText: 'Bruno Alves' }).first()
-    expect(await card.innerText()).toMatch(/Era .+\s+Pede .+/)
-    await page.getByRole('button', { name: /^Aceitar Bruno/ }).click()
-    if (visitor.javaScript) await sendHeld(page)
-    await eventually(() => page.getByRole('status').first().innerText()).toContain('Mudança aceita')
-    const [moved] = await appointments(other)
-    expect(moved?.startsAt).not.toBe(booked?.startsAt)
-    expect(moved?.status).toBe('confirmed')
-    await client.page.goto(link)
-    expect(await client.page.locator('main').innerText()).not.toContain('Mudança pedida')
-  },
-)
+  await page.goto('/agenda')
+  const card = page.getByRole('listitem').filter({ hasText: 'Bruno Alves' }).first()
+  expect(await card.innerText()).toMatch(/Era .+\s+Pede .+/)
+  await page.getByRole('button', { name: /^Aceitar Bruno/ }).click()
+  await sendHeld(page)
+  await eventually(() => page.getByRole('status').first().innerText()).toContain('Mudança aceita')
+  const [moved] = await appointments(other)
+  expect(moved?.startsAt).not.toBe(booked?.startsAt)
+  expect(moved?.status).toBe('confirmed')
+  await client.page.goto(link)
+  expect(await client.page.locator('main').innerText()).not.toContain('Mudança pedida')
+})
 
 test('a change on one device appears on another without a reload', async () => {
   const owner = await newOwner(browser)
@@ -313,7 +291,6 @@ test('a professional opens an appointment by keyboard, drags it and marks it com
 
   // The link in a message leads to the appointment after signing in on another device.
   const elsewhere = await visit(browser, `/agenda/${held?.id}`)
-  contexts.push(elsewhere.context)
   await elsewhere.page.locator('main').getByRole('link', { name: 'Entrar', exact: true }).click()
   await signIn(elsewhere.page, owner.person)
   await elsewhere.page.waitForURL(`**/agenda/${held?.id}`)

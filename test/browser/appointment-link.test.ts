@@ -1,18 +1,18 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { linkTokenOf } from '../appointment-link.ts'
 import { appointmentOf, type PageOwner, somePageOwner } from '../e2e/actors.ts'
 import { problemsOf } from './support/axe.ts'
 import { sidewaysScroll } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { clickButton, clickLink } from './support/people.ts'
 import { smallTargets } from './support/touch.ts'
 
-let browser: Browser
+const browser = await browserOfFile()
 let owner: PageOwner
 beforeAll(async () => {
-  browser = await openBrowser()
   owner = await somePageOwner()
   await owner.call('PATCH', '/api/settings/booking', {
     autoConfirm: true,
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const key = { instantPayKeyType: 'email', instantPayKey: 'ana@exemplo.com.br' }
   await owner.call('PUT', '/api/settings/instant-pay', key)
 })
-afterAll(() => browser.close())
 
 /** Books and returns the appointment's link once booking has the Pix key. */
 async function newLink(): Promise<string> {

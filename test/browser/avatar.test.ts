@@ -1,17 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { field } from './support/booking-page.ts'
-import { openBrowser, openHydrated, visit } from './support/browser.ts'
+import { openHydrated, visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 import { look, picture, turned } from './support/pictures.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 async function profile({ javaScript = true } = {}) {
   const person = await createMember()

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { book, createProfessional, offeredStarts, stack, whatsappTo } from '../stack.ts'
 import {
@@ -11,18 +10,14 @@ import {
   success,
   times,
 } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 
 const bus = await busOfFile()
-let browser: Browser
 let slug: string
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 /** Makes a professional and opens their page on a day with every time free. */
 async function bookingPage(options: { javaScript?: boolean; autoConfirm?: boolean } = {}) {

@@ -4,19 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startRadicale } from '@encaixe/local-servers'
 import { serveLocally } from '@encaixe/service-kit/testing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { book, bookOnceKnown, offeredStarts } from '../stack.ts'
 import { field } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
 /** The next working day of the usual week, a few days ahead. */

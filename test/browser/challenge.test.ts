@@ -1,14 +1,6 @@
-import type { Bus } from '@encaixe/service-kit'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  book,
-  connectToStack,
-  createProfessional,
-  offeredStarts,
-  someAddress,
-  whatsappTo,
-} from '../stack.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { busOfFile } from '../bus.ts'
+import { book, createProfessional, offeredStarts, someAddress, whatsappTo } from '../stack.ts'
 import {
   chooseFirstTime,
   field,
@@ -17,19 +9,18 @@ import {
   submit,
   success,
 } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 
 /** The gateway asks for a challenge after this many bookings a day (CHALLENGE_AFTER_BOOKINGS). */
 const BUSY = 40
 
-let bus: Bus
-let browser: Browser
+const bus = await busOfFile()
+const browser = await browserOfFile()
 let slug: string
 
 beforeAll(async () => {
-  bus = await connectToStack()
-  browser = await openBrowser()
   slug = (await createProfessional(bus, { autoConfirm: true })).slug
   const days = await Promise.all([2, 3, 4, 5].map((ahead) => offeredStarts(slug, ahead)))
   const starts = days.flat().slice(0, BUSY)
@@ -39,11 +30,6 @@ beforeAll(async () => {
     const answers = await Promise.all(some.map((startsAt) => book({ slug, startsAt })))
     expect(answers.map(({ status }) => status)).toEqual(some.map(() => 200))
   }
-})
-
-afterAll(async () => {
-  await browser.close()
-  await bus.drain()
 })
 
 test('a busy professional’s page solves the challenge in the browser and books', async () => {

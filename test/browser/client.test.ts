@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../../deploy/local/paths.ts'
 import { somePageOwner } from '../e2e/actors.ts'
 import { type ClientProject, packedClient } from '../packed-client.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 
 const run = promisify(execFile)
 const PATH = '/tela-do-cliente/'
@@ -30,16 +30,12 @@ try {
 document.querySelector('output').textContent = [...names, refusal].join(', ')
 `
 
-let browser: Browser
+const browser = await browserOfFile()
 let project: ClientProject
 beforeAll(async () => {
-  browser = await openBrowser()
   project = await packedClient()
 })
-afterAll(async () => {
-  await browser.close()
-  await project.remove()
-})
+afterAll(() => project.remove())
 
 test('the packed library runs in a browser', async () => {
   await writeFile(join(project.folder, 'program.js'), program)

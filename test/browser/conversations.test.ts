@@ -1,18 +1,14 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { somePhone, stack, whatsappTo } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
-import { sidewaysScroll } from './support/booking-page.ts'
-import { openBrowser, publicAddress, visit } from './support/browser.ts'
+import { publicAddress, visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { newOwner } from './support/owners.ts'
 import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
+import { expectReadableInBothLooks } from './support/usable.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 async function writes(from: string, text: string): Promise<void> {
   const answer = await fetch(`${stack().sandbox}/phone/reply`, {
@@ -28,77 +24,66 @@ const reads = (phone: string, says: string) =>
     what: `a message that says "${says}"`,
   })
 
-test.each([
-  ['on a phone, without JavaScript', { javaScript: false }],
-  ['at a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' }],
-] as const)(
-  'a professional takes over a conversation and gives it back: %s',
-  async (_, visitor) => {
-    const person = await createMember()
-    const slug = uniqueSlug()
-    const opening = await visit(browser, '/')
-    await signInTo(opening.page, person, '/comecar')
-    await createPage(opening.page, person, slug)
-    await opening.context.close()
+test('a professional takes over a conversation and gives it back', async () => {
+  const person = await createMember()
+  const slug = uniqueSlug()
+  const opening = await visit(browser, '/')
+  await signInTo(opening.page, person, '/comecar')
+  await createPage(opening.page, person, slug)
+  await opening.context.close()
 
-    const client = somePhone()
-    await writes(client, `oi https://encaixe.example/p/${slug} quanto custa?`)
-    await reads(client, 'valor')
-    await writes(client, 'quero falar com uma pessoa')
-    await reads(client, 'avisei')
+  const client = somePhone()
+  await writes(client, `oi https://encaixe.example/p/${slug} quanto custa?`)
+  await reads(client, 'valor')
+  await writes(client, 'quero falar com uma pessoa')
+  await reads(client, 'avisei')
 
-    const { page, context } = await visit(browser, '/', visitor)
-    await signInTo(page, person, '/agenda')
-    await page.goto('/mensagens')
-    if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
-    await page.getByRole('link', { name: /João Silva/ }).click()
-    await page.getByText('quanto custa?').waitFor()
-    expect(await page.locator('main').innerText()).toContain('Com você')
-    if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBe(0)
+  const { page, context } = await visit(browser, '/')
+  await signInTo(page, person, '/agenda')
+  await page.goto('/mensagens')
+  await expectReadableInBothLooks(page)
+  await page.getByRole('link', { name: /João Silva/ }).click()
+  await page.getByText('quanto custa?').waitFor()
+  expect(await page.locator('main').innerText()).toContain('Com você')
+  await expectReadableInBothLooks(page)
 
-    const price = page.getByRole('listitem').filter({ hasText: 'valor' })
-    await price.getByText('O que entendi').click()
-    await price.getByText('Quer saber o preço').waitFor()
-    await price.getByLabel(/O que a pessoa queria/).fill('Queria o pacote.')
-    await price.getByRole('button', { name: 'Isso não foi o que a pessoa quis' }).click()
-    await price.getByText('“Queria o pacote.”').waitFor()
-    if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBe(0)
-    await price.getByRole('button', { name: 'Desmarcar' }).click()
-    await price.getByText('O que entendi').waitFor()
+  const price = page.getByRole('listitem').filter({ hasText: 'valor' })
+  await price.getByText('O que entendi').click()
+  await price.getByText('Quer saber o preço').waitFor()
+  await price.getByLabel(/O que a pessoa queria/).fill('Queria o pacote.')
+  await price.getByRole('button', { name: 'Isso não foi o que a pessoa quis' }).click()
+  await price.getByText('“Queria o pacote.”').waitFor()
+  await expectReadableInBothLooks(page)
+  await price.getByRole('button', { name: 'Desmarcar' }).click()
+  await price.getByText('O que entendi').waitFor()
 
-    await clickButton(page, 'Enviar pelo WhatsApp')
-    await page.getByText('Escreva uma mensagem.').first().waitFor()
-    await page.getByLabel('Sua resposta').fill('Oi, João! Posso ajudar?')
-    await clickButton(page, 'Enviar pelo WhatsApp')
-    await page.getByText('Oi, João! Posso ajudar?').waitFor()
-    await reads(client, 'Posso ajudar?')
+  await clickButton(page, 'Enviar pelo WhatsApp')
+  await page.getByText('Escreva uma mensagem.').first().waitFor()
+  await page.getByLabel('Sua resposta').fill('Oi, João! Posso ajudar?')
+  await clickButton(page, 'Enviar pelo WhatsApp')
+  await page.getByText('Oi, João! Posso ajudar?').waitFor()
+  await reads(client, 'Posso ajudar?')
 
-    // The agent is silent while the professional answers, until the conversation is given back.
-    await writes(client, 'quanto tempo dura?')
-    await expect
-      .poll(async () => (await page.reload()) && page.locator('main').innerText(), {
-        timeout: 20_000,
-      })
-      .toContain('quanto tempo dura?')
-    await clickButton(page, 'Devolver ao assistente')
-    await page.getByText('Assumir a conversa').waitFor()
-    await page.goto('/ajustes/assistente')
-    await page.getByLabel('Endereço').fill('Rua das Flores, 10, em frente à praça.')
-    await page.getByLabel('Boas-vindas').fill('Que bom ter você por aqui!')
-    await clickButton(page, 'Salvar')
-    await page.getByText('Já vale na').waitFor()
-    if (!('javaScript' in visitor)) expect(await problemsOf(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBe(0)
-    await writes(client, 'onde fica?')
-    await reads(client, 'Rua das Flores, 10')
-    expect((await whatsappTo(client)).filter(({ text }) => String(text).includes('dura'))).toEqual(
-      [],
-    )
-    await context.close()
-  },
-)
+  // The agent is silent while the professional answers, until the conversation is given back.
+  await writes(client, 'quanto tempo dura?')
+  await expect
+    .poll(async () => (await page.reload()) && page.locator('main').innerText(), {
+      timeout: 20_000,
+    })
+    .toContain('quanto tempo dura?')
+  await clickButton(page, 'Devolver ao assistente')
+  await page.getByText('Assumir a conversa').waitFor()
+  await page.goto('/ajustes/assistente')
+  await page.getByLabel('Endereço').fill('Rua das Flores, 10, em frente à praça.')
+  await page.getByLabel('Boas-vindas').fill('Que bom ter você por aqui!')
+  await clickButton(page, 'Salvar')
+  await page.getByText('Já vale na').waitFor()
+  await expectReadableInBothLooks(page)
+  await writes(client, 'onde fica?')
+  await reads(client, 'Rua das Flores, 10')
+  expect((await whatsappTo(client)).filter(({ text }) => String(text).includes('dura'))).toEqual([])
+  await context.close()
+})
 
 test('a visitor asks in the page’s chat on a phone and picks a time', async () => {
   // A page with one service and one place: others are asked about before the time.

@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemsOf } from './support/axe.ts'
-import {
-  chooseFirstTime,
-  fillIn,
-  sidewaysScroll,
-  somebody,
-  success,
-} from './support/booking-page.ts'
-import { openBrowser, openHydrated, visit } from './support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { chooseFirstTime, fillIn, somebody, success } from './support/booking-page.ts'
+import { openHydrated, visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { sendHeld, soon } from './support/page-clock.ts'
-import { smallTargets } from './support/touch.ts'
+import { expectReadableInBothLooks } from './support/usable.ts'
 
-let browser: Browser
+const browser = await browserOfFile()
 let owner: Owner
 beforeAll(async () => {
-  browser = await openBrowser()
   owner = await ownerWithDeposit()
 })
-afterAll(() => browser.close())
 
 /** A professional with nothing but a Pix key, who asks for a deposit in the settings. */
 async function ownerWithDeposit(): Promise<Owner> {
@@ -39,11 +31,8 @@ async function ownerWithDeposit(): Promise<Owner> {
 }
 
 /** Books on the page, as far as the code. */
-async function booked(width?: number) {
-  const visited = await visit(browser, `/p/${owner.slug}`, {
-    ...(width !== undefined && { width }),
-    movesClock: true,
-  })
+async function booked() {
+  const visited = await visit(browser, `/p/${owner.slug}`, { width: 360, movesClock: true })
   const { page } = visited
   await chooseFirstTime(page)
   expect(await page.locator('#seus-dados').innerText()).toContain('Já paguei')
@@ -77,7 +66,9 @@ test('a client books with a plain key, says that it is paid, and is confirmed on
   const told = await success(page).innerText()
   expect(told).not.toMatch(/sozinh|cair/)
   expect(await page.getByLabel('Pix copia e cola').inputValue()).toContain('br.gov.bcb.pix')
+  await expectReadableInBothLooks(page)
   await claim(page)
+  await expectReadableInBothLooks(page)
   await answer('Recebi')
   await soon(page, () => page.locator('main').innerText()).toContain('Confirmado')
   expect(await page.locator('main').innerText()).toContain('Pagamento recebido')
@@ -96,16 +87,5 @@ test('a Pix that did not come gives its client thirty minutes more', async () =>
   await claim(page)
   await answer('Recebi')
   await soon(page, () => page.locator('main').innerText()).toContain('Confirmado')
-  await context.close()
-})
-
-test('the code and its button fit a narrow phone, and everybody can use them', async () => {
-  const { page, context } = await booked(360)
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
-  expect(await problemsOf(page)).toEqual([])
-  await claim(page)
-  expect(await problemsOf(page)).toEqual([])
-  await answer('Recebi')
   await context.close()
 })

@@ -1,13 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, visit } from './support/browser.ts'
+import { expect, test } from 'vitest'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 test('the API page shows our mark, opens a route and obeys its own policy', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/docs/api', { width: 1100 })

@@ -1,30 +1,24 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { somePhone } from '../stack.ts'
 import { field } from './support/booking-page.ts'
-import { openBrowser, openHydrated } from './support/browser.ts'
+import { openHydrated } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { sendHeld } from './support/page-clock.ts'
 
-let browser: Browser
 let owner: Owner
-const contexts: BrowserContext[] = []
 const yesterday = Temporal.Now.plainDateISO('America/Sao_Paulo').subtract({ days: 1 })
+const browser = await browserOfFile()
 
 beforeAll(async () => {
-  browser = await openBrowser()
   owner = await newOwner(browser)
-})
-afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()))
-  await browser.close()
 })
 
 async function at(path: string, options: Parameters<typeof visitAs>[3] = {}): Promise<Page> {
-  const { page, context } = await visitAs(browser, owner, path, options)
-  contexts.push(context)
+  const { page } = await visitAs(browser, owner, path, options)
   return page
 }
 

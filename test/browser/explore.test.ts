@@ -1,32 +1,24 @@
 import { newPlace, schedulingRpcs } from '@encaixe/contracts'
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { createProfessional } from '../stack.ts'
-import { problemsOf } from './support/axe.ts'
-import { field, sidewaysScroll } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { field } from './support/booking-page.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { clickButton } from './support/people.ts'
-import { smallTargets } from './support/touch.ts'
+import { expectUsableInBothLooks } from './support/usable.ts'
 
 const bus = await busOfFile()
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 /** A surname that is unique in this run. */
 const surname = Array.from({ length: 10 }, () => 'bcdfglmnpr'[Math.floor(Math.random() * 10)])
   .join('a')
   .replace(/^./, (letter) => letter.toUpperCase())
 
-test.each([
-  { width: 390, javaScript: true, colorScheme: 'dark' as const },
-  { width: 1280, javaScript: false, colorScheme: 'light' as const },
-])('a stranger narrows a search to who is near and free (%o)', async (visitor) => {
-  const named = (first: string) => `${first} ${surname}${visitor.width}`
+test('a stranger narrows a search to who is near and free, without JavaScript', async () => {
+  const named = (first: string) => `${first} ${surname}`
   const address = {
     kind: 'address',
     label: 'Sala',
@@ -43,23 +35,22 @@ test.each([
     ...{ name: named('Bento'), profession: 'barber', sessionPrice: 5_000, windows: [] },
     places: there('Campinas', 'SP'),
   })
-  const q = `${surname}${visitor.width}`
+  const q = surname
   await until(
     async () => (await bus.call(schedulingRpcs.listProfessionals, { q })).items.length === 2,
     { what: 'both to be found' },
   )
-  const { page, context, consoleErrors } = await visit(browser, '/explore', visitor)
+  const { page, context, consoleErrors } = await visit(browser, '/explore', { javaScript: false })
   await page.getByRole('searchbox').fill(q)
   await clickButton(page, 'Buscar')
   await page.getByText('2 profissionais encontrados').waitFor()
   const ana = page.getByRole('article').filter({ hasText: named('Ana') })
   await ana.getByText('Carmo, Olinda, PE').waitFor()
   await ana.getByText(/^Próximo horário:/).waitFor()
-  if (visitor.javaScript) {
-    expect(await problemsOf(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-    expect(await smallTargets(page)).toEqual([])
-  }
+  const scripted = await visit(browser, page.url())
+  await expectUsableInBothLooks(scripted.page)
+  expect(scripted.consoleErrors).toEqual([])
+  await scripted.context.close()
   await page.getByRole('navigation', { name: 'Cidades' }).getByText('Campinas, SP').click()
   await page.getByText('1 profissional encontrado', { exact: true }).waitFor()
   expect(await page.getByRole('article').allInnerTexts()).toEqual([

@@ -1,5 +1,5 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { connectToStack, createProfessional, whatsappTo } from '../stack.ts'
 import {
   chooseFirstTime,
@@ -10,7 +10,8 @@ import {
   submit,
   success,
 } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import {
   beginSignUp,
@@ -23,23 +24,12 @@ import {
   signUp,
 } from './support/people.ts'
 
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-const visitors = [
-  { javaScript: true },
-  { javaScript: false },
-  { javaScript: true, width: 1280, height: 900, colorScheme: 'dark' as const },
-]
+const browser = await browserOfFile()
 
 /** Returns what the week's form shows for each day. */
 const dayReads = (page: Page, day: number) => page.locator(`[data-hours="${day}"]`).innerText()
 
-test.each(visitors)(
+test.each([{ javaScript: true }, { javaScript: false }])(
   'a professional signs up, confirms the e-mail and gets a first booking (%o)',
   async (visitor) => {
     const person = newAccount()
@@ -98,67 +88,64 @@ test.each(visitors)(
   },
 )
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'onboarding suggests a profession’s services and keeps them through back, leaving and errors (%o)',
-  async (visitor) => {
-    const person = newAccount({ name: 'João Ávila' })
-    const { page, context, consoleErrors } = await visit(browser, '/comecar', visitor)
-    await clickLink(page, 'Criar conta')
-    await signUp(page, person)
+test('onboarding suggests a profession’s services and keeps them through back, leaving and errors', async () => {
+  const person = newAccount({ name: 'João Ávila' })
+  const { page, context, consoleErrors } = await visit(browser, '/comecar')
+  await clickLink(page, 'Criar conta')
+  await signUp(page, person)
 
-    await clickButton(page, 'Continuar')
-    await eventually(() => page.getByRole('alert').innerText()).toContain('Escolha o que você faz')
-    await clickLink(page, 'Escolha o que você faz.')
-    await page.locator('[name="profession"]:focus, [role="combobox"]:focus').waitFor()
-    await chooseProfession(page, 'barber')
-    await field(page, 'Seu WhatsApp').fill(person.phone)
-    await clickButton(page, 'Continuar')
-    await eventually(() => dayReads(page, 1)).toBe('Não atendo')
-    await eventually(() => dayReads(page, 6)).toContain('9h–18h')
-    await clickButton(page, 'Continuar')
-    const price = page.getByLabel('Serviço 1: valor em reais')
-    expect(await page.getByLabel('Serviço 1: nome').inputValue()).toBe('Corte')
-    await price.fill('muito')
-    await page.getByText('Em um endereço').click()
-    await clickButton(page, 'Continuar')
-    await eventually(() => page.getByRole('alert').innerText()).toContain('Confira o valor')
-    await eventually(() => page.getByRole('alert').innerText()).toContain('Diga a rua.')
-    await price.fill('52')
-    await clickButton(page, 'Tirar Barba')
-    await eventually(() => page.getByLabel('Serviço 2: nome').inputValue()).toBe('Corte e barba')
-    await field(page, 'Rua').fill('Rua do Sol')
-    await field(page, 'Cidade').fill('Recife')
-    await clickButton(page, 'Continuar')
-    expect(await field(page, 'O endereço da sua página').inputValue()).toMatch(/^joao-avila/)
-    await eventually(() => page.locator('form dl').innerText()).toMatch(/Corte\s+30\smin · R\$\s52/)
-    await eventually(() => page.locator('[data-preview]').innerText()).toContain('Corte e barba')
+  await clickButton(page, 'Continuar')
+  await eventually(() => page.getByRole('alert').innerText()).toContain('Escolha o que você faz')
+  await clickLink(page, 'Escolha o que você faz.')
+  await page.locator('[name="profession"]:focus, [role="combobox"]:focus').waitFor()
+  await chooseProfession(page, 'barber')
+  await field(page, 'Seu WhatsApp').fill(person.phone)
+  await clickButton(page, 'Continuar')
+  await eventually(() => dayReads(page, 1)).toBe('Não atendo')
+  await eventually(() => dayReads(page, 6)).toContain('9h–18h')
+  await clickButton(page, 'Continuar')
+  const price = page.getByLabel('Serviço 1: valor em reais')
+  expect(await page.getByLabel('Serviço 1: nome').inputValue()).toBe('Corte')
+  await price.fill('muito')
+  await page.getByText('Em um endereço').click()
+  await clickButton(page, 'Continuar')
+  await eventually(() => page.getByRole('alert').innerText()).toContain('Confira o valor')
+  await eventually(() => page.getByRole('alert').innerText()).toContain('Diga a rua.')
+  await price.fill('52')
+  await clickButton(page, 'Tirar Barba')
+  await eventually(() => page.getByLabel('Serviço 2: nome').inputValue()).toBe('Corte e barba')
+  await field(page, 'Rua').fill('Rua do Sol')
+  await field(page, 'Cidade').fill('Recife')
+  await clickButton(page, 'Continuar')
+  expect(await field(page, 'O endereço da sua página').inputValue()).toMatch(/^joao-avila/)
+  await eventually(() => page.locator('form dl').innerText()).toMatch(/Corte\s+30\smin · R\$\s52/)
+  await eventually(() => page.locator('[data-preview]').innerText()).toContain('Corte e barba')
 
-    // The browser's own buttons find each step again, and send nothing twice.
-    await page.goBack()
-    await page.getByRole('heading', { name: 'O que você oferece?' }).waitFor()
-    expect(await price.inputValue()).toBe('52')
-    await page.goForward()
-    await page.getByRole('heading', { name: /^Quase lá/ }).waitFor()
+  // The browser's own buttons find each step again, and send nothing twice.
+  await page.goBack()
+  await page.getByRole('heading', { name: 'O que você oferece?' }).waitFor()
+  expect(await price.inputValue()).toBe('52')
+  await page.goForward()
+  await page.getByRole('heading', { name: /^Quase lá/ }).waitFor()
 
-    // whoever leaves here comes back to it
-    await page.goto('/')
-    await page.goto('/comecar')
-    await page.getByText('Você parou aqui').waitFor()
-    await eventually(() => page.locator('form dl').innerText()).toContain('Rua do Sol')
-    await clickButton(page, 'Voltar')
-    expect(await price.inputValue()).toBe('52')
-    expect(await field(page, 'Rua').inputValue()).toBe('Rua do Sol')
-    await clickButton(page, 'Voltar')
-    await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
-    await clickButton(page, 'Voltar')
-    expect(await page.locator('select[name="profession"]').inputValue()).toBe('barber')
-    expect((await field(page, 'Seu WhatsApp').inputValue()).replace(/\D/g, '')).toContain(
-      person.phone.slice(3),
-    )
-    expect(consoleErrors).toEqual([])
-    await context.close()
-  },
-)
+  // whoever leaves here comes back to it
+  await page.goto('/')
+  await page.goto('/comecar')
+  await page.getByText('Você parou aqui').waitFor()
+  await eventually(() => page.locator('form dl').innerText()).toContain('Rua do Sol')
+  await clickButton(page, 'Voltar')
+  expect(await price.inputValue()).toBe('52')
+  expect(await field(page, 'Rua').inputValue()).toBe('Rua do Sol')
+  await clickButton(page, 'Voltar')
+  await page.getByRole('heading', { name: 'Quando você atende?' }).waitFor()
+  await clickButton(page, 'Voltar')
+  expect(await page.locator('select[name="profession"]').inputValue()).toBe('barber')
+  expect((await field(page, 'Seu WhatsApp').inputValue()).replace(/\D/g, '')).toContain(
+    person.phone.slice(3),
+  )
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
 
 test('a professional finds the profession by its everyday name, by keyboard, or picks another', async () => {
   const { page, context, consoleErrors } = await visit(browser, '/comecar')

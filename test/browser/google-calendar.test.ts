@@ -1,19 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { book, bookOnceKnown, offeredStarts, stack } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
-import { openBrowser } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { newOwner, visitAs } from './support/owners.ts'
 import { clickButton, clickLink } from './support/people.ts'
 import { smallTargets } from './support/touch.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 const AHEAD = 3
 

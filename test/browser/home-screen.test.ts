@@ -1,20 +1,17 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { bookOnceKnown, offeredStarts, somePhone, stack } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
 import { field } from './support/booking-page.ts'
-import { openBrowser, publicAddress, type Visit, visit } from './support/browser.ts'
+import { publicAddress, type Visit, visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { clickButton, clickLink, codeAt } from './support/people.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 /** Requests a time of the day after tomorrow. */
 async function ask({ slug }: Owner, clientName: string) {

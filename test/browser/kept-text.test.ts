@@ -1,16 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { field } from './support/booking-page.ts'
-import { openBrowser, openHydrated } from './support/browser.ts'
+import { openHydrated } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { newOwner, visitAs } from './support/owners.ts'
 import { clickButton } from './support/people.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 test('typed text survives a reload, is gone once it is accepted, and a secret is never kept', async () => {
   const owner = await newOwner(browser)

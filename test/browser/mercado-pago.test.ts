@@ -1,6 +1,5 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { offeredStarts, stack } from '../stack.ts'
 import { problemsOf } from './support/axe.ts'
@@ -11,17 +10,14 @@ import {
   somebody,
   success,
 } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, visitAs } from './support/owners.ts'
 import { soon } from './support/page-clock.ts'
 import { clickButton } from './support/people.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 const books = z.object({ totalCents: z.number() })
 const account = z.object({ account: z.object({ mercadoPagoUserId: z.string() }) })

@@ -1,25 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { somePhone, stack } from '../stack.ts'
-import { problemsOf } from './support/axe.ts'
-import { chooseFirstTime, field, sidewaysScroll, success } from './support/booking-page.ts'
-import { openBrowser, openHydrated, visit } from './support/browser.ts'
+import { chooseFirstTime, field, success } from './support/booking-page.ts'
+import { openHydrated, visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { soon } from './support/page-clock.ts'
 import { clickButton, clickLink, codeAt } from './support/people.ts'
-import { smallTargets } from './support/touch.ts'
+import { expectUsableInBothLooks } from './support/usable.ts'
 
-let browser: Browser
-const contexts: BrowserContext[] = []
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()))
-  await browser.close()
-})
+const browser = await browserOfFile()
 
 const made = z.object({ id: z.string() })
 const account = z.object({
@@ -36,9 +28,7 @@ const path = (page: Page) => new URL(page.url()).pathname
 /** Without JavaScript nothing can be measured. */
 async function isFine(page: Page, { javaScript = true }: { javaScript?: boolean } = {}) {
   if (!javaScript) return
-  expect(await problemsOf(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
+  await expectUsableInBothLooks(page)
 }
 
 async function post(where: string, body: object): Promise<unknown> {
@@ -78,15 +68,11 @@ async function seller({ atBank = false } = {}): Promise<Owner> {
 }
 
 const looks = [
-  ['on a phone, by day', { width: 390, colorScheme: 'light' as const }],
-  ['at a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' as const }],
-  ['without JavaScript', { width: 390, javaScript: false }],
+  ['with JavaScript', { javaScript: true }],
+  ['without JavaScript', { javaScript: false }],
 ] as const satisfies readonly [string, Look][]
 interface Look {
-  width: number
-  height?: number
-  colorScheme?: 'light' | 'dark'
-  javaScript?: boolean
+  javaScript: boolean
 }
 
 /** Chooses the package on the page and buys it, as far as its Pix code; the phone is proven on the way. */
@@ -95,7 +81,6 @@ async function bought({ slug }: Owner, look: Look) {
     ...look,
     movesClock: look.javaScript !== false,
   })
-  contexts.push(visited.context)
   const { page } = visited
   const phone = somePhone()
   await clickLink(page, 'Pacotes de sessões')

@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { freeze } from '../faults/breakage.ts'
 import { stack } from '../stack.ts'
 import { field } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 
@@ -17,11 +18,7 @@ const opened = z.object({
   tokenUrl: z.string(),
 })
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 /** An account at the sandbox's bank. */
 async function accountAt(key: string) {
@@ -38,57 +35,54 @@ const stepsOf = (page: Page) =>
     .locator('[data-step]')
     .evaluateAll((rows) => rows.map(({ dataset }) => `${dataset.step} ${dataset.ok}`))
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a professional connects the account of their bank, and disconnects it (%o)',
-  async ({ javaScript }) => {
-    const person = await createMember()
-    const { page, context, consoleErrors } = await visit(browser, '/', { javaScript })
-    await signInTo(page, person, '/comecar')
-    await createPage(page, person, uniqueSlug())
-    const key = `pix${Date.now()}@exemplo.com.br`
-    const account = await accountAt(key)
+test('a professional connects the account of their bank, and disconnects it', async () => {
+  const person = await createMember()
+  const { page, context, consoleErrors } = await visit(browser, '/')
+  await signInTo(page, person, '/comecar')
+  await createPage(page, person, uniqueSlug())
+  const key = `pix${Date.now()}@exemplo.com.br`
+  const account = await accountAt(key)
 
-    await page.goto('/ajustes/pix')
-    await page.getByRole('link', { name: /Pix que confirma sozinho/ }).click()
-    await page.waitForURL('**/ajustes/pix/conta')
-    await page.getByText('Dados da conta no banco').click()
-    await field(page, 'Chave Pix que recebe').fill(key)
-    await field(page, 'Endereço da API').fill(account.apiUrl)
-    await field(page, 'Endereço do token').fill(account.tokenUrl)
-    await field(page, 'Client ID').fill(account.clientId)
-    await field(page, 'Client Secret').fill(account.clientSecret)
-    await clickButton(page, 'Salvar e conferir')
-    await eventually(() => page.getByRole('alert').innerText()).toContain('certificado')
-    expect(await field(page, 'Client ID').inputValue()).toBe(account.clientId)
+  await page.goto('/ajustes/pix')
+  await page.getByRole('link', { name: /Pix que confirma sozinho/ }).click()
+  await page.waitForURL('**/ajustes/pix/conta')
+  await page.getByText('Dados da conta no banco').click()
+  await field(page, 'Chave Pix que recebe').fill(key)
+  await field(page, 'Endereço da API').fill(account.apiUrl)
+  await field(page, 'Endereço do token').fill(account.tokenUrl)
+  await field(page, 'Client ID').fill(account.clientId)
+  await field(page, 'Client Secret').fill(account.clientSecret)
+  await clickButton(page, 'Salvar e conferir')
+  await eventually(() => page.getByRole('alert').innerText()).toContain('certificado')
+  expect(await field(page, 'Client ID').inputValue()).toBe(account.clientId)
 
-    const file = (content: string) => ({
-      name: 'certificado.pem',
-      mimeType: 'application/x-pem-file',
-      buffer: Buffer.from(content),
-    })
-    const certificate = page.locator('#certificate')
-    await certificate.setInputFiles(file(account.certificate + account.privateKey))
-    await field(page, 'Client Secret').fill('outro')
-    await clickButton(page, 'Salvar e conferir')
-    await eventually(() => stepsOf(page)).toEqual(['token false', 'charge false', 'webhook false'])
-    expect(await page.getByRole('alert').innerText()).toContain('Client Secret')
+  const file = (content: string) => ({
+    name: 'certificado.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from(content),
+  })
+  const certificate = page.locator('#certificate')
+  await certificate.setInputFiles(file(account.certificate + account.privateKey))
+  await field(page, 'Client Secret').fill('outro')
+  await clickButton(page, 'Salvar e conferir')
+  await eventually(() => stepsOf(page)).toEqual(['token false', 'charge false', 'webhook false'])
+  expect(await page.getByRole('alert').innerText()).toContain('Client Secret')
 
-    await page.getByText('Trocar os dados').click()
-    await field(page, 'Client Secret').fill(account.clientSecret)
-    await clickButton(page, 'Salvar e conferir')
-    await eventually(() => stepsOf(page)).toEqual(['token true', 'charge true', 'webhook true'])
-    expect(await page.locator('main').innerText()).toContain('Conta ligada')
-    expect(await page.content()).not.toContain(account.clientSecret)
+  await page.getByText('Trocar os dados').click()
+  await field(page, 'Client Secret').fill(account.clientSecret)
+  await clickButton(page, 'Salvar e conferir')
+  await eventually(() => stepsOf(page)).toEqual(['token true', 'charge true', 'webhook true'])
+  expect(await page.locator('main').innerText()).toContain('Conta ligada')
+  expect(await page.content()).not.toContain(account.clientSecret)
 
-    await page.goto('/ajustes/pix')
-    expect(await page.locator('main').innerText()).toContain('Ligado')
-    await page.goto('/ajustes/pix/conta')
-    await clickButton(page, 'Desligar')
-    await eventually(() => page.getByRole('status').innerText()).toContain('Conta desligada')
-    expect(consoleErrors).toEqual([])
-    await context.close()
-  },
-)
+  await page.goto('/ajustes/pix')
+  expect(await page.locator('main').innerText()).toContain('Ligado')
+  await page.goto('/ajustes/pix/conta')
+  await clickButton(page, 'Desligar')
+  await eventually(() => page.getByRole('status').innerText()).toContain('Conta desligada')
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
 
 test('what was typed of an account stays when the service does not answer, and is saved then', async () => {
   const person = await createMember()

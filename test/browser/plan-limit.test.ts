@@ -1,11 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { addAppointments, addClients } from '../e2e/database.ts'
 import { putOnFreePlan } from '../free-plan.ts'
 import { createProfessional } from '../stack.ts'
 import { sidewaysScroll, times } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 
 type Professional = Awaited<ReturnType<typeof createProfessional>>
 
@@ -13,13 +13,12 @@ const CLIENTS = 20
 const APPOINTMENTS = 30
 
 const bus = await busOfFile()
-let browser: Browser
+const browser = await browserOfFile()
 let full: Professional
 let manyClients: Professional
 let fullMonth: Professional
 
 beforeAll(async () => {
-  browser = await openBrowser()
   const pages = await Promise.all([0, 1, 2].map(() => createProfessional(bus)))
   await putOnFreePlan(pages.map(({ id }) => id))
   const [one, other, third] = pages
@@ -30,8 +29,6 @@ beforeAll(async () => {
   for (const from of months) await addAppointments(full.id, { count: APPOINTMENTS, from })
   await addAppointments(fullMonth.id, { count: APPOINTMENTS, from: firstOfMonth(0) })
 })
-
-afterAll(() => browser.close())
 
 /** The first instant of a month, before working hours. */
 function firstOfMonth(ahead: number): string {

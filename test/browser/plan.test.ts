@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
 import { stack } from '../stack.ts'
-import { problemsOf } from './support/axe.ts'
-import { field, sidewaysScroll } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { field } from './support/booking-page.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import {
   clickButton,
@@ -13,26 +13,19 @@ import {
   signInTo,
   uniqueSlug,
 } from './support/people.ts'
-import { smallTargets } from './support/touch.ts'
+import { expectUsableInBothLooks } from './support/usable.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 afterEach(() => fetch(`${stack().sandbox}/faults`, { method: 'DELETE' }))
 
-const phone = { width: 390, height: 844 } as const
-const desk = { width: 1280, height: 900, colorScheme: 'dark' } as const
-
 /** Opens the plan page as a professional on trial. */
-async function onTrial(visitor: object): Promise<Page> {
+async function onTrial({ javaScript = true } = {}): Promise<Page> {
   const person = await createMember()
   const opening = await visit(browser, '/')
   await signInTo(opening.page, person, '/comecar')
   await createPage(opening.page, person, uniqueSlug())
   await opening.context.close()
-  const { page } = await visit(browser, '/', visitor)
+  const { page } = await visit(browser, '/', { javaScript })
   await signInTo(page, person, '/ajustes')
   await clickLink(page, 'Plano')
   await page.getByRole('heading', { name: 'Plano', level: 1 }).waitFor()
@@ -59,37 +52,25 @@ async function pay(page: Page, number: string) {
   await page.locator('button.primary').click()
 }
 
-async function isFine(page: Page) {
-  expect(await problemsOf(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
-}
-
-test.each([
-  ['on a phone', phone],
-  ['at a desk, by night', desk],
-])(
-  'a professional pays pro by card, and the page updates itself when the event arrives: %s',
-  async (_, visitor) => {
-    const page = await onTrial(visitor)
-    await isFine(page)
-    await fault({ target: 'card_webhook', mode: 'slow', delayMs: 3_000, count: 12 })
-    await clickButton(page, 'Assinar o Pro')
-    await page.getByRole('heading', { name: 'Assinar Pro' }).waitFor()
-    expect(await main(page)).toContain('Grátis até')
-    await isFine(page)
-    await pay(page, '4242 4242 4242 4242')
-    await page.getByText('Confirmando o seu pagamento').waitFor()
-    await page.evaluate('window.isTheSamePage = true')
-    await page.getByText('Assinatura confirmada').waitFor()
-    expect(await page.evaluate('window.isTheSamePage')).toBe(true)
-    expect(await main(page)).toContain('A primeira cobrança é nesse dia')
-    await isFine(page)
-  },
-)
+test('a professional pays pro by card, and the page updates itself when the event arrives', async () => {
+  const page = await onTrial()
+  await expectUsableInBothLooks(page)
+  await fault({ target: 'card_webhook', mode: 'slow', delayMs: 3_000, count: 12 })
+  await clickButton(page, 'Assinar o Pro')
+  await page.getByRole('heading', { name: 'Assinar Pro' }).waitFor()
+  expect(await main(page)).toContain('Grátis até')
+  await expectUsableInBothLooks(page)
+  await pay(page, '4242 4242 4242 4242')
+  await page.getByText('Confirmando o seu pagamento').waitFor()
+  await page.evaluate('window.isTheSamePage = true')
+  await page.getByText('Assinatura confirmada').waitFor()
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true)
+  expect(await main(page)).toContain('A primeira cobrança é nesse dia')
+  await expectUsableInBothLooks(page)
+})
 
 test('the page reloads itself without scripts until the payment has arrived', async () => {
-  const page = await onTrial({ ...phone, javaScript: false })
+  const page = await onTrial({ javaScript: false })
   await fault({ target: 'card_webhook', mode: 'slow', delayMs: 2_000, count: 12 })
   await clickButton(page, 'Assinar o Básico')
   await pay(page, '4242 4242 4242 4242')
@@ -99,7 +80,7 @@ test('the page reloads itself without scripts until the payment has arrived', as
 })
 
 test('a declined card charges nothing; a plan is cancelled and resumed in the portal', async () => {
-  const page = await onTrial(phone)
+  const page = await onTrial()
   await clickButton(page, 'Assinar o Premium')
   await pay(page, '4000 0000 0000 0002')
   await page.getByRole('alert').filter({ hasText: 'foi recusado' }).waitFor()
@@ -120,7 +101,7 @@ test('a declined card charges nothing; a plan is cancelled and resumed in the po
   await clickButton(page, 'Salvar o recado')
   await page.getByText('Vale também para o que já está marcado').waitFor()
   expect(await main(page)).toContain('Um recado: Traga os exames. O mapa: golpe com')
-  await isFine(page)
+  await expectUsableInBothLooks(page)
   const [first, second] = [
     page.getByLabel('Primeiro lembrete'),
     page.getByLabel('Segundo lembrete'),
@@ -142,10 +123,10 @@ test('a declined card charges nothing; a plan is cancelled and resumed in the po
   await page.getByLabel('Categoria').selectOption('Aluguel e contas do lugar')
   await clickButton(page, 'Guardar despesa')
   await page.getByText('Despesa guardada').waitFor()
-  await isFine(page)
+  await expectUsableInBothLooks(page)
   await page.goto('/relatorios')
   expect(await main(page)).toContain('Sobrou\n−R$ 1.245,90'.replace('R$ ', 'R$\u00A0'))
-  await isFine(page)
+  await expectUsableInBothLooks(page)
   await page.goto('/despesas')
   await clickLink(page, 'Aluguel da sala')
   await clickButton(page, 'Apagar esta despesa')
@@ -155,7 +136,7 @@ test('a declined card charges nothing; a plan is cancelled and resumed in the po
   await clickButton(page, 'Cartão, faturas e cancelamento')
   await clickButton(page, 'Cancelar a assinatura')
   await page.getByText('Termina em').waitFor()
-  await isFine(page)
+  await expectUsableInBothLooks(page)
   await clickLink(page, 'Voltar ao Encaixe')
   await page.getByText('Assinatura cancelada: vale até').waitFor()
   await clickButton(page, 'Cartão, faturas e cancelamento')

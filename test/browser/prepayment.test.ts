@@ -1,24 +1,18 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { linkTokenOf } from '../appointment-link.ts'
 import { query } from '../database.ts'
 import { type PageOwner, somePageOwner } from '../e2e/actors.ts'
 import { offeredStarts, somePhone, stack } from '../stack.ts'
-import { problemsOf } from './support/axe.ts'
-import {
-  chooseFirstTime,
-  fillIn,
-  sidewaysScroll,
-  somebody,
-  success,
-} from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { chooseFirstTime, fillIn, somebody, success } from './support/booking-page.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { call, newOwner, visitAs } from './support/owners.ts'
 import { soon } from './support/page-clock.ts'
-import { smallTargets } from './support/touch.ts'
+import { expectReadableInBothLooks } from './support/usable.ts'
 
 const account = z.object({
   clientId: z.string(),
@@ -31,10 +25,9 @@ const account = z.object({
 
 const cancelled = z.object({ items: z.array(z.object({ paymentStatus: z.string() })) })
 
-let browser: Browser
+const browser = await browserOfFile()
 let owner: PageOwner
 beforeAll(async () => {
-  browser = await openBrowser()
   owner = await somePageOwner()
   await owner.call('PATCH', '/api/settings/booking', {
     ...{ autoConfirm: true, cancellationNoticeHours: 0 },
@@ -46,7 +39,6 @@ beforeAll(async () => {
   })
   await connect()
 })
-afterAll(() => browser.close())
 
 async function post(path: string, body: object): Promise<unknown> {
   const response = await fetch(stack().sandbox + path, {
@@ -79,10 +71,10 @@ async function connect() {
 }
 
 /** Books on the page, as far as the code. */
-async function bookedPage(width?: number) {
+async function bookedPage() {
   const [day] = await offeredStarts(owner.slug)
   const visited = await visit(browser, `/p/${owner.slug}?dia=${day?.slice(0, 10)}`, {
-    ...(width !== undefined && { width }),
+    width: 360,
     movesClock: true,
   })
   const { page } = visited
@@ -99,6 +91,7 @@ test('a client books with a deposit, pays at the bank, and sees the confirmation
   const { page, context, consoleErrors } = await bookedPage()
   expect(await page.locator('[data-until]').innerText()).toMatch(/^(29|30):\d\d$/)
   expect(await success(page).innerText()).toContain('o valor volta')
+  await expectReadableInBothLooks(page)
   await page.evaluate('window.isSame = true')
   await post('/pix/payments', { code: await codeOn(page) })
   await soon(page, () => success(page).innerText()).toContain(
@@ -146,14 +139,6 @@ test('a hold that ends unpaid is told without a reload, and its time can be book
   await soon(page, () => success(page).innerText()).toContain('O Pix não chegou a tempo')
   expect(await page.evaluate('window.isSame')).toBe(true)
   expect(consoleErrors).toEqual([])
-  await context.close()
-})
-
-test('the code and its clock fit a narrow phone, and everybody can use them', async () => {
-  const { page, context } = await bookedPage(360)
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
-  expect(await problemsOf(page)).toEqual([])
   await context.close()
 })
 
@@ -224,31 +209,24 @@ async function conversation() {
   return { seller, clientId: booked.client.id, token: linkTokenOf(booked.id) }
 }
 
-test.each([
-  ['on a phone, in light', { width: 390, colorScheme: 'light' as const }],
-  ['at a desk, in dark', { width: 1280, height: 900, colorScheme: 'dark' as const }],
-])(
-  'money asked for in a conversation shows on both sides that it was paid, without a reload: %s',
-  async (_, look) => {
-    const visitor = { ...look, movesClock: true }
-    const { seller, clientId, token } = await conversation()
-    const professional = await visitAs(browser, seller, `/clientes/${clientId}/mensagens`, visitor)
-    await professional.page.getByText('Pedir pagamento').click()
-    await professional.page.getByLabel('Valor').fill('45,00')
-    await professional.page.getByRole('button', { name: 'Enviar com o código Pix' }).click()
-    await professional.page.getByText('Pagamento por Pix: R$').waitFor()
-    const client = await visit(browser, `/a/${token}/mensagens`, visitor)
-    const code = await client.page.getByLabel('Pix copia e cola').inputValue()
-    for (const { page } of [client, professional]) await page.evaluate('window.isSame = true')
-    await post('/pix/payments', { code })
-    for (const { page, context, consoleErrors } of [professional, client]) {
-      await soon(page, () => page.locator('#conversa').innerText()).toContain('Pago')
-      expect(await page.evaluate('window.isSame')).toBe(true)
-      expect(await page.getByLabel('Pix copia e cola').count()).toBe(0)
-      expect(await sidewaysScroll(page)).toBe(0)
-      expect(await problemsOf(page)).toEqual([])
-      expect(consoleErrors).toEqual([])
-      await context.close()
-    }
-  },
-)
+test('money asked for in a conversation shows on both sides that it was paid, without a reload', async () => {
+  const visitor = { movesClock: true }
+  const { seller, clientId, token } = await conversation()
+  const professional = await visitAs(browser, seller, `/clientes/${clientId}/mensagens`, visitor)
+  await professional.page.getByText('Pedir pagamento').click()
+  await professional.page.getByLabel('Valor').fill('45,00')
+  await professional.page.getByRole('button', { name: 'Enviar com o código Pix' }).click()
+  await professional.page.getByText('Pagamento por Pix: R$').waitFor()
+  const client = await visit(browser, `/a/${token}/mensagens`, visitor)
+  const code = await client.page.getByLabel('Pix copia e cola').inputValue()
+  for (const { page } of [client, professional]) await page.evaluate('window.isSame = true')
+  await post('/pix/payments', { code })
+  for (const { page, context, consoleErrors } of [professional, client]) {
+    await soon(page, () => page.locator('#conversa').innerText()).toContain('Pago')
+    expect(await page.evaluate('window.isSame')).toBe(true)
+    expect(await page.getByLabel('Pix copia e cola').count()).toBe(0)
+    await expectReadableInBothLooks(page)
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  }
+})

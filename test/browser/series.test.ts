@@ -1,29 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { problemsOf } from './support/axe.ts'
-import { sidewaysScroll } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { expect, test } from 'vitest'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { chooseNewClient } from './support/choose-client.ts'
 import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
+import { expectReadableInBothLooks } from './support/usable.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
-test.each([
-  ['on a phone, without JavaScript', { javaScript: false }],
-  ['at a desk, by night', { width: 1280, height: 900, colorScheme: 'dark' }],
-] as const)('a professional starts, pauses, resumes and ends a series: %s', async (_, visitor) => {
-  const isScripted = !('javaScript' in visitor)
+test('a professional starts, pauses, resumes and ends a series', async () => {
   const person = await createMember()
   const opening = await visit(browser, '/')
   await signInTo(opening.page, person, '/comecar')
   await createPage(opening.page, person, uniqueSlug())
   await opening.context.close()
 
-  const { page, context } = await visit(browser, '/', visitor)
+  const { page, context } = await visit(browser, '/')
   await signInTo(page, person, '/agenda')
   await page.goto('/agenda/series')
   expect(await page.locator('main').innerText()).toContain('Nenhum por enquanto')
@@ -31,22 +22,17 @@ test.each([
   await clickButton(page, 'Repetir este horário')
   await page.getByRole('alert').first().waitFor()
 
-  if (isScripted) await chooseNewClient(page, 'João Silva', '(11) 98765-4321')
-  else {
-    await page.getByLabel('Nome', { exact: true }).fill('João Silva')
-    await page.getByLabel('WhatsApp').fill('(11) 98765-4321')
-  }
+  await chooseNewClient(page, 'João Silva', '(11) 98765-4321')
   await page.getByLabel('Hora').fill('15:00')
   await page.getByLabel('Quantas vezes').fill('10')
-  if (isScripted) expect(await problemsOf(page)).toEqual([])
+  await expectReadableInBothLooks(page)
   await clickButton(page, 'Repetir este horário')
   await page.getByText('Pronto: o horário se repete').waitFor()
   const text = () => page.locator('main').innerText()
   expect(await text()).toContain('João Silva')
   expect(await text()).toMatch(/Tod[ao] .+, às 15h/)
   expect(await text()).toContain('10 vezes')
-  if (isScripted) expect(await problemsOf(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
+  await expectReadableInBothLooks(page)
 
   const inAWeek = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 7 })
   const theDay = async () => {
@@ -63,8 +49,7 @@ test.each([
   await page.getByRole('alert').first().waitFor()
   await page.getByLabel('Duração').fill('40')
   await page.getByLabel('Hora').fill('16:30')
-  if (isScripted) expect(await problemsOf(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
+  await expectReadableInBothLooks(page)
   await clickButton(page, 'Mudar daqui em diante')
   await page.getByText('Mudado. O cliente recebe').waitFor()
   expect(await text()).toMatch(/Tod[ao] .+, às 16h30/)

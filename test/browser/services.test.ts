@@ -1,19 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { busOfFile } from '../bus.ts'
 import { createProfessional, whatsappTo } from '../stack.ts'
-import { problemsOf } from './support/axe.ts'
 import {
   chooseFirstTime,
   field,
   fillIn,
-  sidewaysScroll,
   somebody,
   submit,
   success,
   times,
 } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { chooseNewClient } from './support/choose-client.ts'
 import { eventually } from './support/eventually.ts'
 import {
@@ -24,25 +23,14 @@ import {
   signInTo,
   uniqueSlug,
 } from './support/people.ts'
-import { smallTargets } from './support/touch.ts'
+import { expectUsableInBothLooks } from './support/usable.ts'
 
 const bus = await busOfFile()
-let browser: Browser
-const contexts: BrowserContext[] = []
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()))
-  await browser.close()
-})
+const browser = await browserOfFile()
 
 /** axe needs scripts, so the same page is opened with scripts. */
 async function isFine(page: Page, { javaScript }: { javaScript: boolean }) {
-  if (!javaScript) return
-  expect(await problemsOf(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-  expect(await smallTargets(page)).toEqual([])
+  if (javaScript) await expectUsableInBothLooks(page)
 }
 
 /** Makes a professional with two services, two places and a question. */
@@ -62,16 +50,11 @@ const offer = {
   ],
 }
 
-describe.each([
-  { javaScript: true, width: 390 },
-  { javaScript: false, width: 390 },
-  { javaScript: true, width: 1280 },
-])('a client (%o)', ({ javaScript, width }) => {
-  const options = { javaScript, width }
+describe.each([{ javaScript: true }, { javaScript: false }])('a client (%o)', ({ javaScript }) => {
+  const options = { javaScript }
   test('picks service and place first and finds them in every message', async () => {
     const { slug } = await createProfessional(bus, offer)
     const visited = await visit(browser, `/p/${slug}`, options)
-    contexts.push(visited.context)
     const { page, consoleErrors } = visited
     await page.getByRole('heading', { name: 'O que você quer marcar?' }).waitFor()
     expect(await times(page).count()).toBe(0)
@@ -109,7 +92,6 @@ describe.each([
   test('sees the full address once the appointment is confirmed', async () => {
     const { slug } = await createProfessional(bus, { ...offer, services: [] })
     const visited = await visit(browser, `/p/${slug}`, options)
-    contexts.push(visited.context)
     const { page } = visited
     expect(await page.content()).not.toContain('1500')
     await chooseFirstTime(page)
@@ -134,117 +116,103 @@ test('the page asks nothing for one service, and asks again for a deleted one', 
     ...{ services: offer.services.slice(1), places: [] },
   })
   const visited = await visit(browser, `/p/${slug}?servico=01a1fd0c-df3d-7aab-b4f3-efff32c477a4`)
-  contexts.push(visited.context)
   await visited.page.getByRole('heading', { name: 'Escolha um horário' }).waitFor()
   expect(await times(visited.page).count()).toBeGreaterThan(0)
 })
 
-describe.each([{ javaScript: true }, { javaScript: false }])(
-  'a professional (%o)',
-  ({ javaScript }) => {
-    let page: Page
-    let slug: string
-    beforeAll(async () => {
-      const person = await createMember()
-      const visited = await visit(browser, '/', { javaScript })
-      contexts.push(visited.context)
-      page = visited.page
-      await signInTo(page, person, '/comecar')
-      slug = uniqueSlug()
-      await createPage(page, person, slug)
-    })
-    const titles = () => page.locator('[data-ordered] a > span:first-child').allInnerTexts()
+describe('a professional', () => {
+  let page: Page
+  let slug: string
+  beforeAll(async () => {
+    const person = await createMember()
+    const visited = await visit(browser, '/')
+    page = visited.page
+    await signInTo(page, person, '/comecar')
+    slug = uniqueSlug()
+    await createPage(page, person, slug)
+  })
+  const titles = () => page.locator('[data-ordered] a > span:first-child').allInnerTexts()
 
-    test('enters places, with the fields of each kind', async () => {
-      await page.goto('/ajustes/lugares')
-      await clickLink(page, 'Novo lugar')
-      await field(page, 'Nome').fill('Consultório')
-      await clickButton(page, 'Salvar')
-      await eventually(() => page.locator('main').innerText()).toContain('Diga a rua.')
-      await isFine(page, { javaScript })
-      await field(page, 'Rua').fill('Rua Augusta')
-      await page.getByRole('textbox', { name: 'Número' }).fill('10')
-      await field(page, 'Cidade').fill('São Paulo')
+  test('enters places, with the fields of each kind', async () => {
+    await page.goto('/ajustes/lugares')
+    await clickLink(page, 'Novo lugar')
+    await field(page, 'Nome').fill('Consultório')
+    await clickButton(page, 'Salvar')
+    await eventually(() => page.locator('main').innerText()).toContain('Diga a rua.')
+    await expectUsableInBothLooks(page)
+    await field(page, 'Rua').fill('Rua Augusta')
+    await page.getByRole('textbox', { name: 'Número' }).fill('10')
+    await field(page, 'Cidade').fill('São Paulo')
+    await clickButton(page, 'Salvar')
+    await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
+    await clickLink(page, 'Novo lugar')
+    await page.getByRole('radio', { name: /^Onde o cliente estiver/ }).check()
+    expect(await field(page, 'Rua').isVisible()).toBe(false)
+    await field(page, 'Nome').fill('Na casa do cliente')
+    await field(page, 'Deslocamento').fill('25')
+    await clickButton(page, 'Salvar')
+    await eventually(titles).toEqual(['Consultório', 'Na casa do cliente'])
+    await expectUsableInBothLooks(page)
+  })
+
+  test('adds services and orders them by keyboard', async () => {
+    for (const [name, minutes, price] of [
+      ['Avaliação', '90', '200,00'],
+      ['Sessão', '50', ''],
+      ['Retorno', '30', '80,00'],
+    ] as const) {
+      await page.goto('/ajustes/servicos/novo')
+      await field(page, 'Nome').fill(name)
+      await field(page, 'Duração').fill(minutes)
+      await field(page, 'Valor').fill(price)
+      if (name === 'Retorno') await page.getByLabel('Consultório').check()
+      if (name === 'Avaliação') await expectUsableInBothLooks(page)
       await clickButton(page, 'Salvar')
       await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
-      await clickLink(page, 'Novo lugar')
-      await page.getByRole('radio', { name: /^Onde o cliente estiver/ }).check()
-      expect(await field(page, 'Rua').isVisible()).toBe(false)
-      await field(page, 'Nome').fill('Na casa do cliente')
-      await field(page, 'Deslocamento').fill('25')
-      await clickButton(page, 'Salvar')
-      await eventually(titles).toEqual(['Consultório', 'Na casa do cliente'])
-      await isFine(page, { javaScript })
-    })
+    }
+    const rise = page.getByRole('button', { name: 'Subir: Retorno' })
+    await rise.focus()
+    await page.keyboard.press('Enter')
+    await eventually(titles).toEqual(['Avaliação', 'Retorno', 'Sessão'])
+    await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe('Subir: Retorno')
+    await expectUsableInBothLooks(page)
+    await page.goto(`/p/${slug}`)
+    expect(await page.locator('#painel').innerText()).toContain('Sessão\n50')
+  })
 
-    test('adds services and orders them by keyboard', async () => {
-      for (const [name, minutes, price] of [
-        ['Avaliação', '90', '200,00'],
-        ['Sessão', '50', ''],
-        ['Retorno', '30', '80,00'],
-      ] as const) {
-        await page.goto('/ajustes/servicos/novo')
-        await field(page, 'Nome').fill(name)
-        await field(page, 'Duração').fill(minutes)
-        await field(page, 'Valor').fill(price)
-        if (name === 'Retorno') await page.getByLabel('Consultório').check()
-        if (name === 'Avaliação') await isFine(page, { javaScript })
-        await clickButton(page, 'Salvar')
-        await eventually(() => page.getByRole('status').innerText()).toContain('Salvo')
-      }
-      const rise = page.getByRole('button', { name: 'Subir: Retorno' })
-      await rise.focus()
-      await page.keyboard.press('Enter')
-      await eventually(titles).toEqual(['Avaliação', 'Retorno', 'Sessão'])
-      if (javaScript) {
-        await eventually(() => page.locator(':focus').getAttribute('aria-label')).toBe(
-          'Subir: Retorno',
-        )
-      }
-      await isFine(page, { javaScript })
-      await page.goto(`/p/${slug}`)
-      expect(await page.locator('#painel').innerText()).toContain('Sessão\n50')
-    })
+  test('removes a service from the page', async () => {
+    await page.goto('/ajustes/servicos')
+    await clickLink(page, 'Avaliação')
+    await page.locator('summary', { hasText: 'Excluir' }).click()
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click()
+    await eventually(titles).toEqual(['Retorno', 'Sessão'])
+  })
 
-    test('removes a service from the page', async () => {
-      await page.goto('/ajustes/servicos')
-      await clickLink(page, 'Avaliação')
-      await page.locator('summary', { hasText: 'Excluir' }).click()
-      await page.getByRole('button', { name: 'Excluir', exact: true }).click()
-      await eventually(titles).toEqual(['Retorno', 'Sessão'])
-    })
-
-    test('books a service by hand with its own length and price', async () => {
-      await page.goto('/agenda/nova?hora=10:00')
-      if (javaScript) await chooseNewClient(page, 'João Silva', '(11) 98765-4321')
-      else {
-        await field(page, 'Nome').fill('João Silva')
-        await field(page, 'WhatsApp').fill('(11) 98765-4321')
-      }
-      await page.getByLabel('Serviço').selectOption({ label: 'Retorno (30\u00a0min · R$\u00a080)' })
-      await isFine(page, { javaScript })
-      await clickButton(page, 'Marcar')
-      await page
-        .getByRole('link', { name: /João Silva/ })
-        .first()
-        .waitFor()
-      await page
-        .getByRole('link', { name: /João Silva/ })
-        .first()
-        .click()
-      await eventually(() => page.locator('#folha').innerText()).toContain('Retorno')
-      const sheet = await page.locator('#folha').innerText()
-      for (const words of ['das 10h às 10h30', 'R$\u00a080', 'Consultório', 'Rua Augusta, 10']) {
-        expect(sheet).toContain(words)
-      }
-    })
-  },
-)
+  test('books a service by hand with its own length and price', async () => {
+    await page.goto('/agenda/nova?hora=10:00')
+    await chooseNewClient(page, 'João Silva', '(11) 98765-4321')
+    await page.getByLabel('Serviço').selectOption({ label: 'Retorno (30\u00a0min · R$\u00a080)' })
+    await expectUsableInBothLooks(page)
+    await clickButton(page, 'Marcar')
+    await page
+      .getByRole('link', { name: /João Silva/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('link', { name: /João Silva/ })
+      .first()
+      .click()
+    await eventually(() => page.locator('#folha').innerText()).toContain('Retorno')
+    const sheet = await page.locator('#folha').innerText()
+    for (const words of ['das 10h às 10h30', 'R$\u00a080', 'Consultório', 'Rua Augusta, 10']) {
+      expect(sheet).toContain(words)
+    }
+  })
+})
 
 test('a professional orders a list by dragging', async () => {
   const person = await createMember()
   const visited = await visit(browser, '/', { width: 1280, height: 900 })
-  contexts.push(visited.context)
   const { page, consoleErrors } = visited
   await signInTo(page, person, '/comecar')
   await createPage(page, person, uniqueSlug())

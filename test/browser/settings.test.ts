@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { bookOnceKnown, offeredStarts } from '../stack.ts'
 import { field, times } from './support/booking-page.ts'
-import { openBrowser, openHydrated, visit } from './support/browser.ts'
+import { openHydrated, visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import {
   clickButton,
@@ -15,7 +16,7 @@ import {
 } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 
-let browser: Browser
+const browser = await browserOfFile()
 let withScripts: Owner
 let withoutScripts: Owner
 
@@ -27,15 +28,8 @@ interface Owner {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   withScripts = await newOwner(true)
   withoutScripts = await newOwner(false)
-})
-
-afterAll(async () => {
-  await withScripts.context.close()
-  await withoutScripts.context.close()
-  await browser.close()
 })
 
 async function newOwner(javaScript: boolean): Promise<Owner> {
@@ -76,66 +70,56 @@ async function publicPageSays({ page, slug }: Owner, words: RegExp) {
   }).toMatch(words)
 }
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'the profile form names each error, then publishes what was saved (%o)',
-  async (visitor) => {
-    const someone = await owner('/ajustes/perfil', visitor)
-    const { page, consoleErrors } = someone
-    await field(page, 'Nome').fill('M')
-    await field(page, 'Valor').fill('cento e vinte')
-    await clickButton(page, 'Salvar')
-    await eventually(() => page.getByRole('alert').first().innerText()).toContain(
-      'Confira 2 campos',
-    )
-    expect(await field(page, 'Valor').inputValue()).toBe('cento e vinte')
-    if (visitor.javaScript) {
-      await field(page, 'Valor').fill('120')
-      expect(await field(page, 'Valor').getAttribute('aria-invalid')).toBeNull()
-      expect(await field(page, 'Nome').getAttribute('aria-invalid')).toBe('true')
-    }
+test('the profile form names each error, then publishes what was saved', async () => {
+  const someone = await owner('/ajustes/perfil')
+  const { page, consoleErrors } = someone
+  await field(page, 'Nome').fill('M')
+  await field(page, 'Valor').fill('cento e vinte')
+  await clickButton(page, 'Salvar')
+  await eventually(() => page.getByRole('alert').first().innerText()).toContain('Confira 2 campos')
+  expect(await field(page, 'Valor').inputValue()).toBe('cento e vinte')
+  await field(page, 'Valor').fill('120')
+  expect(await field(page, 'Valor').getAttribute('aria-invalid')).toBeNull()
+  expect(await field(page, 'Nome').getAttribute('aria-invalid')).toBe('true')
 
-    await field(page, 'Nome').fill('Marina Lopes Prado')
-    await field(page, 'Apresentação').fill('Atendo adultos.\nTambém on-line.')
-    await field(page, 'Duração').fill('45')
-    await field(page, 'Valor').fill('1.250,50')
-    await clickButton(page, 'Salvar')
-    await saved(page)
-    expect(await field(page, 'Valor').inputValue()).toBe('1.250,50')
-    expect(await field(page, 'Apresentação').inputValue()).toBe('Atendo adultos.\nTambém on-line.')
-    await publicPageSays(someone, /Marina Lopes Prado[\s\S]*45\smin[\s\S]*R\$\s1\.250,50/)
-    expect(await page.locator('main').innerText()).toContain('Também on-line.')
-    expect(consoleErrors).toEqual([])
-  },
-)
+  await field(page, 'Nome').fill('Marina Lopes Prado')
+  await field(page, 'Apresentação').fill('Atendo adultos.\nTambém on-line.')
+  await field(page, 'Duração').fill('45')
+  await field(page, 'Valor').fill('1.250,50')
+  await clickButton(page, 'Salvar')
+  await saved(page)
+  expect(await field(page, 'Valor').inputValue()).toBe('1.250,50')
+  expect(await field(page, 'Apresentação').inputValue()).toBe('Atendo adultos.\nTambém on-line.')
+  await publicPageSays(someone, /Marina Lopes Prado[\s\S]*45\smin[\s\S]*R\$\s1\.250,50/)
+  expect(await page.locator('main').innerText()).toContain('Também on-line.')
+  expect(consoleErrors).toEqual([])
+})
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a page follows into a calendar by a secret address, which can be taken back (%o)',
-  async (visitor) => {
-    const { page, consoleErrors } = await owner('/ajustes/calendario', visitor)
-    await page.getByText('Só que está ocupado').click()
-    await clickButton(page, 'Criar o endereço')
-    const address = await field(page, 'Endereço secreto').inputValue()
-    const first = await fetch(address)
-    expect(first.status).toBe(200)
-    expect(await first.text()).toContain('BEGIN:VCALENDAR')
-    const again = await fetch(address, {
-      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-    })
-    expect([again.status, await again.text()]).toEqual([304, ''])
+test('a page follows into a calendar by a secret address, which can be taken back', async () => {
+  const { page, consoleErrors } = await owner('/ajustes/calendario')
+  await page.getByText('Só que está ocupado').click()
+  await clickButton(page, 'Criar o endereço')
+  const address = await field(page, 'Endereço secreto').inputValue()
+  const first = await fetch(address)
+  expect(first.status).toBe(200)
+  expect(await first.text()).toContain('BEGIN:VCALENDAR')
+  const again = await fetch(address, {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
+  expect([again.status, await again.text()]).toEqual([304, ''])
 
-    await page.goto('/ajustes/calendario')
-    expect(await page.getByLabel('Só que está ocupado').isChecked()).toBe(true)
-    await page.getByText('O nome completo').click()
-    await clickButton(page, 'Salvar')
-    await saved(page)
-    expect(await page.getByLabel('O nome completo').isChecked()).toBe(true)
+  await page.goto('/ajustes/calendario')
+  expect(await page.getByLabel('Só que está ocupado').isChecked()).toBe(true)
+  await page.getByText('O nome completo').click()
+  await clickButton(page, 'Salvar')
+  await saved(page)
+  expect(await page.getByLabel('O nome completo').isChecked()).toBe(true)
 
-    await clickButton(page, 'Desligar')
-    await eventually(() => page.getByRole('status').innerText()).toContain('Desligado')
-    expect((await fetch(address)).status).toBe(404)
-    expect(consoleErrors).toEqual([])
-  },
-)
+  await clickButton(page, 'Desligar')
+  await eventually(() => page.getByRole('status').innerText()).toContain('Desligado')
+  expect((await fetch(address)).status).toBe(404)
+  expect(consoleErrors).toEqual([])
+})
 
 test.each([{ javaScript: true }, { javaScript: false }])(
   'new weekly hours are offered on the public page (%o)',
@@ -169,31 +153,28 @@ test.each([{ javaScript: true }, { javaScript: false }])(
   },
 )
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a day off is not offered until it is removed (%o)',
-  async (visitor) => {
-    const someone = await owner('/ajustes/folgas', visitor)
-    const { page, consoleErrors, slug } = someone
-    const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
-    // a working day of the usual week
-    const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
-    await clickButton(page, 'Marcar folga')
-    await eventually(() => page.getByRole('alert').innerText()).toContain('primeiro dia')
-    expect(await offeredStarts(slug, ahead)).not.toEqual([])
+test('a day off is not offered until it is removed', async () => {
+  const someone = await owner('/ajustes/folgas')
+  const { page, consoleErrors, slug } = someone
+  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+  // a working day of the usual week
+  const ahead = [2, 3, 4].find((days) => today.add({ days }).dayOfWeek <= 5) ?? 2
+  await clickButton(page, 'Marcar folga')
+  await eventually(() => page.getByRole('alert').innerText()).toContain('primeiro dia')
+  expect(await offeredStarts(slug, ahead)).not.toEqual([])
 
-    await field(page, 'Primeiro dia').fill(today.add({ days: ahead }).toString())
-    await field(page, 'Motivo (se quiser)').fill('Descanso')
-    await clickButton(page, 'Marcar folga')
-    await saved(page)
-    expect(await page.locator('main').innerText()).toContain('Descanso')
-    await eventually(() => offeredStarts(slug, ahead)).toEqual([])
+  await field(page, 'Primeiro dia').fill(today.add({ days: ahead }).toString())
+  await field(page, 'Motivo (se quiser)').fill('Descanso')
+  await clickButton(page, 'Marcar folga')
+  await saved(page)
+  expect(await page.locator('main').innerText()).toContain('Descanso')
+  await eventually(() => offeredStarts(slug, ahead)).toEqual([])
 
-    await page.getByRole('button', { name: /^Tirar a folga/ }).click()
-    await saved(page)
-    await eventually(() => offeredStarts(slug, ahead)).not.toEqual([])
-    expect(consoleErrors).toEqual([])
-  },
-)
+  await page.getByRole('button', { name: /^Tirar a folga/ }).click()
+  await saved(page)
+  await eventually(() => offeredStarts(slug, ahead)).not.toEqual([])
+  expect(consoleErrors).toEqual([])
+})
 
 test('a day off over appointments counts them and links to them', async () => {
   const { page, consoleErrors, slug } = await owner('/ajustes/folgas')
@@ -235,26 +216,23 @@ test('booking settings take effect on the public page', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'a Pix key is validated and shown in its normalised form (%o)',
-  async (visitor) => {
-    const { page, consoleErrors } = await owner('/ajustes/pix', visitor)
-    await page.getByText('CPF', { exact: true }).click()
-    await field(page, 'Chave Pix').fill('529.982.247-24')
-    await clickButton(page, 'Salvar chave')
-    await eventually(() => page.getByRole('alert').innerText()).toContain('CPF')
-    expect(await field(page, 'Chave Pix').inputValue()).toBe('529.982.247-24')
-    await field(page, 'Chave Pix').fill('529 982 247 25')
-    await clickButton(page, 'Salvar chave')
-    await eventually(() => page.getByRole('status').innerText()).toContain('Chave salva')
-    const held = page.locator('[data-held-key]')
-    expect(await held.getAttribute('data-held-key')).toBe('52998224725')
-    expect(await held.innerText()).toBe('529.982.247-25')
-    await clickButton(page, 'Tirar')
-    await eventually(() => page.getByRole('status').innerText()).toContain('Chave retirada')
-    expect(consoleErrors).toEqual([])
-  },
-)
+test('a Pix key is validated and shown in its normalised form', async () => {
+  const { page, consoleErrors } = await owner('/ajustes/pix')
+  await page.getByText('CPF', { exact: true }).click()
+  await field(page, 'Chave Pix').fill('529.982.247-24')
+  await clickButton(page, 'Salvar chave')
+  await eventually(() => page.getByRole('alert').innerText()).toContain('CPF')
+  expect(await field(page, 'Chave Pix').inputValue()).toBe('529.982.247-24')
+  await field(page, 'Chave Pix').fill('529 982 247 25')
+  await clickButton(page, 'Salvar chave')
+  await eventually(() => page.getByRole('status').innerText()).toContain('Chave salva')
+  const held = page.locator('[data-held-key]')
+  expect(await held.getAttribute('data-held-key')).toBe('52998224725')
+  expect(await held.innerText()).toBe('529.982.247-25')
+  await clickButton(page, 'Tirar')
+  await eventually(() => page.getByRole('status').innerText()).toContain('Chave retirada')
+  expect(consoleErrors).toEqual([])
+})
 
 /** Returns to the form that failed and sends it again. */
 async function goThrough(page: Page, bio: string) {

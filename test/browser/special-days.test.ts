@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { bookOnceKnown, offeredStarts } from '../stack.ts'
 import { field } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 import { clickButton, createMember, createPage, signInTo, uniqueSlug } from './support/people.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
 /** The next working day of the usual week, a few days ahead. */
@@ -30,9 +27,9 @@ interface Owner {
   slug: string
 }
 
-async function newOwner(javaScript = true): Promise<Owner> {
+async function newOwner(): Promise<Owner> {
   const person = await createMember()
-  const visited = await visit(browser, '/', { javaScript })
+  const visited = await visit(browser, '/')
   const slug = uniqueSlug()
   await signInTo(visited.page, person, '/comecar')
   await createPage(visited.page, person, slug)
@@ -43,27 +40,24 @@ const clock = (starts: string[]) => starts.map((start) => start.slice(11, 16))
 const dayButton = (page: Page, verb: 'fechar' | 'abrir') =>
   page.getByRole('button', { name: new RegExp(`, ${dayWords}, .*: ${verb}$`) })
 
-test.each([{ javaScript: true }, { javaScript: false }])(
-  'one tap closes a day on the public page, another one opens it (%o)',
-  async ({ javaScript }) => {
-    const { page, context, slug, consoleErrors } = await newOwner(javaScript)
-    expect(await offeredStarts(slug, ahead)).not.toEqual([])
-    await page.goto(`/ajustes/dias?ano=${day.year}`)
-    await dayButton(page, 'fechar').click()
-    await dayButton(page, 'abrir').waitFor()
-    await eventually(() => offeredStarts(slug, ahead)).toEqual([])
-    await eventually(async () => {
-      await page.goto(`/p/${slug}?semana=${day}`)
-      return page.locator('main').innerText()
-    }).toMatch(new RegExp(`${dayWords}:\\s*fechado`))
-    await page.goto(`/ajustes/dias?ano=${day.year}`)
-    await dayButton(page, 'abrir').click()
-    await dayButton(page, 'fechar').waitFor()
-    await eventually(() => offeredStarts(slug, ahead)).not.toEqual([])
-    expect(consoleErrors).toEqual([])
-    await context.close()
-  },
-)
+test('one tap closes a day on the public page, another one opens it', async () => {
+  const { page, context, slug, consoleErrors } = await newOwner()
+  expect(await offeredStarts(slug, ahead)).not.toEqual([])
+  await page.goto(`/ajustes/dias?ano=${day.year}`)
+  await dayButton(page, 'fechar').click()
+  await dayButton(page, 'abrir').waitFor()
+  await eventually(() => offeredStarts(slug, ahead)).toEqual([])
+  await eventually(async () => {
+    await page.goto(`/p/${slug}?semana=${day}`)
+    return page.locator('main').innerText()
+  }).toMatch(new RegExp(`${dayWords}:\\s*fechado`))
+  await page.goto(`/ajustes/dias?ano=${day.year}`)
+  await dayButton(page, 'abrir').click()
+  await dayButton(page, 'fechar').waitFor()
+  await eventually(() => offeredStarts(slug, ahead)).not.toEqual([])
+  expect(consoleErrors).toEqual([])
+  await context.close()
+})
 
 test('a professional gives a day other hours, and its row lists the appointments outside them', async () => {
   const { page, context, slug, consoleErrors } = await newOwner()

@@ -1,21 +1,15 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { query } from '../database.ts'
 import { bookOnceKnown, offeredStarts, somePhone, whatsappTo } from '../stack.ts'
-import { problemsOf } from './support/axe.ts'
-import { sidewaysScroll } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { clickButton, clickLink } from './support/people.ts'
-import { smallTargets } from './support/touch.ts'
+import { expectUsableInBothLooks } from './support/usable.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await browserOfFile()
 
 /** Where it is day: at night turns wait for the morning. */
 const timezone =
@@ -57,18 +51,6 @@ async function fullPage(): Promise<{ owner: Owner; free: () => Promise<void> }> 
   }
 }
 
-/** What a page looks like: reachable for all, without scrolling sideways, and with targets for a thumb. */
-async function looksRight(
-  page: Page,
-  { width, javaScript = true }: { width?: number; javaScript?: boolean },
-) {
-  // Without JavaScript the browser runs none of ours either.
-  if (!javaScript) return
-  expect(await problemsOf(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-  if (width !== undefined && width < 700) expect(await smallTargets(page)).toEqual([])
-}
-
 /** The token in a message with this template. */
 async function tokenFrom(phone: string, template: string): Promise<string> {
   let token: string | undefined
@@ -84,65 +66,64 @@ async function tokenFrom(phone: string, template: string): Promise<string> {
   return token ?? ''
 }
 
-test.each([
-  { width: 390, javaScript: true, colorScheme: 'light' as const },
-  { width: 390, javaScript: false, colorScheme: 'dark' as const },
-  { width: 1280, javaScript: true, colorScheme: 'dark' as const },
-])('who finds no time waits for one and takes it when it becomes free (%o)', async (visitor) => {
-  const { owner, free } = await fullPage()
-  const phone = somePhone()
-  const { page, context, consoleErrors } = await visit(
-    browser,
-    `/p/${owner.slug}?dia=${day}`,
-    visitor,
-  )
-  await page.getByText('Não sobrou horário').waitFor()
-  await clickLink(page, 'Avise-me se abrir um horário')
-  await page.getByLabel(/Só /).waitFor()
-  await looksRight(page, visitor)
-  await page.getByLabel('Manhã').check()
-  await clickButton(page, 'Entrar na lista')
-  await page.getByText('Confira 2 campos').waitFor()
-  expect(await page.getByLabel('Manhã').isChecked()).toBe(true)
-  await page.getByLabel('Seu nome').fill('Beatriz Nogueira')
-  await page.getByLabel('Seu WhatsApp').fill(phone)
-  await clickButton(page, 'Entrar na lista')
-  await page.getByText('Você está na lista').waitFor()
-  await looksRight(page, visitor)
+test.each([{ javaScript: true }, { javaScript: false }])(
+  'who finds no time waits for one and takes it when it becomes free (%o)',
+  async (visitor) => {
+    const { owner, free } = await fullPage()
+    const phone = somePhone()
+    const { page, context, consoleErrors } = await visit(
+      browser,
+      `/p/${owner.slug}?dia=${day}`,
+      visitor,
+    )
+    await page.getByText('Não sobrou horário').waitFor()
+    await clickLink(page, 'Avise-me se abrir um horário')
+    await page.getByLabel(/Só /).waitFor()
+    if (visitor.javaScript) await expectUsableInBothLooks(page)
+    await page.getByLabel('Manhã').check()
+    await clickButton(page, 'Entrar na lista')
+    await page.getByText('Confira 2 campos').waitFor()
+    expect(await page.getByLabel('Manhã').isChecked()).toBe(true)
+    await page.getByLabel('Seu nome').fill('Beatriz Nogueira')
+    await page.getByLabel('Seu WhatsApp').fill(phone)
+    await clickButton(page, 'Entrar na lista')
+    await page.getByText('Você está na lista').waitFor()
+    if (visitor.javaScript) await expectUsableInBothLooks(page)
 
-  const joined = await tokenFrom(phone, 'msg_waitlist_joined')
-  await page.goto(`/espera/${joined}`)
-  await page.getByRole('button', { name: 'Sair da lista' }).waitFor()
+    const joined = await tokenFrom(phone, 'msg_waitlist_joined')
+    await page.goto(`/espera/${joined}`)
+    await page.getByRole('button', { name: 'Sair da lista' }).waitFor()
 
-  const seen = await visitAs(browser, owner, '/agenda/espera', visitor.javaScript ? visitor : {})
-  await seen.page.getByText('Beatriz Nogueira', { exact: true }).waitFor()
-  await looksRight(seen.page, { width: visitor.javaScript ? visitor.width : 390 })
-  await seen.context.close()
+    const seen = await visitAs(browser, owner, '/agenda/espera')
+    await seen.page.getByText('Beatriz Nogueira', { exact: true }).waitFor()
+    if (visitor.javaScript) await expectUsableInBothLooks(seen.page)
+    await seen.context.close()
 
-  // For a phone that has proven itself the time is kept.
-  const isKept = visitor.javaScript
-  if (isKept) {
-    await query('booking', 'insert into proven_phones (phone, proven_at) values ($1, now())', [
-      phone,
-    ])
-  }
-  await free()
-  expect(await tokenFrom(phone, 'msg_waitlist_offer')).toBe(joined)
-  const isListed = async () => (await offeredStarts(owner.slug, daysAhead)).length > 0
-  await until(async () => (await isListed()) !== isKept, {
-    what: 'the time to be kept from the listing, or to be public',
-  })
-  await page.goto(`/espera/${joined}`)
-  await page.getByText(isKept ? 'É a sua vez até' : 'Quem marcar primeiro fica com ele').waitFor()
-  await looksRight(page, visitor)
-  await clickButton(page, 'Quero este horário')
-  await page.getByText('Horário marcado').waitFor()
-  await until(
-    async () => JSON.stringify(await whatsappTo(phone)).includes('msg_booking_confirmed'),
-    {
-      what: 'the confirmation',
-    },
-  )
-  expect(consoleErrors).toEqual([])
-  await context.close()
-})
+    // For a phone that has proven itself the time is kept.
+    const isKept = visitor.javaScript
+    if (isKept) {
+      await query('booking', 'insert into proven_phones (phone, proven_at) values ($1, now())', [
+        phone,
+      ])
+    }
+    await free()
+    expect(await tokenFrom(phone, 'msg_waitlist_offer')).toBe(joined)
+    const isListed = async () => (await offeredStarts(owner.slug, daysAhead)).length > 0
+    await until(async () => (await isListed()) !== isKept, {
+      what: 'the time to be kept from the listing, or to be public',
+    })
+    await page.goto(`/espera/${joined}`)
+    await page.getByText(isKept ? 'É a sua vez até' : 'Quem marcar primeiro fica com ele').waitFor()
+    if (visitor.javaScript) await expectUsableInBothLooks(page)
+    await clickButton(page, 'Quero este horário')
+    await page.getByText('Horário marcado').waitFor()
+    await until(
+      async () => JSON.stringify(await whatsappTo(phone)).includes('msg_booking_confirmed'),
+      {
+        what: 'the confirmation',
+      },
+    )
+    expect(consoleErrors).toEqual([])
+    await context.close()
+  },
+)

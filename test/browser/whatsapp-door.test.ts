@@ -1,21 +1,17 @@
 import { until } from '@encaixe/service-kit/testing'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { somePhone, stack, whatsappTo } from '../stack.ts'
-import { problemsOf } from './support/axe.ts'
-import { sidewaysScroll } from './support/booking-page.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { visit } from './support/browser.ts'
+import { browserOfFile } from './support/browser-of-file.ts'
 import { call, newOwner, type Owner, visitAs } from './support/owners.ts'
 import { uniqueSlug } from './support/people.ts'
-import { smallTargets } from './support/touch.ts'
+import { expectReadableInBothLooks } from './support/usable.ts'
 
-let browser: Browser
+const browser = await browserOfFile()
 let owner: Owner
 beforeAll(async () => {
-  browser = await openBrowser()
   owner = await newOwner(browser)
 })
-afterAll(() => browser.close())
 
 /** Sends what the door's link has ready from a phone that nobody knows, and returns the first answer. */
 async function answerTo(href: string): Promise<string> {
@@ -33,35 +29,27 @@ async function answerTo(href: string): Promise<string> {
   })
 }
 
-test.each([
-  { width: 390, colorScheme: 'dark' as const },
-  { width: 1280, colorScheme: 'light' as const },
-])('a stranger gets from the page into a conversation about it (%o)', async (visitor) => {
-  const { page, context, consoleErrors } = await visit(browser, `/p/${owner.slug}`, visitor)
+test('a stranger gets from the page into a conversation about it', async () => {
+  const { page, context, consoleErrors } = await visit(browser, `/p/${owner.slug}`)
   const door = page.getByRole('link', { name: 'Falar pelo WhatsApp' })
   const href = (await door.getAttribute('href')) ?? ''
   expect(href).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
   const code = page.getByRole('img', { name: 'Código QR da conversa no WhatsApp' })
-  expect(await code.isVisible()).toBe(visitor.width > 1000)
-  if (visitor.width > 1000) {
-    await code.scrollIntoViewIfNeeded()
-    const isDrawn = `document.querySelector('img[src$="whatsapp.svg"]').naturalWidth > 0`
-    await until(async () => (await page.evaluate(isDrawn)) === true, {
-      what: 'the code to be drawn',
-    })
-  }
+  expect(await code.isVisible()).toBe(false)
+  await expectReadableInBothLooks(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await code.scrollIntoViewIfNeeded()
+  const isDrawn = `document.querySelector('img[src$="whatsapp.svg"]').naturalWidth > 0`
+  await until(async () => (await page.evaluate(isDrawn)) === true, {
+    what: 'the code to be drawn',
+  })
   expect(await answerTo(href)).toContain('Marina')
-  expect(await problemsOf(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
-  if (visitor.width < 700) expect(await smallTargets(page)).toEqual([])
   expect(consoleErrors).toEqual([])
   await context.close()
 })
 
 test('the owner takes the code to print, and it goes on naming the page after that has moved', async () => {
-  const { page, context, consoleErrors } = await visitAs(browser, owner, '/divulgar', {
-    width: 390,
-  })
+  const { page, context, consoleErrors } = await visitAs(browser, owner, '/divulgar')
   const button = page.getByRole('button', { name: 'Copiar o link da conversa' })
   const href = (await button.getAttribute('data-copy')) ?? ''
   const poster = page.locator('a[href*="leadsTo=whatsapp"]')
@@ -70,8 +58,7 @@ test('the owner takes the code to print, and it goes on naming the page after th
     await poster.getAttribute('href').then(String),
   )
   expect(pdf).toBe('application/pdf')
-  expect(await problemsOf(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await expectReadableInBothLooks(page)
   const slug = uniqueSlug()
   await call(page, 'PUT', '/api/settings/address', { slug })
   await page.goto('/divulgar')

@@ -80,10 +80,12 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
 
 /** SvelteKit adds it once a page has hydrated. */
 const HYDRATED = '#svelte-announcer'
-/** A page whose scripts a test holds back never does. */
 const PATIENCE_MS = 15_000
 
-/** What a test presses before a page of the app has hydrated, its scripts do not hear: it is opened once it has. */
+/**
+ * What a test presses before a page of the app has hydrated, its scripts do not hear: it is opened once it has. A test
+ * that holds scripts back goes there with `waitUntil: 'commit'`.
+ */
 function pressOnceHydrated(page: Page) {
   const opened = async <R>(response: R): Promise<R> => {
     const hydrates = await page.evaluate<boolean>(
@@ -96,7 +98,10 @@ function pressOnceHydrated(page: Page) {
     return response
   }
   const { goto, reload } = page
-  page.goto = async (...call) => opened(await goto.apply(page, call))
+  page.goto = async (path, options) => {
+    const response = await goto.call(page, path, options)
+    return options?.waitUntil === 'commit' ? response : opened(response)
+  }
   page.reload = async (...call) => opened(await reload.apply(page, call))
 }
 
