@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { busOfFile } from '../bus.ts'
 import { query, rowsOf } from '../database.ts'
+import { inTurns } from '../in-turns.ts'
 import { createProfessional } from '../stack.ts'
 
 const bus = await busOfFile()
@@ -30,11 +31,10 @@ const copies = (ids: string[]) =>
   )
 
 test('copies of 200 professionals with long bios are rebuilt, older versions included', async () => {
-  const ids: string[] = []
-  for (let index = 0; index < PAGES; index++) {
-    const { id } = await createProfessional(bus, { bio: presentation(index) })
-    ids.push(id)
-  }
+  const made = await inTurns(Array.from({ length: PAGES }), (_, index) =>
+    createProfessional(bus, { bio: presentation(index) }),
+  )
+  const ids = made.map(({ id }) => id)
   await until(async () => (await copies(ids)).length === PAGES, {
     what: 'the copies, by events',
   })

@@ -7,7 +7,7 @@ import { plantedFaults } from './planted.ts'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 /** Years of this suite; `npm run simulate` lives more. */
-const YEARS = 10
+const YEARS = 5
 const LONGEST_MS = 900_000
 
 /** In a process of its own, because it takes over the clock and the timers of its process. */

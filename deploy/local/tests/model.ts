@@ -7,7 +7,7 @@ import { say } from '@encaixe/local-servers'
  * of them with billing, the sandbox's bank and its Mercado Pago, and 50 races of payments against the ends of holds, `npm run model -- fuzz`
  * sends 300 made-up requests of each kind to each route, `npm run model -- sessions` plays 2,000 histories of packages and the
  * appointments that use them, `npm run model -- last-session` has fifty people at once book for the last session in 20 rounds, `npm run model -- calendars` makes 20,000 edits on both sides of a
- * calendar elsewhere, `npm run model -- races` runs 40 rounds of two hundred people who want one time. The variable
+ * calendar elsewhere, `npm run model -- races` runs 40 rounds of each race for one time and for one payment. The variable
  * overrides the number.
  */
 const longs: Record<string, { variable: string; value: number; tests: string[] }> = {
@@ -57,7 +57,16 @@ const longs: Record<string, { variable: string; value: number; tests: string[] }
     value: 20_000,
     tests: ['services/calendars/test/agreement'],
   },
-  races: { variable: 'RACE_ROUNDS', value: 40, tests: ['test/e2e/booking/races'] },
+  races: {
+    variable: 'RACE_ROUNDS',
+    value: 40,
+    tests: [
+      'test/e2e/booking/races',
+      'services/booking/test/waitlist/waitlist-races',
+      'services/booking/test/appointments/mixed-offers',
+      'services/billing/test/mercado-pago-races',
+    ],
+  },
 }
 
 const [name = 'life'] = process.argv.slice(2)

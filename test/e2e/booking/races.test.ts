@@ -10,7 +10,7 @@ import { expectProblem } from '../problem.ts'
 
 const POSTS = 200
 /** `npm run model -- races` runs more rounds. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 4)
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
 
 const bus = await busOfFile()
 let replica: Replica

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const ROUNDS = 10
+/** 40 by `npm run model -- races`. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
 const DIRECT = 48
 
 /** Somebody takes their turn while many others book the same time directly. */
@@ -49,7 +50,7 @@ test('a turn against direct bookings has one winner, who is whose turn it is whi
     expect(winners).toBe(0)
     expect(new Set(others)).toEqual(new Set(['SLOT_TAKEN']))
   }
-})
+}, 600_000)
 
 test('where the time is not kept, whoever is first gets it, and nobody else', async () => {
   for (let n = 0; n < ROUNDS; n++) {
@@ -59,7 +60,7 @@ test('where the time is not kept, whoever is first gets it, and nobody else', as
     expect(turn.includes('OK')).toBe(hasTurnWon)
     expect(others.filter((code) => !['OK', 'SLOT_TAKEN'].includes(code))).toEqual([])
   }
-})
+}, 600_000)
 
 const WAITING = 50
 
@@ -93,11 +94,12 @@ async function pressedByAll(restarts: boolean) {
 
 test('of fifty who wait and press at once only whose turn it is gets the time, also through a restart', async () => {
   for (let n = 0; n < ROUNDS; n++) {
-    const { own, others, rows, turns, phone } = await pressedByAll(n % 5 === 4)
+    const restarts = n % 3 === 2
+    const { own, others, rows, turns, phone } = await pressedByAll(restarts)
     expect(rows).toEqual([{ contact_phone: phone }])
-    if (n % 5 !== 4) expect(own).toBe('OK')
+    if (!restarts) expect(own).toBe('OK')
     expect(others).not.toContain('OK')
     // Nobody else was offered it, before or after.
     expect(turns.map(({ outcome }) => outcome)).toEqual(['accepted'])
   }
-}, 240_000)
+}, 600_000)

@@ -5,7 +5,7 @@ import { walk, walkWords } from './walks.ts'
 import { isPlainYes } from './watch.ts'
 
 /** `npm run talks -- --walks 10000` takes more, and other seeds. */
-const WALKS = 300
+const WALKS = 100
 
 test('random walks write nothing without a yes, offer only free times, and promise only what is done', async () => {
   const messages = messagesOf(readTalks())
