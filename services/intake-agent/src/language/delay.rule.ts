@@ -1,14 +1,11 @@
-import { either, made, optional, phrase, piece, type Rule, sequence, word } from './grammar.rule.ts'
-import { number } from './numbers.rule.ts'
+import { either, optional, piece, type Rule, sequence, word } from './grammar.rule.ts'
+import { duration, number } from './numbers.rule.ts'
 import type { Token } from './words/tokens.rule.ts'
 
 const MOST_MINUTES = 180
 
 const amount: Rule<number> = either(
-  made(phrase('meia hora; meia horinha'), () => 30),
-  made(phrase('uma hora; uma horinha; 1 hora'), () => 60),
-  made(phrase('um quarto de hora'), () => 15),
-  sequence([number, word('minutos minutinhos minuto')], (minutes) => minutes),
+  duration,
   sequence([word('uns'), number], (_some, minutes) => minutes),
   // `vou atrasar 1h`
   sequence(

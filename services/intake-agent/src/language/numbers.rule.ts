@@ -30,6 +30,15 @@ export const number: Rule<number> = either(
   term(units),
 )
 
+/** `meia hora`, `20 minutos`: in minutes. */
+export const duration: Rule<number> = either(
+  made(phrase('um quarto de hora'), () => 15),
+  made(phrase('meia hora; meia horinha'), () => 30),
+  made(phrase('uma hora; uma horinha'), () => 60),
+  sequence([number, word('horas hora horinhas')], (hours) => hours * 60),
+  sequence([number, word('minutos minuto minutinhos')], (minutes) => minutes),
+)
+
 const at = (phrases: string, place: number): Rule<number> => made(phrase(phrases), () => place)
 
 /** A place in a list: `o primeiro`, `a 2ª`, `opção 3`, `o último` (-1). `segunda` alone is a weekday. */

@@ -14,7 +14,7 @@ import {
   sequence,
   word,
 } from './grammar.rule.ts'
-import { number, place } from './numbers.rule.ts'
+import { duration, number, place } from './numbers.rule.ts'
 import { timeRule } from './times/times.rule.ts'
 import { type Openness, openness } from './wishes/openness.rule.ts'
 import type { TimeRange } from './wishes/wish.rule.ts'
@@ -55,12 +55,14 @@ export type Piece =
   | { kind: 'place'; place: number }
   | { kind: 'by'; minutes: number }
 
-const amount: Rule<number> = either(
-  made(phrase('meia hora; meia horinha'), () => 30),
-  made(phrase('uma horinha; uma hora; 1 hora'), () => 60),
-  made(piece('clock'), ({ minutes }) => (minutes % 60 === 0 && minutes <= 240 ? minutes : null)),
-  sequence([number, word('horas hora horinhas')], (hours) => (hours <= 6 ? hours * 60 : null)),
-  sequence([number, word('minutos minutinhos')], (minutes) => (minutes <= 240 ? minutes : null)),
+/** `1h mais tarde` is an hour, `15h depois` is a time. */
+const MOST_MINUTES = 240
+const amount: Rule<number> = made(
+  either(
+    duration,
+    made(piece('clock'), ({ minutes }) => (minutes % 60 === 0 ? minutes : null)),
+  ),
+  (minutes) => (minutes <= MOST_MINUTES ? minutes : null),
 )
 const forth = phrase(
   `para frente; para a frente; mais tarde; depois; a mais; adiante; mais para frente; para depois`,

@@ -10,9 +10,6 @@ import { type Element, isCountOfAll, isEach, wishOf } from './wishes/wish-of.rul
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
 
-/** Words that ask for a time only if the message asks for nothing else: `mudar o horário`. */
-const passing = ['horario', 'horarios', 'consulta', 'vaga', 'vagas', 'agenda', 'disponibilidade']
-
 /** What the time that begins at a token is for, if somebody knows better than the rules here. */
 export type RoleAt = (at: number) => 'wanted' | 'current' | 'excluded' | 'told' | null
 
@@ -37,7 +34,6 @@ export function understand(
   const elements: Element[] = []
   const says = new Set<Openness>()
 
-  let isPassing = false
   let by: number | null = null
   /** The old time of a move. */
   const instead: Element[] = []
@@ -50,13 +46,7 @@ export function understand(
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
 
   function take(piece: Piece, at: number, next: number) {
-    if (piece.kind === 'act') {
-      if (next === at + 1 && piece.act === 'book' && isWord(tokens[at], ...passing)) {
-        isPassing = true
-        return
-      }
-      return add(piece.act, found.acts)
-    }
+    if (piece.kind === 'act') return add(piece.act, found.acts)
     if (piece.kind === 'openness') return void says.add(piece.says)
     if (piece.kind === 'by') {
       by = piece.minutes
@@ -111,9 +101,6 @@ export function understand(
 
   for (let at = 0; at < tokens.length; ) at = readAt(at)
 
-  if (isPassing && !found.acts.some((act) => !['greet', 'affirm', 'thanks'].includes(act))) {
-    add('book', found.acts)
-  }
   if (tokens.length === 1 && elements.length === 0) {
     const said = number(tokens, 0)
     if (said) [found.number, found.words] = [said.value, []]

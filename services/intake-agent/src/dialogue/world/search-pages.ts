@@ -1,23 +1,18 @@
 import { corrected, findProfessions } from '@encaixe/contracts'
 import { firstNames } from '../../language/words/first-names.rule.ts'
-import { distance, plain } from '../../language/words/spelling.rule.ts'
+import { distance, wordsIn } from '../../language/words/spelling.rule.ts'
 import type { Page } from './page.ts'
 import type { Tools } from './tools.ts'
 
 /** Words that are looked for; each may cost a question to scheduling. */
 const MOST_WORDS = 6
 
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
-
 /** Slips that are forgiven in a name of this length. */
 const slips = ({ length }: string) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 /** How well a word names a person: 4 as it is written, 2 with a slip, 0 not at all. */
 export function nameScore(word: string, name: string): number {
-  const scores = wordsOf(name).map((part) => {
+  const scores = wordsIn(name).map((part) => {
     if (part === word) return 4
     const most = slips(word)
     return most > 0 && part[0] === word[0] && distance(word, part, most) <= most ? 2 : 0
@@ -37,7 +32,7 @@ function professionsOf(word: string) {
 /** Whether a word names the profession: `barbeiro`, of a `Barbearia`. */
 export const isOfProfession = (word: string, { profession }: Pick<Page, 'profession'>): boolean =>
   word.length > 3 &&
-  (wordsOf(profession).some((part) => part.startsWith(word.slice(0, 6))) ||
+  (wordsIn(profession).some((part) => part.startsWith(word.slice(0, 6))) ||
     (isNoShortSlip(word) && professionsOf(word).some(({ label }) => label === profession)))
 
 /** `cabelereiro` is a slip of a profession; `escola` is none of `escova`. */
@@ -59,7 +54,7 @@ interface Scored {
 
 /** @param all the words of a long message, of which the last may name a city */
 function scored(page: Page, words: readonly string[], all: readonly string[]): Scored {
-  const city = wordsOf(page.city ?? '')
+  const city = wordsIn(page.city ?? '')
   let [name, profession] = [0, 0]
   const place = all.filter((word) => city.includes(word)).length
   for (const word of words) {

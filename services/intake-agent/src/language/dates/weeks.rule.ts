@@ -38,6 +38,23 @@ const inWeekAfter = before(
   goesOnWith,
 )
 
+/** Of a week its first three days, or its last four; of a month ten days. */
+const edge = term({ comeco: 'first', inicio: 'first', meio: 'middle', fim: 'last', final: 'last' })
+
+const nth: Rule<number> = either(
+  term({ primeiro: 1, primeira: 1, segundo: 2, segunda: 2, terceiro: 3, terceira: 3 }),
+  term({ quarto: 4, quarta: 4, ultimo: -1, ultima: -1 }),
+  made(piece('ordinal'), ({ value }) => (value <= 4 ? value : null)),
+)
+
+/** The nth such weekday of a month, of which -1 is its last. 0 is Sunday. */
+function nthOf(first: PlainDate, nth: number, weekday: number): PlainDate {
+  const begin = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })
+  if (nth > 0) return begin.add({ weeks: nth - 1 })
+  const last = first.add({ days: first.daysInMonth - 1 })
+  return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 })
+}
+
 /** `fim de semana`, `semana que vem`. */
 export function weeksRule(
   today: PlainDate,
@@ -62,13 +79,11 @@ export function weeksRule(
   /** `semana do dia 14`, `semana de 14 de dezembro`. */
   const weekOfDate: Rule<Days> = sequence(
     [article, word('semana'), optional(word('de da')), date],
-    (_in, _week, _of, { days }) => weekOf(days[0]?.from),
+    (_in, _week, _of, { days: [day] }) => {
+      const first = day && Temporal.PlainDate.from(day.from)
+      return first ? week(first.subtract({ days: first.dayOfWeek - 1 })) : null
+    },
   )
-  function weekOf(day: string | undefined): Days | null {
-    if (day === undefined) return null
-    const first = Temporal.PlainDate.from(day)
-    return week(first.subtract({ days: first.dayOfWeek - 1 }))
-  }
   /** `essa semana não dá, e na próxima?`, `semana que vem não posso, na outra pode ser terça?` */
   const nextOne: Rule<Days> = (tokens, at) => {
     const theNext = inNextOne(tokens, at)
@@ -79,40 +94,27 @@ export function weeksRule(
     const isLater = isOfNext && theNext === null
     return { value: week(isLater ? next.add({ weeks: 1 }) : next), next: read.next }
   }
+  const weekBegun = either(
+    made(nextWeek, () => true),
+    made(phrase('da semana'), () => false),
+  )
+  const partOfWeek = sequence([article, edge, weekBegun], (_in, edge, isNamed) => {
+    if (edge === 'first') return daysFrom(next, next.add({ days: 2 }))
+    return edge === 'last' && isNamed
+      ? daysFrom(next.add({ days: 3 }), next.add({ days: 6 }))
+      : null
+  })
   return either(
     nextOne,
     weekend,
     weekOfDate,
-    sequence([optional(word('comeco inicio')), nextWeek], (begins) =>
-      begins === null ? week(next) : daysFrom(next, next.add({ days: 2 })),
-    ),
-    sequence([article, word('fim final'), nextWeek], () =>
-      daysFrom(next.add({ days: 3 }), next.add({ days: 6 })),
-    ),
-    sequence([article, word('comeco inicio'), phrase('da semana')], () =>
-      daysFrom(next, next.add({ days: 2 })),
-    ),
-    sequence([word('na para a em'), nextWeek], () => week(next)),
+    partOfWeek,
+    sequence([optional(word('na para a em')), nextWeek], () => week(next)),
     made(thisWeek, () => daysFrom(today, monday.add({ days: 6 }))),
   )
 }
 
-/** Of a month: -1 is its last. */
-const nth: Rule<number> = either(
-  term({ primeiro: 1, primeira: 1, segundo: 2, segunda: 2, terceiro: 3, terceira: 3 }),
-  term({ quarto: 4, quarta: 4, ultimo: -1, ultima: -1 }),
-  made(piece('ordinal'), ({ value }) => (value <= 4 ? value : null)),
-)
-
-/** The nth such weekday of a month. 0 is Sunday. */
-function nthOf(first: PlainDate, nth: number, weekday: number): PlainDate {
-  const begin = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })
-  if (nth > 0) return begin.add({ weeks: nth - 1 })
-  const last = first.add({ days: first.daysInMonth - 1 })
-  return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 })
-}
-
-/** `em dezembro`, `no fim do mês`. */
+/** `em dezembro`, `no fim do mês`, `a última sexta do mês`. */
 export function monthsRule(today: PlainDate): Rule<Days> {
   const thisMonth = beginOfMonth(today)
   const nextMonth = thisMonth.add({ months: 1 })
@@ -121,13 +123,7 @@ export function monthsRule(today: PlainDate): Rule<Days> {
   const within = (first: PlainDate, from: number, to: number) =>
     daysFrom(latest(today, first.with({ day: from })), first.with({ day: to }))
   const whole = (first: PlainDate) => within(first, 1, first.daysInMonth)
-  function part(first: PlainDate, edge: string): Days {
-    if (edge === 'meio') return within(first, 11, 20)
-    const isEnd = edge === 'fim' || edge === 'final'
-    return isEnd ? within(first, 21, first.daysInMonth) : within(first, 1, 10)
-  }
 
-  const edge = word('comeco inicio meio fim final')
   const otherMonth: Rule<PlainDate> = either(
     made(phrase('mes que vem; proximo mes; outro mes; mes seguinte'), () => nextMonth),
     made(phrase('desse mes; deste mes; esse mes; este mes; nesse mes; neste mes'), () => thisMonth),
@@ -135,34 +131,23 @@ export function monthsRule(today: PlainDate): Rule<Days> {
   const namedMonth: Rule<PlainDate> = made(monthName, (month) =>
     thisMonth.with({ month }).add({ years: month < today.month ? 1 : 0 }),
   )
-  const whichMonth = either(otherMonth, namedMonth)
-  const ofMonth = sequence([word('de'), namedMonth], (_of, first) => whole(first))
-  /** `a primeira segunda de dezembro`, `a última sexta do mês`. */
-  const nthWeekday: Rule<Days> = sequence(
-    [
-      article,
-      nth,
-      weekdayName,
-      either(
-        sequence([word('de do desse deste'), whichMonth], (_of, first) => first),
-        made(phrase('do mes; de mes'), () => thisMonth),
-      ),
-    ],
-    (_in, nth, weekday, first) => {
-      const day = nthOf(first, nth, weekday)
-      const isOver = Temporal.PlainDate.compare(day, today) < 0
-      return oneDay(isOver ? nthOf(first.add({ months: 1 }), nth, weekday) : day)
-    },
+  const ofMonth: Rule<PlainDate> = either(
+    sequence([word('de do desse deste'), either(otherMonth, namedMonth)], (_of, first) => first),
+    made(phrase('do mes; de mes'), () => thisMonth),
   )
+  const nthWeekday = sequence([article, nth, weekdayName, ofMonth], (_in, nth, weekday, first) => {
+    const day = nthOf(first, nth, weekday)
+    const isOver = Temporal.PlainDate.compare(day, today) < 0
+    return oneDay(isOver ? nthOf(first.add({ months: 1 }), nth, weekday) : day)
+  })
+  const partOfMonth = sequence([article, edge, ofMonth], (_in, edge, first) => {
+    if (edge === 'last') return within(first, 21, first.daysInMonth)
+    if (edge === 'middle') return within(first, 11, 20)
+    return within(first.equals(thisMonth) && today.day > 10 ? nextMonth : first, 1, 10)
+  })
   return either(
     nthWeekday,
-    sequence([article, edge, word('do de desse deste'), whichMonth], (_in, edge, _of, first) =>
-      part(first, edge),
-    ),
-    sequence([article, edge, phrase('do mes; de mes')], (_in, edge) => {
-      const isOver = today.day > 10 && (edge === 'comeco' || edge === 'inicio')
-      return part(isOver ? nextMonth : thisMonth, edge)
-    }),
+    partOfMonth,
     sequence([word('em no para o so'), optional(word('o em')), otherMonth], (_in, _the, first) =>
       whole(first),
     ),
@@ -173,7 +158,7 @@ export function monthsRule(today: PlainDate): Rule<Days> {
     // `as duas de dezembro`, and no `com um tal de Marco`
     (tokens, at) =>
       isWord(tokens[at - 1], 'a', 'o', 'as', 'os', 'duas', 'dois', 'tres', 'horarios', 'consultas')
-        ? ofMonth(tokens, at)
+        ? sequence([word('de'), namedMonth], (_of, first) => whole(first))(tokens, at)
         : null,
     made(phrase('mes que vem; proximo mes'), () => whole(nextMonth)),
   )

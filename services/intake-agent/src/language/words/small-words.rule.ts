@@ -11,6 +11,15 @@ const small = new Set(
   num numa numas nuns pro pra talvez sei acho melhor doutor doutora
   indicou indicada indicado indicacao recomendou recomendada conheci vi achei encontrei instagram insta nome falou falaram disse ela ele eles elas
   senao caso digo quer precisa precisar queremos vamos ir vem vir pessoa gostei linda lindo flor amor so to ta oi ola sobre numero telefone whatsapp zap contato
+  marcar agendar agenda agende marca marque agendo reservar reserva reserve vaga vagas disponibilidade disponivel disponiveis encaixe
+  encaixar encaixa consultar passar nova novamente atende atendendo espaco ver viajar cancelar cancela cancele cancelo desmarcar
+  desmarca desmarque desmarco mim poder poderei conseguir consigo conseguirei comparecer irei dar tive surgiu apareceu aconteceu
+  imprevisto compromisso desistir desisti tirar tira remover remove anular anula excluir exclui esqueci doente fiquei liberar libera
+  faltar querer estarei rolar passa joga jogar bota coloca puxar puxa puxe remarcar remarca remarque remarco reagendar reagenda
+  reagende mudar muda mude mudei data trocar troca troque adiar adia adiantar adianta antecipar antecipa postergar transferir
+  transfere alterar altera mexer mover move empurrar empurra empurre deixar lugar acabei pagamento mandar mandei pix enviei enviado
+  conta caiu paguei pagar pago paga fiz feito transferi comprovante segue depositei valor errei enganei verdade dizer quis ops opa
+  confundi marquei errado errada engano corrigindo correcao pensando ideia inves
   senhor senhora dona seu sr sra dr dra prof semana mes minutos minuto paciente cliente primeira primeiro dois duas tres dor`
     .split(/\s+/)
     .filter(Boolean),

@@ -5,6 +5,9 @@ export const plain = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
+/** The words and numbers of a text, in small letters without accents. */
+export const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
 /**
  * Words of the grammar that are corrected when they are mistyped. Only these: a list of all words would
  * turn names into words (`Marta`, `marca`). Eight letters or more may have two slips, shorter ones one.

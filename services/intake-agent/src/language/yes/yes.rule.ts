@@ -3,7 +3,7 @@ import { type Piece, pieceRule } from '../pieces.rule.ts'
 import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
 import { wishesWell } from '../words/courtesy-words.rule.ts'
-import { plain } from '../words/spelling.rule.ts'
+import { wordsIn } from '../words/spelling.rule.ts'
 import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
 import {
   type Confirmable,
@@ -54,11 +54,6 @@ const confirmingFor = new Map<Confirmable, Rule<boolean>>(
   ]),
 )
 
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-
 /**
  * Whether a message says yes to what was proposed: a confirming act, and nothing that limits, asks, denies or
  * adds. Every word must be known to confirm, to be polite, or to repeat the proposal; anything else is no yes.
@@ -72,7 +67,7 @@ export function isYes(
   if (isFirstOption(tokens)) return true
   const confirms = confirmingFor.get(kind)
   const read = pieceRule(today)
-  const known = new Set(names.flatMap(wordsOf))
+  const known = new Set(names.flatMap(wordsIn))
   const repeated: Element[] = []
   let isConfirmed = false
   for (let at = 0; at < tokens.length; ) {

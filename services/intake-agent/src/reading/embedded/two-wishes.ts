@@ -5,7 +5,7 @@ import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
 import { match } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import { isNamedBy, names } from '../grammar/choosing/choose.ts'
+import { meantAppointments, names } from '../grammar/choosing/choose.ts'
 import { todayOf } from '../grammar/choosing/yes.ts'
 import { readWants, type Want } from '../learned/wants.rule.ts'
 import { learned } from '../learned/weights.ts'
@@ -64,8 +64,7 @@ function partOf(text: string, context: ReadingContext): Part | null {
 
 /** The appointments that a part is about; all of them if it names none. */
 function meantBy({ want, said: { words, wish, from } }: Part, own: readonly OwnAppointment[]) {
-  const named = own.filter((one) => words.some((word) => isNamedBy(one, word)))
-  const ofPerson = named.length > 0 ? named : own
+  const ofPerson = meantAppointments(own, words)
   const when = want === 'move' ? from : (from ?? wish)
   const then = ofPerson.filter(
     ({ startsAt, timezone }) =>

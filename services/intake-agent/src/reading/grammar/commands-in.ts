@@ -1,7 +1,7 @@
 import { localStart } from '../../dialogue/texts/words.ts'
 import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { exactStart, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
+import { exactStart, isNoWish, type Wish, wishFor } from '../../language/wishes/wish.rule.ts'
 import { isYes } from '../../language/yes/yes.rule.ts'
 import type { Command, Flow, ReadCommand } from '../command.ts'
 import {
@@ -31,7 +31,7 @@ export function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const roleAt = rolesByModel(timesOfMessage(text, context), model.wants)
   const today = todayOf(context)
   const read = understand(text, today, { roleAt })
-  const said = withKeptNames({ said: read, text }, context.own)
+  const said = withKeptNames({ said: read, text }, context.own, model.wants)
   const heard: Heard = { said, text }
   const social = socialCommands(heard).map(sure)
   if (saysYes(context, said.tokens) !== null)
@@ -118,12 +118,8 @@ function besideProposed(
   const isFurther = acts.includes('another') && forWhom.length === 0 && exactStart(wish) !== null
   const [booking] = proposal ?? []
   if (booking?.kind !== 'book' || booking.slug !== page?.slug || !isFurther || isWeekly) return null
-  const { date, minutes } = localStart(booking.startsAt, page.timezone)
-  const proposed = {
-    ...{ days: [{ from: date, to: date }], weekdays: [] },
-    times: [{ from: minutes, to: minutes }],
-  }
-  return { ...wish, each: true, choices: [proposed, ...wish.choices] }
+  const proposed = wishFor(localStart(booking.startsAt, page.timezone))
+  return { ...wish, each: true, choices: [...proposed.choices, ...wish.choices] }
 }
 
 /** All of several appointments or times, and not one of them. */

@@ -59,7 +59,7 @@ export function pageCommands(
   const isPaying = start === 'pay' || about.isPix
   if ((isOfOwn || isPaying || about.isLate) && own.length > 0) {
     const said = [...withWhom, ...words].filter((word) => !spared.includes(word))
-    const meant = said.length > 0 ? meantAppointments(own, { words: said, when: null }) : own
+    const meant = meantAppointments(own, said)
     if (meant.length < own.length) return [...commands, ...ofAppointments(meant, own)]
     const isNamed = own.some((one) => said.some((word) => isNamedBy(one, word)))
     if (isNamed && start === 'move') return [...commands, ...ofAppointments(meant, own)]
@@ -113,7 +113,7 @@ function ofAppointments(
   const isWhole = own.every((one) => !slugs.includes(one.slug) || meant.includes(one))
   return isWhole
     ? slugs.map((slug): Command => ({ kind: 'page', role: 'current', slug, words: [] }))
-    : meant.flatMap(exactly)
+    : meant.map(exactly)
 }
 
 /** The answer to a question for the address: the whole message. `Na minha casa` leads nowhere. */

@@ -1,27 +1,15 @@
 import { localOf, localStart } from '../../../dialogue/texts/words.ts'
 import type { Offer, Option } from '../../../dialogue/world/offers.ts'
 import type { Page } from '../../../dialogue/world/page.ts'
-import { isOfProfession } from '../../../dialogue/world/search-pages.ts'
+import { isOfProfession, nameScore } from '../../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../../dialogue/world/tools.ts'
 import type { Understanding } from '../../../language/understanding.rule.ts'
-import { match, onAnyWeek, type Wish } from '../../../language/wishes/wish.rule.ts'
-import { distance, plain } from '../../../language/words/spelling.rule.ts'
+import { match } from '../../../language/wishes/wish.rule.ts'
+import { wordsIn } from '../../../language/words/spelling.rule.ts'
 
-const wordsOf = (text: string) =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
-
-/** Whether the words name this: each possible name word begins one of its words. */
-export function names(words: readonly string[], name: string): boolean {
-  const parts = wordsOf(name)
-  return words.some((word) => {
-    if (word.length < 3) return false
-    return parts.some(
-      (part) => part.startsWith(word) || (word.length >= 5 && distance(word, part, 1) <= 1),
-    )
-  })
-}
+/** Whether one of the words names this: it is, begins or slips a word of the name. */
+export const names = (words: readonly string[], name: string): boolean =>
+  words.some((word) => word.length > 2 && nameScore(word, name) > 0)
 
 /** The named pages. If all the words name some pages, only those. */
 export function namedPages(words: readonly string[], pages: readonly Page[]): Page[] {
@@ -33,9 +21,9 @@ export function namedPages(words: readonly string[], pages: readonly Page[]): Pa
   }))
   const most = Math.max(...scored.map(({ hits }) => hits))
   // `Marcos Vieira` is no slip of `Marco Vieira`.
-  const isWhole = ({ name }: Page) => wordsOf(name).every((part) => words.includes(part))
+  const isWhole = ({ name }: Page) => wordsIn(name).every((part) => words.includes(part))
   const [whole, ...others] = named.filter(isWhole)
-  if (whole && others.length === 0 && wordsOf(whole.name).length >= most) return [whole]
+  if (whole && others.length === 0 && wordsIn(whole.name).length >= most) return [whole]
   return scored.filter(({ hits }) => hits === most).map(({ page }) => page)
 }
 
@@ -103,19 +91,11 @@ export const wordsAbout = ({ professionalName, profession, contactName }: OwnApp
 export const isNamedBy = (one: OwnAppointment, word: string): boolean =>
   names([word], wordsAbout(one)) || isOfProfession(word, one)
 
-/** The appointments that match the named person and time, or all of them if nothing is named. */
+/** The appointments with whom the words name; all of them if they name nobody. */
 export function meantAppointments(
-  appointments: readonly OwnAppointment[],
-  { words, when }: { words: readonly string[]; when: Understanding['wish'] | null },
-): OwnAppointment[] {
-  const named = appointments.filter((one) => words.some((word) => isNamedBy(one, word)))
-  const ofPerson = named.length > 0 ? named : appointments
-  if (!when || when.choices.length === 0) return [...ofPerson]
-  const isThen = (wish: Wish) => (one: OwnAppointment) =>
-    fits(wish, one.startsAt, one.timezone) !== null
-  const then = ofPerson.filter(isThen(when))
-  if (then.length > 0) return then
-  // `já paguei a de terça`, said on a Tuesday of that of the next week
-  const some = ofPerson.filter(isThen(onAnyWeek(when)))
-  return some.length > 0 ? some : [...ofPerson]
+  own: readonly OwnAppointment[],
+  words: readonly string[],
+): readonly OwnAppointment[] {
+  const named = own.filter((one) => words.some((word) => isNamedBy(one, word)))
+  return named.length > 0 ? named : own
 }

@@ -1,6 +1,7 @@
 import type { OwnAppointment } from '../../../dialogue/world/tools.ts'
 import type { Understanding } from '../../../language/understanding.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
+import type { Want } from '../../learned/wants.rule.ts'
 import { isNamedBy } from '../choosing/choose.ts'
 import type { Heard } from '../heard.ts'
 import { leftOutIn, onlyIn } from '../things/left-out-names.rule.ts'
@@ -13,10 +14,11 @@ const PAYS_LATER =
 export function withKeptNames(
   { said, text }: Heard,
   own: readonly OwnAppointment[],
+  wants: readonly Want[],
 ): Understanding {
   const words = plain(text)
-  const isPaid = said.acts.includes('paid')
-  if (!isPaid && !said.acts.some((act) => act === 'cancel' || act === 'reschedule')) return said
+  const isPaid = wants.includes('pay')
+  if (!isPaid && !wants.includes('cancel') && !wants.includes('move')) return said
   const kept = isPaid
     ? new Set([...words.matchAll(PAYS_LATER)].map(([, name = '']) => name))
     : leftOutIn(words)

@@ -140,7 +140,7 @@ export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedRe
   }
   const isGoingOn = context.flow === 'book' || said.forWhom.length > 0
   const guests = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
-  const people = bookedFor(context, heard, guestsIn(heard, guests))
+  const people = bookedFor(context, text, guestsIn(heard, guests), model)
   const each =
     page === null
       ? null
@@ -160,11 +160,12 @@ export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedRe
 
 function bookedFor(
   { flow, further, guest: before }: ReadingContext,
-  { said, text }: Heard,
+  text: string,
   guests: readonly Guest[],
+  model: LearnedReading,
 ): SpokenPerson[] {
   const words = plain(text)
-  const isAsked = said.acts.includes('book') || guests.length > 0 || flow === 'book'
+  const isAsked = model.wants.includes('book') || guests.length > 0 || flow === 'book'
   // `é pra mim` is no `e pra mim`.
   const joined = plain(text.replace(/é/giu, '#'))
   const isBoth = isAsked && (BOTH.test(joined) || (guests.length > 0 && AND_ME.test(joined)))

@@ -1,4 +1,4 @@
-import { distance, plain } from '../../../language/words/spelling.rule.ts'
+import { distance, plain, wordsIn } from '../../../language/words/spelling.rule.ts'
 
 /** Words that people say for what a service is called, each group by the name that stands for it. */
 const groups: Readonly<Record<string, string>> = {
@@ -35,9 +35,7 @@ const WHOLE =
 
 const conceptsOf = (text: string): string[] => [
   ...new Set(
-    plain(text)
-      .replace(WHOLE, '')
-      .split(/[^\p{L}\p{N}]+/u)
+    wordsIn(plain(text).replace(WHOLE, ''))
       .filter((word) => word.length > 1 && !small.has(word))
       .map(meaning),
   ),
