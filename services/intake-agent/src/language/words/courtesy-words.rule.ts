@@ -10,20 +10,26 @@ import {
 } from '../grammar.rule.ts'
 
 /** How people greet. */
-export const greeting = `oi; ola; bom dia; boa tarde; boa noite; e ai; tudo bem; tudo bom; como vai; oi tudo bem;
-  oi bom dia; oi boa tarde; oi boa noite; ola bom dia; ola boa tarde; ola boa noite; boa; bom diaa;
-  salve; fala ai; buenas; aqui e a secretaria; aqui e secretaria; sou a secretaria; sou secretaria; quem fala e a secretaria`
+export const greeting = `oi; ola; bom dia; boa tarde; boa noite; e ai; tudo bem; tudo bom; como vai; boa; bom diaa;
+  salve; fala ai; buenas; aqui e a secretaria; aqui e secretaria; sou a secretaria; sou secretaria;
+  quem fala e a secretaria`
 
 /** How people take leave. */
-export const parting = `falou; ate mais; ate logo; tchau; ate la; abraco; beijo; beijos;
-  ate amanha; ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado; bom trabalho; bom fim de semana; era so isso; so isso; so isso mesmo;
-  fica com deus; fique com deus; fiquem com deus; vai com deus; va com deus; igualmente`
+export const parting = `falou; ate mais; ate logo; tchau; ate la; abraco; beijo; beijos; ate amanha; ate segunda;
+  ate terca; ate quarta; ate quinta; ate sexta; ate sabado; bom trabalho; bom fim de semana; era so isso; so isso;
+  so isso mesmo; fica com deus; fique com deus; fiquem com deus; vai com deus; va com deus; igualmente`
 
-/** How people thank. */
-export const thanking = `obrigado; obrigada; obrigados; muito obrigado; muito obrigada; muitissimo obrigado; muitissimo obrigada; obrigado mesmo; obrigada mesmo; obrigadao; brigadao; obrigadinho; obrigadinha;
-  valeu; agradeco; eu agradeco; te agradeco; lhe agradeco; agradeco muito; agradeco demais; desde ja agradeco; agradeco desde ja; agradecido; agradecida; muito agradecido; muito agradecida; bem agradecido; bem agradecida; fico agradecido; fico agradecida;
-  fico muito agradecido; fico muito agradecida; grato; grata; muito grato; muito grata; fico grato; fico grata; fico muito grato; fico muito grata; sou grato; sou grata; imensamente grato; imensamente grata; gratidao;
-  deus abencoe; deus te abencoe; deus lhe abencoe; deus o abencoe; deus a abencoe; que deus te abencoe; que deus lhe abencoe; que deus abencoe; deus lhe pague; deus te pague; que deus lhe pague`
+const thankful = 'obrigado obrigada agradecido agradecida grato grata'.split(' ')
+const howThankful = 'muito; muitissimo; bem; fico; fico muito; sou; imensamente'.split('; ')
+
+/** How people thank: `fico muito grata`. */
+export const thanking = [
+  ...thankful.flatMap((word) => [word, ...howThankful.map((how) => `${how} ${word}`)]),
+  `obrigados; obrigado mesmo; obrigada mesmo; obrigadao; brigadao; obrigadinho; obrigadinha; valeu; agradeco; eu agradeco;
+  te agradeco; lhe agradeco; agradeco muito; agradeco demais; desde ja agradeco; agradeco desde ja; gratidao; deus abencoe;
+  deus te abencoe; deus lhe abencoe; deus o abencoe; deus a abencoe; que deus te abencoe; que deus lhe abencoe;
+  que deus abencoe; deus lhe pague; deus te pague; que deus lhe pague`,
+].join('; ')
 
 /** `um bom dia para você`, `tenha uma ótima semana`: what is wished at the end of a message. */
 export const wishesWell: Rule<unknown> = unless(

@@ -5,10 +5,9 @@ import { understand } from '../understand.rule.ts'
 const today = Temporal.PlainDate.from('2026-11-24')
 const code = pageCodeOf('01a1fd0c-df3d-7aab-b4f3-efff32c477a4')
 
-test('the message of a page’s door names the page and asks for a time', () => {
-  const { page, acts, words, wish } = understand(doorMessage(code), today)
+test('the message of a page’s door names the page, and nobody else', () => {
+  const { page, words, wish } = understand(doorMessage(code), today)
   expect(page).toBe(code)
-  expect(acts).toContain('book')
   expect(words).toEqual([])
   expect(wish).toEqual(understand('quero marcar um horario', today).wish)
 })

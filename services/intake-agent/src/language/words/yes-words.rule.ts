@@ -1,4 +1,4 @@
-import { thanking } from './courtesy-words.rule.ts'
+import { greeting, parting, thanking } from './courtesy-words.rule.ts'
 
 /** What a yes may be said to. */
 export const confirmable = [
@@ -9,19 +9,19 @@ export type Confirmable = (typeof confirmable)[number]
 // `pode marcar sim` is made of three of these: only what its parts do not say stands here as a whole.
 
 /** Words that confirm anything. */
-export const confirming = `sim; simm; isso; pode; claro; ok; beleza; certo; certinho; fechado; fechou; perfeito; perfeitamente; otimo; bora;
-  vamos; quero; aham; uhum; positivo; certeza; combinado; ta; exato; exatamente; correto; correta; confere; esse; essa;
-  serve; show; top; maravilha; excelente; joia; aceito; afirmativo; demorou; partiu; firmeza; suave; tranquilo;
-  confirmo; confirmado; confirmada; topo; vai; concordo; acertou; vale; dale; fechadissimo; blz; gostei; legal; boa;
-  massa; amei; adorei; simbora; fecha; confirmadissimo; combinadissimo; perfeita; maravilhoso; maravilhosa; otima;
-  fechadinho; okk; dentro; feito; garante; crava; tri; bala; fecho; prossiga; e isso que eu quero; por mim tudo bem;
-  e isso que quero; pode mandar ver; claro que sim; claro que pode; show de bola; esta tudo certo; com toda certeza;
-  pode ser; pode fazer; pode mandar; pode seguir; ta bom; esta bom; esta certo; manda ver; essa mesma; me serve;
-  da certo; da sim; esta otimo; fica bom; fica otimo; ficou otimo; pode crer; melhor ainda; faca isso; ja e; tudo certo;
-  bom demais; de acordo; pode por; pode colocar; sem problema; sem problemas; show demais; top demais; vamos nessa;
-  vamos fechar; pode fechar; manda bala; mande ver; da certinho; sem duvida; pode apostar; tamo junto; ta marcado;
-  esta marcado; estou dentro; estou nessa; esta feito; pode garantir; e nois; bora fechar; negocio fechado; trato feito;
-  ta valendo; esta valendo; pode cravar; pode pa`
+export const confirming = `sim; simm; isso; pode; claro; ok; beleza; certo; certinho; fechado; fechou; perfeito;
+  perfeitamente; otimo; bora; vamos; quero; aham; uhum; positivo; certeza; combinado; ta; exato; exatamente; correto;
+  correta; confere; esse; essa; serve; show; top; maravilha; excelente; joia; aceito; afirmativo; demorou; partiu;
+  firmeza; suave; tranquilo; confirmo; confirmado; confirmada; topo; vai; concordo; acertou; vale; dale; fechadissimo;
+  blz; gostei; legal; boa; massa; amei; adorei; simbora; fecha; confirmadissimo; combinadissimo; perfeita;
+  maravilhoso; maravilhosa; otima; fechadinho; okk; dentro; feito; garante; crava; tri; bala; fecho; prossiga;
+  e isso que eu quero; por mim tudo bem; e isso que quero; pode mandar ver; claro que sim; claro que pode;
+  show de bola; esta tudo certo; com toda certeza; pode ser; pode fazer; pode mandar; pode seguir; ta bom; esta bom;
+  esta certo; manda ver; essa mesma; me serve; da certo; da sim; esta otimo; fica bom; fica otimo; ficou otimo;
+  pode crer; melhor ainda; faca isso; ja e; tudo certo; bom demais; de acordo; pode por; pode colocar; sem problema;
+  sem problemas; show demais; top demais; vamos nessa; vamos fechar; pode fechar; manda bala; mande ver; da certinho;
+  sem duvida; pode apostar; tamo junto; ta marcado; esta marcado; estou dentro; estou nessa; esta feito;
+  pode garantir; e nois; bora fechar; negocio fechado; trato feito; ta valendo; esta valendo; pode cravar; pode pa`
 
 /** Words of a yes to something that is made or moved, or asked of a page: of a cancellation they may mean that it stays. */
 const MAKING = `arrocha; rocha; cravado; anota; salva; encaixa; pede; que eu estou chegando; bota meu nome; bom para mim;
@@ -79,20 +79,19 @@ export const repeating: Readonly<Record<Confirmable, string>> = {
 }
 
 /** Words that change nothing about a yes: of politeness, whom somebody speaks to, what they begin a sentence with. */
-export const neutral = `${thanking}; fica com deus; fique com deus; igualmente; entendi; entendido; saquei; entao; ai; la; mesmo; viu; ta; moca; moco; querida; querido; amiga; amigo; linda; lindo;
-  flor; amor; ja; agora; isso; com; senhor; senhora; e; o; a; as; oi; ola; abraco; beijo; beijos; tchau; uai; ne; ue;
-  oh; ah; amem; eita; oba; hmm; hm; hum; cara; brother; parceiro; dra; dr; gente; salvou; uhul; anjo; perfeitinho;
-  aguardo; assim; infelizmente; desculpa; desculpe; bah; tche; oxe; oxente; vixe; egua; po; poxa; puts; putz; caramba;
-  nossa; rapaz; visse; mainha; painho; vei; veio; man; bicho; guri; guria; pia; mulher; menina; menino; homem; pois;
-  tanks; eu; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em; esse; essa; sim;
+export const neutral = `${greeting}; ${parting}; ${thanking}; entendi; entendido; saquei; entao; ai; la; mesmo; viu;
+  moca; moco; querida; querido; amiga; amigo; linda; lindo; flor; amor; ja; agora; com; senhor; senhora; e; o; a; as;
+  uai; ne; ue; oh; ah; amem; eita; oba; hmm; hm; hum; cara; brother; parceiro; dra; dr; gente; salvou; uhul; anjo;
+  perfeitinho; aguardo; assim; infelizmente; desculpa; desculpe; bah; tche; oxe; oxente; vixe; egua; po; poxa; puts;
+  putz; caramba; nossa; rapaz; visse; mainha; painho; vei; veio; man; bicho; guri; guria; pia; mulher; menina; menino;
+  homem; pois; tanks; eu; doutor; doutora; prof; professor; professora; mestre; chefe; mano; dona; seu; na; no; em;
   hein; homi; finalmente; enfim; patrao; patroa; campeao; pelo amor de deus; que bom que tem; ainda bem que tem;
   voce e um anjo; com fe em deus; antes que eu desista; ate que enfim respondeu; ah ta bom; gracas a deus;
-  salvou minha vida; voce e 10; fico no aguardo; se deus quiser; se deus permitir; desculpa a demora; desculpe a demora;
-  em nome de; no nome de; se faz favor; de uma vez; ate que enfim; meu filho; minha filha; meu anjo; meu jovem;
-  por favor; por gentileza; por favorzinho; meu bem; para mim; pra mim; esse horario; nesse horario; este horario;
-  o horario; essa hora; nessa hora; nesse dia; esse dia; por mim; bom dia; boa tarde; boa noite; tudo bem; ate amanha;
-  ate segunda; ate terca; ate quarta; ate quinta; ate sexta; ate sabado; pela compreensao; pela atencao; pela ajuda;
-  pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso; ate la; ate mais; ate logo;
+  salvou minha vida; voce e 10; fico no aguardo; se deus quiser; se deus permitir; desculpa a demora;
+  desculpe a demora; em nome de; no nome de; se faz favor; de uma vez; ate que enfim; meu filho; minha filha;
+  meu anjo; meu jovem; por favor; por gentileza; por favorzinho; meu bem; para mim; pra mim; esse horario;
+  nesse horario; este horario; o horario; essa hora; nessa hora; nesse dia; esse dia; por mim; pela compreensao;
+  pela atencao; pela ajuda; pela paciencia; pelo atendimento; por lembrar; por avisar; pelo lembrete; pelo aviso;
   desde ja; ah ta; ah ok; beleza entao; meu querido; minha querida; meu amigo; minha amiga; entao ta; me salvou;
   que bom; que sorte; que otimo; que maravilha; ainda bem; te aguardo; que pena; foi mal; nos vemos; te vejo;
   com prazer; meu rei; faz favor; meu patrao; minha patroa; meu chefe; minha chefe; meu consagrado; minha linda;

@@ -1,4 +1,5 @@
 import { longest, made, phrase, type Rule } from '../grammar.rule.ts'
+import { whomAt } from '../names/for-whom.rule.ts'
 import { type Piece, pieceRule } from '../pieces.rule.ts'
 import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
@@ -159,22 +160,26 @@ const SAME =
     .split('|')
     .map((words) => words.split(' '))
 const OF_WOMEN = /a$|^(?:mulher|mae)$/
-const OF_MEN = /o$|^(?:pai|ele)$/
+const OF_MEN = /o$|^(?:pai|d?ele)$/
 
-/** What repeats for whom a proposal is: `(pode marcar) pra ela`, `pro meu marido`, `no nome dela`, `ela topou`. */
-function wordsFor(relation: string | null): RegExp {
-  const isWoman = relation !== null && OF_WOMEN.test(relation)
-  const pronoun = isWoman ? 'ela' : relation !== null && OF_MEN.test(relation) ? 'ele' : 'el[ea]'
-  const words = SAME.find((one) => relation !== null && one.includes(relation)) ?? [
-    relation ?? 'ninguem',
-  ]
-  return new RegExp(
-    `^(?:para (?:[oa] )?(?:${pronoun}|(?:(?:meu|minha|nosso|nossa) )?(?:${words.join('|')}))|(?:no|em) nome d${pronoun}|${pronoun} (?:topou|topa|aceitou|aceita|consegue|pode|vai|quer|gostou|concordou|confirmou|adorou))(?= |$)`,
-  )
+const AGREES =
+  'topou topa aceitou aceita consegue pode vai quer gostou concordou confirmou adorou'.split(' ')
+
+/** Whether `ela`, `mainha` is the one whom the proposal is for; null: nobody knows who that is to the writer. */
+function isSamePerson(said: string, relation: string | null): boolean {
+  if (/^d?el[ea]$/.test(said)) {
+    const others = said.endsWith('a') ? OF_MEN : OF_WOMEN
+    return relation === null || !others.test(relation)
+  }
+  return said === relation || SAME.some((one) => one.includes(said) && one.includes(relation ?? ''))
 }
 
-/** How many words from a token on repeat for whom the proposal is. */
+/** How many tokens repeat for whom the proposal is: `(pode marcar) pra ela`, `no nome dela`, `ela topou`. */
 function forGuest(tokens: readonly Token[], at: number, relation: string | null): number {
-  const words = tokens.slice(at, at + 4).map((one) => (one.kind === 'word' ? one.text : '#'))
-  return wordsFor(relation).exec(words.join(' '))?.[0].split(' ').length ?? 0
+  const whom = whomAt(tokens, at)
+  const pronoun = isWord(tokens[at + 1], ...AGREES)
+    ? ['ela', 'ele'].find((one) => isWord(tokens[at], one))
+    : undefined
+  const said = whom?.relation ?? pronoun
+  return said !== undefined && isSamePerson(said, relation) ? (whom?.next ?? at + 2) - at : 0
 }
