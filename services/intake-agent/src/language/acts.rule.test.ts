@@ -27,12 +27,3 @@ test.each([
 ])('%j says %j', (message, acts) => {
   expect(read(message).acts).toEqual(acts)
 })
-
-test.each([
-  ['cancela as duas de dezembro, a dessa semana eu mantenho', ['2026-11-24']],
-  ['mantém a de quinta e cancela as outras', ['2026-11-26']],
-  ['em dezembro não posso, cancela as duas', []],
-])('%j keeps %j', (message, days) => {
-  const { kept } = read(message)
-  expect(kept.choices.flatMap(({ days }) => days.map(({ from }) => from))).toEqual(days)
-})

@@ -1,5 +1,4 @@
 import { remembering } from './grammar.rule.ts'
-import { staysAsItIs } from './left-out.rule.ts'
 import { nameBegins, whomAt } from './names/for-whom.rule.ts'
 import { number } from './numbers.rule.ts'
 import { type Act, type Piece, pieceRule } from './pieces.rule.ts'
@@ -39,8 +38,6 @@ export function understand(
   const instead: Element[] = []
   /** What was read last, and where it ended. */
   let before: { element: Element; next: number } | null = null
-  /** Those of what stays: `o de sexta eu mantenho`. */
-  const kept: Element[] = []
   /** Words until here belong to a name. */
   let namedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
@@ -57,13 +54,11 @@ export function understand(
       return
     }
     if (piece.kind === 'time' && isCountOfAll(tokens, at, next)) return add('all', found.acts)
-    const isStaying = staysAsItIs(tokens, at, next)
-    const given = isStaying ? 'excluded' : roleAt(at)
+    const given = roleAt(at)
     if (given === 'told') return
     const isAfterAnd = isWord(tokens[at - 1], 'e', 'mais') || isWord(tokens[at - 2], 'e', 'mais')
     const isBeside = before !== null && before.next === at && before.element.kind !== piece.kind
     const element = { ...piece, isDenied: given === 'excluded', isAfterAnd, isBeside }
-    if (isStaying || (isBeside && before && kept.includes(before.element))) kept.push(element)
     before = { element, next }
     if (given === 'current') instead.push(element)
     else elements.push(element)
@@ -117,6 +112,5 @@ export function understand(
   const [latest, same] = [says.has('latest'), says.has('same')]
   const open = { ...noWish, any, soonest, latest, same, shift, by, each } as const
   const wish: Wish = { ...open, ...wishOf(elements) }
-  const staying = wishOf(kept.map((one) => ({ ...one, isDenied: false }))).choices
-  return { ...found, from, wish, kept: { ...noWish, choices: staying } }
+  return { ...found, from, wish }
 }

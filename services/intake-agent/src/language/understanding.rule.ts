@@ -26,8 +26,6 @@ export interface Understanding {
   withWhom: string[]
   /** The names of those who stay: `cancela a nutri, a psicóloga fica`. */
   spared: string[]
-  /** The times of what stays: `menos sexta`, `a dessa semana eu mantenho`. */
-  kept: Wish
 }
 
 export const nothingSaid: Understanding = {
@@ -43,5 +41,4 @@ export const nothingSaid: Understanding = {
   forWhom: [],
   withWhom: [],
   spared: [],
-  kept: noWish,
 }

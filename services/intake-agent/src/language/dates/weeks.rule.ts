@@ -109,7 +109,7 @@ export function weeksRule(
     weekend,
     weekOfDate,
     partOfWeek,
-    sequence([optional(word('na para a em')), nextWeek], () => week(next)),
+    sequence([optional(word('na para a em')), nextWeek], (_in) => week(next)),
     made(thisWeek, () => daysFrom(today, monday.add({ days: 6 }))),
   )
 }

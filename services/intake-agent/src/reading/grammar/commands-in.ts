@@ -1,7 +1,7 @@
 import { localStart } from '../../dialogue/texts/words.ts'
 import { understand } from '../../language/understand.rule.ts'
 import type { Understanding } from '../../language/understanding.rule.ts'
-import { exactStart, isNoWish, type Wish, wishFor } from '../../language/wishes/wish.rule.ts'
+import { exactStart, type Wish, wishFor } from '../../language/wishes/wish.rule.ts'
 import { isYes } from '../../language/yes/yes.rule.ts'
 import type { Command, Flow, ReadCommand } from '../command.ts'
 import {
@@ -101,13 +101,9 @@ const asOld = (one: Command): Command =>
 
 /** The times by what they are for. */
 function timesIn({ said, text }: Heard, context: ReadingContext): Command[] {
-  const { wish, from, kept } = said
+  const { wish, from } = said
   if (saysBoth(text) !== null) return []
-  return [
-    ...when(besideProposed(context, said) ?? wish),
-    ...when(from, 'current'),
-    ...when(isNoWish(kept) ? null : kept, 'excluded'),
-  ]
+  return [...when(besideProposed(context, said) ?? wish), ...when(from, 'current')]
 }
 
 /** `pode marcar também quinta 9h` while a time is proposed: both. */

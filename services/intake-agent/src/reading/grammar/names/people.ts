@@ -2,6 +2,7 @@ import { phone as phoneSchema } from '@encaixe/contracts'
 import { shownName } from '../../../dialogue/texts/words.ts'
 import { isNoWish } from '../../../language/wishes/wish.rule.ts'
 import { firstNames } from '../../../language/words/first-names.rule.ts'
+import { relations } from '../../../language/words/relations.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 import type { Command, SpokenPerson } from '../../command.ts'
 import type { LearnedReading } from '../../embedded/situation-of.ts'
@@ -25,8 +26,9 @@ export const asWritten = (words: readonly string[]): string =>
   shownName(words.map((word) => (linking.has(plain(word)) ? word : upper(word))).join(' '))
 
 /** Both the writer and somebody else: `pra mim e pra minha filha`, `eu e meu irmão`. */
-const BOTH =
-  /(?<!nao (?:#|e|eh) (?:pra|para) )\b(?:mim|eu)\b[^.!?;]{0,30}\be (?:(?:as )?\d\S* )?(?:\w+ )?(?:(?:d[oa]|pr[ao]|para|com|o|a|um|uma|outr[oa]|mais) ){0,2}(?:meu|minha|el[ae]|outra pessoa)\b|\b(?:[2-4]|duas|tres|quatro) pessoas\b|\bnos (?:dois|duas|2)\b|\b(?:dois|2) horarios\b/
+const BOTH = new RegExp(
+  String.raw`(?<!nao (?:#|e|eh) (?:pra|para) )\b(?:mim|eu)\b[^.!?;]{0,30}\be (?:(?:as )?\d\S* )?(?:\w+ )?(?:(?:d[oa]|pr[ao]|para|com|o|a|um|uma|outr[oa]|mais) ){0,2}(?:(?:meu|minha) (?:${[...relations].join('|')})|el[ae]|outra pessoa)\b|\b(?:[2-4]|duas|tres|quatro) pessoas\b|\bnos (?:dois|duas|2)\b|\b(?:dois|2) horarios\b`,
+)
 const DAY =
   '(?:(?:n[ao] )?(?:hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)?,? )?'
 /** `barba pro meu pai e corte pra mim`, `meu pai Jorge Melo sábado 11h e eu sábado 11h30` */

@@ -34,9 +34,9 @@ const namesSeveralDays = ({ choices }: Wish) =>
 /** Whether a message that cancels means several appointments. */
 export function cancelsSeveral(
   text: string,
-  { kept, from, wish }: Pick<Understanding, 'kept' | 'from' | 'wish'>,
+  { from, wish }: Pick<Understanding, 'from' | 'wish'>,
 ): boolean {
   const words = plain(text)
-  const isOthers = kept.choices.length > 0 && THE_OTHERS.test(words)
+  const isOthers = wish.except.length > 0 && THE_OTHERS.test(words)
   return isOthers || SEVERAL.test(words) || namesSeveralDays(from ?? wish) || namesSeveralDays(wish)
 }
