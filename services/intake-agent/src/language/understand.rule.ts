@@ -2,12 +2,37 @@ import { remembering } from './grammar.rule.ts'
 import { nameBegins, whomAt } from './names/for-whom.rule.ts'
 import { number } from './numbers.rule.ts'
 import { type Act, type Piece, pieceRule } from './pieces.rule.ts'
-import { nothingSaid, type Understanding } from './understanding.rule.ts'
 import type { Openness } from './wishes/openness.rule.ts'
 import { noWish, type Wish } from './wishes/wish.rule.ts'
 import { type Element, isCountOfAll, isEach, wishOf } from './wishes/wish-of.rule.ts'
 import { isSmall } from './words/small-words.rule.ts'
 import { asName, isWord, type Token, tokensOf } from './words/tokens.rule.ts'
+
+/** What the grammar understood of a message. */
+export interface Understanding {
+  /** The message in pieces, for what reads it as a whole: a yes. */
+  tokens: readonly Token[]
+  /** In the order of the message, each once. */
+  acts: Act[]
+  wish: Wish
+  /** The old time of a move: `de quinta para sexta`. */
+  from: Wish | null
+  /** A bare number: a position in a list, or an hour. */
+  number: number | null
+  /** An explicit position in a list; -1 is the last. */
+  place: number | null
+  phone: string | null
+  /** The page whose address was sent. */
+  page: string | null
+  /** The remaining words: names and unknown words. */
+  words: string[]
+  /** Others for whom it is, each once: `filha`, `ela`; null: whoever is named. */
+  forWhom: (string | null)[]
+  /** The name after `com`: `com a Ana Souza`. */
+  withWhom: string[]
+  /** The names of those who stay: `cancela a nutri, a psicóloga fica`. */
+  spared: string[]
+}
 
 /** What the time that begins at a token is for, if somebody knows better than the rules here. */
 export type RoleAt = (at: number) => 'wanted' | 'current' | 'excluded' | 'told' | null
@@ -28,7 +53,8 @@ export function understand(
   const tokens = cut(message)
   const read = remembering(pieceRule(today))
   const found: Understanding = {
-    ...{ ...nothingSaid, tokens, acts: [], words: [], withWhom: [], forWhom: [] },
+    ...{ tokens, acts: [], words: [], forWhom: [], withWhom: [], spared: [], wish: noWish },
+    ...{ from: null, number: null, place: null, phone: null, page: null },
   }
   const elements: Element[] = []
   const says = new Set<Openness>()

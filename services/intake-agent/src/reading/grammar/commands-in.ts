@@ -1,6 +1,5 @@
 import { localStart } from '../../dialogue/texts/words.ts'
-import { understand } from '../../language/understand.rule.ts'
-import type { Understanding } from '../../language/understanding.rule.ts'
+import { type Understanding, understand } from '../../language/understand.rule.ts'
 import { exactStart, type Wish, wishFor } from '../../language/wishes/wish.rule.ts'
 import { isYes } from '../../language/yes/yes.rule.ts'
 import type { Command, Flow, ReadCommand } from '../command.ts'

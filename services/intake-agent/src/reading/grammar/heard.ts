@@ -1,6 +1,6 @@
 import { localStart } from '../../dialogue/texts/words.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
-import type { Understanding } from '../../language/understanding.rule.ts'
+import type { Understanding } from '../../language/understand.rule.ts'
 import { isNoWish, noWish, type Wish, wishFor } from '../../language/wishes/wish.rule.ts'
 import type { Command, Role } from '../command.ts'
 

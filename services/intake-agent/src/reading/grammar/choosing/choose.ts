@@ -3,28 +3,23 @@ import type { Offer, Option } from '../../../dialogue/world/offers.ts'
 import type { Page } from '../../../dialogue/world/page.ts'
 import { isOfProfession, nameScore } from '../../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../../dialogue/world/tools.ts'
-import type { Understanding } from '../../../language/understanding.rule.ts'
-import { match } from '../../../language/wishes/wish.rule.ts'
+import type { Understanding } from '../../../language/understand.rule.ts'
+import { match, type Wish } from '../../../language/wishes/wish.rule.ts'
 import { wordsIn } from '../../../language/words/spelling.rule.ts'
 
 /** Whether one of the words names this: it is, begins or slips a word of the name. */
 export const names = (words: readonly string[], name: string): boolean =>
   words.some((word) => word.length > 2 && nameScore(word, name) > 0)
 
-/** The named pages. If all the words name some pages, only those. */
+/** The pages that the words name best: `Marcos Vieira` is no slip of `Marco Vieira`. */
 export function namedPages(words: readonly string[], pages: readonly Page[]): Page[] {
-  const named = pages.filter(({ name }) => names(words, name))
-  if (named.length < 2) return named
-  const scored = named.map((page) => ({
+  const said = words.filter((word) => word.length > 2)
+  const scored = pages.map((page) => ({
     page,
-    hits: words.filter((word) => names([word], page.name)).length,
+    score: said.reduce((sum, word) => sum + nameScore(word, page.name), 0),
   }))
-  const most = Math.max(...scored.map(({ hits }) => hits))
-  // `Marcos Vieira` is no slip of `Marco Vieira`.
-  const isWhole = ({ name }: Page) => wordsIn(name).every((part) => words.includes(part))
-  const [whole, ...others] = named.filter(isWhole)
-  if (whole && others.length === 0 && wordsIn(whole.name).length >= most) return [whole]
-  return scored.filter(({ hits }) => hits === most).map(({ page }) => page)
+  const most = Math.max(1, ...scored.map(({ score }) => score))
+  return scored.filter(({ score }) => score === most).map(({ page }) => page)
 }
 
 /**
@@ -48,22 +43,13 @@ export function chosenOption(
       return hour === number || (number < 8 && hour === number + 12)
     })
     const [only] = atHour
-    if (only && (atHour.length === 1 || sameDay(atHour, timezone)) && number > 3) return only
+    if (only && (atHour.length === 1 || daysOf(atHour, timezone) === 1) && number > 3) return only
     return listed[number - 1]?.offer ?? null
   }
-  // `a de sexta` of a list with one start a day
-  const days = new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date))
-  if (isOnlyDay(wish) && slots.length > 1 && days.size === slots.length) {
-    const [only, ...others] = slots.filter(
-      ({ startsAt }) => fits(wish, startsAt, timezone) !== null,
-    )
-    if (only && others.length === 0) return only
-  }
-  const isExact = wish.choices.some(({ times }) => times.some(({ from, to }) => from === to))
-  if (isExact && slots.length > 0) {
-    const fitting = slots.filter(({ startsAt }) => fits(wish, startsAt, timezone) === 'said')
-    const meant = slots.filter(({ startsAt }) => fits(wish, startsAt, timezone) === 'meant')
-    const [only, ...others] = fitting.length > 0 ? fitting : meant
+  const fitting = (how: 'said' | 'meant') =>
+    slots.filter(({ startsAt }) => match(wish, localStart(startsAt, timezone)) === how)
+  if (isOneStart(wish, slots, timezone) && slots.length > 0) {
+    const [only, ...others] = fitting('said').length > 0 ? fitting('said') : fitting('meant')
     return only && others.length === 0 ? only : null
   }
   if (wish.latest && wish.choices.length === 0) return slots.at(-1) ?? null
@@ -75,14 +61,19 @@ export function chosenOption(
   return acts.includes('affirm') && slots.length === 1 ? (slots[0] ?? null) : null
 }
 
-const isOnlyDay = ({ choices }: Understanding['wish']) =>
-  choices.length === 1 && choices.every(({ times }) => times.length === 0)
+const daysOf = (slots: readonly { startsAt: string }[], timezone: string) =>
+  new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date)).size
 
-const sameDay = (slots: readonly { startsAt: string }[], timezone: string) =>
-  new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date)).size === 1
-
-const fits = (wish: Understanding['wish'], startsAt: string, timezone: string) =>
-  match(wish, localStart(startsAt, timezone))
+/** An hour, or `a de sexta` of a list with one start a day. */
+const isOneStart = (
+  { choices }: Wish,
+  slots: readonly { startsAt: string }[],
+  timezone: string,
+): boolean =>
+  choices.some(({ times }) => times.some(({ from, to }) => from === to)) ||
+  (choices.length === 1 &&
+    choices.every(({ times }) => times.length === 0) &&
+    daysOf(slots, timezone) === slots.length)
 
 /** Whose appointment it is: the professional's, and that of whom it is booked for. */
 export const wordsAbout = ({ professionalName, profession, contactName }: OwnAppointment): string =>

@@ -1,5 +1,5 @@
 import type { OwnAppointment } from '../../../dialogue/world/tools.ts'
-import type { Understanding } from '../../../language/understanding.rule.ts'
+import type { Understanding } from '../../../language/understand.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 import type { Want } from '../../learned/wants.rule.ts'
 import { isNamedBy } from '../choosing/choose.ts'

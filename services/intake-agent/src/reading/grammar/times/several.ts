@@ -1,4 +1,4 @@
-import type { Understanding } from '../../../language/understanding.rule.ts'
+import type { Understanding } from '../../../language/understand.rule.ts'
 import type { Wish } from '../../../language/wishes/wish.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 
