@@ -1,4 +1,5 @@
 import { remembering } from './grammar.rule.ts'
+import { staysAsItIs } from './left-out.rule.ts'
 import { nameBegins, whomAt } from './names/for-whom.rule.ts'
 import { number } from './numbers.rule.ts'
 import { type Act, type Piece, pieceRule } from './pieces.rule.ts'
@@ -80,7 +81,7 @@ export function understand(
       return
     }
     if (piece.kind === 'time' && isCountOfAll(tokens, at, next)) return add('all', found.acts)
-    const given = roleAt(at)
+    const given = staysAsItIs(tokens, at, next) ? 'excluded' : roleAt(at)
     if (given === 'told') return
     const isAfterAnd = isWord(tokens[at - 1], 'e', 'mais') || isWord(tokens[at - 2], 'e', 'mais')
     const isBeside = before !== null && before.next === at && before.element.kind !== piece.kind
@@ -109,9 +110,7 @@ export function understand(
       if (!found.forWhom.includes(whom.relation)) found.forWhom.push(whom.relation)
       return whom.next
     }
-    // `estou com dor` names nobody.
-    const isState = isWord(tokens[at - 1], 'estou', 'estava', 'esta', 'ta', 'fiquei', 'acordei')
-    if (isWord(token, 'com') && !isState) namedUntil = nameBegins(tokens, at + 1)
+    if (isWord(token, 'com')) namedUntil = nameBegins(tokens, at + 1)
     const here = read(tokens, at)
     if (!here) keepToken(token, at)
     else take(here.value, at, here.next)

@@ -14,27 +14,17 @@ const booking =
   'presentear presente marca marcar marque agenda agendar agende encaixa encaixar coloca colocar bota botar poe reserva reservar atende atender corta'.split(
     ' ',
   )
-/** What is done on somebody: `cortar o cabelo do meu filho` is for the son. */
-const ofBody = ['cabelo', 'cabelinho', 'barba', 'unha', 'unhas', 'corte', 'sobrancelha']
 /** What the other person does, and what is told of them: `minha amiga me indicou`, `meu filho que mora longe`. */
 const ABOUT_OTHERS = /^(?:me|que|esta|ta|vai|diz|acha|mora|fez|teve|disse|\p{L}{2,}[oei]u)$/u
-/** `peço (pra minha cunhada)`: what whoever writes does for them, or tells them. */
-const TELLING =
-  /^(?:peco|pedi|falei|falo|digo|aviso|mando|disse|contei|avisei|perguntei|prometi|compr(?:o|ei))$/
-
 const textAt = (tokens: readonly Token[], at: number) => {
   const token = tokens[at]
   return token?.kind === 'word' ? token.text : ''
 }
 
-/** `marca meu filho`, `o cabelo do meu filho`, `é da minha mãe`, `e minha filha`: whom a relative without `para` is booked as. */
-function isBooked(tokens: readonly Token[], at: number, relation: number): boolean {
-  const before = tokens[at - 1]
-  if (isWord(tokens[relation + 1], 'quer', 'precisa') && !isWord(tokens[relation + 2], 'que', 'eu'))
-    return true
-  if (isWord(before, 'da', 'do', 'de')) return isWord(tokens[at - 2], ...ofBody, 'e', 'eh', 'ser')
+/** `marca meu filho`, `e minha filha`: whom a relative without `para` is booked as. */
+function isBooked(tokens: readonly Token[], at: number): boolean {
   const isPaying = isWord(tokens[at - 2], 'paga', 'pagou', 'leva', 'busca', 'marcou')
-  return isWord(before, 'e', 'sao', 'eh', 'tambem', ...booking) && !isPaying
+  return isWord(tokens[at - 1], 'e', 'sao', 'eh', 'tambem', ...booking) && !isPaying
 }
 
 /** For whom something is, said at a token: `pra minha mãe`, `em nome dela`. The names are read by what was learned. */
@@ -50,18 +40,15 @@ export function whomAt(tokens: readonly Token[], at: number): ForWhom | null {
   }
   const isFor =
     isWord(tokens[at], 'para') || (isWord(tokens[at], 'por') && isWord(tokens[at - 1], ...booking))
-  if (isFor && TELLING.test(textAt(tokens, at - 1))) return null
   const here = isFor ? (isWord(tokens[at + 1], 'o', 'a') ? at + 2 : at + 1) : at
   if (isFor && isWord(tokens[here], 'ela', 'ele'))
     return { relation: textAt(tokens, here), next: here + 1 }
-  if (isFor && isWord(tokens[here], 'outra') && isWord(tokens[here + 1], 'pessoa'))
-    return { relation: null, next: here + 2 }
   const isMine = isWord(tokens[here], ...possessive)
   const whose = isMine ? here + 1 : here
   const relation = textAt(tokens, whose)
   if (!relations.has(relation) || (!isFor && !isMine)) return null
   const isTold = ABOUT_OTHERS.test(textAt(tokens, whose + 1))
-  return !isTold && (isFor || isBooked(tokens, at, whose)) ? { relation, next: whose + 1 } : null
+  return !isTold && (isFor || isBooked(tokens, at)) ? { relation, next: whose + 1 } : null
 }
 
 /** Where a name begins after `com` or `menos`: `com a doutora Ana`, `menos o da Ana`. */

@@ -34,25 +34,12 @@ const latest = phrase(`
     o mais tarde; horario mais tarde; o horario mais tarde; ultimo horario; o ultimo horario; ultima hora; ultimo horario do dia; o ultimo horario do dia;
     ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga; o que for mais tarde;
     o que tiver mais tarde; a que for mais tarde`)
-const samePhrase = phrase(`
+const same = phrase(`
     na horinha de sempre; horinha de sempre; mesma horinha; na mesma horinha; mesmo horariozinho; no mesmo horariozinho; mesmissimo horario; no mesmissimo horario; mesmissima hora; na mesmissima hora; mesmo horario; no mesmo horario; nesse mesmo horario; o mesmo horario; na mesma hora; mesma hora; a mesma hora;
     no horario de sempre; horario de sempre; no mesmo horario de sempre; o de sempre; o mesmo da ultima vez; mesmo da ultima vez; igual da ultima vez;
     igual a ultima vez; igual a da ultima vez; como da ultima vez; mesmo horario da ultima vez; no mesmo horario da ultima vez; o mesmo de sempre; mesmo de sempre; no horario da ultima vez;
     igual ao ultimo; mesmo esquema; mesma coisa da ultima vez; o mesmo de antes; mesmo de antes; mesmo horario de antes;
     o horario mantem; mantem o horario; mantendo o horario; manter o horario; mantenha o horario; mantem a hora; mantendo a hora; o horario continua o mesmo; o horario fica o mesmo; o horario se mantem; a hora mantem; a hora continua a mesma; a hora e a mesma; o horario e o mesmo`)
-/** `no mesmo dia e hora`, `mesmo dia da semana, mesma hora` */
-const sameDayAndHour = sequence(
-  [
-    optional(word('no o')),
-    phrase('mesmo dia; mesmo dia da semana'),
-    optional(either<unknown>(word('e'), piece('stop'))),
-    optional(word('no na o a')),
-    optional(word('mesmo mesma')),
-    word('horario hora horarios'),
-  ],
-  (_in, _day) => true,
-)
-const same: Rule<unknown> = longest<unknown>(samePhrase, sameDayAndHour)
 const earlier = phrase(`
     mais cedo; um pouco mais cedo; antes disso; tem antes; tem mais cedo; nao tem mais cedo;
     antes nao tem; um pouco antes; um horario antes; um horario mais cedo`)

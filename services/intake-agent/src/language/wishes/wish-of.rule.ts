@@ -23,19 +23,10 @@ interface Open {
  * `sexta às 15h ou sábado às 10h` are two choices and `quinta ou sexta de manhã` is one.
  */
 export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
-  const except = besides(elements.filter(({ isDenied }) => isDenied)).flatMap(choicesOf)
-  return { choices: choicesOf(elements.filter(({ isDenied }) => !isDenied)), except }
-}
-
-/** `quinta às 15h não dá` excludes that start, and `quinta não, de manhã também não` excludes both. */
-function besides(elements: readonly Element[]): Element[][] {
-  const groups: Element[][] = []
-  for (const element of elements) {
-    const last = groups.at(-1)
-    if (element.isBeside && last) last.push(element)
-    else groups.push([element])
-  }
-  return groups
+  const { true: denied = [], false: wanted = [] } = Object.groupBy(elements, ({ isDenied }) =>
+    isDenied ? 'true' : 'false',
+  )
+  return { choices: choicesOf(wanted), except: choicesOf(denied) }
 }
 
 function choicesOf(elements: readonly Element[]): Choice[] {
@@ -186,8 +177,6 @@ export function within(day: DayRange, span: DayRange): DayRange {
 const choosing = [...able, ...'tem teria livre entre qualquer serve funciona'.split(' ')]
 const wishing = [...wanting, ...needing, ...booking, ...toBook, 'agenda']
 const counting = ['dois', 'duas', 'tres']
-const counted =
-  'sessoes horarios consultas aulas treinos cortes vezes atendimentos marcacoes dias'.split(' ')
 
 /**
  * `quero terça e quinta às 15h`, `terça 15h e quinta 16h`, `dias 1, 8 e 15 às 14h`: all of them. `Posso terça e quinta` and `tem terça ou quinta?`
@@ -196,16 +185,10 @@ const counted =
 export function isEach(tokens: readonly Token[], elements: readonly Element[]): boolean {
   const times = elements.filter((one) => one.kind === 'time')
   const says = (...words: string[]) => tokens.some((token) => isWord(token, ...words))
-  const dates = elements.filter((one) => isDated(one))
-  const isListed =
-    elements.some((one) => isListOfDays(one)) ||
-    dates.some((one) => one.isAfterAnd && one !== dates[0])
+  const isListed = elements.some((one) => isListOfDays(one))
   const isWanted = times.length > 1 || isListed || says(...wishing, ...counting)
-  // `consigo marcar 3 sessões, …`
-  const isCounted = says(...counting) || saysHowMany(tokens)
-  const isOpen = says('ou') || (says(...choosing) && !isCounted)
-  const isAdded = isListed || elements.some((one) => one.isAfterAnd) || says('tambem')
-  return isWanted && !isOpen && isAdded
+  const isOpen = says('ou') || (says(...choosing) && !says(...counting))
+  return isWanted && !isOpen && (isListed || elements.some((one) => one.isAfterAnd))
 }
 
 /** `dias 1, 8 e 15`, which is read as one */
@@ -213,16 +196,6 @@ const isListOfDays = (element: Element): boolean =>
   element.kind === 'days' &&
   element.days.days.length > 1 &&
   element.days.days.every(({ from, to }) => from === to)
-
-/** A date, and no weekday that may be of any week. */
-const isDated = (element: Element): boolean => {
-  const [day, ...others] = element.kind === 'days' ? element.days.days : []
-  return day !== undefined && others.length === 0 && !day.isLoose && day.from === day.to
-}
-
-/** `3 sessões` */
-const saysHowMany = (tokens: readonly Token[]): boolean =>
-  tokens.some((token, at) => token.kind === 'number' && isWord(tokens[at + 1], ...counted))
 
 /** `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two. */
 export function isCountOfAll(tokens: readonly Token[], at: number, next: number): boolean {

@@ -5,7 +5,7 @@ import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
 import { wishesWell } from '../words/courtesy-words.rule.ts'
 import { wordsIn } from '../words/spelling.rule.ts'
-import { isEnd, isWord, type Token } from '../words/tokens.rule.ts'
+import { isWord, type Token } from '../words/tokens.rule.ts'
 import {
   type Confirmable,
   confirmable,
@@ -98,22 +98,11 @@ export function isYes(
     } else if (said) {
       isConfirmed ||= said.value
       at = said.next
-    } else if (isWord(token, 'so') && isEnd(tokens, at + 1)) {
-      // `pode sim, sô`
-      at += 1
-    } else if (isWord(token, 'para') && isTimeAt(tokens, at + 1, read)) {
-      // `tudo certo pra amanhã`
-      at += 1
     } else if (token?.kind === 'word' && (known.has(token.typed) || known.has(token.text))) {
       at += 1
     } else return false
   }
   return isConfirmed && repeats(repeated, starts)
-}
-
-const isTimeAt = (tokens: readonly Token[], at: number, read: Rule<Piece>): boolean => {
-  const here = read(tokens, isWord(tokens[at], 'a', 'o', 'as') ? at + 1 : at)
-  return here !== null && timeOf(here.value) !== null
 }
 
 const timeOf = (piece: Piece) => (piece.kind === 'days' || piece.kind === 'time' ? piece : null)
@@ -154,11 +143,6 @@ const haveEachOther = <T>(
   (said.every((one) => starts.some((start) => fits(one, start))) &&
     starts.every((start) => said.some((one) => fits(one, start))))
 
-/** Words for the same person, of one family or another. */
-const SAME =
-  'mae mainha mamae|pai painho papai|mulher esposa|marido esposo|avo vo vovo voinha voinho|filho menino garoto moleque filhinho|filha menina garota filhinha'
-    .split('|')
-    .map((words) => words.split(' '))
 const OF_WOMEN = /a$|^(?:mulher|mae)$/
 const OF_MEN = /o$|^(?:pai|d?ele)$/
 
@@ -171,7 +155,7 @@ function isSamePerson(said: string, relation: string | null): boolean {
     const others = said.endsWith('a') ? OF_MEN : OF_WOMEN
     return relation === null || !others.test(relation)
   }
-  return said === relation || SAME.some((one) => one.includes(said) && one.includes(relation ?? ''))
+  return said === relation
 }
 
 /** How many tokens repeat for whom the proposal is: `(pode marcar) pra ela`, `no nome dela`, `ela topou`. */

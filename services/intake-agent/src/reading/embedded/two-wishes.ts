@@ -1,4 +1,5 @@
 import { localStart } from '../../dialogue/texts/words.ts'
+import type { Page } from '../../dialogue/world/page.ts'
 import { isOfProfession } from '../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
 import { type Understanding, understand } from '../../language/understand.rule.ts'
@@ -20,6 +21,10 @@ interface Parts {
 interface Part {
   want: Want
   said: Understanding
+  /** The pages that it names. */
+  pages: readonly Page[]
+  /** The appointments that it is about; all of them if it names none. */
+  own: readonly OwnAppointment[]
 }
 
 /** Where a message may be cut: before a further sentence, or before `e`. */
@@ -45,7 +50,7 @@ export function twoIn(context: ReadingContext, text: string): Parts | null {
   return (
     parts.find(({ first, rest }) => {
       const [one, other] = [partOf(first, context), partOf(rest, context)]
-      return one !== null && other !== null && areTwo(one, other, context)
+      return one !== null && other !== null && areTwo(one, other)
     }) ?? null
   )
 }
@@ -56,68 +61,38 @@ function partOf(text: string, context: ReadingContext): Part | null {
   const [want, ...others] = likely.flatMap(({ want, sure }) =>
     sure >= SURE && kinds.includes(want) ? [want] : [],
   )
-  return want === undefined || others.length > 0
-    ? null
-    : { want, said: understand(text, todayOf(context)) }
-}
-
-/** The appointments that a part is about; all of them if it names none. */
-function meantBy({ want, said: { words, wish, from } }: Part, own: readonly OwnAppointment[]) {
-  const ofPerson = meantAppointments(own, words)
-  const when = want === 'move' ? from : (from ?? wish)
+  if (want === undefined || others.length > 0) return null
+  const said = understand(text, todayOf(context))
+  const spoken = [...said.withWhom, ...said.words]
+  const pages = context.pages.filter(
+    (page) => names(spoken, page.name) || spoken.some((word) => isOfProfession(word, page)),
+  )
+  const ofPerson = meantAppointments(context.own, said.words)
+  const when = want === 'move' ? said.from : (said.from ?? said.wish)
   const then = ofPerson.filter(
     ({ startsAt, timezone }) =>
       when !== null &&
       when.choices.length > 0 &&
       match(when, localStart(startsAt, timezone)) !== null,
   )
-  return then.length > 0 ? then : ofPerson
+  return { want, said, pages, own: then.length > 0 ? then : ofPerson }
 }
 
-/** The pages that a part names. */
-const pagesOf = ({ said }: Part, { pages }: ReadingContext) => {
-  const spoken = [...said.withWhom, ...said.words]
-  return pages.filter(
-    (page) => names(spoken, page.name) || spoken.some((word) => isOfProfession(word, page)),
-  )
-}
+const isTimed = ({ said }: Part) => said.wish.choices.length > 0
 
 /** Whether two parts of a message are two requests, and not one that is told in two sentences. */
-function areTwo(one: Part, other: Part, context: ReadingContext): boolean {
-  const { own } = context
-  if (one.want === 'book' && other.want === 'book') {
-    const [[first, ...more], [second, ...rest]] = [pagesOf(one, context), pagesOf(other, context)]
-    const areTimed = one.said.wish.choices.length > 0 && other.said.wish.choices.length > 0
-    return (
-      areTimed &&
-      more.length + rest.length === 0 &&
-      first?.slug !== second?.slug &&
-      !!first &&
-      !!second
-    )
-  }
-  if (own.length === 0) return false
-  const [of, ofOther] = [meantBy(one, own), meantBy(other, own)]
-  if (one.want === 'book' || other.want === 'book') {
-    const [booking, changing, meant] =
-      one.want === 'book' ? [one, other, ofOther] : [other, one, of]
-    const isTimed = booking.said.wish.choices.length > 0
-    if (changing.want !== 'cancel' && changing.want !== 'move') return isTimed
+function areTwo(one: Part, other: Part): boolean {
+  const [booking, changing] = one.want === 'book' ? [one, other] : [other, one]
+  const isOfOne = booking.pages.length === 1 && changing.pages.length === 1
+  if (changing.want === 'book')
+    return isTimed(one) && isTimed(other) && isOfOne && one.pages[0] !== other.pages[0]
+  if (changing.own.length === 0) return false
+  if (booking.want === 'book') {
+    if (changing.want !== 'cancel' && changing.want !== 'move') return isTimed(booking)
     // One appointment for another one of the same page is a move.
-    const isOther = pagesOf(booking, context).every(({ slug }) =>
-      meant.every((one) => one.slug !== slug),
-    )
-    return (
-      isOther &&
-      (booking.said.withWhom.length > 0 || (isTimed && pagesOf(booking, context).length > 0))
-    )
+    const isOther = booking.pages.every(({ slug }) => changing.own.every((of) => of.slug !== slug))
+    return isOther && booking.said.withWhom.length + booking.pages.length > 0
   }
-  const [[only, ...more], [further, ...rest]] = [of, ofOther]
-  const isOfOne = of.some(({ id }) => ofOther.some((one) => one.id === id))
-  // `o trânsito tá horrível, quero passar a sessão pras 11`: whoever moves it is not late for it.
-  if ([one.want, other.want].includes('late')) return one.want !== other.want && !isOfOne
-  // `já paguei e queria mudar pra 13h`
-  if ([one.want, other.want].includes('pay')) return one.want !== other.want
-  const areClear = more.length + rest.length === 0 && only?.id !== further?.id
+  const areClear = one.own.length === 1 && other.own.length === 1 && one.own[0] !== other.own[0]
   return areClear && !(one.want === 'cancel' && other.want === 'cancel')
 }

@@ -1,5 +1,4 @@
 import { delayIn } from '../../language/delay.rule.ts'
-import { plain } from '../../language/words/spelling.rule.ts'
 import { tokensOf } from '../../language/words/tokens.rule.ts'
 import { type Command, type Flow, flowNames, type ReadCommand, type Topic } from '../command.ts'
 import { holidayIn, packagesIn } from '../grammar/talk.ts'
@@ -19,26 +18,14 @@ const LIKE = 0.4
 
 const isFlow = (want: Want): want is Want & Flow => flowNames.some((flow) => flow === want)
 
-const BOOKS = /\b(?:marc|agend|reserv|encaix)(?!ad[oa])\w*|\boutr[oa]\b|\bmais um/
-
 /** What the message begins, or between which flows the dialogue asks. An answer within a flow begins nothing. */
 export function beginsIn(
-  text: string,
-  things: readonly Command[],
   model: LearnedReading,
   context: ReadingContext,
 ): { flow: Flow | null; commands: ReadCommand[] } {
-  const nothing = { flow: null, commands: [] }
-  const [flow] = model.wants
-    .filter(isFlow)
-    // There are few examples of messages to the professional: only what is clearly one begins one.
-    .filter((one) => one !== 'tell' || model.chanceOf('tell') >= 0.9)
-  if (flow === undefined) return nothing
-  const has = (kind: Command['kind']) => things.some((one) => one.kind === kind)
-  // Who has an appointment and only names a time is asked whether it is another one.
-  const isOpen =
-    flow === 'book' && has('when') && context.own.length > 0 && context.asked !== 'flow'
-  if (goesOn(flow, context) || (isOpen && !BOOKS.test(plain(text)))) return { flow, commands: [] }
+  const flow = model.wants.find(isFlow)
+  if (flow === undefined) return { flow: null, commands: [] }
+  if (goesOn(flow, context)) return { flow, commands: [] }
   const confidence = model.chanceOf(flow)
   if (confidence >= SURE || model.sure >= SURE)
     return { flow, commands: [{ kind: 'start', flow, confidence }] }
@@ -62,7 +49,6 @@ export function asidesIn(
   text: string,
   things: readonly Command[],
   model: LearnedReading,
-  context: ReadingContext,
 ): ReadCommand[] {
   const has = (...kinds: Command['kind'][]) => things.some(({ kind }) => kinds.includes(kind))
   const found: ReadCommand[] = []
@@ -78,15 +64,7 @@ export function asidesIn(
   add('correct', { kind: 'correct', slot: null })
   add('stop', { kind: 'stop' })
   add('no', { kind: 'no', flow: null })
-  if (context.proposal !== null || things.length === 0) add('yes', { kind: 'yes', isPlain: false })
-  const [name] = model.names.filter(({ sure }) => sure >= SURE_ASIDE)
-  if (name && !has('name', 'forWhom') && model.wants.includes('name')) {
-    found.push({
-      ...{ kind: 'name', name: name.words.join(' '), part: 'whole' },
-      of: name.owner,
-      confidence: name.sure,
-    })
-  }
+  add('yes', { kind: 'yes', isPlain: false })
   return found
 }
 

@@ -1,22 +1,19 @@
 import { clientAddress } from '@encaixe/contracts'
-import { isOfProfession, isProfession, nameScore } from '../../dialogue/world/search-pages.ts'
+import { isOfProfession, nameScore } from '../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command, Flow } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
-import { isNamedBy, meantAppointments, names, wordsAbout } from './choosing/choose.ts'
+import { meantAppointments, names, wordsAbout } from './choosing/choose.ts'
 import { exactly, type Heard } from './heard.ts'
-import { saysAtHome } from './things/named-place.ts'
-import { isWholeIn } from './things/named-service.rule.ts'
-import { visitAddressIn } from './things/visit-address.ts'
+import { saysAtHome, visitAddressIn } from './things/named-place.ts'
 import { readWanted, wantedOf } from './things/which-service.ts'
 
 /** The service, the place and the address that the message names. */
-export function wantedCommands({ said, text }: Heard, { page, wanted }: ReadingContext): Command[] {
+export function wantedCommands({ text }: Heard, { page, wanted }: ReadingContext): Command[] {
   if (page === null)
     return [{ kind: 'service', role: 'wanted', service: { ids: [], words: plain(text) } }]
-  const own = said.forWhom.length === 0 ? plain(text) : text
-  const now = readWanted(page, wanted, own)
+  const now = readWanted(page, wanted, text)
   const before = wantedOf(page, wanted, '')
   const commands: Command[] = []
   // Several at once are a command each; of what is unclear one command names all.
@@ -43,8 +40,8 @@ export function pageCommands(
   context: ReadingContext,
   about: { flow: Flow | null; isLate: boolean; isPix: boolean },
 ): Command[] {
-  const { words, withWhom, spared, acts } = said
-  const { page, pages, own, asked } = context
+  const { words, withWhom, spared } = said
+  const { page, own, asked } = context
   const start = about.flow ?? (asked === null && context.proposal === null ? null : context.flow)
   if (said.page !== null) return [{ kind: 'page', role: 'wanted', slug: said.page, words: [] }]
   const commands: Command[] = []
@@ -61,17 +58,9 @@ export function pageCommands(
     const said = [...withWhom, ...words].filter((word) => !spared.includes(word))
     const meant = meantAppointments(own, said)
     if (meant.length < own.length) return [...commands, ...ofAppointments(meant, own)]
-    const isNamed = own.some((one) => said.some((word) => isNamedBy(one, word)))
-    if (isNamed && start === 'move') return [...commands, ...ofAppointments(meant, own)]
-    const isOther = isPaying && said.length > 0 && !isNamed
-    return isOther
-      ? [...commands, { kind: 'page', role: 'current', slug: null, words: said }]
-      : commands
+    return commands
   }
-  const named =
-    withWhom.length > 0
-      ? [...withWhom, ...words.filter((word) => isProfession(word) && !withWhom.includes(word))]
-      : words
+  const named = withWhom.length > 0 ? withWhom : words
   if (named.length === 0) return commands
   const wanted = (some: readonly string[]): Command[] => [
     ...commands,
@@ -86,22 +75,7 @@ export function pageCommands(
     (word) =>
       nameScore(word, things) === 0 && !names([word], page.name) && !isOfProfession(word, page),
   )
-  // `barba` of a page that offers it is no barber.
-  const isThing = (word: string) => nameScore(word, things) > 0 || isWholeIn(word, things)
-  const isKnown = pages.some(
-    (one) =>
-      one.slug !== page.slug &&
-      (names(named, one.name) || named.some((word) => !isThing(word) && isOfProfession(word, one))),
-  )
-  if (acts.includes('find')) return wanted(named)
-  if (others.length > 0) return wanted(named)
-  const professions = words.filter(
-    (word) => isProfession(word) && !isThing(word) && !isOfProfession(word, page),
-  )
-  // `antes das 10 não dá, levo minha filha no inglês`: an answer about the time tells why, and looks for nobody.
-  const isReason = asked === 'when' && about.flow === null
-  if (professions.length > 0 && context.channel !== 'web' && !isReason) return wanted(named)
-  return isKnown && context.proposal === null && asked === null ? wanted(named) : commands
+  return others.length > 0 ? wanted(named) : commands
 }
 
 /** Those appointments by their pages, or by their times if the page has others. */

@@ -22,58 +22,20 @@ export function namedPages(words: readonly string[], pages: readonly Page[]): Pa
   return scored.filter(({ score }) => score === most).map(({ page }) => page)
 }
 
-/**
- * Which of the options of before somebody means who answers with words: a place in the list, an hour, a day,
- * a name. null: none of them, or not just one.
- */
+/** Which of the options of before somebody means by a place in the list, or by `tanto faz`; null: none of them. */
 export function chosenOption(
-  { number, place, wish, words, acts }: Understanding,
+  { number, place, wish }: Understanding,
   options: readonly Option[],
-  timezone: string,
 ): Offer | null {
-  if (options.length === 0) return null
   const listed = options.filter(({ offer }) =>
     ['slot', 'page', 'service', 'place', 'appointment'].includes(offer.kind),
   )
   const slots = listed.flatMap(({ offer }) => (offer.kind === 'slot' ? [offer] : []))
   if (place !== null) return (place === -1 ? listed.at(-1) : listed[place - 1])?.offer ?? null
-  if (number !== null && wish.choices.length === 0) {
-    const atHour = slots.filter(({ startsAt }) => {
-      const { hour } = localOf(startsAt, timezone)
-      return hour === number || (number < 8 && hour === number + 12)
-    })
-    const [only] = atHour
-    if (only && (atHour.length === 1 || daysOf(atHour, timezone) === 1) && number > 3) return only
-    return listed[number - 1]?.offer ?? null
-  }
-  const fitting = (how: 'said' | 'meant') =>
-    slots.filter(({ startsAt }) => match(wish, localStart(startsAt, timezone)) === how)
-  if (isOneStart(wish, slots, timezone) && slots.length > 0) {
-    const [only, ...others] = fitting('said').length > 0 ? fitting('said') : fitting('meant')
-    return only && others.length === 0 ? only : null
-  }
-  if (wish.latest && wish.choices.length === 0) return slots.at(-1) ?? null
-  if ((wish.any || wish.soonest) && wish.choices.length === 0) return slots[0] ?? null
-  const pages = listed.flatMap(({ offer }) => (offer.kind === 'page' ? [offer] : []))
-  const [named, ...others] = pages.filter(({ name }) => names(words, name))
-  if (named && others.length === 0 && wish.choices.length === 0) return named
-  // `sim`, `pode ser`: if only one was offered.
-  return acts.includes('affirm') && slots.length === 1 ? (slots[0] ?? null) : null
+  if (wish.choices.length > 0) return null
+  if (number !== null) return listed[number - 1]?.offer ?? null
+  return wish.any || wish.soonest ? (slots[0] ?? null) : null
 }
-
-const daysOf = (slots: readonly { startsAt: string }[], timezone: string) =>
-  new Set(slots.map(({ startsAt }) => localStart(startsAt, timezone).date)).size
-
-/** An hour, or `a de sexta` of a list with one start a day. */
-const isOneStart = (
-  { choices }: Wish,
-  slots: readonly { startsAt: string }[],
-  timezone: string,
-): boolean =>
-  choices.some(({ times }) => times.some(({ from, to }) => from === to)) ||
-  (choices.length === 1 &&
-    choices.every(({ times }) => times.length === 0) &&
-    daysOf(slots, timezone) === slots.length)
 
 /** Whose appointment it is: the professional's, and that of whom it is booked for. */
 export const wordsAbout = ({ professionalName, profession, contactName }: OwnAppointment): string =>

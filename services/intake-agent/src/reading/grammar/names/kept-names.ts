@@ -4,7 +4,7 @@ import { plain } from '../../../language/words/spelling.rule.ts'
 import type { Want } from '../../learned/wants.rule.ts'
 import { isNamedBy } from '../choosing/choose.ts'
 import type { Heard } from '../heard.ts'
-import { leftOutIn, onlyIn } from '../things/left-out-names.rule.ts'
+import { leftOutIn } from '../things/left-out-names.rule.ts'
 
 /** `o Bruno eu pago na hora`, `a Ana ainda não paguei`: not whom somebody has paid. */
 const PAYS_LATER =
@@ -22,10 +22,7 @@ export function withKeptNames(
   const kept = isPaid
     ? new Set([...words.matchAll(PAYS_LATER)].map(([, name = '']) => name))
     : leftOutIn(words)
-  const only = onlyIn(words)
-  const namesOwn = (word: string) => own.some((one) => isNamedBy(one, word))
-  const isOnly = only !== null && namesOwn(only) && !kept.has(only)
-  const isKept = (word: string) => namesOwn(word) && (kept.has(word) || (isOnly && word !== only))
+  const isKept = (word: string) => kept.has(word) && own.some((one) => isNamedBy(one, word))
   const spared = said.words.filter(isKept)
   if (spared.length === 0 || spared.length === said.words.length) return said
   return {

@@ -1,14 +1,14 @@
 import { phone as phoneSchema } from '@encaixe/contracts'
 import { shownName } from '../../../dialogue/texts/words.ts'
-import { isNoWish } from '../../../language/wishes/wish.rule.ts'
-import { firstNames } from '../../../language/words/first-names.rule.ts'
+import type { Page, PageService } from '../../../dialogue/world/page.ts'
+import { type Choice, noWish, type Wish } from '../../../language/wishes/wish.rule.ts'
 import { relations } from '../../../language/words/relations.rule.ts'
 import { plain } from '../../../language/words/spelling.rule.ts'
 import type { Command, SpokenPerson } from '../../command.ts'
 import type { LearnedReading } from '../../embedded/situation-of.ts'
 import type { ReadingContext } from '../../reader.ts'
 import type { Heard } from '../heard.ts'
-import { forEachPerson, forEachService } from './for-each-person.ts'
+import { namedOf } from '../things/named-service.rule.ts'
 
 /** Somebody else whom a message books for. */
 export interface Guest {
@@ -27,7 +27,7 @@ export const asWritten = (words: readonly string[]): string =>
 
 /** Both the writer and somebody else: `pra mim e pra minha filha`, `eu e meu irmão`. */
 const BOTH = new RegExp(
-  String.raw`(?<!nao (?:#|e|eh) (?:pra|para) )\b(?:mim|eu)\b[^.!?;]{0,30}\be (?:(?:as )?\d\S* )?(?:\w+ )?(?:(?:d[oa]|pr[ao]|para|com|o|a|um|uma|outr[oa]|mais) ){0,2}(?:(?:meu|minha) (?:${[...relations].join('|')})|el[ae]|outra pessoa)\b|\b(?:[2-4]|duas|tres|quatro) pessoas\b|\bnos (?:dois|duas|2)\b|\b(?:dois|2) horarios\b`,
+  String.raw`(?<!nao (?:#|e|eh) (?:pra|para) )\b(?:mim|eu)\b[^.!?;]{0,30}\be (?:(?:as )?\d\S* )?(?:\w+ )?(?:(?:d[oa]|pr[ao]|para|com|o|a|um|uma|outr[oa]|mais) ){0,2}(?:(?:meu|minha) (?:${[...relations].join('|')})|el[ae]|outra pessoa)\b`,
 )
 const DAY =
   '(?:(?:n[ao] )?(?:hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|domingo)(?:.feira)?,? )?'
@@ -38,16 +38,6 @@ const AND_ME = new RegExp(
 /** `no meu nome mesmo`, `não, a consulta é minha`, `quem vai sou eu` */
 const OWN_BOOKING =
   /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\b(?:e|eh|vai ser|seria) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|\b(?:vou eu|eu mesm[ao] vou|eu que vou)\b|\b(?:sou|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
-const IN_OWN_NAME = /\b(?:no|em) meu (?:proprio )?nome\b/
-/** `meus dois filhos`, who are two bookings. */
-const PAIR =
-  /\b(?:meus|minhas|nossos|nossas) (?:dois|duas|2) (filh|menin|sobrinh|net|irma|amig)([oa]?)s?\b/
-
-const counts: readonly [RegExp, number][] = [
-  [/\b(?:quatro|4) pessoas\b/, 4],
-  [/\b(?:tres|3) pessoas\b/, 3],
-]
-const peopleOf = (said: string) => counts.find(([pattern]) => pattern.test(said))?.[1] ?? 2
 
 const SURE = 0.5
 /** Of a name that nothing was asked for. */
@@ -75,9 +65,6 @@ const other = (guest: Guest): SpokenPerson => ({ ...self, whom: 'other', ...gues
 
 /** Whom the message books for besides its writer, with the names that are said of them. */
 function guestsIn({ said, text }: Heard, names: readonly string[]): Guest[] {
-  const [, stem, end = ''] = PAIR.exec(plain(text)) ?? []
-  if (stem !== undefined)
-    return [0, 1].map((at) => ({ relation: `${stem}${end}`, name: names[at] ?? null }))
   const words = plain(text)
   const spoken = [
     ...said.forWhom.map((relation) => ({
@@ -102,85 +89,95 @@ function guestsIn({ said, text }: Heard, names: readonly string[]): Guest[] {
 const isSameAs = ({ relation }: Guest, other: string): boolean =>
   /^(?:d?el[ea])$/.test(other) || relation === other
 
-const BEFORE_NAME =
-  /^\s*(?:sim|oi|claro|é|e|o|a|(?:o |meu )?nome(?: completo)?|me chamo|(?:el[ea] )?se chama|sou|del[ea])(?=[\s,:])[\s,:]*/iu
+/** What stands before a person, and whether that is the writer. */
+const BEFORE_PERSON = /(.*?)\b(?:pra|para|pro)\s+(mim\b|\p{L})/gsu
 
-const AFTER_NAME = /\s*(?:[+(]?\d|\be (?:o |a )?(?:meu|minha|tel|zap|whats|cel|n[uú]mero)).*$/isu
+/** What the message says before each person, and after them; the writer first. */
+function personsIn(text: string) {
+  const persons = [...plain(text).matchAll(BEFORE_PERSON)]
+  const ends = persons.map(({ index, 0: { length } }) => index + length)
+  return persons
+    .map(([, before = '', whom], at) => ({
+      ...{ at, before, isMine: whom === 'mim' },
+      after: plain(text).slice(ends[at], persons[at + 1] && (ends[at + 1] ?? 0)),
+    }))
+    .toSorted((one, other) => Number(other.isMine) - Number(one.isMine))
+}
 
-/** The answer to a question for a name, `é Júlia Ramos, 81 99999-1234`: the clause in which a name was read, as a whole. */
-function answeredName(text: string, { names }: LearnedReading): string | null {
-  const isName = (word: string) =>
-    firstNames.has(plain(word)) ||
-    names.some(({ words, sure }) => sure >= SURE && words.includes(word))
-  const clause = text.split(/[,;!?\n]|\.\s/).find((one) => one.split(/\s+/).some(isName))
-  let said = clause?.replace(AFTER_NAME, '').trim() ?? ''
-  for (let left = 4; left > 0; left -= 1) said = said.replace(BEFORE_NAME, '')
-  const words = said.split(/\s+/)
-  return /^\p{L}[\p{L}\p{M}'. -]{1,59}$/u.test(said) && words.length < 7 ? asWritten(words) : null
+/** `corte pra mim e barba pro meu pai`: the services of each, the writer's first; none: nobody has any of their own. */
+function servicesOfEach({ services }: Page, text: string): PageService[][] {
+  const parts = personsIn(text)
+  const namedIn = (part: string) => {
+    const { these } = namedOf(part, services, ({ name }) => name)
+    return these.length > 0 ? [these] : []
+  }
+  const before = parts.flatMap((part) => namedIn(part.before))
+  const named =
+    before.length === parts.length ? before : parts.flatMap((part) => namedIn(part.after))
+  return named.length === parts.length ? named : []
+}
+
+/** `pra mim 10h e pro meu filho 10h30`: the time of each, in the order of the message; none: all the same. */
+function timesOfEach({ choices }: Wish): Choice[] {
+  const [choice, ...others] = choices
+  if (choice === undefined || others.length > 0) return [...choices]
+  const areExact = choice.times.every(({ from, to }) => from === to)
+  return areExact ? choice.times.map((time) => ({ ...choice, times: [time] })) : []
+}
+
+/** What one of several people gets; null: the same as the one before. */
+type Own = Pick<SpokenPerson, 'service' | 'when'>
+
+/** `corte pra mim 9h e barba pro meu pai 10h`: what each of so many people gets, the writer first; none: nobody has anything of their own. */
+export function forEachPerson(count: number, page: Page, wish: Wish, text: string): Own[] {
+  const services = servicesOfEach(page, text)
+  const said = timesOfEach(wish)
+  const persons = personsIn(text)
+  const times = persons.length === said.length ? persons.flatMap(({ at }) => said[at] ?? []) : said
+  const isServed = services.length === count
+  const isTimed = times.length >= count
+  if (!isServed && !isTimed) return []
+  return Array.from({ length: count }, (_, at): Own => {
+    const ids = services[at]?.map(({ id }) => id)
+    const choice = times[at]
+    const own = isTimed && choice ? { ...(at === 0 ? wish : noWish), choices: [choice] } : null
+    return {
+      service: isServed && ids ? { ids, words: '' } : null,
+      when: own ?? (at === 0 ? wish : null),
+    }
+  })
 }
 
 /** Whom the message names: the writer, and those for whom it is. */
 export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedReading): Command[] {
   const { said, text } = heard
   const { page, hasPhone } = context
-  const words = plain(text)
+  const commands: Command[] = []
   const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
-  const phones: Command[] = phone !== undefined && !hasPhone ? [{ kind: 'phone', phone }] : []
-  const isAnswer = context.asked === 'name' && model.wants.includes('name') && isNoWish(said.wish)
-  const answer = isAnswer && said.forWhom.length === 0 ? answeredName(text, model) : null
-  if (answer !== null)
-    return [
-      { kind: 'name', name: answer, of: context.guest ? 'guest' : null, part: 'whole' },
-      ...phones,
-    ]
-  const commands: Command[] = [...phones]
+  if (phone !== undefined && !hasPhone) commands.push({ kind: 'phone', phone })
   const [own] = namesOf(heard, model, 'client')
-  const isPart = /\bsobrenome\b/.test(words) && own?.includes(' ') === false
-  if (own !== undefined && context.name?.startsWith(own) !== true) {
-    const part = isPart ? 'further' : 'whole'
-    commands.push({ kind: 'name', name: own, of: isPart ? null : 'client', part })
-  }
+  if (own !== undefined && context.name?.startsWith(own) !== true)
+    commands.push({ kind: 'name', name: own, of: 'client', part: 'whole' })
   const isGoingOn = context.flow === 'book' || said.forWhom.length > 0
-  const guests = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
-  const people = bookedFor(context, text, guestsIn(heard, guests), model)
-  const each =
-    page === null
-      ? null
-      : people.length > 1
-        ? forEachPerson(people.length, page, { wish: said.wish, text })
-        : forEachService(page, { wish: said.wish, text })
-  const isEach = each?.some((one) => one.serviceIds.length > 0 || one.when !== null) ?? false
-  if (people.length === 0 && !isEach) return commands
-  const [first = self] = people
-  const named = (each && isEach ? each : people).map((_, at): SpokenPerson => {
-    const one = each && isEach ? each[at] : undefined
-    const service = one && one.serviceIds.length > 0 ? { ids: one.serviceIds, words: '' } : null
-    return { ...(people[at] ?? first), service, when: one?.when ?? null }
-  })
+  const names = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
+  const people = bookedFor(context, text, guestsIn(heard, names), model)
+  if (people.length === 0) return commands
+  const each = page && people.length > 1 ? forEachPerson(people.length, page, said.wish, text) : []
+  const named = people.map((one, at) => ({ ...one, ...each[at] }))
   return [...commands, { kind: 'forWhom', people: named }]
 }
 
 function bookedFor(
-  { flow, further, guest: before }: ReadingContext,
+  { flow, guest: before }: ReadingContext,
   text: string,
   guests: readonly Guest[],
   model: LearnedReading,
 ): SpokenPerson[] {
-  const words = plain(text)
-  const isAsked = model.wants.includes('book') || guests.length > 0 || flow === 'book'
   // `é pra mim` is no `e pra mim`.
   const joined = plain(text.replace(/é/giu, '#'))
-  const isBoth = isAsked && (BOTH.test(joined) || (guests.length > 0 && AND_ME.test(joined)))
-  // `é pro meu pai mas pode deixar no meu nome`
-  const isOwn = guests.every(({ name }) => name === null) && IN_OWN_NAME.test(words)
-  if (isBoth && guests.length > 0) return [self, ...guests.map(other)]
-  if (isBoth && further.length === 0 && before === null) {
-    const more = Array.from({ length: peopleOf(words) - 1 }, () =>
-      other({ relation: 'a outra pessoa', name: null }),
-    )
-    return [self, ...more]
-  }
-  if (isOwn || (guests.length === 0 && OWN_BOOKING.test(words)))
-    return before !== null || isOwn ? [self] : []
-  return guests.map(other)
+  if (guests.length > 0)
+    return BOTH.test(joined) || AND_ME.test(joined)
+      ? [self, ...guests.map(other)]
+      : guests.map(other)
+  return before !== null && OWN_BOOKING.test(plain(text)) ? [self] : []
 }

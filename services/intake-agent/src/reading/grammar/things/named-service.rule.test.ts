@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutLeftOut } from './left-out-names.rule.ts'
-import { isWholeIn, namedOf } from './named-service.rule.ts'
+import { namedOf } from './named-service.rule.ts'
 
 const barber = ['Corte', 'Barba', 'Corte e barba']
 const nails = ['Mão', 'Pé', 'Mão e pé', 'Alongamento de unhas']
@@ -59,11 +59,6 @@ test('one of two is chosen if they stand beside “ou”', () => {
 
 test('a message that names nothing names nothing', () => {
   expect(namedOf('sexta 15h', barber, (name) => name)).toEqual({ these: [], among: [] })
-})
-
-test('a part of a name is not the whole name', () => {
-  expect(isWholeIn('em casa', 'Casa Forte')).toBe(false)
-  expect(isWholeIn('na casa forte', 'Casa Forte')).toBe(true)
 })
 
 test.each([

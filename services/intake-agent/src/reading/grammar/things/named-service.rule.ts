@@ -45,18 +45,6 @@ const isSame = (said: string, part: string) =>
   said === part ||
   (said.length >= 5 && distance(said, part, 2) <= (said.length >= 9 && part.length >= 9 ? 2 : 1))
 
-/** Whether every word of a name was said. */
-export function isWholeIn(said: string, name: string): boolean {
-  const words = conceptsOf(said)
-  const parts = conceptsOf(name)
-  // `casaforte`
-  const isJoined = parts.length > 1 && words.includes(parts.join(''))
-  return (
-    isJoined ||
-    (parts.length > 0 && parts.every((part) => words.some((word) => isSame(word, part))))
-  )
-}
-
 interface Named<T> {
   /** What was named: nothing, one, or several together, in their order. */
   these: T[]

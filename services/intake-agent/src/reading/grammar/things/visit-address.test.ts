@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitAddressIn } from './visit-address.ts'
+import { visitAddressIn } from './named-place.ts'
 
 test.each([
   ['em casa sexta 14h, moro na rua do sossego 55 boa vista', 'rua do sossego 55 boa vista'],
