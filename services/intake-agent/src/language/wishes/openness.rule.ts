@@ -1,14 +1,4 @@
-import {
-  either,
-  longest,
-  made,
-  optional,
-  phrase,
-  piece,
-  type Rule,
-  sequence,
-  word,
-} from '../grammar.rule.ts'
+import { longest, made, phrase } from '../grammar.rule.ts'
 
 /** Statements about the time that name none. */
 export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'

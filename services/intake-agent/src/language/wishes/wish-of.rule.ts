@@ -23,9 +23,8 @@ interface Open {
  * `sexta às 15h ou sábado às 10h` are two choices and `quinta ou sexta de manhã` is one.
  */
 export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
-  const { true: denied = [], false: wanted = [] } = Object.groupBy(elements, ({ isDenied }) =>
-    isDenied ? 'true' : 'false',
-  )
+  const wanted = elements.filter(({ isDenied }) => !isDenied)
+  const denied = elements.filter(({ isDenied }) => isDenied)
   return { choices: choicesOf(wanted), except: choicesOf(denied) }
 }
 

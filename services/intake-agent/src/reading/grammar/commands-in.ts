@@ -3,12 +3,7 @@ import { type Understanding, understand } from '../../language/understand.rule.t
 import type { Wish } from '../../language/wishes/wish.rule.ts'
 import { isYes } from '../../language/yes/yes.rule.ts'
 import type { Command, Flow, ReadCommand } from '../command.ts'
-import {
-  type LearnedReading,
-  readByModel,
-  rolesByModel,
-  timesOfMessage,
-} from '../embedded/situation-of.ts'
+import { readByModel, rolesByModel, timesOfMessage } from '../embedded/situation-of.ts'
 import { asidesIn, asksIn, beginsIn, likelyFlows } from '../embedded/wanted-in.ts'
 import type { ReadingContext } from '../reader.ts'
 import { chosenOption } from './choosing/choose.ts'
@@ -106,9 +101,9 @@ function weeklyIn({ isWeekly }: ReadingContext, { said, text }: Heard): Command[
 }
 
 /** The place of the option that the message means. */
-function choiceIn({ options, proposal }: ReadingContext, said: Understanding): number | null {
-  if (proposal !== null || said.forWhom.length > 0) return null
-  const offer = chosenOption(said, options)
-  const at = options.findIndex((one) => one.offer === offer)
+function choiceIn(context: ReadingContext, said: Understanding): number | null {
+  if (context.proposal !== null || said.forWhom.length > 0) return null
+  const offer = chosenOption(said, context)
+  const at = context.options.findIndex((one) => one.offer === offer)
   return at === -1 ? null : at
 }

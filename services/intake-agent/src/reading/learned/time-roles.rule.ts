@@ -27,8 +27,6 @@ export interface TimesOfMessage {
 
 const isBeside = (one: TimeSpan, other: TimeSpan) =>
   Math.abs(one.at - other.next) <= 1 || Math.abs(other.at - one.next) <= 1
-const changing = ['book', 'move', 'wait', 'choose']
-const keeping = ['cancel', 'attend', 'list', 'pay', 'late']
 
 /** The features of one time in its message. */
 export function featuresOfTime(span: TimeSpan, message: TimesOfMessage): Set<string> {
@@ -107,107 +105,26 @@ function placeOf(span: TimeSpan, spans: readonly TimeSpan[]) {
   }
 }
 
-/**
- * Decides all times of a message together. A day and an hour beside each other have one role, unless `para` stands
- * between them (`sexta pras 15h`), and so have two days with `e` between them. A mere cancellation wishes for no time, and a booking wishes for one.
- */
+/** What each time is for. A day and an hour beside each other have one role. */
 export function readRoles(model: LinearModel, message: TimesOfMessage): TimeRole[] {
-  const { spans, wants } = message
-  const given = spans.map((span) => predict(model, featuresOfTime(span, message)))
-  const groups = groupsOf(message)
-  const isChange = changing.some((want) => wants.includes(want))
-  const isOnlyOwn = !isChange && keeping.some((want) => wants.includes(want))
-  const isPossible = (role: TimeRole) => !(role === 'wanted' && isOnlyOwn)
-  const likely = groups.map(
-    (group) =>
-      new Map(
-        timeRoles.map((role) => {
-          const logs = group.map((at) => Math.log((given[at]?.get(role) ?? 0) + 1e-9))
-          const mean = logs.reduce((sum, one) => sum + one, 0) / logs.length
-          return [role, isPossible(role) ? Math.exp(mean) : 0] as const
-        }),
-      ),
-  )
-  const roles = likely.map((one) =>
-    timeRoles.reduce((best, role) => ((one.get(role) ?? 0) > (one.get(best) ?? 0) ? role : best)),
-  )
-  if (!isOnlyOwn && isBare(message)) return spans.map(() => 'wanted')
-  const isMoveOfOne = wants.includes('move') && groups.length === 1
-  if (isChange && !roles.includes('wanted') && !isMoveOfOne) takeLikeliest(likely, roles)
-  for (const [at, group] of groups.entries()) {
-    // Who cannot come at the time of the own appointment speaks of the old time.
-    const isOwn = group.every((index) => spans[index]?.isOwn)
-    if (roles[at] === 'excluded' && wants.includes('move') && isOwn) roles[at] = 'current'
-    const begin = spans[group[0] ?? 0]?.at ?? 0
-    const isTo = message.shapes[begin] === 'para' || message.shapes[begin - 1] === 'para'
-    if (roles[at] === 'current' && wants.includes('move') && isTo) roles[at] = 'wanted'
-  }
-  const kept = keptOfCorrected(message, groups, roles)
-  const read = spans.map((_, index): TimeRole => {
-    const group = groups.findIndex((one) => one.includes(index))
-    return kept.has(index) ? 'wanted' : (roles[group] ?? 'told')
+  const given = message.spans.map((span) => predict(model, featuresOfTime(span, message)))
+  return groupsOf(message.spans).flatMap((group) => {
+    const likely = (role: TimeRole) =>
+      group.reduce((sum, at) => sum + Math.log((given[at]?.get(role) ?? 0) + 1e-9), 0)
+    const best = timeRoles.reduce((best, role) => (likely(role) > likely(best) ? role : best))
+    return group.map(() => best)
   })
-  return read.map((role, index) => (isTakenBack(message, index) ? 'told' : role))
 }
 
-/** `9h, digo 10h`, or `9h` and `10h*` in the next line, which the tokens have as `digo 10h`. */
-function isTakenBack({ spans, shapes }: TimesOfMessage, index: number): boolean {
-  const next = spans.findIndex(({ at }, other) => other > index && shapes[at - 1] === 'digo')
-  const anew = spans[next]?.kind
-  return next > 0 && spans.slice(0, next).findLastIndex(({ kind }) => kind === anew) === index
-}
-
-const CORRECTS = /^(?:nao|digo|minto|ops|opa|ih|alias|desculpa|desculpe|perdao|errei|melhor|dizer)$/
-
-/** `quinta 15h, não, 16h`: of a day with its hour only one is taken back, if the other is not said anew. */
-function keptOfCorrected(
-  { spans, shapes }: TimesOfMessage,
-  groups: readonly number[][],
-  roles: readonly TimeRole[],
-): Set<number> {
-  const kept = new Set<number>()
-  for (const [at, group] of groups.entries()) {
-    const next = groups[at + 1]
-    const [end, begin] = [spans[group.at(-1) ?? 0]?.next, spans[next?.[0] ?? 0]?.at]
-    const isCorrected = shapes.slice(end, begin).some((shape) => CORRECTS.test(shape))
-    if (!next || roles[at] !== 'told' || roles[at + 1] !== 'wanted' || !isCorrected) continue
-    const anew = new Set(next.map((index) => spans[index]?.kind))
-    for (const index of group) {
-      const kind = spans[index]?.kind
-      if (group.length > 1 && kind && !anew.has(kind)) kept.add(index)
-    }
-  }
-  return kept
-}
-
-/** Nothing but times: they are what is wished for. */
-const isBare = ({ shapes, spans }: TimesOfMessage): boolean =>
-  shapes.every(
-    (shape, at) => /^[.-]$/.test(shape) || spans.some((one) => one.at <= at && at < one.next),
-  )
-
-function groupsOf({ spans, shapes }: TimesOfMessage): number[][] {
+function groupsOf(spans: readonly TimeSpan[]): number[][] {
   const groups: number[][] = []
   for (const [at, span] of spans.entries()) {
     const before = spans[at - 1]
-    const last = groups.at(-1)
-    const isNew = shapes[span.at] === 'para' && shapes[before?.at ?? -1] !== 'para'
-    const isOther = before?.kind === span.kind || isNew
-    // `amanhã e sexta às 9h`
-    const isListed = before?.kind === span.kind && shapes.slice(before.next, span.at).join() === 'e'
-    if (last && before && (isListed || (!isOther && isBeside(before, span)))) last.push(at)
+    const isSame = before && before.kind !== span.kind && isBeside(before, span)
+    if (isSame) groups.at(-1)?.push(at)
     else groups.push([at])
   }
   return groups
-}
-
-/** What asks for a time names one: the likeliest, unless that is hardly likely either. */
-function takeLikeliest(likely: readonly Map<TimeRole, number>[], roles: TimeRole[]) {
-  const leads = likely.map(
-    (one) => Math.log((one.get('wanted') ?? 0) + 1e-9) - Math.log(Math.max(...one.values()) + 1e-9),
-  )
-  const best = leads.indexOf(Math.max(...leads))
-  if ((likely[best]?.get('wanted') ?? 0) > 0.15) roles[best] = 'wanted'
 }
 
 /** A token's shape, from the grammar's tokens. */

@@ -1,11 +1,10 @@
-import { localOf, localStart } from '../../../dialogue/texts/words.ts'
-import type { Offer, Option } from '../../../dialogue/world/offers.ts'
+import { localOf } from '../../../dialogue/texts/words.ts'
+import type { Offer } from '../../../dialogue/world/offers.ts'
 import type { Page } from '../../../dialogue/world/page.ts'
 import { isOfProfession, nameScore } from '../../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../../dialogue/world/tools.ts'
 import type { Understanding } from '../../../language/understand.rule.ts'
-import { match, type Wish } from '../../../language/wishes/wish.rule.ts'
-import { wordsIn } from '../../../language/words/spelling.rule.ts'
+import type { ReadingContext } from '../../reader.ts'
 
 /** Whether one of the words names this: it is, begins or slips a word of the name. */
 export const names = (words: readonly string[], name: string): boolean =>
@@ -25,7 +24,7 @@ export function namedPages(words: readonly string[], pages: readonly Page[]): Pa
 /** Which of the options of before somebody means by a place in the list, or by `tanto faz`; null: none of them. */
 export function chosenOption(
   { number, place, wish }: Understanding,
-  options: readonly Option[],
+  { options, timezone }: Pick<ReadingContext, 'options' | 'timezone'>,
 ): Offer | null {
   const listed = options.filter(({ offer }) =>
     ['slot', 'page', 'service', 'place', 'appointment'].includes(offer.kind),
@@ -33,7 +32,13 @@ export function chosenOption(
   const slots = listed.flatMap(({ offer }) => (offer.kind === 'slot' ? [offer] : []))
   if (place !== null) return (place === -1 ? listed.at(-1) : listed[place - 1])?.offer ?? null
   if (wish.choices.length > 0) return null
-  if (number !== null) return listed[number - 1]?.offer ?? null
+  if (number !== null) {
+    const [only, ...others] = slots.filter(({ startsAt }) =>
+      [number, number + 12].includes(localOf(startsAt, timezone).hour),
+    )
+    const isHour = number > 3 && only !== undefined && others.length === 0
+    return isHour ? only : (listed[number - 1]?.offer ?? null)
+  }
   return wish.any || wish.soonest ? (slots[0] ?? null) : null
 }
 

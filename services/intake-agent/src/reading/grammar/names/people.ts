@@ -160,7 +160,7 @@ export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedRe
     commands.push({ kind: 'name', name: own, of: 'client', part: 'whole' })
   const isGoingOn = context.flow === 'book' || said.forWhom.length > 0
   const names = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
-  const people = bookedFor(context, text, guestsIn(heard, names), model)
+  const people = bookedFor(context, text, guestsIn(heard, names))
   if (people.length === 0) return commands
   const each = page && people.length > 1 ? forEachPerson(people.length, page, said.wish, text) : []
   const named = people.map((one, at) => ({ ...one, ...each[at] }))
@@ -168,10 +168,9 @@ export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedRe
 }
 
 function bookedFor(
-  { flow, guest: before }: ReadingContext,
+  { guest: before }: ReadingContext,
   text: string,
   guests: readonly Guest[],
-  model: LearnedReading,
 ): SpokenPerson[] {
   // `é pra mim` is no `e pra mim`.
   const joined = plain(text.replace(/é/giu, '#'))

@@ -7,22 +7,18 @@ const DID = '(?:fiz|faco|faz|fez|tirei|tenho|cort|apar(?:o|ei|ou)|rasp|levou|cai
 
 /** What leaves out a service, a place or a professional that is named: before the name, or after it. */
 const PATTERNS = [
-  // `em vez de barba`, `menos a Ana`, `troca a barba por corte`
+  // `em vez de barba`, `menos a Ana`
   String.raw`\b(?:em vez|ao inves|no lugar|sem|tir[ae]|tirar|menos) ${THE}${NAME}(?: e \p{L}+)?`,
-  String.raw`\btroc\p{L}+ ${THE}${NAME} (?=(?:por|pel[oa])\b)`,
-  // `não quero barba`, `e não corte`, `não mexe na Ana`, `não precisa cancelar a Marta`
+  // `não quero barba`, `não mexe na Ana`, `não precisa cancelar a Marta`
   String.raw`\b(?:nao|nem|sem) (?:e para |precisa )?(?:e|eh|era|quero|queria|preciso|vou querer|vou fazer|mex\p{L}+|toc\p{L}+|cancel\p{L}+|desmarc\p{L}+|boto|ponho|piso) ${THE}${NAME}`,
-  String.raw`\b(?:e nao|nao [ao]s?) ${NAME}${END}`,
-  // `mantém a psicóloga`, `deixa a barba quieta`, `fico só com a Carla`
-  String.raw`\b(?:mantem|mantenha|manter|preserva|poupa) ${THE}${NAME}(?! (?:para|pra|as|na|no)\b)`,
+  // `deixa a barba quieta`, `fico só com a Carla`
   String.raw`\bdeix[ae] (?:quiet[ao] )?${THE}${NAME} (?:quiet|em paz|comigo|crescer|de fora|como)\p{L}*`,
   String.raw`\b(?:fic|continu|sig)o (?:so )?com ${THE}${NAME}(?! (?:para|pra|as)\b| \d)`,
   String.raw`\b(?:ficar|continuar|seguir|so vou) (?:so )?(?:com|n[ao]) ${THE}${NAME}${NOT_TO}`,
   // `a barba não`, `a Ana fica`, `o cabelo deixa`, `na psicóloga ninguém mexe`, `a Marta eu vou sim`
   String.raw`\b${NAME}${DAY} (?:eu |ela |ele |pode |vai |ja |ai )*(?:nao${END}|(?:nao|ninguem|nem) (?:se )?(?:mex|toc|encost)\p{L}+|fica|continua|permanece|segue|mant\p{L}+|(?:ta|esta) (?:de pe|certo|certa|ok|valendo)|eu vou(?: sim)?|deix[ae]r?(?: (?:quiet\p{L}+|como (?:ta|esta)|para la))?${END})${NOT_TO}`,
-  // `a barba eu mesmo já fiz`, `cabelo já quase não tenho`, `o cabelo minha mulher aparou`, `quebrei o pé`
+  // `a barba eu mesmo já fiz`, `cabelo já quase não tenho`, `o cabelo minha mulher aparou`
   String.raw`\b${NAME} (?:(?:eu|mesm[ao]|ja|quase|nem|nao|meu \p{L}+|minha \p{L}+) )+${DID}\p{L}*(?: em casa)?(?! anos)`,
-  String.raw`\b(?:ja fiz|quebrei|torci|machuquei|operei|(?:foi|era|fiz|cortei) (?:so|somente)) ${THE}${NAME}`,
   // `a Boa Vista é longe`, `em casa não tem espelho`
   String.raw`\b${NAME} (?:e|eh|fica|ta|esta)? ?(?:muito |bem |meio )*(?:longe|ruim|dificil|contramao|complicad[oa])\b`,
   String.raw`\bem (casa) (?:nao|nem|falta|ta|esta|(?:e|eh) muito)\b`,
