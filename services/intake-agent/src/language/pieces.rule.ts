@@ -30,21 +30,26 @@ const actRule: Rule<Act> = longest(
   meaning(phrases),
 )
 
-/** `de 15 em 15 dias`, `a cada quinze dias`. */
-const fortnightly: Rule<unknown> = either<unknown>(
-  sequence(
-    [optional(word('de')), number, word('em'), number, word('dias semanas')],
-    (_of, count) => count,
-  ),
-  sequence([word('cada'), number, word('dias semanas')], (_every, count) => count),
-)
-
-const every: Rule<unknown> = either<unknown>(
-  sequence([word('toda todas todo todos cada'), optional(word('as os a o'))], (all) => all),
-  sequence([word('sempre'), optional(word('as aos na no nas nos de'))], (always) => always),
+/** `15 em 15 dias`, `cada quinze dias`. */
+const fortnightly: Rule<unknown> = sequence(
+  [
+    either<unknown>(
+      word('cada'),
+      sequence([number, word('em')], (count) => count),
+    ),
+    number,
+    word('dias semanas'),
+  ],
+  (every) => every,
 )
 /** `toda` of `toda terça`, `sempre` of `sempre às quintas`: the weekday is read after it. */
-const everyWeekday: Rule<unknown> = before(every, weekdayName)
+const everyWeekday: Rule<unknown> = before(
+  sequence(
+    [word('toda todas todo todos cada sempre'), optional(word('as os a o aos na no nas nos de'))],
+    (every) => every,
+  ),
+  weekdayName,
+)
 
 /** Words of a message with a single meaning. */
 export type Piece =

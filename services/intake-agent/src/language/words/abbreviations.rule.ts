@@ -29,13 +29,11 @@ const written: Readonly<Record<string, string>> = {
   fechou: 'fexou',
   muito: 'mt mto mta mtu',
   qualquer: 'qlq qqr qlqr',
-  qual: 'ql',
   beijo: 'bj bjo bjs bjos',
   abraco: 'abs',
   pode: 'pd podi',
   vamos: 'vamo vamu simbora',
   entao: 'ent',
-  aniversario: 'niver',
   sim: 's ss sm sin si yes',
   beleza: 'blz blza bele blzinha bls',
   valeu: 'vlw',
@@ -44,29 +42,12 @@ const written: Readonly<Record<string, string>> = {
   obrigada: 'brigada obgda obrigda',
   estou: 'to tou',
   estava: 'tava',
-  comigo: 'cmg',
   com: 'c',
   certeza: 'ctz',
   pouco: 'pouquinho poquinho pouquim tiquinho cadinho',
   ok: 'okay okey oks',
   oi: 'oii oie oiee oies eae eai opa alo hello hi',
-  segunda: 'seg',
-  quarta: 'qua',
-  quinta: 'qui',
   feira: 'fera feria feiar',
-  sexta: 'sex',
-  sabado: 'sab cabado',
-  domingo: 'dom',
-  janeiro: 'jan',
-  fevereiro: 'fev',
-  abril: 'abr',
-  maio: 'mai',
-  junho: 'jun',
-  julho: 'jul',
-  agosto: 'ago',
-  setembro: 'set',
-  outubro: 'out',
-  novembro: 'nov',
   proxima: 'prox',
   doutor: 'dr',
   doutora: 'dra',
@@ -81,27 +62,22 @@ const written: Readonly<Record<string, string>> = {
   faculdade: 'facul',
   'fim de semana': 'fds',
   madrugada: 'madruga',
-  cancelar: 'cancelamento',
-  agendar: 'agendamento',
-  remarcar: 'remarcacao',
-  talvez: 'sipa',
   bebe: 'bb nenem',
   vezes: 'x',
   verdade: 'vdd',
   todos: 'tds',
-  nada: 'nd',
-  ninguem: 'ngm',
-  quem: 'qm',
-  gente: 'gnt',
   tarde: 'trd',
   manha: 'mnh',
-  favor: 'fvr',
-  falar: 'flr',
 }
 
+/** Days and months that are written by three letters; `ter`, `mar` and `dez` are other words, too. */
+const byThree = `segunda quarta quinta sexta sabado domingo janeiro fevereiro abril maio junho julho agosto setembro outubro
+  novembro`.split(/\s+/)
+
 /** Abbreviation → the words it stands for. */
-export const abbreviations: ReadonlyMap<string, string> = new Map(
-  Object.entries(written).flatMap(([meant, short]) =>
+export const abbreviations: ReadonlyMap<string, string> = new Map([
+  ...byThree.map((name) => [name.slice(0, 3), name] as const),
+  ...Object.entries(written).flatMap(([meant, short]) =>
     short.split(' ').map((one) => [one, meant] as const),
   ),
-)
+])
