@@ -1,10 +1,11 @@
 import { clientAddress } from '@encaixe/contracts'
+import type { Page } from '../../dialogue/world/page.ts'
 import { isOfProfession, nameScore } from '../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import type { Command, Flow } from '../command.ts'
+import type { Command, Flow, Role } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
-import { meantAppointments, names, wordsAbout } from './choosing/choose.ts'
+import { isNamedBy, meantAppointments } from './choosing/choose.ts'
 import { exactly, type Heard } from './heard.ts'
 import { saysAtHome, visitAddressIn } from './things/named-place.ts'
 import { readWanted, wantedOf } from './things/which-service.ts'
@@ -34,6 +35,20 @@ export function wantedCommands({ text }: Heard, { page, wanted }: ReadingContext
 
 const changing: ReadonlySet<Flow> = new Set(['move', 'cancel', 'attend', 'pay', 'tell', 'list'])
 
+const ofPage = (role: Role, slug: string | null, words: readonly string[] = []): Command => ({
+  kind: 'page',
+  ...{ role, slug, words: [...words] },
+})
+
+/** Whether a word names the page, or something that it offers. */
+const isOfPage = (word: string, page: Page): boolean =>
+  isOfProfession(word, page) ||
+  [
+    page.name,
+    ...page.services.map(({ name }) => name),
+    ...page.places.map(({ label }) => label),
+  ].some((name) => nameScore(word, name) > 0)
+
 /** Whose page it is about, or whose appointment. */
 export function pageCommands(
   { said }: Heard,
@@ -41,41 +56,24 @@ export function pageCommands(
   about: { flow: Flow | null; isLate: boolean; isPix: boolean },
 ): Command[] {
   const { words, withWhom, spared } = said
-  const { page, own, asked } = context
-  const start = about.flow ?? (asked === null && context.proposal === null ? null : context.flow)
-  if (said.page !== null) return [{ kind: 'page', role: 'wanted', slug: said.page, words: [] }]
-  const commands: Command[] = []
-  const kept = own.filter(
-    (one) => names(spared, wordsAbout(one)) || spared.some((word) => isOfProfession(word, one)),
+  const { page, own, asked, proposal } = context
+  if (said.page !== null) return [ofPage('wanted', said.page)]
+  const spoken = [...withWhom, ...words].filter((word) => !spared.includes(word))
+  const staying = own.filter(
+    (one) =>
+      spared.some((word) => isNamedBy(one, word)) && !spoken.some((word) => isNamedBy(one, word)),
   )
-  const isNamedToo = (one: OwnAppointment) => names([...withWhom, ...words], wordsAbout(one))
-  for (const { slug } of kept.filter((one) => !isNamedToo(one))) {
-    commands.push({ kind: 'page', role: 'excluded', slug, words: [] })
-  }
-  const isOfOwn = start !== null && changing.has(start)
-  const isPaying = start === 'pay' || about.isPix
-  if ((isOfOwn || isPaying || about.isLate) && own.length > 0) {
-    const said = [...withWhom, ...words].filter((word) => !spared.includes(word))
-    const meant = meantAppointments(own, said)
-    if (meant.length < own.length) return [...commands, ...ofAppointments(meant, own)]
-    return commands
+  const excluded = staying.map(({ slug }) => ofPage('excluded', slug))
+  const flow = about.flow ?? (asked === null && proposal === null ? null : context.flow)
+  const isOfOwn = about.isLate || about.isPix || (flow !== null && changing.has(flow))
+  if (isOfOwn && own.length > 0) {
+    const meant = meantAppointments(own, spoken)
+    return [...excluded, ...(meant.length < own.length ? ofAppointments(meant, own) : [])]
   }
   const named = withWhom.length > 0 ? withWhom : words
-  if (named.length === 0) return commands
-  const wanted = (some: readonly string[]): Command[] => [
-    ...commands,
-    { kind: 'page', role: 'wanted', slug: null, words: [...some] },
-  ]
-  if (asked === 'page' || page === null) return wanted(named)
-  const things = [
-    ...page.services.map(({ name }) => name),
-    ...page.places.map(({ label }) => label),
-  ].join(' ')
-  const others = withWhom.filter(
-    (word) =>
-      nameScore(word, things) === 0 && !names([word], page.name) && !isOfProfession(word, page),
-  )
-  return others.length > 0 ? wanted(named) : commands
+  const isSought =
+    asked === 'page' || page === null || withWhom.some((word) => !isOfPage(word, page))
+  return isSought && named.length > 0 ? [...excluded, ofPage('wanted', null, named)] : excluded
 }
 
 /** Those appointments by their pages, or by their times if the page has others. */
@@ -85,9 +83,7 @@ function ofAppointments(
 ): Command[] {
   const slugs = [...new Set(meant.map(({ slug }) => slug))]
   const isWhole = own.every((one) => !slugs.includes(one.slug) || meant.includes(one))
-  return isWhole
-    ? slugs.map((slug): Command => ({ kind: 'page', role: 'current', slug, words: [] }))
-    : meant.map(exactly)
+  return isWhole ? slugs.map((slug) => ofPage('current', slug)) : meant.map(exactly)
 }
 
 /** The answer to a question for the address: the whole message. `Na minha casa` leads nowhere. */
