@@ -19,8 +19,7 @@ import {
   oneDay,
   type PlainDate,
 } from './day-words.rule.ts'
-import { weekdayRule } from './weekdays.rule.ts'
-import { monthsRule, weeksRule } from './weeks.rule.ts'
+import { monthsRule, weekdayRule, weeksRule } from './weeks.rule.ts'
 
 /** The days that a message names, seen from today. The grammar is in docs/agent-grammar.md. */
 export function daysRule(today: PlainDate): Rule<Days> {

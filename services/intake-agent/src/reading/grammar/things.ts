@@ -2,29 +2,33 @@ import { clientAddress } from '@encaixe/contracts'
 import type { Page } from '../../dialogue/world/page.ts'
 import { isOfProfession, nameScore } from '../../dialogue/world/search-pages.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
+import { placesOf, servicesOf, wantedIn } from '../../dialogue/world/wanted.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command, Flow, Role } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
 import { isNamedBy, meantAppointments } from './choosing/choose.ts'
 import { exactly, type Heard } from './heard.ts'
-import { saysAtHome, visitAddressIn } from './things/named-place.ts'
-import { readWanted, wantedOf } from './things/which-service.ts'
+import { namedPlace, saysAtHome, visitAddressIn } from './things/named-place.ts'
+import { namedServices } from './things/which-service.ts'
 
 /** The service, the place and the address that the message names. */
 export function wantedCommands({ text }: Heard, { page, wanted }: ReadingContext): Command[] {
   if (page === null)
     return [{ kind: 'service', role: 'wanted', service: { ids: [], words: plain(text) } }]
-  const now = readWanted(page, wanted, text)
-  const before = wantedOf(page, wanted, '')
+  const { these, among } = namedServices(page, wanted.serviceIds, text)
+  const isNamed = these.length + among.length > 0
+  const serviceIds = isNamed ? these.map(({ id }) => id) : wanted.serviceIds
+  const chosen = wantedIn(page, { serviceIds, placeId: null }).serviceIds
   const commands: Command[] = []
   // Several at once are a command each; of what is unclear one command names all.
-  const services = [...now.wanted.serviceIds.map((id) => [id]), now.among.map(({ id }) => id)]
-  if (now.isNamed && page.services.length > 1)
+  const services = [...chosen.map((id) => [id]), among.map(({ id }) => id)]
+  if (isNamed && page.services.length > 1)
     for (const ids of services.filter(({ length }) => length > 0))
       commands.push({ kind: 'service', role: 'wanted', service: { ids, words: '' } })
-  const { placeId } = now.wanted
-  if (placeId !== null && placeId !== before.placeId)
-    commands.push({ kind: 'place', role: 'wanted', place: { ids: [placeId], words: '' } })
+  const places = placesOf(page, among.length > 0 ? [] : servicesOf(page, chosen))
+  const place = namedPlace(text, places)
+  if (place !== null && place.id !== wantedIn(page, wanted).placeId)
+    commands.push({ kind: 'place', role: 'wanted', place: { ids: [place.id], words: '' } })
   else if (saysAtHome(text))
     commands.push({ kind: 'place', role: 'wanted', place: { ids: [], words: 'em casa' } })
   const address = visitAddressIn(text)

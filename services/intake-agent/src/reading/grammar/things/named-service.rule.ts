@@ -45,7 +45,7 @@ const isSame = (said: string, part: string) =>
   said === part ||
   (said.length >= 5 && distance(said, part, 2) <= (said.length >= 9 && part.length >= 9 ? 2 : 1))
 
-interface Named<T> {
+export interface Named<T> {
   /** What was named: nothing, one, or several together, in their order. */
   these: T[]
   /** Of what may be meant besides: one of these. */
