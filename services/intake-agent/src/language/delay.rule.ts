@@ -1,4 +1,4 @@
-import { either, type Rule, sequence, word } from './grammar.rule.ts'
+import { either, piece, type Rule, sequence, word } from './grammar.rule.ts'
 import { duration, number } from './numbers.rule.ts'
 import type { Token } from './words/tokens.rule.ts'
 
@@ -7,6 +7,8 @@ const MOST_MINUTES = 180
 const amount: Rule<number> = either(
   duration,
   sequence([word('uns'), number], (_some, minutes) => minutes),
+  // `vou atrasar 1h`
+  sequence([word('atrasar atraso demorar'), piece('clock')], (_late, { minutes }) => minutes),
 )
 
 /** How many minutes late somebody says to come: `uns vinte minutos`, `meia hora`; null: they do not say. */

@@ -184,7 +184,9 @@ const counting = ['dois', 'duas', 'tres']
 export function isEach(tokens: readonly Token[], elements: readonly Element[]): boolean {
   const times = elements.filter((one) => one.kind === 'time')
   const says = (...words: string[]) => tokens.some((token) => isWord(token, ...words))
-  const isListed = elements.some((one) => isListOfDays(one))
+  const [, ...furtherDates] = elements.filter((one) => isDated(one))
+  const isListed =
+    elements.some((one) => isListOfDays(one)) || furtherDates.some((one) => one.isAfterAnd)
   const isWanted = times.length > 1 || isListed || says(...wishing, ...counting)
   const isOpen = says('ou') || (says(...choosing) && !says(...counting))
   return isWanted && !isOpen && (isListed || elements.some((one) => one.isAfterAnd))
@@ -195,6 +197,12 @@ const isListOfDays = (element: Element): boolean =>
   element.kind === 'days' &&
   element.days.days.length > 1 &&
   element.days.days.every(({ from, to }) => from === to)
+
+/** A date, and no weekday that may be of any week. */
+const isDated = (element: Element): boolean => {
+  const [day, ...others] = element.kind === 'days' ? element.days.days : []
+  return day !== undefined && others.length === 0 && !day.isLoose && day.from === day.to
+}
 
 /** `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two. */
 export function isCountOfAll(tokens: readonly Token[], at: number, next: number): boolean {

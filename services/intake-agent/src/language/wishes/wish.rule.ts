@@ -63,18 +63,6 @@ export const noWish: Wish = {
   each: false,
 }
 
-/** A wish for one start. */
-export const wishFor = ({ date, minutes }: Pick<LocalStart, 'date' | 'minutes'>): Wish => ({
-  ...noWish,
-  choices: [
-    {
-      days: [{ from: date, to: date }],
-      weekdays: [],
-      times: [{ from: minutes, to: minutes }],
-    },
-  ],
-})
-
 export const isNoWish = ({
   choices,
   except,

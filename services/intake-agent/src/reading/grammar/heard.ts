@@ -1,7 +1,7 @@
 import { localStart } from '../../dialogue/texts/words.ts'
 import type { OwnAppointment } from '../../dialogue/world/tools.ts'
 import type { Understanding } from '../../language/understand.rule.ts'
-import { isNoWish, noWish, type Wish, wishFor } from '../../language/wishes/wish.rule.ts'
+import { exactly, isNoWish, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Command, Role } from '../command.ts'
 
 /** A message as it was read. */
@@ -24,8 +24,8 @@ export function when(wish: Wish | null, role: Role = 'wanted'): Command[] {
 }
 
 /** An appointment by its very time. */
-export const exactly = ({ startsAt, timezone }: OwnAppointment): Command => ({
+export const atItsTime = ({ startsAt, timezone }: OwnAppointment): Command => ({
   kind: 'when',
   role: 'current',
-  wish: wishFor(localStart(startsAt, timezone)),
+  wish: exactly(localStart(startsAt, timezone)),
 })

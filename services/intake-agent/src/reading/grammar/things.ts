@@ -7,7 +7,7 @@ import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command, Flow, Role } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
 import { isNamedBy, meantAppointments } from './choosing/choose.ts'
-import { exactly, type Heard } from './heard.ts'
+import { atItsTime, type Heard } from './heard.ts'
 import { namedPlace, saysAtHome, visitAddressIn } from './things/named-place.ts'
 import { namedServices } from './things/which-service.ts'
 
@@ -87,7 +87,7 @@ function ofAppointments(
 ): Command[] {
   const slugs = [...new Set(meant.map(({ slug }) => slug))]
   const isWhole = own.every((one) => !slugs.includes(one.slug) || meant.includes(one))
-  return isWhole ? slugs.map((slug) => ofPage('current', slug)) : meant.map(exactly)
+  return isWhole ? slugs.map((slug) => ofPage('current', slug)) : meant.map(atItsTime)
 }
 
 /** The answer to a question for the address: the whole message. `Na minha casa` leads nowhere. */

@@ -28,6 +28,9 @@ export interface TimesOfMessage {
 const isBeside = (one: TimeSpan, other: TimeSpan) =>
   Math.abs(one.at - other.next) <= 1 || Math.abs(other.at - one.next) <= 1
 
+const changing = ['book', 'move', 'wait', 'choose']
+const keeping = ['cancel', 'attend', 'list', 'pay', 'late']
+
 /** The features of one time in its message. */
 export function featuresOfTime(span: TimeSpan, message: TimesOfMessage): Set<string> {
   const { spans, situation, wants } = message
@@ -105,16 +108,68 @@ function placeOf(span: TimeSpan, spans: readonly TimeSpan[]) {
   }
 }
 
-/** What each time is for. A day and an hour beside each other have one role. */
+/**
+ * Decides all times of a message together. A day and an hour beside each other have one role. A booking wishes for a
+ * time, and of a corrected time what is not said anew stays.
+ */
 export function readRoles(model: LinearModel, message: TimesOfMessage): TimeRole[] {
-  const given = message.spans.map((span) => predict(model, featuresOfTime(span, message)))
-  return groupsOf(message.spans).flatMap((group) => {
-    const likely = (role: TimeRole) =>
-      group.reduce((sum, at) => sum + Math.log((given[at]?.get(role) ?? 0) + 1e-9), 0)
-    const best = timeRoles.reduce((best, role) => (likely(role) > likely(best) ? role : best))
-    return group.map(() => best)
+  const { spans, wants } = message
+  const isChange = changing.some((want) => wants.includes(want))
+  if (isBare(message) && (isChange || !keeping.some((want) => wants.includes(want))))
+    return spans.map(() => 'wanted')
+  const given = spans.map((span) => predict(model, featuresOfTime(span, message)))
+  const groups = groupsOf(spans)
+  const likely = groups.map((group) => {
+    const mean = (role: TimeRole) =>
+      group.reduce((sum, at) => sum + Math.log((given[at]?.get(role) ?? 0) + 1e-9), 0) /
+      group.length
+    return new Map(timeRoles.map((role) => [role, Math.exp(mean(role))] as const))
+  })
+  const roles = likely.map((one) =>
+    timeRoles.reduce((best, role) => ((one.get(role) ?? 0) > (one.get(best) ?? 0) ? role : best)),
+  )
+  const isMoveOfOne = wants.includes('move') && groups.length === 1
+  if (isChange && !roles.includes('wanted') && !isMoveOfOne) takeLikeliest(likely, roles)
+  const kept = keptOfCorrected(message, groups, roles)
+  return groups.flatMap((group, at) =>
+    group.map((index) => {
+      if (isTakenBack(message, index)) return 'told'
+      return kept.includes(index) ? 'wanted' : (roles[at] ?? 'told')
+    }),
+  )
+}
+
+/** `9h, digo 10h`, or `9h` and `10h*` in the next line, which the tokens have as `digo 10h`. */
+function isTakenBack({ spans, shapes }: TimesOfMessage, index: number): boolean {
+  const next = spans.findIndex(({ at }, other) => other > index && shapes[at - 1] === 'digo')
+  const anew = spans[next]?.kind
+  return next > 0 && spans.slice(0, next).findLastIndex(({ kind }) => kind === anew) === index
+}
+
+const CORRECTS = /^(?:nao|digo|minto|ops|opa|ih|alias|desculpa|desculpe|perdao|errei|melhor|dizer)$/
+
+/** `quinta 15h, não, 16h`: of a day with its hour only one is taken back, if the other is not said anew. */
+function keptOfCorrected(
+  { spans, shapes }: TimesOfMessage,
+  groups: readonly number[][],
+  roles: readonly TimeRole[],
+): number[] {
+  return groups.flatMap((group, at) => {
+    const next = groups[at + 1]
+    const [end, begin] = [spans[group.at(-1) ?? 0]?.next, spans[next?.[0] ?? 0]?.at]
+    const isCorrected = shapes.slice(end, begin).some((shape) => CORRECTS.test(shape))
+    if (!next || roles[at] !== 'told' || roles[at + 1] !== 'wanted' || !isCorrected) return []
+    const isSaidAnew = (index: number) =>
+      next.some((other) => spans[other]?.kind === spans[index]?.kind)
+    return group.length > 1 ? group.filter((index) => !isSaidAnew(index)) : []
   })
 }
+
+/** Nothing but times: they are what is wished for. */
+const isBare = ({ shapes, spans }: TimesOfMessage): boolean =>
+  shapes.every(
+    (shape, at) => /^[.-]$/.test(shape) || spans.some((one) => one.at <= at && at < one.next),
+  )
 
 function groupsOf(spans: readonly TimeSpan[]): number[][] {
   const groups: number[][] = []
@@ -125,6 +180,15 @@ function groupsOf(spans: readonly TimeSpan[]): number[][] {
     else groups.push([at])
   }
   return groups
+}
+
+/** What asks for a time names one: the likeliest, unless that is hardly likely either. */
+function takeLikeliest(likely: readonly Map<TimeRole, number>[], roles: TimeRole[]) {
+  const leads = likely.map(
+    (one) => Math.log((one.get('wanted') ?? 0) + 1e-9) - Math.log(Math.max(...one.values()) + 1e-9),
+  )
+  const best = leads.indexOf(Math.max(...leads))
+  if ((likely[best]?.get('wanted') ?? 0) > 0.15) roles[best] = 'wanted'
 }
 
 /** A token's shape, from the grammar's tokens. */

@@ -9,7 +9,6 @@ test.each([
   ['em casa não tem nem espelho, quero em casa forte', 'Casa Forte'],
   ['lá em casa é muito barulho, na boa vista', 'Boa Vista'],
   ['pode ser em casa forte em vez da boa vista?', 'Casa Forte'],
-  ['troca a boa vista por casa forte', 'Casa Forte'],
   ['boa vista é longe, casa forte', 'Casa Forte'],
   ['boa vista não, em casa forte', 'Casa Forte'],
   ['não quero em casa forte, prefiro boa vista', 'Boa Vista'],
