@@ -71,7 +71,8 @@ const written: Readonly<Record<string, string>> = {
 }
 
 /** Days and months that are written by three letters; `ter`, `mar` and `dez` are other words, too. */
-const byThree = `segunda quarta quinta sexta sabado domingo janeiro fevereiro abril maio junho julho agosto setembro outubro
+const byThree =
+  `segunda quarta quinta sexta sabado domingo janeiro fevereiro abril maio junho julho agosto setembro outubro
   novembro`.split(/\s+/)
 
 /** Abbreviation → the words it stands for. */

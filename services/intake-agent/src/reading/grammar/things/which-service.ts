@@ -14,7 +14,11 @@ const ADDS =
   /^(?:e|mais|com) [ao]s? [a-z]+[\s.,!]*$|\b(?:esqueci|falt(?:a|ou))\b(?!.*\b(?:nao|lugar|vez|troc\w+)\b)|\b(?:juntos?|juntas?|tambem|tb|tbm|tmb|inclu\w+|acrescent\w+|adicion\w+)\b/
 
 /** The services that a message names, with those that are chosen if it adds to them. */
-export function namedServices(page: Page, known: readonly string[], said: string): Named<PageService> {
+export function namedServices(
+  page: Page,
+  known: readonly string[],
+  said: string,
+): Named<PageService> {
   const text = withoutLeftOut(plain(said))
   const servicesIn = (words: string) => namedOf(words, page.services, ({ name }) => name)
   const alone = servicesIn(onlyIn(text) ?? '')
