@@ -1,4 +1,9 @@
-import { AppError, type AppointmentStatus, type PaymentStatus } from '@encaixe/contracts'
+import {
+  AppError,
+  type AppointmentStatus,
+  type PaymentStatus,
+  type PurchaseStatus,
+} from '@encaixe/contracts'
 import { type Agreed, type AgreedSession, beyond, paysAll } from './session-choice.rule.ts'
 import { isPastNotice, type Side, type Terms } from './status.rule.ts'
 
@@ -21,6 +26,10 @@ export interface SessionState {
   /** Whether a session can come back to the purchase of its own: not to one that was called off. */
   mayComeBack: boolean
 }
+
+/** Whether a session that was lost can be given back to its purchase. */
+export const mayComeBack = (status: PurchaseStatus): boolean =>
+  status === 'active' || status === 'used' || status === 'expired'
 
 interface Circumstances {
   by: Side

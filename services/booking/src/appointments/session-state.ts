@@ -5,9 +5,8 @@ import {
   purchaseStatus as status,
 } from '@encaixe/contracts'
 import { z } from 'zod'
-import { mayGiveBack } from '../purchases/session.rule.ts'
 import type { AppointmentRow } from './select-appointments.sql.ts'
-import type { SessionState } from './session-change.rule.ts'
+import { mayComeBack, type SessionState } from './session-change.rule.ts'
 import { type Agreed, chooseSession } from './session-choice.rule.ts'
 import { type SessionColumns, sessionOfRow } from './session-columns.ts'
 
@@ -52,7 +51,7 @@ export function sessionStateOf({
     status: appointmentStatus.parse(row.status),
     paymentStatus: paymentStatus.parse(row.paymentStatus),
     ...{ paidCents: row.paidCents, returningCents: row.returningCents },
-    mayComeBack: purchaseStatus === null || mayGiveBack({ status: status.parse(purchaseStatus) }),
+    mayComeBack: purchaseStatus === null || mayComeBack(status.parse(purchaseStatus)),
     fitting: session || !purchases ? null : chooseSession(purchases, agreed, startsAt),
   }
 }

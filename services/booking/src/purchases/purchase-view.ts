@@ -9,6 +9,7 @@ import {
 } from '@encaixe/contracts'
 import type { Appointment, PaymentEntry, SessionEntry } from '../../generated/client.ts'
 import { instantOf } from '../appointments/load-appointment.ts'
+import { mayComeBack } from '../appointments/session-change.rule.ts'
 import { numberOfNext } from '../appointments/session-for.rule.ts'
 import { moneyFor } from '../ledger/ledger.ts'
 import { canUndo } from '../ledger/ledger-by-hand.rule.ts'
@@ -16,7 +17,6 @@ import { pendingOf } from '../ledger/pending-refunds.rule.ts'
 import type { BookingTransaction } from '../store.ts'
 import { purchaseActions } from './purchase-actions.rule.ts'
 import type { LoadedPurchase } from './purchase-rows.ts'
-import { mayGiveBack } from './session.rule.ts'
 
 type Reader = Pick<BookingTransaction, 'paymentEntry' | 'appointment' | 'sessionEntry' | 'refund'>
 
@@ -76,7 +76,7 @@ function viewOf(
   { side, now, came, paid }: Viewing & { came: readonly Came[]; paid: readonly Paid[] },
 ): Purchase {
   const last = came.at(-1) ?? null
-  const hasLost = paid.some(({ status }) => LOST.includes(status)) && mayGiveBack(state)
+  const hasLost = paid.some(({ status }) => LOST.includes(status)) && mayComeBack(state.status)
   const undoable = came.some(({ confirmedBy, recordedAt }) =>
     canUndo({ confirmedBy, recordedAt: instantOf(recordedAt) }, now),
   )

@@ -1,4 +1,5 @@
 import { AppError } from '@encaixe/contracts'
+import { mayComeBack } from '../appointments/session-change.rule.ts'
 import {
   after,
   boughtOf,
@@ -37,10 +38,6 @@ export function useSession(
   }
 }
 
-/** Whether the professional may give back a session that was lost. */
-export const mayGiveBack = ({ status }: Pick<PurchaseState, 'status'>): boolean =>
-  status === 'active' || status === 'used' || status === 'expired'
-
 /**
  * The session of an appointment comes back. To a purchase that has ended it comes in vain, unless the professional or the
  * system called the appointment off, or gives it back: then the purchase has 30 days more.
@@ -68,7 +65,7 @@ export function returnSession(
     ledger: [back, { entry, delta: -1, reason: why, appointmentId: null }],
   })
   if (state.status === 'cancelled' && reason === 'returned') return gone('cancelled')
-  if (!mayGiveBack(state)) throw notOpen(state)
+  if (!mayComeBack(state.status)) throw notOpen(state)
   // What is left of it has expired first, whoever comes first.
   if (expires(state, now)) {
     const over = expire(state, { now })
