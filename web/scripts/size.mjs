@@ -37,6 +37,7 @@ const answers = {
     horizonDays: 60,
     services: [],
     places: [],
+    packages: [],
     photos: [],
     faq: [],
     accentColor: '#b4532a',
