@@ -7,16 +7,6 @@ export default defineConfig({
   // Tailwind's own floor; aiming lower would only add fallbacks nobody reads
   build: { cssTarget: ['chrome111', 'safari16.4', 'firefox128'] },
   worker: { format: 'es' },
-  // On a slow network a page of fifty small files waits for round trips: what ten pages share is one file.
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 10 }] } },
-        },
-      },
-    },
-  },
   // The build holds every package it needs: the image has no others.
   ssr: { noExternal: [/./] },
   plugins: [
