@@ -51,27 +51,23 @@ export function openReplies({ links, optOuts, tasks }: ReplyOptions): Replies {
     await tasks.add(work, buttonPress, items)
   }
 
-  async function addClaimPresses(work: NotifierWork, replies: readonly Reply[]) {
-    const items = replies.flatMap(({ message, traceparent }) => {
-      const press = message.kind === 'press' ? readClaimPress(message, links) : null
+  /** The presses of one kind, each a task of its own. */
+  const tasksOf = <P extends ClaimPress | OfferPress>(
+    replies: readonly Reply[],
+    read: (press: Press, links: ReplyOptions['links']) => P | null,
+  ) =>
+    replies.flatMap(({ message, traceparent }) => {
+      const press = message.kind === 'press' ? read(message, links) : null
       return press ? { data: press, dedupeKey: press.messageId, origin: { traceparent } } : []
     })
-    if (items.length > 0) await tasks.add(work, claimPress, items)
-  }
-
-  async function addOfferPresses(work: NotifierWork, replies: readonly Reply[]) {
-    const items = replies.flatMap(({ message, traceparent }) => {
-      const press = message.kind === 'press' ? readOfferPress(message, links) : null
-      return press ? { data: press, dedupeKey: press.messageId, origin: { traceparent } } : []
-    })
-    if (items.length > 0) await tasks.add(work, offerPress, items)
-  }
 
   return {
     async take(work, replies) {
       await addPresses(work, replies)
-      await addOfferPresses(work, replies)
-      await addClaimPresses(work, replies)
+      const offers = tasksOf(replies, readOfferPress)
+      if (offers.length > 0) await tasks.add(work, offerPress, offers)
+      const claims = tasksOf(replies, readClaimPress)
+      if (claims.length > 0) await tasks.add(work, claimPress, claims)
       const refs: DeliveryRef[] = []
       for (const { id, message } of replies) {
         if (message.kind === 'word') refs.push(...(await optOuts.keep(work, message, id)))
