@@ -279,7 +279,7 @@ test('what was entered as given back by hand, and is told by the bank, went back
   expect(await sum()).toBe(0)
 })
 
-test('what goes back in the bank’s app before the bank is asked for it counts at once', async () => {
+test('the ledger counts at once what goes back in the bank’s app before the bank is asked for it', async () => {
   const { gaveBack, givesBackInApp, change, ledger, sum } = await withDeposit()
   await gaveBack(500)
   world.bank.isAway = true

@@ -175,12 +175,19 @@ const sale = z.object({
   notify: z.boolean().optional(),
 })
 
+/** The client of a change, as the person who confirms it knows them. */
+async function clientOf(id: string, { call }: Asking) {
+  const { name, phone } = await call(bookingRpcs.getClient, { id })
+  return { id, name, phone }
+}
+
 /** A sale at the price that was shown, whatever the package costs later. */
-async function sold(typed: Record<string, unknown>, { call }: Asking): Promise<Prepared> {
+async function sold(typed: Record<string, unknown>, asking: Asking): Promise<Prepared> {
   const { packageId, ...input } = inputOf(sale, typed)
-  const { name, phone } = await call(bookingRpcs.getClient, { id: input.clientId })
-  const client = { id: input.clientId, name, phone }
-  const packages = (await call(schedulingRpcs.listPackages, {})).items.filter((one) => one.active)
+  const client = await clientOf(input.clientId, asking)
+  const packages = (await asking.call(schedulingRpcs.listPackages, {})).items.filter(
+    (one) => one.active,
+  )
   if (packageId === undefined) return { would: { packages, client }, ask: null }
   const chosen = packages.find((one) => one.id === packageId)
   const priceCents = input.priceCents ?? chosen?.priceCents
@@ -204,11 +211,10 @@ export const writeTools: readonly WriteTool[] = [
       notify: z.boolean().optional(),
     },
     rpcs: [bookingRpcs.createAppointment],
-    async prepare(input, { call }) {
+    async prepare(input, asking) {
       const { clientId } = z.object({ clientId: id }).parse(input)
-      const { name, phone } = await call(bookingRpcs.getClient, { id: clientId })
       return {
-        would: { book: input, client: { id: clientId, name, phone } },
+        would: { book: input, client: await clientOf(clientId, asking) },
         ask: { rpc: bookingRpcs.createAppointment, input },
       }
     },
