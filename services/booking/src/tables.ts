@@ -76,7 +76,7 @@ export const tables: Tables<'cancelAndEnd'> = {
   appointments: {
     columns: `id professional_id client_id starts_at ends_at status payment_status
       billing_payment_intent_id payment_method price_cents paid_cents returning_cents ledger_floor_cents
-      purchase_id purchase_entry session_number sessions_of covered_cents covered_item
+      purchase_id purchase_entry session_number sessions_of covered_cents covered_item replaces_prepayment
       hold_until prepay_cents refund_notice_hours source contact_name contact_phone contact_email
       service_id service_name items place_id place_label place_details client_address client_answer blocked_from
       blocked_until requested_starts_at requested_from requested_until recurring_schedule_id

@@ -31,7 +31,15 @@ test('of what was booked without its session, the others’ part is still asked 
     priceCents,
   }))
   const session = (item: number, coveredCents: number) => ({
-    ...{ purchaseId: 'p', entry: 0, number: 1, of: 10, item, coveredCents },
+    ...{
+      purchaseId: 'p',
+      entry: 0,
+      number: 1,
+      of: 10,
+      item,
+      coveredCents,
+      replacesPrepayment: false,
+    },
   })
   const agreed = { items, priceCents: 20_000 }
   const services = [physio, massage]

@@ -68,6 +68,7 @@ const columns = Prisma.sql`
   a.cancel_reason as "cancelReason", a.attendance_confirmed_at as "attendanceConfirmedAt",
   a.purchase_id as "purchaseId", a.purchase_entry as "purchaseEntry", a.session_number as "sessionNumber",
   a.sessions_of as "sessionsOf", a.covered_cents as "coveredCents", a.covered_item as "coveredItem",
+  a.replaces_prepayment as "replacesPrepayment",
   case when a.purchase_id is not null then (
     select status from purchases where id = a.purchase_id) end as "purchaseStatus",
   a.captured_at as "capturedAt", a.refunded_at as "refundedAt", a.reviewed_at as "reviewedAt",

@@ -11,7 +11,15 @@ import {
 const now = Temporal.Instant.from('2026-12-01T12:00:00Z')
 const terms = { autoConfirm: true, cancellationNoticeHours: 12 }
 const at = (by: 'professional' | 'client' | 'system', time = now) => ({ by, terms, now: time })
-const session = { purchaseId: 'p', entry: 0, number: 4, of: 10, item: 0, coveredCents: 6_000 }
+const session = {
+  purchaseId: 'p',
+  entry: 0,
+  number: 4,
+  of: 10,
+  item: 0,
+  coveredCents: 6_000,
+  replacesPrepayment: false,
+}
 const cut = { items: [{ serviceId: 'cut', priceCents: 6_000 }], priceCents: 6_000 }
 const both = {
   items: [...cut.items, { serviceId: 'beard', priceCents: 4_000 }],
@@ -131,6 +139,12 @@ describe('taking a session back', () => {
     const request = { status: 'pending_confirmation', startsAt: now.add({ hours: 1 }) } as const
     expect(may(request, 'client')).toBe(true)
     expect(may({ ...request, startsAt: now }, 'client')).toBe(false)
+  })
+
+  test('is the professional’s alone where it replaced a prepayment', () => {
+    const replacing = { session: { ...session, replacesPrepayment: true } }
+    expect(may(replacing, 'client')).toBe(false)
+    expect(may(replacing, 'professional')).toBe(true)
   })
 
   test('is the professional’s for all that takes place', () => {

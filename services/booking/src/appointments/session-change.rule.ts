@@ -111,7 +111,9 @@ export function isSessionChangePossible(
         session !== null &&
         has(TAKES_PLACE, status) &&
         (isProfessional ||
-          (Temporal.Instant.compare(circumstances.now, startsAt) < 0 &&
+          // Else somebody would have their time without the prepayment that others pay.
+          (!session.replacesPrepayment &&
+            Temporal.Instant.compare(circumstances.now, startsAt) < 0 &&
             !isPastNotice(state, circumstances)))
       )
     case 'give_back':

@@ -23,7 +23,15 @@ const both = { items: [item('beard', 4_000), item('cut', 6_000)], priceCents: 10
 describe('the session that an appointment uses', () => {
   test('is the next one of a kind that covers its service, for all of its price', () => {
     expect(chooseSession([purchase('p')], cut, startsAt)).toEqual({
-      ...{ purchaseId: 'p', entry: 0, number: 4, of: 10, item: 0, coveredCents: 6_000 },
+      ...{
+        purchaseId: 'p',
+        entry: 0,
+        number: 4,
+        of: 10,
+        item: 0,
+        coveredCents: 6_000,
+        replacesPrepayment: false,
+      },
     })
   })
 
@@ -68,7 +76,15 @@ describe('the session that an appointment uses', () => {
 })
 
 describe('what a session is for', () => {
-  const session = { purchaseId: 'p', entry: 0, number: 1, of: 10, item: 0, coveredCents: 0 }
+  const session = {
+    purchaseId: 'p',
+    entry: 0,
+    number: 1,
+    of: 10,
+    item: 0,
+    coveredCents: 0,
+    replacesPrepayment: false,
+  }
 
   test('is never more than the price agreed for all', () => {
     const cheap = { ...both, priceCents: 5_000 }
@@ -95,7 +111,15 @@ describe('what a session is for', () => {
 })
 
 describe('the session of an appointment whose services change', () => {
-  const session = { purchaseId: 'p', entry: 0, number: 4, of: 10, item: 0, coveredCents: 6_000 }
+  const session = {
+    purchaseId: 'p',
+    entry: 0,
+    number: 4,
+    of: 10,
+    item: 0,
+    coveredCents: 6_000,
+    replacesPrepayment: false,
+  }
   const after = (agreed: typeof both, purchases: UsablePurchase[] = []) =>
     sessionAfterServices(session, ['cut', 'trim'], purchases, { agreed, startsAt })
 

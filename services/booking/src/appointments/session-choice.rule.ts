@@ -27,6 +27,8 @@ export interface AgreedSession {
   item: number
   /** What of the agreed price it is for, centavos. */
   coveredCents: number
+  /** Whether a prepayment was not asked for since it pays. */
+  replacesPrepayment: boolean
 }
 
 type Items = readonly Pick<AppointmentItem, 'serviceId' | 'priceCents'>[]
@@ -59,7 +61,15 @@ export function chooseSession(
   if (!found) return null
   const { purchase, entry, number, of, item } = found
   const coveredCents = coveredOf({ items, priceCents }, item)
-  return { purchaseId: purchase.id, entry, number, of, item, coveredCents }
+  return {
+    purchaseId: purchase.id,
+    entry,
+    number,
+    of,
+    item,
+    coveredCents,
+    replacesPrepayment: false,
+  }
 }
 
 /**
@@ -93,7 +103,8 @@ export function sessionAfterServices(
 ): AgreedSession | null {
   const item = agreed.items.findIndex(({ serviceId }) => kind.includes(serviceId))
   if (item >= 0) return repriced(session, agreed, item)
-  return chooseSession(purchases, agreed, startsAt)
+  const fitting = chooseSession(purchases, agreed, startsAt)
+  return fitting && { ...fitting, replacesPrepayment: session.replacesPrepayment }
 }
 
 /** What goes beyond the session. */

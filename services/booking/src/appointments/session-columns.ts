@@ -4,7 +4,13 @@ import type { AgreedSession } from './session-choice.rule.ts'
 /** The columns of an appointment that say which session pays it. */
 export type SessionColumns = Pick<
   Appointment,
-  'purchaseId' | 'purchaseEntry' | 'sessionNumber' | 'sessionsOf' | 'coveredCents' | 'coveredItem'
+  | 'purchaseId'
+  | 'purchaseEntry'
+  | 'sessionNumber'
+  | 'sessionsOf'
+  | 'coveredCents'
+  | 'coveredItem'
+  | 'replacesPrepayment'
 >
 
 export const sessionColumns = (session: AgreedSession | null): SessionColumns => ({
@@ -14,6 +20,7 @@ export const sessionColumns = (session: AgreedSession | null): SessionColumns =>
   sessionsOf: session?.of ?? null,
   coveredCents: session?.coveredCents ?? null,
   coveredItem: session?.item ?? null,
+  replacesPrepayment: session?.replacesPrepayment ?? null,
 })
 
 /** The session that pays an appointment; null: none does. A constraint keeps all of the columns, or none. */
@@ -24,6 +31,7 @@ export function sessionOfRow({
   sessionsOf,
   coveredCents,
   coveredItem,
+  replacesPrepayment,
 }: SessionColumns): AgreedSession | null {
   if (
     purchaseId === null ||
@@ -37,6 +45,6 @@ export function sessionOfRow({
   }
   return {
     ...{ purchaseId, entry: purchaseEntry, number: sessionNumber, of: sessionsOf },
-    ...{ coveredCents, item: coveredItem },
+    ...{ coveredCents, item: coveredItem, replacesPrepayment: replacesPrepayment === true },
   }
 }

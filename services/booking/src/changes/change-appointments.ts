@@ -110,6 +110,7 @@ export async function changeAppointments<E extends EventContract>(
       sessions_of = case when changed."setsSession" then changed."sessionsOf" else sessions_of end,
       covered_cents = case when changed."setsSession" then changed."coveredCents" else covered_cents end,
       covered_item = case when changed."setsSession" then changed."coveredItem" else covered_item end,
+      replaces_prepayment = case when changed."setsSession" then changed."replacesPrepayment" else replaces_prepayment end,
       cancel_reason = coalesce(changed."cancelReason", cancel_reason),
       version = appointments.version + 1, updated_at = ${now.toString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
@@ -117,7 +118,7 @@ export async function changeAppointments<E extends EventContract>(
       "requestedStartsAt" timestamptz, "holdUntil" timestamptz, status text,
       "paymentStatus" text, "paymentMethod" text, "priceCents" integer,
       "setsSession" boolean, "purchaseId" uuid, "purchaseEntry" integer, "sessionNumber" integer,
-      "sessionsOf" integer, "coveredCents" integer, "coveredItem" integer,
+      "sessionsOf" integer, "coveredCents" integer, "coveredItem" integer, "replacesPrepayment" boolean,
       "setsServices" boolean, "serviceId" uuid, "serviceName" text, items jsonb,
       "cancelReason" text, "setsAttendance" boolean, "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
@@ -130,6 +131,7 @@ export async function changeAppointments<E extends EventContract>(
       service_id as "serviceId", service_name as "serviceName", appointments.items,
       purchase_id as "purchaseId", purchase_entry as "purchaseEntry", session_number as "sessionNumber",
       sessions_of as "sessionsOf", covered_cents as "coveredCents", covered_item as "coveredItem",
+      replaces_prepayment as "replacesPrepayment",
       cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
   if (written.length !== changes.length)

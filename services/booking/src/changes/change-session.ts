@@ -5,9 +5,10 @@ import { prepaidBeyond } from '../appointments/prepayment-beyond.rule.ts'
 import {
   requireSessionChange,
   type SessionChange,
+  type SessionState,
   withSession,
 } from '../appointments/session-change.rule.ts'
-import type { Agreed, AgreedSession } from '../appointments/session-choice.rule.ts'
+import type { AgreedSession } from '../appointments/session-choice.rule.ts'
 import { sessionStateOf } from '../appointments/session-state.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Side } from '../appointments/status.rule.ts'
@@ -32,7 +33,8 @@ export async function changeSession(
 ): Promise<void> {
   const state = sessionStateOf(row)
   requireSessionChange(state, change, { by, terms: termsOf(row), now })
-  const session = change === 'use' ? state.fitting : null
+  const rest = change === 'use' ? await withRest(work.tx, row, state) : null
+  const session = rest?.session
   const changed: Change<typeof bookingEvents.PaymentStatusChanged> = {
     appointment: record.appointment,
     set: {
@@ -50,9 +52,7 @@ export async function changeSession(
     }),
   }
   await changeAppointments(work, [changed], { now, openings })
-  if (session && stateOf(row).isHeld) {
-    await waitForRest(work, row, { session, agreed: state.agreed }, { now, openings })
-  }
+  if (rest && stateOf(row).isHeld) await waitForRest(work, row, rest.cents, { now, openings })
 }
 
 interface Settling {
@@ -60,17 +60,29 @@ interface Settling {
   openings: Openings
 }
 
+/** The session that fits, and what is still waited for once it is used, in centavos. */
+async function withRest(
+  tx: BookingWork['tx'],
+  row: Loaded['row'],
+  { fitting, agreed }: SessionState,
+): Promise<{ session: AgreedSession; cents: number } | null> {
+  if (!fitting) return null
+  const prepayCents = (stateOf(row).isHeld && row.prepayCents) || 0
+  if (prepayCents === 0) return { session: fitting, cents: 0 }
+  const page = await tx.professional.findUniqueOrThrow({ where: { id: row.professionalId } })
+  const { services } = storedOffer(page)
+  const cents = prepaidBeyond(agreed, { prepayCents, session: fitting }, services)
+  return { session: { ...fitting, replacesPrepayment: cents < prepayCents }, cents }
+}
+
 /** What waited for its prepayment waits for that of what the session does not pay, if anything is asked for it. */
 async function waitForRest(
   work: BookingWork,
-  { id, professionalId, prepayCents, paidCents }: Loaded['row'],
-  { session, agreed }: { session: AgreedSession; agreed: Agreed },
+  { id, paidCents }: Loaded['row'],
+  restCents: number,
   settling: Settling,
 ): Promise<void> {
   const { tx } = work
-  const page = await tx.professional.findUniqueOrThrow({ where: { id: professionalId } })
-  const { services } = storedOffer(page)
-  const restCents = prepaidBeyond(agreed, { prepayCents: prepayCents ?? 0, session }, services)
   if (restCents === 0) return goOn(work, id, settling)
   const charge = await findCharge(tx, id)
   const state = charge && progressOf(charge).state

@@ -7,6 +7,7 @@ import {
   itemOf,
   offerOf,
   type PlanLimits,
+  prepaidCents,
 } from '@encaixe/contracts'
 import { newId, outboxRow } from '@encaixe/service-kit'
 import { z } from 'zod'
@@ -146,12 +147,14 @@ export function decideBooking(
   const isKnown = isProven || (request.ownsPhone && client.phone === contact.phone)
   const purchases = (isKnown && request.useSession && row.client?.purchases) || []
   const whole = { items, priceCents }
-  const session = chooseSession(purchases, whole, startsAt)
-  const paid = withSession({ ...UNPAID, agreed: whole }, session)
-  const hold = holdOf({ ...paid, prepayment: prepaymentBeyond(offer, session) }, startsAt, now)
+  const fitting = chooseSession(purchases, whole, startsAt)
+  const paid = withSession({ ...UNPAID, agreed: whole }, fitting)
+  const hold = holdOf({ ...paid, prepayment: prepaymentBeyond(offer, fitting) }, startsAt, now)
+  const wouldAsk = prepaidCents(offer.prepayment, priceCents)
+  const session = fitting && { ...fitting, replacesPrepayment: wouldAsk > (hold?.cents ?? 0) }
   const booked = newPublicAppointment({
     ...{ id: request.id, professional, client, contact, source },
-    ...{ startsAt, durationMinutes, ...paid, agreed, hold },
+    ...{ startsAt, durationMinutes, ...paid, session, agreed, hold },
   })
   return {
     client: { ...client, isNew: row.client === null, isProven },

@@ -60,7 +60,7 @@ export async function insertBookings(
         blocked_from timestamptz, blocked_until timestamptz,
         hold_until timestamptz, prepay_cents integer, refund_notice_hours integer,
         payment_status text, "purchaseId" uuid, "purchaseEntry" integer, "sessionNumber" integer,
-        "sessionsOf" integer, "coveredCents" integer, "coveredItem" integer,
+        "sessionsOf" integer, "coveredCents" integer, "coveredItem" integer, "replacesPrepayment" boolean,
         "serviceId" uuid, "serviceName" text, items jsonb, "placeId" uuid, "placeLabel" text, "placeDetails" jsonb,
         "clientAddress" text, "clientAnswer" text,
         event_id uuid, type text, subject text, time timestamptz, data text, traceparent text,
@@ -108,14 +108,14 @@ export async function insertBookings(
       price_cents, source, contact_name, contact_phone, contact_email, created_at, updated_at,
       blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, service_id, service_name, items, place_id, place_label, place_details,
       client_address, client_answer, payment_status, captured_at,
-      purchase_id, purchase_entry, session_number, sessions_of, covered_cents, covered_item)
+      purchase_id, purchase_entry, session_number, sessions_of, covered_cents, covered_item, replaces_prepayment)
     select appointment_id, professional_id, client_id, starts_at, ends_at, status,
       price_cents, source, contact_name, contact_phone, contact_email,
       ${now}::timestamptz, ${now}::timestamptz,
       blocked_from, blocked_until, hold_until, prepay_cents, refund_notice_hours, "serviceId", "serviceName", items, "placeId", "placeLabel", "placeDetails",
       "clientAddress", "clientAnswer", payment_status,
       case payment_status when 'captured' then ${now}::timestamptz end,
-      "purchaseId", "purchaseEntry", "sessionNumber", "sessionsOf", "coveredCents", "coveredItem"
+      "purchaseId", "purchaseEntry", "sessionNumber", "sessionsOf", "coveredCents", "coveredItem", "replacesPrepayment"
     from booked
   `)
 }

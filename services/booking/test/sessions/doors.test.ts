@@ -212,6 +212,26 @@ describe('a session afterwards', () => {
     expect(await page.seen(id)).toMatchObject({ ...paid, status: 'confirmed' })
   })
 
+  test.each(['with the booking', 'after it'])(
+    'that was used instead of a prepayment %s is taken back by the professional alone',
+    async (when) => {
+      const keyed = { instantPayKeyType: 'email', instantPayKey: 'ana@example.com' } as const
+      const services = [{ ...physio, prepayment }]
+      const page = await aPageWithPackages(world, { services, ...keyed })
+      const client = await page.client()
+      await page.sell(client)
+      const isAtOnce = when === 'with the booking'
+      await page.book(client, '09:00', isAtOnce ? client.phoneSession : undefined)
+      const { id } = await page.newest()
+      if (!isAtOnce) await page.act(id, 'use-session')
+      const { actions } = await page.seen(id, client.phoneSession)
+      expect(actions).toContain('cancel')
+      expect(actions).not.toContain('release_session')
+      expect(await codeOf(page.act(id, 'release-session'))).toBe('INVALID_TRANSITION')
+      expect(await page.change(id, { session: 'release' })).toMatchObject(unpaid)
+    },
+  )
+
   test('leaves nothing to be said of money', async () => {
     const page = await aPageWithPackages(world)
     const client = await page.client()
