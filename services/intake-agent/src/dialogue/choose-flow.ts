@@ -1,44 +1,33 @@
-import { isNoWish, noWish, type Wish } from '../language/wishes/wish.rule.ts'
+import { exactly, isNoWish, noWish, type Wish } from '../language/wishes/wish.rule.ts'
 import type { CommandKind, Flow } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
-import { doneIn, meant } from './fill.ts'
+import { doneIn, isOfOwn, meant } from './fill.ts'
 import { type Memory, noSlots, type Slots } from './memory.ts'
-import { type Heard, heardIn, wishIn } from './said.ts'
+import { type Heard, wishIn } from './said.ts'
 import { atTime } from './slots/own.ts'
 import { localStart } from './texts/words.ts'
-import { afterStart } from './times/in-context.rule.ts'
 import type { OwnAppointment } from './world/tools.ts'
 
 /** What a message does: goes on with a flow, or asks which of two is meant; null: neither. */
 export type Choice =
-  | { memory: Memory /** What is filled into its slots. */; said: Heard }
+  | { memory: Memory }
   | { between: readonly Flow[]; own: readonly OwnAppointment[] }
   | null
 
 /** What is decided of a message: the flow that it begins, and what that begins with. */
 type Decision =
   | 'goes on'
-  | {
-      flow: Flow
-      slots: Partial<Slots> /** The message's time is in `slots` already. */
-      isTimed: boolean
-    }
+  | { flow: Flow; slots: Partial<Slots> }
   | Extract<Choice, { between: unknown }>
   | null
 
-const begin = (flow: Flow, slots: Partial<Slots> = {}, isTimed = false): Decision => ({
-  ...{ flow, slots, isTimed },
-})
+const begin = (flow: Flow, slots: Partial<Slots> = {}): Decision => ({ flow, slots })
 
 /** Commands that fill slots. */
 export const filling: readonly CommandKind[] = [
   ...(['when', 'service', 'place', 'address', 'forWhom', 'weekly', 'session'] as const),
   ...(['name', 'phone', 'all', 'more', 'page'] as const),
 ]
-
-/** Flows that change an appointment of the client. */
-export const isOfOwn = (flow: Flow | null): boolean =>
-  flow !== null && ['move', 'cancel', 'attend', 'pay', 'tell'].includes(flow)
 
 interface Situation {
   memory: Memory
@@ -68,12 +57,11 @@ export function chooseFlow(memory: Memory, heard: Heard, facts: Facts): Choice {
   }
   const [start] = heard.of('start')
   const chosen = start ? started(start.flow, situation) : unstarted(situation)
-  if (chosen === 'goes on') return { memory, said: heard }
+  if (chosen === 'goes on') return { memory }
   if (chosen === null || 'between' in chosen) return chosen
-  const { flow, isTimed } = chosen
+  const { flow } = chosen
   const slots = { ...noSlots, placeId: memory.slots.placeId, ...chosen.slots }
-  const said = isTimed ? heardIn(heard.all.filter(({ kind }) => kind !== 'when')) : heard
-  return { memory: { ...memory, flow, slots, asked: null, proposal: null }, said }
+  return { memory: { ...memory, flow, slots, asked: null, proposal: null } }
 }
 
 /** The message says what it wants. */
@@ -82,7 +70,7 @@ function started(flow: Flow, situation: Situation): Decision {
   if (memory.flow === flow && (isOpen || flow === 'book')) return 'goes on'
   if (flow === 'book')
     return done !== null && done.slug === memory.page?.slug && memory.flow === null
-      ? besideDone(done, wish)
+      ? begin('book', wish.by === null ? { after: done.startsAt } : beside(done, wish))
       : begin('book')
   if (flow === 'wait') return begin('wait', memory.flow === 'book' ? memory.slots : {})
   // What is proposed or was just done is meant, unless the message names something else.
@@ -90,7 +78,7 @@ function started(flow: Flow, situation: Situation): Decision {
   const isDone = isChanged && done !== null && memory.flow === null && !heard.has('page', 'all')
   const about = isOfOwn(memory.flow) ? memory.slots.appointments : isDone ? [done.id] : []
   return flow === 'move' && isDone && current === null
-    ? moveOf(done, wish, current)
+    ? begin('move', { appointments: [done.id], ...beside(done, wish) })
     : begin(flow, { appointments: about })
 }
 
@@ -102,7 +90,8 @@ function unstarted(situation: Situation): Decision {
   const people = heard.of('forWhom').flatMap((one) => one.people)
   const isElse = people.some(({ whom }) => whom === 'other')
   if (isOpen) return 'goes on'
-  if (done && hasTime && !isElse && !heard.has('page', 'weekly')) return moveOf(done, wish, current)
+  if (done && hasTime && !isElse && !heard.has('page', 'weekly'))
+    return begin('move', { appointments: [done.id], ...beside(done, wish) })
   if (current && atTime(facts.own, current).length > 0) return begin('move')
   const excluded = atTime(own, { ...noWish, choices: wish.except })
   if (excluded.length > 0 && !hasTime) return { between: ['cancel', 'move'], own: excluded }
@@ -119,19 +108,6 @@ function unstarted(situation: Situation): Decision {
   return null
 }
 
-/** What was just booked is moved: a new day keeps the hour, and a new hour the day. */
-function moveOf(done: OwnAppointment, wish: Wish, current: Wish | null): Decision {
-  const then = afterStart(localStart(done.startsAt, done.timezone), noWish, wish)
-  return begin(
-    'move',
-    { appointments: [done.id], wish: isNoWish(wish) ? wish : then, from: current },
-    true,
-  )
-}
-
-/** Right after a booking another one: on its day, so much later than it, or right after it. */
-function besideDone(done: OwnAppointment, wish: Wish): Decision {
-  const start = localStart(done.startsAt, done.timezone)
-  if (wish.by !== null) return begin('book', { wish: afterStart(start, noWish, wish) }, true)
-  return begin('book', { wish, after: done.startsAt }, true)
-}
+/** The time of what was just booked, if another one is named beside it: a new day keeps the hour, a new hour the day. */
+const beside = ({ startsAt, timezone }: OwnAppointment, wish: Wish): Partial<Slots> =>
+  isNoWish(wish) ? {} : { wish: exactly(localStart(startsAt, timezone)) }

@@ -3,13 +3,15 @@ import {
   exactStart,
   isNoWish,
   type LocalStart,
+  noWish,
   type Wish,
 } from '../language/wishes/wish.rule.ts'
-import type { Role, SpokenPerson } from '../reading/command.ts'
+import type { Flow, Role, SpokenPerson } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
 import { timezoneOf } from './facts.ts'
 import type { Memory, SlotPerson, Slots } from './memory.ts'
 import { type Heard, wishIn } from './said.ts'
+import { named } from './slots/own.ts'
 import { localStart } from './texts/words.ts'
 import { afterStart, continued, inContext } from './times/in-context.rule.ts'
 import { isSameInstant } from './times/instants.rule.ts'
@@ -38,9 +40,11 @@ export const spokenStart = ({ slots }: Memory): string | null =>
 export function meant(wish: Wish, memory: Memory, facts: Facts): Wish {
   const timezone = memory.page?.timezone ?? timezoneOf(facts)
   const local = facts.now.toZonedDateTimeISO(timezone)
+  const { wish: before, appointments } = memory.slots
+  const moved = facts.own.find(({ id }) => memory.flow === 'move' && appointments.includes(id))
   return inContext(wish, {
     shown: startsShown(memory).map((startsAt) => localStart(startsAt, timezone)),
-    before: memory.slots.wish,
+    before: moved && isNoWish(before) ? exactly(localStart(moved.startsAt, timezone)) : before,
     today: local.toPlainDate().toString(),
     earliest: local.hour * 60 + local.minute + SOON_MINUTES,
   })
@@ -62,6 +66,10 @@ function reopened(memory: Memory, timezone: string): Memory {
   return withSlots(memory, { people: unchosen(people), wish: again })
 }
 
+/** Flows that change an appointment of the client. */
+export const isOfOwn = (flow: Flow | null): boolean =>
+  flow !== null && ['move', 'cancel', 'attend', 'pay', 'tell'].includes(flow)
+
 /** What the message says of time, service, place, address and people, put in the slots of the flow that goes on. */
 export function filled(before: Memory, heard: Heard, facts: Facts): Memory {
   const { page } = before
@@ -72,34 +80,46 @@ export function filled(before: Memory, heard: Heard, facts: Facts): Memory {
   for (const one of heard.of('weekly')) memory = withSlots(memory, { weekly: one.isWeekly })
   if (page) memory = withWanted(memory, heard, page, timezone)
   memory = withPeople(memory, heard, page)
-  const said = meant(wishIn(heard), before, facts)
-  if (!isNoWish(said)) {
+  if (heard.has('all')) memory = withSlots(memory, { isAll: true })
+  const isOfTime = memory.flow === 'move' || !isOfOwn(memory.flow)
+  const wish = wishIn(heard)
+  const current = heard.time('current') ?? (isOfTime ? noWish : wish)
+  memory = withAppointments(memory, heard, facts, meant(current, before, facts))
+  const said = meant(wish, memory, facts)
+  if (isOfTime && !isNoWish(said)) {
     const start = spokenStart(before)
     const shown = shownAt(before, exactStart(said), timezone)
-    const isAppointment =
-      memory.flow !== null && ['cancel', 'attend', 'pay', 'tell', 'list'].includes(memory.flow)
-    if (isAppointment) memory = withSlots(memory, { from: said, appointments: [] })
-    else if (shown !== undefined) memory = chosen(memory, [shown])
+    if (shown !== undefined) memory = chosen(memory, [shown])
     else {
       const spoken = start === null ? null : localStart(start, timezone)
       const wish = nextWish(before.slots.wish, said, spoken)
       memory = withSlots(chosen(memory, []), { wish })
     }
   }
-  const current = heard.time('current')
-  if (current) memory = withSlots(memory, { from: meant(current, before, facts), appointments: [] })
-  const kept = heard.time('excluded')
-  if (kept && memory.flow === 'cancel')
-    memory = withSlots(memory, { kept: meant(kept, before, facts) })
-  if (heard.has('all')) memory = withSlots(memory, { isAll: true })
-  const ofPages = slugsOf(heard, facts, 'wanted', 'current')
   return withSlots(memory, {
-    ...{ ofPages, keptPages: slugsOf(heard, facts, 'excluded') },
-    // `não, a do Bruno`, after another one was proposed.
-    ...(ofPages.length > 0 && before.asked !== null && { appointments: [] }),
     ...(heard.of('yes').some(({ isPlain }) => isPlain) && { isPromised: true }),
     ...(memory.flow === 'tell' && { message: facts.quote.slice(0, 500) }),
   })
+}
+
+/** The appointments that a message names: of several that may be meant before it asks for any others. */
+function withAppointments(memory: Memory, heard: Heard, facts: Facts, time: Wish): Memory {
+  const { own } = facts
+  const whose = slugsOf(heard, facts, 'wanted', 'current')
+  const kept = memory.flow === 'cancel' ? heard.time('excluded') : null
+  const stay = new Set([
+    ...named(own, kept && meant(kept, memory, facts)),
+    ...own.filter(({ slug }) => slugsOf(heard, facts, 'excluded').includes(slug)),
+  ])
+  if (stay.size + whose.length === 0 && isNoWish(time)) return memory
+  const known = own.filter(({ id }) => memory.slots.appointments.includes(id))
+  const among = (known.length > 1 ? known : own).filter((one) => !stay.has(one))
+  const theirs = among.filter(({ slug }) => whose.includes(slug))
+  const left = theirs.length > 0 ? theirs : among
+  const then = named(left, time)
+  // Of who has nothing then it is asked which of what they have.
+  const appointments = (then.length > 0 ? then : left).map(({ id }) => id)
+  return withSlots(memory, { appointments })
 }
 
 /** The pages that a message names in these roles. */

@@ -42,12 +42,6 @@ const slots = z.object({
   after: z.string().nullable().default(null),
   /** The appointments that are changed; none: still open. */
   appointments: z.array(z.string()).default([]),
-  /** The time and whom by which an appointment is named. */
-  from: wishSchema.nullable().default(null),
-  ofPages: z.array(z.string()).default([]),
-  /** What stays. */
-  kept: wishSchema.nullable().default(null),
-  keptPages: z.array(z.string()).default([]),
   /** A plain promise to come: it needs no further question. */
   isPromised: z.boolean().default(false),
   /** All of several. */

@@ -89,7 +89,7 @@ function inFlow(memory: Memory, heard: Heard, facts: Facts): Pick<Reduced, 'memo
   if (corrected) return { memory, step: corrected }
   const choice = chooseFlow(memory, heard, facts)
   if (choice === null) return { memory, step: withoutFlow(memory, heard, facts) }
-  if ('said' in choice) return { memory: filled(choice.memory, choice.said, facts), step: goOn }
+  if ('memory' in choice) return { memory: filled(choice.memory, heard, facts), step: goOn }
   const { between, own } = choice
   // Who cannot come on that day speaks of the appointment.
   const isAway = between.includes('cancel')

@@ -1,12 +1,11 @@
 import type { Flow } from '../../reading/command.ts'
 import type { Filler, Option, Reply, Talk } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
-import { type Slots, settled } from '../memory.ts'
+import { settled } from '../memory.ts'
 import { ended, menu, options, reply } from '../reply.ts'
 import { noAppointment, notProven, tooLate, whichOne } from '../texts/change.ts'
 import { label, shownName, startLabel } from '../texts/words.ts'
 import type { OwnAppointment } from '../world/tools.ts'
-import { named } from './own.ts'
 
 const MOST_SHOWN = 9
 
@@ -48,22 +47,6 @@ export const tooLateFor = (
 /** The appointments that a flow can be about. */
 type Candidates = (talk: Talk) => Promise<readonly OwnAppointment[]>
 
-/** Those that the message means: by their ids, whose they are, their time, and what stays. */
-function meantOf(
-  own: readonly OwnAppointment[],
-  { appointments, ofPages, from, kept, keptPages }: Slots,
-): OwnAppointment[] {
-  const known = own.filter(({ id }) => appointments.includes(id))
-  if (known.length > 0) return known
-  const staying = kept ? named(own, kept) : []
-  const left = own.filter((one) => !staying.includes(one) && !keptPages.includes(one.slug))
-  const ofPage = left.filter(({ slug }) => ofPages.includes(slug))
-  const theirs = ofPage.length > 0 ? ofPage : left
-  const then = from === null ? theirs : named(theirs, from)
-  // Of who has nothing then it is asked which of what they have.
-  return [then, theirs].find(({ length }) => length > 0) ?? [...own]
-}
-
 /** The appointment that a flow changes; of several the agent asks which. */
 export const fillAppointment =
   (flow: Flow, candidates: Candidates): Filler =>
@@ -77,10 +60,9 @@ export const fillAppointment =
         ? noneAtAll(talk)
         : { ...talk, memory: withSlots(memory, { appointments: [] }) }
     const { slots } = memory
-    const replied = facts.reminded && all.find(({ id }) => id === facts.reminded?.id)
-    const isNamed = slots.appointments.length + slots.ofPages.length > 0 || slots.from !== null
-    const said = meantOf(all, slots)
-    const meant = !isNamed && !slots.isAll && replied ? [replied] : said
+    const named = chosenIn(talk, all)
+    const replied = all.filter(({ id }) => id === facts.reminded?.id && !slots.isAll)
+    const [meant = all] = [named, replied].filter(({ length }) => length > 0)
     if (meant.length === 1 || slots.isAll) {
       const page = meant[0] ? await turn.tools.page(meant[0].slug) : null
       const next = withSlots(memory, { appointments: meant.map(({ id }) => id) })

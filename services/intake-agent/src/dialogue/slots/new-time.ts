@@ -1,5 +1,4 @@
-import { type DayRange, exactly, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
-import { within } from '../../language/wishes/wish-of.rule.ts'
+import { exactly, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Filler, Reply, Talk } from '../conversation.ts'
 import { chosen, startsShown, withSlots } from '../fill.ts'
 import { options, reply } from '../reply.ts'
@@ -31,7 +30,7 @@ export const fillNewTime: Filler = async (talk) => {
 
 async function newTime(talk: Talk, one: OwnAppointment, page: Page): Promise<Talk | Reply> {
   const { memory, turn } = talk
-  const wish = wishFor(one, memory.slots, turn.now)
+  const wish = relativeTo(one, memory.slots.wish)
   const open = { ...talk, memory: withSlots(memory, { wish: { ...wish, shift: null } }) }
   const shown = startsShown(memory)
   const found = await searchFor(talk, one, page, { wish, shown })
@@ -86,7 +85,7 @@ async function newTimes(talk: Talk, moved: readonly OwnAppointment[]): Promise<T
 /** The one start that the wish means for an appointment; null: none, or several. */
 async function targetOf(talk: Talk, one: OwnAppointment): Promise<string | null> {
   const page = await talk.turn.tools.page(one.slug)
-  const wish = wishFor(one, talk.memory.slots, talk.turn.now)
+  const wish = relativeTo(one, talk.memory.slots.wish)
   if (page === null || isNoWish(wish) || !one.actions.includes('reschedule')) return null
   const { choices, shift } = wish
   const isDay =
@@ -98,43 +97,6 @@ async function targetOf(talk: Talk, one: OwnAppointment): Promise<string | null>
     if (startsAt !== undefined && others.length === 0 && kind === 'said') return startsAt
   }
   return null
-}
-
-interface Move {
-  wish: Wish
-  from: Wish | null
-}
-
-/** The time that a move means for an appointment. */
-const wishFor = (found: OwnAppointment, move: Move, now: Temporal.Instant): Wish =>
-  relativeTo(found, inItsWeek(found, move, now))
-
-/** `quarta em vez de quinta`: a weekday that is named beside the old one is of the same week. */
-function inItsWeek(
-  { startsAt, timezone }: OwnAppointment,
-  { wish, from }: Move,
-  now: Temporal.Instant,
-): Wish {
-  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timezone).toPlainDate()
-  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
-  const isFrom = [...(from?.choices ?? []), ...(from?.except ?? []), ...wish.except].some(
-    ({ days }) =>
-      days.some((day) => Temporal.PlainDate.from(day.from).dayOfWeek === start.dayOfWeek),
-  )
-  if (!isFrom) return wish
-  const monday = start.subtract({ days: start.dayOfWeek - 1 })
-  const span = { from: monday.toString(), to: monday.add({ days: 6 }).toString() }
-  const near = (day: DayRange) => {
-    const then = within(day, span)
-    return then.from >= today.toString() ? then : day
-  }
-  return {
-    ...wish,
-    choices: wish.choices.map((one) => ({
-      ...one,
-      days: one.days.map((day) => (day.isLoose ? near(day) : day)),
-    })),
-  }
 }
 
 /** `remarcar para as 16h` keeps the day, and `no mesmo horário` the hour. `para sexta` asks for the hour. */

@@ -16,9 +16,9 @@ export const atTime = (own: readonly OwnAppointment[], wish: Wish | null): OwnAp
 }
 
 /** Those that a time names: on its day, or on that weekday of another week. */
-export const named = (own: readonly OwnAppointment[], wish: Wish): OwnAppointment[] => {
+export const named = (own: readonly OwnAppointment[], wish: Wish | null): OwnAppointment[] => {
   const then = atTime(own, wish)
-  return then.length > 0 ? then : atTime(own, onAnyWeek(wish))
+  return then.length > 0 ? then : atTime(own, wish && onAnyWeek(wish))
 }
 
 /** Past appointments that may still be paid. */
