@@ -7,9 +7,9 @@ import { payable } from './slots/own.ts'
 import { proposeWait, tellProposal } from './slots/tell.ts'
 import { mayBook } from './texts/book.ts'
 import * as changeTexts from './texts/change.ts'
+import { upper } from './texts/common.ts'
 import * as doneTexts from './texts/done.ts'
 import { startWords } from './texts/words.ts'
-import type { Page } from './world/page.ts'
 import type { ChangeOf, Proposal } from './world/proposal.ts'
 import { sessionsFor } from './world/sessions.rule.ts'
 import type { OwnAppointment } from './world/tools.ts'
@@ -30,28 +30,30 @@ function changesOf(
 }
 
 /** What a booking is for: services that a person has of their own count for those after them, too. */
-function bookingsIn({ slots, name }: Memory, serviceIds: string[]) {
+function bookingsIn({ slots, name: own }: Memory, serviceIds: string[]) {
   let services = serviceIds
-  return slots.people.flatMap((one) => {
+  return slots.people.flatMap(({ isSelf, name, starts, ...one }) => {
     services = one.serviceIds.length > 0 ? one.serviceIds : services
-    const whom = { name: (one.isSelf ? name : one.name) ?? '', serviceIds: services }
-    return one.starts.map((startsAt) => ({ startsAt, ...whom, isSelf: one.isSelf }))
+    const whom = { isSelf, name: (isSelf ? own : name) ?? '', serviceIds: services }
+    return starts.map((startsAt) => ({ startsAt, ...whom }))
   })
 }
 
 /** The bookings of all people, with one yes. */
 export async function proposeBooking(talk: Talk): Promise<Reply> {
-  const { memory, facts } = talk
+  const { memory, facts, turn } = talk
   const { page, slots } = memory
   const phone = facts.person.phone ?? memory.phone
   if (page === null || phone === null) return reply(memory, '')
   const { slug } = page
   const { placeId, serviceIds } = wantedIn(page, slots)
-  const place = placeOf(page, placeId)
-  const clientAddress = place?.kind === 'client_address' ? memory.address : null
+  const clientAddress = placeOf(page, placeId)?.kind === 'client_address' ? memory.address : null
   const usesSession = !slots.paysApart
   const wished = bookingsIn(memory, serviceIds)
-  const sessions = usesSession ? await sessionsOf(talk, page, wished) : []
+  const isKnown = usesSession && facts.person.phone !== null && page.services.length > 0
+  // Without an answer nothing is said of sessions before the booking.
+  const bought = isKnown ? await turn.tools.sessions(slug).catch(() => []) : []
+  const sessions = sessionsFor(wished, bought)
   const booking = { kind: 'book' as const, slug, placeId, clientAddress, phone, usesSession }
   const [first, ...others] = wished.map(
     ({ isSelf: _, ...one }, at): ChangeOf<'book'> => ({
@@ -63,19 +65,9 @@ export async function proposeBooking(talk: Talk): Promise<Reply> {
   const isSelf = wished.map((one) => one.isSelf)
   return propose(memory, [...all], {
     before: slots.message ?? '',
-    question: mayBook(all, { page, isSelf, now: talk.turn.now }),
+    question: mayBook(all, { page, isSelf, now: turn.now }),
     more: all.some(({ session }) => session) ? [options.apart, options.others] : [options.others],
   })
-}
-
-/** The sessions that bookings use, of who is known. Without an answer nothing is said of them before the booking. */
-async function sessionsOf(
-  { facts, turn }: Talk,
-  page: Page,
-  bookings: Parameters<typeof sessionsFor>[0],
-): Promise<ReturnType<typeof sessionsFor>> {
-  if (facts.person.phone === null || page.services.length === 0) return []
-  return sessionsFor(bookings, await turn.tools.sessions(page.slug).catch(() => []))
 }
 
 export async function proposeMove(talk: Talk): Promise<Reply> {
@@ -93,14 +85,15 @@ export async function proposeMove(talk: Talk): Promise<Reply> {
 export async function proposeCancel(talk: Talk): Promise<Reply> {
   const { memory, turn } = talk
   const meant = chosenIn(talk)
-  const possible = meant.filter(({ actions }) => actions.includes('cancel'))
-  const late = meant.filter((one) => !possible.includes(one))
+  const { possible = [], late = [] } = Object.groupBy(meant, ({ actions }) =>
+    actions.includes('cancel') ? 'possible' : 'late',
+  )
   const changes = changesOf('cancel', possible)
   if (changes === null) return late[0] ? tooLateFor('cancel', late[0], talk) : noneAtAll(talk)
   return propose(memory, changes, {
     before: changeTexts.tooLateOnes(late, turn.now),
     question: changeTexts.mayCancel(possible, turn.now),
-    more: possible.length === 1 ? [options.move] : [],
+    more: [options.move],
   })
 }
 
@@ -121,9 +114,8 @@ export async function proposeAttend(talk: Talk): Promise<Reply> {
 /** Asks whether to tell the professional that it is paid. */
 export async function proposePaid(talk: Talk): Promise<Reply> {
   const { memory, turn, facts } = talk
-  const paid = chosenIn(talk, await payable(talk)).slice(0, 1)
-  const [one] = paid
-  const changes = changesOf('pay', paid)
+  const [one] = chosenIn(talk, await payable(talk))
+  const changes = changesOf('pay', one ? [one] : [])
   if (!one || !changes) {
     const [lapsed] = await turn.tools.lapsed()
     if (lapsed)
@@ -148,13 +140,11 @@ export async function proposeTell(talk: Talk): Promise<Reply> {
   const { page, slots } = memory
   if (!page) return reply(memory, '')
   const about = facts.own.find(({ slug }) => slug === page.slug)
-  const when = about && startWords(about.startsAt, about.timezone, turn.now)
-  const text = slots.message ?? ''
+  const when = about && `sobre ${startWords(about.startsAt, about.timezone, turn.now)}`
+  const may = `Posso passar o seu recado a ${nameOf(page)}`
   return tellProposal(talk, page, {
-    question: about
-      ? `O horário continua marcado. Posso passar o seu recado a ${nameOf(page)}, sobre ${when}?`
-      : `Posso passar o seu recado a ${nameOf(page)}?`,
-    text: when ? `Sobre ${when}: ${text}` : text,
+    question: when ? `O horário continua marcado. ${may}, ${when}?` : `${may}?`,
+    text: [when && upper(when), slots.message].filter(Boolean).join(': '),
     startsAt: about?.startsAt,
   })
 }

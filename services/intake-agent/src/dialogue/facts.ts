@@ -47,8 +47,8 @@ const quoteOf = ({ said }: Turn) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export const timezoneOf = ({ thread, own }: Facts): string =>
-  thread?.timezone ?? own[0]?.timezone ?? USUAL_TIMEZONE
+export const timezoneOf = ({ thread, own }: Facts, page: Page | null = thread): string =>
+  (page ?? thread ?? own[0])?.timezone ?? USUAL_TIMEZONE
 
 /** The facts with the pages that a message names. */
 export async function withPages(
@@ -57,31 +57,23 @@ export async function withPages(
   commands: readonly Command[],
 ): Promise<Facts> {
   const named = commands.filter((one) => one.kind === 'page')
-  const found = await Promise.all(
-    named.map(async (one) => [one, await pagesOf(turn, facts, one)] as const),
-  )
-  return found.length === 0 ? facts : { ...facts, found: new Map(found) }
+  const found = named.map(async (one) => [one, await pagesOf(turn, facts, one)] as const)
+  return { ...facts, found: new Map(await Promise.all(found)) }
 }
 
 /** Known pages first: the one that is spoken about, those that wrote, those that were offered. */
 async function pagesOf(
-  turn: Turn,
+  { around, tools }: Turn,
   { thread }: Facts,
-  { slug, words, role }: CommandOf<'page'>,
+  { slug, words }: CommandOf<'page'>,
 ): Promise<readonly Page[]> {
   if (slug !== null) {
-    const page = await turn.tools.page(slug)
+    const page = await tools.page(slug)
     return page ? [page] : []
   }
-  const known = [
-    ...new Map(
-      [thread, ...turn.around.pages].flatMap((one) => (one ? [[one.slug, one] as const] : [])),
-    ).values(),
-  ]
-  const near = namedPages(words, known)
-  if (near.length > 0) return near
-  const { pages, isByName } = await searchPages(turn.tools, words)
-  return role === 'wanted' || isByName ? pages : []
+  const others = around.pages.filter((one) => one.slug !== thread?.slug)
+  const near = namedPages(words, thread ? [thread, ...others] : others)
+  return near.length > 0 ? near : searchPages(tools, words)
 }
 
 /** What is known before anybody says it: the page, and the profile's name unless the client gave another one. */

@@ -1,11 +1,4 @@
-import {
-  exactly,
-  exactStart,
-  isNoWish,
-  type LocalStart,
-  noWish,
-  type Wish,
-} from '../language/wishes/wish.rule.ts'
+import { exactly, exactStart, isNoWish, noWish, type Wish } from '../language/wishes/wish.rule.ts'
 import type { Flow, Role, SpokenPerson } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
 import { timezoneOf } from './facts.ts'
@@ -25,20 +18,13 @@ const SOON_MINUTES = 30
 export const startsShown = ({ options }: Pick<Memory, 'options'>): string[] =>
   options.flatMap(({ offer }) => (offer.kind === 'slot' ? offer.startsAt : []))
 
-/** The start of the last list that was named exactly. */
-const shownAt = (memory: Memory, said: ReturnType<typeof exactStart>, timezone: string) =>
-  startsShown(memory).find((startsAt) => {
-    const { date, minutes } = localStart(startsAt, timezone)
-    return date === said?.date && minutes === said.minutes
-  })
-
 /** The start that was proposed or chosen last. */
 export const spokenStart = ({ slots }: Memory): string | null =>
   slots.people.flatMap(({ starts }) => starts)[0] ?? null
 
 /** Which days a wish means after what was shown and wished for before. */
 export function meant(wish: Wish, memory: Memory, facts: Facts): Wish {
-  const timezone = memory.page?.timezone ?? timezoneOf(facts)
+  const timezone = timezoneOf(facts, memory.page)
   const local = facts.now.toZonedDateTimeISO(timezone)
   const { wish: before, appointments } = memory.slots
   const moved = facts.own.find(({ id }) => memory.flow === 'move' && appointments.includes(id))
@@ -48,13 +34,6 @@ export function meant(wish: Wish, memory: Memory, facts: Facts): Wish {
     today: local.toPlainDate().toString(),
     earliest: local.hour * 60 + local.minute + SOON_MINUTES,
   })
-}
-
-/** The wish so far with what is said now: it narrows what was last shown before it opens anything new. */
-function nextWish(before: Wish, said: Wish, spoken: LocalStart | null): Wish {
-  const start = spoken ?? exactStart(before)
-  if (start) return afterStart(start, before, said)
-  return isNoWish(before) ? said : continued(before, said)
 }
 
 /** Opens a chosen start again as a wish: another service may not be free then. */
@@ -73,7 +52,7 @@ export const isOfOwn = (flow: Flow | null): boolean =>
 /** What the message says of time, service, place, address and people, put in the slots of the flow that goes on. */
 export function filled(before: Memory, heard: Heard, facts: Facts): Memory {
   const { page } = before
-  const timezone = page?.timezone ?? timezoneOf(facts)
+  const timezone = timezoneOf(facts, page)
   let memory: Memory = before
   for (const one of heard.of('address')) memory = { ...memory, address: one.address }
   for (const one of heard.of('session')) memory = withSlots(memory, { paysApart: !one.isUsed })
@@ -87,14 +66,11 @@ export function filled(before: Memory, heard: Heard, facts: Facts): Memory {
   memory = withAppointments(memory, heard, facts, meant(current, before, facts))
   const said = meant(wish, memory, facts)
   if (isOfTime && !isNoWish(said)) {
-    const start = spokenStart(before)
-    const shown = shownAt(before, exactStart(said), timezone)
-    if (shown !== undefined) memory = chosen(memory, [shown])
-    else {
-      const spoken = start === null ? null : localStart(start, timezone)
-      const wish = nextWish(before.slots.wish, said, spoken)
-      memory = withSlots(chosen(memory, []), { wish })
-    }
+    const spoken = spokenStart(before)
+    const known = before.slots.wish
+    const start = spoken === null ? exactStart(known) : localStart(spoken, timezone)
+    const next = start ? afterStart(start, known, said) : continued(known, said)
+    memory = withSlots(chosen(memory, []), { wish: next })
   }
   return withSlots(memory, {
     ...(heard.of('yes').some(({ isPlain }) => isPlain) && { isPromised: true }),
@@ -150,84 +126,46 @@ export const currentOf = ({ people }: Slots): number => {
   return open === -1 ? people.length - 1 : open
 }
 
-/** The services and the place that a message names. */
+/** The services, all for one appointment, and the place that a message names. */
 function withWanted(before: Memory, heard: Heard, page: Page, timezone: string): Memory {
-  let memory = withServices(before, heard, page, timezone)
+  const { serviceIds } = before.slots
+  const wanted = heard.of('service').filter(({ role }) => role === 'wanted')
+  const named = wanted.flatMap(({ service }) => meantIn(service, page.services))
+  // Beside what an add-on is added to, else instead of those before.
+  const isBeside = named.length > 0 && servicesOf(page, serviceIds).every(({ addOn }) => addOn)
+  const services = eachOnce(page, isBeside ? [...named, ...serviceIds] : named)
+  let memory = before
+  if (wanted.length > 0 && services.join() !== serviceIds.join())
+    memory = withSlots(reopened(memory, timezone), { serviceIds: services })
   for (const { place } of heard.of('place')) {
     const [placeId] = idsOf(place, placesIn(page))
-    if (placeId !== undefined && placeId !== memory.slots.placeId)
-      memory = withSlots(reopened(memory, timezone), { placeId })
+    if (placeId !== undefined) memory = withSlots(reopened(memory, timezone), { placeId })
   }
   return memory
-}
-
-/** All services that a message names are for one appointment. */
-function withServices(before: Memory, heard: Heard, page: Page, timezone: string): Memory {
-  const named = (role: Role) =>
-    heard
-      .of('service')
-      .flatMap((one) => (one.role === role ? meantIn(one.service, page.services) : []))
-  const left = named('excluded').flatMap(({ ids, among }) => [...ids, ...among])
-  const wanted = named('wanted')
-  const ids = eachOnce(
-    page,
-    wanted.flatMap((one) => one.ids),
-  )
-  const among = wanted.flatMap((one) => one.among)
-  const { serviceIds } = before.slots
-  const kept = withSlots(before, { serviceIds: serviceIds.filter((id) => !left.includes(id)) })
-  const next = ids.length + among.length > 0 ? withService({ ...kept, page }, ids, among) : kept
-  const isSame = next.slots.serviceIds.join() === serviceIds.join() && among.length === 0
-  if (isSame) return before
-  const chosen = { serviceIds: next.slots.serviceIds, among: next.slots.among }
-  return withSlots(reopened(before, timezone), chosen)
-}
-
-/** The chosen services: instead of those before, or beside what an add-on is added to. */
-function withService(memory: Memory, ids: string[], among: string[] = []): Memory {
-  const { page, slots } = memory
-  const before = slots.serviceIds
-  const isMain = page !== null && servicesOf(page, before).every(({ addOn }) => addOn)
-  const all = ids.length > 0 && isMain ? [...ids, ...before] : ids
-  return withSlots(memory, { serviceIds: page ? eachOnce(page, all) : all, among })
 }
 
 const asPerson = (
   { whom, relation, name, service, when }: SpokenPerson,
   page: Page | null,
-): SlotPerson => {
-  return {
-    ...{ isSelf: whom === 'self', relation, name, wish: when, starts: [] },
-    serviceIds: service && page ? idsOf(service, page.services) : [],
-  }
-}
-
-/** Whether it may be the same person as before: one of them completes the other. */
-const isSame = (one: SlotPerson, other: SlotPerson) =>
-  one.isSelf === other.isSelf &&
-  (one.name === null || other.name === null || one.name === other.name) &&
-  (one.relation === null || other.relation === null || one.relation === other.relation)
-
-const completed = (before: SlotPerson, now: SlotPerson): SlotPerson => ({
-  ...before,
-  relation: now.relation ?? before.relation,
-  name: now.name ?? before.name,
-  serviceIds: now.serviceIds.length > 0 ? now.serviceIds : before.serviceIds,
-  wish: now.wish ?? before.wish,
+): SlotPerson => ({
+  ...{ isSelf: whom === 'self', relation, name, wish: when, starts: [] },
+  serviceIds: service && page ? idsOf(service, page.services) : [],
 })
 
-/** For whom it is. Somebody else takes over the time that was chosen. */
+/** For whom it is. The first takes over the time that was chosen, and the name of who was meant before. */
 function withPeople(before: Memory, heard: Heard, page: Page | null): Memory {
-  const said = heard.of('forWhom').flatMap((one) => one.people.map((who) => asPerson(who, page)))
   const { people } = before.slots
-  if (said.length === 0) return before
-  const [first] = people
-  const next = said.map((now, at) => {
-    const same = people.find((one) => isSame(one, now))
-    if (same) return completed(same, now)
-    return at === 0 && first ? { ...now, starts: first.starts } : now
+  const said = heard.of('forWhom').flatMap((one) => one.people.map((who) => asPerson(who, page)))
+  const [one, ...others] = said.map((now, at) => {
+    const same = people.find(
+      ({ isSelf, relation }) => !isSelf && !now.isSelf && [relation, null].includes(now.relation),
+    )
+    return {
+      ...now,
+      name: now.name ?? same?.name ?? null,
+      starts: at === 0 ? (people[0]?.starts ?? []) : [],
+    }
   })
-  const [one, ...others] = next
   if (!one) return before
   return withSlots(before, {
     people: [one, ...others],
@@ -244,9 +182,8 @@ export function withNames(before: Memory, heard: Heard): Memory {
     const named = (known: string | null) =>
       part === 'further' && known ? `${known} ${name}` : name
     const { people } = memory.slots
-    const nameless = people.findIndex((one) => !one.isSelf && one.name === null)
-    const at = nameless >= 0 ? nameless : people.findIndex((one) => !one.isSelf)
-    const guest = of === 'client' ? undefined : people[at]
+    const others = of === 'client' ? [] : people.filter(({ isSelf }) => !isSelf)
+    const guest = others.find((one) => one.name === null) ?? others[0]
     if (!guest) memory = { ...memory, name: named(memory.name) }
     else
       memory = withSlots(memory, {

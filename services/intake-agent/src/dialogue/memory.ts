@@ -31,8 +31,6 @@ const slots = z.object({
   /** Done in one appointment. */
   serviceIds: z.array(z.string()).default([]),
   placeId: z.string().nullable().default(null),
-  /** Services that may be meant besides: asked which. */
-  among: z.array(z.string()).default([]),
   wish: wishSchema.default(noWish),
   weekly: z.boolean().default(false),
   /** No session of a package is used. */
@@ -58,7 +56,7 @@ export function elsewhere({ wish, people, weekly }: Slots): Slots {
 }
 
 /** What was written last, for as long as it can be corrected. */
-const done = z.object({ kind: z.enum(['book', 'move']), ...start, at: z.string() })
+const done = z.object({ ...start, at: z.string() })
 
 /** The state of a conversation between turns: docs/agent.md. */
 const memory = z.object({

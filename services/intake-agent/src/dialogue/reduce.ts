@@ -1,10 +1,11 @@
 import type { Command } from '../reading/command.ts'
 import { chooseFlow, filling } from './choose-flow.ts'
 import type { Facts, Reduced, Step } from './conversation.ts'
-import { chosen, doneIn, filled, slugsOf, startsShown, withNames } from './fill.ts'
+import { filled, slugsOf, withNames } from './fill.ts'
 import { type Memory, noSlots } from './memory.ts'
 import { commandsOf, type Heard, heardIn, inTwo } from './said.ts'
 import { paged, withPage } from './slots/named-page.ts'
+import { otherTimes } from './slots/starts.ts'
 import {
   answerOnly,
   askWhatIsWrong,
@@ -20,12 +21,9 @@ import {
   repeatProposal,
   restart,
   say,
-  showMore,
   tellDelay,
-  tellOfDone,
 } from './steps.ts'
 import { isBefore } from './times/instants.rule.ts'
-import { meantIn, namesOf, servicesOf } from './world/wanted.ts'
 
 /** A proposal that nobody has answered for so long is proposed again. */
 const LIVE_HOURS = 24
@@ -36,20 +34,11 @@ const LIVE_HOURS = 24
  */
 export function reduce(before: Memory, commands: readonly Command[], facts: Facts): Reduced {
   const { now, later } = inTwo(commands)
-  const heard = heardIn(
-    isAnswerToFlow(before, now)
-      ? [...now.filter(({ kind }) => kind !== 'when'), ...before.held]
-      : now,
-  )
+  const heard = heardIn(isAnswerToFlow(before, now) ? [...now, ...before.held] : now)
   const memory = { ...before, held: [], rest: later.length > 0 ? later : before.rest }
   const asks = heard.of('ask')
   const tones = heard.of('social').map(({ tone }) => tone)
-  const result = (step: Step, next: Memory = memory): Reduced => ({
-    memory: next,
-    step,
-    asks,
-    tones,
-  })
+  const result = (step: Step, next = memory): Reduced => ({ memory: next, step, asks, tones })
 
   if (heard.has('crisis')) return result(callPerson(true))
   if (heard.has('restart')) return result(restart)
@@ -58,10 +47,7 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
     const agreed = agreedTo(memory, heard, facts)
     if (agreed) return { ...agreed, asks, tones }
   }
-  if (heard.has('human')) {
-    const named = withPage(memory, heard, facts)
-    return result(callPerson(false), 'memory' in named ? named.memory : memory)
-  }
+  if (heard.has('human')) return result(callPerson(false), withPage(memory, heard, facts).memory)
   const [late] = heard.of('late')
   if (late) {
     const whose = slugsOf(heard, facts, 'wanted', 'current')
@@ -75,37 +61,25 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
   if (no && !isFilling) return result(declined(memory, facts))
 
   const named = withPage(memory, heard, facts)
-  if ('step' in named) return result(named.step, named.memory)
+  if (named.step) return result(named.step, named.memory)
   return { ...inFlow(withNames(named.memory, heard), heard, facts), asks, tones }
 }
 
 /** Goes on with a flow, begins one, or only talks. */
 function inFlow(memory: Memory, heard: Heard, facts: Facts): Pick<Reduced, 'memory' | 'step'> {
   if (heard.has('more') && !heard.has('start', 'when') && memory.page)
-    return { memory, step: showMore }
-  if (heard.has('all') && memory.asked === 'when' && memory.flow === 'book')
-    return { memory: chosen(memory, startsShown(memory), 0), step: goOn }
-  const corrected = otherOfDone(memory, heard, facts)
-  if (corrected) return { memory, step: corrected }
+    return { memory: otherTimes(memory, memory.page), step: goOn }
   const choice = chooseFlow(memory, heard, facts)
-  if (choice === null) return { memory, step: withoutFlow(memory, heard, facts) }
+  if (choice === null) return { memory, step: withoutFlow(heard, facts) }
   if ('memory' in choice) return { memory: filled(choice.memory, heard, facts), step: goOn }
-  const { between, own } = choice
-  // Who cannot come on that day speaks of the appointment.
-  const isAway = between.includes('cancel')
-  const held = heard.all.flatMap((one) => {
-    if (one.kind === 'social' || one.kind === 'ask' || one.kind === 'no') return []
-    const isOld = isAway && one.kind === 'when' && one.role === 'excluded'
-    return isOld ? { ...one, role: 'current' as const } : one
-  })
-  return { memory: { ...memory, held }, step: askWhichFlow(between, own) }
+  const held = heard.all.filter(({ kind }) => !['social', 'ask', 'no'].includes(kind))
+  return { memory: { ...memory, held }, step: askWhichFlow(['move', 'book'], choice.own) }
 }
 
 /** Nothing goes on: what is left is small talk. */
-function withoutFlow(memory: Memory, heard: Heard, facts: Facts): Step {
+function withoutFlow(heard: Heard, facts: Facts): Step {
   const [unclear] = heard.of('unclear')
   if (unclear && unclear.between.length > 0) return askWhichFlow(unclear.between, facts.own)
-  if (memory.proposal !== null && memory.asked === 'yes' && heard.has('yes')) return repeatProposal
   if (heard.has('correct')) return askWhatIsWrong
   if (heard.has('ask')) return answerOnly
   const tones = heard.of('social').map(({ tone }) => tone)
@@ -127,7 +101,7 @@ function agreedTo(
   const { reminded } = facts
   if (reminded) {
     const slots = { ...noSlots, appointments: [reminded.id], isPromised: true }
-    return { memory: { ...memory, flow: 'attend', slots, proposal: null }, step: goOn }
+    return { memory: { ...memory, flow: 'attend', slots }, step: goOn }
   }
   if (!isLive(memory, facts)) return null
   if (memory.proposal !== null && memory.asked === 'yes') return { memory, step: commit }
@@ -149,22 +123,6 @@ const isAnswerToFlow = ({ asked, held }: Memory, now: readonly Command[]): boole
 
 /** After a reminder a no asks what to do with its appointment. */
 function declined(memory: Memory, { reminded }: Facts): Step {
-  if (memory.proposal !== null || memory.asked !== null) return decline
+  if (memory.asked !== null) return decline
   return reminded ? askWhichFlow(['cancel', 'move'], [reminded]) : drop
-}
-
-/** Right after a booking another name or service: no appointment changes so, but its professional can be told. */
-function otherOfDone(memory: Memory, heard: Heard, facts: Facts): Step | null {
-  const { page } = memory
-  const done = memory.flow === null ? doneIn(memory, facts) : null
-  if (!done || heard.has('start', 'when')) return null
-  const [name] = heard.of('name')
-  if (name && !heard.has('service')) return tellOfDone(`é para ${name.name}`)
-  if (page?.slug !== done.slug || heard.has('forWhom', 'page', 'all')) return null
-  const wanted = heard.of('service').filter(({ role }) => role === 'wanted')
-  const ids = wanted.flatMap(({ service }) => meantIn(service, page.services).ids)
-  if (ids.length === 0 || ids.join() === done.serviceIds.join()) return null
-  const before = namesOf(servicesOf(page, done.serviceIds))
-  const other = namesOf(servicesOf(page, ids))
-  return tellOfDone(`quero ${other}${before ? ` em vez de ${before}` : ''}`)
 }

@@ -1,13 +1,11 @@
 import type { Flow } from '../reading/command.ts'
 import { commit as carryOut } from './commit.ts'
 import type { Reply, Step, Talk } from './conversation.ts'
-import { answerList } from './ends.ts'
 import { goOn } from './flows.ts'
 import { settled, withoutFlow } from './memory.ts'
 import { aside, ended, isReply, menu, nameOf, options, reply } from './reply.ts'
-import { fillPage, WITH_WHOM } from './slots/page.ts'
-import { showMore } from './slots/starts.ts'
-import { tellProposal } from './slots/tell.ts'
+import { fillPage } from './slots/page.ts'
+import { otherTimes } from './slots/starts.ts'
 import * as changeTexts from './texts/change.ts'
 import * as commonTexts from './texts/common.ts'
 import type { OwnAppointment } from './world/tools.ts'
@@ -20,7 +18,7 @@ const isOpen = ({ memory: { proposal, asked, options } }: Talk): boolean =>
   proposal !== null || (asked !== null && options.length > 0)
 
 /** The table of the flow that goes on says what is missing, or what is proposed. */
-export { goOn, showMore }
+export { goOn }
 
 export const commit: Step = async (talk) => {
   const { proposal } = talk.memory
@@ -38,18 +36,16 @@ export const decline: Step = (talk) => {
   const { memory } = talk
   const { proposal, asked } = memory
   const kind = proposal?.[0].kind
-  if (kind === 'book') return showMore(talk)
-  if (kind !== undefined) return ended(memory, changeTexts.declined[kind], { options: menu(talk) })
+  if (kind === 'book' && memory.page)
+    return goOn({ ...talk, memory: otherTimes(memory, memory.page) })
+  if (kind !== undefined && kind !== 'book')
+    return ended(memory, changeTexts.declined[kind], { options: menu(talk) })
   if (asked !== 'when') return ended(memory, changeTexts.free)
   const text = 'Sem problema. Me diga o dia e a hora que ficam bons para você.'
   return reply(memory, text, { asked, options: [options.others, options.human(memory.page)] })
 }
 
-export const drop: Step = ({ memory }) =>
-  ended(
-    memory,
-    memory.flow === null ? commonTexts.saying('unchanged', memory.page) : changeTexts.free,
-  )
+export const drop: Step = ({ memory }) => ended(memory, changeTexts.free)
 
 export const callPerson =
   (isCrisis: boolean): Step =>
@@ -60,12 +56,9 @@ export const callPerson =
       return { ...known, text: said(known.text ?? ''), memory: { ...known.memory, flow: null } }
     const { memory, facts } = known
     const whom = memory.page ? nameOf(memory.page) : ''
-    if (facts.person.channel === 'web') {
-      const text = `Por este chat só cuido da agenda. Ao marcar um horário, ${whom} recebe o seu contato e fala com você.`
-      return ended(memory, said(text), { options: [options.book] })
-    }
-    const text = `Certo, avisei ${whom}. A resposta chega por aqui mesmo; enquanto isso, fico em silêncio.`
-    return ended(memory, said(text), { handoff: memory.page?.slug ?? null })
+    return facts.person.channel === 'web'
+      ? ended(memory, said(commonTexts.onlyBooks(whom)), { options: [options.book] })
+      : ended(memory, said(commonTexts.called(whom)), { handoff: memory.page?.slug ?? null })
   }
 
 /** Tells the professional that the client will be late. */
@@ -73,10 +66,9 @@ export const tellDelay =
   (minutes: number | null, slugs: readonly string[]): Step =>
   async (talk) => {
     const { facts, turn, memory } = talk
+    const { own, reminded } = facts
     const meantBy = slugs.length > 0 ? slugs : [memory.page?.slug]
-    const ofPage = facts.own.filter(({ slug }) => meantBy.includes(slug))
-    const among = ofPage.length > 0 ? ofPage : facts.own
-    const one = among.find(({ id }) => id === facts.reminded?.id) ?? among[0]
+    const one = own.find(({ slug }) => meantBy.includes(slug)) ?? reminded ?? own[0]
     const known = one ? await turn.tools.page(one.slug) : memory.page
     const filled = await fillPage({ ...talk, memory: { ...memory, page: known } })
     if (isReply(filled)) return filled
@@ -85,8 +77,7 @@ export const tellDelay =
       return aside(filled.memory, 'Avise pelo contato que você tem, por favor.')
     const about = { slug: page.slug, startsAt: one?.startsAt ?? turn.now.toString() }
     const text = changeTexts.delayWords(minutes, one, turn.now)
-    const change = { kind: 'tell' as const, ...about, text, name: null, isLate: true }
-    return carryOut(filled, [change], page)
+    return carryOut(filled, [{ kind: 'tell', ...about, text, name: null, isLate: true }], page)
   }
 
 export const restart: Step = (talk) => hello({ ...talk, memory: { ...talk.memory, ...settled } })
@@ -117,11 +108,6 @@ export const say =
 export const pause: Step = (talk) =>
   aside(talk.memory, commonTexts.saying('pause', talk.memory.page), {})
 
-const buttons: Partial<Record<Flow, keyof typeof options>> = {
-  ...{ book: 'book', list: 'list', move: 'move', cancel: 'cancel', attend: 'attend' },
-  ...{ pay: 'pay', wait: 'wait' },
-}
-
 /**
  * One short question with two or three buttons, instead of a guess.
  * @param own the appointments that one of the flows would change
@@ -129,33 +115,20 @@ const buttons: Partial<Record<Flow, keyof typeof options>> = {
 export const askWhichFlow =
   (between: readonly Flow[], own: readonly OwnAppointment[]): Step =>
   ({ memory, turn }) => {
+    const [first] = own
     const isOther = between.includes('move') && between.includes('book')
-    const isAway = between.includes('cancel') && between.includes('move')
     const text =
-      isOther && own.length > 0
+      isOther && first
         ? changeTexts.moveOrBook(own, turn.now)
-        : isAway
-          ? changeTexts.cancelOrMove(own.length === 1 ? own[0] : undefined, turn.now)
+        : between.includes('cancel') && first
+          ? changeTexts.cancelOrMove(first, turn.now)
           : 'O que você prefere?'
-    const shown = between.flatMap((flow) => {
-      const option = options[buttons[flow] ?? 'human']
-      if (typeof option === 'function') return []
-      return flow === 'book' && isOther ? options.another : option
-    })
+    const shown = between.map((flow) =>
+      flow === 'tell'
+        ? options.human(memory.page)
+        : options[flow === 'book' && isOther ? 'another' : flow],
+    )
     return reply(memory, text, { asked: 'flow', options: shown.slice(0, 3), held: memory.held })
-  }
-
-/** What was just booked cannot be changed so, but its professional can be told. */
-export const tellOfDone =
-  (what: string): Step =>
-  async (talk) => {
-    const { done } = talk.memory
-    const page = done && (await talk.turn.tools.page(done.slug))
-    if (!page) return answerList(talk)
-    return tellProposal(talk, page, {
-      question: `O horário já está marcado. Posso passar este recado a ${nameOf(page)}: “${what}”?`,
-      text: `Sobre o horário que marquei agora: ${what}.`,
-    })
   }
 
 export const askWhatIsWrong: Step = ({ memory }) => {
@@ -181,7 +154,6 @@ export const miss: Step = (talk) => {
       ...{ ...unsure, options: [options.human(page)], invites: true },
     })
   if (isOpen(talk)) return aside(memory, commonTexts.puzzledBeside(memory), unsure)
-  if (memory.asked === 'page') return aside(memory, WITH_WHOM, unsure)
   return reply(memory, commonTexts.puzzled(memory, page), {
     ...unsure,
     options: menu(talk),

@@ -1,7 +1,8 @@
+import type { Role } from '../../reading/command.ts'
 import type { Facts, Step } from '../conversation.ts'
 import { filled, withNames } from '../fill.ts'
 import { elsewhere, type Memory, noSlots } from '../memory.ts'
-import { aside, options } from '../reply.ts'
+import { aside } from '../reply.ts'
 import type { Heard } from '../said.ts'
 import { noAppointmentWith } from '../texts/change.ts'
 import { askWhichPage, nobody } from './page.ts'
@@ -11,36 +12,25 @@ export function withPage(
   memory: Memory,
   heard: Heard,
   facts: Facts,
-): { memory: Memory } | { memory: Memory; step: Step } {
-  const [current] = heard.of('page').filter(({ role }) => role === 'current')
+): { memory: Memory; step?: Step } {
+  const of = (role: Role) => heard.of('page').find((one) => one.role === role)
+  const current = of('current')
   const [whose] = (current && facts.found.get(current)) ?? []
-  const isPaid = heard.of('start').some(({ flow }) => flow === 'pay') || heard.has('ask')
-  if (whose && isPaid && !facts.own.some(({ slug }) => slug === whose.slug)) {
-    const shown = facts.own.length > 0 ? [options.list] : []
-    return { memory, step: () => aside(memory, noAppointmentWith(whose), { options: shown }) }
+  const isNone = whose && !facts.own.some(({ slug }) => slug === whose.slug)
+  if (isNone && heard.has('ask', 'start')) {
+    return { memory, step: ({ memory }) => aside(memory, noAppointmentWith(whose)) }
   }
-  const [wanted] = heard.of('page').filter(({ role }) => role === 'wanted')
-  if (!wanted) return { memory }
-  const pages = facts.found.get(wanted) ?? []
-  const [only, ...others] = pages
-  if (!only) {
-    const isKnown = memory.page !== null && wanted.slug === null
-    return isKnown
-      ? { memory }
-      : {
-          memory: pending(memory, heard, facts),
-          step: ({ turn, memory }) => nobody(turn.tools, memory, wanted.words),
-        }
+  const wanted = of('wanted')
+  const pages = (wanted && facts.found.get(wanted)) ?? []
+  const isThread = pages.some(({ slug }) => slug === memory.page?.slug) && memory.asked !== 'page'
+  const isKnown = memory.page !== null && wanted?.slug === null
+  if (!wanted || (pages.length === 0 ? isKnown : isThread)) return { memory }
+  if (pages.length === 1) return { memory: paged(memory, heard, facts) }
+  return {
+    memory: pending(memory, heard, facts),
+    step: ({ turn, memory }) =>
+      pages.length === 0 ? nobody(turn.tools, memory, wanted.words) : askWhichPage(memory, pages),
   }
-  if (others.length > 0) {
-    const isThread = pages.some(({ slug }) => slug === memory.page?.slug) && memory.asked !== 'page'
-    if (isThread) return { memory }
-    return {
-      memory: pending(memory, heard, facts),
-      step: ({ memory }) => askWhichPage(memory, pages),
-    }
-  }
-  return { memory: paged(memory, heard, facts) }
 }
 
 /** While it is open whose page it is, the rest of the message waits in the slots of its flow. */

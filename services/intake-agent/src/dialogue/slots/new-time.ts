@@ -1,64 +1,31 @@
 import { exactly, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Filler, Reply, Talk } from '../conversation.ts'
-import { chosen, startsShown, withSlots } from '../fill.ts'
-import { options, reply } from '../reply.ts'
-import { noOther, whenToMove, whenToMoveAll } from '../texts/change.ts'
+import { chosen, withSlots } from '../fill.ts'
+import { reply } from '../reply.ts'
+import { whenToMoveAll, willMove } from '../texts/change.ts'
 import { localStart } from '../texts/words.ts'
-import { type Found, findStarts } from '../times/find-starts.ts'
+import { findStarts } from '../times/find-starts.ts'
 import { laterBy, onDay } from '../times/in-context.rule.ts'
-import type { Page } from '../world/page.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 import { wantedIn } from '../world/wanted.ts'
 import { chosenIn, tooLateFor } from './appointment.ts'
 import { likeThat } from './own.ts'
-import { askStart, showFound, startMeant } from './show-starts.ts'
+import { findStart } from './show-starts.ts'
 
-const NOTHING_CHOSEN: string[] = []
-
-/** The new start of a move: one for each appointment, chosen or found. */
+/** The new start of a move: one for each appointment, chosen or found, of its own length, where it takes place. */
 export const fillNewTime: Filler = async (talk) => {
-  const { memory } = talk
+  const { page, slots } = talk.memory
   const moved = chosenIn(talk)
-  const [one] = moved
-  if (!one) return talk
-  if (moved.length > 1) return newTimes(talk, moved)
-  const { page, slots } = memory
-  if (page === null || slots.people.some(({ starts }) => starts.length > 0)) return talk
+  const [one, ...others] = moved
+  if (!one || page === null || slots.people.some(({ starts }) => starts.length > 0)) return talk
+  if (others.length > 0) return newTimes(talk, moved)
   if (!one.actions.includes('reschedule')) return tooLateFor('move', one, talk)
-  return newTime(talk, one, page)
-}
-
-async function newTime(talk: Talk, one: OwnAppointment, page: Page): Promise<Talk | Reply> {
-  const { memory, turn } = talk
-  const wish = relativeTo(one, memory.slots.wish)
-  const open = { ...talk, memory: withSlots(memory, { wish: { ...wish, shift: null } }) }
-  const shown = startsShown(memory)
-  const found = await searchFor(talk, one, page, { wish, shown })
-  const { starts } = found
-  if (starts.length === 0)
-    return reply(open.memory, noOther(one, page, turn.now), {
-      asked: 'when',
-      options: [options.human(page)],
-    })
-  // `pro primeiro horário de sexta`
-  const meant = startMeant(found, wish, { isFirstList: shown.length === 0 })
-  if (meant !== null) return { ...talk, memory: chosen(open.memory, [meant], 0) }
-  return isNoWish(wish)
-    ? askStart(open, page, starts, whenToMove(one, starts, page, turn.now))
-    : showFound(open, page, found, { wish })
-}
-
-/** Other starts for an appointment: of its own length, where it takes place. */
-const searchFor = (
-  talk: Talk,
-  one: OwnAppointment,
-  page: Page,
-  { wish, shown }: { wish: Wish; shown: readonly string[] },
-): Promise<Found> =>
-  findStarts(talk, page, {
+  const wish = relativeTo(one, slots.wish)
+  return findStart(talk, page, {
     ...{ wish, wanted: wantedIn(page, one), except: one.startsAt },
-    shown: shown.length > 0 ? shown : [one.startsAt],
+    ...(isNoWish(wish) && { before: willMove(one, talk.turn.now) }),
   })
+}
 
 /** `passa as duas pras 11h`: each on its own day, or by the same days. What is left open is asked one at a time. */
 async function newTimes(talk: Talk, moved: readonly OwnAppointment[]): Promise<Talk | Reply> {
@@ -66,37 +33,21 @@ async function newTimes(talk: Talk, moved: readonly OwnAppointment[]): Promise<T
   if (isNoWish(memory.slots.wish)) {
     return reply(memory, whenToMoveAll(moved, turn.now), { asked: 'when' })
   }
-  const targets = await Promise.all(moved.map((one) => targetOf(talk, one)))
-  const starts = targets.flatMap((one) => one ?? NOTHING_CHOSEN)
-  const isWhole =
-    starts.length === moved.length &&
-    new Set(starts.map((at, index) => `${moved[index]?.slug} ${at}`)).size === moved.length
-  if (isWhole) return { ...talk, memory: chosen(memory, starts, 0) }
-  const { slots } = memory
-  const [first] = moved
-  return first
-    ? fillNewTime({
-        ...talk,
-        memory: withSlots(memory, { appointments: [first.id], isAll: false, wish: slots.wish }),
-      })
-    : talk
+  const found = await Promise.all(moved.map((one) => targetOf(talk, one)))
+  const starts = found.flat()
+  if (starts.length === moved.length) return { ...talk, memory: chosen(memory, starts, 0) }
+  const appointments = memory.slots.appointments.slice(0, 1)
+  return fillNewTime({ ...talk, memory: withSlots(memory, { appointments, isAll: false }) })
 }
 
-/** The one start that the wish means for an appointment; null: none, or several. */
-async function targetOf(talk: Talk, one: OwnAppointment): Promise<string | null> {
+/** The one start that the wish means for an appointment, `passa as duas pra sexta` at its hour; none, if it is not the only one. */
+async function targetOf(talk: Talk, one: OwnAppointment): Promise<string[]> {
   const page = await talk.turn.tools.page(one.slug)
-  const wish = relativeTo(one, talk.memory.slots.wish)
-  if (page === null || isNoWish(wish) || !one.actions.includes('reschedule')) return null
-  const { choices, shift } = wish
-  const isDay =
-    choices.length > 0 && shift === null && choices.every(({ times }) => times.length === 0)
-  // `passa as duas pra sexta` keeps the hours.
-  for (const meant of isDay ? [likeThat(wish, one), wish] : [wish]) {
-    const { starts, kind } = await searchFor(talk, one, page, { wish: meant, shown: [] })
-    const [startsAt, ...others] = starts
-    if (startsAt !== undefined && others.length === 0 && kind === 'said') return startsAt
-  }
-  return null
+  if (page === null || !one.actions.includes('reschedule')) return []
+  const wish = likeThat(relativeTo(one, talk.memory.slots.wish), one)
+  const search = { wish, wanted: wantedIn(page, one), except: one.startsAt, shown: [one.startsAt] }
+  const { starts, kind } = await findStarts(talk, page, search)
+  return kind === 'said' && starts.length === 1 ? starts : []
 }
 
 /** `remarcar para as 16h` keeps the day, and `no mesmo horário` the hour. `para sexta` asks for the hour. */

@@ -26,7 +26,9 @@ function dora() {
 test('services that have no place in common are asked for one at a time', async () => {
   const { there, talk } = dora()
   const apart = await talk.say('barba e coloração sexta às 15h')
-  expect(apart.text).toMatch(/^Barba e Coloração são feitos em lugares diferentes.*Qual destes\?/s)
+  expect(apart.text).toMatch(
+    /^Barba e Coloração são feitos em lugares diferentes.*Qual serviço você quer\?/s,
+  )
   expect(apart.options.map(({ label }) => label)).toEqual(['Barba', 'Coloração'])
   expect((await talk.say('barba')).text).toMatch(/^Posso marcar Barba, sexta, 27\/11, às 15h/)
   await talk.say('sim')

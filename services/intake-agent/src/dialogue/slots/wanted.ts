@@ -27,49 +27,40 @@ export const fillService: Filler = async (talk) => {
   const isSame = slots.wish.same && slots.serviceIds.length === 0 && slots.placeId === null
   const reference = isSame ? await referenceOf(talk, page) : null
   const wanted = wantedIn(page, reference ?? slots)
-  const among = servicesOf(page, slots.among)
   const refused = refusedTogether(page, wanted.serviceIds)
   if (refused) return askOther(memory, page, refused)
-  if (page.services.length === 0 || (wanted.serviceIds.length > 0 && among.length === 0))
+  if (page.services.length === 0 || wanted.serviceIds.length > 0)
     return {
       ...talk,
       memory: withSlots(memory, reference ? wanted : { serviceIds: wanted.serviceIds }),
     }
-  return askService(memory, page, among.length > 1 ? among : bookedAlone(page), {
-    isAmong: among.length > 1,
-  })
+  return askService(memory, page, bookedAlone(page))
 }
 
 const askService = (
   memory: Memory,
   page: Page,
   services: readonly PageService[],
-  { isAmong = false, before = '' } = {},
+  before = '',
 ): Reply => {
   const shown = services.slice(0, MOST_SHOWN)
-  return reply(
-    memory,
-    [before, bookTexts.whichService(shown, { isAmong })].filter(Boolean).join(' '),
-    {
-      asked: 'service',
-      options: shown.map(
-        ({ id: serviceId, name }): Option => ({
-          offer: { kind: 'service', slug: page.slug, serviceId },
-          label: label(name),
-        }),
-      ),
-    },
-  )
+  return reply(memory, before + bookTexts.whichService(shown), {
+    asked: 'service',
+    options: shown.map(
+      ({ id: serviceId, name }): Option => ({
+        offer: { kind: 'service', slug: page.slug, serviceId },
+        label: label(name),
+      }),
+    ),
+  })
 }
 
 /** What cannot be one appointment, and what could be instead. */
 function askOther(memory: Memory, page: Page, refused: Refused): Reply {
-  const before = bookTexts.refusedWords(refused)
-  if (refused.code === 'ADD_ON_ALONE') return askService(memory, page, refused.mains, { before })
-  const { services } = refused
-  const among = refused.code === 'SERVICES_APART' ? services.map(({ id }) => id) : []
-  const open = withSlots(memory, { serviceIds: [], among })
-  return askService(open, page, services, { before, isAmong: true })
+  const before = `${bookTexts.refusedWords(refused)} `
+  return refused.code === 'ADD_ON_ALONE'
+    ? askService(memory, page, refused.mains, before)
+    : askService(withSlots(memory, { serviceIds: [] }), page, refused.services, before)
 }
 
 export const fillPlace: Filler = async (talk) => {

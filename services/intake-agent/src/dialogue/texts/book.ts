@@ -81,10 +81,9 @@ export function offered({
 }: Offered): string {
   const list = listed(starts, page, now)
   if (isNoWish(wish)) {
-    const when = varied(memory, [
-      `Para quando você quer marcar com ${shownName(page.name)}?`,
-      'Que dia fica bom para você?',
-    ])
+    const day = 'Que dia fica bom para você?'
+    const whom = `Para quando você quer marcar com ${shownName(page.name)}?`
+    const when = memory.flow === 'move' ? day : varied(memory, [whom, day])
     return `${when} Os próximos horários livres:\n${list}`
   }
   if (kind === 'near')
@@ -92,13 +91,8 @@ export function offered({
   return `${varied(memory, ['Tenho livre:', 'Estes estão livres:'])}\n${list}\nQual você prefere?`
 }
 
-export const otherStarts = (starts: readonly string[], page: Page, now: Temporal.Instant): string =>
-  `Estes também estão livres:\n${listed(starts, page, now)}\nSe preferir, me diga o dia e a hora.`
-
 export const noStarts = (page: Page): string =>
   `Não achei horário livre assim na agenda de ${shownName(page.name)}. Quer ver outros?`
-export const noOtherStarts = (page: Page): string =>
-  `Não achei outros horários livres com ${shownName(page.name)} nos próximos dias.`
 export const noneAtAll = (page: Page): string =>
   `${shownName(page.name)} está sem horários livres nos próximos dias.`
 
@@ -137,15 +131,12 @@ export const whichPhone = (name: string, isWeb: boolean): string =>
       : 'O WhatsApp não me mostra o seu número. Qual é, com DDD? É por ele que chega a confirmação.'
   }`
 
-export const whichService = (
-  services: readonly PageService[],
-  { isAmong }: { isAmong: boolean },
-): string => {
+export const whichService = (services: readonly PageService[]): string => {
   const lines = services.map(
     ({ name, durationMinutes, priceCents }) =>
       `• ${shownName(name)} (${lengthWords(durationMinutes)}, ${priceWords(priceCents ?? 0)})`,
   )
-  return `${isAmong ? 'Qual destes?' : 'Qual serviço você quer?'}\n${lines.join('\n')}`
+  return `Qual serviço você quer?\n${lines.join('\n')}`
 }
 
 /** `Corte, Barba e Lavagem`. */

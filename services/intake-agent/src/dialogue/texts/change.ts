@@ -2,7 +2,6 @@ import type { Flow } from '../../reading/command.ts'
 import type { Page } from '../world/page.ts'
 import type { Change } from '../world/proposal.ts'
 import type { OwnAppointment } from '../world/tools.ts'
-import { listed } from './book.ts'
 import { shownName, startWords } from './words.ts'
 
 type Now = Temporal.Instant
@@ -74,15 +73,7 @@ export function mayMove(
 }
 export const whenToMoveAll = (all: readonly OwnAppointment[], now: Now): string =>
   `Para quando você quer mudar estes ${all.length}?\n${lines(all, now)}`
-export const whenToMove = (
-  one: OwnAppointment,
-  starts: readonly string[],
-  page: Page,
-  now: Now,
-): string =>
-  `Vamos mudar ${when(one, now)}. Estes estão livres:\n${listed(starts, page, now)}\nQual prefere? Se quiser outro dia, é só dizer.`
-export const noOther = (one: OwnAppointment, page: Page, now: Now): string =>
-  `Não achei outro horário livre na agenda de ${shownName(page.name)}. O seu continua ${when(one, now)}.`
+export const willMove = (one: OwnAppointment, now: Now): string => `Vamos mudar ${when(one, now)}. `
 
 export const attended = (one: OwnAppointment, now: Now): string =>
   `Já está confirmado: ${when(one, now)}, com ${shownName(one.professionalName)}. Até lá!`
@@ -95,10 +86,8 @@ export const moveOrBook = (own: readonly OwnAppointment[], now: Now): string => 
     : `Você já tem:\n${lines(own, now)}\nQuer mudar um deles ou marcar outro?`
 }
 /** Of somebody who says that they cannot come. */
-export const cancelOrMove = (one: OwnAppointment | undefined, now: Now): string =>
-  one
-    ? `Tudo bem. Quer cancelar ou mudar ${when(one, now)}?`
-    : 'Tudo bem. Quer cancelar ou mudar o horário?'
+export const cancelOrMove = (one: OwnAppointment, now: Now): string =>
+  `Tudo bem. Quer cancelar ou mudar ${when(one, now)}?`
 
 const stays = 'Tudo bem, fica como está.'
 export const free = 'Tudo bem! Se precisar de algo, é só escrever.'

@@ -20,10 +20,6 @@ const sayings = {
     friendly: 'Até mais! Qualquer coisa, é só escrever.',
     formal: 'Até logo. Estou à disposição.',
   },
-  unchanged: {
-    friendly: 'Tudo bem, não mudei nada. Se precisar de algo, é só escrever.',
-    formal: 'Entendido, nada foi alterado. Estou à disposição.',
-  },
   settled: {
     friendly: 'Certo! O que você precisa: marcar, mudar ou cancelar um horário?',
     formal: 'Certo. O que deseja: marcar, mudar ou cancelar um horário?',
@@ -111,6 +107,11 @@ export const puzzledBeside = (memory: Memory): string =>
 
 export const stillPuzzled = 'Ainda não entendi, desculpe. Quer falar com uma pessoa?'
 export const optionGone = 'Essa opção já passou. Me diga de novo o que você precisa?'
+
+export const called = (whom: string): string =>
+  `Certo, avisei ${whom}. A resposta chega por aqui mesmo; enquanto isso, fico em silêncio.`
+export const onlyBooks = (whom: string): string =>
+  `Por este chat só cuido da agenda. Ao marcar um horário, ${whom} recebe o seu contato e fala com você.`
 
 /** What whoever may be in danger hears first. */
 export const inDanger =

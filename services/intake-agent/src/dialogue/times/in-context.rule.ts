@@ -2,6 +2,7 @@ import {
   type Choice,
   type DayRange,
   exactly,
+  exactStart,
   type LocalStart,
   type Wish,
 } from '../../language/wishes/wish.rule.ts'
@@ -70,10 +71,14 @@ function resolved(day: DayRange, { shown, before }: Context): DayRange {
 
 /** Adds a wish to the one before: `sexta`, and then `de manhã`. */
 export function continued(before: Wish, now: Wish): Wish {
-  const except = [...before.except, ...now.except]
+  // Whoever names a start means it, also if it did not suit before.
+  const except = exactStart(now) ? now.except : [...before.except, ...now.except]
   const [old] = before.choices
   const [said] = now.choices
-  if (!said) return { ...now, except, choices: before.choices, each: before.each }
+  // `mais tarde` than what was shown leaves the part of the day that was asked for before.
+  const open = now.shift === null ? {} : { times: [] }
+  const choices = before.choices.map((one) => ({ ...one, ...open }))
+  if (!said) return { ...now, except, choices, each: before.each }
   if (now.choices.length > 1 || !old) return { ...now, except }
   const hasDay = said.days.length + said.weekdays.length > 0
   const times = said.times.length > 0 ? said.times : old.times

@@ -70,13 +70,6 @@ const best = (all: readonly Scored[], of: (one: Scored) => number): Scored[] => 
   return all.filter((one) => of(one) === most)
 }
 
-interface FoundPages {
-  /** Those that fit best; several fit equally well. */
-  pages: Page[]
-  /** Their names were said, and not only a profession or a city. */
-  isByName: boolean
-}
-
 /**
  * The pages that words name: names in any order and with slips, a first name with a profession or a city. Words that
  * name nothing (`indicou`, `marido`) do not matter.
@@ -84,7 +77,7 @@ interface FoundPages {
 export async function searchPages(
   { findProfessionals }: Pick<Tools, 'findProfessionals'>,
   said: readonly string[],
-): Promise<FoundPages> {
+): Promise<Page[]> {
   // In a long story a profession or a name tells more than what stands before it.
   const once = [...new Set(said)]
   const telling = Object.groupBy(once, (word) =>
@@ -92,7 +85,7 @@ export async function searchPages(
   )
   const all = [...(telling.first ?? []), ...(telling.second ?? []), ...(telling.then ?? [])]
   const words = all.slice(0, MOST_WORDS)
-  if (words.length === 0) return { pages: [], isByName: false }
+  if (words.length === 0) return []
   const asked = await candidates(findProfessionals, words)
   const found = asked.map((page) => scored(page, words, all))
   const fitting = found.filter(({ profession }) => profession > 0)
@@ -100,15 +93,11 @@ export async function searchPages(
   if (named.length > 0) {
     // `Marcos Vieira do pilates` is Marco Vieira.
     const whole = best(named, ({ name, profession }) => name + 2 * profession)
-    const pages = best(whole, ({ other }) => other).map(({ page }) => page)
-    return { pages, isByName: true }
+    return best(whole, ({ other }) => other).map(({ page }) => page)
   }
   const isCityOnly = fitting.length === 0 && words.length === 1
   const rest = isCityOnly ? found.filter(({ other }) => other > 0) : fitting
-  return {
-    pages: rest.length === 0 ? [] : best(rest, ({ other }) => other).map(({ page }) => page),
-    isByName: false,
-  }
+  return best(rest, ({ other }) => other).map(({ page }) => page)
 }
 
 /** All that may be meant: by all words together, else by each of them, and by how each begins: a slip stands later. */

@@ -72,29 +72,25 @@ export const eachOnce = (page: Page, ids: readonly string[]): string[] =>
       ids.indexOf(id) === at || page.services.some((one) => one.id === id && one.repeatable),
   )
 
-/** Of a page's list: what is meant, and what may be meant besides, of which one is to be chosen. */
-interface Meant {
-  ids: string[]
-  among: string[]
+/** All that may be meant of a page's list: as it was read, or by its words if the page was not known then. */
+export function idsOf(
+  { ids, words }: Named,
+  all: readonly { id: string; name: string }[],
+): string[] {
+  const known = ids.filter((id) => all.some((one) => one.id === id))
+  if (known.length > 0) return known
+  const { these, among } = namedOf(words, all, ({ name }) => name)
+  return [...these, ...among].map(({ id }) => id)
 }
 
-/** What was meant of a page: as it was read, or by its words if the page was not known then. */
+/** What is meant of a page's list; nothing, if several may be. */
 export function meantIn(
   { ids, words }: Named,
   all: readonly { id: string; name: string }[],
-): Meant {
+): string[] {
   const known = ids.filter((id) => all.some((one) => one.id === id))
-  const [only, ...others] = known
-  if (only !== undefined)
-    return others.length === 0 ? { ids: [only], among: [] } : { ids: [], among: known }
-  const { these, among } = namedOf(words, all, ({ name }) => name)
-  return { ids: these.map(({ id }) => id), among: among.map(({ id }) => id) }
-}
-
-/** Everything that may be meant. */
-export const idsOf = (named: Named, all: readonly { id: string; name: string }[]): string[] => {
-  const { ids, among } = meantIn(named, all)
-  return [...ids, ...among]
+  if (known.length > 0) return known.length === 1 ? known : []
+  return namedOf(words, all, ({ name }) => name).these.map(({ id }) => id)
 }
 
 export const placesIn = (page: Page) =>
