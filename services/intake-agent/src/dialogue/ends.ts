@@ -50,9 +50,9 @@ export async function proposeBooking(talk: Talk): Promise<Reply> {
   const clientAddress = placeOf(page, placeId)?.kind === 'client_address' ? memory.address : null
   const usesSession = !slots.paysApart
   const wished = bookingsIn(memory, serviceIds)
-  const isKnown = usesSession && facts.person.phone !== null && page.services.length > 0
+  const mayUse = usesSession && page.services.length > 0
   // Without an answer nothing is said of sessions before the booking.
-  const bought = isKnown ? await turn.tools.sessions(slug).catch(() => []) : []
+  const bought = mayUse ? await turn.tools.sessions(slug).catch(() => []) : []
   const sessions = sessionsFor(wished, bought)
   const booking = { kind: 'book' as const, slug, placeId, clientAddress, phone, usesSession }
   const [first, ...others] = wished.map(
@@ -113,19 +113,17 @@ export async function proposeAttend(talk: Talk): Promise<Reply> {
 
 /** Asks whether to tell the professional that it is paid. */
 export async function proposePaid(talk: Talk): Promise<Reply> {
-  const { memory, turn, facts } = talk
+  const { memory, turn } = talk
   const [one] = chosenIn(talk, await payable(talk))
   const changes = changesOf('pay', one ? [one] : [])
   if (!one || !changes) {
     const [lapsed] = await turn.tools.lapsed()
-    if (lapsed)
-      return ended(memory, doneTexts.paidTooLate(lapsed, turn.now), { options: [options.book] })
-    return ended(memory, facts.own.length === 0 ? doneTexts.nothingToPay : doneTexts.allPaid)
+    return lapsed
+      ? ended(memory, doneTexts.paidTooLate(lapsed, turn.now), { options: [options.book] })
+      : ended(memory, doneTexts.nothingToPay)
   }
-  if (one.holdUntil !== null && !one.actions.includes('declare_payment')) {
-    const waits = one.isHeldByHand ? doneTexts.waitsForProfessional : doneTexts.waitsForBank
-    return ended(memory, waits(one, turn.now))
-  }
+  if (!one.actions.includes('declare_payment'))
+    return ended(memory, doneTexts.waitsFor(one, turn.now))
   return propose(memory, changes, { question: doneTexts.mayTellPaid(one, turn.now) })
 }
 

@@ -32,12 +32,11 @@ export async function factsOf(turn: Turn): Promise<Facts> {
 
 /** The page that a conversation without one is about, if only one can be meant. */
 function threadOf({ around }: Turn): Page | null {
-  const replied = around.notice?.isRepliedTo ? around.notice.slug : null
-  const [only, ...others] = around.pages
-  return (
-    around.pages.find(({ slug }) => slug === replied) ??
-    (others.length === 0 ? (only ?? null) : null)
+  const { pages, notice } = around
+  const [one = null] = pages.filter(
+    ({ slug }) => pages.length === 1 || (notice?.isRepliedTo && slug === notice.slug),
   )
+  return one
 }
 
 const quoteOf = ({ said }: Turn) =>

@@ -157,14 +157,9 @@ function withPeople(before: Memory, heard: Heard, page: Page | null): Memory {
   const { people } = before.slots
   const said = heard.of('forWhom').flatMap((one) => one.people.map((who) => asPerson(who, page)))
   const [one, ...others] = said.map((now, at) => {
-    const same = people.find(
-      ({ isSelf, relation }) => !isSelf && !now.isSelf && [relation, null].includes(now.relation),
-    )
-    return {
-      ...now,
-      name: now.name ?? same?.name ?? null,
-      starts: at === 0 ? (people[0]?.starts ?? []) : [],
-    }
+    const same = people.find(({ relation }) => relation === now.relation)
+    const starts = at === 0 ? (people[0]?.starts ?? []) : []
+    return { ...now, name: now.name ?? same?.name ?? null, starts }
   })
   if (!one) return before
   return withSlots(before, {

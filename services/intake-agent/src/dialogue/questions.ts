@@ -6,6 +6,7 @@ import { payable } from './slots/own.ts'
 import { fillPage } from './slots/page.ts'
 import { tellProposal } from './slots/tell.ts'
 import * as askTexts from './texts/ask.ts'
+import { noneAtAll } from './texts/book.ts'
 import { notProven } from './texts/change.ts'
 import { introduction } from './texts/common.ts'
 import { afterPix, noPix, pixOf } from './texts/done.ts'
@@ -37,13 +38,10 @@ export async function answerTo(
   if (page === null) return { text: introduction(null), isUnknown: false, memory: talk.memory }
   const ids = named.flatMap(({ service }) => idsOf(service, page.services))
   const services = servicesOf(page, ids)
-  const own = asks.some(({ entry }) => entry !== null)
-    ? await talk.turn.tools.questions(page.slug)
-    : []
+  const own = await talk.turn.tools.questions(page.slug).catch(() => [])
   const answers = await Promise.all(
     asks.map(async ({ topic, entry, holiday }) => {
-      const isOwn = entry !== null && !(topic === 'payment' && isHeld(talk))
-      const said = isOwn ? own[entry]?.answer : null
+      const said = entry === null ? null : own[entry]?.answer
       return said ?? (await fromData[topic]({ talk, page, holiday, services }))
     }),
   )
@@ -68,8 +66,7 @@ const fromData: Readonly<Record<Topic, (asked: Asked) => Promise<string | null> 
   {
     price: ({ page, services }) =>
       [askTexts.offerWords(page, services), page.manner.price].filter(Boolean).join('\n'),
-    services: ({ page, services }) =>
-      `${services.length > 0 ? 'Sim: ' : ''}${askTexts.offerWords(page, services)}`,
+    services: ({ page, services }) => askTexts.offerWords(page, services),
     duration: ({ page, services }) => askTexts.offerWords(page, services),
     address: ({ page, talk }) =>
       askTexts.addressWords(
@@ -105,9 +102,7 @@ async function sessions({ turn, facts }: Talk, page: Page): Promise<string> {
 /** The Pix codes of the client's own appointments. */
 async function pix(talk: Talk): Promise<string> {
   const { turn, facts, memory } = talk
-  const open = await payable(talk)
-  const ofPage = open.filter(({ slug }) => slug === memory.page?.slug)
-  const shown = (ofPage.length > 0 ? ofPage : open).slice(0, MOST_DAYS)
+  const shown = (await payable(talk)).slice(0, MOST_DAYS)
   const [first] = shown
   if (!first) return noPix(memory.page, facts.own.length > 0)
   const lines: string[] = []
@@ -128,16 +123,15 @@ async function hours({ turn, memory }: Talk, page: Page, holiday: string | null)
     return asked.map((day) => openOn(page, day, { free, now: turn.now })).join('\n')
   const end = today.add({ days: 7 }).toString()
   const week = open.filter(({ date, windows }) => date < end && windows.length > 0)
-  const names = new Set(
-    week.map(({ date }) => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7]),
-  )
-  const days = fromMonday.filter((name) => names.has(name))
-  const openDays =
-    days.length === 0 ? '' : `${nameOf(page)} atende ${new Intl.ListFormat('pt-BR').format(days)}. `
-  if (free.length === 0)
-    return `${openDays}${nameOf(page)} está sem horários livres nos próximos dias.`
+  const names = week.map(({ date }) => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7])
+  const days = fromMonday.filter((name) => names.includes(name))
   const shown = free.slice(0, 6).map((date) => dayWords(Temporal.PlainDate.from(date), today))
-  return `${openDays}Horários livres em: ${shown.join('; ')}.`
+  return [
+    days.length > 0 && `${nameOf(page)} atende ${new Intl.ListFormat('pt-BR').format(days)}.`,
+    shown.length > 0 ? `Horários livres em: ${shown.join('; ')}.` : noneAtAll(page),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Offers to pass on a question that nobody has answered. */

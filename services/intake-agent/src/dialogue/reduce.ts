@@ -4,7 +4,7 @@ import type { Facts, Reduced, Step } from './conversation.ts'
 import { filled, slugsOf, withNames } from './fill.ts'
 import { type Memory, noSlots } from './memory.ts'
 import { commandsOf, type Heard, heardIn, inTwo } from './said.ts'
-import { paged, withPage } from './slots/named-page.ts'
+import { withPage } from './slots/named-page.ts'
 import { otherTimes } from './slots/starts.ts'
 import {
   answerOnly,
@@ -51,7 +51,7 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
   const [late] = heard.of('late')
   if (late) {
     const whose = slugsOf(heard, facts, 'wanted', 'current')
-    return result(tellDelay(late.minutes, whose), paged(memory, heard, facts))
+    return result(tellDelay(late.minutes, whose), withPage(memory, heard, facts).memory)
   }
   if (heard.has('pause') && !heard.has('start', 'when', 'page', 'service')) return result(pause)
 

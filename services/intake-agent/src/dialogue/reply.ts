@@ -38,34 +38,23 @@ export function reply(
   return { text, options, memory: next, handoff, unsure }
 }
 
+/** What is asked without buttons. */
+const typed: readonly Memory['asked'][] = ['name', 'phone', 'address']
+
 /** Answers something in between: what was proposed or asked before is repeated, and stays open. */
 export function aside(
   memory: Memory,
   text: string,
-  { options: shown, ...changes }: Changes = {},
+  { options: shown = [], ...changes }: Changes = {},
 ): Reply {
   const { proposal, question, asked, options, invites } = memory
-  const again = repeatedIn(memory, text)
-  const words = [text, again].filter(Boolean).join('\n\n')
-  if (proposal !== null && asked === 'yes') {
-    return reply(memory, words, { ...changes, proposal, question, asked, options })
-  }
-  const isAsking = asked !== null && options.length > 0
-  return reply(memory, words, {
-    ...{ options: isAsking ? options : (shown ?? []), asked, invites: isAsking && invites },
-    ...changes,
+  const isOpen = asked !== null && options.length > 0
+  const isAsking = (isOpen || typed.includes(asked)) && !text.includes('?')
+  const again = asked === 'yes' ? question : isAsking ? askAgain(memory) : null
+  return reply(memory, [text, again].filter(Boolean).join('\n\n'), {
+    ...{ proposal, question, asked, invites: isOpen && invites },
+    ...{ options: isOpen ? options : shown, ...changes },
   })
-}
-
-/** What is still asked, if an answer does not ask anything itself. */
-function repeatedIn(
-  { proposal, question, asked, options, lastText }: Memory,
-  text = '',
-): string | undefined {
-  if (proposal !== null && question !== null && asked === 'yes') return question
-  const isAsking =
-    asked !== null && (options.length > 0 || ['name', 'phone', 'address'].includes(asked))
-  return isAsking && !text.includes('?') ? askAgain({ asked, lastText }) : undefined
 }
 
 /** The buttons of each kind of proposal. */

@@ -14,8 +14,8 @@ import type { OwnAppointment } from './world/tools.ts'
 const MOST_MISSES = 2
 
 /** Whether an answer leaves something to be chosen or agreed to. */
-const isOpen = ({ memory: { proposal, asked, options } }: Talk): boolean =>
-  proposal !== null || (asked !== null && options.length > 0)
+const isOpen = ({ memory: { asked, options } }: Talk): boolean =>
+  asked !== null && options.length > 0
 
 /** The table of the flow that goes on says what is missing, or what is proposed. */
 export { goOn }

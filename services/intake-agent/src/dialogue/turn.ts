@@ -108,10 +108,8 @@ async function wordAnswer(
       : null,
   ]
   const first = met.filter(Boolean).join(' ')
-  if (done) {
-    return { ...done, text: joined([first, answer?.text, done.text]) }
-  }
-  const words = joined([first, answer?.text])
+  const words = joined([first, answer?.text, done?.text])
+  if (done) return { ...done, text: words }
   if (answer?.isUnknown && known.memory.asked === null && page && facts.person.phone !== null) {
     return offerToAsk(known, page, words)
   }
@@ -128,15 +126,9 @@ const joined = (parts: readonly (string | null | undefined)[]) => {
 
 /** Hears what was left, if nothing is open any more. */
 async function goOnWithRest(turn: Turn, reply: Reply): Promise<Reply> {
-  const { rest, proposal, flow, asked, done } = reply.memory
-  if (
-    rest.length === 0 ||
-    reply.handoff !== null ||
-    proposal !== null ||
-    flow !== null ||
-    asked !== null
-  )
-    return reply
+  const { rest, flow, asked, done } = reply.memory
+  const isOpen = flow !== null || asked !== null || reply.handoff !== null
+  if (rest.length === 0 || isOpen) return reply
   // What is left corrects nothing that was just done.
   const memory: Memory = { ...reply.memory, rest: [], done: null }
   const next = { ...turn, memory }

@@ -54,9 +54,8 @@ export const fillAppointment =
     const { memory, facts, turn } = talk
     if (facts.person.phone === null) return unproven(talk)
     const all = await candidates(talk)
-    if (all.length === 0 && flow === 'pay') return talk
     if (all.length === 0)
-      return facts.own.length === 0
+      return facts.own.length === 0 && flow !== 'pay'
         ? noneAtAll(talk)
         : { ...talk, memory: withSlots(memory, { appointments: [] }) }
     const { slots } = memory

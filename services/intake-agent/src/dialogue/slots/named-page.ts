@@ -5,6 +5,7 @@ import { elsewhere, type Memory, noSlots } from '../memory.ts'
 import { aside } from '../reply.ts'
 import type { Heard } from '../said.ts'
 import { noAppointmentWith } from '../texts/change.ts'
+import type { Page } from '../world/page.ts'
 import { askWhichPage, nobody } from './page.ts'
 
 /** The memory with the page that the message names, or the question which one. */
@@ -24,12 +25,13 @@ export function withPage(
   const pages = (wanted && facts.found.get(wanted)) ?? []
   const isThread = pages.some(({ slug }) => slug === memory.page?.slug) && memory.asked !== 'page'
   const isKnown = memory.page !== null && wanted?.slug === null
-  if (!wanted || (pages.length === 0 ? isKnown : isThread)) return { memory }
-  if (pages.length === 1) return { memory: paged(memory, heard, facts) }
+  if (!wanted || isThread || (pages.length === 0 && isKnown)) return { memory }
+  const [page, ...others] = pages
+  if (page && others.length === 0) return { memory: paged(memory, page) }
   return {
     memory: pending(memory, heard, facts),
     step: ({ turn, memory }) =>
-      pages.length === 0 ? nobody(turn.tools, memory, wanted.words) : askWhichPage(memory, pages),
+      page ? askWhichPage(memory, pages) : nobody(turn.tools, memory, wanted.words),
   }
 }
 
@@ -43,10 +45,7 @@ function pending(memory: Memory, heard: Heard, facts: Facts): Memory {
 }
 
 /** With another page, what was known of the one before is over, but not the time. */
-export function paged(memory: Memory, heard: Heard, facts: Facts): Memory {
-  const [wanted] = heard.of('page').filter(({ role }) => role === 'wanted')
-  const [page, ...others] = (wanted && facts.found.get(wanted)) ?? []
-  if (!page || others.length > 0 || page.slug === memory.page?.slug) return memory
+function paged(memory: Memory, page: Page): Memory {
   const slots = memory.page === null ? memory.slots : elsewhere(memory.slots)
   return { ...memory, page, slots, options: [], proposal: null, question: null }
 }

@@ -2,15 +2,13 @@ import { type DayPart, dayParts } from '@encaixe/contracts'
 import { WEEKDAYS } from '@encaixe/contracts/calendar-names'
 import {
   type Choice,
-  exactStart,
   type TimeRange,
   type Wish,
   wantsDay,
 } from '../../language/wishes/wish.rule.ts'
 import type { Filler, Reply, Talk } from '../conversation.ts'
-import { withSlots } from '../fill.ts'
 import type { Memory } from '../memory.ts'
-import { nameOf, options, propose, reply } from '../reply.ts'
+import { menu, nameOf, options, propose, reply } from '../reply.ts'
 import { listed } from '../texts/book.ts'
 import { clockWords, dayWords } from '../texts/words.ts'
 import { findStarts } from '../times/find-starts.ts'
@@ -29,12 +27,10 @@ export function tellProposal(
   }: { before?: string; question: string; text: string; startsAt?: string | undefined },
 ): Reply {
   const next: Memory = { ...memory, page }
-  if (facts.person.phone === null) {
-    const isWeb = facts.person.channel === 'web'
+  if (facts.person.phone === null)
     return reply({ ...next, flow: null }, before || `Isso só ${nameOf(page)} pode dizer.`, {
-      options: isWeb ? [options.book] : [options.human(page)],
+      options: menu({ facts, memory: next }),
     })
-  }
   const told = { kind: 'tell' as const, slug: page.slug, startsAt, text, name: memory.name }
   return propose(next, [told], { before, question, more: [options.human(page)] })
 }
@@ -54,14 +50,12 @@ export function proposeWait(
   page: Page,
   { wish, before = '' }: { wish: Wish; before?: string },
 ): Reply {
-  const { phone, channel } = facts.person
+  const { phone } = facts.person
+  const next: Memory = { ...memory, page }
   if (phone === null) {
-    const isWeb = channel === 'web'
-    const text = isWeb
-      ? 'Na página, em “Avise-me se abrir um horário”, você entra na lista de espera.'
-      : `Pela página de ${nameOf(page)} você entra na lista de espera.`
-    return reply({ ...memory, flow: null, page }, [before, text].filter(Boolean).join(' '), {
-      options: isWeb ? [options.book] : [options.human(page)],
+    const text = `Na página de ${nameOf(page)}, em “Avise-me se abrir um horário”, você entra na lista de espera.`
+    return reply({ ...next, flow: null }, [before, text].filter(Boolean).join(' '), {
+      options: menu({ facts, memory: next }),
     })
   }
   const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
@@ -69,7 +63,7 @@ export function proposeWait(
   const wanted = wantedIn(page, memory.slots).serviceIds
   const services = wanted.length > 0 ? servicesOf(page, wanted) : bookedAlone(page).slice(0, 1)
   const what = [
-    page.services.length > 1 ? namesOf(services) : null,
+    namesOf(services),
     daysWords(days, today),
     parts.map((part) => partsOfDay[part].words).join(' ou '),
   ]
@@ -77,7 +71,7 @@ export function proposeWait(
     ...{ kind: 'wait' as const, slug: page.slug, startsAt: turn.now.toString(), days, parts },
     ...{ serviceIds: services.map(({ id }) => id), name: memory.name ?? 'Cliente', phone },
   }
-  return propose({ ...memory, flow: 'wait', page }, [waiting], {
+  return propose({ ...next, flow: 'wait' }, [waiting], {
     before,
     question: `Quer entrar na lista de espera de ${nameOf(page)} (${what.filter(Boolean).join(', ')})? Se abrir um horário, eu aviso por aqui.`,
     more: [options.others],
@@ -127,22 +121,15 @@ export const fillWeekly: Filler = async (talk) => {
   const names = weekdaysOf(choice)
   if (names.length === 0)
     return reply(memory, 'Em que dia da semana, e a que horas?', { asked: 'when' })
-  const hour =
-    time === undefined
-      ? ''
-      : time.from === time.to
-        ? `, às ${clockWords(time.from)}`
-        : `, entre ${clockWords(time.from)} e ${clockWords(time.to)}`
-  const when = `${names.join(' e ')}${hour}`
-  const { starts } = await findStarts(talk, page, {
-    wish: slots.wish,
-    wanted: wantedIn(page, slots),
-  })
-  const free = starts.slice(0, MOST_SHOWN)
-  const isFree = exactStart(slots.wish) !== null && free.length === 1
-  const service = page.services.length > 1 ? namesOf(servicesOf(page, slots.serviceIds)) : ''
-  return tellProposal({ ...talk, memory: withSlots(memory, {}) }, page, {
-    before: `Horário fixo ${nameOf(page)} combina direto com você.${free.length > 0 ? ` ${isFree ? 'Está livre agora' : 'Livres agora'}:\n${listed(free, page, turn.now)}` : ''}`,
+  const parts = partsOf(slots.wish).map((part) => partsOfDay[part].words)
+  const hour = time && time.from === time.to ? `às ${clockWords(time.from)}` : parts.join(' ou ')
+  const when = [names.join(' e '), hour].filter(Boolean).join(', ')
+  const search = { wish: slots.wish, wanted: wantedIn(page, slots) }
+  const { starts } = await findStarts(talk, page, search)
+  const free = listed(starts.slice(0, MOST_SHOWN), page, turn.now)
+  const service = namesOf(servicesOf(page, slots.serviceIds))
+  return tellProposal(talk, page, {
+    before: `Horário fixo ${nameOf(page)} combina direto com você.${free && ` Livres agora:\n${free}`}`,
     question: `Posso pedir a ${nameOf(page)} toda semana: ${when}?`,
     text: `Gostaria de um horário fixo toda semana: ${[service, when].filter(Boolean).join(', ')}.`,
   })

@@ -7,45 +7,33 @@ import { firstName, lengthWords, localOf, priceWords, shownName } from './words.
 const lineOf = ({ name, priceCents, durationMinutes }: PageService) =>
   `${shownName(name)}: ${priceWords(priceCents ?? 0)} (${lengthWords(durationMinutes)})`
 
-const told = (what: string, minutes: number, cents: number): string =>
-  `${what} dura ${lengthWords(minutes)}${cents === 0 ? ', e o valor é combinado direto' : ` e custa ${priceWords(cents)}`}.`
-
 /** What services cost and how long they take: those that were named, or all of the page's. */
-export function offerWords(page: Page, services: readonly PageService[]): string {
+export function offerWords(page: Page, named: readonly PageService[]): string {
   const whom = shownName(page.name)
-  const lines = services.map(({ name, durationMinutes, priceCents }) =>
-    told(shownName(name), durationMinutes, priceCents ?? 0),
-  )
-  if (lines.length > 0) return lines.join('\n')
-  return page.services.length > 0
-    ? [`Os serviços de ${whom}:`, ...page.services.slice(0, 12).map(lineOf)].join('\n• ')
-    : told(`O atendimento com ${whom}`, page.durationMinutes, page.priceCents)
+  const services = named.length > 0 ? named : page.services.slice(0, 12)
+  if (services.length > 1) return [`Os serviços de ${whom}:`, ...services.map(lineOf)].join('\n• ')
+  const [{ name, durationMinutes, priceCents } = { ...page, name: `O atendimento com ${whom}` }] =
+    services
+  const price = priceCents ? ` e custa ${priceWords(priceCents)}` : ', e o valor é combinado direto'
+  return `${shownName(name)} dura ${lengthWords(durationMinutes)}${price}.`
 }
 
 /** The whole address is for who has an appointment. */
 export function addressWords(page: Page, own: OwnAppointment | undefined): string {
-  const whom = shownName(page.name)
   if (own?.place) {
     const { label, address, link } = own.place
-    return `${[label, address].filter(Boolean).join(': ')}${link ? `\n${link}` : ''}`
+    return [[label, address].filter(Boolean).join(': '), link].filter(Boolean).join('\n')
   }
   if (page.manner.address) return page.manner.address
-  if (page.places.length > 0) {
-    const places = page.places
-      .slice(0, 9)
-      .map(({ label, street, district, city }) =>
-        `• ${[label, street, district, city].filter(Boolean).join(', ')}`.slice(0, 120),
-      )
-    return [
-      `${whom} atende em:`,
-      ...places,
-      'O endereço completo chega a quem tem horário marcado.',
-    ].join('\n')
-  }
-  const first = firstName(page.name)
-  return page.city
-    ? `${whom} atende em ${page.city}. O endereço certinho ${first} passa a quem tem horário marcado.`
-    : `O endereço ${first} passa a quem tem horário marcado.`
+  const whom = shownName(page.name)
+  const places = page.places
+    .slice(0, 9)
+    .map(({ label, street, district, city }) =>
+      `• ${[label, street, district, city].filter(Boolean).join(', ')}`.slice(0, 120),
+    )
+  const later = 'O endereço completo chega a quem tem horário marcado.'
+  if (places.length > 0) return [`${whom} atende em:`, ...places, later].join('\n')
+  return page.city ? `${whom} atende em ${page.city}. ${later}` : later
 }
 
 /** `10 sessões: 6 de 10, até 24/05/2027`, a line for each kind of session. */
@@ -66,26 +54,21 @@ const lastDay = (expiresAt: string, timezone: string): string =>
     .subtract({ seconds: 1 })
     .toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: undefined })
 
-const packageLines = ({ packages, link }: Sold): string[] => [
-  ...packages.map(
-    ({ name, priceCents, validDays }) =>
-      `• ${shownName(name)}: ${priceWords(priceCents)}${validDays === null ? '' : `, para usar em ${validDays} dias`}`,
-  ),
-  link === null ? 'Você compra na página, em “Pacotes”.' : `Você compra aqui: ${link}`,
-]
-
-export const packagesWords = (page: Page, sold: Sold): string =>
-  sold.packages.length === 0
+/** The packages that a page sells. */
+export const packagesWords = (page: Page, { packages, link }: Sold): string =>
+  packages.length === 0
     ? `${shownName(page.name)} não vende pacotes por aqui.`
-    : [`Os pacotes de ${shownName(page.name)}:`, ...packageLines(sold)].join('\n')
+    : [
+        `Os pacotes de ${shownName(page.name)}:`,
+        ...packages.map(
+          ({ name, priceCents, validDays }) =>
+            `• ${shownName(name)}: ${priceWords(priceCents)}${validDays === null ? '' : `, para usar em ${validDays} dias`}`,
+        ),
+        link === null ? 'Você compra na página, em “Pacotes”.' : `Você compra aqui: ${link}`,
+      ].join('\n')
 
 export const noSessions = (page: Page, sold: Sold): string =>
-  sold.packages.length === 0
-    ? `Não encontrei nenhum pacote com este número, e ${shownName(page.name)} não vende pacotes por aqui.`
-    : [
-        `Não encontrei nenhum pacote seu com sessões. Os de ${shownName(page.name)}:`,
-        ...packageLines(sold),
-      ].join('\n')
+  `Não encontrei nenhum pacote seu com sessões. ${packagesWords(page, sold)}`
 
 export const paymentWords = (page: Page): string =>
   `O pagamento é direto com ${shownName(page.name)}. Quando há chave Pix, ela aparece no link do seu horário.`

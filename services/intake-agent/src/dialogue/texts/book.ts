@@ -12,7 +12,6 @@ import {
   lengthWords,
   localOf,
   priceWords,
-  relationWords,
   shownName,
   startWords,
   timeWords,
@@ -96,26 +95,9 @@ export const noStarts = (page: Page): string =>
 export const noneAtAll = (page: Page): string =>
   `${shownName(page.name)} está sem horários livres nos próximos dias.`
 
-/** `Fulano` is whose name is asked for. */
-export function whichName({ isSelf, relation }: SlotPerson): string {
-  if (isSelf) return 'Qual é o seu nome completo?'
-  const isKnown = relation !== null && !['dela', 'dele', 'ela', 'ele'].includes(relation)
-  const whose = isKnown ? ` ${ofRelation(relation)}` : ''
-  return `Em nome de quem eu marco? Qual é o nome completo${whose}?`
-}
-
-/** `da sua filha`, `do seu marido`; of who may be either, `de quem vem`. */
-function ofRelation(relation: string): string {
-  if (relation.startsWith('a ')) return `d${relation}`
-  if (
-    /^(?:colega|atleta|chefe|paciente|cliente|hospede|bebe|avo|vo|vovo|bisavo|pia)$|s$/.test(
-      relation,
-    )
-  )
-    return 'de quem vem'
-  const isShe = /a$|^(?:mae|mamae|mulher|comadre|esposa)$/.test(relation)
-  return `${isShe ? 'da sua' : 'do seu'} ${relationWords(relation)}`
-}
+/** The name of the client, or of somebody else. */
+export const whichName = ({ isSelf }: SlotPerson): string =>
+  isSelf ? 'Qual é o seu nome completo?' : 'Qual é o nome completo de quem vem?'
 
 export const isFree = (starts: readonly string[], page: Page, now: Temporal.Instant): string => {
   const [first] = starts
@@ -172,31 +154,24 @@ export function mayBook(
   all: readonly [ChangeOf<'book'>, ...ChangeOf<'book'>[]],
   { page, isSelf, now }: { page: Page; isSelf: readonly boolean[]; now: Temporal.Instant },
 ): string {
-  const [first, ...others] = all
+  const [first] = all
   const place = page.places.length > 1 ? placeOf(page, first.placeId) : undefined
   const where = first.clientAddress ?? (place ? shownName(place.label) : null)
   const whom = `com ${shownName(page.name)}${where === null ? '' : `, em ${where}`}`
-  const [line, ...lines] = all.map(({ name, serviceIds, startsAt, session }, at) => ({
-    what: whatWords(page, serviceIds),
-    when: startWords(startsAt, page.timezone, now),
-    whose: `, em nome de ${isSelf[at] ? firstName(name) : shownName(name)}`,
-    used: session ? `, usando a sessão ${session.session} de ${session.of} do seu pacote` : '',
-  }))
+  const [line, ...lines] = all.map(({ name, serviceIds, startsAt, session }, at) => {
+    const what = `${whatWords(page, serviceIds)}${startWords(startsAt, page.timezone, now)}`
+    const whose = `, em nome de ${isSelf[at] ? firstName(name) : shownName(name)}`
+    const used = session
+      ? `, usando a sessão ${session.session} de ${session.of} do seu pacote`
+      : ''
+    return { what, whose: whose + used }
+  })
   if (!line) return ''
-  const { what, when, whose, used } = line
-  if (others.length === 0) return `Posso marcar ${what}${when}, ${whom}${whose}${used}?`
-  const isSame = lines.every((one) => one.what === what && one.whose === whose)
-  const listed = [line, ...lines].map((one) =>
-    isSame ? `• ${one.when}${one.used}` : `• ${one.what}${one.when}${one.whose}${one.used}`,
-  )
-  const question = isSame
-    ? `Posso marcar ${what}estes ${all.length} horários, ${whom}${whose}?`
-    : `Posso marcar estes ${all.length}, ${whom}?`
-  return [question, ...listed].join('\n')
+  if (lines.length === 0) return `Posso marcar ${line.what}, ${whom}${line.whose}?`
+  const listed = [line, ...lines].map(({ what, whose }) => `• ${what}${whose}`)
+  return [`Posso marcar estes ${all.length}, ${whom}?`, ...listed].join('\n')
 }
 
-/** What stands before the question for the next of several people. */
-export const nextPerson = (person: SlotPerson): string =>
-  person.isSelf
-    ? 'Agora o seu.'
-    : `Agora ${person.name ? firstName(person.name) : relationWords(person.relation ?? 'a outra pessoa')}.`
+/** What stands before the question for the time of one of several people. */
+export const nextPerson = ({ isSelf, name }: SlotPerson): string =>
+  isSelf ? 'Agora o seu.' : `Agora ${name ? firstName(name) : 'a outra pessoa'}.`

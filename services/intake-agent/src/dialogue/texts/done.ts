@@ -41,11 +41,7 @@ export function doneWords(
       payment.payload === null
         ? 'O código chega em seguida por aqui.'
         : `Pix copia e cola:\n${payment.payload}`
-    const after =
-      payment.confirmation === 'by_hand'
-        ? 'Depois de pagar, é só me dizer “já paguei”.'
-        : 'Quando ele cair, aviso por aqui.'
-    return `Guardei ${when}, com ${whom}. Falta só o Pix de ${priceWords(payment.amountCents)}, até ${until}.\n\n${code}\n\n${after}`
+    return `Guardei ${when}, com ${whom}. Falta só o Pix de ${priceWords(payment.amountCents)}, até ${until}.\n\n${code}\n\n${afterPix(payment.confirmation !== 'by_hand')}`
   }
   if (pending)
     return `Pedido enviado: ${when}, com ${whom}. Assim que houver resposta, você recebe por aqui.${used}`
@@ -107,16 +103,15 @@ const when = ({ startsAt, timezone }: Pick<OwnAppointment, 'startsAt' | 'timezon
 export const mayTellPaid = (one: OwnAppointment, now: Now): string =>
   `Posso avisar ${shownName(one.professionalName)} que você pagou ${when(one, now)}?`
 export const nothingToPay =
-  'Não encontrei nenhum horário marcado com este número para avisar que está pago.'
-export const allPaid = 'Seus horários já estão com o pagamento avisado. Obrigado!'
+  'Não encontrei com este número nenhum horário que espere pagamento. Obrigado por avisar!'
 
-/** The bank tells by itself; nobody has to be asked. */
-export const waitsForBank = (one: OwnAppointment, now: Now): string =>
-  `Obrigado! Assim que o Pix de ${when(one, now)}, com ${one.professionalName}, cair no banco, aviso por aqui. O horário está guardado até ${startWords(one.holdUntil ?? one.startsAt, one.timezone, now)}.`
-
-/** The professional looks for it, and has been asked already or has the client's proof to look at. */
-export const waitsForProfessional = (one: OwnAppointment, now: Now): string =>
-  `${one.professionalName} confere o Pix de ${when(one, now)} e responde por aqui. O horário está guardado até ${startWords(one.holdUntil ?? one.startsAt, one.timezone, now)}. Se precisar, envie o comprovante direto.`
+/** The bank tells by itself; else the professional looks for it, who has been asked already or has the client's proof. */
+export function waitsFor(one: OwnAppointment, now: Now): string {
+  const held = `O horário está guardado até ${startWords(one.holdUntil ?? one.startsAt, one.timezone, now)}.`
+  return one.isHeldByHand
+    ? `${one.professionalName} confere o Pix de ${when(one, now)} e responde por aqui. ${held} Se precisar, envie o comprovante direto.`
+    : `Obrigado! Assim que o Pix de ${when(one, now)}, com ${one.professionalName}, cair no banco, aviso por aqui. ${held}`
+}
 
 /** What comes after the hold confirms a time that is still free, or goes back by itself. */
 export const paidTooLate = (one: LapsedHold, now: Now): string =>

@@ -88,23 +88,6 @@ export const shownName = (name: string): string =>
     .trim()
     .slice(0, 60)
 
-const accents: Readonly<Record<string, string>> = {
-  ...{
-    irma: 'irmã',
-    irmao: 'irmão',
-    mae: 'mãe',
-    mamae: 'mamãe',
-    avo: 'avó',
-    vo: 'vó',
-    vovo: 'vovó',
-  },
-  ...{ crianca: 'criança', bebe: 'bebê', patrao: 'patrão', funcionario: 'funcionário' },
-  ...{ funcionaria: 'funcionária' },
-}
-
-/** A relation that was read without accents, as it is written: `irma` → `irmã`. */
-export const relationWords = (relation: string): string => accents[relation] ?? relation
-
 const LABEL = 20
 /** A text cut to a button's length. */
 export const label = (text: string): string =>

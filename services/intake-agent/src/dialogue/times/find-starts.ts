@@ -65,8 +65,7 @@ const MOST = 9
 const MOST_OF_A_DAY = 4
 const DAYS_LOOKED_AT = 8
 const DAYS_AHEAD = 61
-/** Of the nearest ones: from how many wished days, how many of each, and how many in all. */
-const WISHED_DAYS = 3
+/** Of the nearest ones: how many of each wished day, and how many in all. */
 const NEAR_OF_WISHED_DAY = 4
 /** The one before and the one after a wished hour, and of a day that was not named. */
 const NEAR_OF_HOUR = 2
@@ -117,8 +116,8 @@ export async function findStarts(
   async function asSaid(dates: readonly string[]): Promise<string[]> {
     const found: Record<'said' | 'meant', string[]> = { said: [], meant: [] }
     const perDay = dates.length === 1 ? MOST : MOST_OF_A_DAY
-    for (const [looked, date] of dates.entries()) {
-      if (found.said.length >= MOST || (looked >= DAYS_LOOKED_AT && found.said.length > 0)) break
+    for (const date of dates) {
+      if (found.said.length >= MOST) break
       const free = await freeOn(date, wish)
       const of = (kind: 'said' | 'meant') =>
         free.flatMap(({ startsAt, how }) => (how === kind ? startsAt : []))
@@ -129,27 +128,24 @@ export async function findStarts(
     return starts.slice(0, MOST)
   }
 
-  /** Before and after the wished time, on the wished day first, then on the days beside it. */
+  /** Before and after the wished time, on the wished days first, then on those beside them. */
   async function nearest(wished: readonly string[]): Promise<string[]> {
     const times = wish.choices.flatMap((choice) => choice.times)
-    const isDayNamed = wish.choices.some(({ days, weekdays }) => days.length + weekdays.length > 0)
     const isExact = times.length === 1 && times[0]?.from === times[0]?.to
-    const most = isExact ? NEAR_OF_HOUR : NEAR_OF_WISHED_DAY
     const open = { ...noWish, except: wish.except, shift: wish.shift }
-    const nearestOf = async (date: string, most: number) =>
-      nearestOfDay(await freeOn(date, open), times, most).map(({ startsAt }) => startsAt)
-    const found: string[] = []
-    for (const date of isDayNamed ? wished.slice(0, WISHED_DAYS) : [])
-      found.push(...(await nearestOf(date, most)))
-    if (found.length > 1) return found
-    const beside = daysByDistance(days, wish).filter(
-      (date) => !isDayNamed || !wished.includes(date),
-    )
-    for (const date of beside.slice(0, DAYS_LOOKED_AT)) {
-      if (found.length >= NEAR) break
-      found.push(...(await nearestOf(date, NEAR_OF_HOUR)))
+    const nearestOf = async (dates: readonly string[], most: number) => {
+      const found: string[] = []
+      for (const date of dates.slice(0, DAYS_LOOKED_AT)) {
+        if (found.length >= NEAR) break
+        const near = nearestOfDay(await freeOn(date, open), times, most)
+        found.push(...near.map(({ startsAt }) => startsAt))
+      }
+      return found
     }
-    return found
+    const found = await nearestOf(wished, isExact ? NEAR_OF_HOUR : NEAR_OF_WISHED_DAY)
+    if (found.length > 1) return found
+    const beside = daysByDistance(days, wish).filter((date) => !wished.includes(date))
+    return [...found, ...(await nearestOf(beside, NEAR_OF_HOUR))]
   }
 
   const wished = days.filter(isWished)
@@ -167,8 +163,8 @@ function spread(starts: readonly string[], most: number): string[] {
 
 /** Whether a start is earlier or later than what was shown, if that was asked for. */
 function isShifted(start: string, { shift }: Wish, shown: readonly string[]): boolean {
-  const [first = start] = shown
+  const [first] = shown
   const last = shown.at(-1)
-  if (shown.length === 0 || shift === null) return true
-  return shift === 'earlier' ? isBefore(start, first) : isBefore(last ?? start, start)
+  if (first === undefined || last === undefined || shift === null) return true
+  return shift === 'earlier' ? isBefore(start, first) : isBefore(last, start)
 }

@@ -44,30 +44,18 @@ export const isProfession = (word: string): boolean =>
   corrected(word) === word &&
   findProfessions(word).some(({ key }) => key !== 'other')
 
-interface Scored {
-  page: Page
-  name: number
-  /** Of profession and city. */
-  other: number
-  profession: number
-}
-
-/** @param all the words of a long message, of which the last may name a city */
-function scored(page: Page, words: readonly string[], all: readonly string[]): Scored {
+/** How well words name a page. @param all the words of a long message, of which the last may name a city */
+function scored(page: Page, words: readonly string[], all: readonly string[]) {
   const city = wordsIn(page.city ?? '')
-  let [name, profession] = [0, 0]
   const place = all.filter((word) => city.includes(word)).length
+  let [name, profession] = [0, 0]
   for (const word of words) {
     const named = nameScore(word, page.name)
     if (named > 0) name += named
     else if (isOfProfession(word, page)) profession += 2
   }
-  return { page, name, profession, other: profession + place }
-}
-
-const best = (all: readonly Scored[], of: (one: Scored) => number): Scored[] => {
-  const most = Math.max(...all.map(of))
-  return all.filter((one) => of(one) === most)
+  // `Marcos Vieira do pilates` is Marco Vieira.
+  return { page, name, profession, place, score: 3 * (name + 2 * profession) + place }
 }
 
 /**
@@ -88,16 +76,14 @@ export async function searchPages(
   if (words.length === 0) return []
   const asked = await candidates(findProfessionals, words)
   const found = asked.map((page) => scored(page, words, all))
-  const fitting = found.filter(({ profession }) => profession > 0)
-  const named = found.filter(({ name }) => name > 0)
-  if (named.length > 0) {
-    // `Marcos Vieira do pilates` is Marco Vieira.
-    const whole = best(named, ({ name, profession }) => name + 2 * profession)
-    return best(whole, ({ other }) => other).map(({ page }) => page)
-  }
-  const isCityOnly = fitting.length === 0 && words.length === 1
-  const rest = isCityOnly ? found.filter(({ other }) => other > 0) : fitting
-  return best(rest, ({ other }) => other).map(({ page }) => page)
+  const kinds = [
+    found.filter(({ name }) => name > 0),
+    found.filter(({ profession }) => profession > 0),
+    found.filter(({ place }) => place > 0 && words.length === 1),
+  ]
+  const fitting = kinds.find(({ length }) => length > 0) ?? []
+  const most = Math.max(...fitting.map(({ score }) => score))
+  return fitting.filter(({ score }) => score === most).map(({ page }) => page)
 }
 
 /** All that may be meant: by all words together, else by each of them, and by how each begins: a slip stands later. */
@@ -107,19 +93,10 @@ async function candidates(
 ): Promise<Page[]> {
   const together = await find(words.join(' '))
   if (together.length > 0) return together
-  const each = await union(find, words.length === 1 ? [] : words)
   const beginnings = words
     .filter(({ length }) => length >= 4)
     .map((word) => word.slice(0, word.length < 6 ? 3 : 4))
-  const begun = await union(find, beginnings)
-  const near = begun.filter(({ name }) => words.some((word) => nameScore(word, name) > 0))
-  return [...new Map([...each, ...near].map((page) => [page.slug, page])).values()]
-}
-
-async function union(
-  find: Tools['findProfessionals'],
-  queries: readonly string[],
-): Promise<Page[]> {
-  const found = await Promise.all([...new Set(queries)].map((query) => find(query)))
+  const queries = new Set([...words, ...beginnings])
+  const found = await Promise.all([...queries].map((query) => find(query)))
   return [...new Map(found.flat().map((page) => [page.slug, page])).values()]
 }
