@@ -42,7 +42,7 @@ export interface ReadName {
   owner: Exclude<NameOwner, 'nobody'>
   /** As it was typed. */
   words: string[]
-  /** Of its words, the least sure one. */
+  /** Of its words, the surest one. */
   sure: number
 }
 
@@ -56,24 +56,50 @@ export function readNames(
   situation: Situation,
   isKnown: (word: string) => boolean,
 ): ReadName[] {
+  const chances = typed.map((word, at) =>
+    isKnown(word) ? null : predict(model, featuresOfWord(typed, at, situation)),
+  )
+  const owners = ownersOf(chances)
   const names: ReadName[] = []
   let last = -3
   for (const [at, word] of typed.entries()) {
-    if (isKnown(word)) continue
-    const given = predict(model, featuresOfWord(typed, at, situation))
-    const owner = nameOwners.reduce((best, one) =>
-      (given.get(one) ?? 0) > (given.get(best) ?? 0) ? one : best,
-    )
+    const owner = owners[at] ?? 'nobody'
     if (owner === 'nobody') continue
-    const sure = given.get(owner) ?? 0
+    const sure = chances[at]?.get(owner) ?? 0
     const before = names.at(-1)
     const link = typed[at - 1] ?? ''
     const isLinked = last === at - 2 && linking.has(plain(link))
     if (before?.owner === owner && (last === at - 1 || isLinked)) {
       before.words.push(...(isLinked ? [link, word] : [word]))
-      before.sure = Math.min(before.sure, sure)
+      before.sure = Math.max(before.sure, sure)
     } else names.push({ owner, words: [word], sure })
     last = at
   }
   return names
+}
+
+/** A word beside a name is believed to belong to it from here on. */
+const BESIDE = 0.15
+
+/** Each word's owner: the likeliest, or that of the name it stands beside, since hardly anybody has one name alone. */
+function ownersOf(chances: readonly (ReadonlyMap<string, number> | null)[]): NameOwner[] {
+  const owners = chances.map((given) =>
+    nameOwners.reduce((best, one) =>
+      (given?.get(one) ?? 0) > (given?.get(best) ?? 0) ? one : best,
+    ),
+  )
+  const take = (at: number, neighbour: number) => {
+    const owner = owners[neighbour] ?? 'nobody'
+    if (owners[at] !== 'nobody' || owner === 'nobody') return
+    if ((chances[at]?.get(owner) ?? 0) >= BESIDE) owners[at] = owner
+  }
+  for (let at = 1; at < owners.length; at += 1) take(at, at - 1)
+  for (let at = owners.length - 2; at >= 0; at -= 1) take(at, at + 1)
+  // Words beside each other are one name, of one person.
+  for (let at = 1; at < owners.length; at += 1) {
+    const [before, here] = [owners[at - 1], owners[at]]
+    if (before && here && before !== here && before !== 'nobody' && here !== 'nobody')
+      owners[at] = before
+  }
+  return owners
 }
