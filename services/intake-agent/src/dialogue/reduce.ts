@@ -38,7 +38,12 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
   const memory = { ...before, held: [], rest: later.length > 0 ? later : before.rest }
   const asks = heard.of('ask')
   const tones = heard.of('social').map(({ tone }) => tone)
-  const result = (step: Step, next: Memory = memory): Reduced => ({ memory: next, step, asks, tones })
+  const result = (step: Step, next: Memory = memory): Reduced => ({
+    memory: next,
+    step,
+    asks,
+    tones,
+  })
 
   if (heard.has('crisis')) return result(callPerson(true))
   if (heard.has('restart')) return result(restart)
