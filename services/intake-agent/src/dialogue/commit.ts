@@ -52,7 +52,7 @@ export async function commit(
   }
   // What was shown of an appointment is no longer so.
   const isOver = ['INVALID_TRANSITION', 'STALE_VERSION', 'NOT_FOUND'].includes(code)
-  return reply(memory, refusedWords(code, kind, page), {
+  return reply(memory, refusedWords(code, page), {
     ...{ invites: true, options: isOver ? [options.list, options.book] : [options.human(page)] },
   })
 }

@@ -4,7 +4,7 @@ import type { Memory } from './memory.ts'
 import { ended, nameOf, options, propose, reply } from './reply.ts'
 import { chosenIn, noneAtAll, tooLateFor, unproven } from './slots/appointment.ts'
 import { payable } from './slots/own.ts'
-import { proposeWait, tellProposal } from './slots/tell.ts'
+import { tellProposal } from './slots/tell.ts'
 import { mayBook } from './texts/book.ts'
 import * as changeTexts from './texts/change.ts'
 import { upper } from './texts/common.ts'
@@ -125,11 +125,6 @@ export async function proposePaid(talk: Talk): Promise<Reply> {
   if (!one.actions.includes('declare_payment'))
     return ended(memory, doneTexts.waitsFor(one, turn.now))
   return propose(memory, changes, { question: doneTexts.mayTellPaid(one, turn.now) })
-}
-
-export async function proposeWaiting(talk: Talk): Promise<Reply> {
-  const { page, slots } = talk.memory
-  return page ? proposeWait(talk, page, { wish: slots.wish }) : reply(talk.memory, '')
 }
 
 /** Passes the client's words on, with one yes. */

@@ -1,5 +1,5 @@
 import { exactly, exactStart, isNoWish, noWish, type Wish } from '../language/wishes/wish.rule.ts'
-import type { Flow, Role, SpokenPerson } from '../reading/command.ts'
+import type { Role, SpokenPerson } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
 import { timezoneOf } from './facts.ts'
 import type { Memory, SlotPerson, Slots } from './memory.ts'
@@ -45,10 +45,6 @@ function reopened(memory: Memory, timezone: string): Memory {
   return withSlots(memory, { people: unchosen(people), wish: again })
 }
 
-/** Flows that change an appointment of the client. */
-export const isOfOwn = (flow: Flow | null): boolean =>
-  flow !== null && ['move', 'cancel', 'attend', 'pay', 'tell'].includes(flow)
-
 /** What the message says of time, service, place, address and people, put in the slots of the flow that goes on. */
 export function filled(before: Memory, heard: Heard, facts: Facts): Memory {
   const { page } = before
@@ -60,7 +56,7 @@ export function filled(before: Memory, heard: Heard, facts: Facts): Memory {
   if (page) memory = withWanted(memory, heard, page, timezone)
   memory = withPeople(memory, heard, page)
   if (heard.has('all')) memory = withSlots(memory, { isAll: true })
-  const isOfTime = memory.flow === 'move' || !isOfOwn(memory.flow)
+  const isOfTime = !['cancel', 'attend', 'pay', 'tell'].includes(memory.flow ?? '')
   const wish = wishIn(heard)
   const current = heard.time('current') ?? (isOfTime ? noWish : wish)
   memory = withAppointments(memory, heard, facts, meant(current, before, facts))

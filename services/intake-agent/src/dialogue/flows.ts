@@ -8,7 +8,6 @@ import {
   proposeMove,
   proposePaid,
   proposeTell,
-  proposeWaiting,
 } from './ends.ts'
 import { isReply } from './reply.ts'
 import { fillAppointment } from './slots/appointment.ts'
@@ -16,7 +15,7 @@ import { fillNewTime } from './slots/new-time.ts'
 import { attendable, payable } from './slots/own.ts'
 import { fillPage } from './slots/page.ts'
 import { fillStarts } from './slots/starts.ts'
-import { fillWeekly } from './slots/tell.ts'
+import { fillWeekly, proposeWait } from './slots/tell.ts'
 import { fillAddress, fillNames, fillPhone, fillPlace, fillService } from './slots/wanted.ts'
 
 interface FlowTable {
@@ -47,7 +46,7 @@ export const flows: Readonly<Record<Flow, FlowTable>> = {
   cancel: { slots: [fillAppointment('cancel', ofClient)], end: proposeCancel },
   attend: { slots: [fillAppointment('attend', attendable)], end: proposeAttend },
   pay: { slots: [fillAppointment('pay', payable)], end: proposePaid },
-  wait: { slots: [fillPage], end: proposeWaiting },
+  wait: { slots: [fillPage], end: async (talk) => proposeWait(talk) },
   tell: { slots: [fillPage], end: proposeTell },
   list: { slots: [], end: answerList },
 }

@@ -16,16 +16,11 @@ export const whereAnswered = (tools: Tools): Tools => ({
 /** Notifies the professional, who answers in the conversation. */
 export function passOn({ facts, memory }: Pick<Talk, 'facts' | 'memory'>, page: Page): Reply {
   const whom = nameOf(page)
-  return facts.person.channel === 'web'
-    ? ended(
-        { ...memory, page },
-        `${whom} prefere responder pessoalmente. Para marcar, é só escolher um horário na página.`,
-      )
-    : ended(
-        { ...memory, page },
-        `${whom} responde por aqui pessoalmente. Já avisei, e a resposta chega por aqui mesmo.`,
-        { handoff: page.slug },
-      )
+  const isWeb = facts.person.channel === 'web'
+  const text = isWeb
+    ? `${whom} prefere responder pessoalmente. Para marcar, é só escolher um horário na página.`
+    : `${whom} responde por aqui pessoalmente. Já avisei, e a resposta chega por aqui mesmo.`
+  return ended({ ...memory, page }, text, { handoff: isWeb ? null : page.slug })
 }
 
 const notWords: Readonly<Record<string, string>> = {

@@ -19,19 +19,15 @@ import { idsOf, servicesOf } from './world/wanted.ts'
 const DAYS_KNOWN = 62
 const MOST_DAYS = 3
 
-export interface Answered {
-  text: string
-  /** Nobody has said anything about one of them: the professional can be asked. */
-  isUnknown: boolean
-  memory: Talk['memory']
-}
-
-/** Answers the questions of a message: the page's own words first, then what its data says. */
+/**
+ * Answers the questions of a message: the page's own words first, then what its data says. `isUnknown`: nobody has said
+ * anything about one of them, so the professional can be asked.
+ */
 export async function answerTo(
   given: Talk,
   asks: readonly CommandOf<'ask'>[],
   named: readonly CommandOf<'service'>[],
-): Promise<Answered | Reply> {
+) {
   const talk = await fillPage(given)
   if (isReply(talk)) return talk
   const { page } = talk.memory
@@ -68,14 +64,7 @@ const fromData: Readonly<Record<Topic, (asked: Asked) => Promise<string | null> 
       [askTexts.offerWords(page, services), page.manner.price].filter(Boolean).join('\n'),
     services: ({ page, services }) => askTexts.offerWords(page, services),
     duration: ({ page, services }) => askTexts.offerWords(page, services),
-    address: ({ page, talk }) =>
-      askTexts.addressWords(
-        page,
-        talk.facts.own.find(
-          ({ slug, status, place }) =>
-            slug === page.slug && status === 'confirmed' && place !== null,
-        ),
-      ),
+    address: ({ page, talk }) => askTexts.addressWords(page, talk.facts.own),
     prepare: ({ page }) => page.manner.preparation,
     payment: ({ page, talk }) => (isHeld(talk) ? pix(talk) : askTexts.paymentWords(page)),
     pix: ({ talk }) => pix(talk),
@@ -101,10 +90,10 @@ async function sessions({ turn, facts }: Talk, page: Page): Promise<string> {
 
 /** The Pix codes of the client's own appointments. */
 async function pix(talk: Talk): Promise<string> {
-  const { turn, facts, memory } = talk
+  const { turn, memory } = talk
   const shown = (await payable(talk)).slice(0, MOST_DAYS)
   const [first] = shown
-  if (!first) return noPix(memory.page, facts.own.length > 0)
+  if (!first) return noPix(memory.page)
   const lines: string[] = []
   for (const one of shown) lines.push(pixOf(one, await turn.tools.pix(one.id), turn.now))
   return [...lines, afterPix(first.holdUntil !== null && !first.isHeldByHand)].join('\n\n')
@@ -118,7 +107,7 @@ async function hours({ turn, memory }: Talk, page: Page, holiday: string | null)
   const [from, to] = [today.toString(), today.add({ days: DAYS_KNOWN - 1 }).toString()]
   const free = await turn.tools.days(page.slug, from, to, nothingWanted)
   const open = await turn.tools.openingHours(page.slug, from, to)
-  const asked = daysAskedAbout({ text: holiday ?? '', wish: memory.slots.wish }, open)
+  const asked = daysAskedAbout(holiday, memory.slots.wish, open)
   if (asked.length > 0)
     return asked.map((day) => openOn(page, day, { free, now: turn.now })).join('\n')
   const end = today.add({ days: 7 }).toString()

@@ -35,15 +35,10 @@ const LIVE_HOURS = 24
 export function reduce(before: Memory, commands: readonly Command[], facts: Facts): Reduced {
   const { now, later } = inTwo(commands)
   const heard = heardIn(isAnswerToFlow(before, now) ? [...now, ...before.held] : now)
-  const memory = { ...before, held: [], rest: later.length > 0 ? later : before.rest }
+  const memory: Memory = { ...before, held: [], rest: later.length > 0 ? later : before.rest }
   const asks = heard.of('ask')
   const tones = heard.of('social').map(({ tone }) => tone)
-  const result = (step: Step, next: Memory = memory): Reduced => ({
-    memory: next,
-    step,
-    asks,
-    tones,
-  })
+  const result = (step: Step, next = memory): Reduced => ({ memory: next, step, asks, tones })
 
   if (heard.has('crisis')) return result(callPerson(true))
   if (heard.has('restart')) return result(restart)

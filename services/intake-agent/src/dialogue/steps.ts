@@ -29,20 +29,18 @@ export const commit: Step = async (talk) => {
 export const repeatProposal: Step = (talk) =>
   isOpen(talk)
     ? aside(talk.memory, '')
-    : ended(talk.memory, commonTexts.saying('settled', talk.memory.page), { options: menu(talk) })
+    : ended(talk.memory, 'Certo! Em que posso ajudar?', { options: menu(talk) })
 
 /** The client rejects the proposal and wants another time, or nothing. */
 export const decline: Step = (talk) => {
   const { memory } = talk
-  const { proposal, asked } = memory
+  const { proposal, asked, page } = memory
   const kind = proposal?.[0].kind
-  if (kind === 'book' && memory.page)
-    return goOn({ ...talk, memory: otherTimes(memory, memory.page) })
-  if (kind !== undefined && kind !== 'book')
-    return ended(memory, changeTexts.declined[kind], { options: menu(talk) })
+  if (kind === 'book' && page) return goOn({ ...talk, memory: otherTimes(memory, page) })
+  if (kind) return ended(memory, changeTexts.declined[kind], { options: menu(talk) })
   if (asked !== 'when') return ended(memory, changeTexts.free)
   const text = 'Sem problema. Me diga o dia e a hora que ficam bons para você.'
-  return reply(memory, text, { asked, options: [options.others, options.human(memory.page)] })
+  return reply(memory, text, { asked, options: [options.others, options.human(page)] })
 }
 
 export const drop: Step = ({ memory }) => ended(memory, changeTexts.free)
@@ -105,8 +103,7 @@ export const say =
       ? aside(talk.memory, '')
       : ended(talk.memory, commonTexts.saying(what, talk.memory.page))
 
-export const pause: Step = (talk) =>
-  aside(talk.memory, commonTexts.saying('pause', talk.memory.page), {})
+export const pause: Step = ({ memory }) => aside(memory, commonTexts.saying('pause', memory.page))
 
 /**
  * One short question with two or three buttons, instead of a guess.
@@ -154,8 +151,5 @@ export const miss: Step = (talk) => {
       ...{ ...unsure, options: [options.human(page)], invites: true },
     })
   if (isOpen(talk)) return aside(memory, commonTexts.puzzledBeside(memory), unsure)
-  return reply(memory, commonTexts.puzzled(memory, page), {
-    ...unsure,
-    options: menu(talk),
-  })
+  return reply(memory, commonTexts.puzzled(memory, page), { ...unsure, options: menu(talk) })
 }

@@ -28,7 +28,10 @@ export async function takeTurn(given: Turn, reader: Reader): Promise<Answer> {
   const isPassedOn = heard.text !== null && page !== null && !page.manner.enabled
   const answer = isPassedOn ? passOn({ facts, memory: heard.memory }, page) : heard
   if (answer.text === null) return { ...answer, reading }
-  const text = withQuestion(answer.text, answer.memory)
+  // A yes counts for the last answer: one that leaves a proposal open says again what is proposed.
+  const { question } = answer.memory
+  const isSaid = question === null || answer.text.includes(question)
+  const text = isSaid ? answer.text : joined([answer.text, question])
   const memory = {
     ...answer.memory,
     repliedAt: turn.now.toString(),
@@ -36,12 +39,6 @@ export async function takeTurn(given: Turn, reader: Reader): Promise<Answer> {
   }
   return { ...answer, text, memory, reading }
 }
-
-/** A yes counts for the last answer: one that leaves a proposal open says again what is proposed. */
-const withQuestion = (text: string, { proposal, question }: Memory): string =>
-  proposal === null || question === null || text.includes(question)
-    ? text
-    : joined([text, question])
 
 async function answered(
   turn: Turn,
@@ -54,9 +51,9 @@ async function answered(
     return { reply: await hear(turn, facts, reading.commands), reading }
   }
   const tap = turn.said.flatMap((one) => (one.kind === 'tap' ? [one.offer] : [])).at(-1)
-  if (tap === undefined)
-    return { reply: answerToOther({ turn, facts, memory: turn.memory }), reading: null }
-  return { reply: await tapped(turn, facts, tap), reading: null }
+  const talk = { turn, facts, memory: turn.memory }
+  const reply = tap === undefined ? answerToOther(talk) : await tapped(turn, facts, tap)
+  return { reply, reading: null }
 }
 
 /** The answer to commands. A chosen option says what its button says. */
@@ -101,13 +98,9 @@ async function wordAnswer(
   const known = answer ? { ...talk, memory: answer.memory } : talk
   const isAnswered = answer !== null && [miss, answerOnly, greet].includes(step)
   const done = isAnswered ? null : await step(known)
-  const met = [
-    metWords(tones, page),
-    tones.includes('greeting') && !memory.greeted && step !== greet
-      ? helloWords(memory, page)
-      : null,
-  ]
-  const first = met.filter(Boolean).join(' ')
+  const isHello = tones.includes('greeting') && !memory.greeted && step !== greet
+  const hello = isHello ? helloWords(memory, page) : null
+  const first = [metWords(tones, page), hello].filter(Boolean).join(' ')
   const words = joined([first, answer?.text, done?.text])
   if (done) return { ...done, text: words }
   if (answer?.isUnknown && known.memory.asked === null && page && facts.person.phone !== null) {
@@ -117,11 +110,9 @@ async function wordAnswer(
 }
 
 const joined = (parts: readonly (string | null | undefined)[]) => {
-  const [first = '', ...others] = parts.filter((one): one is string => Boolean(one))
-  const isShort = first.length < 60 && !first.includes('\n')
-  return isShort && others.length > 0
-    ? [`${first} ${others[0]}`, ...others.slice(1)].join('\n\n')
-    : [first, ...others].join('\n\n')
+  const [first = '', ...others] = parts.filter(Boolean)
+  const isShort = first !== null && first.length < 60 && !first.includes('\n')
+  return [first, others.join('\n\n')].filter(Boolean).join(isShort ? ' ' : '\n\n')
 }
 
 /** Hears what was left, if nothing is open any more. */

@@ -1,7 +1,7 @@
 import type { Flow } from '../../reading/command.ts'
 import type { Filler, Option, Reply, Talk } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
-import { settled } from '../memory.ts'
+import { noSlots, settled } from '../memory.ts'
 import { ended, menu, options, reply } from '../reply.ts'
 import { noAppointment, notProven, tooLate, whichOne } from '../texts/change.ts'
 import { label, shownName, startLabel } from '../texts/words.ts'
@@ -9,12 +9,7 @@ import type { OwnAppointment } from '../world/tools.ts'
 
 const MOST_SHOWN = 9
 
-const appointmentOption = ({
-  id,
-  startsAt,
-  timezone,
-  professionalName,
-}: OwnAppointment): Option => ({
+const optionOf = ({ id, startsAt, timezone, professionalName }: OwnAppointment): Option => ({
   offer: { kind: 'appointment', appointmentId: id },
   label: label(startLabel(startsAt, timezone)),
   description: `com ${shownName(professionalName)}`,
@@ -24,15 +19,11 @@ export const unproven = ({ memory, facts }: Talk): Reply =>
   ended(memory, notProven(facts.person.channel === 'web'), { options: menu({ facts, memory }) })
 
 /** Of somebody who has no appointment at all: a time that they named is kept, and a yes books it. */
-export const noneAtAll = ({ memory, facts }: Talk): Reply =>
-  reply(
-    { ...memory, ...settled, flow: 'book', slots: { ...settled.slots, wish: memory.slots.wish } },
-    noAppointment,
-    {
-      invites: true,
-      options: menu({ facts, memory }),
-    },
-  )
+export function noneAtAll({ memory, facts }: Talk): Reply {
+  const slots = { ...noSlots, wish: memory.slots.wish }
+  const open = { ...memory, ...settled, flow: 'book' as const, slots }
+  return reply(open, noAppointment, { invites: true, options: menu({ facts, memory }) })
+}
 
 /** Its professional asks for more notice: only they can change it now. */
 export const tooLateFor = (
@@ -44,12 +35,9 @@ export const tooLateFor = (
     ...{ invites: true, options: [options.human(memory.page)] },
   })
 
-/** The appointments that a flow can be about. */
-type Candidates = (talk: Talk) => Promise<readonly OwnAppointment[]>
-
 /** The appointment that a flow changes; of several the agent asks which. */
 export const fillAppointment =
-  (flow: Flow, candidates: Candidates): Filler =>
+  (flow: Flow, candidates: (talk: Talk) => Promise<readonly OwnAppointment[]>): Filler =>
   async (talk) => {
     const { memory, facts, turn } = talk
     if (facts.person.phone === null) return unproven(talk)
@@ -68,8 +56,8 @@ export const fillAppointment =
       return { ...talk, memory: { ...next, page: page ?? memory.page } }
     }
     const shown = meant.slice(0, MOST_SHOWN)
-    const text = whichOne(flow, shown, turn.now)
-    return reply(memory, text, { asked: 'appointment', options: shown.map(appointmentOption) })
+    const text = whichOne(shown, turn.now)
+    return reply(memory, text, { asked: 'appointment', options: shown.map(optionOf) })
   }
 
 export const chosenIn = (

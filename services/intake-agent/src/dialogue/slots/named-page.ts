@@ -30,8 +30,7 @@ export function withPage(
   if (page && others.length === 0) return { memory: paged(memory, page) }
   return {
     memory: pending(memory, heard, facts),
-    step: ({ turn, memory }) =>
-      page ? askWhichPage(memory, pages) : nobody(turn.tools, memory, wanted.words),
+    step: ({ turn, memory }) => (page ? askWhichPage(memory, pages) : nobody(turn.tools, memory)),
   }
 }
 

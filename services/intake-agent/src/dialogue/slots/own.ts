@@ -1,7 +1,6 @@
 import { match, onAnyWeek, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Talk } from '../conversation.ts'
 import { localStart } from '../texts/words.ts'
-import { isSameInstant } from '../times/instants.rule.ts'
 import type { Page } from '../world/page.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 
@@ -21,9 +20,6 @@ export const named = (own: readonly OwnAppointment[], wish: Wish | null): OwnApp
   return then.length > 0 ? then : atTime(own, wish && onAnyWeek(wish))
 }
 
-/** Past appointments that may still be paid. */
-const MOST_PAST = 3
-
 /** Appointments that can be confirmed. */
 export const attendable = async ({ facts }: Talk): Promise<readonly OwnAppointment[]> =>
   facts.own.filter(({ actions }) => actions.includes('confirm_attendance'))
@@ -34,19 +30,16 @@ export async function payable({ facts, turn }: Talk): Promise<readonly OwnAppoin
     actions.includes('declare_payment') || holdUntil !== null
   const ahead = facts.own.filter(isOpen)
   if (ahead.length > 0) return ahead
-  return (await turn.tools.past()).slice(0, MOST_PAST).filter(isOpen).slice(0, 1)
+  return (await turn.tools.past()).filter(isOpen).slice(0, 1)
 }
 
 /** The appointment that `no mesmo horário` means at this page. */
 export async function referenceOf(
-  { facts, memory, turn }: Talk,
+  { facts, turn }: Talk,
   page: Page,
 ): Promise<OwnAppointment | null> {
-  const own = facts.own.filter(({ slug }) => slug === page.slug)
-  const just = own.find(({ startsAt }) => isSameInstant(startsAt, memory.done?.startsAt))
-  return (
-    just ?? own.at(-1) ?? (await turn.tools.past()).find(({ slug }) => slug === page.slug) ?? null
-  )
+  const isThere = ({ slug }: OwnAppointment) => slug === page.slug
+  return facts.own.findLast(isThere) ?? (await turn.tools.past()).find(isThere) ?? null
 }
 
 /** The wish with the hour of an appointment, and with its weekday in a whole week. */

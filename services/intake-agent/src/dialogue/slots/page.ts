@@ -1,5 +1,4 @@
-import { plain } from '../../language/words/spelling.rule.ts'
-import type { Filler, Option, Reply, Talk } from '../conversation.ts'
+import type { Filler, Option, Reply } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
 import { reply } from '../reply.ts'
 import { label, shownName } from '../texts/words.ts'
@@ -25,35 +24,23 @@ export const WITH_WHOM =
 /** The page of the conversation, or of the client's last appointment for who wishes for the same again. */
 export const fillPage: Filler = async (talk) => {
   const { memory, turn } = talk
-  const page = memory.page ?? (await lastPage(talk))
+  const { pages } = turn.around
+  const isSame = memory.slots.wish.same && pages.length === 0
+  const [last] = memory.page === null && isSame ? await turn.tools.past() : []
+  const page = memory.page ?? (last ? await turn.tools.page(last.slug) : null)
   if (page) return { ...talk, memory: { ...memory, page } }
-  return turn.around.pages.length > 1
-    ? askWhichPage(memory, turn.around.pages)
+  return pages.length > 1
+    ? askWhichPage(memory, pages)
     : reply(memory, WITH_WHOM, { asked: 'page' })
 }
 
-async function lastPage({ memory, facts, turn }: Talk): Promise<Page | null> {
-  if (!memory.slots.wish.same || turn.around.pages.length > 0 || facts.person.phone === null)
-    return null
-  const [last] = await turn.tools.past()
-  return last ? turn.tools.page(last.slug) : null
-}
-
-/** Nobody is called so, or does this: says which professions there are, in the named city if there are any. */
+/** Nobody is called so, or does this: says which professions there are. */
 export async function nobody(
   { findProfessionals }: Pick<Tools, 'findProfessionals'>,
   memory: Memory,
-  words: readonly string[],
 ): Promise<Reply> {
   const all = await findProfessionals('')
-  const near = all.filter(({ city }) => words.includes(plain(city ?? '')))
-  const known = near.length > 0 ? near : all
-  const professions = [...new Set(known.map(({ profession }) => profession))].slice(0, 6)
-  const where = near[0]?.city ? `em ${near[0].city}` : 'por aqui'
-  const text = [
-    `Não encontrei ninguém assim ${where}, desculpe.`,
-    professions.length > 0 && `Quem atende ${where}: ${professions.join(', ')}.`,
-    'Pode me dizer o nome de outro jeito, ou outra profissão e a cidade?',
-  ]
-  return reply(memory, text.filter(Boolean).join(' '), { asked: 'page', unsure: true })
+  const professions = [...new Set(all.map(({ profession }) => profession))].slice(0, 6)
+  const text = `Não encontrei ninguém assim, desculpe. Quem atende por aqui: ${professions.join(', ')}. Pode me dizer o nome de outro jeito, ou outra profissão e a cidade?`
+  return reply(memory, text, { asked: 'page', unsure: true })
 }

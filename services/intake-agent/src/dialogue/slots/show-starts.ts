@@ -3,7 +3,7 @@ import type { Option, Reply, Talk } from '../conversation.ts'
 import { chosen, spokenStart, startsShown, withSlots } from '../fill.ts'
 import { settled } from '../memory.ts'
 import { options, reply } from '../reply.ts'
-import { noneAtAll, noStarts, offered, onlyDay } from '../texts/book.ts'
+import { listed, noneAtAll, noStarts, notFree, offered, onlyDay } from '../texts/book.ts'
 import { localStart, startLabel } from '../texts/words.ts'
 import { type Found, findStarts, type Search } from '../times/find-starts.ts'
 import { closedDay } from '../times/open-days.ts'
@@ -56,7 +56,9 @@ export async function showFound(
     memory.flow === 'book' &&
     facts.person.phone !== null &&
     starts.every((one) => localStart(one, page.timezone).date !== day)
-  const text = offered({ starts, kind, page, wish, now: turn.now, memory, closed, isFull })
+  const missing = kind === 'near' ? (closed ?? notFree(wish, page, turn.now)) : null
+  const list = listed(starts, page, turn.now)
+  const text = offered(memory, page, { wish, list, missing, isFull })
   const shown = starts.map(
     (startsAt): Option => ({
       offer: { kind: 'slot', slug: page.slug, startsAt },
@@ -78,6 +80,6 @@ function nothingFree(talk: Talk, page: Page, wish: Wish): Reply {
       options: [options.others, ...wait, options.human(page)],
     })
   }
-  const waiting = { ...memory, ...settled, flow: 'wait' as const }
-  return proposeWait({ ...talk, memory: waiting }, page, { wish, before: noneAtAll(page) })
+  const waiting = { ...memory, ...settled, flow: 'wait' as const, page }
+  return proposeWait({ ...talk, memory: waiting }, noneAtAll(page))
 }

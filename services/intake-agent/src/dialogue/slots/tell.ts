@@ -8,7 +8,7 @@ import {
 } from '../../language/wishes/wish.rule.ts'
 import type { Filler, Reply, Talk } from '../conversation.ts'
 import type { Memory } from '../memory.ts'
-import { menu, nameOf, options, propose, reply } from '../reply.ts'
+import { ended, menu, nameOf, options, propose, reply } from '../reply.ts'
 import { listed } from '../texts/book.ts'
 import { clockWords, dayWords } from '../texts/words.ts'
 import { findStarts } from '../times/find-starts.ts'
@@ -27,10 +27,10 @@ export function tellProposal(
   }: { before?: string; question: string; text: string; startsAt?: string | undefined },
 ): Reply {
   const next: Memory = { ...memory, page }
-  if (facts.person.phone === null)
-    return reply({ ...next, flow: null }, before || `Isso só ${nameOf(page)} pode dizer.`, {
-      options: menu({ facts, memory: next }),
-    })
+  if (facts.person.phone === null) {
+    const shown = menu({ facts, memory: next })
+    return ended(next, before || `Isso só ${nameOf(page)} pode dizer.`, { options: shown })
+  }
   const told = { kind: 'tell' as const, slug: page.slug, startsAt, text, name: memory.name }
   return propose(next, [told], { before, question, more: [options.human(page)] })
 }
@@ -45,22 +45,18 @@ const partsOfDay: Readonly<Record<DayPart, TimeRange & { words: string }>> = {
 const MOST_NAMED = 3
 
 /** Proposes a place on the waitlist. The page's own form takes whoever has not proven a phone. */
-export function proposeWait(
-  { turn, memory, facts }: Talk,
-  page: Page,
-  { wish, before = '' }: { wish: Wish; before?: string },
-): Reply {
+export function proposeWait({ turn, memory, facts }: Talk, before = ''): Reply {
   const { phone } = facts.person
-  const next: Memory = { ...memory, page }
+  const { page, slots } = memory
+  if (page === null) return reply(memory, '')
+  const whose = `lista de espera de ${nameOf(page)}`
   if (phone === null) {
-    const text = `Na página de ${nameOf(page)}, em “Avise-me se abrir um horário”, você entra na lista de espera.`
-    return reply({ ...next, flow: null }, [before, text].filter(Boolean).join(' '), {
-      options: menu({ facts, memory: next }),
-    })
+    const text = `${before} Na página, em “Avise-me se abrir um horário”, você entra na ${whose}.`
+    return ended(memory, text.trim(), { options: menu({ facts, memory }) })
   }
   const today = turn.now.toZonedDateTimeISO(page.timezone).toPlainDate()
-  const [days, parts] = [daysOf(wish, today), partsOf(wish)]
-  const wanted = wantedIn(page, memory.slots).serviceIds
+  const [days, parts] = [daysOf(slots.wish, today), partsOf(slots.wish)]
+  const wanted = wantedIn(page, slots).serviceIds
   const services = wanted.length > 0 ? servicesOf(page, wanted) : bookedAlone(page).slice(0, 1)
   const what = [
     namesOf(services),
@@ -71,9 +67,9 @@ export function proposeWait(
     ...{ kind: 'wait' as const, slug: page.slug, startsAt: turn.now.toString(), days, parts },
     ...{ serviceIds: services.map(({ id }) => id), name: memory.name ?? 'Cliente', phone },
   }
-  return propose({ ...next, flow: 'wait' }, [waiting], {
+  return propose(memory, [waiting], {
     before,
-    question: `Quer entrar na lista de espera de ${nameOf(page)} (${what.filter(Boolean).join(', ')})? Se abrir um horário, eu aviso por aqui.`,
+    question: `Quer entrar na ${whose} (${what.filter(Boolean).join(', ')})? Se abrir um horário, eu aviso por aqui.`,
     more: [options.others],
   })
 }

@@ -30,10 +30,7 @@ export const fillService: Filler = async (talk) => {
   const refused = refusedTogether(page, wanted.serviceIds)
   if (refused) return askOther(memory, page, refused)
   if (page.services.length === 0 || wanted.serviceIds.length > 0)
-    return {
-      ...talk,
-      memory: withSlots(memory, reference ? wanted : { serviceIds: wanted.serviceIds }),
-    }
+    return { ...talk, memory: withSlots(memory, wanted) }
   return askService(memory, page, bookedAlone(page))
 }
 
@@ -97,15 +94,9 @@ export const fillNames: Filler = async (talk) => {
   const { page, slots, name } = memory
   const open = slots.people.find((one) => (one.isSelf ? name === null : one.name === null))
   if (!open || page === null) return talk
-  const isAgain = memory.asked === 'name'
-  const free = isAgain
-    ? ''
-    : `${bookTexts.isFree(
-        slots.people.flatMap(({ starts }) => starts),
-        page,
-        turn.now,
-      )} `
-  return reply(memory, `${free}${bookTexts.whichName(open)}`, { asked: 'name' })
+  const starts = slots.people.flatMap((one) => one.starts)
+  const free = memory.asked === 'name' ? '' : bookTexts.isFree(starts, page, turn.now)
+  return reply(memory, `${free} ${bookTexts.whichName(open)}`.trim(), { asked: 'name' })
 }
 
 /** A phone, if the channel does not tell it. */

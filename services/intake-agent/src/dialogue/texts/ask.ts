@@ -19,9 +19,10 @@ export function offerWords(page: Page, named: readonly PageService[]): string {
 }
 
 /** The whole address is for who has an appointment. */
-export function addressWords(page: Page, own: OwnAppointment | undefined): string {
-  if (own?.place) {
-    const { label, address, link } = own.place
+export function addressWords(page: Page, own: readonly OwnAppointment[]): string {
+  const there = own.find(({ slug, place }) => slug === page.slug && place !== null)
+  if (there?.place) {
+    const { label, address, link } = there.place
     return [[label, address].filter(Boolean).join(': '), link].filter(Boolean).join('\n')
   }
   if (page.manner.address) return page.manner.address

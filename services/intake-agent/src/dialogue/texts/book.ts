@@ -1,5 +1,5 @@
 import { MOST_SERVICES, priceOf } from '@encaixe/contracts'
-import { exactStart, isNoWish, match, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
+import { exactStart, isNoWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import type { Memory, SlotPerson } from '../memory.ts'
 import { lengthOf, type Page, type PagePlace, type PageService } from '../world/page.ts'
 import type { ChangeOf } from '../world/proposal.ts'
@@ -28,11 +28,6 @@ export function listed(starts: readonly string[], page: Page, now: Temporal.Inst
   return [...days].map(([day, hours]) => `• ${day}: ${hours.join(', ')}`).join('\n')
 }
 
-const isExcluded = ({ except }: Wish, { date, minutes }: { date: string; minutes: number }) => {
-  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7
-  return match({ ...noWish, except }, { date, weekday, minutes }) === null
-}
-
 /** The one day that a wish names, at any time of it. */
 export function onlyDay({ choices }: Wish): Temporal.PlainDate | null {
   const [choice, ...others] = choices
@@ -44,8 +39,6 @@ export function onlyDay({ choices }: Wish): Temporal.PlainDate | null {
 /** `Sexta, 27/11, às 15h não está livre.` */
 export function notFree(wish: Wish, { timezone }: Page, now: Temporal.Instant): string {
   const exact = exactStart(wish)
-  // `não consigo de manhã` after a time in the morning.
-  if (exact && wish.except.length > 0 && isExcluded(wish, exact)) return 'Entendi.'
   const day = onlyDay(wish)
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   if (!exact && day) return `${upper(dayWords(day, today))}, está sem horários livres.`
@@ -55,38 +48,28 @@ export function notFree(wish: Wish, { timezone }: Page, now: Temporal.Instant): 
 }
 
 interface Offered {
-  starts: readonly string[]
-  kind: 'said' | 'near'
-  page: Page
   wish: Wish
-  now: Temporal.Instant
-  memory: Memory
-  /** Said of a day that has nothing: `Sexta, 25/12 (Natal): Ana Souza não atende.` */
-  closed?: string | null
+  list: string
+  /** What is said where nothing is free as wished; null: this is. */
+  missing: string | null
   /** The wished day has nothing free: who waits for it is told. */
-  isFull?: boolean
+  isFull: boolean
 }
 
 /** The free times as an answer to the wish. */
-export function offered({
-  starts,
-  kind,
-  page,
-  wish,
-  now,
-  memory,
-  closed = null,
-  isFull = false,
-}: Offered): string {
-  const list = listed(starts, page, now)
+export function offered(
+  memory: Memory,
+  page: Page,
+  { wish, list, missing, isFull }: Offered,
+): string {
   if (isNoWish(wish)) {
     const day = 'Que dia fica bom para você?'
     const whom = `Para quando você quer marcar com ${shownName(page.name)}?`
     const when = memory.flow === 'move' ? day : varied(memory, [whom, day])
     return `${when} Os próximos horários livres:\n${list}`
   }
-  if (kind === 'near')
-    return `${closed ?? notFree(wish, page, now)} Os mais próximos:\n${list}\n${isFull ? 'Algum serve? Se preferir, aviso se abrir uma vaga nesse dia.' : 'Algum serve?'}`
+  const wait = isFull ? ' Se preferir, aviso se abrir uma vaga nesse dia.' : ''
+  if (missing !== null) return `${missing} Os mais próximos:\n${list}\nAlgum serve?${wait}`
   return `${varied(memory, ['Tenho livre:', 'Estes estão livres:'])}\n${list}\nQual você prefere?`
 }
 

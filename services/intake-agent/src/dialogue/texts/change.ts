@@ -1,4 +1,3 @@
-import type { Flow } from '../../reading/command.ts'
 import type { Page } from '../world/page.ts'
 import type { Change } from '../world/proposal.ts'
 import type { OwnAppointment } from '../world/tools.ts'
@@ -24,14 +23,8 @@ export const noAppointmentWith = (page: Page): string =>
 export const theyAre = (own: readonly OwnAppointment[], now: Now): string =>
   `${own.length === 1 ? 'Você tem:' : 'Seus próximos horários:'}\n${lines(own, now)}`
 
-const verbs: Partial<Record<Flow, string>> = {
-  move: 'quer mudar',
-  cancel: 'quer cancelar',
-  attend: 'confirma',
-  pay: 'pagou',
-}
-export const whichOne = (flow: Flow, all: readonly OwnAppointment[], now: Now): string =>
-  `Qual deles você ${verbs[flow] ?? 'quer'}?\n${lines(all, now)}`
+export const whichOne = (all: readonly OwnAppointment[], now: Now): string =>
+  `Qual deles?\n${lines(all, now)}`
 
 export const tooLate = (
   flow: 'move' | 'cancel',
@@ -44,20 +37,16 @@ export const tooLateOnes = (all: readonly OwnAppointment[], now: Now): string =>
   all.length === 0 ? '' : `Em cima da hora, só falando direto:\n${lines(all, now)}`
 
 /** One is asked about in words, and several stand below. */
-const asked = (
-  all: readonly OwnAppointment[],
-  now: Now,
-  [one, several]: readonly [one: string, several: string],
-): string => {
+function asked(what: string, all: readonly OwnAppointment[], now: Now): string {
   const [only, ...others] = all
   return only && others.length === 0
-    ? `${one} ${when(only, now)}, com ${shownName(only.professionalName)}?`
-    : `${several} ${all.length}?\n${lines(all, now)}`
+    ? `${what} ${when(only, now)}, com ${shownName(only.professionalName)}?`
+    : `${what}?\n${lines(all, now)}`
 }
 export const mayCancel = (all: readonly OwnAppointment[], now: Now): string =>
-  asked(all, now, ['Quer mesmo cancelar', 'Quer mesmo cancelar estes'])
+  asked('Quer mesmo cancelar', all, now)
 export const mayAttend = (all: readonly OwnAppointment[], now: Now): string =>
-  asked(all, now, ['Posso confirmar a sua presença', 'Posso confirmar a sua presença nestes'])
+  asked('Posso confirmar a sua presença', all, now)
 export function mayMove(
   all: readonly OwnAppointment[],
   starts: readonly string[],
@@ -92,8 +81,8 @@ export const cancelOrMove = (one: OwnAppointment, now: Now): string =>
 const stays = 'Tudo bem, fica como está.'
 export const free = 'Tudo bem! Se precisar de algo, é só escrever.'
 /** What is said to whom a proposal does not suit; of a booking other times are shown. */
-export const declined: Readonly<Record<Exclude<Change['kind'], 'book'>, string>> = {
-  ...{ cancel: stays, attend: stays, pay: stays, wait: free },
+export const declined: Readonly<Record<Change['kind'], string>> = {
+  ...{ cancel: stays, attend: stays, pay: stays, wait: free, book: free },
   ...{ move: 'Tudo bem, seu horário continua o mesmo.', tell: 'Tudo bem, não aviso.' },
 }
 /** `Vou atrasar uns 10 minutos para o horário de quinta, 26/11, às 15h.` */

@@ -20,10 +20,6 @@ const sayings = {
     friendly: 'Até mais! Qualquer coisa, é só escrever.',
     formal: 'Até logo. Estou à disposição.',
   },
-  settled: {
-    friendly: 'Certo! O que você precisa: marcar, mudar ou cancelar um horário?',
-    formal: 'Certo. O que deseja: marcar, mudar ou cancelar um horário?',
-  },
   pause: {
     friendly: 'Sem pressa! Quando decidir, é só me dizer.',
     formal: 'Sem pressa. Quando decidir, é só escrever.',
@@ -62,30 +58,23 @@ export const introduction = (page: Page | null): string => {
   return page?.manner.greeting ? `${page.manner.greeting}\n\n${itself}` : itself
 }
 
-/** What is still asked when something else has been answered, in two ways. */
-const askedAgain: Partial<Record<NonNullable<Memory['asked']>, readonly [string, string]>> = {
-  page: ['Com quem você quer falar?', 'De quem é a agenda? Pode tocar em um nome.'],
-  service: ['Qual serviço você quer?', 'Qual dos serviços fica melhor?'],
-  place: ['Onde você prefere?', 'Em qual dos lugares fica melhor?'],
-  when: [
-    'Qual horário você prefere?',
-    'Pode tocar em um dos horários, ou me dizer outro dia e hora. Qual fica melhor?',
-  ],
-  appointment: ['Qual deles?', 'De qual horário você fala?'],
-  flow: ['O que você prefere?', 'Qual dos dois eu faço?'],
-  name: ['E qual é o nome completo?', 'Falta só o nome e o sobrenome: quais são?'],
-  phone: ['E o seu WhatsApp, com DDD?', 'Falta só o WhatsApp: qual é o número, com DDD?'],
-  address: [
-    'E qual é o endereço: rua, número e bairro?',
-    'Falta só o endereço: qual é a rua, o número e o bairro?',
-  ],
+/** What is still asked when something else has been answered. */
+const askedAgain: Partial<Record<NonNullable<Memory['asked']>, string>> = {
+  page: 'De quem é a agenda?',
+  service: 'Qual dos serviços fica melhor?',
+  place: 'Em qual dos lugares fica melhor?',
+  when: 'Qual horário você prefere?',
+  appointment: 'De qual horário você fala?',
+  flow: 'O que você prefere?',
+  name: 'Falta só o nome e o sobrenome: quais são?',
+  phone: 'Falta só o WhatsApp: qual é o número, com DDD?',
+  address: 'Falta só o endereço: qual é a rua, o número e o bairro?',
 }
 
-/** The open question once more, not as the last answer asked it: `Qual você prefere?` is no other `Onde você prefere?`. */
-export function askAgain({ asked, lastText }: Pick<Memory, 'asked' | 'lastText'>) {
-  const ways = asked === null ? undefined : askedAgain[asked]
-  const isJustAsked = (text: string) => lastText.includes(text.slice(text.lastIndexOf(' ')))
-  return ways?.find((one) => !isJustAsked(one)) ?? ways?.[0]
+/** The open question once more; its buttons are enough if it was just asked in the same words. */
+export function askAgain({ asked, lastText }: Pick<Memory, 'asked' | 'lastText'>): string {
+  const again = (asked && askedAgain[asked]) ?? ''
+  return lastText.includes(again) ? '' : again
 }
 
 /** What is said to a message that says nothing to the agent: first a hint, then what is understood, then the person. */
@@ -99,11 +88,7 @@ export const puzzled = (memory: Memory, page: Page | null): string =>
 
 /** The same beside something that is open. */
 export const puzzledBeside = (memory: Memory): string =>
-  varied(memory, [
-    'Não entendi bem essa parte.',
-    'Desculpe, não peguei o que você quis dizer.',
-    'Ainda não entendi.',
-  ])
+  varied(memory, ['Não entendi bem essa parte.', 'Desculpe, não peguei o que você quis dizer.'])
 
 export const stillPuzzled = 'Ainda não entendi, desculpe. Quer falar com uma pessoa?'
 export const optionGone = 'Essa opção já passou. Me diga de novo o que você precisa?'

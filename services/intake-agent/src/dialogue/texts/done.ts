@@ -76,7 +76,7 @@ export function severalWords(kind: Change['kind'], lists: Lists): string {
 }
 
 /** What is said of a change that was refused, by the code of the error. */
-export function refusedWords(code: string, kind: Change['kind'], page: Page): string {
+export function refusedWords(code: string, page: Page): string {
   const whom = nameOf(page)
   switch (code) {
     case 'CANCELLATION_WINDOW_CLOSED':
@@ -84,9 +84,7 @@ export function refusedWords(code: string, kind: Change['kind'], page: Page): st
     case 'PLAN_LIMIT_REACHED':
       return `A agenda de ${whom} não está aceitando novas marcações por aqui agora. Quer que eu avise que você procurou?`
     case 'RATE_LIMITED':
-      return kind === 'wait'
-        ? `A lista de espera de ${whom} não aceita mais pedidos hoje. Tente amanhã, ou fale direto.`
-        : 'Você já tem vários horários marcados com esse número. Para marcar mais, fale direto, por favor.'
+      return `Por hoje não consigo registrar mais pedidos deste número. Tente amanhã, ou fale direto com ${whom}.`
     case 'INVALID_TRANSITION':
     case 'STALE_VERSION':
     case 'NOT_FOUND':
@@ -128,9 +126,5 @@ export const pixOf = (one: OwnAppointment, code: PixCode | null, now: Now): stri
 }
 export const afterPix = (isHeld: boolean): string =>
   isHeld ? 'Quando o Pix cair, aviso por aqui.' : 'Depois de pagar, é só me dizer “já paguei”.'
-export const noPix = (page: Page | null, hasOwn: boolean): string => {
-  const whom = page ? shownName(page.name) : 'quem atende'
-  return hasOwn
-    ? `Não há pagamento em aberto nos seus horários. Qualquer dúvida, fale com ${whom}.`
-    : `O código Pix é de um horário marcado, e não encontrei nenhum com este número. O pagamento é direto com ${whom}.`
-}
+export const noPix = (page: Page | null): string =>
+  `O código Pix é de um horário marcado que espera pagamento, e não encontrei nenhum com este número. O pagamento é direto com ${page ? shownName(page.name) : 'quem atende'}.`

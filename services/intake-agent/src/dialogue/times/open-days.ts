@@ -9,29 +9,27 @@ import type { OpenDay } from '../world/tools.ts'
 /** An answer about more days is a list nobody reads. */
 const MOST_DAYS = 3
 
-const letters = (text: string) => plain(text).replace(/[^a-z0-9]+/g, ' ')
-const isNamed = (holiday: string, text: string) => ` ${text} `.includes(` ${letters(holiday)} `)
+const letters = (text: string | null) => plain(text ?? '').replace(/[^a-z0-9]+/g, ' ')
 const singleDays = ({ days }: Choice) => days.flatMap(({ from, to }) => (from === to ? [from] : []))
 
 /**
- * The days that a question about opening is about: a holiday by its name, holidays at all, or the named days.
+ * The days that a question about opening is about: a holiday by its name, the named days, or holidays at all.
  * @param known the days that can be answered about, in order
  */
 export function daysAskedAbout(
-  { text, wish }: { text: string; wish: Wish },
+  holiday: string | null,
+  { choices }: Wish,
   known: readonly OpenDay[],
 ): OpenDay[] {
-  const said = letters(text)
-  const holidays = known.filter(({ holiday }) => holiday !== null)
-  const named = holidays.filter(({ holiday }) => isNamed(holiday ?? '', said))
-  if (named.length > 0) return named.slice(0, MOST_DAYS)
-  const dates = new Set(wish.choices.flatMap(singleDays))
-  const asked = known.filter(({ date }) => dates.has(date))
-  if (asked.length > 0) return asked.slice(0, MOST_DAYS)
-  return asksForHolidays(text) ? holidays.slice(0, MOST_DAYS) : []
+  const holidays = known.filter((one) => one.holiday !== null)
+  const dates = choices.flatMap(singleDays)
+  const meant = [
+    holidays.filter((one) => letters(one.holiday) === letters(holiday)),
+    known.filter(({ date }) => dates.includes(date)),
+    holiday === null ? [] : holidays,
+  ]
+  return (meant.find(({ length }) => length > 0) ?? []).slice(0, MOST_DAYS)
 }
-
-const asksForHolidays = (text: string): boolean => /\bferiad/.test(plain(text))
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const hoursIn = ({ windows }: OpenDay) =>

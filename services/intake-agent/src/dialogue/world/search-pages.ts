@@ -1,5 +1,4 @@
 import { corrected, findProfessions } from '@encaixe/contracts'
-import { firstNames } from '../../language/words/first-names.rule.ts'
 import { distance, wordsIn } from '../../language/words/spelling.rule.ts'
 import type { Page } from './page.ts'
 import type { Tools } from './tools.ts'
@@ -20,26 +19,14 @@ export function nameScore(word: string, name: string): number {
   return Math.max(0, ...scores)
 }
 
-/** A word that this many professions share says little: `professor`, `aula`. */
-const SHARED_BY = 4
-const MOST_MEANT = 2
-
-function professionsOf(word: string) {
-  const all = findProfessions(word).filter(({ key }) => key !== 'other')
-  return all.length < SHARED_BY ? all.slice(0, MOST_MEANT) : all
-}
-
 /** Whether a word names the profession: `barbeiro`, of a `Barbearia`. */
 export const isOfProfession = (word: string, { profession }: Pick<Page, 'profession'>): boolean =>
   word.length > 3 &&
   (wordsIn(profession).some((part) => part.startsWith(word.slice(0, 6))) ||
-    (isNoShortSlip(word) && professionsOf(word).some(({ label }) => label === profession)))
-
-/** `cabelereiro` is a slip of a profession; `escola` is none of `escova`. */
-const isNoShortSlip = (word: string): boolean => word.length > 6 || corrected(word) === word
+    (corrected(word) === word && findProfessions(word).some(({ label }) => label === profession)))
 
 /** Whether a word names a profession, of anybody or nobody, as it is written. */
-export const isProfession = (word: string): boolean =>
+const isProfession = (word: string): boolean =>
   word.length > 4 &&
   corrected(word) === word &&
   findProfessions(word).some(({ key }) => key !== 'other')
@@ -66,12 +53,11 @@ export async function searchPages(
   { findProfessionals }: Pick<Tools, 'findProfessionals'>,
   said: readonly string[],
 ): Promise<Page[]> {
-  // In a long story a profession or a name tells more than what stands before it.
-  const once = [...new Set(said)]
-  const telling = Object.groupBy(once, (word) =>
-    isProfession(word) ? 'first' : firstNames.has(word) ? 'second' : 'then',
+  // In a long story a profession tells more than what stands before it.
+  const { first = [], then = [] } = Object.groupBy(new Set(said), (word) =>
+    isProfession(word) ? 'first' : 'then',
   )
-  const all = [...(telling.first ?? []), ...(telling.second ?? []), ...(telling.then ?? [])]
+  const all = [...first, ...then]
   const words = all.slice(0, MOST_WORDS)
   if (words.length === 0) return []
   const asked = await candidates(findProfessionals, words)
