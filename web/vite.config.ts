@@ -7,6 +7,24 @@ export default defineConfig({
   // Tailwind's own floor; aiming lower would only add fallbacks nobody reads
   build: { cssTarget: ['chrome111', 'safari16.4', 'firefox128'] },
   worker: { format: 'es' },
+  // On a slow network a page of fifty small files waits for round trips: what ten pages share is one file. What
+  // SvelteKit's first script imports is not in it: that script sets the payload, and the others read it as they load.
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'start', test: /client\/payload\.js|vite\/preload-helper/, priority: 1 },
+                { name: 'shared', minShareCount: 10 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   // The build holds every package it needs: the image has no others.
   ssr: { noExternal: [/./] },
   plugins: [

@@ -140,7 +140,8 @@ export async function startPayments() {
   async function page(way: Way = 'bank') {
     const owner = await billing.someone()
     if (way === 'bank') await owner.connect()
-    if (way === 'mercado_pago') await owner.connectMercadoPago()
+    if (way === 'mercado_pago' && (await owner.connectMercadoPago()) !== 'connected')
+      throw new Error('Mercado Pago was not connected')
     const asked = {
       ...prepayment,
       confirmation: way === 'by_hand' ? ('by_hand' as const) : ('automatic' as const),

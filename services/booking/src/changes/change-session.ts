@@ -34,7 +34,7 @@ export async function changeSession(
   const state = sessionStateOf(row)
   requireSessionChange(state, change, { by, terms: termsOf(row), now })
   const rest = change === 'use' ? await withRest(work.tx, row, state) : null
-  const session = rest?.session
+  const session = rest?.session ?? null
   const changed: Change<typeof bookingEvents.PaymentStatusChanged> = {
     appointment: record.appointment,
     set: {

@@ -11,6 +11,8 @@ test.each([
   ['vou atrasar uns dez', 10],
   ['vou atrasar um pouco', null],
   ['chego às 11h40', null],
+  ['o borracheiro disse que leva meia hora. vou chegar uns 20 minutos atrasado', 20],
+  ['atraso uns 10 min, fiquei uma hora na fila do posto', 10],
 ])('“%s” is late by %s minutes', (text, minutes) => {
   expect(delayIn(tokensOf(text))).toBe(minutes)
 })

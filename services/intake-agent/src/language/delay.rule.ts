@@ -11,11 +11,21 @@ const amount: Rule<number> = either(
   sequence([word('atrasar atraso demorar'), piece('clock')], (_late, { minutes }) => minutes),
 )
 
-/** How many minutes late somebody says to come: `uns vinte minutos`, `meia hora`; null: they do not say. */
+/** Words that tell of a delay or of coming. */
+const COMING = /^(?:atras|cheg|demor|tard)/
+
+/**
+ * How many minutes late somebody says to come: `uns vinte minutos`, `meia hora`; of several the one beside a word of the delay;
+ * null: they do not say.
+ */
 export function delayIn(tokens: readonly Token[]): number | null {
-  for (let at = 0; at < tokens.length; at += 1) {
+  const coming = tokens.flatMap((token, at) =>
+    token.kind === 'word' && COMING.test(token.text) ? [at] : [],
+  )
+  const awayFrom = (at: number) => Math.min(...coming.map((one) => Math.abs(one - at)))
+  const found = tokens.flatMap((_, at) => {
     const minutes = amount(tokens, at)?.value ?? 0
-    if (minutes > 0 && minutes <= MOST_MINUTES) return minutes
-  }
-  return null
+    return minutes > 0 && minutes <= MOST_MINUTES ? [{ minutes, away: awayFrom(at) }] : []
+  })
+  return found.toSorted((one, other) => one.away - other.away)[0]?.minutes ?? null
 }

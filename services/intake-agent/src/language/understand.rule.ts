@@ -70,6 +70,8 @@ export function understand(
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
 
   function take(piece: Piece, at: number, next: number) {
+    // `meu pai cortava com ele todo sábado`
+    if (piece.kind === 'act' && piece.act === 'weekly' && roleAt(next) === 'told') return
     if (piece.kind === 'act') return add(piece.act, found.acts)
     if (piece.kind === 'openness') return void says.add(piece.says)
     if (piece.kind === 'by') {

@@ -29,7 +29,7 @@ export const topicNames = [
   'card',
   'insurance',
   'receipt',
-  /** Notice, tolerance, missed appointments. */
+  /** How long before one may move or cancel, and missed appointments. */
   'terms',
   'parking',
   /** What the page offers. */

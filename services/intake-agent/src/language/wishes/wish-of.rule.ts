@@ -24,9 +24,17 @@ interface Open {
  */
 export function wishOf(elements: readonly Element[]): Pick<Wish, 'choices' | 'except'> {
   const wanted = elements.filter(({ isDenied }) => !isDenied)
-  const denied = elements.filter(({ isDenied }) => isDenied)
+  const denied = elements.filter((one) => one.isDenied && !wanted.some((hour) => holds(one, hour)))
   return { choices: choicesOf(wanted), except: choicesOf(denied) }
 }
+
+/** `muito cedo, quero 9h30`: an hour that is named is meant, though it lies within what is denied. */
+const holds = (range: Element, hour: Element): boolean =>
+  range.kind === 'time' &&
+  hour.kind === 'time' &&
+  hour.time.from === hour.time.to &&
+  range.time.from < hour.time.from &&
+  hour.time.from <= range.time.to
 
 function choicesOf(elements: readonly Element[]): Choice[] {
   const open: Open[] = []
@@ -81,11 +89,11 @@ function narrows(element: Element, { times }: Open): boolean {
   // `só posso de manhã, amanhã de manhã`
   if (time.from === element.time.from && time.to === element.time.to) return true
   const isExact = ({ from, to }: TimeRange) => from === to
-  const holds = ({ from, to }: TimeRange, { from: at, otherwise = at }: TimeRange) =>
+  const isWithin = ({ from, to }: TimeRange, { from: at, otherwise = at }: TimeRange) =>
     (from <= at && at <= to) || (from <= otherwise && otherwise <= to)
   return (
     isExact(time) !== isExact(element.time) &&
-    (isExact(time) ? holds(element.time, time) : holds(time, element.time))
+    (isExact(time) ? isWithin(element.time, time) : isWithin(time, element.time))
   )
 }
 

@@ -32,7 +32,7 @@ const coming = `confirmando; confirmar; confirma; vou; pode confirmar a minha pr
   nao perco por nada; estarei ai sim; estarei la sim; eu vou sim; confirmo a presenca; confirmo minha presenca;
   pode me esperar; pode contar comigo; que eu vou; que eu chego; estou indo sim; estarei presente; esta confirmado;
   ta confirmado; ta confirmada; estou ai; estou la; confirmado sim; vou sim; estarei la; estarei ai; confirmo presenca;
-  presenca confirmada; que vou; confirmo sim; estou indo; chego ai; chego la`
+  presenca confirmada; que vou; vou estar la; vou estar ai; confirmo sim; estou indo; chego ai; chego la`
 
 /** Words that confirm only a proposal of their own kind: `pode cancelar`. */
 export const own: Readonly<Record<Confirmable, string>> = {
@@ -58,8 +58,8 @@ export const own: Readonly<Record<Confirmable, string>> = {
 const COME_WHAT_MAY = `faca chuva ou faca sol; nem que chova canivete; nem que chova; de qualquer jeito; sem falta; na hora; em ponto;
   no horario`
 
-/** `recebi a mensagem, vou sim` */
-const HEARD = `presenca; recebi; lembrei; recebi a mensagem; tinha esquecido; pode deixar; me espera; vi aqui; ${COME_WHAT_MAY}`
+/** `recebi a mensagem, vou sim`, `confirmo a consulta de amanhã` */
+const HEARD = `presenca; consulta; sessao; aula; treino; atendimento; horario; minha; meu; de; da; do; recebi; lembrei; recebi a mensagem; tinha esquecido; pode deixar; me espera; vi aqui; ${COME_WHAT_MAY}`
 
 /**
  * What repeats the request and confirms nothing by itself: whoever writes `cancelar` twice has not answered yet.

@@ -32,7 +32,7 @@ const LINK =
   /\s*[,.;\n]+\s*(?:(?:e|ai|depois|tambem|agora|aproveita|aproveitando|no lugar(?: del[ae])?)\s+)*|\s+(?:e|mas|ai)\s+(?:(?:ai|depois|tambem|ja|agora|aproveita|aproveitando|no lugar(?: del[ae])?)\s+)*/g
 const MOST_CUTS = 12
 /** How likely a part wants something, to be a wish of its own. */
-const SURE = 0.6
+const SURE = 0.9
 
 const kinds: readonly Want[] = ['book', 'move', 'cancel', 'attend', 'pay', 'late']
 

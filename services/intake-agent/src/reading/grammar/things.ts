@@ -75,8 +75,10 @@ export function pageCommands(
     return [...excluded, ...(meant.length < own.length ? ofAppointments(meant, own) : [])]
   }
   const named = withWhom.length > 0 ? withWhom : words
-  const isSought =
-    asked === 'page' || page === null || withWhom.some((word) => !isOfPage(word, page))
+  // `oi dra Luiza, fiz bioimpedância com a Paula`
+  const isAddressed = page !== null && words.some((word) => nameScore(word, page.name) > 0)
+  const isElsewhere = page === null || withWhom.some((word) => !isOfPage(word, page))
+  const isSought = asked === 'page' || (isElsewhere && !isAddressed)
   return isSought && named.length > 0 ? [...excluded, ofPage('wanted', null, named)] : excluded
 }
 

@@ -42,12 +42,16 @@ export interface ReadName {
   owner: Exclude<NameOwner, 'nobody'>
   /** As it was typed. */
   words: string[]
-  /** Of its words, the least sure one. */
+  /** Of its words, the surest one. */
   sure: number
 }
 
+/** A word is a name from here on; beside another one, from less. */
+const NAME = 0.5
+const BESIDE = 0.15
+
 /**
- * The names in a message.
+ * The names in a message. Words beside each other are one name, of whom most of them say.
  * @param isKnown a word of the page, its services or its trade: looked up, and nobody's name
  */
 export function readNames(
@@ -56,24 +60,37 @@ export function readNames(
   situation: Situation,
   isKnown: (word: string) => boolean,
 ): ReadName[] {
-  const names: ReadName[] = []
-  let last = -3
-  for (const [at, word] of typed.entries()) {
-    if (isKnown(word)) continue
-    const given = predict(model, featuresOfWord(typed, at, situation))
-    const owner = nameOwners.reduce((best, one) =>
-      (given.get(one) ?? 0) > (given.get(best) ?? 0) ? one : best,
-    )
-    if (owner === 'nobody') continue
-    const sure = given.get(owner) ?? 0
-    const before = names.at(-1)
-    const link = typed[at - 1] ?? ''
-    const isLinked = last === at - 2 && linking.has(plain(link))
-    if (before?.owner === owner && (last === at - 1 || isLinked)) {
-      before.words.push(...(isLinked ? [link, word] : [word]))
-      before.sure = Math.min(before.sure, sure)
-    } else names.push({ owner, words: [word], sure })
-    last = at
+  const chances = typed.map((word, at) =>
+    isKnown(word) ? null : predict(model, featuresOfWord(typed, at, situation)),
+  )
+  return spansOf(typed, chances).map(({ from, to }) => {
+    const of = chances.slice(from, to).filter((given) => given !== null)
+    const sum = (owner: NameOwner) =>
+      of.reduce((total, given) => total + (given.get(owner) ?? 0), 0)
+    const owner = sum('client') > sum('guest') ? 'client' : 'guest'
+    const sure = Math.max(...of.map((given) => given.get(owner) ?? 0))
+    return { owner, words: typed.slice(from, to), sure }
+  })
+}
+
+/** Where names begin and end, with the small words in them: `Maria de Lourdes`. */
+function spansOf(
+  typed: readonly string[],
+  chances: readonly (ReadonlyMap<string, number> | null)[],
+): { from: number; to: number }[] {
+  const chanceAt = (at: number) => 1 - (chances[at]?.get('nobody') ?? 1)
+  const spans: { from: number; to: number }[] = []
+  for (let at = 0; at < typed.length; at += 1) {
+    if (chanceAt(at) < NAME) continue
+    let [from, to] = [at, at + 1]
+    while (chanceAt(from - 1) >= BESIDE) from -= 1
+    const goesOn = () => {
+      if (chanceAt(to) >= BESIDE) return 1
+      return linking.has(plain(typed[to] ?? '')) && chanceAt(to + 1) >= BESIDE ? 2 : 0
+    }
+    for (let more = goesOn(); more > 0; more = goesOn()) to += more
+    spans.push({ from: Math.max(from, spans.at(-1)?.to ?? 0), to })
+    at = to - 1
   }
-  return names
+  return spans
 }

@@ -39,6 +39,9 @@ const AND_ME = new RegExp(
 const OWN_BOOKING =
   /\b(?:para|pra) mim\b|\b(?:no|em|pro|para o) meu (?:proprio )?nome\b|\b(?:e|eh|vai ser|seria) (?:minha|meu)(?: mesm[ao])?(?=\s*(?:[,.;!\n]|$))|\b(?:vou eu|eu mesm[ao] vou|eu que vou)\b|\b(?:sou|vai ser|e|seria) eu(?: mesm[ao])?(?: que vou)?(?=\s*(?:[,.;!?\n]|$))/
 
+/** `me chamo Rebeca, é pra minha filha` */
+const INTRODUCING = /\b(?:me chamo|meu nome|sou [ao]|aqui (?:e|quem)|fala aqui|ass(?:inado)?)\b/
+
 const SURE = 0.5
 /** Of a name that nothing was asked for. */
 const SURE_OF_STRANGER = 0.7
@@ -155,11 +158,16 @@ export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedRe
   const commands: Command[] = []
   const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
   if (phone !== undefined && !hasPhone) commands.push({ kind: 'phone', phone })
-  const [own] = namesOf(heard, model, 'client')
+  const isAsked = context.asked === 'name'
+  const clients = namesOf(heard, model, 'client', isAsked ? SURE : SURE_OF_STRANGER)
+  const isGoingOn = context.flow === 'book' || said.forWhom.length > 0
+  const guests = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
+  // `pro meu namorado, o nome é Wesley Santos`
+  const isTheirs = guests.length === 0 && said.forWhom.length > 0 && !INTRODUCING.test(plain(text))
+  const [own] = isTheirs ? [] : clients
   if (own !== undefined && context.name?.startsWith(own) !== true)
     commands.push({ kind: 'name', name: own, of: 'client', part: 'whole' })
-  const isGoingOn = context.flow === 'book' || said.forWhom.length > 0
-  const names = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
+  const names = isTheirs ? namesOf(heard, model, 'client') : guests
   const people = bookedFor(context, text, guestsIn(heard, names))
   if (people.length === 0) return commands
   const each = page && people.length > 1 ? forEachPerson(people.length, page, said.wish, text) : []
