@@ -44,7 +44,7 @@ const INTRODUCING = /\b(?:me chamo|meu nome|sou [ao]|aqui (?:e|quem)|fala aqui|a
 
 const SURE = 0.5
 /** Of a name that nothing was asked for. */
-const SURE_OF_STRANGER = 0.7
+const SURE_OF_STRANGER = 0.85
 
 /** The names of a message by their owners, as they are written: none that is denied, and none of a professional. */
 export function namesOf(
