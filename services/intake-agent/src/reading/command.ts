@@ -100,46 +100,26 @@ const person = z.object({
 })
 export type SpokenPerson = z.output<typeof person>
 
-/**
- * What a message asks of the dialogue: the only thing that passes from reading to dialogue.
- *
- * Commands stand in the order of the message. What belongs to one wish stands after its `start`; a second `start` begins
- * a second wish (`cancela a psicóloga e muda o corte pra sexta`: start cancel, page psicóloga, start move, service
- * corte, when sexta), which is heard once the first is done.
- */
-export const command = z.discriminatedUnion('kind', [
+const text = z.string().min(1).max(300)
+
+/** Commands that name nothing of ours: a language model writes them as they are. */
+export const plainCommands = [
   /** `quero marcar`, `não vou poder ir`. A bare time or service has no start: the dialogue knows what goes on. */
   z.object({ kind: z.literal('start'), flow: z.enum(flowNames) }),
-  /** `sexta às 15h` (wanted), `o de quinta` of `muda o de quinta pra sexta` (current), `menos terça` (excluded: in `choices`). */
-  z.object({ kind: z.literal('when'), role, wish: wishSchema }),
   /** `toda terça`, `sempre às 10h` (true); `só dessa vez`, `sem fixo` (false). */
   z.object({ kind: z.literal('weekly'), isWeekly: z.boolean() }),
-  /** `é pra fazer a unha`; `corte e barba` is two of them, if no service is both: they become one appointment. */
-  z.object({ kind: z.literal('service'), role, service: named }),
-  /** `em Casa Forte`, `pode vir em casa?` */
-  z.object({ kind: z.literal('place'), role, place: named }),
-  /** `com a Ana Souza` (words), an address or a name that the context knows (slug), `a da Marta` (current), `menos a Ana` (excluded). */
-  z.object({
-    kind: z.literal('page'),
-    role,
-    slug: z.string().nullable(),
-    /** A name, a profession, a city, without accents: `ana souza`, `psicologa olinda`. */
-    words: z.array(z.string()),
-  }),
   /** `Rua da Aurora, 100`, `fica na Av. Boa Viagem 20 ap 3`. */
-  z.object({ kind: z.literal('address'), address: z.string() }),
+  z.object({ kind: z.literal('address'), address: text }),
   /** `81 99999-1234`, `meu número é …`; E.164. */
-  z.object({ kind: z.literal('phone'), phone: z.string() }),
+  z.object({ kind: z.literal('phone'), phone: text }),
   /** `meu nome é Rebeca` (client), `o nome dela é Zélia` (guest), a bare `Rui Barros` where a name was asked (null). */
   z.object({
     kind: z.literal('name'),
-    name: z.string(),
+    name: text,
     of: z.enum(['client', 'guest']).nullable(),
     /** `further` completes the name that is known: `o sobrenome é Arruda`, `faltou o Neto`. */
     part: z.enum(['whole', 'further']),
   }),
-  /** `pra minha filha Bia`, `corte pra mim e barba pro meu pai` (self and other). */
-  z.object({ kind: z.literal('forWhom'), people: z.array(person) }),
   /** `o segundo`, `o último`: the place in the context's options, from 0. */
   z.object({ kind: z.literal('choose'), option: z.number() }),
   /** All of several, and not one of them: `cancela tudo`, `os dois`. */
@@ -148,11 +128,6 @@ export const command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), isUsed: z.boolean() }),
   /** `tem outros?`, `mostra mais horários`. */
   z.object({ kind: z.literal('more') }),
-  /**
-   * `sim`, `pode marcar`. Only a plain one writes: a confirming act that the yes rule of `language/yes` passes, with
-   * nothing that limits, asks, denies or adds. Of any other the proposal is repeated.
-   */
-  z.object({ kind: z.literal('yes'), isPlain: z.boolean() }),
   /** `não`, `esses não`; of a flow: `não quero cancelar`, `espera, não muda`. */
   z.object({ kind: z.literal('no'), flow: z.enum(flowNames).nullable() }),
   /** Gives up what goes on: `deixa pra lá`, `não precisa mais`. */
@@ -184,6 +159,38 @@ export const command = z.discriminatedUnion('kind', [
    * other commands of the message are kept for the answer. Empty: it has read nothing.
    */
   z.object({ kind: z.literal('unclear'), between: z.array(z.enum(flowNames)) }),
+] as const
+
+/**
+ * What a message asks of the dialogue: the only thing that passes from reading to dialogue.
+ *
+ * Commands stand in the order of the message. What belongs to one wish stands after its `start`; a second `start` begins
+ * a second wish (`cancela a psicóloga e muda o corte pra sexta`: start cancel, page psicóloga, start move, service
+ * corte, when sexta), which is heard once the first is done.
+ */
+export const command = z.discriminatedUnion('kind', [
+  ...plainCommands,
+  /** `sexta às 15h` (wanted), `o de quinta` of `muda o de quinta pra sexta` (current), `menos terça` (excluded: in `choices`). */
+  z.object({ kind: z.literal('when'), role, wish: wishSchema }),
+  /** `é pra fazer a unha`; `corte e barba` is two of them, if no service is both: they become one appointment. */
+  z.object({ kind: z.literal('service'), role, service: named }),
+  /** `em Casa Forte`, `pode vir em casa?` */
+  z.object({ kind: z.literal('place'), role, place: named }),
+  /** `com a Ana Souza` (words), an address or a name that the context knows (slug), `a da Marta` (current), `menos a Ana` (excluded). */
+  z.object({
+    kind: z.literal('page'),
+    role,
+    slug: z.string().nullable(),
+    /** A name, a profession, a city, without accents: `ana souza`, `psicologa olinda`. */
+    words: z.array(z.string()),
+  }),
+  /** `pra minha filha Bia`, `corte pra mim e barba pro meu pai` (self and other). */
+  z.object({ kind: z.literal('forWhom'), people: z.array(person) }),
+  /**
+   * `sim`, `pode marcar`. Only a plain one writes: a confirming act that the yes rule of `language/yes` passes, with
+   * nothing that limits, asks, denies or adds. Of any other the proposal is repeated.
+   */
+  z.object({ kind: z.literal('yes'), isPlain: z.boolean() }),
 ])
 export type Command = z.output<typeof command>
 export type CommandKind = Command['kind']

@@ -1,7 +1,7 @@
 import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
 import { type Choice, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import { type Command, command, type ReadCommand } from '../command.ts'
+import type { Command, ReadCommand } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
 import type { SpokenChoice, SpokenCommand } from './answer.ts'
 
@@ -23,13 +23,11 @@ export function checked(
 }
 
 function commandsOf(one: SpokenCommand, context: ReadingContext, isPlainYes: boolean): Command[] {
-  switch (one.do) {
+  switch (one.kind) {
     case 'when': {
       const wish = wishOf(one, context)
       return wish ? [{ kind: 'when', role: one.role, wish }] : []
     }
-    case 'weekly':
-      return [{ kind: 'weekly', isWeekly: one.weekly }]
     case 'service': {
       const ids = idsOf(one.name, context.page?.services ?? [], ({ name }) => name)
       return [{ kind: 'service', role: one.role, service: { ids, words: plain(one.name) } }]
@@ -48,31 +46,23 @@ function commandsOf(one: SpokenCommand, context: ReadingContext, isPlainYes: boo
       const phone = phoneSchema.safeParse(one.phone).data
       return phone === undefined ? [] : [{ kind: 'phone', phone }]
     }
-    case 'for': {
+    case 'forWhom': {
       const people = one.people.map(({ self, relation, name }) => ({
         ...{ whom: self ? ('self' as const) : ('other' as const), relation, name },
         ...{ service: null, when: null },
       }))
       return [{ kind: 'forWhom', people }]
     }
-    case 'choose': {
-      const option = one.option - 1
-      return context.options[option] ? [{ kind: 'choose', option }] : []
-    }
+    case 'choose':
+      return context.options[one.option] ? [one] : []
     case 'yes':
       return [{ kind: 'yes', isPlain: isPlainYes }]
-    case 'ask': {
-      const entry = one.question === null ? null : one.question - 1
-      const isThere = entry !== null && context.questions[entry] !== undefined
+    case 'ask':
       return [
-        { kind: 'ask', topic: one.topic, entry: isThere ? entry : null, holiday: one.holiday },
+        { ...one, entry: one.entry !== null && context.questions[one.entry] ? one.entry : null },
       ]
-    }
-    // Of the others a model writes the fields of the command.
-    default: {
-      const read = command.safeParse({ ...one, kind: one.do, part: 'whole' }).data
-      return read ? [read] : []
-    }
+    default:
+      return [one]
   }
 }
 
@@ -89,7 +79,7 @@ function idsOf<T extends { id: string }>(
 }
 
 function pageOf(
-  { name, role }: SpokenCommand & { do: 'page' },
+  { name, role }: Pick<SpokenCommand & { kind: 'page' }, 'name' | 'role'>,
   { page, pages }: ReadingContext,
 ): Command {
   const all = page ? [page, ...pages] : pages
@@ -120,7 +110,7 @@ function isDay(date: string, { now, timezone }: ReadingContext): boolean {
 
 /** null: nothing in it can be. */
 function wishOf(
-  { choices, says, all }: SpokenCommand & { do: 'when' },
+  { choices, says, all }: SpokenCommand & { kind: 'when' },
   context: ReadingContext,
 ): Wish | null {
   const read = choices.flatMap((one) => choiceOf(one, context) ?? [])
