@@ -19,24 +19,28 @@ const examples = readExamples(values.examples)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const percent = (part: number, of: number) => `${((100 * part) / Math.max(of, 1)).toFixed(1)} %`
 
-const { scores, disagreements } = crossValidate(examples, THRESHOLD)
+const outcomes = crossValidate(examples)
 say(`${examples.length} examples of ${new Set(examples.map(({ by }) => by)).size} collections.`)
 say('Each collection is read with what was learned from the others:\n')
 say(`${'read'.padEnd(26)}   number     right      sure   right of the sure`)
-for (const [name, one] of [...scores].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+const byKind = Map.groupBy(outcomes, ({ what }) => what)
+for (const [what, all] of [...byKind].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
+  const right = all.filter(({ isRight }) => isRight)
+  const sure = all.filter((one) => one.sure >= THRESHOLD)
+  const shares = [
+    percent(right.length, all.length),
+    percent(sure.length, all.length),
+    percent(sure.filter(({ isRight }) => isRight).length, sure.length),
+  ]
   say(
-    [
-      name.padEnd(26),
-      String(one.all).padStart(8),
-      percent(one.right, one.all).padStart(9),
-      percent(one.sure, one.all).padStart(9),
-      percent(one.rightOfSure, one.sure).padStart(9),
-    ].join(' '),
+    `${what.padEnd(26)} ${[all.length, ...shares].map((one) => String(one).padStart(9)).join(' ')}`,
   )
 }
-for (const { example, wants, sure } of disagreements.slice(0, Number(values.disagreements))) {
-  say(`${sure.toFixed(2)} ${mainOf(example.wants)} or ${mainOf(wants)}? ${example.text}`)
-}
+const surest = outcomes
+  .filter(({ what, isRight }) => what === 'a message' && !isRight)
+  .toSorted((one, other) => other.sure - one.sure)
+for (const { example, read, sure } of surest.slice(0, Number(values.disagreements)))
+  say(`${sure.toFixed(2)} ${mainOf(example.wants)} or ${read}? ${example.text}`)
 if (!values['only-scores']) {
   writeFileSync(weightsFile, weightsOf(examples))
   say(`\nWrote ${weightsFile}.`)

@@ -32,14 +32,24 @@ export function term<T>(terms: Readonly<Record<string, T>>): Rule<T> {
   }
 }
 
+/** The phrases that a pattern stands for: `[o] mais cedo|tarde` may be said with or without `o`. */
+const phrasesOf = (pattern: string): string[][] =>
+  (pattern.match(/\[[^\]]+\]|\S+/g) ?? []).reduce<string[][]>(
+    (begun, part) => {
+      const ways = part.startsWith('[') ? ['', ...part.slice(1, -1).split('|')] : part.split('|')
+      return begun.flatMap((words) => ways.map((way) => [...words, ...(way.match(/\S+/g) ?? [])]))
+    },
+    [[]],
+  )
+
 /**
- * One of these phrases, separated by semicolons; its value is what the phrase stands for. The phrase with the most words
- * wins, and of equal ones the first.
+ * One of these phrases, separated by semicolons, as phrasesOf reads them; its value is what the phrase stands for. The
+ * phrase with the most words wins, and of equal ones the first.
  */
 export function meaning<T extends string>(phrases: Readonly<Record<T, string>>): Rule<T> {
   const all: { words: string[]; value: T }[] = []
   for (const value in phrases) {
-    for (const one of phrases[value].split(';')) all.push({ words: one.trim().split(/\s+/), value })
+    for (const words of phrases[value].split(';').flatMap(phrasesOf)) all.push({ words, value })
   }
   const ways = Map.groupBy(
     all.toSorted((one, other) => other.words.length - one.words.length),

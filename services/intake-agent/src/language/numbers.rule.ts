@@ -1,12 +1,12 @@
 import {
   either,
   made,
+  meaning,
   phrase,
   piece,
   type Rule,
   sequence,
   term,
-  unless,
   word,
 } from './grammar.rule.ts'
 
@@ -32,33 +32,27 @@ export const number: Rule<number> = either(
 
 /** `meia hora`, `20 minutos`: in minutes. */
 export const duration: Rule<number> = either(
-  made(phrase('um quarto de hora'), () => 15),
-  made(phrase('meia hora; meia horinha'), () => 30),
-  made(phrase('uma hora; uma horinha'), () => 60),
-  sequence([number, word('horas hora horinhas')], (hours) => hours * 60),
-  sequence([number, word('minutos minuto minutinhos')], (minutes) => minutes),
+  made(phrase('meia hora|horinha'), () => 30),
+  sequence(
+    [number, word('horas hora horinha horinhas minutos minuto minutinhos')],
+    (count, unit) => (unit.startsWith('h') ? count * 60 : count),
+  ),
 )
-
-const at = (phrases: string, place: number): Rule<number> => made(phrase(phrases), () => place)
 
 /** A place in a list: `o primeiro`, `a 2ª`, `opção 3`, `o último` (-1). `segunda` alone is a weekday. */
 export const place: Rule<number> = either(
-  at('a primeira opcao; primeira opcao; o primeiro; a primeira; primeiro; primeira', 1),
-  at('a segunda opcao; segunda opcao; o segundo; segundo', 2),
-  at('a terceira opcao; terceira opcao; o terceiro; a terceira; terceiro; terceira', 3),
-  at('quarta opcao; o quarto; quarto', 4),
-  at('quinta opcao; o quinto; quinto', 5),
-  term({ sexto: 6, setimo: 7, oitavo: 8, nono: 9, decimo: 10 }),
-  at('o anterior; a anterior; o de antes; a de antes; o mais cedo dos dois; o mais cedo deles', 1),
-  // `a de depois de amanhã` is a day.
-  unless(
-    at(
-      'o posterior; a posterior; o de depois; a de depois; o mais tarde dos dois; o mais tarde deles',
-      -1,
-    ),
-    word('de'),
+  made(
+    meaning({
+      1: '[a] primeira opcao; [o|a] primeiro|primeira; o|a anterior; o|a de antes; o mais cedo dos dois; o mais cedo deles',
+      2: '[a] segunda opcao; [o] segundo',
+      3: '[a] terceira opcao; [o|a] terceiro|terceira',
+      4: '[a] quarta opcao; [o] quarto',
+      5: '[a] quinta opcao; [o] quinto',
+      '-1': '[o|a] ultimo|ultima; o|a posterior; o mais tarde dos dois; o mais tarde deles',
+    }),
+    Number,
   ),
-  at('o ultimo; a ultima; ultimo; ultima', -1),
+  term({ sexto: 6, setimo: 7, oitavo: 8, nono: 9, decimo: 10 }),
   made(piece('ordinal'), ({ value }) => value),
   sequence([word('opcao numero alternativa item'), number], (_option, value) => value),
 )

@@ -8,7 +8,6 @@ import {
   meaning,
   onDay,
   optional,
-  phrase,
   piece,
   type Rule,
   sequence,
@@ -60,45 +59,42 @@ export type Piece =
   | { kind: 'place'; place: number }
   | { kind: 'by'; minutes: number }
 
+const DAY = 24 * 60
 /** `1h mais tarde` is an hour, `15h depois` is a time. */
 const MOST_MINUTES = 240
-const amount: Rule<number> = made(
-  either(
-    duration,
-    made(piece('clock'), ({ minutes }) => (minutes % 60 === 0 ? minutes : null)),
-  ),
-  (minutes) => (minutes <= MOST_MINUTES ? minutes : null),
-)
-const forth = phrase(
-  `para frente; para a frente; mais tarde; depois; a mais; adiante; mais para frente; para depois`,
-)
-const back = phrase('mais cedo; antes; a menos; para tras; mais para tras; para antes')
-const DAY = 24 * 60
-/** `no dia seguinte`, `dois dias antes`, `uma semana depois`: from the day that is spoken about. */
-const byDays: Rule<number> = either(
-  made(phrase('no mesmo dia; mesmo dia'), () => 0),
-  made(phrase('no dia seguinte; o dia seguinte; dia seguinte; dia posterior'), () => DAY),
-  made(phrase('no dia anterior; o dia anterior; dia anterior'), () => -DAY),
-  sequence(
-    [
-      number,
-      word('dias dia semanas semana'),
-      phrase('depois; para frente; mais tarde; para a frente'),
-    ],
-    (count, unit) => daysIn(count, unit) * DAY,
+const amount: Rule<number> = either(
+  made(
+    either(
+      duration,
+      made(piece('clock'), ({ minutes }) => minutes),
+    ),
+    (minutes) => (minutes <= MOST_MINUTES ? minutes : null),
   ),
   sequence(
-    [number, word('dias dia semanas semana'), phrase('antes; para tras; mais cedo')],
-    (count, unit) => -daysIn(count, unit) * DAY,
+    [number, word('dias dia semanas semana')],
+    (count, unit) => count * (unit.startsWith('semana') ? 7 : 1) * DAY,
   ),
 )
-const daysIn = (count: number, unit: string) => count * (unit.startsWith('semana') ? 7 : 1)
+const direction = meaning({
+  later: '[mais] para frente; para a frente; mais tarde; depois; a mais; adiante; para depois',
+  earlier: 'mais cedo; antes; a menos; [mais] para tras; para antes',
+})
+/** By how many days from the day that is spoken about. */
+const besideDay = meaning({
+  0: '[no] mesmo dia',
+  1: '[no|o] dia seguinte; dia posterior',
+  '-1': '[no|o] dia anterior',
+})
 
-/** `uma hora mais tarde`, `meia hora antes`. */
+/** `uma hora mais tarde`, `meia hora antes`, `dois dias antes`, `pro dia seguinte`. */
 const byAmount: Rule<number> = either(
-  sequence([optional(word('para')), optional(word('o')), byDays], (_to, _the, minutes) => minutes),
-  sequence([optional(word('em umas uns')), amount, forth], (_in, minutes) => minutes),
-  sequence([optional(word('em umas uns')), amount, back], (_in, minutes) => -minutes),
+  sequence(
+    [optional(word('para')), optional(word('o')), besideDay],
+    (_to, _the, days) => Number(days) * DAY,
+  ),
+  sequence([optional(word('em umas uns')), amount, direction], (_in, minutes, direction) =>
+    direction === 'later' ? minutes : -minutes,
+  ),
 )
 
 /** The longest piece that begins at a token. */

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { understand } from './understand.rule.ts'
 import { exactStart } from './wishes/wish.rule.ts'
-import { distance } from './words/spelling.rule.ts'
 
 const dates = fc
   .integer({ min: 0, max: 1_000 })
@@ -98,16 +97,6 @@ test('a weekday means one of the next seven days', () => {
       expect(from.dayOfWeek % 7).toBe(weekday)
       expect(today.until(from).days).toBeGreaterThanOrEqual(0)
       expect(today.until(from).days).toBeLessThan(7)
-    }),
-  )
-})
-
-test('the distance of two words is symmetric, and zero for equal words', () => {
-  const word = fc.stringMatching(/^[a-e]{1,7}$/)
-  fc.assert(
-    fc.property(word, word, (one, other) => {
-      expect(distance(one, other, 9)).toBe(distance(other, one, 9))
-      expect(distance(one, one, 9)).toBe(0)
     }),
   )
 })

@@ -31,8 +31,6 @@ export interface Understanding {
   forWhom: (string | null)[]
   /** The name after `com`: `com a Ana Souza`. */
   withWhom: string[]
-  /** The names of those who stay: `cancela a nutri, a psicóloga fica`. */
-  spared: string[]
 }
 
 /** What the time that begins at a token is for, if somebody knows better than the rules here. */
@@ -54,7 +52,7 @@ export function understand(
   const tokens = cut(message)
   const read = remembering(pieceRule(today))
   const found: Understanding = {
-    ...{ tokens, acts: [], words: [], forWhom: [], withWhom: [], spared: [], wish: noWish },
+    ...{ tokens, acts: [], words: [], forWhom: [], withWhom: [], wish: noWish },
     ...{ from: null, number: null, place: null, phone: null, page: null },
   }
   const elements: Element[] = []

@@ -1,5 +1,5 @@
-import { corrected, findProfessions } from '@encaixe/contracts'
-import { distance, wordsIn } from '../../language/words/spelling.rule.ts'
+import { corrected, distanceBetween, findProfessions } from '@encaixe/contracts'
+import { wordsIn } from '../../language/words/spelling.rule.ts'
 import type { Page } from './page.ts'
 import type { Tools } from './tools.ts'
 
@@ -14,7 +14,7 @@ export function nameScore(word: string, name: string): number {
   const scores = wordsIn(name).map((part) => {
     if (part === word) return 4
     const most = slips(word)
-    return most > 0 && part[0] === word[0] && distance(word, part, most) <= most ? 2 : 0
+    return most > 0 && part[0] === word[0] && distanceBetween(word, part, most) <= most ? 2 : 0
   })
   return Math.max(0, ...scores)
 }

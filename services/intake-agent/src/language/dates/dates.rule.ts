@@ -13,154 +13,82 @@ import {
 } from '../grammar.rule.ts'
 import { number } from '../numbers.rule.ts'
 import { isWord } from '../words/tokens.rule.ts'
-import {
-  article,
-  beginOfMonth,
-  type Days,
-  daysFrom,
-  monthName,
-  oneDay,
-  type PlainDate,
-} from './day-words.rule.ts'
+import { article, type Days, daysFrom, monthOf, oneDay, type PlainDate } from './day-words.rule.ts'
+
+/** A month of no leap year is looked for so far ahead. */
+const MONTHS_AHEAD = 50
 
 /** `dia 12`, `12/08`, `12 de agosto`, `de 10 a 12 de dezembro`. */
 export function datesRule(today: PlainDate): Rule<Days> {
-  const nextMonth = beginOfMonth(today).add({ months: 1 })
-
-  /** The next day with this number, in this month of the year, in this year; null leaves it open. */
-  function dated(day: number, month: number | null, year: number | null): PlainDate | null {
-    if (day < 1 || day > 31) return null
-    let first = beginOfMonth(today)
-    if (month !== null) first = first.with({ month })
-    if (year !== null) first = first.with({ year })
-    for (let tries = 0; tries < 14; tries += 1) {
-      if (day <= first.daysInMonth) {
-        const date = first.with({ day })
-        if (year !== null || Temporal.PlainDate.compare(date, today) >= 0) return date
-      }
-      if (year !== null) return null
-      first = first.add(month === null ? { months: 1 } : { years: 1 })
+  /** The next day with this number, in this month of the year. */
+  function dated(day: number, month: number | null): PlainDate | null {
+    const first = today.with({ day: 1 })
+    for (let ahead = 0; ahead < MONTHS_AHEAD && day >= 1; ahead += 1) {
+      const of = first.add({ months: ahead })
+      if (day > of.daysInMonth || (month !== null && of.month !== month)) continue
+      if (Temporal.PlainDate.compare(of.with({ day }), today) >= 0) return of.with({ day })
     }
     return null
   }
-  function oneDated(day: number, month: number | null, year: number | null): Days | null {
-    const date = dated(day, month, year)
-    return date && oneDay(date)
-  }
   /** `dia 24`: what was spoken about before may say of which month. */
   function numbered(day: number): Days | null {
-    const date = dated(day, null, null)?.toString()
-    return date === undefined
-      ? null
-      : { days: [{ from: date, to: date, isNumber: true }], weekdays: [], isWide: false }
+    const date = dated(day, null)
+    return date && oneDay(date, { isNumber: true })
   }
-  function between(from: number, to: number, month: number | null): Days | null {
-    const [first, last] = [dated(from, month, null), dated(to, month, null)]
-    return first && last && Temporal.PlainDate.compare(first, last) <= 0
-      ? daysFrom(first, last)
-      : null
+  function allDated(numbers: readonly number[], of: PlainDate | null): Days | null {
+    const dates = numbers.flatMap((day) => dated(day, of?.month ?? null) ?? [])
+    const days = dates.flatMap((date) => oneDay(date).days)
+    return dates.length < numbers.length ? null : { days, weekdays: [], isWide: false }
   }
 
-  /** `de 2027`: a number that is no year counts for nothing. */
-  const ofYear = made(
-    optional(sequence([word('de'), piece('number')], (_of, { value }) => value)),
-    (year) => ({ year: year !== null && year >= 2000 ? year : null }),
-  )
-  const ofMonth = either<{ month: number; year: number | null }>(
-    sequence([word('de do'), monthName, ofYear], (_of, month, { year }) => ({ month, year })),
-    sequence([word('de do'), phrase('mes que vem; proximo mes')], () => ({
-      month: nextMonth.month,
-      year: nextMonth.year,
-    })),
-    made(phrase('desse mes; deste mes'), () => ({ month: today.month, year: today.year })),
-  )
-  const first = made(word('primeiro'), () => 1)
-  const dayNumber = either(
-    first,
-    made(piece('ordinal'), ({ value }) => value),
-    number,
-  )
-  const theDay = sequence(
-    [article, word('dia dias'), dayNumber, optional(ofMonth)],
-    (_in, _day, day, of) => (of ? oneDated(day, of.month, of.year) : numbered(day)),
-  )
-  /** `então 22 de manhã`: no hour. */
-  const dayOfMorning = before(
-    made(number, (day) => (day > 12 && day <= 31 ? numbered(day) : null)),
-    phrase('de manha; de manhazinha'),
-  )
-  /** `dia 12 ou 13`, `dias 12 e 13`. */
-  const moreDays = many(
-    sequence(
-      [
-        word('ou e'),
-        optional(word('dia o')),
-        unless(
-          dayNumber,
-          either<unknown>(word('meia horas hora'), phrase('da manha; da tarde; da noite')),
-        ),
-      ],
-      (_or, _day, day) => oneDated(day, null, null),
+  const month = monthOf(today)
+  const ofMonth = sequence([word('de do'), month], (_of, first) => first)
+  const hour = either<unknown>(word('meia horas hora'), phrase('da manha|tarde|noite'))
+  const dayNumber = unless(
+    either(
+      made(word('primeiro'), () => 1),
+      made(piece('ordinal'), ({ value }) => value),
+      number,
     ),
+    hour,
   )
-  const furtherDays = many(
-    sequence(
-      [either<unknown>(word('e ou'), piece('stop')), unless(dayNumber, word('horas hora'))],
-      (_and, day) => day,
-    ),
+  const further = (link: Rule<unknown>) =>
+    many(sequence([link, optional(word('dia o')), dayNumber], (_and, _day, day) => day))
+  const listed = further(either<unknown>(word('e ou'), piece('stop')))
+  const theOrDay = optional(word('dia o'))
+  /** `no 12 de dezembro`, `12 e 13 de dezembro`. `As duas de dezembro` are appointments, and no date. */
+  const daysOfMonth = sequence([article, dayNumber, listed, ofMonth], (_in, day, more, of) =>
+    allDated([day, ...more], of),
   )
-  function allDated(
-    numbers: readonly number[],
-    of: { month: number; year: number | null } | null,
-  ): Days | null {
-    const dates = numbers.map((day) => oneDated(day, of?.month ?? null, of?.year ?? null))
-    const known = dates.filter((one) => one !== null)
-    return known.length < dates.length || !known[0]
-      ? null
-      : { ...known[0], days: known.flatMap(({ days }) => days) }
-  }
-  /** `dias 1, 3 e 8 de dezembro`, `12 e 13 de dezembro` */
-  const severalDays: Rule<Days> = either(
+  return either(
+    // `dias 1, 3 e 8 de dezembro`
     sequence(
-      [article, word('dias'), dayNumber, furtherDays, optional(ofMonth)],
+      [article, word('dias'), dayNumber, listed, optional(ofMonth)],
       (_in, _days, first, more, of) => allDated([first, ...more], of),
     ),
+    // `dia 12`, `dia 12 ou 13`
     sequence(
-      [optional(word('no nos os em para')), dayNumber, furtherDays, ofMonth],
-      (_in, first, more, of) => (more.length === 0 ? null : allDated([first, ...more], of)),
+      [article, word('dia'), dayNumber, further(word('ou e')), optional(ofMonth)],
+      (_in, _day, day, more, of) =>
+        more.length > 0 || of ? allDated([day, ...more], of) : numbered(day),
     ),
-  )
-  /** `no 12 de dezembro`, `terça, primeiro de dezembro` */
-  const numberOfMonth: Rule<Days> = sequence(
-    [article, either(first, unless(number, word('horas hora'))), word('de'), monthName, ofYear],
-    (_in, day, _of, month, { year }) => oneDated(day, month, year),
-  )
-  const theOrDay = optional(word('dia o'))
-  const to = word('a ao ate e')
-  return either(
-    severalDays,
-    dayOfMorning,
-    sequence([theDay, moreDays], (first, more) => ({
-      ...first,
-      days: [first, ...more].flatMap(({ days }) => days),
-    })),
-    // `as duas de dezembro` are appointments, and no date.
-    (tokens, at) =>
-      isWord(tokens[at], 'duas') || isWord(tokens[at + 1], 'duas', 'tres')
-        ? null
-        : numberOfMonth(tokens, at),
-    sequence([article, optional(word('dia')), piece('date')], (_in, _day, { day, month, year }) =>
-      oneDated(day, month, year),
+    // `então 22 de manhã`: no hour.
+    before(
+      made(number, (day) => (day > 12 && day <= 31 ? numbered(day) : null)),
+      phrase('de manha'),
     ),
+    (tokens, at) => (isWord(tokens[at], 'as', 'uma', 'duas') ? null : daysOfMonth(tokens, at)),
+    sequence([article, optional(word('dia')), piece('date')], (_in, _day, { day, month, year }) => {
+      const date = year === null ? dated(day, month) : Temporal.PlainDate.from({ year, month, day })
+      return date && oneDay(date)
+    }),
     // `de 10 a 12 de dezembro`
     sequence(
-      [word('de do entre'), theOrDay, number, to, theOrDay, number, word('de'), monthName],
-      (_from, _day, from, _to, _other, last, _of, month) => between(from, last, month),
-    ),
-    // `do dia 10 ao 15`
-    sequence(
-      [word('do de entre'), word('dia o'), number, to, theOrDay, number],
-      (_from, _day, from, _to, _other, last) => between(from, last, null),
+      [word('de do entre'), theOrDay, number, word('a ao ate e'), theOrDay, number, ofMonth],
+      (_from, _day, from, _to, _other, last, of) => {
+        const [first, end] = [dated(from, of.month), dated(last, of.month)]
+        return first && end && from <= last ? daysFrom(first, end) : null
+      },
     ),
   )
 }

@@ -4,67 +4,58 @@ import {
   end,
   longest,
   made,
+  meaning,
   optional,
   phrase,
   piece,
   type Rule,
   sequence,
   term,
+  unless,
   word,
 } from '../grammar.rule.ts'
 import { isWord } from '../words/tokens.rule.ts'
 import {
   article,
-  beginOfMonth,
-  type Calendar,
-  coming,
+  besidesMonth,
   type Days,
   daysFrom,
   latest,
-  looseDay,
-  monthName,
-  nextWeek,
+  mondayOf,
+  monthOf,
   oneDay,
   onWeekdays,
   type PlainDate,
-  thisWeek,
+  weekdayFrom,
   weekdayName,
+  weekFrom,
 } from './day-words.rule.ts'
 
-/** They say which of the weekdays: `próxima quinta`. */
-const NAMED = ['proxima', 'proximo']
+const NEXT_WEEK = '[na|da] semana que vem; [na|da] proxima|outra semana; da semana seguinte'
+const THIS_WEEK = '[ainda] essa|esta|dessa|desta|nessa|nesta semana'
+const nextWeek = phrase(NEXT_WEEK)
 
 /** `quinta que vem`, `de segunda a sexta`, `durante a semana`. */
-export function weekdayRule(
-  today: PlainDate,
-  { monday, comingWeekday, weekdayOfNextWeek, weekdayAfterComing, inWeek }: Calendar,
-): Rule<Days> {
+export function weekdayRule(today: PlainDate): Rule<Days> {
+  const monday = mondayOf(today)
+  const next = monday.add({ weeks: 1 })
   const oneWeekday: Rule<Days> = sequence(
     [
       article,
       optional(word('proxima proximo outra essa esta')),
       weekdayName,
-      optional(
-        either(
-          made(nextWeek, () => 'next week'),
-          made(thisWeek, () => 'this week'),
-          made(phrase('que vem; seguinte'), () => 'of next week'),
-          made(coming, () => 'coming'),
-          made(word('agora'), () => 'now'),
-        ),
-      ),
+      optional(meaning({ next: `${NEXT_WEEK}; que vem; seguinte`, this: THIS_WEEK, now: 'agora' })),
     ],
     (_in, which, day, when) => {
-      if (when === 'next week') return oneDay(inWeek(monday.add({ weeks: 1 }), day))
-      if (when === 'this week') return oneDay(latest(today, inWeek(monday, day)))
-      if (when === 'of next week') return oneDay(weekdayOfNextWeek(day))
-      if (which === 'outra') return oneDay(weekdayAfterComing(day))
-      const isNext = when === 'coming' || NAMED.includes(which ?? '')
-      const isLoose = when === null && ![...NAMED, 'essa', 'esta'].includes(which ?? '')
-      return isLoose ? looseDay(comingWeekday(day)) : oneDay(comingWeekday(day, isNext))
+      const coming = weekdayFrom(today, day)
+      if (when === 'next') return oneDay(weekdayFrom(next, day))
+      if (when === 'this') return oneDay(latest(today, weekdayFrom(monday, day)))
+      if (which === 'outra') return oneDay(coming.add({ weeks: 1 }))
+      if (which?.startsWith('proxim') && coming.equals(today))
+        return oneDay(coming.add({ weeks: 1 }))
+      return oneDay(coming, when === null && which === null ? { isLoose: true } : {})
     },
   )
-
   /** `de segunda a sexta`, `entre terça e quinta`. */
   const weekdayRange: Rule<Days> = sequence(
     [
@@ -74,172 +65,112 @@ export function weekdayRule(
       either<unknown>(word('a ate e'), piece('dash')),
       optional(word('a')),
       weekdayName,
-      optional(
-        either(
-          made(nextWeek, () => monday.add({ weeks: 1 })),
-          made(thisWeek, () => monday),
-        ),
-      ),
     ],
-    (begins, _the, from, to, _article, last, week) => {
+    (begins, _the, from, to, _article, last) => {
       if (to === 'e' && begins !== 'entre') return null
-      const length = (last - from + 7) % 7
-      if (week === null) {
-        return onWeekdays(Array.from({ length: length + 1 }, (_, index) => (from + index) % 7))
-      }
-      const start = inWeek(week, from)
-      return daysFrom(start, start.add({ days: length }))
+      const length = ((last - from + 7) % 7) + 1
+      return onWeekdays(Array.from({ length }, (_, index) => (from + index) % 7))
     },
   )
-
   /** `os dois sábados` */
   const severalOf: Rule<Days> = sequence(
     [word('os as'), word('dois duas tres quatro'), weekdayName],
     (_the, _count, day) => onWeekdays([day]),
   )
-
   const workdays = made(
-    phrase(`dia de semana; dias de semana; dia util; dias uteis; durante a semana; meio da semana;
-      meio de semana`),
+    phrase(
+      'dia de semana; dias de semana; dia util; dias uteis; durante a semana; meio da|de semana',
+    ),
     () => onWeekdays([1, 2, 3, 4, 5]),
   )
-
   // The range stands before the single day that it begins with.
   return longest(weekdayRange, oneWeekday, severalOf, workdays)
 }
 
-/** What may stand after `na próxima`, which is a week then. */
-const goesOnWith: Rule<unknown> = either<unknown>(end, weekdayName, word('pode da tem consigo'))
-const inNextOne = before(phrase('na proxima; para a proxima; na que vem'), goesOnWith)
-const inWeekAfter = before(
-  phrase(
-    'na outra; na seguinte; na outra semana; na semana seguinte; na depois dessa; na de depois',
-  ),
-  goesOnWith,
+/** `na próxima`, `na outra`, where a week is spoken about. */
+const nextOne = before(
+  meaning({
+    next: 'na proxima; para a proxima; na que vem',
+    after: 'na outra|seguinte [semana]; na depois dessa; na de depois',
+  }),
+  either<unknown>(end, weekdayName, word('pode da tem consigo')),
 )
-
-/** Of a week its first three days, or its last four; of a month ten days. */
-const edge = term({ comeco: 'first', inicio: 'first', meio: 'middle', fim: 'last', final: 'last' })
-
-const nth: Rule<number> = either(
-  term({ primeiro: 1, primeira: 1, segundo: 2, segunda: 2, terceiro: 3, terceira: 3 }),
-  term({ quarto: 4, quarta: 4, ultimo: -1, ultima: -1 }),
-  made(piece('ordinal'), ({ value }) => (value <= 4 ? value : null)),
-)
-
-/** The nth such weekday of a month, of which -1 is its last. 0 is Sunday. */
-function nthOf(first: PlainDate, nth: number, weekday: number): PlainDate {
-  const begin = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 })
-  if (nth > 0) return begin.add({ weeks: nth - 1 })
-  const last = first.add({ days: first.daysInMonth - 1 })
-  return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 })
-}
 
 /** `fim de semana`, `semana que vem`. */
-export function weeksRule(
-  today: PlainDate,
-  date: Rule<Days>,
-  { weekday, monday, comingWeekday, week }: Calendar,
-): Rule<Days> {
-  const next = monday.add({ weeks: 1 })
+export function weeksRule(today: PlainDate): Rule<Days> {
+  const next = mondayOf(today).add({ weeks: 1 })
   const weekend: Rule<Days> = sequence(
     [
       article,
       optional(word('proximo esse este')),
-      phrase('fim de semana; final de semana; finais de semana; fins de semana'),
-      optional(coming),
+      phrase('fim|final de semana; fins|finais de semana'),
+      optional(phrase('que vem')),
     ],
-    (_in, _this, _weekend, isNext) => {
-      if (weekday === 0) return daysFrom(today, today)
-      const isOver = isNext !== null && weekday === 6
-      const saturday = comingWeekday(6).add({ weeks: isOver ? 1 : 0 })
-      return daysFrom(saturday, saturday.add({ days: 1 }))
-    },
-  )
-  /** `semana do dia 14`, `semana de 14 de dezembro`. */
-  const weekOfDate: Rule<Days> = sequence(
-    [article, word('semana'), optional(word('de da')), date],
-    (_in, _week, _of, { days: [day] }) => {
-      const first = day && Temporal.PlainDate.from(day.from)
-      return first ? week(first.subtract({ days: first.dayOfWeek - 1 })) : null
+    (_in) => {
+      const sunday = weekdayFrom(today, 0)
+      return daysFrom(latest(today, sunday.subtract({ days: 1 })), sunday)
     },
   )
   /** `essa semana não dá, e na próxima?`, `semana que vem não posso, na outra pode ser terça?` */
-  const nextOne: Rule<Days> = (tokens, at) => {
-    const theNext = inNextOne(tokens, at)
-    const read = theNext ?? inWeekAfter(tokens, at)
+  const ofNextOne: Rule<Days> = (tokens, at) => {
+    const read = nextOne(tokens, at)
     const named = tokens.findIndex((token, index) => index < at && isWord(token, 'semana'))
     if (read === null || named < 0) return null
-    const isOfNext = nextWeek(tokens, named) !== null || nextWeek(tokens, named - 1) !== null
-    const isLater = isOfNext && theNext === null
-    return { value: week(isLater ? next.add({ weeks: 1 }) : next), next: read.next }
+    const isOfNext = [named - 1, named].some((begin) => nextWeek(tokens, begin) !== null)
+    const weeks = isOfNext && read.value === 'after' ? 1 : 0
+    return { value: weekFrom(next.add({ weeks })), next: read.next }
   }
-  const weekBegun = either(
-    made(nextWeek, () => true),
-    made(phrase('da semana'), () => false),
-  )
-  const partOfWeek = sequence([article, edge, weekBegun], (_in, edge, isNamed) => {
-    if (edge === 'first') return daysFrom(next, next.add({ days: 2 }))
-    return edge === 'last' && isNamed
-      ? daysFrom(next.add({ days: 3 }), next.add({ days: 6 }))
-      : null
-  })
   return either(
-    nextOne,
+    ofNextOne,
     weekend,
-    weekOfDate,
-    partOfWeek,
-    sequence([optional(word('na para a em')), nextWeek], (_in) => week(next)),
-    made(thisWeek, () => daysFrom(today, monday.add({ days: 6 }))),
+    sequence([optional(word('na para a em')), nextWeek], (_in) => weekFrom(next)),
+    made(phrase(THIS_WEEK), () => daysFrom(today, next.subtract({ days: 1 }))),
   )
 }
 
+const nth = either(
+  term({ primeiro: 1, primeira: 1, segundo: 2, segunda: 2, ultimo: -1, ultima: -1 }),
+  made(piece('ordinal'), ({ value }) => value),
+)
+
+/** Of a month ten days. */
+const edge = term({ comeco: 'first', inicio: 'first', meio: 'middle', fim: 'last', final: 'last' })
+
 /** `em dezembro`, `no fim do mês`, `a última sexta do mês`. */
 export function monthsRule(today: PlainDate): Rule<Days> {
-  const thisMonth = beginOfMonth(today)
-  const nextMonth = thisMonth.add({ months: 1 })
+  const thisMonth = today.with({ day: 1 })
+  const month = monthOf(today)
 
   /** Days of a month from one to another; those that have passed are left out. */
-  const within = (first: PlainDate, from: number, to: number) =>
+  const within = (first: PlainDate, from: number, to = first.daysInMonth) =>
     daysFrom(latest(today, first.with({ day: from })), first.with({ day: to }))
-  const whole = (first: PlainDate) => within(first, 1, first.daysInMonth)
 
-  const otherMonth: Rule<PlainDate> = either(
-    made(phrase('mes que vem; proximo mes; outro mes; mes seguinte'), () => nextMonth),
-    made(phrase('desse mes; deste mes; esse mes; este mes; nesse mes; neste mes'), () => thisMonth),
-  )
-  const namedMonth: Rule<PlainDate> = made(monthName, (month) =>
-    thisMonth.with({ month }).add({ years: month < today.month ? 1 : 0 }),
-  )
   const ofMonth: Rule<PlainDate> = either(
-    sequence([word('de do desse deste'), either(otherMonth, namedMonth)], (_of, first) => first),
-    made(phrase('do mes; de mes'), () => thisMonth),
+    sequence([word('de do'), month], (_of, first) => first),
+    made(phrase('do|de|desse|deste mes'), () => thisMonth),
   )
   const nthWeekday = sequence([article, nth, weekdayName, ofMonth], (_in, nth, weekday, first) => {
-    const day = nthOf(first, nth, weekday)
-    const isOver = Temporal.PlainDate.compare(day, today) < 0
-    return oneDay(isOver ? nthOf(first.add({ months: 1 }), nth, weekday) : day)
+    const dayIn = (month: PlainDate) =>
+      nth < 0
+        ? weekdayFrom(month.add({ months: 1 }), weekday).subtract({ weeks: 1 })
+        : weekdayFrom(month, weekday).add({ weeks: nth - 1 })
+    const isOver = Temporal.PlainDate.compare(dayIn(first), today) < 0
+    return oneDay(dayIn(isOver ? first.add({ months: 1 }) : first))
   })
   const partOfMonth = sequence([article, edge, ofMonth], (_in, edge, first) => {
-    if (edge === 'last') return within(first, 21, first.daysInMonth)
+    if (edge === 'last') return within(first, 21)
     if (edge === 'middle') return within(first, 11, 20)
-    return within(first.equals(thisMonth) && today.day > 10 ? nextMonth : first, 1, 10)
+    return within(first.equals(thisMonth) ? first.add({ months: 1 }) : first, 1, 10)
   })
   return either(
     nthWeekday,
     partOfMonth,
-    sequence([word('em no para o so'), optional(word('o em')), otherMonth], (_in, _the, first) =>
-      whole(first),
+    sequence([optional(word('no para o')), besidesMonth], (_in) =>
+      within(thisMonth.add({ months: 1 }), 1),
     ),
-    // No article: `o Marco` is a person.
-    sequence([word('em para so'), optional(word('em')), namedMonth], (_in, _the, first) =>
-      whole(first),
+    // `o Marco` and `de Marco` are persons.
+    sequence([either(word('em para'), unless(word('de'), word('marco'))), month], (_in, first) =>
+      within(first, 1),
     ),
-    // `as duas de dezembro`, and no `com um tal de Marco`
-    (tokens, at) =>
-      isWord(tokens[at - 1], 'a', 'o', 'as', 'os', 'duas', 'dois', 'tres', 'horarios', 'consultas')
-        ? sequence([word('de'), namedMonth], (_of, first) => whole(first))(tokens, at)
-        : null,
-    made(phrase('mes que vem; proximo mes'), () => whole(nextMonth)),
   )
 }

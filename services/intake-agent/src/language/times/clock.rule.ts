@@ -1,12 +1,12 @@
 import {
   either,
   made,
+  meaning,
   optional,
   phrase,
   piece,
   type Rule,
   sequence,
-  term,
   unless,
   word,
 } from '../grammar.rule.ts'
@@ -28,16 +28,11 @@ export const DAY_ENDS = 24 * HOUR - 1
 export type Part = 'morning' | 'afternoon' | 'evening' | 'night'
 
 /** `manhã`, `noitinha`. */
-export const part = term<Part>({
-  manha: 'morning',
-  manhazinha: 'morning',
-  tarde: 'afternoon',
-  tardinha: 'afternoon',
-  tardezinha: 'afternoon',
-  noite: 'evening',
-  noitinha: 'evening',
-  madrugada: 'night',
-  matina: 'morning',
+export const part = meaning<Part>({
+  morning: 'manha; manhazinha; matina',
+  afternoon: 'tarde; tardinha; tardezinha',
+  evening: 'noite; noitinha',
+  night: 'madrugada',
 })
 /** `da tarde`, after a clock time. */
 const ofPart = optional(sequence([word('da de na a'), part], (_of, value) => value))
@@ -77,7 +72,7 @@ const andMinutes = optional(
 )
 
 /** `meio-dia e meia`, `meia-noite`. */
-export const noonOrMidnight: Rule<Clock> = either<Clock>(
+const noonOrMidnight: Rule<Clock> = either<Clock>(
   sequence([phrase('meio dia; meiodia'), andMinutes], (_noon, minutes) => ({
     minutes: NOON + (minutes ?? 0),
     otherwise: null,
@@ -92,83 +87,62 @@ const written: Rule<Clock> = sequence(
     clockOf(Math.floor(minutes / HOUR), (minutes % HOUR) + (more ?? 0), { part, isExact }),
 )
 
-/** `dez para as três`, `15 pras 9`, `quinze pra três`. `Das 10 para as 11` is a move. */
-const minutesBefore = (article: string): Rule<Clock> =>
-  sequence(
-    [number, word('para'), optional(word(article)), number, ofPart],
-    (minutes, _to, _the, hour, part) => {
-      if (!TO_THE_HOUR.has(minutes) || hour > 24 || hour < 1) return null
-      const clock = clockOf(hour, 0, { part })
-      if (!clock) return null
-      const { otherwise } = clock
-      return {
-        minutes: clock.minutes - minutes,
-        otherwise: otherwise === null ? null : otherwise - minutes,
-      }
-    },
-  )
-
-const minutesTo = (article: string): Rule<Clock> => {
-  const read = minutesBefore(article)
-  return (tokens, at) => (isWord(tokens[at - 1], ...ofOld) ? null : read(tokens, at))
-}
-
-const ofOld = ['das', 'da', 'do', 'dos', 'de', 'dia', 'dias']
 const TO_THE_HOUR: ReadonlySet<number> = new Set([5, 10, 15, 20, 25])
+const untilHour: Rule<Clock> = sequence(
+  [number, word('para'), optional(word('as')), number, ofPart],
+  (minutes, _to, _the, hour, part) =>
+    TO_THE_HOUR.has(minutes) && hour > 0 ? clockOf(hour, -minutes, { part }) : null,
+)
+/** `dez para as três`, `quinze pra três`. `Das 10 para as 11` is a move. */
+const minutesTo: Rule<Clock> = (tokens, at) =>
+  isWord(tokens[at - 1], 'das', 'da', 'do', 'dos', 'de', 'dia', 'dias')
+    ? null
+    : untilHour(tokens, at)
+
+/** `três horas`, `3 da tarde`, `duas e quinze`; a bare number is said, but not plainly. */
+const spelled = sequence(
+  [number, optional(phrase('hora; horas; em ponto')), andMinutes, ofPart],
+  (hour, unit, minutes, part) => {
+    const isPlain = unit !== null || part !== null || (minutes !== null && minutes % 5 === 0)
+    const clock = clockOf(hour, minutes ?? 0, { part })
+    return clock && { clock, isPlain }
+  },
+)
 
 /** A clock time after a word that announces it: `às`, `depois das`. A bare number is enough. */
 export const clock: Rule<Clock> = either(
-  minutesTo('as a o'),
-  noonOrMidnight,
-  written,
-  sequence(
-    [number, optional(word('horas hora')), andMinutes, optional(phrase('em ponto')), ofPart],
-    (hour, _hours, minutes, _sharp, part) => clockOf(hour, minutes ?? 0, { part }),
-  ),
+  ...[minutesTo, noonOrMidnight, written],
+  made(spelled, ({ clock }) => clock),
 )
 
 /** A clock time that can stand alone: a bare number does not match. */
 export const plainClock: Rule<Clock> = either(
-  minutesTo('as'),
-  noonOrMidnight,
-  written,
-  sequence([number, word('horas hora'), andMinutes, ofPart], (hour, _hours, minutes, part) =>
-    clockOf(hour, minutes ?? 0, { part }),
-  ),
-  sequence([number, phrase('em ponto'), ofPart], (hour, _sharp, part) =>
-    clockOf(hour, 0, { part }),
-  ),
-  // `3 da tarde`
-  sequence(
-    [number, andMinutes, ofPart],
-    (hour, minutes, part) => part && clockOf(hour, minutes ?? 0, { part }),
-  ),
-  // `duas e quinze`
-  sequence([number, word('e'), number], (hour, _and, minutes) =>
-    hour < 24 && [10, 15, 20, 30, 40, 45, 50].includes(minutes) ? clockOf(hour, minutes) : null,
-  ),
-  // `9 e meia`
-  sequence([number, word('e'), word('meia')], (hour) => clockOf(hour, 30)),
+  ...[minutesTo, noonOrMidnight, written],
+  made(spelled, ({ clock, isPlain }) => (isPlain ? clock : null)),
 )
 
-const from = either(phrase('entre as; entre a; de as'), word('das de entre dos do da'))
 const until: Rule<unknown> = either<unknown>(
   sequence([piece('dash'), optional(word('as'))], (dash, _as) => dash),
-  phrase('ate as; ate a; ate o; a as'),
-  word('as a ate'),
+  phrase('ate [as|a|o]; a as; as; a'),
 )
-/** `10h e 11h` are two times, `entre 10h e 11h` is one. */
-const to: Rule<unknown> = either<unknown>(until, word('e'))
 
-/** `das 9 às 12`, `9h às 12h`, `9-12h`. */
+/** `das 9 às 12`, `entre 14 e 16h`, `9-12h`. `10h e 11h` are two times. */
 export const range: Rule<TimeRange> = either(
-  sequence([from, clock, to, clock], (_from, first, _to, last) => between(first, last)),
-  sequence([plainClock, until, clock], (first, _to, last) => between(first, last)),
-  sequence([piece('number'), until, piece('clock')], ({ value }, _to, { minutes, isExact }) => {
-    const first = clockOf(value, 0)
-    const last = clockOf(Math.floor(minutes / HOUR), minutes % HOUR, { isExact })
-    return first && last && between(first, last)
-  }),
+  sequence(
+    [phrase('entre [as|a]; das; de [as]; dos; do; da'), clock, either(until, word('e')), clock],
+    (_from, first, _to, last) => between(first, last),
+  ),
+  sequence(
+    [
+      either(
+        plainClock,
+        made(piece('number'), ({ value }) => clockOf(value, 0)),
+      ),
+      until,
+      plainClock,
+    ],
+    (first, _to, last) => between(first, last),
+  ),
 )
 
 /** `das 2 às 4` are both in the afternoon, and `das 9 às 5` is a working day. */
@@ -178,27 +152,20 @@ function between(first: Clock, last: Clock): TimeRange | null {
   return end === undefined ? null : { from: first.minutes, to: end }
 }
 
-const after = either(
-  phrase(`depois das; depois da; depois de as; depois do; depois de; apos as; apos a; a partir das;
-    a partir da; a partir de; a partir do; partir das; mais tarde que; para depois das; so depois das`),
-  word('apos'),
-)
-const earlier = phrase('antes das; antes da; antes do; antes de')
-const notLater = either(phrase('ate as; ate a; ate o; no maximo as; ate umas'), word('ate'))
+const bounds = meaning({
+  after: `[so] depois das|da|do|de; depois de as; apos [as|a]; [a] partir das|da|do|de; mais tarde que`,
+  before: 'antes das|da|do|de',
+  until: 'ate [as|a|o|umas]; no maximo as',
+})
 
-/** `doze anos`, `um mês`: how long, and no hour. */
-const span: Rule<unknown> = either<unknown>(
-  sequence(
-    [number, word('anos meses semanas dias minutos vezes sessoes aulas filhos pessoas reais')],
-    (count) => count,
-  ),
-  sequence([word('um uma'), word('ano mes semana dia tempo bom boa tempinho')], (one) => one),
-)
-const boundary: Rule<Clock> = (tokens, at) => (span(tokens, at) ? null : clock(tokens, at))
-
-/** `depois das 15h`, `antes do meio-dia`, `até as 11`. */
-export const bound: Rule<TimeRange> = either(
-  sequence([after, boundary], (_after, { minutes }) => ({ from: minutes, to: DAY_ENDS })),
-  sequence([earlier, boundary], (_before, { minutes }) => ({ from: 0, to: minutes - 1 })),
-  sequence([notLater, boundary], (_until, { minutes }) => ({ from: 0, to: minutes })),
+/** `depois das 15h`, `antes do meio-dia`, `até as 11`. `Depois de doze anos` names no hour. */
+export const bound: Rule<TimeRange> = sequence(
+  [
+    bounds,
+    unless(clock, word('ano anos mes meses semana semanas dia dias minutos tempo bom vezes')),
+  ],
+  (which, { minutes }) => {
+    if (which === 'after') return { from: minutes, to: DAY_ENDS }
+    return { from: 0, to: which === 'before' ? minutes - 1 : minutes }
+  },
 )

@@ -1,47 +1,28 @@
-import { longest, made, phrase } from '../grammar.rule.ts'
+import { meaning } from '../grammar.rule.ts'
 
 /** Statements about the time that name none. */
 export type Openness = 'any' | 'soonest' | 'latest' | 'earlier' | 'later' | 'same'
 
-const any = phrase(`
-    qualquer outro dia; outro dia qualquer; qualquer outro horario; qualquer outra data; qualquer outra hora; qualquer horario; qualquer hora; qualquer dia; qualquer um; qualquer uma;
-    qualquer dia e horario; qualquer data; tanto faz; o que tiver; o que voce tiver;
-    o que voces tiverem; quando tiver; quando der; quando puder; sem preferencia;
-    nao tenho preferencia; nao tenho preferencia de horario; o que der; voce escolhe;
-    pode escolher; escolhe voce; o que for melhor; o que for melhor para voce; o que ficar melhor; voce que manda; voce que sabe; voce decide; tanto fez; me da igual; indiferente; todo horario; a qualquer hora;
-    em qualquer horario`)
-const soonest = phrase(`
-    o que voce tiver primeiro; o que voces tiverem primeiro; que voce tiver primeiro; que tiver primeiro; o primeiro que voce tiver; o primeiro que vagar; primeiro buraco; o mais cedo; o quanto antes; quanto antes; o mais rapido possivel; mais rapido possivel;
-    o mais cedo possivel; mais cedo possivel; o mais breve possivel; primeiro horario; primeira hora; a primeira hora;
-    o primeiro horario; primeira vaga; proximo horario; proxima vaga; o proximo horario;
-    horario mais proximo; horario mais cedo; assim que puder; assim que possivel; assim que der;
-    o mais proximo; mais proximo possivel; primeiro que tiver; o primeiro que tiver;
-    primeiro disponivel; primeiro horario disponivel; logo que der; urgente; e urgente; urgencia; com urgencia;
-    emergencia; e uma emergencia; o mais urgente possivel; o mais cedo que tiver; o mais cedo que der;
-    mais cedo que tiver; mais rapido que tiver; mais rapido que der; para ja; mais proxima; data mais proxima;
-    o que for mais cedo; o que tiver mais cedo; o que vier primeiro; o que for primeiro; o que tiver primeiro; o que der primeiro; o mais perto; o que for mais perto; o que tiver mais perto; o mais perto que tiver; o mais proximo que tiver; o mais rapido que tiver; o mais rapido que der; o mais rapido; o proximo disponivel; proximo disponivel`)
-const latest = phrase(`
-    o mais tarde; horario mais tarde; o horario mais tarde; ultimo horario; o ultimo horario; ultima hora; ultimo horario do dia; o ultimo horario do dia;
-    ultimo do dia; o mais tarde possivel; mais tarde possivel; o mais tarde que tiver; ultima vaga; o que for mais tarde;
-    o que tiver mais tarde; a que for mais tarde`)
-const same = phrase(`
-    na horinha de sempre; horinha de sempre; mesma horinha; na mesma horinha; mesmo horariozinho; no mesmo horariozinho; mesmissimo horario; no mesmissimo horario; mesmissima hora; na mesmissima hora; mesmo horario; no mesmo horario; nesse mesmo horario; o mesmo horario; na mesma hora; mesma hora; a mesma hora;
-    no horario de sempre; horario de sempre; no mesmo horario de sempre; o de sempre; o mesmo da ultima vez; mesmo da ultima vez; igual da ultima vez;
-    igual a ultima vez; igual a da ultima vez; como da ultima vez; mesmo horario da ultima vez; no mesmo horario da ultima vez; o mesmo de sempre; mesmo de sempre; no horario da ultima vez;
-    igual ao ultimo; mesmo esquema; mesma coisa da ultima vez; o mesmo de antes; mesmo de antes; mesmo horario de antes;
-    o horario mantem; mantem o horario; mantendo o horario; manter o horario; mantenha o horario; mantem a hora; mantendo a hora; o horario continua o mesmo; o horario fica o mesmo; o horario se mantem; a hora mantem; a hora continua a mesma; a hora e a mesma; o horario e o mesmo`)
-const earlier = phrase(`
-    mais cedo; um pouco mais cedo; antes disso; tem antes; tem mais cedo; nao tem mais cedo;
-    antes nao tem; um pouco antes; um horario antes; um horario mais cedo`)
-const later = phrase(`
-    mais tarde; um pouco mais tarde; mais para tarde; depois disso; tem depois; tem mais tarde;
-    nao tem mais tarde; mais para frente; mais para a frente; um pouco depois; um horario depois; um horario mais tarde`)
-
-export const openness = longest<Openness>(
-  made(same, () => 'same' as const),
-  made(latest, () => 'latest' as const),
-  made(any, () => 'any' as const),
-  made(soonest, () => 'soonest' as const),
-  made(earlier, () => 'earlier' as const),
-  made(later, () => 'later' as const),
-)
+export const openness = meaning<Openness>({
+  same: `[no|na|o|a|nesse] mesmo|mesma|mesmissimo|mesmissima horario|hora|horinha|horariozinho [de sempre|de antes|da ultima vez];
+    [no|na] horario|hora|horinha de sempre; no horario da ultima vez; o de sempre; [o] mesmo de sempre|antes;
+    [o] mesmo da ultima vez; igual a|da ultima vez; igual a da ultima vez; como da ultima vez; igual ao ultimo; mesmo esquema;
+    mesma coisa da ultima vez; mantem|mantendo|manter|mantenha o|a horario|hora; o|a horario|hora [se] mantem;
+    o|a horario|hora continua|fica|e o|a mesmo|mesma`,
+  latest: `o mais tarde [possivel|que tiver]; mais tarde possivel; [o] horario mais tarde; [o] ultimo horario [do dia]; ultimo do dia;
+    ultima hora|vaga; o|a que for|tiver mais tarde`,
+  any: `qualquer [outro|outra] dia|horario|hora|data; qualquer um|uma; qualquer dia e horario; outro dia qualquer;
+    a|em qualquer horario|hora; todo horario; tanto faz|fez; o que tiver|der; o que voce|voces tiver|tiverem;
+    o que for|ficar melhor [para voce]; quando tiver|der|puder; sem preferencia; nao tenho preferencia [de horario];
+    voce escolhe|decide; escolhe voce; pode escolher; voce que manda|sabe; me da igual; indiferente`,
+  soonest: `[o] que voce|voces tiver|tiverem primeiro; [o] que tiver|vier|for|der primeiro; [o] primeiro que [voce] tiver|vagar;
+    primeiro buraco; [o] quanto antes; o mais cedo|rapido|breve|proximo|perto|urgente [possivel|que tiver|que der];
+    mais cedo|rapido|proximo possivel; mais cedo|rapido que tiver|der; mais proxima; horario|data mais proximo|proxima|cedo;
+    [o|a] primeiro|primeira horario|hora|vaga [disponivel]; primeiro disponivel; [o|a] proximo|proxima horario|vaga|disponivel;
+    assim|logo que puder|possivel|der; [e] urgente; [com] urgencia; emergencia; e uma emergencia; para ja;
+    o que for|tiver mais cedo|perto`,
+  earlier:
+    '[um pouco|tem|nao tem|um horario] mais cedo; antes disso; tem antes; antes nao tem; um pouco|horario antes',
+  later: `[um pouco|tem|nao tem|um horario] mais tarde; mais para tarde; depois disso; tem depois; mais para [a] frente;
+    um pouco|horario depois`,
+})

@@ -65,15 +65,17 @@ function choicesOf(elements: readonly Element[]): Choice[] {
   })
 }
 
+const weekdayOf = ({ from }: DayRange) => Temporal.PlainDate.from(from).dayOfWeek
+
 /** `terça que vem 20h, dia 1`, `sexta 15h, dia 4`: the day of the choice once more, or more closely. */
 function isSameDay(element: Element, { days }: Open): boolean {
   const said = element.kind === 'days' && !element.isAfterAnd ? element.days.days : []
   const [day, ...others] = said
   const [before, ...more] = days.flatMap((one) => one.days)
   if (!day || !before || others.length + more.length > 0 || day.from !== day.to) return false
-  const weekdayOf = ({ from }: DayRange) => Temporal.PlainDate.from(from).dayOfWeek
-  const isCloser = before.isLoose && !day.isLoose && weekdayOf(day) === weekdayOf(before)
-  return isCloser || (day.from === before.from && before.from === before.to)
+  return (
+    day.from === before.from || (before.isLoose === true && weekdayOf(day) === weekdayOf(before))
+  )
 }
 
 /** `sexta 15h, sexta 16h` are two. */
@@ -83,37 +85,34 @@ const hasOwnTime = (elements: readonly Element[], index: number): boolean => {
 }
 
 /** `às 10 quinta de manhã` is one choice: its hour lies in its part of the day. */
-function narrows(element: Element, { times }: Open): boolean {
-  const [time, ...others] = times
+function narrows(element: Element, { times: [time, ...others] }: Open): boolean {
   if (element.kind !== 'time' || time === undefined || others.length > 0) return false
+  const { from, to } = element.time
   // `só posso de manhã, amanhã de manhã`
-  if (time.from === element.time.from && time.to === element.time.to) return true
-  const isExact = ({ from, to }: TimeRange) => from === to
-  const isWithin = ({ from, to }: TimeRange, { from: at, otherwise = at }: TimeRange) =>
-    (from <= at && at <= to) || (from <= otherwise && otherwise <= to)
+  if (time.from === from && time.to === to) return true
+  const [exact, ...both] = [time, element.time].filter((one) => one.from === one.to)
   return (
-    isExact(time) !== isExact(element.time) &&
-    (isExact(time) ? isWithin(element.time, time) : isWithin(time, element.time))
+    exact !== undefined && both.length === 0 && isAbout(exact, [time, element.time], 0) !== null
   )
 }
 
 /** `às 5, depois do trabalho`: an hour this little before what is said of it is meant all the same. */
 const NEAR = 45
 
+/** The time, or the other one that it may mean, if one of these says more of it. */
+function isAbout({ from, otherwise = from }: TimeRange, wide: readonly TimeRange[], near = NEAR) {
+  const minutes = [from, otherwise].find((one) =>
+    wide.some(({ from, to }) => from !== to && from - near <= one && one <= to),
+  )
+  return minutes === undefined ? null : { from: minutes, to: minutes }
+}
+
 /** `de manhã, às 9` means the hour. */
 function timesTogether(times: Choice['times']): Choice['times'] {
   const exact = times.filter(({ from, to }) => from === to)
   const wide = times.filter(({ from, to }) => from !== to)
   if (exact.length === 0) return withinBoth(wide)
-  if (wide.length === 0) return times
-  const within = exact.flatMap((time) => {
-    const holds = (minutes: number | undefined) =>
-      minutes !== undefined && wide.some(({ from, to }) => from - NEAR <= minutes && minutes <= to)
-    if (holds(time.from)) return [{ from: time.from, to: time.to }]
-    return holds(time.otherwise) && time.otherwise !== undefined
-      ? [{ from: time.otherwise, to: time.otherwise }]
-      : []
-  })
+  const within = exact.flatMap((time) => isAbout(time, wide) ?? [])
   return within.length > 0 ? within : times
 }
 
@@ -125,20 +124,16 @@ function withinBoth(times: Choice['times']): Choice['times'] {
   return common.from < common.to ? [common] : times
 }
 
-/** `sexta, dia 4` is one day. */
+/** `sexta, dia 4` is one day, and so is a day that is said twice. */
 function withoutRepeated(days: readonly Days[]): readonly Days[] {
-  const weekdayOf = ({ from }: DayRange) => Temporal.PlainDate.from(from).dayOfWeek
-  const dates = new Set<string>()
-  const once = days.filter(({ days: [day, ...others] }) => {
-    if (!day || others.length > 0 || day.isLoose) return true
-    const isNew = !dates.has(`${day.from} ${day.to}`)
-    dates.add(`${day.from} ${day.to}`)
-    return isNew
-  })
   const dated = new Set(
     days.flatMap(({ days }) => days.filter(({ isLoose }) => !isLoose).map(weekdayOf)),
   )
-  return once.filter(({ days }) => days.some((day) => !day.isLoose || !dated.has(weekdayOf(day))))
+  const said = new Set<string>()
+  return days.filter(({ days }) => {
+    if (days.every((day) => day.isLoose && dated.has(weekdayOf(day)))) return false
+    return said.size < said.add(days.map(({ from, to }) => `${from} ${to}`).join()).size
+  })
 }
 
 /** A day named with a week or a month lies within it. */
@@ -163,12 +158,11 @@ function together(days: readonly Days[]): Pick<Choice, 'days' | 'weekdays'> {
 /** `semana que vem depois de quarta`, `essa semana até quinta`: a part of that week. */
 function partOf(week: DayRange, bound: DayRange): DayRange[] {
   const lengthOf = ({ from, to }: DayRange) =>
-    Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+    Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days
   const inWeek = (date: string) => within({ from: date, to: date, isLoose: true }, week).from
   if (lengthOf(week) > 6) return [week, bound]
   if (lengthOf(bound) > 31) return [{ from: inWeek(bound.from), to: week.to }]
-  if (week.from <= bound.from && bound.to <= week.to) return [bound]
-  return bound.from < week.from ? [{ from: week.from, to: inWeek(bound.to) }] : [week, bound]
+  return bound.from <= week.from ? [{ from: week.from, to: inWeek(bound.to) }] : [week, bound]
 }
 
 /** A weekday within a week or a month that was named before. */
@@ -212,18 +206,16 @@ const isDated = (element: Element): boolean => {
   return day !== undefined && others.length === 0 && !day.isLoose && day.from === day.to
 }
 
-/** `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two. */
+/** `desmarcar as duas` is both of them, `desmarcar a das duas` is the one at two, and `bota às duas` is an hour. */
 export function isCountOfAll(tokens: readonly Token[], at: number, next: number): boolean {
-  const isCount = isWord(tokens[at], 'as') && isWord(tokens[at + 1], 'duas', 'tres')
-  // `me bota às três` is an hour, and `bota as duas pra sexta` moves both.
-  const isPutting = isWord(tokens[at - 1], 'bota', 'botar', 'coloca', 'colocar', 'poe')
+  const before = tokens[at - 1]
+  if (next !== at + 2 || !isWord(tokens[at], 'as') || !isWord(tokens[at + 1], 'duas', 'tres'))
+    return false
   // `duas sessões, as duas: quinta 9h e terça 9h`
   const isAgain =
-    tokens.slice(0, at).some((token) => isWord(token, 'duas', 'tres')) && isEnd(tokens, next)
-  const isOfAll =
-    isAgain ||
-    (isChange(tokens[at - 1]) && (!isPutting || isWord(tokens[next], 'para'))) ||
-    isWord(tokens[at - 1], 'confirmo', 'confirmar', 'confirma', 'confirme', 'confirmado') ||
-    (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))
-  return isCount && next === at + 2 && isOfAll
+    isEnd(tokens, next) && tokens.slice(0, at).some((token) => isWord(token, 'duas', 'tres'))
+  const isChanged = isChange(before) && !isWord(before, 'bota', 'botar', 'coloca', 'colocar')
+  return (
+    isAgain || isChanged || (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))
+  )
 }

@@ -31,17 +31,17 @@ export type Choice = z.output<typeof choice>
 
 /** The time that a client asked for. */
 export const wishSchema = z.object({
-  choices: z.array(choice),
+  choices: z.array(choice).default([]),
   /** Excluded days and times. */
-  except: z.array(choice),
+  except: z.array(choice).default([]),
   /** Any time is fine. */
-  any: z.boolean(),
+  any: z.boolean().default(false),
   /** As soon as possible. */
-  soonest: z.boolean(),
+  soonest: z.boolean().default(false),
   /** The last start of the day. */
   latest: z.boolean().default(false),
   /** Earlier or later than the offered starts. */
-  shift: z.enum(['earlier', 'later']).nullable(),
+  shift: z.enum(['earlier', 'later']).nullable().default(null),
   /** At the hour of the appointment before: `no mesmo horário`. */
   same: z.boolean().default(false),
   /** Minutes later than the start spoken about, or earlier: `uma hora mais tarde`. */
@@ -51,46 +51,18 @@ export const wishSchema = z.object({
 })
 export type Wish = z.output<typeof wishSchema>
 
-export const noWish: Wish = {
-  choices: [],
-  except: [],
-  any: false,
-  soonest: false,
-  latest: false,
-  shift: null,
-  same: false,
-  by: null,
-  each: false,
-}
+export const noWish: Wish = wishSchema.parse({})
 
-export const isNoWish = ({
-  choices,
-  except,
-  any,
-  soonest,
-  latest,
-  shift,
-  same,
-  by,
-}: Wish): boolean =>
-  choices.length === 0 &&
-  except.length === 0 &&
-  !any &&
-  !soonest &&
-  !latest &&
-  shift === null &&
-  !same &&
-  by === null
+export const isNoWish = ({ choices, except, each: _, ...open }: Wish): boolean =>
+  choices.length + except.length === 0 &&
+  Object.values(open).every((one) => one === false || one === null)
 
 /** The single named start: one day and one exact time. */
 export function exactStart({ choices }: Wish): { date: string; minutes: number } | null {
-  const [choice] = choices
-  const [day] = choice?.days ?? []
-  const [time] = choice?.times ?? []
-  if (choices.length !== 1 || !choice || !day || !time) return null
-  const isOne =
-    choice.days.length === 1 && choice.times.length === 1 && choice.weekdays.length === 0
-  return isOne && day.from === day.to && time.from === time.to
+  const [choice, ...others] = choices
+  const [[day, ...days], [time, ...times]] = [choice?.days ?? [], choice?.times ?? []]
+  if (!day || !time || others.length + days.length + times.length > 0) return null
+  return day.from === day.to && time.from === time.to
     ? { date: day.from, minutes: time.from }
     : null
 }

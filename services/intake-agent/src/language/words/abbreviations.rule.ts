@@ -1,74 +1,17 @@
-/** Abbreviations that people type, by meaning. */
-const written: Readonly<Record<string, string>> = {
-  voce: 'vc ce vose vosse',
-  voces: 'vcs',
-  que: 'q',
-  'o que': 'oq',
-  porque: 'pq',
-  para: 'pra p',
-  'para o': 'pro',
-  'para as': 'pras',
-  'para os': 'pros',
-  hoje: 'hj hoj oje',
-  amanha: 'amh amn amnh amnha amanh amanhaa',
-  tambem: 'tbm tb tmb',
-  tudo: 'td',
-  quando: 'qnd qdo qndo',
-  quanto: 'qto qnt qt',
-  quero: 'qro kero keru queru',
-  queria: 'qria qeria keria kiria quiria',
-  'por favor': 'pfv pf pfvr',
-  mesmo: 'msm',
-  nao: 'n nn naum',
-  depois: 'dps',
-  agora: 'agr',
-  demorou: 'dmr dmrou demoro',
-  firmeza: 'fmz',
-  'tamo junto': 'tmj tamojunto',
-  fechado: 'fexado',
-  fechou: 'fexou',
-  muito: 'mt mto mta mtu',
-  qualquer: 'qlq qqr qlqr',
-  beijo: 'bj bjo bjs bjos',
-  abraco: 'abs',
-  pode: 'pd podi',
-  vamos: 'vamo vamu simbora',
-  entao: 'ent',
-  sim: 's ss sm sin si yes',
-  beleza: 'blz blza bele blzinha bls',
-  valeu: 'vlw',
-  falou: 'flw',
-  obrigado: 'obg obgd brigado tks thanks',
-  obrigada: 'brigada obgda obrigda',
-  estou: 'to tou',
-  estava: 'tava',
-  com: 'c',
-  certeza: 'ctz',
-  pouco: 'pouquinho poquinho pouquim tiquinho cadinho',
-  ok: 'okay okey oks',
-  oi: 'oii oie oiee oies eae eai opa alo hello hi',
-  feira: 'fera feria feiar',
-  proxima: 'prox',
-  doutor: 'dr',
-  doutora: 'dra',
-  hora: 'hr',
-  horas: 'hrs hs h oras',
-  dez: 'des',
-  tres: 'treis',
-  cinco: 'sinco',
-  horario: 'orario',
-  horarios: 'orarios',
-  minutos: 'min',
-  faculdade: 'facul',
-  'fim de semana': 'fds',
-  madrugada: 'madruga',
-  bebe: 'bb nenem',
-  vezes: 'x',
-  verdade: 'vdd',
-  todos: 'tds',
-  tarde: 'trd',
-  manha: 'mnh',
-}
+/** Abbreviations that people type, and what they stand for. */
+const written = `
+  vc ce vose vosse=voce; vcs=voces; q=que; oq=o que; pq=porque; pra p=para; pro=para o; pras=para as; pros=para os;
+  hj hoj oje=hoje; amh amn amnh amnha amanh amanhaa=amanha; tbm tb tmb=tambem; td=tudo; qnd qdo qndo=quando;
+  qto qnt qt=quanto; qro kero keru queru=quero; qria qeria keria kiria quiria=queria; pfv pf pfvr=por favor;
+  msm=mesmo; n nn naum=nao; dps=depois; agr=agora; dmr dmrou demoro=demorou; fmz=firmeza; tmj tamojunto=tamo junto;
+  fexado=fechado; fexou=fechou; mt mto mta mtu=muito; qlq qqr qlqr=qualquer; bj bjo bjs bjos=beijo; abs=abraco;
+  pd podi=pode; vamo vamu simbora=vamos; ent=entao; s ss sm sin si yes=sim; blz blza bele blzinha bls=beleza;
+  vlw=valeu; flw=falou; obg obgd brigado tks thanks=obrigado; brigada obgda obrigda=obrigada; to tou=estou;
+  tava=estava; c=com; ctz=certeza; pouquinho poquinho pouquim tiquinho cadinho=pouco; okay okey oks=ok;
+  oii oie oiee oies eae eai opa alo hello hi=oi; fera feria feiar=feira; prox=proxima; dr=doutor; dra=doutora;
+  hr=hora; hrs hs h oras=horas; des=dez; treis=tres; sinco=cinco; orario=horario; orarios=horarios; min=minutos;
+  facul=faculdade; fds=fim de semana; madruga=madrugada; bb nenem=bebe; x=vezes; vdd=verdade; tds=todos; trd=tarde;
+  mnh=manha`
 
 /** Days and months that are written by three letters; `ter`, `mar` and `dez` are other words, too. */
 const byThree =
@@ -78,7 +21,8 @@ const byThree =
 /** Abbreviation → the words it stands for. */
 export const abbreviations: ReadonlyMap<string, string> = new Map([
   ...byThree.map((name) => [name.slice(0, 3), name] as const),
-  ...Object.entries(written).flatMap(([meant, short]) =>
-    short.split(' ').map((one) => [one, meant] as const),
-  ),
+  ...written.split(';').flatMap((pair) => {
+    const [short = '', meant = ''] = pair.trim().split('=')
+    return short.split(/\s+/).map((one) => [one, meant] as const)
+  }),
 ])

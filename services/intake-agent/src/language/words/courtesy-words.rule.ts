@@ -10,26 +10,17 @@ import {
 } from '../grammar.rule.ts'
 
 /** How people greet. */
-export const greeting = `oi; ola; bom dia; boa tarde; boa noite; e ai; tudo bem; tudo bom; como vai; boa; bom diaa;
-  salve; fala ai; buenas; aqui e a secretaria; aqui e secretaria; sou a secretaria; sou secretaria;
-  quem fala e a secretaria`
+export const greeting = `oi; ola; bom dia|diaa; boa tarde|noite; e ai; tudo bem|bom; como vai; boa; salve; fala ai; buenas;
+  aqui e [a] secretaria; sou [a] secretaria; quem fala e a secretaria`
 
 /** How people take leave. */
-export const parting = `falou; ate mais; ate logo; tchau; ate la; abraco; beijo; beijos; ate amanha; ate segunda;
-  ate terca; ate quarta; ate quinta; ate sexta; ate sabado; bom trabalho; bom fim de semana; era so isso; so isso;
-  so isso mesmo; fica com deus; fique com deus; fiquem com deus; vai com deus; va com deus; igualmente`
-
-const thankful = 'obrigado obrigada agradecido agradecida grato grata'.split(' ')
-const howThankful = 'muito; muitissimo; bem; fico; fico muito; sou; imensamente'.split('; ')
+export const parting = `falou; ate mais|logo|la|amanha|segunda|terca|quarta|quinta|sexta|sabado; tchau; abraco; beijo; beijos;
+  bom trabalho; bom fim de semana; [era] so isso; so isso mesmo; fica|fique|fiquem|vai|va com deus; igualmente`
 
 /** How people thank: `fico muito grata`. */
-export const thanking = [
-  ...thankful.flatMap((word) => [word, ...howThankful.map((how) => `${how} ${word}`)]),
-  `obrigados; obrigado mesmo; obrigada mesmo; obrigadao; brigadao; obrigadinho; obrigadinha; valeu; agradeco; eu agradeco;
-  te agradeco; lhe agradeco; agradeco muito; agradeco demais; desde ja agradeco; agradeco desde ja; gratidao; deus abencoe;
-  deus te abencoe; deus lhe abencoe; deus o abencoe; deus a abencoe; que deus te abencoe; que deus lhe abencoe;
-  que deus abencoe; deus lhe pague; deus te pague; que deus lhe pague`,
-].join('; ')
+export const thanking = `[muito|muitissimo|bem|fico|fico muito|sou|imensamente] obrigado|obrigada|agradecido|agradecida|grato|grata;
+  obrigados; obrigado|obrigada mesmo; obrigadao; brigadao; obrigadinho; obrigadinha; valeu; [eu|te|lhe|desde ja] agradeco;
+  agradeco muito|demais; agradeco desde ja; gratidao; [que] deus [te|lhe|o|a] abencoe|pague`
 
 /** `um bom dia para você`, `tenha uma ótima semana`: what is wished at the end of a message. */
 export const wishesWell: Rule<unknown> = unless(

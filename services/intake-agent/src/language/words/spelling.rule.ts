@@ -1,3 +1,5 @@
+import { distanceBetween } from '@encaixe/contracts'
+
 /** Small letters without accents: `Ação` → `acao`. Emoji and punctuation stay. */
 export const plain = (text: string): string =>
   text
@@ -34,46 +36,15 @@ const others = new Set(
     .filter(Boolean),
 )
 
-/** The word of the grammar that was meant, or the word itself. */
+/** The word of the grammar that was meant, or the word itself, also between two that it may be. */
 export function spelled(word: string): string {
   if (word.length < 4 || isKnown(word) || others.has(word)) return word
-  let found: string | null = null
-  for (const candidate of known) {
-    const allowed = candidate.length >= 8 ? 2 : 1
-    if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > 1) continue
-    const slips = distance(word, candidate, allowed)
-    if (slips > allowed || (slips === 2 && word.length < 7)) continue
-    // A word between two candidates stays as it is.
-    if (slips === 1) return candidate
-    found = found === null ? candidate : word
-  }
-  return found ?? word
-}
-
-/** The number of wrong, missing, extra or swapped letters; above `most` it is not exact. */
-export function distance(one: string, other: string, most: number): number {
-  const width = other.length + 1
-  let before: number[] = []
-  let last = Array.from({ length: width }, (_, index) => index)
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    let best = i
-    for (let j = 1; j < width; j += 1) {
-      const same = one[i - 1] === other[j - 1]
-      let cost = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (same ? 0 : 1),
-      )
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
-      }
-      row.push(cost)
-      best = Math.min(best, cost)
-    }
-    if (best > most) return most + 1
-    before = last
-    last = row
-  }
-  return last[width - 1] ?? most + 1
+  const near = known.flatMap((candidate) => {
+    if (candidate[0] !== word[0] || Math.abs(candidate.length - word.length) > 1) return []
+    const slips = distanceBetween(word, candidate, candidate.length < 8 || word.length < 7 ? 1 : 2)
+    return slips <= 2 ? [{ candidate, slips }] : []
+  })
+  const fewest = Math.min(...near.map(({ slips }) => slips))
+  const [best, ...rivals] = near.filter(({ slips }) => slips === fewest)
+  return best && (fewest === 1 || rivals.length === 0) ? best.candidate : word
 }

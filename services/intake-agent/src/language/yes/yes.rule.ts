@@ -3,6 +3,7 @@ import { whomAt } from '../names/for-whom.rule.ts'
 import { type Piece, pieceRule } from '../pieces.rule.ts'
 import type { DayRange, LocalStart } from '../wishes/wish.rule.ts'
 import { type Element, wishOf } from '../wishes/wish-of.rule.ts'
+import { all } from '../words/act-phrases.rule.ts'
 import { wishesWell } from '../words/courtesy-words.rule.ts'
 import { wordsIn } from '../words/spelling.rule.ts'
 import { isWord, type Token } from '../words/tokens.rule.ts'
@@ -29,9 +30,9 @@ export interface Proposed {
 }
 
 /** All of several: `sim, os dois`. */
-const all =
-  phrase(`os dois; as duas; os 2; as 2; ambos; ambas; os tres; as tres; todos; todas; para os dois; para as duas;
-  nos dois; nas duas; os dois horarios; as duas sessoes; as duas consultas; as duas aulas; tudo`)
+const allOfThem = phrase(
+  `${all}; [para] os dois; [para] as duas; nos dois; nas duas; as duas sessoes|aulas`,
+)
 
 /** `bota às três`, `marca às duas e meia`: an hour, and not all of several. */
 const isHourAt = (tokens: readonly Token[], at: number): boolean =>
@@ -79,7 +80,7 @@ export function isYes(
       continue
     }
     const isSeveral = (starts.length > 1 || isFirstOfSeveral) && !isHourAt(tokens, at)
-    const whole = isSeveral ? all(tokens, at) : null
+    const whole = isSeveral ? allOfThem(tokens, at) : null
     if (whole) {
       at = whole.next
       continue

@@ -6,9 +6,8 @@ import type { Command, Flow, ReadCommand } from '../command.ts'
 import { chosenOption } from '../grammar/choosing/choose.ts'
 import { saysYes, todayOf } from '../grammar/choosing/yes.ts'
 import { type Heard, when } from '../grammar/heard.ts'
-import { withKeptNames } from '../grammar/names/kept-names.ts'
 import { peopleIn } from '../grammar/names/people.ts'
-import { sessionIn, socialCommands } from '../grammar/talk.ts'
+import { paysApart, socialCommands } from '../grammar/talk.ts'
 import { answeredAddress, pageCommands, wantedCommands } from '../grammar/things.ts'
 import { saysOnce } from '../grammar/times/weekly-once.ts'
 import type { Reader, ReadingContext } from '../reader.ts'
@@ -41,16 +40,15 @@ function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const model = readByModel(text, context)
   const roleAt = rolesByModel(timesOfMessage(text, context), model.wants)
   const today = todayOf(context)
-  const read = understand(text, today, { roleAt })
-  const said = withKeptNames({ said: read, text }, context.own, model.wants)
+  const said = understand(text, today, { roleAt })
   const heard: Heard = { said, text }
   const social = socialCommands(heard).map(sure)
   if (saysYes(context, said.tokens) !== null)
     return [sure({ kind: 'yes', isPlain: true }), ...social]
   const typed = model.wants.includes('address') ? answeredAddress(text, context) : null
   if (typed !== null) return [sure({ kind: 'address', address: typed }), ...social]
-  const session = context.proposal?.[0].kind === 'book' ? sessionIn(text) : null
-  if (session !== null) return [sure({ kind: 'session', isUsed: session }), ...social]
+  if (context.proposal?.[0].kind === 'book' && paysApart(text))
+    return [sure({ kind: 'session', isUsed: false }), ...social]
   const people = peopleIn(context, heard, model)
   const isTimed = people.some(
     (one) => one.kind === 'forWhom' && one.people.some((person) => person.when !== null),
@@ -60,11 +58,8 @@ function readOne(text: string, context: ReadingContext): ReadCommand[] {
   const times = isTimed ? [] : [...when(said.wish), ...when(said.from, 'current')]
   const begins = beginsIn(model, context)
   const { flow } = begins
-  const pages = pageCommands(heard, context, {
-    flow: begins.commands.length > 0 ? flow : null,
-    isLate: model.wants.includes('late'),
-    isPix: model.wants.includes('pix'),
-  })
+  const begun = begins.commands.length > 0 ? flow : null
+  const pages = pageCommands(heard, context, begun, model.wants)
   const named: Command[] = [...pages, ...wantedCommands(heard, context), ...people]
   const isMore = said.acts.includes('more') && said.wish.choices.length === 0 && !isNaming(named)
   const things: Command[] = [

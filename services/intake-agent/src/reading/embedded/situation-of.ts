@@ -80,7 +80,7 @@ export function readByModel(text: string, context: ReadingContext): LearnedReadi
 /** The topic of a question is believed from here on. */
 const SURE_OF_TOPIC = 0.5
 /** That of a part of it must be surer: most parts of a message ask nothing. */
-const SURE_OF_PART = 0.9
+const SURE_OF_PART = 0.85
 
 /** `quanto custa e quanto tempo dura?` asks about two things. */
 function topicsOf(text: string, situation: Situation): Topic[] {

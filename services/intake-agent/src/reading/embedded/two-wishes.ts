@@ -34,7 +34,7 @@ const MOST_CUTS = 12
 /** How likely a part wants something, to be a wish of its own. */
 const SURE = 0.9
 
-const kinds: readonly Want[] = ['book', 'move', 'cancel', 'attend', 'pay', 'late']
+const kinds: readonly Want[] = ['book', 'move', 'cancel', 'attend']
 
 /** The two requests of a message, of which the second waits until the first is done; null: it is one. */
 export function twoIn(context: ReadingContext, text: string): Parts | null {
@@ -88,7 +88,6 @@ function areTwo(one: Part, other: Part): boolean {
     return isTimed(one) && isTimed(other) && isOfOne && one.pages[0] !== other.pages[0]
   if (changing.own.length === 0) return false
   if (booking.want === 'book') {
-    if (changing.want !== 'cancel' && changing.want !== 'move') return isTimed(booking)
     // One appointment for another one of the same page is a move.
     const isOther = booking.pages.every(({ slug }) => changing.own.every((of) => of.slug !== slug))
     return isOther && booking.said.withWhom.length + booking.pages.length > 0

@@ -1,7 +1,7 @@
 import { delayIn } from '../../language/delay.rule.ts'
 import { tokensOf } from '../../language/words/tokens.rule.ts'
 import { type Command, type Flow, flowNames, type ReadCommand, type Topic } from '../command.ts'
-import { holidayIn, packagesIn } from '../grammar/talk.ts'
+import { holidayIn } from '../grammar/talk.ts'
 import type { Want } from '../learned/wants.rule.ts'
 import { likest } from '../questions/likeness.rule.ts'
 import type { ReadingContext } from '../reader.ts'
@@ -11,8 +11,6 @@ import type { LearnedReading } from './situation-of.ts'
 const SURE = 0.6
 /** What is said besides what is wanted: a person, a delay, a refusal. */
 const SURE_ASIDE = 0.7
-/** A want that is so unlikely is none, whatever a phrase says. */
-const UNLIKELY = 0.15
 /** A question is the page's own one from this likeness on: measured in likeness.rule.test.ts. */
 const LIKE = 0.4
 
@@ -78,14 +76,11 @@ export function asksIn(
   if (pix >= SURE) {
     return [{ kind: 'ask', topic: 'pix', entry: null, holiday: null, confidence: pix }]
   }
-  // What has words for packages is a question, unless the model is sure that it is none.
-  const packages = packagesIn(text)
-  const isNone = model.sure >= SURE_ASIDE && model.chanceOf('ask') < UNLIKELY
-  if (packages === null ? model.chanceOf('ask') <= 0.5 : isNone) return []
+  if (model.chanceOf('ask') <= 0.5) return []
   const own = clausesOf(text)
     .flatMap((clause) => likest(clause, questions) ?? [])
     .toSorted((one, other) => other.likeness - one.likeness)[0]
-  const asked = packages === null ? model.topics() : [packages]
+  const asked = model.topics()
   // `quanto é e atende criança?`: the page's own answer is that to the question that its data do not answer.
   const open = asked.find((one) => !inData.has(one)) ?? asked[0]
   const entry = own && own.likeness >= LIKE ? own.entry : null

@@ -5,9 +5,11 @@ import type { OwnAppointment } from '../../dialogue/world/tools.ts'
 import { placesOf, servicesOf, wantedIn } from '../../dialogue/world/wanted.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
 import type { Command, Flow, Role } from '../command.ts'
+import type { Want } from '../learned/wants.rule.ts'
 import type { ReadingContext } from '../reader.ts'
 import { isNamedBy, meantAppointments } from './choosing/choose.ts'
 import { atItsTime, type Heard } from './heard.ts'
+import { keptNames } from './names/kept-names.ts'
 import { namedPlace, saysAtHome, visitAddressIn } from './things/named-place.ts'
 import { namedServices } from './things/which-service.ts'
 
@@ -37,7 +39,14 @@ export function wantedCommands({ text }: Heard, { page, wanted }: ReadingContext
   return commands
 }
 
-const changing: ReadonlySet<Flow> = new Set(['move', 'cancel', 'attend', 'pay', 'tell', 'list'])
+const changing: ReadonlySet<Flow | null> = new Set([
+  'move',
+  'cancel',
+  'attend',
+  'pay',
+  'tell',
+  'list',
+])
 
 const ofPage = (role: Role, slug: string | null, words: readonly string[] = []): Command => ({
   kind: 'page',
@@ -55,21 +64,25 @@ const isOfPage = (word: string, page: Page): boolean =>
 
 /** Whose page it is about, or whose appointment. */
 export function pageCommands(
-  { said }: Heard,
+  heard: Heard,
   context: ReadingContext,
-  about: { flow: Flow | null; isLate: boolean; isPix: boolean },
+  begun: Flow | null,
+  wants: readonly Want[],
 ): Command[] {
-  const { words, withWhom, spared } = said
+  const { withWhom, ...said } = heard.said
   const { page, own, asked, proposal } = context
   if (said.page !== null) return [ofPage('wanted', said.page)]
+  const isChange = wants.includes('cancel') || wants.includes('move')
+  const spared = isChange ? keptNames(heard, own) : []
+  const words = said.words.filter((word) => !spared.includes(word))
   const spoken = [...withWhom, ...words].filter((word) => !spared.includes(word))
   const staying = own.filter(
     (one) =>
       spared.some((word) => isNamedBy(one, word)) && !spoken.some((word) => isNamedBy(one, word)),
   )
   const excluded = staying.map(({ slug }) => ofPage('excluded', slug))
-  const flow = about.flow ?? (asked === null && proposal === null ? null : context.flow)
-  const isOfOwn = about.isLate || about.isPix || (flow !== null && changing.has(flow))
+  const flow = begun ?? (asked === null && proposal === null ? null : context.flow)
+  const isOfOwn = wants.some((want) => want === 'late' || want === 'pix') || changing.has(flow)
   if (isOfOwn && own.length > 0) {
     const meant = meantAppointments(own, spoken)
     return [...excluded, ...(meant.length < own.length ? ofAppointments(meant, own) : [])]

@@ -28,7 +28,6 @@ export interface TimesOfMessage {
 const isBeside = (one: TimeSpan, other: TimeSpan) =>
   Math.abs(one.at - other.next) <= 1 || Math.abs(other.at - one.next) <= 1
 
-const changing = ['book', 'move', 'wait', 'choose']
 const keeping = ['cancel', 'attend', 'list', 'pay', 'late']
 
 /** The features of one time in its message. */
@@ -45,21 +44,16 @@ export function featuresOfTime(span: TimeSpan, message: TimesOfMessage): Set<str
   const beside = spans.find((one) => one !== span && one.kind !== kind && isBeside(one, span))
   found.add(`own2=${isOwn}&${beside?.isOwn}&${kind}`)
   found.add(`own2=${isOwn}&${beside?.isOwn}&l0:${left[0]}`)
-  found.add(`ownNamed=${isOwnNamedBesides(span, spans)}&${isOwn}`)
-  const place = placeOf(span, spans)
-  found.add(`place=${place.words}`).add(`last=${place.isLast}&${place.isOneOfSeveral}&${kind}`)
-  found.add(
-    `beside=${spans.some(({ next }) => next === span.at)}/${spans.some(({ at }) => at === span.next)}`,
-  )
-  const left6 = Math.min(3, Math.floor((message.shapes.length - span.next) / 6))
-  found.add(`end=${left6}&${place.isLast}`)
+  const same = spans.filter((one) => one.kind === kind)
+  const place = `${Math.min(same.indexOf(span), 2)}/${Math.min(same.length, 3)}`
+  found.add(`place=${place}`).add(`place=${place}&${kind}`)
   for (const [at, shape] of message.shapes.entries()) {
     if (/^[a-z]{4,}$/.test(shape)) found.add(`m:${shape}&${at < span.at ? 'before' : 'after'}`)
   }
   for (const want of wants) {
     found.add(`want=${want}`).add(`want=${want}&own2=${isOwn}&${beside?.isOwn}`)
     found.add(`want=${want}&own=${isOwn}`).add(`want=${want}&l0:${left[0]}`)
-    found.add(`want=${want}&place=${place.words}`)
+    found.add(`want=${want}&place=${place}`)
   }
   return found
 }
@@ -89,47 +83,21 @@ function addSide(found: Set<string>, name: 'l' | 'r', side: readonly string[], k
   for (const shape of stop === -1 ? side : side.slice(0, stop)) found.add(`${name}c:${shape}`)
 }
 
-/** Whether a day and its hour beside it are those of an own appointment. */
-const isOwnNamedBesides = (span: TimeSpan, spans: readonly TimeSpan[]) =>
-  spans.some(
-    (one) =>
-      one.isOwn &&
-      one !== span &&
-      spans.some((two) => two.isOwn && two.kind !== one.kind && isBeside(one, two)),
-  )
-
-function placeOf(span: TimeSpan, spans: readonly TimeSpan[]) {
-  const same = spans.filter(({ kind }) => kind === span.kind)
-  const place = same.indexOf(span)
-  return {
-    words: `${Math.min(place, 2)}/${Math.min(same.length, 3)}`,
-    isLast: place === same.length - 1,
-    isOneOfSeveral: same.length > 1,
-  }
-}
-
 /**
  * Decides all times of a message together. A day and an hour beside each other have one role. A booking wishes for a
  * time, and of a corrected time what is not said anew stays.
  */
 export function readRoles(model: LinearModel, message: TimesOfMessage): TimeRole[] {
   const { spans, wants } = message
-  const isChange = changing.some((want) => wants.includes(want))
-  if (isBare(message) && (isChange || !keeping.some((want) => wants.includes(want))))
+  if (isBare(message) && !keeping.some((want) => wants.includes(want)))
     return spans.map(() => 'wanted')
   const given = spans.map((span) => predict(model, featuresOfTime(span, message)))
   const groups = groupsOf(spans)
-  const likely = groups.map((group) => {
-    const mean = (role: TimeRole) =>
-      group.reduce((sum, at) => sum + Math.log((given[at]?.get(role) ?? 0) + 1e-9), 0) /
-      group.length
-    return new Map(timeRoles.map((role) => [role, Math.exp(mean(role))] as const))
+  const roles = groups.map((group) => {
+    const chanceOf = (role: TimeRole) =>
+      group.reduce((product, at) => product * (given[at]?.get(role) ?? 0), 1)
+    return timeRoles.reduce((best, role) => (chanceOf(role) > chanceOf(best) ? role : best))
   })
-  const roles = likely.map((one) =>
-    timeRoles.reduce((best, role) => ((one.get(role) ?? 0) > (one.get(best) ?? 0) ? role : best)),
-  )
-  const isMoveOfOne = wants.includes('move') && groups.length === 1
-  if (isChange && !roles.includes('wanted') && !isMoveOfOne) takeLikeliest(likely, roles)
   const kept = keptOfCorrected(message, groups, roles)
   return groups.flatMap((group, at) =>
     group.map((index) => {
@@ -180,15 +148,6 @@ function groupsOf(spans: readonly TimeSpan[]): number[][] {
     else groups.push([at])
   }
   return groups
-}
-
-/** What asks for a time names one: the likeliest, unless that is hardly likely either. */
-function takeLikeliest(likely: readonly Map<TimeRole, number>[], roles: TimeRole[]) {
-  const leads = likely.map(
-    (one) => Math.log((one.get('wanted') ?? 0) + 1e-9) - Math.log(Math.max(...one.values()) + 1e-9),
-  )
-  const best = leads.indexOf(Math.max(...leads))
-  if ((likely[best]?.get('wanted') ?? 0) > 0.15) roles[best] = 'wanted'
 }
 
 /** A token's shape, from the grammar's tokens. */

@@ -27,7 +27,6 @@ export function featuresOfMessage(text: string, situation: Situation): Set<strin
     }
     if (shape.length > 3 && !shape.startsWith('#')) addLetters(found, shape)
   }
-  addLastClauses(found, shapes)
   for (const shape of spoken.slice(0, 2)) found.add(`f:${shape}`)
   found.add(`b:${shapes.at(-1) ?? '^'} $`)
   found.add(`length=${Math.min(5, Math.ceil(Math.log2(spoken.length + 1)))}&${state}`)
@@ -42,15 +41,6 @@ function addLetters(found: Set<string>, word: string) {
     for (let from = 0; from + size <= whole.length; from += 1) {
       found.add(`c:${whole.slice(from, from + size)}`)
     }
-  }
-}
-
-/** Who tells a story says at its end what it is for. */
-function addLastClauses(found: Set<string>, shapes: readonly string[]) {
-  let stops = 0
-  for (const shape of shapes.toReversed()) {
-    if (isStop(shape)) stops += 1
-    else if (stops < 2) found.add(`e:${shape}`)
   }
 }
 

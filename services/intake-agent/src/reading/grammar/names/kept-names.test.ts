@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAppointment } from '../../../../test/reading-context.ts'
 import { understand } from '../../../language/understand.rule.ts'
-import { withKeptNames } from './kept-names.ts'
+import { keptNames } from './kept-names.ts'
 
 const own = [
   ['Luiza Prado', 'Nutrição'],
@@ -13,8 +13,7 @@ const own = [
   ...{ professionalName, profession },
 }))
 const today = Temporal.PlainDate.from('2026-11-24')
-const spared = (text: string) =>
-  withKeptNames({ said: understand(text, today), text }, own, ['cancel']).spared
+const spared = (text: string) => keptNames({ said: understand(text, today), text }, own)
 
 test.each([
   ['cancela a nutri, a psicóloga fica', ['psicologa']],

@@ -75,7 +75,9 @@ function guestsIn({ said, text }: Heard, names: readonly string[]): Guest[] {
       relation,
       name: null,
     })),
-    ...names.map((name) => ({ at: words.indexOf(plain(name)), relation: null, name })),
+    ...[...new Set(names)].map((name) => ({
+      ...{ at: words.indexOf(plain(name)), relation: null, name },
+    })),
   ].toSorted((one, other) => one.at - other.at)
   const guests: Guest[] = []
   for (const { relation, name } of spoken) {

@@ -1,4 +1,5 @@
-import { distance, plain, wordsIn } from '../../../language/words/spelling.rule.ts'
+import { distanceBetween } from '@encaixe/contracts'
+import { plain, wordsIn } from '../../../language/words/spelling.rule.ts'
 
 /** Words that people say for what a service is called, each group by the name that stands for it. */
 const groups: Readonly<Record<string, string>> = {
@@ -43,7 +44,8 @@ const conceptsOf = (text: string): string[] => [
 
 const isSame = (said: string, part: string) =>
   said === part ||
-  (said.length >= 5 && distance(said, part, 2) <= (said.length >= 9 && part.length >= 9 ? 2 : 1))
+  (said.length >= 5 &&
+    distanceBetween(said, part, said.length >= 9 && part.length >= 9 ? 2 : 1) < Infinity)
 
 export interface Named<T> {
   /** What was named: nothing, one, or several together, in their order. */
