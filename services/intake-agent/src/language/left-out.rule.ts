@@ -8,16 +8,19 @@ const KEPT_AFTER = new RegExp(
 /** `mantém o de (sexta)`, `deixa a de (quinta)` */
 const KEPT_BEFORE = new RegExp(`\\b(?:(?:${KEEP})(?: (?:so|o|a))?|(?:deixa|${KEEP}) [oa] d[eao])$`)
 
-const textOf = (tokens: readonly Token[]): string =>
-  tokens.map((token) => (token.kind === 'word' ? token.text : '0')).join(' ')
+/** So many words beside a time say it. */
+const BESIDE = 8
+
+const clausesOf = (tokens: readonly Token[]): string[] =>
+  tokens
+    .map((token, at) => (token.kind === 'word' ? token.text : isEnd(tokens, at) ? '|' : '0'))
+    .join(' ')
+    .split('|')
 
 /** Whether the appointment of a day or a time stays: `a dessa semana eu mantenho`, `mantém a de quinta`. */
 export function staysAsItIs(tokens: readonly Token[], at: number, next: number): boolean {
-  const begin = tokens.findLastIndex((_, index) => index < at && isEnd(tokens, index)) + 1
-  const end = tokens.findIndex((_, index) => index >= next && isEnd(tokens, index))
   const of = isWord(tokens[at], 'de', 'da', 'do') ? at + 1 : at
-  return (
-    KEPT_AFTER.test(textOf(tokens.slice(next, end === -1 ? undefined : end))) ||
-    KEPT_BEFORE.test(textOf(tokens.slice(begin, of)))
-  )
+  const [after = ''] = clausesOf(tokens.slice(next, next + BESIDE))
+  const before = clausesOf(tokens.slice(Math.max(0, of - BESIDE), of)).at(-1) ?? ''
+  return KEPT_AFTER.test(after.trim()) || KEPT_BEFORE.test(before.trim())
 }
