@@ -45,6 +45,8 @@ export const config = serviceEnvironment
     PIX_PROVIDER_CA_FILE: z.string().min(1).optional(),
     /** Whether a provider may be at an address of a private network. */
     PIX_PRIVATE_PROVIDERS: z.stringbool().default(false),
+    /** How long a Pix provider, Mercado Pago too, may take to answer. */
+    PIX_TIMEOUT_SECONDS: z.coerce.number().positive().default(8),
     /** How long after its end a trial may be noticed at the latest. */
     TRIAL_SWEEP_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
     /** How often every subscription is compared with the processor's. */

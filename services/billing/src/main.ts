@@ -71,12 +71,14 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       const onOutcome: ConnectionOptions['onOutcome'] = (outcome) =>
         measured.requests.inc({ outcome })
       const redirectUri = new URL('/auth/mercado-pago', config.PUBLIC_URL).href
-      const api = mercadoPagoApi({ config, redirectUri, onOutcome })
+      const timeoutMs = config.PIX_TIMEOUT_SECONDS * 1_000
+      const api = mercadoPagoApi({ config, redirectUri, timeoutMs, onOutcome })
       const mercadoPago = { api, payerEmail: config.MERCADO_PAGO_PAYER_EMAIL, clock }
       const providers = openProviders(
         {
           caFile: config.PIX_PROVIDER_CA_FILE,
           allowsPrivate: config.PIX_PRIVATE_PROVIDERS,
+          timeoutMs,
           onOutcome,
         },
         mercadoPago,

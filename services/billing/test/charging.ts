@@ -38,7 +38,7 @@ export function charging(world: PixWorld) {
       async () => {
         await world.prisma.$executeRaw`
           update tasks set due_at = now()
-          where kind in ('read-charge', 'refund-payment') and done_at is null
+          where kind in ('read-charge', 'read-named-charge', 'refund-payment') and done_at is null
             and due_at between now() and now() + interval '20 seconds'`
         return isThere()
       },
@@ -50,12 +50,10 @@ export function charging(world: PixWorld) {
       Partial<RpcRequest<typeof billingRpcs.refundPayments>>,
   ) =>
     world.bus.call(billingRpcs.refundPayments, { requestId: newId(), reason: 'by_hand', ...wanted })
-  /** How many reads and refunds are due soon. */
+  /** How many reads that were asked for, and refunds, are not done. What watches an open charge never is. */
   const atRest = () =>
-    world.prisma.$queryRaw<
-      unknown[]
-    >`select from tasks where done_at is null and (kind in ('read-named-charge', 'refund-payment')
-        or kind = 'read-charge' and due_at < now() + interval '20 seconds')`.then(
+    world.prisma.$queryRaw<unknown[]>`
+      select from tasks where done_at is null and kind in ('read-named-charge', 'refund-payment')`.then(
       ({ length }) => length,
     )
 

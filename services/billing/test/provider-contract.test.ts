@@ -9,7 +9,7 @@ import { startPixWorld } from './pix-world.ts'
 
 /** What charges may expect of a provider, whichever it is: one suite over every adapter of the port. */
 
-const world = await startPixWorld()
+const world = await startPixWorld({ env: { PIX_TIMEOUT_SECONDS: '3' } })
 const { operator, open, read, shown, soon, refund } = charging(world)
 type Ana = Awaited<ReturnType<typeof world.someone>>
 const told = z.object({ subject: z.string(), data: z.looseObject({ amountCents: z.number() }) })

@@ -4,7 +4,6 @@ import { outcomeOf, ProviderError, type ProviderFailure } from '../provider/prov
 import type { MercadoPagoConfig } from './config.ts'
 import { saidIn, type TokenAnswer, tokenAnswer } from './documents.ts'
 
-const TIMEOUT_MS = 8_000
 const MOST_CHARACTERS = 1024 * 1024
 
 export interface Asked {
@@ -21,11 +20,14 @@ export type MercadoPagoApi = ReturnType<typeof mercadoPagoApi>
 export function mercadoPagoApi({
   config,
   redirectUri,
+  timeoutMs,
   onOutcome,
 }: {
   config: MercadoPagoConfig
   /** Where it sends people back to. */
   redirectUri: string
+  /** How long it may take to answer. */
+  timeoutMs: number
   /** Called with what came of each request: `ok`, or why it failed. */
   onOutcome: (outcome: 'ok' | ProviderFailure) => void
 }) {
@@ -37,7 +39,7 @@ export function mercadoPagoApi({
   async function send({ method, path, token, headers = {}, json }: Asked) {
     try {
       const response = await fetch(config.MERCADO_PAGO_API_URL + path, {
-        ...{ method, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) },
+        ...{ method, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
         headers: {
           accept: 'application/json',
           ...(token !== undefined && { authorization: `Bearer ${token}` }),

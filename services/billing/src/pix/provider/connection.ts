@@ -5,7 +5,6 @@ import type { AccountSecrets } from '../account/sealed-secrets.ts'
 import { isPrivate, PrivateAddress, publicLookup } from './address-guard.ts'
 import { outcomeOf, ProviderError, type ProviderFailure } from './provider-error.ts'
 
-const TIMEOUT_MS = 8_000
 const IDLE_MS = 30_000
 const MOST_BYTES = 1024 * 1024
 const SOCKETS = 4
@@ -27,6 +26,8 @@ export interface ConnectionOptions {
   caFile: string | undefined
   /** Whether a provider may be in a private network. */
   allowsPrivate: boolean
+  /** How long a provider may take to answer. */
+  timeoutMs: number
   /** Called with what came of each request: `ok`, or why it failed. */
   onOutcome: (outcome: 'ok' | ProviderFailure) => void
 }
@@ -39,7 +40,7 @@ export interface Connection {
 /** Connections to one provider, with the account's certificate for ourselves. */
 export function connect(
   { certificate, certificatePassword }: Pick<AccountSecrets, 'certificate' | 'certificatePassword'>,
-  { caFile, allowsPrivate, onOutcome }: ConnectionOptions,
+  { caFile, allowsPrivate, timeoutMs, onOutcome }: ConnectionOptions,
 ): Connection {
   const agent = new Agent({
     ...(certificate.form === 'pem'
@@ -62,7 +63,7 @@ export function connect(
         if (!allowsPrivate && isPrivate(hostname.replace(/^\[|\]$/g, ''))) {
           throw new PrivateAddress(`${hostname} is in a private network`)
         }
-        const answer = await exchange(agent, sent)
+        const answer = await exchange(agent, sent, timeoutMs)
         onOutcome(outcomeOf(answer.status))
         return answer
       } catch (cause) {
@@ -75,7 +76,11 @@ export function connect(
   }
 }
 
-function exchange(agent: Agent, { url, method, headers, body }: Sent): Promise<Answer> {
+function exchange(
+  agent: Agent,
+  { url, method, headers, body }: Sent,
+  timeoutMs: number,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
@@ -87,7 +92,7 @@ function exchange(agent: Agent, { url, method, headers, body }: Sent): Promise<A
           ...headers,
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       },
       (response) => {
         const chunks: Buffer[] = []
