@@ -57,5 +57,30 @@ export function charging(world: PixWorld) {
       ({ length }) => length,
     )
 
-  return { operator, connected, open, read, shown, soon, refund, atRest }
+  /** Whether all is read that was asked for at once. */
+  const readsAreDone = async () => {
+    const rows = await world.prisma.$queryRaw<unknown[]>`
+      select from tasks where done_at is null and kind = 'read-named-charge'`
+    return rows.length === 0
+  }
+  /** Whether a refund waits until its provider is asked again. */
+  const refundIsPutOff = async () => {
+    const rows = await world.prisma.$queryRaw<unknown[]>`
+      select from tasks where done_at is null and kind = 'refund-payment'
+        and due_at > now() + interval '5 seconds'`
+    return rows.length > 0
+  }
+
+  return {
+    readsAreDone,
+    refundIsPutOff,
+    operator,
+    connected,
+    open,
+    read,
+    shown,
+    soon,
+    refund,
+    atRest,
+  }
 }

@@ -10,7 +10,7 @@ import { startPixWorld } from './pix-world.ts'
 /** What charges may expect of a provider, whichever it is: one suite over every adapter of the port. */
 
 const world = await startPixWorld({ env: { PIX_TIMEOUT_SECONDS: '3' } })
-const { operator, open, read, shown, soon, refund } = charging(world)
+const { operator, open, read, shown, soon, refund, readsAreDone, refundIsPutOff } = charging(world)
 type Ana = Awaited<ReturnType<typeof world.someone>>
 const told = z.object({ subject: z.string(), data: z.looseObject({ amountCents: z.number() }) })
 const news: z.output<typeof told>[] = []
@@ -18,12 +18,6 @@ for (const contract of [billingEvents.PaymentEntered, billingEvents.PaymentRefun
   world.bus.connection.subscribe(contract.natsSubject, {
     callback: (_error, message) => void news.push(told.parse(message.json())),
   })
-}
-/** Whether all is read that was asked for at once. */
-const readsAreDone = async () => {
-  const rows = await world.prisma.$queryRaw<unknown[]>`
-    select from tasks where done_at is null and kind = 'read-named-charge'`
-  return rows.length === 0
 }
 afterEach(() => world.wellAgain())
 afterAll(async () => {
@@ -251,6 +245,9 @@ describe.each(Object.entries(doors))('at %s', (_name, door) => {
     const to = door.fault === 'pix' ? 'refund' : 'refunds'
     await world.fault({ target: door.fault, mode: 'timeout_after_accept', count: 1, to })
     await refund({ appointmentId, amountCents: 4_000 })
+    // The account rests then: a process that starts anew knows of no rest.
+    await until(refundIsPutOff, { what: 'a refund without an answer' })
+    await world.restart()
     await soon(async () => (await ledgerOf(ana)) === 11_000, 'the refund')
     expect(await door.totalCents(ana)).toBe(11_000)
     expect(await paymentsOf(appointmentId)).toHaveLength(1)
