@@ -1,6 +1,6 @@
 import { exactly } from '../language/wishes/wish.rule.ts'
 import type { Reply, Talk } from './conversation.ts'
-import { type Memory, noSlots, withoutFlow } from './memory.ts'
+import { type Memory, noSlots, settled } from './memory.ts'
 import { passOn } from './pass-on.ts'
 import { nameOf, options, reply } from './reply.ts'
 import { saying } from './texts/common.ts'
@@ -20,7 +20,7 @@ export async function commit(
   goOn?: (talk: Talk) => Promise<Reply>,
 ): Promise<Reply> {
   const { turn } = talk
-  const memory: Memory = { ...withoutFlow(talk.memory), page }
+  const memory: Memory = { ...talk.memory, ...settled, page }
   const [change, ...others] = changes
   if (others.length > 0) return commitSeveral({ ...talk, memory }, changes)
   const { kind, slug, startsAt } = change

@@ -142,7 +142,7 @@ export async function proposeTell(talk: Talk): Promise<Reply> {
   })
 }
 
-/** The client's future appointments: those of the day that was asked about first. */
+/** The client's future appointments. */
 export async function answerList(talk: Talk): Promise<Reply> {
   const { memory, facts, turn } = talk
   if (facts.person.phone === null) return unproven(talk)

@@ -9,8 +9,6 @@ import { searchPages } from './world/search-pages.ts'
 /** For people who have not said where they are. */
 export const USUAL_TIMEZONE = 'America/Sao_Paulo'
 
-const isReminder = (template: string): boolean => template.startsWith('msgReminder')
-
 /** What is known before the message is read: it asks only for the client's own appointments. */
 export async function factsOf(turn: Turn): Promise<Facts> {
   const { memory, around, person, now, tools } = turn
@@ -18,8 +16,7 @@ export async function factsOf(turn: Turn): Promise<Facts> {
   const { notice } = around
   const noticed = own.find(({ id }) => id === notice?.appointmentId) ?? null
   const isReminded =
-    notice !== null &&
-    isReminder(notice.template) &&
+    notice?.template.startsWith('msgReminder') &&
     (memory.repliedAt === null ||
       (notice.sentAt !== undefined && isBefore(memory.repliedAt, notice.sentAt)))
   return {

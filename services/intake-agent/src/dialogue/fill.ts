@@ -175,11 +175,8 @@ export function withNames(before: Memory, heard: Heard): Memory {
     const { people } = memory.slots
     const others = of === 'client' ? [] : people.filter(({ isSelf }) => !isSelf)
     const guest = others.find((one) => one.name === null) ?? others[0]
-    if (!guest) memory = { ...memory, name: named(memory.name) }
-    else
-      memory = withSlots(memory, {
-        people: people.map((one) => (one === guest ? { ...one, name: named(one.name) } : one)),
-      })
+    const next = people.map((one) => (one === guest ? { ...one, name: named(one.name) } : one))
+    memory = guest ? withSlots(memory, { people: next }) : { ...memory, name: named(memory.name) }
   }
   return memory
 }

@@ -21,11 +21,6 @@ const person = z.object({
 })
 export type SlotPerson = z.output<typeof person>
 
-/** Whoever writes, with nothing chosen. */
-export const oneself: SlotPerson = {
-  ...{ isSelf: true, relation: null, name: null, serviceIds: [], wish: null, starts: [] },
-}
-
 /** What is known for what goes on. A flow's table says which of them it needs. */
 const slots = z.object({
   /** Done in one appointment. */
@@ -35,7 +30,11 @@ const slots = z.object({
   weekly: z.boolean().default(false),
   /** No session of a package is used. */
   paysApart: z.boolean().default(false),
-  people: z.array(person).min(1).default([oneself]),
+  /** Whoever writes, until somebody else is named. */
+  people: z
+    .array(person)
+    .min(1)
+    .default([person.parse({ isSelf: true })]),
   /** What was just booked: without any other time the next start follows it. */
   after: z.string().nullable().default(null),
   /** The appointments that are changed; none: still open. */
@@ -103,5 +102,3 @@ export const settled = {
   ...{ flow: null, slots: noSlots, asked: null, options: [], proposal: null, question: null },
   ...{ invites: false, held: [] },
 } as const satisfies Partial<Memory>
-
-export const withoutFlow = (memory: Memory): Memory => ({ ...memory, ...settled })

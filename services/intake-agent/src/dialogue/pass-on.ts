@@ -27,8 +27,7 @@ const notWords: Readonly<Record<string, string>> = {
   audio: 'Nem sempre consigo ouvir áudios. Pode escrever o que precisa?',
   image: 'Recebi a imagem, mas ainda não consigo ver fotos. Pode escrever o que precisa?',
   video: 'Recebi o vídeo, mas ainda não consigo ver vídeos. Pode escrever o que precisa?',
-  document:
-    'Recebi o arquivo, mas ainda não consigo abrir documentos. Pode escrever o que precisa?',
+  document: 'Recebi o arquivo, mas ainda não consigo abri-lo. Pode escrever o que precisa?',
   location: 'Recebi a localização, obrigado! Pode escrever o que precisa?',
   contacts: 'Recebi o contato, obrigado! Pode escrever o que precisa?',
   unknown: 'Não consegui abrir essa mensagem. Pode escrever o que precisa?',

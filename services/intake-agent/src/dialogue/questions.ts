@@ -56,14 +56,14 @@ interface Asked {
 
 const isHeld = ({ facts }: Talk) => facts.own.some(({ holdUntil }) => holdUntil !== null)
 const nothingSaid = () => null
+const offers = ({ page, services }: Asked) => askTexts.offerWords(page, services)
 
 /** What the data says; null: nobody has said anything about it. */
 const fromData: Readonly<Record<Topic, (asked: Asked) => Promise<string | null> | string | null>> =
   {
     price: ({ page, services }) =>
       [askTexts.offerWords(page, services), page.manner.price].filter(Boolean).join('\n'),
-    services: ({ page, services }) => askTexts.offerWords(page, services),
-    duration: ({ page, services }) => askTexts.offerWords(page, services),
+    ...{ services: offers, duration: offers },
     address: ({ page, talk }) => askTexts.addressWords(page, talk.facts.own),
     prepare: ({ page }) => page.manner.preparation,
     payment: ({ page, talk }) => (isHeld(talk) ? pix(talk) : askTexts.paymentWords(page)),

@@ -65,8 +65,10 @@ export function reduce(before: Memory, commands: readonly Command[], facts: Fact
   return { ...inFlow(withNames(named.memory, heard), heard, facts), asks, tones }
 }
 
+type Next = Pick<Reduced, 'memory' | 'step'>
+
 /** Goes on with a flow, begins one, or only talks. */
-function inFlow(memory: Memory, heard: Heard, facts: Facts): Pick<Reduced, 'memory' | 'step'> {
+function inFlow(memory: Memory, heard: Heard, facts: Facts): Next {
   if (heard.has('more') && !heard.has('start', 'when') && memory.page)
     return { memory: otherTimes(memory, memory.page), step: goOn }
   const choice = chooseFlow(memory, heard, facts)
@@ -92,11 +94,7 @@ function withoutFlow(heard: Heard, facts: Facts): Step {
 }
 
 /** What a plain yes does: what the last answer, or a reminder after it, asked for. */
-function agreedTo(
-  memory: Memory,
-  heard: Heard,
-  facts: Facts,
-): Pick<Reduced, 'memory' | 'step'> | null {
+function agreedTo(memory: Memory, heard: Heard, facts: Facts): Next | null {
   if (heard.has('start')) return null
   const { reminded } = facts
   if (reminded) {
@@ -115,9 +113,8 @@ const isLive = ({ repliedAt }: Memory, { now }: Facts): boolean =>
   repliedAt === null || isBefore(now.subtract({ hours: LIVE_HOURS }).toString(), repliedAt)
 
 /** Whether the message answers which of two flows was meant; what was held then belongs to it. */
-const isAnswerToFlow = ({ asked, held }: Memory, now: readonly Command[]): boolean =>
+const isAnswerToFlow = ({ asked }: Memory, now: readonly Command[]): boolean =>
   asked === 'flow' &&
-  held.length > 0 &&
   now.some(({ kind }) => kind === 'start') &&
   !now.some((one) => one.kind === 'when' && one.role === 'wanted')
 

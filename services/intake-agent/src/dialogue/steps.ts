@@ -2,7 +2,7 @@ import type { Flow } from '../reading/command.ts'
 import { commit as carryOut } from './commit.ts'
 import type { Reply, Step, Talk } from './conversation.ts'
 import { goOn } from './flows.ts'
-import { settled, withoutFlow } from './memory.ts'
+import { settled } from './memory.ts'
 import { aside, ended, isReply, menu, nameOf, options, reply } from './reply.ts'
 import { fillPage } from './slots/page.ts'
 import { otherTimes } from './slots/starts.ts'
@@ -135,7 +135,7 @@ export const askWhatIsWrong: Step = ({ memory }) => {
 }
 
 export const sayOptionGone: Step = (talk) =>
-  reply(withoutFlow(talk.memory), commonTexts.optionGone, { options: menu(talk) })
+  ended(talk.memory, commonTexts.optionGone, { options: menu(talk) })
 
 /** Nothing but questions, or what is left over. */
 export const answerOnly: Step = () => null

@@ -10,7 +10,7 @@ import { reduce } from './reduce.ts'
 import { aside, isReply, menu } from './reply.ts'
 import { commandsOf, heardIn } from './said.ts'
 import { answerOnly, commit, greet, miss, sayOptionGone } from './steps.ts'
-import { helloWords, metWords } from './texts/common.ts'
+import { helloWords, metWords, sayAgain } from './texts/common.ts'
 import { type Proposal, proposal as proposalSchema } from './world/proposal.ts'
 
 export interface Answer extends Reply {
@@ -31,13 +31,11 @@ export async function takeTurn(given: Turn, reader: Reader): Promise<Answer> {
   // A yes counts for the last answer: one that leaves a proposal open says again what is proposed.
   const { question } = answer.memory
   const isSaid = question === null || answer.text.includes(question)
-  const text = isSaid ? answer.text : joined([answer.text, question])
-  const memory = {
-    ...answer.memory,
-    repliedAt: turn.now.toString(),
-    lastText: text.slice(0, 1_000),
-  }
-  return { ...answer, text, memory, reading }
+  const whole = isSaid ? answer.text : joined([answer.text, question])
+  // The same words are not sent twice in a row.
+  const text = whole === turn.memory.lastText ? `${sayAgain} ${whole}` : whole
+  const said = { repliedAt: turn.now.toString(), lastText: text.slice(0, 1_000) }
+  return { ...answer, text, memory: { ...answer.memory, ...said }, reading }
 }
 
 async function answered(
@@ -77,8 +75,8 @@ async function tapped(turn: Turn, facts: Facts, offer: Offer | null): Promise<Re
 }
 
 /** Whether a button belongs to the open proposal. */
-const isPending = ({ proposal, asked }: Memory, { to }: Extract<Offer, { kind: 'yes' }>) =>
-  proposal !== null && asked === 'yes' && to !== null && written(proposal) === written(to)
+const isPending = ({ proposal }: Memory, { to }: Extract<Offer, { kind: 'yes' }>) =>
+  proposal !== null && to !== null && written(proposal) === written(to)
 
 /** The same however it was stored. */
 const written = (one: Proposal) => JSON.stringify(proposalSchema.parse(one))

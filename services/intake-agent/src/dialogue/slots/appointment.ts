@@ -1,4 +1,3 @@
-import type { Flow } from '../../reading/command.ts'
 import type { Filler, Option, Reply, Talk } from '../conversation.ts'
 import { withSlots } from '../fill.ts'
 import { noSlots, settled } from '../memory.ts'
@@ -37,13 +36,13 @@ export const tooLateFor = (
 
 /** The appointment that a flow changes; of several the agent asks which. */
 export const fillAppointment =
-  (flow: Flow, candidates: (talk: Talk) => Promise<readonly OwnAppointment[]>): Filler =>
+  (candidates: (talk: Talk) => Promise<readonly OwnAppointment[]>): Filler =>
   async (talk) => {
     const { memory, facts, turn } = talk
     if (facts.person.phone === null) return unproven(talk)
     const all = await candidates(talk)
     if (all.length === 0)
-      return facts.own.length === 0 && flow !== 'pay'
+      return facts.own.length === 0 && memory.flow !== 'pay'
         ? noneAtAll(talk)
         : { ...talk, memory: withSlots(memory, { appointments: [] }) }
     const { slots } = memory

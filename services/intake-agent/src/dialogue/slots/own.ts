@@ -4,14 +4,14 @@ import { localStart } from '../texts/words.ts'
 import type { Page } from '../world/page.ts'
 import type { OwnAppointment } from '../world/tools.ts'
 
-const how = (wish: Wish, { startsAt, timezone }: OwnAppointment) =>
-  match(wish, localStart(startsAt, timezone))
-
 /** Those of the appointments that are at a named time. */
 export const atTime = (own: readonly OwnAppointment[], wish: Wish | null): OwnAppointment[] => {
   if (wish === null || wish.choices.length === 0) return []
-  const said = own.filter((one) => how(wish, one) === 'said')
-  return said.length > 0 ? said : own.filter((one) => how(wish, one) === 'meant')
+  const { said, meant = [] } = Object.groupBy(
+    own,
+    ({ startsAt, timezone }) => match(wish, localStart(startsAt, timezone)) ?? 'not',
+  )
+  return said ?? meant
 }
 
 /** Those that a time names: on its day, or on that weekday of another week. */

@@ -12,11 +12,10 @@ const optionOf = ({ slug, name, profession, city }: Page): Option => ({
 })
 
 /** A list of pages to choose from. The agent never guesses. */
-export const askWhichPage = (
-  memory: Memory,
-  pages: readonly Page[],
-  text = 'Com quem você quer falar?',
-): Reply => reply(memory, text, { asked: 'page', options: pages.slice(0, 9).map(optionOf) })
+export const askWhichPage = (memory: Memory, pages: readonly Page[]): Reply =>
+  reply(memory, 'Com quem você quer falar?', {
+    ...{ asked: 'page', options: pages.slice(0, 9).map(optionOf) },
+  })
 
 export const WITH_WHOM =
   'Com quem você quer marcar? Me diga o nome, ou a profissão e a cidade: por exemplo, “psicóloga em Recife”.'

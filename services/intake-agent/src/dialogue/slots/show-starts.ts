@@ -4,7 +4,7 @@ import { chosen, spokenStart, startsShown, withSlots } from '../fill.ts'
 import { settled } from '../memory.ts'
 import { options, reply } from '../reply.ts'
 import { listed, noneAtAll, noStarts, notFree, offered, onlyDay } from '../texts/book.ts'
-import { localStart, startLabel } from '../texts/words.ts'
+import { startLabel } from '../texts/words.ts'
 import { type Found, findStarts, type Search } from '../times/find-starts.ts'
 import { closedDay } from '../times/open-days.ts'
 import type { Page } from '../world/page.ts'
@@ -50,12 +50,8 @@ export async function showFound(
 ): Promise<Reply> {
   const { memory, turn, facts } = talk
   const closed = kind === 'near' ? await closedDay(talk, page, wish) : null
-  const day = closed === null && kind === 'near' ? onlyDay(wish)?.toString() : undefined
-  const isFull =
-    day !== undefined &&
-    memory.flow === 'book' &&
-    facts.person.phone !== null &&
-    starts.every((one) => localStart(one, page.timezone).date !== day)
+  const isDay = closed === null && kind === 'near' && onlyDay(wish) !== null
+  const isFull = isDay && memory.flow === 'book' && facts.person.phone !== null
   const missing = kind === 'near' ? (closed ?? notFree(wish, page, turn.now)) : null
   const list = listed(starts, page, turn.now)
   const text = offered(memory, page, { wish, list, missing, isFull })

@@ -41,6 +41,8 @@ const partsOfDay: Readonly<Record<DayPart, TimeRange & { words: string }>> = {
   afternoon: { from: 12 * 60, to: 18 * 60 - 1, words: 'à tarde' },
   evening: { from: 18 * 60, to: 24 * 60, words: 'à noite' },
 }
+const partsWords = (parts: readonly DayPart[]): string =>
+  parts.map((part) => partsOfDay[part].words).join(' ou ')
 /** More days than anybody reads are told by the first and the last. */
 const MOST_NAMED = 3
 
@@ -58,11 +60,7 @@ export function proposeWait({ turn, memory, facts }: Talk, before = ''): Reply {
   const [days, parts] = [daysOf(slots.wish, today), partsOf(slots.wish)]
   const wanted = wantedIn(page, slots).serviceIds
   const services = wanted.length > 0 ? servicesOf(page, wanted) : bookedAlone(page).slice(0, 1)
-  const what = [
-    namesOf(services),
-    daysWords(days, today),
-    parts.map((part) => partsOfDay[part].words).join(' ou '),
-  ]
+  const what = [namesOf(services), daysWords(days, today), partsWords(parts)]
   const waiting = {
     ...{ kind: 'wait' as const, slug: page.slug, startsAt: turn.now.toString(), days, parts },
     ...{ serviceIds: services.map(({ id }) => id), name: memory.name ?? 'Cliente', phone },
@@ -117,8 +115,8 @@ export const fillWeekly: Filler = async (talk) => {
   const names = weekdaysOf(choice)
   if (names.length === 0)
     return reply(memory, 'Em que dia da semana, e a que horas?', { asked: 'when' })
-  const parts = partsOf(slots.wish).map((part) => partsOfDay[part].words)
-  const hour = time && time.from === time.to ? `às ${clockWords(time.from)}` : parts.join(' ou ')
+  const hour =
+    time && time.from === time.to ? `às ${clockWords(time.from)}` : partsWords(partsOf(slots.wish))
   const when = [names.join(' e '), hour].filter(Boolean).join(', ')
   const search = { wish: slots.wish, wanted: wantedIn(page, slots) }
   const { starts } = await findStarts(talk, page, search)

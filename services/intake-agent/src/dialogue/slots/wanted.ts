@@ -103,7 +103,5 @@ export const fillNames: Filler = async (talk) => {
 export const fillPhone: Filler = async (talk) => {
   const { memory, facts } = talk
   if (facts.person.phone !== null || memory.phone !== null) return talk
-  return reply(memory, bookTexts.whichPhone(memory.name ?? '', facts.person.channel === 'web'), {
-    asked: 'phone',
-  })
+  return reply(memory, bookTexts.whichPhone(memory.name ?? ''), { asked: 'phone' })
 }

@@ -89,12 +89,8 @@ export const isFree = (starts: readonly string[], page: Page, now: Temporal.Inst
     : 'Estão livres!'
 }
 
-export const whichPhone = (name: string, isWeb: boolean): string =>
-  `Obrigado, ${firstName(name)}! ${
-    isWeb
-      ? 'E o seu WhatsApp, com DDD? É por ele que chega a confirmação.'
-      : 'O WhatsApp não me mostra o seu número. Qual é, com DDD? É por ele que chega a confirmação.'
-  }`
+export const whichPhone = (name: string): string =>
+  `Obrigado, ${firstName(name)}! Qual é o seu WhatsApp, com DDD? É por ele que chega a confirmação.`
 
 export const whichService = (services: readonly PageService[]): string => {
   const lines = services.map(

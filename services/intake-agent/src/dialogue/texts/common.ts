@@ -4,10 +4,8 @@ import type { Manner, Page } from '../world/page.ts'
 import { firstName, shownName } from './words.ts'
 
 /** The first of the variants that the last answer did not hold. */
-export const varied = (
-  { lastText }: Pick<Memory, 'lastText'>,
-  variants: readonly string[],
-): string => variants.find((one) => !lastText.includes(one)) ?? variants[0] ?? ''
+export const varied = ({ lastText }: Memory, variants: readonly string[]): string =>
+  variants.find((one) => !lastText.includes(one)) ?? variants[0] ?? ''
 
 type Tone = Manner['tone']
 const sayings = {
@@ -90,6 +88,8 @@ export const puzzled = (memory: Memory, page: Page | null): string =>
 export const puzzledBeside = (memory: Memory): string =>
   varied(memory, ['Não entendi bem essa parte.', 'Desculpe, não peguei o que você quis dizer.'])
 
+/** Before the same words as in the answer before. */
+export const sayAgain = 'Repetindo, para ficar claro:'
 export const stillPuzzled = 'Ainda não entendi, desculpe. Quer falar com uma pessoa?'
 export const optionGone = 'Essa opção já passou. Me diga de novo o que você precisa?'
 

@@ -62,8 +62,8 @@ function resolved(day: DayRange, { shown, before }: Context): DayRange {
   const listed = shown.find((start) => start.weekday === weekday && start.date >= day.from)
   if (listed) return { from: listed.date, to: listed.date }
   // A weekday that meant the coming one says nothing of a week.
-  const named = before.choices.flatMap(({ days }) => days.filter(({ isLoose }) => !isLoose))
-  const span = named.find(({ from, to }) => from !== to) ?? (named[0] && weekOf(named[0].from))
+  const named = before.choices.flatMap(({ days }) => days).find(({ isLoose }) => !isLoose)
+  const span = named && weekOf(named.from)
   if (!span || span.to < day.from) return day
   const { from, to } = within(day, span)
   return { from, to }
