@@ -10,7 +10,7 @@ import {
   type TimeSpan,
   timeRoles,
 } from '../src/reading/learned/time-roles.rule.ts'
-import { isExactTime, timesIn } from '../src/reading/learned/times-in.rule.ts'
+import { timesIn } from '../src/reading/learned/times-in.rule.ts'
 import { type Want, wantNames } from '../src/reading/learned/wants.rule.ts'
 
 /** The day on which all messages are said to be written, as in the talks: a Tuesday. */
@@ -70,8 +70,7 @@ export function timesOf(text: string) {
   return {
     shapes: tokens.map(shapeOfToken),
     times: timesIn(tokens, TODAY).map((found) => ({
-      words: tokens.slice(found.at, found.next).map(wordOf).join(' '),
-      ...{ at: found.at, next: found.next, kind: found.kind, isExact: isExactTime(found) },
+      ...{ ...found, words: tokens.slice(found.at, found.next).map(wordOf).join(' ') },
     })),
   }
 }

@@ -29,16 +29,9 @@ const actRule: Rule<Act> = longest(
   meaning(phrases),
 )
 
-/** `15 em 15 dias`, `cada quinze dias`. */
+/** `15 em 15 dias`. */
 const fortnightly: Rule<unknown> = sequence(
-  [
-    either<unknown>(
-      word('cada'),
-      sequence([number, word('em')], (count) => count),
-    ),
-    number,
-    word('dias semanas'),
-  ],
+  [number, word('em'), number, word('dias semanas')],
   (every) => every,
 )
 /** `toda` of `toda terça`, `sempre` of `sempre às quintas`: the weekday is read after it. */

@@ -211,11 +211,6 @@ export function isCountOfAll(tokens: readonly Token[], at: number, next: number)
   const before = tokens[at - 1]
   if (next !== at + 2 || !isWord(tokens[at], 'as') || !isWord(tokens[at + 1], 'duas', 'tres'))
     return false
-  // `duas sessões, as duas: quinta 9h e terça 9h`
-  const isAgain =
-    isEnd(tokens, next) && tokens.slice(0, at).some((token) => isWord(token, 'duas', 'tres'))
   const isChanged = isChange(before) && !isWord(before, 'bota', 'botar', 'coloca', 'colocar')
-  return (
-    isAgain || isChanged || (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))
-  )
+  return isChanged || (at === 0 && isWord(tokens[next], 'para') && !isEnd(tokens, next + 1))
 }

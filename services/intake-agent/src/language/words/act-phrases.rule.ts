@@ -13,7 +13,7 @@ export const phrases = {
     quais outros; proximos [horarios]`,
   all,
   weekly: `[uma vez] por semana; toda|cada semana; todas as semanas; semanal; semanalmente; horario|dia fixo; fixo; fixa; fixos;
-    quinzenal; quinzenalmente; a cada quinze dias; de quinze em quinze dias; a cada duas semanas;
+    quinzenal; quinzenalmente; [a] cada quinze dias; [a] cada duas semanas;
     de duas em duas semanas; todo mes; mensal; mensalmente; recorrente; sempre nesse horario; sempre no mesmo horario;
     vez|vezes por|na semana`,
   crisis: `quero|queria|prefiro morrer; vontade de morrer; pensando em morrer; pensamentos de morte; queria estar morto|morta;

@@ -33,15 +33,6 @@ const emoji: readonly [RegExp, string][] = [
   [/[🤔🤷😕🙄😐❓⁉]/u, '?'],
 ]
 const emojiRuns = emoji.map(([{ source }, word]) => [new RegExp(`${source}+`, 'gu'), word] as const)
-/** `Umas 4 mais ou menos`: the agent proposes an exact time anyway. */
-const ABOUT = /\bmais ou menos\b/g
-/** `no mesmo bat-horário`: said in play. */
-const IN_PLAY = /\bbat[- ](?=(?:hora|horario|dia|local|lugar|canal)\b)/g
-
-/** `a manhã às 3`, by ear: `amanhã`. `De manhã` and `a manhã toda` stay. */
-const TOMORROW =
-  /(^|[\n,.;!?] ?|\b(?:para|pra|marca|marcar|quero|tem|ate) )a manha(?= (?:as|cedo|de tarde|a tarde|de noite|a noite|umas|\d))/g
-
 type Lexeme = { pattern: RegExp; read: (match: RegExpExecArray) => Token[] }
 
 function clockOf([, hour = '', minute = '0']: RegExpExecArray): Token[] {
@@ -123,11 +114,7 @@ export const asName = ({ text, typed }: Token & { kind: 'word' }): string =>
 /** The tokens of a message, in their order. */
 export function tokensOf(message: string): Token[] {
   let text = translated(plain(message.slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS)
-  text = text
-    .replace(ABOUT, ' ')
-    .replace(IN_PLAY, '')
-    .replace(CORRECTING, ' digo $1$2')
-    .replace(TOMORROW, '$1amanha')
+  text = text.replace(CORRECTING, ' digo $1$2')
   for (const [pattern, word] of emojiRuns) text = text.replace(pattern, ` ${word} `)
   const tokens: Token[] = []
   let at = 0

@@ -12,7 +12,7 @@ import {
   type TimeRole,
   type TimesOfMessage,
 } from '../learned/time-roles.rule.ts'
-import { isExactTime, isTimeOf, timesIn } from '../learned/times-in.rule.ts'
+import { isTimeOf, timesIn } from '../learned/times-in.rule.ts'
 import { featuresOfMessage, type ReadWants, readWants, type Want } from '../learned/wants.rule.ts'
 import { learned } from '../learned/weights.ts'
 import type { ReadingContext } from '../reader.ts'
@@ -48,9 +48,7 @@ export function timesOfMessage(
   return {
     shapes: tokens.map(shapeOfToken),
     spans: timesIn(tokens, today).map((found) => ({
-      ...{ at: found.at, next: found.next, kind: found.kind },
-      isExact: isExactTime(found),
-      isOwn: starts.some((start) => isTimeOf(found, start)),
+      ...{ ...found, isOwn: starts.some((start) => isTimeOf(found, start)) },
     })),
     situation: situationOf(context),
   }

@@ -11,6 +11,8 @@ export type FoundTime = Value & {
   /** The first token, and the one after the last. */
   at: number
   next: number
+  /** One day, or one minute of it. */
+  isExact: boolean
 }
 
 const timesRule = onDay((today) =>
@@ -26,14 +28,13 @@ export function timesIn(tokens: readonly Token[], today: Temporal.PlainDate): Fo
   const found: FoundTime[] = []
   for (let at = 0; at < tokens.length; ) {
     const read = rule(tokens, at)
-    if (read) found.push({ ...read.value, at, next: read.next })
+    if (read) found.push({ ...read.value, at, next: read.next, isExact: isExact(read.value) })
     at = read?.next ?? at + 1
   }
   return found
 }
 
-/** Whether it names one day, or one minute of a day. */
-export function isExactTime(one: FoundTime): boolean {
+function isExact(one: Value): boolean {
   if (one.kind === 'time') return one.time.from === one.time.to
   const [day, ...others] = one.days.days
   return day !== undefined && day.from === day.to && others.length === 0
