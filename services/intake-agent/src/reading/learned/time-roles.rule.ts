@@ -142,9 +142,10 @@ const isBare = ({ shapes, spans }: TimesOfMessage): boolean =>
 function groupsOf(spans: readonly TimeSpan[]): number[][] {
   const groups: number[][] = []
   for (const [at, span] of spans.entries()) {
-    const before = spans[at - 1]
-    const isSame = before && before.kind !== span.kind && isBeside(before, span)
-    if (isSame) groups.at(-1)?.push(at)
+    const [before, group] = [spans[at - 1], groups.at(-1)]
+    // `de quinta 15h20 pra sábado 11h` are two.
+    const isAnew = group?.some((other) => spans[other]?.kind === span.kind)
+    if (before && group && !isAnew && isBeside(before, span)) group.push(at)
     else groups.push([at])
   }
   return groups
