@@ -91,7 +91,10 @@ function withAppointments(memory: Memory, heard: Heard, facts: Facts, time: Wish
   const then = named(left, time)
   // Of who has nothing then it is asked which of what they have.
   const appointments = (then.length > 0 ? then : left).map(({ id }) => id)
-  return withSlots(memory, { appointments })
+  const isOther = appointments.join() !== memory.slots.appointments.join()
+  // What was free for the one may not be free for another.
+  const open = memory.flow === 'move' && isOther ? chosen(memory, [], 0) : memory
+  return withSlots(open, { appointments })
 }
 
 /** The pages that a message names in these roles. */

@@ -135,7 +135,6 @@ const COMING =
 const LATE = /\b(?:atras|transito|preso|presa|tarde|demor|cheg|avis)/
 const PROMISE =
   /\b(?:avisei|passei (?:o|seu|a)|repassei|chamei|mandei o recado|deixei (?:o )?recado|vou avisar|já avis)/i
-const WHICH_ATTENDED = 'Qual deles você confirma?'
 /** `Sexta, 27/11, às 10h não está livre.` */
 const DENIAL = /não está livre|não tenho|acabou de ser ocupado/iu
 const TIMES = /(\d\d)\/(\d\d)(?:, às? |: )((?:\d{1,2}h\d{0,2}(?:, | e | ou )?)+)/g
@@ -148,7 +147,7 @@ export async function watchedTurn(
   there: Town,
   messages: readonly Sent[],
 ): Promise<{ reply: Reply; faults: string[] }> {
-  const { proposal } = talk.memory()
+  const { proposal, flow, asked } = talk.memory()
   const last = talk.transcript.findLast(({ reply }) => reply !== null)?.reply ?? ''
   const before = { written: there.written.length, told: there.told.length, ...timesOf(there) }
   const reply = await talk.say(...messages)
@@ -157,6 +156,7 @@ export async function watchedTurn(
     texts: messages.filter((one) => typeof one === 'string'),
     isTap: messages.some((one) => typeof one === 'object' && 'tap' in one),
     ...{ proposal, last, names: namesIn(proposal, there), own: ownTimes(there) },
+    isAskedWhich: flow === 'attend' && asked === 'appointment',
   }
   const written = there.written.slice(before.written)
   const hasPaid = written.some(({ kind }) => kind === 'pay')
@@ -179,11 +179,13 @@ interface SaidTo {
   names: readonly string[]
   /** The times of the client's appointments: a reminder names one of them. */
   own: string
+  /** Which of several appointments they will come to. */
+  isAskedWhich: boolean
 }
 
 /** Names a change that the client has not said yes to. */
 function unasked(
-  { texts, isTap, proposal, last, names, own }: SaidTo,
+  { texts, isTap, proposal, last, names, own, isAskedWhich }: SaidTo,
   { kind, slug, startsAt }: { kind: string; slug: string; startsAt?: string },
 ): string[] {
   const lines = last.split('\n')
@@ -195,7 +197,7 @@ function unasked(
   const isQuestion = texts.some((text) => text.includes('?'))
   if (kind === 'attend' && (saidYes || (COMING.test(plain) && !isQuestion))) return []
   // Whoever has said yes, and is asked to which of several, says yes to the one they name.
-  if (kind === 'attend' && asked.startsWith(WHICH_ATTENDED) && !isQuestion) return []
+  if (kind === 'attend' && isAskedWhich && !isQuestion) return []
   if (kind === 'tell' && (saidYes || LATE.test(plain))) return []
   const isProposed = (proposal ?? []).some(
     (one) => one.slug === slug && (startsAt === undefined || one.startsAt === startsAt),

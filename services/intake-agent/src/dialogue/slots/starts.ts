@@ -51,13 +51,18 @@ async function startOf(
   const { slots } = memory
   const { people, placeId } = slots
   const person = people[at]
-  const own = people.slice(0, at + 1).findLast((one) => one.serviceIds.length > 0)
-  const wanted = wantedIn(page, { serviceIds: own?.serviceIds ?? slots.serviceIds, placeId })
+  const servicesBy = (last: number) =>
+    people.slice(0, last + 1).findLast((one) => one.serviceIds.length > 0)?.serviceIds ??
+    slots.serviceIds
+  const wanted = wantedIn(page, { serviceIds: servicesBy(at), placeId })
   const wish = isSaid && !isNoWish(slots.wish) ? slots.wish : (person?.wish ?? noWish)
   const before = people[at - 1]?.starts.at(-1) ?? slots.after
   if (before && isNoWish(wish)) {
-    const next = await startAfter(talk, page, before, wanted)
-    if (next !== null) return { ...talk, memory: chosen(memory, [next], at) }
+    const { date, minutes } = localStart(before, page.timezone)
+    const end = minutes + lengthOf(page, servicesOf(page, servicesBy(at - 1)))
+    const free = await talk.turn.tools.starts(page.slug, date, wanted)
+    const next = free.find((one) => localStart(one, page.timezone).minutes >= end)
+    if (next !== undefined) return { ...talk, memory: chosen(memory, [next], at) }
   }
   const reference = wish.same ? await referenceOf(talk, page) : null
   const said = reference ? likeThat(wish, reference) : { ...wish, same: false }
@@ -68,14 +73,6 @@ async function startOf(
     wish: before && at > 0 && !isSaid ? onItsDay(said, before, page) : said,
     ...(person && people.length > 1 && { before: `${bookTexts.nextPerson(person)} ` }),
   })
-}
-
-/** The first start after another on its day. */
-async function startAfter({ turn }: Talk, page: Page, before: string, wanted: Wanted) {
-  const { date, minutes } = localStart(before, page.timezone)
-  const length = lengthOf(page, servicesOf(page, wanted.serviceIds))
-  const free = await turn.tools.starts(page.slug, date, wanted)
-  return free.find((one) => localStart(one, page.timezone).minutes >= minutes + length) ?? null
 }
 
 function onItsDay(wish: Wish, before: string, { timezone }: Page): Wish {

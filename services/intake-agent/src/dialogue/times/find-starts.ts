@@ -98,9 +98,6 @@ export async function findStarts(
   const today = now.toZonedDateTimeISO(page.timezone).toPlainDate()
   const until = today.add({ days: DAYS_AHEAD }).toString()
   const days = await tools.days(page.slug, today.toString(), until, wanted)
-  const isWished = (date: string) =>
-    wantsDay(wish, date, Temporal.PlainDate.from(date).dayOfWeek % 7)
-
   /** What is free on a day, is not left out, and matches the wish so well. */
   async function freeOn(date: string, wish: Wish) {
     const starts = await tools.starts(page.slug, date, wanted)
@@ -148,7 +145,8 @@ export async function findStarts(
     return [...found, ...(await nearestOf(beside, NEAR_OF_HOUR))]
   }
 
-  const wished = days.filter(isWished)
+  const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek % 7
+  const wished = days.filter((date) => wantsDay(wish, date, weekdayOf(date)))
   const said = await asSaid(wished.slice(0, wish.latest ? 1 : DAYS_LOOKED_AT * 2))
   if (said.length > 0) return { starts: wish.latest ? said.slice(-1) : said, kind: 'said' }
   return { starts: (await nearest(wished)).toSorted(inOrder).slice(0, MOST), kind: 'near' }
