@@ -144,8 +144,10 @@ function groupsOf(spans: readonly TimeSpan[]): number[][] {
   for (const [at, span] of spans.entries()) {
     const [before, group] = [spans[at - 1], groups.at(-1)]
     // `de quinta 15h20 pra sábado 11h` are two.
-    const isAnew = group?.some((other) => spans[other]?.kind === span.kind)
-    if (before && group && !isAnew && isBeside(before, span)) group.push(at)
+    const isAnew =
+      span.at === before?.next && group?.some((other) => spans[other]?.kind === span.kind)
+    const isSame = before && before.kind !== span.kind && isBeside(before, span)
+    if (group && isSame && !isAnew) group.push(at)
     else groups.push([at])
   }
   return groups
