@@ -61,8 +61,6 @@ export function understand(
   let by: number | null = null
   /** The old time of a move. */
   const instead: Element[] = []
-  /** What was read last, and where it ended. */
-  let before: { element: Element; next: number } | null = null
   /** Words until here belong to a name. */
   let namedUntil = -1
   const add = (act: Act, list: Act[]) => void (list.includes(act) || list.push(act))
@@ -84,9 +82,7 @@ export function understand(
     const given = staysAsItIs(tokens, at, next) ? 'excluded' : roleAt(at)
     if (given === 'told') return
     const isAfterAnd = isWord(tokens[at - 1], 'e', 'mais') || isWord(tokens[at - 2], 'e', 'mais')
-    const isBeside = before !== null && before.next === at && before.element.kind !== piece.kind
-    const element = { ...piece, isDenied: given === 'excluded', isAfterAnd, isBeside }
-    before = { element, next }
+    const element = { ...piece, isDenied: given === 'excluded', isAfterAnd }
     if (given === 'current') instead.push(element)
     else elements.push(element)
   }

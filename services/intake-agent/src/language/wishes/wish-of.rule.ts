@@ -8,8 +8,6 @@ export type Element = ({ kind: 'days'; days: Days } | { kind: 'time'; time: Time
   isDenied: boolean
   /** `e` stands before it. */
   isAfterAnd: boolean
-  /** It follows a day or a time at once: `quinta às 15h`. */
-  isBeside: boolean
 }
 
 interface Open {
@@ -46,7 +44,7 @@ function choicesOf(elements: readonly Element[]): Choice[] {
       isFull &&
       (element.kind === 'days' || current?.last === 'days') &&
       !(isLast && current && narrows(element, current)) &&
-      !(current && isSameDay(element, current) && !hasOwnTime(elements, index))
+      !(current && isSameDay(element, current))
     if (!current || begins) {
       current = { days: [], times: [], last: null }
       open.push(current)
@@ -76,12 +74,6 @@ function isSameDay(element: Element, { days }: Open): boolean {
   return (
     day.from === before.from || (before.isLoose === true && weekdayOf(day) === weekdayOf(before))
   )
-}
-
-/** `sexta 15h, sexta 16h` are two. */
-const hasOwnTime = (elements: readonly Element[], index: number): boolean => {
-  const next = elements[index + 1]
-  return next?.kind === 'time' && next.isBeside
 }
 
 /** `às 10 quinta de manhã` is one choice: its hour lies in its part of the day. */

@@ -94,7 +94,7 @@ export function isYes(
     const said = confirms?.(tokens, at)
     const time = piece && piece.next >= (said?.next ?? 0) ? timeOf(piece.value) : null
     if (piece && time) {
-      repeated.push({ ...time, isDenied: false, isAfterAnd: false, isBeside: false })
+      repeated.push({ ...time, isDenied: false, isAfterAnd: false })
       at = piece.next
     } else if (said) {
       isConfirmed ||= said.value

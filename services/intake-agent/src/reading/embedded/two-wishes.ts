@@ -78,14 +78,11 @@ function partOf(text: string, context: ReadingContext): Part | null {
   return { want, said, pages, own: then.length > 0 ? then : ofPerson }
 }
 
-const isTimed = ({ said }: Part) => said.wish.choices.length > 0
-
 /** Whether two parts of a message are two requests, and not one that is told in two sentences. */
 function areTwo(one: Part, other: Part): boolean {
   const [booking, changing] = one.want === 'book' ? [one, other] : [other, one]
   const isOfOne = booking.pages.length === 1 && changing.pages.length === 1
-  if (changing.want === 'book')
-    return isTimed(one) && isTimed(other) && isOfOne && one.pages[0] !== other.pages[0]
+  if (changing.want === 'book') return isOfOne && one.pages[0] !== other.pages[0]
   if (changing.own.length === 0) return false
   if (booking.want === 'book') {
     // One appointment for another one of the same page is a move.

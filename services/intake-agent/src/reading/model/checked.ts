@@ -1,7 +1,7 @@
 import { clientAddress, phone as phoneSchema } from '@encaixe/contracts'
 import { type Choice, noWish, type Wish } from '../../language/wishes/wish.rule.ts'
 import { plain } from '../../language/words/spelling.rule.ts'
-import type { Command, ReadCommand } from '../command.ts'
+import type { Command, Named, ReadCommand } from '../command.ts'
 import type { ReadingContext } from '../reader.ts'
 import type { SpokenChoice, SpokenCommand } from './answer.ts'
 
@@ -23,19 +23,17 @@ export function checked(
 }
 
 function commandsOf(one: SpokenCommand, context: ReadingContext, isPlainYes: boolean): Command[] {
+  const services = context.page?.services ?? []
+  const places = (context.page?.places ?? []).map(({ id, label }) => ({ id, name: label }))
   switch (one.kind) {
     case 'when': {
       const wish = wishOf(one, context)
       return wish ? [{ kind: 'when', role: one.role, wish }] : []
     }
-    case 'service': {
-      const ids = idsOf(one.name, context.page?.services ?? [], ({ name }) => name)
-      return [{ kind: 'service', role: one.role, service: { ids, words: plain(one.name) } }]
-    }
-    case 'place': {
-      const ids = idsOf(one.name, context.page?.places ?? [], ({ label }) => label)
-      return [{ kind: 'place', role: one.role, place: { ids, words: plain(one.name) } }]
-    }
+    case 'service':
+      return [{ kind: one.kind, role: one.role, service: namedOf(one.name, services) }]
+    case 'place':
+      return [{ kind: one.kind, role: one.role, place: namedOf(one.name, places) }]
     case 'page':
       return [pageOf(one, context)]
     case 'address': {
@@ -67,15 +65,11 @@ function commandsOf(one: SpokenCommand, context: ReadingContext, isPlainYes: boo
 }
 
 /** Those whose name is said, or those that the words begin. */
-function idsOf<T extends { id: string }>(
-  said: string,
-  all: readonly T[],
-  nameOf: (one: T) => string,
-): string[] {
+function namedOf(said: string, all: readonly { id: string; name: string }[]): Named {
   const words = plain(said).trim()
-  const exact = all.filter((one) => plain(nameOf(one)) === words)
-  const near = all.filter((one) => plain(nameOf(one)).includes(words))
-  return (exact.length > 0 ? exact : near).map(({ id }) => id)
+  const exact = all.filter(({ name }) => plain(name) === words)
+  const near = all.filter(({ name }) => plain(name).includes(words))
+  return { ids: (exact.length > 0 ? exact : near).map(({ id }) => id), words: plain(said) }
 }
 
 function pageOf(
