@@ -21,12 +21,10 @@ export interface Outcome {
 
 /** Wants without the greeting beside them, which changes nothing. */
 export const mainOf = (wants: readonly Want[]): string =>
-  wants.length === 1
-    ? wants.join()
-    : wants
-        .filter((want) => want !== 'social')
-        .toSorted()
-        .join('+')
+  wants
+    .filter((want) => want !== 'social' || wants.length === 1)
+    .toSorted()
+    .join('+')
 
 /** Reads each author's messages with what was learned from the others'. */
 export function crossValidate(examples: readonly Example[]): Outcome[] {
@@ -45,7 +43,6 @@ function outcomesOf(learned: Learned, example: Example): Omit<Outcome, 'example'
   const { wants, sure } = readWants(learned.wants, text, situation)
   const read = mainOf(wants)
   const whole = { read, sure, isRight: read === mainOf(example.wants) }
-  const kinds = [situation.first && 'a first message', example.isChecked && 'a checked message']
   const typed = typedIn(text)
   const likeliest = (what: string, given: Map<string, number>, right: string) => {
     const [read, sure] = [...given].reduce((best, one) => (one[1] > best[1] ? one : best))
@@ -53,7 +50,7 @@ function outcomesOf(learned: Learned, example: Example): Omit<Outcome, 'example'
   }
   return [
     { what: 'a message', ...whole },
-    ...kinds.flatMap((what) => (what ? [{ what, ...whole }] : [])),
+    ...(example.isChecked ? [{ what: 'a checked message', ...whole }] : []),
     ...example.wants.map((want) => ({
       ...{ what: `wants ${want}`, read, sure, isRight: wants.includes(want) },
     })),

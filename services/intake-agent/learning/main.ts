@@ -10,12 +10,11 @@ import { weightsOf } from './learn.ts'
 const THRESHOLD = 0.8
 const { values } = parseArgs({
   options: {
-    examples: { type: 'string' },
     disagreements: { type: 'string', default: '0' },
     'only-scores': { type: 'boolean', default: false },
   },
 })
-const examples = readExamples(values.examples)
+const examples = readExamples()
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const percent = (part: number, of: number) => `${((100 * part) / Math.max(of, 1)).toFixed(1)} %`
 

@@ -59,8 +59,7 @@ export const readings: Readonly<Record<string, (asked: Asked) => Step>> = {
   'invents commands': () => json([{ kind: 'transferMoney', to: '11 91234-5678' }]),
   'calls the person': () => json([{ kind: 'human' }]),
   'hears a crisis': () => json([{ kind: 'crisis' }]),
-  'names somebody': () =>
-    json([{ kind: 'name', name: 'https://golpe.example', of: 'client', part: 'whole' }]),
+  'names somebody': () => json([{ kind: 'name', name: 'https://golpe.example', of: 'client' }]),
   'answers without end': () => json(Array.from({ length: 5_000 }, () => ({ kind: 'yes' }))),
   'writes prose': () => ({
     text: 'Prontinho, agendei para você! Confirme em https://golpe.example',

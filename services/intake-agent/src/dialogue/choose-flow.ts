@@ -1,4 +1,4 @@
-import { exactly, isNoWish, noWish, type Wish } from '../language/wishes/wish.rule.ts'
+import { exactly, isNoWish, type Wish } from '../language/wishes/wish.rule.ts'
 import type { CommandKind, Flow } from '../reading/command.ts'
 import type { Facts } from './conversation.ts'
 import { doneIn, meant } from './fill.ts'
@@ -57,8 +57,6 @@ export function chooseFlow(memory: Memory, heard: Heard, facts: Facts): Choice {
   if (current && atTime(facts.own, meant(current, memory, facts)).length > 0)
     return begin(hasTime ? 'move' : 'list')
   const own = page ? facts.own.filter(({ slug }) => slug === page.slug) : facts.own
-  const away = atTime(own, { ...noWish, choices: wish.except })
-  if (away.length > 0) return begin('move', { appointments: away.map(({ id }) => id) })
   if (flow === 'book') return { memory }
   if (atTime(own, wish).length > 0 && !isElse) return begin('list')
   const isOther = wish.choices.length > 0 && own.length > 0 && page !== null && !isElse

@@ -171,15 +171,12 @@ function withPeople(before: Memory, heard: Heard, page: Page | null): Memory {
 export function withNames(before: Memory, heard: Heard): Memory {
   let memory = before
   for (const { phone } of heard.of('phone')) memory = { ...memory, phone }
-  for (const { name, of, part } of heard.of('name')) {
-    // `o sobrenome é Arruda`
-    const named = (known: string | null) =>
-      part === 'further' && known ? `${known} ${name}` : name
+  for (const { name, of } of heard.of('name')) {
     const { people } = memory.slots
     const others = of === 'client' ? [] : people.filter(({ isSelf }) => !isSelf)
     const guest = others.find((one) => one.name === null) ?? others[0]
-    const next = people.map((one) => (one === guest ? { ...one, name: named(one.name) } : one))
-    memory = guest ? withSlots(memory, { people: next }) : { ...memory, name: named(memory.name) }
+    const next = people.map((one) => (one === guest ? { ...one, name } : one))
+    memory = guest ? withSlots(memory, { people: next }) : { ...memory, name }
   }
   return memory
 }

@@ -34,7 +34,7 @@ const LIVE_HOURS = 24
  */
 export function reduce(before: Memory, commands: readonly Command[], facts: Facts): Reduced {
   const { now, later } = inTwo(commands)
-  const heard = heardIn(isAnswerToFlow(before, now) ? [...now, ...before.held] : now)
+  const heard = heardIn([...now, ...(before.asked === 'flow' ? before.held : [])])
   const memory: Memory = { ...before, held: [], rest: later.length > 0 ? later : before.rest }
   const asks = heard.of('ask')
   const tones = heard.of('social').map(({ tone }) => tone)
@@ -111,12 +111,6 @@ function agreedTo(memory: Memory, heard: Heard, facts: Facts): Next | null {
 /** Whether the last answer is young enough to be answered with a yes. */
 const isLive = ({ repliedAt }: Memory, { now }: Facts): boolean =>
   repliedAt === null || isBefore(now.subtract({ hours: LIVE_HOURS }).toString(), repliedAt)
-
-/** Whether the message answers which of two flows was meant; what was held then belongs to it. */
-const isAnswerToFlow = ({ asked }: Memory, now: readonly Command[]): boolean =>
-  asked === 'flow' &&
-  now.some(({ kind }) => kind === 'start') &&
-  !now.some((one) => one.kind === 'when' && one.role === 'wanted')
 
 /** After a reminder a no asks what to do with its appointment. */
 function declined(memory: Memory, { reminded }: Facts): Step {

@@ -29,11 +29,6 @@ const actRule: Rule<Act> = longest(
   meaning(phrases),
 )
 
-/** `15 em 15 dias`. */
-const fortnightly: Rule<unknown> = sequence(
-  [number, word('em'), number, word('dias semanas')],
-  (every) => every,
-)
 /** `toda` of `toda terça`, `sempre` of `sempre às quintas`: the weekday is read after it. */
 const everyWeekday: Rule<unknown> = before(
   sequence(
@@ -98,7 +93,7 @@ export const pieceRule = onDay((today) =>
     made(timeRule(today), (time) => ({ kind: 'time', time })),
     made(openness, (says) => ({ kind: 'openness', says })),
     made(place, (place) => ({ kind: 'place', place })),
-    made(either<unknown>(everyWeekday, fortnightly), () => ({
+    made(everyWeekday, () => ({
       kind: 'act',
       act: 'weekly',
     })),

@@ -117,8 +117,6 @@ export const plainCommands = [
     kind: z.literal('name'),
     name: text,
     of: z.enum(['client', 'guest']).nullable(),
-    /** `further` completes the name that is known: `o sobrenome é Arruda`, `faltou o Neto`. */
-    part: z.enum(['whole', 'further']),
   }),
   /** `o segundo`, `o último`: the place in the context's options, from 0. */
   z.object({ kind: z.literal('choose'), option: z.number() }),

@@ -55,7 +55,7 @@ export const fillAppointment =
       return { ...talk, memory: { ...next, page: page ?? memory.page } }
     }
     const shown = meant.slice(0, MOST_SHOWN)
-    const text = whichOne(shown, turn.now)
+    const text = whichOne(memory.flow, shown, turn.now)
     return reply(memory, text, { asked: 'appointment', options: shown.map(optionOf) })
   }
 

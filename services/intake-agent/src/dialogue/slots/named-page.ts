@@ -1,10 +1,7 @@
-import type { Role } from '../../reading/command.ts'
 import type { Facts, Step } from '../conversation.ts'
 import { filled, withNames } from '../fill.ts'
 import { elsewhere, type Memory, noSlots } from '../memory.ts'
-import { aside } from '../reply.ts'
 import type { Heard } from '../said.ts'
-import { noAppointmentWith } from '../texts/change.ts'
 import type { Page } from '../world/page.ts'
 import { askWhichPage, nobody } from './page.ts'
 
@@ -14,14 +11,7 @@ export function withPage(
   heard: Heard,
   facts: Facts,
 ): { memory: Memory; step?: Step } {
-  const of = (role: Role) => heard.of('page').find((one) => one.role === role)
-  const current = of('current')
-  const [whose] = (current && facts.found.get(current)) ?? []
-  const isNone = whose && !facts.own.some(({ slug }) => slug === whose.slug)
-  if (isNone && heard.has('ask', 'start')) {
-    return { memory, step: ({ memory }) => aside(memory, noAppointmentWith(whose)) }
-  }
-  const wanted = of('wanted')
+  const wanted = heard.of('page').find(({ role }) => role === 'wanted')
   const pages = (wanted && facts.found.get(wanted)) ?? []
   const isThread = pages.some(({ slug }) => slug === memory.page?.slug) && memory.asked !== 'page'
   const isKnown = memory.page !== null && wanted?.slug === null

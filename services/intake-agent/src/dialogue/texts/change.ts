@@ -1,3 +1,4 @@
+import type { Flow } from '../../reading/command.ts'
 import type { Page } from '../world/page.ts'
 import type { Change } from '../world/proposal.ts'
 import type { OwnAppointment } from '../world/tools.ts'
@@ -18,13 +19,16 @@ export const notProven = (isWeb: boolean): string =>
     : 'O WhatsApp não me mostra o seu número, então não vejo o que você já marcou. O link que chegou com a confirmação mostra o seu horário, e lá dá para mudar ou cancelar.'
 
 export const noAppointment = 'Não encontrei nenhum horário marcado com este número. Quer marcar um?'
-export const noAppointmentWith = (page: Page): string =>
-  `Não encontrei nenhum horário com ${shownName(page.name)} neste número.`
 export const theyAre = (own: readonly OwnAppointment[], now: Now): string =>
   `${own.length === 1 ? 'Você tem:' : 'Seus próximos horários:'}\n${lines(own, now)}`
 
-export const whichOne = (all: readonly OwnAppointment[], now: Now): string =>
-  `Qual deles?\n${lines(all, now)}`
+const verbs: Partial<Record<Flow, string>> = {
+  move: 'mudar',
+  cancel: 'cancelar',
+  attend: 'confirmar',
+}
+export const whichOne = (flow: Flow | null, all: readonly OwnAppointment[], now: Now): string =>
+  `Qual deles${flow && verbs[flow] ? ` você quer ${verbs[flow]}` : ''}?\n${lines(all, now)}`
 
 export const tooLate = (
   flow: 'move' | 'cancel',

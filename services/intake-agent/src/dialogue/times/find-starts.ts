@@ -39,14 +39,11 @@ export function nearestOfDay<T extends Timed>(
 ): T[] {
   const far = ({ minutes }: T) => distanceTo(times, minutes)
   const byDistance = starts.toSorted((one, other) => far(one) - far(other))
-  const target = times[0]?.from
-  const sides =
-    target === undefined
-      ? []
-      : [
-          ...byDistance.filter(({ minutes }) => minutes <= target).slice(0, 1),
-          ...byDistance.filter(({ minutes }) => minutes > target).slice(0, 1),
-        ]
+  const target = times[0]?.from ?? 0
+  const sides = [
+    ...byDistance.filter(({ minutes }) => minutes <= target).slice(0, 1),
+    ...byDistance.filter(({ minutes }) => minutes > target).slice(0, 1),
+  ]
   return [...new Set([...sides, ...byDistance])].slice(0, most)
 }
 

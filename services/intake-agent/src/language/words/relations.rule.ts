@@ -7,13 +7,7 @@ const named =
     .filter(Boolean)
 
 /** `netinha`, `sobrinho` */
-const little = named.flatMap(
-  (one) =>
-    one
-      .match(/^(.{3,})([oa]s?)$/)
-      ?.slice(1)
-      .join('inh') ?? [],
-)
+const little = named.map((one) => one.replace(/(?<=.{3})([oa]s?)$/, 'inh$1'))
 
 /** Who somebody is to whoever writes. */
 export const relations: ReadonlySet<string> = new Set([...named, ...little])

@@ -156,19 +156,18 @@ export function forEachPerson(count: number, page: Page, wish: Wish, text: strin
 /** Whom the message names: the writer, and those for whom it is. */
 export function peopleIn(context: ReadingContext, heard: Heard, model: LearnedReading): Command[] {
   const { said, text } = heard
-  const { page, hasPhone } = context
+  const { page, hasPhone, asked } = context
   const commands: Command[] = []
   const phone = said.phone === null ? undefined : phoneSchema.safeParse(said.phone).data
   if (phone !== undefined && !hasPhone) commands.push({ kind: 'phone', phone })
-  const isAsked = context.asked === 'name'
-  const clients = namesOf(heard, model, 'client', isAsked ? SURE : SURE_OF_STRANGER)
+  const clients = namesOf(heard, model, 'client', asked === 'name' ? SURE : SURE_OF_STRANGER)
   const isGoingOn = context.flow === 'book' || said.forWhom.length > 0
   const guests = namesOf(heard, model, 'guest', isGoingOn ? SURE : SURE_OF_STRANGER)
   // `pro meu namorado, o nome é Wesley Santos`
   const isTheirs = guests.length === 0 && said.forWhom.length > 0 && !INTRODUCING.test(plain(text))
   const [own] = isTheirs ? [] : clients
   if (own !== undefined && context.name?.startsWith(own) !== true)
-    commands.push({ kind: 'name', name: own, of: 'client', part: 'whole' })
+    commands.push({ kind: 'name', name: own, of: 'client' })
   const names = isTheirs ? namesOf(heard, model, 'client') : guests
   const people = bookedFor(context, text, guestsIn(heard, names))
   if (people.length === 0) return commands
