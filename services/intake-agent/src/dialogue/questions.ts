@@ -10,8 +10,8 @@ import { noneAtAll } from './texts/book.ts'
 import { notProven } from './texts/change.ts'
 import { introduction } from './texts/common.ts'
 import { afterPix, noPix, pixOf } from './texts/done.ts'
-import { dayWords } from './texts/words.ts'
-import { daysAskedAbout, openOn } from './times/open-days.ts'
+import { dayWords, firstName } from './texts/words.ts'
+import { daysAskedAbout, hoursIn, openOn } from './times/open-days.ts'
 import { nothingWanted, type Page, type PageService } from './world/page.ts'
 import { idsOf, servicesOf } from './world/wanted.ts'
 
@@ -114,9 +114,12 @@ async function hours({ turn, memory }: Talk, page: Page, holiday: string | null)
   const week = open.filter(({ date, windows }) => date < end && windows.length > 0)
   const names = week.map(({ date }) => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7])
   const days = fromMonday.filter((name) => names.includes(name))
+  const [all, ...others] = new Set(week.map(hoursIn))
+  const when = others.length === 0 && all ? `, ${all}` : ''
   const shown = free.slice(0, 6).map((date) => dayWords(Temporal.PlainDate.from(date), today))
   return [
-    days.length > 0 && `${nameOf(page)} atende ${new Intl.ListFormat('pt-BR').format(days)}.`,
+    days.length > 0 &&
+      `${nameOf(page)} atende ${new Intl.ListFormat('pt-BR').format(days)}${when}.`,
     shown.length > 0 ? `Horários livres em: ${shown.join('; ')}.` : noneAtAll(page),
   ]
     .filter(Boolean)
@@ -127,6 +130,6 @@ async function hours({ turn, memory }: Talk, page: Page, holiday: string | null)
 export const offerToAsk = (talk: Talk, page: Page, before: string): Reply =>
   tellProposal(talk, page, {
     before,
-    question: `Posso perguntar a ${nameOf(page)}?`,
+    question: `Posso perguntar a ${firstName(page.name)}?`,
     text: talk.facts.quote.slice(0, 500),
   })

@@ -32,7 +32,7 @@ export function addressWords(page: Page, own: readonly OwnAppointment[]): string
     .map(({ label, street, district, city }) =>
       `• ${[label, street, district, city].filter(Boolean).join(', ')}`.slice(0, 120),
     )
-  const later = 'O endereço completo chega a quem tem horário marcado.'
+  const later = 'Com o horário marcado, você recebe o endereço completo.'
   if (places.length > 0) return [`${whom} atende em:`, ...places, later].join('\n')
   return page.city ? `${whom} atende em ${page.city}. ${later}` : later
 }
@@ -46,7 +46,7 @@ export function sessionsWords(page: Page, bought: readonly Bought[]): string {
       return `• ${shownName(name)}${what}: ${left} de ${sessions}, ${until}`
     }),
   )
-  return ['Das suas sessões restam:', ...lines].join('\n')
+  return ['Você ainda tem:', ...lines].join('\n')
 }
 
 /** The last whole day before an end at midnight: `24/05/2027`. */
@@ -86,4 +86,4 @@ const subjects: Partial<Record<Topic, string>> = {
 }
 /** What is said if nobody has answered it. */
 export const noAnswer = (topic: Topic, page: Page): string =>
-  `Sobre ${subjects[topic] ?? 'isso'} ${shownName(page.name)} não deixou nenhuma recomendação ou aviso por aqui.`
+  `Sobre ${subjects[topic] ?? 'isso'} ${shownName(page.name)} ainda não me disse nada.`

@@ -136,7 +136,7 @@ export function mayBook(
   const [first] = all
   const place = page.places.length > 1 ? placeOf(page, first.placeId) : undefined
   const where = first.clientAddress ?? (place ? shownName(place.label) : null)
-  const whom = `com ${shownName(page.name)}${where === null ? '' : `, em ${where}`}`
+  const whom = `com ${shownName(page.name)}${where === null ? '' : ` (${where})`}`
   const [line, ...lines] = all.map(({ name, serviceIds, startsAt, session }, at) => {
     const what = `${whatWords(page, serviceIds)}${startWords(startsAt, page.timezone, now)}`
     const whose = `, em nome de ${isSelf[at] ? firstName(name) : shownName(name)}`
@@ -148,7 +148,7 @@ export function mayBook(
   if (!line) return ''
   if (lines.length === 0) return `Posso marcar ${line.what}, ${whom}${line.whose}?`
   const listed = [line, ...lines].map(({ what, whose }) => `• ${what}${whose}`)
-  return [`Posso marcar estes ${all.length}, ${whom}?`, ...listed].join('\n')
+  return [`Posso marcar estes ${all.length} horários, ${whom}?`, ...listed].join('\n')
 }
 
 /** What stands before the question for the time of one of several people. */

@@ -62,10 +62,10 @@ export function mayMove(
     return `de ${when(one, now)}, para ${to}${whom}`
   })
   if (others.length === 0) return `Posso mudar ${only}?`
-  return [`Posso mudar estes ${all.length}?`, only, ...others].join('\n• ')
+  return [`Posso mudar estes ${all.length} horários?`, only, ...others].join('\n• ')
 }
 export const whenToMoveAll = (all: readonly OwnAppointment[], now: Now): string =>
-  `Para quando você quer mudar estes ${all.length}?\n${lines(all, now)}`
+  `Para quando você quer mudar estes ${all.length} horários?\n${lines(all, now)}`
 export const willMove = (one: OwnAppointment, now: Now): string => `Vamos mudar ${when(one, now)}. `
 
 export const attended = (one: OwnAppointment, now: Now): string =>

@@ -40,7 +40,7 @@ test('the agent tells what the professional lets it tell', async () => {
 
 test('the agent makes nothing up if the professional has left no recommendation', async () => {
   const { said } = withAna({})
-  expect(await said('o que devo levar?')).toContain('não deixou nenhuma recomendação')
+  expect(await said('o que devo levar?')).toContain('ainda não me disse nada')
 })
 
 test('a client who has booked hears how to prepare', async () => {

@@ -32,7 +32,8 @@ export function daysAskedAbout(
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-const hoursIn = ({ windows }: OpenDay) =>
+/** `das 8h às 12h e das 13h às 19h` */
+export const hoursIn = ({ windows }: OpenDay): string =>
   windows
     .map(
       ({ startTime, endTime }) =>
