@@ -149,7 +149,7 @@ test('a client whose phone WhatsApp hides is asked for it and books', async () =
   const phone = somePhone()
   await offeredStarts(slug, 3)
   const asked = await say(hidden, `quero marcar com a ${name} ${inWords} às 16h`)
-  expect(asked.text).toContain('não me mostra o seu número')
+  expect(asked.text).toContain('não vejo o seu número')
   const proposed = await say(hidden, phone)
   expect(proposed.text).toContain('16h')
   await tap(hidden, proposed, 'Sim')

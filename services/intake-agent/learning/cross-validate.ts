@@ -50,7 +50,6 @@ function outcomesOf(learned: Learned, example: Example): Omit<Outcome, 'example'
   }
   return [
     { what: 'a message', ...whole },
-    ...(example.isChecked ? [{ what: 'a checked message', ...whole }] : []),
     ...example.wants.map((want) => ({
       ...{ what: `wants ${want}`, read, sure, isRight: wants.includes(want) },
     })),

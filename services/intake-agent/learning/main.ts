@@ -7,7 +7,6 @@ import { weightsOf } from './learn.ts'
 
 // npm run agent:train: learns from the examples, and writes the weights that the agent reads with. README.md explains it.
 
-const THRESHOLD = 0.8
 const { values } = parseArgs({
   options: {
     disagreements: { type: 'string', default: '0' },
@@ -25,7 +24,7 @@ say(`${'read'.padEnd(26)}   number     right      sure   right of the sure`)
 const byKind = Map.groupBy(outcomes, ({ what }) => what)
 for (const [what, all] of [...byKind].toSorted(([left], [right]) => (left < right ? -1 : 1))) {
   const right = all.filter(({ isRight }) => isRight)
-  const sure = all.filter((one) => one.sure >= THRESHOLD)
+  const sure = all.filter((one) => one.sure >= 0.8)
   const shares = [
     percent(right.length, all.length),
     percent(sure.length, all.length),

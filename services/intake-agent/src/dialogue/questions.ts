@@ -41,7 +41,7 @@ export async function answerTo(
       return said ?? (await fromData[topic]({ talk, page, holiday, services }))
     }),
   )
-  const texts = answers.map((one, at) => one ?? askTexts.noAnswer(asks[at]?.topic ?? 'other', page))
+  const texts = answers.map((one) => one ?? askTexts.noAnswer(page))
   const text = [...new Set(texts)].join('\n')
   return { text, isUnknown: answers.includes(null), memory: talk.memory }
 }
@@ -110,8 +110,7 @@ async function hours({ turn, memory }: Talk, page: Page, holiday: string | null)
   const asked = daysAskedAbout(holiday, memory.slots.wish, open)
   if (asked.length > 0)
     return asked.map((day) => openOn(page, day, { free, now: turn.now })).join('\n')
-  const end = today.add({ days: 7 }).toString()
-  const week = open.filter(({ date, windows }) => date < end && windows.length > 0)
+  const week = open.slice(0, 7).filter(({ windows }) => windows.length > 0)
   const names = week.map(({ date }) => WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7])
   const days = fromMonday.filter((name) => names.includes(name))
   const [all, ...others] = new Set(week.map(hoursIn))

@@ -1,4 +1,3 @@
-import type { Topic } from '../../reading/command.ts'
 import type { Page, PageService } from '../world/page.ts'
 import type { Bought } from '../world/sessions.rule.ts'
 import type { OwnAppointment, Sold } from '../world/tools.ts'
@@ -78,12 +77,6 @@ export const termsWords = (page: Page): string =>
 export const robotWords = (page: Page): string =>
   `Sou o assistente virtual que cuida da agenda de ${shownName(page.name)}. Se preferir, chamo ${firstName(page.name)} para falar com você.`
 
-const subjects: Partial<Record<Topic, string>> = {
-  card: 'cartão',
-  parking: 'estacionamento',
-  insurance: 'convênio ou plano',
-  receipt: 'recibo ou nota',
-}
 /** What is said if nobody has answered it. */
-export const noAnswer = (topic: Topic, page: Page): string =>
-  `Sobre ${subjects[topic] ?? 'isso'} ${shownName(page.name)} ainda não me disse nada.`
+export const noAnswer = (page: Page): string =>
+  `Sobre isso ${shownName(page.name)} ainda não me disse nada.`

@@ -90,7 +90,7 @@ export const isFree = (starts: readonly string[], page: Page, now: Temporal.Inst
 }
 
 export const whichPhone = (name: string): string =>
-  `Obrigado, ${firstName(name)}! Qual é o seu WhatsApp, com DDD? É por ele que chega a confirmação.`
+  `Obrigado, ${firstName(name)}! Aqui não vejo o seu número: qual é o seu WhatsApp, com DDD? É por ele que chega a confirmação.`
 
 export const whichService = (services: readonly PageService[]): string => {
   const lines = services.map(

@@ -100,8 +100,18 @@ export function readRoles(model: LinearModel, message: TimesOfMessage): TimeRole
   })
   const kept = keptOfCorrected(message, groups, roles)
   return groups.flatMap((group, at) =>
-    group.map((index) => (kept.includes(index) ? 'wanted' : (roles[at] ?? 'told'))),
+    group.map((index) => {
+      if (isTakenBack(message, index)) return 'told'
+      return kept.includes(index) ? 'wanted' : (roles[at] ?? 'told')
+    }),
   )
+}
+
+/** `9h, digo 10h`, or `9h` and `10h*` in the next line, which the tokens have as `digo 10h`. */
+function isTakenBack({ spans, shapes }: TimesOfMessage, index: number): boolean {
+  const next = spans.findIndex(({ at }, other) => other > index && shapes[at - 1] === 'digo')
+  const anew = spans[next]?.kind
+  return next > 0 && spans.slice(0, next).findLastIndex(({ kind }) => kind === anew) === index
 }
 
 const CORRECTS = /^(?:nao|digo|minto|ops|opa|ih|alias|desculpa|desculpe|perdao|errei|melhor|dizer)$/
