@@ -81,7 +81,10 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     let said = ''
     while (!abort.signal.aborted) {
       try {
-        messages = await open()
+        const opened = await open()
+        // Stopped meanwhile: nobody else ends it, and what nobody reads never closes.
+        if (abort.signal.aborted) return opened.stop()
+        messages = opened
         if (said) log.info({ stream }, 'events are coming again')
         said = ''
         for await (const message of messages) await take(message)

@@ -131,6 +131,14 @@ test('a stopping consumer gives back an event that waits for its retry', async (
   expect(attempts).toBe(1)
 })
 
+test('one that is stopped while it still begins ends', async () => {
+  for (const waitMs of [0, 1, 5, 20]) {
+    const consumer = reader.consume({ handlers: [keepsValue] })
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    await consumer.stop()
+  }
+})
+
 test('waiting events share a transaction, and one that fails fails only itself', async () => {
   const subjects = Array.from({ length: 20 }, () => newId())
   const [poisoned = '', unreadable = '', known = ''] = subjects.slice(7)
