@@ -1,5 +1,6 @@
 import { NO_PREPAYMENT, type OfferedService, type Place } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
+import type { AgreedSession } from '../src/appointments/session-choice.rule.ts'
 
 /** A service as scheduling tells of it. */
 export const aService = (changes: Partial<OfferedService> = {}): OfferedService => ({
@@ -15,5 +16,12 @@ export const aPlace = (changes: Partial<Place> = {}): Place => ({
   ...{ street: null, number: null, complement: null, district: null },
   ...{ city: null, state: null, postalCode: null, directions: null, link: null },
   ...{ travelMinutes: 0, position: 0, active: true },
+  ...changes,
+})
+
+/** The fourth session of ten, which pays all of a cut. */
+export const aSession = (changes: Partial<AgreedSession> = {}): AgreedSession => ({
+  ...{ purchaseId: 'p', entry: 0, number: 4, of: 10, item: 0, coveredCents: 6_000 },
+  replacesPrepayment: false,
   ...changes,
 })

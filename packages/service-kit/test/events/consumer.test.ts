@@ -131,7 +131,7 @@ test('a stopping consumer gives back an event that waits for its retry', async (
   expect(attempts).toBe(1)
 })
 
-test('one that is stopped while it still begins ends', async () => {
+test('a consumer that is stopped while it is still being made at NATS ends', async () => {
   for (const waitMs of [0, 1, 5, 20]) {
     const consumer = reader.consume({ handlers: [keepsValue] })
     await new Promise((resolve) => setTimeout(resolve, waitMs))

@@ -1,6 +1,6 @@
 import { NO_PREPAYMENT, type Prepayment } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { aService } from '../../test/offers.ts'
+import { aService, aSession } from '../../test/offers.ts'
 import { prepaidBeyond, prepaymentBeyond } from './prepayment-beyond.rule.ts'
 
 const deposit = (depositCents: number): Prepayment => ({
@@ -30,17 +30,7 @@ test('of what was booked without its session, the others’ part is still asked 
     serviceId,
     priceCents,
   }))
-  const session = (item: number, coveredCents: number) => ({
-    ...{
-      purchaseId: 'p',
-      entry: 0,
-      number: 1,
-      of: 10,
-      item,
-      coveredCents,
-      replacesPrepayment: false,
-    },
-  })
+  const session = (item: number, coveredCents: number) => aSession({ item, coveredCents })
   const agreed = { items, priceCents: 20_000 }
   const services = [physio, massage]
   const asked = { prepayCents: 5_000, session: session(0, 12_000) }

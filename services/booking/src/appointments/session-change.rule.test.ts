@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aSession } from '../../test/offers.ts'
 import {
   comesBack,
   isBySession,
@@ -11,15 +12,7 @@ import {
 const now = Temporal.Instant.from('2026-12-01T12:00:00Z')
 const terms = { autoConfirm: true, cancellationNoticeHours: 12 }
 const at = (by: 'professional' | 'client' | 'system', time = now) => ({ by, terms, now: time })
-const session = {
-  purchaseId: 'p',
-  entry: 0,
-  number: 4,
-  of: 10,
-  item: 0,
-  coveredCents: 6_000,
-  replacesPrepayment: false,
-}
+const session = aSession()
 const cut = { items: [{ serviceId: 'cut', priceCents: 6_000 }], priceCents: 6_000 }
 const both = {
   items: [...cut.items, { serviceId: 'beard', priceCents: 4_000 }],

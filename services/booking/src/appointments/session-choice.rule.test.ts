@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aSession } from '../../test/offers.ts'
 import {
   beyond,
   chooseSession,
@@ -76,15 +77,7 @@ describe('the session that an appointment uses', () => {
 })
 
 describe('what a session is for', () => {
-  const session = {
-    purchaseId: 'p',
-    entry: 0,
-    number: 1,
-    of: 10,
-    item: 0,
-    coveredCents: 0,
-    replacesPrepayment: false,
-  }
+  const session = aSession({ number: 1, coveredCents: 0 })
 
   test('is never more than the price agreed for all', () => {
     const cheap = { ...both, priceCents: 5_000 }
@@ -111,15 +104,7 @@ describe('what a session is for', () => {
 })
 
 describe('the session of an appointment whose services change', () => {
-  const session = {
-    purchaseId: 'p',
-    entry: 0,
-    number: 4,
-    of: 10,
-    item: 0,
-    coveredCents: 6_000,
-    replacesPrepayment: false,
-  }
+  const session = aSession()
   const after = (agreed: typeof both, purchases: UsablePurchase[] = []) =>
     sessionAfterServices(session, ['cut', 'trim'], purchases, { agreed, startsAt })
 
