@@ -1,4 +1,4 @@
-import { type Channel, notifierRpcs } from '@encaixe/contracts'
+import { notifierRpcs } from '@encaixe/contracts'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import {
   type RunningService,
@@ -46,7 +46,7 @@ import { providerUpdates } from './reports/provider-updates.ts'
 import { whatsappInbox } from './reports/whatsapp-inbox.ts'
 import { createCircuitBreaker } from './sending/circuit-breaker.ts'
 import { directMessages } from './sending/direct-messages.ts'
-import { openQueues, startWorker, type Verdict } from './sending/queues.ts'
+import { openQueues, type ProviderChannel, startWorker } from './sending/queues.ts'
 import { deliverySender } from './sending/send-delivery.ts'
 import type { NotifierTransaction } from './store.ts'
 import { tables } from './tables.ts'
@@ -58,8 +58,6 @@ import { webhookSecrets } from './webhooks/secrets.ts'
 import { sendWebhooks } from './webhooks/send-webhooks.ts'
 import { tellOff } from './webhooks/tell-off.ts'
 import { webhooks } from './webhooks/webhooks.ts'
-
-const IN_APP_CONCURRENCY = 32
 
 export interface Options {
   clock?: () => Temporal.Instant
@@ -83,7 +81,9 @@ export const start = (
       const activity = trackProviderActivity(database)
       const retryDelays = config.RETRY_DELAYS_SECONDS
 
-      const queues = await openQueues({ redisUrl: config.REDIS_URL, log, signal: parts.signal })
+      const { REDIS_URL: redisUrl } = config
+      const showInApp = inAppSender({ database, metrics })
+      const queues = await openQueues({ redisUrl, showInApp, log, signal: parts.signal })
       onStop('queues', queues.close)
       parts.check('redis', queues.ready)
       const { enqueue, enqueueFirst } = queues
@@ -99,8 +99,9 @@ export const start = (
       const updates = providerUpdates(shared)
       const optOuts = openOptOuts(database, { secret: config.OPT_OUT_SECRET, clock })
       const subscriptions = emailSubscriptions(database, { secret: config.OPT_OUT_SECRET, clock })
-      const sending = (channel: 'whatsapp' | 'email' | 'push') =>
-        deliverySender({
+      const send = (channel: ProviderChannel, concurrency: number) => {
+        const { hold } = queues
+        const process = deliverySender({
           ...shared,
           updates,
           channel: channels[channel],
@@ -111,20 +112,12 @@ export const start = (
           isUnsubscribed: subscriptions.isUnsubscribed,
           leaseSeconds: config.LEASE_SECONDS,
         })
-      const work = (
-        channel: Channel,
-        concurrency: number,
-        process: (id: string) => Promise<Verdict>,
-      ) => {
-        const { hold } = queues
-        const { REDIS_URL: redisUrl } = config
         const worker = startWorker({ redisUrl, channel, concurrency, log, process, hold })
         onStop(`${channel} worker`, worker.close)
       }
-      work('whatsapp', config.WHATSAPP_CONCURRENCY, sending('whatsapp'))
-      work('email', config.SMTP_CONNECTIONS, sending('email'))
-      work('push', config.PUSH_CONCURRENCY, sending('push'))
-      work('in_app', IN_APP_CONCURRENCY, inAppSender({ database, metrics }))
+      send('whatsapp', config.WHATSAPP_CONCURRENCY)
+      send('email', config.SMTP_CONNECTIONS)
+      send('push', config.PUSH_CONCURRENCY)
       const every = config.SWEEP_SECONDS
       const repair = job(repairQueue({ database, queues, every }))
       // It may have lost what it held.

@@ -1,8 +1,10 @@
-import type { Channel } from '@encaixe/contracts'
+import type { DeliveryRef } from '../../../services/notifier/src/deliveries/delivery.ts'
 import type {
   DeliveryQueues,
   Enqueue,
+  openQueues as originalQueues,
   startWorker as originalWorker,
+  ProviderChannel,
   Verdict,
 } from '../../../services/notifier/src/sending/queues.ts'
 import { currentProgram, note, type Program, runIn, type Step, simulator } from '../simulator.ts'
@@ -14,7 +16,7 @@ export const DONE: Verdict = { kind: 'done' }
 
 interface Job {
   id: string
-  channel: Channel
+  channel: ProviderChannel
   isUrgent: boolean
   runAt: number
   attempts: number
@@ -24,7 +26,7 @@ interface Job {
 
 interface Worker {
   program: Program | undefined
-  channel: Channel
+  channel: ProviderChannel
   process: (id: string) => Promise<Verdict>
 }
 
@@ -34,7 +36,7 @@ const STALLED_MS = 20_000
 
 const jobs = new Map<string, Job>()
 const workers = new Set<Worker>()
-const heldUntil = new Map<Channel, number>()
+const heldUntil = new Map<ProviderChannel, number>()
 /** At which step a delivery was last taken in hand. */
 const takenAt = new Map<string, number>()
 
@@ -54,18 +56,13 @@ export const nextJob = (): number | undefined => {
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-async function add(refs: Parameters<Enqueue>[0]): Promise<void> {
-  for (const { id, channel, urgent: isUrgent = false, waitMs = 0 } of refs) {
-    if (jobs.has(id)) continue
-    const runAt = virtualNow() + waitMs
-    jobs.set(id, { id, channel, isUrgent, runAt, attempts: 0, takenBy: undefined, isTaken: false })
-  }
-  simulator().activity += 1
-}
-
-const enqueue: Enqueue = (refs) => {
-  const program = currentProgram()
-  if (!program || program.isAlive) void add(refs)
+function addJob(
+  { id, urgent: isUrgent = false, waitMs = 0 }: DeliveryRef,
+  channel: ProviderChannel,
+) {
+  if (jobs.has(id)) return
+  const runAt = virtualNow() + waitMs
+  jobs.set(id, { id, channel, isUrgent, runAt, attempts: 0, takenBy: undefined, isTaken: false })
 }
 
 const hold: DeliveryQueues['hold'] = async (channel, ms) => {
@@ -112,7 +109,21 @@ async function work({ program, process }: Worker, job: Job): Promise<void> {
   }
 }
 
-export async function openQueues() {
+export async function openQueues({
+  showInApp,
+}: Pick<Parameters<typeof originalQueues>[0], 'showInApp'>) {
+  const add: DeliveryQueues['add'] = async (refs) => {
+    simulator().activity += 1
+    for (const ref of refs) if (ref.channel !== 'in_app') addJob(ref, ref.channel)
+    const shown = refs.filter(({ channel }) => channel === 'in_app')
+    for (const { id } of shown) takenAt.set(id, simulator().steps)
+    await Promise.all(shown.map(({ id }) => showInApp(id)))
+  }
+  const enqueue: Enqueue = (refs) => {
+    const program = currentProgram()
+    if (program?.isAlive === false) return
+    add(refs).catch((error: unknown) => note(`notices were not added: ${String(error)}`))
+  }
   return {
     add,
     enqueue,

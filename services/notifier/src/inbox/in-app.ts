@@ -2,7 +2,6 @@ import { batched, useIndexes } from '@encaixe/service-kit'
 import { emitSent } from '../deliveries/delivery.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
-import { DONE, type Verdict } from '../sending/queues.ts'
 import { recordStep } from '../sending/record-step.ts'
 import { sendableOf } from '../sending/sendable.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
@@ -14,22 +13,20 @@ interface InAppOptions {
 }
 
 /**
- * In the app a notice is a row of our own: it and the delivery's new state are one transaction, so
- * nothing is ever in doubt. Several deliveries share a transaction.
+ * In the app a notice is a row of our own: it and the delivery's new state are one transaction, so nothing is ever in
+ * doubt, and no queue is needed. Deliveries that are due together share a transaction.
  */
-export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<Verdict> {
+export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<unknown> {
   return batched((ids: string[]) =>
     database.transaction(async (work) => {
       await useIndexes(work.tx)
-      const verdicts = new Map<string, Verdict>()
       const notifications: NewNotification[] = []
       for (const delivery of await lockInApp(work.tx, ids)) {
-        const { id, waitMs } = delivery
-        if (waitMs > 0) verdicts.set(id, { kind: 'later', waitMs })
-        else notifications.push(...(await deliver(work, delivery)))
+        // What is not due yet the repair job brings again.
+        if (delivery.waitMs === 0) notifications.push(...(await deliver(work, delivery)))
       }
       await deliverInApp(work.tx, notifications)
-      return ids.map((id) => verdicts.get(id) ?? DONE)
+      return ids
     }),
   )
 

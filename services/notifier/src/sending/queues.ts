@@ -15,25 +15,32 @@ export type Verdict =
 
 export const DONE: Verdict = { kind: 'done' }
 
-/** Adds a job for each delivery. An error is logged: the repair job adds what is missing. */
+/**
+ * Adds a job for each delivery; what is for the app is shown at once. An error is logged: the repair job brings what is
+ * missing.
+ */
 export type Enqueue = (refs: DeliveryRef[]) => void
 
 /** A job carries nothing: its id is its delivery's. */
 type Empty = Record<string, never>
 
-const channels: readonly Channel[] = ['whatsapp', 'email', 'in_app', 'push']
-const queueName = (channel: Channel) => `notices-${channel}`
+/** Where a provider takes messages. */
+export type ProviderChannel = Exclude<Channel, 'in_app'>
+
+const queueName = (channel: ProviderChannel) => `notices-${channel}`
 const CONNECT_MS = 2_000
 
 export type DeliveryQueues = Awaited<ReturnType<typeof openQueues>>
 
-/** Opens one BullMQ queue per channel, once Redis answers. `signal` ends the waiting for it. */
+/** Opens one BullMQ queue per provider, once Redis answers. `signal` ends the waiting for it. */
 export async function openQueues({
   redisUrl,
+  showInApp,
   log,
   signal,
 }: {
   redisUrl: string
+  showInApp: (id: string) => Promise<unknown>
   log: Logger
   signal: AbortSignal
 }) {
@@ -42,7 +49,7 @@ export async function openQueues({
   redis.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
   // A queue that is opened before its connection is ready never recovers.
   await waitFor({ what: 'Redis', log, signal, attempt: () => connected(redis) })
-  const queueOf = (channel: Channel) => {
+  const queueOf = (channel: ProviderChannel) => {
     const queue = new Queue<Empty>(queueName(channel), {
       connection: redis,
       streams: { events: { maxLen: 100 } },
@@ -57,32 +64,40 @@ export async function openQueues({
     queue.on('error', (error) => log.warn({ err: error }, 'a queue does not answer'))
     return queue
   }
-  const queues: Record<Channel, Queue<Empty>> = {
+  const queues: Record<ProviderChannel, Queue<Empty>> = {
     whatsapp: queueOf('whatsapp'),
     email: queueOf('email'),
-    in_app: queueOf('in_app'),
     push: queueOf('push'),
   }
 
-  /** Adds a job for each delivery. BullMQ ignores an id whose job exists, in whatever state it is. */
+  /** BullMQ ignores an id whose job exists, in whatever state it is. */
+  const addJobs = (channel: ProviderChannel, refs: readonly DeliveryRef[]) =>
+    queues[channel].addBulk(
+      refs.map(({ id, urgent = false, waitMs = 0 }) => ({
+        name: 'deliver',
+        data: {},
+        opts: { jobId: id, lifo: urgent, delay: Math.ceil(waitMs) },
+      })),
+    )
+
   async function add(refs: readonly DeliveryRef[]): Promise<void> {
     const byChannel = Map.groupBy(refs, ({ channel }) => channel)
     await Promise.all(
       [...byChannel].map(([channel, some]) =>
-        queues[channel].addBulk(
-          some.map(({ id, urgent = false, waitMs = 0 }) => ({
-            name: 'deliver',
-            data: {},
-            opts: { jobId: id, lifo: urgent, delay: Math.ceil(waitMs) },
-          })),
-        ),
+        channel === 'in_app'
+          ? Promise.all(some.map(({ id }) => showInApp(id)))
+          : addJobs(channel, some),
       ),
     )
   }
 
+  const adding = new Set<Promise<void>>()
   const enqueue: Enqueue = (refs) => {
     if (refs.length === 0) return
-    add(refs).catch((error) => log.warn({ err: error, jobs: refs.length }, 'jobs not added yet'))
+    const added: Promise<void> = add(refs)
+      .catch((error) => log.warn({ err: error, jobs: refs.length }, 'jobs not added yet'))
+      .finally(() => adding.delete(added))
+    adding.add(added)
   }
 
   return {
@@ -91,10 +106,13 @@ export async function openQueues({
     /** The same for answers that somebody waits for: they go before all other notices. */
     enqueueFirst: (refs: DeliveryRef[]) => enqueue(refs.map((ref) => ({ ...ref, urgent: true }))),
     /** Stops the queue of a channel for a while, on every replica. */
-    hold: (channel: Channel, ms: number) => queues[channel].rateLimit(Math.max(1, Math.ceil(ms))),
+    hold: (channel: ProviderChannel, ms: number) =>
+      queues[channel].rateLimit(Math.max(1, Math.ceil(ms))),
     /** Jobs of all channels that wait for a worker. */
     async countWaiting(): Promise<number> {
-      const counts = await Promise.all(channels.map((channel) => queues[channel].getWaitingCount()))
+      const counts = await Promise.all(
+        Object.values(queues).map((queue) => queue.getWaitingCount()),
+      )
       return counts.reduce((sum, count) => sum + count, 0)
     },
     /** Calls back whenever Redis answers again after it was away. */
@@ -103,6 +121,7 @@ export async function openQueues({
     redis,
     ready: async () => redis.status === 'ready' && (await redis.ping()) === 'PONG',
     async close() {
+      await Promise.all(adding)
       await Promise.all(Object.values(queues).map((queue) => queue.close()))
       redis.disconnect()
     },
@@ -124,7 +143,7 @@ export function startWorker({
   hold,
 }: {
   redisUrl: string
-  channel: Channel
+  channel: ProviderChannel
   concurrency: number
   log: Logger
   process: (id: string) => Promise<Verdict>
