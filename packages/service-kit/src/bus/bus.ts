@@ -10,6 +10,7 @@ import { answerDiscovery } from './discovery.ts'
 import type { RpcFallback } from './http-fallback.ts'
 import { requestsOver } from './requests.ts'
 import { type ServeOptions, type Serving, serveRpcs } from './serve.ts'
+import { watchServer } from './server-watch.ts'
 import type { Incoming } from './wire.ts'
 
 export interface Bus {
@@ -30,6 +31,8 @@ export interface Bus {
   ): Promise<Serving>
   /** The reply to a request that came another way than NATS; undefined when nobody here answers it. */
   answer(subject: string, incoming: Incoming): Promise<string> | undefined
+  /** Waits for an answer of the server itself, and leaves a server that hangs meanwhile. */
+  awaited<T>(answer: Promise<T>): Promise<T>
   /** Whether it is connected now. */
   ready(): boolean
   /** Whether services can be asked now: it is connected, or has another way. */
@@ -69,7 +72,8 @@ export async function connectBus({
   const servings = new Set<Serving>()
   let discovery: { stop(): void } | undefined
   const bus = { connection, isConnected, service, log, metrics }
-  const send = requestsOver({ connection, onLoss, onError, service })
+  const watch = watchServer(connection)
+  const send = requestsOver({ connection, onLoss, onError, watch, service })
   const caller = { send, isConnected, service, log, fallback }
   return {
     service,
@@ -94,6 +98,14 @@ export async function connectBus({
         if (reply) return reply
       }
       return undefined
+    },
+    async awaited(answer) {
+      watch.begin()
+      try {
+        return await answer
+      } finally {
+        watch.end()
+      }
     },
     ready: isConnected,
     reachable: () => fallback !== undefined || isConnected(),

@@ -4,11 +4,8 @@ import { waitFor } from '../service/wait.ts'
 import type { Logger } from '../telemetry/log.ts'
 
 const RECONNECT_MS = 250
-/**
- * A server that hangs is noticed after two to three pings: soon enough to call by HTTP before a caller's timeout of
- * 5 s.
- */
-const PING_MS = 1_000
+/** Of a connection at rest, which notices after two to three that its server hangs. Who waits notices sooner: server-watch.ts. */
+const PING_MS = 5_000
 
 /** Opens a connection that reconnects without end, and logs each loss and return. */
 export async function connectNats({

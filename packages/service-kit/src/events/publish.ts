@@ -16,19 +16,18 @@ export async function publishInOrder(
   service: string,
   events: UnpublishedEvent[],
 ): Promise<{ published: string[]; failure?: unknown }> {
-  const acknowledgements = await Promise.allSettled(
-    events.map((event, index) => {
-      const before = events[index - 1]
-      const eventHeaders = headers()
-      if (event.traceparent) eventHeaders.set(header.traceparent, event.traceparent)
-      return bus.jetstream.publish(eventSubject(event.type), cloudEventJson(service, event), {
-        msgID: event.id,
-        headers: eventHeaders,
-        timeout: TIMEOUT_MS,
-        ...(before ? { expect: { lastMsgID: before.id } } : {}),
-      })
-    }),
-  )
+  const sent = events.map((event, index) => {
+    const before = events[index - 1]
+    const eventHeaders = headers()
+    if (event.traceparent) eventHeaders.set(header.traceparent, event.traceparent)
+    return bus.jetstream.publish(eventSubject(event.type), cloudEventJson(service, event), {
+      msgID: event.id,
+      headers: eventHeaders,
+      timeout: TIMEOUT_MS,
+      ...(before ? { expect: { lastMsgID: before.id } } : {}),
+    })
+  })
+  const acknowledgements = await bus.awaited(Promise.allSettled(sent))
   const failed = acknowledgements.findIndex(({ status }) => status === 'rejected')
   if (failed === -1) return { published: events.map(({ id }) => id) }
   const result = acknowledgements[failed]

@@ -55,8 +55,9 @@ export function followStream(options: FollowOptions) {
     onBegin(delivered.stream_seq)
     return consumer.consume({
       max_messages: PREFETCH,
-      expires: 10_000,
-      idle_heartbeat: 2_000,
+      // Waiting costs a message to the server and back each time, and a heartbeat as well.
+      expires: 60_000,
+      idle_heartbeat: 20_000,
       abort_on_missing_resource: true,
     })
   }

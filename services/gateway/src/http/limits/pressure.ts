@@ -25,27 +25,34 @@ export function shedUnderPressure(
   if (mostMs === 0 && mostBytes === 0) return
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  let pressure: { type: string; value: number } | undefined
+  let known: { type: string; value: number } | undefined
+  let measureAt = 0
 
-  function measured(): typeof pressure {
+  function measured(): typeof known {
     // In the first second of a process nothing is measured yet.
     const lateMs = delay.count > 0 ? delay.mean / 1e6 - RESOLUTION_MS : 0
-    if (mostMs > 0 && lateMs > mostMs) return { type: 'eventLoopDelay', value: lateMs }
-    const { heapUsed } = process.memoryUsage()
-    if (mostBytes > 0 && heapUsed > mostBytes) return { type: 'heapUsed', value: heapUsed }
-    return undefined
-  }
-  const measuring = setInterval(() => {
-    pressure = measured()
     delay.reset()
-  }, MEASURE_MS)
-  measuring.unref()
+    if (mostMs > 0 && lateMs > mostMs) return { type: 'eventLoopDelay', value: lateMs }
+    if (mostBytes === 0) return undefined
+    const { heapUsed } = process.memoryUsage()
+    return heapUsed > mostBytes ? { type: 'heapUsed', value: heapUsed } : undefined
+  }
+
+  /** Requests measure, once a second: a gateway without them has nothing to shed. */
+  function pressureNow(): typeof known {
+    const now = performance.now()
+    if (now >= measureAt) {
+      measureAt = now + MEASURE_MS
+      known = measured()
+    }
+    return known
+  }
 
   server.addHook('onClose', async () => {
-    clearInterval(measuring)
     delay.disable()
   })
   server.addHook('onRequest', async (request) => {
+    const pressure = pressureNow()
     if (!pressure || request.routeOptions.config.row?.vital) return
     request.log.warn(pressure, 'load is shed')
     throw new AppError('UPSTREAM_UNAVAILABLE', 'Too much to do at once; try again in a moment.')

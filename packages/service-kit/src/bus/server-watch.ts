@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { NatsConnection } from '@nats-io/nats-core'
+
+/** Counts what waits for an answer of the server. */
+export interface ServerWatch {
+  /** Something begins to wait; `end` must follow. */
+  begin(): void
+  end(): void
+}
+
+const LOOK_MS = 1_000
+/** One may be missed because this process itself was busy. */
+const MISSED = 2
+
+/**
+ * While somebody waits, the server is asked each second whether it still answers, and left if it does not. So one that hangs
+ * is noticed within three seconds: soon enough to call by HTTP before a caller's timeout of 5 s. A connection at rest is
+ * not woken for it.
+ */
+export function watchServer(
+  connection: Pick<NatsConnection, 'flush' | 'reconnect' | 'isClosed'>,
+): ServerWatch {
+  let waiting = 0
+  let watching = false
+
+  const answers = () =>
+    Promise.race([
+      connection.flush().then(
+        () => true,
+        () => true, // The connection is lost, and known to be.
+      ),
+      sleep(LOOK_MS, false),
+    ])
+
+  async function watch() {
+    let missed = 0
+    await sleep(LOOK_MS)
+    while (waiting > 0 && !connection.isClosed()) {
+      missed = (await answers()) ? 0 : missed + 1
+      if (missed === MISSED) {
+        missed = 0
+        await connection.reconnect().catch(() => undefined) // Closed meanwhile.
+      }
+      if (missed === 0) await sleep(LOOK_MS)
+    }
+  }
+
+  return {
+    begin() {
+      waiting += 1
+      if (watching) return
+      watching = true
+      void watch().finally(() => {
+        watching = false
+      })
+    },
+    end() {
+      waiting -= 1
+    },
+  }
+}
