@@ -98,7 +98,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       job(renewChannels({ database, tasks, clock, every }))
       metrics.measured('calendars', () => measureCalendars(database, measured, clock))
       consume({ stream: 'SCHEDULING', handlers: onScheduling })
-      consume({ stream: 'BOOKING', handlers: onBooking(tasks) })
+      // Most bookings concern no calendar, and those that do are written a moment later as well.
+      consume({ stream: 'BOOKING', handlers: onBooking(tasks), gatherMs: 200 })
       serve(calendarRpcs, {
         ...connections({
           ...{ database, tasks, clock },

@@ -51,7 +51,8 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       onStop('cache messages', pages.stop)
       consume({ stream: 'SCHEDULING', handlers: onScheduling(pages.changed) })
       consume({ stream: 'BILLING', handlers: onBilling })
-      consume({ stream: 'NOTIFIER', handlers: onNotifier })
+      // Known before its reader has read the message that they may reply to.
+      consume({ stream: 'NOTIFIER', handlers: onNotifier, gatherMs: 100 })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const metrics = agentMetrics(parts.metrics)

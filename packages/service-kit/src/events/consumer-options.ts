@@ -26,6 +26,8 @@ export interface ConsumerOptions<Tx extends RawSql> {
   concurrency?: number
   /** Events, of different aggregates, that share a transaction; at most 100 by default. */
   together?: number
+  /** How long a transaction waits for more events: for effects that nobody waits for. */
+  gatherMs?: number
   /** How long the server waits for a sign of life before it gives the event to another instance. */
   ackWaitMs?: number
 }

@@ -28,7 +28,7 @@ const RETRY_MS = 500
 export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): EventConsumer {
   const { bus, service, stream, handlers, log, metrics } = options
   const { concurrency = CONCURRENCY, together = TOGETHER, ackWaitMs = ACK_WAIT_MS } = options
-  const { retryDelaysMs = RETRY_DELAYS_MS } = options
+  const { retryDelaysMs = RETRY_DELAYS_MS, gatherMs = 0 } = options
   const durable = (options.only ? erasureConsumerOf : consumerOf)(service, stream)
   const stopping = createSignal()
   const abort = new AbortController()
@@ -40,6 +40,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     concurrency,
     together,
     capacity: PREFETCH,
+    gatherMs,
     run: delivery.deliver,
   })
   const ackHeartbeat = setInterval(() => {

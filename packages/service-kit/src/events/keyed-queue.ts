@@ -17,6 +17,7 @@ export function createKeyedQueue<T extends { key: string }>({
   concurrency,
   together,
   capacity,
+  gatherMs = 0,
   run,
 }: {
   /** Runs at the same time. */
@@ -25,6 +26,8 @@ export function createKeyedQueue<T extends { key: string }>({
   together: number
   /** Items in hand, without those that wait for a retry. */
   capacity: number
+  /** How long a run waits for more items, unless it is full already; by default it takes those that came with its first. */
+  gatherMs?: number
   /** @returns the milliseconds after which each item is retried; undefined for one that is done. Never rejects. */
   run: (items: T[]) => Promise<(number | undefined)[]>
 }): KeyedQueue<T> {
@@ -44,7 +47,8 @@ export function createKeyedQueue<T extends { key: string }>({
     if (isStarting) return
     isStarting = true
     // Items from the same read of a socket share a run.
-    setImmediate(start)
+    if (gatherMs === 0 || runnable.size >= together) setImmediate(start)
+    else setTimeout(start, gatherMs)
   }
 
   function start() {

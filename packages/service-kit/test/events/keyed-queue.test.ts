@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { createKeyedQueue } from '../../src/events/keyed-queue.ts'
@@ -101,5 +102,26 @@ test('a full queue takes no more items', async () => {
   expect(hasRoom).toBe(false)
   release.resolve([])
   await pushed
+  await queue.stop()
+})
+
+test('a run that gathers waits for more items, and one that is full does not', async () => {
+  const runs: string[][] = []
+  const queue = createKeyedQueue<Item>({
+    concurrency: 1,
+    together: 2,
+    capacity: 10,
+    gatherMs: 100,
+    run: async (items) => {
+      runs.push(items.map(({ id }) => id))
+      return []
+    },
+  })
+  await queue.push(item('a', 'a1'))
+  await sleep(20)
+  expect(runs).toEqual([])
+  for (const id of ['b1', 'c1', 'd1', 'e1']) await queue.push(item(id.charAt(0), id))
+  await until(() => runs.length === 3)
+  expect(runs).toEqual([['a1', 'b1'], ['c1', 'd1'], ['e1']])
   await queue.stop()
 })
