@@ -72,7 +72,7 @@ export async function connectBus({
   const servings = new Set<Serving>()
   let discovery: { stop(): void } | undefined
   const bus = { connection, isConnected, service, log, metrics }
-  const watch = watchServer(connection)
+  const watch = watchServer(connection, log)
   const send = requestsOver({ connection, onLoss, onError, watch, service })
   const caller = { send, isConnected, service, log, fallback }
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection } from '@nats-io/nats-core'
+import type { Logger } from '../telemetry/log.ts'
 
 /** Counts what waits for an answer of the server. */
 export interface ServerWatch {
@@ -19,6 +20,7 @@ const MISSED = 2
  */
 export function watchServer(
   connection: Pick<NatsConnection, 'flush' | 'reconnect' | 'isClosed'>,
+  log: Pick<Logger, 'warn'>,
 ): ServerWatch {
   let waiting = 0
   let watching = false
@@ -39,6 +41,7 @@ export function watchServer(
       missed = (await answers()) ? 0 : missed + 1
       if (missed === MISSED) {
         missed = 0
+        log.warn('NATS does not answer; connecting again')
         await connection.reconnect().catch(() => undefined) // Closed meanwhile.
       }
       if (missed === 0) await sleep(LOOK_MS)

@@ -43,10 +43,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
     gatherMs,
     run: delivery.deliver,
   })
-  const ackHeartbeat = setInterval(() => {
-    if (bus.connection.isClosed()) return
-    for (const { message } of queue.inHand()) message.working()
-  }, ackWaitMs / 3)
+  let ackHeartbeat: NodeJS.Timeout | undefined
   const untouched: JsMsg[] = []
   let messages: ConsumerMessages | undefined
 
@@ -75,7 +72,17 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
   async function take(message: JsMsg) {
     if (abort.signal.aborted) return untouched.push(message)
     const delivered = await delivery.receive(message)
-    return delivered && queue.push(delivered)
+    if (!delivered) return
+    ackHeartbeat ??= setTimeout(keepInHand, ackWaitMs / 3)
+    return queue.push(delivered)
+  }
+
+  /** Tells the server, for as long as something is in hand, that it is not to give it to another instance. */
+  function keepInHand() {
+    const inHand = queue.inHand()
+    const isOver = inHand.length === 0 || bus.connection.isClosed()
+    ackHeartbeat = isOver ? undefined : setTimeout(keepInHand, ackWaitMs / 3)
+    if (!isOver) for (const { message } of inHand) message.working()
   }
 
   async function run() {
@@ -134,7 +141,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
       await forgetPulls().catch(() => undefined) // NATS is away; the events come again by themselves.
       for (const message of untouched) message.nak()
       for (const { message } of queue.inHand()) message.nak()
-      clearInterval(ackHeartbeat)
+      clearTimeout(ackHeartbeat)
     },
   }
 }
