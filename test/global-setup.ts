@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
 import { PORTS_OF_A_STACK } from '../deploy/local/stack/ports.ts'
-import { STACKS, stackFileVariable } from './stacks.ts'
+import { failureOf, STACKS, stackFileVariable, wishOf } from './stacks.ts'
 
 /** Stops a stack when the run that started it is killed. */
 const withParent = '@encaixe/local-servers/with-parent'
@@ -29,16 +29,30 @@ const SETTINGS = {
   EVENT_ACK_WAIT_SECONDS: '8',
   TASK_LOOK_SECONDS: '1',
   TRIAL_SWEEP_SECONDS: '1',
+  CALENDAR_SWEEP_SECONDS: '2',
   DEBOUNCE_MS: '200',
   PRESSURE_EVENT_LOOP_DELAY_MS: '10000',
 }
 
+const WISHES_MS = 250
+
 /**
- * Starts whole stacks for the suites in this folder, as `npm start` does. STACK_FILE names the stack.json of a running
- * stack to use instead; it is left running.
+ * Starts a whole stack for each worker of the suites in this folder, as `npm start` does, when the worker wants it: until
+ * then other suites have the processors. STACK_FILE names the stack.json of a running stack to use instead; it is left running.
  */
 export default async function setup() {
-  return startStacks(STACKS)
+  const stacks = await placeStacks(STACKS)
+  const wishes = setInterval(() => {
+    for (const { file, start } of stacks) {
+      if (!existsSync(wishOf(file))) continue
+      rmSync(wishOf(file))
+      start().catch((error: unknown) => writeFileSync(failureOf(file), String(error)))
+    }
+  }, WISHES_MS)
+  return async () => {
+    clearInterval(wishes)
+    await Promise.all(stacks.map(({ stop }) => stop()))
+  }
 }
 
 /**
@@ -49,28 +63,63 @@ export async function startStacks(
   count: number,
   settings: Record<string, string> = {},
 ): Promise<() => Promise<void>> {
-  if (process.env.STACK_FILE) return async () => undefined
-  const stacks: Stack[] = []
-  for (let worker = 1, port = FIRST_PORT; worker <= count; worker += 1, port += PORTS_OF_A_STACK) {
-    port = await freePorts(port)
-    stacks.push(startStack(port, settings))
-  }
-  await Promise.all(stacks.map(({ ready }) => ready))
-  stacks.forEach(({ file }, index) => {
-    process.env[stackFileVariable(index + 1)] = file
-  })
+  const stacks = await placeStacks(count, settings)
+  await Promise.all(stacks.map(({ start }) => start()))
   return async () => {
     await Promise.all(stacks.map(({ stop }) => stop()))
   }
 }
 
-type Stack = ReturnType<typeof startStack>
+/** Finds folders and ports, and names each stack to its worker. None if the developer has named one. */
+async function placeStacks(count: number, settings: Record<string, string> = {}) {
+  if (process.env.STACK_FILE) return []
+  const stacks: ReturnType<typeof stackAt>[] = []
+  for (let worker = 1, port = FIRST_PORT; worker <= count; worker += 1, port += PORTS_OF_A_STACK) {
+    port = await freePorts(port)
+    const stack = stackAt(port, settings)
+    process.env[stackFileVariable(worker)] = stack.file
+    stacks.push(stack)
+  }
+  return stacks
+}
 
-function startStack(port: number, settings: Record<string, string>) {
+function stackAt(port: number, settings: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-stack-'))
   const file = join(dir, 'stack.json')
+  let child: ChildProcess | undefined
+  return {
+    file,
+    async start() {
+      const started = spawnStack({ dir, port, settings })
+      child = started
+      await until(
+        () => {
+          if (started.exitCode !== null) throw new Error('the stack exited while it started')
+          return existsSync(file)
+        },
+        // The start itself says why it gives up, ten minutes after nothing was ready.
+        { what: 'the stack', timeoutMs: 1_200_000 },
+      )
+    },
+    async stop() {
+      if (child) await stopped(child)
+      removePostgresData(dir)
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function spawnStack({
+  dir,
+  port,
+  settings,
+}: {
+  dir: string
+  port: number
+  settings: Record<string, string>
+}): ChildProcess {
   const start = join(root, 'deploy/local/start.ts')
-  const child = spawn(
+  return spawn(
     process.execPath,
     ['--import', withParent, start, '--port', String(port), '--data', dir, '--no-demo'],
     {
@@ -79,25 +128,10 @@ function startStack(port: number, settings: Record<string, string>) {
       env: { ...SETTINGS, ...settings, ...process.env },
     },
   )
-  return {
-    file,
-    ready: until(
-      () => {
-        if (child.exitCode !== null) throw new Error('the stack exited while it started')
-        return existsSync(file)
-      },
-      // The start itself says why it gives up, ten minutes after nothing was ready.
-      { what: 'the stack', timeoutMs: 1_200_000 },
-    ),
-    async stop() {
-      await stopped(child)
-      removePostgresData(dir)
-      rmSync(dir, { recursive: true, force: true })
-    },
-  }
 }
 
 async function stopped(stack: ChildProcess): Promise<void> {
+  if (stack.exitCode !== null) return
   const ended = new Promise<void>((resolve) => stack.once('exit', () => resolve()))
   stack.kill('SIGTERM')
   await ended

@@ -1,4 +1,18 @@
 // A suite may break its stack or load it, so parallel suites have another one.
-import { useStackOf } from './stacks.ts'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { until } from '@encaixe/service-kit/testing'
+import { failureOf, useStackOf, wishOf } from './stacks.ts'
 
 useStackOf(process.env.VITEST_POOL_ID ?? '1')
+const file = process.env.STACK_FILE
+if (file && !existsSync(file)) {
+  writeFileSync(wishOf(file), '')
+  await until(
+    () => {
+      if (existsSync(failureOf(file))) throw new Error(readFileSync(failureOf(file), 'utf8'))
+      return existsSync(file)
+    },
+    // The start itself says why it gives up, ten minutes after nothing was ready.
+    { what: 'the stack of this worker', timeoutMs: 1_200_000 },
+  )
+}
