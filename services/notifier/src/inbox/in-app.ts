@@ -7,6 +7,9 @@ import { sendableOf } from '../sending/sendable.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { deliverInApp, type NewNotification } from './deliver-in-app.sql.ts'
 
+/** Nobody sees that a notice came a tenth of a second later, and notices share a transaction. */
+const GATHER_MS = 100
+
 interface InAppOptions {
   database: NotifierDatabase
   metrics: NoticeMetrics
@@ -17,8 +20,8 @@ interface InAppOptions {
  * doubt, and no queue is needed. Deliveries that are due together share a transaction.
  */
 export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<unknown> {
-  return batched((ids: string[]) =>
-    database.transaction(async (work) => {
+  async function show(ids: string[]): Promise<string[]> {
+    await database.transaction(async (work) => {
       await useIndexes(work.tx)
       const notifications: NewNotification[] = []
       for (const delivery of await lockInApp(work.tx, ids)) {
@@ -26,9 +29,9 @@ export function inAppSender({ database, metrics }: InAppOptions): (id: string) =
         if (delivery.waitMs === 0) notifications.push(...(await deliver(work, delivery)))
       }
       await deliverInApp(work.tx, notifications)
-      return ids
-    }),
-  )
+    })
+    return ids
+  }
 
   async function deliver(work: NotifierWork, delivery: DueDelivery): Promise<NewNotification[]> {
     const { id, template, audience, recipient, appointmentId, clientId } = delivery
@@ -48,4 +51,6 @@ export function inAppSender({ database, metrics }: InAppOptions): (id: string) =
     const data = { appointmentId, clientId }
     return [{ id, userId: recipient, audience, type: template, title, body, data }]
   }
+
+  return batched(show, { gatherMs: GATHER_MS })
 }
