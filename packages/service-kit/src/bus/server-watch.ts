@@ -21,9 +21,11 @@ const MISSED = 2
 export function watchServer(
   connection: Pick<NatsConnection, 'flush' | 'reconnect' | 'isClosed'>,
   log: Pick<Logger, 'warn'>,
+  lookMs = LOOK_MS,
 ): ServerWatch {
   let waiting = 0
   let watching = false
+  const pause = () => sleep(lookMs, undefined, { ref: false })
 
   const answers = () =>
     Promise.race([
@@ -31,12 +33,13 @@ export function watchServer(
         () => true,
         () => true, // The connection is lost, and known to be.
       ),
-      sleep(LOOK_MS, false),
+      sleep(lookMs, false, { ref: false }),
     ])
 
   async function watch() {
+    watching = true
     let missed = 0
-    await sleep(LOOK_MS)
+    await pause()
     while (waiting > 0 && !connection.isClosed()) {
       missed = (await answers()) ? 0 : missed + 1
       if (missed === MISSED) {
@@ -44,18 +47,15 @@ export function watchServer(
         log.warn('NATS does not answer; connecting again')
         await connection.reconnect().catch(() => undefined) // Closed meanwhile.
       }
-      if (missed === 0) await sleep(LOOK_MS)
+      if (missed === 0) await pause()
     }
+    watching = false
   }
 
   return {
     begin() {
       waiting += 1
-      if (watching) return
-      watching = true
-      void watch().finally(() => {
-        watching = false
-      })
+      if (!watching) void watch()
     },
     end() {
       waiting -= 1
