@@ -5,45 +5,27 @@ import {
   calendarRpcs,
   type LinkAction,
 } from '@encaixe/contracts'
-import type { Bus, Logger, Task, Tasks } from '@encaixe/service-kit'
+import type { Bus, Task } from '@encaixe/service-kit'
 import {
   msgButtonAnswer,
   msgButtonAnswerToProfessional,
   type PressedParams,
   pressedParams,
 } from '../notices/appointment/msg-button-answer.ts'
-import {
-  outcomeOfRefusal,
-  PRESS_RETRY_SECONDS,
-  type PressOutcome,
-} from '../notices/appointment/press-outcome.rule.ts'
+import { outcomeOfRefusal, type PressOutcome } from '../notices/appointment/press-outcome.rule.ts'
 import type { ButtonAction } from '../notices/appointment/reply-button.ts'
 import { deliver } from '../sending/deliver.ts'
-import type { Enqueue } from '../sending/queues.ts'
-import type { NotifierDatabase, NotifierTransaction, NotifierWork } from '../store.ts'
+import type { NotifierWork } from '../store.ts'
 import { type ButtonPress, buttonPress } from './button-press.ts'
 import { loadPressContext, type PressContext } from './load-press-context.sql.ts'
-
-/** booking answers each in some milliseconds. */
-const AT_ONCE = 20
-const CALL_MS = 5_000
-
-/** What answering a press takes. */
-export interface AnsweringOptions {
-  tasks: Tasks<NotifierTransaction>
-  database: NotifierDatabase
-  bus: Pick<Bus, 'call'>
-  enqueueFirst: Enqueue
-  log: Logger
-  clock: () => Temporal.Instant
-}
+import { type AnsweringOptions, AT_ONCE, CALL_MS, RETRY_DELAYS_MS } from './press-flow.ts'
 
 /** Asks booking for what people pressed, and tells them the outcome. */
 export function answerPresses(options: AnsweringOptions): void {
   const { tasks, database, log } = options
   tasks.handle(buttonPress, {
     atOnce: AT_ONCE,
-    retryDelaysMs: PRESS_RETRY_SECONDS.map((seconds) => seconds * 1_000),
+    retryDelaysMs: RETRY_DELAYS_MS,
     async runOutside({ id, data: press }) {
       const context = await loadPressContext(database.prisma, press)
       const told = toldIn(context, press)

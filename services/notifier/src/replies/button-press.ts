@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { buttonActions } from '../notices/appointment/reply-button.ts'
+import { pressFields } from './press-flow.ts'
 
 /** A button that somebody pressed under a message of ours. */
 export const buttonPress = {
   kind: 'button-press',
   data: z.object({
-    messageId: z.string(),
-    /** The message under which the button is; null if the provider does not say. */
-    contextId: z.string().nullable(),
-    /** E.164 */
-    phone: z.string(),
+    ...pressFields,
     action: z.enum(buttonActions),
     side: z.enum(['client', 'professional']),
     appointmentId: z.uuid(),
