@@ -111,6 +111,9 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    // A resting service looks every 15 s and would connect anew each time: a process of PostgreSQL, a password and each
+    // statement's plan.
+    min: 1,
     connectionTimeoutMillis: POOL_WAIT_MS,
     keepAlive: true,
     // PrismaPg writes and reads timestamptz without looking at the zone: it must be UTC.

@@ -15,6 +15,8 @@ const MEBIBYTE = 1024 * 1024
 /** @fastify/under-pressure looks every 10 ms, which wakes a resting gateway 100 times a second. */
 const RESOLUTION_MS = 250
 const MEASURE_MS = 1_000
+/** Without requests nothing is measured, and nothing woken. */
+const REST_MS = 5_000
 
 /** Sheds load with 503 while this process cannot keep up; what the table calls vital is never shed. */
 export function shedUnderPressure(
@@ -24,12 +26,12 @@ export function shedUnderPressure(
   const mostBytes = PRESSURE_HEAP_MB * MEBIBYTE
   if (mostMs === 0 && mostBytes === 0) return
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  delay.enable()
+  const rest = setTimeout(() => delay.disable(), REST_MS).unref()
   let known: { type: string; value: number } | undefined
   let measureAt = 0
 
   function measured(): typeof known {
-    // In the first second of a process nothing is measured yet.
+    // When the first request comes nothing is measured yet.
     const lateMs = delay.count > 0 ? delay.mean / 1e6 - RESOLUTION_MS : 0
     delay.reset()
     if (mostMs > 0 && lateMs > mostMs) return { type: 'eventLoopDelay', value: lateMs }
@@ -38,17 +40,20 @@ export function shedUnderPressure(
     return heapUsed > mostBytes ? { type: 'heapUsed', value: heapUsed } : undefined
   }
 
-  /** Requests measure, once a second: a gateway without them has nothing to shed. */
+  /** Requests measure, once a second. */
   function pressureNow(): typeof known {
     const now = performance.now()
     if (now >= measureAt) {
       measureAt = now + MEASURE_MS
+      delay.enable()
+      rest.refresh()
       known = measured()
     }
     return known
   }
 
   server.addHook('onClose', async () => {
+    clearTimeout(rest)
     delay.disable()
   })
   server.addHook('onRequest', async (request) => {
