@@ -1,6 +1,18 @@
 import { Prisma } from '../../generated/client.ts'
 import type { NotifierTransaction } from '../store.ts'
-import type { ButtonPress } from './button-press.ts'
+
+/** The message under which a button was pressed. */
+interface Pressed {
+  /** Or of what else the message is about. */
+  appointmentId: string
+  /** E.164 */
+  phone: string
+  side: 'client' | 'professional'
+  /** The message as the provider names it; null if it does not say. */
+  contextId: string | null
+  /** When it was pressed; null: not known. */
+  at: string | null
+}
 
 /** What the notifier knows of the appointment of a press. */
 export interface PressContext {
@@ -19,13 +31,7 @@ export interface PressContext {
  */
 export async function loadPressContext(
   prisma: Pick<NotifierTransaction, '$queryRaw'>,
-  {
-    appointmentId,
-    phone,
-    side,
-    contextId,
-    at,
-  }: Pick<ButtonPress, 'appointmentId' | 'phone' | 'side' | 'contextId' | 'at'>,
+  { appointmentId, phone, side, contextId, at }: Pressed,
 ): Promise<PressContext> {
   const [context] = await prisma.$queryRaw<PressContext[]>(Prisma.sql`
     select told.payload as told, state.version,
