@@ -87,11 +87,14 @@ export async function createPage(
     },
   })
   if (!answer.ok()) throw new Error(`no page: ${await answer.text()}`)
-  // Billing hears of a new page by an event, and pages show what its plan allows.
+  // Billing and booking hear of a new page by events, and pages show what its plan allows.
   await until(
     async () => subscribed.safeParse(await (await page.request.get('/api/me')).json()).success,
     { what: 'the trial of the page' },
   )
+  await until(async () => (await page.request.get('/api/clients')).ok(), {
+    what: 'the page in booking',
+  })
 }
 
 const subscribed = z.object({ professional: z.object({ subscription: z.object({}) }) })
