@@ -8,7 +8,7 @@ import { connectNats } from './connect.ts'
 import type { CallContext, RpcHandlers } from './contexts.ts'
 import { answerDiscovery } from './discovery.ts'
 import type { RpcFallback } from './http-fallback.ts'
-import { requestsOver } from './requests.ts'
+import { requestsOver, type SendRequest } from './requests.ts'
 import { type ServeOptions, type Serving, serveRpcs } from './serve.ts'
 import { watchServer } from './server-watch.ts'
 import type { Incoming } from './wire.ts'
@@ -73,7 +73,8 @@ export async function connectBus({
   let discovery: { stop(): void } | undefined
   const bus = { connection, isConnected, service, log, metrics }
   const watch = watchServer(connection, log)
-  const send = requestsOver({ connection, onLoss, onError, watch, service })
+  const requests = requestsOver({ connection, onLoss, onError, service })
+  const send: SendRequest = (rpc, request) => watch.awaited(requests(rpc, request))
   const caller = { send, isConnected, service, log, fallback }
   return {
     service,
@@ -99,14 +100,7 @@ export async function connectBus({
       }
       return undefined
     },
-    async awaited(answer) {
-      watch.begin()
-      try {
-        return await answer
-      } finally {
-        watch.end()
-      }
-    },
+    awaited: watch.awaited,
     ready: isConnected,
     reachable: () => fallback !== undefined || isConnected(),
     async drain() {

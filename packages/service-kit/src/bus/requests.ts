@@ -1,6 +1,5 @@
 import type { Rpc } from '@encaixe/contracts'
 import { createInbox, errors, headers, type Msg, type NatsConnection } from '@nats-io/nats-core'
-import type { ServerWatch } from './server-watch.ts'
 
 const NO_RESPONDERS = 503
 
@@ -31,11 +30,9 @@ export function requestsOver({
   connection,
   onLoss,
   onError,
-  watch,
   service: caller,
 }: {
   connection: NatsConnection
-  watch: ServerWatch
   onLoss: (callback: () => void) => void
   onError: (callback: (error: Error) => void) => void
   service: string
@@ -45,11 +42,7 @@ export function requestsOver({
   function inboxFor(service: string): Inbox {
     const known = inboxes.get(service)
     if (known) return known
-    const inbox = openInbox({
-      connection,
-      watch,
-      address: createInbox(`_INBOX.${caller}.${service}`),
-    })
+    const inbox = openInbox(connection, createInbox(`_INBOX.${caller}.${service}`))
     void inbox.closed.then(() => inboxes.delete(service))
     inboxes.set(service, inbox)
     return inbox
@@ -93,22 +86,14 @@ interface Waiting {
   timer: NodeJS.Timeout
 }
 
-function openInbox({
-  connection,
-  watch,
-  address,
-}: {
-  connection: NatsConnection
-  watch: ServerWatch
-  address: string
-}): Inbox {
+function openInbox(connection: NatsConnection, address: string): Inbox {
   const inFlight = new Map<string, Waiting>()
   let sent = 0
 
   /** Returns undefined if the request has already settled. */
   function take(token: string): Waiting | undefined {
     const one = inFlight.get(token)
-    if (inFlight.delete(token)) watch.end()
+    inFlight.delete(token)
     clearTimeout(one?.timer)
     return one
   }
@@ -136,7 +121,6 @@ function openInbox({
       sent += 1
       const token = String(sent)
       const timer = setTimeout(() => take(token)?.reject(new errors.TimeoutError()), timeoutMs)
-      watch.begin()
       inFlight.set(token, { subject, endsWithConnection, resolve, reject, timer })
       try {
         const reply = `${address}.${token}`

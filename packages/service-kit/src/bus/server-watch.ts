@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection } from '@nats-io/nats-core'
 import type { Logger } from '../telemetry/log.ts'
 
-/** Counts what waits for an answer of the server. */
 export interface ServerWatch {
-  /** Something begins to wait; `end` must follow. */
-  begin(): void
-  end(): void
+  /** Waits for what only the server can bring. */
+  awaited<T>(answer: Promise<T>): Promise<T>
 }
 
 const LOOK_MS = 1_000
@@ -53,12 +51,14 @@ export function watchServer(
   }
 
   return {
-    begin() {
+    async awaited(answer) {
       waiting += 1
       if (!watching) void watch()
-    },
-    end() {
-      waiting -= 1
+      try {
+        return await answer
+      } finally {
+        waiting -= 1
+      }
     },
   }
 }

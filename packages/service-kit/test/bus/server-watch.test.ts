@@ -18,22 +18,32 @@ function watched(answersLook: (look: number) => boolean) {
     },
     isClosed: () => false,
   }
-  return { seen, watch: watchServer(connection, { warn: () => undefined }, LOOK_MS) }
+  const { awaited } = watchServer(connection, { warn: () => undefined }, LOOK_MS)
+  /** A request begins to wait; the returned function is its answer. */
+  function begin() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const waited = awaited(promise)
+    return async () => {
+      resolve()
+      await waited
+    }
+  }
+  return { seen, begin }
 }
 
-test('a connection for which nobody waits is not asked', async () => {
-  const { seen, watch } = watched(() => true)
-  watch.begin()
-  watch.end()
+test('a server is not pinged while no request waits for it', async () => {
+  const { seen, begin } = watched(() => true)
+  const end = begin()
+  await end()
   await sleep(5 * LOOK_MS)
   expect(seen).toEqual({ looks: 0, left: 0 })
 })
 
-test('a server that answers is asked while somebody waits, and kept', async () => {
-  const { seen, watch } = watched((look) => look !== 2)
-  watch.begin()
+test('a server that answers is pinged while a request waits, and its connection is kept', async () => {
+  const { seen, begin } = watched((look) => look !== 2)
+  const end = begin()
   await until(() => seen.looks >= 5)
-  watch.end()
+  await end()
   expect(seen.left).toBe(0)
   await sleep(3 * LOOK_MS)
   const { looks } = seen
@@ -41,15 +51,15 @@ test('a server that answers is asked while somebody waits, and kept', async () =
   expect(seen.looks).toBe(looks)
 })
 
-test('a server that misses two looks is left, and watched again for who waits later', async () => {
-  const { seen, watch } = watched((look) => look > 2)
-  watch.begin()
+test('the connection to a server that misses two pings is made anew, and pinged for the next request', async () => {
+  const { seen, begin } = watched((look) => look > 2)
+  const end = begin()
   await until(() => seen.left === 1)
   expect(seen.looks).toBe(2)
-  watch.end()
+  await end()
   await sleep(3 * LOOK_MS)
-  watch.begin()
+  const endLater = begin()
   await until(() => seen.looks >= 3)
-  watch.end()
+  await endLater()
   expect(seen.left).toBe(1)
 })
