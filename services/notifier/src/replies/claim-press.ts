@@ -41,7 +41,6 @@ export function answerClaims({ bus, ...options }: AnsweringOptions): void {
       return received ? 'received' : 'denied'
     },
     refusals: { STALE_VERSION: 'changed', NOT_FOUND: 'over', INVALID_TRANSITION: 'over' },
-    failed: 'failed',
     notice: msgPackageClaimAnswer,
   })
 }

@@ -38,7 +38,6 @@ export function answerOffers({ bus, ...options }: AnsweringOptions): void {
       PLAN_LIMIT_REACHED: 'full',
       RATE_LIMITED: 'full',
     },
-    failed: 'failed',
     notice: msgOfferAnswer,
   })
 }

@@ -42,27 +42,16 @@ interface PressFlow<P extends Press, A extends { timezone: string }, O extends s
   /** What the message told, with the id and the version of its subject. */
   told: z.ZodType<A>
   toldOf: (about: A) => { id: string; version: number }
-  ask: (press: P, about: A) => Promise<O>
+  ask: (press: P, about: A) => Promise<O | 'failed'>
   /** What booking's refusals mean; those that say nothing of the subject are tried again. */
   refusals: Partial<Record<ErrorCode, O>>
-  failed: O
-  notice: Notice<A & { outcome: O; toldAt: string }>
+  notice: Notice<A & { outcome: O | 'failed'; toldAt: string }>
 }
 
 /** Asks booking for who pressed a button, and tells them what came of it. */
 export function answerPress<P extends Press, A extends { timezone: string }, O extends string>(
   { tasks, database, enqueueFirst, log, clock }: Omit<AnsweringOptions, 'bus'>,
-  {
-    press: kind,
-    side,
-    subjectOf,
-    told: schema,
-    toldOf,
-    ask,
-    refusals,
-    failed,
-    notice,
-  }: PressFlow<P, A, O>,
+  { press: kind, side, subjectOf, told: schema, toldOf, ask, refusals, notice }: PressFlow<P, A, O>,
 ): void {
   /** What was told in the message of the button; null: no such message went to this phone. */
   async function aboutOf(
@@ -79,7 +68,7 @@ export function answerPress<P extends Press, A extends { timezone: string }, O e
   function tell(
     work: NotifierWork,
     { id, traceparent, data: { phone } }: Task<P>,
-    { outcome, about }: { outcome: O; about: A },
+    { outcome, about }: { outcome: O | 'failed'; about: A },
   ) {
     const deliveries = notice.to(
       { userId: null, phone, email: null },
@@ -90,10 +79,10 @@ export function answerPress<P extends Press, A extends { timezone: string }, O e
   }
 
   /** @throws what says nothing of the subject and is worth a retry */
-  function outcomeOf(error: unknown): O {
+  function outcomeOf(error: unknown): O | 'failed' {
     if (!(error instanceof AppError)) throw error
     if (error.code === 'UPSTREAM_UNAVAILABLE' || error.code === 'INTERNAL') throw error
-    return refusals[error.code] ?? failed
+    return refusals[error.code] ?? 'failed'
   }
 
   tasks.handle(kind, {
@@ -112,7 +101,7 @@ export function answerPress<P extends Press, A extends { timezone: string }, O e
     },
     async onGivenUp(task, t) {
       const about = await aboutOf(t.tx, task.data)
-      if (about) await tell(t, task, { outcome: failed, about })
+      if (about) await tell(t, task, { outcome: 'failed', about })
       // The person knows that it failed: nobody is to retry it later.
       await tasks.cancel(t, kind, [task.data.messageId])
     },
