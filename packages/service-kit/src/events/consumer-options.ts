@@ -31,3 +31,10 @@ export interface ConsumerOptions<Tx extends RawSql> {
   /** How long the server waits for a sign of life before it gives the event to another instance. */
   ackWaitMs?: number
 }
+
+/** How a stream is listened to. Waiting costs a message to the server and back each time, and a heartbeat as well. */
+export const LISTENING = {
+  expires: 60_000,
+  idle_heartbeat: 20_000,
+  abort_on_missing_resource: true,
+}

@@ -2,7 +2,7 @@ import { consumerOf, erasureConsumerOf } from '@encaixe/contracts'
 import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { RawSql } from '../database/outbox.ts'
-import type { ConsumerOptions } from './consumer-options.ts'
+import { type ConsumerOptions, LISTENING } from './consumer-options.ts'
 import { createDelivery, type Delivered } from './delivery.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import type { Retrying } from './retry-dead-letters.ts'
@@ -60,13 +60,7 @@ export function startConsumer<Tx extends RawSql>(options: ConsumerOptions<Tx>): 
       max_deliver: -1,
     })
     const pulled = await bus.jetstream.consumers.get(stream, durable)
-    return pulled.consume({
-      max_messages: PREFETCH,
-      // Waiting costs a message to the server and back each time, and a heartbeat as well.
-      expires: 60_000,
-      idle_heartbeat: 20_000,
-      abort_on_missing_resource: true,
-    })
+    return pulled.consume({ max_messages: PREFETCH, ...LISTENING })
   }
 
   async function take(message: JsMsg) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CloudEvent, cloudEvent, type Stream } from '@encaixe/contracts'
-import type { Bus, Logger } from '@encaixe/service-kit'
+import { type Bus, LISTENING, type Logger } from '@encaixe/service-kit'
 import { type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream'
 
 interface FollowOptions {
@@ -53,13 +53,7 @@ export function followStream(options: FollowOptions) {
     })
     const { delivered } = await consumer.info(true)
     onBegin(delivered.stream_seq)
-    return consumer.consume({
-      max_messages: PREFETCH,
-      // Waiting costs a message to the server and back each time, and a heartbeat as well.
-      expires: 60_000,
-      idle_heartbeat: 20_000,
-      abort_on_missing_resource: true,
-    })
+    return consumer.consume({ max_messages: PREFETCH, ...LISTENING })
   }
 
   async function run() {
