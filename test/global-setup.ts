@@ -1,20 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { removePostgresData } from '@encaixe/local-servers'
+import { freePorts, removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
 import { PORTS_OF_A_STACK } from '../deploy/local/stack/ports.ts'
-import { failureOf, STACKS, stackFileVariable, wishOf } from './stacks.ts'
+import { failureOf, STACKS, START_MS, stackFileVariable, wishOf } from './stacks.ts'
 
 /** Stops a stack when the run that started it is killed. */
 const withParent = '@encaixe/local-servers/with-parent'
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** The first port that this run tries; another run starts elsewhere. */
-export const FIRST_PORT = 21_000 + (process.pid % 200) * PORTS_OF_A_STACK * STACKS
 
 /**
  * Shorter waits for the suites: until the notifier gives an answer up, until a killed process's work is taken over,
@@ -41,7 +37,7 @@ const WISHES_MS = 250
  * then other suites have the processors. STACK_FILE names the stack.json of a running stack to use instead; it is left running.
  */
 export default async function setup() {
-  const stacks = await placeStacks(STACKS)
+  const stacks = placeStacks(STACKS)
   const wishes = setInterval(() => {
     for (const { file, start } of stacks) {
       if (!existsSync(wishOf(file))) continue
@@ -63,33 +59,33 @@ export async function startStacks(
   count: number,
   settings: Record<string, string> = {},
 ): Promise<() => Promise<void>> {
-  const stacks = await placeStacks(count, settings)
+  const stacks = placeStacks(count, settings)
   await Promise.all(stacks.map(({ start }) => start()))
   return async () => {
     await Promise.all(stacks.map(({ stop }) => stop()))
   }
 }
 
-/** Finds folders and ports, and names each stack to its worker. None if the developer has named one. */
-async function placeStacks(count: number, settings: Record<string, string> = {}) {
+/** Finds a folder for each stack and names it to its worker. None if the developer has named one. */
+function placeStacks(count: number, settings: Record<string, string> = {}) {
   if (process.env.STACK_FILE) return []
-  const stacks: ReturnType<typeof stackAt>[] = []
-  for (let worker = 1, port = FIRST_PORT; worker <= count; worker += 1, port += PORTS_OF_A_STACK) {
-    port = await freePorts(port)
-    const stack = stackAt(port, settings)
+  const stacks: ReturnType<typeof newStack>[] = []
+  for (let worker = 1; worker <= count; worker += 1) {
+    const stack = newStack(settings)
     process.env[stackFileVariable(worker)] = stack.file
     stacks.push(stack)
   }
   return stacks
 }
 
-function stackAt(port: number, settings: Record<string, string>) {
+function newStack(settings: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), 'encaixe-stack-'))
   const file = join(dir, 'stack.json')
   let child: ChildProcess | undefined
   return {
     file,
     async start() {
+      const port = await freePorts(PORTS_OF_A_STACK)
       const started = spawnStack({ dir, port, settings })
       child = started
       await until(
@@ -97,8 +93,7 @@ function stackAt(port: number, settings: Record<string, string>) {
           if (started.exitCode !== null) throw new Error('the stack exited while it started')
           return existsSync(file)
         },
-        // The start itself says why it gives up, ten minutes after nothing was ready.
-        { what: 'the stack', timeoutMs: 1_200_000 },
+        { what: 'the stack', timeoutMs: START_MS },
       )
     },
     async stop() {
@@ -135,21 +130,4 @@ async function stopped(stack: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => stack.once('exit', () => resolve()))
   stack.kill('SIGTERM')
   await ended
-}
-
-/** Returns the first port from this one on that is followed by enough free ports. */
-export async function freePorts(from: number): Promise<number> {
-  for (let first = from; ; first += PORTS_OF_A_STACK) {
-    const ports = Array.from({ length: PORTS_OF_A_STACK }, (_, index) => first + index)
-    const free = await Promise.all(ports.map(isFree))
-    if (free.every(Boolean)) return first
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }

@@ -1,7 +1,7 @@
 // A suite may break its stack or load it, so parallel suites have another one.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { until } from '@encaixe/service-kit/testing'
-import { failureOf, useStackOf, wishOf } from './stacks.ts'
+import { failureOf, START_MS, useStackOf, wishOf } from './stacks.ts'
 
 useStackOf(process.env.VITEST_POOL_ID ?? '1')
 const file = process.env.STACK_FILE
@@ -12,7 +12,6 @@ if (file && !existsSync(file)) {
       if (existsSync(failureOf(file))) throw new Error(readFileSync(failureOf(file), 'utf8'))
       return existsSync(file)
     },
-    // The start itself says why it gives up, ten minutes after nothing was ready.
-    { what: 'the stack of this worker', timeoutMs: 1_200_000 },
+    { what: 'the stack of this worker', timeoutMs: START_MS },
   )
 }

@@ -1,6 +1,9 @@
 /** The number of stacks: one per parallel suite, or one if the developer names a running stack. */
 export const STACKS = process.env.STACK_FILE ? 1 : 2
 
+/** How long a stack may take to start: it says itself why it gives up, ten minutes after nothing was ready. */
+export const START_MS = 1_200_000
+
 /** The variable with the stack.json of a worker's stack; workers count from 1. */
 export const stackFileVariable = (worker: number | string) => `STACK_FILE_${worker}`
 

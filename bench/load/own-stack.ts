@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removePostgresData } from '@encaixe/local-servers'
+import { freePorts, removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
 import { root } from '../../deploy/local/paths.ts'
-import { FIRST_PORT, freePorts } from '../../test/global-setup.ts'
+import { PORTS_OF_A_STACK } from '../../deploy/local/stack/ports.ts'
 
 interface Started {
   /** The process id of `npm start` itself. */
@@ -25,7 +25,7 @@ export async function withStack<T>(
     process.execPath,
     [
       ...['deploy/local/bootstrap.mjs', 'start', '--data', dir],
-      ...['--port', String(await freePorts(FIRST_PORT)), ...options],
+      ...['--port', String(await freePorts(PORTS_OF_A_STACK)), ...options],
     ],
     { cwd: root, stdio: 'inherit', env: { PRESSURE_EVENT_LOOP_DELAY_MS: '10000', ...process.env } },
   )

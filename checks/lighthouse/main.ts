@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { PlainError, removePostgresData, say, step } from '@encaixe/local-servers'
+import { freePorts, PlainError, removePostgresData, say, step } from '@encaixe/local-servers'
 import { runCommand } from '../../deploy/local/command.ts'
 import { root } from '../../deploy/local/paths.ts'
+import { PORTS_OF_A_STACK } from '../../deploy/local/stack/ports.ts'
 import { startStack } from '../../deploy/local/stack/stack.ts'
 import { chromium } from '../../deploy/local/tests/chromium.ts'
-import { FIRST_PORT, freePorts } from '../../test/global-setup.ts'
 import { stack } from '../../test/stack.ts'
 import { audit, benchmarkIndex } from './audit.ts'
 import {
@@ -36,7 +36,7 @@ await runCommand(async (stopped) => {
   if (process.env.STACK_FILE) return judge(stack().gateway, { browser, stopped })
   const data = mkdtempSync(join(tmpdir(), 'encaixe-lighthouse-'))
   try {
-    const port = await freePorts(FIRST_PORT)
+    const port = await freePorts(PORTS_OF_A_STACK)
     const own = await startStack(
       { port, data, fresh: false, single: false, demo: true, web: true, caldav: false },
       stopped,

@@ -13,11 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isAnswering, removePostgresData } from '@encaixe/local-servers'
+import { freePorts, isAnswering, removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from './paths.ts'
+import { PORTS_OF_A_STACK } from './stack/ports.ts'
 import { files, insertions, manifestFrom } from './test-programs/notes-service.ts'
 
 const run = promisify(execFile)
@@ -93,7 +94,7 @@ beforeAll(async () => {
   data = join(checkout, '.data')
   await generateClients(checkout, process.execPath, join(data, 'logs'))
 
-  const port = 20_000 + (process.pid % 400) * 25
+  const port = await freePorts(PORTS_OF_A_STACK + 1)
   const child = spawn(
     process.execPath,
     [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, requireAskable, requireFree } from './ports.ts'
+import { freePort, freePorts, requireAskable, requireFree } from './ports.ts'
 
 test('a port that nobody has is free', async () => {
   await requireFree([{ port: await freePort(), for: 'the gateway' }])
@@ -37,4 +37,12 @@ test('a free port is none that the system may give to a connection meanwhile', a
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()))
   expect(new Set(ports).size).toBe(50)
   expect(Math.max(...ports)).toBeLessThan(32_768)
+})
+
+test('a single port falls into no row that is kept for a stack', async () => {
+  const rows = await Promise.all(Array.from({ length: 50 }, () => freePorts(25)))
+  const ports = rows.flatMap((first) => Array.from({ length: 25 }, (_, index) => first + index))
+  expect(new Set(ports).size).toBe(50 * 25)
+  const single = await Promise.all(Array.from({ length: 500 }, () => freePort()))
+  expect(Math.min(...single)).toBeGreaterThan(Math.max(...ports))
 })

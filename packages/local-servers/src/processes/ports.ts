@@ -48,17 +48,26 @@ async function isAskable(port: number): Promise<boolean> {
  * those takes the port before it is used, or while a server that had it is being started again.
  */
 const LASTING = { from: 20_000, to: 32_768 }
+/** From here on single ports; below it rows, so that no single one falls into a row before all of it is used. */
+const SINGLE_FROM = 27_000
 const handedOut = new Set<number>()
 
 /** A port nobody listens on at the moment, another one each time; also for a server that restarts. */
-export async function freePort(): Promise<number> {
+export const freePort = () => findFree(1, { from: SINGLE_FROM, to: LASTING.to })
+
+/** The first of so many ports in a row nobody listens on at the moment, others each time. */
+export const freePorts = (count: number) => findFree(count, { from: LASTING.from, to: SINGLE_FROM })
+
+async function findFree(count: number, { from, to }: { from: number; to: number }) {
   for (let attempt = 0; attempt < 1_000; attempt += 1) {
-    const port = randomInt(LASTING.from, LASTING.to)
-    if (handedOut.has(port) || !(await isFree(port))) continue
-    handedOut.add(port)
-    return port
+    const first = randomInt(from, to - count + 1)
+    const ports = Array.from({ length: count }, (_, index) => first + index)
+    if (ports.some((port) => handedOut.has(port))) continue
+    if (!(await Promise.all(ports.map(isFree))).every(Boolean)) continue
+    for (const port of ports) handedOut.add(port)
+    return first
   }
-  throw new Error('no port is free')
+  throw new Error(count === 1 ? 'no port is free' : `no ${count} ports in a row are free`)
 }
 
 function isFree(port: number): Promise<boolean> {
