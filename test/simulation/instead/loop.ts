@@ -21,6 +21,9 @@ const PROMPT = /^(publishing events|claiming tasks)$/
 /** What deletes the old seldom has anything to do. */
 const HOUSEKEEPING = /^(retention|delete old|forget)/
 
+/** As the kit's loop. */
+const LONGEST_MS = 2 ** 31 - 1
+
 const loops = new Set<Repeated>()
 
 export const forgetLoops = (): void => loops.clear()
@@ -67,7 +70,8 @@ export const startLoop: typeof original = ({ what, round, retryMs, log, details 
     async run() {
       Object.assign(loop, { isWoken: false, isLetRun: false, isRunning: true })
       try {
-        const pauseMs = await round(stopping.signal)
+        const { dueMs = LONGEST_MS, lookMs = LONGEST_MS } = await round(stopping.signal)
+        const pauseMs = Math.min(dueMs, lookMs)
         loop.dueAt = virtualNow() + pauseMs
         if (pauseMs === 0) loop.isWoken = true
       } catch (error) {

@@ -21,7 +21,7 @@ export interface CardProcessor {
 }
 
 /** The interval at which ended periods and trials are processed. */
-const LOOK_MS = 1_000
+const LOOK_MS = 5_000
 
 export function createCardProcessor({
   config,

@@ -4,8 +4,8 @@ import { waitFor } from '../service/wait.ts'
 import type { Logger } from '../telemetry/log.ts'
 
 const RECONNECT_MS = 250
-/** Of a connection at rest, which notices after two to three that its server hangs. Who waits notices sooner: server-watch.ts. */
-const PING_MS = 5_000
+/** Of a connection at rest, which notices after one to two that its server hangs. Who waits notices sooner: server-watch.ts. */
+const PING_MS = 7_500
 
 /** Opens a connection that reconnects without end, and logs each loss and return. */
 export async function connectNats({
@@ -48,7 +48,7 @@ export async function connectNats({
         reconnectTimeWait: RECONNECT_MS,
         reconnectJitter: RECONNECT_MS,
         pingInterval: PING_MS,
-        maxPingOut: 2,
+        maxPingOut: 1,
         timeout: 5_000,
         ignoreAuthErrorAbort: true,
         // Spares two stack traces for each request.

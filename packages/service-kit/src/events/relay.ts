@@ -2,7 +2,7 @@ import type { Stream } from '@encaixe/contracts'
 import type pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import type { LeaderSession, Leadership } from '../jobs/leadership.ts'
-import { startLoop } from '../jobs/loop.ts'
+import { type Pause, startLoop } from '../jobs/loop.ts'
 import type { Logger } from '../telemetry/log.ts'
 import { markAlreadyStored } from './already-stored.ts'
 import { isBacklog, markPublished, nextUnpublished, unpublishRecent } from './outbox-sql.ts'
@@ -81,20 +81,19 @@ export function startOutboxRelay({
     prepared = session
   }
 
-  /** @returns the milliseconds until the next look */
-  async function publish(session: LeaderSession): Promise<number> {
+  async function publish(session: LeaderSession): Promise<Pause> {
     if (prepared !== session || performance.now() >= lookAt) await prepare(session)
     const events = await nextUnpublished(session.client, BATCH)
     const { published, failure } = await publishInOrder(bus, service, events)
     await markPublished(session.client, published)
     if (failure) throw failure
-    return events.length === BATCH ? 0 : LOOK_MS * (0.75 + Math.random() / 4)
+    return events.length === BATCH ? { dueMs: 0 } : { lookMs: LOOK_MS }
   }
 
-  async function round(): Promise<number> {
+  async function round(): Promise<Pause> {
     const session = leadership.session()
-    if (!session) return LOOK_MS
-    if (!bus.ready()) return RETRY_MS
+    if (!session) return { lookMs: LOOK_MS }
+    if (!bus.ready()) return { dueMs: RETRY_MS }
     try {
       return await publish(session)
     } catch (error) {
@@ -114,7 +113,7 @@ export function startOutboxRelay({
     async stop() {
       await loop.stop()
       try {
-        while (leadership.session() && (await round()) === 0);
+        while (leadership.session() && (await round()).dueMs === 0);
       } catch (error) {
         log.debug({ err: error, stream }, 'the next relay publishes the events that are left')
       }

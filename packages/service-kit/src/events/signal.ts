@@ -1,8 +1,11 @@
 export interface Signal {
   /** Ends the wait in progress, or else the next one. */
   raise(): void
-  /** Resolves when raised, at the latest after so many milliseconds. */
-  wait(milliseconds: number): Promise<void>
+  /**
+   * Resolves when raised, at the latest after so many milliseconds.
+   * @returns whether it was raised
+   */
+  wait(milliseconds: number): Promise<boolean>
 }
 
 export function createSignal(): Signal {
@@ -22,7 +25,9 @@ export function createSignal(): Signal {
         clearTimeout(timer)
         wakeUp = undefined
       }
+      const wasRaised = isRaised
       isRaised = false
+      return wasRaised
     },
   }
 }

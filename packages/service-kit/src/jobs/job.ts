@@ -3,7 +3,7 @@ import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { inScope } from '../telemetry/scope.ts'
 import type { Leadership } from './leadership.ts'
-import { startLoop } from './loop.ts'
+import { type Pause, startLoop } from './loop.ts'
 
 export interface JobOptions {
   /** As the metrics' label `job`; tells the jobs of a service apart. */
@@ -55,22 +55,18 @@ export function startJobs({
   const jobs = new Set<Job>()
 
   function job({ name, every, run, everyReplica = false }: JobOptions): Job {
-    // Jobs that look at the same moment need a connection each, so the first pause is a part of the others.
-    let share = Math.random()
-
-    async function round(stopping: AbortSignal): Promise<number> {
+    async function round(stopping: AbortSignal): Promise<Pause> {
       const lost = everyReplica ? stopping : leadership.session()?.lost
-      if (!lost) return NOT_LED_MS
+      if (!lost) return { dueMs: NOT_LED_MS }
       const startedAt = performance.now()
       try {
         const done = await inScope({ requestId: newId() }, () =>
           run(AbortSignal.any([stopping, lost])),
         )
         metrics?.jobLastSuccess.set({ job: name }, Date.now() / 1_000)
-        return Math.min(again(done), every * share) * 1_000
+        return { dueMs: again(done) * 1_000, lookMs: every * 1_000 }
       } finally {
         metrics?.jobDuration.observe({ job: name }, (performance.now() - startedAt) / 1_000)
-        share = 1
       }
     }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
 import { byIndex, connectionOptions, soonNoticedLoss } from '../database/database.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { startLoop } from './loop.ts'
+import { type Pause, startLoop } from './loop.ts'
 
 /** A number that no other advisory lock of the database uses. */
 const LEADER_LOCK = 5_206_002
@@ -64,7 +64,7 @@ export function startLeadership({
   })
 
   /** Leads from when the lock is taken until the connection ends. */
-  async function lead(stopping: AbortSignal): Promise<number> {
+  async function lead(stopping: AbortSignal): Promise<Pause> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: `${service} leader`,
@@ -104,7 +104,7 @@ export function startLeadership({
       end()
       end = undefined
     }
-    return stopping.aborted ? 0 : RETRY_MS
+    return { dueMs: stopping.aborted ? 0 : RETRY_MS }
   }
 
   const loop = startLoop({ what: 'leading', round: lead, retryMs: RETRY_MS, log })

@@ -1,12 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSignal } from '../events/signal.ts'
 import type { Logger } from '../telemetry/log.ts'
+import { inTurn, untilBeat } from './beat.ts'
 
 export interface Loop {
   /** Begins the next round now, or as soon as the one under way has ended. */
   wake(): void
   /** Begins no more rounds and waits for the one under way. */
   stop(): Promise<void>
+}
+
+/** Milliseconds until the next round. */
+export interface Pause {
+  /** Something is due then. */
+  dueMs?: number
+  /** The round looks for what nobody told it of: then at the latest, together with the other looks of this process. */
+  lookMs?: number
 }
 
 /** Runs rounds one after the other. A failed round is logged; one that fails like the round before only for debugging. */
@@ -20,8 +29,7 @@ export function startLoop({
 }: {
   /** The subject of its log lines. */
   what: string
-  /** @returns the milliseconds until the next round */
-  round: (signal: AbortSignal) => Promise<number>
+  round: (signal: AbortSignal) => Promise<Pause>
   /** The pause after a round that failed. */
   retryMs: number
   /** Milliseconds from the beginning of a round to that of the next, at least. */
@@ -35,26 +43,33 @@ export function startLoop({
   const awake = createSignal()
   let lastFailure = ''
 
-  async function attempt(): Promise<number> {
+  async function attempt(): Promise<Pause> {
+    if (signal.aborted) return NONE
     try {
-      const pauseMs = await round(signal)
+      const pause = await round(signal)
       if (lastFailure) log.info(details, `${what} works again`)
       lastFailure = ''
-      return pauseMs
+      return pause
     } catch (error) {
-      if (signal.aborted && isAbort(error)) return 0
+      if (signal.aborted && isAbort(error)) return NONE
       const level = String(error) === lastFailure ? 'debug' : 'warn'
       log[level]({ err: error, ...details }, `${what} failed; the next round tries again`)
       lastFailure = String(error)
-      return retryMs
+      return { dueMs: retryMs }
     }
   }
 
   async function repeat() {
+    let isLook = false
     while (!signal.aborted) {
       const beganAt = performance.now()
-      const pauseMs = await attempt()
-      if (pauseMs > 0 && !signal.aborted) await awake.wait(pauseMs)
+      const { dueMs = LONGEST_MS, lookMs = LONGEST_MS } = await (isLook
+        ? inTurn(attempt)
+        : attempt())
+      const beatMs = untilBeat(lookMs)
+      const pauseMs = Math.min(dueMs, beatMs)
+      const isWoken = pauseMs <= 0 || signal.aborted || (await awake.wait(pauseMs))
+      isLook = !isWoken && pauseMs === beatMs
       const earlyMs = beganAt + apartMs - performance.now()
       if (earlyMs > 0 && !signal.aborted) await sleep(earlyMs)
     }
@@ -70,5 +85,9 @@ export function startLoop({
     },
   }
 }
+
+const NONE: Pause = { dueMs: 0 }
+/** The longest a timer of Node waits. */
+const LONGEST_MS = 2 ** 31 - 1
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
 import { newId, type RawSql, withoutNul } from '../database/outbox.ts'
 import type { EventDatabase } from '../events/effect.ts'
-import { type Loop, startLoop } from '../jobs/loop.ts'
+import { type Loop, type Pause, startLoop } from '../jobs/loop.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentScope } from '../telemetry/scope.ts'
@@ -171,9 +171,9 @@ export function createTasks<Tx extends RawSql>({
     inHand.set(work, first)
   }
 
-  async function round(): Promise<number> {
+  async function round(): Promise<Pause> {
     const wanted = [...kinds].flatMap(([name, kind]) => wantedOf(name, kind))
-    if (wanted.length === 0) return lookMs
+    if (wanted.length === 0) return { lookMs }
     const claimed = await claimTasks(database.prisma, { leaseToken: newId(), wanted })
     for (const [kind, tasks] of Map.groupBy(claimed, (task) => task.kind)) {
       if (kinds.get(kind)?.handler.runOutside) for (const task of tasks) begin([task])
@@ -181,9 +181,9 @@ export function createTasks<Tx extends RawSql>({
     }
     // Those that were looked at may all be of owners who have their share in hand just now; others wait behind them.
     if (claimed.some(({ owner }) => owner !== null) && !stopping.signal.aborted) return round()
-    if (claimed.length > 0) return AGAIN_MS
+    if (claimed.length > 0) return { dueMs: AGAIN_MS }
     const dueMs = await nextDueMs(database.prisma, wanted)
-    return Math.max(AGAIN_MS, Math.min(dueMs + TIMER_EARLY_MS, lookMs * (0.75 + Math.random() / 4)))
+    return { dueMs: Math.max(AGAIN_MS, dueMs + TIMER_EARLY_MS), lookMs }
   }
 
   function wakeFor(items: readonly NewTask<unknown>[]) {
