@@ -55,7 +55,7 @@ test.each(Object.entries(paths))(
     const { page, context, consoleErrors } = await visit(browser, path(), { width: NARROW })
     expect(await sidewaysScroll(page)).toBe(0)
     expect(await smallTargets(page)).toEqual([])
-    // Fails if the heading font is not at the address that the page preloads.
+    // Fails if the heading font is not at the address that the styles name.
     const faces = `document.fonts.load('700 1rem Bricolage').then(({ length }) => length)`
     expect(await page.evaluate(faces)).toBe(1)
     expect(consoleErrors).toEqual([])

@@ -68,9 +68,7 @@ export async function visit(browser: Browser, path: string, visitor: Visitor = {
   page.on('console', (message) => {
     // The browser logs each answer with such a status; the tests check the page instead.
     const isRefusal = /status of 4\d\d/.test(message.text())
-    // On a busy machine the browser warns that a preloaded font is used late.
-    const isHaste = /preloaded using link preload but not used/.test(message.text())
-    if (['error', 'warning'].includes(message.type()) && !isRefusal && !isHaste)
+    if (['error', 'warning'].includes(message.type()) && !isRefusal)
       consoleErrors.push(message.text())
   })
   if (javaScript) pressOnceHydrated(page)
