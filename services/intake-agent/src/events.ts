@@ -1,8 +1,7 @@
-import { accountEvents, billingEvents, notifierEvents, schedulingEvents } from '@encaixe/contracts'
-import { eventHandlers, isErased, onTogether } from '@encaixe/service-kit'
+import { accountEvents, billingEvents, schedulingEvents } from '@encaixe/contracts'
+import { eventHandlers, isErased } from '@encaixe/service-kit'
 import { pageCopies, planCopies } from './copies/copies.ts'
-import { insertNotices } from './copies/insert-notices.sql.ts'
-import type { AgentTransaction, AgentWork } from './store.ts'
+import type { AgentTransaction } from './store.ts'
 
 const on = eventHandlers<AgentTransaction>()
 
@@ -32,18 +31,3 @@ export const onAccount = [
     })
   }),
 ]
-
-/** Messages sent to a phone, because a client may reply to one. */
-export const onNotifier = onTogether(
-  [notifierEvents.NoticeSent],
-  async (events, { tx }: AgentWork) => {
-    const notices = events.flatMap(({ data, time }) => {
-      const { channel, audience, professionalId, recipient: phone, deliveryId } = data
-      if (channel !== 'whatsapp' || audience !== 'client' || professionalId === null) return []
-      const { template, appointmentId, providerMessageId } = data
-      const sent = { template, appointmentId, providerMessageId, sentAt: time }
-      return [{ deliveryId, phone, professionalId, ...sent }]
-    })
-    await insertNotices(tx, notices)
-  },
-)

@@ -12,7 +12,7 @@ import { pageCopies, planCopies } from './copies/copies.ts'
 import { conversations } from './dashboard/conversations.ts'
 import { settings } from './dashboard/settings.ts'
 import { eraseConversations, forgetAtNotifier } from './erase-conversations.ts'
-import { onAccount, onBilling, onNotifier, onScheduling } from './events.ts'
+import { onAccount, onBilling, onScheduling } from './events.ts'
 import { chat } from './inbound/chat.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
 import { endConversations } from './jobs.ts'
@@ -51,8 +51,6 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       onStop('cache messages', pages.stop)
       consume({ stream: 'SCHEDULING', handlers: onScheduling(pages.changed) })
       consume({ stream: 'BILLING', handlers: onBilling })
-      // Known before its reader has read the message that they may reply to.
-      consume({ stream: 'NOTIFIER', handlers: onNotifier, gatherMs: 100 })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
       const metrics = agentMetrics(parts.metrics)

@@ -30,6 +30,7 @@ export const tables: Tables<'eraseConversations'> = {
     columns: 'message_id professional_id note marked_at',
     part: { of: 'messages', by: 'message_id', as: 'marks', hides: 'professional_id' },
   },
+  // Of the version before: nothing is written there any more, and the next release drops it.
   notices: {
     columns: `delivery_id phone template professional_id appointment_id provider_message_id sent_at`,
     of: { phone: true, page: true },

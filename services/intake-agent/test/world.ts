@@ -95,12 +95,14 @@ export async function startWorld() {
   )
   const voiceNotes = new Map<string, Buffer>()
   let lostVoiceNotes = 0
-  const { sendAgentMessages, forgetPhones, fetchVoiceNote, getAgentMessage } = notifierRpcs
+  const { sendAgentMessages, forgetPhones, fetchVoiceNote, getAgentMessage, listNoticesTo } =
+    notifierRpcs
   const forgotten: string[] = []
   let isStuck = false
   await bus.serve(
-    { sendAgentMessages, forgetPhones, fetchVoiceNote, getAgentMessage },
+    { sendAgentMessages, forgetPhones, fetchVoiceNote, getAgentMessage, listNoticesTo },
     {
+      listNoticesTo: async () => ({ items: [] }),
       async getAgentMessage() {
         return isStuck
           ? { state: 'waiting' as const, sentAt: null }

@@ -1,4 +1,4 @@
-import { bookingRpcs, notifierEvents, notifierRpcs, type RpcRequest } from '@encaixe/contracts'
+import { bookingRpcs, notifierRpcs, type RpcOutput, type RpcRequest } from '@encaixe/contracts'
 import { ensureStream, newId, type RunningService } from '@encaixe/service-kit'
 import { testBus, testDatabase, testEnvironment } from '@encaixe/service-kit/testing'
 import pg from 'pg'
@@ -27,7 +27,7 @@ import {
   withOffset,
 } from './town-on-services.ts'
 
-const STREAMS = ['ACCOUNT', 'AGENT', 'BILLING', 'BOOKING', 'NOTIFIER', 'SCHEDULING'] as const
+const STREAMS = ['ACCOUNT', 'AGENT', 'BILLING', 'BOOKING', 'SCHEDULING'] as const
 const SERVICES = ['scheduling', 'booking', 'intake-agent'] as const
 const BEGIN = NOW.subtract({ minutes: 2 })
 /** What a client has was booked so long before the talk, or so long before it takes place. */
@@ -44,10 +44,12 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
   }
   for (const stream of STREAMS) await ensureStream(bus, stream)
   const time = { now: BEGIN }
-  const { sendAgentMessages, getAgentMessage } = notifierRpcs
+  const { sendAgentMessages, getAgentMessage, listNoticesTo } = notifierRpcs
+  const notices = new Map<string, RpcOutput<typeof listNoticesTo>['items']>()
   await bus.serve(
-    { sendAgentMessages, getAgentMessage },
+    { sendAgentMessages, getAgentMessage, listNoticesTo },
     {
+      listNoticesTo: async ({ to }) => ({ items: notices.get(to)?.toReversed() ?? [] }),
       sendAgentMessages: async () => ({ accepted: true as const }),
       // Without a time of its own it was sent when the agent wrote it.
       getAgentMessage: async () => ({ state: 'sent' as const, sentAt: null }),
@@ -158,28 +160,17 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
   }
 
   /** What a page sent to the client lately. */
-  async function notice(
-    phone: string,
+  function notice(
+    address: string,
     slug: string,
     template: string,
     appointmentId: string | null,
-  ): Promise<string> {
+  ): string {
     const providerMessageId = `wamid.${newId()}`
-    const { NoticeSent } = notifierEvents
-    const envelope = {
-      specversion: '1.0',
-      id: newId(),
-      source: '/services/test',
-      type: NoticeSent.type,
-      subject: newId(),
-      time: time.now.subtract({ hours: 1 }).toString(),
-      data: {
-        ...{ deliveryId: newId(), template, appointmentId, providerMessageId, recipient: phone },
-        ...{ channel: 'whatsapp', audience: 'client', professionalId: pageOf(slug).id },
-      },
-    }
-    const { natsSubject } = NoticeSent
-    await bus.jetstream.publish(natsSubject, JSON.stringify(envelope), { msgID: envelope.id })
+    const sentAt = time.now.subtract({ hours: 1 }).toString()
+    const { id: professionalId } = pageOf(slug)
+    const told = { template, professionalId, appointmentId, providerMessageId, sentAt }
+    notices.set(address, [...(notices.get(address) ?? []), told])
     return providerMessageId
   }
 
@@ -325,11 +316,11 @@ export async function startServicesStage(): Promise<Stage & { stop(): Promise<vo
       const wrote = talk.pages ?? (talk.page === undefined ? [] : [talk.page])
       const userId = `BR.${people}`
       const address = talk.hidden ? `user:${userId}` : phone
-      for (const slug of wrote) await notice(address, slug, 'msgNewMessage', null)
+      for (const slug of wrote) notice(address, slug, 'msgNewMessage', null)
       const about = talk.notice && talk.has[talk.notice.of]
       const noticeId =
         talk.notice && about
-          ? await notice(phone, about.slug, talk.notice.template, own[talk.notice.of] ?? null)
+          ? notice(phone, about.slug, talk.notice.template, own[talk.notice.of] ?? null)
           : null
       await settled()
       const channel =

@@ -174,6 +174,29 @@ export const notifierRpcs = {
       sentAt: instant.nullable(),
     }),
   }),
+  listNoticesTo: rpc('listNoticesTo', {
+    summary: 'What pages sent to a client by WhatsApp since a moment, and what messages reply to.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({
+      to: whatsappAddress,
+      since: instant,
+      /** Messages as the provider names them: a notice among them is listed however old it is. */
+      repliedTo: z.array(z.string()).max(100),
+    }),
+    output: z.object({
+      /** Those that are older than `since`, then the others, each the latest first; twenty at most. */
+      items: z.array(
+        z.object({
+          template: z.string(),
+          professionalId: id,
+          appointmentId: id.nullable(),
+          providerMessageId: z.string().nullable(),
+          sentAt: instant,
+        }),
+      ),
+    }),
+  }),
   fetchVoiceNote: rpc('fetchVoiceNote', {
     summary: 'Fetches a voice note that somebody sent by WhatsApp. Nothing of it is stored.',
     access: 'service',

@@ -14,6 +14,7 @@ import type { AgentDatabase, AgentWork } from '../store.ts'
 import { inTime } from './in-time.ts'
 import { loadHistory } from './load-history.ts'
 import { loadTurns, MOST_MESSAGES, type WaitingTurn } from './load-turns.sql.ts'
+import { noticesTo } from './notices.ts'
 import type { Pages } from './pages.ts'
 import { saidIn } from './said.ts'
 import { type AnsweredTurn, settleTurns } from './settle-turns.ts'
@@ -81,7 +82,7 @@ export interface TurnOptions {
 export function answerConversations(options: TurnOptions): void {
   const { tasks, database, clock, atOnce, chatsAtOnce, hear, metrics } = options
   // Turns that begin together share a statement, as those that end together do: docs/adr/0033-task-table.md has the figure.
-  const load = batched((ids: string[]) => loadTurns(database.prisma, ids, clock()))
+  const load = batched((ids: string[]) => loadTurns(database.prisma, ids))
   handle(answerConversation, atOnce)
   handle(answerChat, chatsAtOnce)
 
@@ -118,11 +119,11 @@ export function answerConversations(options: TurnOptions): void {
         )
       },
       async onGivenUp({ data }, t) {
-        const now = clock()
-        const [turn] = await loadTurns(t.tx, [data.conversationId], now)
+        const [turn] = await loadTurns(t.tx, [data.conversationId])
         if (!turn) return
         const reply = apology(readMemory(turn.memory))
-        await settleTurns(t, [{ turn, reply, professional: null, now, understood: null }], tasks)
+        const answered = { turn, reply, professional: null, now: clock(), understood: null }
+        await settleTurns(t, [answered], tasks)
       },
     })
   }
@@ -138,6 +139,7 @@ async function answer(
   const turnId = messages[0]?.id ?? conversationId
   const memory = await withPageOfNow(readMemory(waiting.memory), pages)
   const phone = phoneOf(address)
+  const notices = await noticesTo(address, waiting, { bus, now })
   const asked = turnTools({
     bus,
     page: pages.bySlug,
@@ -148,7 +150,7 @@ async function answer(
     publicUrl,
     now,
   })
-  const agreed = inTime({ waiting, memory, bus, pageOf: pages.bySlug, now }, asked.commit)
+  const agreed = inTime({ waiting, notices, memory, bus, pageOf: pages.bySlug, now }, asked.commit)
   const history = () => loadHistory(database.prisma, conversationId)
   const tools = { ...asked, commit: agreed.commit, history }
   const turn: Turn = {
@@ -160,7 +162,7 @@ async function answer(
     person: { channel: waiting.channel, phone, name: waiting.name },
     around: await surroundingsOf({
       pages,
-      notices: waiting.notices,
+      notices,
       contextId: messages.findLast((one) => one.contextId !== null)?.contextId ?? null,
       // In a conversation that goes on, or by a page's address, it is known whom it is about.
       appointments: memory.page === null && !messages.some(namesPage) ? tools.appointments : null,

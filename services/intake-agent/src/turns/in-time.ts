@@ -9,11 +9,13 @@ import type { Change } from '../dialogue/world/proposal.ts'
 import type { Tools } from '../dialogue/world/tools.ts'
 import { isTooOld } from './late.rule.ts'
 import type { WaitingTurn } from './load-turns.sql.ts'
+import type { SentNotice } from './notices.ts'
 
 const CALL_MS = 5_000
 
 interface Heard {
   waiting: WaitingTurn
+  notices: readonly SentNotice[]
   memory: Memory
   bus: Pick<Bus, 'call'>
   pageOf: (slug: string) => Promise<Page | null>
@@ -32,7 +34,7 @@ interface InTime {
  * is under what it answers, so it is never early.
  */
 export function inTime(
-  { waiting, memory, bus, pageOf, now }: Heard,
+  { waiting, notices, memory, bus, pageOf, now }: Heard,
   commit: Tools['commit'],
 ): InTime {
   const words = waiting.messages.filter(({ kind }) => kind !== 'tap')
@@ -58,7 +60,7 @@ export function inTime(
     if (isOld) return true
     // Who says that they come has read the latest of what they were told of it: a reminder, a move.
     const id = change.kind === 'attend' ? change.appointmentId : null
-    const told = waiting.notices.find(({ appointmentId }) => id !== null && appointmentId === id)
+    const told = notices.find(({ appointmentId }) => id !== null && appointmentId === id)
     if (told && isSaidBefore(first, Temporal.Instant.from(told.sentAt))) return true
     const asked = await askedAt()
     return asked === 'not yet' || (asked !== null && isSaidBefore(first, asked))

@@ -13,8 +13,6 @@ export interface WaitingTurn {
   messages: WaitingMessage[]
   /** What the agent said last; null: nothing yet. */
   lastAnswer: { id: string; createdAt: string } | null
-  /** The notices that the messages reply to, and those that were sent lately; latest first. */
-  notices: SentNotice[]
 }
 
 export interface WaitingMessage {
@@ -30,21 +28,8 @@ export interface WaitingMessage {
   saidAt: string | null
 }
 
-export interface SentNotice {
-  template: string
-  professionalId: string
-  appointmentId: string | null
-  providerMessageId: string | null
-  sentAt: string
-  /** Sent in the last three days. An older notice is here only if a message replies to it. */
-  isRecent: boolean
-}
-
 /** Messages of one turn; the next turn reads the others. */
 export const MOST_MESSAGES = 50
-/** A client may be writing about a notice of the last three days. */
-const NOTICE_HOURS = 72
-const MOST_NOTICES = 20
 
 /**
  * Loads what waits in conversations, in the order of the ids; null if no message waits there, or if the
@@ -53,25 +38,13 @@ const MOST_NOTICES = 20
 export async function loadTurns(
   prisma: Pick<AgentTransaction, '$queryRaw'>,
   ids: readonly string[],
-  now: Temporal.Instant,
 ): Promise<(WaitingTurn | null)[]> {
-  const since = now.subtract({ hours: NOTICE_HOURS }).toString()
   const turns = await prisma.$queryRaw<WaitingTurn[]>`
     select c.id, channel, address, name, professional_id as "professionalId", memory,
       waiting.messages, (
         select jsonb_build_object('id', id, 'createdAt', created_at) from messages
         where conversation_id = c.id and sender = 'agent' order by messages.id desc limit 1
-      ) as "lastAnswer", coalesce((
-        select jsonb_agg(notice) from (
-          select template, professional_id as "professionalId", appointment_id as "appointmentId",
-            provider_message_id as "providerMessageId", sent_at as "sentAt", sent_at >= ${since}::timestamptz as "isRecent"
-          from notices
-          where phone = c.address and (sent_at >= ${since}::timestamptz or provider_message_id in (
-            select message ->> 'contextId' from jsonb_array_elements(waiting.messages) as one (message)))
-          order by sent_at >= ${since}::timestamptz, sent_at desc
-          limit ${MOST_NOTICES}::int
-        ) as notice
-      ), '[]') as notices
+      ) as "lastAnswer"
     from conversations c cross join lateral (
       select jsonb_agg(one order by one.id) as messages from (
         select id, conversation_id as "conversationId", kind, body, payload, context_id as "contextId", created_at as "createdAt", said_at as "saidAt"

@@ -1,7 +1,7 @@
 import type { Page } from '../dialogue/world/page.ts'
 import type { Surroundings } from '../dialogue/world/person.ts'
 import type { OwnAppointment } from '../dialogue/world/tools.ts'
-import type { SentNotice } from './load-turns.sql.ts'
+import type { SentNotice } from './notices.ts'
 import type { Pages } from './pages.ts'
 
 /**

@@ -5,18 +5,24 @@ import { msgPhoneWordAnswer } from '../notices/account/msg-phone-word-answer.ts'
 import { msgAgentReply } from '../notices/agent/msg-agent-reply.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { insertDeliveries } from './insert-deliveries.sql.ts'
+import { loadNoticesTo } from './notices-to.sql.ts'
 import type { Enqueue } from './queues.ts'
 
 type Handlers = HandlersOf<
   typeof notifierRpcs,
-  'sendPhoneCode' | 'forgetPhoneCodes' | 'forgetPhones' | 'sendAgentMessages' | 'getAgentMessage'
+  | 'sendPhoneCode'
+  | 'forgetPhoneCodes'
+  | 'forgetPhones'
+  | 'sendAgentMessages'
+  | 'getAgentMessage'
+  | 'listNoticesTo'
 >
 
 const timezone = 'America/Sao_Paulo'
 
 /**
  * Messages that somebody asks for by RPC and waits for: codes that prove a phone, and what the agent answers. Each
- * goes once by its id, under the limits, retries and doubts of all messages.
+ * goes once by its id, under the limits, retries and doubts of all messages. And what the agent asks of messages.
  */
 export const directMessages = (
   { prisma, transaction }: Pick<NotifierDatabase, 'prisma' | 'transaction'>,
@@ -71,5 +77,10 @@ export const directMessages = (
     const isThere = ['sending', 'sent', 'delivered', 'read', 'unknown'].includes(found.status)
     const sentAt = found.sendStartedAt ?? found.sentAt
     return { state: isThere ? 'sent' : 'waiting', sentAt: sentAt?.toISOString() ?? null }
+  },
+
+  async listNoticesTo(asked) {
+    const notices = await loadNoticesTo(prisma, asked)
+    return { items: notices.map((one) => ({ ...one, sentAt: one.sentAt.toISOString() })) }
   },
 })
