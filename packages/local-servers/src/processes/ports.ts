@@ -63,9 +63,9 @@ async function findFree(count: number, { from, to }: { from: number; to: number 
     const first = randomInt(from, to - count + 1)
     const ports = Array.from({ length: count }, (_, index) => first + index)
     if (ports.some((port) => handedOut.has(port))) continue
-    if (!(await Promise.all(ports.map(isFree))).every(Boolean)) continue
     for (const port of ports) handedOut.add(port)
-    return first
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first
+    for (const port of ports) handedOut.delete(port)
   }
   throw new Error(count === 1 ? 'no port is free' : `no ${count} ports in a row are free`)
 }
