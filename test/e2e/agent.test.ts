@@ -100,11 +100,10 @@ test('a confirmo that is older than what it would confirm is no attendance: it i
   const phone = somePhone()
   const [startsAt = ''] = await offeredStarts(slug, 3)
   await bookOnceKnown({ slug, startsAt, clientPhone: phone })
-  await until(
-    async () =>
-      (await query('intake-agent', 'select from notices where phone = $1', [phone])).length > 0,
-    { what: 'the confirmation to be known to the agent' },
-  )
+  const taken = 'select from deliveries where recipient = $1 and sent_at is not null'
+  await until(async () => (await query('notifier', taken, [phone])).length > 0, {
+    what: 'the confirmation to be sent',
+  })
   await say(phone, 'oi')
   const from = phone.slice(1)
   const threeHoursAgo = String(Math.floor(Date.now() / 1_000) - 3 * 3_600)
