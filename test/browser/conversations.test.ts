@@ -134,8 +134,15 @@ test('a professional reads and answers in a client’s thread what the client wr
   await reads(phone, 'É R$ 150')
   // What she writes now is a message to the professional, too.
   await writes(phone, 'e aceita cartão?')
-  await page.goto('/mensagens')
-  await page.getByRole('link', { name: /Maria Souza[\s\S]*aceita cartão/ }).click()
+  const latest = page.getByRole('link', { name: /Maria Souza[\s\S]*aceita cartão/ })
+  await until(
+    async () => {
+      await page.goto('/mensagens')
+      return (await latest.count()) > 0
+    },
+    { what: 'her message among the messages' },
+  )
+  await latest.click()
   await page.getByRole('region', { name: 'Conversa com Maria Souza' }).waitFor()
   expect(await page.getByText('e aceita cartão?').count()).toBe(1)
   await clickButton(page, 'Devolver ao assistente')
