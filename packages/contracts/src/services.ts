@@ -60,7 +60,7 @@ export const services = {
   'intake-agent': {
     stream: 'AGENT',
     owns: ['conversations'],
-    copiesOf: ['scheduling', 'billing', 'notifier', 'gateway'],
+    copiesOf: ['scheduling', 'billing', 'gateway'],
     // Booking names the appointments of who was erased, by which it knows what was sent to them.
     erasesAfter: ['scheduling', 'booking', 'notifier'],
     // Whoever writes to it.

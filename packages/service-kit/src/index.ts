@@ -22,7 +22,7 @@ export { isErased } from './erasure/erasures-sql.ts'
 export type { ExportList } from './erasure/export-page.ts'
 export { LISTENING } from './events/consumer-options.ts'
 export { type EventEntry, eventHandlers, onTogether } from './events/handlers.ts'
-export { ensureStream } from './events/stream.ts'
+export { ensureStream, isNotFound } from './events/stream.ts'
 export { isPublicAddress } from './guarded/public-address.ts'
 export { againAt, type JobOptions } from './jobs/job.ts'
 export {

@@ -13,6 +13,7 @@ import { conversations } from './dashboard/conversations.ts'
 import { settings } from './dashboard/settings.ts'
 import { eraseConversations, forgetAtNotifier } from './erase-conversations.ts'
 import { onAccount, onBilling, onScheduling } from './events.ts'
+import { removeFormerConsumer } from './former-consumer.ts'
 import { chat } from './inbound/chat.ts'
 import { receiveMessages } from './inbound/receive-messages.ts'
 import { endConversations } from './jobs.ts'
@@ -73,6 +74,7 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       sendMessages({ tasks, database, bus })
       forgetAtNotifier(tasks, bus)
       tellOfMessages({ tasks, database, bus })
+      job(removeFormerConsumer(bus))
       job(endConversations({ database, clock, idleMinutes: config.IDLE_MINUTES }))
 
       serve(intakeAgentRpcs, {
