@@ -23,8 +23,6 @@ export const handle: Handle = async ({ event, resolve }) => {
   event.locals.isIncomplete = false
   refuseUnreadableForms(event.request)
   const response = await resolve(event, {
-    // no font: a browser holds the first picture back for one that is preloaded
-    preload: ({ type }) => type === 'js' || type === 'css',
     transformPageChunk({ html }) {
       if (partial) return withoutMarks(html.replace(STYLES, ''))
       const page = withOwnStyles(fromFolder(html), event.locals.pageStyles)

@@ -5,7 +5,7 @@ import { removeFormerConsumer } from '../src/former-consumer.ts'
 
 const DURABLE = 'intake-agent-notifier'
 
-test('the consumer of the version before goes when nobody listens to it any more, and not before', async () => {
+test('the former consumer of notices is removed when nobody listens to it any more, and not before', async () => {
   const bus = await testBus({ service: 'intake-agent' })
   const remove = () => removeFormerConsumer(bus).run(new AbortController().signal)
   const manager = await bus.jetstream.jetstreamManager(false)

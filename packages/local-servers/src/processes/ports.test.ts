@@ -39,7 +39,7 @@ test('a free port is none that the system may give to a connection meanwhile', a
   expect(Math.max(...ports)).toBeLessThan(32_768)
 })
 
-test('a single port falls into no row that is kept for a stack', async () => {
+test('single free ports and rows of free ports never overlap', async () => {
   const rows = await Promise.all(Array.from({ length: 20 }, () => freePorts(25)))
   const ports = rows.flatMap((first) => Array.from({ length: 25 }, (_, index) => first + index))
   expect(new Set(ports).size).toBe(20 * 25)

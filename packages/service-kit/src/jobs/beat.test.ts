@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurn, untilBeat } from './beat.ts'
 
-test('looks of one process come together, none later than it may', () => {
+test('the pauses of a process end at shared beats, none later than its longest', () => {
   const [now, short, long] = [1_000_000, 20_000, 60_000]
   const beat = now + untilBeat(short, now)
   for (const later of [0, 1, 4_999, 14_999]) {
@@ -16,12 +16,12 @@ test('looks of one process come together, none later than it may', () => {
   }
 })
 
-test('what is looked for more often than the beat is looked for when it wants', () => {
+test('a pause that is shorter than the beat is left as it is', () => {
   expect(untilBeat(1_000, 5)).toBe(1_000)
   expect(untilBeat(0, 5)).toBe(0)
 })
 
-test('looks of one beat run one after the other, and one that takes long or fails holds nobody up', async () => {
+test('looks of one beat run one after the other, and one that takes long or fails holds up no other look', async () => {
   const seen: string[] = []
   const look = (name: string, ms: number) => async () => {
     seen.push(`${name} begins`)

@@ -32,7 +32,7 @@ function watched(answersLook: (look: number) => boolean) {
   return { seen, begin }
 }
 
-test('a server is not pinged while no request waits for it', async () => {
+test('the watch of NATS sends no ping while no request waits', async () => {
   const { seen, begin } = watched(() => true)
   const end = begin()
   await end()
@@ -40,7 +40,7 @@ test('a server is not pinged while no request waits for it', async () => {
   expect(seen).toMatchObject({ looks: 0, left: 0 })
 })
 
-test('a server that answers is pinged while a request waits, and its connection is kept', async () => {
+test('the watch of NATS pings while a request waits, and keeps a connection whose server answers', async () => {
   const { seen, begin } = watched((look) => look !== 2)
   const end = begin()
   await until(() => seen.looks >= 5)
@@ -52,7 +52,7 @@ test('a server that answers is pinged while a request waits, and its connection 
   expect(seen.looks).toBe(looks)
 })
 
-test('the connection to a server that misses two pings is made anew, and pinged for the next request', async () => {
+test('the watch of NATS connects anew after two missed pings, and pings again for the next request', async () => {
   const { seen, begin } = watched((look) => look > 2)
   const end = begin()
   await until(() => seen.left === 1)

@@ -105,7 +105,7 @@ test('a full queue takes no more items', async () => {
   await queue.stop()
 })
 
-test('a queue that gathers begins a run later, and at once if the run is full', async () => {
+test('a keyed queue with gatherMs begins a run that much later, and at once if the run is full', async () => {
   const runs: string[][] = []
   const queue = createKeyedQueue<Item>({
     concurrency: 1,

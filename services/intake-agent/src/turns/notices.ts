@@ -1,13 +1,10 @@
-import { notifierRpcs } from '@encaixe/contracts'
+import { notifierRpcs, type RpcOutput } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import type { WaitingTurn } from './load-turns.sql.ts'
 
-export interface SentNotice {
-  template: string
-  professionalId: string
-  appointmentId: string | null
-  providerMessageId: string | null
-  sentAt: string
+type Listed = RpcOutput<typeof notifierRpcs.listNoticesTo>['items'][number]
+
+export interface SentNotice extends Listed {
   /** Sent in the last three days. An older notice is here only if a message replies to it. */
   isRecent: boolean
 }

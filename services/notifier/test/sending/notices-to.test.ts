@@ -31,7 +31,7 @@ const since = () => ago(72).toISOString()
 const to = (phone: string, ...repliedTo: string[]) =>
   loadNoticesTo(ofTest().prisma, { to: phone, since: since(), repliedTo })
 
-test('the notices of the last days come, the latest first, and an old one that is replied to', async () => {
+test('the notices to a client are those of the last days, the latest first, and an old one that is replied to', async () => {
   const { phone } = somebody()
   const old = await told(phone, 100)
   const first = await told(phone, 20)
@@ -56,13 +56,13 @@ test('the notices of the last days come, the latest first, and an old one that i
   })
 })
 
-test('the messages of others are not listed, although somebody names them', async () => {
+test('the notices to a client never include those to somebody else, also when their message is named', async () => {
   const { phone } = somebody()
   const others = await told(somebody().phone, 1)
   expect(await to(phone, others.providerMessageId)).toEqual([])
 })
 
-test('they are found by the address among those of others', async () => {
+test('the notices to a client are read by an index, without those to others', async () => {
   const { phone } = somebody()
   await told(phone, 1)
   const { prisma, transaction } = ofTest()
