@@ -57,7 +57,9 @@ test('a day is closed over an appointment, which is listed and stays; nobody boo
     { what: 'the refusal' },
   )
   const listed = await call('GET', `/api/settings/special-days?from=${date}&to=${date}`)
-  expect(await listed.json()).toEqual({ items: [closed], nextCursor: null })
+  // Booking's copy of the day may have been a moment behind, too: one more may be booked.
+  const conflicts: unknown = expect.arrayContaining(closed.conflicts)
+  expect(await listed.json()).toEqual({ items: [{ ...closed, conflicts }], nextCursor: null })
   const id = closed.conflicts[0]?.id
   expect(await (await call('GET', `/api/appointments/${id}`)).json()).toMatchObject({
     status: 'pending_confirmation',
