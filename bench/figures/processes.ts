@@ -22,10 +22,13 @@ export function sumByName(
   return sums
 }
 
-/** Milliseconds of CPU that a process has used so far; 0 if it has ended. */
+/**
+ * Milliseconds of CPU that a process has used so far, with those of its children that have ended: PostgreSQL has a process
+ * for each connection. 0 if it has ended.
+ */
 export function cpuMsOf(pid: number): number {
-  const fields = statOf(pid)
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
+  const [user, system, usersOfEnded, systemsOfEnded] = statOf(pid).slice(11, 15).map(Number)
+  return ((user ?? 0) + (system ?? 0) + (usersOfEnded ?? 0) + (systemsOfEnded ?? 0)) * TICK_MS
 }
 
 /** How often the threads of a process have begun to run after a wait; 0 if it has ended. */
