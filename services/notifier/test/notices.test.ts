@@ -69,18 +69,15 @@ test('an event that comes ten times makes each notice once', async () => {
   expect(await world.prisma.delivery.count({ where: { eventId: event.id } })).toBe(5)
 })
 
-test('each message is published, with the address it went to', async () => {
-  const { client, snapshot } = booking({ clientEmail: null, professionalEmail: null })
+test('only what is in the app is published, with its account', async () => {
+  const { snapshot } = booking()
   const event = await world.book(snapshot)
   await world.settled(event)
-  const published = await until(async () => {
-    const rows = await world.prisma.$queryRaw<{ data: { recipient: string } }[]>`
-      select data from outbox
-      where type = ${notifierEvents.NoticeSent.type} and published_at is not null
-        and data ->> 'appointmentId' = ${snapshot.appointment.id}`
-    return rows.length === 3 && rows
-  })
-  expect(published.map(({ data }) => data.recipient)).toContain(client.phone)
+  const published = await world.prisma.$queryRaw<{ channel: string; recipient: string }[]>`
+    select data ->> 'channel' as channel, data ->> 'recipient' as recipient from outbox
+    where type = ${notifierEvents.NoticeSent.type}
+      and data ->> 'appointmentId' = ${snapshot.appointment.id}`
+  expect(published).toEqual([{ channel: 'in_app', recipient: snapshot.professional.userId }])
 })
 
 test('statuses move a message forward, until it is read', async () => {

@@ -263,10 +263,11 @@ export const notifierEvents = {
     }),
   }),
   NoticeSent: event('NoticeSent', {
-    summary: 'A message was accepted by its provider.',
+    summary: 'A notice is in the app. What goes to a phone or an address is not published.',
     data: notice.extend({
-      /** The address it went to, so that an answer can be understood: E.164 or e-mail. */
+      /** The account it is for. */
       recipient: z.string(),
+      // The version before reads it, and published messages of all channels.
       providerMessageId: z.string().nullable(),
     }),
   }),

@@ -64,6 +64,7 @@ function tellMessage(data: unknown): Told {
 /** In the app a notice goes to an account, and its row has the delivery's id. */
 function tellNotice(data: unknown): Told | null {
   const { channel, deliveryId, recipient } = notifierEvents.NoticeSent.data.parse(data)
+  // A notifier of the version before publishes other messages, too.
   if (channel !== 'in_app') return null
   return { event: { kind: 'notification', data: { id: deliveryId } }, to: account(recipient) }
 }

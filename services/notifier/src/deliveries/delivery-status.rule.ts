@@ -29,8 +29,7 @@ export interface DeliveryState {
 
 export type StatusDecision =
   | { kind: 'ignore' }
-  /** The provider has the message: `first` when nobody knew that before. */
-  | { kind: 'advance'; status: 'sent' | 'delivered' | 'read'; first: boolean }
+  | { kind: 'advance'; status: 'sent' | 'delivered' | 'read' }
   | { kind: 'fail' }
 
 const PROGRESS: Partial<Record<DeliveryStatus, number>> = { sent: 1, delivered: 2, read: 3 }
@@ -60,5 +59,5 @@ export function applyReport(current: DeliveryState, report: StatusReport): Statu
   if (reporting <= reached) return { kind: 'ignore' }
   // A late "sent" of a message that then failed; delivered or read would prove it arrived after all.
   if (report.status === 'sent' && reached === 0 && sameMessage) return { kind: 'ignore' }
-  return { kind: 'advance', status: report.status, first: reached === 0 }
+  return { kind: 'advance', status: report.status }
 }

@@ -69,15 +69,12 @@ function noticeOf({ id: deliveryId, channel, ...delivery }: Delivery) {
   return { deliveryId, template, channel, audience, professionalId, appointmentId }
 }
 
-/**
- * Publishes that a provider took the message, in the trace of its event. Codes are not published: their phones are
- * private. Neither is what is pushed: nobody else knows the browsers that it goes to.
- */
-export async function emitSent({ emit }: NotifierWork, delivery: Delivery) {
-  const { recipient, providerMessageId, traceparent } = delivery
+/** Publishes that a notice is in the app, for pages that are open there, in the trace of its event. */
+export async function emitShown({ emit }: NotifierWork, delivery: Delivery) {
+  const { recipient, traceparent } = delivery
   const notice = noticeOf(delivery)
-  if (delivery.isSecret || notice === null) return
-  const data = { ...notice, recipient, providerMessageId }
+  if (notice === null) return
+  const data = { ...notice, recipient, providerMessageId: null }
   await inTrace(traceparent, () => emit(notifierEvents.NoticeSent, { subject: delivery.id, data }))
 }
 

@@ -1,5 +1,5 @@
 import { batched, useIndexes } from '@encaixe/service-kit'
-import { emitSent } from '../deliveries/delivery.ts'
+import { emitShown } from '../deliveries/delivery.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
 import { recordStep } from '../sending/record-step.ts'
@@ -46,7 +46,7 @@ export function inAppSender({ database, metrics }: InAppOptions): (id: string) =
       return []
     }
     const { title, body } = sendable.message.inApp()
-    await emitSent(work, delivery)
+    await emitShown(work, delivery)
     metrics.sends.inc({ channel: 'in_app', outcome: 'accepted' })
     const data = { appointmentId, clientId }
     return [{ id, userId: recipient, audience, type: template, title, body, data }]

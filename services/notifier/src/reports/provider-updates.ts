@@ -1,5 +1,5 @@
 import { batched, GATHER_MS, traced, useIndexes } from '@encaixe/service-kit'
-import { type Delivery, type DeliveryRef, emitSent } from '../deliveries/delivery.ts'
+import type { Delivery, DeliveryRef } from '../deliveries/delivery.ts'
 import { applyReport, awaitsAnswer } from '../deliveries/delivery-status.rule.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
 import { type FailureOptions, failMessage } from './failed-message.ts'
@@ -68,7 +68,7 @@ async function applyUpdates(
   const progress = new Map<string, Progress>()
   const arrived: ArrivedMessage[] = []
 
-  async function advance(delivery: Delivery, step: Omit<Progress, 'id'>, isFirst: boolean) {
+  function advance(delivery: Delivery, step: Omit<Progress, 'id'>) {
     const before = progress.get(delivery.id)
     progress.set(delivery.id, {
       id: delivery.id,
@@ -80,18 +80,13 @@ async function applyUpdates(
     const { status, providerMessageId, isSend } = step
     const attempts = delivery.attempts + (isSend ? 1 : 0)
     Object.assign(delivery, { status, providerMessageId, attempts })
-    if (isFirst) await emitSent(work, delivery)
   }
 
-  async function accept({ id, providerMessageId }: AcceptedMessage) {
+  function accept({ id, providerMessageId }: AcceptedMessage) {
     const delivery = known.byId(id)
     // A report may have come first, and moved it further.
     if (!delivery || !awaitsAnswer(delivery.status)) return
-    await advance(
-      delivery,
-      { status: 'sent', providerMessageId, isSend: true, isReport: false },
-      true,
-    )
+    advance(delivery, { status: 'sent', providerMessageId, isSend: true, isReport: false })
   }
 
   /** Answers what is to be sent now. */
@@ -114,7 +109,7 @@ async function applyUpdates(
     // The report overtook the answer to the request, whose storing would have counted the send.
     const isSend = delivery.status === 'sending'
     const step = { status: decision.status, providerMessageId, isSend, isReport: true }
-    await advance(delivery, step, decision.first)
+    advance(delivery, step)
     return []
   }
 
@@ -135,7 +130,7 @@ async function applyUpdates(
 
   const refs: DeliveryRef[] = []
   for (const update of updates) {
-    if (update.kind === 'accepted') await accept(update.message)
+    if (update.kind === 'accepted') accept(update.message)
     else refs.push(...(await applyReceived(update)))
   }
   await markProgress(work.tx, [...progress.values()])
