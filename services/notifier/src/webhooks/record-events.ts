@@ -1,17 +1,8 @@
-import { id, type WebhookData, type WebhookType, webhookBody } from '@encaixe/contracts'
+import { id, type WebhookType, webhookBody } from '@encaixe/contracts'
 import { newId, type Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { NotifierTransaction, NotifierWork } from '../store.ts'
-
-/** An event for programs. */
-export interface ToldEvent {
-  /** Of the event that it tells of. */
-  id: string
-  professionalId: string
-  type: WebhookType
-  at: string
-  data: WebhookData
-}
+import { insertEvents, type ToldEvent } from './insert-events.sql.ts'
 
 /** A call of an address; its data are in the row of its delivery. */
 export const sendWebhook = { kind: 'send-webhook', data: z.object({ deliveryId: id }) }
@@ -59,10 +50,7 @@ export function recordEvents({
 }) {
   return async (work: NotifierWork, events: readonly ToldEvent[]): Promise<void> => {
     if (events.length === 0) return
-    await work.tx.webhookEvent.createMany({
-      data: events.map(({ at, ...event }) => ({ ...event, occurredAt: at })),
-      skipDuplicates: true,
-    })
+    await insertEvents(work.tx, events)
     const webhooks = await work.tx.webhook.findMany({
       where: {
         professionalId: { in: [...new Set(events.map(({ professionalId }) => professionalId))] },

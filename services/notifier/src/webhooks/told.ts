@@ -7,7 +7,8 @@ import {
   type EventData,
   type WebhookType,
 } from '@encaixe/contracts'
-import type { RecordEvents, ToldEvent } from './record-events.ts'
+import type { ToldEvent } from './insert-events.sql.ts'
+import type { RecordEvents } from './record-events.ts'
 
 /** Where events for programs go. */
 export interface Programs {
