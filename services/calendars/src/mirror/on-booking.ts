@@ -1,8 +1,12 @@
-import { bookingEvents, type CloudEvent, type EventData } from '@encaixe/contracts'
+import { bookingEvents, type CloudEvent, type EventData, id } from '@encaixe/contracts'
 import { onTogether } from '@encaixe/service-kit'
+import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import type { CalendarsTasks, CalendarsTransaction, CalendarsWork } from '../store.ts'
 import { mirrorSoon } from './mirror.ts'
+
+/** What is needed of a change: most pages have no calendar, and each booking of theirs is looked at. */
+const change = z.object({ appointment: z.object({ id }), professional: z.object({ id }) })
 
 const changes = [
   bookingEvents.BookingCreated,
@@ -11,7 +15,7 @@ const changes = [
   bookingEvents.BookingCancelled,
   bookingEvents.BookingRescheduled,
   bookingEvents.BookingServicesChanged,
-] as const
+].map((contract) => ({ ...contract, data: change }))
 
 /**
  * What calendars does about booking's events: it writes appointments of pages with a calendar that receives them. Events
@@ -20,7 +24,7 @@ const changes = [
 export const onBooking = (tasks: CalendarsTasks) => [
   ...onTogether(
     changes,
-    async (events: CloudEvent<EventData<(typeof changes)[number]>>[], work: CalendarsWork) => {
+    async (events: CloudEvent<z.output<typeof change>>[], work: CalendarsWork) => {
       const pages = await receivingPages(
         work.tx,
         events.map(({ data }) => data.professional.id),
