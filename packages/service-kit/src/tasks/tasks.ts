@@ -109,6 +109,8 @@ interface Kind<Tx extends RawSql> {
   handler: TaskHandler<unknown, Tx>
   shares: Shares
   run: (tasks: readonly ClaimedTask[]) => Promise<void>
+  /** Some may be due that the last rounds did not take: the end of what is in hand has to be followed by another round. */
+  isMoreDue: boolean
 }
 
 /** The durable tasks of a service: what it keeps to do later, in its own database (README.md beside this file). */
@@ -150,23 +152,33 @@ export function createTasks<Tx extends RawSql>({
   }
 
   /** What to claim of a kind. Tasks of a batch call nobody, so they need no shares. */
-  function wantedOf(kind: string, { handler, shares }: Kind<Tx>): Wanted[] {
-    const most = room(kind, handler)
-    if (most <= 0) return []
+  function wantedOf(name: string, kind: Kind<Tx>): Wanted[] {
+    const { handler, shares } = kind
+    const most = room(name, handler)
+    if (most <= 0) {
+      kind.isMoreDue = true
+      return []
+    }
     const now = handler.now?.().toString() ?? null
-    if (handler.runOutside) return [{ kind, most, looked: most * LOOKED, now, ...shares.now() }]
-    return [{ kind, most, looked: most, now, mostOfOwner: most, ...{ inHand: {}, passedOver: [] } }]
+    if (handler.runOutside)
+      return [{ kind: name, most, looked: most * LOOKED, now, ...shares.now() }]
+    return [
+      { kind: name, most, looked: most, now, mostOfOwner: most, ...{ inHand: {}, passedOver: [] } },
+    ]
   }
 
   function begin(tasks: readonly ClaimedTask[]) {
     const [first] = tasks
     const kind = first && kinds.get(first.kind)
     if (!kind) return
+    const { runOutside, batch = BATCH } = kind.handler
+    // Of fewer than were wanted, none of which holds others back, no further round is needed.
+    kind.isMoreDue = !!runOutside || tasks.length >= batch || tasks.some(({ key }) => key !== null)
     const end = kind.shares.begin(first.owner)
     const work = kind.run(tasks).finally(() => {
       inHand.delete(work)
       end()
-      loop?.wake()
+      if (kind.isMoreDue) loop?.wake()
     })
     inHand.set(work, first)
   }
@@ -230,6 +242,7 @@ export function createTasks<Tx extends RawSql>({
       kinds.set(kind, {
         ...{ handler, shares },
         run: taskRunner<Tx>({ kind, data, handler, shares }, parts),
+        isMoreDue: false,
       })
     },
 
