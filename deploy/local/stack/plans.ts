@@ -11,7 +11,8 @@ export type StoppablePlan = ProcessPlan & { stopsIn: ProcessRow['stopsIn'] }
 
 /**
  * V8 lets a half of the young generation grow to 16 MB by default. With 8 a stack at rest took 788 MB instead of 1,002. What
- * is no service has less to do: with 2 it takes 20 MB less.
+ * is no service has less to do: with 2 it takes 20 MB less. The notifier, whose messages are most of a booking's work, has
+ * the 16: its CPU is 7 % less.
  */
 const youngGeneration = (megabytes: number) => `--max-semi-space-size=${megabytes}`
 
@@ -33,7 +34,11 @@ export function plansOf(
 
 function planOf(row: ProcessRow): StoppablePlan {
   const program = row.isService
-    ? nodeProgram(row.entry, [withParent, telemetry], [youngGeneration(8)])
+    ? nodeProgram(
+        row.entry,
+        [withParent, telemetry],
+        [youngGeneration(row.name === 'notifier' ? 16 : 8)],
+      )
     : nodeProgram(row.entry, [withParent], [youngGeneration(2)])
   return {
     ...program,
