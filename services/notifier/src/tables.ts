@@ -26,7 +26,7 @@ export const tables: Tables<Hook> = {
     columns: `id event_id template audience channel recipient payload fallback_email professional_id
       appointment_id appointment_version client_id account_id timezone not_before traceparent
       secret_until status attempts lease_until send_started_at unknown_since resends
-      provider_message_id reason created_at updated_at sent_at reported_at died_at`,
+      provider_message_id reason created_at updated_at sent_at reported_at died_at is_open`,
     leftOver: 'next_attempt_at',
     of: {
       account: { by: 'account_id', list: 'deliveries', hook: 'forgetDeliveries' },

@@ -16,7 +16,7 @@ export async function doubtfulDeliveries(
       extract(epoch from unknown_since)::float8 * 1000 as "unknownSince",
       extract(epoch from now())::float8 * 1000 as now
     from deliveries
-    where status = 'unknown'
+    where status = 'unknown' and unknown_since is not null
     order by unknown_since, id
     limit ${limit}
   `)

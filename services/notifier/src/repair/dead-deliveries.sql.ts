@@ -12,7 +12,7 @@ export async function resetDead(
   return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
     update deliveries
     set status = 'pending', attempts = 0, resends = 0, died_at = null, updated_at = now()
-    where status = 'dead' and secret_until is null and payload <> '{}'
+    where status = 'dead' and died_at is not null and secret_until is null and payload <> '{}'
       and (${ids === undefined} or id = any(${ids ?? []}::uuid[]))
     returning id, channel::text
   `)

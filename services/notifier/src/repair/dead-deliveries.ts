@@ -13,7 +13,7 @@ export function deadDeliveries(
 ): HandlersOf<typeof notifierRpcs, 'listDeadDeliveries' | 'retryDeadDeliveries'> {
   return {
     async listDeadDeliveries({ limit }) {
-      const where = { status: 'dead' as const }
+      const where = { status: 'dead' as const, diedAt: { not: null } }
       const [total, rows] = await Promise.all([
         prisma.delivery.count({ where }),
         prisma.delivery.findMany({ where, orderBy: { diedAt: 'desc' }, take: limit }),

@@ -1,22 +1,18 @@
 import { Prisma, type PrismaClient } from '../../generated/client.ts'
 import type { DeliveryRef } from '../deliveries/delivery.ts'
 
-/**
- * Deliveries after an id that are due, not finished, and were not touched for a while: each should have a job.
- * Two selects, because each status set has a partial index of its own.
- */
+/** Deliveries after an id that are due, not finished, and were not touched for a while: each should have a job. */
 export async function unfinishedDeliveries(
   prisma: PrismaClient,
   { after, untouchedSeconds, limit }: { after: string; untouchedSeconds: number; limit: number },
 ): Promise<DeliveryRef[]> {
   return prisma.$queryRaw<DeliveryRef[]>(Prisma.sql`
     select id, channel::text from deliveries
-    where status in ('pending', 'failed') and id > ${after}::uuid
-      and updated_at < now() - make_interval(secs => ${untouchedSeconds}::float8)
-      and (not_before is null or not_before <= now())
-    union all
-    select id, channel::text from deliveries
-    where status = 'sending' and id > ${after}::uuid and lease_until < now()
+    where is_open and id > ${after}::uuid and case status
+      when 'sending' then lease_until < now()
+      when 'unknown' then false
+      else updated_at < now() - make_interval(secs => ${untouchedSeconds}::float8)
+        and (not_before is null or not_before <= now()) end
     order by id
     limit ${limit}
   `)
@@ -27,8 +23,9 @@ export async function isAnyUnfinished(prisma: PrismaClient): Promise<boolean> {
   const [row] = await prisma.$queryRaw<{ any: boolean }[]>(Prisma.sql`
     select exists (
       select from deliveries
-      where status in ('pending', 'failed') and (not_before is null or not_before <= now())
-    ) or exists (select from deliveries where status = 'sending') as any
+      where is_open and status <> 'unknown'
+        and (status = 'sending' or not_before is null or not_before <= now())
+    ) as any
   `)
   return row?.any ?? false
 }

@@ -129,3 +129,13 @@ test('the repair finds each due delivery that is not finished and was not touche
   expect(await found(ids[1] ?? '')).toEqual(ids.slice(2))
   expect(await found(ids[1] ?? '', 1)).toEqual(ids.slice(2, 3))
 })
+
+test('no index names what changes while a delivery is sent but that it is open and its name at the provider', async () => {
+  const indexes = await prisma().$queryRaw<{ definition: string }[]>`
+    select pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = 'deliveries'::regclass`
+  const changing =
+    /\b(status|attempts|lease_until|send_started_at|updated_at|sent_at|reported_at|reason)\b/
+  expect(indexes.length).toBeGreaterThan(10)
+  expect(indexes.filter(({ definition }) => changing.test(definition))).toEqual([])
+})
