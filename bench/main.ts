@@ -2,20 +2,11 @@ import { PlainError } from '@encaixe/local-servers'
 import { runCommand } from '../deploy/local/command.ts'
 import { startStacks } from '../test/global-setup.ts'
 import { useStackOf } from '../test/stacks.ts'
+import { environment } from './environment.ts'
 import { printTable, type Row } from './figures/report.ts'
 import { settled } from './load/settled.ts'
 import { makeWorld } from './load/world.ts'
 import { loneParts, partNames, sharedParts } from './parts.ts'
-
-/** What differs from how people start it; see docs/performance.md. */
-const environment = {
-  // The minimum time of an answer would hide how long the answer takes.
-  BOOKING_FLOOR_MS: '0',
-  // A number whose limit the provider has raised: a new number's 80 would measure the provider.
-  WHATSAPP_MESSAGES_PER_SECOND: '1000',
-  // The agent waits for people who write on: here we want to know what comes after that.
-  DEBOUNCE_MS: '0',
-}
 
 /** `npm run bench`, or with the names of the wanted parts. */
 await runCommand(async () => {

@@ -38,6 +38,7 @@ const commands = {
   smoke: ['deploy/container/smoke.ts'],
   bench: ['bench/main.ts'],
   'bench:compare': ['bench/compare.ts'],
+  'bench:turns': ['bench/turns/main.ts'],
   soak: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/soak/vitest.config.ts'],
   week: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/week/vitest.config.ts'],
   mutation: ['checks/mutation/main.ts'],
