@@ -39,9 +39,10 @@ interface Thread {
 export type ReadingThreads = ReturnType<typeof readingThreads>
 
 /**
- * Threads that read texts of other servers: 10 MiB take seconds, and a rule that never matches would never end. They are
- * few and stay: beginning one costs 120 to 217 ms of CPU, a job of a small calendar 1 to 2 ms. A page has one thread at a
- * time, and one of them stays for pages whose texts are read quickly. A job that exceeds its time ends with its thread.
+ * Threads that read texts of other servers: 10 MiB take seconds, and a rule that never matches would never end. They are few,
+ * begin with the first job, because each takes 22 MB, and stay: beginning one costs 120 to 217 ms of CPU, a job of a small
+ * calendar 1 to 2 ms. A page has one thread at a time, and one of them stays for pages whose texts are read quickly. A job
+ * that exceeds its time ends with its thread.
  *
  * Our own and not `piscina`: that counts the time of a job from when it is queued, and shares of pages and slow pages would be
  * a queue of our own below it.
@@ -56,6 +57,7 @@ export function readingThreads({
   const threads = new Set<Thread>()
   const waiting: { page: string; take: (thread: Thread) => void }[] = []
   const slow = new Set<string>()
+  let isBegun = false
   let isClosed = false
 
   function begin(): void {
@@ -106,6 +108,8 @@ export function readingThreads({
   }
 
   function turnOf(page: string): Promise<Thread> {
+    if (!isBegun) for (let count = 0; count < THREADS; count += 1) begin()
+    isBegun = true
     const { promise, resolve } = Promise.withResolvers<Thread>()
     waiting.push({ page, take: resolve })
     assign()
@@ -122,8 +126,6 @@ export function readingThreads({
     if (isBroken || thread.done === JOBS_OF_A_THREAD) replace(thread)
     assign()
   }
-
-  for (let count = 0; count < THREADS; count += 1) begin()
 
   return {
     /**
