@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** How long what tells a client something can be undone, and a little more. */
-const HOLD_MS = 8_100
+export const HOLD_MS = 8_100
 const STEP_MS = 500
 
 /** Moves the page's clock on to when what can still be undone is sent. */
