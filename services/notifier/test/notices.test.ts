@@ -69,7 +69,7 @@ test('an event that comes ten times makes each notice once', async () => {
   expect(await world.prisma.delivery.count({ where: { eventId: event.id } })).toBe(5)
 })
 
-test('only what is in the app is published, with its account', async () => {
+test('of a booking’s notices only the one in the app is published, with its account', async () => {
   const { snapshot } = booking()
   const event = await world.book(snapshot)
   await world.settled(event)

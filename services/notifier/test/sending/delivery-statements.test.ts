@@ -130,7 +130,7 @@ test('the repair finds each due delivery that is not finished and was not touche
   expect(await found(ids[1] ?? '', 1)).toEqual(ids.slice(2, 3))
 })
 
-test('no index names what changes while a delivery is sent but that it is open and its name at the provider', async () => {
+test('sending a delivery changes no indexed column but is_open and provider_message_id', async () => {
   const indexes = await prisma().$queryRaw<{ definition: string }[]>`
     select pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = 'deliveries'::regclass`
