@@ -50,10 +50,10 @@ export async function isErased(tx: RawSql, userId: string, at: Temporal.Instant)
   return row?.erased ?? false
 }
 
-/** What is left to finish: erased here, and by the owners of all streams of `after`. */
+/** What is left to finish: erased here, and by the owners of all streams of `after`. Those of `except` hold up no others. */
 export async function erasuresToFinish(
   prisma: RawSql,
-  after: readonly string[],
+  { after, except }: { after: readonly string[]; except: readonly string[] },
 ): Promise<ErasureRow[]> {
   const rows = await prisma.$queryRaw<Stored[]>`
     select deletion_id::text as "deletionId", user_id as "userId",
@@ -62,6 +62,7 @@ export async function erasuresToFinish(
     from account_erasures
     where completed_at is null and requested_at is not null and erased_at is not null
       and erased_upstream @> ${[...after]}::text[]
+      and deletion_id <> all(${[...except]}::uuid[])
     order by requested_at limit 20`
   return rows.map(readRow)
 }

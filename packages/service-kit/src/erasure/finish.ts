@@ -30,46 +30,60 @@ export function startFinishing<Tx extends RawSql>({
 }: ErasureOptions<Tx> & Required<Pick<ErasureOptions<Tx>, 'whenErased'>>): ReturnType<typeof job> {
   const postponed = new Map<string, { pauseMs: number; until: number }>()
 
-  /** @returns whether nothing is left; what a consumer still needs stays for the next round */
-  async function finish({ deletionId, userId, found }: ErasureRow): Promise<boolean> {
+  /** @returns what is left for the next round; undefined for nothing */
+  async function finish({ deletionId, userId, found }: ErasureRow): Promise<object | undefined> {
     const { eventIds, since, readAt } = await eventsAbout(database.prisma, found)
-    const { waiting } = await scrubStream({ bus, stream, eventIds, since })
-    if (waiting > 0) return false
+    const { waiting, neededBy } = await scrubStream({ bus, stream, eventIds, since })
+    if (waiting > 0) return { waiting, neededBy }
     return database.transaction(async (t) => {
       const row = await lockErasure(t.tx, { deletionId, userId })
-      if (row.completed) return true
-      // A later look has found more meanwhile.
-      if (idsOf(row.found).length > idsOf(found).length) return false
-      if ((await deleteEvents(t.tx, row.found, readAt)) > 0) return false
+      if (row.completed) return undefined
+      const foundLater = idsOf(row.found).length - idsOf(found).length
+      if (foundLater > 0) return { foundLater }
+      const unpublished = await deleteEvents(t.tx, row.found, readAt)
+      if (unpublished > 0) return { unpublished }
       await deleteDeadLetters(t.tx, row, idsOf(row.found))
       await whenErased(row, t)
       await markCompleted(t.tx, deletionId)
-      return true
+      return undefined
     })
   }
 
-  function postpone({ deletionId }: ErasureRow) {
+  function postpone({ deletionId }: ErasureRow, left: object) {
     const before = postponed.get(deletionId)?.pauseMs ?? 0
     const pauseMs = Math.min(Math.max(before * 2, FIRST_PAUSE_MS), MOST_MS)
     postponed.set(deletionId, { pauseMs, until: performance.now() + pauseMs })
+    if (pauseMs === MOST_MS) log.warn({ deletionId, ...left }, 'a deleted account waits for long')
+  }
+
+  function end({ deletionId }: ErasureRow) {
+    postponed.delete(deletionId)
+    log.info({ deletionId }, 'a deleted account is erased here')
   }
 
   async function run(signal: AbortSignal) {
-    const rows = await erasuresToFinish(database.prisma, after)
+    const now = performance.now()
+    const isLater = (id: string) => (postponed.get(id)?.until ?? 0) > now
+    const except = [...postponed.keys()].filter(isLater)
+    const rows = await erasuresToFinish(database.prisma, { after, except })
     const open = new Set(rows.map(({ deletionId }) => deletionId))
     // Another replica has finished them while it led.
-    for (const id of postponed.keys()) if (!open.has(id)) postponed.delete(id)
+    for (const id of postponed.keys()) if (!isLater(id) && !open.has(id)) postponed.delete(id)
     if (rows.length > 0 && !bus.ready()) return { againIn: MOST_MS / 1_000 }
+    const failures: unknown[] = []
     for (const row of rows) {
       if (signal.aborted) break
-      if ((postponed.get(row.deletionId)?.until ?? 0) > performance.now()) continue
-      if (await finish(row)) {
-        postponed.delete(row.deletionId)
-        log.info({ deletionId: row.deletionId }, 'a deleted account is erased here')
-      } else {
-        postpone(row)
+      try {
+        const left = await finish(row)
+        if (left) postpone(row, left)
+        else end(row)
+      } catch (err) {
+        // The others are not to wait for it.
+        postpone(row, { err })
+        failures.push(err)
       }
     }
+    if (failures.length > 0) throw failures[0]
     const next = Math.min(...postponed.values().map(({ until }) => until))
     return { againIn: Math.max(0, next - performance.now()) / 1_000 }
   }

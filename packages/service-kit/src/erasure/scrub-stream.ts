@@ -16,6 +16,8 @@ export interface Scrubbed {
   removed: number
   /** Messages that some consumer has yet to acknowledge: they stay, for now. */
   waiting: number
+  /** Those consumers. */
+  neededBy: string[]
 }
 
 /**
@@ -36,7 +38,7 @@ export async function scrubStream({
   /** No message with these ids is older. */
   since: Date
 }): Promise<Scrubbed> {
-  if (eventIds.size === 0) return { removed: 0, waiting: 0 }
+  if (eventIds.size === 0) return { removed: 0, waiting: 0, neededBy: [] }
   const manager = await bus.jetstream.jetstreamManager(false)
   const start = new Date(since.getTime() - CLOCKS_APART_MS)
   const messages: Found[] = []
@@ -44,9 +46,14 @@ export async function scrubStream({
     if (eventIds.has(headers?.get('Nats-Msg-Id') ?? '')) messages.push({ seq, subject })
   })
   const consumers = await durableConsumers(manager, stream)
-  const removable = messages.filter((message) => !consumers.some((one) => needs(one, message)))
+  const needing = consumers.filter((one) => messages.some((message) => needs(one, message)))
+  const removable = messages.filter((message) => !needing.some((one) => needs(one, message)))
   for (const { seq } of removable) await overwrite(manager, stream, seq)
-  return { removed: removable.length, waiting: messages.length - removable.length }
+  for (const one of needing) await acknowledgeRemoved({ bus, manager, stream }, one)
+  return {
+    ...{ removed: removable.length, waiting: messages.length - removable.length },
+    neededBy: needing.map(({ name }) => name),
+  }
 }
 
 type Found = Pick<JsMsg, 'seq' | 'subject'>
@@ -67,6 +74,25 @@ function needs({ config, ack_floor, num_pending, num_ack_pending }: ConsumerInfo
   // A consumer without pending messages has acknowledged all that were read before its info.
   if (num_pending + num_ack_pending === 0) return false
   return message.seq > ack_floor.stream_seq
+}
+
+/**
+ * Acknowledges for a consumer the messages behind its floor that are removed. A server that crashes may forget the
+ * acknowledgement of a message that has been removed since; 2.9 then waits for it for ever, and so would erasures.
+ */
+async function acknowledgeRemoved(
+  { bus, manager, stream }: { bus: Bus; manager: JetStreamManager; stream: Stream },
+  { name, num_ack_pending, ack_floor, delivered }: ConsumerInfo,
+): Promise<void> {
+  if (num_ack_pending === 0) return
+  const { state } = await manager.streams.info(stream, { deleted_details: true })
+  const removed = new Set(state.deleted)
+  for (let seq = ack_floor.stream_seq + 1; seq <= delivered.stream_seq; seq += 1) {
+    // The server may have forgotten the removal, too.
+    if (!removed.has(seq) && (await manager.streams.getMessage(stream, { seq }))) return
+    // The server goes by the sequence number; the others tell of the delivery.
+    bus.connection.publish(`$JS.ACK.${stream}.${name}.1.${seq}.0.0.0`)
+  }
 }
 
 /** 10037: no message found; 10043: on a server of 2.9. */

@@ -11,7 +11,8 @@ const FORGOTTEN_MS = 60_000
 
 /**
  * Reads a stream from a time on, or its `last` so many sequence numbers, up to the message that is the newest now.
- * It does not ask the server for their number: version 2.9 miscounts after a crash if messages were removed.
+ * It asks the server neither for their number nor by their time: after a crash, version 2.9 is wrong about both if messages
+ * were removed.
  * @throws Error if the stream is missing or could not be read to its end
  */
 export async function readStream(
@@ -24,16 +25,18 @@ export async function readStream(
   visit: (message: JsMsg) => void,
 ): Promise<void> {
   const manager = await bus.jetstream.jetstreamManager(false)
-  const newest = await newestMessage(manager, stream)
+  const { state } = await manager.streams.info(stream, { deleted_details: true })
+  const lastOf = lastMessage(manager, stream, new Set(state.deleted))
+  const oldest = Math.max(state.first_seq, 1)
+  const newest = await lastOf({ from: oldest, to: state.last_seq })
   if (!newest || (start instanceof Date && newest.time < start)) return
   const { name } = await manager.consumers.add(stream, {
     ack_policy: AckPolicy.None,
-    ...(start instanceof Date
-      ? { deliver_policy: DeliverPolicy.StartTime, opt_start_time: start.toISOString() }
-      : {
-          deliver_policy: DeliverPolicy.StartSequence,
-          opt_start_seq: Math.max(1, newest.seq - start.last + 1),
-        }),
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq:
+      start instanceof Date
+        ? await sequenceAt(start, { lastOf, oldest, newest })
+        : Math.max(1, newest.seq - start.last + 1),
     headers_only: headersOnly,
     mem_storage: true,
     inactive_threshold: nanos(FORGOTTEN_MS),
@@ -63,15 +66,42 @@ export async function readStream(
   }
 }
 
-/** @returns undefined if the stream is empty */
-async function newestMessage(manager: JetStreamManager, stream: Stream) {
-  const { state } = await manager.streams.info(stream, { deleted_details: true })
-  const gone = new Set(state.deleted)
-  for (let seq = state.last_seq; seq >= Math.max(state.first_seq, 1); seq -= 1) {
-    if (gone.has(seq)) continue
-    const message = await manager.streams.getMessage(stream, { seq })
-    if (message) return { seq, time: message.time }
-    // Removed just now, or the server lost the record of its removal in a crash.
+interface Range {
+  from: number
+  to: number
+}
+
+/** Finds the last message of a range of sequence numbers; undefined if none is left there. */
+const lastMessage =
+  (manager: JetStreamManager, stream: Stream, gone: ReadonlySet<number>) =>
+  async ({ from, to }: Range) => {
+    for (let seq = to; seq >= from; seq -= 1) {
+      if (gone.has(seq)) continue
+      const message = await manager.streams.getMessage(stream, { seq })
+      if (message) return { seq, time: message.time }
+      // Removed just now, or the server lost the record of its removal in a crash.
+    }
+    return undefined
   }
-  return undefined
+
+/**
+ * The first sequence number at this time or later, by the messages' own times. A server of 2.9 that restarts while its
+ * newest message is removed no longer knows how new its messages are, and gives none to who asks by time.
+ */
+async function sequenceAt(
+  start: Date,
+  stream: {
+    lastOf: ReturnType<typeof lastMessage>
+    oldest: number
+    newest: { seq: number }
+  },
+): Promise<number> {
+  let [from, to] = [stream.oldest, stream.newest.seq]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const message = await stream.lastOf({ from, to: middle })
+    if (message && message.time >= start) to = message.seq
+    else from = middle + 1
+  }
+  return to
 }

@@ -1,6 +1,7 @@
 import { newId } from '@encaixe/service-kit'
 import { everyRow, until } from '@encaixe/service-kit/testing'
-import { AckPolicy } from '@nats-io/jetstream'
+import { AckPolicy, type Consumer, type JsMsg } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/nats-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Renamed } from '../contracts.ts'
 import { keepsValue } from '../reader.ts'
@@ -75,6 +76,57 @@ test('an event stays on the stream until every consumer has handled it', async (
   expect(mentions(await world.stored(), id)).toHaveLength(1)
   expect(await world.published(deletion)).toEqual([])
   message?.ack()
+  await world.untilTold(deletion)
+  expect(mentions(await world.stored(), id)).toEqual([])
+})
+
+/** The next messages of a consumer. */
+async function acknowledged(consumer: Consumer, count: number): Promise<JsMsg[]> {
+  const messages = []
+  for await (const message of await consumer.fetch({ max_messages: count })) {
+    message.ack()
+    if (messages.push(message) === count) break
+  }
+  return messages
+}
+
+test('an erasure ends although a crash made a consumer wait for a message that is removed', async () => {
+  const manager = await world.bus.jetstream.jetstreamManager()
+  await manager.consumers.add('BOOKING', {
+    durable_name: 'forgetful-booking',
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(1_000),
+  })
+  const deletion = aDeletion()
+  await world.untilStored(await world.someCounter('stays'))
+  await world.untilStored(await world.someCounter('removed'))
+  const id = await world.someCounter(deletion.userId)
+  await world.untilStored(id)
+  const forgetful = await world.bus.jetstream.consumers.get('BOOKING', 'forgetful-booking')
+  // The server writes down at once what it delivers, and some 100 ms later what is acknowledged.
+  const [, gone] = await acknowledged(forgetful, 3)
+  await manager.streams.deleteMessage('BOOKING', gone?.seq ?? 0)
+  await world.bus.nats.kill()
+  await world.bus.nats.start()
+  await until(() => world.bus.ready(), { what: 'NATS' })
+  await acknowledged(forgetful, 2)
+  await world.request(world.erase(), deletion)
+  await world.untilTold(deletion)
+  expect(mentions(await world.stored(), id)).toEqual([])
+})
+
+test('an erasure ends although the newest message was removed before NATS was killed', async () => {
+  const [removed, deletion] = [aDeletion(), aDeletion()]
+  const id = await world.someCounter(deletion.userId)
+  await world.untilStored(id)
+  const newest = await world.someCounter(removed.userId)
+  await world.untilStored(newest)
+  const manager = await world.bus.jetstream.jetstreamManager()
+  const { state } = await manager.streams.info('BOOKING')
+  await manager.streams.deleteMessage('BOOKING', state.last_seq)
+  await world.bus.nats.kill()
+  await world.bus.nats.start()
+  await world.request(world.erase(), deletion)
   await world.untilTold(deletion)
   expect(mentions(await world.stored(), id)).toEqual([])
 })
