@@ -96,15 +96,18 @@ export async function deleteAccount({ call }: Pick<Professional, 'call'>) {
   return z.object({ deletionId: z.uuid() }).parse(await response.json()).deletionId
 }
 
+/** @throws Error naming the services that have not answered */
 export const untilErased = (deletionId: string) =>
   until(
-    async () =>
-      (
-        await query(
-          'gateway',
-          'select from account_deletions where id = $1 and completed_at is not null',
-          [deletionId],
-        )
-      ).length,
+    async () => {
+      const [deletion] = await query(
+        'gateway',
+        `select completed_at, array(select service from deletion_receipts where deletion_id = id) as answers
+         from account_deletions where id = $1`,
+        [deletionId],
+      )
+      if (!deletion?.completed_at) throw new Error(`answers came of ${deletion?.answers}`)
+      return true
+    },
     { what: 'the answers of all services', timeoutMs: 120_000 },
   )
