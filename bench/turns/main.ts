@@ -14,13 +14,16 @@ const SIDE = fileURLToPath(new URL('side.ts', import.meta.url))
 /** Bookings before the first round, so that code is compiled as in a service that runs for long. */
 const WARM_UP = 1_500
 
+const count = z.coerce.number().int().positive()
+const numbers = z.object({ rounds: count, bookings: count, rate: count.optional() })
 const used = z.array(z.tuple([z.string(), z.number()]))
 type Used = Map<string, number>
 
 /**
- * `npm run bench:turns -- --base DIR [--rounds 8] [--bookings 1200]`: the CPU of a booking with its notices, with the stacks
- * of another checkout and of this one up at once, a round to one and then to the other. What makes the machine slower for
- * minutes slows both alike. Prints the medians. The other checkout has its packages and database clients.
+ * `npm run bench:turns -- --base DIR [--rounds 8] [--bookings 1200] [--rate 50]`: the CPU of a booking with its notices, with
+ * the stacks of another checkout and of this one up at once, a round to one and then to the other. What makes the machine
+ * slower for minutes slows both alike. With a rate so many come in a second, otherwise as many as are answered. Prints the
+ * medians. The other checkout has its packages and database clients.
  */
 await runCommand(async (stopped) => {
   const { values } = parseArgs({
@@ -28,20 +31,21 @@ await runCommand(async (stopped) => {
       base: { type: 'string' },
       rounds: { type: 'string', default: '8' },
       bookings: { type: 'string', default: '1200' },
+      rate: { type: 'string' },
     },
   })
   if (!values.base) throw new PlainError('--base wants the folder of another checkout.')
-  const amount = Number(values.bookings)
+  const { rounds, bookings: amount, rate } = z.parse(numbers, values)
   const sides: Record<string, ChildProcess> = {}
   const seen: Record<string, Used[]> = { base: [], own: [] }
   try {
     for (const [name, checkout] of Object.entries({ base: resolve(values.base), own: root })) {
       sides[name] = await opened(checkout, stopped)
-      await booked(sides[name], WARM_UP)
+      await booked(sides[name], { amount: WARM_UP })
     }
-    for (let round = 1; round <= Number(values.rounds); round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       for (const [name, side] of Object.entries(sides)) {
-        const ms = await booked(side, amount)
+        const ms = await booked(side, { amount, rate })
         seen[name]?.push(ms)
         say(`  round ${round}, ${name}: ${sumOf(ms).toFixed(2)} ms`)
       }
@@ -61,8 +65,11 @@ async function opened(checkout: string, signal: AbortSignal): Promise<ChildProce
   return child
 }
 
-async function booked(side: ChildProcess, amount: number): Promise<Used> {
-  side.stdin?.write(`${amount}\n`)
+async function booked(
+  side: ChildProcess,
+  turn: { amount: number; rate?: number | undefined },
+): Promise<Used> {
+  side.stdin?.write(`${JSON.stringify(turn)}\n`)
   return new Map(used.parse(await answered(side)))
 }
 

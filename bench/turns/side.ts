@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Request } from 'autocannon'
+import { z } from 'zod'
 import { cpuMsOf, sumByName } from '../figures/processes.ts'
+import { atRate } from '../load/paced.ts'
 
 // One side of `npm run bench:turns`: the stack of a checkout, with the load of its own benchmark. Each line of its input is
-// a number of bookings; it answers with the CPU that each process took for one of them, as JSON.
+// a number of bookings and how many come in a second, as JSON; it answers with the CPU that each process took for one.
 
 interface World {
   gateway: string
@@ -20,7 +23,8 @@ interface Checkout {
   makeWorld(): Promise<World>
   query(url: string, text: string): Promise<{ count: number }[]>
   load(url: string, wanted: { amount: number }, request: () => unknown): Promise<unknown>
-  bookingRequest(world: World): unknown
+  bookingRequest(world: World): Request
+  nextAddress(): string
 }
 
 const FILES = [
@@ -46,13 +50,16 @@ const modules: object[] = await Promise.all(
 )
 const code: Checkout = Object.assign({}, ...modules)
 
+/** Without a rate they come over 32 connections, as fast as they are answered. */
+const turn = z.object({ amount: z.number(), rate: z.number().optional() })
+
 const stop = await code.startStacks(1)
 try {
   code.useStackOf(1)
   const world = await code.makeWorld()
   process.send?.('ready')
   for await (const line of createInterface({ input: process.stdin })) {
-    process.send?.(await book(world, Number(line)))
+    process.send?.(await book(world, turn.parse(JSON.parse(line))))
   }
 } finally {
   await stop()
@@ -60,12 +67,27 @@ try {
 }
 
 /** Milliseconds of CPU by process, of one of so many bookings with all its notices. */
-async function book(world: World, amount: number): Promise<[string, number][]> {
+async function book(
+  world: World,
+  { amount, rate }: z.output<typeof turn>,
+): Promise<[string, number][]> {
   const before = cpuTimes()
-  await code.load(world.gateway, { amount }, () => code.bookingRequest(world))
+  if (rate) await atRate({ rate, seconds: amount / rate }, () => bookOne(world))
+  else await code.load(world.gateway, { amount }, () => code.bookingRequest(world))
   while (!(await areAllSent(world))) await delay(LOOK_MS)
   await delay(REPORTS_MS)
   return [...cpuTimes()].map(([name, ms]) => [name, (ms - (before.get(name) ?? 0)) / amount])
+}
+
+async function bookOne(world: World): Promise<void> {
+  const { path, headers, body = '' } = code.bookingRequest(world)
+  const response = await fetch(`${world.gateway}${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'x-forwarded-for': code.nextAddress() },
+    body,
+  })
+  if (!response.ok) throw new Error(`a booking was answered ${response.status}`)
+  await response.body?.cancel()
 }
 
 function cpuTimes() {
