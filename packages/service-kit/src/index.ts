@@ -5,7 +5,7 @@ export type { CallContext, HandlersOf, RpcContext } from './bus/contexts.ts'
 export { invalidInput } from './bus/invalid-input.ts'
 export { cacheChanged, cacheMessages } from './cache/cache-messages.ts'
 export { type PageCache, pageCache } from './cache/page-cache.ts'
-export { type Database, openDatabase, type Transaction, useIndexes } from './database/database.ts'
+export { byIndex, type Database, openDatabase, type Transaction } from './database/database.ts'
 export {
   isCheckViolation,
   isExclusionViolation,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventContract } from '@encaixe/contracts'
 import { PrismaPg } from '@prisma/adapter-pg'
-import pg from 'pg'
 import { createLogger, type Logger } from '../telemetry/log.ts'
+import { beginWith, Pool } from './begin.ts'
 import { isWriteConflict } from './errors.ts'
 import {
   type EmitOptions,
@@ -14,7 +14,8 @@ import {
   type RawSql,
 } from './outbox.ts'
 
-export type Isolation = 'ReadCommitted' | 'RepeatableRead' | 'Serializable'
+type Isolation = 'read committed' | 'serializable'
+type Settings = Readonly<Record<string, string>>
 
 /** An open transaction and the events that commit with it. */
 export interface Transaction<Tx> {
@@ -36,7 +37,10 @@ export interface Transaction<Tx> {
 }
 
 export interface TransactionOptions {
-  isolation?: Isolation
+  /** Read committed by default. */
+  isolation?: Isolation | undefined
+  /** Run-time settings of PostgreSQL for this transaction, from its first statement on. */
+  settings?: Settings | undefined
   /** How often it is tried when it loses against another transaction; 5 by default. */
   attempts?: number
   /** How long it may take, in milliseconds; 10,000 by default. */
@@ -63,21 +67,16 @@ export interface Database<Client, Tx> {
 export interface TransactionClient<Tx> extends RawSql {
   $transaction<T>(
     work: (tx: Tx) => Promise<T>,
-    options?: { isolationLevel?: Isolation; maxWait?: number; timeout?: number },
+    options?: { maxWait?: number; timeout?: number },
   ): Promise<T>
   $disconnect(): Promise<void>
 }
 
 /**
- * Settings for a connection of a few statements that all find their rows by an index. A prepared statement keeps the
- * plan that it got while its tables were empty, a scan, until they are analyzed, which is a minute.
+ * Settings for statements that all find their rows by an index. A prepared statement keeps the plan that it got while its
+ * tables were empty, a scan, until they are analyzed, which is a minute.
  */
 export const byIndex = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' }
-
-/** Has the statements of a transaction find their rows by indexes, from its first one on, as {@link byIndex} does. */
-export const useIndexes = (tx: RawSql) => tx.$queryRaw`
-  select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-    set_config('enable_mergejoin', 'off', true)`
 
 /**
  * Settings for a connection that holds a lock for its life: a client whose machine or network has gone holds
@@ -103,12 +102,12 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   url: string
   poolSize?: number
   /** Run-time settings of PostgreSQL for every connection, such as `{ application_name: 'booking' }`. */
-  settings?: Readonly<Record<string, string>>
+  settings?: Settings
   create: (adapter: PrismaPg) => Client & TransactionClient<Tx>
   /** Where failures after a commit are logged. */
   log?: Logger
 }): Database<Client, Tx> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: poolSize,
     // A resting service looks every 15 s and would connect anew each time: a process of PostgreSQL, a password and each
@@ -130,33 +129,33 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
 
   async function once<T>(
     work: (t: Transaction<Tx>) => Promise<T>,
-    { isolation = 'ReadCommitted', timeoutMs = TRANSACTION_MS }: TransactionOptions,
+    { isolation, settings, timeoutMs = TRANSACTION_MS }: TransactionOptions,
   ): Promise<T> {
     const rows: OutboxRow[] = []
     const following: (() => void)[] = []
     let hasEmitted = false
-    const options = {
-      // Naming PostgreSQL's own default would cost a round trip.
-      ...(isolation === 'ReadCommitted' ? {} : { isolationLevel: isolation }),
-      maxWait: POOL_WAIT_MS,
-      timeout: timeoutMs,
-    }
-    const result = await prisma.$transaction(async (tx) => {
-      const result = await work({
-        tx,
-        emit: async (event, options) => {
-          const row = outboxRow(event, options)
-          rows.push(row)
-          return row.id
-        },
-        emitted: () => {
-          hasEmitted = true
-        },
-        afterCommit: (work) => void following.push(AsyncLocalStorage.bind(() => follow(work))),
-      })
-      await insertOutboxRows(tx, rows)
-      return result
-    }, options)
+    const options = { maxWait: POOL_WAIT_MS, timeout: timeoutMs }
+    const open = (verify?: () => void) =>
+      prisma.$transaction(async (tx) => {
+        verify?.()
+        const result = await work({
+          tx,
+          emit: async (event, options) => {
+            const row = outboxRow(event, options)
+            rows.push(row)
+            return row.id
+          },
+          emitted: () => {
+            hasEmitted = true
+          },
+          afterCommit: (work) => void following.push(AsyncLocalStorage.bind(() => follow(work))),
+        })
+        await insertOutboxRows(tx, rows)
+        return result
+      }, options)
+    const result = await (isolation || settings
+      ? beginWith(beginning({ isolation, settings }), open)
+      : open())
     if (hasEmitted || rows.length > 0) for (const listener of listeners) listener()
     for (const work of following) work()
     return result
@@ -201,12 +200,20 @@ export function openDatabase<Client extends RawSql, Tx extends RawSql>({
   }
 }
 
+function beginning({
+  isolation = 'read committed',
+  settings = {},
+}: Pick<TransactionOptions, 'isolation' | 'settings'>): string {
+  const local = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)
+  return [`begin isolation level ${isolation}`, ...local].join('; ')
+}
+
 /**
  * Settings as the options of a connection. No statement is compiled to machine code: PostgreSQL does that when one
- * looks expensive, which one that scans in spite of `useIndexes` does. A query of 10 ms took 80 by that, and its
+ * looks expensive, which one that scans in spite of `byIndex` does. A query of 10 ms took 80 by that, and its
  * connection held 50 MB from then on.
  */
-export const connectionOptions = (settings: Readonly<Record<string, string>>) =>
+export const connectionOptions = (settings: Settings) =>
   Object.entries({ jit: 'off', ...settings })
     .map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\ ]/g, '\\$&')}`)
     .join(' ')

@@ -96,7 +96,7 @@ test('a serializable transaction that loses is tried again until it commits', as
         await tx.counter.update({ where: { id }, data: { value: counter.value + 1 } })
         await emit(Counted, { subject: id, data: { value: counter.value + 1 } })
       },
-      { isolation: 'Serializable', attempts: 30 },
+      { isolation: 'serializable', attempts: 30 },
     ),
   )
   await Promise.all(increments)
@@ -126,7 +126,7 @@ test('work after a commit runs only for the attempt that committed, in order', a
       await second.promise
       await tx.counter.update({ where: { id }, data: { value: { increment: 1 } } })
     },
-    { isolation: 'Serializable' },
+    { isolation: 'serializable' },
   )
   await first.promise
   await world.database.prisma.counter.update({ where: { id }, data: { value: 5 } })

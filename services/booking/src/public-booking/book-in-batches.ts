@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, type PaidWith } from '@encaixe/contracts'
 import {
   batched,
+  byIndex,
   isLockTimeout,
   isRolledBack,
   isWriteConflict,
   type Transaction,
-  useIndexes,
 } from '@encaixe/service-kit'
 import type { BookingRequest } from '../appointments/booking-request.ts'
 import { paidWithOf } from '../appointments/session-choice.rule.ts'
@@ -72,12 +72,11 @@ export function bookInBatches({
   const bookOnce = (requests: Waiting[]): Promise<Outcome[]> =>
     database.transaction(
       async ({ tx, emit, emitted, afterCommit }) => {
-        // Under SERIALIZABLE a scan counts as a read of every row: each booking would conflict with each other.
-        await useIndexes(tx)
         const now = clock()
         const loaded = await loadBookings(tx, requests, now)
         const bookings: NewBooking[] = []
         const contacts = new Set<string>()
+        const withTurns = new Set<string>()
         const outcomes = requests.map((request, n): Outcome => {
           const found = loaded[n]
           const { phone, email } = request.contact
@@ -91,6 +90,7 @@ export function bookInBatches({
             bookings.push(decision)
             for (const one of own) contacts.add(one)
             const { hold, appointment, session } = decision
+            if (found.row?.hasTurns) withTurns.add(appointment.professionalId)
             return {
               heldId: hold && appointment.id,
               ...(session && { paidWith: paidWithOf(session) }),
@@ -102,10 +102,7 @@ export function bookInBatches({
         if (bookings.length > 0) {
           await insertBookings(tx, bookings, now.toString())
           emitted()
-          await turns.taken(
-            { tx, afterCommit },
-            bookings.map(({ appointment }) => appointment.professionalId),
-          )
+          await turns.look({ tx, afterCommit }, [...withTurns])
           await keepProofs(bookings, { tx, emit }, now)
           await useSessions(bookings, { tx, emit }, now)
           await beginCharges({ tx, afterCommit }, tasks, bookings, now)
@@ -117,7 +114,8 @@ export function bookInBatches({
         if (requests.some((one, n) => isBooked(outcomes[n]) && isLate(one))) throw new Late()
         return outcomes
       },
-      { isolation: 'Serializable', attempts: 3 },
+      // Under SERIALIZABLE a scan counts as a read of every row: each booking would conflict with each other.
+      { isolation: 'serializable', settings: byIndex, attempts: 3 },
     )
 
   const book = batched(bookAll, { most: BATCH })

@@ -1,4 +1,4 @@
-import { batched, useIndexes } from '@encaixe/service-kit'
+import { batched, byIndex } from '@encaixe/service-kit'
 import { emitShown } from '../deliveries/delivery.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import { type DueDelivery, lockInApp } from '../sending/load-deliveries.sql.ts'
@@ -21,15 +21,17 @@ interface InAppOptions {
  */
 export function inAppSender({ database, metrics }: InAppOptions): (id: string) => Promise<unknown> {
   async function show(ids: string[]): Promise<string[]> {
-    await database.transaction(async (work) => {
-      await useIndexes(work.tx)
-      const notifications: NewNotification[] = []
-      for (const delivery of await lockInApp(work.tx, ids)) {
-        // What is not due yet the repair job brings again.
-        if (delivery.waitMs === 0) notifications.push(...(await deliver(work, delivery)))
-      }
-      await deliverInApp(work.tx, notifications)
-    })
+    await database.transaction(
+      async (work) => {
+        const notifications: NewNotification[] = []
+        for (const delivery of await lockInApp(work.tx, ids)) {
+          // What is not due yet the repair job brings again.
+          if (delivery.waitMs === 0) notifications.push(...(await deliver(work, delivery)))
+        }
+        await deliverInApp(work.tx, notifications)
+      },
+      { settings: byIndex },
+    )
     return ids
   }
 

@@ -1,4 +1,4 @@
-import { batched, GATHER_MS, traced, useIndexes } from '@encaixe/service-kit'
+import { batched, byIndex, GATHER_MS, traced } from '@encaixe/service-kit'
 import type { Delivery, DeliveryRef } from '../deliveries/delivery.ts'
 import { applyReport, awaitsAnswer } from '../deliveries/delivery-status.rule.ts'
 import type { NotifierDatabase, NotifierWork } from '../store.ts'
@@ -31,7 +31,7 @@ type ProviderUpdate =
 export interface ProviderUpdates {
   /** Stores that the provider took a message, in batches. */
   accepted(message: AcceptedMessage): Promise<void>
-  /** Applies reports in the transaction that marks them as handled. Returns what is to be sent now. */
+  /** Applies reports. Returns what is to be sent now. */
   apply(work: NotifierWork, reports: readonly ReceivedReport[]): Promise<DeliveryRef[]>
 }
 
@@ -40,7 +40,9 @@ export function providerUpdates(options: UpdateOptions): ProviderUpdates {
   const accept = batched(
     async (messages: AcceptedMessage[]) => {
       const updates = messages.map((message) => ({ kind: 'accepted' as const, message }))
-      await options.database.transaction((work) => applyUpdates(work, updates, options))
+      await options.database.transaction((work) => applyUpdates(work, updates, options), {
+        settings: byIndex,
+      })
       return messages
     },
     // After any failure: storing an update twice changes nothing.
@@ -145,7 +147,6 @@ const hasArrived = (status: Delivery['status']) => status === 'delivered' || sta
 /** Locks the deliveries that the updates name; a report names one by our own id or by the provider's. */
 async function lockNamed({ tx }: NotifierWork, updates: readonly ProviderUpdate[]) {
   const reports = updates.flatMap((one) => (one.kind === 'report' ? one.report : []))
-  await useIndexes(tx)
   const deliveries = await lockReported(tx, {
     ids: [
       ...updates.flatMap((one) => (one.kind === 'accepted' ? one.message.id : [])),
