@@ -133,9 +133,9 @@ export function decideBooking(
   }
 
   const found = clientOfBooking(row.client, contact, newId())
-  const provenAt = row.client?.provenAt ?? null
+  const provenAt = row.client?.provenAt
   const { isProven, linked } = provenByBooking({
-    client: { ...found, provenAt: provenAt && Temporal.Instant.from(provenAt.toISOString()) },
+    client: { ...found, provenAt: provenAt ? Temporal.Instant.from(provenAt) : null },
     phone: contact.phone,
     actor: request.actor,
     proof: row.proof,

@@ -6,12 +6,10 @@ import type { Stretch } from '../free-times/taken.rule.ts'
 import type { StoredAnswer } from '../idempotency/answers.sql.ts'
 import type { BookingTransaction } from '../store.ts'
 import {
-  blockedAround,
   type Counts,
-  countBookings,
   type FactsWanted,
-  findClients,
   type KnownClient,
+  loadFacts,
   rememberedAnswers,
 } from './load-facts.sql.ts'
 
@@ -36,6 +34,7 @@ export interface BookingRow extends PageRow {
   /** The local day of the booking. */
   today: string
   around: Stretch[]
+  hasTurns: boolean
 }
 
 export interface Loaded {
@@ -62,41 +61,37 @@ export async function loadBookings(
     const page = pages.get(request.slug)
     return page?.hasLock ? factsWanted(n, request, page, now) : []
   })
-  const clients = byNumber(await findClients(tx, wanted))
-  const counts = byNumber(await countBookings(tx, wanted, now))
+  const facts = new Map((await loadFacts(tx, wanted, now)).map((one) => [one.n, one]))
   // Others own nothing by a proof.
   const ofAccounts = requests.filter(({ actor }) => actor.kind === 'account')
   const proofs = await accountProofs(
     tx,
     ofAccounts.map(({ contact }) => contact.phone),
   )
-  const around = Map.groupBy(await blockedAround(tx, wanted, now), ({ n }) => n)
   const remembered = await rememberedAnswers(
     tx,
     requests.flatMap(({ idempotency }) => idempotency?.keyHash ?? []),
   )
   return requests.map(({ slug, contact, idempotency }, n) => {
-    const [page, counted] = [pages.get(slug), counts.get(n)]
+    const [page, known] = [pages.get(slug), facts.get(n)]
     return {
       isLocked: page?.hasLock === false,
       row:
-        page && counted
+        page && known
           ? {
               ...page,
-              client: clients.get(n) ?? null,
+              client: known.client,
               proof: proofs.get(contact.phone) ?? null,
-              counts: counted,
+              counts: known,
               today: localTime(page, now).toPlainDate().toString(),
-              around: (around.get(n) ?? []).map(({ stretch }) => stretch),
+              around: known.around,
+              hasTurns: known.hasTurns,
             }
           : null,
       remembered: (idempotency && remembered.get(idempotency.keyHash)) ?? null,
     }
   })
 }
-
-const byNumber = <T extends { n: number }>(rows: readonly T[]) =>
-  new Map(rows.map((row) => [row.n, row]))
 
 const localTime = ({ timezone }: PageRow, instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO(timezone)

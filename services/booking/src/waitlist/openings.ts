@@ -86,11 +86,9 @@ export function openings(tasks: BookingTasks): Openings {
     look,
     freed,
     async taken(work, professionalIds) {
-      const running = await work.tx.waitlistTurn.findMany({
-        where: { professionalId: { in: [...new Set(professionalIds)] }, outcome: null },
-        select: { professionalId: true },
-        distinct: ['professionalId'],
-      })
+      const running = await work.tx.$queryRaw<{ professionalId: string }[]>`
+        select distinct professional_id::text as "professionalId" from waitlist_turns
+        where professional_id = any(${[...professionalIds]}::uuid[]) and outcome is null`
       await look(
         work,
         running.map(({ professionalId }) => professionalId),
