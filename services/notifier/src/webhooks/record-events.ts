@@ -50,14 +50,7 @@ export function recordEvents({
 }) {
   return async (work: NotifierWork, events: readonly ToldEvent[]): Promise<void> => {
     if (events.length === 0) return
-    await insertEvents(work.tx, events)
-    const webhooks = await work.tx.webhook.findMany({
-      where: {
-        professionalId: { in: [...new Set(events.map(({ professionalId }) => professionalId))] },
-        offReason: null,
-      },
-      select: { id: true, professionalId: true, types: true },
-    })
+    const webhooks = await insertEvents(work.tx, events)
     if (webhooks.length === 0) return
     const calls = events.flatMap((event) => {
       const call = { eventId: event.id, type: event.type, body: bodyOf(event), at: clock() }
