@@ -127,7 +127,7 @@ export const notifierRpcs = {
   }),
   receiveWhatsappWebhook: rpc('receiveWhatsappWebhook', {
     summary:
-      'Stores what the messaging provider reports, to be worked on; its signature was checked.',
+      'Takes what the messaging provider reports, applied or stored to be worked on; its signature was checked.',
     access: 'service',
     idempotent: true,
     input: z.object({
@@ -135,7 +135,7 @@ export const notifierRpcs = {
       changes: z.array(z.unknown()),
     }),
     output: z.object({
-      /** Rows that are there now, whether they are new or not. */
+      /** Changes and messages that are applied or stored, whether they are new or not. */
       stored: z.int(),
       ignored: z.int(),
     }),

@@ -17,6 +17,7 @@ import type { NotifierDatabase, NotifierTransaction } from '../../src/store.ts'
 import { deliveriesOf, linkEnvironment } from '../builders.ts'
 import { booking } from '../world.ts'
 
+const UNDELIVERABLE = 131_026
 const clock = Temporal.Now.instant
 
 let database: NotifierDatabase
@@ -36,7 +37,7 @@ beforeAll(async () => {
   updates = providerUpdates({ database, metrics, log, retryDelays: [1] })
   const tasks = createTasks<NotifierTransaction>({ database, log })
   inbox = whatsappInbox({
-    database,
+    ...{ database, log },
     updates,
     tasks,
     replies: openReplies({
@@ -143,7 +144,6 @@ test('a report that later ones have overtaken moves nothing back', async () => {
 
 test('an answer and the failure that follows at once end as a failure, with the e-mail instead', async () => {
   const id = await sending('joao@example.com')
-  const UNDELIVERABLE = 131_026
   await Promise.all([
     accepted(id),
     receive(changeOf(id, 'sent'), changeOf(id, 'failed', UNDELIVERABLE)),
@@ -175,14 +175,35 @@ async function storedRows() {
   return row?.count ?? 0
 }
 
-test('a webhook change that arrives twice is stored once', async () => {
+test('what a webhook tells of progress is applied when it is answered, twice as once, and nothing is stored', async () => {
   const id = await sending()
   const before = await storedRows()
   const [sent, delivered] = [changeOf(id, 'sent'), changeOf(id, 'delivered')]
   await receive(sent)
   const again = await receive(sent, delivered, { value: { messages: [] } })
   expect(again).toEqual({ stored: 2, ignored: 1 })
-  expect(await storedRows()).toBe(before + 2)
-  await allHandled()
   expect(await delivery(id)).toMatchObject({ status: 'delivered', attempts: 1 })
+  expect(await storedRows()).toBe(before)
+})
+
+test('a failure that is told twice is stored once', async () => {
+  const id = await sending()
+  const before = await storedRows()
+  const failed = changeOf(id, 'failed', UNDELIVERABLE)
+  await receive(failed)
+  expect(await receive(failed, changeOf(id, 'sent'))).toEqual({ stored: 2, ignored: 0 })
+  expect(await storedRows()).toBe(before + 1)
+  await allHandled()
+  expect(await delivery(id)).toMatchObject({ status: 'dead' })
+})
+
+test('a report of a delivery that somebody has in hand is answered, and applied later', async () => {
+  const id = await sending()
+  await database.transaction(async ({ tx }) => {
+    await tx.$queryRaw`select from deliveries where id = ${id}::uuid for update`
+    expect(await webhook(id, 'delivered')).toEqual({ stored: 1, ignored: 0 })
+    expect(await delivery(id)).toMatchObject({ status: 'sending' })
+  })
+  await allHandled()
+  expect(await delivery(id)).toMatchObject({ status: 'delivered' })
 })
