@@ -106,4 +106,6 @@ function print(seen: Record<string, Used[]>) {
     ...Object.fromEntries([...names].map((name) => [name, row((ms) => ms.get(name) ?? 0)])),
     all: row(sumOf),
   })
+  const [base, own] = ['base', 'own'].map((side) => median((seen[side] ?? []).map(sumOf)))
+  say(`  ${Math.round((100 * (own ?? 0)) / (base ?? 1))} % of the base.`)
 }

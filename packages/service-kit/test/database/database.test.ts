@@ -1,14 +1,18 @@
 import {
+  byIndex,
   inScope,
   isExclusionViolation,
   isUniqueViolation,
   newId,
+  openDatabase,
   outboxRow,
 } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RawSql } from '../../src/database/outbox.ts'
 import { currentScope } from '../../src/telemetry/scope.ts'
 import { Counted, count, openWorld, Renamed, type World } from '../fixtures.ts'
+import { PrismaClient } from '../service/generated/client.ts'
 
 let world: World
 beforeAll(async () => {
@@ -107,6 +111,27 @@ test('a serializable transaction that loses is tried again until it commits', as
   expect(emitted.map((row) => row.data)).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ value })),
   )
+})
+
+test('a transaction begins with its isolation and settings, and no other one of its connection does', async () => {
+  const database = openDatabase({
+    url: world.url,
+    poolSize: 1,
+    create: (adapter) => new PrismaClient({ adapter }),
+  })
+  const told = async (prisma: RawSql) => prisma.$queryRaw<{ isolation: string; scan: string }[]>`
+    select current_setting('transaction_isolation') as isolation, current_setting('enable_seqscan') as scan`
+  const begun = { isolation: 'serializable', settings: byIndex } as const
+  expect(await database.transaction(({ tx }) => told(tx), begun)).toEqual([
+    { isolation: 'serializable', scan: 'off' },
+  ])
+  const plain = [{ isolation: 'read committed', scan: 'on' }]
+  expect(await told(database.prisma)).toEqual(plain)
+  expect(await database.transaction(({ tx }) => told(tx))).toEqual(plain)
+  const wrong = database.transaction(({ tx }) => told(tx), { settings: { no_such: 'setting' } })
+  await expect(wrong).rejects.toThrow()
+  expect(await database.transaction(({ tx }) => told(tx))).toEqual(plain)
+  await database.close()
 })
 
 test('work after a commit runs only for the attempt that committed, in order', async () => {
