@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module'
  * place. All else of the services is what runs in production.
  */
 const replaced: readonly { within: string; imported: string; by: string }[] = [
-  { within: 'service-kit/src/database/database.ts', imported: 'pg', by: 'pg.ts' },
+  { within: 'service-kit/src/database/begin.ts', imported: 'pg', by: 'pg.ts' },
   { within: 'service-kit/src/', imported: 'jobs/leadership.ts', by: 'leadership.ts' },
   { within: 'service-kit/src/service/', imported: 'database/migrate.ts', by: 'migrate.ts' },
   { within: 'service-kit/src/bus/bus.ts', imported: '@nats-io/jetstream', by: 'jetstream.ts' },

@@ -123,6 +123,7 @@ const delivery = (recipient: string) => ({
   status: 'sending' as const,
   attempts: 0,
   providerMessageId: null,
+  sendStartedAt: null,
   recipient,
 })
 

@@ -84,6 +84,7 @@ function confirmation(channel: 'whatsapp' | 'email'): Sendable {
       status: 'sending',
       attempts: 0,
       providerMessageId: null,
+      sendStartedAt: null,
     },
   }
 }

@@ -53,7 +53,8 @@ export function startFinishing<Tx extends RawSql>({
     const before = postponed.get(deletionId)?.pauseMs ?? 0
     const pauseMs = Math.min(Math.max(before * 2, FIRST_PAUSE_MS), MOST_MS)
     postponed.set(deletionId, { pauseMs, until: performance.now() + pauseMs })
-    if (pauseMs === MOST_MS) log.warn({ deletionId, ...left }, 'a deleted account waits for long')
+    if (before < MOST_MS && pauseMs === MOST_MS)
+      log.warn({ deletionId, ...left }, 'a deleted account waits for long')
   }
 
   function end({ deletionId }: ErasureRow) {
@@ -70,7 +71,6 @@ export function startFinishing<Tx extends RawSql>({
     // Another replica has finished them while it led.
     for (const id of postponed.keys()) if (!isLater(id) && !open.has(id)) postponed.delete(id)
     if (rows.length > 0 && !bus.ready()) return { againIn: MOST_MS / 1_000 }
-    const failures: unknown[] = []
     for (const row of rows) {
       if (signal.aborted) break
       try {
@@ -79,11 +79,10 @@ export function startFinishing<Tx extends RawSql>({
         else end(row)
       } catch (err) {
         // The others are not to wait for it.
-        postpone(row, { err })
-        failures.push(err)
+        log.warn({ err, deletionId: row.deletionId }, 'finishing an erasure failed')
+        postpone(row, {})
       }
     }
-    if (failures.length > 0) throw failures[0]
     const next = Math.min(...postponed.values().map(({ until }) => until))
     return { againIn: Math.max(0, next - performance.now()) / 1_000 }
   }

@@ -77,7 +77,7 @@ function needs({ config, ack_floor, num_pending, num_ack_pending }: ConsumerInfo
 }
 
 /**
- * Acknowledges for a consumer the messages behind its floor that are removed. A server that crashes may forget the
+ * Acknowledges for a consumer the messages past its floor that are removed. A server that crashes may forget the
  * acknowledgement of a message that has been removed since; 2.9 then waits for it for ever, and so would erasures.
  */
 async function acknowledgeRemoved(
@@ -86,12 +86,18 @@ async function acknowledgeRemoved(
 ): Promise<void> {
   if (num_ack_pending === 0) return
   const { state } = await manager.streams.info(stream, { deleted_details: true })
-  const removed = new Set(state.deleted)
-  for (let seq = ack_floor.stream_seq + 1; seq <= delivered.stream_seq; seq += 1) {
-    // The server may have forgotten the removal, too.
-    if (!removed.has(seq) && (await manager.streams.getMessage(stream, { seq }))) return
+  const known = new Set(state.deleted)
+  const isRemoved = async (seq: number) =>
+    seq < state.first_seq ||
+    known.has(seq) ||
+    // The server may have forgotten the removal, too. One that is there is the next that the consumer is to have.
+    (isAsking && !(await manager.streams.getMessage(stream, { seq })))
+  let isAsking = true
+  const end = Math.min(delivered.stream_seq, state.last_seq)
+  for (let seq = ack_floor.stream_seq + 1; seq <= end; seq += 1) {
+    if (!(await isRemoved(seq))) isAsking = false
     // The server goes by the sequence number; the others tell of the delivery.
-    bus.connection.publish(`$JS.ACK.${stream}.${name}.1.${seq}.0.0.0`)
+    else bus.connection.publish(`$JS.ACK.${stream}.${name}.1.${seq}.0.0.0`)
   }
 }
 

@@ -81,11 +81,14 @@ export function taskRunner<Tx extends RawSql>(
     const tasks = ran.map(({ task }) => task)
     await inCause(tasks, async () => {
       const items = ran.map(({ task, result }) => ({ ...readTask(data, task), result }))
-      await database.transaction(async (t) => {
-        await handler.run?.(items, t)
-        const held = await finishTasks(t.tx, tasks, { deleteDone })
-        if (held.length < tasks.length) throw new LeaseLost(`a task of ${kind} was taken over`)
-      })
+      await database.transaction(
+        async (t) => {
+          await handler.run?.(items, t)
+          const held = await finishTasks(t.tx, tasks, { deleteDone })
+          if (held.length < tasks.length) throw new LeaseLost(`a task of ${kind} was taken over`)
+        },
+        { settings: handler.settings },
+      )
     })
     return [...ran]
   }

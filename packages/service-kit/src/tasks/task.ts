@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts'
+import type { Transaction, TransactionOptions } from '../database/database.ts'
 import type { RawSql } from '../database/outbox.ts'
 
 /** A task to be done. */
@@ -25,6 +25,8 @@ export interface TaskHandler<D, Tx extends RawSql, R = unknown> {
   run?(tasks: (Task<D> & { result: R })[], t: Transaction<Tx>): Promise<unknown>
   /** Tasks of one transaction, at most; 100 by default. */
   batch?: number
+  /** Run-time settings of PostgreSQL for that transaction. */
+  settings?: TransactionOptions['settings']
   /** Pauses before the next attempts; a task that fails once more is given up. 1 s to 1 h, 5 of them by default. */
   retryDelaysMs?: readonly number[]
   /** Runs in the transaction that gives the task up. */

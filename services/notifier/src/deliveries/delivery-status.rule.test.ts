@@ -8,9 +8,10 @@ import {
   type ReportedStatus,
 } from './delivery-status.rule.ts'
 
-const first = { providerMessageId: 'wamid.1' }
-const second = { providerMessageId: 'wamid.2' }
-const none = { providerMessageId: null }
+const STARTED = 1_800_000_000
+const first = { providerMessageId: 'wamid.1', sendStartedAt: STARTED, at: STARTED + 1 }
+const second = { ...first, providerMessageId: 'wamid.2' }
+const none = { ...first, providerMessageId: null }
 
 test.each<[DeliveryStatus, ReportedStatus, DeliveryStatus | 'ignored' | 'failing']>([
   ['pending', 'sent', 'sent'],
@@ -48,6 +49,24 @@ test('a repeated failure report of an earlier send does not touch the later one'
   const sent: DeliveryState = { status: 'sent', ...second }
   expect(applyReport(sent, { status: 'failed', ...first }).kind).toBe('ignore')
 })
+
+test.each<[DeliveryStatus, ReportedStatus, 'ignore' | 'advance' | 'fail']>([
+  ['sending', 'sent', 'ignore'],
+  ['failed', 'sent', 'ignore'],
+  ['sending', 'failed', 'ignore'],
+  ['sending', 'delivered', 'advance'],
+])(
+  '%s, then %s told again of a send before the one that is known: %s',
+  (status, reported, expected) => {
+    const current: DeliveryState = { ...second, status }
+    const report = { ...first, status: reported, at: STARTED - 20 }
+    expect(applyReport(current, report).kind).toBe(expected)
+    // The clocks are not that far apart, or nobody says when it was: it is of the send that is under way.
+    const ofThis = reported === 'failed' && status === 'sending' ? 'fail' : 'advance'
+    expect(applyReport(current, { ...report, at: STARTED - 1 }).kind).toBe(ofThis)
+    expect(applyReport(current, { ...report, at: null }).kind).toBe(ofThis)
+  },
+)
 
 test('the furthest report stays, in whatever order reports arrive', () => {
   const reports: ReportedStatus[] = ['sent', 'delivered', 'read', 'sent', 'delivered']

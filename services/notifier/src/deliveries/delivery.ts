@@ -51,6 +51,8 @@ export interface Delivery
   status: DeliveryStatus
   attempts: number
   providerMessageId: string | null
+  /** When its last send began, in epoch seconds. */
+  sendStartedAt: number | null
   isSecret: boolean
 }
 
@@ -60,7 +62,7 @@ export const deliveryColumns = Prisma.sql`
   fallback_email as "fallbackEmail", professional_id as "professionalId",
   deliveries.appointment_id as "appointmentId", appointment_version as "appointmentVersion",
   client_id as "clientId", traceparent, deliveries.status::text, attempts, provider_message_id as "providerMessageId",
-  secret_until is not null as "isSecret"`
+  extract(epoch from send_started_at)::float8 as "sendStartedAt", secret_until is not null as "isSecret"`
 
 /** What events tell of a delivery; null: they tell nothing of it. */
 function noticeOf({ id: deliveryId, channel, ...delivery }: Delivery) {

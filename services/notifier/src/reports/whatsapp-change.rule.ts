@@ -15,6 +15,7 @@ const pricing = z
 const status = z.object({
   id: z.string().min(1),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp: z.coerce.number().nonnegative().nullable().catch(null).default(null),
   biz_opaque_callback_data: z.string().optional().catch(undefined),
   errors: z
     .array(z.object({ code: z.number() }))
@@ -29,6 +30,8 @@ const change = z.object({ value: z.object({ statuses: z.array(z.unknown()) }) })
 export const whatsappReport = z.object({
   providerMessageId: z.string(),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  /** When that was so, in epoch seconds. Absent from reports that were stored before it was read. */
+  at: z.number().nullable().default(null),
   /** The delivery's id, as it was given with the message; null when it was none of ours. */
   deliveryId: z.string().nullable(),
   /** Why it failed. */
@@ -56,10 +59,12 @@ export function reportsOf(input: unknown): { reports: WhatsappReport[]; ignored:
       ignored += 1
       continue
     }
-    const { id, status: reported, biz_opaque_callback_data: data, errors, pricing } = read.data
+    const { id, status: reported, timestamp, errors, pricing } = read.data
+    const { biz_opaque_callback_data: data } = read.data
     reports.push({
       providerMessageId: id,
       status: reported,
+      at: timestamp,
       deliveryId: isUuid(data) && data !== undefined ? data : null,
       errorCode: errors?.[0]?.code ?? null,
       pricing: pricing ?? null,

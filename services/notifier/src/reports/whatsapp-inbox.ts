@@ -52,8 +52,8 @@ interface Options {
 }
 
 /**
- * Takes what the messaging provider reports and what people press or write. That a message got further is applied at once:
- * twice is as good as once. The rest is stored, each change once by its content and each message by its id, and a task
+ * Takes what the messaging provider reports and what people press or write. That a message got further is applied at once,
+ * for that may come twice. The rest is stored, each change once by its content and each message by its id, and a task
  * handles it after that; so is what cannot be applied now. Other changes are ignored.
  */
 export function whatsappInbox({
@@ -69,6 +69,7 @@ export function whatsappInbox({
 }: Options): HandlersOf<typeof notifierRpcs, 'receiveWhatsappWebhook'> {
   tasks.handle(whatsappWebhook, {
     batch: ROWS_OF_A_TRANSACTION,
+    settings: byIndex,
     async run(items, work) {
       const reports = items.flatMap(({ data: { reports }, traceparent }) =>
         reports.map((report) => ({ report, traceparent })),
@@ -125,8 +126,8 @@ export function whatsappInbox({
     async receiveWhatsappWebhook({ changes }) {
       const now = clock()
       const read = changes.map((change) => readChange(change, now))
-      const { true: repeatable = [], false: others = [] } = Object.groupBy(read, isRepeatable)
-      const left = (await applied(repeatable)) ? others : read
+      const progress = read.filter((one) => !tellsFailure(one))
+      const left = (await applied(progress)) ? read.filter(tellsFailure) : read
       const rows = [...left.flatMap(({ rows }) => rows), ...read.flatMap(({ replies }) => replies)]
       if (rows.length > 0) await store(rows)
       return {
@@ -146,9 +147,7 @@ interface ReadChange {
   ignored: number
 }
 
-/** A failure that is told twice might count against a later send. */
-const isRepeatable = ({ reports }: ReadChange) =>
-  reports.every(({ status }) => status !== 'failed') ? 'true' : 'false'
+const tellsFailure = ({ reports }: ReadChange) => reports.some(({ status }) => status === 'failed')
 
 const repliesOf = ({ id, data: { message }, traceparent }: Task<Body>) =>
   message ? [{ id, message, traceparent }] : []

@@ -52,7 +52,13 @@ test('sending and its reports read as few rows among thousands of deliveries as 
     expect(await claimDeliveries(ofTest().prisma, [message.id], 30)).toEqual([true])
     const report = {
       providerMessageId: message.providerMessageId,
-      ...({ status: 'delivered', deliveryId: null, errorCode: null, pricing: null } as const),
+      ...({
+        status: 'delivered',
+        at: null,
+        deliveryId: null,
+        errorCode: null,
+        pricing: null,
+      } as const),
     }
     const before = read.rows
     await sendInApp(idOf('in_app'))
