@@ -31,7 +31,7 @@ type ProviderUpdate =
 export interface ProviderUpdates {
   /** Stores that the provider took a message, in batches. */
   accepted(message: AcceptedMessage): Promise<void>
-  /** Applies reports. Returns what is to be sent now. */
+  /** Applies reports, in a transaction that finds its rows `byIndex`. Returns what is to be sent now. */
   apply(work: NotifierWork, reports: readonly ReceivedReport[]): Promise<DeliveryRef[]>
 }
 

@@ -5,19 +5,20 @@ import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
 const deliveryId = '019ab000-0000-7000-8000-000000000000'
 const change = (...statuses: unknown[]) => ({ field: 'messages', value: { statuses } })
 
-test('each status names its message, our delivery, its price and, when it failed, why', () => {
+test('each status names its message, our delivery, its time, its price and, when it failed, why', () => {
   const pricing = { category: 'utility', type: 'free_customer_service', billable: false }
-  const sent = { id: 'wamid.1', status: 'sent', biz_opaque_callback_data: deliveryId, pricing }
+  const ours = { biz_opaque_callback_data: deliveryId, timestamp: '1796040000' }
+  const sent = { id: 'wamid.1', status: 'sent', ...ours, pricing }
   const failed = { id: 'wamid.2', status: 'failed', errors: [{ code: 131026, title: 'x' }] }
   expect(reportsOf(change(sent, failed))).toEqual({
     ignored: 0,
     reports: [
       {
         ...{ providerMessageId: 'wamid.1', status: 'sent', deliveryId, errorCode: null },
-        pricing: { category: 'utility', type: 'free_customer_service' },
+        ...{ at: 1_796_040_000, pricing: { category: 'utility', type: 'free_customer_service' } },
       },
       {
-        ...{ providerMessageId: 'wamid.2', status: 'failed', deliveryId: null },
+        ...{ providerMessageId: 'wamid.2', status: 'failed', at: null, deliveryId: null },
         ...{ errorCode: 131026, pricing: null },
       },
     ],

@@ -1,5 +1,5 @@
 import type { Channel } from '@encaixe/contracts'
-import { createLogger, createMetrics, newId } from '@encaixe/service-kit'
+import { byIndex, createLogger, createMetrics, newId } from '@encaixe/service-kit'
 import { rowsReadBy } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
 import { inAppSender } from '../../src/inbox/in-app.ts'
@@ -63,7 +63,12 @@ test('sending and its reports read as few rows among thousands of deliveries as 
     const before = read.rows
     await sendInApp(idOf('in_app'))
     await updates.accepted(message)
-    await database.transaction((work) => updates.apply(work, [{ report, traceparent: undefined }]))
+    await database.transaction(
+      (work) => updates.apply(work, [{ report, traceparent: undefined }]),
+      {
+        settings: byIndex,
+      },
+    )
     const rows = read.rows - before
     const { status } = await ofTest().prisma.delivery.findUniqueOrThrow({
       where: { id: message.id },
