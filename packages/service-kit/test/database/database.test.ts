@@ -113,7 +113,7 @@ test('a serializable transaction that loses is tried again until it commits', as
   )
 })
 
-test('a transaction begins with its isolation and settings, and no other one of its connection does', async () => {
+test('isolation and settings hold for their own transaction, and for nothing after it on the same connection', async () => {
   const database = openDatabase({
     url: world.url,
     poolSize: 1,

@@ -61,8 +61,11 @@ export function applyReport(current: DeliveryState, report: StatusReport): Statu
   const reached = PROGRESS[current.status] ?? 0
   const sameMessage = current.providerMessageId === report.providerMessageId
 
+  // Delivered or read proves that the person has it, by whichever send.
+  const hasArrived = report.status === 'delivered' || report.status === 'read'
+  if (!hasArrived && isOfEarlierSend(current, report)) return { kind: 'ignore' }
+
   if (report.status === 'failed') {
-    if (isOfEarlierSend(current, report)) return { kind: 'ignore' }
     const underway =
       current.status === 'sending' || current.status === 'unknown'
         ? // The id is of the send before, which failed: this is that failure reported once more.
@@ -72,7 +75,6 @@ export function applyReport(current: DeliveryState, report: StatusReport): Statu
   }
 
   const reporting = PROGRESS[report.status] ?? 0
-  if (report.status === 'sent' && isOfEarlierSend(current, report)) return { kind: 'ignore' }
   if (reporting <= reached) return { kind: 'ignore' }
   // A late "sent" of a message that then failed; delivered or read would prove it arrived after all.
   if (report.status === 'sent' && reached === 0 && sameMessage) return { kind: 'ignore' }

@@ -5,7 +5,7 @@ import { reportsOf, whatsappReport } from './whatsapp-change.rule.ts'
 const deliveryId = '019ab000-0000-7000-8000-000000000000'
 const change = (...statuses: unknown[]) => ({ field: 'messages', value: { statuses } })
 
-test('each status names its message, our delivery, its time, its price and, when it failed, why', () => {
+test('a status in a webhook is read with its message, our delivery, its time, its price and why it failed', () => {
   const pricing = { category: 'utility', type: 'free_customer_service', billable: false }
   const ours = { biz_opaque_callback_data: deliveryId, timestamp: '1796040000' }
   const sent = { id: 'wamid.1', status: 'sent', ...ours, pricing }

@@ -33,7 +33,6 @@ const REPORTS_OF_A_ROW = 20
 const ROWS_OF_A_TRANSACTION = 500
 /** What one webhook tells beyond that is stored, so that nobody waits for it. */
 const REPORTS_AT_ONCE = 100
-const CALLS_OF_A_TRANSACTION = 100
 /** Only the provider waits for it. */
 const REPORTS_GATHER_MS = 100
 /** Somebody may have a delivery in hand for longer: the provider waits for an answer. */
@@ -98,7 +97,7 @@ export function whatsappInbox({
     )
     return lists.map(() => true)
   }
-  const apply = batched(applyAll, { most: CALLS_OF_A_TRANSACTION, gatherMs: REPORTS_GATHER_MS })
+  const apply = batched(applyAll, { gatherMs: REPORTS_GATHER_MS })
 
   const storeAll = async (lists: NewTask<Body>[][]) => {
     await database.transaction((t) => tasks.add(t, whatsappWebhook, lists.flat()))

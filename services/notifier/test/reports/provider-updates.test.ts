@@ -197,7 +197,7 @@ test('a failure that is told twice is stored once', async () => {
   expect(await delivery(id)).toMatchObject({ status: 'dead' })
 })
 
-test('a report of a delivery that somebody has in hand is answered, and applied later', async () => {
+test('a webhook about a delivery that another transaction has locked is answered, and its report applied later', async () => {
   const id = await sending()
   await database.transaction(async ({ tx }) => {
     await tx.$queryRaw`select from deliveries where id = ${id}::uuid for update`
