@@ -1,48 +1,78 @@
+import { setTimeout } from 'node:timers/promises'
 import { bookingSnapshot } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { until } from '@encaixe/service-kit/testing'
 import pg from 'pg'
 import { addCpuSince, cpuTimes, printCpu } from '../figures/cpu.ts'
-import type { Row } from '../figures/report.ts'
+import { percentiles, type Row } from '../figures/report.ts'
 import { query, type World } from '../load/world.ts'
 
 const REMINDERS = 10_000
+const LONE = 50
+/** A service that sleeps until the next task is due has looked by then. */
+const AHEAD_SECONDS = 25
 
-/** The time until all reminders that are due at one moment have become deliveries. */
+/** How late reminders become deliveries: some that are due one after another, and very many that are due at once. */
 export async function benchReminders({ databases }: World): Promise<Row[]> {
-  await addReminders(databases.notifier)
-  const waiting = async () => {
-    const [row] = await query<{ count: number }>(
-      databases.notifier,
-      `select count(*)::int as count from tasks where kind = 'reminder' and done_at is null`,
-    )
-    return row?.count ?? 0
-  }
-  if ((await waiting()) < REMINDERS) throw new Error('the reminders were not inserted')
+  const url = databases.notifier
+  await addReminders(url)
+  await dueFromNow(url, `id in (${ids(LONE)})`, `n * interval '200 milliseconds'`)
+  await done(url, REMINDERS - LONE)
+  const lone = await lateness(url)
+
+  await dueFromNow(url, 'done_at is null', `interval '0'`)
+  await setTimeout(AHEAD_SECONDS * 1_000 - 200)
   const before = cpuTimes()
-  const dueAt = performance.now()
-  await query(
-    databases.notifier,
-    `update tasks set due_at = now() where kind = 'reminder' and done_at is null`,
-  )
-  await until(async () => (await waiting()) === 0, {
-    what: 'the reminders to be sent',
-    timeoutMs: 300_000,
-  })
-  const seconds = (performance.now() - dueAt) / 1_000
+  await done(url, 0)
   const used = addCpuSince(before)
-  printCpu(used, 'reminder that is due, while they are sent', REMINDERS)
+  const late = (await lateness(url)).slice(LONE)
+  printCpu(used, 'reminder that is due, while they are sent', late.length)
   const ofOneCore = used.values().reduce((sum, ms) => sum + ms, 0) / 1_000
   return [
+    ...percentiles('a reminder that is due alone, late by', lone, [50, 95, 99]),
     {
-      figure: `${REMINDERS} reminders that are due at once, s until all are sent`,
-      measured: seconds,
+      figure: `${late.length} reminders that are due at once, s until all are sent`,
+      measured: Math.max(...late) / 1_000,
     },
     {
       figure: 'reminders sent for a minute of one core, everything counted',
-      measured: (REMINDERS * 60) / ofOneCore,
+      measured: (late.length * 60) / ofOneCore,
     },
   ]
+}
+
+const ids = (most: number) => `select id from tasks where kind = 'reminder' limit ${most}`
+
+const dueFromNow = (url: string, which: string, after: string) =>
+  query(
+    url,
+    `update tasks set due_at = now() + interval '${AHEAD_SECONDS} seconds' + ${after}
+     from (select id as one, row_number() over () as n from tasks where kind = 'reminder' and ${which}) as due
+     where id = one`,
+  )
+
+async function done(url: string, left: number): Promise<void> {
+  const waiting = async () => {
+    const [row] = await query<{ count: number }>(
+      url,
+      `select count(*)::int as count from tasks where kind = 'reminder' and done_at is null`,
+    )
+    return row?.count
+  }
+  await until(async () => (await waiting()) === left, {
+    what: 'the reminders to be sent',
+    timeoutMs: 300_000,
+  })
+}
+
+/** Milliseconds, in the order in which they were sent. */
+async function lateness(url: string): Promise<number[]> {
+  const rows = await query<{ ms: number }>(
+    url,
+    `select 1000 * extract(epoch from done_at - due_at)::float8 as ms
+     from tasks where kind = 'reminder' and done_at is not null order by done_at`,
+  )
+  return rows.map(({ ms }) => ms)
 }
 
 /** One reminder for each of as many confirmed appointments tomorrow. */
