@@ -4,6 +4,7 @@ const body = z.looseObject({
   content: z.record(z.string(), z.looseObject({ schema: z.unknown() })).optional(),
 })
 const operation = z.looseObject({
+  summary: z.string().optional(),
   'x-scope': z.string().optional(),
   parameters: z.array(z.looseObject({ name: z.string() })).default([]),
   requestBody: body.optional(),
@@ -17,7 +18,7 @@ const document = z.looseObject({
 type Operation = z.output<typeof operation>
 type Document = z.output<typeof document>
 
-const problem = {
+const refused = {
   description: 'Why it was not done.',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
@@ -30,25 +31,29 @@ export function documentOfKeys(whole: unknown): Document {
     const told = opened.map(([method, one]) => [method, shortened(one)] as const)
     return opened.length === 0 ? [] : [[path, Object.fromEntries(told)] as const]
   })
-  const names = namedBy([open, webhooks], components.schemas)
+  const names = namedBy([open, refused, webhooks], components.schemas)
   const schemas = Object.entries(components.schemas).filter(([name]) => names.has(name))
   return {
     ...rest,
     webhooks: {},
     paths: Object.fromEntries(open),
-    components: { ...components, schemas: Object.fromEntries(schemas) },
+    components: {
+      ...components,
+      schemas: Object.fromEntries(schemas),
+      responses: { Refused: refused },
+    },
   }
 }
 
-/** Without the examples, and with one form of failure. */
-function shortened({ requestBody, responses, ...rest }: Operation): Operation {
+/** Without the examples and the summary, with which the description begins, and with one form of failure. */
+function shortened({ summary: _, requestBody, responses, ...rest }: Operation): Operation {
   const done = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, answer]) => [status, plain(answer)] as const)
   return {
     ...rest,
     ...(requestBody && { requestBody: plain(requestBody) }),
-    responses: { ...Object.fromEntries(done), default: problem },
+    responses: { ...Object.fromEntries(done), default: { $ref: '#/components/responses/Refused' } },
   }
 }
 

@@ -8,16 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Appointments of the page an account owns, or those where it is the client
-         * @description Appointments of the page an account owns, or those where it is the client. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `appointments:read`.
-         */
+        /** @description Appointments of the page an account owns, or those where it is the client. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `appointments:read`. */
         get: operations["listAppointments"];
         put?: never;
-        /**
-         * Books any free time for a client: what the professional agrees on by phone, or wrote down
-         * @description Books any free time for a client: what the professional agrees on by phone, or wrote down. For the account that owns the page. A key needs the scope `appointments:write`.
-         */
+        /** @description Books any free time for a client: what the professional agrees on by phone, or wrote down. For the account that owns the page. A key needs the scope `appointments:write`. */
         post: operations["createAppointment"];
         delete?: never;
         options?: never;
@@ -32,20 +26,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One appointment, for either side of it
-         * @description One appointment, for either side of it. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `appointments:read`.
-         */
+        /** @description One appointment, for either side of it. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `appointments:read`. */
         get: operations["getAppointment"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Answers, moves, cancels or completes an appointment, or says what came of its payment
-         * @description Answers, moves, cancels or completes an appointment, or says what came of its payment. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `appointments:write`.
-         */
+        /** @description Answers, moves, cancels or completes an appointment, or says what came of its payment. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `appointments:write`. */
         patch: operations["changeAppointment"];
         trace?: never;
     };
@@ -56,10 +44,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * An appointment for a calendar (iCalendar)
-         * @description An appointment for a calendar (iCalendar). For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `appointments:read`.
-         */
+        /** @description An appointment for a calendar (iCalendar). For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `appointments:read`. */
         get: operations["getAppointmentCalendar"];
         put?: never;
         post?: never;
@@ -76,10 +61,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What was paid for an appointment and given back, entry by entry; for either side
-         * @description What was paid for an appointment and given back, entry by entry; for either side. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`.
-         */
+        /** @description What was paid for an appointment and given back, entry by entry; for either side. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`. */
         get: operations["listPayments"];
         put?: never;
         post?: never;
@@ -96,10 +78,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The Pix code that pays an appointment
-         * @description The Pix code that pays an appointment. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`.
-         */
+        /** @description The Pix code that pays an appointment. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`. */
         get: operations["getAppointmentPix"];
         put?: never;
         post?: never;
@@ -116,10 +95,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The receipt of a paid appointment (PDF), for either side of it; of one that a session paid, that of its package
-         * @description The receipt of a paid appointment (PDF), for either side of it; of one that a session paid, that of its package. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`.
-         */
+        /** @description The receipt of a paid appointment (PDF), for either side of it; of one that a session paid, that of its package. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`. */
         get: operations["getReceiptPdf"];
         put?: never;
         post?: never;
@@ -136,10 +112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The starts offered on one day
-         * @description The starts offered on one day. Public: nobody has to be signed in. A key needs the scope `schedule:read`.
-         */
+        /** @description The starts offered on one day. Public: nobody has to be signed in. A key needs the scope `schedule:read`. */
         get: operations["listSlots"];
         put?: never;
         post?: never;
@@ -156,10 +129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Which days of a range (at most 62) still have an offered start
-         * @description Which days of a range (at most 62) still have an offered start. Public: nobody has to be signed in. A key needs the scope `schedule:read`.
-         */
+        /** @description Which days of a range (at most 62) still have an offered start. Public: nobody has to be signed in. A key needs the scope `schedule:read`. */
         get: operations["listDays"];
         put?: never;
         post?: never;
@@ -176,10 +146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * When a page is open on each day of a range (at most 62), and its holidays
-         * @description When a page is open on each day of a range (at most 62), and its holidays. Public: nobody has to be signed in. A key needs the scope `schedule:read`.
-         */
+        /** @description When a page is open on each day of a range (at most 62), and its holidays. Public: nobody has to be signed in. A key needs the scope `schedule:read`. */
         get: operations["listOpeningHours"];
         put?: never;
         post?: never;
@@ -196,16 +163,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The clients of the page an account owns, by name
-         * @description The clients of the page an account owns, by name. For the account that owns the page. A key needs the scope `clients:read`.
-         */
+        /** @description The clients of the page an account owns, by name. For the account that owns the page. A key needs the scope `clients:read`. */
         get: operations["listClients"];
         put?: never;
-        /**
-         * Adds a client to the page an account owns
-         * @description Adds a client to the page an account owns. For the account that owns the page. A key needs the scope `clients:write`.
-         */
+        /** @description Adds a client to the page an account owns. For the account that owns the page. A key needs the scope `clients:write`. */
         post: operations["createClient"];
         delete?: never;
         options?: never;
@@ -220,20 +181,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One client, with the latest 20 appointments
-         * @description One client, with the latest 20 appointments. For the account that owns the page. A key needs the scope `clients:read`.
-         */
+        /** @description One client, with the latest 20 appointments. For the account that owns the page. A key needs the scope `clients:read`. */
         get: operations["getClient"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Changes what is written of a client, or blocks them
-         * @description Changes what is written of a client, or blocks them. For the account that owns the page. A key needs the scope `clients:write`.
-         */
+        /** @description Changes what is written of a client, or blocks them. For the account that owns the page. A key needs the scope `clients:write`. */
         patch: operations["updateClient"];
         trace?: never;
     };
@@ -246,10 +201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Makes one client of two: everything of the first is the second’s, and who books with its phone is, too
-         * @description Makes one client of two: everything of the first is the second’s, and who books with its phone is, too. For the account that owns the page. A key needs the scope `clients:write`.
-         */
+        /** @description Makes one client of two: everything of the first is the second’s, and who books with its phone is, too. For the account that owns the page. A key needs the scope `clients:write`. */
         post: operations["mergeClients"];
         delete?: never;
         options?: never;
@@ -264,10 +216,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The clients of a page as a table for spreadsheets, which can be imported again
-         * @description The clients of a page as a table for spreadsheets, which can be imported again. For the account that owns the page. A key needs the scope `clients:read`.
-         */
+        /** @description The clients of a page as a table for spreadsheets, which can be imported again. For the account that owns the page. A key needs the scope `clients:read`. */
         get: operations["exportClients"];
         put?: never;
         post?: never;
@@ -286,10 +235,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Adds and corrects clients from a table, from contacts (vCard), or from lines with a name and a phone; with `?dryRun=true` it only says what would come of it. Tables have `;`, `,` or tabs, UTF-8, UTF-16 or Latin-1, titles in Portuguese or English in any order, and up to 5,000 lines; `?columns=` says by hand what their columns are for
-         * @description Adds and corrects clients from a table, from contacts (vCard), or from lines with a name and a phone; with `?dryRun=true` it only says what would come of it. Tables have `;`, `,` or tabs, UTF-8, UTF-16 or Latin-1, titles in Portuguese or English in any order, and up to 5,000 lines; `?columns=` says by hand what their columns are for. For the account that owns the page. A key needs the scope `clients:write`.
-         */
+        /** @description Adds and corrects clients from a table, from contacts (vCard), or from lines with a name and a phone; with `?dryRun=true` it only says what would come of it. Tables have `;`, `,` or tabs, UTF-8, UTF-16 or Latin-1, titles in Portuguese or English in any order, and up to 5,000 lines; `?columns=` says by hand what their columns are for. For the account that owns the page. A key needs the scope `clients:write`. */
         post: operations["importClients"];
         delete?: never;
         options?: never;
@@ -304,10 +250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What happened on the page in the last 30 days, the earliest first
-         * @description What happened on the page in the last 30 days, the earliest first. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description What happened on the page in the last 30 days, the earliest first. For the account that owns the page. A key needs the scope `webhooks`. */
         get: operations["listEventLog"];
         put?: never;
         post?: never;
@@ -324,10 +267,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the page paid, the latest day first
-         * @description What the page paid, the latest day first. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description What the page paid, the latest day first. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["listExpenses"];
         put?: never;
         post?: never;
@@ -344,10 +284,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One expense
-         * @description One expense. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description One expense. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["getExpense"];
         put?: never;
         post?: never;
@@ -366,10 +303,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Writes to the other side. A payment request, which only a professional makes, carries the Pix code; without an amount it is the price of its appointment
-         * @description Writes to the other side. A payment request, which only a professional makes, carries the Pix code; without an amount it is the price of its appointment. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `messages:write`.
-         */
+        /** @description Writes to the other side. A payment request, which only a professional makes, carries the Pix code; without an amount it is the price of its appointment. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `messages:write`. */
         post: operations["postMessage"];
         delete?: never;
         options?: never;
@@ -384,10 +318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The public page of a professional
-         * @description The public page of a professional. Public: nobody has to be signed in. A key needs the scope `offer:read`.
-         */
+        /** @description The public page of a professional. Public: nobody has to be signed in. A key needs the scope `offer:read`. */
         get: operations["getPublicProfile"];
         put?: never;
         post?: never;
@@ -404,16 +335,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Packages that a page sold, the newest first
-         * @description Packages that a page sold, the newest first. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description Packages that a page sold, the newest first. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["listPurchases"];
         put?: never;
-        /**
-         * Sells a package to a client; it can be used once it is paid. From the basic plan on
-         * @description Sells a package to a client; it can be used once it is paid. From the basic plan on. For the account that owns the page. A key needs the scope `appointments:write`.
-         */
+        /** @description Sells a package to a client; it can be used once it is paid. From the basic plan on. For the account that owns the page. A key needs the scope `appointments:write`. */
         post: operations["sellPackage"];
         delete?: never;
         options?: never;
@@ -428,10 +353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * One package that a page sold, with what became of each session
-         * @description One package that a page sold, with what became of each session. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description One package that a page sold, with what became of each session. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["getPurchase"];
         put?: never;
         post?: never;
@@ -448,10 +370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The receipt of a paid package (PDF), for either side of it
-         * @description The receipt of a paid package (PDF), for either side of it. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`.
-         */
+        /** @description The receipt of a paid package (PDF), for either side of it. For whoever is signed in, about what is their own or whoever has proven a phone by a code. A key needs the scope `payments:read`. */
         get: operations["getPurchaseReceiptPdf"];
         put?: never;
         post?: never;
@@ -468,16 +387,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Times of the page that repeat, the newest first
-         * @description Times of the page that repeat, the newest first. For the account that owns the page. A key needs the scope `appointments:read`.
-         */
+        /** @description Times of the page that repeat, the newest first. For the account that owns the page. A key needs the scope `appointments:read`. */
         get: operations["listRecurringSchedules"];
         put?: never;
-        /**
-         * Begins a series of appointments for a client, who is told once
-         * @description Begins a series of appointments for a client, who is told once. For the account that owns the page. A key needs the scope `appointments:write`.
-         */
+        /** @description Begins a series of appointments for a client, who is told once. For the account that owns the page. A key needs the scope `appointments:write`. */
         post: operations["createRecurringSchedule"];
         delete?: never;
         options?: never;
@@ -498,10 +411,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Moves what is still ahead from a day on, in the same appointments
-         * @description Moves what is still ahead from a day on, in the same appointments. For the account that owns the page. A key needs the scope `appointments:write`.
-         */
+        /** @description Moves what is still ahead from a day on, in the same appointments. For the account that owns the page. A key needs the scope `appointments:write`. */
         patch: operations["changeRecurringSchedule"];
         trace?: never;
     };
@@ -514,10 +424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Ends the series and cancels what is ahead; each client notice once
-         * @description Ends the series and cancels what is ahead; each client notice once. For the account that owns the page. A key needs the scope `appointments:write`.
-         */
+        /** @description Ends the series and cancels what is ahead; each client notice once. For the account that owns the page. A key needs the scope `appointments:write`. */
         post: operations["endRecurringSchedule"];
         delete?: never;
         options?: never;
@@ -534,10 +441,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Cancels what is ahead until the series is resumed; each client notice once
-         * @description Cancels what is ahead until the series is resumed; each client notice once. For the account that owns the page. A key needs the scope `appointments:write`.
-         */
+        /** @description Cancels what is ahead until the series is resumed; each client notice once. For the account that owns the page. A key needs the scope `appointments:write`. */
         post: operations["pauseRecurringSchedule"];
         delete?: never;
         options?: never;
@@ -554,10 +458,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Books again what a pause left out
-         * @description Books again what a pause left out. For the account that owns the page. A key needs the scope `appointments:write`.
-         */
+        /** @description Books again what a pause left out. For the account that owns the page. A key needs the scope `appointments:write`. */
         post: operations["resumeRecurringSchedule"];
         delete?: never;
         options?: never;
@@ -572,10 +473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What was received in a month, payer by payer, for the carnê-leão
-         * @description What was received in a month, payer by payer, for the carnê-leão. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description What was received in a month, payer by payer, for the carnê-leão. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["getMonthlyIncome"];
         put?: never;
         post?: never;
@@ -592,10 +490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same as a file that Carnê-Leão Web imports, with receipts of Receita Saúde
-         * @description The same as a file that Carnê-Leão Web imports, with receipts of Receita Saúde. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description The same as a file that Carnê-Leão Web imports, with receipts of Receita Saúde. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["getCarneLeaoFile"];
         put?: never;
         post?: never;
@@ -612,10 +507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same as a table for spreadsheets
-         * @description The same as a table for spreadsheets. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description The same as a table for spreadsheets. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["getMonthlyIncomeCsv"];
         put?: never;
         post?: never;
@@ -632,10 +524,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same on paper (PDF)
-         * @description The same on paper (PDF). For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description The same on paper (PDF). For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["getMonthlyIncomePdf"];
         put?: never;
         post?: never;
@@ -652,10 +541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Money, sessions and expenses of a page, by day, week or month; from the pro plan on
-         * @description Money, sessions and expenses of a page, by day, week or month; from the pro plan on. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description Money, sessions and expenses of a page, by day, week or month; from the pro plan on. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["getFinanceReport"];
         put?: never;
         post?: never;
@@ -672,10 +558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The same as a table for spreadsheets
-         * @description The same as a table for spreadsheets. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description The same as a table for spreadsheets. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["getFinanceCsv"];
         put?: never;
         post?: never;
@@ -692,10 +575,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What a page received and gave back, day by day; from the pro plan on
-         * @description What a page received and gave back, day by day; from the pro plan on. For the account that owns the page. A key needs the scope `payments:read`.
-         */
+        /** @description What a page received and gave back, day by day; from the pro plan on. For the account that owns the page. A key needs the scope `payments:read`. */
         get: operations["listReceived"];
         put?: never;
         post?: never;
@@ -712,15 +592,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The account's own working hours and the time off that has not ended
-         * @description The account's own working hours and the time off that has not ended. For the account that owns the page. A key needs the scope `schedule:read`.
-         */
+        /** @description The account's own working hours and the time off that has not ended. For the account that owns the page. A key needs the scope `schedule:read`. */
         get: operations["getAvailability"];
-        /**
-         * Replaces the whole week
-         * @description Replaces the whole week. For the account that owns the page. A key needs the scope `schedule:write`.
-         */
+        /** @description Replaces the whole week. For the account that owns the page. A key needs the scope `schedule:write`. */
         put: operations["replaceAvailability"];
         post?: never;
         delete?: never;
@@ -736,10 +610,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The holidays of where the page is, in a range of at most 366 days
-         * @description The holidays of where the page is, in a range of at most 366 days. For the account that owns the page. A key needs the scope `schedule:read`.
-         */
+        /** @description The holidays of where the page is, in a range of at most 366 days. For the account that owns the page. A key needs the scope `schedule:read`. */
         get: operations["listHolidays"];
         put?: never;
         post?: never;
@@ -757,10 +628,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Closes on a holiday, on its bridge too, or opens as on any other day
-         * @description Closes on a holiday, on its bridge too, or opens as on any other day. For the account that owns the page. A key needs the scope `schedule:write`.
-         */
+        /** @description Closes on a holiday, on its bridge too, or opens as on any other day. For the account that owns the page. A key needs the scope `schedule:write`. */
         put: operations["decideHoliday"];
         post?: never;
         delete?: never;
@@ -776,16 +644,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The page's packages in their order, inactive ones too
-         * @description The page's packages in their order, inactive ones too. For the account that owns the page. A key needs the scope `offer:read`.
-         */
+        /** @description The page's packages in their order, inactive ones too. For the account that owns the page. A key needs the scope `offer:read`. */
         get: operations["listPackages"];
         put?: never;
-        /**
-         * Offers one more package, at most 30; from the basic plan on
-         * @description Offers one more package, at most 30; from the basic plan on. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Offers one more package, at most 30; from the basic plan on. For the account that owns the page. A key needs the scope `offer:write`. */
         post: operations["createPackage"];
         delete?: never;
         options?: never;
@@ -803,17 +665,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Removes a package; what was sold of it is honoured
-         * @description Removes a package; what was sold of it is honoured. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Removes a package; what was sold of it is honoured. For the account that owns the page. A key needs the scope `offer:write`. */
         delete: operations["removePackage"];
         options?: never;
         head?: never;
-        /**
-         * Changes a package; what was sold stays as agreed
-         * @description Changes a package; what was sold stays as agreed. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Changes a package; what was sold stays as agreed. For the account that owns the page. A key needs the scope `offer:write`. */
         patch: operations["updatePackage"];
         trace?: never;
     };
@@ -824,16 +680,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The page's places in their order, inactive ones too
-         * @description The page's places in their order, inactive ones too. For the account that owns the page. A key needs the scope `offer:read`.
-         */
+        /** @description The page's places in their order, inactive ones too. For the account that owns the page. A key needs the scope `offer:read`. */
         get: operations["listPlaces"];
         put?: never;
-        /**
-         * Adds a place: an address, a link, or wherever the client is
-         * @description Adds a place: an address, a link, or wherever the client is. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Adds a place: an address, a link, or wherever the client is. For the account that owns the page. A key needs the scope `offer:write`. */
         post: operations["createPlace"];
         delete?: never;
         options?: never;
@@ -851,17 +701,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Removes a place; one that a service names or that was booked becomes inactive
-         * @description Removes a place; one that a service names or that was booked becomes inactive. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Removes a place; one that a service names or that was booked becomes inactive. For the account that owns the page. A key needs the scope `offer:write`. */
         delete: operations["removePlace"];
         options?: never;
         head?: never;
-        /**
-         * Changes a place; what was booked stays as agreed
-         * @description Changes a place; what was booked stays as agreed. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Changes a place; what was booked stays as agreed. For the account that owns the page. A key needs the scope `offer:write`. */
         patch: operations["updatePlace"];
         trace?: never;
     };
@@ -873,10 +717,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Puts the places in another order
-         * @description Puts the places in another order. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Puts the places in another order. For the account that owns the page. A key needs the scope `offer:write`. */
         put: operations["orderPlaces"];
         post?: never;
         delete?: never;
@@ -892,16 +733,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The page's services in their order, inactive ones too
-         * @description The page's services in their order, inactive ones too. For the account that owns the page. A key needs the scope `offer:read`.
-         */
+        /** @description The page's services in their order, inactive ones too. For the account that owns the page. A key needs the scope `offer:read`. */
         get: operations["listServices"];
         put?: never;
-        /**
-         * Offers one more service; at most 50 are active
-         * @description Offers one more service; at most 50 are active. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Offers one more service; at most 50 are active. For the account that owns the page. A key needs the scope `offer:write`. */
         post: operations["createService"];
         delete?: never;
         options?: never;
@@ -919,17 +754,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Removes a service; one that was booked becomes inactive
-         * @description Removes a service; one that was booked becomes inactive. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Removes a service; one that was booked becomes inactive. For the account that owns the page. A key needs the scope `offer:write`. */
         delete: operations["removeService"];
         options?: never;
         head?: never;
-        /**
-         * Changes a service; what was booked stays as agreed
-         * @description Changes a service; what was booked stays as agreed. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Changes a service; what was booked stays as agreed. For the account that owns the page. A key needs the scope `offer:write`. */
         patch: operations["updateService"];
         trace?: never;
     };
@@ -941,10 +770,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Puts the services in another order
-         * @description Puts the services in another order. For the account that owns the page. A key needs the scope `offer:write`.
-         */
+        /** @description Puts the services in another order. For the account that owns the page. A key needs the scope `offer:write`. */
         put: operations["orderServices"];
         post?: never;
         delete?: never;
@@ -960,10 +786,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The dates with hours of their own in a range of at most 366 days
-         * @description The dates with hours of their own in a range of at most 366 days. For the account that owns the page. A key needs the scope `schedule:read`.
-         */
+        /** @description The dates with hours of their own in a range of at most 366 days. For the account that owns the page. A key needs the scope `schedule:read`. */
         get: operations["listSpecialDays"];
         put?: never;
         post?: never;
@@ -981,16 +804,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Gives a date hours of its own, from today to two years ahead; none close it
-         * @description Gives a date hours of its own, from today to two years ahead; none close it. For the account that owns the page. A key needs the scope `schedule:write`.
-         */
+        /** @description Gives a date hours of its own, from today to two years ahead; none close it. For the account that owns the page. A key needs the scope `schedule:write`. */
         put: operations["setSpecialDay"];
         post?: never;
-        /**
-         * Lets a date have the hours of its weekday again
-         * @description Lets a date have the hours of its weekday again. For the account that owns the page. A key needs the scope `schedule:write`.
-         */
+        /** @description Lets a date have the hours of its weekday again. For the account that owns the page. A key needs the scope `schedule:write`. */
         delete: operations["removeSpecialDay"];
         options?: never;
         head?: never;
@@ -1004,16 +821,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The blocked stretches that have not ended, and how many appointments lie in each
-         * @description The blocked stretches that have not ended, and how many appointments lie in each. For the account that owns the page. A key needs the scope `schedule:read`.
-         */
+        /** @description The blocked stretches that have not ended, and how many appointments lie in each. For the account that owns the page. A key needs the scope `schedule:read`. */
         get: operations["listTimeOff"];
         put?: never;
-        /**
-         * Blocks a stretch of time: a holiday, a vacation
-         * @description Blocks a stretch of time: a holiday, a vacation. For the account that owns the page. A key needs the scope `schedule:write`.
-         */
+        /** @description Blocks a stretch of time: a holiday, a vacation. For the account that owns the page. A key needs the scope `schedule:write`. */
         post: operations["addTimeOff"];
         delete?: never;
         options?: never;
@@ -1031,10 +842,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Frees a blocked stretch again
-         * @description Frees a blocked stretch again. For the account that owns the page. A key needs the scope `schedule:write`.
-         */
+        /** @description Frees a blocked stretch again. For the account that owns the page. A key needs the scope `schedule:write`. */
         delete: operations["removeTimeOff"];
         options?: never;
         head?: never;
@@ -1048,16 +856,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The addresses that are told what happens on the page
-         * @description The addresses that are told what happens on the page. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description The addresses that are told what happens on the page. For the account that owns the page. A key needs the scope `webhooks`. */
         get: operations["listWebhooks"];
         put?: never;
-        /**
-         * Has an address told what happens; its secret is in this answer alone
-         * @description Has an address told what happens; its secret is in this answer alone. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description Has an address told what happens; its secret is in this answer alone. For the account that owns the page. A key needs the scope `webhooks`. */
         post: operations["createWebhook"];
         delete?: never;
         options?: never;
@@ -1075,17 +877,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Tells an address nothing more, and forgets it with its deliveries
-         * @description Tells an address nothing more, and forgets it with its deliveries. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description Tells an address nothing more, and forgets it with its deliveries. For the account that owns the page. A key needs the scope `webhooks`. */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        /**
-         * Changes an address, what it is told, or switches it off and on
-         * @description Changes an address, what it is told, or switches it off and on. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description Changes an address, what it is told, or switches it off and on. For the account that owns the page. A key needs the scope `webhooks`. */
         patch: operations["updateWebhook"];
         trace?: never;
     };
@@ -1096,10 +892,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What an address was told in the last 30 days, the latest first
-         * @description What an address was told in the last 30 days, the latest first. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description What an address was told in the last 30 days, the latest first. For the account that owns the page. A key needs the scope `webhooks`. */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -1118,10 +911,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Tells an address once more, under the same `webhook-id`
-         * @description Tells an address once more, under the same `webhook-id`. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description Tells an address once more, under the same `webhook-id`. For the account that owns the page. A key needs the scope `webhooks`. */
         post: operations["resendWebhook"];
         delete?: never;
         options?: never;
@@ -1138,10 +928,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Makes another secret; the one before signs beside it for 24 hours
-         * @description Makes another secret; the one before signs beside it for 24 hours. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description Makes another secret; the one before signs beside it for 24 hours. For the account that owns the page. A key needs the scope `webhooks`. */
         post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
@@ -1158,10 +945,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Calls an address with an event that says `test: true`
-         * @description Calls an address with an event that says `test: true`. For the account that owns the page. A key needs the scope `webhooks`.
-         */
+        /** @description Calls an address with an event that says `test: true`. For the account that owns the page. A key needs the scope `webhooks`. */
         post: operations["testWebhook"];
         delete?: never;
         options?: never;
@@ -1176,10 +960,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Who waits for a time of the page, in the order of their turns
-         * @description Who waits for a time of the page, in the order of their turns. For the account that owns the page. A key needs the scope `appointments:read`.
-         */
+        /** @description Who waits for a time of the page, in the order of their turns. For the account that owns the page. A key needs the scope `appointments:read`. */
         get: operations["listWaitlist"];
         put?: never;
         post?: never;
@@ -1199,10 +980,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Takes somebody off the waitlist of the page. They are not told
-         * @description Takes somebody off the waitlist of the page. They are not told. For the account that owns the page. A key needs the scope `appointments:write`.
-         */
+        /** @description Takes somebody off the waitlist of the page. They are not told. For the account that owns the page. A key needs the scope `appointments:write`. */
         delete: operations["removeFromWaitlist"];
         options?: never;
         head?: never;
@@ -4242,7 +4020,17 @@ export interface components {
             url: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description Why it was not done. */
+        Refused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -4285,15 +4073,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     createAppointment: {
@@ -4321,15 +4101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Appointment"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getAppointment: {
@@ -4353,15 +4125,7 @@ export interface operations {
                     "application/json": components["schemas"]["Appointment"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     changeAppointment: {
@@ -4392,15 +4156,7 @@ export interface operations {
                     "application/json": components["schemas"]["Appointment"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getAppointmentCalendar: {
@@ -4424,15 +4180,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listPayments: {
@@ -4456,15 +4204,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentLedger"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getAppointmentPix: {
@@ -4488,15 +4228,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppointmentPix"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getReceiptPdf: {
@@ -4520,15 +4252,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listSlots: {
@@ -4560,15 +4284,7 @@ export interface operations {
                     "application/json": components["schemas"]["SlotListing"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listDays: {
@@ -4602,15 +4318,7 @@ export interface operations {
                     "application/json": components["schemas"]["SlotDays"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listOpeningHours: {
@@ -4638,15 +4346,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListOpeningHoursAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listClients: {
@@ -4678,15 +4378,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClientPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     createClient: {
@@ -4714,15 +4406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getClient: {
@@ -4746,15 +4430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClientDetails"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     updateClient: {
@@ -4782,15 +4458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     mergeClients: {
@@ -4818,15 +4486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     exportClients: {
@@ -4847,15 +4507,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     importClients: {
@@ -4886,15 +4538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClientImport"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listEventLog: {
@@ -4920,15 +4564,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedEventPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listExpenses: {
@@ -4956,15 +4592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExpensePage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getExpense: {
@@ -4988,15 +4616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Expense"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     postMessage: {
@@ -5024,15 +4644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getPublicProfile: {
@@ -5056,15 +4668,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicProfile"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listPurchases: {
@@ -5092,15 +4696,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchasePage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     sellPackage: {
@@ -5128,15 +4724,7 @@ export interface operations {
                     "application/json": components["schemas"]["Purchase"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getPurchase: {
@@ -5160,15 +4748,7 @@ export interface operations {
                     "application/json": components["schemas"]["PurchaseDetails"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getPurchaseReceiptPdf: {
@@ -5192,15 +4772,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listRecurringSchedules: {
@@ -5228,15 +4800,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringSchedulePage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     createRecurringSchedule: {
@@ -5261,15 +4825,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringSchedule"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     changeRecurringSchedule: {
@@ -5297,15 +4853,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringSchedule"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     endRecurringSchedule: {
@@ -5333,15 +4881,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringSchedule"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     pauseRecurringSchedule: {
@@ -5369,15 +4909,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringSchedule"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     resumeRecurringSchedule: {
@@ -5405,15 +4937,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringSchedule"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getMonthlyIncome: {
@@ -5437,15 +4961,7 @@ export interface operations {
                     "application/json": components["schemas"]["MonthlyIncome"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getCarneLeaoFile: {
@@ -5471,15 +4987,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getMonthlyIncomeCsv: {
@@ -5503,15 +5011,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getMonthlyIncomePdf: {
@@ -5535,15 +5035,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getFinanceReport: {
@@ -5571,15 +5063,7 @@ export interface operations {
                     "application/json": components["schemas"]["FinanceReport"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getFinanceCsv: {
@@ -5607,15 +5091,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listReceived: {
@@ -5641,15 +5117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListReceivedAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     getAvailability: {
@@ -5670,15 +5138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Availability"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     replaceAvailability: {
@@ -5703,15 +5163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Availability"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listHolidays: {
@@ -5737,15 +5189,7 @@ export interface operations {
                     "application/json": components["schemas"]["HolidayPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     decideHoliday: {
@@ -5773,15 +5217,7 @@ export interface operations {
                     "application/json": components["schemas"]["DecidedHoliday"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listPackages: {
@@ -5802,15 +5238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListPackagesAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     createPackage: {
@@ -5835,15 +5263,7 @@ export interface operations {
                     "application/json": components["schemas"]["Package"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     removePackage: {
@@ -5865,15 +5285,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     updatePackage: {
@@ -5901,15 +5313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Package"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listPlaces: {
@@ -5930,15 +5334,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListPlacesAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     createPlace: {
@@ -5963,15 +5359,7 @@ export interface operations {
                     "application/json": components["schemas"]["Place"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     removePlace: {
@@ -5993,15 +5381,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     updatePlace: {
@@ -6029,15 +5409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Place"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     orderPlaces: {
@@ -6062,15 +5434,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderPlacesAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listServices: {
@@ -6091,15 +5455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListServicesAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     createService: {
@@ -6124,15 +5480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     removeService: {
@@ -6154,15 +5502,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     updateService: {
@@ -6190,15 +5530,7 @@ export interface operations {
                     "application/json": components["schemas"]["Service"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     orderServices: {
@@ -6223,15 +5555,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderServicesAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listSpecialDays: {
@@ -6257,15 +5581,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDayPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     setSpecialDay: {
@@ -6293,15 +5609,7 @@ export interface operations {
                     "application/json": components["schemas"]["SpecialDay"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     removeSpecialDay: {
@@ -6323,15 +5631,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listTimeOff: {
@@ -6352,15 +5652,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimeOffWithConflictsPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     addTimeOff: {
@@ -6385,15 +5677,7 @@ export interface operations {
                     "application/json": components["schemas"]["TimeOffWithConflicts"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     removeTimeOff: {
@@ -6415,15 +5699,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listWebhooks: {
@@ -6444,15 +5720,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     createWebhook: {
@@ -6477,15 +5745,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     deleteWebhook: {
@@ -6507,15 +5767,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     updateWebhook: {
@@ -6543,15 +5795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listWebhookDeliveries: {
@@ -6578,15 +5822,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     resendWebhook: {
@@ -6616,15 +5852,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResendWebhookAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     rotateWebhookSecret: {
@@ -6652,15 +5880,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookWithSecret"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     testWebhook: {
@@ -6688,15 +5908,7 @@ export interface operations {
                     "application/json": components["schemas"]["TestWebhookAnswer"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     listWaitlist: {
@@ -6720,15 +5932,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingClientPage"];
                 };
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
     removeFromWaitlist: {
@@ -6750,15 +5954,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why it was not done. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            default: components["responses"]["Refused"];
         };
     };
 }
