@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { rpcsOf } from './rpc/define.ts'
-import { id, instant, slug } from './text/primitives.ts'
+import { id, instant, slug, textOrNull } from './text/primitives.ts'
 import { paragraph } from './text/text.ts'
 
 const rpc = rpcsOf('intake-agent')
-
-const words = (description: string, example: string | null) =>
-  z
-    .string()
-    .nullable()
-    .meta({ description, examples: [example] })
 
 /** What the agent understood before an answer: nothing that the client's messages do not say. */
 export const understood = z
@@ -18,10 +12,10 @@ export const understood = z
       .array(z.string())
       .meta({ description: 'What the client does by it.', examples: [['marcar']] }),
     denies: z.array(z.string()).meta({ description: 'What the client does not want.' }),
-    when: words('The time they ask for.', 'sexta, 27/11, às 15h'),
-    service: words('The service, once it is known.', 'Corte'),
-    place: words('The place, once it is known.', null),
-    proposes: words('What the answer proposes.', 'marcar sexta, 27/11, às 15h'),
+    when: textOrNull('sexta, 27/11, às 15h', 'The time they ask for.'),
+    service: textOrNull('Corte', 'The service, once it is known.'),
+    place: textOrNull(null, 'The place, once it is known.'),
+    proposes: textOrNull('marcar sexta, 27/11, às 15h', 'What the answer proposes.'),
     by: z
       .enum(['rules', 'model'])
       .meta({ description: 'Whether a language model worded the answer.' }),
@@ -32,10 +26,7 @@ export type Understood = z.output<typeof understood>
 
 export const answerMark = z
   .object({
-    note: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Ela queria a outra sexta.'] }),
+    note: textOrNull('Ela queria a outra sexta.'),
     markedAt: instant,
   })
   .meta({ id: 'AnswerMark', description: 'The professional says that an answer was wrong.' })

@@ -5,7 +5,7 @@ import { eventsOf, rpcsOf } from './rpc/define.ts'
 import { copiesRpcs } from './rpc/operator.ts'
 import { paths } from './rpc/paths.ts'
 import { emptyAsNull } from './text/person.ts'
-import { id, instant, page, pageCursor, phone, slug } from './text/primitives.ts'
+import { id, instant, page, pageCursor, phone, slug, textOrNull } from './text/primitives.ts'
 import { paragraph } from './text/text.ts'
 
 const rpc = rpcsOf('intake-agent')
@@ -22,22 +22,13 @@ export const conversation = z
       .enum(['active', 'idle', 'human'])
       .meta({ description: '`human`: the professional answers, and the agent is silent.' }),
     client: z.object({
-      name: z
-        .string()
-        .nullable()
-        .meta({ examples: ['João Silva'] }),
-      phone: z
-        .string()
-        .nullable()
-        .meta({
-          description: 'null in the chat of the page, and where WhatsApp does not tell it.',
-          examples: ['+5511987654321'],
-        }),
+      name: textOrNull('João Silva'),
+      phone: textOrNull(
+        '+5511987654321',
+        'null in the chat of the page, and where WhatsApp does not tell it.',
+      ),
     }),
-    lastMessage: z
-      .string()
-      .nullable()
-      .meta({ description: 'How it begins.', examples: ['Tem horário na sexta?'] }),
+    lastMessage: textOrNull('Tem horário na sexta?', 'How it begins.'),
     lastMessageAt: instant,
     lastMessageId: id,
     humanUntil: instant
@@ -75,12 +66,6 @@ export const agentTones = ['friendly', 'formal'] as const
 const told = (max: number, example: string) =>
   emptyAsNull(paragraph(max, { example }).transform((text) => text || null))
 
-const fact = (example: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ examples: [example] })
-
 const examples = {
   greeting: 'Que bom ter você por aqui!',
   address: 'Rua das Flores, 10, sala 4, em frente à praça.',
@@ -94,14 +79,13 @@ export const agentSettings = z
       description:
         'Off: whoever writes about the page is passed on to the professional, and the page has no chat.',
     }),
-    greeting: fact(examples.greeting).meta({ description: 'How a conversation begins.' }),
-    address: fact(examples.address).meta({ description: 'What it tells who asks where it is.' }),
-    price: fact(examples.price).meta({
-      description: 'What it adds for who asks for the price.',
-    }),
-    preparation: fact(examples.preparation).meta({
-      description: 'What it tells who asks how to prepare, and who has booked.',
-    }),
+    greeting: textOrNull(examples.greeting, 'How a conversation begins.'),
+    address: textOrNull(examples.address, 'What it tells who asks where it is.'),
+    price: textOrNull(examples.price, 'What it adds for who asks for the price.'),
+    preparation: textOrNull(
+      examples.preparation,
+      'What it tells who asks how to prepare, and who has booked.',
+    ),
     tone: z.enum(agentTones).meta({ description: 'How it speaks.' }),
   })
   .meta({ id: 'AgentSettings', description: 'How the intake agent speaks of a page.' })

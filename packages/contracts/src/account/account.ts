@@ -8,7 +8,7 @@ import { paths } from '../rpc/paths.ts'
 import { ownProfessional } from '../scheduling/professional.ts'
 import type { Stream } from '../services.ts'
 import { personFields } from '../text/person.ts'
-import { email, id, instant, page, phone, slug } from '../text/primitives.ts'
+import { email, id, instant, page, phone, slug, textOrNull } from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
 import { apiKeyEvents, apiKeyRpcs } from './api-keys.ts'
 import { clientProfileRpcs } from './client-profile.ts'
@@ -148,14 +148,8 @@ export const accountRpcs = {
       account: z
         .object({
           userId,
-          name: z
-            .string()
-            .nullable()
-            .meta({ examples: ['Ana Souza'] }),
-          email: z
-            .string()
-            .nullable()
-            .meta({ examples: ['ana@example.com'] }),
+          name: textOrNull('Ana Souza'),
+          email: textOrNull('ana@example.com'),
           emailVerified: z.boolean(),
           // The version before does not answer it.
           freshUntil: instant.nullable().default(null).meta({

@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
+import { textOrNull } from '../text/primitives.ts'
 
 const rpc = rpcsOf('gateway')
-
-const told = (example: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ examples: [example] })
 
 /** What the gateway asks of a service of postal codes (CEP). */
 export const postalCodeRpcs = {
@@ -27,10 +22,10 @@ export const postalCodeRpcs = {
     }),
     output: z
       .object({
-        street: told('Avenida Paulista'),
-        district: told('Bela Vista'),
+        street: textOrNull('Avenida Paulista'),
+        district: textOrNull('Bela Vista'),
         city: z.string().meta({ examples: ['São Paulo'] }),
-        state: told('SP'),
+        state: textOrNull('SP'),
       })
       .meta({ id: 'PostalCodeAddress' }),
     errors: ['NOT_FOUND'],

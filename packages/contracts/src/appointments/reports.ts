@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
 import { paths } from '../rpc/paths.ts'
 import { emptyAsNull } from '../text/person.ts'
-import { dayOfWeek, id, localDate } from '../text/primitives.ts'
+import { dayOfWeek, id, localDate, textOrNull } from '../text/primitives.ts'
 import { taxId } from '../text/tax-id.ts'
 import { line, personName } from '../text/text.ts'
 import { paymentMethod } from './appointment.ts'
@@ -185,14 +185,8 @@ export type MonthlyIncome = z.output<typeof monthlyIncome>
 /** Who issues receipts. */
 export const receiptSettings = z
   .object({
-    legalName: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Ana Souza'] }),
-    taxId: z
-      .string()
-      .nullable()
-      .meta({ examples: ['52998224725'] }),
+    legalName: textOrNull('Ana Souza'),
+    taxId: textOrNull('52998224725'),
     // What the version before does not answer has a default.
     occupation: z
       .string()

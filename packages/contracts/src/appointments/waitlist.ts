@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
-import { id, instant, localDate, page, pageCursor, phone, slug } from '../text/primitives.ts'
+import {
+  id,
+  instant,
+  localDate,
+  page,
+  pageCursor,
+  phone,
+  slug,
+  textOrNull,
+} from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
 import { bookedProfessional } from './booking-snapshot.ts'
 import { clientAddress } from './manual-booking.ts'
@@ -99,10 +108,7 @@ export const waitlistWish = z
       .enum(['waiting', 'booked', 'ended', 'expired'])
       .meta({ description: 'What became of it.' }),
     ...wishedTimes,
-    service: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Corte'] }),
+    service: textOrNull('Corte'),
     name: z.string().meta({ examples: ['João'] }),
     phone: z.string().meta({ description: 'Masked.', examples: ['(11) 9••••-4321'] }),
     professional: z.object({
@@ -129,10 +135,7 @@ export const waitingClient = z
     phone: z.string().meta({ examples: ['+5511987654321'] }),
     clientId: id.nullable().meta({ description: 'The client of the page with this phone.' }),
     ...wishedTimes,
-    service: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Corte'] }),
+    service: textOrNull('Corte'),
     offer: waitlistOffer.omit({ needsAddress: true }).nullable(),
     createdAt: instant,
   })

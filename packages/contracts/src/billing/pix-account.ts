@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
-import { id, instant, page } from '../text/primitives.ts'
+import { id, instant, page, textOrNull } from '../text/primitives.ts'
 
 const rpc = rpcsOf('billing')
 const event = eventsOf('BILLING')
@@ -32,28 +32,16 @@ export const pixAccount = z
       // What the version before does not answer has a default.
       .default('api_pix')
       .meta({ description: 'A provider of the API Pix, or Mercado Pago.' }),
-    apiUrl: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Of a provider of the API Pix, as the next three; null at Mercado Pago.',
-        examples: ['https://pix.example.com/api/v2'],
-      }),
-    tokenUrl: z
-      .string()
-      .nullable()
-      .meta({ examples: ['https://pix.example.com/oauth/token'] }),
-    clientId: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Client_Id_5f2a'] }),
-    pixKey: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The Pix key that receives, as its directory holds it.',
-        examples: ['ana@exemplo.com.br'],
-      }),
+    apiUrl: textOrNull(
+      'https://pix.example.com/api/v2',
+      'Of a provider of the API Pix, as the next three; null at Mercado Pago.',
+    ),
+    tokenUrl: textOrNull('https://pix.example.com/oauth/token'),
+    clientId: textOrNull('Client_Id_5f2a'),
+    pixKey: textOrNull(
+      'ana@exemplo.com.br',
+      'The Pix key that receives, as its directory holds it.',
+    ),
     mercadoPagoUserId: z
       .string()
       .nullable()

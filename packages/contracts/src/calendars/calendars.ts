@@ -3,7 +3,7 @@ import { dataErased } from '../account/account.ts'
 import { bookingSnapshot } from '../appointments/booking-snapshot.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
-import { id, instant, page } from '../text/primitives.ts'
+import { id, instant, page, textOrNull } from '../text/primitives.ts'
 
 const rpc = rpcsOf('calendars')
 const event = eventsOf('CALENDARS')
@@ -16,10 +16,7 @@ const calendar = z
   .object({
     id,
     name: z.string().meta({ examples: ['Família'] }),
-    colour: z
-      .string()
-      .nullable()
-      .meta({ examples: ['#FF2968'] }),
+    colour: textOrNull('#FF2968'),
     blocks: z.boolean().meta({ description: 'Whether its busy times block times of the page.' }),
     receives: z.boolean().meta({ description: 'Whether appointments are written to it.' }),
     writable: z.boolean().meta({ description: 'Whether appointments can be written to it.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { id, instant } from '../text/primitives.ts'
+import { id, instant, textOrNull } from '../text/primitives.ts'
 
 /** What may be wrong with the way to WhatsApp. */
 export const messagingProblems = [
@@ -16,17 +16,8 @@ export const messagingHealth = z
   .object({
     provider: z.enum(['cloud', 'evolution']),
     token: z.enum(['valid', 'refused', 'unknown']),
-    number: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'As the provider says; null: it did not.',
-        examples: ['CONNECTED'],
-      }),
-    quality: z
-      .string()
-      .nullable()
-      .meta({ examples: ['GREEN'] }),
+    number: textOrNull('CONNECTED', 'As the provider says; null: it did not.'),
+    quality: textOrNull('GREEN'),
     lastSentAt: instant.nullable().meta({ description: 'When it last took a message.' }),
     lastHeardAt: instant.nullable().meta({ description: 'When its webhook last told something.' }),
     problems: z.array(z.enum(messagingProblems)),

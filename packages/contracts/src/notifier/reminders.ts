@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingSnapshot } from '../appointments/booking-snapshot.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { emptyAsNull } from '../text/person.ts'
-import { id, instant, page } from '../text/primitives.ts'
+import { id, instant, page, textOrNull } from '../text/primitives.ts'
 import { line } from '../text/text.ts'
 
 const rpc = rpcsOf('notifier')
@@ -15,21 +15,13 @@ const examples = {
 const words = (example: string) =>
   emptyAsNull(line(0, 200, { example }).transform((text) => text || null))
 
-const shown = (example: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ examples: [example] })
-
 const reminderTexts = z
   .object({
-    dayBefore: shown(examples.dayBefore).meta({
-      description:
-        'What the reminder of the day before adds; links and phone numbers are left out.',
-    }),
-    hourBefore: shown(examples.hourBefore).meta({
-      description: 'What the reminder of one hour before adds.',
-    }),
+    dayBefore: textOrNull(
+      examples.dayBefore,
+      'What the reminder of the day before adds; links and phone numbers are left out.',
+    ),
+    hourBefore: textOrNull(examples.hourBefore, 'What the reminder of one hour before adds.'),
     areUsed: z
       .boolean()
       .meta({ description: 'Whether the plan has them: without it they are kept and not sent.' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../text/primitives.ts'
+import { id, textOrNull } from '../text/primitives.ts'
 import { line } from '../text/text.ts'
 
 /** Where sessions take place; inputs are one flat object, of which each kind uses some. */
@@ -71,26 +71,20 @@ export const placeSettings = z.object({
   active: z.boolean().meta({ description: 'Whether it can be booked.', examples: [true] }),
 })
 
-const told = (example: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ examples: [example] })
-
 /** As it is stored, so nothing is read again. */
 const stored = {
   id,
   kind: placeKind,
   label: z.string().meta({ examples: ['Consultório da Paulista'] }),
-  street: told('Avenida Paulista'),
-  number: told('1000'),
-  complement: told('Sala 12'),
-  district: told('Bela Vista'),
-  city: told('São Paulo'),
-  state: told('SP'),
-  postalCode: told('01310-100'),
-  directions: told('Portão azul, em frente à padaria.'),
-  link: told('https://meet.example.com/ana'),
+  street: textOrNull('Avenida Paulista'),
+  number: textOrNull('1000'),
+  complement: textOrNull('Sala 12'),
+  district: textOrNull('Bela Vista'),
+  city: textOrNull('São Paulo'),
+  state: textOrNull('SP'),
+  postalCode: textOrNull('01310-100'),
+  directions: textOrNull('Portão azul, em frente à padaria.'),
+  link: textOrNull('https://meet.example.com/ana'),
 }
 
 export const place = z

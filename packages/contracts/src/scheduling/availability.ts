@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { dayOfWeek, id, instant, localDate, timeOfDay, version } from '../text/primitives.ts'
+import {
+  dayOfWeek,
+  id,
+  instant,
+  localDate,
+  textOrNull,
+  timeOfDay,
+  version,
+} from '../text/primitives.ts'
 
 /** One working window of a day, local times. */
 export const dayWindow = z
@@ -24,10 +32,7 @@ export const timeOff = z
     id,
     startsAt: instant,
     endsAt: instant,
-    reason: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Férias'] }),
+    reason: textOrNull('Férias'),
   })
   .meta({ id: 'TimeOff', description: 'A blocked stretch of time.' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { cents, instant, localDate, page, pageCursor } from '../text/primitives.ts'
+import { cents, instant, localDate, page, pageCursor, textOrNull } from '../text/primitives.ts'
 import { emptyAsAbsent, line } from '../text/text.ts'
 import { profession, professionalCard } from './public-profile.ts'
 
@@ -17,18 +17,9 @@ export const foundProfessional = professionalCard
     }),
     priceFromCents: cents.nullable().meta({ description: 'null: to be agreed on.' }),
     place: z.object({
-      city: z
-        .string()
-        .nullable()
-        .meta({ examples: ['Campinas'] }),
-      state: z
-        .string()
-        .nullable()
-        .meta({ description: 'Two letters; null: not known.', examples: ['SP'] }),
-      district: z
-        .string()
-        .nullable()
-        .meta({ examples: ['Cambuí'] }),
+      city: textOrNull('Campinas'),
+      state: textOrNull('SP', 'Two letters; null: not known.'),
+      district: textOrNull('Cambuí'),
       isOnline: z.boolean(),
     }),
     rank: z

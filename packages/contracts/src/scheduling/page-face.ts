@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { id } from '../text/primitives.ts'
+import { id, textOrNull } from '../text/primitives.ts'
 import { line, paragraph } from '../text/text.ts'
 
 const rpc = rpcsOf('scheduling')
@@ -71,10 +71,7 @@ export type WorkPhoto = z.output<typeof workPhoto>
 
 /** What strangers see of it besides the profile. */
 export const publicFace = {
-  accentColor: z
-    .string()
-    .nullable()
-    .meta({ description: 'As chosen; null: ours.', examples: [COLOR] }),
+  accentColor: textOrNull(COLOR, 'As chosen; null: ours.'),
   photos: z.array(publicPhoto).meta({ description: 'Of the work, in their order.' }),
   faq: z
     .array(

@@ -4,7 +4,17 @@ import { offeredPackage } from '../offer/packages.ts'
 import { place } from '../offer/place.ts'
 import { NO_PREPAYMENT } from '../offer/prepaid-cents.ts'
 import { prepayment, storedPrepayment } from '../offer/prepayment.ts'
-import { cents, email, id, instant, phone, slug, timezone, version } from '../text/primitives.ts'
+import {
+  cents,
+  email,
+  id,
+  instant,
+  phone,
+  slug,
+  textOrNull,
+  timezone,
+  version,
+} from '../text/primitives.ts'
 import { line, paragraph, personName } from '../text/text.ts'
 import { findProfession } from './professions/catalogue.ts'
 
@@ -100,10 +110,7 @@ export const practice = z.object({
   bookingQuestion: bookingSettings.shape.bookingQuestion.default(null),
 })
 
-export const pictureAddress = z
-  .string()
-  .nullable()
-  .meta({ description: 'null: no picture.', examples: ['/media/01a1fd0cdf3d7aab.webp'] })
+export const pictureAddress = textOrNull('/media/01a1fd0cdf3d7aab.webp', 'null: no picture.')
 
 export const instantPayKeyType = z
   .enum(['cpf', 'cnpj', 'phone', 'email', 'evp'], 'Escolha o tipo da chave.')

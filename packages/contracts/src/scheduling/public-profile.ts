@@ -5,7 +5,7 @@ import { publicPackage } from '../offer/packages.ts'
 import { publicPlace } from '../offer/place.ts'
 import { NO_PREPAYMENT } from '../offer/prepaid-cents.ts'
 import { storedPrepayment } from '../offer/prepayment.ts'
-import { cents, localDate, slug } from '../text/primitives.ts'
+import { cents, localDate, slug, textOrNull } from '../text/primitives.ts'
 import { publicFace } from './page-face.ts'
 import { PRESENTATION, pictureAddress } from './professional.ts'
 
@@ -31,10 +31,7 @@ export const rating = z
 const shown = {
   name: z.string().meta({ examples: ['Ana Souza'] }),
   bio: z.string().meta({ examples: [PRESENTATION] }),
-  city: z
-    .string()
-    .nullable()
-    .meta({ examples: ['São Paulo'] }),
+  city: textOrNull('São Paulo'),
   sessionDuration: z.int().meta({ description: 'Minutes.', examples: [50] }),
 }
 
@@ -77,10 +74,7 @@ export const publicProfile = professionalCard
     prepayment: storedPrepayment
       .default(NO_PREPAYMENT)
       .meta({ description: 'Of a page without services, which have their own.' }),
-    bookingQuestion: z
-      .string()
-      .nullable()
-      .meta({ description: 'Asked on the booking form.', examples: [null] }),
+    bookingQuestion: textOrNull(null, 'Asked on the booking form.'),
     ...publicFace,
     related: z
       .array(professionalCard)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { id, instant, localDate, page, slug } from '../text/primitives.ts'
+import { id, instant, localDate, page, slug, textOrNull } from '../text/primitives.ts'
 import { line } from '../text/text.ts'
 import { dayWindow } from './availability.ts'
 
@@ -50,10 +50,7 @@ export const specialDay = z
   .object({
     date: localDate,
     windows,
-    note: z
-      .string()
-      .nullable()
-      .meta({ description: 'For the professional alone.', examples: ['Feira do bairro'] }),
+    note: textOrNull('Feira do bairro', 'For the professional alone.'),
     conflicts,
   })
   .meta({ id: 'SpecialDay', description: 'A date with hours of its own.' })
@@ -94,10 +91,7 @@ const openingHours = z
     special: z
       .boolean()
       .meta({ description: 'Whether they differ from those of the week.', examples: [true] }),
-    holiday: z
-      .string()
-      .nullable()
-      .meta({ description: 'The holiday on that day.', examples: ['Natal'] }),
+    holiday: textOrNull('Natal', 'The holiday on that day.'),
   })
   .meta({ id: 'OpeningHours', description: 'When a page is open on a day.' })
 export type OpeningHours = z.output<typeof openingHours>

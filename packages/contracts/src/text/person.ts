@@ -1,19 +1,11 @@
 import { z } from 'zod'
+import { textOrNull } from './primitives.ts'
 
 /** How a person is known where something may be unknown, or was erased: name, phone in E.164, e-mail. */
 export const personFields = {
-  name: z
-    .string()
-    .nullable()
-    .meta({ examples: ['João Silva'] }),
-  phone: z
-    .string()
-    .nullable()
-    .meta({ examples: ['+5511987654321'] }),
-  email: z
-    .string()
-    .nullable()
-    .meta({ examples: ['joao@example.com'] }),
+  name: textOrNull('João Silva'),
+  phone: textOrNull('+5511987654321'),
+  email: textOrNull('joao@example.com'),
 }
 
 /** An empty field takes back what was entered; one that is absent changes nothing. */

@@ -113,18 +113,19 @@ function isTimezone(name: string): boolean {
   }
 }
 
+/** A text of an answer that may be missing, with an example for the API's readers. */
+export const textOrNull = (example: string | null, description?: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ examples: [example], ...(description !== undefined && { description }) })
+
 /** A page of a list; of a named item it is named, too. */
 export const page = <T extends z.ZodType>(item: T) => {
   const name = item.meta()?.id
   const list = z.object({
     items: z.array(item),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Send it as `cursor` for what follows; null: that is all.',
-        examples: [null],
-      }),
+    nextCursor: textOrNull(null, 'Send it as `cursor` for what follows; null: that is all.'),
   })
   return name === undefined ? list : list.meta({ id: `${name}Page` })
 }
