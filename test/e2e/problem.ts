@@ -1,4 +1,4 @@
-import { problem as contract, type ErrorCode, errorStatus } from '@encaixe/contracts'
+import { problem as contract, type ErrorCode, errorCodes } from '@encaixe/contracts'
 import { expect } from 'vitest'
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ export async function problemOf(response: Response): Promise<Problem> {
   expect(response.headers.get('content-type'), text).toMatch(/^application\/problem\+json\b/)
   const found = problem.parse(JSON.parse(text))
   expect(found.status).toBe(response.status)
-  expect(errorStatus[found.code]).toBe(response.status)
+  expect(errorCodes[found.code].status).toBe(response.status)
   return found
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, errorTitle, problem, problemType } from '../rpc/errors.ts'
+import { type ErrorCode, errorCodes, problem, problemType } from '../rpc/errors.ts'
 import type { JsonSchema, NamedSchemas } from './named-schemas.ts'
 
 const retryAfter = { schema: { type: 'integer' }, description: 'Seconds.' }
@@ -14,14 +14,17 @@ const rateLimit = {
     description: 'Those limits, each within so many seconds: "general";q=300;w=60.',
   },
 }
-const retryLater = new Set<number>([errorStatus.RATE_LIMITED, errorStatus.UPSTREAM_UNAVAILABLE])
+const retryLater = new Set<number>([
+  errorCodes.RATE_LIMITED.status,
+  errorCodes.UPSTREAM_UNAVAILABLE.status,
+])
 
 const example = (code: ErrorCode) => ({
-  summary: errorTitle[code],
+  summary: errorCodes[code].title,
   value: {
     type: problemType(code),
-    title: errorTitle[code],
-    status: errorStatus[code],
+    title: errorCodes[code].title,
+    status: errorCodes[code].status,
     code,
     detail: 'For developers.',
     ...(code === 'VALIDATION_FAILED' && {
@@ -36,7 +39,7 @@ export function problems(schemas: NamedSchemas) {
   return {
     /** The responses that an operation's errors make, by HTTP status. */
     responses(codes: Iterable<ErrorCode>) {
-      const byStatus = Map.groupBy(new Set(codes), (code) => errorStatus[code])
+      const byStatus = Map.groupBy(new Set(codes), (code) => errorCodes[code].status)
       for (const code of codes) examples[code] = example(code)
       return Object.fromEntries(
         [...byStatus].map(([status, same]) => [status, responseOf(status, same, schemas)]),
@@ -49,9 +52,12 @@ export function problems(schemas: NamedSchemas) {
 export type Problems = ReturnType<typeof problems>
 
 const responseOf = (status: number, codes: readonly ErrorCode[], schemas: NamedSchemas) => ({
-  description: codes.map((code) => `${code}: ${errorTitle[code]}.`).join(' '),
+  description: codes.map((code) => `${code}: ${errorCodes[code].title}.`).join(' '),
   ...(retryLater.has(status) && {
-    headers: { 'Retry-After': retryAfter, ...(status === errorStatus.RATE_LIMITED && rateLimit) },
+    headers: {
+      'Retry-After': retryAfter,
+      ...(status === errorCodes.RATE_LIMITED.status && rateLimit),
+    },
   }),
   content: {
     'application/problem+json': {

@@ -1,74 +1,40 @@
 import { z } from 'zod'
 
-/** Every stable error code and the HTTP status it maps to. */
-export const errorStatus = {
-  VALIDATION_FAILED: 422,
-  MALFORMED_BODY: 400,
-  UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
-  SCOPE_REQUIRED: 403,
-  NOT_FOUND: 404,
-  PROFESSIONAL_NOT_FOUND: 404,
-  SERVICE_NOT_FOUND: 404,
-  SERVICES_APART: 422,
-  ADD_ON_ALONE: 422,
-  SLOT_TAKEN: 409,
-  SLOT_UNAVAILABLE: 422,
-  SLUG_TAKEN: 409,
-  INVALID_TRANSITION: 409,
-  STALE_VERSION: 409,
-  CANCELLATION_WINDOW_CLOSED: 409,
-  PLAN_LIMIT_REACHED: 403,
-  PLAN_FEATURE_REQUIRED: 403,
-  INVALID_PLAN: 422,
-  INVALID_SIGNATURE: 400,
-  RATE_LIMITED: 429,
-  CHALLENGE_REQUIRED: 403,
-  CODE_INVALID: 422,
-  PIX_KEY_MISSING: 404,
-  PIX_ACCOUNT_MISSING: 422,
-  CLIENT_EXISTS: 409,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  UPSTREAM_UNAVAILABLE: 503,
-  INTERNAL: 500,
+/** Every stable error code: its HTTP status, and what it means for developers, which is a problem's `title`. */
+export const errorCodes = {
+  VALIDATION_FAILED: { status: 422, title: 'The request has invalid fields' },
+  MALFORMED_BODY: { status: 400, title: 'The request cannot be read' },
+  UNAUTHENTICATED: { status: 401, title: 'Sign-in is required' },
+  FORBIDDEN: { status: 403, title: 'Not allowed' },
+  SCOPE_REQUIRED: { status: 403, title: 'The key lacks a scope' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  PROFESSIONAL_NOT_FOUND: { status: 404, title: 'No such professional' },
+  SERVICE_NOT_FOUND: { status: 404, title: 'The service is not offered' },
+  SERVICES_APART: { status: 422, title: 'The services have no place in common' },
+  ADD_ON_ALONE: { status: 422, title: 'An add-on is booked beside its service only' },
+  SLOT_TAKEN: { status: 409, title: 'The time has just been taken' },
+  SLOT_UNAVAILABLE: { status: 422, title: 'The time is not offered' },
+  SLUG_TAKEN: { status: 409, title: 'The page address is taken' },
+  INVALID_TRANSITION: { status: 409, title: 'The appointment cannot change like this' },
+  STALE_VERSION: { status: 409, title: 'Somebody else changed it first' },
+  CANCELLATION_WINDOW_CLOSED: { status: 409, title: 'Too late to cancel' },
+  PLAN_LIMIT_REACHED: { status: 403, title: 'The professional cannot take this booking' },
+  PLAN_FEATURE_REQUIRED: { status: 403, title: 'The plan does not include this' },
+  INVALID_PLAN: { status: 422, title: 'No such plan' },
+  INVALID_SIGNATURE: { status: 400, title: 'The signature is wrong' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  CHALLENGE_REQUIRED: { status: 403, title: 'A challenge must be solved first' },
+  CODE_INVALID: { status: 422, title: 'The code is wrong, too old, or was used' },
+  PIX_KEY_MISSING: { status: 404, title: 'The professional has no Pix key here' },
+  PIX_ACCOUNT_MISSING: { status: 422, title: 'No Pix account is connected' },
+  CLIENT_EXISTS: { status: 409, title: 'Another client has this phone' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The content type is not supported' },
+  UPSTREAM_UNAVAILABLE: { status: 503, title: 'Temporarily unavailable' },
+  INTERNAL: { status: 500, title: 'Something went wrong' },
 } as const
 
-export type ErrorCode = keyof typeof errorStatus
-
-/** What each means, for developers: a problem's `title`. */
-export const errorTitle: Readonly<Record<ErrorCode, string>> = {
-  VALIDATION_FAILED: 'The request has invalid fields',
-  MALFORMED_BODY: 'The request cannot be read',
-  UNAUTHENTICATED: 'Sign-in is required',
-  FORBIDDEN: 'Not allowed',
-  SCOPE_REQUIRED: 'The key lacks a scope',
-  NOT_FOUND: 'Not found',
-  PROFESSIONAL_NOT_FOUND: 'No such professional',
-  SERVICE_NOT_FOUND: 'The service is not offered',
-  SERVICES_APART: 'The services have no place in common',
-  ADD_ON_ALONE: 'An add-on is booked beside its service only',
-  SLOT_TAKEN: 'The time has just been taken',
-  SLOT_UNAVAILABLE: 'The time is not offered',
-  SLUG_TAKEN: 'The page address is taken',
-  INVALID_TRANSITION: 'The appointment cannot change like this',
-  STALE_VERSION: 'Somebody else changed it first',
-  CANCELLATION_WINDOW_CLOSED: 'Too late to cancel',
-  PLAN_LIMIT_REACHED: 'The professional cannot take this booking',
-  PLAN_FEATURE_REQUIRED: 'The plan does not include this',
-  INVALID_PLAN: 'No such plan',
-  INVALID_SIGNATURE: 'The signature is wrong',
-  RATE_LIMITED: 'Too many requests',
-  CHALLENGE_REQUIRED: 'A challenge must be solved first',
-  CODE_INVALID: 'The code is wrong, too old, or was used',
-  CLIENT_EXISTS: 'Another client has this phone',
-  PIX_KEY_MISSING: 'The professional has no Pix key here',
-  PIX_ACCOUNT_MISSING: 'No Pix account is connected',
-  PAYLOAD_TOO_LARGE: 'The request is too large',
-  UNSUPPORTED_MEDIA_TYPE: 'The content type is not supported',
-  UPSTREAM_UNAVAILABLE: 'Temporarily unavailable',
-  INTERNAL: 'Something went wrong',
-}
+export type ErrorCode = keyof typeof errorCodes
 
 /** One thing that is wrong with an input: where (dotted path) and why, in words for a person. */
 const fieldProblem = z
@@ -82,6 +48,8 @@ const fieldProblem = z
   .meta({ id: 'FieldProblem', description: 'One field that is wrong.' })
 export type FieldProblem = z.output<typeof fieldProblem>
 
+const detail = (description: string) => z.string().exactOptional().meta({ description })
+
 /** What an error says besides its code: on the bus, and in the problem that HTTP answers. */
 export const errorDetails = z.object({
   errors: z
@@ -93,29 +61,17 @@ export const errorDetails = z.object({
     description:
       'With CHALLENGE_REQUIRED, and RATE_LIMITED of a booking: what an ALTCHA widget solves.',
   }),
-  from: z
-    .string()
-    .exactOptional()
-    .meta({ description: 'With INVALID_TRANSITION: the status it has.' }),
-  to: z
-    .string()
-    .exactOptional()
-    .meta({ description: 'With INVALID_TRANSITION: the status asked for.' }),
-  clientId: z
-    .string()
-    .exactOptional()
-    .meta({ description: 'With CLIENT_EXISTS: who has the phone.' }),
-  scope: z
-    .string()
-    .exactOptional()
-    .meta({ description: 'With SCOPE_REQUIRED: the one that is missing.' }),
+  from: detail('With INVALID_TRANSITION: the status it has.'),
+  to: detail('With INVALID_TRANSITION: the status asked for.'),
+  clientId: detail('With CLIENT_EXISTS: who has the phone.'),
+  scope: detail('With SCOPE_REQUIRED: the one that is missing.'),
 })
 export type ErrorDetails = z.output<typeof errorDetails>
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(errorStatus, code)
+  typeof code === 'string' && Object.hasOwn(errorCodes, code)
 
-const codes = Object.keys(errorStatus).filter(isErrorCode)
+const codes = Object.keys(errorCodes).filter(isErrorCode)
 
 /** The URN of a code: a problem's `type`. */
 export const problemType = (code: ErrorCode): string =>
@@ -125,8 +81,8 @@ export const problemType = (code: ErrorCode): string =>
 export const problem = z
   .object({
     type: z.string().meta({ examples: [problemType('SLOT_TAKEN')] }),
-    title: z.string().meta({ examples: [errorTitle.SLOT_TAKEN] }),
-    status: z.int().meta({ examples: [errorStatus.SLOT_TAKEN] }),
+    title: z.string().meta({ examples: [errorCodes.SLOT_TAKEN.title] }),
+    status: z.int().meta({ examples: [errorCodes.SLOT_TAKEN.status] }),
     code: z
       .enum(codes)
       .meta({ description: 'Stable: this is what programs decide by.', examples: ['SLOT_TAKEN'] }),

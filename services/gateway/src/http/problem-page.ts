@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AppError, type ErrorCode, errorStatus } from '@encaixe/contracts'
+import { type AppError, type ErrorCode, errorCodes } from '@encaixe/contracts'
 import type { FastifyRequest } from 'fastify'
 
 interface Words {
@@ -43,7 +43,7 @@ function wordsFor({ code, details }: AppError): Words {
       body: `Foram muitas tentativas em pouco tempo. Espere ${wait} e tente de novo.`,
     }
   }
-  return words[code] ?? (errorStatus[code] >= 500 ? OURS : UNREADABLE)
+  return words[code] ?? (errorCodes[code].status >= 500 ? OURS : UNREADABLE)
 }
 
 const STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.6 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif;background:light-dark(#f9f4ea,#1d1813);color:light-dark(#30241a,#efebe1)}
@@ -84,7 +84,7 @@ export function isForPerson({ url, headers: { accept = '' } }: FastifyRequest): 
 export function problemPage(error: AppError, { method }: FastifyRequest): string {
   const { title, body } = wordsFor(error)
   // A form is not sent again by following a link.
-  const mayRetry = method === 'GET' && errorStatus[error.code] >= 429
+  const mayRetry = method === 'GET' && errorCodes[error.code].status >= 429
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

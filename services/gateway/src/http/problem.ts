@@ -1,11 +1,4 @@
-import {
-  AppError,
-  type ErrorCode,
-  errorStatus,
-  errorTitle,
-  type Problem,
-  problemType,
-} from '@encaixe/contracts'
+import { AppError, type ErrorCode, errorCodes, type Problem, problemType } from '@encaixe/contracts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isForPerson, PAGE_POLICY, PAGE_TYPE, problemPage } from './problem-page.ts'
 
@@ -16,8 +9,8 @@ export function problemBody({ code, details, message }: AppError): string {
   const { retryAfterSeconds: _, ...shown } = details
   const body: Problem = {
     type: problemType(code),
-    title: errorTitle[code],
-    status: errorStatus[code],
+    title: errorCodes[code].title,
+    status: errorCodes[code].status,
     code,
     detail: code === 'INTERNAL' ? 'Try again in a moment.' : message,
     ...shown,
@@ -28,7 +21,7 @@ export function problemBody({ code, details, message }: AppError): string {
 /** The one place where an error becomes an HTTP answer: a page for people, RFC 9457 for programs. */
 export function sendProblem(reply: FastifyReply, error: AppError) {
   const { code, details, message } = error
-  const status = errorStatus[code]
+  const status = errorCodes[code].status
   if (status > 499) reply.request.failure = `${code}: ${message}`
   if (details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(details.retryAfterSeconds))

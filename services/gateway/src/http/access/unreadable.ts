@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { AppError, errorStatus } from '@encaixe/contracts'
+import { AppError, errorCodes } from '@encaixe/contracts'
 import { PROBLEM_TYPE, problemBody } from '../problem.ts'
 
 /**
@@ -13,7 +13,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     return
   }
   const problem = problemOf(error.code)
-  const status = errorStatus[problem.code]
+  const status = errorCodes[problem.code].status
   const body = problemBody(problem)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
