@@ -134,7 +134,6 @@ export const intakeAgentRpcs = {
     summary: 'How the agent speaks of the page.',
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/agent' },
-    input: z.object({}),
     output: agentSettings,
   }),
   setAgentSettings: rpc('setAgentSettings', {

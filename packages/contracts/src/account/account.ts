@@ -143,7 +143,6 @@ export const accountRpcs = {
     summary: 'The account, the professional it owns with its plan, and where it is a client.',
     access: 'account',
     http: { method: 'GET', path: paths.me },
-    input: z.object({}),
     output: z.object({
       account: z
         .object({
@@ -199,7 +198,6 @@ export const accountRpcs = {
     summary: 'A word to send from a phone, which is answered with a code for a session.',
     access: 'anyone',
     http: { method: 'POST', path: '/api/auth/phone/word' },
-    input: z.object({}),
     output: phoneWord,
     errors: ['RATE_LIMITED'],
   }),
@@ -223,7 +221,6 @@ export const accountRpcs = {
     summary: 'A word to send from a phone, which is answered with a code for the account.',
     access: 'account',
     http: { method: 'POST', path: '/api/client-profile/phone-word' },
-    input: z.object({}),
     output: phoneWord,
     errors: ['RATE_LIMITED'],
   }),
@@ -240,7 +237,6 @@ export const accountRpcs = {
     summary: 'Sends another code to the phone that waits to be the page’s.',
     access: 'professional',
     http: { method: 'POST', path: '/api/settings/phone-code', status: 202 },
-    input: z.object({}),
     output: codeAccepted,
     errors: ['NOT_FOUND'],
   }),
@@ -274,7 +270,6 @@ export const accountRpcs = {
     summary: 'Where the account is signed in.',
     access: 'account',
     http: { method: 'GET', path: '/api/sessions' },
-    input: z.object({}),
     output: page(
       z
         .object({
@@ -304,14 +299,12 @@ export const accountRpcs = {
     summary: 'Signs the account out everywhere, access tokens of apps included.',
     access: 'account',
     http: { method: 'DELETE', path: '/api/sessions', status: 204 },
-    input: z.object({}),
     output: z.object({ ended: z.literal(true) }),
   }),
   exportAccount: rpc('exportAccount', {
     summary: 'Everything Encaixe holds about the person, as JSON (LGPD).',
     access: 'account',
     http: { method: 'GET', path: paths.accountExport },
-    input: z.object({}),
     output: z.object({ exportedAt: instant, services: z.record(z.string(), z.unknown()) }),
     errors: ['RATE_LIMITED'],
   }),
@@ -319,7 +312,6 @@ export const accountRpcs = {
     summary: 'Erases the account and everything personal; it asks for a fresh sign-in.',
     access: 'account',
     http: { method: 'DELETE', path: '/api/account' },
-    input: z.object({}),
     output: z.object({ deletionId: id }),
     errors: ['UNAUTHENTICATED'],
   }),

@@ -44,7 +44,6 @@ export const apiKeyRpcs = {
     summary: 'The keys of the page an account owns, the newest first.',
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/api-keys' },
-    input: z.object({}),
     output: page(apiKey),
   }),
   createApiKey: rpc('createApiKey', {

@@ -17,7 +17,6 @@ export const clientProfileRpcs = {
     summary: 'What the account has entered or proven, for booking forms.',
     access: 'account',
     http: { method: 'GET', path: '/api/client-profile' },
-    input: z.object({}),
     output: clientProfile,
   }),
   updateClientProfile: rpc('updateClientProfile', {

@@ -146,7 +146,6 @@ export const bookingRpcs = {
     summary: 'Where an account is a client.',
     access: 'account',
     idempotent: true,
-    input: z.object({}),
     output: z.object({ items: z.array(clientLink) }),
   }),
   getPlanUsage: rpc('getPlanUsage', {

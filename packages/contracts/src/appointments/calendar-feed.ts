@@ -11,14 +11,12 @@ export const calendarFeedRpcs = {
     summary: 'Whether calendars follow the appointments of whoever asks; the address is told once.',
     access,
     http: { method: 'GET', path: '/api/calendar-feed' },
-    input: z.object({}),
     output: z.object({ createdAt: instant.nullable().meta({ description: 'null: none does.' }) }),
   }),
   createCalendarFeed: rpc('createCalendarFeed', {
     summary: 'Makes a secret address for calendars; the one before it opens nothing any more.',
     access,
     http: { method: 'POST', path: '/api/calendar-feed', status: 201 },
-    input: z.object({}),
     output: z.object({
       url: z.url().meta({
         description: 'For a calendar to subscribe to; told this once.',
@@ -32,7 +30,6 @@ export const calendarFeedRpcs = {
     access,
     http: { method: 'DELETE', path: '/api/calendar-feed', status: 204 },
     idempotent: true,
-    input: z.object({}),
     output: z.object({ revoked: z.literal(true) }),
   }),
   readCalendarFeed: rpc('readCalendarFeed', {

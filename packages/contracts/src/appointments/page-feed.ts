@@ -19,7 +19,6 @@ export const pageFeedRpcs = {
     summary: "Whether calendars follow a page's appointments; the address is told once.",
     access,
     http: { method: 'GET', path },
-    input: z.object({}),
     output: z.object({
       createdAt: instant.nullable().meta({ description: 'null: none does.' }),
       names,
@@ -54,7 +53,6 @@ export const pageFeedRpcs = {
     access,
     http: { method: 'DELETE', path, status: 204 },
     idempotent: true,
-    input: z.object({}),
     output: z.object({ revoked: z.literal(true) }),
   }),
 }

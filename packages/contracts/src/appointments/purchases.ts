@@ -394,7 +394,6 @@ export const purchaseRpcs = {
     summary:
       'Compares every ledger of sessions with what is left and used, and names those that differ.',
     access: 'operator',
-    input: z.object({}),
     output: z.object({ looked: z.int(), differ: z.array(id) }),
   }),
 }

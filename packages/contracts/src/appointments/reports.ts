@@ -318,7 +318,6 @@ export const reportRpcs = {
     summary: 'Who issues the receipts of a page.',
     access,
     http: { method: 'GET', path: '/api/settings/receipts' },
-    input: z.object({}),
     output: receiptSettings,
   }),
   setReceiptSettings: rpc('setReceiptSettings', {

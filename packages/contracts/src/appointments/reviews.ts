@@ -58,7 +58,6 @@ export const reviewRpcs = {
     summary: 'Reviews that wait for a decision, the longest-waiting first.',
     access: 'operator',
     idempotent: true,
-    input: z.object({}),
     output: z.object({
       items: z.array(review.extend({ reason: z.string(), reportedAt: instant })),
     }),

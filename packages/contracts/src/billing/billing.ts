@@ -41,7 +41,6 @@ export const billingRpcs = {
     summary: 'The plans and every feature a plan can have.',
     access: 'anyone',
     http: { method: 'GET', path: '/api/plans' },
-    input: z.object({}),
     output: z.object({
       items: z.array(
         z
@@ -88,7 +87,6 @@ export const billingRpcs = {
       'Where the subscription is cancelled or changed, cards are kept and invoices are read.',
     access: 'professional',
     http: { method: 'POST', path: '/api/stripe/portal' },
-    input: z.object({}),
     output: processorPage,
     errors: ['NOT_FOUND'],
   }),

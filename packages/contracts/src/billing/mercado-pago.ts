@@ -22,7 +22,6 @@ export const mercadoPagoRpcs = {
     summary: 'Where the professional allows access to their account at Mercado Pago.',
     access: 'professional',
     http: { method: 'POST', path: '/api/settings/pix-account/mercado-pago' },
-    input: z.object({}),
     output: z.object({ url: z.url() }),
     errors: ['NOT_FOUND'],
   }),

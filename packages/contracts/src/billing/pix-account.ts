@@ -135,7 +135,6 @@ export const pixAccountRpcs = {
     summary: 'The account at a provider of the API Pix or at Mercado Pago; null without one.',
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/pix-account' },
-    input: z.object({}),
     output: current,
   }),
   savePixAccount: rpc('savePixAccount', {
@@ -150,14 +149,12 @@ export const pixAccountRpcs = {
     summary: 'Disconnects the account: what is paid from then on is told by people again.',
     access: 'professional',
     http: { method: 'DELETE', path: '/api/settings/pix-account', status: 204 },
-    input: z.object({}),
     output: z.object({}),
   }),
   checkPixAccount: rpc('checkPixAccount', {
     summary: 'Tries a token, a charge of one centavo that is removed at once, and the webhook.',
     access: 'professional',
     http: { method: 'POST', path: '/api/settings/pix-account/check' },
-    input: z.object({}),
     output: pixCheck,
     errors: ['NOT_FOUND'],
   }),

@@ -138,7 +138,6 @@ export const calendarRpcs = {
     summary: 'The calendars elsewhere that the page has connected.',
     access,
     http: { method: 'GET', path: '/api/calendars' },
-    input: z.object({}),
     output: z.object({
       items: z.array(calendarConnection),
       kinds: z.array(connectionKind).meta({ description: 'What can be connected here.' }),
@@ -197,7 +196,6 @@ export const calendarRpcs = {
     summary: 'Appointments that were moved or deleted in a calendar elsewhere, until answered.',
     access,
     http: { method: 'GET', path: '/api/calendars/changes' },
-    input: z.object({}),
     output: z.object({
       items: z.array(z.object({ appointmentId: id, change: calendarChange, movedTo })),
     }),
@@ -289,7 +287,6 @@ export const calendarRpcs = {
   rotateCalendarKeys: rpc('rotateCalendarKeys', {
     summary: 'Seals the secrets of connections by the first secret of the environment.',
     access: 'operator',
-    input: z.object({}),
     output: z.object({ resealed: z.int() }),
   }),
   ...copiesRpcs('calendars'),

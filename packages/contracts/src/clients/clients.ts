@@ -208,7 +208,6 @@ export const clientRpcs = {
       path: paths.clientTable,
       file: { type: 'text/csv', name: 'clientes.csv' },
     },
-    input: z.object({}),
     output: file,
   }),
   updateClient: rpc('updateClient', {

@@ -32,7 +32,6 @@ export const messagingHealthRpcs = {
     summary: 'Looks whether messages can go out and come in, and writes to the operator if not.',
     access: ['service', 'operator'],
     idempotent: true,
-    input: z.object({}),
     output: messagingHealth,
   }),
   messagingCosts: rpcsOf('notifier')('messagingCosts', {

@@ -61,7 +61,6 @@ export const preferenceRpcs = {
     summary: 'Which notices an account wants, on which channels, and when it wants none.',
     access: 'account',
     http: { method: 'GET', path: '/api/notifications/preferences' },
-    input: z.object({}),
     output: notificationPreferences,
   }),
   setNotificationPreferences: rpc('setNotificationPreferences', {

@@ -33,7 +33,6 @@ export const pushRpcs = {
     summary: 'The key with which a browser subscribes to pushed notices.',
     access: 'account',
     http: { method: 'GET', path: paths.push },
-    input: z.object({}),
     output: z.object({
       publicKey: publicKey.meta({
         description: 'Of VAPID (RFC 8292): the `applicationServerKey`, as base64url.',

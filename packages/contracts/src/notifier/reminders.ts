@@ -63,7 +63,6 @@ export const reminderRpcs = {
     summary: 'When the clients of the page are reminded.',
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/reminder-times' },
-    input: z.object({}),
     output: reminderTimesOfPage,
   }),
   setReminderTimes: rpc('setReminderTimes', {
@@ -79,7 +78,6 @@ export const reminderRpcs = {
     summary: 'What the reminders of the page say in its own words.',
     access: 'professional',
     http: { method: 'GET', path: '/api/settings/reminders' },
-    input: z.object({}),
     output: reminderTexts,
   }),
   setReminderTexts: rpc('setReminderTexts', {
@@ -99,7 +97,6 @@ export const reminderRpcs = {
     summary: 'Compares reminders with the appointments there are, and adds those that are missing.',
     access: 'service',
     idempotent: true,
-    input: z.object({}),
     output: z
       .object({
         created: z.int().meta({ description: 'Those that an appointment had lacked.' }),

@@ -148,7 +148,6 @@ const webhookOperatorRpcs = {
     summary: 'Addresses that fail or were switched off, with what waits for them.',
     access: 'operator',
     idempotent: true,
-    input: z.object({}),
     output: z.object({ items: z.array(watched) }),
   }),
   resendGivenUpCalls: rpc('resendGivenUpCalls', {
@@ -174,7 +173,6 @@ export const webhookRpcs = {
     access,
     scope,
     http: { method: 'GET', path: '/api/settings/webhooks' },
-    input: z.object({}),
     output: page(webhook),
   }),
   createWebhook: rpc('createWebhook', {

@@ -55,7 +55,6 @@ export const offerSettingsRpcs = {
     access,
     scope: 'offer:read',
     http: { method: 'GET', path: '/api/settings/services' },
-    input: z.object({}),
     output: services,
   }),
   createService: rpc('createService', {
@@ -98,7 +97,6 @@ export const offerSettingsRpcs = {
     access,
     scope: 'offer:read',
     http: { method: 'GET', path: '/api/settings/places' },
-    input: z.object({}),
     output: places,
   }),
   createPlace: rpc('createPlace', {

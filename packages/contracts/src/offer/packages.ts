@@ -117,7 +117,6 @@ export const packageRpcs = {
     access,
     scope: 'offer:read',
     http: { method: 'GET', path: '/api/settings/packages' },
-    input: z.object({}),
     output: z.object({ items: z.array(offeredPackage) }),
   }),
   createPackage: rpc('createPackage', {

@@ -47,6 +47,8 @@ export type RpcInput<R extends Rpc> = z.output<R['input']>
 export type RpcRequest<R extends Rpc> = z.input<R['input']>
 export type RpcOutput<R extends Rpc> = z.output<R['output']>
 
+const nothing = z.object({})
+
 interface RpcOptions<
   I extends z.ZodType,
   O extends z.ZodType,
@@ -57,7 +59,8 @@ interface RpcOptions<
   access: A
   scope?: Scope
   http?: H & HttpFor<H, A, I>
-  input: I
+  /** Without it an RPC takes nothing. */
+  input?: I
   output: O
   errors?: readonly ErrorCode[]
   idempotent?: boolean
@@ -67,17 +70,19 @@ interface RpcOptions<
 /** Declares the RPCs of one service: `rpcsOf('booking')(name, options)`. */
 export function rpcsOf(service: string) {
   return <
-    I extends z.ZodType,
     O extends z.ZodType,
     const A extends Access,
+    I extends z.ZodType = typeof nothing,
     const H extends HttpRoute | undefined = undefined,
   >(
     name: string,
-    { errors = [], acceptsIdempotencyKey = false, ...options }: RpcOptions<I, O, A, H>,
+    { input, errors = [], acceptsIdempotencyKey = false, ...options }: RpcOptions<I, O, A, H>,
   ): Rpc<I, O, A, H> => ({
     service,
     name,
     subject: `rpc.${service}.${name}`,
+    // Where there is no input, I is the type of `nothing`.
+    input: input ?? (nothing as z.ZodType as I),
     errors,
     idempotent: options.http?.method === 'GET',
     acceptsIdempotencyKey,

@@ -18,7 +18,6 @@ export const liveRpcs = {
     summary:
       'Tells of changes as they happen. An event names what changed (`event`: appointment, message, notification or subscription; `data`: its id, and its version where it has one; of a message the id of the client whose conversation it is in), to be fetched anew. `Last-Event-ID` resumes for five minutes; after that, or when something may have been missed, comes `event: reset`. A comment every 20 s is a sign of life.',
     access: ['account', 'phone'],
-    input: z.object({}),
     output: z.string().meta({
       description: 'text/event-stream',
       examples: ['id: p1\nevent: appointment\ndata: {"id":"019ab000","version":3}\n\n'],

@@ -41,7 +41,6 @@ export function operatorRpcs(service: string) {
       summary: 'Events whose handling was given up.',
       access: 'operator',
       idempotent: true,
-      input: z.object({}),
       output: z.object({ items: z.array(deadLetter) }),
     }),
     retryDeadLetters: rpc('retryDeadLetters', {
@@ -54,7 +53,6 @@ export function operatorRpcs(service: string) {
       summary: 'Tasks that wait, by kind, and those that were given up.',
       access: 'operator',
       idempotent: true,
-      input: z.object({}),
       output: z.object({ kinds: z.array(taskCounts), givenUp: z.array(givenUpTask) }),
     }),
     retryTasks: rpc('retryTasks', {
@@ -78,7 +76,6 @@ export function operatorRpcs(service: string) {
       summary: 'How many events wait to be published, and for how long.',
       access: 'operator',
       idempotent: true,
-      input: z.object({}),
       output: z.object({
         unpublished: z.int(),
         oldestSeconds: z.number().nullable(),
@@ -95,7 +92,6 @@ export function copiesRpcs(service: string) {
     rebuildCopies: rpc('rebuildCopies', {
       summary: 'Fetches the copies this service keeps from their owners again.',
       access: 'operator',
-      input: z.object({}),
       output: z.object({ copied: z.int() }),
     }),
   }

@@ -33,7 +33,6 @@ export const pageAddressRpcs = {
     summary: 'The address of the page, and the addresses it had before.',
     access,
     http: { method: 'GET', path: '/api/settings/address' },
-    input: z.object({}),
     output: pageAddress,
   }),
   changePageAddress: rpc('changePageAddress', {

@@ -111,7 +111,6 @@ export const pageFaceRpcs = {
     summary: 'What the page looks like: colour, pictures of the work, questions and answers.',
     access,
     http: { method: 'GET', path: '/api/settings/page' },
-    input: z.object({}),
     output: pageFace,
   }),
   updatePageFace: rpc('updatePageFace', {

@@ -13,7 +13,6 @@ export const publishedPagesRpcs = {
     summary: `Where each part of at most ${PAGES_OF_PART} published pages begins.`,
     access: 'anyone',
     http: { method: 'GET', path: '/api/sitemap' },
-    input: z.object({}),
     output: z.object({ items: z.array(slug) }),
   }),
   listPublishedPages: rpc('listPublishedPages', {

@@ -112,7 +112,6 @@ export const schedulingRpcs = {
     summary: 'The professional an account owns, if it owns one.',
     access: ['account', 'professional'],
     idempotent: true,
-    input: z.object({}),
     output: z.object({ professional: ownProfessional.nullable() }),
   }),
   provePagePhone: rpc('provePagePhone', {
@@ -164,7 +163,6 @@ export const schedulingRpcs = {
     access: 'professional',
     scope: 'schedule:read',
     http: { method: 'GET', path: '/api/settings/availability' },
-    input: z.object({}),
     output: availability,
   }),
   replaceAvailability: rpc('replaceAvailability', {
@@ -201,7 +199,6 @@ export const schedulingRpcs = {
     access: 'professional',
     scope: 'schedule:read',
     http: { method: 'GET', path: '/api/settings/time-off' },
-    input: z.object({}),
     output: page(timeOffWithConflicts),
   }),
   listSlots: rpc('listSlots', {
@@ -245,7 +242,6 @@ export const schedulingRpcs = {
     summary: 'The professions a page can be of.',
     access: 'anyone',
     http: { method: 'GET', path: '/api/professions' },
-    input: z.object({}),
     output: z.object({ items: z.array(profession) }),
   }),
   getPublicProfile: rpc('getPublicProfile', {
