@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { instant } from '../text/primitives.ts'
+import { instant, expectedVersion } from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
 import { appointmentPix, calendarEntry, file } from './appointment-papers.ts'
 import { appointmentView } from './appointments.ts'
@@ -76,10 +76,7 @@ export const appointmentLinkRpcs = {
         action: linkAction,
         reason: paragraph(500).optional().meta({ description: 'Of a cancellation or refusal.' }),
         startsAt: instant.optional().meta({ description: 'Of a move: another offered start.' }),
-        expectedVersion: z
-          .int()
-          .optional()
-          .meta({ description: 'Refused with STALE_VERSION when it is another by now.' }),
+        expectedVersion,
         rating: newReview.rating.optional().meta({ description: 'Of a review: from 1 to 5.' }),
         comment: newReview.comment,
       })

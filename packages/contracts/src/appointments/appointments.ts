@@ -5,7 +5,16 @@ import { agreedPlace } from '../offer/place.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { paths } from '../rpc/paths.ts'
-import { cents, id, instant, page, pageCursor, slug } from '../text/primitives.ts'
+import {
+  cents,
+  id,
+  instant,
+  page,
+  pageCursor,
+  slug,
+  expectedVersion,
+  pageLimit,
+} from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
 import { appointmentSource, paymentMethod, paymentStatus } from './appointment.ts'
 import { appointmentPix, calendarEntry, file } from './appointment-papers.ts'
@@ -224,13 +233,7 @@ export const appointmentRpcs = {
         .optional()
         .meta({ description: 'The side to look from; that of the page, for who has one.' }),
       cursor: pageCursor.optional(),
-      limit: z.coerce
-        .number('Informe um número de 1 a 100.')
-        .int()
-        .min(1)
-        .max(100)
-        .default(50)
-        .meta({ description: 'The longest page to answer.' }),
+      limit: pageLimit(50),
     }),
     output: page(appointmentView),
   }),
@@ -277,10 +280,7 @@ export const appointmentRpcs = {
           description: 'How it was paid, with `paymentStatus` captured; Pix without it.',
         }),
         reason: paragraph(500).optional().meta({ description: 'Told to the other side.' }),
-        expectedVersion: z
-          .int()
-          .optional()
-          .meta({ description: 'Refused with STALE_VERSION when it is another by now.' }),
+        expectedVersion,
       })
       .refine(isOneOf, {
         path: ['status'],

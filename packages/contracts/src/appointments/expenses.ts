@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { id, instant, localDate, page, pageCursor } from '../text/primitives.ts'
+import { id, instant, localDate, page, pageCursor, paidAmount } from '../text/primitives.ts'
 import { line } from '../text/text.ts'
 
 const rpc = rpcsOf('booking')
@@ -22,15 +22,9 @@ export const expenseCategory = z
   .meta({ id: 'ExpenseCategory' })
 export type ExpenseCategory = z.output<typeof expenseCategory>
 
-const amountCents = z
-  .int('Informe um valor inteiro em centavos.')
-  .min(1, 'Diga quanto foi.')
-  .max(100_000_000, 'Esse valor é alto demais.')
-  .meta({ description: 'Centavos of BRL.', examples: [32_000] })
-
 const spent = {
   date: localDate.meta({ description: 'The local day of the expense.' }),
-  amountCents,
+  amountCents: paidAmount.meta({ description: 'Centavos of BRL.', examples: [32_000] }),
   description: line(1, 120, { missing: 'Diga com o que foi.', example: 'Aluguel da sala' }),
   category: expenseCategory,
 }

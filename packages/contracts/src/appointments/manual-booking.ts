@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newClient } from '../clients/clients.ts'
 import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
 import { rpcsOf } from '../rpc/define.ts'
-import { cents, id, instant } from '../text/primitives.ts'
+import { cents, id, instant, durationMinutes } from '../text/primitives.ts'
 import { emptyAsAbsent, line } from '../text/text.ts'
 import { appointmentView } from './appointments.ts'
 import { usesSession } from './paid-with.ts'
@@ -32,15 +32,10 @@ export const manualBookingRpcs = {
         startsAt: instant.meta({
           description: 'On the grid or not; up to 30 days back, which nobody is told of.',
         }),
-        durationMinutes: z
-          .int('Informe a duração em minutos.')
-          .min(5, 'A duração vai de 5 a 480 minutos.')
-          .max(480, 'A duração vai de 5 a 480 minutos.')
-          .optional()
-          .meta({
-            description: "Without it, the service's, or the page's session.",
-            examples: [50],
-          }),
+        durationMinutes: durationMinutes.optional().meta({
+          description: "Without it, the service's, or the page's session.",
+          examples: [50],
+        }),
         priceCents: cents.optional(),
         serviceId: emptyAsAbsent(id).meta({ description: 'An active service of the page.' }),
         serviceIds: emptyAsAbsent(serviceIds),

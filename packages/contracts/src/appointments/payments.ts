@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refundReason } from '../billing/charges.ts'
 import { rpcsOf } from '../rpc/define.ts'
-import { cents, id, instant, localDate } from '../text/primitives.ts'
+import { cents, id, instant, localDate, paidAmount } from '../text/primitives.ts'
 import { paymentMethod } from './appointment.ts'
 
 const rpc = rpcsOf('booking')
@@ -164,15 +164,10 @@ export const paymentRpcs = {
         .enum(['received', 'returned'], 'Use received ou returned.')
         .default('received')
         .meta({ description: 'Whether it came, or was given back.' }),
-      amountCents: z
-        .int('Informe um valor inteiro em centavos.')
-        .min(1, 'Diga quanto foi.')
-        .max(100_000_000, 'Esse valor é alto demais.')
-        .optional()
-        .meta({
-          description: 'Without it: what is left of the price, or all that was paid.',
-          examples: [12_000],
-        }),
+      amountCents: paidAmount.optional().meta({
+        description: 'Without it: what is left of the price, or all that was paid.',
+        examples: [12_000],
+      }),
       method: paymentMethod.default('pix'),
       paidOn: localDate.optional().meta({ description: 'The local day; today without it.' }),
     }),

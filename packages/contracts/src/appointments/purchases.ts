@@ -10,6 +10,7 @@ import {
   pageCursor,
   slug,
   version,
+  expectedVersion,
 } from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
 import { paymentMethod } from './appointment.ts'
@@ -152,10 +153,6 @@ const details = purchase
 export type PurchaseDetails = z.output<typeof details>
 
 const purchaseId = id.meta({ description: 'An id of /api/purchases.' })
-const expectedVersion = z
-  .int()
-  .optional()
-  .meta({ description: 'Refused with STALE_VERSION when it is another by now.' })
 
 const professional = 'professional'
 /** Who has bought something: an account, or whoever has proven the phone. */

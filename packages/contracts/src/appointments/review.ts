@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { id, instant } from '../text/primitives.ts'
+import { id, instant, wholeNumber } from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
 
-const stars = z
-  .int('Dê uma nota de 1 a 5.')
-  .min(1, 'Dê uma nota de 1 a 5.')
-  .max(5, 'Dê uma nota de 1 a 5.')
-  .meta({ examples: [5] })
+const stars = wholeNumber(1, 5, 'Dê uma nota de 1 a 5.').meta({ examples: [5] })
 export const reviewComment = paragraph(1_000, { example: 'Muito atenciosa.' })
 
 /** What a client says of a session, as strangers read it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pendingRefund } from '../appointments/payments.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { paths } from '../rpc/paths.ts'
-import { cents, id, instant, page, pageCursor, phone, slug } from '../text/primitives.ts'
+import { cents, id, instant, page, pageCursor, phone, slug, pageLimit } from '../text/primitives.ts'
 import { paragraph, personName } from '../text/text.ts'
 
 const rpc = rpcsOf('booking')
@@ -84,13 +84,7 @@ const namesOne = ({ clientId, slug: of }: { clientId?: unknown; slug?: unknown }
   (clientId === undefined) !== (of === undefined)
 const oneOfTheTwo = { path: ['clientId'], message: 'Envie clientId, ou slug.' }
 
-const limit = z.coerce
-  .number('Informe um número de 1 a 100.')
-  .int()
-  .min(1)
-  .max(100)
-  .default(50)
-  .meta({ description: 'The longest page to answer.' })
+const limit = pageLimit(50)
 
 const body = paragraph(LONGEST, { example: 'Posso chegar dez minutos antes?' })
 const written = body.refine((text) => text !== '', 'Escreva a mensagem.')

@@ -3,7 +3,7 @@ import { dataErased } from '../account/account.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
 import { paths } from '../rpc/paths.ts'
-import { id, instant, page, pageCursor, phone } from '../text/primitives.ts'
+import { id, instant, page, pageCursor, phone, pageLimit } from '../text/primitives.ts'
 import { emailSubscriptionRpcs } from './email-subscription.ts'
 import { messagingHealthRpcs } from './messaging-health.ts'
 import { preferenceRpcs } from './notification-preferences.ts'
@@ -99,13 +99,7 @@ export const notifierRpcs = {
     http: { method: 'GET', path: paths.notifications },
     input: z.object({
       cursor: pageCursor.optional(),
-      limit: z.coerce
-        .number('Informe um número de 1 a 100.')
-        .int()
-        .min(1)
-        .max(100)
-        .default(30)
-        .meta({ description: 'The longest page to answer.' }),
+      limit: pageLimit(30),
     }),
     output: page(notification).extend({ unreadCount }),
   }),

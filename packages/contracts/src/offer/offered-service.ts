@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, id } from '../text/primitives.ts'
+import { cents, id, durationMinutes } from '../text/primitives.ts'
 import { line, paragraph } from '../text/text.ts'
 import { NO_PREPAYMENT } from './prepaid-cents.ts'
 import { prepayment, storedPrepayment } from './prepayment.ts'
@@ -31,11 +31,7 @@ const repeatable = z.boolean().meta({
 export const serviceSettings = z.object({
   name: line(2, 60, { missing: 'Dê um nome ao serviço.', example: 'Corte e barba' }),
   description: paragraph(300, { example: DESCRIPTION }),
-  durationMinutes: z
-    .int('Informe a duração em minutos.')
-    .min(5, 'A duração vai de 5 a 480 minutos.')
-    .max(480, 'A duração vai de 5 a 480 minutos.')
-    .meta({ description: 'Minutes.', examples: [45] }),
+  durationMinutes: durationMinutes.meta({ description: 'Minutes.', examples: [45] }),
   priceCents: price,
   placeIds,
   active: z.boolean().meta({ description: 'Whether it can be booked.', examples: [true] }),

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { cents, id } from '../text/primitives.ts'
+import { cents, id, wholeNumber } from '../text/primitives.ts'
 import { line, paragraph } from '../text/text.ts'
 
 const rpc = rpcsOf('scheduling')
 
 /** A page has at most so many packages, inactive ones among them. */
 export const MOST_PACKAGES = 30
-
-const FEW_TO_MANY = 'São de 1 a 100 sessões.'
 
 /** Sessions of a package, each for one of these services. */
 const packageEntry = z
@@ -18,11 +16,7 @@ const packageEntry = z
       .min(1, 'Escolha um serviço.')
       .max(50, 'São serviços demais.')
       .meta({ description: 'Each session is of one of these.' }),
-    sessions: z
-      .int(FEW_TO_MANY)
-      .min(1, FEW_TO_MANY)
-      .max(100, FEW_TO_MANY)
-      .meta({ examples: [10] }),
+    sessions: wholeNumber(1, 100, 'São de 1 a 100 sessões.').meta({ examples: [10] }),
   })
   .meta({ id: 'PackageEntry', description: 'Sessions of one kind.' })
 export type PackageEntry = z.output<typeof packageEntry>

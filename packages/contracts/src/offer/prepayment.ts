@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from '../text/primitives.ts'
 
 export const prepaymentMode = z.enum(['none', 'deposit', 'full'], 'Use none, deposit ou full.')
 
@@ -13,8 +14,6 @@ const HOLD_MINUTES = { automatic: 30, by_hand: 120 } as const satisfies Record<
   PrepaymentConfirmation,
   number
 >
-
-const MOST_MINUTES = 1_440
 
 const confirmation = prepaymentConfirmation.default('automatic').meta({
   description:
@@ -34,27 +33,18 @@ const prepaymentFields = z.object({
     .nullable()
     .default(null)
     .meta({ description: 'Of a deposit: centavos of BRL.', examples: [3000] }),
-  depositPercent: z
-    .int('Informe de 1 a 100 por cento.')
-    .min(1, 'Informe de 1 a 100 por cento.')
-    .max(100, 'Informe de 1 a 100 por cento.')
+  depositPercent: wholeNumber(1, 100, 'Informe de 1 a 100 por cento.')
     .nullable()
     .default(null)
     .meta({ description: 'Of a deposit: a share of the price.', examples: [null] }),
   confirmation,
-  holdMinutes: z
-    .int('Informe os minutos.')
-    .min(10, 'De 10 a 1440 minutos.')
-    .max(MOST_MINUTES, 'De 10 a 1440 minutos.')
+  holdMinutes: wholeNumber(10, 1440, 'De 10 a 1440 minutos.', 'Informe os minutos.')
     .optional()
     .meta({
       description: 'How long the time is held for the payment; 30 without it, 120 by hand.',
       examples: [30],
     }),
-  refundNoticeHours: z
-    .int('Informe as horas.')
-    .min(0, 'De 0 a 720 horas.')
-    .max(720, 'De 0 a 720 horas.')
+  refundNoticeHours: wholeNumber(0, 720, 'De 0 a 720 horas.', 'Informe as horas.')
     .default(24)
     .meta({
       description: 'A client who cancels at least so long before the start gets the money back.',

@@ -57,6 +57,12 @@ export const cents = z
   .max(100_000_000)
   .meta({ description: 'Centavos of BRL.', examples: [15_000] })
 
+/** What was paid, which is something. */
+export const paidAmount = z
+  .int('Informe um valor inteiro em centavos.')
+  .min(1, 'Diga quanto foi.')
+  .max(100_000_000, 'Esse valor é alto demais.')
+
 /** The page's name: `/p/{slug}`. */
 export const slug = z
   .string('Informe o endereço da página.')
@@ -120,6 +126,17 @@ export const textOrNull = (example: string | null, description?: string) =>
     .nullable()
     .meta({ examples: [example], ...(description !== undefined && { description }) })
 
+/** A whole number from `min` to `max`, and what people are told of any other. */
+export const wholeNumber = (min: number, max: number, outside: string, missing = outside) =>
+  z.int(missing).min(min, outside).max(max, outside)
+
+export const durationMinutes = wholeNumber(
+  5,
+  480,
+  'A duração vai de 5 a 480 minutos.',
+  'Informe a duração em minutos.',
+)
+
 /** A page of a list; of a named item it is named, too. */
 export const page = <T extends z.ZodType>(item: T) => {
   const name = item.meta()?.id
@@ -136,5 +153,21 @@ export const pageCursor = z
   .max(400)
   .meta({ description: 'The `nextCursor` of the page before; without it the first page.' })
 
+/** How long a page of a list may be. */
+export const pageLimit = (usual: number) =>
+  z.coerce
+    .number('Informe um número de 1 a 100.')
+    .int()
+    .min(1)
+    .max(100)
+    .default(usual)
+    .meta({ description: 'The longest page to answer.' })
+
 /** Of what changes: a copy keeps the highest that it has seen. */
 export const version = (description: string) => z.int().meta({ description, examples: [3] })
+
+/** The version that a change is meant for. */
+export const expectedVersion = z
+  .int()
+  .optional()
+  .meta({ description: 'Refused with STALE_VERSION when it is another by now.' })
