@@ -89,6 +89,7 @@ export {
   instantPayKeyType,
   type OwnProfessional,
   ownProfessional,
+  type PageOwner,
   type Professional,
   practice,
   professional,

@@ -4,7 +4,7 @@ import { agentReviewRpcs, conversationMessage } from './agent-reviews.ts'
 import { eventsOf, rpcsOf } from './rpc/define.ts'
 import { copiesRpcs } from './rpc/operator.ts'
 import { paths } from './rpc/paths.ts'
-import { emptyAsNull } from './text/person.ts'
+import { contactFields, emptyAsNull } from './text/person.ts'
 import { id, instant, page, pageCursor, phone, slug, textOrNull } from './text/primitives.ts'
 import { paragraph } from './text/text.ts'
 
@@ -232,9 +232,7 @@ export const intakeAgentEvents = {
       professional: z.object({
         id,
         userId: z.string().nullable(),
-        name: z.string().nullable(),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
+        ...contactFields,
         timezone: z.string(),
       }),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { scope } from '../rpc/scopes.ts'
+import { pageOwner } from '../scheduling/professional.ts'
 import { id, instant, localDate, page, pageCursor } from '../text/primitives.ts'
 import { emptyAsAbsent, line } from '../text/text.ts'
 
@@ -94,14 +95,7 @@ export const apiKeyEvents = {
     summary: 'A professional made a key of the API, and is told so.',
     data: z.object({
       // Of an account that may be erased later: the subject is the account.
-      professional: z.object({
-        id,
-        userId: z.string(),
-        name: z.string(),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-        timezone: z.string(),
-      }),
+      professional: pageOwner,
       keyName: z.string(),
     }),
   }),

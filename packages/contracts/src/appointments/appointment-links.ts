@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
-import { instant, expectedVersion } from '../text/primitives.ts'
+import { expectedVersion, instant } from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
 import { appointmentPix, calendarEntry, file } from './appointment-papers.ts'
 import { appointmentView } from './appointments.ts'

@@ -5,15 +5,16 @@ import { agreedPlace } from '../offer/place.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { paths } from '../rpc/paths.ts'
+import { contactFields } from '../text/person.ts'
 import {
   cents,
+  expectedVersion,
   id,
   instant,
   page,
   pageCursor,
-  slug,
-  expectedVersion,
   pageLimit,
+  slug,
 } from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
 import { appointmentSource, paymentMethod, paymentStatus } from './appointment.ts'
@@ -49,11 +50,7 @@ export const appointmentAction = z
 /** @public for pages that show what may be done */
 export type AppointmentAction = z.output<typeof appointmentAction>
 
-const contact = z.object({
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-})
+const contact = z.object(contactFields)
 
 /** An appointment as one of its two sides sees it: with the other side, and what it may do. */
 export const appointmentView = z

@@ -6,12 +6,12 @@ import { linkedMessageRpcs, messageRpcs } from '../clients/messages.ts'
 import { noteRpcs } from '../clients/notes.ts'
 import { phoneSessionRpcs } from '../clients/phone-sessions.ts'
 import { remindableRpcs } from '../notifier/reminders.ts'
-import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
+import { isOneWay, oneWay, servicesOfPage } from '../offer/asked-services.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
 import { email, id, instant, page, phone, slug } from '../text/primitives.ts'
-import { emptyAsAbsent, paragraph, personName } from '../text/text.ts'
+import { emptyAsAbsent, formGuards, paragraph, personName } from '../text/text.ts'
 import { appointmentEntryRpcs } from './appointment-entries.ts'
 import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
@@ -36,10 +36,7 @@ export const publicBooking = z.object({
   clientName: personName({ missing: 'Diga o seu nome.', example: 'João Silva' }),
   clientPhone: phone,
   clientEmail: emptyAsAbsent(email),
-  serviceId: emptyAsAbsent(id).meta({
-    description: 'A service of the page; without it the first one, or the page’s session.',
-  }),
-  serviceIds: emptyAsAbsent(serviceIds),
+  ...servicesOfPage,
   placeId: emptyAsAbsent(id).meta({
     description: 'Needed where the services can be had at several places.',
   }),
@@ -48,12 +45,7 @@ export const publicBooking = z.object({
     description: 'To the question of the page.',
   }),
   useSession: usesSession,
-  /** Honeypot: people never see it, so whoever fills it in is a program. */
-  website: emptyAsAbsent(z.string().max(2000)).meta({ description: 'Leave it out.' }),
-  /** The solved challenge, when a refusal brought one; the gateway checks it. */
-  altcha: emptyAsAbsent(z.string().max(4000)).meta({
-    description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED or RATE_LIMITED.',
-  }),
+  ...formGuards,
 })
 
 export const busyInterval = z

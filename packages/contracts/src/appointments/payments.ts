@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refundReason } from '../billing/charges.ts'
 import { rpcsOf } from '../rpc/define.ts'
+import { localDays, stretchOfDays } from '../text/days.ts'
 import { cents, id, instant, localDate, paidAmount } from '../text/primitives.ts'
 import { paymentMethod } from './appointment.ts'
 
@@ -121,7 +122,6 @@ const received = z.object({
 })
 
 const appointmentId = id.meta({ description: 'An id of /api/appointments.' })
-const MOST_DAYS = 31
 
 /** An entry as operators see it. */
 const shownEntry = z.object({
@@ -239,18 +239,7 @@ export const paymentRpcs = {
     access: 'professional',
     scope: 'payments:read',
     http: { method: 'GET', path: '/api/reports/received' },
-    input: z
-      .object({
-        from: localDate.meta({ description: 'The first local day.' }),
-        to: localDate.meta({ description: 'The last local day, inclusive.' }),
-      })
-      .refine(
-        ({ from, to }) => {
-          const days = Temporal.PlainDate.from(from).until(to).days
-          return days >= 0 && days < MOST_DAYS
-        },
-        { path: ['to'], message: `Escolha um período de até ${MOST_DAYS} dias.` },
-      ),
+    input: stretchOfDays(z.object(localDays), 31),
     output: z.object({
       totalCents: z.int(),
       // What the version before does not answer has a default.

@@ -3,6 +3,7 @@ import { rpcsOf } from '../rpc/define.ts'
 import { paths } from '../rpc/paths.ts'
 import {
   cents,
+  expectedVersion,
   id,
   instant,
   localDate,
@@ -10,7 +11,6 @@ import {
   pageCursor,
   slug,
   version,
-  expectedVersion,
 } from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
 import { paymentMethod } from './appointment.ts'

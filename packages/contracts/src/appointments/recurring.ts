@@ -3,6 +3,7 @@ import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
 import { agreedService } from '../offer/offered-service.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { sessionDuration } from '../scheduling/professional.ts'
+import { contactFields } from '../text/person.ts'
 import { cents, dayOfWeek, email, id, instant, localDate, page, phone } from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
 import { usesSession } from './paid-with.ts'
@@ -59,12 +60,7 @@ export const recurringSchedule = z
   .object({
     id,
     client: z
-      .object({
-        id,
-        name: z.string().nullable(),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-      })
+      .object({ id, ...contactFields })
       .meta({ description: 'How the professional knows the client; nulls once erased.' }),
     ...rule,
     ...offer,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
 import { paths } from '../rpc/paths.ts'
+import { localDays, stretchOfDays } from '../text/days.ts'
 import { emptyAsNull } from '../text/person.ts'
 import { dayOfWeek, id, localDate, textOrNull } from '../text/primitives.ts'
 import { taxId } from '../text/tax-id.ts'
@@ -95,22 +96,16 @@ export const financeReport = z
   .meta({ id: 'FinanceReport' })
 export type FinanceReport = z.output<typeof financeReport>
 
-const stretch = z
-  .object({
-    from: localDate.meta({ description: 'The first local day.' }),
-    to: localDate.meta({ description: 'The last local day, inclusive.' }),
+const stretch = stretchOfDays(
+  z.object({
+    ...localDays,
     by: z
       .enum(['day', 'week', 'month'], 'Use day, week ou month.')
       .default('month')
       .meta({ description: 'What is added up together.' }),
-  })
-  .refine(
-    ({ from, to }) => {
-      const days = Temporal.PlainDate.from(from).until(to).days
-      return days >= 0 && days < MOST_DAYS
-    },
-    { path: ['to'], message: `Escolha um período de até ${MOST_DAYS} dias.` },
-  )
+  }),
+  MOST_DAYS,
+)
 
 const month = z
   .string('Informe o mês no formato AAAA-MM.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
+import { isOneWay, oneWay, servicesOfPage } from '../offer/asked-services.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import {
   id,
@@ -11,7 +11,7 @@ import {
   slug,
   textOrNull,
 } from '../text/primitives.ts'
-import { emptyAsAbsent, personName } from '../text/text.ts'
+import { emptyAsAbsent, formGuards, personName } from '../text/text.ts'
 import { bookedProfessional } from './booking-snapshot.ts'
 import { clientAddress } from './manual-booking.ts'
 
@@ -32,10 +32,7 @@ const MOST_DAYS = 62
 export const waitlistRequest = z
   .object({
     slug,
-    serviceId: emptyAsAbsent(id).meta({
-      description: 'A service of the page; without it the first one, or the page’s session.',
-    }),
-    serviceIds: emptyAsAbsent(serviceIds),
+    ...servicesOfPage,
     days: z
       .array(localDate)
       .min(1, 'Escolha pelo menos um dia.')
@@ -56,12 +53,7 @@ export const waitlistRequest = z
       .meta({ description: 'Parts of the day that would do; none: any.' }),
     clientName: personName({ missing: 'Diga o seu nome.', example: 'João Silva' }),
     clientPhone: phone,
-    /** Honeypot: people never see it, so whoever fills it in is a program. */
-    website: emptyAsAbsent(z.string().max(2000)).meta({ description: 'Leave it out.' }),
-    /** The solved challenge, when a refusal brought one; the gateway checks it. */
-    altcha: emptyAsAbsent(z.string().max(4000)).meta({
-      description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED or RATE_LIMITED.',
-    }),
+    ...formGuards,
   })
   .refine(isOneWay, oneWay)
   .refine(({ days, from, to }) => days === undefined || (from ?? to) === undefined, {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataErased } from '../account/account.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
+import { pageOwner } from '../scheduling/professional.ts'
 import { id, instant, page } from '../text/primitives.ts'
 import { billingOperatorRpcs } from './billing-operator.ts'
 import { chargeEvents, chargeRpcs } from './charges.ts'
@@ -19,16 +20,6 @@ const processorPage = z.object({
     description: 'Where the browser goes next.',
     examples: ['https://checkout.stripe.com/c/pay/cs_test_a1'],
   }),
-})
-
-/** Whom notices about a page's plan are for, as billing knew it when it happened. */
-const pageOwner = z.object({
-  id,
-  userId: z.string(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  timezone: z.string(),
 })
 
 export const billingRpcs = {
@@ -161,4 +152,3 @@ export const billingEvents = {
     }),
   }),
 }
-export type PageOwner = z.output<typeof pageOwner>

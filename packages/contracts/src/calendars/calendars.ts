@@ -3,6 +3,7 @@ import { dataErased } from '../account/account.ts'
 import { bookingSnapshot } from '../appointments/booking-snapshot.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
+import { contactFields } from '../text/person.ts'
 import { id, instant, page, textOrNull } from '../text/primitives.ts'
 
 const rpc = rpcsOf('calendars')
@@ -308,9 +309,7 @@ export const calendarEvents = {
       professional: z.object({
         id,
         userId: z.string(),
-        name: z.string().nullable(),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
+        ...contactFields,
         timezone: z.string(),
       }),
       /** Its account or server, without what is secret. */

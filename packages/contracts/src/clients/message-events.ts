@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookedProfessional } from '../appointments/booking-snapshot.ts'
+import { bookedClient, bookedProfessional } from '../appointments/booking-snapshot.ts'
 import { eventsOf } from '../rpc/define.ts'
 import { id, instant } from '../text/primitives.ts'
 import { messageSender, messageType } from './messages.ts'
@@ -9,13 +9,7 @@ const event = eventsOf('BOOKING')
 /** The two of a conversation. Of the client only what is known to be theirs: no typed address. */
 const people = {
   professional: bookedProfessional,
-  client: z.object({
-    id,
-    userId: z.string().nullable(),
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-  }),
+  client: bookedClient,
   /** Which appointment's link opens the conversation to the client; null: they have none. */
   link: z.object({ appointmentId: id, generation: z.int() }).nullable(),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pendingRefund } from '../appointments/payments.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { paths } from '../rpc/paths.ts'
-import { cents, id, instant, page, pageCursor, phone, slug, pageLimit } from '../text/primitives.ts'
+import { cents, id, instant, page, pageCursor, pageLimit, phone, slug } from '../text/primitives.ts'
 import { paragraph, personName } from '../text/text.ts'
 
 const rpc = rpcsOf('booking')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../text/primitives.ts'
+import { emptyAsAbsent } from '../text/text.ts'
 import { MOST_SERVICES } from './sums.ts'
 
 const tooMany = `São no máximo ${MOST_SERVICES} serviços de uma vez.`
@@ -21,6 +22,14 @@ export const isOneWay = ({
 }): boolean => serviceId === undefined || several === undefined
 
 export const oneWay = { path: ['serviceIds'], message: 'Envie serviceId ou serviceIds.' }
+
+/** The services that a public form asks for. */
+export const servicesOfPage = {
+  serviceId: emptyAsAbsent(id).meta({
+    description: 'A service of the page; without it the first one, or the page’s session.',
+  }),
+  serviceIds: emptyAsAbsent(serviceIds),
+}
 
 /** The same in an address: ids with commas between. */
 export const serviceList = z

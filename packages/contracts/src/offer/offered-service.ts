@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, id, durationMinutes } from '../text/primitives.ts'
+import { cents, durationMinutes, id } from '../text/primitives.ts'
 import { line, paragraph } from '../text/text.ts'
 import { NO_PREPAYMENT } from './prepaid-cents.ts'
 import { prepayment, storedPrepayment } from './prepayment.ts'

@@ -165,3 +165,14 @@ export const ownProfessional = professionalAlone
   })
   .meta({ id: 'Professional', description: 'A professional as its owner sees it.' })
 export type OwnProfessional = z.output<typeof ownProfessional>
+
+/** Whom notices about a page are for, as it was known when it happened. */
+export const pageOwner = z.object({
+  id,
+  userId: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  timezone: z.string(),
+})
+export type PageOwner = z.output<typeof pageOwner>

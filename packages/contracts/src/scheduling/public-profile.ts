@@ -5,6 +5,7 @@ import { publicPackage } from '../offer/packages.ts'
 import { publicPlace } from '../offer/place.ts'
 import { NO_PREPAYMENT } from '../offer/prepaid-cents.ts'
 import { storedPrepayment } from '../offer/prepayment.ts'
+import { contactFields } from '../text/person.ts'
 import { cents, localDate, slug, textOrNull } from '../text/primitives.ts'
 import { publicFace } from './page-face.ts'
 import { PRESENTATION, pictureAddress } from './professional.ts'
@@ -108,11 +109,7 @@ export const publicProfile = professionalCard
         isClient: z.boolean(),
         isFollowing: z.boolean(),
         prefill: z
-          .object({
-            name: z.string().nullable(),
-            phone: z.string().nullable(),
-            email: z.string().nullable(),
-          })
+          .object(contactFields)
           .meta({ description: 'What the account has entered or proven, for the booking form.' }),
       })
       .optional()

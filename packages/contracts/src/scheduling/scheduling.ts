@@ -7,6 +7,7 @@ import { userId } from '../rpc/actor.ts'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
 import { paths } from '../rpc/paths.ts'
+import { dayRange, rangeOfDays } from '../text/days.ts'
 import { cents, id, instant, localDate, page, phone, slug } from '../text/primitives.ts'
 import { emptyAsAbsent, line, paragraph } from '../text/text.ts'
 import { availability, availabilityWindow, timeOffWithConflicts } from './availability.ts'
@@ -17,6 +18,7 @@ import {
   bookingSettings,
   instantPayKeyType,
   ownProfessional,
+  pageOwner,
   practice,
   professional,
   sessionDuration,
@@ -219,22 +221,7 @@ export const schedulingRpcs = {
     access: 'anyone',
     scope: 'schedule:read',
     http: { method: 'GET', path: '/api/booking/days' },
-    input: z
-      .object({
-        slug,
-        from: localDate.meta({ description: 'The first day.' }),
-        to: localDate.meta({ description: 'The last day.', examples: ['2026-12-31'] }),
-        ...offer,
-      })
-      .refine(({ from, to }) => from <= to, {
-        path: ['to'],
-        message: 'A data final vem depois da inicial.',
-      })
-      .refine(
-        ({ from, to }) =>
-          Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days < 62,
-        { path: ['to'], message: 'Peça no máximo 62 dias de uma vez.' },
-      ),
+    input: rangeOfDays(z.object({ slug, ...dayRange, ...offer }), 62),
     output: slotDays,
     errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND', 'SERVICES_APART', 'ADD_ON_ALONE'],
   }),
@@ -290,16 +277,6 @@ export const schedulingRpcs = {
   ...copiesRpcs('scheduling'),
 }
 
-/** Whom notices about a page are for. */
-const owner = z.object({
-  id,
-  userId: z.string(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  timezone: z.string(),
-})
-
 export const schedulingEvents = {
   DataErased: dataErased('SCHEDULING'),
   ProfessionalCreated: event('ProfessionalCreated', {
@@ -317,13 +294,13 @@ export const schedulingEvents = {
       what: z.enum(['phone', 'pix_key']),
       changedAt: instant,
       /** With the phone and the address of before the change. */
-      professional: owner,
+      professional: pageOwner,
     }),
   }),
   PrepaymentPaused: event('PrepaymentPaused', {
     summary:
       'The Pix account of a page that asks for prepayments is connected no more: bookings go on without.',
-    data: z.object({ professional: owner, toldAt: instant }),
+    data: z.object({ professional: pageOwner, toldAt: instant }),
   }),
   HolidayAhead: event('HolidayAhead', {
     summary:
@@ -333,7 +310,7 @@ export const schedulingEvents = {
       name: z.string(),
       /** The working day that would be alone between it and a weekend. */
       bridge: localDate.optional(),
-      professional: owner,
+      professional: pageOwner,
     }),
   }),
   AvailabilityChanged: event('AvailabilityChanged', {

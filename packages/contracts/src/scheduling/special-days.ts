@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
+import { dayRange, rangeOfDays } from '../text/days.ts'
 import { id, instant, localDate, page, slug, textOrNull } from '../text/primitives.ts'
 import { line } from '../text/text.ts'
 import { dayWindow } from './availability.ts'
@@ -7,26 +8,7 @@ import { dayWindow } from './availability.ts'
 const rpc = rpcsOf('scheduling')
 const access = 'professional'
 
-const days = {
-  from: localDate.meta({ description: 'The first day.' }),
-  to: localDate.meta({ description: 'The last day.', examples: ['2026-12-31'] }),
-}
-interface Days {
-  from: string
-  to: string
-}
-const isInOrder = ({ from, to }: Days) => from <= to
-const inOrder = { path: ['to'], message: 'A data final vem depois da inicial.' }
-const lastsAtMost =
-  (most: number) =>
-  ({ from, to }: Days) =>
-    Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days < most
-const atMost = (most: number) => ({
-  path: ['to'],
-  message: `Peça no máximo ${most} dias de uma vez.`,
-})
-
-const year = z.object(days).refine(isInOrder, inOrder).refine(lastsAtMost(366), atMost(366))
+const year = rangeOfDays(z.object(dayRange), 366)
 
 /** What stands on a day and does not fit its hours: it stays until somebody moves or cancels it. */
 const conflicts = z
@@ -149,10 +131,7 @@ export const specialDayRpcs = {
     access: 'anyone',
     scope: 'schedule:read',
     http: { method: 'GET', path: '/api/booking/hours' },
-    input: z
-      .object({ slug, ...days })
-      .refine(isInOrder, inOrder)
-      .refine(lastsAtMost(62), atMost(62)),
+    input: rangeOfDays(z.object({ slug, ...dayRange }), 62),
     output: z.object({ items: z.array(openingHours) }),
     errors: ['PROFESSIONAL_NOT_FOUND'],
   }),

@@ -96,3 +96,13 @@ export const paragraph = (max: number, { example }: Pick<LineOptions, 'example'>
 /** A form's field that may be left out: browsers send an empty one so. */
 export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/** What a public form brings besides what people fill in. */
+export const formGuards = {
+  /** Honeypot: people never see it, so whoever fills it in is a program. */
+  website: emptyAsAbsent(z.string().max(2000)).meta({ description: 'Leave it out.' }),
+  /** The solved challenge, when a refusal brought one; the gateway checks it. */
+  altcha: emptyAsAbsent(z.string().max(4000)).meta({
+    description: 'The solved `challenge` of an answer CHALLENGE_REQUIRED or RATE_LIMITED.',
+  }),
+}
