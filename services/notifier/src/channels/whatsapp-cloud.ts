@@ -1,7 +1,7 @@
 import { providerIdOf } from '@encaixe/contracts'
 import { z } from 'zod'
-import type { FreeMessage } from '../notices/free-message.ts'
 import type { WhatsappMessage } from '../notices/whatsapp.ts'
+import type { FreeMessage } from '../notices/within-limits.ts'
 import { MOST_BUTTONS } from '../notices/within-limits.ts'
 import type { Links } from '../texts/links.ts'
 import type { WhatsappChannel } from './channel.ts'

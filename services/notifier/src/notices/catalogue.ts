@@ -2,8 +2,7 @@ import type { NoticeAudience } from '@encaixe/contracts'
 import type { Links } from '../texts/links.ts'
 import { msgApiKeyMade } from './account/msg-api-key-made.ts'
 import { msgOptOutConfirmed } from './account/msg-opt-out-confirmed.ts'
-import { msgPhoneCode } from './account/msg-phone-code.ts'
-import { msgPhoneWordAnswer } from './account/msg-phone-word-answer.ts'
+import { msgPhoneCode, msgPhoneWordAnswer } from './account/msg-phone-code.ts'
 import { msgSecurityChange } from './account/msg-security-change.ts'
 import { msgWebhookOff } from './account/msg-webhook-off.ts'
 import { msgAgentHandoff } from './agent/msg-agent-handoff.ts'
@@ -53,18 +52,14 @@ import {
   msgPixReturnFailed,
   msgPixWithoutAppointment,
 } from './payment/msg-charge-news.ts'
-import { msgChargeOpened } from './payment/msg-charge-opened.ts'
 import {
   msgChargeReceived,
   msgChargeReceivedToProfessional,
 } from './payment/msg-charge-received.ts'
-import {
-  msgDepositNotReceived,
-  msgDepositOpened,
-  msgDepositReceived,
-} from './payment/msg-deposit.ts'
+import { msgDepositNotReceived, msgDepositReceived } from './payment/msg-deposit.ts'
 import { msgDepositClaimed, msgDepositUnanswered } from './payment/msg-deposit-claimed.ts'
 import { msgHoldExpired } from './payment/msg-hold-expired.ts'
+import { msgChargeOpened, msgDepositOpened } from './payment/msg-pix-asked.ts'
 import { msgPrepaymentPaused } from './payment/msg-prepayment-paused.ts'
 import {
   msgPixTooLate,

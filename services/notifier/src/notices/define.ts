@@ -5,8 +5,7 @@ import type { QuietHours } from '../deliveries/quiet-hours.rule.ts'
 import type { AppointmentClaim, Topic } from '../deliveries/still-wanted.rule.ts'
 import type { EmailText } from '../texts/email-text.ts'
 import type { Links } from '../texts/links.ts'
-import { emailInstead } from './email-instead.ts'
-import { type PlainMessage, plainMessageOf } from './plain-message.ts'
+import { emailInstead, type PlainMessage, plainMessageOf } from './plain-message.ts'
 import type { InAppText, TextsOn } from './texts.ts'
 import { messageOf, type Registration, registrationsOf, type WhatsappMessage } from './whatsapp.ts'
 
@@ -86,7 +85,7 @@ export interface Message {
   whatsapp(links: Links): WhatsappMessage
   /** What WhatsApp shows, for a provider without registered texts. */
   plain(links: Links): PlainMessage
-  email(links: Links): EmailText
+  email(links: Links): Required<EmailText>
   inApp(): InAppText
   push(): InAppText
   /** The same message without the other person. */
@@ -147,9 +146,12 @@ export function defineNotice<P>(options: AnyOptions<P>): Notice<P> {
       subscriber: options.subscriber?.(params) ?? null,
       whatsapp: (links) => messageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
       plain: (links) => plainMessageOf(texts.whatsapp ?? missing('whatsapp'), params, links),
-      email: (links) =>
-        texts.email?.(params, links) ??
-        emailInstead(plainMessageOf(texts.whatsapp ?? missing('email'), params, links), links),
+      email: (links) => ({
+        details: [],
+        invitation: null,
+        ...(texts.email?.(params, links) ??
+          emailInstead(plainMessageOf(texts.whatsapp ?? missing('email'), params, links), links)),
+      }),
       inApp: () => (texts.in_app ?? missing('in_app'))(params),
       push: () => (pushText ?? missing('push'))(params),
       withoutOtherSide: () => messageWith(options.withoutOtherSide?.(params) ?? params),

@@ -1,6 +1,7 @@
+import type { EmailText } from '../texts/email-text.ts'
 import type { Links } from '../texts/links.ts'
-import type { FreeOption } from './free-message.ts'
-import { linkOf, type WhatsappText, wordingOf } from './whatsapp.ts'
+import { linkOf, type WhatsappText, wordingsOf } from './whatsapp.ts'
+import type { FreeOption } from './within-limits.ts'
 import { withinLimits } from './within-limits.ts'
 
 /** A message as somebody without registered texts sends it. */
@@ -24,7 +25,7 @@ export function plainMessageOf<P>(text: WhatsappText<P>, params: P, links: Links
     const code = `*${text.code(params)}* é o seu código de verificação. Para sua segurança, não o compartilhe.`
     return { text: `${code} Ele vale por ${text.minutes} minutos.`, options: [], isNotice: true }
   }
-  const { body, parameters, buttons = [] } = wordingOf(text, params)
+  const { body, parameters, buttons = [] } = wordingsOf(text).choose(params)
   const values = parameters(params, links)
   const filled = body.replace(
     /\{\{(\d+)\}\}/g,
@@ -37,4 +38,17 @@ export function plainMessageOf<P>(text: WhatsappText<P>, params: P, links: Links
     else options.push({ id: one.payload(params, links), label: one.text })
   }
   return { text: parts.join('\n\n'), options, isNotice: true }
+}
+
+/** The text of an e-mail for a notice that has none of its own: WhatsApp did not reach the person. */
+export function emailInstead({ text }: PlainMessage, { publicUrl }: Links): EmailText {
+  const paragraphs = text.replaceAll('*', '').split('\n\n')
+  return {
+    subject: 'Um aviso do Encaixe',
+    preview: paragraphs.join(' ').slice(0, 120),
+    heading: 'Um aviso para você',
+    paragraphs,
+    action: { label: 'Abrir o Encaixe', url: publicUrl },
+    footer: 'Você recebeu este e-mail porque o aviso não chegou pelo WhatsApp.',
+  }
 }

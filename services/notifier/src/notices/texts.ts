@@ -17,14 +17,21 @@ export interface TextsOn<P> {
 }
 
 /** An e-mail to a professional about their page. */
-export const emailToOwner = (
-  own: Omit<EmailText, 'details' | 'footer' | 'invitation'> & Partial<Pick<EmailText, 'details'>>,
-): EmailText => ({
-  details: [],
+export const emailToOwner = (own: Omit<EmailText, 'footer'>): EmailText => ({
   ...own,
   footer: 'Você recebeu este e-mail porque tem uma página no Encaixe.',
-  invitation: null,
 })
+
+/** What goes at once to somebody who waits for it with the page or the conversation open. */
+export const answerAtOnce = {
+  quietHours: 'ignore' as const,
+  isAnswer: true,
+  retryDelaySeconds: [1, 2, 4, 8, 15, 30, 60, 120],
+}
+
+/** A body with what its signs (`#`, `$`, `%`, `&`) stand for. */
+export const filled = (body: string, values: Readonly<Record<string, string>>): string =>
+  body.replace(/[#$%&]/g, (sign) => values[sign] ?? sign)
 
 /** The instant so many hours after another. */
 export const hoursAfter = (instant: string, hours: number): string =>

@@ -1,5 +1,5 @@
 import type { Links } from '../texts/links.ts'
-import type { FreeMessage } from './free-message.ts'
+import type { FreeMessage } from './within-limits.ts'
 import { valuesWithin, withinLimits } from './within-limits.ts'
 
 /** The provider's name of the language of every text. */
@@ -18,6 +18,12 @@ interface LinkButton<P> {
   suffix: (params: P, links: Links) => string
 }
 
+export const linkButton = <P>(
+  text: string,
+  path: string,
+  suffix: LinkButton<P>['suffix'],
+): LinkButton<P> => ({ kind: 'link', text, path, suffix })
+
 /** One text registered at the messaging provider, with {{1}}, {{2}} … for the parameters. */
 export interface WhatsappWording<P> {
   /** Its name at the provider. */
@@ -31,6 +37,26 @@ export interface WhatsappWording<P> {
 export interface WhatsappWordings<P> {
   wordings: readonly WhatsappWording<P>[]
   choose: (params: P) => WhatsappWording<P>
+}
+
+/** A text that is registered: one wording or several. */
+export type Registered<P> = WhatsappWording<P> | WhatsappWordings<P>
+
+/** Texts of one wording as those of several are. */
+export const wordingsOf = <P>(text: Registered<P>): WhatsappWordings<P> =>
+  'wordings' in text ? text : { wordings: [text], choose: () => text }
+
+/** One text for whom the condition is true of, and another for everybody else. */
+export function either<P>(
+  isFirst: (params: P) => boolean,
+  first: Registered<P>,
+  second: Registered<P>,
+): WhatsappWordings<P> {
+  const [one, other] = [wordingsOf(first), wordingsOf(second)]
+  return {
+    wordings: [...one.wordings, ...other.wordings],
+    choose: (params) => (isFirst(params) ? one : other).choose(params),
+  }
 }
 
 /** What answers a person within a day of their own message: any text, and a button that leads somewhere. */
@@ -85,11 +111,7 @@ export type WhatsappMessage = TemplateMessage | FreeMessage
  * A notice's text, which also tells the provider's category: wordings are utility messages, which answer to something
  * that happened; a code lets somebody in; a free text answers what a person just wrote, and needs no registration.
  */
-export type WhatsappText<P> =
-  | WhatsappWording<P>
-  | WhatsappWordings<P>
-  | CodeWording<P>
-  | FreeWording<P>
+export type WhatsappText<P> = Registered<P> | CodeWording<P> | FreeWording<P>
 
 const textParameter = (text: string): Parameter => ({ type: 'text', text })
 
@@ -108,13 +130,8 @@ const button = (
 export function messageOf<P>(text: WhatsappText<P>, params: P, links: Links): WhatsappMessage {
   if ('free' in text) return withinLimits(text.free(params, links))
   if ('code' in text) return codeMessageOf(text, params)
-  return wordedMessageOf(wordingOf(text, params), params, links)
+  return wordedMessageOf(wordingsOf(text).choose(params), params, links)
 }
-
-export const wordingOf = <P>(
-  text: WhatsappWording<P> | WhatsappWordings<P>,
-  params: P,
-): WhatsappWording<P> => ('choose' in text ? text.choose(params) : text)
 
 /** The whole address of a button. */
 export const linkOf = <P>({ path, suffix }: LinkButton<P>, params: P, links: Links): string =>
@@ -128,8 +145,7 @@ export function registrationsOf<P>(
 ): Registration[] {
   if ('free' in text) return []
   if ('code' in text) return [codeRegistrationOf(text)]
-  const wordings = 'wordings' in text ? text.wordings : [text]
-  return wordings.map((wording) => wordingRegistrationOf(wording, example, links))
+  return wordingsOf(text).wordings.map((wording) => wordingRegistrationOf(wording, example, links))
 }
 
 function wordedMessageOf<P>(wording: WhatsappWording<P>, params: P, links: Links): TemplateMessage {

@@ -1,7 +1,10 @@
 import type { notifierRpcs } from '@encaixe/contracts'
 import { currentTraceparent, eraseTasks, type HandlersOf } from '@encaixe/service-kit'
-import { CODE_MINUTES, msgPhoneCode } from '../notices/account/msg-phone-code.ts'
-import { msgPhoneWordAnswer } from '../notices/account/msg-phone-word-answer.ts'
+import {
+  CODE_MINUTES,
+  msgPhoneCode,
+  msgPhoneWordAnswer,
+} from '../notices/account/msg-phone-code.ts'
 import { msgAgentReply } from '../notices/agent/msg-agent-reply.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { insertDeliveries } from './insert-deliveries.sql.ts'

@@ -33,7 +33,7 @@ const detail = ([label, value]: [string, string]) => `<tr>
 </tr>`
 
 /** One calm card, light and dark, readable without images and without style sheets. */
-export function emailHtml(content: EmailText): string {
+export function emailHtml(content: Required<EmailText>): string {
   const { preview, heading, paragraphs, details, action, footer } = content
   return `<!doctype html>
 <html lang="pt-BR">
@@ -66,7 +66,7 @@ ${details.map(detail).join('\n')}
 }
 
 /** The same mail for those who read plain text. */
-export function emailPlainText(content: EmailText): string {
+export function emailPlainText(content: Required<EmailText>): string {
   const { heading, paragraphs, details, action, footer } = content
   const lines = details.map(([label, value]) => `${label}: ${value}`)
   const link = `${action.label}: ${action.url}`

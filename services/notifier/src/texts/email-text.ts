@@ -6,10 +6,10 @@ export interface EmailText {
   preview: string
   heading: string
   paragraphs: string[]
-  details: [label: string, value: string][]
+  details?: [label: string, value: string][]
   action: { label: string; url: string }
   /** Why the person gets it, at the foot. */
   footer: string
   /** The appointment, to be attached for the person's calendar. */
-  invitation: Invitation | null
+  invitation?: Invitation | null
 }

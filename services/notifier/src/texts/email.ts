@@ -19,7 +19,7 @@ interface EmailContext {
 
 /** An e-mail in the forms that mail programs read. */
 export function renderEmail(
-  content: EmailText,
+  content: Required<EmailText>,
   { organizer, recipient, now }: EmailContext,
 ): EmailMessage {
   const { subject, invitation } = content

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineNotice } from '../define.ts'
+import { either } from '../whatsapp.ts'
 
 const out = {
   name: 'msg_opt_out_confirmed',
@@ -25,9 +26,6 @@ export const msgOptOutConfirmed = defineNotice({
   // The phone may belong to no account, so no erasure would find it: it goes with the secret.
   secret: true,
   texts: {
-    whatsapp: {
-      wordings: [out, back],
-      choose: ({ optedOut }) => (optedOut ? out : back),
-    },
+    whatsapp: either(({ optedOut }: { optedOut: boolean }) => optedOut, out, back),
   },
 })

@@ -3,6 +3,7 @@ import { firstName } from '../../texts/names.ts'
 import { dayAndTime } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
 import { daysAfter, emailToOwner } from '../texts.ts'
+import { either } from '../whatsapp.ts'
 
 const params = z.object({
   what: z.enum(['phone', 'pix_key']),
@@ -53,10 +54,7 @@ export const msgSecurityChange = defineNotice({
   quietHours: 'ignore',
   isAnswer: true,
   texts: {
-    whatsapp: {
-      wordings: [phone, pixKey],
-      choose: ({ what }) => (what === 'phone' ? phone : pixKey),
-    },
+    whatsapp: either(({ what }) => what === 'phone', phone, pixKey),
     email: (about, { publicUrl }) =>
       emailToOwner({
         subject: changed(about),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
 import { hoursAfter } from '../texts.ts'
+import { linkButton } from '../whatsapp.ts'
 
 const params = z.object({
   conversationId: z.string(),
@@ -9,6 +10,12 @@ const params = z.object({
   clientName: z.string(),
   requestedAt: z.string(),
 })
+
+const conversationButton = linkButton(
+  'Ver a conversa',
+  '/agenda/conversas/{{1}}',
+  ({ conversationId }: Pick<z.output<typeof params>, 'conversationId'>) => conversationId,
+)
 
 /** To the professional: a client asks for a person, and the agent is silent until they answer. */
 export const msgAgentHandoff = defineNotice({
@@ -31,14 +38,7 @@ export const msgAgentHandoff = defineNotice({
       name: 'msg_agent_handoff',
       body: 'Olá, {{1}}! {{2}} quer falar com você. O assistente está em silêncio: sua resposta chega ao WhatsApp da pessoa.',
       parameters: (about) => [firstName(about.name), personName(about.clientName)],
-      buttons: [
-        {
-          kind: 'link',
-          text: 'Ver a conversa',
-          path: '/agenda/conversas/{{1}}',
-          suffix: ({ conversationId }) => conversationId,
-        },
-      ],
+      buttons: [conversationButton],
     },
     in_app: (about) => ({
       title: `${personName(about.clientName)} quer falar com você`,

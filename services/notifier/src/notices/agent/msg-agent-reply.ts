@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineNotice } from '../define.ts'
+import { answerAtOnce } from '../texts.ts'
 
 const params = z.object({
   text: z.string(),
@@ -27,10 +28,8 @@ export const msgAgentReply = defineNotice({
     until: '2099-01-01T00:00:00Z',
   },
   usefulUntil: ({ until }) => until,
-  quietHours: 'ignore',
-  isAnswer: true,
+  ...answerAtOnce,
   secret: true,
-  retryDelaySeconds: [1, 2, 4, 8, 15, 30, 60, 120],
   texts: {
     whatsapp: { free: ({ text, options }) => ({ text, button: null, options }) },
   },

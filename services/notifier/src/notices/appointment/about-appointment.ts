@@ -7,12 +7,13 @@ import {
 } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { NewDelivery } from '../../deliveries/delivery.ts'
-import { ERASED_NAME } from '../../texts/names.ts'
+import type { Topic } from '../../deliveries/still-wanted.rule.ts'
 import type { Addresses, Notice } from '../define.ts'
+import { exampleSides, forClient, forProfessional, sides, sidesOf } from '../sides.ts'
 import { daysAfter } from '../texts.ts'
 
 /** What every notice about an appointment tells; each adds what it says besides to the schema. */
-export const appointmentParams = z.object({
+export const appointmentParams = sides.extend({
   appointmentId: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -21,10 +22,6 @@ export const appointmentParams = z.object({
   confirmed: z.boolean(),
   timezone: z.string(),
   city: z.string().nullable(),
-  professionalName: z.string(),
-  slug: z.string(),
-  clientName: z.string(),
-  clientPhone: z.string(),
   /** Of its links. */
   linkGeneration: z.int(),
   /** What it is and where, as agreed. */
@@ -62,6 +59,13 @@ export const forDays =
   ({ toldAt: told }: { toldAt: string }): string =>
     daysAfter(told, days)
 
+/** What all notices about the money of a session have in common. */
+export const aboutMoney = {
+  group: 'payments' as const,
+  quietHours: 'wait' as const,
+  usefulUntil: forDays(3),
+}
+
 /** What all notices about whether and when an appointment takes place have in common. */
 export const aboutAppointment = {
   params: appointmentParams,
@@ -76,10 +80,7 @@ export const aboutAppointment = {
     confirmed: true,
     timezone: 'America/Sao_Paulo',
     city: 'Recife',
-    professionalName: 'Ana Souza',
-    slug: 'ana-souza',
-    clientName: 'João Lima',
-    clientPhone: '+5511987654321',
+    ...exampleSides,
     linkGeneration: 0,
     service: 'Primeira consulta',
     session: null,
@@ -103,41 +104,40 @@ export const aboutAppointment = {
   usefulUntil: ({ endsAt }: AppointmentParams) => endsAt,
 }
 
-/** The audience, and what may stay for it when the other side was erased. */
+/** The same for each side. */
 export const toClient = {
-  audience: 'client' as const,
-  phoneOf: ({ clientPhone }: Pick<AppointmentParams, 'clientPhone'>) => clientPhone,
+  ...aboutAppointment,
+  ...forClient,
   withoutOtherSide: <P extends AppointmentParams>(params: P): P => ({
-    ...params,
+    ...forClient.withoutOtherSide(params),
     city: null,
     place: null,
-    professionalName: ERASED_NAME,
-    slug: '',
   }),
 }
 export const toProfessional = {
-  audience: 'professional' as const,
+  ...aboutAppointment,
+  ...forProfessional,
   params: professionalParams,
   example: { ...aboutAppointment.example, clientAnswer: 'Dor nas costas.' },
   withoutOtherSide: <P extends ProfessionalParams>(params: P): P => ({
-    ...params,
-    clientName: ERASED_NAME,
-    clientPhone: '',
+    ...forProfessional.withoutOtherSide(params),
     clientAddress: null,
     clientAnswer: null,
   }),
 }
 
-/** That the appointment takes place at this time, in the state that the parameters tell. */
-export const takesPlace = (
-  statusOf: (params: Pick<AppointmentParams, 'confirmed'>) => AppointmentStatus,
-) => ({
-  topic: 'booking' as const,
-  claim: (params: Pick<AppointmentParams, 'startsAt' | 'confirmed'>) => ({
-    startsAt: params.startsAt,
-    statuses: [statusOf(params)],
-  }),
+/** That the appointment begins then, and is in one of these states. */
+export const stands = (topic: Topic, ...statuses: AppointmentStatus[]) => ({
+  topic,
+  claim: ({ startsAt }: Pick<AppointmentParams, 'startsAt'>) => ({ startsAt, statuses }),
 })
+
+/** That it takes place then, in the state that the parameters tell. */
+export const takesPlace = {
+  topic: 'booking' as const,
+  claim: ({ startsAt, confirmed }: Pick<AppointmentParams, 'startsAt' | 'confirmed'>) =>
+    stands('booking', confirmed ? 'confirmed' : 'pending_confirmation').claim({ startsAt }),
+}
 
 type SeriesStart = EventData<typeof bookingEvents.BookingCreated>['seriesStart']
 
@@ -178,10 +178,7 @@ function factsOf(news: BookingNews, now: Temporal.Instant) {
     isOff: appointment.status === 'cancelled' || appointment.status === 'rejected',
     timezone: professional.timezone,
     city: professional.city ?? null,
-    professionalName: professional.name ?? ERASED_NAME,
-    slug: professional.slug ?? '',
-    clientName: contact.name ?? ERASED_NAME,
-    clientPhone: contact.phone ?? '',
+    ...sidesOf(professional, contact),
     linkGeneration: appointment.linkGeneration ?? 0,
     priceCents: appointment.priceCents,
     previousStartsAt: news.previousStartsAt ?? null,

@@ -1,9 +1,14 @@
-import { addressLine } from '@encaixe/contracts'
+import { addressLine, EXPIRED } from '@encaixe/contracts'
 import { z } from 'zod'
 import { personName } from '../../texts/names.ts'
 import { quoted, quotedAddress } from '../../texts/quoted.ts'
 import { reais } from '../../texts/words.ts'
-import type { WhatsappWording, WhatsappWordings } from '../whatsapp.ts'
+import {
+  type Registered,
+  type WhatsappWording,
+  type WhatsappWordings,
+  wordingsOf,
+} from '../whatsapp.ts'
 import {
   type AppointmentParams,
   type ProfessionalParams,
@@ -94,17 +99,21 @@ export const detailLines = (about: About, where: (about: About) => string): [str
   return lines.filter(([, text]) => text !== '')
 }
 
-/** What somebody wrote with a change, as they typed it. */
+/** What somebody wrote with a change, as they typed it; or that nobody answered in time. */
 export const reason = { reason: z.string().nullable() }
 interface Reason {
   reason: string | null
 }
 
-/** The same, safe to quote; empty if they wrote nothing. */
+export const isExpired = ({ reason }: Reason): boolean => reason === EXPIRED
+
+/** What they wrote, safe to quote; empty if they wrote nothing. */
 export const reasonOf = ({ reason }: Reason): string => (reason ? quoted(reason) : '')
 
-/** The same as a paragraph of an e-mail or a message. */
-export const reasonParagraph = (reason: string): string => `Recado: “${reason}”`
+const reasonParagraph = (reason: string): string => `Recado: “${reason}”`
+
+/** The same as paragraphs of an e-mail. */
+export const reasonIn = (reason: string): string[] => (reason ? [reasonParagraph(reason)] : [])
 
 interface Extra<P> {
   /** What the names of the longer texts end in. */
@@ -121,10 +130,10 @@ interface Extra<P> {
  * takes no empty values, so these are two texts.
  */
 export function withParagraph<P>(
-  text: WhatsappWording<P> | WhatsappWordings<P>,
+  text: Registered<P>,
   { suffix, at, paragraph, textOf }: Extra<P>,
 ): WhatsappWordings<P> {
-  const { wordings, choose } = 'wordings' in text ? text : { wordings: [text], choose: () => text }
+  const { wordings, choose } = wordingsOf(text)
   const longer = new Map(
     wordings.map((wording) => {
       const { name, body, parameters } = wording

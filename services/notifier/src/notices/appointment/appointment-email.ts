@@ -4,6 +4,8 @@ import type { Links } from '../../texts/links.ts'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { dayAndTime, length, readablePhone } from '../../texts/words.ts'
+import { namesForClient, namesForProfessional } from '../sides.ts'
+import { linkButton } from '../whatsapp.ts'
 import type { AppointmentParams, ProfessionalParams } from './about-appointment.ts'
 import {
   detailLines,
@@ -16,8 +18,8 @@ import {
 const BECAUSE_OF_A_BOOKING = 'Você recebeu este e-mail porque um horário foi marcado pelo Encaixe.'
 
 /** What each e-mail about an appointment says in its own words; the rest is the same in all of them. */
-type OwnWords = Pick<EmailText, 'subject' | 'preview' | 'heading' | 'paragraphs'> &
-  Partial<Pick<EmailText, 'details' | 'action' | 'invitation'>> & { actionLabel?: string }
+type OwnWords = Omit<EmailText, 'action' | 'footer'> &
+  Partial<Pick<EmailText, 'action'>> & { actionLabel?: string }
 
 /** The client's link of the appointment, as it stands in addresses and buttons. */
 export const clientToken = (
@@ -32,13 +34,10 @@ export const clientToken = (
 export const clientPage = (about: AppointmentParams, links: Links): string =>
   `${links.publicUrl}/a/${clientToken(about, links)}`
 
-/** The button of a WhatsApp message that leads to the client's page of the appointment. */
-export const pageButton = (text = 'Ver o horário') => ({
-  kind: 'link' as const,
-  text,
-  path: '/a/{{1}}',
-  suffix: clientToken,
-})
+/** The buttons of a WhatsApp message that lead to the appointment: on the client's page, and in the agenda. */
+export const pageButton = (text = 'Ver o horário') => linkButton(text, '/a/{{1}}', clientToken)
+export const agendaButton = (text: string) =>
+  linkButton(text, '/agenda/{{1}}', ({ appointmentId }: AppointmentParams) => appointmentId)
 
 type At = Pick<AppointmentParams, 'startsAt' | 'timezone'>
 
@@ -53,15 +52,15 @@ export const requestedWhenOf = (about: At & { requestedStartsAt: string | null }
 export const movedWhenOf = (about: At & { movedStartsAt: string | null }) =>
   dayAndTime(about.movedStartsAt ?? about.startsAt, about.timezone)
 
-/** What most texts to the client are filled in with. */
+/** What most texts are filled in with. */
 export const clientWhenWho = (about: AppointmentParams) => [
   firstName(about.clientName),
   whenOf(about),
   hostName(about.professionalName),
 ]
-export const clientWhoWhen = (about: AppointmentParams) => [
-  firstName(about.clientName),
-  hostName(about.professionalName),
+export const clientWhoWhen = (about: AppointmentParams) => [...namesForClient(about), whenOf(about)]
+export const professionalWhoWhen = (about: AppointmentParams) => [
+  ...namesForProfessional(about),
   whenOf(about),
 ]
 
@@ -92,7 +91,6 @@ export const emailToClient =
       ],
       action: { label: actionLabel, url: clientPage(about, links) },
       footer: BECAUSE_OF_A_BOOKING,
-      invitation: null,
       ...words,
     }
   }
@@ -117,7 +115,6 @@ export const emailToProfessional =
       ],
       action: { label: 'Ver na agenda', url: `${publicUrl}/agenda/${about.appointmentId}` },
       footer: BECAUSE_OF_A_BOOKING,
-      invitation: null,
       ...own(about, client),
     }
   }

@@ -1,6 +1,6 @@
 import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { aboutAppointment, takesPlace, toClient } from './about-appointment.ts'
+import { stands, toClient } from './about-appointment.ts'
 import { detailsForClient, withDetails } from './appointment-details.ts'
 import {
   clientWhenWho,
@@ -11,7 +11,7 @@ import {
   whenOf,
 } from './appointment-email.ts'
 
-const both = { ...aboutAppointment, ...toClient, isAnswer: true }
+const both = { ...toClient, isAnswer: true }
 const template = { parameters: clientWhenWho, buttons: [pageButton()] }
 
 /** To the client: booked, and the professional still has to confirm. */
@@ -19,7 +19,7 @@ export const msgBookingReceived = defineNotice({
   key: 'msgBookingReceived',
   ...both,
   channels: ['whatsapp', 'email'],
-  appointment: takesPlace(() => 'pending_confirmation'),
+  appointment: stands('booking', 'pending_confirmation'),
   texts: {
     whatsapp: withDetails(
       {
@@ -46,7 +46,7 @@ export const msgBookingConfirmed = defineNotice({
   key: 'msgBookingConfirmed',
   ...both,
   channels: ['whatsapp', 'email', 'in_app'],
-  appointment: takesPlace(() => 'confirmed'),
+  appointment: stands('booking', 'confirmed'),
   texts: {
     whatsapp: withDetails(
       {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
+import { either } from '../whatsapp.ts'
 import {
   type AppointmentParams,
-  aboutAppointment,
   appointmentParams,
   professionalParams,
-  takesPlace,
+  stands,
   toClient,
   toProfessional,
 } from './about-appointment.ts'
-import { reason, reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import { reason, reasonIn, reasonOf, withReason } from './appointment-details.ts'
 import {
   clientWhoWhen,
   emailToClient,
@@ -19,6 +19,7 @@ import {
   inAppToProfessional,
   invitationOf,
   pageButton,
+  professionalWhoWhen,
   whenOf,
 } from './appointment-email.ts'
 
@@ -32,23 +33,20 @@ const byProfessionalParams = appointmentParams.extend(cancelled)
 type ByProfessional = z.output<typeof byProfessionalParams>
 
 const both = {
-  ...aboutAppointment,
   quietHours: 'wait' as const,
-  appointment: takesPlace(() => 'cancelled'),
+  appointment: stands('booking', 'cancelled'),
 }
 
 const byClient = withReason<ByClient>(
   {
     name: 'msg_booking_cancelled_by_client',
     body: 'Olá, {{1}}. {{2}} cancelou o horário de *{{3}}*.\n\nEle já está livre de novo na sua agenda.',
-    parameters: (about) => [
-      firstName(about.professionalName),
-      personName(about.clientName),
-      whenOf(about),
-    ],
+    parameters: professionalWhoWhen,
   },
   reasonOf,
 )
+const isClientGone = ({ by }: ByClient) => by === 'system'
+
 /** The client's account was deleted. */
 const clientGone = {
   name: 'msg_booking_cancelled_client_gone',
@@ -59,18 +57,15 @@ const clientGone = {
 /** To the professional: the client will not come. */
 export const msgBookingCancelledByClient = defineNotice({
   key: 'msgBookingCancelledByClient',
-  ...both,
   ...toProfessional,
+  ...both,
   params: byClientParams,
   example: { ...toProfessional.example, by: 'client', reason: null },
   channels: ['in_app', 'whatsapp', 'email'],
   texts: {
-    whatsapp: {
-      wordings: [...byClient.wordings, clientGone],
-      choose: (about) => (about.by === 'system' ? clientGone : byClient.choose(about)),
-    },
+    whatsapp: either(isClientGone, clientGone, byClient),
     email: emailToProfessional((about: ByClient, client) => {
-      const isGone = about.by === 'system'
+      const isGone = isClientGone(about)
       const what = isGone
         ? 'Este horário foi cancelado: a pessoa excluiu a conta dela no Encaixe.'
         : `${client} cancelou este horário.`
@@ -81,7 +76,7 @@ export const msgBookingCancelledByClient = defineNotice({
         heading: 'Horário cancelado',
         paragraphs: [
           `Olá, ${firstName(about.professionalName)}. ${what}`,
-          ...(said ? [reasonParagraph(said)] : []),
+          ...reasonIn(said),
           'Ele já está livre de novo na sua agenda.',
         ],
       }
@@ -115,16 +110,13 @@ const isPageGone = ({ slug }: AppointmentParams) => slug === ''
 /** To the client: the professional cancelled, or the system did because their page was deleted. */
 export const msgBookingCancelledByProfessional = defineNotice({
   key: 'msgBookingCancelledByProfessional',
-  ...both,
   ...toClient,
+  ...both,
   params: byProfessionalParams,
-  example: { ...aboutAppointment.example, by: 'professional', reason: null },
+  example: { ...toClient.example, by: 'professional', reason: null },
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
-    whatsapp: {
-      wordings: [...byProfessional.wordings, pageGone],
-      choose: (about) => (isPageGone(about) ? pageGone : byProfessional.choose(about)),
-    },
+    whatsapp: either(isPageGone, pageGone, byProfessional),
     email: emailToClient((about: ByProfessional, professional, links) => {
       const isGone = isPageGone(about)
       const said = professionalsReason(about)
@@ -137,7 +129,7 @@ export const msgBookingCancelledByProfessional = defineNotice({
         heading: 'Horário cancelado',
         paragraphs: [
           `Oi, ${firstName(about.clientName)}. ${why}`,
-          ...(said ? [reasonParagraph(said)] : []),
+          ...reasonIn(said),
           ...(isGone ? [] : ['Quando quiser, é só marcar outro.']),
         ],
         invitation: invitationOf(about, links, 'CANCEL'),

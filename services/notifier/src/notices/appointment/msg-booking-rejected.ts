@@ -1,9 +1,9 @@
-import { EXPIRED } from '@encaixe/contracts'
 import type { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { aboutAppointment, appointmentParams, takesPlace, toClient } from './about-appointment.ts'
-import { reason, reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import { either } from '../whatsapp.ts'
+import { appointmentParams, stands, toClient } from './about-appointment.ts'
+import { isExpired, reason, reasonIn, reasonOf, withReason } from './appointment-details.ts'
 import {
   clientWhoWhen,
   emailToClient,
@@ -34,23 +34,17 @@ const expired = {
   body: 'Oi, {{1}}. {{2}} não respondeu a tempo ao seu pedido para *{{3}}*, e ele perdeu a validade.\n\nQue tal escolher outro horário?',
 }
 
-const isExpired = (about: Rejected) => about.reason === EXPIRED
-
 /** To the client: it does not take place; the professional said no, or nothing. */
 export const msgBookingRejected = defineNotice({
   key: 'msgBookingRejected',
-  ...aboutAppointment,
   ...toClient,
   params,
-  example: { ...aboutAppointment.example, reason: null },
+  example: { ...toClient.example, reason: null },
   channels: ['whatsapp', 'email', 'in_app'],
   quietHours: 'wait',
-  appointment: takesPlace(() => 'rejected'),
+  appointment: stands('booking', 'rejected'),
   texts: {
-    whatsapp: {
-      wordings: [...rejected.wordings, expired],
-      choose: (about) => (isExpired(about) ? expired : rejected.choose(about)),
-    },
+    whatsapp: either(isExpired, expired, rejected),
     email: emailToClient((about: Rejected, professional, links) => {
       const said = isExpired(about) ? '' : reasonOf(about)
       const [subject, heading, why] = isExpired(about)
@@ -70,7 +64,7 @@ export const msgBookingRejected = defineNotice({
         heading,
         paragraphs: [
           `Oi, ${firstName(about.clientName)}. ${why}`,
-          ...(said ? [reasonParagraph(said)] : []),
+          ...reasonIn(said),
           'Que tal escolher outro?',
         ],
         // A request that was never confirmed or moved is in nobody's calendar.

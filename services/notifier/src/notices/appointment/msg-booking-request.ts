@@ -1,19 +1,15 @@
-import { firstName, personName } from '../../texts/names.ts'
+import { firstName } from '../../texts/names.ts'
 import { readablePhone } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
-import {
-  type AppointmentParams,
-  aboutAppointment,
-  takesPlace,
-  toProfessional,
-} from './about-appointment.ts'
+import { namesForProfessional } from '../sides.ts'
+import { either } from '../whatsapp.ts'
+import { type AppointmentParams, takesPlace, toProfessional } from './about-appointment.ts'
 import { detailsOfRequest, requestParams, withDetails } from './appointment-details.ts'
 import { emailToProfessional, inAppToProfessional, whenOf } from './appointment-email.ts'
-import { replyButton } from './reply-button.ts'
+import { confirmOrReject } from './reply-button.ts'
 
 const parameters = (about: AppointmentParams) => [
-  firstName(about.professionalName),
-  personName(about.clientName),
+  ...namesForProfessional(about),
   whenOf(about),
   readablePhone(about.clientPhone),
 ]
@@ -23,10 +19,7 @@ const awaiting = withDetails(
     name: 'msg_booking_request',
     body: 'Olá, {{1}}! {{2}} pediu um horário com você: *{{3}}*. Telefone: {{4}}.\n\nEle fica reservado enquanto você não responde.',
     parameters,
-    buttons: [
-      replyButton('professional', 'confirm', 'Confirmar'),
-      replyButton('professional', 'reject', 'Recusar'),
-    ],
+    buttons: confirmOrReject,
   },
   detailsOfRequest,
 )
@@ -43,18 +36,14 @@ const confirmed = withDetails(
 /** To the professional: somebody booked, and waits for an answer or is confirmed already. */
 export const msgBookingRequest = defineNotice({
   key: 'msgBookingRequest',
-  ...aboutAppointment,
   ...toProfessional,
   params: requestParams,
   example: { ...toProfessional.example, priceCents: 15_000, visits: 0 },
   channels: ['in_app', 'whatsapp', 'email'],
   // Once it is confirmed by hand, the one who did it need not hear that somebody asks.
-  appointment: takesPlace(({ confirmed }) => (confirmed ? 'confirmed' : 'pending_confirmation')),
+  appointment: takesPlace,
   texts: {
-    whatsapp: {
-      wordings: [...awaiting.wordings, ...confirmed.wordings],
-      choose: (about) => (about.confirmed ? confirmed : awaiting).choose(about),
-    },
+    whatsapp: either(({ confirmed }) => confirmed, confirmed, awaiting),
     email: emailToProfessional((about, client) => {
       const [verb, heading, preview, asked] = about.confirmed
         ? [

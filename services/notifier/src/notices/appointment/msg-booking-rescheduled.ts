@@ -1,11 +1,10 @@
-import type { AppointmentStatus } from '@encaixe/contracts'
 import { z } from 'zod'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { length } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
+import { namesForClient, namesForProfessional } from '../sides.ts'
+import { either } from '../whatsapp.ts'
 import {
-  type AppointmentParams,
-  aboutAppointment,
   appointmentParams,
   inTimeFor,
   professionalParams,
@@ -21,12 +20,7 @@ import {
   previousWhenOf,
   whenOf,
 } from './appointment-email.ts'
-import { replyButton } from './reply-button.ts'
-
-const key = 'msgBookingRescheduled'
-const channels = ['whatsapp', 'email', 'in_app'] as const
-const statusOf = ({ confirmed }: Pick<AppointmentParams, 'confirmed'>): AppointmentStatus =>
-  confirmed ? 'confirmed' : 'pending_confirmation'
+import { confirmOrReject } from './reply-button.ts'
 
 /** Where it was before. */
 const previous = { previousStartsAt: z.string().nullable(), previousEndsAt: z.string().nullable() }
@@ -35,20 +29,20 @@ const byProfessionalParams = appointmentParams.extend({
   /** Whether the client had asked for it. */
   wasRequested: z.boolean(),
 })
+type ByProfessional = z.output<typeof byProfessionalParams>
 const byClientParams = professionalParams.extend(previous)
-type Moved = z.output<typeof byProfessionalParams> | z.output<typeof byClientParams>
+type ByClient = z.output<typeof byClientParams>
+type Moved = ByProfessional | ByClient
 const was = {
   previousStartsAt: '2026-11-25T10:00:00-03:00',
   previousEndsAt: '2026-11-25T10:50:00-03:00',
 }
 
 const both = {
-  key,
-  ...aboutAppointment,
-  channels,
+  channels: ['whatsapp', 'email', 'in_app'] as const,
   quietHours: 'wait' as const,
   readBy: ({ startsAt, previousStartsAt }: Moved) => inTimeFor(startsAt, previousStartsAt),
-  appointment: takesPlace(statusOf),
+  appointment: takesPlace,
 }
 
 /** Old and new time, each with its length where that changed. */
@@ -67,12 +61,7 @@ const oldAndNew = (about: Moved): [string, string][] => [
 ]
 
 const toTheClient = {
-  parameters: (about: Moved) => [
-    firstName(about.clientName),
-    hostName(about.professionalName),
-    change(about).before,
-    change(about).now,
-  ],
+  parameters: (about: Moved) => [...namesForClient(about), change(about).before, change(about).now],
   buttons: [pageButton()],
 }
 const movedByProfessional = {
@@ -88,16 +77,18 @@ const accepted = {
 
 /** To the client: the professional moved it, or accepted what the client had asked for. */
 export const msgBookingRescheduled = defineNotice({
-  ...both,
+  key: 'msgBookingRescheduled',
   ...toClient,
+  ...both,
   params: byProfessionalParams,
-  example: { ...aboutAppointment.example, ...was, wasRequested: false },
+  example: { ...toClient.example, ...was, wasRequested: false },
   texts: {
-    whatsapp: {
-      wordings: [movedByProfessional, accepted],
-      choose: ({ wasRequested }) => (wasRequested ? accepted : movedByProfessional),
-    },
-    email: emailToClient((about: z.output<typeof byProfessionalParams>, professional, links) => ({
+    whatsapp: either(
+      ({ wasRequested }: ByProfessional) => wasRequested,
+      accepted,
+      movedByProfessional,
+    ),
+    email: emailToClient((about: ByProfessional, professional, links) => ({
       subject: `Novo horário: ${whenOf(about)}`,
       preview: about.wasRequested
         ? `${professional} aceitou a mudança.`
@@ -120,8 +111,7 @@ export const msgBookingRescheduled = defineNotice({
 })
 
 const parameters = (about: Moved) => [
-  firstName(about.professionalName),
-  personName(about.clientName),
+  ...namesForProfessional(about),
   previousWhenOf(about),
   whenOf(about),
 ]
@@ -134,24 +124,19 @@ const asks = {
   name: 'msg_booking_rescheduled_by_client_request',
   body: 'Olá, {{1}}! {{2}} pediu para mudar de horário.\n\nAntes: {{3}}\nAgora: *{{4}}*\n\nO novo horário fica reservado enquanto você não responde.',
   parameters,
-  buttons: [
-    replyButton('professional', 'confirm', 'Confirmar'),
-    replyButton('professional', 'reject', 'Recusar'),
-  ],
+  buttons: confirmOrReject,
 }
 
 /** To the professional: the client moved it, or asks to. */
 export const msgBookingRescheduledByClient = defineNotice({
-  ...both,
+  key: 'msgBookingRescheduled',
   ...toProfessional,
+  ...both,
   params: byClientParams,
   example: { ...toProfessional.example, ...was },
   texts: {
-    whatsapp: {
-      wordings: [moved, asks],
-      choose: ({ confirmed }) => (confirmed ? moved : asks),
-    },
-    email: emailToProfessional((about: z.output<typeof byClientParams>, client) => ({
+    whatsapp: either(({ confirmed }) => confirmed, moved, asks),
+    email: emailToProfessional((about: ByClient, client) => ({
       subject: `${client} ${about.confirmed ? 'mudou' : 'pediu para mudar'}: ${whenOf(about)}`,
       preview: about.confirmed ? 'Já está na sua agenda.' : 'Falta a sua resposta.',
       heading: about.confirmed ? 'Horário mudado' : 'Pedido de mudança',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Links } from '../../texts/links.ts'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import type { FreeMessage } from '../free-message.ts'
-import { hoursAfter } from '../texts.ts'
-import { aboutAppointment, appointmentParams, toldAt } from './about-appointment.ts'
+import { answerAtOnce, hoursAfter } from '../texts.ts'
+import type { FreeMessage } from '../within-limits.ts'
+import { appointmentParams, toClient, toldAt } from './about-appointment.ts'
 import { clientPage, movedWhenOf, requestedWhenOf, whenOf } from './appointment-email.ts'
 import { type PressOutcome, pressOutcomes } from './press-outcome.rule.ts'
 import { buttonActions } from './reply-button.ts'
@@ -30,13 +30,11 @@ const both = {
   key: 'msgButtonAnswer',
   params,
   channels: ['whatsapp'] as const,
-  quietHours: 'ignore' as const,
-  isAnswer: true,
+  ...answerAtOnce,
   usefulUntil: (about: Params) => hoursAfter(about.toldAt, 1),
-  retryDelaySeconds: [1, 2, 4, 8, 15, 30, 60, 120],
 }
 const example = {
-  ...aboutAppointment.example,
+  ...toClient.example,
   ...{ requestedStartsAt: null, movedStartsAt: null },
   toldAt: '2026-11-25T15:00:00-03:00',
   outcome: 'done' as const,

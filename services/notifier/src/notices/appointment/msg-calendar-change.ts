@@ -1,28 +1,17 @@
 import { z } from 'zod'
-import { firstName, personName } from '../../texts/names.ts'
+import { personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import {
-  type AppointmentParams,
-  aboutAppointment,
-  professionalParams,
-  toProfessional,
-} from './about-appointment.ts'
-import { movedWhenOf, whenOf } from './appointment-email.ts'
+import { namesForProfessional } from '../sides.ts'
+import { professionalParams, stands, toProfessional } from './about-appointment.ts'
+import { movedWhenOf, professionalWhoWhen, whenOf } from './appointment-email.ts'
 import { replyButton } from './reply-button.ts'
 
 const common = {
-  ...aboutAppointment,
   ...toProfessional,
   channels: ['whatsapp', 'in_app'] as const,
   quietHours: 'wait' as const,
-  appointment: {
-    topic: 'elsewhere' as const,
-    // Once it has moved or is off here, too, nobody asks any more.
-    claim: ({ startsAt }: Pick<AppointmentParams, 'startsAt'>) => ({
-      startsAt,
-      statuses: ['pending_confirmation', 'confirmed'] as const,
-    }),
-  },
+  // Once it has moved or is off here, too, nobody asks any more.
+  appointment: stands('elsewhere', 'pending_confirmation', 'confirmed'),
 }
 
 /** To the professional: somebody has moved an appointment in a calendar elsewhere. */
@@ -36,12 +25,7 @@ export const msgCalendarMoved = defineNotice({
     whatsapp: {
       name: 'msg_calendar_moved',
       body: 'Olá, {{1}}! Na sua outra agenda, o compromisso com {{2}} saiu de {{3}} e foi para *{{4}}*.\n\nAqui nada mudou, e ninguém foi avisado. O que você quer fazer?',
-      parameters: (about) => [
-        firstName(about.professionalName),
-        personName(about.clientName),
-        whenOf(about),
-        movedWhenOf(about),
-      ],
+      parameters: (about) => [...namesForProfessional(about), whenOf(about), movedWhenOf(about)],
       buttons: [
         replyButton('professional', 'calendar-move', 'Mover o compromisso'),
         replyButton('professional', 'calendar-keep', 'Deixar como está'),
@@ -62,11 +46,7 @@ export const msgCalendarDeleted = defineNotice({
     whatsapp: {
       name: 'msg_calendar_deleted',
       body: 'Olá, {{1}}! O compromisso com {{2}}, *{{3}}*, foi apagado da sua outra agenda.\n\nAqui ele continua valendo. O que você quer fazer?',
-      parameters: (about) => [
-        firstName(about.professionalName),
-        personName(about.clientName),
-        whenOf(about),
-      ],
+      parameters: professionalWhoWhen,
       buttons: [
         replyButton('professional', 'calendar-cancel', 'Cancelar'),
         replyButton('professional', 'calendar-keep', 'Escrever de novo'),

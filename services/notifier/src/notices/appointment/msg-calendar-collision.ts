@@ -1,7 +1,7 @@
-import { firstName, personName } from '../../texts/names.ts'
+import { personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { aboutAppointment, toProfessional } from './about-appointment.ts'
-import { whenOf } from './appointment-email.ts'
+import { stands, toProfessional } from './about-appointment.ts'
+import { agendaButton, professionalWhoWhen, whenOf } from './appointment-email.ts'
 
 /**
  * To the professional: an appointment collides with another calendar of theirs, which did not answer when it was made or
@@ -9,32 +9,17 @@ import { whenOf } from './appointment-email.ts'
  */
 export const msgCalendarCollision = defineNotice({
   key: 'msgCalendarCollision',
-  ...aboutAppointment,
   ...toProfessional,
   channels: ['whatsapp', 'in_app'],
   quietHours: 'wait',
-  appointment: {
-    topic: 'elsewhere',
-    // Once it has moved or is off, nothing collides.
-    claim: ({ startsAt }) => ({ startsAt, statuses: ['pending_confirmation', 'confirmed'] }),
-  },
+  // Once it has moved or is off, nothing collides.
+  appointment: stands('elsewhere', 'pending_confirmation', 'confirmed'),
   texts: {
     whatsapp: {
       name: 'msg_calendar_collision',
       body: 'Olá, {{1}}! Sua outra agenda não respondeu a tempo quando {{2}} marcou *{{3}}*, e agora vimos que lá esse horário já estava ocupado.\n\nO compromisso continua valendo. Veja se é preciso mudar um dos dois.',
-      parameters: (about) => [
-        firstName(about.professionalName),
-        personName(about.clientName),
-        whenOf(about),
-      ],
-      buttons: [
-        {
-          kind: 'link',
-          text: 'Ver o compromisso',
-          path: '/agenda/{{1}}',
-          suffix: ({ appointmentId }) => appointmentId,
-        },
-      ],
+      parameters: professionalWhoWhen,
+      buttons: [agendaButton('Ver o compromisso')],
     },
     in_app: (about) => ({
       title: 'Dois compromissos ao mesmo tempo',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { aboutAppointment, appointmentParams, takesPlace, toClient } from './about-appointment.ts'
+import { appointmentParams, stands, takesPlace, toClient } from './about-appointment.ts'
 import { emailToClient, invitationOf, whenOf } from './appointment-email.ts'
 
 const params = appointmentParams.extend({
@@ -11,23 +11,16 @@ const params = appointmentParams.extend({
 })
 type Update = z.output<typeof params>
 
-const stateOf = ({ isOff, confirmed }: Update) =>
-  isOff
-    ? (['cancelled', 'rejected'] as const)
-    : ([confirmed ? 'confirmed' : 'pending_confirmation'] as const)
-
-const { topic } = takesPlace(() => 'confirmed')
-
 /** By e-mail alone: what somebody's calendar shows by our invitation has changed, and no other e-mail says so. */
 const both = {
-  ...aboutAppointment,
   ...toClient,
   params,
-  example: { ...aboutAppointment.example, isOff: false, by: null },
+  example: { ...toClient.example, isOff: false, by: null },
   channels: ['email'] as const,
   appointment: {
-    topic,
-    claim: (about: Update) => ({ startsAt: about.startsAt, statuses: stateOf(about) }),
+    topic: takesPlace.topic,
+    claim: (about: Update) =>
+      (about.isOff ? stands(takesPlace.topic, 'cancelled', 'rejected') : takesPlace).claim(about),
   },
   texts: {
     email: emailToClient((about: Update, professional, links) => {

@@ -1,9 +1,10 @@
-import { EXPIRED } from '@encaixe/contracts'
 import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { aboutAppointment, appointmentParams, inTimeFor, toClient } from './about-appointment.ts'
-import { reason, reasonOf, reasonParagraph, withReason } from './appointment-details.ts'
+import { namesForClient } from '../sides.ts'
+import { either } from '../whatsapp.ts'
+import { appointmentParams, inTimeFor, stands, toClient } from './about-appointment.ts'
+import { isExpired, reason, reasonIn, reasonOf, withReason } from './appointment-details.ts'
 import { emailToClient, pageButton, requestedWhenOf, whenOf } from './appointment-email.ts'
 
 const params = appointmentParams.extend({
@@ -14,12 +15,7 @@ const params = appointmentParams.extend({
 type Refused = z.output<typeof params>
 
 const template = {
-  parameters: (about: Refused) => [
-    firstName(about.clientName),
-    hostName(about.professionalName),
-    requestedWhenOf(about),
-    whenOf(about),
-  ],
+  parameters: (about: Refused) => [...namesForClient(about), requestedWhenOf(about), whenOf(about)],
   buttons: [pageButton()],
 }
 const refused = withReason<Refused>(
@@ -36,30 +32,18 @@ const expired = {
   body: 'Oi, {{1}}. {{2}} não respondeu a tempo ao seu pedido de mudança para {{3}}.\n\nContinua valendo o combinado: *{{4}}*.',
 }
 
-const isExpired = (about: Refused) => about.reason === EXPIRED
-
 /** To the client: the appointment stays where it is; the professional said no to another time, or nothing. */
 export const msgMoveRefused = defineNotice({
   key: 'msgMoveRefused',
-  ...aboutAppointment,
   ...toClient,
   params,
-  example: {
-    ...aboutAppointment.example,
-    ...{ reason: null, requestedStartsAt: '2026-11-27T15:00:00-03:00' },
-  },
+  example: { ...toClient.example, reason: null, requestedStartsAt: '2026-11-27T15:00:00-03:00' },
   readBy: ({ startsAt, requestedStartsAt }) => inTimeFor(startsAt, requestedStartsAt),
   channels: ['whatsapp', 'email', 'in_app'],
   quietHours: 'wait',
-  appointment: {
-    topic: 'move',
-    claim: ({ startsAt }: Refused) => ({ startsAt, statuses: ['confirmed'] }),
-  },
+  appointment: stands('move', 'confirmed'),
   texts: {
-    whatsapp: {
-      wordings: [...refused.wordings, expired],
-      choose: (about) => (isExpired(about) ? expired : refused.choose(about)),
-    },
+    whatsapp: either(isExpired, expired, refused),
     email: emailToClient((about: Refused, professional) => {
       const said = isExpired(about) ? '' : reasonOf(about)
       const why = isExpired(about)
@@ -71,7 +55,7 @@ export const msgMoveRefused = defineNotice({
         heading: isExpired(about) ? 'Mudança sem resposta' : 'A mudança não deu',
         paragraphs: [
           `Oi, ${firstName(about.clientName)}. ${why}`,
-          ...(said ? [reasonParagraph(said)] : []),
+          ...reasonIn(said),
           'Continua valendo o combinado. Se não der para você, escolha outro horário ou cancele por aqui.',
         ],
       }

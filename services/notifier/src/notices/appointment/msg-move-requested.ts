@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import {
-  aboutAppointment,
-  inTimeFor,
-  professionalParams,
-  toProfessional,
-} from './about-appointment.ts'
+import { namesForProfessional } from '../sides.ts'
+import { inTimeFor, professionalParams, toProfessional } from './about-appointment.ts'
 import {
   detailLines,
   detailsForProfessional,
@@ -26,12 +22,7 @@ const request = withDetails<Requested>(
   {
     name: 'msg_move_requested',
     body: 'Olá, {{1}}! {{2}} pediu para mudar de horário.\n\nEra: {{3}}\nPedido: *{{4}}*\n\nEnquanto você não responde, continua valendo o combinado, e o novo horário fica reservado.',
-    parameters: (about) => [
-      firstName(about.professionalName),
-      personName(about.clientName),
-      whenOf(about),
-      requestedWhenOf(about),
-    ],
+    parameters: (about) => [...namesForProfessional(about), whenOf(about), requestedWhenOf(about)],
     buttons: [
       replyButton('professional', 'accept-move', 'Aceitar'),
       replyButton('professional', 'refuse-move', 'Recusar'),
@@ -43,7 +34,6 @@ const request = withDetails<Requested>(
 /** To the professional: the client of a confirmed appointment asks for another time. */
 export const msgMoveRequested = defineNotice({
   key: 'msgMoveRequested',
-  ...aboutAppointment,
   ...toProfessional,
   params,
   example: { ...toProfessional.example, requestedStartsAt: '2026-11-27T15:00:00-03:00' },

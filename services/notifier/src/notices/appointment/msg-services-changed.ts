@@ -1,22 +1,14 @@
-import type { AppointmentStatus } from '@encaixe/contracts'
 import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { length, reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
-import {
-  type AppointmentParams,
-  aboutAppointment,
-  appointmentParams,
-  takesPlace,
-  toClient,
-} from './about-appointment.ts'
+import { namesForClient } from '../sides.ts'
+import { appointmentParams, takesPlace, toClient } from './about-appointment.ts'
 import { emailToClient, invitationOf, pageButton, whenOf } from './appointment-email.ts'
 
 const params = appointmentParams.extend({ priceCents: z.int() })
 type Changed = z.output<typeof params>
 
-const statusOf = ({ confirmed }: Pick<AppointmentParams, 'confirmed'>): AppointmentStatus =>
-  confirmed ? 'confirmed' : 'pending_confirmation'
 const durationOf = ({ startsAt, endsAt }: Changed) => length(startsAt, endsAt)
 const priceOf = ({ priceCents }: Changed) => (priceCents > 0 ? reais(priceCents) : 'a combinar')
 const whatOf = ({ service }: Changed) => service ?? 'Atendimento'
@@ -24,20 +16,18 @@ const whatOf = ({ service }: Changed) => service ?? 'Atendimento'
 /** To the client: the professional changed what is done, and its length or its price with it. */
 export const msgServicesChanged = defineNotice({
   key: 'msgServicesChanged',
-  ...aboutAppointment,
   ...toClient,
   params,
-  example: { ...aboutAppointment.example, service: 'Corte + Barba', priceCents: 8_000 },
+  example: { ...toClient.example, service: 'Corte + Barba', priceCents: 8_000 },
   channels: ['whatsapp', 'email', 'in_app'],
   quietHours: 'wait',
-  appointment: takesPlace(statusOf),
+  appointment: takesPlace,
   texts: {
     whatsapp: {
       name: 'msg_services_changed',
       body: 'Oi, {{1}}! {{2}} mudou o que vai ser feito no seu horário de *{{3}}*.\n\nAgora: {{4}}\nDuração: {{5}}\nValor: {{6}}\n\nSe não foi o combinado, é só responder.',
       parameters: (about: Changed) => [
-        firstName(about.clientName),
-        hostName(about.professionalName),
+        ...namesForClient(about),
         whenOf(about),
         whatOf(about),
         durationOf(about),

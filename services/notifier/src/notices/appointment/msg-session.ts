@@ -1,9 +1,9 @@
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
 import {
-  aboutAppointment,
   appointmentParams,
   forDays,
+  stands,
   toClient,
   toldAt,
   toProfessional,
@@ -13,13 +13,9 @@ import { clientWhenWho, emailToClient, pageButton, whenOf } from './appointment-
 /** To the professional: the client said that they are coming. */
 export const msgAttendanceConfirmed = defineNotice({
   key: 'msgAttendanceConfirmed',
-  ...aboutAppointment,
   ...toProfessional,
   channels: ['in_app'],
-  appointment: {
-    topic: 'attendance',
-    claim: ({ startsAt }) => ({ startsAt, statuses: ['confirmed', 'completed'] }),
-  },
+  appointment: stands('attendance', 'confirmed', 'completed'),
   texts: {
     in_app: (about) => ({
       title: 'Presença confirmada',
@@ -31,17 +27,13 @@ export const msgAttendanceConfirmed = defineNotice({
 /** To the client: they were missed. */
 export const msgNoShow = defineNotice({
   key: 'msgNoShow',
-  ...aboutAppointment,
   ...toClient,
   channels: ['whatsapp', 'email'],
   params: appointmentParams.extend(toldAt),
-  example: { ...aboutAppointment.example, toldAt: '2026-11-26T19:00:00Z' },
+  example: { ...toClient.example, toldAt: '2026-11-26T19:00:00Z' },
   quietHours: 'wait',
   usefulUntil: forDays(2),
-  appointment: {
-    topic: 'session',
-    claim: ({ startsAt }) => ({ startsAt, statuses: ['no_show'] }),
-  },
+  appointment: stands('session', 'no_show'),
   texts: {
     whatsapp: {
       name: 'msg_no_show',

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest'
 import { bookingSnapshot, exampleFacts as example, links } from '../../../test/builders.ts'
 import { notices } from '../catalogue.ts'
 import type { Message, Notice } from '../define.ts'
-import {
-  msgDepositNotReceived,
-  msgDepositOpened,
-  msgDepositReceived,
-} from '../payment/msg-deposit.ts'
+import { msgDepositNotReceived, msgDepositReceived } from '../payment/msg-deposit.ts'
 import { msgDepositClaimed, msgDepositUnanswered } from '../payment/msg-deposit-claimed.ts'
+import { msgDepositOpened } from '../payment/msg-pix-asked.ts'
 import {
   msgPaymentDeclared,
   msgPaymentReceived,

@@ -8,18 +8,14 @@ import {
   msgPixReturnFailed,
   msgPixWithoutAppointment,
 } from '../payment/msg-charge-news.ts'
-import { msgChargeOpened } from '../payment/msg-charge-opened.ts'
 import {
   msgChargeReceived,
   msgChargeReceivedToProfessional,
 } from '../payment/msg-charge-received.ts'
-import {
-  msgDepositNotReceived,
-  msgDepositOpened,
-  msgDepositReceived,
-} from '../payment/msg-deposit.ts'
+import { msgDepositNotReceived, msgDepositReceived } from '../payment/msg-deposit.ts'
 import { msgDepositClaimed, msgDepositUnanswered } from '../payment/msg-deposit-claimed.ts'
 import { msgHoldExpired } from '../payment/msg-hold-expired.ts'
+import { msgChargeOpened, msgDepositOpened } from '../payment/msg-pix-asked.ts'
 import {
   msgPixTooLate,
   msgPixTooLateToProfessional,

@@ -34,3 +34,9 @@ export const replyButton = (side: AppointmentLink['side'], action: ButtonAction,
     { tokenFor }: Links,
   ) => `${action}.${tokenFor({ side, appointmentId, generation })}`,
 })
+
+/** Under what waits for the professional to confirm it. */
+export const confirmOrReject = [
+  replyButton('professional', 'confirm', 'Confirmar'),
+  replyButton('professional', 'reject', 'Recusar'),
+]

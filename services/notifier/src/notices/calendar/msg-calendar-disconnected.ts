@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
 import { daysAfter, emailToOwner } from '../texts.ts'
+import { linkButton } from '../whatsapp.ts'
 
 const params = z.object({
   name: z.string(),
@@ -29,14 +30,7 @@ export const msgCalendarDisconnected = defineNotice({
       name: 'msg_calendar_disconnected',
       body: 'Olá, {{1}}! O Encaixe perdeu o acesso à sua agenda {{2}}. O que já se sabe dela bloqueia horários por mais sete dias; depois, o que estiver lá pode ser oferecido a clientes. Conecte de novo, leva um minuto.',
       parameters: (about) => [firstName(about.name), about.account],
-      buttons: [
-        {
-          kind: 'link',
-          text: 'Conectar de novo',
-          path: '/ajustes/{{1}}',
-          suffix: () => 'agendas',
-        },
-      ],
+      buttons: [linkButton('Conectar de novo', '/ajustes/{{1}}', () => 'agendas')],
     },
     email: (about, { publicUrl }) =>
       emailToOwner({

@@ -80,7 +80,6 @@ export const msgFollowedOpened = defineNotice({
             ? { label: 'Ver os horários', url: `${publicUrl}/p/${only.slug}` }
             : { label: 'Ver quem você segue', url: `${publicUrl}/c/seguindo` },
         footer: `Você pediu este resumo, às segundas, de quem você segue. Para não receber mais: ${publicUrl}/c/seguindo`,
-        invitation: null,
       }
     },
   },

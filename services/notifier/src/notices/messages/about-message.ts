@@ -1,18 +1,16 @@
 import type { bookingEvents, EventData } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { NewDelivery } from '../../deliveries/delivery.ts'
+import type { EmailText } from '../../texts/email-text.ts'
 import type { Links } from '../../texts/links.ts'
-import { ERASED_NAME } from '../../texts/names.ts'
 import type { Addresses, Notice } from '../define.ts'
+import { exampleSides, forClient, forProfessional, sides, sidesOf } from '../sides.ts'
 import { daysAfter } from '../texts.ts'
+import { linkButton } from '../whatsapp.ts'
 
 /** What a notice about a message may tell. */
-export const messageParams = z.object({
+export const messageParams = sides.extend({
   clientId: z.string(),
-  slug: z.string(),
-  professionalName: z.string(),
-  clientName: z.string(),
-  clientPhone: z.string(),
   /** As it was written. */
   body: z.string(),
   sentAt: z.string(),
@@ -29,17 +27,14 @@ export const messageParams = z.object({
 export type MessageParams = z.output<typeof messageParams>
 
 /** What all notices about messages have in common. */
-export const aboutMessage = {
+const aboutMessage = {
   params: messageParams,
   group: 'messages' as const,
   quietHours: 'wait' as const,
   usefulUntil: ({ sentAt }: MessageParams) => daysAfter(sentAt, 7),
   example: {
     clientId: '01a1fd0c-df3d-7aab-b4f3-efff32c477a4',
-    slug: 'ana-souza',
-    professionalName: 'Ana Souza',
-    clientName: 'João Lima',
-    clientPhone: '+5511987654321',
+    ...exampleSides,
     body: 'Posso chegar dez minutos antes?',
     sentAt: '2026-11-26T15:00:00-03:00',
     unread: 1,
@@ -54,14 +49,21 @@ export const aboutMessage = {
 }
 
 export const toClientOfMessage = {
-  audience: 'client' as const,
-  phoneOf: ({ clientPhone }: MessageParams) => clientPhone,
+  ...aboutMessage,
+  ...forClient,
   withoutOtherSide: (about: MessageParams) => ({
-    ...about,
-    professionalName: ERASED_NAME,
-    slug: '',
+    ...forClient.withoutOtherSide(about),
     body: '',
     pix: null,
+  }),
+}
+export const toProfessionalOfMessage = {
+  ...aboutMessage,
+  ...forProfessional,
+  withoutOtherSide: (about: MessageParams) => ({
+    ...forProfessional.withoutOtherSide(about),
+    body: '',
+    link: null,
   }),
 }
 
@@ -69,8 +71,19 @@ export const toClientOfMessage = {
  * Where the client reads the conversation, below the address of the pages: by a link that goes to their own
  * phone or confirmed address and nowhere else, or where a code opens it.
  */
-export const conversationPath = ({ link }: MessageParams, { tokenFor }: Links): string =>
+const conversationPath = ({ link }: MessageParams, { tokenFor }: Links): string =>
   link ? `a/${tokenFor({ side: 'client_phone', ...link })}` : 'c'
+
+export const conversationButton = (text: string) => linkButton(text, '/{{1}}', conversationPath)
+
+/** An e-mail to the client, which leads to the conversation by a button of this label. */
+export const emailToClientOfMessage =
+  (label: string, own: (about: MessageParams) => Omit<EmailText, 'action' | 'footer'>) =>
+  (about: MessageParams, links: Links): EmailText => ({
+    ...own(about),
+    action: { label, url: `${links.publicUrl}/${conversationPath(about, links)}` },
+    footer: 'Você recebeu este e-mail porque é cliente de quem atende pelo Encaixe.',
+  })
 
 type Told = EventData<(typeof bookingEvents)['MessageLeftUnread']> &
   Partial<Pick<EventData<(typeof bookingEvents)['MessagePosted']>, 'pix'>> &
@@ -90,10 +103,7 @@ export function noticeOfMessage(
   const wanted = new Set<string>(addresses.flatMap((name) => channels[name]))
   const params = {
     clientId: client.id,
-    slug: professional.slug ?? '',
-    professionalName: professional.name ?? ERASED_NAME,
-    clientName: client.name ?? ERASED_NAME,
-    clientPhone: client.phone ?? '',
+    ...sidesOf(professional, client),
     body: message.body,
     sentAt: message.createdAt,
     unread: told.unreadCount,

@@ -1,12 +1,14 @@
-import { ERASED_NAME, firstName, hostName, personName } from '../../texts/names.ts'
+import { firstName, hostName, personName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { defineNotice } from '../define.ts'
+import { namesForClient } from '../sides.ts'
 import { emailToOwner } from '../texts.ts'
 import {
-  aboutMessage,
-  conversationPath,
+  conversationButton,
+  emailToClientOfMessage,
   type MessageParams,
   toClientOfMessage,
+  toProfessionalOfMessage,
 } from './about-message.ts'
 
 const waiting = ({ unread }: MessageParams) =>
@@ -29,30 +31,18 @@ const inAppOf = ({ body }: MessageParams, sender: string) => ({
 /** To the client: by WhatsApp without an account, else in the app, and by e-mail if it is left unread. */
 export const msgNewMessage = defineNotice({
   key: 'msgNewMessage',
-  ...aboutMessage,
   ...toClientOfMessage,
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: {
       name: 'msg_new_message',
       body: 'Oi, {{1}}! {{2}} escreveu para você:\n\n{{3}}\n\nLeia e responda pelo botão abaixo.',
-      parameters: (about) => [
-        firstName(about.clientName),
-        hostName(about.professionalName),
-        quotedBody(about),
-      ],
-      buttons: [{ kind: 'link', text: 'Responder', path: '/{{1}}', suffix: conversationPath }],
+      parameters: (about) => [...namesForClient(about), quotedBody(about)],
+      buttons: [conversationButton('Responder')],
     },
-    email: (about, links) => ({
-      ...emailOf(about, hostName(about.professionalName), `Oi, ${firstName(about.clientName)}`),
-      details: [],
-      action: {
-        label: 'Ler e responder',
-        url: `${links.publicUrl}/${conversationPath(about, links)}`,
-      },
-      footer: 'Você recebeu este e-mail porque é cliente de quem atende pelo Encaixe.',
-      invitation: null,
-    }),
+    email: emailToClientOfMessage('Ler e responder', (about) =>
+      emailOf(about, hostName(about.professionalName), `Oi, ${firstName(about.clientName)}`),
+    ),
     in_app: (about) => inAppOf(about, hostName(about.professionalName)),
   },
 })
@@ -60,15 +50,7 @@ export const msgNewMessage = defineNotice({
 /** To the professional: in the app, and by e-mail if it is left unread. */
 export const msgNewMessageToProfessional = defineNotice({
   key: 'msgNewMessage',
-  ...aboutMessage,
-  audience: 'professional',
-  withoutOtherSide: (about: MessageParams) => ({
-    ...about,
-    clientName: ERASED_NAME,
-    clientPhone: '',
-    body: '',
-    link: null,
-  }),
+  ...toProfessionalOfMessage,
   channels: ['email', 'in_app'],
   texts: {
     email: (about, { publicUrl }) =>

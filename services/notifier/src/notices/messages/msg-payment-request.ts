@@ -2,9 +2,10 @@ import { firstName, hostName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
 import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
+import { namesForClient } from '../sides.ts'
 import {
-  aboutMessage,
-  conversationPath,
+  conversationButton,
+  emailToClientOfMessage,
   type MessageParams,
   toClientOfMessage,
 } from './about-message.ts'
@@ -16,7 +17,6 @@ const codeOf = ({ pix }: MessageParams) => pix?.payload ?? ''
 /** To the client: the professional asks for money, and this is the Pix code. */
 export const msgPaymentRequest = defineNotice({
   key: 'msgPaymentRequest',
-  ...aboutMessage,
   ...toClientOfMessage,
   group: 'payments',
   channels: ['whatsapp', 'email'],
@@ -24,15 +24,10 @@ export const msgPaymentRequest = defineNotice({
     whatsapp: {
       name: 'msg_payment_request',
       body: 'Oi, {{1}}! {{2}} pede o pagamento de *{{3}}*.\n\nPix copia e cola:\n\n{{4}}\n\nO QR Code está no botão abaixo. Depois de pagar, avise por lá.',
-      parameters: (about) => [
-        firstName(about.clientName),
-        hostName(about.professionalName),
-        amountOf(about),
-        codeOf(about),
-      ],
-      buttons: [{ kind: 'link', text: 'Ver e pagar', path: '/{{1}}', suffix: conversationPath }],
+      parameters: (about) => [...namesForClient(about), amountOf(about), codeOf(about)],
+      buttons: [conversationButton('Ver e pagar')],
     },
-    email: (about, links) => {
+    email: emailToClientOfMessage('Ver o QR Code', (about) => {
       const professional = hostName(about.professionalName)
       return {
         subject: `${professional} pede o pagamento de ${amountOf(about)}`,
@@ -48,13 +43,7 @@ export const msgPaymentRequest = defineNotice({
           ['Valor', amountOf(about)],
           ['Pix copia e cola', codeOf(about)],
         ],
-        action: {
-          label: 'Ver o QR Code',
-          url: `${links.publicUrl}/${conversationPath(about, links)}`,
-        },
-        footer: 'Você recebeu este e-mail porque é cliente de quem atende pelo Encaixe.',
-        invitation: null,
       }
-    },
+    }),
   },
 })

@@ -1,97 +1,75 @@
 import type { bookingEvents, EventData } from '@encaixe/contracts'
-import { ERASED_NAME, firstName, hostName, personName } from '../../texts/names.ts'
+import { hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import { defineNotice, type Notice } from '../define.ts'
+import { namesForClient, namesForProfessional } from '../sides.ts'
+import { filled } from '../texts.ts'
 import {
-  aboutMessage,
-  conversationPath,
+  conversationButton,
   type MessageParams,
   toClientOfMessage,
+  toProfessionalOfMessage,
 } from './about-message.ts'
 
-const aboutPayment = { ...aboutMessage, group: 'payments' as const }
+interface Words {
+  /** Of the registered text. */
+  name: string
+  title: string
+  /** `$` is what was asked for, `#` the other side, `%` what came or went back, `&` what is missing. */
+  body: string
+}
 
-const amountOf = ({ pix }: MessageParams) => reais(pix?.amountCents ?? 0)
-const movedOf = ({ movedCents }: MessageParams) => reais(movedCents)
-const missingOf = ({ missingCents }: MessageParams) => reais(missingCents)
+const places = { $: '{{2}}', '#': '{{3}}', '%': '{{4}}', '&': '{{5}}' }
+const valuesOf = ({ pix, movedCents, missingCents }: MessageParams, other: string) => ({
+  $: reais(pix?.amountCents ?? 0),
+  '#': other,
+  '%': reais(movedCents),
+  '&': reais(missingCents),
+})
 
-/** `$` is what was asked for, `%` what came or went back, `&` what is missing. */
-const asParameters = (body: string) =>
-  body.replace('$', '{{2}}').replace('#', '{{3}}').replace('%', '{{4}}').replace('&', '{{5}}')
-
-const withAmounts = (body: string, about: MessageParams) =>
-  body
-    .replace('$', () => amountOf(about))
-    .replace('%', () => movedOf(about))
-    .replace('&', () => missingOf(about))
-
-const amountsIn = (body: string, about: MessageParams) => [
-  ...(body.includes('%') ? [movedOf(about)] : []),
-  ...(body.includes('&') ? [missingOf(about)] : []),
+/** The values of a registered text: who reads it, and those that its body names. */
+const parametersOf = (body: string, about: MessageParams, [reader = '', other = '']: string[]) => [
+  reader,
+  ...Object.entries(valuesOf(about, other)).flatMap(([sign, value]) =>
+    body.includes(sign) ? value : [],
+  ),
 ]
 
-/** To the client. {{1}} is the client, {{2}} what was asked for, {{3}} the professional. */
-const toClient = (
-  key: string,
-  { name, title, body }: { name: string; title: string; body: string },
-) =>
+const toClient = (key: string, { name, title, body }: Words) =>
   defineNotice({
     key,
-    ...aboutPayment,
     ...toClientOfMessage,
+    group: 'payments',
     channels: ['whatsapp', 'in_app'],
     texts: {
       whatsapp: {
         name,
-        body: `Oi, {{1}}! ${asParameters(body)}`,
-        parameters: (about) => [
-          firstName(about.clientName),
-          amountOf(about),
-          hostName(about.professionalName),
-          ...amountsIn(body, about),
-        ],
-        buttons: [
-          { kind: 'link', text: 'Ver a conversa', path: '/{{1}}', suffix: conversationPath },
-        ],
+        body: `Oi, {{1}}! ${filled(body, places)}`,
+        parameters: (about) => parametersOf(body, about, namesForClient(about)),
+        buttons: [conversationButton('Ver a conversa')],
       },
       in_app: (about) => ({
         title,
-        body: withAmounts(body, about).replace('#', () => hostName(about.professionalName)),
+        body: filled(body, valuesOf(about, hostName(about.professionalName))),
       }),
     },
   })
 
-/** The same to the professional, with the client as {{3}}. */
-const toProfessional = (
-  key: string,
-  { name, title, body }: { name: string; title: string; body: string },
-) =>
+const toProfessional = (key: string, { name, title, body }: Words) =>
   defineNotice({
     key,
-    ...aboutPayment,
-    audience: 'professional',
-    withoutOtherSide: (about: MessageParams) => ({
-      ...about,
-      clientName: ERASED_NAME,
-      clientPhone: '',
-      body: '',
-      link: null,
-    }),
+    ...toProfessionalOfMessage,
+    group: 'payments',
     channels: ['in_app', 'whatsapp'],
     texts: {
       whatsapp: {
         name,
-        body: `Olá, {{1}}! ${asParameters(body)}\n\nÉ do pedido de pagamento na conversa de vocês, no Encaixe.`,
-        parameters: (about) => [
-          firstName(about.professionalName),
-          amountOf(about),
-          personName(about.clientName),
-          ...amountsIn(body, about),
-        ],
+        body: `Olá, {{1}}! ${filled(body, places)}\n\nÉ do pedido de pagamento na conversa de vocês, no Encaixe.`,
+        parameters: (about) => parametersOf(body, about, namesForProfessional(about)),
       },
       in_app: (about) => ({
         title,
-        body: withAmounts(body, about).replace('#', () => personName(about.clientName)),
+        body: filled(body, valuesOf(about, personName(about.clientName))),
       }),
     },
   })

@@ -3,18 +3,24 @@ import { z } from 'zod'
 import type { NewDelivery } from '../../deliveries/delivery.ts'
 import type { EmailText } from '../../texts/email-text.ts'
 import type { Links } from '../../texts/links.ts'
-import { ERASED_NAME, firstName, hostName, personName } from '../../texts/names.ts'
+import { personName } from '../../texts/names.ts'
 import { day } from '../../texts/words.ts'
 import type { Notice } from '../define.ts'
+import {
+  exampleSides,
+  forClient,
+  forProfessional,
+  namesForClient,
+  namesForProfessional,
+  sides,
+  sidesOf,
+} from '../sides.ts'
 import { daysAfter, emailToOwner } from '../texts.ts'
+import { linkButton } from '../whatsapp.ts'
 
 /** What every notice about a package that somebody bought tells. */
-export const packageParams = z.object({
+export const packageParams = sides.extend({
   purchaseId: z.string(),
-  professionalName: z.string(),
-  slug: z.string(),
-  clientName: z.string(),
-  clientPhone: z.string(),
   packageName: z.string(),
   timezone: z.string(),
   toldAt: z.string(),
@@ -23,48 +29,28 @@ export type PackageParams = z.output<typeof packageParams>
 
 export const packageExample = {
   purchaseId: '019ab000-0000-7000-8000-000000000004',
-  professionalName: 'Ana Souza',
-  slug: 'ana-souza',
-  clientName: 'João Lima',
-  clientPhone: '+5511987654321',
+  ...exampleSides,
   packageName: '10 sessões de fisioterapia',
   timezone: 'America/Sao_Paulo',
   toldAt: '2026-11-26T15:00:00-03:00',
 }
 
-export const aboutPackage = {
+const aboutPackage = {
   group: 'payments' as const,
   quietHours: 'wait' as const,
   usefulUntil: ({ toldAt }: PackageParams) => daysAfter(toldAt, 3),
 }
 
-export const toClientOfPackage = {
-  audience: 'client' as const,
-  phoneOf: ({ clientPhone }: PackageParams) => clientPhone,
-  withoutOtherSide: <P extends PackageParams>(about: P): P => ({
-    ...about,
-    professionalName: ERASED_NAME,
-    slug: '',
-  }),
-}
-export const toProfessionalOfPackage = {
-  audience: 'professional' as const,
-  withoutOtherSide: <P extends PackageParams>(about: P): P => ({
-    ...about,
-    clientName: ERASED_NAME,
-    clientPhone: '',
-  }),
-}
+export const toClientOfPackage = { ...aboutPackage, ...forClient }
+export const toProfessionalOfPackage = { ...aboutPackage, ...forProfessional }
 
 /** Who, by whom, and what: the first three values of each text to the client. */
 export const clientOfPackage = (about: PackageParams) => [
-  firstName(about.clientName),
-  hostName(about.professionalName),
+  ...namesForClient(about),
   packageOf(about),
 ]
 export const professionalOfPackage = (about: PackageParams) => [
-  firstName(about.professionalName),
-  personName(about.clientName),
+  ...namesForProfessional(about),
   packageOf(about),
 ]
 
@@ -79,26 +65,17 @@ export const untilDay = (at: string | null, timezone: string) =>
   at === null ? '' : `até ${day(at, timezone)}`
 
 /** A button to where the client sees their packages; a code to their phone opens it. */
-export const packagesButton = (text: string) => ({
-  kind: 'link' as const,
-  text,
-  path: '/{{1}}',
-  suffix: () => 'c/pacotes',
-})
+export const packagesButton = (text: string) => linkButton(text, '/{{1}}', () => 'c/pacotes')
 /** A button to the professional's page, where the client books. */
-export const bookButton = {
-  kind: 'link' as const,
-  text: 'Marcar horário',
-  path: '/{{1}}',
-  suffix: ({ slug }: PackageParams) => (slug === '' ? 'c/pacotes' : `p/${slug}`),
-}
+export const bookButton = linkButton('Marcar horário', '/{{1}}', ({ slug }: PackageParams) =>
+  slug === '' ? 'c/pacotes' : `p/${slug}`,
+)
 /** A button to the purchase, for its professional. */
-export const purchaseButton = {
-  kind: 'link' as const,
-  text: 'Ver o pacote',
-  path: '/pacotes/{{1}}',
-  suffix: ({ purchaseId }: PackageParams) => purchaseId,
-}
+export const purchaseButton = linkButton(
+  'Ver o pacote',
+  '/pacotes/{{1}}',
+  ({ purchaseId }: PackageParams) => purchaseId,
+)
 
 type OwnWords = Pick<EmailText, 'subject' | 'preview' | 'heading' | 'paragraphs'>
 
@@ -116,7 +93,6 @@ export const emailOfPackage =
         ? { label: 'Marcar horário', url: `${publicUrl}/p/${about.slug}` }
         : { label: 'Ver o meu pacote', url: `${publicUrl}/c/pacotes` },
     footer: 'Você recebeu este e-mail porque tem um pacote de sessões pelo Encaixe.',
-    invitation: null,
   })
 
 /** An e-mail to the professional, which leads to the purchase. */
@@ -139,10 +115,7 @@ export type PackageFacts = ReturnType<typeof factsOf>
 
 const factsOf = (news: PurchaseNews, toldAt: string) => ({
   ...{ purchaseId: news.purchaseId, version: news.version },
-  professionalName: news.professional.name ?? ERASED_NAME,
-  slug: news.professional.slug ?? '',
-  clientName: news.client.name ?? ERASED_NAME,
-  clientPhone: news.client.phone ?? '',
+  ...sidesOf(news.professional, news.client),
   packageName: news.package.name,
   timezone: news.professional.timezone,
   toldAt,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { hoursAfter } from '../texts.ts'
-import { aboutPackage, packageOf, toProfessionalOfPackage } from './about-package.ts'
+import { answerAtOnce, hoursAfter } from '../texts.ts'
+import { packageOf, toProfessionalOfPackage } from './about-package.ts'
 import { claimedExample, claimedParams } from './claim-button.ts'
 
 /** What came of a button under a claim. */
@@ -24,16 +24,13 @@ const texts: Readonly<Record<ClaimOutcome, (about: Params) => string>> = {
 
 /** To the professional who pressed a button under a claim: what came of it. */
 export const msgPackageClaimAnswer = defineNotice({
-  ...aboutPackage,
   ...toProfessionalOfPackage,
   key: 'msgPackageClaimAnswer',
-  quietHours: 'ignore',
   params,
   example: { ...claimedExample, outcome: 'received' },
   channels: ['whatsapp'],
-  isAnswer: true,
+  ...answerAtOnce,
   usefulUntil: ({ toldAt }: Params) => hoursAfter(toldAt, 1),
-  retryDelaySeconds: [1, 2, 4, 8, 15, 30, 60, 120],
   texts: {
     whatsapp: {
       free: (about, { publicUrl }) => ({

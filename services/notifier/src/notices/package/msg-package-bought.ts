@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
+import { either } from '../whatsapp.ts'
 import {
-  aboutPackage,
   bookButton,
   clientOfPackage,
   emailOfPackage,
@@ -34,8 +34,7 @@ const ending = {
   name: 'msg_package_bought_until',
   body: 'Oi, {{1}}! O seu pacote com {{2}} está valendo: *{{3}}*, {{4}}, para usar {{5}}.\n\nÉ só marcar um horário e a sessão já fica paga.',
   parameters: (about: ToClient) => [
-    ...clientOfPackage(about),
-    sessions(about.bought),
+    ...endless.parameters(about),
     untilDay(about.expiresAt, about.timezone),
   ],
   buttons: [bookButton],
@@ -46,17 +45,13 @@ const useOf = ({ bought, expiresAt, timezone }: ToClient) =>
 /** To the client: the package is paid, and what can be done with it. */
 export const msgPackageBought = defineNotice({
   key: 'msgPackageBought',
-  ...aboutPackage,
   ...toClientOfPackage,
   isAnswer: true,
   params: clientParams,
   example: { ...packageExample, bought: 10, expiresAt: '2027-05-25T23:59:59-03:00' },
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
-    whatsapp: {
-      wordings: [endless, ending],
-      choose: ({ expiresAt }) => (expiresAt === null ? endless : ending),
-    },
+    whatsapp: either(({ expiresAt }) => expiresAt === null, endless, ending),
     email: emailOfPackage(
       (about: ToClient) => ({
         subject: `O seu pacote está valendo: ${packageOf(about)}`,
@@ -79,7 +74,6 @@ export const msgPackageBought = defineNotice({
 /** To the professional: somebody bought a package and paid. */
 export const msgPackageBoughtToProfessional = defineNotice({
   key: 'msgPackageBoughtToProfessional',
-  ...aboutPackage,
   ...toProfessionalOfPackage,
   params: ownerParams,
   example: { ...packageExample, priceCents: 90_000 },

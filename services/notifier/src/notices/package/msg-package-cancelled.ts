@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
+import { either } from '../whatsapp.ts'
 import {
-  aboutPackage,
   clientOfPackage,
   emailOfPackage,
   packageExample,
@@ -36,11 +36,6 @@ const byHand = {
   parameters: withAmount,
   buttons,
 }
-const wordingOf = ({ refundCents, refundsByProvider }: Cancelled) => {
-  if (refundCents === 0) return nothing
-  return refundsByProvider ? byBank : byHand
-}
-
 const refundLine = (about: Cancelled) => {
   if (about.refundCents === 0) return 'Qualquer dúvida, fale com quem atende.'
   return about.refundsByProvider
@@ -53,13 +48,16 @@ const ended = (about: Cancelled) =>
 /** To the client: the professional called the package off, and what comes back of it. */
 export const msgPackageCancelled = defineNotice({
   key: 'msgPackageCancelled',
-  ...aboutPackage,
   ...toClientOfPackage,
   params,
   example: { ...packageExample, refundCents: 54_000, refundsByProvider: true },
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
-    whatsapp: { wordings: [nothing, byBank, byHand], choose: wordingOf },
+    whatsapp: either(
+      ({ refundCents }) => refundCents === 0,
+      nothing,
+      either(({ refundsByProvider }) => refundsByProvider, byBank, byHand),
+    ),
     email: emailOfPackage(
       (about: Cancelled) => ({
         subject: `O seu pacote foi encerrado: ${packageOf(about)}`,

@@ -4,7 +4,6 @@ import { day } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
 import { daysAfter } from '../texts.ts'
 import {
-  aboutPackage,
   bookButton,
   clientOfPackage,
   emailOfPackage,
@@ -21,7 +20,12 @@ type Ending = z.output<typeof params>
 /** It is of no use after the end. */
 const usefulUntil = ({ expiresAt, toldAt }: Ending) => expiresAt ?? daysAfter(toldAt, 7)
 
-const ofEnd = { ...aboutPackage, ...toClientOfPackage, params, usefulUntil }
+const ofEnd = {
+  ...toClientOfPackage,
+  channels: ['whatsapp', 'email', 'in_app'] as const,
+  params,
+  usefulUntil,
+}
 
 const lastLine = (about: Ending) =>
   `Resta uma sessão do pacote ${packageOf(about)}, com ${hostName(about.professionalName)}.`
@@ -31,7 +35,6 @@ export const msgPackageLast = defineNotice({
   key: 'msgPackageLast',
   ...ofEnd,
   example: { ...packageExample, left: 1, expiresAt: null },
-  channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: {
       name: 'msg_package_last',
@@ -64,7 +67,6 @@ export const msgPackageEnding = defineNotice({
   key: 'msgPackageEnding',
   ...ofEnd,
   example: { ...packageExample, left: 3, expiresAt: '2026-12-03T23:59:59-03:00' },
-  channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: {
       name: 'msg_package_ending',

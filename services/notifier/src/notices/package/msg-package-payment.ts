@@ -3,7 +3,6 @@ import { firstName, hostName, personName } from '../../texts/names.ts'
 import { dayAndTime, reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
 import {
-  aboutPackage,
   clientOfPackage,
   emailOfPackage,
   emailToOwnerOfPackage,
@@ -22,19 +21,24 @@ const waitingParams = packageParams.extend({
   waitsUntil: z.string().nullable(),
 })
 type Waiting = z.output<typeof waitingParams>
-const waitingExample = {
-  ...packageExample,
-  ...{ priceCents: 90_000, waitsUntil: '2026-11-28T15:00:00-03:00' },
-}
 
 const waitsUntil = ({ waitsUntil: at, toldAt, timezone }: Waiting) =>
   dayAndTime(at ?? toldAt, timezone)
 
+const waitingValues = (about: Waiting) => [
+  ...clientOfPackage(about),
+  reais(about.priceCents),
+  waitsUntil(about),
+]
+
 const whileWaiting = {
-  ...aboutPackage,
+  channels: ['whatsapp', 'email', 'in_app'] as const,
   ...toClientOfPackage,
   params: waitingParams,
-  example: waitingExample,
+  example: {
+    ...packageExample,
+    ...{ priceCents: 90_000, waitsUntil: '2026-11-28T15:00:00-03:00' },
+  },
   usefulUntil: ({ waitsUntil: at, toldAt }: Waiting) => at ?? toldAt,
 }
 
@@ -42,16 +46,11 @@ const whileWaiting = {
 export const msgPackageAsked = defineNotice({
   key: 'msgPackageAsked',
   ...whileWaiting,
-  channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: {
       name: 'msg_package_asked',
       body: 'Oi, {{1}}! {{2}} separou para você o pacote *{{3}}*, por {{4}}.\n\nEle vale assim que o pagamento chegar, até {{5}}.',
-      parameters: (about) => [
-        ...clientOfPackage(about),
-        reais(about.priceCents),
-        waitsUntil(about),
-      ],
+      parameters: waitingValues,
       buttons: [packagesButton('Ver e pagar')],
     },
     email: emailOfPackage(
@@ -78,16 +77,11 @@ export const msgPackageNotReceived = defineNotice({
   key: 'msgPackageNotReceived',
   ...whileWaiting,
   isAnswer: true,
-  channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: {
       name: 'msg_package_not_received',
       body: 'Oi, {{1}}. {{2}} ainda não encontrou o Pix do pacote *{{3}}*, de {{4}}.\n\nConfira no seu banco se ele saiu. O pacote espera por você até {{5}}.',
-      parameters: (about) => [
-        ...clientOfPackage(about),
-        reais(about.priceCents),
-        waitsUntil(about),
-      ],
+      parameters: waitingValues,
       buttons: [packagesButton('Ver o código')],
     },
     email: emailOfPackage(
@@ -112,7 +106,6 @@ export const msgPackageNotReceived = defineNotice({
 /** To the professional: a client says that a package is paid. Is it there? */
 export const msgPackageClaimed = defineNotice({
   key: 'msgPackageClaimed',
-  ...aboutPackage,
   ...toProfessionalOfPackage,
   params: claimedParams,
   example: claimedExample,

@@ -3,7 +3,6 @@ import { firstName, hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
 import {
-  aboutPackage,
   clientOfPackage,
   emailOfPackage,
   emailToOwnerOfPackage,
@@ -24,7 +23,6 @@ const example = { ...packageExample, amountCents: 54_000 }
 /** To the client: money of a package is back at their bank. */
 export const msgPackageRefundDone = defineNotice({
   key: 'msgPackageRefundDone',
-  ...aboutPackage,
   ...toClientOfPackage,
   params,
   example,
@@ -57,7 +55,6 @@ export const msgPackageRefundDone = defineNotice({
 /** To the professional: the bank did not give it back, and what to do. */
 export const msgPackageRefundFailed = defineNotice({
   key: 'msgPackageRefundFailed',
-  ...aboutPackage,
   ...toProfessionalOfPackage,
   params,
   example,

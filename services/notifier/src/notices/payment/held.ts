@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { dayAndTime } from '../../texts/words.ts'
-import {
-  aboutAppointment,
-  appointmentParams,
-  takesPlace,
-  toClient,
-  toldAt,
-} from '../appointment/about-appointment.ts'
+import { appointmentParams, stands, toClient, toldAt } from '../appointment/about-appointment.ts'
 
 /** What is said of a time that is held until a Pix has come, by a bank's word or by the professional's. */
 export const heldParams = appointmentParams.extend({
@@ -21,12 +15,11 @@ export const openedParams = heldParams.extend({ refundNoticeHours: z.int() })
 export type Opened = z.output<typeof openedParams>
 
 export const ofHeld = {
-  ...aboutAppointment,
   ...toClient,
   group: 'payments' as const,
   // It answers what the client just did.
   isAnswer: true,
-  appointment: takesPlace(() => 'pending_confirmation'),
+  appointment: stands('booking', 'pending_confirmation'),
   usefulUntil: ({ expiresAt, startsAt }: Pick<Held, 'expiresAt' | 'startsAt'>) =>
     expiresAt ?? startsAt,
 }

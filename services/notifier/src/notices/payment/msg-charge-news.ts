@@ -1,24 +1,17 @@
 import { z } from 'zod'
-import { firstName, hostName, personName } from '../../texts/names.ts'
+import { hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import {
-  aboutAppointment,
+  aboutMoney,
   appointmentParams,
-  forDays,
   professionalParams,
   toClient,
   toldAt,
   toProfessional,
 } from '../appointment/about-appointment.ts'
-import { pageButton, whenOf } from '../appointment/appointment-email.ts'
+import { clientWhoWhen, pageButton, professionalWhoWhen } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
-
-const aboutCharge = {
-  ...aboutAppointment,
-  group: 'payments' as const,
-  quietHours: 'wait' as const,
-  usefulUntil: forDays(3),
-}
+import { filled } from '../texts.ts'
 
 /** What came or went back, and what is missing of what was asked for. */
 const amounts = { ...toldAt, amountCents: z.int(), missingCents: z.int() }
@@ -26,72 +19,69 @@ const some = { toldAt: '2026-11-21T12:00:00Z', amountCents: 3_000, missingCents:
 const clientParams = appointmentParams.extend(amounts)
 type ToClient = z.output<typeof clientParams>
 const ownerParams = professionalParams.extend({ ...amounts, priceCents: z.int() })
-type ToOwner = z.output<typeof ownerParams>
 
-/** Amounts in a text: `$` is what came or went back, `&` what is missing. */
-const withAmounts = (body: string, about: Pick<ToClient, 'amountCents' | 'missingCents'>) =>
-  body.replace('$', () => reais(about.amountCents)).replace('&', () => reais(about.missingCents))
+interface Words {
+  /** Of the registered text. */
+  name: string
+  title: string
+  /** `#` is the other side, `$` what came or went back, `&` what is missing. */
+  body: string
+}
 
-/** What a provider told of money, to the client. {{1}} is the client, {{2}} the professional, {{4}} and {{5}} amounts. */
-const chargeNewsToClient = (
-  key: string,
-  { name, title, body }: { name: string; title: string; body: string },
-) =>
+const valuesOf = ({ amountCents, missingCents }: ToClient, other: string) => ({
+  '#': other,
+  $: reais(amountCents),
+  '&': reais(missingCents),
+})
+
+const amountsIn = (body: string, { amountCents, missingCents }: ToClient) =>
+  (body.includes('&') ? [amountCents, missingCents] : [amountCents]).map(reais)
+
+/** What a provider told of money, to the client. */
+const chargeNewsToClient = (key: string, { name, title, body }: Words) =>
   defineNotice({
     key,
-    ...aboutCharge,
     ...toClient,
+    ...aboutMoney,
     params: clientParams,
-    example: { ...aboutAppointment.example, ...some },
+    example: { ...toClient.example, ...some },
     channels: ['whatsapp', 'in_app'],
     texts: {
       whatsapp: {
         name,
-        body: `Oi, {{1}}! ${body.replace('#', '{{2}}').replace('$', '{{4}}').replace('&', '{{5}}')}\n\nÉ do horário de *{{3}}*.`,
-        parameters: (about: ToClient) => [
-          firstName(about.clientName),
-          hostName(about.professionalName),
-          whenOf(about),
-          reais(about.amountCents),
-          ...(body.includes('&') ? [reais(about.missingCents)] : []),
-        ],
+        body: `Oi, {{1}}! ${filled(body, { '#': '{{2}}', $: '{{4}}', '&': '{{5}}' })}\n\nÉ do horário de *{{3}}*.`,
+        parameters: (about) => [...clientWhoWhen(about), ...amountsIn(body, about)],
         buttons: [pageButton()],
       },
-      in_app: (about: ToClient) => ({
+      in_app: (about) => ({
         title,
-        body: withAmounts(body, about).replace('#', () => hostName(about.professionalName)),
+        body: filled(body, valuesOf(about, hostName(about.professionalName))),
       }),
     },
   })
 
-/** The same to the professional, with the client as {{2}} and the price as {{4}}; {{5}} and {{6}} are the amounts. */
-const chargeNewsToProfessional = (
-  key: string,
-  { name, title, body }: { name: string; title: string; body: string },
-) =>
+/** The same to the professional, with the price. */
+const chargeNewsToProfessional = (key: string, { name, title, body }: Words) =>
   defineNotice({
     key,
-    ...aboutCharge,
     ...toProfessional,
+    ...aboutMoney,
     params: ownerParams,
     example: { ...toProfessional.example, ...some, priceCents: 15_000 },
     channels: ['in_app', 'whatsapp'],
     texts: {
       whatsapp: {
         name,
-        body: `Olá, {{1}}! ${body.replace('#', '{{2}}').replace('$', '{{5}}').replace('&', '{{6}}')}\n\nÉ do horário de *{{3}}*, de {{4}}, no Encaixe.`,
-        parameters: (about: ToOwner) => [
-          firstName(about.professionalName),
-          personName(about.clientName),
-          whenOf(about),
+        body: `Olá, {{1}}! ${filled(body, { '#': '{{2}}', $: '{{5}}', '&': '{{6}}' })}\n\nÉ do horário de *{{3}}*, de {{4}}, no Encaixe.`,
+        parameters: (about) => [
+          ...professionalWhoWhen(about),
           reais(about.priceCents),
-          reais(about.amountCents),
-          ...(body.includes('&') ? [reais(about.missingCents)] : []),
+          ...amountsIn(body, about),
         ],
       },
-      in_app: (about: ToOwner) => ({
+      in_app: (about) => ({
         title,
-        body: withAmounts(body, about).replace('#', () => personName(about.clientName)),
+        body: filled(body, valuesOf(about, personName(about.clientName))),
       }),
     },
   })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { firstName, hostName, personName } from '../../texts/names.ts'
+import { firstName, hostName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import {
-  aboutAppointment,
   appointmentParams,
   takesPlace,
   toClient,
@@ -23,10 +22,10 @@ import {
   pageButton,
   whenOf,
 } from '../appointment/appointment-email.ts'
-import { replyButton } from '../appointment/reply-button.ts'
+import { confirmOrReject } from '../appointment/reply-button.ts'
 import { defineNotice } from '../define.ts'
-
-const stands = takesPlace(({ confirmed }) => (confirmed ? 'confirmed' : 'pending_confirmation'))
+import { namesForProfessional } from '../sides.ts'
+import { either } from '../whatsapp.ts'
 
 const amount = { amountCents: z.int() }
 const clientParams = appointmentParams.extend(amount)
@@ -62,18 +61,14 @@ const pendingToClient = withDetails<ToClient>(
 /** To the client: the money is there, and what that makes of the appointment. */
 export const msgChargeReceived = defineNotice({
   key: 'msgChargeReceived',
-  ...aboutAppointment,
   ...toClient,
   params: clientParams,
-  example: { ...aboutAppointment.example, amountCents: 3_000 },
+  example: { ...toClient.example, amountCents: 3_000 },
   isAnswer: true,
   channels: ['whatsapp', 'email', 'in_app'],
-  appointment: stands,
+  appointment: takesPlace,
   texts: {
-    whatsapp: {
-      wordings: [...confirmedToClient.wordings, ...pendingToClient.wordings],
-      choose: (about) => (about.confirmed ? confirmedToClient : pendingToClient).choose(about),
-    },
+    whatsapp: either(({ confirmed }) => confirmed, confirmedToClient, pendingToClient),
     email: emailToClient((about: ToClient, professional, links) => ({
       subject: `${about.confirmed ? 'Pago e confirmado' : 'Pix recebido'}: ${whenOf(about)}`,
       preview: about.confirmed
@@ -93,8 +88,7 @@ export const msgChargeReceived = defineNotice({
 })
 
 const professionalReads = (about: ToOwner) => [
-  firstName(about.professionalName),
-  personName(about.clientName),
+  ...namesForProfessional(about),
   whenOf(about),
   reais(about.amountCents),
 ]
@@ -111,10 +105,7 @@ const pendingToProfessional = withDetails<ToOwner>(
     name: 'msg_charge_received_professional',
     body: 'Olá, {{1}}! {{2}} pediu um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEle fica reservado enquanto você não responde. Se recusar, o valor volta sozinho.',
     parameters: professionalReads,
-    buttons: [
-      replyButton('professional', 'confirm', 'Confirmar'),
-      replyButton('professional', 'reject', 'Recusar'),
-    ],
+    buttons: confirmOrReject,
   },
   detailsOfRequest,
 )
@@ -122,21 +113,13 @@ const pendingToProfessional = withDetails<ToOwner>(
 /** To the professional, who hears of the booking with it: somebody booked and paid. */
 export const msgChargeReceivedToProfessional = defineNotice({
   key: 'msgChargeReceivedToProfessional',
-  ...aboutAppointment,
   ...toProfessional,
   params: ownerParams,
-  example: {
-    ...toProfessional.example,
-    ...{ priceCents: 15_000, visits: 0, amountCents: 3_000 },
-  },
+  example: { ...toProfessional.example, priceCents: 15_000, visits: 0, amountCents: 3_000 },
   channels: ['in_app', 'whatsapp', 'email'],
-  appointment: stands,
+  appointment: takesPlace,
   texts: {
-    whatsapp: {
-      wordings: [...confirmedToProfessional.wordings, ...pendingToProfessional.wordings],
-      choose: (about) =>
-        (about.confirmed ? confirmedToProfessional : pendingToProfessional).choose(about),
-    },
+    whatsapp: either(({ confirmed }) => confirmed, confirmedToProfessional, pendingToProfessional),
     email: emailToProfessional((about: ToOwner, client) => ({
       subject: `${client} ${about.confirmed ? 'marcou' : 'pediu'} e pagou: ${whenOf(about)}`,
       preview: `O Pix de ${reais(about.amountCents)} já caiu.`,

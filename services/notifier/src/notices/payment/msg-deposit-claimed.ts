@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
-import { aboutAppointment, toProfessional } from '../appointment/about-appointment.ts'
+import { toProfessional } from '../appointment/about-appointment.ts'
 import { detailsOfRequest, requestParams, withDetails } from '../appointment/appointment-details.ts'
 import { emailToProfessional, whenOf } from '../appointment/appointment-email.ts'
 import { replyButton } from '../appointment/reply-button.ts'
 import { defineNotice } from '../define.ts'
+import { namesForProfessional } from '../sides.ts'
 
 /** A deposit that the professional confirms by hand, to the professional: is it there? */
 
@@ -18,8 +19,7 @@ const asked = (key: string, { name, body }: { name: string; body: string }, titl
       name,
       body,
       parameters: (about) => [
-        firstName(about.professionalName),
-        personName(about.clientName),
+        ...namesForProfessional(about),
         whenOf(about),
         reais(about.amountCents),
         about.txidEnding,
@@ -33,7 +33,6 @@ const asked = (key: string, { name, body }: { name: string; body: string }, titl
   )
   return defineNotice({
     key,
-    ...aboutAppointment,
     ...toProfessional,
     params,
     example: {

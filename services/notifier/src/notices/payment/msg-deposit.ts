@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
-import {
-  aboutAppointment,
-  appointmentParams,
-  takesPlace,
-  toClient,
-} from '../appointment/about-appointment.ts'
+import { appointmentParams, stands, toClient } from '../appointment/about-appointment.ts'
 import {
   emailToClient,
   inAppToClient,
@@ -16,7 +11,9 @@ import {
 } from '../appointment/appointment-email.ts'
 import { replyButton } from '../appointment/reply-button.ts'
 import { defineNotice } from '../define.ts'
-import { heldParams, type Opened, ofHeld, openedParams, refundTerms, untilOf } from './held.ts'
+import { namesForClient } from '../sides.ts'
+import { either } from '../whatsapp.ts'
+import { heldParams, ofHeld, untilOf } from './held.ts'
 
 /** A deposit that the professional confirms by hand, to the client: nothing here confirms itself, and nothing says so. */
 
@@ -31,54 +28,8 @@ type Missing = z.output<typeof missingParams>
 const receivedParams = appointmentParams.extend({ amountCents: z.int() })
 type Received = z.output<typeof receivedParams>
 
-/** It is the professional's own transfer. */
-const termsOf = (about: Opened) => refundTerms(about, 'o combinado é receber o valor de volta')
-
-/** The time is held until the client has paid and said so. */
-export const msgDepositOpened = defineNotice({
-  key: 'msgDepositOpened',
-  ...ofHeld,
-  params: openedParams,
-  example: { ...aboutAppointment.example, ...someHeld, refundNoticeHours: 24 },
-  channels: ['whatsapp', 'email'],
-  texts: {
-    whatsapp: {
-      name: 'msg_deposit_opened',
-      body: 'Oi, {{1}}! Falta pouco: {{2}} pede um Pix de *{{3}}* para guardar o seu horário de *{{4}}*. Pague até {{5}} e toque em “Já paguei”.\n\nPix copia e cola:\n\n{{6}}\n\nDepois de conferir o Pix, a resposta vem por aqui. {{7}} Qualquer dúvida, é só responder.',
-      parameters: (about) => [
-        firstName(about.clientName),
-        hostName(about.professionalName),
-        reais(about.amountCents),
-        whenOf(about),
-        untilOf(about),
-        about.payload,
-        termsOf(about),
-      ],
-      buttons: [replyButton('client', 'declare-payment', 'Já paguei'), pageButton('Ver e pagar')],
-    },
-    email: emailToClient((about: Opened, professional) => ({
-      subject: `Falta pagar ${reais(about.amountCents)}: ${whenOf(about)}`,
-      preview: `O horário está guardado até ${untilOf(about)}.`,
-      heading: 'Falta só o Pix',
-      paragraphs: [
-        `Oi, ${firstName(about.clientName)}! ${professional} pede um Pix de ${reais(about.amountCents)} para guardar o seu horário. Pague até ${untilOf(about)} e diga que pagou, pelo botão abaixo.`,
-        `Copie o código e cole no aplicativo do seu banco, em Pix copia e cola. ${professional} confere o Pix e responde.`,
-        termsOf(about),
-      ],
-      details: [
-        ['Com', professional],
-        ['Quando', whenOf(about)],
-        ['Valor', reais(about.amountCents)],
-        ['Pix copia e cola', about.payload],
-      ],
-      actionLabel: 'Ver o QR Code e avisar que paguei',
-    })),
-  },
-})
-
 const missingReads = (about: Missing) => [
-  firstName(about.clientName),
-  hostName(about.professionalName),
+  ...namesForClient(about),
   reais(about.amountCents),
   whenOf(about),
   untilOf(about),
@@ -102,13 +53,10 @@ export const msgDepositNotReceived = defineNotice({
   key: 'msgDepositNotReceived',
   ...ofHeld,
   params: missingParams,
-  example: { ...aboutAppointment.example, ...someHeld, mayClaim: true },
+  example: { ...toClient.example, ...someHeld, mayClaim: true },
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
-    whatsapp: {
-      wordings: [payAgain, sendReceipt],
-      choose: ({ mayClaim }) => (mayClaim ? payAgain : sendReceipt),
-    },
+    whatsapp: either(({ mayClaim }) => mayClaim, payAgain, sendReceipt),
     email: emailToClient((about: Missing, professional) => ({
       subject: `O Pix não chegou: ${whenOf(about)}`,
       preview: `O horário está guardado até ${untilOf(about)}.`,
@@ -129,20 +77,18 @@ export const msgDepositNotReceived = defineNotice({
 /** The professional has it, and the appointment stands. */
 export const msgDepositReceived = defineNotice({
   key: 'msgDepositReceived',
-  ...aboutAppointment,
   ...toClient,
   params: receivedParams,
-  example: { ...aboutAppointment.example, amountCents: 3_000 },
+  example: { ...toClient.example, amountCents: 3_000 },
   isAnswer: true,
   channels: ['whatsapp', 'email', 'in_app'],
-  appointment: takesPlace(() => 'confirmed'),
+  appointment: stands('booking', 'confirmed'),
   texts: {
     whatsapp: {
       name: 'msg_deposit_received',
       body: 'Oi, {{1}}! {{2}} recebeu o seu Pix de {{3}}, e está confirmado: *{{4}}*.\n\nAté lá!',
       parameters: (about: Received) => [
-        firstName(about.clientName),
-        hostName(about.professionalName),
+        ...namesForClient(about),
         reais(about.amountCents),
         whenOf(about),
       ],

@@ -1,5 +1,5 @@
 import { firstName } from '../../texts/names.ts'
-import { aboutAppointment, takesPlace, toClient } from '../appointment/about-appointment.ts'
+import { stands, toClient } from '../appointment/about-appointment.ts'
 import {
   clientWhoWhen,
   emailToClient,
@@ -11,12 +11,11 @@ import { defineNotice } from '../define.ts'
 /** To the client: the time is free again, because it was not paid for. */
 export const msgHoldExpired = defineNotice({
   key: 'msgHoldExpired',
-  ...aboutAppointment,
   ...toClient,
   group: 'payments',
   quietHours: 'wait',
   channels: ['whatsapp', 'email'],
-  appointment: takesPlace(() => 'cancelled'),
+  appointment: stands('booking', 'cancelled'),
   texts: {
     whatsapp: {
       name: 'msg_hold_expired',

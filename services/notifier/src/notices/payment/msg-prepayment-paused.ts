@@ -28,7 +28,6 @@ export const msgPrepaymentPaused = defineNotice({
           `Olá, ${firstName(name)}! A sua conta Pix não está mais conectada ao Encaixe. Por isso, os novos horários são marcados sem pagamento adiantado.`,
           'Para voltar a pedir, conecte a conta de novo.',
         ],
-        details: [],
         action: { label: 'Conectar a conta', url: `${publicUrl}/ajustes/pix/conta` },
       }),
     in_app: () => ({

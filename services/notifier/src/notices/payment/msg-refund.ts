@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import {
-  aboutAppointment,
+  aboutMoney,
   appointmentParams,
-  forDays,
   professionalParams,
   toClient,
   toldAt,
@@ -17,6 +16,7 @@ import {
   whenOf,
 } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
+import { namesForClient, namesForProfessional } from '../sides.ts'
 
 /** What goes back. */
 const amount = { ...toldAt, amountCents: z.int() }
@@ -28,31 +28,24 @@ type ToOwner = z.output<typeof ownerParams>
 
 const ofClient = {
   ...toClient,
+  ...aboutMoney,
   params: clientParams,
-  example: { ...aboutAppointment.example, ...some },
+  example: { ...toClient.example, ...some },
 }
 const ofOwner = {
   ...toProfessional,
+  ...aboutMoney,
   params: ownerParams,
   example: { ...toProfessional.example, ...some },
 }
 
-const aboutRefund = {
-  ...aboutAppointment,
-  group: 'payments' as const,
-  quietHours: 'wait' as const,
-  usefulUntil: forDays(3),
-}
-
 const clientReads = (about: ToClient) => [
-  firstName(about.clientName),
-  hostName(about.professionalName),
+  ...namesForClient(about),
   reais(about.amountCents),
   whenOf(about),
 ]
 const professionalReads = (about: ToOwner) => [
-  firstName(about.professionalName),
-  personName(about.clientName),
+  ...namesForProfessional(about),
   reais(about.amountCents),
   whenOf(about),
 ]
@@ -60,7 +53,6 @@ const professionalReads = (about: ToOwner) => [
 /** To the client: the money is back at their bank. */
 export const msgRefundDone = defineNotice({
   key: 'msgRefundDone',
-  ...aboutRefund,
   ...ofClient,
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
@@ -93,7 +85,6 @@ export const msgRefundDone = defineNotice({
 /** To the professional: the bank did not give the money back, and what to do. */
 export const msgRefundFailed = defineNotice({
   key: 'msgRefundFailed',
-  ...aboutRefund,
   ...ofOwner,
   channels: ['in_app', 'whatsapp', 'email'],
   texts: {
@@ -121,7 +112,6 @@ export const msgRefundFailed = defineNotice({
 /** To the professional: the bank was not asked, since it gives back for 90 days. */
 export const msgRefundTooOld = defineNotice({
   key: 'msgRefundTooOld',
-  ...aboutRefund,
   ...ofOwner,
   channels: ['in_app', 'whatsapp', 'email'],
   texts: {
@@ -149,7 +139,6 @@ export const msgRefundTooOld = defineNotice({
 /** To the client: the money came too late, and goes back by itself. */
 export const msgPixTooLate = defineNotice({
   key: 'msgPixTooLate',
-  ...aboutRefund,
   ...ofClient,
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
@@ -179,7 +168,6 @@ export const msgPixTooLate = defineNotice({
 /** The same to the professional, who has nothing to do. */
 export const msgPixTooLateToProfessional = defineNotice({
   key: 'msgPixTooLateToProfessional',
-  ...aboutRefund,
   ...ofOwner,
   channels: ['in_app'],
   texts: {

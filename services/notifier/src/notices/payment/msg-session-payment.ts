@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { firstName, hostName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import {
-  aboutAppointment,
+  aboutMoney,
   appointmentParams,
-  forDays,
   professionalParams,
   toClient,
   toldAt,
@@ -13,6 +12,7 @@ import {
 } from '../appointment/about-appointment.ts'
 import { emailToClient, pageButton, whenOf } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
+import { namesForClient, namesForProfessional } from '../sides.ts'
 
 const price = { ...toldAt, priceCents: z.int() }
 const some = { toldAt: '2026-11-21T12:00:00Z', priceCents: 15_000 }
@@ -20,15 +20,9 @@ const clientParams = appointmentParams.extend(price)
 
 const ofOwner = {
   ...toProfessional,
+  ...aboutMoney,
   params: professionalParams.extend(price),
   example: { ...toProfessional.example, ...some },
-}
-
-const aboutPayment = {
-  ...aboutAppointment,
-  group: 'payments' as const,
-  quietHours: 'wait' as const,
-  usefulUntil: forDays(3),
 }
 
 const isNow = (status: PaymentStatus) => ({
@@ -39,7 +33,6 @@ const isNow = (status: PaymentStatus) => ({
 /** To the professional: the client says that it is paid. */
 export const msgPaymentDeclared = defineNotice({
   key: 'msgPaymentDeclared',
-  ...aboutPayment,
   ...ofOwner,
   channels: ['in_app', 'whatsapp'],
   appointment: isNow('authorized'),
@@ -48,8 +41,7 @@ export const msgPaymentDeclared = defineNotice({
       name: 'msg_payment_declared',
       body: 'Olá, {{1}}! {{2}} avisou que pagou {{3}} pelo horário de *{{4}}*.\n\nConfira no seu banco e confirme na agenda do Encaixe.',
       parameters: (about) => [
-        firstName(about.professionalName),
-        personName(about.clientName),
+        ...namesForProfessional(about),
         reais(about.priceCents),
         whenOf(about),
       ],
@@ -82,21 +74,16 @@ const toldToClient = ({
 }) =>
   defineNotice({
     ...rest,
-    ...aboutPayment,
     ...toClient,
+    ...aboutMoney,
     params: clientParams,
-    example: { ...aboutAppointment.example, ...some },
+    example: { ...toClient.example, ...some },
     channels: ['whatsapp', 'email', 'in_app'],
     appointment: isNow(status),
     texts: {
       whatsapp: {
         ...whatsapp,
-        parameters: (about) => [
-          firstName(about.clientName),
-          hostName(about.professionalName),
-          reais(about.priceCents),
-          whenOf(about),
-        ],
+        parameters: (about) => [...namesForClient(about), reais(about.priceCents), whenOf(about)],
         buttons: [pageButton()],
       },
       email: emailToClient((about: z.output<typeof clientParams>, professional) => ({
@@ -150,7 +137,6 @@ export const msgPaymentRefunded = toldToClient({
 /** To the professional: the bank says that the money is there. */
 export const msgPixArrived = defineNotice({
   key: 'msgPixArrived',
-  ...aboutPayment,
   ...ofOwner,
   channels: ['in_app', 'whatsapp'],
   appointment: isNow('captured'),
@@ -159,8 +145,7 @@ export const msgPixArrived = defineNotice({
       name: 'msg_pix_arrived',
       body: 'Olá, {{1}}! O Pix de {{2}} caiu na sua conta: {{3}}, pelo horário de *{{4}}*.\n\nJá está marcado como pago no Encaixe.',
       parameters: (about) => [
-        firstName(about.professionalName),
-        personName(about.clientName),
+        ...namesForProfessional(about),
         reais(about.priceCents),
         whenOf(about),
       ],

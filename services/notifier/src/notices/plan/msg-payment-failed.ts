@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { firstName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
+import { either } from '../whatsapp.ts'
 import { aboutPlan, dayOrNull, planEmail, planExample, planName, planParams } from './about-plan.ts'
 
 const params = planParams.extend({
@@ -18,13 +19,16 @@ const next = ({ nextAttemptAt, timezone }: Params) => {
     : `Tentamos de novo em ${tried}; até lá nada para na sua página.`
 }
 
+const failed = ({ name, amountCents, plan }: Params) => [
+  firstName(name),
+  reais(amountCents),
+  planName(plan),
+]
 const again = {
   name: 'msg_payment_failed',
   body: 'Olá, {{1}}! O cartão não aceitou a cobrança de {{2}} do plano {{3}} do Encaixe. Tentamos de novo em {{4}}; até lá nada para na sua página.\n\nPara resolver, troque o cartão em Ajustes, Plano.',
   parameters: (about: Params) => [
-    firstName(about.name),
-    reais(about.amountCents),
-    planName(about.plan),
+    ...failed(about),
     dayOrNull(about.nextAttemptAt, about.timezone) ?? '',
   ],
 }
@@ -32,11 +36,7 @@ const again = {
 const last = {
   name: 'msg_payment_failed_last',
   body: 'Olá, {{1}}! O cartão não aceitou a cobrança de {{2}} do plano {{3}} do Encaixe, e não vamos tentar de novo: sem outro cartão, a página volta ao plano grátis.\n\nPara resolver, troque o cartão em Ajustes, Plano.',
-  parameters: (about: Params) => [
-    firstName(about.name),
-    reais(about.amountCents),
-    planName(about.plan),
-  ],
+  parameters: failed,
 }
 
 /** To the professional: a charge of the subscription failed. */
@@ -47,10 +47,7 @@ export const msgPaymentFailed = defineNotice({
   params,
   example: { ...planExample, amountCents: 5990, nextAttemptAt: '2026-11-29T12:00:00-03:00' },
   texts: {
-    whatsapp: {
-      wordings: [again, last],
-      choose: ({ nextAttemptAt }) => (nextAttemptAt === null ? last : again),
-    },
+    whatsapp: either(({ nextAttemptAt }) => nextAttemptAt === null, last, again),
     email: (about, { publicUrl }) =>
       planEmail(
         {
@@ -65,9 +62,6 @@ export const msgPaymentFailed = defineNotice({
         publicUrl,
         'Trocar o cartão',
       ),
-    in_app: (about) => ({
-      title: 'O pagamento do plano não foi aceito',
-      body: next(about),
-    }),
+    in_app: (about) => ({ title: 'O pagamento do plano não foi aceito', body: next(about) }),
   },
 })

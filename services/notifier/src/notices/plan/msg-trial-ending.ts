@@ -41,9 +41,6 @@ export const msgTrialEnding = defineNotice({
         publicUrl,
         about.hasSubscription ? 'Ver o meu plano' : 'Escolher um plano',
       ),
-    in_app: (about) => ({
-      title: `Seu teste termina ${ends(about)}`,
-      body: then(about),
-    }),
+    in_app: (about) => ({ title: `Seu teste termina ${ends(about)}`, body: then(about) }),
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { quoted } from '../../texts/quoted.ts'
-import { aboutAppointment, appointmentParams, toClient } from '../appointment/about-appointment.ts'
+import { appointmentParams, stands, toClient } from '../appointment/about-appointment.ts'
 import { detailsForClient, withDetails, withParagraph } from '../appointment/appointment-details.ts'
 import {
   clientPage,
@@ -42,19 +42,15 @@ const reminderText = (wording: WhatsappWording<About>) =>
   })
 
 const both = {
-  ...aboutAppointment,
   ...toClient,
   params,
   example: {
-    ...aboutAppointment.example,
+    ...toClient.example,
     ownWords: 'Venha com roupa confortável e traga os seus exames.',
   },
   withoutOtherSide: (about: About) => ({ ...toClient.withoutOtherSide(about), ownWords: null }),
   group: 'reminders' as const,
-  appointment: {
-    topic: 'reminder' as const,
-    claim: ({ startsAt }: About) => ({ startsAt, statuses: ['confirmed' as const] }),
-  },
+  appointment: stands('reminder', 'confirmed'),
 }
 
 /** To the client, two hours to seven days before. */

@@ -1,9 +1,12 @@
 import { type bookingEvents, conflictReason, type EventData } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { NewDelivery } from '../../deliveries/delivery.ts'
-import { ERASED_NAME } from '../../texts/names.ts'
+import type { EmailText } from '../../texts/email-text.ts'
+import type { Links } from '../../texts/links.ts'
+import { hostName } from '../../texts/names.ts'
 import { dayAndTime, listed } from '../../texts/words.ts'
 import type { Notice } from '../define.ts'
+import { exampleSides, type Sides, sides, sidesOf } from '../sides.ts'
 
 const date = z.object({
   startsAt: z.string(),
@@ -14,16 +17,12 @@ const date = z.object({
 type ConflictDate = z.output<typeof date>
 
 /** What a notice about dates of a series that could not be booked may tell. */
-const conflictParams = z.object({
+const conflictParams = sides.extend({
   ...date.shape,
   endsAt: z.string(),
   /** The other dates that the same change of the series could not book. */
   others: z.array(date).default([]),
   timezone: z.string(),
-  professionalName: z.string(),
-  slug: z.string(),
-  clientName: z.string(),
-  clientPhone: z.string(),
 })
 export type ConflictParams = z.output<typeof conflictParams>
 
@@ -39,13 +38,15 @@ export const aboutConflict = {
     reason: 'slot_taken' as const,
     staysAt: null,
     others: [],
-    professionalName: 'Ana Souza',
-    slug: 'ana-souza',
-    clientName: 'João Lima',
-    clientPhone: '+5511987654321',
+    ...exampleSides,
   },
   usefulUntil: ({ startsAt, others }: ConflictParams) => others.at(-1)?.startsAt ?? startsAt,
 }
+
+/** Whether the same change could not keep other dates besides. */
+export const isOfSeveral = ({ others }: ConflictParams) => others.length > 0
+/** Whether it was to be moved, and stays where it was. */
+export const isOfMove = ({ staysAt }: ConflictParams) => staysAt !== null
 
 export const whenOfConflict = ({ startsAt, timezone }: ConflictParams) =>
   dayAndTime(startsAt, timezone)
@@ -65,6 +66,23 @@ export function datesOfConflict(
     }),
   )
 }
+
+/** An e-mail to the client of a series, which leads to the professional's page. */
+export const emailOfSeries =
+  <P extends Sides>(
+    own: (about: P, professional: string) => Omit<EmailText, 'action' | 'footer'>,
+  ) =>
+  (about: P, { publicUrl }: Links): EmailText => {
+    const professional = hostName(about.professionalName)
+    return {
+      ...own(about, professional),
+      action: {
+        label: `Ver a página de ${professional}`,
+        url: about.slug === '' ? publicUrl : `${publicUrl}/p/${about.slug}`,
+      },
+      footer: 'Você recebeu este e-mail porque tem um horário fixo marcado pelo Encaixe.',
+    }
+  }
 
 /** What the same change of a series could not book, as one conflict with other dates; null: everything was kept. */
 export function skippedOf({
@@ -96,18 +114,10 @@ export function noticeOfConflict(
   const person =
     notice.audience === 'professional' ? professional : { ...contact, userId: client.userId }
   const params = {
-    startsAt: conflict.startsAt,
-    endsAt: conflict.endsAt,
+    ...conflict,
+    others: conflict.others ?? [],
     timezone: professional.timezone,
-    reason: conflict.reason,
-    staysAt: conflict.staysAt,
-    others: (conflict.others ?? []).map(({ startsAt, reason, staysAt }) => ({
-      ...{ startsAt, reason, staysAt },
-    })),
-    professionalName: professional.name ?? ERASED_NAME,
-    slug: professional.slug ?? '',
-    clientName: contact.name ?? ERASED_NAME,
-    clientPhone: contact.phone ?? '',
+    ...sidesOf(professional, contact),
   }
   return notice.to(person, params, {
     professionalId: professional.id,

@@ -1,60 +1,54 @@
 import { type bookingEvents, type EventData, seriesChange } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { NewDelivery } from '../../deliveries/delivery.ts'
-import { ERASED_NAME, firstName, hostName } from '../../texts/names.ts'
+import { firstName, hostName } from '../../texts/names.ts'
 import { dayAndTime, listed } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
+import { exampleSides, forClient, namesForClient, sides, sidesOf } from '../sides.ts'
+import { emailOfSeries } from './about-conflict.ts'
 
-const params = z.object({
+const params = sides.extend({
   change: seriesChange,
   /** Dates that take place, in their order. */
   on: z.array(z.string()),
   /** Dates that take place no more. */
   off: z.array(z.string()),
   timezone: z.string(),
-  professionalName: z.string(),
-  slug: z.string(),
-  clientName: z.string(),
-  clientPhone: z.string(),
 })
 type Params = z.output<typeof params>
 
 const datesOn = ({ on, timezone }: Params) => listed(on.map((one) => dayAndTime(one, timezone)))
 const datesOff = ({ off, timezone }: Params) => listed(off.map((one) => dayAndTime(one, timezone)))
 
-const both = ({ clientName, professionalName }: Params) => [
-  firstName(clientName),
-  hostName(professionalName),
-]
 const paused = {
   name: 'msg_recurring_changed_paused',
   body: 'Oi, {{1}}. O seu horário fixo com {{2}} está em pausa. Não haverá: *{{3}}*.\n\nQuando ele voltar, a gente avisa.',
-  parameters: (about: Params) => [...both(about), datesOff(about)],
+  parameters: (about: Params) => [...namesForClient(about), datesOff(about)],
 }
 const ended = {
   name: 'msg_recurring_changed_ended',
   body: 'Oi, {{1}}. O seu horário fixo com {{2}} terminou. Não haverá mais: *{{3}}*.\n\nQuando quiser, é só marcar outro.',
-  parameters: (about: Params) => [...both(about), datesOff(about)],
+  parameters: (about: Params) => [...namesForClient(about), datesOff(about)],
 }
 const resumed = {
   name: 'msg_recurring_changed_resumed',
   body: 'Oi, {{1}}! O seu horário fixo com {{2}} está de volta: *{{3}}*.\n\nAntes de cada um a gente manda um lembrete.',
-  parameters: (about: Params) => [...both(about), datesOn(about)],
+  parameters: (about: Params) => [...namesForClient(about), datesOn(about)],
 }
 const moved = {
   name: 'msg_recurring_changed',
   body: 'Oi, {{1}}. O seu horário fixo com {{2}} mudou. Agora é: *{{3}}*.\n\nAntes de cada um a gente manda um lembrete.',
-  parameters: (about: Params) => [...both(about), datesOn(about)],
+  parameters: (about: Params) => [...namesForClient(about), datesOn(about)],
 }
 const movedInPart = {
   name: 'msg_recurring_changed_in_part',
   body: 'Oi, {{1}}. O seu horário fixo com {{2}} mudou. Agora é: *{{3}}*.\n\nNão haverá mais: {{4}}.\n\nAntes de cada um a gente manda um lembrete.',
-  parameters: (about: Params) => [...both(about), datesOn(about), datesOff(about)],
+  parameters: (about: Params) => [...namesForClient(about), datesOn(about), datesOff(about)],
 }
 const lessOften = {
   name: 'msg_recurring_changed_less',
   body: 'Oi, {{1}}. O seu horário fixo com {{2}} mudou. Não haverá mais: *{{3}}*.\n\nOs outros continuam valendo.',
-  parameters: (about: Params) => [...both(about), datesOff(about)],
+  parameters: (about: Params) => [...namesForClient(about), datesOff(about)],
 }
 
 function wordingOf({ change, on, off }: Params) {
@@ -76,7 +70,7 @@ const titles: Readonly<Record<Params['change'], string>> = {
 /** To the client: what became of all dates of a series, in one message; never one message a date. */
 export const msgRecurringChanged = defineNotice({
   key: 'msgRecurringChanged',
-  audience: 'client',
+  ...forClient,
   channels: ['whatsapp', 'email', 'in_app'],
   params,
   group: 'bookings',
@@ -86,40 +80,26 @@ export const msgRecurringChanged = defineNotice({
     on: ['2026-11-26T10:00:00-03:00', '2026-12-03T10:00:00-03:00'],
     off: ['2026-12-10T15:00:00-03:00'],
     timezone: 'America/Sao_Paulo',
-    professionalName: 'Ana Souza',
-    slug: 'ana-souza',
-    clientName: 'João Lima',
-    clientPhone: '+5511987654321',
+    ...exampleSides,
   },
   usefulUntil: ({ on, off }) => [...on, ...off].toSorted(byTime).at(-1) ?? '',
   readBy: ({ on, off }) => [...on, ...off].toSorted(byTime)[0] ?? '',
-  phoneOf: ({ clientPhone }) => clientPhone,
-  withoutOtherSide: (about) => ({ ...about, professionalName: ERASED_NAME, slug: '' }),
   texts: {
     whatsapp: {
       wordings: [paused, ended, resumed, moved, movedInPart, lessOften],
       choose: wordingOf,
     },
-    email: (about, { publicUrl }) => {
-      const professional = hostName(about.professionalName)
-      return {
-        subject: `${titles[about.change]}: ${professional}`,
-        preview: about.on.length > 0 ? datesOn(about) : datesOff(about),
-        heading: titles[about.change],
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}. É o horário fixo com ${professional}.`,
-          ...(about.on.length > 0 ? [`Agora é: ${datesOn(about)}.`] : []),
-          ...(about.off.length > 0 ? [`Não haverá: ${datesOff(about)}.`] : []),
-        ],
-        details: [['Com', professional]],
-        action: {
-          label: `Ver a página de ${professional}`,
-          url: about.slug === '' ? publicUrl : `${publicUrl}/p/${about.slug}`,
-        },
-        footer: 'Você recebeu este e-mail porque tem um horário fixo marcado pelo Encaixe.',
-        invitation: null,
-      }
-    },
+    email: emailOfSeries((about: Params, professional) => ({
+      subject: `${titles[about.change]}: ${professional}`,
+      preview: about.on.length > 0 ? datesOn(about) : datesOff(about),
+      heading: titles[about.change],
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}. É o horário fixo com ${professional}.`,
+        ...(about.on.length > 0 ? [`Agora é: ${datesOn(about)}.`] : []),
+        ...(about.off.length > 0 ? [`Não haverá: ${datesOff(about)}.`] : []),
+      ],
+      details: [['Com', professional]],
+    })),
     in_app: (about) => ({
       title: titles[about.change],
       body: `${hostName(about.professionalName)}: ${about.on.length > 0 ? datesOn(about) : `não haverá ${datesOff(about)}`}`,
@@ -147,10 +127,7 @@ export function noticeOfSeries(
       on: starts([...booked, ...movedDates]),
       off: starts(cancelled),
       timezone: professional.timezone,
-      professionalName: professional.name ?? ERASED_NAME,
-      slug: professional.slug ?? '',
-      clientName: contact.name ?? ERASED_NAME,
-      clientPhone: contact.phone ?? '',
+      ...sidesOf(professional, contact),
     },
     {
       professionalId: professional.id,

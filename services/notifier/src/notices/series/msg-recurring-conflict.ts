@@ -1,12 +1,16 @@
 import type { ConflictReason } from '@encaixe/contracts'
 import type { EmailText } from '../../texts/email-text.ts'
-import { ERASED_NAME, firstName, personName } from '../../texts/names.ts'
+import { firstName, personName } from '../../texts/names.ts'
 import { readablePhone } from '../../texts/words.ts'
 import { defineNotice } from '../define.ts'
+import { forProfessional, namesForProfessional } from '../sides.ts'
+import { either } from '../whatsapp.ts'
 import {
   aboutConflict,
   type ConflictParams,
   datesOfConflict,
+  isOfMove,
+  isOfSeveral,
   stayOf,
   whenOfConflict,
 } from './about-conflict.ts'
@@ -21,8 +25,7 @@ const notBooked = {
   name: 'msg_recurring_conflict',
   body: 'Olá, {{1}}. Não deu para marcar o horário fixo de {{2}} em *{{3}}*: {{4}}.\n\nOs outros continuam valendo, e a pessoa também foi avisada.',
   parameters: (about: ConflictParams) => [
-    firstName(about.professionalName),
-    personName(about.clientName),
+    ...namesForProfessional(about),
     whenOfConflict(about),
     why[about.reason],
   ],
@@ -36,11 +39,7 @@ const notMoved = {
 const several = {
   name: 'msg_recurring_conflict_several',
   body: 'Olá, {{1}}. Alguns dias do horário fixo de {{2}} não deram certo: *{{3}}*.\n\nOs outros continuam valendo, e a pessoa também foi avisada.',
-  parameters: (about: ConflictParams) => [
-    firstName(about.professionalName),
-    personName(about.clientName),
-    whyNot(about),
-  ],
+  parameters: (about: ConflictParams) => [...namesForProfessional(about), whyNot(about)],
 }
 const whyNot = (about: ConflictParams) => datesOfConflict(about, ({ reason }) => why[reason])
 
@@ -48,69 +47,62 @@ const whyNot = (about: ConflictParams) => datesOfConflict(about, ({ reason }) =>
 export const msgRecurringConflict = defineNotice({
   key: 'msgRecurringConflict',
   ...aboutConflict,
-  audience: 'professional',
-  withoutOtherSide: (about: ConflictParams) => ({
-    ...about,
-    clientName: ERASED_NAME,
-    clientPhone: '',
-  }),
+  ...forProfessional,
   channels: ['in_app', 'whatsapp', 'email'],
   texts: {
-    whatsapp: {
-      wordings: [notBooked, notMoved, several],
-      choose: ({ staysAt, others }) => {
-        if (others.length > 0) return several
-        return staysAt === null ? notBooked : notMoved
-      },
-    },
-    email: (about, { publicUrl }) => {
-      const client = personName(about.clientName)
-      const when = whenOfConflict(about)
-      if (about.others.length > 0) return emailOfSeveral(about, `${publicUrl}/agenda`)
-      return {
-        subject: `Horário fixo não marcado: ${when}`,
-        preview: `${client}: ${why[about.reason]}.`,
-        heading: 'Um horário fixo não foi marcado',
-        paragraphs: [
-          `Olá, ${firstName(about.professionalName)}. Não deu para marcar ${client} em ${when}: ${why[about.reason]}.`,
-          about.staysAt === null
-            ? 'Os outros horários da série continuam valendo, e a pessoa também foi avisada.'
-            : `O horário continua em ${stayOf(about)}, e a pessoa também foi avisada.`,
-        ],
-        details: [
-          ['Quem', client],
-          ['Quando', when],
-          ['Telefone', readablePhone(about.clientPhone)],
-        ],
-        action: { label: 'Abrir a agenda', url: `${publicUrl}/agenda` },
-        footer: 'Você recebeu este e-mail porque tem um horário fixo marcado no Encaixe.',
-        invitation: null,
-      }
-    },
-    in_app: (about) => ({
-      title:
-        about.others.length > 0 ? 'Dias do horário fixo não marcados' : 'Horário fixo não marcado',
-      body:
-        about.others.length > 0
-          ? `${personName(about.clientName)}: ${whyNot(about)}`
-          : `${personName(about.clientName)}, ${whenOfConflict(about)}: ${why[about.reason]}`,
+    whatsapp: either(isOfSeveral, several, either(isOfMove, notMoved, notBooked)),
+    email: (about, { publicUrl }) => ({
+      ...(isOfSeveral(about) ? emailOfSeveral(about) : emailOfOne(about)),
+      action: { label: 'Abrir a agenda', url: `${publicUrl}/agenda` },
+      footer: 'Você recebeu este e-mail porque tem um horário fixo marcado no Encaixe.',
     }),
+    in_app: (about) =>
+      isOfSeveral(about)
+        ? {
+            title: 'Dias do horário fixo não marcados',
+            body: `${personName(about.clientName)}: ${whyNot(about)}`,
+          }
+        : {
+            title: 'Horário fixo não marcado',
+            body: `${personName(about.clientName)}, ${whenOfConflict(about)}: ${why[about.reason]}`,
+          },
   },
 })
 
-const emailOfSeveral = (about: ConflictParams, agenda: string): EmailText => ({
-  subject: 'Alguns dias de um horário fixo não foram marcados',
-  preview: `${personName(about.clientName)}: ${whyNot(about)}.`,
-  heading: 'Alguns dias não foram marcados',
-  paragraphs: [
-    `Olá, ${firstName(about.professionalName)}. Alguns dias do horário fixo de ${personName(about.clientName)} não deram certo: ${whyNot(about)}.`,
-    'Os outros continuam valendo, e a pessoa também foi avisada.',
-  ],
-  details: [
-    ['Quem', personName(about.clientName)],
-    ['Telefone', readablePhone(about.clientPhone)],
-  ],
-  action: { label: 'Abrir a agenda', url: agenda },
-  footer: 'Você recebeu este e-mail porque tem um horário fixo marcado no Encaixe.',
-  invitation: null,
-})
+function emailOfOne(about: ConflictParams): Omit<EmailText, 'action' | 'footer'> {
+  const client = personName(about.clientName)
+  const when = whenOfConflict(about)
+  return {
+    subject: `Horário fixo não marcado: ${when}`,
+    preview: `${client}: ${why[about.reason]}.`,
+    heading: 'Um horário fixo não foi marcado',
+    paragraphs: [
+      `Olá, ${firstName(about.professionalName)}. Não deu para marcar ${client} em ${when}: ${why[about.reason]}.`,
+      isOfMove(about)
+        ? `O horário continua em ${stayOf(about)}, e a pessoa também foi avisada.`
+        : 'Os outros horários da série continuam valendo, e a pessoa também foi avisada.',
+    ],
+    details: [
+      ['Quem', client],
+      ['Quando', when],
+      ['Telefone', readablePhone(about.clientPhone)],
+    ],
+  }
+}
+
+function emailOfSeveral(about: ConflictParams): Omit<EmailText, 'action' | 'footer'> {
+  const client = personName(about.clientName)
+  return {
+    subject: 'Alguns dias de um horário fixo não foram marcados',
+    preview: `${client}: ${whyNot(about)}.`,
+    heading: 'Alguns dias não foram marcados',
+    paragraphs: [
+      `Olá, ${firstName(about.professionalName)}. Alguns dias do horário fixo de ${client} não deram certo: ${whyNot(about)}.`,
+      'Os outros continuam valendo, e a pessoa também foi avisada.',
+    ],
+    details: [
+      ['Quem', client],
+      ['Telefone', readablePhone(about.clientPhone)],
+    ],
+  }
+}

@@ -2,14 +2,10 @@ import { recurringFrequency } from '@encaixe/contracts'
 import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { day, length, rhythm } from '../../texts/words.ts'
-import {
-  aboutAppointment,
-  appointmentParams,
-  takesPlace,
-  toClient,
-} from '../appointment/about-appointment.ts'
+import { appointmentParams, stands, toClient } from '../appointment/about-appointment.ts'
 import { emailToClient, pageButton } from '../appointment/appointment-email.ts'
 import { defineNotice } from '../define.ts'
+import { namesForClient } from '../sides.ts'
 
 const params = appointmentParams.extend({
   /** How the series goes on. */
@@ -36,23 +32,21 @@ function endOf({ series }: Begun): string | null {
 /** To the client: a time of theirs repeats. One message for all its appointments; reminders follow. */
 export const msgRecurringCreated = defineNotice({
   key: 'msgRecurringCreated',
-  ...aboutAppointment,
   ...toClient,
   params,
   example: {
-    ...aboutAppointment.example,
+    ...toClient.example,
     series: { frequency: 'weekly', endsOn: null, count: 10 },
   },
   channels: ['whatsapp', 'email', 'in_app'],
   quietHours: 'wait',
-  appointment: takesPlace(() => 'confirmed'),
+  appointment: stands('booking', 'confirmed'),
   texts: {
     whatsapp: {
       name: 'msg_recurring_created',
       body: 'Oi, {{1}}! Seu horário fixo com {{2}} está marcado: *{{3}}*, a partir de {{4}}.\n\nAntes de cada um a gente manda um lembrete.',
       parameters: (about) => [
-        firstName(about.clientName),
-        hostName(about.professionalName),
+        ...namesForClient(about),
         [rhythmOf(about), endOf(about)].filter(Boolean).join(', '),
         firstDayOf(about),
       ],

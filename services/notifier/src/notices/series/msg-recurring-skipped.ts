@@ -1,18 +1,19 @@
-import { ERASED_NAME, firstName, hostName } from '../../texts/names.ts'
+import { firstName, hostName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
+import { forClient, namesForClient } from '../sides.ts'
+import { either } from '../whatsapp.ts'
 import {
   aboutConflict,
   type ConflictParams,
   datesOfConflict,
+  emailOfSeries,
+  isOfMove,
+  isOfSeveral,
   stayOf,
   whenOfConflict,
 } from './about-conflict.ts'
 
-const parameters = (about: ConflictParams) => [
-  firstName(about.clientName),
-  hostName(about.professionalName),
-  whenOfConflict(about),
-]
+const parameters = (about: ConflictParams) => [...namesForClient(about), whenOfConflict(about)]
 const skipped = {
   name: 'msg_recurring_skipped',
   body: 'Oi, {{1}}. Desta vez não haverá o seu horário fixo com {{2}}: *{{3}}*.\n\nOs outros continuam valendo.',
@@ -27,72 +28,48 @@ const stays = {
 const several = {
   name: 'msg_recurring_skipped_several',
   body: 'Oi, {{1}}. Alguns dias do seu horário fixo com {{2}} não deram certo: *{{3}}*.\n\nOs outros continuam valendo.',
-  parameters: (about: ConflictParams) => [
-    firstName(about.clientName),
-    hostName(about.professionalName),
-    datesOfConflict(about),
-  ],
+  parameters: (about: ConflictParams) => [...namesForClient(about), datesOfConflict(about)],
 }
 
-const titleOf = ({ staysAt, others }: ConflictParams) => {
-  if (others.length > 0) return 'Alguns dias não deram certo'
-  return staysAt === null ? 'Desta vez não haverá horário' : 'O horário não mudou'
+const titleOf = (about: ConflictParams) => {
+  if (isOfSeveral(about)) return 'Alguns dias não deram certo'
+  return isOfMove(about) ? 'O horário não mudou' : 'Desta vez não haverá horário'
 }
 
 function whatOf(about: ConflictParams): string {
   const professional = hostName(about.professionalName)
-  if (about.others.length > 0) {
+  if (isOfSeveral(about)) {
     return `Alguns dias do seu horário fixo com ${professional} não deram certo: ${datesOfConflict(about)}.`
   }
   const when = whenOfConflict(about)
-  return about.staysAt === null
-    ? `Desta vez não haverá o seu horário fixo com ${professional}: ${when}.`
-    : `O seu horário fixo com ${professional} não pôde mudar para ${when}: ele continua em ${stayOf(about)}.`
+  return isOfMove(about)
+    ? `O seu horário fixo com ${professional} não pôde mudar para ${when}: ele continua em ${stayOf(about)}.`
+    : `Desta vez não haverá o seu horário fixo com ${professional}: ${when}.`
 }
 
 /** To the client: the same that msgRecurringConflict tells the professional; why is none of their business. */
 export const msgRecurringSkipped = defineNotice({
   key: 'msgRecurringSkipped',
   ...aboutConflict,
-  audience: 'client',
-  phoneOf: ({ clientPhone }: ConflictParams) => clientPhone,
-  withoutOtherSide: (about: ConflictParams) => ({
-    ...about,
-    professionalName: ERASED_NAME,
-    slug: '',
-  }),
+  ...forClient,
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
-    whatsapp: {
-      wordings: [skipped, stays, several],
-      choose: ({ staysAt, others }) => {
-        if (others.length > 0) return several
-        return staysAt === null ? skipped : stays
-      },
-    },
-    email: (about, { publicUrl }) => {
-      const professional = hostName(about.professionalName)
-      const what = whatOf(about)
-      return {
-        subject:
-          about.others.length > 0
-            ? `${titleOf(about)} no seu horário fixo`
-            : `${titleOf(about)}: ${whenOfConflict(about)}`,
-        preview: what,
-        heading: titleOf(about),
-        paragraphs: [`Oi, ${firstName(about.clientName)}. ${what}`, 'Os outros continuam valendo.'],
-        details: [
-          ['Com', professional],
-          ['Quando', datesOfConflict(about)],
-        ],
-        action: {
-          label: `Ver a página de ${professional}`,
-          url: about.slug === '' ? publicUrl : `${publicUrl}/p/${about.slug}`,
-        },
-        footer: 'Você recebeu este e-mail porque tem um horário fixo marcado pelo Encaixe.',
-        invitation: null,
-      }
-    },
+    whatsapp: either(isOfSeveral, several, either(isOfMove, stays, skipped)),
+    email: emailOfSeries((about: ConflictParams, professional) => ({
+      subject: isOfSeveral(about)
+        ? `${titleOf(about)} no seu horário fixo`
+        : `${titleOf(about)}: ${whenOfConflict(about)}`,
+      preview: whatOf(about),
+      heading: titleOf(about),
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}. ${whatOf(about)}`,
+        'Os outros continuam valendo.',
+      ],
+      details: [
+        ['Com', professional],
+        ['Quando', datesOfConflict(about)],
+      ],
+    })),
     in_app: (about) => ({
       title: titleOf(about),
       body: `${hostName(about.professionalName)}: ${datesOfConflict(about)}`,

@@ -2,18 +2,15 @@ import type { bookingEvents, EventData, ToldWish } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { NewDelivery } from '../../deliveries/delivery.ts'
 import type { Links } from '../../texts/links.ts'
-import { ERASED_NAME } from '../../texts/names.ts'
 import { dayAndTime, timeOfDay } from '../../texts/words.ts'
 import type { Notice } from '../define.ts'
+import { exampleSides, forClient, sides, sidesOf } from '../sides.ts'
 import { hoursAfter } from '../texts.ts'
+import { linkButton } from '../whatsapp.ts'
 
 /** What a notice about a place on the waitlist may tell. */
-const waitlistParams = z.object({
+const waitlistParams = sides.extend({
   wishId: z.string(),
-  professionalName: z.string(),
-  slug: z.string(),
-  clientName: z.string(),
-  clientPhone: z.string(),
   service: z.string().nullable(),
   timezone: z.string(),
   toldAt: z.string(),
@@ -34,10 +31,7 @@ export type OfferParams = z.output<typeof offerParams>
 
 const example = {
   wishId: '019ab000-0000-7000-8000-000000000003',
-  professionalName: 'Ana Souza',
-  slug: 'ana-souza',
-  clientName: 'João Lima',
-  clientPhone: '+5511987654321',
+  ...exampleSides,
   service: 'Primeira consulta',
   timezone: 'America/Sao_Paulo',
   toldAt: '2026-11-25T15:00:00-03:00',
@@ -53,35 +47,23 @@ export const exampleOffer = {
 
 /** What all of them have in common. At night turns wait, so their notices need not. */
 export const aboutWaitlist = {
-  audience: 'client' as const,
+  ...forClient,
   params: waitlistParams,
   example,
   group: 'bookings' as const,
   quietHours: 'ignore' as const,
-  phoneOf: ({ clientPhone }: WaitlistParams) => clientPhone,
   usefulUntil: ({ toldAt }: WaitlistParams) => hoursAfter(toldAt, 12),
-  withoutOtherSide: <P extends WaitlistParams>(about: P): P => ({
-    ...about,
-    professionalName: ERASED_NAME,
-    slug: '',
-  }),
 }
 
-/** Below the address of the pages. */
-export const waitlistPath = ({ wishId }: Pick<WaitlistParams, 'wishId'>, { tokenFor }: Links) =>
-  `espera/${tokenFor({ side: 'waitlist', appointmentId: wishId, generation: 0 })}`
+type Wish = Pick<WaitlistParams, 'wishId'>
 
-export const waitlistPage = (about: Pick<WaitlistParams, 'wishId'>, links: Links) =>
-  `${links.publicUrl}/${waitlistPath(about, links)}`
+const waitlistToken = ({ wishId }: Wish, { tokenFor }: Links) =>
+  tokenFor({ side: 'waitlist', appointmentId: wishId, generation: 0 })
 
-/** A button that leads to it. */
-export const waitlistButton = (text: string) => ({
-  kind: 'link' as const,
-  text,
-  path: '/espera/{{1}}',
-  suffix: ({ wishId }: WaitlistParams, { tokenFor }: Links) =>
-    tokenFor({ side: 'waitlist', appointmentId: wishId, generation: 0 }),
-})
+/** Where a person sees their wish, and a button that leads there. */
+export const waitlistPage = (about: Wish, links: Links) =>
+  `${links.publicUrl}/espera/${waitlistToken(about, links)}`
+export const waitlistButton = (text: string) => linkButton(text, '/espera/{{1}}', waitlistToken)
 
 /** What a button of an offer does. */
 export const offerActions = ['accept-offer', 'decline-offer'] as const
@@ -91,8 +73,7 @@ export type OfferAction = (typeof offerActions)[number]
 export const offerButton = (action: OfferAction, text: string) => ({
   kind: 'reply' as const,
   text,
-  payload: ({ wishId }: OfferParams, { tokenFor }: Links) =>
-    `${action}.${tokenFor({ side: 'waitlist', appointmentId: wishId, generation: 0 })}`,
+  payload: (about: Wish, links: Links) => `${action}.${waitlistToken(about, links)}`,
 })
 
 export const offeredWhen = ({ startsAt, timezone }: OfferParams) => dayAndTime(startsAt, timezone)
@@ -102,10 +83,7 @@ type Offered = EventData<(typeof bookingEvents)['WaitlistOffered']>
 
 const paramsOf = ({ professional, contact, service, wishId }: ToldWish, toldAt: string) => ({
   ...{ wishId, service, toldAt },
-  professionalName: professional.name ?? ERASED_NAME,
-  slug: professional.slug ?? '',
-  clientName: contact.name,
-  clientPhone: contact.phone,
+  ...sidesOf(professional, contact),
   timezone: professional.timezone,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firstName, hostName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
-import { hoursAfter } from '../texts.ts'
+import { answerAtOnce, hoursAfter } from '../texts.ts'
 import {
   aboutWaitlist,
   exampleOffer,
@@ -34,9 +34,8 @@ export const msgOfferAnswer = defineNotice({
   params,
   example: { ...exampleOffer, outcome: 'booked' },
   channels: ['whatsapp'],
-  isAnswer: true,
+  ...answerAtOnce,
   usefulUntil: ({ toldAt }: Params) => hoursAfter(toldAt, 1),
-  retryDelaySeconds: [1, 2, 4, 8, 15, 30, 60, 120],
   texts: {
     whatsapp: {
       free: (about, links) => ({

@@ -1,5 +1,7 @@
 import { firstName, hostName } from '../../texts/names.ts'
 import { defineNotice } from '../define.ts'
+import { namesForClient } from '../sides.ts'
+import { either } from '../whatsapp.ts'
 import {
   aboutWaitlist,
   exampleOffer,
@@ -13,8 +15,7 @@ import {
 } from './about-waitlist.ts'
 
 const parameters = (about: OfferParams) => [
-  firstName(about.clientName),
-  hostName(about.professionalName),
+  ...namesForClient(about),
   offeredWhen(about),
   turnEnd(about),
 ]
@@ -63,17 +64,11 @@ export const msgWaitlistOffer = defineNotice({
   usefulUntil: ({ until }: OfferParams) => until,
   retryDelaySeconds: [5, 15, 30, 60, 120, 240],
   texts: {
-    whatsapp: {
-      wordings: [byButton, byAddress, openByButton, openByAddress],
-      choose: ({ needsAddress, isHeld }) =>
-        isHeld
-          ? needsAddress
-            ? byAddress
-            : byButton
-          : needsAddress
-            ? openByAddress
-            : openByButton,
-    },
+    whatsapp: either(
+      ({ isHeld }) => isHeld,
+      either(({ needsAddress }) => needsAddress, byAddress, byButton),
+      either(({ needsAddress }) => needsAddress, openByAddress, openByButton),
+    ),
     email: (about, links) => {
       const professional = hostName(about.professionalName)
       return {
@@ -91,7 +86,6 @@ export const msgWaitlistOffer = defineNotice({
         ],
         action: { label: 'Quero este horário', url: waitlistPage(about, links) },
         footer: 'Você recebeu este e-mail porque pediu para ser avisado se abrisse um horário.',
-        invitation: null,
       }
     },
   },
