@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { ProcessPlan } from '@encaixe/local-servers'
-import { z } from 'zod'
 import { root } from '../paths.ts'
 import type { ProcessRow } from './processes.ts'
 
@@ -97,8 +96,6 @@ function readinessOf(rows: readonly ProcessRow[]) {
   }
 }
 
-const health = z.object({ checks: z.record(z.string(), z.boolean()) })
-
 /** What keeps it from being ready; null: nothing. */
 async function lackOf({ name, port, ready }: ProcessRow): Promise<string | null> {
   try {
@@ -108,7 +105,7 @@ async function lackOf({ name, port, ready }: ProcessRow): Promise<string | null>
     })
     const body = await response.text()
     if (ready.when === 'listening' || response.ok) return null
-    const { checks } = health.parse(JSON.parse(body))
+    const { checks }: { checks: Record<string, boolean> } = JSON.parse(body)
     const failed = Object.keys(checks).filter((check) => !checks[check])
     return failed.length > 0 ? `${name} lacks ${failed.join(', ')}` : `${name} is not done starting`
   } catch {
