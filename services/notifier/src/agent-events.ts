@@ -1,12 +1,10 @@
 import { intakeAgentEvents } from '@encaixe/contracts'
-import { type EventEntry, eventHandlers, onTogether } from '@encaixe/service-kit'
+import { type EventEntry, onTogether } from '@encaixe/service-kit'
 import { msgAgentHandoff } from './notices/agent/msg-agent-handoff.ts'
+import { toOwner } from './notices/to-owner.ts'
 import { keepConversations } from './reminders/conversations.sql.ts'
-import { deliver } from './sending/deliver.ts'
-import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
-
-const on = eventHandlers<NotifierTransaction>()
+import type { Tell } from './tell.ts'
 
 const ofConversations = [
   intakeAgentEvents.ConversationOpened,
@@ -14,7 +12,7 @@ const ofConversations = [
 ] as const
 
 /** What the notifier does about conversations: reminders wait for them, and who is asked for hears of it. */
-export const onAgent = ({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierTransaction>[] => [
+export const onAgent = (tell: Tell): EventEntry<NotifierTransaction>[] => [
   ...onTogether<(typeof ofConversations)[number], NotifierTransaction>(
     ofConversations,
     (events, { tx }) =>
@@ -27,16 +25,7 @@ export const onAgent = ({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierT
         ),
       ),
   ),
-  on(intakeAgentEvents.HandoffRequested, async ({ id: eventId, traceparent, data }, work) => {
-    const { professional, conversationId, clientName, requestedAt } = data
-    const { id: professionalId, timezone } = professional
-    const params = {
-      conversationId,
-      requestedAt,
-      name: professional.name ?? '',
-      clientName: clientName ?? 'Um cliente',
-    }
-    const deliveries = msgAgentHandoff.to(professional, params, { professionalId, timezone })
-    await deliver(work, enqueue, [{ eventId, traceparent, deliveries }])
-  }),
+  tell(intakeAgentEvents.HandoffRequested, ({ professional, clientName, ...asked }) =>
+    toOwner(msgAgentHandoff, professional, { ...asked, clientName: clientName ?? 'Um cliente' }),
+  ),
 ]

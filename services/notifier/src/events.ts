@@ -47,8 +47,6 @@ import type { NotifierTransaction, NotifierWork } from './store.ts'
 import { type Programs, toldOfAppointments } from './webhooks/told.ts'
 
 type Entry = EventEntry<NotifierTransaction>
-type Conflict = EventData<typeof bookingEvents.OccurrenceConflicted>
-type Series = EventData<typeof bookingEvents.SeriesChanged>
 
 interface NewsOptions<D> {
   factsOf?: (event: CloudEvent<D>) => Fact[]
@@ -119,34 +117,29 @@ export function onBooking({
     ...notify(bookingEvents.ChargeNews, noticesOfCharge),
     ...notify(bookingEvents.BookingCollided, () => [msgCalendarCollision]),
     ...notify(bookingEvents.SeriesOutOfSessions, () => [msgSeriesOutOfSessions]),
-    ...onTogether([bookingEvents.OccurrenceConflicted], onConflicts),
-    ...onTogether([bookingEvents.SeriesChanged], onSeries),
+    // Both sides hear that one time of a series is not booked.
+    ...tell(bookingEvents.OccurrenceConflicted, (conflict) =>
+      conflict.notify === false ? [] : noticesOfConflict(conflict),
+    ),
+    // The client hears of all dates at once, and both sides of those that could not be kept.
+    ...tell(bookingEvents.SeriesChanged, (series) => {
+      const skipped = skippedOf(series)
+      return [...noticeOfSeries(series), ...(skipped ? noticesOfConflict(skipped) : [])]
+    }),
   ]
 
-  /** Both sides hear that one time of a series is not booked. There is no appointment to keep a state of. */
-  async function onConflicts(events: CloudEvent<Conflict>[], work: NotifierWork) {
-    await deliver(
-      work,
-      enqueue,
-      events.map(({ id: eventId, traceparent, data }) => ({
-        eventId,
-        traceparent,
-        deliveries: data.notify === false ? [] : noticesOfConflict(data),
-      })),
-    )
-  }
-
-  /** The client hears of all dates at once, and both sides of those that could not be kept. */
-  async function onSeries(events: CloudEvent<Series>[], work: NotifierWork) {
-    await deliver(
-      work,
-      enqueue,
-      events.map(({ id: eventId, traceparent, data }) => {
-        const skipped = skippedOf(data)
-        const deliveries = [...noticeOfSeries(data), ...(skipped ? noticesOfConflict(skipped) : [])]
-        return { eventId, traceparent, deliveries }
-      }),
-    )
+  /** Of what is about no one appointment there is no state to keep. */
+  function tell<E extends EventContract>(
+    contract: E,
+    deliveriesOf: (data: EventData<E>) => NewDelivery[],
+  ): Entry[] {
+    return onTogether([contract], (events: CloudEvent<EventData<E>>[], work: NotifierWork) => {
+      const told = events.map(({ id: eventId, traceparent, data }) => ({
+        ...{ eventId, traceparent },
+        deliveries: deliveriesOf(data),
+      }))
+      return deliver(work, enqueue, told)
+    })
   }
 
   /** After the notices are inserted: an invitation of the same batch counts. */

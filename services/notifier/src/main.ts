@@ -8,10 +8,8 @@ import {
 } from '@encaixe/service-kit'
 import { guardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { PrismaClient } from '../generated/client.ts'
-import { onAccounts } from './account-events.ts'
 import { onAgent } from './agent-events.ts'
 import { openAnalytics } from './analytics/analytics.ts'
-import { onCalendars } from './calendar-events.ts'
 import { openChannels } from './channels/open.ts'
 import { type Config, config } from './config.ts'
 import { pageCopies, planCopies } from './copies.ts'
@@ -23,7 +21,6 @@ import { inAppSender } from './inbox/in-app.ts'
 import { notifications } from './inbox/notifications.ts'
 import { onMessages } from './message-events.ts'
 import { noticeMetrics } from './metrics.ts'
-import { onPackages } from './package-events.ts'
 import { onPages } from './page-events.ts'
 import { emailSubscriptions } from './preferences/email-subscriptions.ts'
 import { preferenceAnswers } from './preferences/preferences.ts'
@@ -50,6 +47,7 @@ import { openQueues, type ProviderChannel, startWorker } from './sending/queues.
 import { deliverySender } from './sending/send-delivery.ts'
 import type { NotifierTransaction } from './store.ts'
 import { tables } from './tables.ts'
+import { telling } from './tell.ts'
 import { watchdog } from './watchdog/watchdog.ts'
 import { eventLog } from './webhooks/event-log.ts'
 import { webhookOperators } from './webhooks/operators.ts'
@@ -149,22 +147,19 @@ export const start = (
       })
       const programs = { record, publicUrl: config.PUBLIC_URL }
 
-      const pages = onPages({ enqueue, analytics, tasks, programs, isOptedOut: optOuts.isOptedOut })
+      const tell = telling({ enqueue, programs })
+      const { isOptedOut } = optOuts
+      const pages = onPages({ tell, enqueue, analytics, tasks, programs, isOptedOut })
       const bookings = onBooking({ enqueue, analytics, tasks, programs })
       consume({
         stream: 'BOOKING',
-        handlers: [
-          ...bookings,
-          ...pages.booking,
-          ...onMessages({ enqueue }),
-          ...onPackages({ enqueue, programs }),
-        ],
+        handlers: [...bookings, ...pages.booking, ...onMessages(tell)],
       })
       consume({ stream: 'SCHEDULING', handlers: pages.scheduling })
-      consume({ stream: 'AGENT', handlers: onAgent({ enqueue }) })
+      consume({ stream: 'AGENT', handlers: onAgent(tell) })
       consume({ stream: 'BILLING', handlers: pages.billing })
-      consume({ stream: 'ACCOUNT', handlers: onAccounts({ enqueue }) })
-      consume({ stream: 'CALENDARS', handlers: onCalendars({ enqueue }) })
+      consume({ stream: 'ACCOUNT', handlers: pages.account })
+      consume({ stream: 'CALENDARS', handlers: pages.calendars })
 
       const pressing = { tasks, database, bus, enqueueFirst, log, clock }
       answerPresses(pressing)

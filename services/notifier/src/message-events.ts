@@ -1,5 +1,5 @@
 import { bookingEvents, type EventData } from '@encaixe/contracts'
-import { type EventEntry, eventHandlers } from '@encaixe/service-kit'
+import type { EventEntry } from '@encaixe/service-kit'
 import type { NewDelivery } from './deliveries/delivery.ts'
 import { messagesRead } from './inbox/messages-read.sql.ts'
 import { noticeOfMessage } from './notices/messages/about-message.ts'
@@ -7,40 +7,29 @@ import { msgClientLate } from './notices/messages/msg-client-late.ts'
 import { msgNewMessage, msgNewMessageToProfessional } from './notices/messages/msg-new-message.ts'
 import { msgPaymentRequest } from './notices/messages/msg-payment-request.ts'
 import { requestedPaymentNotices } from './notices/messages/msg-requested-payment.ts'
-import { deliver } from './sending/deliver.ts'
-import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction } from './store.ts'
+import { on, type Tell } from './tell.ts'
 
-type Posted = EventData<(typeof bookingEvents)['MessagePosted']>
-type MoneyNews = EventData<(typeof bookingEvents)['RequestedPaymentNews']>
-type LeftUnread = EventData<(typeof bookingEvents)['MessageLeftUnread']>
-
-const on = eventHandlers<NotifierTransaction>()
+type Posted = EventData<typeof bookingEvents.MessagePosted>
+type MoneyNews = EventData<typeof bookingEvents.RequestedPaymentNews>
+type LeftUnread = EventData<typeof bookingEvents.MessageLeftUnread>
 
 /** What people are told of messages: in the app at once, by WhatsApp what cannot wait, by e-mail what they leave unread. */
-export function onMessages({ enqueue }: { enqueue: Enqueue }): EventEntry<NotifierTransaction>[] {
-  return [
-    on(bookingEvents.MessagePosted, ({ id: eventId, traceparent, data }, work) =>
-      deliver(work, enqueue, [{ eventId, traceparent, deliveries: noticesOfPosted(data) }]),
-    ),
-    on(bookingEvents.RequestedPaymentNews, ({ id: eventId, traceparent, data }, work) =>
-      deliver(work, enqueue, [{ eventId, traceparent, deliveries: noticesOfMoney(data) }]),
-    ),
-    on(bookingEvents.MessageLeftUnread, ({ id: eventId, traceparent, data }, work) =>
-      deliver(work, enqueue, [{ eventId, traceparent, deliveries: noticesOfUnread(data) }]),
-    ),
-    on(bookingEvents.ClientMerged, async ({ data: { clientId, intoId } }, { tx }) => {
-      await tx.delivery.updateMany({ where: { clientId }, data: { clientId: intoId } })
+export const onMessages = (tell: Tell): EventEntry<NotifierTransaction>[] => [
+  tell(bookingEvents.MessagePosted, noticesOfPosted),
+  tell(bookingEvents.RequestedPaymentNews, noticesOfMoney),
+  tell(bookingEvents.MessageLeftUnread, noticesOfUnread),
+  on(bookingEvents.ClientMerged, async ({ data: { clientId, intoId } }, { tx }) => {
+    await tx.delivery.updateMany({ where: { clientId }, data: { clientId: intoId } })
+  }),
+  on(bookingEvents.MessagesRead, ({ data: { by, client, professional } }, { tx }) =>
+    messagesRead(tx, {
+      clientId: client.id,
+      audience: by,
+      userId: by === 'professional' ? professional.userId : client.userId,
     }),
-    on(bookingEvents.MessagesRead, ({ data: { by, client, professional } }, { tx }) =>
-      messagesRead(tx, {
-        clientId: client.id,
-        audience: by,
-        userId: by === 'professional' ? professional.userId : client.userId,
-      }),
-    ),
-  ]
-}
+  ),
+]
 
 /**
  * In the app only the first unread message makes a notice: the conversation shows the others. A client without an
@@ -65,10 +54,11 @@ function noticesOfPosted({ first, urgent, ...posted }: Posted): NewDelivery[] {
 }
 
 /** In the app, and by WhatsApp whoever has an account or not: money is worth a message. */
-const noticesOfMoney = ({ news, ...told }: MoneyNews): NewDelivery[] =>
-  requestedPaymentNotices[news].flatMap((notice) =>
+function noticesOfMoney({ news, ...told }: MoneyNews): NewDelivery[] {
+  return requestedPaymentNotices[news].flatMap((notice) =>
     noticeOfMessage(notice, { ...told, unreadCount: 0 }, { addresses: ['userId', 'phone'] }),
   )
+}
 
 /** An e-mail to people with an account; the others got the message by WhatsApp. */
 function noticesOfUnread(told: LeftUnread): NewDelivery[] {

@@ -1,23 +1,30 @@
 import {
+  accountEvents,
   billingEvents,
   bookingEvents,
-  type CloudEvent,
-  type EventContract,
+  calendarEvents,
   type EventData,
   schedulingEvents,
 } from '@encaixe/contracts'
-import { type EventEntry, eventHandlers, onTogether, type Tasks } from '@encaixe/service-kit'
-import { type Analytics, type Fact, factsOfPlan } from './analytics/analytics.ts'
+import { type EventEntry, onTogether, type Tasks } from '@encaixe/service-kit'
+import { type Analytics, factsOfPlan } from './analytics/analytics.ts'
 import { pageCopies, planCopies } from './copies.ts'
 import type { NewDelivery } from './deliveries/delivery.ts'
+import { msgApiKeyMade } from './notices/account/msg-api-key-made.ts'
 import { msgSecurityChange } from './notices/account/msg-security-change.ts'
+import { noticeOfBooking } from './notices/appointment/about-appointment.ts'
+import { msgCalendarDeleted, msgCalendarMoved } from './notices/appointment/msg-calendar-change.ts'
+import { msgCalendarDisconnected } from './notices/calendar/msg-calendar-disconnected.ts'
 import { msgFollowedOpened } from './notices/following/msg-followed-opened.ts'
 import { msgHolidayAhead } from './notices/holiday/msg-holiday-ahead.ts'
+import { noticeOfPackage } from './notices/package/about-package.ts'
+import { noticesOfPurchase } from './notices/package/of-package.ts'
 import { msgPrepaymentPaused } from './notices/payment/msg-prepayment-paused.ts'
 import { msgPlanLimitNear } from './notices/plan/msg-plan-limit-near.ts'
 import { noticesOfFailure, noticesOfPlan, noticesOfTrialEnding } from './notices/plan/of-plan.ts'
 import { msgNewFollower } from './notices/review/msg-new-follower.ts'
 import { msgReviewReceived } from './notices/review/msg-review-received.ts'
+import { toOwner } from './notices/to-owner.ts'
 import { noticeOfJoining, noticeOfOffer } from './notices/waitlist/about-waitlist.ts'
 import { msgWaitlistJoined } from './notices/waitlist/msg-waitlist-joined.ts'
 import { msgWaitlistOffer } from './notices/waitlist/msg-waitlist-offer.ts'
@@ -26,75 +33,67 @@ import { unheardOffer } from './replies/unheard-offer.ts'
 import { deliver } from './sending/deliver.ts'
 import type { Enqueue } from './sending/queues.ts'
 import type { NotifierTransaction, NotifierWork } from './store.ts'
+import { on, type Tell } from './tell.ts'
 import { ERASED_NAME } from './texts/names.ts'
-import { type Programs, toldOfClients, toldOfPages } from './webhooks/told.ts'
+import { type Programs, toldOfClients } from './webhooks/told.ts'
 
 type Entry = EventEntry<NotifierTransaction>
 
-const on = eventHandlers<NotifierTransaction>()
-
-/** What professionals are told about their page and their plan, and who waits about a page's free times. */
+/**
+ * What professionals are told about their page, plan, account and calendars elsewhere, both sides about packages that
+ * were sold, and who waits about a page's free times.
+ */
 export function onPages({
+  tell,
   enqueue,
   analytics,
   tasks,
   programs,
   isOptedOut,
 }: {
+  tell: Tell
   enqueue: Enqueue
   analytics: Analytics
   tasks: Pick<Tasks<NotifierTransaction>, 'add'>
   programs: Programs
   isOptedOut: OptOuts['isOptedOut']
-}): {
-  scheduling: Entry[]
-  booking: Entry[]
-  billing: Entry[]
-} {
-  const tell = <E extends EventContract>(
-    contract: E,
-    deliveriesOf: (data: EventData<E>, time: string) => NewDelivery[],
-    factsOf: (data: EventData<E>, time: string) => Fact[] = () => [],
-    keep: (tx: NotifierTransaction, data: EventData<E>) => PromiseLike<unknown> = async () => {},
-  ) =>
-    on(
-      contract,
-      async ({ id: eventId, traceparent, time, data }: CloudEvent<EventData<E>>, work) => {
-        await keep(work.tx, data)
-        const deliveries = deliveriesOf(data, time)
-        await deliver(work, enqueue, [{ eventId, traceparent, deliveries }])
-        await analytics.report(work, factsOf(data, time))
-        await programs.record(
-          work,
-          toldOfPages(contract, { id: eventId, time, data }, programs.publicUrl),
-        )
-      },
-    )
-
+}): Record<'account' | 'calendars' | 'scheduling' | 'booking' | 'billing', Entry[]> {
   return {
+    account: [
+      tell(accountEvents.ApiKeyCreated, ({ professional, keyName }, madeAt) =>
+        toOwner(msgApiKeyMade, professional, { keyName, madeAt }),
+      ),
+    ],
+    calendars: [
+      tell(calendarEvents.CalendarChangeFound, ({ change, movedTo, ...snapshot }) =>
+        noticeOfBooking(
+          change === 'moved' ? msgCalendarMoved : msgCalendarDeleted,
+          { ...snapshot, movedStartsAt: movedTo?.startsAt ?? null },
+          Temporal.Now.instant(),
+        ),
+      ),
+      tell(calendarEvents.CalendarDisconnected, ({ professional, account }, at) =>
+        toOwner(msgCalendarDisconnected, professional, { account, at }),
+      ),
+    ],
     scheduling: [
       on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => pageCopies.save(tx, data)),
       on(schedulingEvents.ProfessionalChanged, ({ data }, { tx }) => pageCopies.save(tx, data)),
-      tell(schedulingEvents.ContactChanged, ({ professional, ...change }) => {
-        const { id: professionalId, name, timezone } = professional
-        const about = { professionalId, timezone }
-        return msgSecurityChange.to(professional, { ...change, name, timezone }, about)
-      }),
-      tell(schedulingEvents.PrepaymentPaused, ({ professional, toldAt }) => {
-        const { id: professionalId, name, timezone } = professional
-        return msgPrepaymentPaused.to(professional, { name, toldAt }, { professionalId, timezone })
-      }),
-      tell(schedulingEvents.HolidayAhead, ({ professional, ...holiday }) => {
-        const { id: professionalId, timezone } = professional
-        return msgHolidayAhead.to(
-          professional,
-          { ...holiday, timezone },
-          { professionalId, timezone },
-        )
-      }),
+      tell(schedulingEvents.ContactChanged, ({ professional, ...change }) =>
+        toOwner(msgSecurityChange, professional, change),
+      ),
+      tell(schedulingEvents.PrepaymentPaused, ({ professional, toldAt }) =>
+        toOwner(msgPrepaymentPaused, professional, { toldAt }),
+      ),
+      tell(schedulingEvents.HolidayAhead, ({ professional, ...holiday }) =>
+        toOwner(msgHolidayAhead, professional, holiday),
+      ),
     ],
     billing: [
-      tell(billingEvents.SubscriptionChanged, noticesOfPlan, factsOfPlan, planCopies.save),
+      tell(billingEvents.SubscriptionChanged, noticesOfPlan, async ({ data, time }, work) => {
+        await planCopies.save(work.tx, data)
+        await analytics.report(work, factsOfPlan(data, time))
+      }),
       tell(billingEvents.TrialEnding, noticesOfTrialEnding),
       tell(billingEvents.SubscriptionPaymentFailed, noticesOfFailure),
     ],
@@ -106,6 +105,9 @@ export function onPages({
             toldOfClients({ id, at, ...data }, programs.publicUrl),
           ),
         ),
+      ),
+      tell(bookingEvents.PurchaseChanged, (data, time) =>
+        noticesOfPurchase(data).flatMap((notice) => noticeOfPackage(notice, data, time)),
       ),
       tell(bookingEvents.BookingRefusedByLimit, (refused) => noticesOfLimit(refused)),
       tell(bookingEvents.PlanLimitNear, ({ professional, limit, day, ...near }) =>
@@ -135,27 +137,19 @@ export function onPages({
         await deliver(work, enqueue, [{ eventId, traceparent, deliveries }])
       }),
       tell(bookingEvents.ProfessionalFollowed, ({ professional, followers }, toldAt) => {
-        const { id: professionalId, userId, timezone } = professional
-        const addresses = { userId, phone: null, email: null }
-        return msgNewFollower.to(addresses, { followers, toldAt }, { professionalId, timezone })
+        const owner = { ...professional, phone: null, email: null }
+        return toOwner(msgNewFollower, owner, { followers, toldAt })
       }),
       tell(bookingEvents.FollowedPagesOpened, ({ userId, email, pages }, toldAt) => {
         const occasion = { professionalId: null, timezone: pages[0]?.timezone ?? '' }
-        return msgFollowedOpened.to(
-          { userId, phone: null, email },
-          { userId, pages, toldAt },
-          occasion,
-        )
+        const params = { userId, pages, toldAt }
+        return msgFollowedOpened.to({ userId, phone: null, email }, params, occasion)
       }),
     ],
   }
 }
 
-function noticesOfLimit(
+const noticesOfLimit = (
   { professional, limit, day }: EventData<typeof bookingEvents.BookingRefusedByLimit>,
   near?: Pick<EventData<typeof bookingEvents.PlanLimitNear>, 'percent' | 'used' | 'of'>,
-): NewDelivery[] {
-  const { id: professionalId, timezone } = professional
-  const params = { limit, day, name: professional.name ?? '', timezone, ...(near && { near }) }
-  return msgPlanLimitNear.to(professional, params, { professionalId, timezone })
-}
+): NewDelivery[] => toOwner(msgPlanLimitNear, professional, { limit, day, ...(near && { near }) })

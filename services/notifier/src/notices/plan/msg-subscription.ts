@@ -8,8 +8,9 @@ const changedParams = planParams.extend({
   nextChargeAt: z.string().nullable(),
 })
 type Changed = z.output<typeof changedParams>
+export type PlanNews = Changed['what']
 
-const heading: Record<Changed['what'], (plan: string) => string> = {
+const heading: Record<PlanNews, (plan: string) => string> = {
   started: (plan) => `Bem-vindo ao plano ${plan}`,
   plan_changed: (plan) => `Seu plano agora é o ${plan}`,
   resumed: (plan) => `Sua assinatura do ${plan} continua`,

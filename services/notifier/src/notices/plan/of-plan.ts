@@ -1,15 +1,17 @@
 import type { billingEvents, EventData } from '@encaixe/contracts'
 import type { NewDelivery } from '../../deliveries/delivery.ts'
+import { toOwner } from '../to-owner.ts'
 import { msgPaymentFailed } from './msg-payment-failed.ts'
-import { msgSubscriptionCancelled, msgSubscriptionChanged } from './msg-subscription.ts'
+import {
+  msgSubscriptionCancelled,
+  msgSubscriptionChanged,
+  type PlanNews,
+} from './msg-subscription.ts'
 import { msgTrialEnding } from './msg-trial-ending.ts'
 
 type Changed = EventData<typeof billingEvents.SubscriptionChanged>
 type TrialEnding = EventData<typeof billingEvents.TrialEnding>
 type PaymentFailed = EventData<typeof billingEvents.SubscriptionPaymentFailed>
-type Owner = NonNullable<TrialEnding['professional']>
-
-const occasionOf = ({ id, timezone }: Owner) => ({ professionalId: id, timezone })
 
 /** What a page's owner is told of a change of plan; nothing of what only time or a retry brought. */
 export function noticesOfPlan(change: Changed, at: string): NewDelivery[] {
@@ -17,10 +19,8 @@ export function noticesOfPlan(change: Changed, at: string): NewDelivery[] {
   const currentPeriodEnd = change.currentPeriodEnd ?? null
   // The first trial is told of by the page itself.
   if (!owner || !previous) return []
-  const { name, timezone } = owner
-  const occasion = occasionOf(owner)
   const cancelled = (of: Changed['plan'], endsAt: string | null) =>
-    msgSubscriptionCancelled.to(owner, { name, timezone, at, plan: of, endsAt }, occasion)
+    toOwner(msgSubscriptionCancelled, owner, { at, plan: of, endsAt })
   if (status === 'canceled' && previous.status !== 'canceled') return cancelled(previous.plan, null)
   if (change.cancelAtPeriodEnd && !previous.cancelAtPeriodEnd) {
     return cancelled(plan, currentPeriodEnd)
@@ -28,13 +28,10 @@ export function noticesOfPlan(change: Changed, at: string): NewDelivery[] {
   const what = newsOf(change, previous)
   if (what === null) return []
   const nextChargeAt = status === 'trialing' ? trialEndsAt : currentPeriodEnd
-  const params = { name, timezone, at, plan, what, nextChargeAt }
-  return msgSubscriptionChanged.to(owner, params, occasion)
+  return toOwner(msgSubscriptionChanged, owner, { at, plan, what, nextChargeAt })
 }
 
-type News = 'started' | 'plan_changed' | 'resumed' | 'payment_received' | 'trial_ended'
-
-function newsOf(change: Changed, previous: NonNullable<Changed['previous']>): News | null {
+function newsOf(change: Changed, previous: NonNullable<Changed['previous']>): PlanNews | null {
   if (change.reason === 'trial_ended') return 'trial_ended'
   if (change.reason === 'checkout') return 'started'
   // The failed charge has a notice of its own.
@@ -44,18 +41,17 @@ function newsOf(change: Changed, previous: NonNullable<Changed['previous']>): Ne
   return previous.status === 'past_due' && change.status === 'active' ? 'payment_received' : null
 }
 
-export function noticesOfTrialEnding(ending: TrialEnding, at: string): NewDelivery[] {
-  const { professional: owner, plan, trialEndsAt, hasSubscription } = ending
-  if (!owner) return []
-  const { name, timezone } = owner
-  const params = { name, timezone, at, plan, trialEndsAt, hasSubscription }
-  return msgTrialEnding.to(owner, params, occasionOf(owner))
-}
+export const noticesOfTrialEnding = (
+  { professional: owner, plan, trialEndsAt, hasSubscription }: TrialEnding,
+  at: string,
+): NewDelivery[] =>
+  owner ? toOwner(msgTrialEnding, owner, { at, plan, trialEndsAt, hasSubscription }) : []
 
-export function noticesOfFailure(failure: PaymentFailed): NewDelivery[] {
-  const { professional: owner, plan, amountCents, nextAttemptAt, failedAt } = failure
-  if (!owner) return []
-  const { name, timezone } = owner
-  const params = { name, timezone, at: failedAt, plan, amountCents, nextAttemptAt }
-  return msgPaymentFailed.to(owner, params, occasionOf(owner))
-}
+export const noticesOfFailure = ({
+  professional: owner,
+  failedAt: at,
+  plan,
+  amountCents,
+  nextAttemptAt,
+}: PaymentFailed): NewDelivery[] =>
+  owner ? toOwner(msgPaymentFailed, owner, { at, plan, amountCents, nextAttemptAt }) : []
