@@ -4,6 +4,7 @@ import {
   bookingRpcs,
   calendarRpcs,
   type LinkAction,
+  linkAction,
 } from '@encaixe/contracts'
 import type { Bus, Task } from '@encaixe/service-kit'
 import {
@@ -68,17 +69,8 @@ interface Result {
   about: PressedParams
 }
 
-/** The words of a link, for what is done at once. */
+/** What a link calls otherwise than its button. */
 const linkActions: Readonly<Partial<Record<ButtonAction, LinkAction>>> = {
-  'confirm-attendance': 'confirm-attendance',
-  cancel: 'cancel',
-  confirm: 'confirm',
-  reject: 'reject',
-  'accept-move': 'accept-move',
-  'refuse-move': 'refuse-move',
-  'declare-payment': 'declare-payment',
-  'receive-payment': 'receive-payment',
-  'deny-payment': 'deny-payment',
   'calendar-move': 'reschedule',
   'calendar-cancel': 'cancel',
 }
@@ -94,7 +86,7 @@ async function act(
   context: PressContext,
   { bus, clock }: AnsweringOptions,
 ): Promise<Result | 'newer version'> {
-  const action = linkActions[pressed]
+  const action = linkActions[pressed] ?? linkAction.safeParse(pressed).data
   const startsAt = context.startsAt ?? told.startsAt
   const length = Temporal.Instant.from(told.startsAt).until(Temporal.Instant.from(told.endsAt))
   const endsAt = Temporal.Instant.from(startsAt).add(length).toString()

@@ -1,4 +1,4 @@
-import type { AppointmentLinks } from '@encaixe/contracts/appointment-link'
+import type { AppointmentLink, AppointmentLinks } from '@encaixe/contracts/appointment-link'
 import type { Tasks } from '@encaixe/service-kit'
 import type { DeliveryRef } from '../deliveries/delivery.ts'
 import { buttonActions } from '../notices/appointment/reply-button.ts'
@@ -31,43 +31,37 @@ interface ReplyOptions {
 
 /** What is done about each message of a person. */
 export function openReplies({ links, optOuts, tasks }: ReplyOptions): Replies {
-  /** A press becomes a task of its own, because booking is asked outside of any transaction. */
-  async function addPresses(work: NotifierWork, replies: readonly Reply[]) {
-    const presses = replies.flatMap(({ message, traceparent }) => {
-      const press = message.kind === 'press' ? readPress(message, links) : null
-      return press ? { press, origin: { traceparent } } : []
+  /** The presses of one kind of button, each a task of its own: booking is asked outside of any transaction. */
+  const tasksOf = <P extends { messageId: string }>(replies: readonly Reply[], read: Reader<P>) =>
+    replies.flatMap(({ message, traceparent }) => {
+      if (message.kind !== 'press') return []
+      // What a button of ours carries is `action.TOKEN`.
+      const dot = message.payload.indexOf('.')
+      const link = links.read(message.payload.slice(dot + 1))
+      const data = link && read(message.payload.slice(0, dot), link, message)
+      return data ? { data, dedupeKey: data.messageId, origin: { traceparent } } : []
     })
+
+  async function addPresses(work: NotifierWork, replies: readonly Reply[]) {
+    const presses = tasksOf(replies, readPress)
     if (presses.length === 0) return
-    const ids = presses.map(({ press }) => press.appointmentId)
+    const ids = presses.map(({ data }) => data.appointmentId)
     const states = await work.tx.appointmentState.findMany({
       where: { appointmentId: { in: ids } },
     })
     const versions = new Map(states.map((state) => [state.appointmentId, state.version]))
-    const items = presses.map(({ press, origin }) => ({
-      data: { ...press, version: versions.get(press.appointmentId) ?? null },
-      dedupeKey: press.messageId,
-      origin,
+    const items = presses.map(({ data, ...press }) => ({
+      data: { ...data, version: versions.get(data.appointmentId) ?? null },
+      ...press,
     }))
     await tasks.add(work, buttonPress, items)
   }
 
-  /** The presses of one kind, each a task of its own. */
-  const tasksOf = <P extends ClaimPress | OfferPress>(
-    replies: readonly Reply[],
-    read: (press: Press, links: ReplyOptions['links']) => P | null,
-  ) =>
-    replies.flatMap(({ message, traceparent }) => {
-      const press = message.kind === 'press' ? read(message, links) : null
-      return press ? { data: press, dedupeKey: press.messageId, origin: { traceparent } } : []
-    })
-
   return {
     async take(work, replies) {
       await addPresses(work, replies)
-      const offers = tasksOf(replies, readOfferPress)
-      if (offers.length > 0) await tasks.add(work, offerPress, offers)
-      const claims = tasksOf(replies, readClaimPress)
-      if (claims.length > 0) await tasks.add(work, claimPress, claims)
+      await tasks.add(work, offerPress, tasksOf(replies, readOfferPress))
+      await tasks.add(work, claimPress, tasksOf(replies, readClaimPress))
       const refs: DeliveryRef[] = []
       for (const { id, message } of replies) {
         if (message.kind === 'word') refs.push(...(await optOuts.keep(work, message, id)))
@@ -77,41 +71,35 @@ export function openReplies({ links, optOuts, tasks }: ReplyOptions): Replies {
   }
 }
 
-/** What a button carries, `action.TOKEN`, when we made it; else null. */
-function readPress(
-  { payload, messageId, contextId, phone, at, isOld }: Press,
-  links: Pick<AppointmentLinks, 'read'>,
-): Omit<ButtonPress, 'version'> | null {
-  const [said, link] = readPayload(payload, links)
+/** Reads the press of a button of one kind; null for every other. */
+type Reader<P> = (said: string, link: AppointmentLink, press: Press) => P | null
+
+const readPress: Reader<Omit<ButtonPress, 'version'>> = (
+  said,
+  { side, appointmentId, generation },
+  { messageId, contextId, phone, at, isOld },
+) => {
   const action = buttonActions.find((one) => one === said)
   // No button of ours carries a link that opens a conversation.
-  if (!action || !link) return null
-  const { side, appointmentId, generation } = link
-  if (side !== 'client' && side !== 'professional') return null
+  if (!action || (side !== 'client' && side !== 'professional')) return null
   return { messageId, contextId, phone, action, side, appointmentId, generation, at, isOld }
 }
 
-function readOfferPress(
-  { payload, messageId, contextId, phone }: Press,
-  links: Pick<AppointmentLinks, 'read'>,
-): OfferPress | null {
-  const [said, link] = readPayload(payload, links)
+const readOfferPress: Reader<OfferPress> = (
+  said,
+  { side, appointmentId: wishId },
+  { messageId, contextId, phone },
+) => {
   const action = offerActions.find((one) => one === said)
-  if (!action || link?.side !== 'waitlist') return null
-  return { messageId, contextId, phone, action, wishId: link.appointmentId }
+  return action && side === 'waitlist' ? { messageId, contextId, phone, action, wishId } : null
 }
 
-function readClaimPress(
-  { payload, messageId, contextId, phone, at, isOld }: Press,
-  links: Pick<AppointmentLinks, 'read'>,
-): ClaimPress | null {
-  const [said, link] = readPayload(payload, links)
+const readClaimPress: Reader<ClaimPress> = (
+  said,
+  { side, appointmentId: purchaseId },
+  { messageId, contextId, phone, at, isOld },
+) => {
   const action = claimActions.find((one) => one === said)
-  if (!action || link?.side !== 'purchase') return null
-  return { messageId, contextId, phone, action, purchaseId: link.appointmentId, at, isOld }
-}
-
-const readPayload = (payload: string, links: Pick<AppointmentLinks, 'read'>) => {
-  const dot = payload.indexOf('.')
-  return [payload.slice(0, dot), links.read(payload.slice(dot + 1))] as const
+  if (!action || side !== 'purchase') return null
+  return { messageId, contextId, phone, action, purchaseId, at, isOld }
 }
