@@ -19,40 +19,22 @@ export async function insertDeliveries(
   events: readonly EventDeliveries[],
 ): Promise<DeliveryRef[]> {
   const rows = events.flatMap(({ eventId, traceparent, deliveries }) =>
-    deliveries.map((delivery) => ({
-      id: newId(),
-      event_id: eventId,
-      traceparent,
-      template: delivery.template,
-      audience: delivery.audience,
-      channel: delivery.channel,
-      recipient: delivery.recipient,
-      payload: delivery.payload,
-      fallback_email: delivery.fallbackEmail,
-      professional_id: delivery.professionalId,
-      appointment_id: delivery.appointmentId,
-      appointment_version: delivery.appointmentVersion,
-      client_id: delivery.clientId,
-      not_before: delivery.notBefore,
-      secret_until: delivery.secretUntil,
-      account_id: delivery.accountId,
-      timezone: delivery.timezone,
-    })),
+    deliveries.map((delivery) => ({ id: newId(), eventId, traceparent, ...delivery })),
   )
   if (rows.length === 0) return []
   return tx.$queryRaw<DeliveryRef[]>(Prisma.sql`
     insert into deliveries (id, event_id, traceparent, template, audience, channel, recipient, payload,
       fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
       secret_until, account_id, timezone)
-    select case when browser.id is null then notice.id else gen_random_uuid() end, event_id, traceparent, template,
-      audience::audience, channel::channel, coalesce(browser.id::text, recipient),
-      payload, fallback_email, professional_id, appointment_id, appointment_version, client_id, not_before,
-      secret_until, account_id, timezone
+    select case when browser.id is null then notice.id else gen_random_uuid() end, "eventId", traceparent, template,
+      audience::audience, channel::channel, coalesce(browser.id::text, recipient), payload, "fallbackEmail",
+      "professionalId", "appointmentId", "appointmentVersion", "clientId", "notBefore", "secretUntil", "accountId",
+      timezone
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (
-      id uuid, event_id uuid, traceparent text, template text, audience text, channel text,
-      recipient text, payload jsonb, fallback_email text, professional_id uuid, appointment_id uuid,
-      appointment_version int, client_id uuid, not_before timestamptz, secret_until timestamptz, account_id text,
-      timezone text)
+      id uuid, "eventId" uuid, traceparent text, template text, audience text, channel text,
+      recipient text, payload jsonb, "fallbackEmail" text, "professionalId" uuid, "appointmentId" uuid,
+      "appointmentVersion" int, "clientId" uuid, "notBefore" timestamptz, "secretUntil" timestamptz,
+      "accountId" text, timezone text)
     left join push_subscriptions as browser on notice.channel = 'push' and browser.user_id = notice.recipient
     where notice.channel <> 'push' or browser.id is not null
     -- Jobs are added in the order of what is returned; without this it is that of the join.
