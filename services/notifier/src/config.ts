@@ -16,17 +16,12 @@ const optional = z
   .transform((text) => text || undefined)
   .optional()
 
-const delays = z
-  .string()
-  .default(RETRY_DELAYS_SECONDS.join(','))
-  .transform((list) => list.split(',').map(Number))
-  .pipe(z.array(z.number().min(0)).max(20))
-
-const webhookDelays = z
-  .string()
-  .default(WEBHOOK_RETRY_SECONDS.join(','))
-  .transform((list) => list.split(',').map(Number))
-  .pipe(z.array(z.number().min(0)).max(20))
+const delays = (usual: readonly number[]) =>
+  z
+    .string()
+    .default(usual.join(','))
+    .transform((list) => list.split(',').map(Number))
+    .pipe(z.array(z.number().min(0)).max(20))
 
 const isHttps = (url: string) => url.startsWith('https:')
 const isHttpsOrNone = (url: string) => url === '' || isHttps(url)
@@ -39,15 +34,12 @@ const PUSH_SERVICES = [
   'https://*.notify.windows.com',
 ]
 
-const origins = z
+const listed = z
   .string()
   .default('')
-  .transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
+  .transform((list) => list.split(',').flatMap((one) => one.trim() || []))
+
+const origins = listed
   .pipe(z.array(z.string().regex(/^https?:\/\/(?:\*\.)?[\w.:-]+$/, 'must be origins')))
   .transform((list) => (list.length === 0 ? PUSH_SERVICES : list))
 
@@ -114,23 +106,15 @@ export const config = z
     SMTP_URL: z.url({ protocol: /^smtps?$/ }),
     MAIL_FROM: z.string().min(3),
     /** Who is written to when WhatsApp does not work. */
-    OPERATOR_EMAIL: z
-      .string()
-      .trim()
-      .transform((text) => text || undefined)
-      .pipe(z.email().optional())
-      .optional(),
+    OPERATOR_EMAIL: optional.pipe(z.email().optional()),
     SMTP_TIMEOUT_SECONDS: positive(20),
     SMTP_CONNECTIONS: count(8),
 
-    RETRY_DELAYS_SECONDS: delays,
+    RETRY_DELAYS_SECONDS: delays(RETRY_DELAYS_SECONDS),
     /** Hosts of webhooks that may be local and called by plain HTTP; for development and tests only. */
-    WEBHOOK_LOCAL_HOSTS: z
-      .string()
-      .default('')
-      .transform((list) => list.split(',').flatMap((host) => host.trim() || [])),
+    WEBHOOK_LOCAL_HOSTS: listed,
     /** Pauses before a webhook's next tries. */
-    WEBHOOK_RETRY_SECONDS: webhookDelays,
+    WEBHOOK_RETRY_SECONDS: delays(WEBHOOK_RETRY_SECONDS),
     SWEEP_SECONDS: positive(15),
     /** A worker that does not report back for this long was stopped. Longer than any timeout above. */
     LEASE_SECONDS: positive(30),
