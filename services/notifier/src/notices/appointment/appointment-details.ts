@@ -158,10 +158,7 @@ export function withParagraph<P>(
 }
 
 /** With a line of details after the first paragraph. */
-export const withDetails = <P>(
-  wording: WhatsappWording<P>,
-  detailsOf: (about: P) => string,
-): WhatsappWordings<P> =>
+export const withDetails = <P>(detailsOf: (about: P) => string, wording: WhatsappWording<P>) =>
   withParagraph(wording, {
     suffix: 'details',
     at: 1,
@@ -170,8 +167,5 @@ export const withDetails = <P>(
   })
 
 /** With what somebody wrote after the first paragraph. */
-export const withReason = <P>(
-  wording: WhatsappWording<P>,
-  textOf: (about: P) => string,
-): WhatsappWordings<P> =>
+export const withReason = <P>(textOf: (about: P) => string, wording: WhatsappWording<P>) =>
   withParagraph(wording, { suffix: 'reason', at: 1, paragraph: reasonParagraph, textOf })

@@ -21,14 +21,11 @@ export const msgBookingReceived = defineNotice({
   channels: ['whatsapp', 'email'],
   appointment: stands('booking', 'pending_confirmation'),
   texts: {
-    whatsapp: withDetails(
-      {
-        ...template,
-        name: 'msg_booking_received',
-        body: 'Oi, {{1}}! Seu pedido chegou: *{{2}}*, com {{3}}.\n\nO horário está reservado para você. Assim que vier a confirmação, avisamos por aqui.',
-      },
-      detailsForClient,
-    ),
+    whatsapp: withDetails(detailsForClient, {
+      ...template,
+      name: 'msg_booking_received',
+      body: 'Oi, {{1}}! Seu pedido chegou: *{{2}}*, com {{3}}.\n\nO horário está reservado para você. Assim que vier a confirmação, avisamos por aqui.',
+    }),
     email: emailToClient((about, professional) => ({
       subject: `Pedido recebido: ${whenOf(about)}`,
       preview: `Avisamos assim que ${professional} confirmar.`,
@@ -48,14 +45,11 @@ export const msgBookingConfirmed = defineNotice({
   channels: ['whatsapp', 'email', 'in_app'],
   appointment: stands('booking', 'confirmed'),
   texts: {
-    whatsapp: withDetails(
-      {
-        ...template,
-        name: 'msg_booking_confirmed',
-        body: 'Oi, {{1}}! Está confirmado: *{{2}}*, com {{3}}.\n\nAté lá!',
-      },
-      detailsForClient,
-    ),
+    whatsapp: withDetails(detailsForClient, {
+      ...template,
+      name: 'msg_booking_confirmed',
+      body: 'Oi, {{1}}! Está confirmado: *{{2}}*, com {{3}}.\n\nAté lá!',
+    }),
     email: emailToClient((about, professional, links) => ({
       subject: `Confirmado: ${whenOf(about)}`,
       preview: `Seu horário com ${professional} está confirmado.`,

@@ -37,14 +37,11 @@ const both = {
   appointment: stands('booking', 'cancelled'),
 }
 
-const byClient = withReason<ByClient>(
-  {
-    name: 'msg_booking_cancelled_by_client',
-    body: 'Olá, {{1}}. {{2}} cancelou o horário de *{{3}}*.\n\nEle já está livre de novo na sua agenda.',
-    parameters: professionalWhoWhen,
-  },
-  reasonOf,
-)
+const byClient = withReason<ByClient>(reasonOf, {
+  name: 'msg_booking_cancelled_by_client',
+  body: 'Olá, {{1}}. {{2}} cancelou o horário de *{{3}}*.\n\nEle já está livre de novo na sua agenda.',
+  parameters: professionalWhoWhen,
+})
 const isClientGone = ({ by }: ByClient) => by === 'system'
 
 /** The client's account was deleted. */
@@ -89,15 +86,12 @@ export const msgBookingCancelledByClient = defineNotice({
 const professionalsReason = (about: ByProfessional) =>
   about.by === 'professional' ? reasonOf(about) : ''
 
-const byProfessional = withReason<ByProfessional>(
-  {
-    name: 'msg_booking_cancelled_by_professional',
-    body: 'Oi, {{1}}. {{2}} precisou cancelar o seu horário de *{{3}}*.\n\nQuando quiser, é só marcar outro.',
-    parameters: clientWhoWhen,
-    buttons: [pageButton('Marcar outro horário')],
-  },
-  professionalsReason,
-)
+const byProfessional = withReason<ByProfessional>(professionalsReason, {
+  name: 'msg_booking_cancelled_by_professional',
+  body: 'Oi, {{1}}. {{2}} precisou cancelar o seu horário de *{{3}}*.\n\nQuando quiser, é só marcar outro.',
+  parameters: clientWhoWhen,
+  buttons: [pageButton('Marcar outro horário')],
+})
 /** The professional's page is deleted, and with it the appointment's. */
 const pageGone = {
   name: 'msg_booking_cancelled_page_gone',

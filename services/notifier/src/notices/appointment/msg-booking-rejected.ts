@@ -20,14 +20,11 @@ const template = {
   parameters: clientWhoWhen,
   buttons: [pageButton('Escolher outro horário')],
 }
-const rejected = withReason<Rejected>(
-  {
-    ...template,
-    name: 'msg_booking_rejected',
-    body: 'Oi, {{1}}. {{2}} não vai poder atender você neste horário: *{{3}}*.\n\nQue tal escolher outro?',
-  },
-  reasonOf,
-)
+const rejected = withReason<Rejected>(reasonOf, {
+  ...template,
+  name: 'msg_booking_rejected',
+  body: 'Oi, {{1}}. {{2}} não vai poder atender você neste horário: *{{3}}*.\n\nQue tal escolher outro?',
+})
 const expired = {
   ...template,
   name: 'msg_booking_expired',

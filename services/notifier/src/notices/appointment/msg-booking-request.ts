@@ -14,24 +14,18 @@ const parameters = (about: AppointmentParams) => [
   readablePhone(about.clientPhone),
 ]
 
-const awaiting = withDetails(
-  {
-    name: 'msg_booking_request',
-    body: 'Olá, {{1}}! {{2}} pediu um horário com você: *{{3}}*. Telefone: {{4}}.\n\nEle fica reservado enquanto você não responde.',
-    parameters,
-    buttons: confirmOrReject,
-  },
-  detailsOfRequest,
-)
+const awaiting = withDetails(detailsOfRequest, {
+  name: 'msg_booking_request',
+  body: 'Olá, {{1}}! {{2}} pediu um horário com você: *{{3}}*. Telefone: {{4}}.\n\nEle fica reservado enquanto você não responde.',
+  parameters,
+  buttons: confirmOrReject,
+})
 
-const confirmed = withDetails(
-  {
-    name: 'msg_booking_request_confirmed',
-    body: 'Olá, {{1}}! {{2}} marcou um horário com você: *{{3}}*. Telefone: {{4}}.\n\nJá está confirmado na sua agenda. Bom atendimento!',
-    parameters,
-  },
-  detailsOfRequest,
-)
+const confirmed = withDetails(detailsOfRequest, {
+  name: 'msg_booking_request_confirmed',
+  body: 'Olá, {{1}}! {{2}} marcou um horário com você: *{{3}}*. Telefone: {{4}}.\n\nJá está confirmado na sua agenda. Bom atendimento!',
+  parameters,
+})
 
 /** To the professional: somebody booked, and waits for an answer or is confirmed already. */
 export const msgBookingRequest = defineNotice({

@@ -18,14 +18,11 @@ const template = {
   parameters: (about: Refused) => [...namesForClient(about), requestedWhenOf(about), whenOf(about)],
   buttons: [pageButton()],
 }
-const refused = withReason<Refused>(
-  {
-    ...template,
-    name: 'msg_move_refused',
-    body: 'Oi, {{1}}. {{2}} não consegue mudar o seu horário para {{3}}.\n\nContinua valendo o combinado: *{{4}}*. Se não der para você, toque abaixo para escolher outro ou cancelar.',
-  },
-  reasonOf,
-)
+const refused = withReason<Refused>(reasonOf, {
+  ...template,
+  name: 'msg_move_refused',
+  body: 'Oi, {{1}}. {{2}} não consegue mudar o seu horário para {{3}}.\n\nContinua valendo o combinado: *{{4}}*. Se não der para você, toque abaixo para escolher outro ou cancelar.',
+})
 const expired = {
   ...template,
   name: 'msg_move_expired',

@@ -18,18 +18,15 @@ const params = professionalParams.extend({
 })
 type Requested = z.output<typeof params>
 
-const request = withDetails<Requested>(
-  {
-    name: 'msg_move_requested',
-    body: 'Olá, {{1}}! {{2}} pediu para mudar de horário.\n\nEra: {{3}}\nPedido: *{{4}}*\n\nEnquanto você não responde, continua valendo o combinado, e o novo horário fica reservado.',
-    parameters: (about) => [...namesForProfessional(about), whenOf(about), requestedWhenOf(about)],
-    buttons: [
-      replyButton('professional', 'accept-move', 'Aceitar'),
-      replyButton('professional', 'refuse-move', 'Recusar'),
-    ],
-  },
-  detailsForProfessional,
-)
+const request = withDetails<Requested>(detailsForProfessional, {
+  name: 'msg_move_requested',
+  body: 'Olá, {{1}}! {{2}} pediu para mudar de horário.\n\nEra: {{3}}\nPedido: *{{4}}*\n\nEnquanto você não responde, continua valendo o combinado, e o novo horário fica reservado.',
+  parameters: (about) => [...namesForProfessional(about), whenOf(about), requestedWhenOf(about)],
+  buttons: [
+    replyButton('professional', 'accept-move', 'Aceitar'),
+    replyButton('professional', 'refuse-move', 'Recusar'),
+  ],
+})
 
 /** To the professional: the client of a confirmed appointment asks for another time. */
 export const msgMoveRequested = defineNotice({

@@ -81,7 +81,7 @@ type OwnWords = Pick<EmailText, 'subject' | 'preview' | 'heading' | 'paragraphs'
 
 /** An e-mail to the client; it leads to the page where they book, or to their packages. */
 export const emailOfPackage =
-  <P extends PackageParams>(own: (about: P) => OwnWords, leadsTo: 'page' | 'packages') =>
+  <P extends PackageParams>(leadsTo: 'page' | 'packages', own: (about: P) => OwnWords) =>
   (about: P, { publicUrl }: Links): EmailText => ({
     ...own(about),
     details: [

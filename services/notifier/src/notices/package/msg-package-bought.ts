@@ -52,18 +52,15 @@ export const msgPackageBought = defineNotice({
   channels: ['whatsapp', 'email', 'in_app'],
   texts: {
     whatsapp: either(({ expiresAt }) => expiresAt === null, endless, ending),
-    email: emailOfPackage(
-      (about: ToClient) => ({
-        subject: `O seu pacote está valendo: ${packageOf(about)}`,
-        preview: `São ${useOf(about)}.`,
-        heading: 'O seu pacote está valendo',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! O seu pacote com ${hostName(about.professionalName)} está valendo: ${useOf(about)}.`,
-          'É só marcar um horário e a sessão já fica paga.',
-        ],
-      }),
-      'page',
-    ),
+    email: emailOfPackage('page', (about: ToClient) => ({
+      subject: `O seu pacote está valendo: ${packageOf(about)}`,
+      preview: `São ${useOf(about)}.`,
+      heading: 'O seu pacote está valendo',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! O seu pacote com ${hostName(about.professionalName)} está valendo: ${useOf(about)}.`,
+        'É só marcar um horário e a sessão já fica paga.',
+      ],
+    })),
     in_app: (about) => ({
       title: 'O seu pacote está valendo',
       body: `${packageOf(about)}, com ${hostName(about.professionalName)}: ${useOf(about)}.`,

@@ -58,15 +58,12 @@ export const msgPackageCancelled = defineNotice({
       nothing,
       either(({ refundsByProvider }) => refundsByProvider, byBank, byHand),
     ),
-    email: emailOfPackage(
-      (about: Cancelled) => ({
-        subject: `O seu pacote foi encerrado: ${packageOf(about)}`,
-        preview: refundLine(about),
-        heading: 'O seu pacote foi encerrado',
-        paragraphs: [`Oi, ${firstName(about.clientName)}. ${ended(about)}`, refundLine(about)],
-      }),
-      'packages',
-    ),
+    email: emailOfPackage('packages', (about: Cancelled) => ({
+      subject: `O seu pacote foi encerrado: ${packageOf(about)}`,
+      preview: refundLine(about),
+      heading: 'O seu pacote foi encerrado',
+      paragraphs: [`Oi, ${firstName(about.clientName)}. ${ended(about)}`, refundLine(about)],
+    })),
     in_app: (about) => ({
       title: 'O seu pacote foi encerrado',
       body: `${ended(about)} ${refundLine(about)}`,

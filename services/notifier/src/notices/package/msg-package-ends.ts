@@ -42,18 +42,15 @@ export const msgPackageLast = defineNotice({
       parameters: clientOfPackage,
       buttons: [bookButton],
     },
-    email: emailOfPackage(
-      (about: Ending) => ({
-        subject: `Resta uma sessão: ${packageOf(about)}`,
-        preview: lastLine(about),
-        heading: 'Resta uma sessão',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! ${lastLine(about)}`,
-          'Quer deixar marcada?',
-        ],
-      }),
-      'page',
-    ),
+    email: emailOfPackage('page', (about: Ending) => ({
+      subject: `Resta uma sessão: ${packageOf(about)}`,
+      preview: lastLine(about),
+      heading: 'Resta uma sessão',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! ${lastLine(about)}`,
+        'Quer deixar marcada?',
+      ],
+    })),
     in_app: (about) => ({ title: 'Resta uma sessão', body: lastLine(about) }),
   },
 })
@@ -74,15 +71,12 @@ export const msgPackageEnding = defineNotice({
       parameters: (about) => [...clientOfPackage(about), endOf(about), sessions(about.left)],
       buttons: [bookButton],
     },
-    email: emailOfPackage(
-      (about: Ending) => ({
-        subject: `O seu pacote vale até ${endOf(about)}`,
-        preview: `Você ainda tem ${sessions(about.left)}.`,
-        heading: 'O seu pacote está acabando',
-        paragraphs: [`Oi, ${firstName(about.clientName)}! ${endLine(about)}`, 'Quer marcar?'],
-      }),
-      'page',
-    ),
+    email: emailOfPackage('page', (about: Ending) => ({
+      subject: `O seu pacote vale até ${endOf(about)}`,
+      preview: `Você ainda tem ${sessions(about.left)}.`,
+      heading: 'O seu pacote está acabando',
+      paragraphs: [`Oi, ${firstName(about.clientName)}! ${endLine(about)}`, 'Quer marcar?'],
+    })),
     in_app: (about) => ({ title: 'O seu pacote está acabando', body: endLine(about) }),
   },
 })

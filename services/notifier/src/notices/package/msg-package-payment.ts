@@ -53,18 +53,15 @@ export const msgPackageAsked = defineNotice({
       parameters: waitingValues,
       buttons: [packagesButton('Ver e pagar')],
     },
-    email: emailOfPackage(
-      (about: Waiting) => ({
-        subject: `O seu pacote com ${hostName(about.professionalName)}: falta pagar ${reais(about.priceCents)}`,
-        preview: `O pagamento é esperado até ${waitsUntil(about)}.`,
-        heading: 'Falta só o pagamento',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! ${hostName(about.professionalName)} separou para você o pacote ${packageOf(about)}, por ${reais(about.priceCents)}.`,
-          `Ele vale assim que o pagamento chegar, até ${waitsUntil(about)}.`,
-        ],
-      }),
-      'packages',
-    ),
+    email: emailOfPackage('packages', (about: Waiting) => ({
+      subject: `O seu pacote com ${hostName(about.professionalName)}: falta pagar ${reais(about.priceCents)}`,
+      preview: `O pagamento é esperado até ${waitsUntil(about)}.`,
+      heading: 'Falta só o pagamento',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! ${hostName(about.professionalName)} separou para você o pacote ${packageOf(about)}, por ${reais(about.priceCents)}.`,
+        `Ele vale assim que o pagamento chegar, até ${waitsUntil(about)}.`,
+      ],
+    })),
     in_app: (about) => ({
       title: 'Falta pagar o seu pacote',
       body: `${packageOf(about)}, com ${hostName(about.professionalName)}: ${reais(about.priceCents)}, até ${waitsUntil(about)}.`,
@@ -84,18 +81,15 @@ export const msgPackageNotReceived = defineNotice({
       parameters: waitingValues,
       buttons: [packagesButton('Ver o código')],
     },
-    email: emailOfPackage(
-      (about: Waiting) => ({
-        subject: `O Pix do seu pacote ainda não chegou: ${packageOf(about)}`,
-        preview: `O pacote espera por você até ${waitsUntil(about)}.`,
-        heading: 'O Pix ainda não chegou',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}. ${hostName(about.professionalName)} ainda não encontrou o Pix de ${reais(about.priceCents)} do pacote ${packageOf(about)}.`,
-          `Confira no seu banco se ele saiu. O pacote espera por você até ${waitsUntil(about)}.`,
-        ],
-      }),
-      'packages',
-    ),
+    email: emailOfPackage('packages', (about: Waiting) => ({
+      subject: `O Pix do seu pacote ainda não chegou: ${packageOf(about)}`,
+      preview: `O pacote espera por você até ${waitsUntil(about)}.`,
+      heading: 'O Pix ainda não chegou',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}. ${hostName(about.professionalName)} ainda não encontrou o Pix de ${reais(about.priceCents)} do pacote ${packageOf(about)}.`,
+        `Confira no seu banco se ele saiu. O pacote espera por você até ${waitsUntil(about)}.`,
+      ],
+    })),
     in_app: (about) => ({
       title: 'O Pix do pacote ainda não chegou',
       body: `${hostName(about.professionalName)} não encontrou ${reais(about.priceCents)}. Confira no seu banco.`,

@@ -34,17 +34,14 @@ export const msgPackageRefundDone = defineNotice({
       parameters: (about) => [...clientOfPackage(about), reais(about.amountCents)],
       buttons: [packagesButton('Ver o pacote')],
     },
-    email: emailOfPackage(
-      (about: Refund) => ({
-        subject: `Pix devolvido: ${reais(about.amountCents)}`,
-        preview: 'O valor já voltou para a conta de onde saiu.',
-        heading: 'Pix devolvido',
-        paragraphs: [
-          `Oi, ${firstName(about.clientName)}! ${reais(about.amountCents)} do seu pacote com ${hostName(about.professionalName)} já voltaram para a conta de onde saíram.`,
-        ],
-      }),
-      'packages',
-    ),
+    email: emailOfPackage('packages', (about: Refund) => ({
+      subject: `Pix devolvido: ${reais(about.amountCents)}`,
+      preview: 'O valor já voltou para a conta de onde saiu.',
+      heading: 'Pix devolvido',
+      paragraphs: [
+        `Oi, ${firstName(about.clientName)}! ${reais(about.amountCents)} do seu pacote com ${hostName(about.professionalName)} já voltaram para a conta de onde saíram.`,
+      ],
+    })),
     in_app: (about) => ({
       title: 'Pix devolvido',
       body: `${packageOf(about)}, com ${hostName(about.professionalName)}: ${reais(about.amountCents)}`,

@@ -39,24 +39,18 @@ const clientReads = (about: ToClient) => [
   hostName(about.professionalName),
   whenOf(about),
 ]
-const confirmedToClient = withDetails<ToClient>(
-  {
-    name: 'msg_charge_received_confirmed',
-    body: 'Oi, {{1}}! O seu Pix de {{2}} para {{3}} caiu, e está confirmado: *{{4}}*.\n\nAté lá!',
-    parameters: clientReads,
-    buttons: [pageButton()],
-  },
-  detailsForClient,
-)
-const pendingToClient = withDetails<ToClient>(
-  {
-    name: 'msg_charge_received',
-    body: 'Oi, {{1}}! O seu Pix de {{2}} para {{3}} caiu: *{{4}}*.\n\nO horário está guardado para você. Assim que vier a confirmação, avisamos por aqui; se não der, o valor volta.',
-    parameters: clientReads,
-    buttons: [pageButton()],
-  },
-  detailsForClient,
-)
+const confirmedToClient = withDetails<ToClient>(detailsForClient, {
+  name: 'msg_charge_received_confirmed',
+  body: 'Oi, {{1}}! O seu Pix de {{2}} para {{3}} caiu, e está confirmado: *{{4}}*.\n\nAté lá!',
+  parameters: clientReads,
+  buttons: [pageButton()],
+})
+const pendingToClient = withDetails<ToClient>(detailsForClient, {
+  name: 'msg_charge_received',
+  body: 'Oi, {{1}}! O seu Pix de {{2}} para {{3}} caiu: *{{4}}*.\n\nO horário está guardado para você. Assim que vier a confirmação, avisamos por aqui; se não der, o valor volta.',
+  parameters: clientReads,
+  buttons: [pageButton()],
+})
 
 /** To the client: the money is there, and what that makes of the appointment. */
 export const msgChargeReceived = defineNotice({
@@ -92,23 +86,17 @@ const professionalReads = (about: ToOwner) => [
   whenOf(about),
   reais(about.amountCents),
 ]
-const confirmedToProfessional = withDetails<ToOwner>(
-  {
-    name: 'msg_charge_received_professional_confirmed',
-    body: 'Olá, {{1}}! {{2}} marcou um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEstá confirmado na sua agenda. Bom atendimento!',
-    parameters: professionalReads,
-  },
-  detailsOfRequest,
-)
-const pendingToProfessional = withDetails<ToOwner>(
-  {
-    name: 'msg_charge_received_professional',
-    body: 'Olá, {{1}}! {{2}} pediu um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEle fica reservado enquanto você não responde. Se recusar, o valor volta sozinho.',
-    parameters: professionalReads,
-    buttons: confirmOrReject,
-  },
-  detailsOfRequest,
-)
+const confirmedToProfessional = withDetails<ToOwner>(detailsOfRequest, {
+  name: 'msg_charge_received_professional_confirmed',
+  body: 'Olá, {{1}}! {{2}} marcou um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEstá confirmado na sua agenda. Bom atendimento!',
+  parameters: professionalReads,
+})
+const pendingToProfessional = withDetails<ToOwner>(detailsOfRequest, {
+  name: 'msg_charge_received_professional',
+  body: 'Olá, {{1}}! {{2}} pediu um horário com você, *{{3}}*, e já pagou {{4}} por Pix.\n\nEle fica reservado enquanto você não responde. Se recusar, o valor volta sozinho.',
+  parameters: professionalReads,
+  buttons: confirmOrReject,
+})
 
 /** To the professional, who hears of the booking with it: somebody booked and paid. */
 export const msgChargeReceivedToProfessional = defineNotice({

@@ -14,23 +14,20 @@ const params = requestParams.extend({ amountCents: z.int(), txidEnding: z.string
 type Claimed = z.output<typeof params>
 
 const asked = (key: string, { name, body }: { name: string; body: string }, title: string) => {
-  const text = withDetails<Claimed>(
-    {
-      name,
-      body,
-      parameters: (about) => [
-        ...namesForProfessional(about),
-        whenOf(about),
-        reais(about.amountCents),
-        about.txidEnding,
-      ],
-      buttons: [
-        replyButton('professional', 'receive-payment', 'Recebi'),
-        replyButton('professional', 'deny-payment', 'Não chegou'),
-      ],
-    },
-    detailsOfRequest,
-  )
+  const text = withDetails<Claimed>(detailsOfRequest, {
+    name,
+    body,
+    parameters: (about) => [
+      ...namesForProfessional(about),
+      whenOf(about),
+      reais(about.amountCents),
+      about.txidEnding,
+    ],
+    buttons: [
+      replyButton('professional', 'receive-payment', 'Recebi'),
+      replyButton('professional', 'deny-payment', 'Não chegou'),
+    ],
+  })
   return defineNotice({
     key,
     ...toProfessional,

@@ -34,7 +34,7 @@ const ownWordsIn = (about: About): string[] => {
 
 /** The text of a reminder, with details and with the page's own words for those who have them. */
 const reminderText = (wording: WhatsappWording<About>) =>
-  withParagraph(withDetails<About>(wording, detailsForClient), {
+  withParagraph(withDetails<About>(detailsForClient, wording), {
     suffix: 'words',
     at: -1,
     paragraph: (words) => `Um recado: ${words}`,
