@@ -13,7 +13,7 @@ export interface Sendable {
 /** A way to a person through a provider that may be slow, down, or leave us without an answer. */
 export interface SendingChannel {
   /** Before the delivery is claimed: null to go ahead, else how long this one has to wait. */
-  prepare(sendable: Sendable): Promise<number | null>
+  prepare?(sendable: Sendable): Promise<number | null>
   /** Never throws for what the provider or the network does. */
   send(sendable: Sendable): Promise<SendOutcome>
   /** Whether the provider answers at all. */
@@ -22,6 +22,6 @@ export interface SendingChannel {
 }
 
 /** A way to WhatsApp: its provider says how our account stands. */
-export interface WhatsappChannel extends SendingChannel {
+export interface WhatsappChannel extends Required<SendingChannel> {
   inspect(): Promise<ProviderState>
 }

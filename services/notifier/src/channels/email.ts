@@ -48,10 +48,6 @@ export function email({
   const domain = organizer.split('@')[1] ?? 'localhost'
 
   return {
-    async prepare() {
-      return null
-    },
-
     async send({ delivery, message }) {
       const { recipient, id } = delivery
       const now = Temporal.Now.instant()

@@ -18,10 +18,6 @@ const NOTICES = '/avisos'
 /** Web Push (RFC 8030): an encrypted message to the push service of a browser. */
 export function webPush({ browsers, vapid, timeoutMs }: WebPushOptions): SendingChannel {
   return {
-    async prepare() {
-      return null
-    },
-
     async send(sendable) {
       const { recipient } = sendable.delivery
       const browser = await browsers.find(recipient)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { providerIdOf } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { WhatsappMessage } from '../notices/whatsapp.ts'
@@ -25,8 +26,6 @@ const health = z.object({
 })
 
 const REGISTERED_WAIT_MS = 500
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const templateOf = (message: WhatsappMessage) => ('template' in message ? message.template : null)
 

@@ -76,7 +76,7 @@ export function deliverySender(options: SenderOptions): (id: string) => Promise<
     if (closedFor !== null) return { kind: 'hold', waitMs: closedFor }
     let isClaimed = false
     try {
-      const waitMs = await channel.prepare(sendable)
+      const waitMs = (await channel.prepare?.(sendable)) ?? null
       if (waitMs !== null) return later(waitMs)
       isClaimed = await claim(id)
       // Another worker has it.
