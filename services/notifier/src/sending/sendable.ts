@@ -6,33 +6,21 @@ import { noticeOf } from '../notices/catalogue.ts'
 import { usualPreferences, wants } from '../preferences/preferences.rule.ts'
 import type { DueDelivery, LaterDelivery } from './load-deliveries.sql.ts'
 
-/** Quiet hours hold it back. */
-export interface HeldBack {
-  kind: 'held'
-  until: Temporal.Instant
-}
-
-export interface Unsendable {
-  kind: 'unsendable'
-  status: 'skipped' | 'dead'
-  reason: string
-}
+type Unsent =
+  /** Quiet hours hold it back. */
+  | { kind: 'held'; until: Temporal.Instant }
+  | { kind: 'unsendable'; status: 'skipped' | 'dead'; reason: string }
 
 /** For readers whose timezone is unknown. */
 const USUAL_TIMEZONE = 'America/Sao_Paulo'
 
 /** Returns the message of a delivery, or why it waits or is not sent. */
-export function sendableOf(
-  delivery: DueDelivery,
-  now: Temporal.Instant,
-): Sendable | HeldBack | Unsendable {
+export function sendableOf(delivery: DueDelivery, now: Temporal.Instant): Sendable | Unsent {
   const { channel, timezone } = delivery
   const message = noticeOf(delivery.template, delivery.audience)?.read(delivery.payload)
   if (!message) return { kind: 'unsendable', status: 'dead', reason: 'unreadable_payload' }
-  const { usefulUntil, claim, quietHours, readBy, group } = message
   const answer = isStillWanted({
-    usefulUntil,
-    claim,
+    ...message,
     state: delivery.state,
     isSuperseded: isSuperseded(delivery),
     interrupts: channel !== 'in_app',
@@ -41,15 +29,15 @@ export function sendableOf(
   if (!answer.wanted) return { kind: 'unsendable', status: 'skipped', reason: answer.reason }
   const preferences =
     notificationPreferences.safeParse(delivery.preferences).data ?? usualPreferences
-  if (!wants(preferences, group, channel)) {
+  if (!wants(preferences, message.group, channel)) {
     return { kind: 'unsendable', status: 'skipped', reason: 'switched_off' }
   }
+  const window = preferences.quietHours
   const until = heldUntil({
-    quietHours,
+    ...message,
     channel,
-    window: preferences.quietHours,
+    window,
     timezone: timezone ?? USUAL_TIMEZONE,
-    readBy,
     now,
   })
   return until ? { kind: 'held', until } : { kind: 'sendable', delivery, message }
@@ -64,9 +52,7 @@ function isSuperseded({ later, ...delivery }: DueDelivery): boolean {
 }
 
 function topical(
-  delivery: Pick<LaterDelivery, 'template' | 'audience' | 'channel' | 'recipient'> & {
-    appointmentVersion: number | null
-  },
+  delivery: Omit<LaterDelivery, 'appointmentVersion'> & Pick<DueDelivery, 'appointmentVersion'>,
 ): TopicalDelivery | null {
   const { template, audience, channel, recipient, appointmentVersion } = delivery
   const topic = noticeOf(template, audience)?.topic
