@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '@encaixe/contracts'
 import type { Bus, Logger, Task, Tasks } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { PRESS_RETRY_SECONDS } from '../notices/appointment/press-outcome.rule.ts'
 import type { Notice } from '../notices/define.ts'
 import { deliver } from '../sending/deliver.ts'
 import type { Enqueue } from '../sending/queues.ts'
@@ -11,7 +10,8 @@ import { loadPressContext } from './load-press-context.sql.ts'
 /** booking answers each in some milliseconds. */
 export const AT_ONCE = 20
 export const CALL_MS = 5_000
-export const RETRY_DELAYS_MS = PRESS_RETRY_SECONDS.map((seconds) => seconds * 1_000)
+/** Pauses before a press is tried again; after the last one its person is told so. */
+export const RETRY_DELAYS_MS = [1, 2, 5, 15, 30, 60, 120, 300].map((seconds) => seconds * 1_000)
 
 /** What every press of a button tells. */
 export const pressFields = {

@@ -63,6 +63,3 @@ export function outcomeOfRefusal(
       return 'not_possible'
   }
 }
-
-/** Pauses before a press is tried again, in seconds; after the last one its person is told so. */
-export const PRESS_RETRY_SECONDS: readonly number[] = [1, 2, 5, 15, 30, 60, 120, 300]
