@@ -44,14 +44,7 @@ import {
   msgPackageNotReceived,
 } from './package/msg-package-payment.ts'
 import { msgPackageRefundDone, msgPackageRefundFailed } from './package/msg-package-refund.ts'
-import {
-  msgPixIncomplete,
-  msgPixIncompleteToProfessional,
-  msgPixReturned,
-  msgPixReturnedToProfessional,
-  msgPixReturnFailed,
-  msgPixWithoutAppointment,
-} from './payment/msg-charge-news.ts'
+import { chargeNotices } from './payment/msg-charge-news.ts'
 import {
   msgChargeReceived,
   msgChargeReceivedToProfessional,
@@ -61,13 +54,7 @@ import { msgDepositClaimed, msgDepositUnanswered } from './payment/msg-deposit-c
 import { msgHoldExpired } from './payment/msg-hold-expired.ts'
 import { msgChargeOpened, msgDepositOpened } from './payment/msg-pix-asked.ts'
 import { msgPrepaymentPaused } from './payment/msg-prepayment-paused.ts'
-import {
-  msgPixTooLate,
-  msgPixTooLateToProfessional,
-  msgRefundDone,
-  msgRefundFailed,
-  msgRefundTooOld,
-} from './payment/msg-refund.ts'
+import { refundNotices } from './payment/msg-refund.ts'
 import {
   msgPaymentDeclared,
   msgPaymentReceived,
@@ -135,12 +122,7 @@ export const notices: readonly Notice[] = [
   msgPaymentReceived,
   msgPaymentRefunded,
   msgPixArrived,
-  msgPixIncomplete,
-  msgPixIncompleteToProfessional,
-  msgPixReturned,
-  msgPixReturnedToProfessional,
-  msgPixReturnFailed,
-  msgPixWithoutAppointment,
+  ...Object.values(chargeNotices).flat(),
   msgChargeOpened,
   msgChargeReceived,
   msgChargeReceivedToProfessional,
@@ -150,11 +132,7 @@ export const notices: readonly Notice[] = [
   msgDepositNotReceived,
   msgDepositReceived,
   msgHoldExpired,
-  msgRefundDone,
-  msgRefundFailed,
-  msgRefundTooOld,
-  msgPixTooLate,
-  msgPixTooLateToProfessional,
+  ...Object.values(refundNotices).flat(),
   msgPrepaymentPaused,
   msgPackageAsked,
   msgPackageClaimed,

@@ -4,6 +4,7 @@ import {
   type BookingSnapshot,
   type bookingEvents,
   type EventData,
+  type PaymentStatus,
 } from '@encaixe/contracts'
 import { z } from 'zod'
 import type { NewDelivery } from '../../deliveries/delivery.ts'
@@ -138,6 +139,12 @@ export const takesPlace = {
   claim: ({ startsAt, confirmed }: Pick<AppointmentParams, 'startsAt' | 'confirmed'>) =>
     stands('booking', confirmed ? 'confirmed' : 'pending_confirmation').claim({ startsAt }),
 }
+
+/** That its money is as told. */
+export const moneyIs = (status: PaymentStatus) => ({
+  topic: 'payment' as const,
+  claim: () => ({ paymentStatuses: [status] }),
+})
 
 type SeriesStart = EventData<typeof bookingEvents.BookingCreated>['seriesStart']
 

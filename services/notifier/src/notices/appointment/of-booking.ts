@@ -1,13 +1,6 @@
 import { type bookingEvents, type EventData, PAYMENT_EXPIRED } from '@encaixe/contracts'
 import type { Notice } from '../define.ts'
-import {
-  msgPixIncomplete,
-  msgPixIncompleteToProfessional,
-  msgPixReturned,
-  msgPixReturnedToProfessional,
-  msgPixReturnFailed,
-  msgPixWithoutAppointment,
-} from '../payment/msg-charge-news.ts'
+import { chargeNotices } from '../payment/msg-charge-news.ts'
 import {
   msgChargeReceived,
   msgChargeReceivedToProfessional,
@@ -16,13 +9,7 @@ import { msgDepositNotReceived, msgDepositReceived } from '../payment/msg-deposi
 import { msgDepositClaimed, msgDepositUnanswered } from '../payment/msg-deposit-claimed.ts'
 import { msgHoldExpired } from '../payment/msg-hold-expired.ts'
 import { msgChargeOpened, msgDepositOpened } from '../payment/msg-pix-asked.ts'
-import {
-  msgPixTooLate,
-  msgPixTooLateToProfessional,
-  msgRefundDone,
-  msgRefundFailed,
-  msgRefundTooOld,
-} from '../payment/msg-refund.ts'
+import { refundNotices } from '../payment/msg-refund.ts'
 import {
   msgPaymentDeclared,
   msgPaymentReceived,
@@ -139,22 +126,8 @@ export function noticesOfClaim({ claim }: News<'PrepaymentClaimChanged'>): Notic
   }
 }
 
-/** Both hear of money that is not as it was asked for; only the professional can do something about what failed. */
-export function noticesOfCharge({ news, isTooOld }: News<'ChargeNews'>): Notice<BookingFacts>[] {
-  switch (news) {
-    case 'incomplete':
-      return [msgPixIncomplete, msgPixIncompleteToProfessional]
-    case 'returned':
-      return [msgPixReturned, msgPixReturnedToProfessional]
-    case 'return_failed':
-      return [msgPixReturnFailed]
-    case 'paid_without_appointment':
-      return [msgPixWithoutAppointment]
-    case 'too_late':
-      return [msgPixTooLate, msgPixTooLateToProfessional]
-    case 'refunded':
-      return [msgRefundDone]
-    case 'refund_failed':
-      return isTooOld ? [msgRefundTooOld] : [msgRefundFailed]
-  }
-}
+const moneyNotices = { ...chargeNotices, ...refundNotices }
+
+/** Both hear of money that is not as it was asked for. */
+export const noticesOfCharge = ({ news, isTooOld }: News<'ChargeNews'>): Notice<BookingFacts>[] =>
+  moneyNotices[news === 'refund_failed' && isTooOld ? 'refund_too_old' : news]

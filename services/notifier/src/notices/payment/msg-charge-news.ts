@@ -117,8 +117,16 @@ export const msgPixReturnFailed = chargeNewsToProfessional('msgPixReturnFailed',
   title: 'A devolução não saiu',
   body: 'O Pix de # veio a mais, e o banco não devolveu $. Confira o saldo e peça de novo no horário, ou devolva pelo app do banco.',
 })
-export const msgPixWithoutAppointment = chargeNewsToProfessional('msgPixWithoutAppointment', {
+const msgPixWithoutAppointment = chargeNewsToProfessional('msgPixWithoutAppointment', {
   name: 'msg_pix_without_appointment',
   title: 'Pix de um horário cancelado',
   body: 'O Pix de #, de $, caiu, mas o horário não está mais de pé. Combine outro horário ou devolva o dinheiro.',
 })
+
+/** Whom each news is told; only the professional can do something about what failed. */
+export const chargeNotices = {
+  incomplete: [msgPixIncomplete, msgPixIncompleteToProfessional],
+  returned: [msgPixReturned, msgPixReturnedToProfessional],
+  return_failed: [msgPixReturnFailed],
+  paid_without_appointment: [msgPixWithoutAppointment],
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firstName, personName } from '../../texts/names.ts'
 import { reais } from '../../texts/words.ts'
-import { toProfessional } from '../appointment/about-appointment.ts'
+import { moneyIs, toProfessional } from '../appointment/about-appointment.ts'
 import { detailsOfRequest, requestParams, withDetails } from '../appointment/appointment-details.ts'
 import { emailToProfessional, whenOf } from '../appointment/appointment-email.ts'
 import { replyButton } from '../appointment/reply-button.ts'
@@ -38,10 +38,7 @@ const asked = (key: string, { name, body }: { name: string; body: string }, titl
     },
     channels: ['in_app', 'whatsapp', 'email'],
     // Once it is answered, nobody is asked.
-    appointment: {
-      topic: 'payment' as const,
-      claim: () => ({ paymentStatuses: ['authorized' as const] }),
-    },
+    appointment: moneyIs('authorized'),
     texts: {
       whatsapp: text,
       email: emailToProfessional((about: Claimed, client) => ({

@@ -110,7 +110,7 @@ export const msgRefundFailed = defineNotice({
 })
 
 /** To the professional: the bank was not asked, since it gives back for 90 days. */
-export const msgRefundTooOld = defineNotice({
+const msgRefundTooOld = defineNotice({
   key: 'msgRefundTooOld',
   ...ofOwner,
   channels: ['in_app', 'whatsapp', 'email'],
@@ -137,7 +137,7 @@ export const msgRefundTooOld = defineNotice({
 })
 
 /** To the client: the money came too late, and goes back by itself. */
-export const msgPixTooLate = defineNotice({
+const msgPixTooLate = defineNotice({
   key: 'msgPixTooLate',
   ...ofClient,
   channels: ['whatsapp', 'email', 'in_app'],
@@ -166,7 +166,7 @@ export const msgPixTooLate = defineNotice({
 })
 
 /** The same to the professional, who has nothing to do. */
-export const msgPixTooLateToProfessional = defineNotice({
+const msgPixTooLateToProfessional = defineNotice({
   key: 'msgPixTooLateToProfessional',
   ...ofOwner,
   channels: ['in_app'],
@@ -177,3 +177,11 @@ export const msgPixTooLateToProfessional = defineNotice({
     }),
   },
 })
+
+/** Whom each news is told; only the professional can do something about what failed. */
+export const refundNotices = {
+  refunded: [msgRefundDone],
+  refund_failed: [msgRefundFailed],
+  refund_too_old: [msgRefundTooOld],
+  too_late: [msgPixTooLate, msgPixTooLateToProfessional],
+}

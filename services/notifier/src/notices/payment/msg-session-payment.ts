@@ -5,6 +5,7 @@ import { reais } from '../../texts/words.ts'
 import {
   aboutMoney,
   appointmentParams,
+  moneyIs,
   professionalParams,
   toClient,
   toldAt,
@@ -18,33 +19,31 @@ const price = { ...toldAt, priceCents: z.int() }
 const some = { toldAt: '2026-11-21T12:00:00Z', priceCents: 15_000 }
 const clientParams = appointmentParams.extend(price)
 
+const ownerParams = professionalParams.extend(price)
+const ownerReads = (about: z.output<typeof ownerParams>) => [
+  ...namesForProfessional(about),
+  reais(about.priceCents),
+  whenOf(about),
+]
+
 const ofOwner = {
   ...toProfessional,
   ...aboutMoney,
-  params: professionalParams.extend(price),
+  params: ownerParams,
   example: { ...toProfessional.example, ...some },
 }
-
-const isNow = (status: PaymentStatus) => ({
-  topic: 'payment' as const,
-  claim: () => ({ paymentStatuses: [status] }),
-})
 
 /** To the professional: the client says that it is paid. */
 export const msgPaymentDeclared = defineNotice({
   key: 'msgPaymentDeclared',
   ...ofOwner,
   channels: ['in_app', 'whatsapp'],
-  appointment: isNow('authorized'),
+  appointment: moneyIs('authorized'),
   texts: {
     whatsapp: {
       name: 'msg_payment_declared',
       body: 'Olá, {{1}}! {{2}} avisou que pagou {{3}} pelo horário de *{{4}}*.\n\nConfira no seu banco e confirme na agenda do Encaixe.',
-      parameters: (about) => [
-        ...namesForProfessional(about),
-        reais(about.priceCents),
-        whenOf(about),
-      ],
+      parameters: ownerReads,
     },
     in_app: (about) => ({
       title: 'Pagamento avisado',
@@ -79,7 +78,7 @@ const toldToClient = ({
     params: clientParams,
     example: { ...toClient.example, ...some },
     channels: ['whatsapp', 'email', 'in_app'],
-    appointment: isNow(status),
+    appointment: moneyIs(status),
     texts: {
       whatsapp: {
         ...whatsapp,
@@ -139,16 +138,12 @@ export const msgPixArrived = defineNotice({
   key: 'msgPixArrived',
   ...ofOwner,
   channels: ['in_app', 'whatsapp'],
-  appointment: isNow('captured'),
+  appointment: moneyIs('captured'),
   texts: {
     whatsapp: {
       name: 'msg_pix_arrived',
       body: 'Olá, {{1}}! O Pix de {{2}} caiu na sua conta: {{3}}, pelo horário de *{{4}}*.\n\nJá está marcado como pago no Encaixe.',
-      parameters: (about) => [
-        ...namesForProfessional(about),
-        reais(about.priceCents),
-        whenOf(about),
-      ],
+      parameters: ownerReads,
     },
     in_app: (about) => ({
       title: 'Pix recebido',
