@@ -4,8 +4,6 @@ import type { Enqueue } from '../sending/queues.ts'
 import type { NotifierDatabase } from '../store.ts'
 import { resetDead } from './dead-deliveries.sql.ts'
 
-const instant = (date: Date) => date.toISOString()
-
 /** Lists dead deliveries to an operator, and sends them again. */
 export function deadDeliveries(
   { prisma }: NotifierDatabase,
@@ -19,13 +17,9 @@ export function deadDeliveries(
         prisma.delivery.findMany({ where, orderBy: { diedAt: 'desc' }, take: limit }),
       ])
       const items = rows.map(({ id, template, channel, audience, attempts, ...row }) => ({
-        id,
-        template,
-        channel,
-        audience,
-        attempts,
+        ...{ id, template, channel, audience, attempts },
         reason: row.reason ?? 'unknown',
-        diedAt: instant(row.diedAt ?? row.updatedAt),
+        diedAt: (row.diedAt ?? row.updatedAt).toISOString(),
       }))
       return { items, total }
     },
