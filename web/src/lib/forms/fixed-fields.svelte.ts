@@ -1,17 +1,30 @@
 import { getContext, setContext } from 'svelte'
 import { SvelteSet } from 'svelte/reactivity'
 
-const FIXED = Symbol('fields changed since the form was refused')
+interface Refusal {
+  errors: () => Readonly<Record<string, string>>
+  /** The fields that were changed since: their errors are no longer shown. */
+  fixed: SvelteSet<string>
+}
 
-/** The fields of the form below this component that were changed since it was refused: their errors are no longer shown. */
-export const shareFixed = (): SvelteSet<string> => setContext(FIXED, new SvelteSet<string>())
+const REFUSAL = Symbol('why the form was refused')
 
-/** The fields changed since the form around this component was refused; none outside of a form. */
-export const fixedHere = (): Set<string> =>
-  getContext<SvelteSet<string> | undefined>(FIXED) ?? new Set()
+/** The fields below this component say what is wrong with them until they are changed. */
+export function shareErrors(errors: Refusal['errors']): SvelteSet<string> {
+  const fixed = new SvelteSet<string>()
+  setContext<Refusal>(REFUSAL, { errors, fixed })
+  return fixed
+}
 
-/** What is wrong with a field of the form around this component; nothing any more once the field was changed. */
-export function errorHere(): (name: string, error: string | undefined) => string | undefined {
-  const fixed = fixedHere()
-  return (name, error) => (fixed.has(name) ? undefined : error)
+/** Why the form around this component was refused; nothing outside of one. */
+export const refusalHere = (): Refusal =>
+  getContext<Refusal | undefined>(REFUSAL) ?? { errors: () => ({}), fixed: new SvelteSet() }
+
+/**
+ * What is wrong with a field of the form around this component; nothing any more once the field was changed. Where a
+ * page says itself what is wrong, that comes first.
+ */
+export function errorHere(): (name: string, said?: string | undefined) => string | undefined {
+  const { errors, fixed } = refusalHere()
+  return (name, said = errors()[name]) => (fixed.has(name) ? undefined : said)
 }

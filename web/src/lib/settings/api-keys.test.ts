@@ -1,9 +1,9 @@
 import { httpRpcs, scopes } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
-import { allScopes, changeInWords, scopesOf } from './api-keys.ts'
+import { changeInWords, scopeOptions, scopesOf } from './api-keys.ts'
 
 test('every scope has words, in the order in which contracts name them', () => {
-  expect(allScopes).toEqual(scopes)
+  expect(scopeOptions.map(({ id }) => id)).toEqual(scopes)
 })
 
 test('everything that a key may change has words', () => {

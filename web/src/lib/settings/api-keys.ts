@@ -18,7 +18,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
 const isScope = (text: unknown): text is Scope =>
   typeof text === 'string' && Object.hasOwn(scopeWords, text)
 
-export const allScopes: readonly Scope[] = Object.keys(scopeWords).filter(isScope)
+export const scopeOptions = Object.entries(scopeWords).map(([id, label]) => ({ id, label }))
 
 /** The scopes that a form says. */
 export const scopesOf = (form: FormData): Scope[] => form.getAll('scopes').filter(isScope)

@@ -49,6 +49,15 @@ export const typedPrepayment = (held: Prepayment): TypedPrepayment => ({
 
 export const readPrepayment = (form: FormData): TypedPrepayment => ({
   mode: textOf(form, 'prepaymentMode') || 'none',
+/** The names of the form's fields, by those of the API. */
+export const PREPAYMENT_FIELDS = {
+  'prepayment.depositCents': 'deposit',
+  'prepayment.depositPercent': 'deposit',
+  'prepayment.confirmation': 'prepaymentConfirmation',
+  'prepayment.holdMinutes': 'holdMinutes',
+  'prepayment.refundNoticeHours': 'refundNoticeHours',
+}
+
   deposit: textOf(form, 'deposit'),
   holdMinutes: textOf(form, 'holdMinutes') || '30',
   confirmation: textOf(form, 'prepaymentConfirmation') || 'automatic',

@@ -20,7 +20,7 @@ export const typeWords: Readonly<Record<WebhookType, string>> = {
 const isType = (text: unknown): text is WebhookType =>
   typeof text === 'string' && Object.hasOwn(typeWords, text)
 
-export const allTypes: readonly WebhookType[] = Object.keys(typeWords).filter(isType)
+export const typeOptions = Object.entries(typeWords).map(([id, label]) => ({ id, label }))
 
 /** The types that a form says. */
 export const typesOf = (form: FormData): WebhookType[] => form.getAll('types').filter(isType)

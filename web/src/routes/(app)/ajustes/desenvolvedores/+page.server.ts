@@ -48,6 +48,7 @@ export const actions: Actions = {
       return api.createApiKey({ ...key, expiresAt: expiresAt.toString() })
     },
     fresh: { body: FRESH },
+    names: { expiresAt: 'days' },
     shows: ({ key }, { name }) => ({ name, key }),
   }),
 

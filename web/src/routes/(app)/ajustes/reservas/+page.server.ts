@@ -3,7 +3,12 @@ import { text, ticked } from '#lib/forms/fields-of.ts'
 import { formAction } from '#lib/server/form-action.ts'
 import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
-import { prepaymentFrom, readPrepayment, typedPrepayment } from '#lib/settings/prepayment-form.ts'
+import {
+  PREPAYMENT_FIELDS,
+  prepaymentFrom,
+  readPrepayment,
+  typedPrepayment,
+} from '#lib/settings/prepayment-form.ts'
 import { timezones } from '#lib/time/timezones.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -75,5 +80,6 @@ export const actions: Actions = {
         bookingQuestion: typed.bookingQuestion || null,
         prepayment: asksPrepayment ? prepaymentFrom(typed.prepayment) : undefined,
       }),
+    names: PREPAYMENT_FIELDS,
   }),
 }

@@ -9,6 +9,7 @@ import {
   serviceOf,
   typedService,
 } from '#lib/settings/offer/service-form.ts'
+import { PREPAYMENT_FIELDS } from '#lib/settings/prepayment-form.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const NEW = 'novo'
@@ -51,6 +52,7 @@ export const actions: Actions = {
       if (id === NEW) await api.createService(serviceOf(service))
       else await api.updateService({ id, ...serviceOf(service) })
     },
+    names: PREPAYMENT_FIELDS,
     to: SAVED,
   }),
 
