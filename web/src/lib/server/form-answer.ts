@@ -28,7 +28,3 @@ export function problemFor(cause: unknown, event: RequestEvent): FormProblem {
   if (cause.status >= 500) return { errors, message: UNREACHABLE }
   return { errors, message: named ? null : UNKNOWN }
 }
-
-/** The address of the public page when something has just been saved. */
-export const savedPage = ({ url }: RequestEvent, slug: string): string | null =>
-  url.searchParams.get('salvo') === '1' ? `/p/${slug}` : null

@@ -9,7 +9,6 @@ import {
 import { text } from '#lib/forms/fields-of.ts'
 import { TO_PLANS } from '#lib/forms/form-problem.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { requestKey } from '#lib/server/request-key.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { price } from '#lib/text/format.ts'
@@ -37,7 +36,8 @@ export const load: PageServerLoad = async (event) => {
   const month = from.slice(0, 7)
   const thisMonth = Temporal.PlainDate.from(today)
   return {
-    saved: savedPage(event, professional.slug) !== null,
+    ...shown,
+    isSaved: event.url.searchParams.has('salvo'),
     removed: event.url.searchParams.get('apagada') === '1',
     today: newExpense(today),
     key: randomUUID(),

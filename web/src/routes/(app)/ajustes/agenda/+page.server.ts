@@ -1,5 +1,5 @@
 import { formAction } from '#lib/server/form-action.ts'
-import { problemFor, savedPage } from '#lib/server/form-answer.ts'
+import { problemFor } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn } from '#lib/time/calendar.ts'
 import { alternatingDays } from '#lib/week/alternating.ts'
@@ -11,7 +11,6 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { windows } = await pageApi(event).getAvailability()
   return {
-    saved: savedPage(event, professional.slug),
     week: weekOf(windows),
     alternating: alternatingDays(dayIn(professional.timezone, Date.now())),
     duration: professional.sessionDuration,

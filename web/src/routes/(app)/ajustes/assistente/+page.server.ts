@@ -1,11 +1,10 @@
 import { text, ticked } from '#lib/forms/fields-of.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const { professional } = await requireProfessional(event)
+  await requireProfessional(event)
   const held = await pageApi(event).getAgentSettings()
   const { enabled, tone } = held
   const greeting = held.greeting ?? ''
@@ -13,7 +12,6 @@ export const load: PageServerLoad = async (event) => {
   const price = held.price ?? ''
   const preparation = held.preparation ?? ''
   return {
-    saved: savedPage(event, professional.slug),
     held: { enabled, isFormal: tone === 'formal', greeting, address, price, preparation },
   }
 }

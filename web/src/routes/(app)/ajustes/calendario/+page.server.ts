@@ -11,7 +11,6 @@ export const load: PageServerLoad = async (event) => {
   return {
     since: createdAt && dayLong(dayIn(professional.timezone, Date.parse(createdAt))),
     names,
-    isSaved: event.url.searchParams.has('salvo'),
   }
 }
 

@@ -36,7 +36,6 @@ export const load: PageServerLoad = async (event) => {
   const held = special.items.find(({ date }) => date === day)
   return {
     ...{ slug, today, years, year },
-    saved: event.url.searchParams.has('salvo') ? `/p/${slug}` : null,
     months: yearOf({ year, today, windows, specialDays: special.items, holidays: holidays.items }),
     holidays: askedHolidays(holidays.items, { today, windows }),
     special: special.items

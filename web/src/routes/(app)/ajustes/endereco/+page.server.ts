@@ -1,7 +1,6 @@
 import { text } from '#lib/forms/fields-of.ts'
 import { addressAsTyped } from '#lib/onboarding/address.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn, dayLong } from '#lib/time/calendar.ts'
 import { PUBLIC_URL } from '$app/env/private'
@@ -12,7 +11,6 @@ export const load: PageServerLoad = async (event) => {
   const { slug, former, changesLeft, nextChangeAt } = await pageApi(event).getPageAddress()
   const { host } = new URL(PUBLIC_URL)
   return {
-    saved: savedPage(event, slug),
     before: `${host}/p/`,
     slug,
     changesLeft,

@@ -2,7 +2,6 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { ApiProblem, ignoreMissing } from '#lib/api/problem.ts'
 import { text } from '#lib/forms/fields-of.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { apiFor, pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { dayIn } from '#lib/time/calendar.ts'
 import { type BookedDay, bookedDays } from '#lib/time-off/booked-days.ts'
@@ -41,10 +40,9 @@ async function bookedIn(
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const { timezone, slug } = professional
+  const { timezone } = professional
   const { items } = await pageApi(event).listTimeOff()
   return {
-    saved: savedPage(event, slug),
     today: dayIn(timezone, Date.now()),
     items: await Promise.all(
       items.map(async ({ id, reason, conflicts, ...stretch }, index) => ({

@@ -1,6 +1,5 @@
 import { text } from '#lib/forms/fields-of.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { readTimes, sameTimes, shownTimes, timesInput } from '#lib/settings/reminder-times.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -15,7 +14,6 @@ export const load: PageServerLoad = async (event) => {
   ])
   const services = items.filter(({ active }) => active).map(({ id, name }) => ({ id, name }))
   return {
-    saved: savedPage(event, professional.slug),
     name: professional.name,
     areUsed,
     held: { dayBefore: dayBefore ?? '', hourBefore: hourBefore ?? '' },

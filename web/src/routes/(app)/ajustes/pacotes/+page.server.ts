@@ -1,7 +1,6 @@
 import { sellsPackages } from '#lib/packages/plan.ts'
 import { packageInLine } from '#lib/packages/words.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { orderAsked } from '#lib/settings/offer/order.ts'
 import { movedIn } from '#lib/settings/offer/package-form.ts'
@@ -15,7 +14,6 @@ export const load: PageServerLoad = async (event) => {
     api.listServices(),
   ])
   return {
-    saved: savedPage(event, professional.slug),
     hasPlan: sellsPackages(professional),
     hasServices: services.some(({ active }) => active),
     items: items.map(({ id, name, active, onPage, ...sold }) => ({

@@ -3,7 +3,6 @@ import { files, ticked } from '#lib/forms/fields-of.ts'
 import { accentStyles } from '#lib/look/accent.ts'
 import { pictureErrors, pictureRefused } from '#lib/pictures/picture.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { photoChanges, readAnswers, readColour, readPhotos } from '#lib/settings/face-form.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -12,7 +11,6 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const face = await pageApi(event).getPageFace()
   return {
-    saved: savedPage(event, professional.slug),
     slug: professional.slug,
     styles: face.accentColor ? accentStyles(face.accentColor) : '',
     face,

@@ -3,7 +3,6 @@ import { pictureErrors, pictureRefused } from '#lib/pictures/picture.ts'
 import { freshSignIn, isFresh, needsFreshSignIn } from '#lib/server/account/fresh-sign-in.ts'
 import { takeTyped } from '#lib/server/account/kept-form.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { requireProfessional } from '#lib/server/visit.ts'
 import { PROFILE, profileErrors } from '#lib/settings/profile-form.ts'
 import { parsePrice, priceAsTyped } from '#lib/text/money.ts'
@@ -12,10 +11,8 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { account, professional } = await requireProfessional(event)
-  const { slug, name, phone, pendingPhone, bio, avatarUrl, sessionDuration, sessionPrice } =
-    professional
+  const { name, phone, pendingPhone, bio, avatarUrl, sessionDuration, sessionPrice } = professional
   return {
-    saved: savedPage(event, slug),
     isPhonePending: pendingPhone !== null,
     freshSignIn: freshSignIn(event.url.pathname),
     // The first phone needs none.

@@ -2,18 +2,16 @@ import { text } from '#lib/forms/fields-of.ts'
 import { freshSignIn, isFresh } from '#lib/server/account/fresh-sign-in.ts'
 import { takeTyped } from '#lib/server/account/kept-form.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { readKeyType } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { account, professional } = await requireProfessional(event)
-  const { slug, instantPayKeyType, instantPayKey } = professional
+  const { instantPayKeyType, instantPayKey } = professional
   const { account: pixAccount } = await pageApi(event).getPixAccount()
   return {
     connection: pixAccount && (pixAccount.connected ? 'connected' : 'unchecked'),
-    saved: savedPage(event, slug) !== null,
     freshSignIn: freshSignIn(event.url.pathname),
     mustSignIn: instantPayKey !== null && !isFresh(account),
     kept: isFresh(account) ? takeTyped(event, account.userId) : null,

@@ -1,6 +1,5 @@
 import { text } from '#lib/forms/fields-of.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { taxIdInWords } from '#lib/settings/pix-key.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -9,7 +8,6 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { legalName, taxId, occupation, register } = await pageApi(event).getReceiptSettings()
   return {
-    saved: savedPage(event, professional.slug),
     held: {
       legalName: legalName ?? professional.name,
       taxId: taxIdInWords(taxId ?? ''),

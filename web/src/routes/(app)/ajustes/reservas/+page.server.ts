@@ -1,7 +1,6 @@
 import { PROFESSIONS } from '@encaixe/contracts'
 import { text, ticked } from '#lib/forms/fields-of.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import {
   PREPAYMENT_FIELDS,
@@ -14,7 +13,7 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
-  const { slug, autoConfirm, timezone, published, profession, city } = professional
+  const { autoConfirm, timezone, published, profession, city } = professional
   const { minNoticeMinutes, horizonDays, bufferMinutes, cancellationNoticeHours } = professional
   const { slotStepMinutes, bookingQuestion, waitlistHold } = professional
   const api = pageApi(event)
@@ -23,7 +22,6 @@ export const load: PageServerLoad = async (event) => {
     api.getPixAccount(),
   ])
   return {
-    saved: savedPage(event, slug),
     // Services have their own.
     asksPrepayment: services.length === 0,
     means: {

@@ -1,6 +1,5 @@
 import { termsOf } from '#lib/booking/offer.ts'
 import { formAction } from '#lib/server/form-action.ts'
-import { savedPage } from '#lib/server/form-answer.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { orderAsked } from '#lib/settings/offer/order.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -9,7 +8,6 @@ export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const { items } = await pageApi(event).listServices()
   return {
-    saved: savedPage(event, professional.slug),
     session: termsOf(professional, []),
     items: items.map((service) => ({
       ...{ id: service.id, title: service.name, active: service.active },

@@ -20,7 +20,6 @@ export const load: PageServerLoad = async (event) => {
     fees: feesCents === null ? '' : price(feesCents),
     outcome: mercadoPagoOutcome(event.url.searchParams.get('mercado-pago')),
     timezone: professional.timezone,
-    removed: event.url.searchParams.get('salvo') === '1' && account === null,
     freshSignIn: freshSignIn(event.url.pathname),
     // Secrets of an account that does not work yet are corrected without a new sign-in.
     mustSignIn: replaces && (account === null || account.connected) && !isFresh(signedIn),
