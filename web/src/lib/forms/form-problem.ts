@@ -14,8 +14,13 @@ export interface FormProblem {
   message: Message | null
 }
 
-/** A text of a form that was sent: files and missing fields count as empty, lengths are bounded. */
-export function textOf(form: FormData, name: string, longest = 500): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim().slice(0, longest) : ''
-}
+/** The texts of one name in a form that was sent: files count as empty, lengths and their number are bounded. */
+export const textsOf = (form: FormData, name: string, longest = 500, most = 100): string[] =>
+  form
+    .getAll(name)
+    .slice(0, most)
+    .map((value) => (typeof value === 'string' ? value.trim().slice(0, longest) : ''))
+
+/** The first of them, and empty if there is none. */
+export const textOf = (form: FormData, name: string, longest?: number): string =>
+  textsOf(form, name, longest, 1)[0] ?? ''

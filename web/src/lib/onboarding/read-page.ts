@@ -1,5 +1,5 @@
 import { slugOf } from '@encaixe/contracts'
-import { textOf } from '../forms/form-problem.ts'
+import { textOf, textsOf } from '../forms/form-problem.ts'
 import { readWeek } from '../week/week.ts'
 import type { TypedLine } from './offer.ts'
 import { type Step, stepFrom, type TypedPage } from './onboarding.ts'
@@ -10,11 +10,7 @@ const addressOf = (text: string) => (/^[a-z0-9-]*$/.test(text) ? text : slugOf(t
 const MOST_LINES = 50
 
 function readLines(form: FormData): TypedLine[] {
-  const texts = (name: string) =>
-    form
-      .getAll(name)
-      .slice(0, MOST_LINES)
-      .map((value) => (typeof value === 'string' ? value.trim().slice(0, 200) : ''))
+  const texts = (name: string) => textsOf(form, name, 200, MOST_LINES)
   const [minutes, prices] = [texts('minutos'), texts('preco')]
   return texts('servico').map((name, index) => ({
     name,

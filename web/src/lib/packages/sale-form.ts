@@ -1,33 +1,23 @@
-import { clientErrors, readClient, type TypedClient } from '../appointments/form/booking-form.ts'
+import { clientErrors, readClient } from '../appointments/form/booking-form.ts'
 import { methodOf } from '../appointments/payment-methods.ts'
 import { textOf } from '../forms/form-problem.ts'
 import { parsePrice } from '../text/money.ts'
 import { isDate } from '../time/calendar.ts'
 
 /** The sale of a package as its professional writes it down. */
-export interface TypedSale extends TypedClient {
-  packageId: string
-  /** Empty: the package's price. */
-  price: string
-  isPaid: boolean
-  method: string
-  paidOn: string
-  notify: boolean
-}
+export type TypedSale = ReturnType<typeof readSale>
 
-export const newSale = (start: {
-  client: string
-  packageId: string
-  today: string
-}): TypedSale => ({
-  ...{ client: start.client, clientName: '', clientPhone: '', clientEmail: '' },
-  ...{ packageId: start.packageId, price: '', isPaid: true, method: 'pix' },
-  ...{ paidOn: start.today, notify: true },
+type SaleStart = Pick<TypedSale, 'client' | 'packageId'> & { today: string }
+
+export const newSale = ({ client, packageId, today }: SaleStart): TypedSale => ({
+  ...{ client, clientName: '', clientPhone: '', clientEmail: '' },
+  ...{ packageId, price: '', isPaid: true, method: 'pix', paidOn: today, notify: true },
 })
 
-export const readSale = (form: FormData): TypedSale => ({
+export const readSale = (form: FormData) => ({
   ...readClient(form),
   packageId: textOf(form, 'pacote'),
+  /** Empty: the package's price. */
   price: textOf(form, 'preco'),
   isPaid: textOf(form, 'pago') === 'sim',
   method: textOf(form, 'forma'),

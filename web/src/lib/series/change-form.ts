@@ -3,14 +3,7 @@ import { parsePrice } from '../text/money.ts'
 import { addDays, daysAfterMonday, isDate, TIME, weekdayLong } from '../time/calendar.ts'
 
 /** What a series is to be from a day on, as its professional writes it down. */
-export interface TypedChange {
-  /** The first day that changes. */
-  day: string
-  weekday: string
-  time: string
-  duration: string
-  price: string
-}
+export type TypedChange = ReturnType<typeof readChanged>
 
 /** As people here count a week. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0] as const
@@ -29,7 +22,8 @@ export function firstOn(weekday: string, day: string): string {
   return addDays(day, (wanted - daysAfterMonday(day) + 7) % 7)
 }
 
-export const readChanged = (form: FormData): TypedChange => ({
+export const readChanged = (form: FormData) => ({
+  /** The first day that changes. */
   day: textOf(form, 'dia'),
   weekday: textOf(form, 'semana'),
   time: textOf(form, 'hora').slice(0, 5),
@@ -38,13 +32,8 @@ export const readChanged = (form: FormData): TypedChange => ({
 })
 
 /** Looser than the service's own rules, too. */
-export function changedErrors({
-  day,
-  weekday,
-  time,
-  duration,
-  price,
-}: TypedChange): Record<string, string> {
+export function changedErrors(typed: TypedChange): Record<string, string> {
+  const { day, weekday, time, duration, price } = typed
   const minutes = Number(duration)
   return {
     ...(!isDate(day) && { dia: 'Escolha a partir de que dia.' }),

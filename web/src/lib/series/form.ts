@@ -1,17 +1,14 @@
-import { readSession, sessionErrors, type TypedSession } from '../appointments/form/booking-form.ts'
+import { readSession, sessionErrors } from '../appointments/form/booking-form.ts'
 import { textOf } from '../forms/form-problem.ts'
 import { isFrequency } from './words.ts'
 
 /** A series as its professional writes it down. */
-export interface TypedSeries extends TypedSession {
-  frequency: string
-  /** How many times; nothing typed: without an end. */
-  times: string
-}
+export type TypedSeries = ReturnType<typeof readSeries>
 
-export const readSeries = (form: FormData): TypedSeries => ({
+export const readSeries = (form: FormData) => ({
   ...readSession(form),
   frequency: textOf(form, 'repete'),
+  /** How many times; nothing typed: without an end. */
   times: textOf(form, 'vezes'),
 })
 

@@ -3,15 +3,7 @@ import { textOf } from '../forms/form-problem.ts'
 import { parsePrice, priceAsTyped } from '../text/money.ts'
 
 /** A prepayment as its form has it. */
-export interface TypedPrepayment {
-  mode: string
-  /** `30,00` or `30%`. */
-  deposit: string
-  holdMinutes: string
-  refundNoticeHours: string
-  /** Who says that it came: the connected account, or the professional. */
-  confirmation: string
-}
+export type TypedPrepayment = ReturnType<typeof readPrepayment>
 
 /** Whoever confirms by hand has to look into the bank: two hours, where nothing was chosen yet. */
 export const HOLD_BY_HAND = '120'
@@ -47,8 +39,16 @@ export const typedPrepayment = (held: Prepayment): TypedPrepayment => ({
   confirmation: held.confirmation,
 })
 
-export const readPrepayment = (form: FormData): TypedPrepayment => ({
+export const readPrepayment = (form: FormData) => ({
   mode: textOf(form, 'prepaymentMode') || 'none',
+  /** `30,00` or `30%`. */
+  deposit: textOf(form, 'deposit'),
+  holdMinutes: textOf(form, 'holdMinutes') || '30',
+  /** Who says that it came: the connected account, or the professional. */
+  confirmation: textOf(form, 'prepaymentConfirmation') || 'automatic',
+  refundNoticeHours: textOf(form, 'refundNoticeHours') || '24',
+})
+
 /** The names of the form's fields, by those of the API. */
 export const PREPAYMENT_FIELDS = {
   'prepayment.depositCents': 'deposit',
@@ -57,12 +57,6 @@ export const PREPAYMENT_FIELDS = {
   'prepayment.holdMinutes': 'holdMinutes',
   'prepayment.refundNoticeHours': 'refundNoticeHours',
 }
-
-  deposit: textOf(form, 'deposit'),
-  holdMinutes: textOf(form, 'holdMinutes') || '30',
-  confirmation: textOf(form, 'prepaymentConfirmation') || 'automatic',
-  refundNoticeHours: textOf(form, 'refundNoticeHours') || '24',
-})
 
 const PERCENT = /^\s*(\d{1,3})\s*%\s*$/
 

@@ -3,15 +3,9 @@ import { clock } from '../text/format.ts'
 import { addDays, dayLong, dayShort, isDate, TIME } from '../time/calendar.ts'
 
 /** Time off as a form has it: days, and times of day when it is not whole days. */
-export interface TypedTimeOff {
-  from: string
-  to: string
-  startTime: string
-  endTime: string
-  reason: string
-}
+export type TypedTimeOff = ReturnType<typeof readTimeOff>
 
-export const readTimeOff = (form: FormData): TypedTimeOff => ({
+export const readTimeOff = (form: FormData) => ({
   from: textOf(form, 'de'),
   to: textOf(form, 'ate'),
   startTime: textOf(form, 'inicio').slice(0, 5),
@@ -22,12 +16,8 @@ export const readTimeOff = (form: FormData): TypedTimeOff => ({
 /** The API's names of fields, as this form has them. */
 export const TIME_OFF_FIELDS = { startsAt: 'de', endsAt: 'ate' }
 
-export function timeOffErrors({
-  from,
-  to,
-  startTime,
-  endTime,
-}: TypedTimeOff): Record<string, string> {
+export function timeOffErrors(typed: TypedTimeOff): Record<string, string> {
+  const { from, to, startTime, endTime } = typed
   const errors: Record<string, string> = {}
   if (!isDate(from)) errors.de = 'Escolha o primeiro dia.'
   if (to && !isDate(to)) errors.ate = 'Confira o último dia.'
@@ -42,10 +32,7 @@ export function timeOffErrors({
 }
 
 /** The stretch it blocks, in the professional's zone: without times whole days, the last included. */
-export function blockedBy(
-  typed: TypedTimeOff,
-  timezone: string,
-): { startsAt: string; endsAt: string } {
+export function blockedBy(typed: TypedTimeOff, timezone: string) {
   const { from, startTime, endTime } = typed
   const to = typed.to || from
   const at = (date: string, time: string) =>

@@ -1,4 +1,4 @@
-import { type DayPart, dayParts } from '@encaixe/contracts'
+import { dayParts } from '@encaixe/contracts'
 import { textOf } from '../forms/form-problem.ts'
 import { looksLikePhone } from '../text/phone.ts'
 import { addDays, isDate } from '../time/calendar.ts'
@@ -6,22 +6,16 @@ import { addDays, isDate } from '../time/calendar.ts'
 /** Which days would do. `day` is the one that the form was opened for. */
 export type WishedDays = 'day' | 'week' | 'any'
 
-export interface TypedWish {
-  serviceId: string
-  day: string
-  when: WishedDays
-  parts: DayPart[]
-  clientName: string
-  clientPhone: string
-}
+export type TypedWish = ReturnType<typeof readWish>
 
-export function readWish(form: FormData): TypedWish {
-  const when = textOf(form, 'quando')
+export function readWish(form: FormData) {
+  const asked = textOf(form, 'quando')
+  const when: WishedDays = asked === 'day' || asked === 'week' ? asked : 'any'
   const day = textOf(form, 'dia')
   return {
     serviceId: textOf(form, 'servico'),
     day: isDate(day) ? day : '',
-    when: when === 'day' || when === 'week' ? when : 'any',
+    when,
     parts: dayParts.filter((part) => form.getAll('partes').includes(part)),
     clientName: textOf(form, 'clientName'),
     clientPhone: textOf(form, 'clientPhone'),

@@ -1,3 +1,4 @@
+import { textsOf } from '../forms/form-problem.ts'
 import { clock } from '../text/format.ts'
 import { TIME } from '../time/calendar.ts'
 
@@ -53,11 +54,7 @@ export const weeksFrom = (text: string | undefined): Pick<Hours, 'weeks'> =>
 
 /** The week of a form: `inicio1`, `fim1`, `semanas1` … repeated for each window of Monday. */
 export function readWeek(form: FormData): Week {
-  const texts = (name: string) =>
-    form
-      .getAll(name)
-      .slice(0, MOST_PER_DAY)
-      .map((value) => (typeof value === 'string' ? value.trim().slice(0, 5) : ''))
+  const texts = (name: string) => textsOf(form, name, 5, MOST_PER_DAY)
   return DAYS.map((day) => {
     const ends = texts(`fim${day}`)
     const weeks = texts(`semanas${day}`)
@@ -70,7 +67,7 @@ export function readWeek(form: FormData): Week {
 }
 
 /** The end of a day is typed as midnight: a clock has no 24:00. */
-const endOf = (end: string) => (end === '00:00' ? '24:00' : end)
+export const endOf = (end: string) => (end === '00:00' ? '24:00' : end)
 
 /** The week as the service takes it; windows left wholly empty count as taken away. */
 export function windowsOf(week: Week): Window[] {

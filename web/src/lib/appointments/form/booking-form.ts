@@ -1,4 +1,4 @@
-import { textOf } from '../../forms/form-problem.ts'
+import { textOf, textsOf } from '../../forms/form-problem.ts'
 import { parsePrice } from '../../text/money.ts'
 import { looksLikePhone } from '../../text/phone.ts'
 import { isDate, TIME } from '../../time/calendar.ts'
@@ -13,58 +13,30 @@ export const NO_SERVICE = 'nenhum'
 export const isService = (service: string): boolean => service !== '' && service !== NO_SERVICE
 
 /** The client of an appointment as a form holds it. */
-export interface TypedClient {
-  /** A client's id, or {@link NEW_CLIENT}; empty: nobody is chosen yet. */
-  client: string
-  clientName: string
-  clientPhone: string
-  clientEmail: string
-}
-
+export type TypedClient = ReturnType<typeof readClient>
 /** The chosen services and place as a form holds them; empty means not chosen. */
-export interface TypedOffer {
-  service: string
-  /** Those that are done beside it. */
-  also: string[]
-  place: string
-  address: string
-}
-
-/** Whether a session of the client's package pays it, where there is one that fits. */
-export interface TypedPayment {
-  usesSession: boolean
-}
-
+export type TypedOffer = Pick<TypedSession, 'service' | 'also' | 'place' | 'address'>
 /** A session for somebody: what an appointment and a series have in common. */
-export interface TypedSession extends TypedClient, TypedOffer, TypedPayment {
-  day: string
-  time: string
-  duration: string
-  price: string
-}
-
+export type TypedSession = ReturnType<typeof readSession>
 /** An appointment as its professional writes it down. */
-export interface TypedAppointment extends TypedSession {
-  notify: boolean
-}
+export type TypedAppointment = ReturnType<typeof readAppointment>
 
-export const readClient = (form: FormData): TypedClient => ({
+export const readClient = (form: FormData) => ({
+  /** A client's id, or {@link NEW_CLIENT}; empty: nobody is chosen yet. */
   client: textOf(form, 'cliente'),
   clientName: textOf(form, 'name'),
   clientPhone: textOf(form, 'phone'),
   clientEmail: textOf(form, 'email'),
 })
 
-export const readServices = (form: FormData): Pick<TypedOffer, 'service' | 'also'> => ({
+export const readServices = (form: FormData) => ({
   // A page without services does not ask.
   service: form.has('servico') ? textOf(form, 'servico') : NO_SERVICE,
-  also: form
-    .getAll('tambem')
-    .filter((id) => typeof id === 'string' && id !== '')
-    .map(String),
+  /** Those that are done beside it. */
+  also: textsOf(form, 'tambem').filter((id) => id !== ''),
 })
 
-export const readSession = (form: FormData): TypedSession => ({
+export const readSession = (form: FormData) => ({
   ...readClient(form),
   ...readServices(form),
   place: textOf(form, 'lugar'),
@@ -73,10 +45,11 @@ export const readSession = (form: FormData): TypedSession => ({
   time: textOf(form, 'hora').slice(0, 5),
   duration: textOf(form, 'duracao'),
   price: textOf(form, 'preco'),
+  /** Whether a session of the client's package pays it, where there is one that fits. */
   usesSession: !form.has('sem-pacote'),
 })
 
-export const readAppointment = (form: FormData): TypedAppointment => ({
+export const readAppointment = (form: FormData) => ({
   ...readSession(form),
   notify: form.has('avisar'),
 })
@@ -121,15 +94,14 @@ export const clientOf = (typed: TypedClient) =>
       }
     : { clientId: typed.client }
 
+type TypedServices = ReturnType<typeof readServices>
+
 /** The services in their order; empty: none of the page's. */
-export const chosenServices = ({
-  service,
-  also,
-}: Pick<TypedOffer, 'service' | 'also'>): string[] =>
+export const chosenServices = ({ service, also }: TypedServices): string[] =>
   isService(service) ? [service, ...also.filter(Boolean)] : []
 
 /** The same as the API takes it. */
-function servicesOf(typed: Pick<TypedOffer, 'service' | 'also'>) {
+function servicesOf(typed: TypedServices) {
   const [serviceId, ...others] = chosenServices(typed)
   if (serviceId === undefined) return {}
   return others.length > 0 ? { serviceIds: [serviceId, ...others] } : { serviceId }

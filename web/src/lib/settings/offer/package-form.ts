@@ -1,26 +1,14 @@
 import type { OfferedPackage, PackageEntry } from '@encaixe/contracts'
-import { textOf } from '../../forms/form-problem.ts'
+import { textOf, textsOf } from '../../forms/form-problem.ts'
 import { parsePrice, priceAsTyped } from '../../text/money.ts'
 
 /** The form has room for so many kinds of session; a page with fewer services needs fewer. */
 const MOST_KINDS = 5
 
-/** Sessions of one kind as they are typed. */
-export interface TypedEntry {
-  sessions: string
-  serviceIds: string[]
-}
-
 /** A package as its form has it. */
-export interface TypedPackage {
-  name: string
-  description: string
-  entries: TypedEntry[]
-  price: string
-  validDays: string
-  onPage: boolean
-  active: boolean
-}
+export type TypedPackage = ReturnType<typeof readPackage>
+/** Sessions of one kind as they are typed. */
+type TypedEntry = TypedPackage['entries'][number]
 
 /** @param services of the page: of the only one, every session is */
 export const newPackage = (services: readonly { id: string }[]): TypedPackage => ({
@@ -49,7 +37,7 @@ export function kindsShown(entries: readonly TypedEntry[], services: number): Ty
   return Array.from({ length: most }, (_, index) => entries[index] ?? empty)
 }
 
-export const readPackage = (form: FormData): TypedPackage => ({
+export const readPackage = (form: FormData) => ({
   name: textOf(form, 'name'),
   description: textOf(form, 'description', 2000).replaceAll('\r\n', '\n'),
   entries: readEntries(form),
@@ -60,10 +48,10 @@ export const readPackage = (form: FormData): TypedPackage => ({
 })
 
 /** Kinds that nobody filled in are none; the first is always there. */
-function readEntries(form: FormData): TypedEntry[] {
+function readEntries(form: FormData) {
   const kinds = Array.from({ length: 10 }, (_, kind) => ({
     sessions: textOf(form, `sessions${kind}`),
-    serviceIds: form.getAll(`services${kind}`).filter((id) => typeof id === 'string'),
+    serviceIds: textsOf(form, `services${kind}`),
   }))
   return kinds.filter(({ sessions }, kind) => kind === 0 || sessions !== '')
 }

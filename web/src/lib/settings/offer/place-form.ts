@@ -10,12 +10,7 @@ const FIELDS = [
 type Texts = Record<(typeof FIELDS)[number], string>
 
 /** A place as its form has it. The form shows only the fields of the chosen kind. */
-export interface TypedPlace extends Texts {
-  kind: string
-  label: string
-  travelMinutes: string
-  active: boolean
-}
+export type TypedPlace = ReturnType<typeof readPlace>
 
 export const KINDS = [
   {
@@ -37,27 +32,27 @@ export const KINDS = [
 
 const isKind = (text: string): text is Place['kind'] => KINDS.some(({ value }) => value === text)
 
-const textsOf = (read: (name: (typeof FIELDS)[number]) => string): Texts => ({
+const allTexts = (read: (name: (typeof FIELDS)[number]) => string): Texts => ({
   ...{ street: read('street'), number: read('number'), complement: read('complement') },
   ...{ district: read('district'), city: read('city'), state: read('state') },
   ...{ postalCode: read('postalCode'), directions: read('directions'), link: read('link') },
 })
 
 export const newPlace = (city: string | null): TypedPlace => ({
-  ...textsOf(() => ''),
+  ...allTexts(() => ''),
   ...{ kind: 'address', label: '', travelMinutes: '30', active: true, city: city ?? '' },
 })
 
 export const typedPlace = (place: Place): TypedPlace => ({
-  ...textsOf((name) => place[name] ?? ''),
+  ...allTexts((name) => place[name] ?? ''),
   kind: place.kind,
   label: place.label,
   travelMinutes: String(place.travelMinutes),
   active: place.active,
 })
 
-export const readPlace = (form: FormData): TypedPlace => ({
-  ...textsOf((name) => textOf(form, name, 600)),
+export const readPlace = (form: FormData) => ({
+  ...allTexts((name) => textOf(form, name, 600)),
   kind: textOf(form, 'kind'),
   label: textOf(form, 'label'),
   travelMinutes: textOf(form, 'travelMinutes'),

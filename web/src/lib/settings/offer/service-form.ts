@@ -1,27 +1,15 @@
 import type { OfferedService } from '@encaixe/contracts'
-import { textOf } from '../../forms/form-problem.ts'
+import { textOf, textsOf } from '../../forms/form-problem.ts'
 import { parsePrice, priceAsTyped } from '../../text/money.ts'
 import {
   prepaymentErrors,
   prepaymentFrom,
   readPrepayment,
-  type TypedPrepayment,
   typedPrepayment,
 } from '../prepayment-form.ts'
 
 /** A service as its form has it. */
-export interface TypedService {
-  name: string
-  description: string
-  duration: string
-  price: string
-  placeIds: string[]
-  active: boolean
-  addOn: boolean
-  addsTo: string[]
-  repeatable: boolean
-  prepayment: TypedPrepayment
-}
+export type TypedService = ReturnType<typeof readService>
 
 export const NEW_SERVICE: TypedService = {
   ...{ name: '', description: '', duration: '', price: '' },
@@ -45,21 +33,18 @@ export const typedService = (service: OfferedService): TypedService => ({
   prepayment: typedPrepayment(service.prepayment),
 })
 
-export const readService = (form: FormData): TypedService => ({
+export const readService = (form: FormData) => ({
   name: textOf(form, 'name'),
   description: textOf(form, 'description', 2000).replaceAll('\r\n', '\n'),
   duration: textOf(form, 'durationMinutes'),
   price: textOf(form, 'priceCents'),
-  placeIds: chosenIn(form, 'placeIds'),
+  placeIds: textsOf(form, 'placeIds'),
   active: form.has('active'),
   addOn: form.has('addOn'),
-  addsTo: chosenIn(form, 'addsTo'),
+  addsTo: textsOf(form, 'addsTo'),
   repeatable: form.has('repeatable'),
   prepayment: readPrepayment(form),
 })
-
-const chosenIn = (form: FormData, name: string): string[] =>
-  form.getAll(name).filter((id) => typeof id === 'string')
 
 /** Saves a round trip; the service has stricter rules and decides. */
 export function serviceErrors(typed: TypedService): Record<string, string> {
