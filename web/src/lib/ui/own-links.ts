@@ -1,16 +1,4 @@
-import {
-  calendar,
-  chart,
-  chat,
-  external,
-  people,
-  person,
-  plus,
-  search,
-  send,
-  sliders,
-  star,
-} from './icons.ts'
+import * as icons from './icons.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface OwnLink {
@@ -21,27 +9,27 @@ export interface OwnLink {
 
 /** What a professional opens all day. */
 export const daily: readonly OwnLink[] = [
-  { href: '/agenda', icon: calendar, label: 'Agenda' },
-  { href: '/clientes', icon: people, label: 'Clientes' },
-  { href: '/mensagens', icon: chat, label: 'Mensagens' },
+  { href: '/agenda', icon: icons.calendar, label: 'Agenda' },
+  { href: '/clientes', icon: icons.people, label: 'Clientes' },
+  { href: '/mensagens', icon: icons.chat, label: 'Mensagens' },
 ]
 
 /** The other pages of whoever is signed in. */
 export const moreLinks = ({ slug }: Pick<Viewer, 'slug'>): OwnLink[] =>
   slug === null
     ? [
-        { href: '/c', icon: calendar, label: 'Meus horários' },
-        { href: '/comecar', icon: plus, label: 'Criar minha página' },
-        { href: '/conta', icon: person, label: 'Conta' },
+        { href: '/c', icon: icons.calendar, label: 'Meus horários' },
+        { href: '/comecar', icon: icons.plus, label: 'Criar minha página' },
+        { href: '/conta', icon: icons.person, label: 'Conta' },
       ]
     : [
-        { href: '/relatorios', icon: chart, label: 'Relatórios' },
-        { href: '/avaliacoes', icon: star, label: 'Avaliações' },
-        { href: `/p/${slug}`, icon: external, label: 'Minha página' },
-        { href: '/divulgar', icon: send, label: 'Divulgar' },
-        { href: '/ajustes', icon: sliders, label: 'Ajustes' },
-        { href: '/conta', icon: person, label: 'Conta' },
-        { href: '/explore', icon: search, label: 'Explorar' },
+        { href: '/relatorios', icon: icons.chart, label: 'Relatórios' },
+        { href: '/avaliacoes', icon: icons.star, label: 'Avaliações' },
+        { href: `/p/${slug}`, icon: icons.external, label: 'Minha página' },
+        { href: '/divulgar', icon: icons.send, label: 'Divulgar' },
+        { href: '/ajustes', icon: icons.sliders, label: 'Ajustes' },
+        { href: '/conta', icon: icons.person, label: 'Conta' },
+        { href: '/explore', icon: icons.search, label: 'Explorar' },
       ]
 
 /** Pages that belong to a link whose address is none of theirs. */
