@@ -3,7 +3,10 @@ import {
   dayShort,
   daysAfterMonday,
   daysBetween,
+  firstOfMonth,
   isDate,
+  lastOfMonth,
+  monthAfter,
   monthAndYear,
 } from '../time/calendar.ts'
 
@@ -29,13 +32,6 @@ export const weekOf = (date: string) => {
   return { first, last: addDays(first, 6) }
 }
 
-const monthStart = (date: string) => `${date.slice(0, 7)}-01`
-
-function monthAfter(date: string, months: number): string {
-  const [year = 0, month = 1] = date.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
-}
-
 /** Reads the range from an address; without one it is today, as a day. */
 export function rangeOf(query: URLSearchParams, today: string): Range {
   const asked = query.get('visao')
@@ -44,8 +40,8 @@ export function rangeOf(query: URLSearchParams, today: string): Range {
   const date = isDate(day) ? day : today
   if (view === 'dia') return { view, date, first: date, last: date }
   if (view === 'semana') return { view, date, ...weekOf(date) }
-  const end = addDays(monthAfter(date, 1), -1)
-  return { view, date, first: mondayOf(monthStart(date)), last: weekOf(end).last }
+  const last = weekOf(lastOfMonth(date)).last
+  return { view, date, first: mondayOf(firstOfMonth(date)), last }
 }
 
 export const daysOf = ({ first, last }: Pick<Range, 'first' | 'last'>): string[] =>

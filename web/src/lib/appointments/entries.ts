@@ -1,5 +1,5 @@
 import type { PaymentLedger, PendingRefund } from '@encaixe/contracts'
-import { price } from '../text/format.ts'
+import { price, signedPrice } from '../text/format.ts'
 import { dayIn, dayShort } from '../time/calendar.ts'
 import { methodWords } from './payment-methods.ts'
 
@@ -56,7 +56,7 @@ export function entriesOf(
           amountCents < 0 ? `Devolvido: ${methodWords[method]}` : methodWords[method],
           ...(confirmedBy === 'provider' ? ['confirmado pelo banco'] : []),
         ].join(', '),
-        amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
+        amount: signedPrice(amountCents),
         bankId: endToEndId ?? '',
         fee: feeCents ? `O Mercado Pago fica com ${price(feeCents)}` : '',
         isBack: amountCents < 0,

@@ -1,12 +1,5 @@
-import { firstOfMonth } from '../time/calendar.ts'
-
-const MONTHS = 12
-
-/** Twelve months to this one, the last first, each as its first day. */
-const lastMonths = (today: string): string[] =>
-  Array.from({ length: MONTHS }, (_, months) =>
-    Temporal.PlainDate.from(firstOfMonth(today)).subtract({ months }).toString(),
-  )
+import { addDays, firstOfMonth } from '../time/calendar.ts'
+import { lastMonths } from '../time/months.ts'
 
 interface Sums {
   /** The first day of a month. */
@@ -25,9 +18,8 @@ export function monthsBeforePage(
   openedOn: string,
 ): { from: string; to: string; by: 'month' } | null {
   const from = lastMonths(today).at(-1) ?? today
-  const opened = Temporal.PlainDate.from(firstOfMonth(openedOn))
-  if (from >= opened.toString()) return null
-  return { from, to: opened.subtract({ days: 1 }).toString(), by: 'month' }
+  const opened = firstOfMonth(openedOn)
+  return from >= opened ? null : { from, to: addDays(opened, -1), by: 'month' }
 }
 
 /** The months to declare: those since the page was opened, and earlier ones in which money came or went. */

@@ -4,6 +4,7 @@ import { GridComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { periodLabel } from '../reports/words.ts'
+import { groupThousands } from '../text/format.ts'
 
 use([BarChart, GridComponent, SVGRenderer])
 
@@ -17,8 +18,7 @@ const themes = {
 }
 export type ChartTheme = keyof typeof themes
 
-const inReais = (cents: number) =>
-  `R$ ${String(Math.round(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')}`
+const inReais = (cents: number) => `R$ ${groupThousands(Math.round(cents / 100))}`
 
 /** Revenue by period as an image, drawn on the server: the page needs no script for it. */
 export function revenueChart(

@@ -112,6 +112,17 @@ export function failSignedInPage(cause: unknown, event: RequestEvent): never {
 /** The API for a page behind sign-in, which fails with every refusal. */
 export const pageApi = (event: RequestEvent): Api => apiFor(event, failSignedInPage)
 
+/** What a page behind sign-in reads of a feature that not every plan has; null where the plan lacks it. */
+export const readOfPlan = <Read>(
+  event: RequestEvent,
+  read: (api: Api) => Promise<Read>,
+): Promise<Read | null> =>
+  read(apiFor(event)).catch((cause: unknown) =>
+    cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED'
+      ? null
+      : failSignedInPage(cause, event),
+  )
+
 /** Redirects to sign-in or to onboarding if that is missing. */
 export function redirectIfNotAllowed({ status, code }: ApiProblem, event: RequestEvent): void {
   if (status === 401) redirectToSignIn(event)

@@ -1,6 +1,6 @@
 /** Small phrases of the interface that are made from data. */
 
-const groupThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
+export const groupThousands = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
 
 /** Centavos as people write them: `R$ 150`, `R$ 29,90`, `R$ 1.250`. The space does not break. */
 export function price(cents: number): string {
@@ -8,6 +8,10 @@ export function price(cents: number): string {
   const whole = groupThousands((cents - rest) / 100)
   return `R$\u00A0${whole}${rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`}`
 }
+
+/** An amount that may be below nothing: `−R$ 150`. */
+export const signedPrice = (cents: number): string =>
+  cents < 0 ? `−${price(-cents)}` : price(cents)
 
 /**
  * A time of day as people say it, on pages as in messages: `9h`, `9h30`. Only what is typed in, and what

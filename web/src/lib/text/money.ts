@@ -1,3 +1,5 @@
+import { groupThousands } from './format.ts'
+
 /** Highest price a session may have, in centavos. */
 const HIGHEST = 100_000_000
 
@@ -20,6 +22,6 @@ export function parsePrice(text: string): number | null {
 /** How a stored price stands in the field it is typed in: `120,00`; nothing when none is told. */
 export function priceAsTyped(cents: number): string {
   if (cents === 0) return ''
-  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')
+  const whole = groupThousands(Math.floor(cents / 100))
   return `${whole},${String(cents % 100).padStart(2, '0')}`
 }

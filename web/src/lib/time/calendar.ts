@@ -52,6 +52,14 @@ export const daysAfterMonday = (date: string): number =>
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 
+/** The first day of the month that comes so many months after a day's; below nothing, before it. */
+export function monthAfter(date: string, months: number): string {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+export const lastOfMonth = (date: string): string => addDays(monthAfter(date, 1), -1)
+
 /** Every day of the month that begins with this day. */
 export function monthDays(first: string): string[] {
   const month = first.slice(0, 7)

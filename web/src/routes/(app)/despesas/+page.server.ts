@@ -12,10 +12,9 @@ import { formAction } from '#lib/server/form-action.ts'
 import { requestKey } from '#lib/server/request-key.ts'
 import { pageApi, requireProfessional } from '#lib/server/visit.ts'
 import { price } from '#lib/text/format.ts'
-import { dayIn, dayShort, isDate, monthAndYear } from '#lib/time/calendar.ts'
+import { dayIn, dayShort } from '#lib/time/calendar.ts'
+import { monthAsked } from '#lib/time/months.ts'
 import type { Actions, PageServerLoad } from './$types'
-
-const MONTHS = 12
 
 const NEEDS_PLAN = {
   title: 'As despesas fazem parte do plano Pro',
@@ -26,45 +25,31 @@ const NEEDS_PLAN = {
 export const load: PageServerLoad = async (event) => {
   const { professional } = await requireProfessional(event)
   const today = dayIn(professional.timezone, Date.now())
-  const first = monthOf(event.url.searchParams.get('mes')) ?? Temporal.PlainDate.from(today)
-  const { from, to } = boundsOf(first)
+  const { from, to, ...shown } = monthAsked(event.url.searchParams, today)
   const { items, nextCursor } = await pageApi(event).listExpenses({
     from,
     to,
     ...cursorOf(event.url),
   })
-  const month = from.slice(0, 7)
-  const thisMonth = Temporal.PlainDate.from(today)
   return {
     ...shown,
     isSaved: event.url.searchParams.has('salvo'),
     removed: event.url.searchParams.get('apagada') === '1',
     today: newExpense(today),
     key: randomUUID(),
-    month: monthAndYear(from),
-    months: Array.from({ length: MONTHS }, (_, back) => {
-      const day = thisMonth.subtract({ months: back }).with({ day: 1 }).toString()
-      return { value: day.slice(0, 7), label: monthAndYear(day), isCurrent: day === from }
-    }),
     items: items.map(({ id, date, amountCents, description, category }) => ({
       ...{ id, description, day: dayShort(date), amount: price(amountCents) },
       category: categoryWords[category],
     })),
-    more: nextCursor && `/despesas?${new URLSearchParams({ mes: month, depois: nextCursor })}`,
+    more:
+      nextCursor &&
+      `/despesas?${new URLSearchParams({ mes: from.slice(0, 7), depois: nextCursor })}`,
   }
 }
-
-const monthOf = (text: string | null) =>
-  isDate(`${text}-01`) ? Temporal.PlainDate.from(`${text}-01`) : null
 
 const cursorOf = (url: URL) => {
   const cursor = url.searchParams.get('depois')
   return cursor ? { cursor } : {}
-}
-
-function boundsOf(day: Temporal.PlainDate) {
-  const from = day.with({ day: 1 })
-  return { from: from.toString(), to: day.with({ day: day.daysInMonth }).toString() }
 }
 
 export const actions: Actions = {

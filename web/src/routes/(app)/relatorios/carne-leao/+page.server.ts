@@ -1,8 +1,7 @@
 import { addressOf } from '#lib/api/address.ts'
-import { ApiProblem } from '#lib/api/problem.ts'
 import { paidForHref } from '#lib/appointments/paid-for.ts'
-import { failSignedInPage, pageApi, requireProfessional } from '#lib/server/visit.ts'
-import { price } from '#lib/text/format.ts'
+import { readOfPlan, requireProfessional } from '#lib/server/visit.ts'
+import { price, signedPrice } from '#lib/text/format.ts'
 import { dayIn, dayShort, isDate, monthAndYear } from '#lib/time/calendar.ts'
 import type { PageServerLoad } from './$types'
 
@@ -18,57 +17,38 @@ export const load: PageServerLoad = async (event) => {
   const asked = event.url.searchParams.get('mes')
   const first = isDate(`${asked}-01`) ? `${asked}-01` : dayIn(professional.timezone, Date.now())
   const month = first.slice(0, 7)
-  try {
-    const { items, totalCents, feesCents, file } = await pageApi(event).getMonthlyIncome({ month })
-    const reasons = new Map(
-      file.leftOut.map(({ appointmentId, messageId, purchaseId, reason }) => [
-        appointmentId ?? messageId ?? purchaseId,
-        REASONS[reason],
-      ]),
-    )
-    return {
-      needsPlan: false,
-      month: monthAndYear(`${month}-01`),
-      total: price(totalCents),
-      fees: feesCents === 0 ? '' : price(feesCents),
-      missing: file.missing.map((each) => MISSING[each]).join(' e '),
-      lines: file.lines,
-      items: items.map(
-        ({ date, payerName, clientName, amountCents, messageId, ...paidFor }, at) => ({
-          ...{ at, payerName, href: paidForHref(paidFor) },
-          words: [dayShort(date), clientName && `atendimento de ${clientName}`]
-            .filter(Boolean)
-            .join(', '),
-          reason: reasons.get(paidFor.appointmentId ?? messageId ?? paidFor.purchaseId) ?? null,
-          amount: amountCents < 0 ? `−${price(-amountCents)}` : price(amountCents),
-        }),
-      ),
-      files: Array.from({ length: file.parts }, (_, index) => ({
-        href: addressOf('getCarneLeaoFile', { month, part: `${index + 1}` }),
-        label:
-          file.parts === 1
-            ? 'Baixar o arquivo para importar'
-            : `Baixar a parte ${index + 1} de ${file.parts}`,
-      })),
-      pdf: addressOf('getMonthlyIncomePdf', { month }),
-      table: addressOf('getMonthlyIncomeCsv', { month }),
-    }
-  } catch (cause) {
-    if (cause instanceof ApiProblem && cause.code === 'PLAN_FEATURE_REQUIRED') {
-      return {
-        ...{
-          needsPlan: true,
-          month: '',
-          total: '',
-          fees: '',
-          missing: '',
-          lines: 0,
-          pdf: '',
-          table: '',
-        },
-        ...{ items: [], files: [] },
-      }
-    }
-    return failSignedInPage(cause, event)
+  const income = await readOfPlan(event, (api) => api.getMonthlyIncome({ month }))
+  if (!income) return { needsPlan: true as const }
+  const { items, totalCents, feesCents, file } = income
+  const reasons = new Map(
+    file.leftOut.map(({ appointmentId, messageId, purchaseId, reason }) => [
+      appointmentId ?? messageId ?? purchaseId,
+      REASONS[reason],
+    ]),
+  )
+  return {
+    needsPlan: false as const,
+    month: monthAndYear(`${month}-01`),
+    total: price(totalCents),
+    fees: feesCents === 0 ? '' : price(feesCents),
+    missing: file.missing.map((each) => MISSING[each]).join(' e '),
+    lines: file.lines,
+    items: items.map(({ date, payerName, clientName, amountCents, messageId, ...paidFor }, at) => ({
+      ...{ at, payerName, href: paidForHref(paidFor) },
+      words: [dayShort(date), clientName && `atendimento de ${clientName}`]
+        .filter(Boolean)
+        .join(', '),
+      reason: reasons.get(paidFor.appointmentId ?? messageId ?? paidFor.purchaseId) ?? null,
+      amount: signedPrice(amountCents),
+    })),
+    files: Array.from({ length: file.parts }, (_, index) => ({
+      href: addressOf('getCarneLeaoFile', { month, part: `${index + 1}` }),
+      label:
+        file.parts === 1
+          ? 'Baixar o arquivo para importar'
+          : `Baixar a parte ${index + 1} de ${file.parts}`,
+    })),
+    pdf: addressOf('getMonthlyIncomePdf', { month }),
+    table: addressOf('getMonthlyIncomeCsv', { month }),
   }
 }
