@@ -2,23 +2,13 @@ import {
   giveBack,
   hasStorage,
   isText,
-  type Kept,
+  keep,
   keyOf,
   readKept,
   rendered,
-  renderedOf,
   textsOf,
   viewer,
 } from './kept-text.ts'
-
-/** Whether this document was reloaded, or come back to. */
-export function isDocumentBack(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return (
-    navigation instanceof PerformanceNavigationTiming &&
-    ['reload', 'back_forward'].includes(navigation.type)
-  )
-}
 
 /** Takes what fields hold by default as rendered. To be called before a page hydrates. */
 export function rememberRendered(): void {
@@ -45,16 +35,6 @@ export function keepForm(
       if (!rendered.has(field)) rendered.set(field, field.value)
     }
   }
-  function keep() {
-    const changed = [...textsOf(form)].filter(([, field]) => field.value !== renderedOf(field))
-    const fields = changed.map(([name, field]) => [
-      name,
-      { typed: field.value, rendered: renderedOf(field) },
-    ])
-    const kept: Kept = { viewer: viewer(), isSent: false, fields: Object.fromEntries(fields) }
-    if (fields.length === 0) forget()
-    else sessionStorage.setItem(key, JSON.stringify(kept))
-  }
 
   remember()
   const before = readKept(key)
@@ -63,6 +43,8 @@ export function keepForm(
   const ended = new AbortController()
   const { signal } = ended
   form.addEventListener('focusin', remember, { signal })
-  form.addEventListener('input', ({ target }) => isText(target) && keep(), { signal })
+  form.addEventListener('input', ({ target }) => isText(target) && keep(form, false, key), {
+    signal,
+  })
   return { forget, end: () => ended.abort() }
 }

@@ -5,7 +5,7 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-export interface Kept {
+interface Kept {
   /** Who was signed in: nobody else is shown it. */
   viewer: string
   /** The form was sent: it is accepted, unless it says what is wrong. */
@@ -26,7 +26,7 @@ export const isText = (field: unknown): field is Field =>
 
 /** What the server rendered: a page that hydrates takes the attribute away. */
 export const rendered = new WeakMap<Field, string>()
-export const renderedOf = (field: Field) => rendered.get(field) ?? field.defaultValue
+const renderedOf = (field: Field) => rendered.get(field) ?? field.defaultValue
 
 /** A page of the same path has one form of each name, or lists them in order. */
 export function keyOf(form: HTMLFormElement): string {
@@ -46,15 +46,16 @@ export function readKept(key: string): Kept | null {
   return text === null ? null : JSON.parse(text)
 }
 
-function keep(form: HTMLFormElement, isSent: boolean) {
+/** @param key under which it is kept */
+export function keep(form: HTMLFormElement, isSent: boolean, key = keyOf(form)) {
   const changed = [...textsOf(form)].filter(([, field]) => field.value !== renderedOf(field))
   const fields = changed.map(([name, field]) => [
     name,
     { typed: field.value, rendered: renderedOf(field) },
   ])
-  const kept = { viewer: viewer(), isSent, fields: Object.fromEntries(fields) }
-  if (fields.length === 0) sessionStorage.removeItem(keyOf(form))
-  else sessionStorage.setItem(keyOf(form), JSON.stringify(kept))
+  const kept: Kept = { viewer: viewer(), isSent, fields: Object.fromEntries(fields) }
+  if (fields.length === 0) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify(kept))
 }
 
 /** Gives a form back what was typed, where the server rendered the same as then. */
@@ -79,13 +80,19 @@ export function hasStorage(): boolean {
   }
 }
 
+/** Whether this document was reloaded, or come back to. */
+export function isDocumentBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return (
+    navigation instanceof PerformanceNavigationTiming &&
+    ['reload', 'back_forward'].includes(navigation.type)
+  )
+}
+
 /** Looks once at each form of the page, and from then on keeps what is typed. */
 export function keepText(): void {
   if (!hasStorage()) return
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isBack =
-    navigation instanceof PerformanceNavigationTiming &&
-    ['reload', 'back_forward'].includes(navigation.type)
+  const isBack = isDocumentBack()
   for (const form of document.forms) {
     for (const field of textsOf(form).values()) rendered.set(field, field.defaultValue)
     const kept = readKept(keyOf(form))
