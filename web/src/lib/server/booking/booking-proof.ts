@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { contentOf, signed } from '../account/signed-value.ts'
 
 /** The facts of a new booking that its success page shows, without personal data. */
 export interface TakenBooking {
@@ -20,8 +20,7 @@ const VALID_MS = 30 * 60_000
 
 const MOST_CHARACTERS = 800
 
-const signatureOf = (content: string, secret: string) =>
-  createHmac('sha256', secret).update(`booking-proof:${content}`).digest('base64url')
+const about = 'booking-proof'
 
 /**
  * What the address of a success page carries. Only this server can write it, so that no link shows a
@@ -36,7 +35,7 @@ export function bookingProof(
   const confirmed = isConfirmed ? 1 : 0
   const fields = [slug, startsAt, confirmed, now + VALID_MS, ids, placeId, token, session]
   const content = Buffer.from(JSON.stringify(fields)).toString('base64url')
-  return `${content}.${signatureOf(content, secret)}`
+  return signed(content, { about, secret })
 }
 
 /** The booking of a proof; null if the proof is forged, expired or of another page. */
@@ -46,10 +45,8 @@ export function readBookingProof(
   { secret, now }: { secret: string; now: number },
 ): TakenBooking | null {
   if (!proof || proof.length > MOST_CHARACTERS) return null
-  const [content = '', signature = ''] = proof.split('.')
-  const expected = Buffer.from(signatureOf(content, secret))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const content = contentOf(proof, { about, secret })
+  if (content === null) return null
   const fields: unknown = JSON.parse(Buffer.from(content, 'base64url').toString())
   if (!Array.isArray(fields)) return null
   const [ofSlug, startsAt, isConfirmed, until, services, placeId, token, session]: unknown[] =
