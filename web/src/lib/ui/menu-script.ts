@@ -1,10 +1,14 @@
-/** A menu closes by a touch beside it, and by Escape; without JavaScript, by pressing it again. */
+/**
+ * A menu closes by a touch beside it, by the way that was chosen in it, and by Escape; without JavaScript, by pressing
+ * it again.
+ */
 
 const openMenu = () => document.querySelector<HTMLElement>('details[data-menu][open]')
 
 document.addEventListener('click', ({ target }) => {
   const menu = openMenu()
-  if (menu && target instanceof Node && !menu.contains(target)) menu.removeAttribute('open')
+  if (!menu || !(target instanceof Element)) return
+  if (!menu.contains(target) || target.closest('a')) menu.removeAttribute('open')
 })
 
 document.addEventListener('keydown', ({ key }) => {
