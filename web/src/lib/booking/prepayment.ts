@@ -1,4 +1,4 @@
-import type { Prepayment } from '@encaixe/contracts'
+import type { AppointmentView, Prepayment } from '@encaixe/contracts'
 import { prepaidCents } from '@encaixe/contracts/prepayment'
 import { count, notice, price } from '../text/format.ts'
 
@@ -35,44 +35,29 @@ export function refundWords(
 }
 
 /** Whether the professional says that what was asked for came, and no bank. */
-export const isByHand = ({
-  prepayConfirmation,
-}: {
-  prepayConfirmation?: 'automatic' | 'by_hand' | null
-}): boolean => prepayConfirmation === 'by_hand'
+export const isByHand = ({ prepayConfirmation }: Confirmed): boolean =>
+  prepayConfirmation === 'by_hand'
+type Confirmed = Partial<Pick<AppointmentView, 'prepayConfirmation'>>
 
 /** What became of what was paid, while the bank is giving it back and after. */
 export const paidWords = ({
   paidCents,
   returningCents,
-}: {
-  paidCents: number
-  returningCents: number
-}): string =>
+}: Pick<AppointmentView, 'paidCents' | 'returningCents'>): string =>
   returningCents > 0
     ? `O banco está devolvendo ${price(returningCents)}. Avisamos quando cair na sua conta.`
     : `Pagamento recebido${paidCents > 0 ? `: ${price(paidCents)}` : ''}.`
 
 /** What becomes of what was paid if the client cancels now; empty: nothing was agreed. */
 export function refundNow(
-  {
-    paidCents,
-    refundNoticeHours,
-    startsAt,
-    prepayConfirmation,
-  }: {
-    paidCents: number
-    refundNoticeHours: number | null
-    startsAt: string
-    prepayConfirmation?: 'automatic' | 'by_hand' | null
-  },
+  appointment: Pick<AppointmentView, 'paidCents' | 'refundNoticeHours' | 'startsAt'> & Confirmed,
   now: number,
 ): string {
+  const { paidCents, refundNoticeHours, startsAt } = appointment
   if (paidCents === 0 || refundNoticeHours === null) return ''
-  const back =
-    prepayConfirmation === 'by_hand'
-      ? `O combinado é receber de volta o seu Pix de ${price(paidCents)}, por quem atende.`
-      : `O seu Pix de ${price(paidCents)} volta para a sua conta.`
+  const back = isByHand(appointment)
+    ? `O combinado é receber de volta o seu Pix de ${price(paidCents)}, por quem atende.`
+    : `O seu Pix de ${price(paidCents)} volta para a sua conta.`
   return now <= untilOf(startsAt, refundNoticeHours)
     ? back
     : `O prazo para receber de volta o seu Pix de ${price(paidCents)} já passou.`

@@ -1,3 +1,6 @@
+import type { Subscription } from '@encaixe/contracts'
+import type { OwnProfessional } from '../api/resources.ts'
+
 /** The usage of one limit; `limit` is null without one. */
 export interface Usage {
   label: string
@@ -5,12 +8,8 @@ export interface Usage {
   limit: number | null
 }
 
-interface Counted {
-  usage?: { clients: number; appointmentsThisMonth: number } | null | undefined
-  subscription?:
-    | { limits: { clients: number | null; appointmentsPerMonth: number | null } }
-    | null
-    | undefined
+type Counted = Pick<OwnProfessional, 'usage'> & {
+  subscription?: Pick<Subscription, 'limits'> | null | undefined
 }
 
 /** The usage of a plan; empty while it is unknown. */
