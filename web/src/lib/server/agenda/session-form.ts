@@ -15,7 +15,6 @@ import {
   slotsAddress,
   slotsAsked,
   timesOf,
-  type WantedTimes,
 } from '../../appointments/form/free-times.ts'
 import { type OfferToWrite, offerToWrite } from '../../appointments/form/offer-to-write.ts'
 import { usualOf } from '../../appointments/form/usual.ts'
@@ -70,31 +69,24 @@ const serviceNamed = ({ url }: RequestEvent, services: readonly Option[]): strin
 const soleClient = ([first, ...more]: readonly ListedClient[]) =>
   first === undefined ? NEW_CLIENT : more.length === 0 ? first.id : ''
 
-/** The free times that a form shows first; none where the page cannot say. */
-async function freeTimes(
-  api: Pick<Api, 'listSlots'>,
-  wanted: WantedTimes,
+/** The free times that a form with these fields shows first; none where the page cannot say. */
+export async function freeTimesFor(
+  event: RequestEvent,
+  { slug, offer }: { slug: string; offer: Pick<OfferToWrite, 'sessionMinutes'> },
+  typed: TypedSession,
 ): Promise<FreeTimes | null> {
+  const { day, place, duration } = typed
+  const services = chosenServices(typed)
+  const minutes = duration || (services.length > 0 ? '' : String(offer.sessionMinutes))
+  const wanted = { slug, day, services, place, minutes }
   const [asked, address] = [slotsAsked(wanted), slotsAddress(wanted)]
   if (!asked || !address) return null
-  return api.listSlots(asked).then(
-    ({ slots }) => ({ address, times: timesOf(slots) }),
-    () => null,
-  )
-}
-
-/** The free times for a form with these fields. */
-export const freeTimesFor = (
-  event: RequestEvent,
-  {
-    slug,
-    offer: { sessionMinutes },
-  }: { slug: string; offer: Pick<OfferToWrite, 'sessionMinutes'> },
-  { day, place, duration, ...typed }: TypedSession,
-): Promise<FreeTimes | null> => {
-  const services = chosenServices(typed)
-  const minutes = duration || (services.length > 0 ? '' : String(sessionMinutes))
-  return freeTimes(apiFor(event), { slug, day, services, place, minutes })
+  return apiFor(event)
+    .listSlots(asked)
+    .then(
+      ({ slots }) => ({ address, times: timesOf(slots) }),
+      () => null,
+    )
 }
 
 /** The clients, the offer and the first fields of the form for a session or a series. */
