@@ -1,3 +1,4 @@
+import { instantOf } from '../agenda/range.ts'
 import { textOf } from '../forms/form-problem.ts'
 import { clock } from '../text/format.ts'
 import { addDays, dayLong, dayShort, isDate, TIME } from '../time/calendar.ts'
@@ -35,10 +36,7 @@ export function timeOffErrors(typed: TypedTimeOff): Record<string, string> {
 export function blockedBy(typed: TypedTimeOff, timezone: string) {
   const { from, startTime, endTime } = typed
   const to = typed.to || from
-  const at = (date: string, time: string) =>
-    Temporal.PlainDateTime.from(`${date}T${time}`)
-      .toZonedDateTime(timezone)
-      .toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  const at = (date: string, time: string) => instantOf(date, time, timezone)
   return {
     startsAt: at(from, startTime || '00:00'),
     endsAt: endTime ? at(to, endTime) : at(addDays(to, 1), '00:00'),

@@ -1,3 +1,4 @@
+import { minutesOf } from '#lib/agenda/day-parts.ts'
 import { instantOf } from '#lib/agenda/range.ts'
 import {
   appointmentErrors,
@@ -33,8 +34,7 @@ export const load: PageServerLoad = async (event) => {
 /** The minutes of a stretch drawn in the calendar; null if it cannot be an appointment. */
 function lengthOf(start: string, end: string): number | null {
   if (!TIME.test(start) || !TIME.test(end)) return null
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  const length = minutes(end) - minutes(start)
+  const length = minutesOf(end) - minutesOf(start)
   // A single step was a touch, not a chosen length.
   return length > 30 && length <= 480 ? length : null
 }
