@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { serveAsset } from '../pages/assets.ts'
 import { answerProblem, parse, ValidationProblem } from '../problem.ts'
 import type { CardProcessor } from './card-processor.ts'
 import { processorPage } from './pages/processor-page.ts'
 
 const DAY = 86_400
-const style = readFileSync(new URL('pages/card.css', import.meta.url), 'utf8')
 const move = z.strictObject({
   seconds: z
     .int()
@@ -21,9 +20,7 @@ export function developerRoutes(app: FastifyInstance, processor: CardProcessor) 
   app.setErrorHandler(answerProblem)
 
   app.get('/card', async (_request, reply) => reply.type('text/html').send(processorPage(ledger)))
-  app.get('/card/style.css', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css').send(style),
-  )
+  serveAsset(app, '/card/style.css', ['pages/styles/sheet.css', 'card-processor/pages/card.css'])
   app.get('/card/webhooks', async () => webhooks.state())
   app.get('/card/clock', async () => ({ now: ledger.clock.now(), ahead: ledger.clock.ahead() }))
   app.post('/card/clock', async (request) => {

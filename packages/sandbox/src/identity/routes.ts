@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errorCode, type Faults } from '../faults.ts'
+import { serveAsset } from '../pages/assets.ts'
 import { developerRoutes } from './developer-routes.ts'
 import type { Identity } from './identity.ts'
 import { interactionRoutes } from './interaction/routes.ts'
 import { withConsentForOfflineAccess } from './provider/steps.ts'
 
 const PREFIX = '/identity'
-
-const asset = (name: string) => readFileSync(new URL(`pages/${name}`, import.meta.url), 'utf8')
-const style = asset('identity.css')
-const script = asset('identity.js')
 
 /** Everything below /identity: the people's pages, the developers', and the provider itself. */
 export function identityRoutes(
@@ -23,12 +19,8 @@ export function identityRoutes(
   app.addHook('onSend', async (_request, reply) => {
     reply.header('content-security-policy', identity.contentSecurityPolicy)
   })
-  app.get('/identity/style.css', async (_request, reply) => {
-    return reply.header('cache-control', 'no-cache').type('text/css').send(style)
-  })
-  app.get('/identity/pages.js', async (_request, reply) => {
-    return reply.header('cache-control', 'no-cache').type('text/javascript').send(script)
-  })
+  serveAsset(app, '/identity/style.css', ['pages/styles/sheet.css', 'identity/pages/identity.css'])
+  serveAsset(app, '/identity/pages.js', ['identity/pages/identity.js'])
   app.register(async (scope) => developerRoutes(scope, identity))
   app.register(async (scope) => {
     meetFaults(scope, faults)

@@ -1,4 +1,5 @@
 import { html, type Markup } from '../../pages/html.ts'
+import { alert } from '../../pages/sheet.ts'
 import type {
   Invoice,
   PaymentMethod,
@@ -6,7 +7,7 @@ import type {
   Price,
   Subscription,
 } from '../model/objects.ts'
-import { alert, amountIn, cardFields, dayOf, frame, testCards } from './frame.ts'
+import { amountIn, cardFields, dayOf, frame, testCards } from './frame.ts'
 
 interface Portal {
   session: PortalSession
@@ -55,8 +56,8 @@ ${
 }
 ${
   choices.length > 0 &&
-  html`<form method="post" action="${path}/plan"><label for="price">Outro plano</label>
-<select id="price" name="price">${choices}</select><button>Trocar de plano</button></form>`
+  html`<form method="post" action="${path}/plan"><div class="field"><label for="price">Outro plano</label>
+<select id="price" name="price">${choices}</select></div><button>Trocar de plano</button></form>`
 }</section>`
 }
 

@@ -1,7 +1,8 @@
 import { html, type Markup } from '../../pages/html.ts'
+import { alert } from '../../pages/sheet.ts'
 import type { Account } from '../accounts.ts'
 import type { FormState } from '../interaction/forms.ts'
-import { alert, cancelForm, field, frame } from './frame.ts'
+import { cancelForm, field, frame } from './frame.ts'
 
 /** `path` is the interaction's own: forms and links go beneath it. */
 export function signInPage(path: string, state: FormState): string {
@@ -9,7 +10,7 @@ export function signInPage(path: string, state: FormState): string {
   return frame({
     title: 'Entrar',
     lead: 'Que bom ver você de novo.',
-    content: html`${alert(state)}
+    content: html`${alert(state.problem)}
 <form method="post" action="${path}/sign-in" novalidate>
 ${field(state, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', focused: !known })}
 ${field(state, { name: 'password', label: 'Senha', type: 'password', autocomplete: 'current-password', focused: known })}
@@ -25,7 +26,7 @@ export function signUpPage(path: string, state: FormState): string {
   return frame({
     title: 'Criar sua conta',
     lead: 'Leva menos de um minuto.',
-    content: html`${alert(state)}
+    content: html`${alert(state.problem)}
 <form method="post" action="${path}/sign-up" novalidate>
 ${field(state, { name: 'name', label: 'Seu nome', type: 'text', autocomplete: 'name', focused: !named })}
 ${field(state, { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username' })}
@@ -55,7 +56,7 @@ export function googlePage(path: string, accounts: Account[], state: FormState):
   return frame({
     title: 'Escolha uma conta do Google',
     lead: 'Esta página faz o papel do Google. Nada sai desta máquina.',
-    content: html`${alert(state)}
+    content: html`${alert(state.problem)}
 ${choices.length > 0 && html`<ul class="choices">${choices}</ul><p class="or"><span>ou outra conta</span></p>`}
 <form method="post" action="${path}/google" novalidate>
 ${field(state, { name: 'email', label: 'E-mail do Google', type: 'email', autocomplete: 'username' })}
@@ -77,7 +78,7 @@ export function verifyPage(path: string, { email, note }: Waiting, state: FormSt
     title: 'Confira seu e-mail',
     lead: html`Mandamos um link e um código para <strong>${email}</strong>. Abra o link, ou digite o código aqui.`,
     content: html`<div data-verified="${path}/verified"></div>
-${note !== undefined && html`<p class="notice ${note.bad ? 'bad' : 'good'}" role="status">${note.text}</p>`}
+${note !== undefined && html`<p class="notice ${!note.bad && 'good'}" role="status">${note.text}</p>`}
 <form method="post" action="${path}/code" novalidate>
 ${field(state, { name: 'code', label: 'Código de 6 números', type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric', focused: true })}
 <button class="primary">Confirmar</button>

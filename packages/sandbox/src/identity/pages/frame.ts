@@ -1,35 +1,19 @@
-import { html, htmlDocument, type Markup } from '../../pages/html.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { sheetPages } from '../../pages/sheet.ts'
 import type { FormState } from '../interaction/forms.ts'
-
-interface Frame {
-  title: string
-  lead?: string | Markup
-  content?: Markup
-  /** What else one may do here, below the card. */
-  aside?: Markup
-}
-
-/** A page of the identity provider: the product's look, one card, nothing that needs a script. */
-export function frame({ title, lead, content, aside }: Frame): string {
-  const body = html`<body>
-<header class="brand">${mark}<span>Encaixe</span></header>
-<main>
-<section class="sheet">
-<h1>${title}</h1>
-${lead !== undefined && html`<p class="lead">${lead}</p>`}
-${content}
-</section>
-${aside}
-</main>
-<footer>Provedor de identidade do sandbox, para desenvolvimento.</footer>
-</body>`
-  const assets = { style: '/identity/style.css', script: '/identity/pages.js' }
-  return htmlDocument({ title: `${title} · Encaixe`, ...assets }, body)
-}
 
 const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
 <path class="block" d="M8 3h7.5a1.5 1.5 0 0 1 1.5 1.5V13a2 2 0 0 0 2 2h8.5a1.5 1.5 0 0 1 1.5 1.5V24a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z"/>
 <rect class="piece" x="19" y="3" width="10" height="10" rx="3"/></svg>`
+
+/** A page of the identity provider, in the product's look. */
+export const frame = sheetPages({
+  name: 'Encaixe',
+  header: html`${mark}<span>Encaixe</span>`,
+  footer: 'Provedor de identidade do sandbox, para desenvolvimento.',
+  style: '/identity/style.css',
+  script: '/identity/pages.js',
+})
 
 interface Field {
   name: string
@@ -59,10 +43,6 @@ export function field(
 <input id="${name}" name="${name}" type="${type}" value="${values[name]}" autocomplete="${autocomplete}" required${attributes}>
 ${note !== undefined && html`<p id="${name}-note" class="${problem === undefined ? 'hint' : 'problem'}">${note}</p>`}
 </div>`
-}
-
-export function alert({ problem }: FormState): Markup | false {
-  return problem !== undefined && html`<p class="notice bad" role="alert">${problem}</p>`
 }
 
 /** The way back to the client, as `access_denied`. */
