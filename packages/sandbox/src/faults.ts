@@ -1,27 +1,26 @@
 import { z } from 'zod'
 
-const mode = z
-  .string()
-  .regex(
-    /^(down|slow|rate_limit|timeout_after_accept|error:\d{1,6})$/,
-    'must be down, slow, rate_limit, timeout_after_accept or error:<code>',
-  )
-/** The connection breaks: before the message was accepted, or after it. */
-const reset = z.enum(['reset', 'reset_after_accept'])
-/** What an API may do. */
-const api = z
-  .string()
-  .regex(
-    /^(down|slow|reset|timeout_after_accept|error:[45]\d\d)$/,
-    'must be down, slow, reset, timeout_after_accept or error:<HTTP status>',
-  )
+/** Some of the ways in which a service fails, or a status of HTTP or SMTP that it answers. */
+const modes = (...names: string[]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(${names.join('|')}|error:[45]\\d\\d)$`),
+      `must be ${names.join(', ')} or error:<4xx or 5xx>`,
+    )
 /** What becomes of a call that a provider makes. reorder: held back for a moment and sent in any order with others. drop: never sent. */
 const delivery = z.enum(
   ['slow', 'duplicate', 'reorder', 'drop'],
   'must be slow, duplicate, reorder or drop',
 )
-const count = z.int().min(1).max(1_000_000).optional()
-const delayMs = z.int().min(0).max(600_000).default(5_000)
+/** slow: the refund is under way for `delayMs`. refused: it ends as refused. */
+const settling = z.enum(['slow', 'refused'], 'must be slow or refused')
+const common = {
+  count: z.int().min(1).max(1_000_000).optional(),
+  delayMs: z.int().min(0).max(600_000).default(5_000),
+}
+/** Whom or what alone it meets; everything without. */
+const only = (most: number) => z.string().min(1).max(most).optional()
 
 /** What can be dialled in. A newer fault replaces an older one of the same target and `to`. */
 export const faultInput = z.discriminatedUnion(
@@ -29,13 +28,15 @@ export const faultInput = z.discriminatedUnion(
   [
     z.strictObject({
       target: z.literal('whatsapp'),
-      mode: z.union(
-        [mode, reset],
-        'must be down, slow, rate_limit, timeout_after_accept, reset, reset_after_accept or error:<code>',
-      ),
-      count,
-      delayMs,
-      to: z.string().min(1).max(40).optional(),
+      /** reset: the connection breaks before the message was accepted, or after it. */
+      mode: z
+        .string()
+        .regex(
+          /^(down|slow|rate_limit|timeout_after_accept|reset|reset_after_accept|error:\d{1,6})$/,
+          'must be down, slow, rate_limit, timeout_after_accept, reset, reset_after_accept or error:<code>',
+        ),
+      ...common,
+      to: only(40),
       /**
        * Where an `error:<code>` shows: in the answer to the request, or, as the real API does for
        * 131026, 131047 or 131049, in a `failed` status after the request was accepted.
@@ -44,47 +45,28 @@ export const faultInput = z.discriminatedUnion(
     }),
     z.strictObject({
       target: z.literal('mail'),
-      mode: mode.refine((value) => !value.startsWith('error:') || /^error:[45]\d\d$/.test(value), {
-        message: 'must be error:4xx or error:5xx, an SMTP reply code',
-      }),
-      count,
-      delayMs,
-      to: z.string().min(1).max(320).optional(),
+      mode: modes('down', 'slow', 'rate_limit', 'timeout_after_accept'),
+      ...common,
+      to: only(320),
     }),
     z.strictObject({
       target: z.literal('webhook'),
       /** slow: held back for `delayMs` while later ones overtake it. duplicate: sent twice. */
       mode: z.enum(['slow', 'duplicate'], 'must be slow or duplicate'),
-      count,
-      delayMs,
+      ...common,
     }),
     z.strictObject({
       target: z.literal('identity'),
-      mode: z
-        .string()
-        .regex(
-          /^(down|slow|timeout_after_accept|error:[45]\d\d)$/,
-          'must be down, slow, timeout_after_accept or error:<HTTP status>',
-        ),
-      count,
-      delayMs,
-      /** Which part of the provider; all of it without. */
+      mode: modes('down', 'slow', 'timeout_after_accept'),
+      ...common,
       to: z
         .enum(['discovery', 'jwks', 'auth', 'token', 'userinfo', 'end_session', 'pages'])
         .optional(),
     }),
     z.strictObject({
       target: z.literal('card'),
-      mode: z.union(
-        [
-          z.string().regex(/^(down|slow|rate_limit|timeout_after_accept|error:[45]\d\d)$/),
-          z.literal('reset'),
-        ],
-        'must be down, slow, rate_limit, timeout_after_accept, reset or error:<HTTP status>',
-      ),
-      count,
-      delayMs,
-      /** Which part of the API; all of it without. */
+      mode: modes('down', 'slow', 'rate_limit', 'timeout_after_accept', 'reset'),
+      ...common,
       to: z
         .enum([
           'customers',
@@ -100,102 +82,52 @@ export const faultInput = z.discriminatedUnion(
     z.strictObject({
       target: z.literal('card_charge'),
       mode: z.literal('declined', 'must be declined'),
-      count,
-      delayMs,
-      /** A customer's id; every charge without. */
-      to: z.string().min(1).max(80).optional(),
+      ...common,
+      /** A customer's id. */
+      to: only(80),
     }),
-    z.strictObject({
-      target: z.literal('card_webhook'),
-      mode: delivery,
-      count,
-      delayMs,
-    }),
+    z.strictObject({ target: z.literal('card_webhook'), mode: delivery, ...common }),
     z.strictObject({
       target: z.literal('pix'),
-      mode: api,
-      count,
-      delayMs,
-      /** Which part of the API; all of it without. */
+      mode: modes('down', 'slow', 'reset', 'timeout_after_accept'),
+      ...common,
       to: z.enum(['token', 'cob', 'pix', 'refund', 'webhook']).optional(),
     }),
-    z.strictObject({
-      target: z.literal('pix_callback'),
-      mode: delivery,
-      count,
-      delayMs,
-    }),
-    z.strictObject({
-      target: z.literal('pix_refund'),
-      /** slow: under way for `delayMs`. refused: it ends as NAO_REALIZADO. */
-      mode: z.enum(['slow', 'refused'], 'must be slow or refused'),
-      count,
-      delayMs,
-    }),
+    z.strictObject({ target: z.literal('pix_callback'), mode: delivery, ...common }),
+    z.strictObject({ target: z.literal('pix_refund'), mode: settling, ...common }),
     z.strictObject({
       target: z.literal('push'),
-      mode: z
-        .string()
-        .regex(
-          /^(down|slow|reset|rate_limit|timeout_after_accept|error:[45]\d\d)$/,
-          'must be down, slow, reset, rate_limit, timeout_after_accept or error:<HTTP status>',
-        ),
-      count,
-      delayMs,
-      /** The id of a subscription, the end of its endpoint; all without. */
-      to: z.string().min(1).max(80).optional(),
+      mode: modes('down', 'slow', 'reset', 'rate_limit', 'timeout_after_accept'),
+      ...common,
+      /** The id of a subscription, the end of its endpoint. */
+      to: only(80),
     }),
     z.strictObject({
       target: z.literal('receiver'),
       mode: z
         .string()
         .regex(/^(slow|reset|error:[3-5]\d\d)$/, 'must be slow, reset or error:<HTTP status>'),
-      count,
-      delayMs,
-      /** The name in its address; every receiver without. */
-      to: z.string().min(1).max(60).optional(),
+      ...common,
+      /** The name in its address. */
+      to: only(60),
     }),
     z.strictObject({
       target: z.literal('google'),
       /** rate_limit: 403 rateLimitExceeded, over the quota. */
-      mode: z
-        .string()
-        .regex(
-          /^(down|slow|reset|rate_limit|timeout_after_accept|error:[45]\d\d)$/,
-          'must be down, slow, reset, rate_limit, timeout_after_accept or error:<HTTP status>',
-        ),
-      count,
-      delayMs,
-      /** Which part of the API; all of it without. */
+      mode: modes('down', 'slow', 'reset', 'rate_limit', 'timeout_after_accept'),
+      ...common,
       to: z.enum(['token', 'list', 'events', 'write', 'watch']).optional(),
     }),
-    z.strictObject({
-      target: z.literal('google_push'),
-      mode: delivery,
-      count,
-      delayMs,
-    }),
+    z.strictObject({ target: z.literal('google_push'), mode: delivery, ...common }),
     z.strictObject({
       target: z.literal('mercado_pago'),
-      mode: api,
-      count,
-      delayMs,
-      /** Which part of the API; all of it without. `refresh` with `error:400` refuses refresh tokens. */
+      mode: modes('down', 'slow', 'reset', 'timeout_after_accept'),
+      ...common,
+      /** `refresh` with `error:400` refuses refresh tokens. */
       to: z.enum(['token', 'refresh', 'payments', 'search', 'refunds']).optional(),
     }),
-    z.strictObject({
-      target: z.literal('mercado_pago_webhook'),
-      mode: delivery,
-      count,
-      delayMs,
-    }),
-    z.strictObject({
-      target: z.literal('mercado_pago_refund'),
-      /** slow: under way for `delayMs`. refused: it ends as rejected. */
-      mode: z.enum(['slow', 'refused'], 'must be slow or refused'),
-      count,
-      delayMs,
-    }),
+    z.strictObject({ target: z.literal('mercado_pago_webhook'), mode: delivery, ...common }),
+    z.strictObject({ target: z.literal('mercado_pago_refund'), mode: settling, ...common }),
   ],
   {
     error:
@@ -209,19 +141,13 @@ export type FaultOf<T extends Target> = Extract<FaultInput, { target: T }>
 /** `remaining` is absent for a fault that lasts until it is cleared. */
 export type Fault = FaultInput & { remaining?: number }
 
-export interface Faults {
-  add(input: FaultInput): Fault
-  list(): Fault[]
-  clear(): number
-  /** The fault that this request or message meets, counted down; `undefined` when all is well. */
-  take<T extends Target>(target: T, to?: string): FaultOf<T> | undefined
-}
+export type Faults = ReturnType<typeof createFaults>
 
-export function createFaults(): Faults {
+export function createFaults() {
   let active: Fault[] = []
 
   return {
-    add(input) {
+    add(input: FaultInput): Fault {
       const remaining = input.count
       const fault: Fault = { ...input, ...(remaining !== undefined && { remaining }) }
       active = active.filter((old) => old.target !== input.target || toOf(old) !== toOf(input))
@@ -234,7 +160,8 @@ export function createFaults(): Faults {
       active = []
       return cleared
     },
-    take(target, to) {
+    /** The fault that this request or message meets, counted down; `undefined` when all is well. */
+    take<T extends Target>(target: T, to?: string): FaultOf<T> | undefined {
       const fault = active.find((candidate) => {
         const only = toOf(candidate)
         return candidate.target === target && (only === undefined || (to && sameTo(only, to)))

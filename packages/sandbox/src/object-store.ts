@@ -14,48 +14,43 @@ export interface ObjectStore<Kinds extends { [K in keyof Kinds]: { id: string } 
  * @throws Error that names the variable with the file's name
  */
 export function openObjectStore<Kinds extends { [K in keyof Kinds]: { id: string } }>(
-  { variable, file }: { variable: string; file: string | undefined },
-  kept: { [K in keyof Kinds]: Map<string, Kinds[K]> },
+  variable: string,
+  file: string | undefined,
   most: Partial<Record<keyof Kinds, number>> = {},
 ): ObjectStore<Kinds> {
   const database = file === undefined ? undefined : openSqlite(variable, file, SCHEMA)
+  const read = database?.prepare('select payload from object where kind = ? order by rowid')
   const write = database?.prepare(
     'insert into object (kind, id, payload) values (?, ?, ?) on conflict (kind, id) do update set payload = excluded.payload',
   )
   const remove = database?.prepare('delete from object where kind = ? and id = ?')
-  for (const kind of Object.keys(kept)) if (isKind(kind)) load(kind)
+  const kept: { [K in keyof Kinds]?: Map<string, Kinds[K]> } = {}
 
-  function isKind(name: string): name is keyof Kinds & string {
-    return Object.hasOwn(kept, name)
-  }
-
-  function load<K extends keyof Kinds & string>(kind: K) {
-    const rows = database
-      ?.prepare('select payload from object where kind = ? order by rowid')
-      .all(kind)
-    for (const { payload } of rows ?? []) {
+  /** The objects of a kind, read from the file when they are first asked for. */
+  function of<K extends keyof Kinds>(kind: K): Map<string, Kinds[K]> {
+    const known = kept[kind]
+    if (known) return known
+    const objects = new Map<string, Kinds[K]>()
+    for (const { payload } of read?.all(String(kind)) ?? []) {
       const value: Kinds[K] = JSON.parse(String(payload))
-      kept[kind].set(value.id, value)
+      objects.set(value.id, value)
     }
-  }
-
-  function forgetOldest<K extends keyof Kinds>(kind: K) {
-    const limit = most[kind]
-    if (limit === undefined) return
-    for (const id of kept[kind].keys()) {
-      if (kept[kind].size <= limit) return
-      kept[kind].delete(id)
-      remove?.run(String(kind), id)
-    }
+    kept[kind] = objects
+    return objects
   }
 
   return {
-    get: (kind, id) => kept[kind].get(id),
-    all: (kind) => [...kept[kind].values()],
+    get: (kind, id) => of(kind).get(id),
+    all: (kind) => [...of(kind).values()],
     save(kind, value) {
-      kept[kind].set(value.id, value)
+      const objects = of(kind)
+      objects.set(value.id, value)
       write?.run(String(kind), value.id, JSON.stringify(value))
-      forgetOldest(kind)
+      for (const oldest of objects.keys()) {
+        if (objects.size <= (most[kind] ?? Number.POSITIVE_INFINITY)) break
+        objects.delete(oldest)
+        remove?.run(String(kind), oldest)
+      }
       return value
     },
     close: () => database?.close(),

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Faults } from '../faults.ts'
+import { openObjectStore } from '../object-store.ts'
 import { startWebhookSender, type WebhookSender } from '../webhook-sender.ts'
 import { type Clock, openClock } from './clock.ts'
 import type { CardProcessorConfig } from './config.ts'
 import { type Ledger, noRequest } from './model/ledger.ts'
 import { liveUntil } from './model/lifecycle.ts'
-import type { ProcessorEvent } from './model/objects.ts'
+import type { Kinds, ProcessorEvent } from './model/objects.ts'
 import { savePrice } from './model/prices.ts'
-import { openStore } from './model/store.ts'
 
 export interface CardProcessor {
   secretKey: string
@@ -20,6 +20,8 @@ export interface CardProcessor {
   close(): void
 }
 
+/** How many events are kept; the real one keeps them for 30 days. */
+const EVENTS = 50_000
 /** The interval at which ended periods and trials are processed. */
 const LOOK_MS = 5_000
 
@@ -32,7 +34,7 @@ export function createCardProcessor({
   faults: Faults
   now: () => number
 }): CardProcessor {
-  const store = openStore(config.CARD_DATA_FILE)
+  const store = openObjectStore<Kinds>('CARD_DATA_FILE', config.CARD_DATA_FILE, { event: EVENTS })
   const clock: Clock = openClock(store, now)
   const webhooks = startWebhookSender<ProcessorEvent>({
     url: config.CARD_WEBHOOK_URL,

@@ -1,4 +1,4 @@
-import type { Store } from './model/store.ts'
+import type { Store } from './model/objects.ts'
 
 const ID = 'clock'
 

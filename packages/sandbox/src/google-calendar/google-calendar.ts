@@ -1,9 +1,10 @@
 import type { Faults } from '../faults.ts'
+import { openObjectStore } from '../object-store.ts'
 import { startWebhookSender, type WebhookSender } from '../webhook-sender.ts'
 import { createTokens, type Tokens } from './api/tokens.ts'
 import type { GoogleConfig } from './config.ts'
-import { type Calendars, openCalendars, openStore } from './model/calendars.ts'
-import type { Channel } from './model/objects.ts'
+import { type Calendars, openCalendars } from './model/calendars.ts'
+import type { Channel, Kinds } from './model/objects.ts'
 
 export interface GoogleCalendar {
   calendars: Calendars
@@ -23,7 +24,7 @@ export function createGoogleCalendar({
   faults: Faults
   now: () => number
 }): GoogleCalendar {
-  const store = openStore(config.GOOGLE_DATA_FILE)
+  const store = openObjectStore<Kinds>('GOOGLE_DATA_FILE', config.GOOGLE_DATA_FILE)
   const senders = new Map<string, WebhookSender<'change'>>()
 
   function senderOf({ id, address, token, resourceId, calendar, expiresAt }: Channel) {

@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Faults } from '../faults.ts'
+import { openObjectStore } from '../object-store.ts'
 import { startWebhookSender } from '../webhook-sender.ts'
 import { createTokens, type Tokens } from './api/tokens.ts'
 import type { MercadoPagoConfig } from './config.ts'
-import { openStore } from './model/store.ts'
+import type { Kinds } from './model/objects.ts'
 import { openWallet, type Wallet } from './model/wallet.ts'
 
 export interface MercadoPago {
@@ -36,7 +37,7 @@ export function createMercadoPago({
   now: () => number
 }): MercadoPago {
   const { MERCADO_PAGO_WEBHOOK_URL: webhookUrl, MERCADO_PAGO_WEBHOOK_SECRET: secret } = config
-  const store = openStore(config.MERCADO_PAGO_DATA_FILE)
+  const store = openObjectStore<Kinds>('MERCADO_PAGO_DATA_FILE', config.MERCADO_PAGO_DATA_FILE)
   let count = 0
   const sender = startWebhookSender<Told>({
     url: webhookUrl,

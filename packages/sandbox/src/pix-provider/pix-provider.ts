@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Faults } from '../faults.ts'
+import { openObjectStore } from '../object-store.ts'
 import { startWebhookSender, type WebhookSender } from '../webhook-sender.ts'
 import { locationRoutes } from './api/location.ts'
 import { apiRoutes } from './api/routes.ts'
@@ -10,8 +11,7 @@ import { issue, type KeyPair, makeAuthority } from './certificates.ts'
 import type { PixProviderConfig } from './config.ts'
 import { callback, type PixDocument } from './documents.ts'
 import { type Bank, openBank } from './model/bank.ts'
-import type { Account } from './model/objects.ts'
-import { openStore, type Store } from './model/store.ts'
+import type { Account, Kinds, Store } from './model/objects.ts'
 import { type Views, views } from './model/views.ts'
 import { PixProblem } from './problems.ts'
 
@@ -44,7 +44,7 @@ export async function startPixProvider({
   faults: Faults
   now: () => number
 }): Promise<PixProvider> {
-  const store = openStore(config.PIX_DATA_FILE)
+  const store = openObjectStore<Kinds>('PIX_DATA_FILE', config.PIX_DATA_FILE)
   const authority = await authorityOf(store)
   if (config.PIX_CA_FILE !== undefined) {
     mkdirSync(dirname(config.PIX_CA_FILE), { recursive: true })

@@ -1,4 +1,4 @@
-import type { Kinds, Store } from '../model/store.ts'
+import type { Kinds, Store } from '../model/objects.ts'
 
 const byPrefix: Readonly<Record<string, keyof Kinds>> = {
   cus: 'customer',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noSuch } from '../errors.ts'
-import type { Kinds, Store } from '../model/store.ts'
+import type { Kinds, Store } from '../model/objects.ts'
 import { integer, text } from '../parameters.ts'
 
 /** The parameters of every list. */

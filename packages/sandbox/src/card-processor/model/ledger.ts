@@ -1,8 +1,7 @@
 import type { Faults } from '../../faults.ts'
 import type { Clock } from '../clock.ts'
 import { newId } from './ids.ts'
-import type { EventObject, Invoice, ProcessorEvent, Subscription } from './objects.ts'
-import type { Store } from './store.ts'
+import type { EventObject, Invoice, ProcessorEvent, Store, Subscription } from './objects.ts'
 
 /** All answers have this version's shape, whatever version a request names. */
 export const API_VERSION = '2026-10-28'

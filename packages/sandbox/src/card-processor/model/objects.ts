@@ -1,3 +1,5 @@
+import type { ObjectStore } from '../../object-store.ts'
+
 /** Objects as the API shows them, version 2026-10-28. Times are Unix seconds, money is in centavos. */
 
 export type Metadata = Record<string, string>
@@ -175,6 +177,7 @@ export type EventObject = Customer | PaymentMethod | Subscription | Invoice | Ch
 
 /** Kept beside a session: what it makes of itself when the form is sent. */
 export interface SessionPlan {
+  id: string
   price: string
   trialEnd: number | null
   metadata: Metadata
@@ -182,3 +185,21 @@ export interface SessionPlan {
 
 /** Kept beside a payment method: how its charges go. Numbers of cards are kept nowhere. */
 export type CardBehaviour = 'good' | 'fails_later'
+
+export interface Kinds {
+  customer: Customer
+  payment_method: PaymentMethod
+  behaviour: { id: string; behaviour: CardBehaviour }
+  price: Price
+  product: { id: string; object: 'product'; name: string; active: boolean; created: number }
+  subscription: Subscription
+  invoice: Invoice
+  session: CheckoutSession
+  session_plan: SessionPlan
+  portal: PortalSession
+  event: ProcessorEvent
+  clock: { id: string; offsetMs: number }
+  /** Marks that the event about a trial's end was sent. */
+  told: { id: string }
+}
+export type Store = ObjectStore<Kinds>

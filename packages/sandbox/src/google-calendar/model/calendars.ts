@@ -1,21 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type ObjectStore, openObjectStore } from '../../object-store.ts'
 import { badRequest, GoogleError, notFound } from '../errors.ts'
-import type { Calendar, Channel, Event, EventBody, Kinds } from './objects.ts'
-
-export type Store = ObjectStore<Kinds>
-
-export const openStore = (file: string | undefined): Store =>
-  openObjectStore<Kinds>(
-    { variable: 'GOOGLE_DATA_FILE', file },
-    {
-      account: new Map(),
-      calendar: new Map(),
-      event: new Map(),
-      grant: new Map(),
-      channel: new Map(),
-    },
-  )
+import type { Calendar, Channel, Event, EventBody, Store } from './objects.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const OTHERS = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ObjectStore } from '../../object-store.ts'
 
 /** An account; its id is its e-mail. */
 export interface Account {
@@ -86,3 +87,4 @@ export interface Kinds {
   grant: Grant
   channel: Channel
 }
+export type Store = ObjectStore<Kinds>

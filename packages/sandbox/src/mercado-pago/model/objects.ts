@@ -1,3 +1,5 @@
+import type { ObjectStore } from '../../object-store.ts'
+
 /** Somebody who is paid. */
 export interface Account {
   /** Its number. */
@@ -55,3 +57,4 @@ export interface Kinds {
   payment: Payment
   refund: Refund
 }
+export type Store = ObjectStore<Kinds>

@@ -1,8 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Faults } from '../../faults.ts'
 import { MercadoPagoError } from '../errors.ts'
-import type { Account, Payment, Refund } from './objects.ts'
-import type { Store } from './store.ts'
+import type { Account, Payment, Refund, Store } from './objects.ts'
 
 /** How long a refund is under way. */
 const SETTLES_MS = 200

@@ -3,8 +3,14 @@ import type { Faults } from '../../faults.ts'
 import { issue, type KeyPair } from '../certificates.ts'
 import type { ChargeRequest } from '../documents.ts'
 import { PixProblem, violation } from '../problems.ts'
-import { type Account, type Charge, type Received, type Refund, SCOPES } from './objects.ts'
-import type { Store } from './store.ts'
+import {
+  type Account,
+  type Charge,
+  type Received,
+  type Refund,
+  SCOPES,
+  type Store,
+} from './objects.ts'
 
 /** How long a refund is under way. */
 const SETTLES_MS = 200

@@ -1,3 +1,4 @@
+import type { ObjectStore } from '../../object-store.ts'
 import type { ChargeRequest } from '../documents.ts'
 
 export const SCOPES = [
@@ -77,3 +78,4 @@ export interface Kinds {
   received: Received
   refund: Refund
 }
+export type Store = ObjectStore<Kinds>
