@@ -13,17 +13,7 @@ interface WebhookOptions<E> {
   takeFault: () => { mode: 'slow' | 'duplicate' | 'reorder' | 'drop'; delayMs: number } | undefined
 }
 
-export interface WebhookSender<E> {
-  send(event: E): void
-  state(): {
-    url: string | null
-    waiting: number
-    delivered: number
-    failedAttempts: number
-    dropped: number
-  }
-  stop(): void
-}
+export type WebhookSender<E> = ReturnType<typeof startWebhookSender<E>>
 
 const CONCURRENCY = 4
 const MAX_WAITING = 50_000
@@ -37,7 +27,7 @@ const REORDERED_WITHIN_MS = 400
  * Sends events and repeats a request with growing pauses until it is answered with a 2xx, as the real providers do. A
  * request that fails does not hold back later ones, so events then arrive out of order, again as in reality.
  */
-export function startWebhookSender<E>(options: WebhookOptions<E>): WebhookSender<E> {
+export function startWebhookSender<E>(options: WebhookOptions<E>) {
   const { url, bodyOf, headersOf, addressOf, together, takeFault } = options
   const queue: E[] = []
   const timers = new Set<NodeJS.Timeout>()
@@ -106,7 +96,7 @@ export function startWebhookSender<E>(options: WebhookOptions<E>): WebhookSender
   }
 
   return {
-    send(event) {
+    send(event: E) {
       if (!url || stopping.signal.aborted) return
       taken += 1
       if (waiting() > MAX_WAITING) {

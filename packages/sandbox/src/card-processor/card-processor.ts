@@ -1,29 +1,20 @@
 import { createHmac } from 'node:crypto'
 import type { Faults } from '../faults.ts'
 import { openObjectStore } from '../object-store.ts'
-import { startWebhookSender, type WebhookSender } from '../webhook-sender.ts'
-import { type Clock, openClock } from './clock.ts'
+import { startWebhookSender } from '../webhook-sender.ts'
+import { openClock } from './clock.ts'
 import type { CardProcessorConfig } from './config.ts'
 import { type Ledger, noRequest } from './model/ledger.ts'
 import { liveUntil } from './model/lifecycle.ts'
 import type { Kinds, ProcessorEvent } from './model/objects.ts'
 import { savePrice } from './model/prices.ts'
 
-export interface CardProcessor {
-  secretKey: string
-  ledger: Ledger
-  webhooks: WebhookSender<ProcessorEvent>
-  /** Moves the clock and runs everything that was due in between. */
-  advance(seconds: number): void
-  /** Sets the public address, which is known once the sandbox listens. */
-  open(options: { url: string }): void
-  close(): void
-}
-
 /** How many events are kept; the real one keeps them for 30 days. */
 const EVENTS = 50_000
 /** The interval at which ended periods and trials are processed. */
 const LOOK_MS = 5_000
+
+export type CardProcessor = ReturnType<typeof createCardProcessor>
 
 export function createCardProcessor({
   config,
@@ -33,9 +24,9 @@ export function createCardProcessor({
   config: CardProcessorConfig
   faults: Faults
   now: () => number
-}): CardProcessor {
+}) {
   const store = openObjectStore<Kinds>('CARD_DATA_FILE', config.CARD_DATA_FILE, { event: EVENTS })
-  const clock: Clock = openClock(store, now)
+  const clock = openClock(store, now)
   const webhooks = startWebhookSender<ProcessorEvent>({
     url: config.CARD_WEBHOOK_URL,
     together: 1,
@@ -62,11 +53,13 @@ export function createCardProcessor({
     secretKey: config.CARD_SECRET_KEY,
     ledger,
     webhooks,
-    advance(seconds) {
+    /** Moves the clock and runs everything that was due in between. */
+    advance(seconds: number) {
       clock.advance(seconds)
       liveUntil(ledger, clock.now())
     },
-    open({ url }) {
+    /** Sets the public address, which is known once the sandbox listens. */
+    open({ url }: { url: string }) {
       pagesUrl = `${url}/card`
     },
     close() {

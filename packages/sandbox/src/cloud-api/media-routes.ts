@@ -10,15 +10,6 @@ const ADDRESS_SECONDS = 5 * 60
 
 const query = z.object({ mid: z.string(), ext: z.coerce.number(), hash: z.string() })
 
-interface MediaInfo {
-  messaging_product: 'whatsapp'
-  url: string
-  mime_type: string
-  sha256: string
-  file_size: number
-  id: string
-}
-
 interface MediaServer {
   media: Media
   faults: Faults
@@ -45,7 +36,7 @@ export function mediaRoutes(app: FastifyInstance, { media, faults, now }: MediaS
 
   return {
     /** The first step. @throws {CloudApiError} 100 where there is no such media */
-    describe(id: string, origin: string): MediaInfo {
+    describe(id: string, origin: string) {
       const found = media.get(id)
       if (!found) throw new CloudApiError(100, `Object with ID '${id}' does not exist`, 33)
       const ext = Math.floor(now() / 1_000) + ADDRESS_SECONDS

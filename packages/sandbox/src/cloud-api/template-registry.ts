@@ -27,23 +27,14 @@ export interface TemplateInput {
 type RawInput = Omit<TemplateInput, 'components'> & { components?: unknown }
 export type Template = TemplateInput & { id: string; status: 'APPROVED' }
 
-export interface TemplateRegistry {
-  /** The same content again is answered with the template that is there. */
-  register(input: RawInput): Template
-  edit(
-    id: string,
-    change: { category?: Template['category'] | undefined; components?: unknown },
-  ): void
-  find(name: string, language: string): Template | undefined
-  list(name?: string): Template[]
-  remove(name: string): number
-}
+export type TemplateRegistry = ReturnType<typeof createTemplateRegistry>
 
-export function createTemplateRegistry(): TemplateRegistry {
+export function createTemplateRegistry() {
   const templates = new Map<string, Template>()
 
   return {
-    register(raw) {
+    /** The same content again is answered with the template that is there. */
+    register(raw: RawInput): Template {
       const input = { ...raw, components: readComponents(raw) }
       const existing = templates.get(keyOf(input))
       if (existing) {
@@ -59,7 +50,7 @@ export function createTemplateRegistry(): TemplateRegistry {
       templates.set(keyOf(template), template)
       return template
     },
-    edit(id, change) {
+    edit(id: string, change: z.output<typeof templateEdit>): void {
       const template = [...templates.values()].find((candidate) => candidate.id === id)
       if (!template) throw new CloudApiError(100, `Object with ID '${id}' does not exist`, 33)
       const { name, language } = template
@@ -69,9 +60,9 @@ export function createTemplateRegistry(): TemplateRegistry {
       checkPlaceholders(edited)
       templates.set(keyOf(edited), edited)
     },
-    find: (name, language) => templates.get(keyOf({ name, language })),
-    list: (name) => [...templates.values()].filter((t) => name === undefined || t.name === name),
-    remove(name) {
+    find: (name: string, language: string) => templates.get(keyOf({ name, language })),
+    list: (name?: string) => [...templates.values()].filter((t) => name === undefined || t.name === name),
+    remove(name: string): number {
       const doomed = [...templates.values()].filter((template) => template.name === name)
       for (const template of doomed) templates.delete(keyOf(template))
       return doomed.length
@@ -79,17 +70,12 @@ export function createTemplateRegistry(): TemplateRegistry {
   }
 }
 
-function keyOf({ name, language }: { name: string; language: string }): string {
-  return `${name} ${language}`
-}
+const keyOf = ({ name, language }: Pick<TemplateInput, 'name' | 'language'>) =>
+  `${name} ${language}`
 
-function contentOf({ category, components }: TemplateInput) {
-  return { category, components }
-}
+const contentOf = ({ category, components }: TemplateInput) => ({ category, components })
 
-function newId(): string {
-  return String(randomInt(10 ** 14, 3 * 10 ** 14))
-}
+const newId = () => String(randomInt(10 ** 14, 3 * 10 ** 14))
 
 /** Names of the placeholders `{{1}}` or `{{name}}`, in order of first appearance. */
 export function placeholders(text: string): string[] {

@@ -1,18 +1,12 @@
 import type { Faults } from '../faults.ts'
 import { openObjectStore } from '../object-store.ts'
 import { startWebhookSender, type WebhookSender } from '../webhook-sender.ts'
-import { createTokens, type Tokens } from './api/tokens.ts'
+import { createTokens } from './api/tokens.ts'
 import type { GoogleConfig } from './config.ts'
-import { type Calendars, openCalendars } from './model/calendars.ts'
+import { openCalendars } from './model/calendars.ts'
 import type { Channel, Kinds } from './model/objects.ts'
 
-export interface GoogleCalendar {
-  calendars: Calendars
-  tokens: Tokens
-  config: GoogleConfig
-  open(channel: Channel): void
-  close(): void
-}
+export type GoogleCalendar = ReturnType<typeof createGoogleCalendar>
 
 /** Google Calendar: accounts with calendars, OAuth, the Calendar API, and pushes about changes. */
 export function createGoogleCalendar({
@@ -23,7 +17,7 @@ export function createGoogleCalendar({
   config: GoogleConfig
   faults: Faults
   now: () => number
-}): GoogleCalendar {
+}) {
   const store = openObjectStore<Kinds>('GOOGLE_DATA_FILE', config.GOOGLE_DATA_FILE)
   const senders = new Map<string, WebhookSender<'change'>>()
 

@@ -25,17 +25,6 @@ interface MailAttachment {
   size: number
 }
 
-export interface Mailbox {
-  receive(envelope: { from: string; to: string[] }, raw: Buffer): Promise<void>
-  get(id: string): Mail | undefined
-  of(address: string): Mail[]
-  all(): Mail[]
-  /** The newest mail of each address, newest first. */
-  overview(count: number): { address: string; last: Mail; count: number }[]
-  clear(address?: string): number
-  size(): number
-}
-
 interface MailboxOptions {
   now: () => number
   /** Mails kept, at most. */
@@ -44,7 +33,9 @@ interface MailboxOptions {
   maxBytes: number
 }
 
-export function createMailbox({ now, limit, maxBytes }: MailboxOptions): Mailbox {
+export type Mailbox = ReturnType<typeof createMailbox>
+
+export function createMailbox({ now, limit, maxBytes }: MailboxOptions) {
   const mails = createHistory<Mail>({
     limit,
     keysOf: ({ to }) => to,
@@ -53,7 +44,7 @@ export function createMailbox({ now, limit, maxBytes }: MailboxOptions): Mailbox
   })
 
   return {
-    async receive({ from, to }, raw) {
+    async receive({ from, to }: { from: string; to: string[] }, raw: Buffer): Promise<void> {
       const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
       mails.add({
         id: randomUUID(),
@@ -69,15 +60,15 @@ export function createMailbox({ now, limit, maxBytes }: MailboxOptions): Mailbox
         }),
       })
     },
-    get: (id) => mails.get(id),
-    of: (address) => mails.of(address.trim().toLowerCase()),
-    all: () => mails.all(),
-    overview: (count) =>
+    of: (address: string) => mails.of(address.trim().toLowerCase()),
+    all: mails.all,
+    /** The newest mail of each address, newest first. */
+    overview: (count: number) =>
       mails
         .overview(count)
         .map(({ key, last }) => ({ address: key, last, count: mails.of(key).length })),
-    clear: (address) => mails.clear(address?.trim().toLowerCase()),
-    size: () => mails.size(),
+    clear: (address?: string) => mails.clear(address?.trim().toLowerCase()),
+    size: mails.size,
   }
 }
 

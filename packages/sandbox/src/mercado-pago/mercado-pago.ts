@@ -3,20 +3,10 @@ import { z } from 'zod'
 import type { Faults } from '../faults.ts'
 import { openObjectStore } from '../object-store.ts'
 import { startWebhookSender } from '../webhook-sender.ts'
-import { createTokens, type Tokens } from './api/tokens.ts'
+import { createTokens } from './api/tokens.ts'
 import type { MercadoPagoConfig } from './config.ts'
 import type { Kinds } from './model/objects.ts'
-import { openWallet, type Wallet } from './model/wallet.ts'
-
-export interface MercadoPago {
-  wallet: Wallet
-  tokens: Tokens
-  config: MercadoPagoConfig
-  /** Takes access away in somebody's account, and says so. */
-  deauthorize(account: string): void
-  webhooks: () => ReturnType<ReturnType<typeof startWebhookSender>['state']>
-  close(): void
-}
+import { openWallet } from './model/wallet.ts'
 
 interface Told {
   type: 'payment' | 'mp-connect'
@@ -25,6 +15,8 @@ interface Told {
   dataId: string
 }
 const named = z.object({ type: z.string(), data: z.object({ id: z.string() }) })
+
+export type MercadoPago = ReturnType<typeof createMercadoPago>
 
 /** Mercado Pago: accounts, OAuth, Pix payments, and webhooks that are signed where a secret is set. */
 export function createMercadoPago({
@@ -35,7 +27,7 @@ export function createMercadoPago({
   config: MercadoPagoConfig
   faults: Faults
   now: () => number
-}): MercadoPago {
+}) {
   const { MERCADO_PAGO_WEBHOOK_URL: webhookUrl, MERCADO_PAGO_WEBHOOK_SECRET: secret } = config
   const store = openObjectStore<Kinds>('MERCADO_PAGO_DATA_FILE', config.MERCADO_PAGO_DATA_FILE)
   let count = 0
@@ -79,12 +71,13 @@ export function createMercadoPago({
 
   return {
     ...{ wallet, tokens, config },
-    deauthorize(account) {
+    /** Takes access away in somebody's account, and says so. */
+    deauthorize(account: string) {
       tokens.revoke(account)
       const action = 'application.deauthorized'
       sender.send({ type: 'mp-connect', action, account, dataId: account })
     },
-    webhooks: () => sender.state(),
+    webhooks: sender.state,
     close() {
       sender.stop()
       wallet.close()

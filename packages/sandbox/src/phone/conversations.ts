@@ -34,25 +34,6 @@ interface Answer {
   secondsAgo?: number | undefined
 }
 
-/** The messages of every phone in the sandbox, in both directions. */
-export interface Conversations {
-  /** Returns the id of the accepted message. With `failure` it never reaches the phone, and a status reports that. */
-  accept(outgoing: Outgoing, failure?: { code: number; details?: string }): string
-  /** @throws {ValidationProblem} when there is no such button or message */
-  answer(answer: Answer): PersonMessage
-  /** The person saw what is there; answers how many messages became read. */
-  see(number: string): number
-  /** The business saw a person's message. */
-  markAnswerRead(id: string): boolean
-  windowOpen(number: string): boolean
-  of(number: string): PhoneMessage[]
-  all(): PhoneMessage[]
-  /** The last message of the phones used last, newest first. */
-  overview(count: number): { number: string; last: PhoneMessage; unseen: number }[]
-  clear(number?: string): number
-  size(): number
-}
-
 /** Reports delivery statuses and written messages to the business. */
 export interface Teller {
   status(
@@ -78,13 +59,16 @@ interface ConversationOptions {
   limit: number
 }
 
+export type Conversations = ReturnType<typeof createConversations>
+
+/** The messages of every phone in the sandbox, in both directions. */
 export function createConversations({
   tellers,
   usualVia,
   media,
   now,
   limit,
-}: ConversationOptions): Conversations {
+}: ConversationOptions) {
   const messages = createHistory<PhoneMessage>({ limit, keysOf: ({ number }) => [number] })
   const lastWroteAt = new Map<string, number>()
 
@@ -115,7 +99,9 @@ export function createConversations({
   }
 
   return {
-    accept({ content, callbackData, contextId, id, via = 'cloud', ...rest }, failure) {
+    /** Returns the id of the accepted message. With `failure` it never reaches the phone, and a status reports that. */
+    accept(outgoing: Outgoing, failure?: { code: number; details?: string }): string {
+      const { content, callbackData, contextId, id, via = 'cloud', ...rest } = outgoing
       const message: OutgoingMessage = {
         direction: 'to_person',
         id: id ?? newId(),
@@ -135,7 +121,9 @@ export function createConversations({
       }
       return message.id
     },
-    answer({ number, text, buttonId, context, name, voiceSeconds, secondsAgo = 0 }) {
+    /** @throws {ValidationProblem} when there is no such button or message */
+    answer(answer: Answer): PersonMessage {
+      const { number, text, buttonId, context, name, voiceSeconds, secondsAgo = 0 } = answer
       const pressed =
         buttonId === undefined ? undefined : findButton(messages.of(number), buttonId, context)
       if (context !== undefined && messages.get(context)?.number !== number) {
@@ -160,33 +148,36 @@ export function createConversations({
       tellers[via].wrote(message, name ?? DEFAULT_PROFILE_NAME, pressed, now() - secondsAgo * 1_000)
       return message
     },
-    see(number) {
+    /** The person saw what is there; answers how many messages became read. */
+    see(number: string): number {
       const unseen = messages.of(number).filter(isUnseen)
       for (const message of unseen) advance(message, 'read')
       return unseen.length
     },
-    markAnswerRead(id) {
+    /** The business saw a person's message. */
+    markAnswerRead(id: string): boolean {
       const message = messages.get(id)
       if (message?.direction !== 'from_person') return false
       message.read = true
       return true
     },
-    windowOpen: (number) =>
+    windowOpen: (number: string) =>
       now() - (lastWroteAt.get(number) ?? Number.NEGATIVE_INFINITY) < WINDOW_MS,
-    of: (number) => messages.of(number),
-    all: () => messages.all(),
-    overview: (count) =>
+    of: messages.of,
+    all: messages.all,
+    /** The last message of the phones used last, newest first. */
+    overview: (count: number) =>
       messages.overview(count).map(({ key, last }) => ({
         number: key,
         last,
         unseen: messages.of(key).filter(isUnseen).length,
       })),
-    clear(number) {
+    clear(number?: string): number {
       if (number === undefined) lastWroteAt.clear()
       else lastWroteAt.delete(number)
       return messages.clear(number)
     },
-    size: () => messages.size(),
+    size: messages.size,
   }
 }
 

@@ -10,9 +10,9 @@ import { createTokens, tokenRoutes } from './api/tokens.ts'
 import { issue, type KeyPair, makeAuthority } from './certificates.ts'
 import type { PixProviderConfig } from './config.ts'
 import { callback, type PixDocument } from './documents.ts'
-import { type Bank, openBank } from './model/bank.ts'
+import { openBank } from './model/bank.ts'
 import type { Account, Kinds, Store } from './model/objects.ts'
-import { type Views, views } from './model/views.ts'
+import { views } from './model/views.ts'
 import { PixProblem } from './problems.ts'
 
 /** The name in a code's location: a host of a code has a dot. */
@@ -20,15 +20,7 @@ const HOST = 'banco.localhost'
 /** The most payments in one callback. */
 const TOGETHER = 20
 
-export interface PixProvider {
-  bank: Bank
-  views: Views
-  authority: KeyPair
-  /** Where programs find it. */
-  addresses: { apiUrl: string; tokenUrl: string }
-  callbacks: () => ReturnType<WebhookSender<PixDocument>['state']>[]
-  close(): Promise<void>
-}
+export type PixProvider = Awaited<ReturnType<typeof startPixProvider>>
 
 /** A provider of the API Pix (2.9.0), over TLS with certificates of an authority of its own. */
 export async function startPixProvider({
@@ -43,7 +35,7 @@ export async function startPixProvider({
   port: number
   faults: Faults
   now: () => number
-}): Promise<PixProvider> {
+}) {
   const store = openObjectStore<Kinds>('PIX_DATA_FILE', config.PIX_DATA_FILE)
   const authority = await authorityOf(store)
   if (config.PIX_CA_FILE !== undefined) {
@@ -108,6 +100,7 @@ export async function startPixProvider({
     bank,
     views: shown,
     authority,
+    /** Where programs find it. */
     addresses: {
       apiUrl: `https://${name}:${address.port}/api/v2`,
       tokenUrl: `https://${name}:${address.port}/oauth/token`,

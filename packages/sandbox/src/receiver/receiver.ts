@@ -17,21 +17,10 @@ export interface ReceivedCall {
   receivedAt: string
 }
 
-export interface Receiver {
-  /** Says what calls to a name are signed with. */
-  setSecret(name: string, secret: string): void
-  receive(call: {
-    name: string
-    headers: Record<string, string>
-    body: string
-    status: number | null
-  }): ReceivedCall
-  of(name: string): ReceivedCall[]
-  all(): ReceivedCall[]
-}
+export type Receiver = ReturnType<typeof createReceiver>
 
 /** Somebody's program, which is told what happens at Encaixe: it checks signatures by Standard Webhooks' own verifier. */
-export function createReceiver({ now, limit }: { now: () => number; limit: number }): Receiver {
+export function createReceiver({ now, limit }: { now: () => number; limit: number }) {
   const calls = createHistory<ReceivedCall>({ limit, keysOf: ({ name }) => [name] })
   const secrets = new Map<string, string>()
 
@@ -47,8 +36,14 @@ export function createReceiver({ now, limit }: { now: () => number; limit: numbe
   }
 
   return {
-    setSecret: (name, secret) => void secrets.set(name, secret),
-    receive({ name, headers, body, status }) {
+    /** Says what calls to a name are signed with. */
+    setSecret: (name: string, secret: string) => void secrets.set(name, secret),
+    receive({
+      name,
+      headers,
+      body,
+      status,
+    }: Pick<ReceivedCall, 'name' | 'body' | 'status'> & { headers: Record<string, string> }) {
       const call: ReceivedCall = {
         ...{ id: randomUUID(), eventId: headers['webhook-id'] ?? '', name, body, status },
         type: /"type":"([\w.]+)"/.exec(body)?.[1] ?? '',
@@ -58,9 +53,8 @@ export function createReceiver({ now, limit }: { now: () => number; limit: numbe
         }),
       }
       calls.add(call)
-      return call
     },
-    of: (name) => calls.of(name),
-    all: () => calls.all(),
+    of: calls.of,
+    all: calls.all,
   }
 }

@@ -1,14 +1,11 @@
-/** A browser's cookies, by name and path; every host is one, as ports do not separate cookies. */
-export interface CookieJar {
-  /** Keeps what an answer sets, and forgets what it takes back. */
-  keep(response: Response): void
-  header(url: string): string
-}
+export type CookieJar = ReturnType<typeof createCookieJar>
 
-export function createCookieJar(): CookieJar {
+/** A browser's cookies, by name and path; every host is one, as ports do not separate cookies. */
+export function createCookieJar() {
   const kept = new Map<string, { name: string; value: string; host: string; path: string }>()
   return {
-    keep(response) {
+    /** Keeps what an answer sets, and forgets what it takes back. */
+    keep(response: Response): void {
       for (const line of response.headers.getSetCookie()) {
         const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
         const [name = '', value = ''] = pair.split(/=(.*)/s)
@@ -19,7 +16,7 @@ export function createCookieJar(): CookieJar {
         else kept.set(key, { name, value, host: hostname, path })
       }
     },
-    header(url) {
+    header(url: string): string {
       const { hostname, pathname } = new URL(url)
       return [...kept.values()]
         .filter(({ host, path }) => host === hostname && covers(path, pathname))

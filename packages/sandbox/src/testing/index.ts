@@ -9,8 +9,7 @@ export { postalCodeRoutes } from '../postal-codes/routes.ts'
 export { voiceFile } from '../voice/voice-note.ts'
 export { createBrowser } from './browser.ts'
 export { type CookieJar, createCookieJar } from './cookies.ts'
-export { consentToGoogle } from './google.ts'
-export { consentToMercadoPago } from './mercado-pago.ts'
+export { consentToGoogle, consentToMercadoPago } from './consent.ts'
 
 /** Of every account that a test makes without naming one. */
 export const TEST_PASSWORD = 'uma senha de teste'

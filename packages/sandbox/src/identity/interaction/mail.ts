@@ -6,12 +6,7 @@ interface Addressee {
   name: string
 }
 
-export interface IdentityMail {
-  /** Both answer whether the mail was taken. */
-  sendCode(mail: Addressee & { code: string; token: string }): Promise<boolean>
-  sendTaken(mail: Addressee): Promise<boolean>
-  close(): void
-}
+export type IdentityMail = ReturnType<typeof createIdentityMail>
 
 interface Options {
   host: string
@@ -20,9 +15,10 @@ interface Options {
 }
 
 /** Mails of the identity provider, by real SMTP to the sandbox's own mailbox. */
-export function createIdentityMail({ host, port, linkTo }: Options): IdentityMail {
+export function createIdentityMail({ host, port, linkTo }: Options) {
   const transport = createTransport({ host, port, ignoreTLS: true, socketTimeout: 10_000 })
 
+  /** Answers whether the mail was taken. */
   async function send({ email, name }: Addressee, subject: string, content: Content) {
     const greeting = `Oi, ${name.split(' ')[0]}!`
     try {
@@ -43,7 +39,7 @@ export function createIdentityMail({ host, port, linkTo }: Options): IdentityMai
   }
 
   return {
-    sendCode({ code, token, ...addressee }) {
+    sendCode({ code, token, ...addressee }: Addressee & { code: string; token: string }) {
       const link = linkTo(token)
       return send(addressee, `${code} é o seu código do Encaixe`, {
         text: `Confirme seu e-mail para usar o Encaixe. Abra este link:\n${link}\n\nOu digite o código ${code} na página em que você estava.\n\nValem por 1 hora. Se não foi você, ignore esta mensagem.`,
@@ -54,7 +50,7 @@ export function createIdentityMail({ host, port, linkTo }: Options): IdentityMai
 <p style="color:#5b6b70">Valem por 1 hora. Se não foi você, ignore esta mensagem.</p>`,
       })
     },
-    sendTaken(addressee) {
+    sendTaken(addressee: Addressee) {
       return send(addressee, 'Você já tem uma conta no Encaixe', {
         text: 'Alguém, talvez você, tentou criar uma conta com este e-mail. Você já tem uma: é só entrar com a sua senha.\n\nSe não foi você, ignore esta mensagem. Nada mudou.',
         html: html`<p>Alguém, talvez você, tentou criar uma conta com este e-mail. Você já tem uma: é só entrar com a sua senha.</p>
