@@ -6,7 +6,7 @@ import type { WebhookEvent } from './cloud-api/webhook-events.ts'
 import { evolutionRoutes } from './evolution-api/routes.ts'
 import { faultRoutes } from './faults-routes.ts'
 import { apiRoutes as googleApiRoutes } from './google-calendar/api/routes.ts'
-import { consentRoutes } from './google-calendar/consent-routes.ts'
+import { googleConsent } from './google-calendar/consent-routes.ts'
 import { developerRoutes as googleRoutes } from './google-calendar/developer-routes.ts'
 import type { GoogleCalendar } from './google-calendar/google-calendar.ts'
 import type { Identity } from './identity/identity.ts'
@@ -14,7 +14,7 @@ import { identityRoutes } from './identity/routes.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { apiRoutes as mercadoPagoApiRoutes } from './mercado-pago/api/routes.ts'
-import { consentRoutes as mercadoPagoConsentRoutes } from './mercado-pago/consent-routes.ts'
+import { mercadoPagoConsent } from './mercado-pago/consent-routes.ts'
 import { developerRoutes as mercadoPagoRoutes } from './mercado-pago/developer-routes.ts'
 import type { MercadoPago } from './mercado-pago/mercado-pago.ts'
 import { modelRoutes } from './model/routes.ts'
@@ -115,14 +115,14 @@ export function createApp(parts: Parts): FastifyInstance {
   )
   if (pixProvider) app.register(async (scope) => pixRoutes(scope, pixProvider))
   app.register(async (scope) => googleRoutes(scope, google))
-  app.register(async (scope) => consentRoutes(scope, google), { prefix: '/google' })
+  app.register(async (scope) => googleConsent(scope, google), { prefix: '/google' })
   app.register(async (scope) => googleApiRoutes(scope, { ...google, faults: cloudApi.faults }), {
     prefix: '/google',
   })
   app.register(
     async (scope) => {
       scope.register(async (inner) => mercadoPagoRoutes(inner, mercadoPago))
-      scope.register(async (inner) => mercadoPagoConsentRoutes(inner, mercadoPago))
+      scope.register(async (inner) => mercadoPagoConsent(inner, mercadoPago))
       scope.register(async (inner) =>
         mercadoPagoApiRoutes(inner, { ...mercadoPago, faults: cloudApi.faults }),
       )

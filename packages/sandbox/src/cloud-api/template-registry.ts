@@ -61,7 +61,8 @@ export function createTemplateRegistry() {
       templates.set(keyOf(edited), edited)
     },
     find: (name: string, language: string) => templates.get(keyOf({ name, language })),
-    list: (name?: string) => [...templates.values()].filter((t) => name === undefined || t.name === name),
+    list: (name?: string) =>
+      [...templates.values()].filter((t) => name === undefined || t.name === name),
     remove(name: string): number {
       const doomed = [...templates.values()].filter((template) => template.name === name)
       for (const template of doomed) templates.delete(keyOf(template))

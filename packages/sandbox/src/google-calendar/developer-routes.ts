@@ -4,8 +4,7 @@ import { answerProblem, parse, ValidationProblem } from '../problem.ts'
 import { eventOf } from './api/list-events.ts'
 import type { GoogleCalendar } from './google-calendar.ts'
 import { type Calendar, type EventBody, eventBody } from './model/objects.ts'
-import { accountPage } from './pages/account-page.ts'
-import { accountsPage } from './pages/accounts-page.ts'
+import { accountPage, accountsPage } from './pages.ts'
 
 const newAccount = z.object({ email: z.email().toLowerCase() })
 const newCalendar = z.object({ name: z.string().trim().min(1).max(200) })

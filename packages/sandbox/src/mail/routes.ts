@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { mailList, mailPage } from '../pages/mail-page.ts'
-import { mailboxesPage, mailboxList } from '../pages/mailboxes-page.ts'
+import { mailboxesPage, mailboxList, mailList, mailPage } from '../pages/mail-pages.ts'
 import { answerProblem, parse } from '../problem.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 

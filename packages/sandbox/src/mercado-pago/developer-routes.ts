@@ -4,9 +4,7 @@ import { answerProblem, parse, ValidationProblem } from '../problem.ts'
 import type { MercadoPago } from './mercado-pago.ts'
 import { paymentIn } from './model/code.ts'
 import type { Account, Payment } from './model/objects.ts'
-import { accountPage } from './pages/account-page.ts'
-import { accountsPage } from './pages/accounts-page.ts'
-import { payPage } from './pages/pay-page.ts'
+import { accountPage, accountsPage, payPage } from './pages.ts'
 
 const cents = z.int().min(1).max(999_999_999)
 const paying = z.strictObject({ code: z.string().min(1).max(512) })

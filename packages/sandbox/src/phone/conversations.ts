@@ -62,13 +62,7 @@ interface ConversationOptions {
 export type Conversations = ReturnType<typeof createConversations>
 
 /** The messages of every phone in the sandbox, in both directions. */
-export function createConversations({
-  tellers,
-  usualVia,
-  media,
-  now,
-  limit,
-}: ConversationOptions) {
+export function createConversations({ tellers, usualVia, media, now, limit }: ConversationOptions) {
   const messages = createHistory<PhoneMessage>({ limit, keysOf: ({ number }) => [number] })
   const lastWroteAt = new Map<string, number>()
 

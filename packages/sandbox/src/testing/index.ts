@@ -8,8 +8,8 @@ export { sandboxAccessKey } from '../object-storage/routes.ts'
 export { postalCodeRoutes } from '../postal-codes/routes.ts'
 export { voiceFile } from '../voice/voice-note.ts'
 export { createBrowser } from './browser.ts'
-export { type CookieJar, createCookieJar } from './cookies.ts'
 export { consentToGoogle, consentToMercadoPago } from './consent.ts'
+export { type CookieJar, createCookieJar } from './cookies.ts'
 
 /** Of every account that a test makes without naming one. */
 export const TEST_PASSWORD = 'uma senha de teste'

@@ -3,10 +3,9 @@ import { newId } from '../model/ids.ts'
 import { emit } from '../model/ledger.ts'
 import { cancelNow, customerOf } from '../model/subscriptions.ts'
 import { mergedMetadata, metadata, text } from '../parameters.ts'
-import { listOf, listParameters } from './lists.ts'
+import { expand, expandOnly, isLike, listOf, listParameters } from './lists.ts'
 import type { AddOperation } from './requests.ts'
 
-const expand = z.array(z.string()).optional()
 const fields = {
   email: z.email('must be an e-mail address').optional(),
   name: text.optional(),
@@ -42,19 +41,15 @@ export function customerOperations(add: AddOperation) {
     method: 'GET',
     path: '/customers',
     parameters: z.strictObject({ ...listParameters, email: text.optional() }),
-    answer: ({ email, ...page }, _id, { store }) =>
-      listOf(
-        '/v1/customers',
-        store
-          .all('customer')
-          .filter((one) => !one.deleted && (email === undefined || one.email === email)),
-        page,
-      ),
+    answer({ email, ...page }, _id, { store }) {
+      const found = store.all('customer').filter(({ deleted }) => !deleted)
+      return listOf('/v1/customers', found.filter(isLike({ email })), page)
+    },
   })
   add({
     method: 'GET',
     path: '/customers/:id',
-    parameters: z.strictObject({ expand }),
+    parameters: expandOnly,
     answer: (_input, id, ledger) => {
       const found = ledger.store.get('customer', id)
       if (found?.deleted) return { id, object: 'customer', deleted: true }

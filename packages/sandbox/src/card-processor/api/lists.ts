@@ -3,6 +3,11 @@ import { noSuch } from '../errors.ts'
 import type { Kinds, Store } from '../model/objects.ts'
 import { integer, text } from '../parameters.ts'
 
+/** Which ids an answer has the objects in the place of. */
+export const expand = z.array(z.string()).optional()
+/** The parameters of an operation that has no others. */
+export const expandOnly = z.strictObject({ expand })
+
 /** The parameters of every list. */
 export const listParameters = {
   limit: integer
@@ -33,6 +38,14 @@ export function found<K extends keyof Kinds>(
   if (!object) throw noSuch(what, id)
   return object
 }
+
+/** Whether an object has these values, where they are given. */
+export const isLike =
+  <T extends object>(wanted: T) =>
+  (object: { [K in keyof T]: T[K] | null }): boolean =>
+    Object.entries(wanted).every(
+      ([key, value]) => value === undefined || Reflect.get(object, key) === value,
+    )
 
 /** A page of a list, newest first; cursors are ids. */
 export function listOf<T extends { id: string; created: number }>(

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { savePrice } from '../model/prices.ts'
 import { priceOf } from '../model/subscriptions.ts'
 import { integer, metadata, text } from '../parameters.ts'
-import { found, listOf, listParameters } from './lists.ts'
+import { expand, expandOnly, found, isLike, listOf, listParameters } from './lists.ts'
 import type { AddOperation } from './requests.ts'
-
-const expand = z.array(z.string()).optional()
 
 /** Prices, invoices and events: what is mostly read. */
 export function recordOperations(add: AddOperation) {
@@ -27,7 +25,7 @@ export function recordOperations(add: AddOperation) {
   add({
     method: 'GET',
     path: '/prices/:id',
-    parameters: z.strictObject({ expand }),
+    parameters: expandOnly,
     answer: (_input, id, ledger) => priceOf(ledger, id, 'price'),
   })
   add({
@@ -45,25 +43,18 @@ export function recordOperations(add: AddOperation) {
       subscription: text.optional(),
       status: z.enum(['open', 'paid', 'void', 'uncollectible']).optional(),
     }),
-    answer: ({ customer, subscription, status, ...page }, _id, { store }) =>
-      listOf(
-        '/v1/invoices',
-        store
-          .all('invoice')
-          .filter(
-            (one) =>
-              (customer === undefined || one.customer === customer) &&
-              (status === undefined || one.status === status) &&
-              (subscription === undefined ||
-                one.parent.subscription_details.subscription === subscription),
-          ),
-        page,
-      ),
+    answer({ customer, subscription, status, ...page }, _id, { store }) {
+      const found = store
+        .all('invoice')
+        .filter(isLike({ customer, status }))
+        .filter(({ parent }) => isLike({ subscription })(parent.subscription_details))
+      return listOf('/v1/invoices', found, page)
+    },
   })
   add({
     method: 'GET',
     path: '/invoices/:id',
-    parameters: z.strictObject({ expand }),
+    parameters: expandOnly,
     answer: (_input, id, { store }) => found(store, 'invoice', id),
   })
   add({
@@ -83,7 +74,7 @@ export function recordOperations(add: AddOperation) {
   add({
     method: 'GET',
     path: '/events/:id',
-    parameters: z.strictObject({ expand }),
+    parameters: expandOnly,
     answer: (_input, id, { store }) => found(store, 'event', id),
   })
 }

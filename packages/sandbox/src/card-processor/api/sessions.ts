@@ -3,10 +3,8 @@ import { expireSession, openSession, requireTrialEnd } from '../model/checkout.t
 import { newId } from '../model/ids.ts'
 import { customerOf, priceOf } from '../model/subscriptions.ts'
 import { metadata, text, timestamp, webAddress } from '../parameters.ts'
-import { found, listOf, listParameters } from './lists.ts'
+import { expand, expandOnly, found, isLike, listOf, listParameters } from './lists.ts'
 import type { AddOperation } from './requests.ts'
-
-const expand = z.array(z.string()).optional()
 
 export function sessionOperations(add: AddOperation) {
   add({
@@ -56,30 +54,21 @@ export function sessionOperations(add: AddOperation) {
       subscription: text.optional(),
       status: z.enum(['open', 'complete', 'expired']).optional(),
     }),
-    answer: ({ customer, subscription, status, ...page }, _id, { store }) =>
-      listOf(
-        '/v1/checkout/sessions',
-        store
-          .all('session')
-          .filter(
-            (one) =>
-              (customer === undefined || one.customer === customer) &&
-              (subscription === undefined || one.subscription === subscription) &&
-              (status === undefined || one.status === status),
-          ),
-        page,
-      ),
+    answer({ customer, subscription, status, ...page }, _id, { store }) {
+      const found = store.all('session').filter(isLike({ customer, subscription, status }))
+      return listOf('/v1/checkout/sessions', found, page)
+    },
   })
   add({
     method: 'GET',
     path: '/checkout/sessions/:id',
-    parameters: z.strictObject({ expand }),
+    parameters: expandOnly,
     answer: (_input, id, { store }) => found(store, 'session', id, 'checkout.session'),
   })
   add({
     method: 'POST',
     path: '/checkout/sessions/:id/expire',
-    parameters: z.strictObject({ expand }),
+    parameters: expandOnly,
     answer: (_input, id, ledger) =>
       expireSession(ledger, found(ledger.store, 'session', id, 'checkout.session')),
   })

@@ -16,10 +16,8 @@ import {
   tellOfTrialEnd,
 } from '../model/subscriptions.ts'
 import { flag, mergedMetadata, metadata, text, timestamp } from '../parameters.ts'
-import { found, listOf, listParameters } from './lists.ts'
+import { expand, expandOnly, found, listOf, listParameters } from './lists.ts'
 import type { AddOperation } from './requests.ts'
-
-const expand = z.array(z.string()).optional()
 
 /** The card that pays: one by its token or id, or the customer's own. */
 function methodOf(ledger: Ledger, customer: Customer, named: string | undefined): string | null {
@@ -99,7 +97,7 @@ export function subscriptionOperations(add: AddOperation) {
   add({
     method: 'GET',
     path: '/subscriptions/:id',
-    parameters: z.strictObject({ expand }),
+    parameters: expandOnly,
     answer: (_input, id, ledger) => found(ledger.store, 'subscription', id),
   })
   add({

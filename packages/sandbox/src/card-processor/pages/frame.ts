@@ -8,11 +8,8 @@ export const frame = sheetPages({
   style: '/card/style.css',
 })
 
-const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const other = (currency: string) =>
-  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: currency.toUpperCase() })
 export const amountIn = (currency: string, cents: number) =>
-  (currency === 'brl' ? money : other(currency)).format(cents / 100)
+  (cents / 100).toLocaleString('pt-BR', { style: 'currency', currency: currency.toUpperCase() })
 
 const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 export const dayOf = (seconds: number) => date.format(new Date(seconds * 1_000))

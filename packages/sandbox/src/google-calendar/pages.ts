@@ -1,7 +1,26 @@
-import { html, type Markup } from '../../pages/html.ts'
-import { layout } from '../../pages/layout.ts'
-import type { GoogleCalendar } from '../google-calendar.ts'
-import type { Calendar, Event } from '../model/objects.ts'
+import { html, htmlDocument, type Markup } from '../pages/html.ts'
+import { layout } from '../pages/layout.ts'
+import type { Authorization } from './consent-routes.ts'
+import type { GoogleCalendar } from './google-calendar.ts'
+import type { Calendar, Event } from './model/objects.ts'
+
+/** Everybody who has an account. */
+export function accountsPage({ calendars }: GoogleCalendar): string {
+  const accounts = calendars.store.all('account').toReversed()
+  return layout({
+    title: 'Google de brinquedo · Sandbox do Encaixe',
+    section: 'google',
+    content: html`<main class="home">
+<h1>Google Agenda</h1>
+<p class="lead">Contas com agendas que o Encaixe pode ler e escrever.</p>
+<section><h2>Contas</h2>
+${accounts.length === 0 ? html`<p class="calm">Nenhuma ainda.</p>` : html`<ul class="templates">${accounts.map(({ id }) => html`<li><a href="/google/accounts/${encodeURIComponent(id)}"><strong>${id}</strong></a></li>`)}</ul>`}
+<form class="fault-form" method="post" action="/google/accounts/form">
+<label>E-mail <input name="email" type="email" required placeholder="ana@gmail.com"></label>
+<button>Abrir conta</button></form></section>
+</main>`,
+  })
+}
 
 /** One account: what stands in its calendars, and forms to add, move and delete. */
 export function accountPage({ calendars }: GoogleCalendar, account: string): string {
@@ -70,3 +89,32 @@ const localOf = (text: string) =>
   hasOffset(text)
     ? new Date(text).toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', 'T').slice(0, 16)
     : text.slice(0, 16)
+
+const words: Record<string, string> = {
+  'https://www.googleapis.com/auth/calendar.calendarlist.readonly': 'Ver a lista das suas agendas',
+  'https://www.googleapis.com/auth/calendar.events': 'Ver e editar os eventos das suas agendas',
+}
+
+/** The consent page: each permission can be left out, as on the real one. */
+export function consentPage({
+  wanted,
+  accounts,
+  action,
+}: {
+  wanted: Authorization
+  accounts: string[]
+  action: string
+}): string {
+  const body = html`<body class="home"><main class="home">
+<h1>O Encaixe quer acessar sua Conta Google</h1>
+<p class="lead">Google de brinquedo: escreva qualquer e-mail, e a conta existe.</p>
+<form method="post" action="${action}">
+<section><h2>Quem é você</h2>
+<p><label>E-mail <input name="email" type="email" required list="contas" value="${wanted.login_hint ?? accounts[0]}"></label></p>
+<datalist id="contas">${accounts.map((email) => html`<option value="${email}">`)}</datalist></section>
+<section><h2>O que ele pode</h2>
+${wanted.scope.split(' ').map((scope) => html`<p><label><input type="checkbox" name="${scope}" value="sim" checked> ${words[scope] ?? scope}</label></p>`)}</section>
+<p><button name="allowed" value="sim">Continuar</button> <button class="secondary" name="allowed" value="nao" formnovalidate>Cancelar</button></p>
+</form></main></body>`
+  return htmlDocument({ title: 'Permitir · Google de brinquedo', style: '/style.css' }, body)
+}
