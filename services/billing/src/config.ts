@@ -5,17 +5,17 @@ import {
   strictInProduction,
 } from '@encaixe/service-kit'
 import { z } from 'zod'
-import { mercadoPagoEnvironment, requireApplication } from './pix/mercado-pago/config.ts'
+import {
+  mercadoPagoEnvironment,
+  requireApplication,
+  webAddress,
+} from './pix/mercado-pago/config.ts'
 
 /** The processor's id of a plan's price; behind it, after commas, those that some still pay. */
 const prices = z
   .string()
   .transform((list) => list.split(',').map((id) => id.trim()))
   .pipe(z.tuple([z.string().min(1).max(255)], z.string().min(1).max(255)))
-
-const webAddress = z
-  .string()
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http address')
 
 const isOfficial = (key: string | undefined) => key === undefined || /^[sr]k_live_/.test(key)
 

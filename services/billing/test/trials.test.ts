@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PrismaClient } from '../generated/client.ts'
 import type { BillingDatabase } from '../src/store.ts'
 import { subscriptions } from '../src/subscription/subscriptions/subscriptions.ts'
-import { endDueTrials, startTrial } from '../src/subscription/trials/trials.ts'
+import { BATCH, endDueTrials, startTrial } from '../src/subscription/trials/trials.ts'
 
 const joined = Temporal.Instant.from('2026-11-21T15:00:00Z')
 const trialEnd = joined.add({ hours: 14 * 24 })
@@ -115,12 +115,9 @@ test('the sweep ends a trial once, with the next version, and leaves others alon
     where: { professionalId: id(2) },
     data: { billingCustomerId: 'cus_2', billingSubscriptionId: 'sub_2', status: 'active' },
   })
-  expect(await endDueTrials(database, trialEnd.subtract({ milliseconds: 1 }))).toEqual({
-    count: 0,
-    more: false,
-  })
-  expect(await endDueTrials(database, trialEnd)).toEqual({ count: 1, more: false })
-  expect(await endDueTrials(database, trialEnd)).toEqual({ count: 0, more: false })
+  expect(await endDueTrials(database, trialEnd.subtract({ milliseconds: 1 }))).toBe(0)
+  expect(await endDueTrials(database, trialEnd)).toBe(1)
+  expect(await endDueTrials(database, trialEnd)).toBe(0)
   now = trialEnd
   const { items } = await pageSubscriptions()
   expect(
@@ -135,10 +132,8 @@ test('sweeps of several replicas at once end every trial exactly once', async ()
   for (let n = 0; n < 250; n++) await join(n)
   let ended = 0
   const replica = async () => {
-    for (let more = true; more; ) {
-      const batch = await endDueTrials(database, trialEnd)
-      ended += batch.count
-      more = batch.more
+    for (let count = BATCH; count === BATCH; ended += count) {
+      count = await endDueTrials(database, trialEnd)
     }
   }
   await Promise.all([replica(), replica(), replica()])

@@ -1,26 +1,18 @@
-import type { JobOptions, Logger } from '@encaixe/service-kit'
-import type { BillingDatabase } from '../store.ts'
-import { endDueTrials, tellEndingTrials } from './trials/trials.ts'
+import type { JobOptions } from '@encaixe/service-kit'
+import type { SubscriptionParts } from './parts.ts'
+import { BATCH, endDueTrials, tellEndingTrials } from './trials/trials.ts'
 
-/** Ends trials that have passed, and tells of those that will soon. */
+/** Ends trials that have passed, and tells of those that will soon. @param every seconds */
 export function sweepTrials({
   database,
   clock,
   every,
   log,
-}: {
-  database: BillingDatabase
-  clock: () => Temporal.Instant
-  /** Seconds. */
-  every: number
-  log: Logger
-}): JobOptions {
+}: Pick<SubscriptionParts, 'database' | 'clock' | 'log'> & { every: number }): JobOptions {
   async function all(signal: AbortSignal, batch: typeof endDueTrials): Promise<number> {
     let total = 0
-    for (let more = true; more && !signal.aborted; ) {
-      const swept = await batch(database, clock())
-      total += swept.count
-      more = swept.more
+    for (let count = BATCH; count === BATCH && !signal.aborted; total += count) {
+      count = await batch(database, clock())
     }
     return total
   }

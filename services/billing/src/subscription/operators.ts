@@ -1,23 +1,12 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
-import type { HandlersOf, Logger } from '@encaixe/service-kit'
-import type { BillingDatabase, BillingTasks } from '../store.ts'
+import type { HandlersOf } from '@encaixe/service-kit'
+import type { SubscriptionParts } from './parts.ts'
 import { requireProcessor } from './processor/away.ts'
-import type { Processor } from './processor/processor.ts'
 import { waitingRefresh } from './refresh/refresh.sql.ts'
 import { refreshEverybody, requestRefreshes } from './refresh/refresh-subscription.ts'
 import { subscriptionOf } from './subscriptions/subscription-row.ts'
 import { readEvent } from './webhooks/processor-event.rule.ts'
 import { workOnEvents } from './webhooks/work-on-events.ts'
-
-interface Parts {
-  database: BillingDatabase
-  processor: Processor | null
-  clock: () => Temporal.Instant
-  tasks: BillingTasks
-  /** How many subscriptions may be read from the processor in a second. */
-  perSecond: number
-  log: Logger
-}
 
 /** How many of the latest events an operator is shown. */
 const EVENTS = 30
@@ -30,7 +19,7 @@ export function operators({
   tasks,
   perSecond,
   log,
-}: Parts): HandlersOf<
+}: SubscriptionParts): HandlersOf<
   typeof billingRpcs,
   'reconcileSubscriptions' | 'showSubscription' | 'replayProcessorEvent'
 > {

@@ -32,10 +32,10 @@ export function readCertificate({ certificate, privateKey, certificatePassword }
 function readPem(text: string, keyText: string, password: string | null): Read {
   const chain = text.match(CERTIFICATES)
   if (!chain?.[0])
-    throw wrong('certificate', 'Não achamos um certificado aí. Cole o arquivo inteiro.')
+    throw invalid('certificate', 'Não achamos um certificado aí. Cole o arquivo inteiro.')
   const [key] = PRIVATE_KEY.exec(keyText) ?? []
   if (key === undefined) {
-    throw wrong(
+    throw invalid(
       'privateKey',
       'Falta a chave privada do certificado: ela vem em outro arquivo do banco.',
     )
@@ -49,11 +49,11 @@ function readPem(text: string, keyText: string, password: string | null): Read {
     () => createPrivateKey({ key, ...(password !== null && { passphrase: password }) }),
   )
   if (!first.checkPrivateKey(opened)) {
-    throw wrong('privateKey', 'A chave privada não é a deste certificado.')
+    throw invalid('privateKey', 'A chave privada não é a deste certificado.')
   }
   const until = new Date(first.validTo)
   if (until.getTime() < Date.now()) {
-    throw wrong('certificate', 'Este certificado já venceu. Emita outro no banco.')
+    throw invalid('certificate', 'Este certificado já venceu. Emita outro no banco.')
   }
   return {
     certificate: { form: 'pem', certificate: chain.join('\n'), privateKey: key },
@@ -64,7 +64,10 @@ function readPem(text: string, keyText: string, password: string | null): Read {
 
 function readPkcs12(base64: string, password: string | null): Read {
   if (!/^[A-Za-z0-9+/]{40,}={0,2}$/.test(base64)) {
-    throw wrong('certificate', 'Isto não é um certificado. Envie o arquivo .pem ou .p12 do banco.')
+    throw invalid(
+      'certificate',
+      'Isto não é um certificado. Envie o arquivo .pem ou .p12 do banco.',
+    )
   }
   try {
     createSecureContext({
@@ -76,11 +79,11 @@ function readPkcs12(base64: string, password: string | null): Read {
     // Old files are sealed by RC2, which OpenSSL 3 no longer opens.
     const isOld = code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported/i.test(String(error))
     throw isOld
-      ? wrong(
+      ? invalid(
           'certificate',
           'Este .p12 usa um formato antigo. Converta para .pem ou emita outro no banco.',
         )
-      : wrong('certificatePassword', 'O arquivo não abriu. Confira a senha do certificado.')
+      : invalid('certificatePassword', 'O arquivo não abriu. Confira a senha do certificado.')
   }
   return { certificate: { form: 'pkcs12', base64 }, certificatePassword: password, until: null }
 }
@@ -89,9 +92,10 @@ function tried<T>(path: string, message: string, read: () => T): T {
   try {
     return read()
   } catch {
-    throw wrong(path, message)
+    throw invalid(path, message)
   }
 }
 
-const wrong = (path: string, message: string) =>
+/** What somebody typed is not what it has to be. */
+export const invalid = (path: string, message: string) =>
   new AppError('VALIDATION_FAILED', `${path}: ${message}`, { errors: [{ path, message }] })

@@ -56,6 +56,15 @@ const AWAY = 'O Mercado Pago não respondeu. Tente de novo daqui a pouco.'
 const NO_PIX =
   'O Mercado Pago recusou a cobrança de teste. Confira no app dele se a sua conta tem uma chave Pix.'
 
+/** Of Mercado Pago's failures these are told apart: its access has ended, or it does not do what is tried. */
+const mercadoPagoFailures = (refused: string): Record<ProviderFailure, string> => ({
+  away: AWAY,
+  certificate: AWAY,
+  forbidden: CONNECT_AGAIN,
+  missing: refused,
+  refused,
+})
+
 const mercadoPago: StepWords = {
   says: 'O Mercado Pago disse',
   done: {
@@ -64,21 +73,9 @@ const mercadoPago: StepWords = {
     webhook: 'O Mercado Pago avisa quando um Pix cai, e nós conferimos.',
   },
   failed: {
-    token: {
-      ...{ away: AWAY, certificate: AWAY, forbidden: CONNECT_AGAIN, missing: AWAY, refused: AWAY },
-    },
-    charge: {
-      ...{
-        away: AWAY,
-        certificate: AWAY,
-        forbidden: CONNECT_AGAIN,
-        missing: NO_PIX,
-        refused: NO_PIX,
-      },
-    },
-    webhook: {
-      ...{ away: AWAY, certificate: AWAY, forbidden: CONNECT_AGAIN, missing: AWAY, refused: AWAY },
-    },
+    token: mercadoPagoFailures(AWAY),
+    charge: mercadoPagoFailures(NO_PIX),
+    webhook: mercadoPagoFailures(AWAY),
   },
 }
 

@@ -8,36 +8,24 @@ import {
   unclaimedOwner,
 } from '@encaixe/contracts'
 import { detectPixKey, PixError } from '@encaixe/pix'
-import { fittingPage, type HandlersOf, type Logger } from '@encaixe/service-kit'
+import { fittingPage, type HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../../own-page.ts'
-import type { BillingDatabase, BillingTasks } from '../../store.ts'
 import { removeChargesThere } from '../charges/end-charges.ts'
+import type { PixParts } from '../parts.ts'
 import type { OpenAccount } from '../provider/open-account.ts'
 import { ProviderError } from '../provider/provider-error.ts'
-import type { Providers } from '../provider/providers.ts'
 import { accountOf, openAccount } from './account-row.ts'
-import { readCertificate } from './certificate.ts'
+import { invalid, readCertificate } from './certificate.ts'
 import { checkAccount } from './check-account.ts'
 import { isSameAccount, keepForCharges, lockAccount } from './former-account.ts'
 import { resealAccounts } from './reseal-accounts.ts'
-import {
-  type AccountSecrets,
-  callbackHashOf,
-  newCallbackPath,
-  type SecretSealer,
-} from './sealed-secrets.ts'
+import { type AccountSecrets, callbackHashOf, newCallbackPath } from './sealed-secrets.ts'
 import { tellConnection } from './tell-connection.ts'
 
-interface Parts {
-  database: BillingDatabase
-  providers: Providers
-  sealer: SecretSealer
+interface Parts extends PixParts {
   /** Where providers call. */
   callbackUrl: string
   offersMercadoPago: boolean
-  tasks: BillingTasks
-  clock: () => Temporal.Instant
-  log: Logger
 }
 
 type Wanted = RpcInput<typeof pixAccountRpcs.savePixAccount>
@@ -217,14 +205,14 @@ function secretsOf(
   known: AccountSecrets | null,
 ): { secrets: AccountSecrets; until?: Date | null } {
   const secret = clientSecret ?? known?.clientSecret
-  if (secret === undefined) throw missing('clientSecret', 'Informe o Client Secret.')
+  if (secret === undefined) throw invalid('clientSecret', 'Informe o Client Secret.')
   const callbackPath = known?.callbackPath ?? newCallbackPath()
   if (certificate) {
     const { until, ...read } = readCertificate({ certificate, privateKey, certificatePassword })
     return { secrets: { clientSecret: secret, callbackPath, ...read }, until }
   }
   if (known) return { secrets: { ...known, clientSecret: secret } }
-  throw missing('certificate', 'Envie o certificado que o banco gerou para a aplicação.')
+  throw invalid('certificate', 'Envie o certificado que o banco gerou para a aplicação.')
 }
 
 function canonicalKey(typed: string): string {
@@ -232,7 +220,7 @@ function canonicalKey(typed: string): string {
     return detectPixKey(typed).value
   } catch (error) {
     if (!(error instanceof PixError)) throw error
-    throw missing(
+    throw invalid(
       'pixKey',
       error.code === 'AMBIGUOUS_KEY'
         ? 'Esta chave pode ser um CPF ou um celular. Se for celular, comece com +55.'
@@ -240,6 +228,3 @@ function canonicalKey(typed: string): string {
     )
   }
 }
-
-const missing = (path: string, message: string) =>
-  new AppError('VALIDATION_FAILED', `${path}: ${message}`, { errors: [{ path, message }] })

@@ -1,19 +1,9 @@
 import type { Charge } from '../../../generated/client.ts'
-import type { BillingDatabase } from '../../store.ts'
 import { openAccount, openFormerAccount } from '../account/account-row.ts'
-import type { SecretSealer } from '../account/sealed-secrets.ts'
+import type { PixParts } from '../parts.ts'
 import type { Provider } from '../provider/port.ts'
-import type { Providers } from '../provider/providers.ts'
 
-/** What charges work with. */
-export interface ChargeParts {
-  database: BillingDatabase
-  providers: Providers
-  sealer: SecretSealer
-  clock: () => Temporal.Instant
-}
-
-type Finding = Omit<ChargeParts, 'clock'>
+type Finding = Pick<PixParts, 'database' | 'providers' | 'sealer'>
 
 /** The provider of the account that a professional has connected; null without one. */
 export async function connectedProvider(

@@ -1,5 +1,6 @@
 import { type Charge, type ChargedFor, type ChargeState, chargeState } from '@encaixe/contracts'
 import type { Charge as ChargeRow, Payment, PaymentRefund } from '../../../generated/client.ts'
+import { nextReadAt } from './next-read.rule.ts'
 
 export const instantOf = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime())
@@ -47,13 +48,23 @@ export const refundedOf = ({ refunds }: Payment & { refunds: PaymentRefund[] }):
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
+type WithPayments = ChargeRow & { payments: readonly (Payment & { refunds: PaymentRefund[] })[] }
+
+/** When a charge is read next by itself. */
+export const nextReadOf = (row: WithPayments, now: Temporal.Instant): Temporal.Instant | null =>
+  nextReadAt(
+    {
+      state: chargeStateOf(row),
+      createdAt: instantOf(row.createdAt),
+      expiresAt: instantOf(row.expiresAt),
+      watchedFrom: watchedFrom(row),
+      hasPayments: row.payments.length > 0,
+    },
+    now,
+  )
+
 /** From when a charge that has ended is watched: its end, or the last refund that its bank did not make. */
-export function watchedFrom({
-  endedAt,
-  payments,
-}: Pick<ChargeRow, 'endedAt'> & {
-  payments: readonly (Payment & { refunds: PaymentRefund[] })[]
-}): Temporal.Instant | null {
+function watchedFrom({ endedAt, payments }: WithPayments): Temporal.Instant | null {
   const failures = payments
     .flatMap(({ refunds }) => refunds)
     .filter(({ state }) => state === 'failed')

@@ -1,22 +1,17 @@
 import { AppError, type ChargedFor, type chargeRpcs } from '@encaixe/contracts'
 import { chargeTxid } from '@encaixe/pix'
-import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { Charge as ChargeRow } from '../../../generated/client.ts'
-import type { BillingTasks, BillingTransaction } from '../../store.ts'
+import type { BillingTransaction } from '../../store.ts'
 import { lockAccount } from '../account/former-account.ts'
 import { callbackHashOf } from '../account/sealed-secrets.ts'
 import { isAccessDoubted, refreshAtOnce } from '../mercado-pago/refresh-task.ts'
+import type { PixParts } from '../parts.ts'
 import type { Provider } from '../provider/port.ts'
 import { ProviderError } from '../provider/provider-error.ts'
-import { type ChargeParts, connectedProvider, providerOf } from './accounts.ts'
-import { chargeOf, chargeStateOf, instantOf, ofOne, watchedFrom } from './charge-row.ts'
-import { nextReadAt } from './next-read.rule.ts'
+import { connectedProvider, providerOf } from './accounts.ts'
+import { chargeOf, instantOf, nextReadOf, ofOne } from './charge-row.ts'
 import { requestReads, requestReadsAtOnce } from './request-reads.ts'
-
-interface Parts extends ChargeParts {
-  tasks: BillingTasks
-  log: Logger
-}
 
 /** How long a charge that was made by hand can be paid. */
 const LASTS_HOURS = 72
@@ -26,7 +21,7 @@ const RECONCILED_AT_ONCE = 10_000
 
 /** Charges at providers of the API Pix: made when they are asked for, and read whenever somebody says that money came. */
 export function charges(
-  parts: Parts,
+  parts: PixParts,
 ): HandlersOf<
   typeof chargeRpcs,
   Exclude<keyof typeof chargeRpcs, 'closeCharge' | 'refundPayments'>
@@ -79,17 +74,8 @@ export function charges(
           ...{ createdAt: at, updatedAt: at },
         },
       })
-      const first = nextReadAt(
-        {
-          state: 'open',
-          createdAt: now,
-          expiresAt: instantOf(lastsFor),
-          watchedFrom: null,
-          hasPayments: false,
-        },
-        now,
-      )
-      await requestReads(t, tasks, [{ ...made, ...(first && { dueAt: first }) }])
+      const dueAt = nextReadOf({ ...made, payments: [] }, now)
+      await requestReads(t, tasks, [{ ...made, ...(dueAt && { dueAt }) }])
       return made
     })
     for (const one of replaced) await remove(one)
@@ -166,17 +152,7 @@ export function charges(
         items: rows.map((row) => ({
           ...chargeOf(row, row.payload ?? ''),
           payload: row.payload,
-          nextReadAt:
-            nextReadAt(
-              {
-                state: chargeStateOf(row),
-                createdAt: instantOf(row.createdAt),
-                expiresAt: instantOf(row.expiresAt),
-                watchedFrom: watchedFrom(row),
-                hasPayments: row.payments.length > 0,
-              },
-              now,
-            )?.toString() ?? null,
+          nextReadAt: nextReadOf(row, now)?.toString() ?? null,
           payments: row.payments.map(({ endToEndId, amountCents, feeCents, paidAt, refunds }) => ({
             endToEndId,
             amountCents,

@@ -1,21 +1,16 @@
 import { AppError, type chargeRpcs } from '@encaixe/contracts'
-import type { HandlersOf, Logger } from '@encaixe/service-kit'
+import type { HandlersOf } from '@encaixe/service-kit'
 import type { Charge as ChargeRow } from '../../../generated/client.ts'
-import type { BillingTasks } from '../../store.ts'
+import type { PixParts } from '../parts.ts'
 import type { Provider } from '../provider/port.ts'
 import { ProviderError } from '../provider/provider-error.ts'
-import { type ChargeParts, providerOf } from './accounts.ts'
+import { providerOf } from './accounts.ts'
 import { ofOne } from './charge-row.ts'
 import { readAt } from './read-charge.ts'
 import { settleRead } from './settle-read.ts'
 
-interface Parts extends ChargeParts {
-  tasks: BillingTasks
-  log: Logger
-}
-
 /** The end of what is charged for an appointment or a purchase: no more is paid. */
-export function closeCharges(parts: Parts): HandlersOf<typeof chargeRpcs, 'closeCharge'> {
+export function closeCharges(parts: PixParts): HandlersOf<typeof chargeRpcs, 'closeCharge'> {
   const { database, tasks, clock, log } = parts
   const { prisma } = database
 

@@ -1,16 +1,10 @@
 import type { Logger } from '@encaixe/service-kit'
-import type { BillingDatabase, BillingTasks, BillingTransaction } from '../../store.ts'
+import type { BillingTransaction } from '../../store.ts'
+import type { PixParts } from '../parts.ts'
 import type { ChargeName, Provider } from '../provider/port.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import { readAt } from './read-charge.ts'
 import { settleRead } from './settle-read.ts'
-
-interface Ending {
-  database: BillingDatabase
-  tasks: BillingTasks
-  clock: () => Temporal.Instant
-  log: Logger
-}
 
 /** More are left at the provider, and read until they end. */
 const REMOVED_AT_ONCE = 50
@@ -27,7 +21,7 @@ export const endChargesHere = (tx: BillingTransaction, pages: readonly string[],
  * is paid later is no longer expected.
  */
 export async function removeChargesThere(
-  { database, tasks, clock, log }: Ending,
+  { database, tasks, clock, log }: Pick<PixParts, 'database' | 'tasks' | 'clock' | 'log'>,
   provider: Provider,
 ): Promise<void> {
   const { professionalId } = provider.account

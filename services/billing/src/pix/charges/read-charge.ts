@@ -1,9 +1,10 @@
 import { Postponed } from '@encaixe/service-kit'
-import type { BillingTasks, BillingWork } from '../../store.ts'
+import type { BillingWork } from '../../store.ts'
 import { waitForTurn } from '../../turn.sql.ts'
+import type { PixParts } from '../parts.ts'
 import type { ChargeName, Provider, Read } from '../provider/port.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
-import { type ChargeParts, providerOf } from './accounts.ts'
+import { providerOf } from './accounts.ts'
 import { readCharge, readNamedCharge } from './request-reads.ts'
 import { settleRead } from './settle-read.ts'
 
@@ -50,7 +51,7 @@ function turns(prisma: Parameters<typeof waitForTurn>[0]): () => Promise<unknown
 }
 
 /** Watches charges: each read enters what came, and says when the next one is. */
-export function watchCharges({ tasks, ...parts }: ChargeParts & { tasks: BillingTasks }): void {
+export function watchCharges({ tasks, ...parts }: Omit<PixParts, 'log'>): void {
   const { database, clock } = parts
   const turn = turns(database.prisma)
 

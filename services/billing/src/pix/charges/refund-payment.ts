@@ -1,10 +1,11 @@
 import { type chargeRpcs, REFUND_DAYS } from '@encaixe/contracts'
 import { type HandlersOf, newId, Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { BillingTasks, BillingTransaction } from '../../store.ts'
+import type { BillingTransaction } from '../../store.ts'
+import type { PixParts } from '../parts.ts'
 import { idAtBank } from '../provider/id-at-bank.rule.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
-import { type ChargeParts, providerOf } from './accounts.ts'
+import { providerOf } from './accounts.ts'
 import { ofOne, refundedOf } from './charge-row.ts'
 import { type Outcome, settleRefund } from './settle-refund.ts'
 
@@ -25,7 +26,7 @@ const FAILED: Outcome = { state: 'failed' }
 export function refundPayments({
   tasks,
   ...parts
-}: ChargeParts & { tasks: BillingTasks }): HandlersOf<typeof chargeRpcs, 'refundPayments'> {
+}: Omit<PixParts, 'log'>): HandlersOf<typeof chargeRpcs, 'refundPayments'> {
   const { database, clock } = parts
 
   tasks.handle(refundPayment, {

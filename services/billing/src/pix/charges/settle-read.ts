@@ -8,11 +8,10 @@ import {
   chargeStateOf,
   entryOf,
   instantOf,
+  nextReadOf,
   refundedOf,
   subjectOf,
-  watchedFrom,
 } from './charge-row.ts'
-import { nextReadAt } from './next-read.rule.ts'
 import { requestReads } from './request-reads.ts'
 import { returnsOf } from './returns-of-bank.rule.ts'
 import { type Settlement, settleCharge } from './settle-charge.rule.ts'
@@ -153,16 +152,6 @@ async function end(
     },
     include: { payments: { include: { refunds: true } } },
   })
-  const next = nextReadAt(
-    {
-      state,
-      createdAt: instantOf(charge.createdAt),
-      expiresAt: instantOf(charge.expiresAt),
-      watchedFrom: watchedFrom(charge),
-      hasPayments: charge.payments.length > 0,
-    },
-    now,
-  )
-  const dueAt = isUnsettled ? now.add({ seconds: UNSETTLED_SECONDS }) : next
+  const dueAt = isUnsettled ? now.add({ seconds: UNSETTLED_SECONDS }) : nextReadOf(charge, now)
   if (dueAt) await requestReads(work, tasks, [{ ...charge, dueAt }])
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const webAddress = z
+export const webAddress = z
   .string()
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http address')
 

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError, type MercadoPagoOutcome, type mercadoPagoRpcs } from '@encaixe/contracts'
-import type { HandlersOf, Logger } from '@encaixe/service-kit'
+import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../../own-page.ts'
-import type { BillingDatabase, BillingTasks } from '../../store.ts'
-import type { SecretSealer } from '../account/sealed-secrets.ts'
+import type { PixParts } from '../parts.ts'
 import { ProviderError } from '../provider/provider-error.ts'
 import type { TokenAnswer } from './documents.ts'
 import { type MercadoPago, mercadoPagoProvider } from './provider.ts'
@@ -11,15 +10,6 @@ import { lockMercadoPago, saveTokens, shareTokens } from './save-tokens.ts'
 
 /** A person has so long from "connect" to being back. */
 const ATTEMPT = { minutes: 10 }
-
-interface Parts {
-  database: BillingDatabase
-  mercadoPago: MercadoPago
-  sealer: SecretSealer
-  tasks: BillingTasks
-  clock: () => Temporal.Instant
-  log: Logger
-}
 
 const hashOf = (state: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash('sha256').update(state).digest())
@@ -36,7 +26,10 @@ export function connectMercadoPago({
   tasks,
   clock,
   log,
-}: Parts): HandlersOf<typeof mercadoPagoRpcs, 'connectMercadoPago' | 'completeMercadoPago'> {
+}: Omit<PixParts, 'providers'> & { mercadoPago: MercadoPago }): HandlersOf<
+  typeof mercadoPagoRpcs,
+  'connectMercadoPago' | 'completeMercadoPago'
+> {
   const { api } = mercadoPago
 
   /** Uses up the attempt of this session; null where there is none, or it took too long. */

@@ -1,8 +1,8 @@
-import { type Logger, Postponed } from '@encaixe/service-kit'
-import type { BillingDatabase, BillingTasks, BillingWork } from '../../store.ts'
+import { Postponed } from '@encaixe/service-kit'
+import type { BillingWork } from '../../store.ts'
 import { lockAccount } from '../account/former-account.ts'
-import type { SecretSealer } from '../account/sealed-secrets.ts'
 import { tellConnection } from '../account/tell-connection.ts'
+import type { PixParts } from '../parts.ts'
 import { isProviderAway, ProviderError } from '../provider/provider-error.ts'
 import type { MercadoPagoApi } from './api.ts'
 import type { TokenAnswer } from './documents.ts'
@@ -12,15 +12,6 @@ import { lockMercadoPago, shareTokens } from './save-tokens.ts'
 const AWAY_SECONDS = 600
 const DAY_SECONDS = 86_400
 const AT_ONCE = 2
-
-interface Parts {
-  database: BillingDatabase
-  api: MercadoPagoApi
-  sealer: SecretSealer
-  tasks: BillingTasks
-  clock: () => Temporal.Instant
-  log: Logger
-}
 
 /** What came of an exchange, and what it was made with. */
 type Exchange = { mercadoPagoUserId: string; version: number } & (
@@ -32,7 +23,14 @@ type Exchange = { mercadoPagoUserId: string; version: number } & (
  * Exchanges refresh tokens well before access ends. A task runs in one process, so a token is exchanged once. Where
  * Mercado Pago refuses it, no page of the account is connected any more.
  */
-export function refreshTokens({ database, api, sealer, tasks, clock, log }: Parts): void {
+export function refreshTokens({
+  database,
+  api,
+  sealer,
+  tasks,
+  clock,
+  log,
+}: Omit<PixParts, 'providers'> & { api: MercadoPagoApi }): void {
   async function exchange(professionalId: string): Promise<Exchange | null> {
     const { prisma } = database
     const row = await prisma.pixAccount.findUnique({ where: { professionalId } })

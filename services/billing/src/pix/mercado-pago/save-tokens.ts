@@ -1,15 +1,11 @@
-import type { BillingTasks, BillingTransaction, BillingWork } from '../../store.ts'
+import type { BillingTransaction, BillingWork } from '../../store.ts'
 import { isSameAccount, keepForCharges, lockAccount } from '../account/former-account.ts'
-import type { SecretSealer } from '../account/sealed-secrets.ts'
 import { tellConnection } from '../account/tell-connection.ts'
+import type { PixParts } from '../parts.ts'
 import type { TokenAnswer } from './documents.ts'
 import { pagesOf, refreshMercadoPago, refreshTask } from './refresh-task.ts'
 
-interface Saving {
-  sealer: SecretSealer
-  tasks: BillingTasks
-  now: Temporal.Instant
-}
+type Saving = Pick<PixParts, 'sealer' | 'tasks'> & { now: Temporal.Instant }
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 

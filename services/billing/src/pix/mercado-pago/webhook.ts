@@ -1,7 +1,7 @@
 import type { mercadoPagoRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { BillingDatabase, BillingTasks } from '../../store.ts'
 import { requestReadsAtOnce } from '../charges/request-reads.ts'
+import type { PixParts } from '../parts.ts'
 import { refreshAtOnce } from './refresh-task.ts'
 import { isSignedBy } from './signature.ts'
 
@@ -14,12 +14,9 @@ export function receiveMercadoPago({
   tasks,
   secret,
   clock,
-}: {
-  database: BillingDatabase
-  tasks: BillingTasks
+}: Pick<PixParts, 'database' | 'tasks' | 'clock'> & {
   /** Of the operator's application; empty: none is set, and nothing is checked. */
   secret: string
-  clock: () => Temporal.Instant
 }): HandlersOf<typeof mercadoPagoRpcs, 'receiveMercadoPagoWebhook'> {
   const { prisma } = database
 

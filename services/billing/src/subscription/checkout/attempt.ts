@@ -3,7 +3,7 @@ import type { Checkout } from '../../../generated/client.ts'
 import type { BillingDatabase } from '../../store.ts'
 import { lockSubscription } from '../subscriptions/lock-subscription.sql.ts'
 import { dateOf, dateOrNull, planStateOf } from '../subscriptions/subscription-row.ts'
-import { hasSubscription, type PaidPlan, trialEndFor } from './checkout.rule.ts'
+import { type PaidPlan, trialEndFor } from './checkout.rule.ts'
 
 /** A session is open for a day; its key is good for a day as well. The rest is for who is slow to begin. */
 const GOOD_FOR = { hours: 22 }
@@ -34,7 +34,8 @@ export function beginAttempt(
     const row = await lockSubscription(tx, professionalId)
     if (!row || row.erasedAt !== null) return 'unknown'
     const state = planStateOf(row)
-    if (hasSubscription(state)) return 'subscribed'
+    // There is something to change in the portal, instead of something to begin.
+    if (state.billingSubscriptionId !== null) return 'subscribed'
     const before = await tx.checkout.findUnique({ where: { professionalId } })
     const isSame =
       before !== null &&

@@ -35,7 +35,3 @@ export function trialEndFor(
   const end = Temporal.Instant.compare(trialEndsAt, earliest) > 0 ? trialEndsAt : earliest
   return end.round({ smallestUnit: 'second', roundingMode: 'ceil' })
 }
-
-/** Whether there is something to change in the portal, instead of something to begin. */
-export const hasSubscription = ({ billingSubscriptionId }: PlanState): boolean =>
-  billingSubscriptionId !== null

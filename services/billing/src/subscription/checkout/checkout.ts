@@ -1,8 +1,7 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
-import type { HandlersOf, Logger } from '@encaixe/service-kit'
+import type { HandlersOf } from '@encaixe/service-kit'
 import { type OwnPage, ownPage } from '../../own-page.ts'
-import type { BillingDatabase, BillingTasks } from '../../store.ts'
-import type { PriceList } from '../plans/prices.ts'
+import type { SubscriptionParts } from '../parts.ts'
 import { isProcessorAway, requireProcessor } from '../processor/away.ts'
 import type { Processor } from '../processor/processor.ts'
 import { requestRefreshes } from '../refresh/refresh-subscription.ts'
@@ -11,15 +10,9 @@ import { type Attempt, beginAttempt, endAttempt, keepSession } from './attempt.t
 import { type PaidPlan, paidPlan } from './checkout.rule.ts'
 import { customerOf } from './customer.ts'
 
-interface Parts {
-  database: BillingDatabase
-  processor: Processor | null
-  prices: PriceList
+interface Parts extends SubscriptionParts {
   /** The address people type. */
   publicUrl: string
-  clock: () => Temporal.Instant
-  tasks: BillingTasks
-  log: Logger
 }
 
 /** Rounds at most, if another tab of the same person keeps choosing another plan. Each round succeeds for one tab. */

@@ -1,20 +1,17 @@
-import type { Logger } from '@encaixe/service-kit'
 import type { OwnPage } from '../../own-page.ts'
-import type { BillingDatabase } from '../../store.ts'
+import type { SubscriptionParts } from '../parts.ts'
 import type { Processor } from '../processor/processor.ts'
-
-interface Parts {
-  database: BillingDatabase
-  processor: Processor
-  log: Logger
-}
 
 /**
  * The professional's customer at the processor: made once, and bound before anything is paid. Two requests
  * at once are given the same one by the processor, and the first binding stays.
  */
 export async function customerOf(
-  { database: { prisma }, processor, log }: Parts,
+  {
+    database: { prisma },
+    processor,
+    log,
+  }: Pick<SubscriptionParts, 'database' | 'log'> & { processor: Processor },
   page: OwnPage,
 ): Promise<string> {
   const { professionalId } = page

@@ -132,31 +132,29 @@ export function openProcessor({
 
     async cancel(subscriptionId) {
       const stripe = await client()
-      try {
-        await stripe.subscriptions.cancel(subscriptionId, { prorate: true, invoice_now: true })
-      } catch (error) {
-        if (!isMissing(error)) throw error
-      }
+      const how = { prorate: true, invoice_now: true }
+      await unlessMissing(stripe.subscriptions.cancel(subscriptionId, how))
     },
 
     async removeCustomer(customerId) {
       const stripe = await client()
-      try {
-        await stripe.customers.del(customerId)
-      } catch (error) {
-        if (!isMissing(error)) throw error
-      }
+      await unlessMissing(stripe.customers.del(customerId))
     },
 
     async event(eventId) {
       const stripe = await client()
-      try {
-        return await stripe.events.retrieve(eventId)
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      return unlessMissing(stripe.events.retrieve(eventId))
     },
+  }
+}
+
+/** @returns undefined where there is no such thing */
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
   }
 }
 

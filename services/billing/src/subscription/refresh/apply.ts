@@ -1,8 +1,7 @@
 import { billingEvents } from '@encaixe/contracts'
-import type { Logger } from '@encaixe/service-kit'
 import type { Subscription as SubscriptionRow } from '../../../generated/client.ts'
-import type { BillingTasks, BillingWork } from '../../store.ts'
-import type { PriceList } from '../plans/prices.ts'
+import type { BillingWork } from '../../store.ts'
+import type { SubscriptionParts } from '../parts.ts'
 import { requestEndOf } from '../processor/end-at-processor.ts'
 import { effectivePlan } from '../subscriptions/effective-plan.rule.ts'
 import { isNews, ownerOf, publishChange } from '../subscriptions/publish.ts'
@@ -16,18 +15,11 @@ import {
 } from './settle.rule.ts'
 import { startedId } from './started-id.ts'
 
-export interface ApplyParts {
-  tasks: BillingTasks
-  prices: PriceList
-  clock: () => Temporal.Instant
-  log: Logger
-}
-
 /** Applies what was read of a customer to its locked row. Nothing that events said is used. */
 export async function applySubscriptions(
   work: Pick<BillingWork, 'tx' | 'emit' | 'afterCommit'>,
   { row, subscriptions }: { row: SubscriptionRow; subscriptions: ProcessorSubscription[] },
-  { tasks, prices, clock, log }: ApplyParts,
+  { tasks, prices, clock, log }: Pick<SubscriptionParts, 'tasks' | 'prices' | 'clock' | 'log'>,
 ): Promise<void> {
   const { professionalId } = row
   const settled = settle({

@@ -1,21 +1,19 @@
 import type { JobOptions } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Subscription } from '../../../generated/client.ts'
-import type { BillingDatabase, BillingTasks, BillingWork } from '../../store.ts'
+import type { BillingTasks, BillingWork } from '../../store.ts'
 import { waitForTurn } from '../../turn.sql.ts'
+import type { SubscriptionParts } from '../parts.ts'
 import { requestRemovalOf, unlessAway, YEAR_OF_RETRIES_MS } from '../processor/end-at-processor.ts'
 import type { Processor } from '../processor/processor.ts'
 import { lockSubscriptionsOf } from '../subscriptions/lock-subscription.sql.ts'
-import { type ApplyParts, applySubscriptions } from './apply.ts'
+import { applySubscriptions } from './apply.ts'
 import { payingCustomers } from './refresh.sql.ts'
 
-interface Parts extends ApplyParts {
-  database: BillingDatabase
+interface Parts extends SubscriptionParts {
   processor: Processor
   /** Subscriptions that one process reads at a time. */
   atOnce: number
-  /** Subscriptions that all processes read in a second, at most: the processor refuses more. */
-  perSecond: number
 }
 
 /** Reads a customer's subscriptions from the processor again. */

@@ -1,16 +1,16 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf } from '@encaixe/service-kit'
-import type { BillingDatabase } from '../../store.ts'
+import type { SubscriptionParts } from '../parts.ts'
 import { subscriptionOf } from './subscription-row.ts'
 
 /** What others may read of a professional's plan. */
 export function subscriptions({
   database: { prisma },
   clock,
-}: {
-  database: BillingDatabase
-  clock: () => Temporal.Instant
-}): HandlersOf<typeof billingRpcs, 'getSubscription' | 'pageSubscriptions'> {
+}: Pick<SubscriptionParts, 'database' | 'clock'>): HandlersOf<
+  typeof billingRpcs,
+  'getSubscription' | 'pageSubscriptions'
+> {
   return {
     async getSubscription({ professionalId }) {
       const row = await prisma.subscription.findUnique({ where: { professionalId } })

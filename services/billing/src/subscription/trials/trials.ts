@@ -9,7 +9,7 @@ import { endedTrial, newTrial } from './trial.rule.ts'
 import { isTrialEndingToTell, TOLD_BEFORE } from './trial-ending.rule.ts'
 
 /** Trials ended in one transaction: few enough to hold their locks only briefly. */
-const BATCH = 100
+export const BATCH = 100
 
 /** Gives a new professional pro on trial. A second event of the same professional does nothing. */
 export async function startTrial(
@@ -32,52 +32,48 @@ export async function startTrial(
   if (created) await publishChange(work, created, { reason: 'trial_started', before: null, now })
 }
 
-interface Swept {
-  count: number
-  /** Whether there may be more of them. */
-  more: boolean
-}
-
 /**
  * Ends the trials that have passed and says so, at most {@link BATCH} in one transaction.
  * Several replicas may sweep at once: each locks rows of its own.
  */
-export async function endDueTrials(
-  database: BillingDatabase,
-  now: Temporal.Instant,
-): Promise<Swept> {
-  const count = await database.transaction(async (work) => {
+export const endDueTrials = (database: BillingDatabase, now: Temporal.Instant): Promise<number> =>
+  database.transaction(async (work) => {
     const due = await lockDueTrials(work.tx, now, BATCH)
-    for (const row of due) {
-      const trial = endedTrial(planStateOf(row))
-      const updated = await work.tx.subscription.update({
-        where: { professionalId: row.professionalId },
-        data: {
-          status: trial.status,
-          effectivePlan: effectivePlan(trial, now),
-          version: { increment: 1 },
-          updatedAt: dateOf(now),
-        },
-      })
-      await publishChange(work, updated, { reason: 'trial_ended', before: row, now })
-    }
+    for (const row of due) await endTrial(work, row, now)
     return due.length
   })
-  return { count, more: count === BATCH }
+
+/** Ends a trial and says so; the row is locked. @param endsAt when it has ended */
+export async function endTrial(
+  work: Pick<BillingWork, 'tx' | 'emit'>,
+  row: SubscriptionRow,
+  now: Temporal.Instant,
+  endsAt = row.trialEndsAt,
+): Promise<void> {
+  const trial = endedTrial(planStateOf({ ...row, trialEndsAt: endsAt }))
+  const updated = await work.tx.subscription.update({
+    where: { professionalId: row.professionalId },
+    data: {
+      trialEndsAt: endsAt,
+      status: trial.status,
+      effectivePlan: effectivePlan(trial, now),
+      version: { increment: 1 },
+      updatedAt: dateOf(now),
+    },
+  })
+  await publishChange(work, updated, { reason: 'trial_ended', before: row, now })
 }
 
 /** Tells of the trials that end within three days, those with a card as well as those without. */
-export async function tellEndingTrials(
+export const tellEndingTrials = (
   database: BillingDatabase,
   now: Temporal.Instant,
-): Promise<Swept> {
-  const count = await database.transaction(async (work) => {
+): Promise<number> =>
+  database.transaction(async (work) => {
     const ending = await lockEndingTrials(work.tx, now, now.add(TOLD_BEFORE), BATCH)
     for (const row of ending) await tellTrialEnding(work, row, now)
     return ending.length
   })
-  return { count, more: count === BATCH }
-}
 
 /** Tells of a trial's end where it is to be told now; the row is locked. */
 export async function tellTrialEnding(

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Professional } from '@encaixe/contracts'
 import type { BillingWork } from '../../store.ts'
-import { effectivePlan } from '../subscriptions/effective-plan.rule.ts'
 import { lockSubscription } from '../subscriptions/lock-subscription.sql.ts'
-import { publishChange } from '../subscriptions/publish.ts'
-import { dateOf, planStateOf } from '../subscriptions/subscription-row.ts'
-import { endedTrial } from './trial.rule.ts'
+import { dateOf } from '../subscriptions/subscription-row.ts'
+import { endTrial } from './trials.ts'
 
 /** Whoever a trial counts for: the account, and the page's proven phone, null until it is proven. */
 type Holder = Pick<Professional, 'id' | 'userId' | 'phone'>
@@ -34,17 +32,6 @@ export function trialsOnce(secret: string): SettleTrial {
     const isUsed = (await work.tx.usedTrial.count({ where: elsewhere })) > 0
     const isOnTrial = row.status === 'trialing' && row.billingSubscriptionId === null
     if (!isUsed || !isOnTrial || row.trialEndsAt <= dateOf(now)) return
-    const trial = endedTrial({ ...planStateOf(row), trialEndsAt: now })
-    const updated = await work.tx.subscription.update({
-      where: { professionalId: id },
-      data: {
-        trialEndsAt: dateOf(now),
-        status: trial.status,
-        effectivePlan: effectivePlan(trial, now),
-        version: { increment: 1 },
-        updatedAt: dateOf(now),
-      },
-    })
-    await publishChange(work, updated, { reason: 'trial_ended', before: row, now })
+    await endTrial(work, row, now, dateOf(now))
   }
 }

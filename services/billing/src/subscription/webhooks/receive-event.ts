@@ -1,7 +1,7 @@
 import { AppError, type billingRpcs } from '@encaixe/contracts'
 import { batched, currentOrigin, type HandlersOf, type NewTask } from '@encaixe/service-kit'
 import type { z } from 'zod'
-import type { BillingDatabase, BillingTasks } from '../../store.ts'
+import type { SubscriptionParts } from '../parts.ts'
 import { keptEvent, readEvent } from './processor-event.rule.ts'
 import { type WorkParts, workOnEvents } from './work-on-events.ts'
 
@@ -27,10 +27,10 @@ export const handleEvents = (parts: WorkParts) =>
 export function receiveEvent({
   database,
   tasks,
-}: {
-  database: BillingDatabase
-  tasks: BillingTasks
-}): HandlersOf<typeof billingRpcs, 'receiveProcessorEvent'> {
+}: Pick<SubscriptionParts, 'database' | 'tasks'>): HandlersOf<
+  typeof billingRpcs,
+  'receiveProcessorEvent'
+> {
   // Events come by the dozen: those that come while others are being stored share the next transaction.
   const store = batched(
     (items: NewTask<z.input<typeof keptEvent>>[]) =>

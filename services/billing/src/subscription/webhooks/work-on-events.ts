@@ -1,13 +1,11 @@
 import type { Logger } from '@encaixe/service-kit'
-import type { BillingTasks, BillingTransaction, BillingWork } from '../../store.ts'
+import type { BillingTransaction, BillingWork } from '../../store.ts'
+import type { SubscriptionParts } from '../parts.ts'
 import { requestRefreshes } from '../refresh/refresh-subscription.ts'
 import { type Binding, type KeptEvent, type Outcome, outcomeOf } from './processor-event.rule.ts'
 import { keepEvents } from './processor-events.sql.ts'
 
-export interface WorkParts {
-  tasks: BillingTasks
-  log: Logger
-}
+export type WorkParts = Pick<SubscriptionParts, 'tasks' | 'log'>
 
 /** Decides for each event whose plan it may have changed, and requests a refresh of that plan. */
 export async function workOnEvents(

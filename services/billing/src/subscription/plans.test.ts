@@ -1,7 +1,6 @@
 import { testContext } from '@encaixe/service-kit/testing'
 import { expect, test } from 'vitest'
-import { plans } from './plans.ts'
-import { priceList } from './prices.ts'
+import { plans, priceList } from './plans.ts'
 
 const prices = priceList({
   PRICE_BASIC: ['price_b'],
