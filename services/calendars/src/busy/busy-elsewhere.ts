@@ -1,8 +1,8 @@
 import type { calendarRpcs } from '@encaixe/contracts'
-import type { HandlersOf, Logger } from '@encaixe/service-kit'
+import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../pages/pages.ts'
 import type { Reader } from '../reading/read-calendars.ts'
-import type { CalendarsDatabase } from '../store.ts'
+import type { CalendarsParts } from '../store.ts'
 import { blockedBetween } from './busy.sql.ts'
 
 /** A read that is older is repeated before something is booked. */
@@ -16,11 +16,8 @@ export function busyElsewhere({
   reader,
   clock,
   log,
-}: {
-  database: CalendarsDatabase
+}: Pick<CalendarsParts, 'database' | 'clock' | 'log'> & {
   reader: Pick<Reader, 'readNow'>
-  clock: () => Temporal.Instant
-  log: Logger
 }): HandlersOf<typeof calendarRpcs, 'listBusyElsewhere' | 'checkBusyElsewhere'> {
   const underWay = new Map<string, Promise<void>>()
 

@@ -1,34 +1,23 @@
-import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
-import type { Counter } from 'prom-client'
-import { NotWritten, OTHER_STATUSES, type WrittenCalendar } from '../mirror/written-calendar.ts'
-import type { ReadingThreads } from '../threads/reading-threads.ts'
+import { NotWritten, notWritten, type WrittenCalendar } from '../mirror/written-calendar.ts'
 import { DavFailure, isSignedOut } from './dav-failure.ts'
 import { loadObject, removeObject, saveObject } from './dav-objects.ts'
-import { type DavRequests, type DavSignIn, davRequests } from './dav-requests.ts'
+import { type DavParts, type DavRequests, type DavSignIn, davRequests } from './dav-requests.ts'
 import { objectUrlOf } from './own-object.ts'
 
 const PATIENCE_MS = 15_000
+const REFUSALS = [400, 403, 405, 415]
 
 /** Writes events of appointments to a CalDAV calendar. */
 export const caldavEvents =
-  ({
-    fetch,
-    threads,
-    requests,
-    clock,
-  }: {
-    fetch: GuardedFetch
-    threads: Pick<ReadingThreads, 'of'>
-    requests: Pick<Counter<'method' | 'outcome'>, 'inc'>
-    clock: () => Temporal.Instant
-  }) =>
+  ({ fetch, threads, requests, clock }: DavParts & { clock: () => Temporal.Instant }) =>
   (professionalId: string, signIn: DavSignIn, calendar: string): WrittenCalendar => {
     const run = threads.of.bind(null, professionalId)
     async function ask<T>(work: (asked: DavRequests) => Promise<T>): Promise<T> {
       try {
         return await work(davRequests(fetch, { signIn, timeoutMs: PATIENCE_MS, requests }))
       } catch (error) {
-        throw error instanceof DavFailure ? notWritten(error) : error
+        if (!(error instanceof DavFailure)) throw error
+        throw notWritten(error, { isSignedOut: isSignedOut(error), refusals: REFUSALS })
       }
     }
 
@@ -55,11 +44,3 @@ export const caldavEvents =
         ask((asked) => removeObject(objectUrlOf(calendar, appointmentId), asked)),
     }
   }
-
-function notWritten(failure: DavFailure): NotWritten {
-  const options = { cause: failure }
-  const { status } = failure
-  if (OTHER_STATUSES.includes(status)) return new NotWritten('other', options)
-  if (isSignedOut(failure)) return new NotWritten('signed_out', options)
-  return new NotWritten([400, 403, 405, 415].includes(status) ? 'refused' : 'away', options)
-}

@@ -1,7 +1,5 @@
 import { AppError, type calendarRpcs, MOST_CONNECTIONS } from '@encaixe/contracts'
-import type { HandlersOf, Logger } from '@encaixe/service-kit'
-import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
-import type { Counter } from 'prom-client'
+import type { HandlersOf } from '@encaixe/service-kit'
 import {
   answersMs,
   connectingFew,
@@ -11,18 +9,15 @@ import {
 import { shownConnection } from '../connections/connections.ts'
 import type { Listing } from '../connections/listing.ts'
 import { saveAccount } from '../connections/save-account.ts'
-import type { Sealing } from '../connections/sealing.ts'
 import { ownPage } from '../pages/pages.ts'
 import { TooComplex } from '../reading/occurrences.ts'
 import { problemText } from '../reading/problems.ts'
-import type { CalendarsDatabase, CalendarsTasks } from '../store.ts'
-import type { ReadingThreads, RunJob } from '../threads/reading-threads.ts'
+import type { CalendarsParts } from '../store.ts'
+import type { RunJob } from '../threads/reading-threads.ts'
 import { accessText, type CaldavAccess } from './caldav-access.ts'
 import { findHome, listHome } from './dav-calendars.ts'
 import { DavFailure, problemOf } from './dav-failure.ts'
-import { type DavRequests, type DavSignIn, davRequests } from './dav-requests.ts'
-
-type Counted = Pick<Counter<'method' | 'outcome'>, 'inc'>
+import { type DavParts, type DavRequests, type DavSignIn, davRequests } from './dav-requests.ts'
 
 const LISTING_MS = 15_000
 /** Who somebody is at a server, and where their calendars are, is some lines of XML. */
@@ -38,16 +33,7 @@ export function connectCaldav({
   tasks,
   clock,
   log,
-}: {
-  database: CalendarsDatabase
-  fetch: GuardedFetch
-  threads: Pick<ReadingThreads, 'of'>
-  requests: Counted
-  sealing: Sealing
-  tasks: CalendarsTasks
-  clock: () => Temporal.Instant
-  log: Logger
-}): HandlersOf<typeof calendarRpcs, 'connectCaldav'> {
+}: CalendarsParts & DavParts): HandlersOf<typeof calendarRpcs, 'connectCaldav'> {
   async function discover(
     url: string,
     signIn: DavSignIn,
@@ -142,15 +128,7 @@ const refusal = (path: 'url' | 'password', message: string) =>
 
 /** Lists the calendars of a CalDAV account. @returns null if the server does not answer, or access has ended */
 export const listCaldav =
-  ({
-    fetch,
-    threads,
-    requests,
-  }: {
-    fetch: GuardedFetch
-    threads: Pick<ReadingThreads, 'of'>
-    requests: Counted
-  }) =>
+  ({ fetch, threads, requests }: DavParts) =>
   async ({ home, ...signIn }: CaldavAccess, professionalId: string): Promise<Listing[] | null> => {
     try {
       const asked = davRequests(fetch, { signIn, timeoutMs: LISTING_MS, requests })

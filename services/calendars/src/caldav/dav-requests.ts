@@ -1,5 +1,6 @@
 import { type GuardedFetch, GuardedFetchError } from '@encaixe/service-kit/guarded-fetch'
 import type { Counter } from 'prom-client'
+import type { ReadingThreads } from '../threads/reading-threads.ts'
 import type { DavDocument } from './dav-documents.ts'
 import { DavFailure } from './dav-failure.ts'
 
@@ -7,6 +8,14 @@ import { DavFailure } from './dav-failure.ts'
 export interface DavSignIn {
   username: string
   password: string
+}
+
+/** What servers are asked with. */
+export interface DavParts {
+  fetch: GuardedFetch
+  threads: Pick<ReadingThreads, 'of'>
+  /** Counts requests by method and outcome. */
+  requests: Pick<Counter<'method' | 'outcome'>, 'inc'>
 }
 
 /** Statuses whose answer has no body. */
@@ -38,10 +47,7 @@ export async function documentOf(
   return answered
 }
 
-/**
- * Requests of one sign-in. They take so long at most all together; what is done between them does not count.
- * @param requests counts them by method and outcome
- */
+/** Requests of one sign-in. They take so long at most all together; what is done between them does not count. */
 export function davRequests(
   guarded: GuardedFetch,
   {
@@ -54,7 +60,7 @@ export function davRequests(
     timeoutMs: number
     /** Of an answer; 10 MiB by default. */
     maxBytes?: number
-    requests: Pick<Counter<'method' | 'outcome'>, 'inc'>
+    requests: DavParts['requests']
   },
 ): DavRequests {
   let leftMs = timeoutMs

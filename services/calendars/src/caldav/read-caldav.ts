@@ -1,13 +1,15 @@
-import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
-import type { Counter } from 'prom-client'
-import type { Reading } from '../reading/busy-of-file.ts'
-import type { Changes, ChangesFound, KeptEvent, OwnEvent } from '../reading/changes-found.ts'
+import type {
+  Changes,
+  ChangesFound,
+  ChangesRequest,
+  KeptEvent,
+  OwnEvent,
+} from '../reading/changes-found.ts'
 import { TooComplex } from '../reading/occurrences.ts'
-import type { ReadingThreads } from '../threads/reading-threads.ts'
 import { type Asking, listChanges, listVersions, versionOf } from './dav-changes.ts'
 import { DavFailure, isGone, problemOf } from './dav-failure.ts'
 import { loadObjects } from './dav-objects.ts'
-import { type DavSignIn, davRequests } from './dav-requests.ts'
+import { type DavParts, type DavSignIn, davRequests } from './dav-requests.ts'
 import { appointmentAt } from './own-object.ts'
 
 const PATIENCE_MS = 15_000
@@ -18,19 +20,8 @@ const OTHER_REASONS = [401, 404, 408, 410, 429]
 /** Begins the cursor of a server that has no sync tokens, which are addresses without a space. */
 const CTAG = 'ctag '
 
-export interface CaldavRequest {
-  professionalId: string
+interface CaldavRequest extends ChangesRequest {
   signIn: DavSignIn
-  /** The calendar's address. */
-  remoteId: string
-  /** null: all that there is. */
-  syncToken: string | null
-  /** Whether the days to be known are those of the last read. */
-  isSameHorizon: boolean
-  reading: Reading
-  /** The events that are known. */
-  loadEvents: () => Promise<KeptEvent[]>
-  timeoutMs?: number | undefined
 }
 
 /** What a cursor leads to: versions of objects by path. */
@@ -46,15 +37,7 @@ interface Listed {
  * changed; of others the versions of all objects are compared once the calendar's tag is another. A token that the
  * server no longer knows leads to a whole read.
  */
-export function caldavReader({
-  fetch,
-  threads,
-  requests: counter,
-}: {
-  fetch: GuardedFetch
-  threads: Pick<ReadingThreads, 'of'>
-  requests: Pick<Counter<'method' | 'outcome'>, 'inc'>
-}) {
+export function caldavReader({ fetch, threads, requests: counter }: DavParts) {
   async function whole({ remoteId, reading }: CaldavRequest, asked: Asking): Promise<Listed> {
     // What changes between the two is told again by the next read.
     const { syncToken, ctag } = await versionOf(remoteId, asked)

@@ -1,5 +1,5 @@
 import { AppError, type calendarRpcs, MOST_CONNECTIONS } from '@encaixe/contracts'
-import { type HandlersOf, type Logger, newId } from '@encaixe/service-kit'
+import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { saveBusy } from '../busy/busy.sql.ts'
 import { tellBusy } from '../busy/tell-busy.ts'
@@ -8,11 +8,11 @@ import { type Found, fetchFile } from '../reading/fetch-file.ts'
 import { horizonOf } from '../reading/horizon.rule.ts'
 import { problemText } from '../reading/problems.ts'
 import { ownersOf } from '../reading/read-calendars.ts'
-import type { CalendarsDatabase, CalendarsTransaction } from '../store.ts'
+import type { CalendarsParts, CalendarsTransaction } from '../store.ts'
 import type { ReadingThreads } from '../threads/reading-threads.ts'
 import { answersMs, connectingFew, requireTime, requireTimeToStore } from './connecting.ts'
 import { shownConnection } from './connections.ts'
-import { addressHash, type Sealing } from './sealing.ts'
+import { addressHash } from './sealing.ts'
 import { shownName } from './shown.rule.ts'
 
 /** Connects an iCalendar address. It is read first, outside of any transaction, so that a wrong one is refused at once. */
@@ -24,14 +24,10 @@ export function connectIcs({
   clock,
   pollSeconds,
   log,
-}: {
-  database: CalendarsDatabase
+}: Omit<CalendarsParts, 'tasks'> & {
   fetch: GuardedFetch
   threads: Pick<ReadingThreads, 'of'>
-  sealing: Sealing
-  clock: () => Temporal.Instant
   pollSeconds: number
-  log: Logger
 }): HandlersOf<typeof calendarRpcs, 'connectIcs'> {
   const { prisma } = database
 

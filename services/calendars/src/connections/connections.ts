@@ -10,7 +10,7 @@ import { tellBusy, tellGone } from '../busy/tell-busy.ts'
 import { mirrorPageSoon } from '../mirror/mirror.ts'
 import { lockPage, ownPage } from '../pages/pages.ts'
 import { cancelReads, readSoon } from '../reading/poll.ts'
-import type { CalendarsDatabase, CalendarsTasks, CalendarsTransaction } from '../store.ts'
+import type { CalendarsParts, CalendarsTransaction } from '../store.ts'
 import { beginSync } from './begin-sync.sql.ts'
 import { connectionViewOf } from './connection-view.ts'
 import type { LeaveAccess } from './leave-accounts.ts'
@@ -26,10 +26,7 @@ export function connections({
   clock,
   syncSeconds,
   kinds,
-}: {
-  database: CalendarsDatabase
-  tasks: CalendarsTasks
-  clock: () => Temporal.Instant
+}: Pick<CalendarsParts, 'database' | 'tasks' | 'clock'> & {
   leave: LeaveAccess
   /** Reads that somebody asks for come at least so far apart. */
   syncSeconds: number

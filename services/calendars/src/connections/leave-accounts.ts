@@ -1,5 +1,6 @@
 import type { Erasing, Found } from '@encaixe/service-kit'
 import { z } from 'zod'
+import type { Connection } from '../../generated/client.ts'
 import { accessOf } from '../caldav/caldav-access.ts'
 import type { caldavEvents } from '../caldav/caldav-events.ts'
 import { ignoreFailure } from '../google/channels.ts'
@@ -7,7 +8,7 @@ import type { GoogleAccess } from '../google/google-access.ts'
 import { type GoogleApi, GoogleFailure, isSignedOut } from '../google/google-api.ts'
 import type { googleEvents } from '../google/google-events.ts'
 import { NotWritten, type WrittenCalendar } from '../mirror/written-calendar.ts'
-import type { CalendarsTasks, CalendarsWork } from '../store.ts'
+import type { CalendarsParts, CalendarsTasks, CalendarsWork } from '../store.ts'
 import type { Sealing } from './sealing.ts'
 
 /** Events of ours that are to go, too. */
@@ -94,28 +95,16 @@ async function removeAll(
 }
 
 /** A connection that goes. */
-interface Going {
-  id: string
-  kind: string
-  professionalId: string
-  addressHash: Uint8Array<ArrayBuffer>
-  sealed: Uint8Array
-  sealedBy: string
-}
+type Going = Pick<
+  Connection,
+  'id' | 'kind' | 'professionalId' | 'addressHash' | 'sealed' | 'sealedBy'
+>
 
 export type LeaveAccess = ReturnType<typeof accessLeaver>
 
 /** Leaves accounts soon. A Google account that another page has connected, too, keeps its access. */
 export const accessLeaver =
-  ({
-    tasks,
-    sealing,
-    clock,
-  }: {
-    tasks: CalendarsTasks
-    sealing: Sealing
-    clock: () => Temporal.Instant
-  }) =>
+  ({ tasks, sealing, clock }: Pick<CalendarsParts, 'tasks' | 'sealing' | 'clock'>) =>
   async (
     work: CalendarsWork,
     connections: readonly Going[],

@@ -1,11 +1,10 @@
-import type { JobOptions, Logger } from '@encaixe/service-kit'
+import type { JobOptions } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import { lockPage } from '../pages/pages.ts'
-import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
+import type { CalendarsParts, CalendarsTasks, CalendarsWork } from '../store.ts'
 import type { Listing } from './listing.ts'
 import { saveListings } from './save-account.ts'
-import type { Sealing } from './sealing.ts'
 
 const BATCH = 500
 /** Accounts that are asked at the same time, and of one page. */
@@ -44,13 +43,7 @@ export const handleLists = (
     ask,
     clock,
     log,
-  }: {
-    database: CalendarsDatabase
-    sealing: Pick<Sealing, 'open'>
-    ask: Record<AccountKind, ListAccount>
-    clock: () => Temporal.Instant
-    log: Logger
-  },
+  }: Omit<CalendarsParts, 'tasks'> & { ask: Record<AccountKind, ListAccount> },
 ): void =>
   tasks.handle(listCalendars, {
     ...{ atOnce: AT_ONCE, atOnceOfOwner: OF_A_PAGE },
@@ -82,12 +75,7 @@ export const listNightly = ({
   tasks,
   clock,
   every,
-}: {
-  database: CalendarsDatabase
-  tasks: CalendarsTasks
-  clock: () => Temporal.Instant
-  every: number
-}): JobOptions => ({
+}: Pick<CalendarsParts, 'database' | 'tasks' | 'clock'> & { every: number }): JobOptions => ({
   name: 'list calendars',
   every,
   async run(signal) {

@@ -1,16 +1,15 @@
 import type { calendarRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import type { CalendarsDatabase } from '../store.ts'
-import type { Sealing } from './sealing.ts'
+import type { CalendarsParts } from '../store.ts'
 
 /** Seals by the first secret what an older one sealed. */
 export const rotateKeys = ({
   database,
   sealing,
-}: {
-  database: CalendarsDatabase
-  sealing: Sealing
-}): HandlersOf<typeof calendarRpcs, 'rotateCalendarKeys'> => ({
+}: Pick<CalendarsParts, 'database' | 'sealing'>): HandlersOf<
+  typeof calendarRpcs,
+  'rotateCalendarKeys'
+> => ({
   async rotateCalendarKeys() {
     const rows = await database.prisma.connection.findMany({
       where: { sealedBy: { not: sealing.current } },

@@ -5,9 +5,9 @@ import { tellGone } from '../busy/tell-busy.ts'
 import { mirrorPageSoon } from '../mirror/mirror.ts'
 import { lockPage } from '../pages/pages.ts'
 import { cancelReads, readSoon } from '../reading/poll.ts'
-import type { CalendarsTasks, CalendarsWork } from '../store.ts'
+import type { CalendarsParts, CalendarsTasks, CalendarsWork } from '../store.ts'
 import type { Listing } from './listing.ts'
-import { addressHash, type Sealing } from './sealing.ts'
+import { addressHash } from './sealing.ts'
 import { LONGEST_ID, shownColour, shownName } from './shown.rule.ts'
 
 /** Calendars of one account that are shown. */
@@ -39,11 +39,7 @@ interface Account {
 export async function saveAccount(
   work: CalendarsWork,
   { professionalId, kind, account, key, secret, listings }: Account,
-  {
-    tasks,
-    sealing,
-    clock,
-  }: { tasks: CalendarsTasks; sealing: Sealing; clock: () => Temporal.Instant },
+  { tasks, sealing, clock }: Pick<CalendarsParts, 'tasks' | 'sealing' | 'clock'>,
 ): Promise<{ id: string } | 'full'> {
   const { tx } = work
   // Two requests of one page come one after the other.

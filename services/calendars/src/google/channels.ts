@@ -1,12 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { calendarRpcs } from '@encaixe/contracts'
-import { type HandlersOf, type JobOptions, type Logger, newId } from '@encaixe/service-kit'
+import { type HandlersOf, type JobOptions, newId } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
-import type { Sealing } from '../connections/sealing.ts'
 import type { CalendarMetrics } from '../metrics.ts'
 import { readAfterPush, readSoon } from '../reading/poll.ts'
-import type { CalendarsDatabase, CalendarsTasks } from '../store.ts'
+import type { CalendarsParts, CalendarsTasks } from '../store.ts'
 import type { GoogleAccess } from './google-access.ts'
 import { type GoogleApi, GoogleFailure } from './google-api.ts'
 
@@ -26,12 +25,7 @@ export const renewChannels = ({
   tasks,
   clock,
   every,
-}: {
-  database: CalendarsDatabase
-  tasks: CalendarsTasks
-  clock: () => Temporal.Instant
-  every: number
-}): JobOptions => ({
+}: Pick<CalendarsParts, 'database' | 'tasks' | 'clock'> & { every: number }): JobOptions => ({
   name: 'renew channels',
   every,
   async run(signal) {
@@ -71,14 +65,7 @@ export const handleChannels = (
     sealing,
     clock,
     log,
-  }: {
-    database: CalendarsDatabase
-    api: GoogleApi
-    access: GoogleAccess
-    sealing: Sealing
-    clock: () => Temporal.Instant
-    log: Logger
-  },
+  }: Omit<CalendarsParts, 'tasks'> & { api: GoogleApi; access: GoogleAccess },
 ) =>
   tasks.handle(watchCalendar, {
     deleteDone: true,
@@ -140,9 +127,7 @@ export const channels = ({
   database,
   tasks,
   metrics,
-}: {
-  database: CalendarsDatabase
-  tasks: CalendarsTasks
+}: Pick<CalendarsParts, 'database' | 'tasks'> & {
   metrics: Pick<CalendarMetrics, 'pushes'>
 }): HandlersOf<typeof calendarRpcs, 'receiveCalendarPush'> => ({
   async receiveCalendarPush({ channelId, secret }) {

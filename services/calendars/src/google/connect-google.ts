@@ -1,11 +1,10 @@
 import { AppError, type calendarRpcs, type GoogleOutcome } from '@encaixe/contracts'
-import type { HandlersOf, Logger } from '@encaixe/service-kit'
+import type { HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Listing } from '../connections/listing.ts'
 import { saveAccount } from '../connections/save-account.ts'
-import type { Sealing } from '../connections/sealing.ts'
 import { ownPage } from '../pages/pages.ts'
-import type { CalendarsDatabase, CalendarsTasks } from '../store.ts'
+import type { CalendarsParts } from '../store.ts'
 import { type GoogleApi, GoogleFailure, SCOPES } from './google-api.ts'
 import { listingsOf } from './list-google.ts'
 
@@ -37,14 +36,10 @@ export function connectGoogle({
   tasks,
   clock,
   log,
-}: {
-  database: CalendarsDatabase
-  api: GoogleApi
-  sealing: Sealing
-  tasks: CalendarsTasks
-  clock: () => Temporal.Instant
-  log: Logger
-}): HandlersOf<typeof calendarRpcs, 'connectGoogle' | 'completeGoogle'> {
+}: CalendarsParts & { api: GoogleApi }): HandlersOf<
+  typeof calendarRpcs,
+  'connectGoogle' | 'completeGoogle'
+> {
   const { prisma } = database
   const aboutAttempt = (userId: string) => `google ${userId}`
 

@@ -8,7 +8,6 @@ export const tokenAnswer = z.object({
   refresh_token: z.string().optional(),
   scope: z.string().default(''),
 })
-export type TokenAnswer = z.output<typeof tokenAnswer>
 
 const listedCalendar = z.object({
   id: z.string(),
@@ -70,5 +69,4 @@ export const eventList = z.object({
   nextPageToken: z.string().optional(),
   nextSyncToken: z.string().optional(),
 })
-export type EventList = z.output<typeof eventList>
 export const EVENTS_FIELDS = `summary,timeZone,nextPageToken,nextSyncToken,items(${EVENT_FIELDS})`

@@ -7,13 +7,10 @@ import {
   calendarList,
   EVENT_FIELDS,
   EVENTS_FIELDS,
-  type EventList,
   eventList,
-  type GoogleEvent,
   googleEvent,
   type ListedCalendar,
   openedChannel,
-  type TokenAnswer,
   tokenAnswer,
 } from './documents.ts'
 
@@ -53,6 +50,7 @@ const errorAnswer = z.object({
 
 interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  token?: string
   headers?: Record<string, string>
   query?: Record<string, string | undefined>
   form?: Record<string, string>
@@ -81,8 +79,8 @@ export function googleApi({
     client_secret: config.GOOGLE_CLIENT_SECRET,
   }
 
-  async function ask(operation: string, address: string, asked: Asked = {}): Promise<unknown> {
-    const { method = 'GET', headers = {}, query = {}, form, json, signal } = asked
+  async function send(operation: string, address: string, asked: Asked): Promise<unknown> {
+    const { method = 'GET', token, headers = {}, query = {}, form, json, signal } = asked
     const url = new URL(address)
     for (const [name, value] of Object.entries(query)) {
       if (value !== undefined) url.searchParams.set(name, value)
@@ -93,7 +91,11 @@ export function googleApi({
       const response = await fetch(url, {
         ...{ method, redirect: 'error' },
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          ...headers,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(json !== undefined && { body: JSON.stringify(json) }),
         ...(form && { body: new URLSearchParams(form) }),
       })
@@ -111,14 +113,19 @@ export function googleApi({
     }
   }
 
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-  const api = (path: string) => `${config.GOOGLE_CALENDAR_URL}/${path}`
-  const eventsOf = (calendar: string) => api(`calendars/${encodeURIComponent(calendar)}/events`)
-  const read = <S extends z.ZodType>(schema: S, answer: unknown): z.output<S> => {
-    const { success, data } = schema.safeParse(answer)
+  async function ask<S extends z.ZodType>(
+    schema: S,
+    operation: string,
+    address: string,
+    asked: Asked,
+  ): Promise<z.output<S>> {
+    const { success, data } = schema.safeParse(await send(operation, address, asked))
     if (success) return data
     throw new GoogleFailure(200, 'unreadable')
   }
+
+  const api = (path: string) => `${config.GOOGLE_CALENDAR_URL}/${path}`
+  const eventsOf = (calendar: string) => api(`calendars/${encodeURIComponent(calendar)}/events`)
 
   return {
     isConfigured: config.GOOGLE_CLIENT_ID !== '',
@@ -142,38 +149,28 @@ export function googleApi({
       }).toString()
       return url.href
     },
-    async exchange({ code, codeVerifier }: { code: string; codeVerifier: string }) {
+    exchange({ code, codeVerifier }: { code: string; codeVerifier: string }) {
       const form = {
         ...client,
         ...{ grant_type: 'authorization_code', code, code_verifier: codeVerifier },
         redirect_uri: redirectUri,
       }
-      return read(
-        tokenAnswer,
-        await ask('token', config.GOOGLE_TOKEN_URL, { method: 'POST', form }),
-      )
+      return ask(tokenAnswer, 'token', config.GOOGLE_TOKEN_URL, { method: 'POST', form })
     },
-    async refresh(refreshToken: string, signal?: AbortSignal): Promise<TokenAnswer> {
+    refresh(refreshToken: string, signal?: AbortSignal) {
       const form = { ...client, grant_type: 'refresh_token', refresh_token: refreshToken }
-      return read(
-        tokenAnswer,
-        await ask('refresh', config.GOOGLE_TOKEN_URL, { method: 'POST', form, signal }),
-      )
+      return ask(tokenAnswer, 'refresh', config.GOOGLE_TOKEN_URL, { method: 'POST', form, signal })
     },
     revoke: (token: string) =>
-      ask('revoke', config.GOOGLE_REVOKE_URL, { method: 'POST', form: { token } }),
+      send('revoke', config.GOOGLE_REVOKE_URL, { method: 'POST', form: { token } }),
 
     async calendars(token: string): Promise<ListedCalendar[]> {
       const calendars: ListedCalendar[] = []
       let pageToken: string | undefined
       do {
-        const page = read(
-          calendarList,
-          await ask('list calendars', api('users/me/calendarList'), {
-            headers: bearer(token),
-            query: { maxResults: '250', fields: CALENDAR_FIELDS, pageToken },
-          }),
-        )
+        const query = { maxResults: '250', fields: CALENDAR_FIELDS, pageToken }
+        const address = api('users/me/calendarList')
+        const page = await ask(calendarList, 'list calendars', address, { token, query })
         calendars.push(...page.items)
         pageToken = page.nextPageToken
       } while (pageToken !== undefined)
@@ -181,81 +178,55 @@ export function googleApi({
     },
 
     /** A page of what has changed since the sync token, or without one of all that ends after `timeMin`. */
-    async events(
+    events(
       token: string,
       calendar: string,
       {
         signal,
-        ...query
+        ...since
       }: {
         syncToken?: string | undefined
         timeMin?: string | undefined
         pageToken?: string | undefined
         signal: AbortSignal
       },
-    ): Promise<EventList> {
-      return read(
-        eventList,
-        await ask('list events', eventsOf(calendar), {
-          headers: bearer(token),
-          query: {
-            ...query,
-            ...{ maxResults: EVENTS_A_PAGE, maxAttendees: '1', singleEvents: 'false' },
-            fields: EVENTS_FIELDS,
-          },
-          signal,
-        }),
-      )
+    ) {
+      const query = {
+        ...since,
+        ...{ maxResults: EVENTS_A_PAGE, maxAttendees: '1', singleEvents: 'false' },
+        fields: EVENTS_FIELDS,
+      }
+      return ask(eventList, 'list events', eventsOf(calendar), { token, query, signal })
     },
 
-    async event(token: string, calendar: string, id: string): Promise<GoogleEvent> {
+    event(token: string, calendar: string, id: string) {
       const query = { fields: EVENT_FIELDS }
-      const address = `${eventsOf(calendar)}/${id}`
-      return read(googleEvent, await ask('get event', address, { headers: bearer(token), query }))
+      return ask(googleEvent, 'get event', `${eventsOf(calendar)}/${id}`, { token, query })
     },
-    async insert(token: string, calendar: string, json: object): Promise<GoogleEvent> {
-      const asked = { method: 'POST', headers: bearer(token), json } as const
-      return read(googleEvent, await ask('insert event', eventsOf(calendar), asked))
-    },
+    insert: (token: string, calendar: string, json: object) =>
+      ask(googleEvent, 'insert event', eventsOf(calendar), { method: 'POST', token, json }),
     /** Changes an event that is still the version of this etag. */
-    async patch(
+    patch(
       token: string,
       calendar: string,
       id: string,
-      { event, etag }: { event: object; etag: string },
-    ): Promise<GoogleEvent> {
-      const headers = { ...bearer(token), 'if-match': etag }
-      const asked = { method: 'PATCH', headers, json: event } as const
-      return read(googleEvent, await ask('patch event', `${eventsOf(calendar)}/${id}`, asked))
+      { event: json, etag }: { event: object; etag: string },
+    ) {
+      const asked = { method: 'PATCH', token, headers: { 'if-match': etag }, json } as const
+      return ask(googleEvent, 'patch event', `${eventsOf(calendar)}/${id}`, asked)
     },
     remove: (token: string, calendar: string, id: string) =>
-      ask('delete event', `${eventsOf(calendar)}/${id}`, {
-        method: 'DELETE',
-        headers: bearer(token),
-      }),
+      send('delete event', `${eventsOf(calendar)}/${id}`, { method: 'DELETE', token }),
 
     /** Has an address of ours called when the calendar changes. */
-    async watch(
-      token: string,
-      calendar: string,
-      { id, secret }: { id: string; secret: string },
-    ): Promise<{ resourceId: string; expiresAt: number }> {
-      const { resourceId, expiration } = read(
-        openedChannel,
-        await ask('watch', `${eventsOf(calendar)}/watch`, {
-          method: 'POST',
-          headers: bearer(token),
-          json: { id, type: 'web_hook', address: pushUrl, token: secret },
-        }),
-      )
-      return { resourceId, expiresAt: Number(expiration) }
+    async watch(token: string, calendar: string, { id, secret }: { id: string; secret: string }) {
+      const json = { id, type: 'web_hook', address: pushUrl, token: secret }
+      const asked = { method: 'POST', token, json } as const
+      const opened = await ask(openedChannel, 'watch', `${eventsOf(calendar)}/watch`, asked)
+      return { resourceId: opened.resourceId, expiresAt: Number(opened.expiration) }
     },
     stop: (token: string, channel: { id: string; resourceId: string }) =>
-      ask('stop', api('channels/stop'), {
-        method: 'POST',
-        headers: bearer(token),
-        json: channel,
-      }),
+      send('stop', api('channels/stop'), { method: 'POST', token, json: channel }),
   }
 }
 

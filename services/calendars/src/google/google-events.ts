@@ -1,5 +1,5 @@
 import { eventIdOf, eventOf, timesThere } from '../mirror/mirrored-event.ts'
-import { NotWritten, OTHER_STATUSES, type WrittenCalendar } from '../mirror/written-calendar.ts'
+import { NotWritten, notWritten, type WrittenCalendar } from '../mirror/written-calendar.ts'
 import type { GoogleAccess } from './google-access.ts'
 import { type GoogleApi, GoogleFailure, isSignedOut } from './google-api.ts'
 
@@ -11,7 +11,8 @@ export const googleEvents =
       try {
         return await access.withToken(refreshToken, work)
       } catch (error) {
-        throw error instanceof GoogleFailure ? notWritten(error) : error
+        if (!(error instanceof GoogleFailure)) throw error
+        throw notWritten(error, { isSignedOut: isSignedOut(error), refusals: [400] })
       }
     }
     const isGone = (error: unknown) =>
@@ -46,10 +47,3 @@ export const googleEvents =
       },
     }
   }
-
-function notWritten(failure: GoogleFailure): NotWritten {
-  const options = { cause: failure }
-  if (OTHER_STATUSES.includes(failure.status)) return new NotWritten('other', options)
-  if (isSignedOut(failure)) return new NotWritten('signed_out', options)
-  return new NotWritten(failure.status === 400 ? 'refused' : 'away', options)
-}

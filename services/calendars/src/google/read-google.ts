@@ -1,6 +1,5 @@
 import { appointmentOf } from '../mirror/mirrored-event.ts'
-import type { Reading } from '../reading/busy-of-file.ts'
-import type { ChangesFound, KeptEvent } from '../reading/changes-found.ts'
+import type { ChangesFound, ChangesRequest } from '../reading/changes-found.ts'
 import { TooComplex } from '../reading/occurrences.ts'
 import type { ReadingThreads } from '../threads/reading-threads.ts'
 import type { GoogleEvent } from './documents.ts'
@@ -12,18 +11,8 @@ import { type GoogleApi, GoogleFailure, isSignedOut } from './google-api.ts'
 const MOST_PAGES = 40
 const PATIENCE_MS = 15_000
 
-export interface GoogleRequest {
-  professionalId: string
+interface GoogleRequest extends ChangesRequest {
   refreshToken: string
-  remoteId: string
-  /** null: all that there is. */
-  syncToken: string | null
-  /** Whether the days to be known are those of the last read. */
-  isSameHorizon: boolean
-  reading: Reading
-  /** The events that are known. */
-  loadEvents: () => Promise<KeptEvent[]>
-  timeoutMs?: number | undefined
 }
 
 interface Listed {

@@ -1,7 +1,7 @@
 import { AppError, calendarChange, calendarEvents, type calendarRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { ownPage } from '../pages/pages.ts'
-import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
+import type { CalendarsParts, CalendarsWork } from '../store.ts'
 import type { Changed } from './keep-event.ts'
 import { mirrorSoon } from './mirror.ts'
 
@@ -30,10 +30,10 @@ export async function tellChange(
 export function calendarChanges({
   database,
   tasks,
-}: {
-  database: CalendarsDatabase
-  tasks: CalendarsTasks
-}): HandlersOf<typeof calendarRpcs, 'listCalendarChanges' | 'keepAppointment'> {
+}: Pick<CalendarsParts, 'database' | 'tasks'>): HandlersOf<
+  typeof calendarRpcs,
+  'listCalendarChanges' | 'keepAppointment'
+> {
   return {
     async listCalendarChanges(_, { actor }) {
       const { id: professionalId } = await ownPage(database.prisma, actor.userId)

@@ -1,7 +1,7 @@
 import { type AppointmentEntry, bookingRpcs } from '@encaixe/contracts'
-import { type Bus, type Logger, Postponed } from '@encaixe/service-kit'
+import { type Bus, Postponed } from '@encaixe/service-kit'
 import type { Calendar, Connection, MirroredEvent } from '../../generated/client.ts'
-import type { CalendarsDatabase } from '../store.ts'
+import type { CalendarsParts } from '../store.ts'
 import { decide, digestOf, timesOf } from './mirrored-event.ts'
 import { type EventThere, NotWritten, type WrittenCalendar } from './written-calendar.ts'
 
@@ -29,13 +29,10 @@ export type Settled =
   | { kind: 'written'; calendarId: string; etag: string; entry: AppointmentEntry }
   | { kind: 'asks'; entry: AppointmentEntry; there: EventThere | null }
 
-export interface MirrorParts {
-  database: CalendarsDatabase
+export interface MirrorParts extends Pick<CalendarsParts, 'database' | 'clock' | 'log'> {
   bus: Pick<Bus, 'call'>
   /** A calendar that can be written; null if its kind never can. */
   writtenAt: (calendar: Receiving) => WrittenCalendar | null
-  clock: () => Temporal.Instant
-  log: Logger
 }
 
 /** Brings the event of an appointment up to date, or finds that the professional has to be asked. */

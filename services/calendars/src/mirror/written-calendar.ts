@@ -35,5 +35,15 @@ export class NotWritten extends Error {
   }
 }
 
-/** Statuses of an event that is there already, is another version, or is gone. */
-export const OTHER_STATUSES: readonly number[] = [404, 409, 410, 412]
+/** Of an event that is there already, is another version, or is gone. */
+const OTHER_STATUSES = [404, 409, 410, 412]
+
+/** What a provider's answer means for a write. @param refusals statuses by which it never takes the event */
+export function notWritten(
+  cause: Error & { status: number },
+  { isSignedOut, refusals }: { isSignedOut: boolean; refusals: readonly number[] },
+): NotWritten {
+  if (OTHER_STATUSES.includes(cause.status)) return new NotWritten('other', { cause })
+  if (isSignedOut) return new NotWritten('signed_out', { cause })
+  return new NotWritten(refusals.includes(cause.status) ? 'refused' : 'away', { cause })
+}

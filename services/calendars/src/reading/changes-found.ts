@@ -1,4 +1,4 @@
-import type { FileContent } from './busy-of-file.ts'
+import type { FileContent, Reading } from './busy-of-file.ts'
 import type { Problem } from './problems.ts'
 
 /** What is kept of an event of a calendar that is read by changes. */
@@ -11,6 +11,21 @@ export interface KeptEvent {
   lines: string
   /** Its version, where changes are found by versions. */
   etag?: string | null
+}
+
+/** A calendar that is to be read by changes. */
+export interface ChangesRequest {
+  professionalId: string
+  /** The calendar's id at its provider, or its address. */
+  remoteId: string
+  /** null: all that there is. */
+  syncToken: string | null
+  /** Whether the days to be known are those of the last read. */
+  isSameHorizon: boolean
+  reading: Reading
+  /** The events that are known. */
+  loadEvents: () => Promise<KeptEvent[]>
+  timeoutMs?: number | undefined
 }
 
 /** An event of ours among what has changed. */

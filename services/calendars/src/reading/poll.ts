@@ -1,7 +1,7 @@
 import { againAt, type JobOptions } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
-import type { CalendarsDatabase, CalendarsTasks, CalendarsWork } from '../store.ts'
+import type { CalendarsParts, CalendarsTasks, CalendarsWork } from '../store.ts'
 import type { Reader } from './read-calendars.ts'
 
 /** Reads of other servers at the same time, and of one page: a server that hangs takes 15 s. */
@@ -64,10 +64,7 @@ export const pollCalendars = ({
   every,
   pollSeconds,
   googlePollSeconds,
-}: {
-  database: CalendarsDatabase
-  tasks: CalendarsTasks
-  clock: () => Temporal.Instant
+}: Pick<CalendarsParts, 'database' | 'tasks' | 'clock'> & {
   every: number
   pollSeconds: number
   googlePollSeconds: number

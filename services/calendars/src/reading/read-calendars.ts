@@ -1,21 +1,14 @@
 import { calendarEvents } from '@encaixe/contracts'
-import type { Logger } from '@encaixe/service-kit'
 import type { GuardedFetch } from '@encaixe/service-kit/guarded-fetch'
 import { type Connection, Prisma } from '../../generated/client.ts'
 import { lockCalendar, saveBusy } from '../busy/busy.sql.ts'
 import { tellBusy, tellGone, tellIfUnknown } from '../busy/tell-busy.ts'
 import { accessOf } from '../caldav/caldav-access.ts'
 import type { CaldavReader } from '../caldav/read-caldav.ts'
-import type { Sealing } from '../connections/sealing.ts'
 import type { GoogleReader } from '../google/read-google.ts'
 import type { CalendarMetrics } from '../metrics.ts'
 import { lookAtOwn } from '../mirror/own-changes.ts'
-import type {
-  CalendarsDatabase,
-  CalendarsTasks,
-  CalendarsTransaction,
-  CalendarsWork,
-} from '../store.ts'
+import type { CalendarsParts, CalendarsTransaction, CalendarsWork } from '../store.ts'
 import type { ReadingThreads } from '../threads/reading-threads.ts'
 import type { ChangesFound } from './changes-found.ts'
 import { forgetEvents, loadEvents, saveEvents } from './events.sql.ts'
@@ -53,17 +46,12 @@ export function calendarReader({
   clock,
   metrics,
   log,
-}: {
-  database: CalendarsDatabase
+}: CalendarsParts & {
   fetch: GuardedFetch
   google: GoogleReader
   caldav: CaldavReader
   threads: Pick<ReadingThreads, 'of'>
-  sealing: Sealing
-  tasks: CalendarsTasks
-  clock: () => Temporal.Instant
   metrics: Pick<CalendarMetrics, 'reads'>
-  log: Logger
 }) {
   /** @returns null if the calendar is gone */
   async function read(calendarId: string, timeoutMs?: number): Promise<Read | null> {
