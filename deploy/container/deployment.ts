@@ -14,32 +14,7 @@ import { root } from '../local/paths.ts'
 const run = promisify(execFile)
 const quiet: StdioOptions = ['ignore', 'ignore', 'inherit']
 
-export interface Deployment {
-  /** The public address. */
-  site: string
-  /** Runs docker compose; throws if it fails. */
-  compose(...args: string[]): Promise<void>
-  /** Runs docker compose and returns its output. */
-  output(...args: string[]): Promise<string>
-  /** The containers of a service, by their ids. */
-  containersOf(service: string): Promise<string[]>
-  /** Runs docker. */
-  docker(...args: string[]): Promise<void>
-  /** Runs an operator's command. */
-  ops(...args: string[]): Promise<void>
-  /** The rows of a query at a service's database, as tuples of text. */
-  rows(database: string, query: string): Promise<string[][]>
-  /** The messages on the sandbox's phone of that number. */
-  messagesOf(phone: string): Promise<unknown[]>
-  /** The folder of its secrets. */
-  secrets: string
-  /** Runs `npm run secrets`, which creates missing secrets. */
-  makeSecrets(): Promise<void>
-  /** Sends a request to the sandbox; returns its JSON answer. */
-  atSandbox(path: string, body?: unknown): Promise<unknown>
-  /** Removes the deployment with its data and secrets. */
-  remove(): Promise<void>
-}
+export type Deployment = Awaited<ReturnType<typeof trialDeployment>>
 
 /**
  * Asks again until the condition holds; an error counts as not yet.
@@ -84,7 +59,7 @@ export async function trialDeployment({
   files?: readonly string[]
   settings?: Record<string, string>
   signal: AbortSignal
-}): Promise<Deployment> {
+}) {
   const site = `http://localhost:${port}`
   const sandbox = `sandbox.localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
@@ -108,19 +83,23 @@ export async function trialDeployment({
     ...['docker-compose.yml', ...files].flatMap((file) => ['-f', file]),
     ...args,
   ]
-  async function compose(...args: string[]) {
+  /** Runs docker compose; throws if it fails. */
+  async function compose(...args: string[]): Promise<void> {
     const child = spawn('docker', words(args), { cwd: root, env, signal, stdio: quiet })
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new PlainError(`docker compose ${args.join(' ')} ended with ${code}.`)
   }
-  async function output(...args: string[]) {
+  /** Runs docker compose and returns its output. */
+  async function output(...args: string[]): Promise<string> {
     const options = { cwd: root, env, signal, maxBuffer: 64 * 1024 * 1024 }
     return (await run('docker', words(args), options)).stdout
   }
+  /** Runs `npm run secrets`, which creates missing secrets. */
   async function makeSecrets() {
     const program = join(root, 'deploy/secrets/main.ts')
     await run(process.execPath, [program, '--sandbox', '--to', folder])
   }
+  /** Sends a request to the sandbox; returns its JSON answer. */
   async function atSandbox(path: string, body?: unknown): Promise<unknown> {
     // By the proxy's own port: not every resolver knows names below localhost.
     const headers = { host: sandbox, 'content-type': 'application/json' }
@@ -131,17 +110,22 @@ export async function trialDeployment({
   }
   await makeSecrets()
   return {
+    /** The public address. */
     site: env.PUBLIC_URL,
+    /** The folder of its secrets. */
     secrets: env.ENCAIXE_SECRETS,
     makeSecrets,
     atSandbox,
     compose,
     output,
-    docker: async (...args) => void (await run('docker', args)),
-    containersOf: async (service) =>
+    docker: async (...args: string[]) => void (await run('docker', args)),
+    /** The containers of a service, by their ids. */
+    containersOf: async (service: string) =>
       (await output('ps', '-q', service)).split('\n').filter(Boolean),
-    ops: (...args) => compose('--profile', 'ops', 'run', '--rm', '-T', 'ops', ...args),
-    async rows(database, query) {
+    /** Runs an operator's command. */
+    ops: (...args: string[]) => compose('--profile', 'ops', 'run', '--rm', '-T', 'ops', ...args),
+    /** The rows of a query at a service's database, as tuples of text. */
+    async rows(database: string, query: string): Promise<string[][]> {
       const psql = ['psql', '-U', 'postgres', '-d', `encaixe_${database}`, '-AtF', '\t']
       const text = await output('exec', '-T', 'postgres', ...psql, '-c', query)
       return text
@@ -149,11 +133,13 @@ export async function trialDeployment({
         .filter(Boolean)
         .map((line) => line.split('\t'))
     },
-    async messagesOf(phone) {
+    /** The messages on the sandbox's phone of that number. */
+    async messagesOf(phone: string): Promise<unknown[]> {
       const path = `/phone/messages?to=${encodeURIComponent(phone)}`
       return z.object({ items: z.array(z.unknown()) }).parse(await atSandbox(path)).items
     },
-    async remove() {
+    /** Removes the deployment with its data and secrets. */
+    async remove(): Promise<void> {
       const down = words(['--profile', '*', 'down', '-v', '--remove-orphans', '--timeout', '5'])
       await run('docker', down, { cwd: root, env }).catch(() => undefined)
       rmSync(folder, { recursive: true })

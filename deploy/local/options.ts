@@ -2,15 +2,7 @@ import { parseArgs } from 'node:util'
 import { PlainError } from '@encaixe/local-servers'
 import { PORTS_OF_A_STACK } from './stack/ports.ts'
 
-export interface StartOptions {
-  port: number
-  data: string
-  fresh: boolean
-  single: boolean
-  demo: boolean
-  web: boolean
-  caldav: boolean
-}
+export type StartOptions = NonNullable<ReturnType<typeof startOptions>>
 
 export const startUsage = `npm start -- [options]
   --port N     the gateway's port; everything else lies beside it (default 4000)
@@ -25,7 +17,7 @@ export const startUsage = `npm start -- [options]
 const LARGEST_BASE = 65_535 - (PORTS_OF_A_STACK - 1)
 
 /** Reads the options of `npm start`; `undefined` when its help is wanted. Throws one clear sentence. */
-export function startOptions(args: readonly string[]): StartOptions | undefined {
+export function startOptions(args: readonly string[]) {
   const values = parse(args)
   if (values.help) return undefined
   const port = Number(values.port)

@@ -7,7 +7,8 @@ export type Options = Record<string, string | boolean | undefined>
 /** One operator command. */
 export interface Command {
   usage: string
-  options: NonNullable<ParseArgsConfig['options']>
+  /** None unless it says so. */
+  options?: NonNullable<ParseArgsConfig['options']>
   run(bus: Bus, options: Options): Promise<Report>
 }
 

@@ -41,6 +41,19 @@ const plain = (files: readonly string[], services: readonly string[]): Rotation 
 /** In a trial the sandbox is the provider, so both sides reload. */
 const ofProvider = (file: string, service: string): Rotation => plain([file], [service, 'sandbox'])
 
+/** Secrets that seal what is stored: the new one stands beside the old one until a command has sealed everything by it. */
+const resealed = (file: string, service: string, command: string[]): Rotation => ({
+  what: file,
+  async run(deployment) {
+    const next = 'second:a-key-that-was-made-for-this-drill'
+    write(deployment, file, `${next},${read(deployment, file)}`)
+    await started(deployment, service)
+    await deployment.ops(...command)
+    write(deployment, file, next)
+    await started(deployment, service)
+  },
+})
+
 export const rotations: Rotation[] = [
   {
     what: 'booking_nats_url',
@@ -81,42 +94,9 @@ export const rotations: Rotation[] = [
   plain(['challenge_secret', 'phone_code_secret', 'cron_secret'], ['gateway']),
   plain(['web_secret'], ['web']),
   plain(['link_secret'], ['gateway', 'notifier']),
-  {
-    what: 'note_secrets',
-    async run(deployment) {
-      const first = read(deployment, 'note_secrets')
-      const second = 'second:a-key-that-was-made-for-this-drill'
-      write(deployment, 'note_secrets', `${second},${first}`)
-      await started(deployment, 'booking')
-      await deployment.ops('notes', 'rotate')
-      write(deployment, 'note_secrets', second)
-      await started(deployment, 'booking')
-    },
-  },
-  {
-    what: 'pix_secrets',
-    async run(deployment) {
-      const first = read(deployment, 'pix_secrets')
-      const second = 'second:a-key-that-was-made-for-this-drill'
-      write(deployment, 'pix_secrets', `${second},${first}`)
-      await started(deployment, 'billing')
-      await deployment.ops('pix', 'reseal')
-      write(deployment, 'pix_secrets', second)
-      await started(deployment, 'billing')
-    },
-  },
-  {
-    what: 'calendar_secrets',
-    async run(deployment) {
-      const first = read(deployment, 'calendar_secrets')
-      const second = 'second:another-key-that-was-made-for-this-drill'
-      write(deployment, 'calendar_secrets', `${second},${first}`)
-      await started(deployment, 'calendars')
-      await deployment.ops('calendars', 'rotate')
-      write(deployment, 'calendar_secrets', second)
-      await started(deployment, 'calendars')
-    },
-  },
+  resealed('note_secrets', 'booking', ['notes', 'rotate']),
+  resealed('pix_secrets', 'billing', ['pix', 'reseal']),
+  resealed('calendar_secrets', 'calendars', ['calendars', 'rotate']),
   {
     what: 'stripe_webhook_secret',
     async run(deployment) {

@@ -135,7 +135,11 @@ const foreignObjects = `
         and (d.deptype = 'e' or (kind = 'sequence' and d.deptype in ('a', 'i')))
     )`
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs the work with a connection and closes it whatever happens. */
+export async function connected<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

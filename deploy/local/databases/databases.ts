@@ -7,7 +7,7 @@ import { hashOf } from '../stack/hash.ts'
 import { perService } from '../stack/per-service.ts'
 import type { Databases } from '../stack/processes.ts'
 import { databasePassword, type Secrets } from '../stack/secrets.ts'
-import { createOwnDatabases } from './database-roles.ts'
+import { connected, createOwnDatabases } from './database-roles.ts'
 
 /** Makes each service's database, and the role that owns it, where missing; answers their addresses. */
 export async function createDatabases(
@@ -48,28 +48,19 @@ export async function migrateDatabases(
   await step('Migrating the databases', () => Promise.all(serviceNames.map(migrate)))
 }
 
-async function commentOf(url: string): Promise<string | undefined> {
-  const rows = await query<{ comment: string | null }>(
-    url,
-    `select shobj_description(oid, 'pg_database') as comment
+const commentOf = (url: string): Promise<string | undefined> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ comment: string | null }>(
+      `select shobj_description(oid, 'pg_database') as comment
        from pg_database where datname = current_database()`,
-  )
-  return rows[0]?.comment ?? undefined
-}
+    )
+    return rows[0]?.comment ?? undefined
+  })
 
-async function setComment(url: string, hash: string) {
+function setComment(url: string, hash: string) {
   const name = pg.escapeIdentifier(new URL(url).pathname.slice(1))
-  await query(url, `comment on database ${name} is ${pg.escapeLiteral(hash)}`)
-}
-
-async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
-  }
+  const statement = `comment on database ${name} is ${pg.escapeLiteral(hash)}`
+  return connected(url, (client) => client.query(statement))
 }
 
 const migration = (service: string) => join(root, 'services', service, 'src/migrate.ts')

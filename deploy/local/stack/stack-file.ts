@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { CaldavServer, Servers, Supervised } from '@encaixe/local-servers'
-import { type PerService, perService } from './per-service.ts'
+import { perService } from './per-service.ts'
 import type { Ports } from './ports.ts'
 import type { Databases } from './processes.ts'
 
@@ -10,25 +10,7 @@ export const caldavSignIn = { username: 'ana', password: 'agenda-de-casa' }
 export const stackFile = (dir: string) => join(dir, 'stack.json')
 
 /** What DIR/stack.json says: every address of a running stack. */
-export interface Stack {
-  gateway: string
-  web: string
-  sandbox: string
-  phone: string
-  mail: string
-  smtp: string
-  nats: string
-  redis: string
-  /** The server itself, as its administrator. */
-  postgres: string
-  /** Each as the role of its service. */
-  databases: Databases
-  /** Where each answers about its health, and to other services. */
-  services: PerService<string>
-  /** Absent unless one was asked for. */
-  caldav?: string
-  pids: Record<string, number>
-}
+export type Stack = ReturnType<typeof addressesOf>
 
 export function addressesOf({
   ports,
@@ -42,9 +24,9 @@ export function addressesOf({
   databases: Databases
   processes: readonly Supervised[]
   caldav?: CaldavServer | undefined
-}): Stack {
+}) {
   const at = (port: number) => `http://127.0.0.1:${port}`
-  const pids = {
+  const pids: Record<string, number> = {
     ...servers.pids,
     ...(caldav?.pid !== undefined && { radicale: caldav.pid }),
     ...Object.fromEntries(processes.map(({ name, pid }) => [name, pid])),
@@ -55,12 +37,16 @@ export function addressesOf({
     sandbox: at(ports.sandbox),
     phone: `${at(ports.sandbox)}/phone`,
     mail: `${at(ports.sandbox)}/mail`,
+    // Absent unless one was asked for.
     ...(caldav && { caldav: caldav.url }),
     smtp: `smtp://127.0.0.1:${ports.smtp}`,
     nats: servers.natsUrl,
     redis: servers.redisUrl,
+    // The server itself, as its administrator.
     postgres: servers.postgresUrl,
+    // Each as the role of its service.
     databases,
+    // Where each answers about its health, and to other services.
     services: perService((service) => at(ports.services[service])),
     pids,
   }

@@ -6,9 +6,9 @@ export const reconcileBilling: Command = {
   usage: 'billing reconcile [--professional ID]',
   options: { professional: { type: 'string' } },
   async run(bus, options) {
-    const professionalId = optional(options, 'professional')
-    const input = professionalId === undefined ? {} : { professionalId }
-    const { requested } = await bus.call(billingRpcs.reconcileSubscriptions, input)
+    const { requested } = await bus.call(billingRpcs.reconcileSubscriptions, {
+      professionalId: optional(options, 'professional'),
+    })
     return {
       data: { requested },
       lines: [`${requested} subscriptions will be read again from the card processor.`],

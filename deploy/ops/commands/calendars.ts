@@ -4,7 +4,6 @@ import type { Command } from '../command.ts'
 /** Seals the addresses of connected calendars by the first secret of the environment. */
 export const rotateCalendars: Command = {
   usage: 'calendars rotate',
-  options: {},
   async run(bus) {
     const { resealed } = await bus.call(calendarRpcs.rotateCalendarKeys, {})
     return {

@@ -7,7 +7,6 @@ const PATIENCE = { timeoutMs: 10 * 60 * 1000 }
 /** Rebuilds the copies that services keep of each other's data. */
 export const rebuildCopies: Command = {
   usage: 'copies rebuild',
-  options: {},
   async run(bus) {
     const rebuilding = serviceNames.filter((name) => 'rebuildCopies' in serviceContracts[name].rpcs)
     const data: Record<string, number> = {}

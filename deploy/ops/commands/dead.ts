@@ -4,7 +4,6 @@ import { type Command, ofEveryService, oneOrAll } from '../command.ts'
 /** Lists the dead letters of every service and the dead messages. */
 export const listDead: Command = {
   usage: 'dead list',
-  options: {},
   async run(bus) {
     const lists = await ofEveryService((name) => bus.call(operatorRpcs(name).listDeadLetters, {}))
     const events = lists.flatMap(({ service, items }) =>

@@ -246,7 +246,6 @@ const AT_SANDBOX = 'barbearia-do-caio'
 /** A few professionals to look at; `npm start` makes them once. */
 export const demo: Command = {
   usage: 'demo',
-  options: {},
   async run(bus, options) {
     const sandbox = sandboxUrl(optional(options, 'data'))
     for (const professional of professionals) {

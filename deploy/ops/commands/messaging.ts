@@ -4,7 +4,6 @@ import { type Command, optional } from '../command.ts'
 /** Checks WhatsApp as the daily watchdog does. */
 export const checkMessaging: Command = {
   usage: 'messaging check',
-  options: {},
   async run(bus) {
     const found = await bus.call(notifierRpcs.checkMessaging, {})
     const { provider, token, number, quality, problems } = found
@@ -34,8 +33,7 @@ export const showMessagingCosts: Command = {
     const thisMonth = Temporal.Now.plainDateISO('America/Sao_Paulo').toString().slice(0, 7)
     const month = optional(options, 'month') ?? thisMonth
     const professionalId = optional(options, 'professional')
-    const asked = { month, ...(professionalId !== undefined && { professionalId }) }
-    const { items } = await bus.call(notifierRpcs.messagingCosts, asked)
+    const { items } = await bus.call(notifierRpcs.messagingCosts, { month, professionalId })
     const sums = Map.groupBy(items, ({ category, type }) => `${category}, ${type}`)
     const count = (some: typeof items) => some.reduce((sum, { messages }) => sum + messages, 0)
     return {

@@ -4,7 +4,6 @@ import type { Command } from '../command.ts'
 /** Encrypts all private notes with a new key while the service runs. */
 export const rotateNotes: Command = {
   usage: 'notes rotate',
-  options: {},
   async run(bus) {
     let { keyId, resealed, left } = await bus.call(bookingRpcs.rotateNoteKeys, {})
     let total = resealed

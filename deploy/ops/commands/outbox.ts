@@ -4,7 +4,6 @@ import { type Command, ofEveryService, required } from '../command.ts'
 /** Shows how many events of each service wait for publication. */
 export const outboxStatus: Command = {
   usage: 'outbox status',
-  options: {},
   async run(bus) {
     const services = await ofEveryService((name) => bus.call(operatorRpcs(name).outboxStatus, {}))
     return {

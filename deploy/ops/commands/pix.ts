@@ -5,7 +5,6 @@ import { type Command, optional, type Report, required } from '../command.ts'
 /** Seals the secrets of accounts at Pix providers by the first secret of PIX_SECRETS. */
 export const resealPixAccounts: Command = {
   usage: 'pix reseal',
-  options: {},
   async run(bus) {
     let total = 0
     for (let after: string | null = null, more = true; more; ) {
@@ -75,12 +74,21 @@ const requestedLines = ({
   askedCents === null
     ? 'the message is erased'
     : `asked for ${askedCents} centavos, ${paidCents ?? 'without a charge of its own: nothing'} came`,
-  ...entries.map(
-    ({ amountCents, method, confirmedBy, paidAt }) =>
-      `  entry ${paidAt} ${amountCents} ${method}, by the ${confirmedBy}`,
-  ),
+  ...entries.map(entryLine),
   ...refunds.map(refundLine),
 ]
+
+type Entry = Pick<Booked['entries'][number], 'amountCents' | 'method' | 'confirmedBy' | 'paidAt'>
+
+/** What was entered by hand, or by a charge. */
+export const entryLine = ({
+  amountCents,
+  method,
+  confirmedBy,
+  paidAt,
+  struckAt = null,
+}: Entry & { struckAt?: string | null }) =>
+  `  entry ${paidAt} ${amountCents} ${method}, by the ${confirmedBy}${struckAt ? ', struck out' : ''}`
 
 /** What is to go back, by the id under which billing is asked for it. */
 const refundLine = ({
@@ -105,10 +113,7 @@ function bookedLines({ status, paymentStatus, charge, entries, refunds }: Booked
           `booking waits: ${charge.state}, ${charge.amountCents} centavos${held}; next: ${charge.next}`,
         ]
       : []),
-    ...entries.map(
-      ({ amountCents, method, confirmedBy, paidAt, struckAt }) =>
-        `  entry ${paidAt} ${amountCents} ${method}, by the ${confirmedBy}${struckAt ? ', struck out' : ''}`,
-    ),
+    ...entries.map(entryLine),
     ...refunds.map(refundLine),
   ]
 }
@@ -122,15 +127,11 @@ export const reconcilePix: Command = {
     purchase: { type: 'string' },
   },
   async run(bus, options) {
-    const appointmentId = optional(options, 'appointment')
-    const messageId = optional(options, 'message')
-    const purchaseId = optional(options, 'purchase')
-    const input = {
-      ...(appointmentId !== undefined && { appointmentId }),
-      ...(messageId !== undefined && { messageId }),
-      ...(purchaseId !== undefined && { purchaseId }),
-    }
-    const { requested } = await bus.call(billingRpcs.reconcileCharges, input)
+    const { requested } = await bus.call(billingRpcs.reconcileCharges, {
+      appointmentId: optional(options, 'appointment'),
+      messageId: optional(options, 'message'),
+      purchaseId: optional(options, 'purchase'),
+    })
     return { data: { requested }, lines: [`${requested} charges will be read at their providers.`] }
   },
 }

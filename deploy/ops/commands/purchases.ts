@@ -1,5 +1,6 @@
 import { billingRpcs, bookingRpcs } from '@encaixe/contracts'
 import { type Command, required } from '../command.ts'
+import { entryLine } from './pix.ts'
 
 /** Shows a package that somebody bought: its sessions, its money, what was charged for it, and whether its books agree. */
 export const showPurchase: Command = {
@@ -22,10 +23,7 @@ export const showPurchase: Command = {
           ({ at, entry, delta, reason, actor, appointmentId }) =>
             `  ${at} kind ${entry} ${delta > 0 ? '+' : ''}${delta} ${reason} by the ${actor}${appointmentId === null ? '' : `, appointment ${appointmentId}`}`,
         ),
-        ...payments.map(
-          ({ amountCents, method, confirmedBy, paidAt, struckAt }) =>
-            `  entry ${paidAt} ${amountCents} ${method}, by the ${confirmedBy}${struckAt ? ', struck out' : ''}`,
-        ),
+        ...payments.map(entryLine),
         ...charges.map(
           (charge) =>
             `charge ${charge.id}, ${charge.amountCents} centavos, ${charge.state}, until ${charge.expiresAt}`,
@@ -38,7 +36,6 @@ export const showPurchase: Command = {
 /** Names the packages whose sessions or whose money do not add up. */
 export const reconcilePurchases: Command = {
   usage: 'purchases reconcile',
-  options: {},
   async run(bus) {
     const data = await bus.call(bookingRpcs.reconcilePurchases, {})
     const { looked, differ } = data

@@ -4,7 +4,6 @@ import { type Command, required } from '../command.ts'
 /** Lists reviews that professionals reported. They are hidden until an operator decides. */
 export const listReported: Command = {
   usage: 'reviews reported',
-  options: {},
   async run(bus) {
     const { items } = await bus.call(bookingRpcs.listReportedReviews, {})
     return {

@@ -4,7 +4,6 @@ import { type Command, required } from '../command.ts'
 /** Lists the answers of the agent that professionals marked as wrong. */
 export const listTalks: Command = {
   usage: 'talks list',
-  options: {},
   async run(bus) {
     const { items } = await bus.call(intakeAgentRpcs.listMarkedTalks, {})
     return {

@@ -4,7 +4,6 @@ import { type Command, ofEveryService, oneOrAll } from '../command.ts'
 /** Lists the tasks of every service: how many wait, and those that were given up. */
 export const listTasks: Command = {
   usage: 'tasks list',
-  options: {},
   async run(bus) {
     const services = await ofEveryService((name) => bus.call(operatorRpcs(name).listTasks, {}))
     return {

@@ -4,7 +4,6 @@ import { type Command, required } from '../command.ts'
 /** Lists addresses of webhooks that fail or are off: their hosts, never a whole address. */
 export const listWebhooks: Command = {
   usage: 'webhooks list',
-  options: {},
   async run(bus) {
     const { items } = await bus.call(notifierRpcs.listFailingWebhooks, {})
     return {
