@@ -11,7 +11,6 @@ const authorization = common.extend({
   prompt: z.string().optional(),
   login_hint: z.string().optional(),
 })
-export type Authorization = z.output<typeof authorization>
 
 /** Each scope that is left marked is a field by its own name. */
 const form = z.looseObject({

@@ -1,6 +1,5 @@
 import { html, htmlDocument, type Markup } from '../pages/html.ts'
 import { layout } from '../pages/layout.ts'
-import type { Authorization } from './consent-routes.ts'
 import type { GoogleCalendar } from './google-calendar.ts'
 import type { Calendar, Event } from './model/objects.ts'
 
@@ -101,7 +100,7 @@ export function consentPage({
   accounts,
   action,
 }: {
-  wanted: Authorization
+  wanted: { scope: string; login_hint?: string | undefined }
   accounts: string[]
   action: string
 }): string {
