@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ProcessPlan } from '../processes/supervisor.ts'
 import { isAnswering } from './answer.ts'
 import { onPath } from './find.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { everyKind, type Kind, kinds, type Place } from './kinds.ts'
 import { natsConfig, postgresSettings, quoted, redisConfig, smallNats } from './settings.ts'
 
 /** What runs in a container, behind which port, and where it keeps its data. */
@@ -22,17 +22,7 @@ export function dockerAnswers(): boolean {
 }
 
 /** A server in a container: its data in a volume that is named after DIR. */
-export function dockerPlan(
-  kind: Kind,
-  options: {
-    dir: string
-    port: number
-    durable: boolean
-    small: boolean
-    url: string
-    password: string
-  },
-): ProcessPlan {
+export function dockerPlan(kind: Kind, options: Place): ProcessPlan {
   const { image, port, data } = images[kind]
   const name = containerName(kind, options.dir)
   // One left by a killed parent holds the name; only its client was a process of ours.
@@ -47,10 +37,7 @@ export function dockerPlan(
     kind: 'server',
     command: 'docker',
     args: [
-      'run',
-      '--rm',
-      '--name',
-      name,
+      ...['run', '--rm', '--name', name],
       ...publish,
       ...volume,
       ...(file ? ['--volume', `${config}:${file.path}:ro`] : []),
@@ -71,7 +58,7 @@ export function dockerPlan(
 /** Removes the volumes of DIR, for a start that begins anew. */
 export function removeVolumes(dir: string) {
   if (onPath('docker') === undefined) return
-  for (const kind of ['postgres', 'redis', 'nats'] as const) {
+  for (const kind of everyKind) {
     spawnSync('docker', ['volume', 'rm', containerName(kind, dir)], {
       stdio: 'ignore',
       timeout: 10_000,

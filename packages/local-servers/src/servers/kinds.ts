@@ -32,4 +32,16 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 export type PerKind<T> = Record<Kind, T>
 
+/** Where a server is to run, and how. */
+export interface Place {
+  dir: string
+  port: number
+  durable: boolean
+  small: boolean
+  password: string
+  url: string
+  /** Accounts of NATS besides the one that may do everything. */
+  users: string | undefined
+}
+
 export const everyKind: readonly Kind[] = ['postgres', 'redis', 'nats']

@@ -17,17 +17,8 @@ import { say, step } from '../plain/progress.mjs'
 import { PlainError, runLogged } from '../plain/run.mjs'
 import type { ProcessPlan } from '../processes/supervisor.ts'
 import { isAnswering } from './answer.ts'
+import type { Place } from './kinds.ts'
 import { postgresSettings } from './settings.ts'
-
-interface Options {
-  programs: readonly string[]
-  dir: string
-  port: number
-  durable: boolean
-  small: boolean
-  password: string
-  url: string
-}
 
 /** Makes the data folder where there is none yet, and plans the server on it. */
 export async function postgresPlan({
@@ -38,7 +29,7 @@ export async function postgresPlan({
   small,
   password,
   url,
-}: Options): Promise<ProcessPlan> {
+}: Place & { programs: readonly string[] }): Promise<ProcessPlan> {
   const user = accountFor()
   const data = dataFolder(dir, { durable, user })
   const program = programFor(data, programs)
@@ -54,10 +45,7 @@ export async function postgresPlan({
     command: program,
     // No socket file: its path may be too long, and the address is all that anybody uses.
     args: [
-      '-D',
-      data,
-      '-c',
-      'unix_socket_directories=',
+      ...['-D', data, '-c', 'unix_socket_directories='],
       ...postgresSettings({ host: '127.0.0.1', port, durable, small }),
     ],
     user,
@@ -152,12 +140,9 @@ async function initialise({
   durable,
   password,
   user,
-}: {
+}: Pick<Place, 'dir' | 'durable' | 'password'> & {
   program: string
   data: string
-  dir: string
-  durable: boolean
-  password: string
   user: Account | undefined
 }) {
   // Made beside and renamed, so that an interrupted start leaves nothing half made.
@@ -170,16 +155,8 @@ async function initialise({
   try {
     const locale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
     const args = [
-      '-D',
-      next,
-      '-U',
-      'postgres',
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      '-E',
-      'UTF8',
-      `--locale=${locale}`,
+      ...['-D', next, '-U', 'postgres', '-E', 'UTF8', `--locale=${locale}`],
+      ...['-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
     ]
     await runLogged(join(dirname(program), 'initdb'), durable ? args : [...args, '--no-sync'], {
       cwd: '/',

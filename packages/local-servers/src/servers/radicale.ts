@@ -9,17 +9,7 @@ import { onPath } from './find.ts'
 const PATIENCE_MS = 2_000
 
 /** A CalDAV server: Radicale, which Debian has. */
-export interface CaldavServer {
-  url: string
-  /** Where it keeps its calendars. */
-  folder: string
-  readonly pid: number | undefined
-  /** Lets people sign in by these passwords from now on, and nobody else. */
-  setUsers(users: Readonly<Record<string, string>>): void
-  /** Makes a calendar of a person, unless there is one of that name. */
-  makeCalendar(user: string, calendar: { name: string; title: string }): Promise<void>
-  stop(withinMs?: number): Promise<void>
-}
+export type CaldavServer = Awaited<ReturnType<typeof startRadicale>>
 
 /**
  * Starts Radicale on this machine. It is installed from Debian's packages where that is possible.
@@ -39,7 +29,7 @@ export async function startRadicale({
   users: Readonly<Record<string, string>>
   onChange?: () => void
   signal?: AbortSignal
-}): Promise<CaldavServer> {
+}) {
   const dir = resolve(given)
   const folder = join(dir, 'radicale')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -48,6 +38,7 @@ export async function startRadicale({
 
   const usersFile = join(dir, 'radicale.users')
   let passwords = users
+  /** Lets people sign in by these passwords from now on, and nobody else. */
   const setUsers = (next: typeof users) => {
     passwords = next
     const lines = Object.entries(next).map(([name, password]) => `${name}:${password}\n`)
@@ -67,11 +58,15 @@ export async function startRadicale({
   )
 
   return {
-    ...{ url, folder, setUsers },
+    url,
+    /** Where it keeps its calendars. */
+    folder,
+    setUsers,
     get pid() {
       return server.pid
     },
-    async makeCalendar(user, { name, title }) {
+    /** Makes a calendar of a person, unless there is one of that name. */
+    async makeCalendar(user: string, { name, title }: { name: string; title: string }) {
       const token = Buffer.from(`${user}:${passwords[user] ?? ''}`).toString('base64')
       const { status } = await fetch(new URL(`${user}/${name}/`, url), {
         method: 'MKCALENDAR',

@@ -6,7 +6,7 @@ import { type ProcessPlan, type Supervised, supervise } from '../processes/super
 import { together } from '../processes/together.ts'
 import { answers, isAnswering } from './answer.ts'
 import { dockerPlan } from './docker.ts'
-import { everyKind, type Kind, kinds, type PerKind } from './kinds.ts'
+import { everyKind, type Kind, kinds, type PerKind, type Place } from './kinds.ts'
 import { type Origin, originsOf } from './origin.ts'
 import { postgresPlan } from './postgres.ts'
 import { NATS_USER, natsConfig, quoted, redisConfig, smallNats } from './settings.ts'
@@ -134,16 +134,6 @@ async function requireAnswer(kind: Kind, url: string) {
 // Never the whole address: it may hold a password.
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'an address that cannot be read'
-}
-
-interface Place {
-  dir: string
-  port: number
-  durable: boolean
-  small: boolean
-  password: string
-  url: string
-  users: string | undefined
 }
 
 async function planOf(
