@@ -1,21 +1,7 @@
 import { AppError } from '@encaixe/contracts'
 
-export interface Bulkhead {
-  /**
-   * Runs the work at once, or when others have ended.
-   * @throws AppError UPSTREAM_UNAVAILABLE when too much waits already
-   */
-  run<T>(work: () => Promise<T>): Promise<T>
-}
-
 /** Bounds how much work runs at the same time, and how much may wait for its turn. */
-export function createBulkhead({
-  concurrency,
-  waiting,
-}: {
-  concurrency: number
-  waiting: number
-}): Bulkhead {
+export function createBulkhead({ concurrency, waiting }: { concurrency: number; waiting: number }) {
   let running = 0
   const queue: (() => void)[] = []
 
@@ -31,7 +17,11 @@ export function createBulkhead({
   }
 
   return {
-    async run(work) {
+    /**
+     * Runs the work at once, or when others have ended.
+     * @throws AppError UPSTREAM_UNAVAILABLE when too much waits already
+     */
+    async run<T>(work: () => Promise<T>): Promise<T> {
       await turn()
       try {
         return await work()

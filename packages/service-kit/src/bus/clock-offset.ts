@@ -13,12 +13,10 @@ interface Baseline {
  * however wrong they are: the smallest difference between arrival and sending, which is the
  * difference of the clocks plus the fastest transport seen.
  */
-export function createClockOffsets(now: () => number = Date.now): {
-  offset(caller: string, sentAt: number): number
-} {
+export function createClockOffsets(now: () => number = Date.now) {
   const baselines = new Map<string, Baseline>()
   return {
-    offset(caller, sentAt) {
+    offset(caller: string, sentAt: number): number {
       const arrivedAt = now()
       const difference = arrivedAt - sentAt
       const known = baselines.get(caller)

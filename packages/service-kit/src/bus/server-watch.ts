@@ -2,11 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { NatsConnection } from '@nats-io/nats-core'
 import type { Logger } from '../telemetry/log.ts'
 
-export interface ServerWatch {
-  /** Waits for what only the server can bring. */
-  awaited<T>(answer: Promise<T>): Promise<T>
-}
-
 const LOOK_MS = 1_000
 /** One may be missed because this process itself was busy. */
 const MISSED = 2
@@ -20,7 +15,7 @@ export function watchServer(
   connection: Pick<NatsConnection, 'flush' | 'reconnect' | 'isClosed'>,
   log: Pick<Logger, 'warn'>,
   lookMs = LOOK_MS,
-): ServerWatch {
+) {
   let waiting = 0
   let watching = false
   const pause = () => sleep(lookMs, undefined, { ref: false })
@@ -51,7 +46,8 @@ export function watchServer(
   }
 
   return {
-    async awaited(answer) {
+    /** Waits for what only the server can bring. */
+    async awaited<T>(answer: Promise<T>): Promise<T> {
       waiting += 1
       if (!watching) void watch()
       try {

@@ -5,13 +5,7 @@ const OLDEST_MS = 30_000
 /** Stands for every professional in {@link Loading.dropped}. */
 const ALL = '*'
 
-export interface PageCache<Page> {
-  /** The page, or null if no professional has this slug. A read that follows a drop sees the change. */
-  read(slug: string): Promise<Page | null>
-  /** Forgets a professional here. */
-  drop(professionalId: string): void
-  dropAll(): void
-}
+export type PageCache<Page extends { id: string }> = ReturnType<typeof pageCache<Page>>
 
 interface Loading<Page> {
   result: Promise<Page | null>
@@ -32,7 +26,7 @@ export function pageCache<Page extends { id: string }>({
 }: {
   load: (slug: string) => Promise<Page | null>
   now?: () => number
-}): PageCache<Page> {
+}) {
   // A Map remembers the order of insertion: the first entry is the one not read for longest.
   const kept = new Map<string, { page: Page; loadedAt: number }>()
   /** A page can be kept under its address and under those that it had before. */
@@ -76,7 +70,8 @@ export function pageCache<Page extends { id: string }>({
   }
 
   return {
-    async read(slug) {
+    /** The page, or null if no professional has this slug. A read that follows a drop sees the change. */
+    async read(slug: string): Promise<Page | null> {
       const entry = kept.get(slug)
       if (entry && now() - entry.loadedAt < OLDEST_MS) {
         kept.delete(slug)
@@ -88,7 +83,8 @@ export function pageCache<Page extends { id: string }>({
       return loading && loading.dropped.size === 0 ? loading.result : startLoad(slug)
     },
 
-    drop(professionalId) {
+    /** Forgets a professional here. */
+    drop(professionalId: string) {
       for (const slug of [...(slugs.get(professionalId) ?? [])]) forget(slug)
       for (const loading of underWay.values()) loading.dropped.add(professionalId)
     },

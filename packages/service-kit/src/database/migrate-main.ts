@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { z } from 'zod'
 import { databaseEnvironment, loadConfig } from '../service/config.ts'
 import { waitFor } from '../service/wait.ts'
 import { createLogger } from '../telemetry/log.ts'
+import { connected } from './connected.ts'
 import { migrate } from './migrate.ts'
 
 const environment = databaseEnvironment.pick({ DATABASE_URL: true }).extend({
@@ -22,7 +22,8 @@ export async function migrateMain(meta: ImportMeta): Promise<void> {
     const service = fileURLToPath(new URL('..', meta.url)).split('/').at(-2) ?? 'service'
     const log = createLogger({ service, level: config.LOG_LEVEL })
     const url = config.DATABASE_URL
-    await waitFor({ what: 'the database', log, attempt: () => canConnect(url) })
+    const soon = { connectionString: url, connectionTimeoutMillis: 5_000 }
+    await waitFor({ what: 'the database', log, attempt: () => connected(soon, async () => {}) })
     const applied = await migrate({
       url,
       schema: fileURLToPath(new URL('schema.prisma', folder)),
@@ -35,13 +36,4 @@ export async function migrateMain(meta: ImportMeta): Promise<void> {
   }
   // Prisma's engine leaves a timer of ten seconds behind; nothing else is under way here.
   process.exit()
-}
-
-async function canConnect(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-  } finally {
-    await client.end()
-  }
 }

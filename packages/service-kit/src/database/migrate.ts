@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from './connected.ts'
 
 const KIT_MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number that no other advisory lock uses: migrations of one database run one after the other. */
@@ -46,7 +47,8 @@ export async function migrate({
   /** The service's folder of migrations. */
   migrations: string
 }): Promise<string[]> {
-  return withMigrationLock(url, async (client) => {
+  return connected({ connectionString: url }, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await forgetFailures(client)
     const folders = foldersOf(migrations)
     const applied = await appliedMigrations(client)
@@ -87,17 +89,11 @@ export async function migrate({
 
 /** Names of migrations that the database has not seen yet. */
 export async function missingMigrations(url: string, migrations?: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-    const applied = await appliedMigrations(client)
-    if (applied.size === 0) return ['(all)']
-    return migrationsIn(migrations)
-      .map(({ name }) => name)
-      .filter((name) => !applied.has(name))
-  } finally {
-    await client.end()
-  }
+  const applied = await connected({ connectionString: url }, appliedMigrations)
+  if (applied.size === 0) return ['(all)']
+  return migrationsIn(migrations)
+    .map(({ name }) => name)
+    .filter((name) => !applied.has(name))
 }
 
 /** The names of the migrations that have run; none in a new database. */
@@ -121,17 +117,6 @@ function requireInOrder(migrations: readonly Migration[], applied: ReadonlySet<s
 async function hasHistory(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`select to_regclass('_prisma_migrations') as it`)
   return rows[0]?.it !== null
-}
-
-async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** A migration that failed, or whose process died, was rolled back by PostgreSQL: it may run again. */

@@ -17,19 +17,6 @@ export interface Delivered {
   attempts: number
 }
 
-export interface Delivery {
-  /** Reads a message; returns undefined if nothing is left to do about it. */
-  receive(message: JsMsg): Promise<Delivered | undefined>
-  /**
-   * Handles events of different subjects in one transaction and settles their messages. If that fails, each is
-   * handled alone.
-   * @returns the milliseconds after which each is retried; undefined for one that is settled
-   */
-  deliver(delivered: Delivered[]): Promise<(number | undefined)[]>
-  /** Handles the event of a dead letter. */
-  reprocess(event: CloudEvent): Promise<void>
-}
-
 const DATABASE_RETRY_MS = 500
 
 /** Handles the messages of a stream: ack, retry or dead letter. */
@@ -46,7 +33,7 @@ export function createDelivery<Tx extends RawSql>({
   consumer: string
   retryDelaysMs: readonly number[]
   signal: AbortSignal
-}): Delivery {
+}) {
   const entries = new Map(handlers.map((entry) => [entry.type, entry]))
   const count = (type: string, outcome: string) => metrics?.events.inc({ stream, type, outcome })
   const pause = () => sleep(DATABASE_RETRY_MS, undefined, { signal }).catch(() => undefined)
@@ -135,7 +122,8 @@ export function createDelivery<Tx extends RawSql>({
   }
 
   return {
-    async receive(message) {
+    /** Reads a message; returns undefined if nothing is left to do about it. */
+    async receive(message: JsMsg): Promise<Delivered | undefined> {
       const attempts = message.info.deliveryCount
       // The subject says the type, so what concerns nobody here is not even read.
       const type = eventTypeOf(message.subject)
@@ -157,12 +145,18 @@ export function createDelivery<Tx extends RawSql>({
       }
       return undefined
     },
-    async deliver(batch) {
+    /**
+     * Handles events of different subjects in one transaction and settles their messages. If that fails, each is
+     * handled alone.
+     * @returns the milliseconds after which each is retried; undefined for one that is settled
+     */
+    async deliver(batch: Delivered[]): Promise<(number | undefined)[]> {
       const left = new Set(batch.length > 1 ? await attemptTogether(batch) : batch)
       const retryMs: (number | undefined)[] = []
       for (const one of batch) retryMs.push(left.has(one) ? await attempt(one) : undefined)
       return retryMs
     },
+    /** Handles the event of a dead letter. */
     reprocess: applyAlone,
   }
 }

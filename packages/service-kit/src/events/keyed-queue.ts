@@ -1,14 +1,5 @@
 import { createSignal } from './signal.ts'
 
-export interface KeyedQueue<T> {
-  /** Takes an item; resolves when there is room for another one. */
-  push(item: T): Promise<void>
-  /** All items that are taken and not done. */
-  inHand(): T[]
-  /** Starts nothing more and finishes what runs; the other items stay in hand. */
-  stop(): Promise<void>
-}
-
 /**
  * Keeps order within a key and works on several keys at once. A run takes the first item of each key, up to `together`
  * of them. An item that is to be retried holds its key until then.
@@ -30,7 +21,7 @@ export function createKeyedQueue<T extends { key: string }>({
   gatherMs?: number
   /** @returns the milliseconds after which each item is retried; undefined for one that is done. Never rejects. */
   run: (items: T[]) => Promise<(number | undefined)[]>
-}): KeyedQueue<T> {
+}) {
   /** Items by key, in order. */
   const taken = new Map<string, T[]>()
   /** Keys whose first item can run now. */
@@ -90,7 +81,8 @@ export function createKeyedQueue<T extends { key: string }>({
   }
 
   return {
-    async push(item) {
+    /** Takes an item; resolves when there is room for another one. */
+    async push(item: T) {
       size += 1
       const before = taken.get(item.key)
       if (before) before.push(item)
@@ -101,7 +93,9 @@ export function createKeyedQueue<T extends { key: string }>({
       }
       while (size - retries.size >= capacity && !isStopped) await room.wait(1_000)
     },
+    /** All items that are taken and not done. */
     inHand: () => [...taken.values()].flat(),
+    /** Starts nothing more and finishes what runs; the other items stay in hand. */
     async stop() {
       isStopped = true
       room.raise()

@@ -9,22 +9,6 @@ import { isBacklog, markPublished, nextUnpublished, unpublishRecent } from './ou
 import { publishInOrder } from './publish.ts'
 import { ensureStream, findStream, type StreamSettings } from './stream.ts'
 
-export interface OutboxRelay {
-  /** Looks for events now, at the replica that leads. */
-  wake(): void
-  /** Publishes what is there, if that is possible now, and stops. */
-  stop(): Promise<void>
-}
-
-export interface OutboxRelayOptions {
-  leadership: Pick<Leadership, 'session' | 'led'>
-  bus: Bus
-  stream: Stream
-  service: string
-  log: Logger
-  settings?: StreamSettings
-}
-
 const BATCH = 500
 /** A commit wakes the relay. This is for a commit whose process died before it could, and for a stream that was lost. */
 const LOOK_MS = 15_000
@@ -47,7 +31,14 @@ export function startOutboxRelay({
   service,
   log,
   settings = {},
-}: OutboxRelayOptions): OutboxRelay {
+}: {
+  leadership: Pick<Leadership, 'session' | 'led'>
+  bus: Bus
+  stream: Stream
+  service: string
+  log: Logger
+  settings?: StreamSettings
+}) {
   /** What the relay has looked after: the stream is there, with its settings. */
   let prepared: LeaderSession | undefined
   let lookAt = 0
@@ -109,7 +100,9 @@ export function startOutboxRelay({
     ...{ round, retryMs: RETRY_MS, apartMs: ROUNDS_APART_MS, log, details },
   })
   return {
+    /** Looks for events now, at the replica that leads. */
     wake: leadership.led('outbox', loop.wake),
+    /** Publishes what is there, if that is possible now, and stops. */
     async stop() {
       await loop.stop()
       try {

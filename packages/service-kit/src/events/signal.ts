@@ -1,22 +1,17 @@
-export interface Signal {
-  /** Ends the wait in progress, or else the next one. */
-  raise(): void
-  /**
-   * Resolves when raised, at the latest after so many milliseconds.
-   * @returns whether it was raised
-   */
-  wait(milliseconds: number): Promise<boolean>
-}
-
-export function createSignal(): Signal {
+export function createSignal() {
   let isRaised = false
   let wakeUp: (() => void) | undefined
   return {
+    /** Ends the wait in progress, or else the next one. */
     raise() {
       isRaised = true
       wakeUp?.()
     },
-    async wait(milliseconds) {
+    /**
+     * Resolves when raised, at the latest after so many milliseconds.
+     * @returns whether it was raised
+     */
+    async wait(milliseconds: number): Promise<boolean> {
       if (!isRaised) {
         const { promise, resolve } = Promise.withResolvers<void>()
         const timer = setTimeout(resolve, milliseconds)

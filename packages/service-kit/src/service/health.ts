@@ -10,24 +10,11 @@ interface HealthAnswer {
   body: string
 }
 
-export interface Health {
-  /** The answer to a GET of `/live`, `/ready` or `/metrics`; undefined for any other path. */
-  answer(path: string): Promise<HealthAnswer | undefined>
-}
-
 /** Answers a request and returns true, or leaves it alone and returns false. */
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export interface HealthServer extends Health {
-  url: string
-  /** Adds something that must work for the service to be ready. */
-  check(name: string, probe: Check): void
-  /** Whether the service starts new work. If it does, `/ready` is what the checks say; at first it does not. */
-  takesWork(takes: boolean): void
-  /** From now on this listener sees each request first. */
-  listen(listener: RequestListener): void
-  close(): Promise<void>
-}
+export type HealthServer = Awaited<ReturnType<typeof startHealthServer>>
+export type Health = Pick<HealthServer, 'answer'>
 
 const CHECK_LIMIT_MS = 2_000
 
@@ -40,7 +27,7 @@ export async function startHealthServer({
   host: string
   port: number
   metrics: Metrics
-}): Promise<HealthServer> {
+}) {
   const probes = new Map<string, Check>()
   let takesWork = false
   let answersFirst: RequestListener = () => false
@@ -54,6 +41,7 @@ export async function startHealthServer({
     return { status: ok ? 200 : 503, contentType: 'application/json', body }
   }
 
+  /** The answer to a GET of `/live`, `/ready` or `/metrics`; undefined for any other path. */
   async function answer(path: string): Promise<HealthAnswer | undefined> {
     if (path === '/live') {
       return { status: 200, contentType: 'application/json', body: '{"live":true}' }
@@ -81,16 +69,19 @@ export async function startHealthServer({
   })
   return {
     answer,
-    check: (name, probe) => void probes.set(name, probe),
-    takesWork: (takes) => {
+    /** Adds something that must work for the service to be ready. */
+    check: (name: string, probe: Check) => void probes.set(name, probe),
+    /** Whether the service starts new work. If it does, `/ready` is what the checks say; at first it does not. */
+    takesWork: (takes: boolean) => {
       takesWork = takes
     },
-    listen: (listener) => {
+    /** From now on this listener sees each request first. */
+    listen: (listener: RequestListener) => {
       answersFirst = listener
     },
     url: `http://${hostInUrl(host)}:${portOf(server.address(), port)}`,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

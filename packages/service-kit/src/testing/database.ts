@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { connected } from '../database/connected.ts'
 import { migrate, migrationsIn } from '../database/migrate.ts'
 import { newId } from '../database/outbox.ts'
 import { testServerUrl } from './servers.ts'
@@ -66,15 +67,8 @@ async function createOwner(admin: pg.Client): Promise<void> {
   await admin.query(`grant pg_signal_backend to ${name}`)
 }
 
-async function administering<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: testServerUrl('postgres') })
-  await admin.connect()
-  try {
-    return await work(admin)
-  } finally {
-    await admin.end()
-  }
-}
+const administering = <T>(work: (admin: pg.Client) => Promise<T>): Promise<T> =>
+  connected({ connectionString: testServerUrl('postgres') }, work)
 
 function inDatabase(name: string): string {
   const url = new URL(testServerUrl('postgres'))

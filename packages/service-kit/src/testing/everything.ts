@@ -1,14 +1,12 @@
 import type { Stream } from '@encaixe/contracts'
 import { Redis } from 'ioredis'
-import pg from 'pg'
 import type { Bus } from '../bus/bus.ts'
+import { connected } from '../database/connected.ts'
 import { readStream } from '../events/read-stream.ts'
 
 /** Every row of every table of a database as text, each with its table's name before it. */
-export async function everyRow(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+export const everyRow = (databaseUrl: string): Promise<string[]> =>
+  connected({ connectionString: databaseUrl }, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
@@ -20,10 +18,7 @@ export async function everyRow(databaseUrl: string): Promise<string[]> {
       texts.push(...rows.map(({ row }) => `${name}: ${row}`))
     }
     return texts
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** Every message that lies on a stream, as text, in its order. */
 export async function everyMessage(bus: Bus, stream: Stream): Promise<string[]> {
