@@ -15,8 +15,8 @@ export const newKey = (): Buffer => randomBytes(KEY_BYTES)
 export const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 
-/** @param about what the text belongs to; it opens only with the same value */
-export function seal(key: Buffer, plain: Buffer, about: string): Uint8Array<ArrayBuffer> {
+/** @param about what the text belongs to, if anything; it opens only with the same value */
+export function seal(key: Buffer, plain: Buffer, about = ''): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about))
   const text = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -24,7 +24,7 @@ export function seal(key: Buffer, plain: Buffer, about: string): Uint8Array<Arra
 }
 
 /** @throws Error if the key or `about` is another one, or the text was changed */
-export function openSealed(key: Buffer, sealed: Uint8Array, about: string): Buffer {
+export function openSealed(key: Buffer, sealed: Uint8Array, about = ''): Buffer {
   const bytes = Buffer.from(sealed)
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)

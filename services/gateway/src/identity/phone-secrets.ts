@@ -1,12 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFrom } from '@encaixe/service-kit'
 import { z } from 'zod'
+import { textSealer } from './secrets.ts'
 
 export type PhoneSecrets = ReturnType<typeof phoneSecrets>
 
@@ -15,10 +10,8 @@ export type PhoneSecrets = ReturnType<typeof phoneSecrets>
  * found from what is stored.
  */
 export function phoneSecrets(secret: string) {
-  const keyFor = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
-  const codeKey = keyFor('encaixe phone codes')
-  const nameKey = keyFor('encaixe phone names')
-  const sealKey = keyFor('encaixe phone sessions')
+  const codeKey = keyFrom(secret, 'encaixe phone codes')
+  const nameKey = keyFrom(secret, 'encaixe phone names')
 
   function codeOf(id: string): string {
     const digest = createHmac('sha256', codeKey).update(id).digest()
@@ -37,26 +30,8 @@ export function phoneSecrets(secret: string) {
     nameOf: (kind: 'phone' | 'address' | 'word' | 'ticket', text: string): string =>
       createHmac('sha256', nameKey).update(`${kind} ${text}`).digest('base64url'),
 
-    /** A phone for who has to read it again (AES-256-GCM). */
-    seal(phone: string): string {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
-      const sealed = Buffer.concat([cipher.update(phone, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
-
-    /** null for what was sealed by another secret, or changed. */
-    open(sealed: string): string | null {
-      const bytes = Buffer.from(sealed, 'base64url')
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, 12))
-        decipher.setAuthTag(bytes.subarray(12, 28))
-        return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
-      } catch {
-        // It cannot be read: that is the answer, and the only one there is.
-        return null
-      }
-    },
+    /** `seal` and `open`: a phone for who has to read it again. */
+    ...textSealer(secret, 'encaixe phone sessions'),
   }
 }
 

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import type { Logger } from '@encaixe/service-kit'
+import { createHmac } from 'node:crypto'
+import { keyFrom, type Logger } from '@encaixe/service-kit'
 import { limitKeyOf } from '../http/access/client-address.ts'
 
 /** What an operator may have to look into one day. */
@@ -46,7 +46,7 @@ export type SecurityLog = ReturnType<typeof securityLog>
  * stand in it as keyed hashes, by which lines of the same one are found together and nobody is.
  */
 export function securityLog({ log, secret }: { log: Logger; secret: string }) {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'encaixe security log', 32))
+  const key = keyFrom(secret, 'encaixe security log')
   const nameOf = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url').slice(0, 22)
 

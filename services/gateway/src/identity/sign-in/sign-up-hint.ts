@@ -1,19 +1,17 @@
-import { hkdfSync } from 'node:crypto'
 import { email, personName } from '@encaixe/contracts'
+import { keyFrom } from '@encaixe/service-kit'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
 const hint = z.object({ email, name: personName() })
 export type SignUpHint = z.output<typeof hint>
 
-const PURPOSE = 'encaixe sign-up hint'
-
 /**
  * Carries what somebody typed on our sign-up form to the provider's, through an address that histories
  * and access logs keep: sealed, so that only a gateway can read it, for an hour.
  */
 export function signUpHints(secret: string) {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', PURPOSE, 32))
+  const key = keyFrom(secret, 'encaixe sign-up hint')
   return {
     seal: (known: SignUpHint): Promise<string> =>
       new EncryptJWT({ ...known })
