@@ -7,6 +7,10 @@ export type GatewayDatabase = Database<PrismaClient, GatewayTransaction>
 /** The open transaction, with the outbox its events go to. */
 export type GatewayWork = Transaction<GatewayTransaction>
 
+/** The refusal of a request while something that it needs does not answer. */
+export const away = (message: string, cause: unknown): AppError =>
+  new AppError('UPSTREAM_UNAVAILABLE', message, {}, { cause })
+
 /** @throws AppError UPSTREAM_UNAVAILABLE for a failure while the database is away */
 export async function whileThere<T>(
   database: Pick<GatewayDatabase, 'ready'>,
@@ -16,8 +20,6 @@ export async function whileThere<T>(
     return await work()
   } catch (error) {
     if (error instanceof AppError || (await database.ready())) throw error
-    const away = new AppError('UPSTREAM_UNAVAILABLE', 'Accounts cannot be read just now.')
-    away.cause = error
-    throw away
+    throw away('Accounts cannot be read just now.', error)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@encaixe/contracts'
 import { AwsClient } from 'aws4fetch'
 import type { ObjectStorage } from './config.ts'
+import { away } from '../store.ts'
 import type { PictureStore } from './picture-store.ts'
 
 /** Longest wait for the store; who uploads waits with us. */
@@ -64,8 +64,4 @@ export function objectStore(storage: ObjectStorage): PictureStore {
   }
 }
 
-function unavailable(cause: unknown): AppError {
-  const error = new AppError('UPSTREAM_UNAVAILABLE', 'The store of pictures cannot be reached.')
-  error.cause = cause
-  return error
-}
+const unavailable = (cause: unknown) => away('The store of pictures cannot be reached.', cause)

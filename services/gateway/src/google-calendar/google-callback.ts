@@ -48,7 +48,7 @@ export async function serveGoogleCallback(
       if (!session) return to(`/entrar?${new URLSearchParams({ returnTo: PAGE })}`)
       const { outcome, returnTo } = await bus.call(
         calendarRpcs.completeGoogle,
-        { state, ...(code !== undefined && { code }), ...(error !== undefined && { error }) },
+        { state, code, error },
         {
           actor: { kind: 'professional', userId: session.userId, sessionId: session.id },
           requestId: request.id,

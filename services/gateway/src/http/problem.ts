@@ -53,6 +53,14 @@ function codeOf(error: FastifyError): ErrorCode {
   return isOurFault ? 'INTERNAL' : 'MALFORMED_BODY'
 }
 
+/** Handles a refusal with this code as an answer: null. Any other error is thrown again. */
+export const nullFor =
+  (code: ErrorCode) =>
+  (error: unknown): null => {
+    if (error instanceof AppError && error.code === code) return null
+    throw error
+  }
+
 export function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)

@@ -4,12 +4,11 @@ import {
   type accountRpcs,
   billingRpcs,
   bookingRpcs,
-  type PlanUsage,
-  type Subscription,
 } from '@encaixe/contracts'
 import type { Bus } from '@encaixe/service-kit'
 import { SESSION_COOKIE } from '../http/access/session-cookie.ts'
 import type { OwnAnswers } from '../http/own-answers.ts'
+import { nullFor } from '../http/problem.ts'
 import { findOwnProfessional } from '../own-professional.ts'
 import { clearCookie, forget } from './cookies.ts'
 import { freshUntil } from './fresh-sign-in.ts'
@@ -90,37 +89,15 @@ export function accounts({
 async function ownProfessional(bus: Bus, context: { actor: Actor; requestId: string }) {
   const professional = await findOwnProfessional(bus, context)
   if (!professional) return null
+  const about = { professionalId: professional.id }
+  const { requestId } = context
   const [subscription, usage] = await Promise.all([
-    subscriptionOf(bus, professional.id, context.requestId),
-    usageOf(bus, professional.id, context.requestId),
+    // For a moment after the page was opened there is none: billing hears of it by an event.
+    bus
+      .call(billingRpcs.getSubscription, about, { requestId })
+      .catch(nullFor('PROFESSIONAL_NOT_FOUND')),
+    // Who somebody is can be said without.
+    bus.call(bookingRpcs.getPlanUsage, about, { requestId }).catch(nullFor('UPSTREAM_UNAVAILABLE')),
   ])
   return { ...professional, subscription, usage }
-}
-
-/** Null while booking does not answer: who somebody is can be said without. */
-async function usageOf(
-  bus: Bus,
-  professionalId: string,
-  requestId: string,
-): Promise<PlanUsage | null> {
-  try {
-    return await bus.call(bookingRpcs.getPlanUsage, { professionalId }, { requestId })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE') return null
-    throw error
-  }
-}
-
-/** Null for a moment after the page was opened: billing hears of it by an event. */
-async function subscriptionOf(
-  bus: Bus,
-  professionalId: string,
-  requestId: string,
-): Promise<Subscription | null> {
-  try {
-    return await bus.call(billingRpcs.getSubscription, { professionalId }, { requestId })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'PROFESSIONAL_NOT_FOUND') return null
-    throw error
-  }
 }

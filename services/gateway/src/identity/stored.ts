@@ -1,5 +1,5 @@
-import { AppError } from '@encaixe/contracts'
 import type { z } from 'zod'
+import { away } from '../store.ts'
 
 /**
  * Waits for Redis.
@@ -9,9 +9,7 @@ export async function fromRedis<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {
-    const error = new AppError('UPSTREAM_UNAVAILABLE', 'Sessions cannot be read just now.')
-    error.cause = cause
-    throw error
+    throw away('Sessions cannot be read just now.', cause)
   }
 }
 

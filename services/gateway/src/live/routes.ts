@@ -1,7 +1,8 @@
-import { AppError, type DocumentedRoute, liveRpcs } from '@encaixe/contracts'
+import { type DocumentedRoute, liveRpcs } from '@encaixe/contracts'
 import { paths } from '@encaixe/contracts/paths'
 import type { Bus } from '@encaixe/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nullFor } from '../http/problem.ts'
 import type { Identity } from '../identity/identity.ts'
 import { findOwnProfessional } from '../own-professional.ts'
 import type { Live } from './live.ts'
@@ -32,12 +33,8 @@ export async function serveEvents(server: FastifyInstance, { bus, live, identity
     if (typeof sessionId === 'string') return identity.sessions.isOpen(sessionId)
     const { row } = request.routeOptions.config
     if (!row) return false
-    try {
-      return (await identity.identify(request, row)).caller !== null
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return false
-      throw error
-    }
+    const identified = await identity.identify(request, row).catch(nullFor('UNAUTHENTICATED'))
+    return identified !== null && identified.caller !== null
   }
 
   server.get(paths.events, { exposeHeadRoute: false }, async (request, reply) => {

@@ -12,6 +12,7 @@ import {
   schedulingRpcs,
 } from '@encaixe/contracts'
 import { z } from 'zod'
+import { nullFor } from '../http/problem.ts'
 
 /** Results are cut at so many rows. */
 export const MOST_ROWS = 100
@@ -156,12 +157,8 @@ async function changed(
 /** The packages of a client, as far as who asks may see money. */
 async function purchasesOf(clientId: string | undefined, { call }: Asking): Promise<unknown> {
   if (clientId === undefined) return null
-  try {
-    return rows((await call(purchaseRpcs.listPurchases, { clientId })).items)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'SCOPE_REQUIRED') return null
-    throw error
-  }
+  const listed = call(purchaseRpcs.listPurchases, { clientId })
+  return listed.then(({ items }) => rows(items), nullFor('SCOPE_REQUIRED'))
 }
 
 const sale = z.object({

@@ -54,7 +54,7 @@ export async function serveMercadoPagoCallback(
       const { userId, id: sessionId } = session
       const { outcome } = await bus.call(
         billingRpcs.completeMercadoPago,
-        { state, ...(code !== undefined && { code }), ...(error !== undefined && { error }) },
+        { state, code, error },
         {
           actor: { kind: 'professional', userId, sessionId },
           requestId: request.id,

@@ -42,14 +42,7 @@ export async function serveMercadoPagoWebhook(server: FastifyInstance, { bus }: 
     const { 'x-signature': signature, 'x-request-id': requestId } = headers.parse(request.headers)
     const { isGenuine } = await bus.call(
       billingRpcs.receiveMercadoPagoWebhook,
-      {
-        type,
-        ...(dataId !== undefined && { dataId }),
-        ...(action !== undefined && { action }),
-        ...(userId !== undefined && { userId }),
-        ...(signature !== undefined && { signature }),
-        ...(requestId !== undefined && { requestId }),
-      },
+      { type, dataId, action, userId, signature, requestId },
       { requestId: request.id },
     )
     if (isGenuine) return { received: true }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@encaixe/contracts'
+import { away } from '../../store.ts'
 
 const waits = new AsyncLocalStorage<{ ms: number }>()
 
@@ -31,11 +32,8 @@ export async function providerFetch(url: string, options: RequestInit): Promise<
   }
 }
 
-export function providerAway(cause: unknown): AppError {
-  const error = new AppError('UPSTREAM_UNAVAILABLE', 'The identity provider cannot be reached.')
-  error.cause = cause
-  return error
-}
+export const providerAway = (cause: unknown): AppError =>
+  away('The identity provider cannot be reached.', cause)
 
 /** The error by which `providerFetch` said so, also when a library has wrapped it. */
 export function awayErrorIn(error: unknown): AppError | null {
