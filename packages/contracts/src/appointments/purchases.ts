@@ -157,7 +157,12 @@ const purchaseId = id.meta({ description: 'An id of /api/purchases.' })
 const professional = 'professional'
 /** Who has bought something: an account, or whoever has proven the phone. */
 const client = ['account', 'phone'] as const
-const changed = ['NOT_FOUND', 'INVALID_TRANSITION', 'STALE_VERSION'] as const
+/** What a professional does with one that was sold. */
+const change = {
+  access: professional,
+  output: purchase,
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION', 'STALE_VERSION'],
+} as const
 
 export const purchaseRpcs = {
   listPurchases: rpc('listPurchases', {
@@ -211,7 +216,7 @@ export const purchaseRpcs = {
   }),
   receivePurchase: rpc('receivePurchase', {
     summary: 'Enters that the money of a package came, by hand; it can be used from now on.',
-    access: professional,
+    ...change,
     http: { method: 'POST', path: '/api/purchases/:id/receive' },
     input: z.object({
       id: purchaseId,
@@ -219,29 +224,23 @@ export const purchaseRpcs = {
       paidOn: localDate.optional().meta({ description: 'The local day; today without it.' }),
       expectedVersion,
     }),
-    output: purchase,
-    errors: changed,
   }),
   undoReceivePurchase: rpc('undoReceivePurchase', {
     summary:
       'Takes back, within 24 hours, what was entered by hand as received: while no session was used, the package waits for its payment again.',
-    access: professional,
+    ...change,
     http: { method: 'POST', path: '/api/purchases/:id/undo-receive' },
     input: z.object({ id: purchaseId, expectedVersion }),
-    output: purchase,
-    errors: changed,
   }),
   denyPurchase: rpc('denyPurchase', {
     summary: 'Says that what a client calls paid has not come: they are told, and may pay still.',
-    access: professional,
+    ...change,
     http: { method: 'POST', path: '/api/purchases/:id/deny' },
     input: z.object({ id: purchaseId, expectedVersion }),
-    output: purchase,
-    errors: changed,
   }),
   extendPurchase: rpc('extendPurchase', {
     summary: 'Gives a package more time; what had expired can be used again.',
-    access: professional,
+    ...change,
     http: { method: 'POST', path: '/api/purchases/:id/extend' },
     input: z.object({
       id: purchaseId,
@@ -250,13 +249,11 @@ export const purchaseRpcs = {
         .meta({ description: 'The last local day, later than it is now; null: no end.' }),
       expectedVersion,
     }),
-    output: purchase,
-    errors: changed,
   }),
   cancelPurchase: rpc('cancelPurchase', {
     summary:
       'Ends a package: its sessions are gone, and an amount goes back, by the provider where it was paid there.',
-    access: professional,
+    ...change,
     http: { method: 'POST', path: '/api/purchases/:id/cancel' },
     input: z.object({
       id: purchaseId,
@@ -265,19 +262,15 @@ export const purchaseRpcs = {
         .meta({ description: 'What goes back; without it the share that was not used.' }),
       expectedVersion,
     }),
-    output: purchase,
-    errors: changed,
   }),
   giveBackSession: rpc('giveBackSession', {
     summary: 'Gives back the session of an appointment that was cancelled late or missed.',
-    access: professional,
+    ...change,
     http: { method: 'POST', path: '/api/purchases/:id/give-back' },
     input: z.object({
       id: purchaseId,
       appointmentId: id.meta({ description: 'The appointment that used it.' }),
     }),
-    output: purchase,
-    errors: changed,
   }),
   listOwnPurchases: rpc('listOwnPurchases', {
     summary: 'Packages that whoever asks has bought, the newest first.',
@@ -339,7 +332,7 @@ export const purchaseRpcs = {
     acceptsIdempotencyKey: true,
     input: z.object({ received: z.boolean(), expectedVersion }),
     output: z.object({ status: purchaseStatus }),
-    errors: changed,
+    errors: change.errors,
   }),
   /** For the agent: what whoever writes has. */
   describeSessions: rpc('describeSessions', {

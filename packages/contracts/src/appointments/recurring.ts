@@ -80,13 +80,17 @@ const from = localDate
   .optional()
   .meta({ description: 'The first day that it is about; today without it.' })
 
-const access = 'professional'
-const errors = ['NOT_FOUND', 'PLAN_FEATURE_REQUIRED', 'INVALID_TRANSITION'] as const
+const change = {
+  access: 'professional',
+  scope: 'appointments:write',
+  output: recurringSchedule,
+  errors: ['NOT_FOUND', 'PLAN_FEATURE_REQUIRED', 'INVALID_TRANSITION'],
+} as const
 
 export const recurringRpcs = {
   listRecurringSchedules: rpc('listRecurringSchedules', {
     summary: 'Times of the page that repeat, the newest first.',
-    access,
+    access: 'professional',
     scope: 'appointments:read',
     http: { method: 'GET', path: '/api/recurring-schedules' },
     input: z.object({
@@ -101,8 +105,7 @@ export const recurringRpcs = {
   }),
   createRecurringSchedule: rpc('createRecurringSchedule', {
     summary: 'Begins a series of appointments for a client, who is told once.',
-    access,
-    scope: 'appointments:write',
+    ...change,
     http: { method: 'POST', path: '/api/recurring-schedules', status: 201 },
     input: z
       .object({
@@ -146,9 +149,8 @@ export const recurringRpcs = {
         path: ['endsOn'],
         message: 'A data final vem depois da inicial.',
       }),
-    output: recurringSchedule,
     errors: [
-      ...errors,
+      ...change.errors,
       'SERVICE_NOT_FOUND',
       'SERVICES_APART',
       'ADD_ON_ALONE',
@@ -157,8 +159,7 @@ export const recurringRpcs = {
   }),
   changeRecurringSchedule: rpc('changeRecurringSchedule', {
     summary: 'Moves what is still ahead from a day on, in the same appointments.',
-    access,
-    scope: 'appointments:write',
+    ...change,
     http: { method: 'PATCH', path: '/api/recurring-schedules/:id' },
     input: z
       .object({
@@ -176,35 +177,24 @@ export const recurringRpcs = {
           ),
         { path: ['startTime'], message: 'Diga o que muda.' },
       ),
-    output: recurringSchedule,
-    errors,
   }),
   pauseRecurringSchedule: rpc('pauseRecurringSchedule', {
     summary: 'Cancels what is ahead until the series is resumed; each client notice once.',
-    access,
-    scope: 'appointments:write',
+    ...change,
     http: { method: 'POST', path: '/api/recurring-schedules/:id/pause' },
     input: z.object({ id: scheduleId, from }),
-    output: recurringSchedule,
-    errors,
   }),
   resumeRecurringSchedule: rpc('resumeRecurringSchedule', {
     summary: 'Books again what a pause left out.',
-    access,
-    scope: 'appointments:write',
+    ...change,
     http: { method: 'POST', path: '/api/recurring-schedules/:id/resume' },
     input: z.object({ id: scheduleId, from }),
-    output: recurringSchedule,
-    errors,
   }),
   endRecurringSchedule: rpc('endRecurringSchedule', {
     summary: 'Ends the series and cancels what is ahead; each client notice once.',
-    access,
-    scope: 'appointments:write',
+    ...change,
     http: { method: 'POST', path: '/api/recurring-schedules/:id/end' },
     input: z.object({ id: scheduleId, from }),
-    output: recurringSchedule,
-    errors,
   }),
 }
 

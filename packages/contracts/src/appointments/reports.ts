@@ -196,8 +196,17 @@ export const receiptSettings = z
   })
   .meta({ id: 'ReceiptSettings', description: 'Who issues receipts.' })
 
-const access = 'professional'
-const errors = ['PLAN_FEATURE_REQUIRED'] as const
+const report = {
+  access: 'professional',
+  scope: 'payments:read',
+  errors: ['PLAN_FEATURE_REQUIRED'],
+} as const
+const receipt = {
+  access: ['account', 'phone'],
+  scope: 'payments:read',
+  errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
+} as const
+const receiptFile = { type: 'application/pdf', name: 'recibo.pdf', isBase64: true } as const
 
 /** A file that is not text, as base64. */
 const bytes = file.meta({ description: 'base64' })
@@ -205,17 +214,14 @@ const bytes = file.meta({ description: 'base64' })
 export const reportRpcs = {
   getFinanceReport: rpc('getFinanceReport', {
     summary: 'Money, sessions and expenses of a page, by day, week or month; from the pro plan on.',
-    access,
-    scope: 'payments:read',
+    ...report,
     http: { method: 'GET', path: '/api/reports/finance' },
     input: stretch,
     output: financeReport,
-    errors,
   }),
   getFinanceCsv: rpc('getFinanceCsv', {
     summary: 'The same as a table for spreadsheets.',
-    access,
-    scope: 'payments:read',
+    ...report,
     http: {
       method: 'GET',
       path: '/api/reports/finance.csv',
@@ -223,21 +229,17 @@ export const reportRpcs = {
     },
     input: stretch,
     output: file,
-    errors,
   }),
   getMonthlyIncome: rpc('getMonthlyIncome', {
     summary: 'What was received in a month, payer by payer, for the carnê-leão.',
-    access,
-    scope: 'payments:read',
+    ...report,
     http: { method: 'GET', path: '/api/reports/carne-leao' },
     input: z.object({ month }),
     output: monthlyIncome,
-    errors,
   }),
   getMonthlyIncomeCsv: rpc('getMonthlyIncomeCsv', {
     summary: 'The same as a table for spreadsheets.',
-    access,
-    scope: 'payments:read',
+    ...report,
     http: {
       method: 'GET',
       path: '/api/reports/carne-leao.csv',
@@ -245,12 +247,10 @@ export const reportRpcs = {
     },
     input: z.object({ month }),
     output: file,
-    errors,
   }),
   getMonthlyIncomePdf: rpc('getMonthlyIncomePdf', {
     summary: 'The same on paper (PDF).',
-    access,
-    scope: 'payments:read',
+    ...report,
     http: {
       method: 'GET',
       path: '/api/reports/carne-leao.pdf',
@@ -258,12 +258,10 @@ export const reportRpcs = {
     },
     input: z.object({ month }),
     output: bytes,
-    errors,
   }),
   getCarneLeaoFile: rpc('getCarneLeaoFile', {
     summary: 'The same as a file that Carnê-Leão Web imports, with receipts of Receita Saúde.',
-    access,
-    scope: 'payments:read',
+    ...report,
     http: {
       method: 'GET',
       path: '/api/reports/carne-leao-web.csv',
@@ -280,44 +278,39 @@ export const reportRpcs = {
         .meta({ description: 'Which 1,000 lines.' }),
     }),
     output: file,
-    errors,
   }),
   getReceiptPdf: rpc('getReceiptPdf', {
     summary:
       'The receipt of a paid appointment (PDF), for either side of it; of one that a session paid, that of its package.',
-    access: ['account', 'phone'],
-    scope: 'payments:read',
+    ...receipt,
     http: {
       method: 'GET',
       path: paths.receipt,
-      file: { type: 'application/pdf', name: 'recibo.pdf', isBase64: true },
+      file: receiptFile,
     },
     input: z.object({ id: id.meta({ description: 'An id of /api/appointments.' }) }),
     output: bytes,
-    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   }),
   getPurchaseReceiptPdf: rpc('getPurchaseReceiptPdf', {
     summary: 'The receipt of a paid package (PDF), for either side of it.',
-    access: ['account', 'phone'],
-    scope: 'payments:read',
+    ...receipt,
     http: {
       method: 'GET',
       path: '/api/purchases/:id/receipt.pdf',
-      file: { type: 'application/pdf', name: 'recibo.pdf', isBase64: true },
+      file: receiptFile,
     },
     input: z.object({ id: id.meta({ description: 'An id of /api/purchases.' }) }),
     output: bytes,
-    errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
   }),
   getReceiptSettings: rpc('getReceiptSettings', {
     summary: 'Who issues the receipts of a page.',
-    access,
+    access: 'professional',
     http: { method: 'GET', path: '/api/settings/receipts' },
     output: receiptSettings,
   }),
   setReceiptSettings: rpc('setReceiptSettings', {
     summary: 'Changes who issues the receipts of a page.',
-    access,
+    access: 'professional',
     http: { method: 'PUT', path: '/api/settings/receipts' },
     input: z.object({
       legalName: emptyAsNull(personName({ missing: 'Diga o nome do recibo.' })),

@@ -61,13 +61,13 @@ export const columnUses = [
 export type ColumnUse = (typeof columnUses)[number]
 const columnsByHand = new RegExp(`^(?:${columnUses.join('|')})(?:,(?:${columnUses.join('|')}))*$`)
 
-const access = 'professional'
+const read = { access: 'professional', scope: 'clients:read' } as const
+const write = { access: 'professional', scope: 'clients:write' } as const
 
 export const clientRpcs = {
   listClients: rpc('listClients', {
     summary: 'The clients of the page an account owns, by name.',
-    access,
-    scope: 'clients:read',
+    ...read,
     http: { method: 'GET', path: paths.clients },
     input: z.object({
       q: z
@@ -104,8 +104,7 @@ export const clientRpcs = {
   }),
   getClient: rpc('getClient', {
     summary: 'One client, with the latest 20 appointments.',
-    access,
-    scope: 'clients:read',
+    ...read,
     http: { method: 'GET', path: paths.client },
     input: z.object({ id: clientId }),
     output: client
@@ -129,8 +128,7 @@ export const clientRpcs = {
   }),
   createClient: rpc('createClient', {
     summary: 'Adds a client to the page an account owns.',
-    access,
-    scope: 'clients:write',
+    ...write,
     http: { method: 'POST', path: '/api/clients', status: 201 },
     acceptsIdempotencyKey: true,
     input: newClient,
@@ -140,8 +138,7 @@ export const clientRpcs = {
   mergeClients: rpc('mergeClients', {
     summary:
       'Makes one client of two: everything of the first is the second’s, and who books with its phone is, too.',
-    access,
-    scope: 'clients:write',
+    ...write,
     http: { method: 'POST', path: '/api/clients/:id/merge' },
     input: z.object({
       id: clientId,
@@ -153,8 +150,7 @@ export const clientRpcs = {
   importClients: rpc('importClients', {
     summary:
       'Adds and corrects clients from a table, from contacts (vCard) or from lines with a name and a phone; a dry run only says what would come of it.',
-    access,
-    scope: 'clients:write',
+    ...write,
     input: z.object({
       csv: z
         .string()
@@ -201,8 +197,7 @@ export const clientRpcs = {
   }),
   exportClients: rpc('exportClients', {
     summary: 'The clients of a page as a table for spreadsheets, which can be imported again.',
-    access,
-    scope: 'clients:read',
+    ...read,
     http: {
       method: 'GET',
       path: paths.clientTable,
@@ -212,8 +207,7 @@ export const clientRpcs = {
   }),
   updateClient: rpc('updateClient', {
     summary: 'Changes what is written of a client, or blocks them.',
-    access,
-    scope: 'clients:write',
+    ...write,
     http: { method: 'PATCH', path: '/api/clients/:id' },
     input: z.object({
       id: clientId,

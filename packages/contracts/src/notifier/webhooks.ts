@@ -123,8 +123,7 @@ const webhookDelivery = z
   .meta({ id: 'WebhookDelivery', description: 'One event for one address, and what came of it.' })
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
-const access = 'professional'
-const scope = 'webhooks'
+const ofPage = { access: 'professional', scope: 'webhooks' } as const
 const types = z
   .array(webhookType)
   .min(1, 'Escolha pelo menos um tipo de aviso.')
@@ -170,23 +169,20 @@ export const webhookRpcs = {
   ...webhookOperatorRpcs,
   listWebhooks: rpc('listWebhooks', {
     summary: 'The addresses that are told what happens on the page.',
-    access,
-    scope,
+    ...ofPage,
     http: { method: 'GET', path: '/api/settings/webhooks' },
     output: page(webhook),
   }),
   createWebhook: rpc('createWebhook', {
     summary: 'Has an address told what happens; its secret is in this answer alone.',
-    access,
-    scope,
+    ...ofPage,
     http: { method: 'POST', path: '/api/settings/webhooks', status: 201 },
     input: z.object({ url, types }),
     output: newWebhook,
   }),
   updateWebhook: rpc('updateWebhook', {
     summary: 'Changes an address, what it is told, or switches it off and on.',
-    access,
-    scope,
+    ...ofPage,
     http: { method: 'PATCH', path: '/api/settings/webhooks/:id' },
     input: z.object({
       ...ofWebhook,
@@ -199,8 +195,7 @@ export const webhookRpcs = {
   }),
   deleteWebhook: rpc('deleteWebhook', {
     summary: 'Tells an address nothing more, and forgets it with its deliveries.',
-    access,
-    scope,
+    ...ofPage,
     http: { method: 'DELETE', path: '/api/settings/webhooks/:id', status: 204 },
     input: z.object(ofWebhook),
     output: z.object({}),
@@ -208,8 +203,7 @@ export const webhookRpcs = {
   }),
   testWebhook: rpc('testWebhook', {
     summary: 'Calls an address with an event that says `test: true`.',
-    access,
-    scope,
+    ...ofPage,
     http: { method: 'POST', path: '/api/settings/webhooks/:id/test', status: 202 },
     input: z.object(ofWebhook),
     output: z.object({ deliveryId: id }),
@@ -217,8 +211,7 @@ export const webhookRpcs = {
   }),
   rotateWebhookSecret: rpc('rotateWebhookSecret', {
     summary: 'Makes another secret; the one before signs beside it for 24 hours.',
-    access,
-    scope,
+    ...ofPage,
     http: { method: 'POST', path: '/api/settings/webhooks/:id/rotate' },
     input: z.object(ofWebhook),
     output: newWebhook,
@@ -226,8 +219,7 @@ export const webhookRpcs = {
   }),
   listWebhookDeliveries: rpc('listWebhookDeliveries', {
     summary: 'What an address was told in the last 30 days, the latest first.',
-    access,
-    scope,
+    ...ofPage,
     http: { method: 'GET', path: '/api/settings/webhooks/:id/deliveries' },
     input: z.object({ ...ofWebhook, cursor: pageCursor.optional() }),
     output: page(webhookDelivery),
@@ -235,8 +227,7 @@ export const webhookRpcs = {
   }),
   resendWebhook: rpc('resendWebhook', {
     summary: 'Tells an address once more, under the same `webhook-id`.',
-    access,
-    scope,
+    ...ofPage,
     http: {
       method: 'POST',
       path: '/api/settings/webhooks/:id/deliveries/:deliveryId/resend',
@@ -248,8 +239,7 @@ export const webhookRpcs = {
   }),
   listEventLog: rpc('listEventLog', {
     summary: 'What happened on the page in the last 30 days, the earliest first.',
-    access,
-    scope,
+    ...ofPage,
     http: { method: 'GET', path: '/api/event-log' },
     input: z.object({
       after: id.optional().meta({

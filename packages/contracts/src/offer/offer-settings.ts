@@ -7,7 +7,8 @@ import { NO_PREPAYMENT } from './prepaid-cents.ts'
 
 const rpc = rpcsOf('scheduling')
 
-const access = 'professional'
+const read = { access: 'professional', scope: 'offer:read' } as const
+const write = { access: 'professional', scope: 'offer:write' } as const
 const errors = ['NOT_FOUND'] as const
 const removed = z.object({ removed: z.literal(true) })
 const ids = z
@@ -52,15 +53,13 @@ export const newPlace = placeSettings.extend(emptyPlace)
 export const offerSettingsRpcs = {
   listServices: rpc('listServices', {
     summary: "The page's services in their order, inactive ones too.",
-    access,
-    scope: 'offer:read',
+    ...read,
     http: { method: 'GET', path: '/api/settings/services' },
     output: services,
   }),
   createService: rpc('createService', {
     summary: 'Offers one more service; at most 50 are active.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'POST', path: '/api/settings/services', status: 201 },
     input: newService,
     output: offeredService,
@@ -68,8 +67,7 @@ export const offerSettingsRpcs = {
   }),
   updateService: rpc('updateService', {
     summary: 'Changes a service; what was booked stays as agreed.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'PATCH', path: '/api/settings/services/:id' },
     input: serviceSettings.partial().extend({ id: serviceId }),
     output: offeredService,
@@ -77,8 +75,7 @@ export const offerSettingsRpcs = {
   }),
   removeService: rpc('removeService', {
     summary: 'Removes a service; one that was booked becomes inactive.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'DELETE', path: '/api/settings/services/:id', status: 204 },
     input: z.object({ id: serviceId }),
     output: removed,
@@ -86,31 +83,27 @@ export const offerSettingsRpcs = {
   }),
   orderServices: rpc('orderServices', {
     summary: 'Puts the services in another order.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'PUT', path: '/api/settings/services/order' },
     input: z.object({ ids }),
     output: services,
   }),
   listPlaces: rpc('listPlaces', {
     summary: "The page's places in their order, inactive ones too.",
-    access,
-    scope: 'offer:read',
+    ...read,
     http: { method: 'GET', path: '/api/settings/places' },
     output: places,
   }),
   createPlace: rpc('createPlace', {
     summary: 'Adds a place: an address, a link, or wherever the client is.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'POST', path: '/api/settings/places', status: 201 },
     input: newPlace,
     output: place,
   }),
   updatePlace: rpc('updatePlace', {
     summary: 'Changes a place; what was booked stays as agreed.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'PATCH', path: '/api/settings/places/:id' },
     input: placeSettings.partial().extend({ id: placeId }),
     output: place,
@@ -118,8 +111,7 @@ export const offerSettingsRpcs = {
   }),
   removePlace: rpc('removePlace', {
     summary: 'Removes a place; one that a service names or that was booked becomes inactive.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'DELETE', path: '/api/settings/places/:id', status: 204 },
     input: z.object({ id: placeId }),
     output: removed,
@@ -127,8 +119,7 @@ export const offerSettingsRpcs = {
   }),
   orderPlaces: rpc('orderPlaces', {
     summary: 'Puts the places in another order.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'PUT', path: '/api/settings/places/order' },
     input: z.object({ ids }),
     output: places,

@@ -100,7 +100,7 @@ export const firstPackages = z
   .max(MOST_PACKAGES)
   .default([])
 
-const access = 'professional'
+const write = { access: 'professional', scope: 'offer:write' } as const
 const packageId = id.meta({ description: 'An id of /api/settings/packages.' })
 const FEATURE = 'PLAN_FEATURE_REQUIRED'
 
@@ -108,15 +108,14 @@ const FEATURE = 'PLAN_FEATURE_REQUIRED'
 export const packageRpcs = {
   listPackages: rpc('listPackages', {
     summary: "The page's packages in their order, inactive ones too.",
-    access,
+    access: 'professional',
     scope: 'offer:read',
     http: { method: 'GET', path: '/api/settings/packages' },
     output: z.object({ items: z.array(offeredPackage) }),
   }),
   createPackage: rpc('createPackage', {
     summary: `Offers one more package, at most ${MOST_PACKAGES}; from the basic plan on.`,
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'POST', path: '/api/settings/packages', status: 201 },
     input: newPackage,
     output: offeredPackage,
@@ -124,8 +123,7 @@ export const packageRpcs = {
   }),
   updatePackage: rpc('updatePackage', {
     summary: 'Changes a package; what was sold stays as agreed.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'PATCH', path: '/api/settings/packages/:id' },
     input: packageSettings
       .partial()
@@ -135,8 +133,7 @@ export const packageRpcs = {
   }),
   removePackage: rpc('removePackage', {
     summary: 'Removes a package; what was sold of it is honoured.',
-    access,
-    scope: 'offer:write',
+    ...write,
     http: { method: 'DELETE', path: '/api/settings/packages/:id', status: 204 },
     input: z.object({ id: packageId }),
     output: z.object({ removed: z.literal(true) }),

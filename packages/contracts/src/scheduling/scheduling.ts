@@ -37,6 +37,9 @@ import { specialDayRpcs } from './special-days.ts'
 const rpc = rpcsOf('scheduling')
 const event = eventsOf('SCHEDULING')
 
+const read = { access: 'professional', scope: 'schedule:read' } as const
+const write = { access: 'professional', scope: 'schedule:write' } as const
+
 /** What the asked starts are of. */
 const offer = {
   service: emptyAsAbsent(serviceList).meta({
@@ -162,23 +165,20 @@ export const schedulingRpcs = {
   }),
   getAvailability: rpc('getAvailability', {
     summary: "The account's own working hours and the time off that has not ended.",
-    access: 'professional',
-    scope: 'schedule:read',
+    ...read,
     http: { method: 'GET', path: '/api/settings/availability' },
     output: availability,
   }),
   replaceAvailability: rpc('replaceAvailability', {
     summary: 'Replaces the whole week.',
-    access: 'professional',
-    scope: 'schedule:write',
+    ...write,
     http: { method: 'PUT', path: '/api/settings/availability' },
     input: z.object({ windows: week }),
     output: availability,
   }),
   addTimeOff: rpc('addTimeOff', {
     summary: 'Blocks a stretch of time: a holiday, a vacation.',
-    access: 'professional',
-    scope: 'schedule:write',
+    ...write,
     http: { method: 'POST', path: '/api/settings/time-off', status: 201 },
     input: z.object({
       startsAt: instant,
@@ -189,8 +189,7 @@ export const schedulingRpcs = {
   }),
   removeTimeOff: rpc('removeTimeOff', {
     summary: 'Frees a blocked stretch again.',
-    access: 'professional',
-    scope: 'schedule:write',
+    ...write,
     http: { method: 'DELETE', path: '/api/settings/time-off/:id', status: 204 },
     input: z.object({ id }),
     output: z.object({ removed: z.literal(true) }),
@@ -198,8 +197,7 @@ export const schedulingRpcs = {
   }),
   listTimeOff: rpc('listTimeOff', {
     summary: 'The blocked stretches that have not ended, and how many appointments lie in each.',
-    access: 'professional',
-    scope: 'schedule:read',
+    ...read,
     http: { method: 'GET', path: '/api/settings/time-off' },
     output: page(timeOffWithConflicts),
   }),

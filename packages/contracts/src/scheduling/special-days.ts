@@ -6,7 +6,8 @@ import { line } from '../text/text.ts'
 import { dayWindow } from './availability.ts'
 
 const rpc = rpcsOf('scheduling')
-const access = 'professional'
+const read = { access: 'professional', scope: 'schedule:read' } as const
+const write = { access: 'professional', scope: 'schedule:write' } as const
 
 const year = rangeOfDays(z.object(dayRange), 366)
 
@@ -81,40 +82,35 @@ export type OpeningHours = z.output<typeof openingHours>
 export const specialDayRpcs = {
   listSpecialDays: rpc('listSpecialDays', {
     summary: 'The dates with hours of their own in a range of at most 366 days.',
-    access,
-    scope: 'schedule:read',
+    ...read,
     http: { method: 'GET', path: '/api/settings/special-days' },
     input: year,
     output: page(specialDay),
   }),
   setSpecialDay: rpc('setSpecialDay', {
     summary: 'Gives a date hours of its own, from today to two years ahead; none close it.',
-    access,
-    scope: 'schedule:write',
+    ...write,
     http: { method: 'PUT', path: '/api/settings/special-days/:date' },
     input: z.object({ date, windows, note: note.default(null) }),
     output: specialDay,
   }),
   removeSpecialDay: rpc('removeSpecialDay', {
     summary: 'Lets a date have the hours of its weekday again.',
-    access,
-    scope: 'schedule:write',
+    ...write,
     http: { method: 'DELETE', path: '/api/settings/special-days/:date', status: 204 },
     input: z.object({ date }),
     output: z.object({ removed: z.literal(true) }),
   }),
   listHolidays: rpc('listHolidays', {
     summary: 'The holidays of where the page is, in a range of at most 366 days.',
-    access,
-    scope: 'schedule:read',
+    ...read,
     http: { method: 'GET', path: '/api/settings/holidays' },
     input: year,
     output: page(holiday),
   }),
   decideHoliday: rpc('decideHoliday', {
     summary: 'Closes on a holiday, on its bridge too, or opens as on any other day.',
-    access,
-    scope: 'schedule:write',
+    ...write,
     http: { method: 'PUT', path: '/api/settings/holidays/:date' },
     input: z.object({
       date,
