@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file } from '../appointments/appointment-papers.ts'
+import { bytes, pdfFile } from '../appointments/appointment-papers.ts'
 import { planUsage } from '../billing/plans.ts'
 import { subscription } from '../billing/subscription.ts'
 import { userId } from '../rpc/actor.ts'
@@ -252,18 +252,14 @@ export const accountRpcs = {
     summary:
       'A poster to print (PDF, A4), with the code that leads to the page or to its assistant.',
     access: 'professional',
-    http: {
-      method: 'GET',
-      path: paths.poster,
-      file: { type: 'application/pdf', name: 'cartaz.pdf', isBase64: true },
-    },
+    http: { method: 'GET', path: paths.poster, file: pdfFile('cartaz.pdf') },
     input: z.object({
       leadsTo: z
         .enum(['page', 'whatsapp'], 'Escolha: a página, ou o WhatsApp.')
         .default('page')
         .meta({ description: 'Where the code leads.', examples: ['page'] }),
     }),
-    output: file.meta({ description: 'base64' }),
+    output: bytes,
     errors: ['NOT_FOUND'],
   }),
   listSessions: rpc('listSessions', {

@@ -31,5 +31,12 @@ export type AppointmentPix = z.output<typeof appointmentPix>
 /** A file that an answer is, instead of JSON. */
 export const file = z.object({ body: z.string() })
 
+/** The same of a file that is not text, as base64. */
+export const bytes = file.meta({ description: 'base64' })
+
+export const pdfFile = (name: string) =>
+  ({ type: 'application/pdf', name, isBase64: true }) as const
+export const csvFile = (name: string) => ({ type: 'text/csv', name }) as const
+
 /** An appointment as a file for a calendar. */
 export const calendarEntry = { type: 'text/calendar', name: 'compromisso.ics' } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serviceIds } from '../offer/asked-services.ts'
+import { serviceErrors, serviceIds } from '../offer/asked-services.ts'
 import { agreedService, appointmentItem } from '../offer/offered-service.ts'
 import { agreedPlace } from '../offer/place.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
@@ -295,9 +295,7 @@ export const appointmentRpcs = {
       'INVALID_TRANSITION',
       'STALE_VERSION',
       'CANCELLATION_WINDOW_CLOSED',
-      'SERVICE_NOT_FOUND',
-      'SERVICES_APART',
-      'ADD_ON_ALONE',
+      ...serviceErrors,
       'SLOT_UNAVAILABLE',
       'SLOT_TAKEN',
     ],

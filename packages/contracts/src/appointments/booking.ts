@@ -4,9 +4,8 @@ import { planUsage } from '../billing/plans.ts'
 import { clientRpcs } from '../clients/clients.ts'
 import { linkedMessageRpcs, messageRpcs } from '../clients/messages.ts'
 import { noteRpcs } from '../clients/notes.ts'
-import { phoneSessionRpcs } from '../clients/phone-sessions.ts'
 import { remindableRpcs } from '../notifier/reminders.ts'
-import { isOneWay, oneWay, servicesOfPage } from '../offer/asked-services.ts'
+import { isOneWay, oneWay, serviceErrors, servicesOfPage } from '../offer/asked-services.ts'
 import { prepaymentConfirmation } from '../offer/prepayment.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { copiesRpcs } from '../rpc/operator.ts'
@@ -15,10 +14,9 @@ import { emptyAsAbsent, formGuards, paragraph, personName } from '../text/text.t
 import { appointmentEntryRpcs } from './appointment-entries.ts'
 import { appointmentLinkRpcs } from './appointment-links.ts'
 import { appointmentRpcs } from './appointments.ts'
-import { calendarFeedRpcs } from './calendar-feed.ts'
+import { calendarFeedRpcs, pageFeedRpcs } from './calendar-feed.ts'
 import { expenseRpcs } from './expenses.ts'
 import { clientAddress, manualBookingRpcs } from './manual-booking.ts'
-import { pageFeedRpcs } from './page-feed.ts'
 import { paidWith, usesSession } from './paid-with.ts'
 import { paymentRpcs } from './payments.ts'
 import { purchaseRpcs } from './purchases.ts'
@@ -91,7 +89,6 @@ export const bookingRpcs = {
   ...appointmentLinkRpcs,
   ...clientRpcs,
   ...manualBookingRpcs,
-  ...phoneSessionRpcs,
   ...messageRpcs,
   ...linkedMessageRpcs,
   ...noteRpcs,
@@ -124,15 +121,21 @@ export const bookingRpcs = {
     }),
     errors: [
       'PROFESSIONAL_NOT_FOUND',
-      'SERVICE_NOT_FOUND',
-      'SERVICES_APART',
-      'ADD_ON_ALONE',
+      ...serviceErrors,
       'PLAN_LIMIT_REACHED',
       'SLOT_UNAVAILABLE',
       'SLOT_TAKEN',
       'RATE_LIMITED',
       'CHALLENGE_REQUIRED',
     ],
+  }),
+  notePhoneSession: rpc('notePhoneSession', {
+    summary:
+      'Somebody without an account proved a phone: older proofs and calendars of it end. No event says so, because it would keep the phone.',
+    access: 'service',
+    idempotent: true,
+    input: z.object({ phone, provenAt: instant }),
+    output: z.object({ noted: z.literal(true) }),
   }),
   listClientLinks: rpc('listClientLinks', {
     summary: 'Where an account is a client.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newClient } from '../clients/clients.ts'
-import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
+import { isOneWay, oneWay, serviceErrors, serviceIds } from '../offer/asked-services.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { cents, durationMinutes, id, instant } from '../text/primitives.ts'
 import { emptyAsAbsent, line } from '../text/text.ts'
@@ -57,14 +57,6 @@ export const manualBookingRpcs = {
       })
       .refine(isOneWay, oneWay),
     output: appointmentView,
-    errors: [
-      'NOT_FOUND',
-      'SERVICE_NOT_FOUND',
-      'SERVICES_APART',
-      'ADD_ON_ALONE',
-      'SLOT_TAKEN',
-      'SLOT_UNAVAILABLE',
-      'PLAN_LIMIT_REACHED',
-    ],
+    errors: ['NOT_FOUND', ...serviceErrors, 'SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'PLAN_LIMIT_REACHED'],
   }),
 }

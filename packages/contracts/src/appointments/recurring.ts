@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOneWay, oneWay, serviceIds } from '../offer/asked-services.ts'
+import { isOneWay, oneWay, serviceErrors, serviceIds } from '../offer/asked-services.ts'
 import { agreedService } from '../offer/offered-service.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { sessionDuration } from '../scheduling/professional.ts'
@@ -149,13 +149,7 @@ export const recurringRpcs = {
         path: ['endsOn'],
         message: 'A data final vem depois da inicial.',
       }),
-    errors: [
-      ...change.errors,
-      'SERVICE_NOT_FOUND',
-      'SERVICES_APART',
-      'ADD_ON_ALONE',
-      'PLAN_LIMIT_REACHED',
-    ],
+    errors: [...change.errors, ...serviceErrors, 'PLAN_LIMIT_REACHED'],
   }),
   changeRecurringSchedule: rpc('changeRecurringSchedule', {
     summary: 'Moves what is still ahead from a day on, in the same appointments.',

@@ -7,7 +7,7 @@ import { dayOfWeek, id, localDate, textOrNull } from '../text/primitives.ts'
 import { taxId } from '../text/tax-id.ts'
 import { line, personName } from '../text/text.ts'
 import { paymentMethod } from './appointment.ts'
-import { file } from './appointment-papers.ts'
+import { bytes, csvFile, file, pdfFile } from './appointment-papers.ts'
 import { expenseCategory } from './expenses.ts'
 
 const rpc = rpcsOf('booking')
@@ -206,10 +206,6 @@ const receipt = {
   scope: 'payments:read',
   errors: ['NOT_FOUND', 'INVALID_TRANSITION'],
 } as const
-const receiptFile = { type: 'application/pdf', name: 'recibo.pdf', isBase64: true } as const
-
-/** A file that is not text, as base64. */
-const bytes = file.meta({ description: 'base64' })
 
 export const reportRpcs = {
   getFinanceReport: rpc('getFinanceReport', {
@@ -222,11 +218,7 @@ export const reportRpcs = {
   getFinanceCsv: rpc('getFinanceCsv', {
     summary: 'The same as a table for spreadsheets.',
     ...report,
-    http: {
-      method: 'GET',
-      path: '/api/reports/finance.csv',
-      file: { type: 'text/csv', name: 'relatorio.csv' },
-    },
+    http: { method: 'GET', path: '/api/reports/finance.csv', file: csvFile('relatorio.csv') },
     input: stretch,
     output: file,
   }),
@@ -240,22 +232,14 @@ export const reportRpcs = {
   getMonthlyIncomeCsv: rpc('getMonthlyIncomeCsv', {
     summary: 'The same as a table for spreadsheets.',
     ...report,
-    http: {
-      method: 'GET',
-      path: '/api/reports/carne-leao.csv',
-      file: { type: 'text/csv', name: 'carne-leao.csv' },
-    },
+    http: { method: 'GET', path: '/api/reports/carne-leao.csv', file: csvFile('carne-leao.csv') },
     input: z.object({ month }),
     output: file,
   }),
   getMonthlyIncomePdf: rpc('getMonthlyIncomePdf', {
     summary: 'The same on paper (PDF).',
     ...report,
-    http: {
-      method: 'GET',
-      path: '/api/reports/carne-leao.pdf',
-      file: { type: 'application/pdf', name: 'carne-leao.pdf', isBase64: true },
-    },
+    http: { method: 'GET', path: '/api/reports/carne-leao.pdf', file: pdfFile('carne-leao.pdf') },
     input: z.object({ month }),
     output: bytes,
   }),
@@ -265,7 +249,7 @@ export const reportRpcs = {
     http: {
       method: 'GET',
       path: '/api/reports/carne-leao-web.csv',
-      file: { type: 'text/csv', name: 'carne-leao-web.csv' },
+      file: csvFile('carne-leao-web.csv'),
     },
     input: z.object({
       month,
@@ -283,22 +267,14 @@ export const reportRpcs = {
     summary:
       'The receipt of a paid appointment (PDF), for either side of it; of one that a session paid, that of its package.',
     ...receipt,
-    http: {
-      method: 'GET',
-      path: paths.receipt,
-      file: receiptFile,
-    },
+    http: { method: 'GET', path: paths.receipt, file: pdfFile('recibo.pdf') },
     input: z.object({ id: id.meta({ description: 'An id of /api/appointments.' }) }),
     output: bytes,
   }),
   getPurchaseReceiptPdf: rpc('getPurchaseReceiptPdf', {
     summary: 'The receipt of a paid package (PDF), for either side of it.',
     ...receipt,
-    http: {
-      method: 'GET',
-      path: '/api/purchases/:id/receipt.pdf',
-      file: receiptFile,
-    },
+    http: { method: 'GET', path: '/api/purchases/:id/receipt.pdf', file: pdfFile('recibo.pdf') },
     input: z.object({ id: id.meta({ description: 'An id of /api/purchases.' }) }),
     output: bytes,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file } from '../appointments/appointment-papers.ts'
+import { csvFile, file } from '../appointments/appointment-papers.ts'
 import { appointmentView } from '../appointments/appointments.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { paths } from '../rpc/paths.ts'
@@ -198,11 +198,7 @@ export const clientRpcs = {
   exportClients: rpc('exportClients', {
     summary: 'The clients of a page as a table for spreadsheets, which can be imported again.',
     ...read,
-    http: {
-      method: 'GET',
-      path: paths.clientTable,
-      file: { type: 'text/csv', name: 'clientes.csv' },
-    },
+    http: { method: 'GET', path: paths.clientTable, file: csvFile('clientes.csv') },
     output: file,
   }),
   updateClient: rpc('updateClient', {

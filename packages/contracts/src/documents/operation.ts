@@ -48,17 +48,6 @@ function fieldsOf(rpc: Rpc, filledIn: readonly string[], schemas: NamedSchemas):
   }
 }
 
-function parameter(
-  where: 'path' | 'query',
-  name: string,
-  required: boolean,
-  field: JsonSchema,
-  schemas: NamedSchemas,
-) {
-  const { description = schemas.behind(field).description, ...schema } = field
-  return { name, in: where, required, ...(description !== undefined && { description }), schema }
-}
-
 const idempotencyKey = {
   name: 'idempotency-key',
   in: 'header',
@@ -71,17 +60,18 @@ function parametersOf(route: DocumentedRoute, fields: Fields, schemas: NamedSche
   const { properties, required } = fields
   const inPath = namesInPath(route.path)
   const inQuery = Object.keys(properties).filter((name) => isInQuery(route, name))
-  const named = (where: 'path' | 'query', name: string) =>
-    parameter(
-      where,
-      name,
-      where === 'path' || required.includes(name),
-      properties[name] ?? {},
-      schemas,
-    )
+  const parameter = (where: 'path' | 'query') => (name: string) => {
+    const field = properties[name] ?? {}
+    const { description = schemas.behind(field).description, ...schema } = field
+    return {
+      ...{ name, in: where, required: where === 'path' || required.includes(name) },
+      ...(description !== undefined && { description }),
+      schema,
+    }
+  }
   return [
-    ...inPath.map((name) => named('path', name)),
-    ...inQuery.map((name) => named('query', name)),
+    ...inPath.map(parameter('path')),
+    ...inQuery.map(parameter('query')),
     ...(route.rpc.acceptsIdempotencyKey ? [idempotencyKey] : []),
   ]
 }

@@ -37,9 +37,7 @@ const deadDelivery = z.object({
 export const notification = z
   .object({
     id,
-    audience: z
-      .enum(['professional', 'client', 'person'])
-      .meta({ description: 'As which side of it the person is told.' }),
+    audience: noticeAudience.meta({ description: 'As which side of it the person is told.' }),
     type: z.string().meta({ description: 'Which notice it is.', examples: ['msgBookingRequest'] }),
     title: z.string().meta({ examples: ['Novo pedido de horário'] }),
     body: z.string().meta({ examples: ['João pediu quinta, 26 de novembro, às 15h.'] }),

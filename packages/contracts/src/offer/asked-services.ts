@@ -23,6 +23,9 @@ export const isOneWay = ({
 
 export const oneWay = { path: ['serviceIds'], message: 'Envie serviceId ou serviceIds.' }
 
+/** Why what is asked for cannot be booked, whenever that is: see chosenServices and offerOf. */
+export const serviceErrors = ['SERVICE_NOT_FOUND', 'SERVICES_APART', 'ADD_ON_ALONE'] as const
+
 /** The services that a public form asks for. */
 export const servicesOfPage = {
   serviceId: emptyAsAbsent(id).meta({

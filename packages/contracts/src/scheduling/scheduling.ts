@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataErased } from '../account/account.ts'
-import { serviceList } from '../offer/asked-services.ts'
+import { serviceErrors, serviceList } from '../offer/asked-services.ts'
 import { newPlace, newService, offerSettingsRpcs } from '../offer/offer-settings.ts'
 import { firstPackages, packageRpcs } from '../offer/packages.ts'
 import { userId } from '../rpc/actor.ts'
@@ -212,7 +212,7 @@ export const schedulingRpcs = {
       ...offer,
     }),
     output: slotListing,
-    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND', 'SERVICES_APART', 'ADD_ON_ALONE'],
+    errors: ['PROFESSIONAL_NOT_FOUND', ...serviceErrors],
   }),
   listDays: rpc('listDays', {
     summary: 'Which days of a range (at most 62) still have an offered start.',
@@ -221,7 +221,7 @@ export const schedulingRpcs = {
     http: { method: 'GET', path: '/api/booking/days' },
     input: rangeOfDays(z.object({ slug, ...dayRange, ...offer }), 62),
     output: slotDays,
-    errors: ['PROFESSIONAL_NOT_FOUND', 'SERVICE_NOT_FOUND', 'SERVICES_APART', 'ADD_ON_ALONE'],
+    errors: ['PROFESSIONAL_NOT_FOUND', ...serviceErrors],
   }),
   listProfessions: rpc('listProfessions', {
     summary: 'The professions a page can be of.',
