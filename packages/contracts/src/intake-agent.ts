@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dataErased } from './account/account.ts'
 import { agentReviewRpcs, conversationMessage } from './agent-reviews.ts'
+import { bookedProfessional } from './appointments/booking-snapshot.ts'
 import { eventsOf, rpcsOf } from './rpc/define.ts'
 import { copiesRpcs } from './rpc/operator.ts'
 import { paths } from './rpc/paths.ts'
-import { contactFields, emptyAsNull } from './text/person.ts'
+import { emptyAsNull } from './text/person.ts'
 import { id, instant, page, pageCursor, phone, slug, textOrNull } from './text/primitives.ts'
 import { paragraph } from './text/text.ts'
 
@@ -229,12 +230,7 @@ export const intakeAgentEvents = {
       ...about,
       requestedAt: instant,
       clientName: z.string().nullable(),
-      professional: z.object({
-        id,
-        userId: z.string().nullable(),
-        ...contactFields,
-        timezone: z.string(),
-      }),
+      professional: bookedProfessional.omit({ slug: true, city: true, autoConfirm: true }),
     }),
   }),
 }

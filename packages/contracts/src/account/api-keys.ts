@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { scope } from '../rpc/scopes.ts'
 import { pageOwner } from '../scheduling/professional.ts'
-import { id, instant, localDate, page, pageCursor } from '../text/primitives.ts'
+import { chosenOf, id, instant, localDate, page, pageCursor } from '../text/primitives.ts'
 import { emptyAsAbsent, line } from '../text/text.ts'
 
 const rpc = rpcsOf('gateway')
@@ -54,11 +54,7 @@ export const apiKeyRpcs = {
     http: { method: 'POST', path: '/api/settings/api-keys', status: 201 },
     input: z.object({
       name: line(1, 60, { missing: 'Dê um nome à chave.', example: 'Site' }),
-      scopes: z
-        .array(scope)
-        .min(1, 'Escolha pelo menos uma permissão.')
-        .max(50)
-        .transform((chosen) => [...new Set(chosen)]),
+      scopes: chosenOf(scope, 'Escolha pelo menos uma permissão.'),
       expiresAt: emptyAsAbsent(instant).meta({
         description: 'Within two years; in 90 days by default.',
       }),

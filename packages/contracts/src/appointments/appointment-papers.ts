@@ -34,6 +34,7 @@ export const file = z.object({ body: z.string() })
 /** The same of a file that is not text, as base64. */
 export const bytes = file.meta({ description: 'base64' })
 
+/** How an HTTP route names such an answer. */
 export const pdfFile = (name: string) =>
   ({ type: 'application/pdf', name, isBase64: true }) as const
 export const csvFile = (name: string) => ({ type: 'text/csv', name }) as const

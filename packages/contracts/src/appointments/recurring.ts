@@ -4,7 +4,17 @@ import { agreedService } from '../offer/offered-service.ts'
 import { rpcsOf } from '../rpc/define.ts'
 import { sessionDuration } from '../scheduling/professional.ts'
 import { contactFields } from '../text/person.ts'
-import { cents, dayOfWeek, email, id, instant, localDate, page, phone } from '../text/primitives.ts'
+import {
+  cents,
+  clockTime,
+  dayOfWeek,
+  email,
+  id,
+  instant,
+  localDate,
+  page,
+  phone,
+} from '../text/primitives.ts'
 import { emptyAsAbsent, personName } from '../text/text.ts'
 import { usesSession } from './paid-with.ts'
 
@@ -30,10 +40,7 @@ export const conflictReason = z.enum(['slot_taken', 'time_off', 'plan_limit']).m
 })
 export type ConflictReason = z.output<typeof conflictReason>
 
-const startTime = z
-  .string('Informe a hora no formato HH:MM.')
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora no formato HH:MM.')
-  .meta({ description: 'Local time of the page.', examples: ['15:00'] })
+const startTime = clockTime.meta({ description: 'Local time of the page.', examples: ['15:00'] })
 
 const rule = {
   frequency: recurringFrequency,

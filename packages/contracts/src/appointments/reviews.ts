@@ -3,6 +3,7 @@ import { eventsOf, rpcsOf } from '../rpc/define.ts'
 import { professionalCard } from '../scheduling/public-profile.ts'
 import { id, instant, page, pageCursor, slug } from '../text/primitives.ts'
 import { paragraph } from '../text/text.ts'
+import { bookedClient, bookedProfessional } from './booking-snapshot.ts'
 import { newReview, review, reviewComment } from './review.ts'
 
 const rpc = rpcsOf('booking')
@@ -112,8 +113,6 @@ export const followRpcs = {
   }),
 }
 
-const author = z.object({ id, userId: z.string().nullable(), name: z.string().nullable() })
-
 /** Events of reviews have their appointment as their subject, those of a follow its page, and a digest its account. */
 export const reviewEvents = {
   ReviewSubmitted: event('ReviewSubmitted', {
@@ -123,15 +122,8 @@ export const reviewEvents = {
       appointmentId: id,
       rating: z.int(),
       comment: z.string().nullable(),
-      client: author,
-      professional: z.object({
-        id,
-        userId: z.string().nullable(),
-        slug: slug.nullable(),
-        name: z.string().nullable(),
-        email: z.string().nullable(),
-        timezone: z.string(),
-      }),
+      client: bookedClient.pick({ id: true, userId: true, name: true }),
+      professional: bookedProfessional.omit({ phone: true, city: true, autoConfirm: true }),
     }),
   }),
   RatingChanged: event('RatingChanged', {
@@ -142,12 +134,7 @@ export const reviewEvents = {
     summary: 'An account follows a page, for the first time.',
     data: z.object({
       userId: z.string(),
-      professional: z.object({
-        id,
-        userId: z.string().nullable(),
-        name: z.string().nullable(),
-        timezone: z.string(),
-      }),
+      professional: bookedProfessional.pick({ id: true, userId: true, name: true, timezone: true }),
       /** How many follow it now. */
       followers: z.int(),
     }),

@@ -17,11 +17,7 @@ const chargedFor = {
   messageId: id.optional(),
   purchaseId: id.optional(),
 }
-export interface ChargedFor {
-  appointmentId?: string | undefined
-  messageId?: string | undefined
-  purchaseId?: string | undefined
-}
+export type ChargedFor = z.output<z.ZodObject<typeof chargedFor>>
 const namesOne = ({ appointmentId, messageId, purchaseId }: ChargedFor) =>
   [appointmentId, messageId, purchaseId].filter((one) => one !== undefined).length === 1
 const ONE = 'Name an appointment, a message, or a purchase.'

@@ -114,25 +114,24 @@ const range = z
     message: 'Peça no máximo 62 dias de uma vez.',
   })
 
-const address = z
-  .string('Cole o endereço da agenda.')
-  .trim()
-  .min(1, 'Cole o endereço da agenda.')
-  .max(2_000, 'Este endereço é longo demais.')
-  // Calendar programs hand out this scheme, which means https.
-  .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
-  .refine((text) => URL.parse(text) !== null, 'Confira o endereço: ele começa com https://.')
-  .meta({ examples: ['https://calendar.google.com/calendar/ical/…/basic.ics'] })
+const webAddress = (missing: string, completed: (text: string) => string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(2_000, 'Este endereço é longo demais.')
+    .transform(completed)
+    .refine((text) => URL.parse(text) !== null, 'Confira o endereço: ele começa com https://.')
 
-const serverAddress = z
-  .string('Diga o endereço do servidor.')
-  .trim()
-  .min(1, 'Diga o endereço do servidor.')
-  .max(2_000, 'Este endereço é longo demais.')
+const address = webAddress('Cole o endereço da agenda.', (text) =>
+  // Calendar programs hand out this scheme, which means https.
+  text.replace(/^webcals?:\/\//i, 'https://'),
+).meta({ examples: ['https://calendar.google.com/calendar/ical/…/basic.ics'] })
+
+const serverAddress = webAddress('Diga o endereço do servidor.', (text) =>
   // People type the name of the server only.
-  .transform((text) => (/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`))
-  .refine((text) => URL.parse(text) !== null, 'Confira o endereço: ele começa com https://.')
-  .meta({ examples: ['https://caldav.icloud.com'] })
+  /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`,
+).meta({ examples: ['https://caldav.icloud.com'] })
 
 export const calendarRpcs = {
   listCalendars: rpc('listCalendars', {

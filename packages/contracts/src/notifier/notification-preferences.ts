@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { rpcsOf } from '../rpc/define.ts'
+import { clockTime } from '../text/primitives.ts'
 
 const rpc = rpcsOf('notifier')
-
-const clockTime = z
-  .string('Informe a hora no formato HH:MM.')
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora no formato HH:MM.')
 
 const ways = { whatsapp: z.boolean(), email: z.boolean(), inApp: z.boolean() }
 

@@ -3,7 +3,7 @@ import { paymentStatus } from '../appointments/appointment.ts'
 import { appointmentStatus } from '../appointments/appointment-status.ts'
 import { purchaseStatus } from '../appointments/purchases.ts'
 import { rpcsOf } from '../rpc/define.ts'
-import { id, instant, page, pageCursor } from '../text/primitives.ts'
+import { chosenOf, id, instant, page, pageCursor } from '../text/primitives.ts'
 
 const rpc = rpcsOf('notifier')
 
@@ -124,11 +124,7 @@ const webhookDelivery = z
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
 const ofPage = { access: 'professional', scope: 'webhooks' } as const
-const types = z
-  .array(webhookType)
-  .min(1, 'Escolha pelo menos um tipo de aviso.')
-  .max(50)
-  .transform((chosen) => [...new Set(chosen)])
+const types = chosenOf(webhookType, 'Escolha pelo menos um tipo de aviso.')
 const url = z
   .string('Informe um endereço.')
   .trim()

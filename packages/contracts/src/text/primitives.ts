@@ -39,7 +39,12 @@ export const localDate = z
   .refine(isCalendarDate, { error: 'Essa data não existe.', abort: true })
   .meta({ format: 'date', examples: ['2026-12-01'] })
 
-/** A local time of day, `HH:MM`; the end of a day may be `24:00`. */
+/** A local time of day, `HH:MM`. */
+export const clockTime = z
+  .string('Informe a hora no formato HH:MM.')
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora no formato HH:MM.')
+
+/** The same where it may be the end of a day: `24:00`. */
 export const timeOfDay = z
   .string('Informe a hora no formato HH:MM.')
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Informe a hora no formato HH:MM.')
@@ -136,6 +141,14 @@ export const durationMinutes = wholeNumber(
   'A duração vai de 5 a 480 minutos.',
   'Informe a duração em minutos.',
 )
+
+/** What people choose of a list, each once. */
+export const chosenOf = <T extends z.ZodType>(one: T, missing: string) =>
+  z
+    .array(one)
+    .min(1, missing)
+    .max(50)
+    .transform((chosen) => [...new Set(chosen)])
 
 /** A page of a list; of a named item it is named, too. */
 export const page = <T extends z.ZodType>(item: T) => {

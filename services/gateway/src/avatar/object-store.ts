@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { ObjectStorage } from './config.ts'
 import { away } from '../store.ts'
+import type { ObjectStorage } from './config.ts'
 import type { PictureStore } from './picture-store.ts'
 
 /** Longest wait for the store; who uploads waits with us. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { policyOf } from '../http/problem-page.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.6 -apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif;background:light-dark(#f9f4ea,#1d1813);color:light-dark(#30241a,#efebe1)}
@@ -10,10 +10,7 @@ pre{overflow-x:auto;padding:1rem;border-radius:.875rem;background:light-dark(#ff
 code{font-family:ui-monospace,Menlo,Consolas,monospace}
 summary{cursor:pointer;min-height:2.75rem;align-content:center;font-weight:600}`
 
-const styleHash = createHash('sha256').update(STYLE).digest('base64')
-
-/** Nothing is loaded and nothing runs; this one style is known by its digest. */
-export const FIRST_PAGE_POLICY = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+export const FIRST_PAGE_POLICY = policyOf(STYLE)
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

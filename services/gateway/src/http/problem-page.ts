@@ -62,10 +62,11 @@ a:focus-visible{outline:3px solid;outline-offset:2px}`
 const MARK =
   '<svg viewBox="0 0 35 32" aria-hidden="true"><path d="M8 3h7.5a1.5 1.5 0 0 1 1.5 1.5V13a2 2 0 0 0 2 2h8.5a1.5 1.5 0 0 1 1.5 1.5V24a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z"/><rect x="22" y="0" width="10" height="10" rx="3"/></svg>'
 
-const styleHash = createHash('sha256').update(STYLE).digest('base64')
+/** Of a page for which nothing is loaded and nothing runs; its one style is known by its digest. */
+export const policyOf = (style: string): string =>
+  `default-src 'none';style-src 'sha256-${createHash('sha256').update(style).digest('base64')}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
-/** Nothing is loaded and nothing runs; this one style is known by its digest. */
-export const PAGE_POLICY = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
+export const PAGE_POLICY = policyOf(STYLE)
 
 export const PAGE_TYPE = 'text/html; charset=utf-8'
 

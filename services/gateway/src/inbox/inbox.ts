@@ -4,6 +4,7 @@ import {
   bookingRpcs,
   type inboxRpcs,
   intakeAgentRpcs,
+  type RpcRequest,
 } from '@encaixe/contracts'
 import type { Bus, Logger } from '@encaixe/service-kit'
 import type { OwnAnswers } from '../http/own-answers.ts'
@@ -31,6 +32,23 @@ export function inbox({
     }
   }
 
+  const peopleOf = async (
+    asked: RpcRequest<typeof bookingRpcs.describeCorrespondents>,
+    requestId: string,
+  ) => {
+    const own = { actor: asService, requestId }
+    return (await bus.call(bookingRpcs.describeCorrespondents, asked, own)).items
+  }
+
+  const conversationsWith = async (
+    asked: RpcRequest<typeof intakeAgentRpcs.listConversationsWith>,
+    requestId: string,
+  ) => {
+    const own = { actor: asService, requestId }
+    const found = bus.call(intakeAgentRpcs.listConversationsWith, asked, own)
+    return (await orWithout(found, { items: [] })).items
+  }
+
   return {
     async listInbox({ cursor }, { actor, requestId }) {
       const asking = { actor, requestId }
@@ -49,23 +67,12 @@ export function inbox({
       ])
       const phones = conversations.items.flatMap(({ client }) => client.phone ?? [])
       const ids = threads.items.flatMap(({ client }) => client?.id ?? [])
-      const own = { actor: asService, requestId }
-      const { items: people } = await bus.call(
-        bookingRpcs.describeCorrespondents,
-        { professionalId, ids, phones },
-        own,
-      )
+      const people = await peopleOf({ professionalId, ids, phones }, requestId)
       // A person's conversation may lie on another page than their thread.
       const known = new Set(phones)
       const missing = people.flatMap((person) => person.phones).filter((each) => !known.has(each))
-      const { items: more } = await orWithout(
-        bus.call(
-          intakeAgentRpcs.listConversationsWith,
-          { professionalId, phones: missing.slice(0, 100) },
-          own,
-        ),
-        { items: [] },
-      )
+      const others = { professionalId, phones: missing.slice(0, 100) }
+      const more = await conversationsWith(others, requestId)
       const all = [...conversations.items, ...more]
       const ends = [
         threads.nextCursor && threads.items.at(-1)?.last.id,
@@ -82,22 +89,9 @@ export function inbox({
 
     async findClientConversation({ id }, { actor, requestId }) {
       const { id: professionalId } = await requireOwnProfessional(bus, { actor, requestId })
-      const own = { actor: asService, requestId }
-      const { items: people } = await bus.call(
-        bookingRpcs.describeCorrespondents,
-        { professionalId, ids: [id], phones: [] },
-        own,
-      )
-      const [person] = people
+      const [person] = await peopleOf({ professionalId, ids: [id], phones: [] }, requestId)
       if (!person) throw new AppError('NOT_FOUND', 'There is no such client.')
-      const { items } = await orWithout(
-        bus.call(
-          intakeAgentRpcs.listConversationsWith,
-          { professionalId, phones: person.phones },
-          own,
-        ),
-        { items: [] },
-      )
+      const items = await conversationsWith({ professionalId, phones: person.phones }, requestId)
       const whole = { cursor: undefined, unread: null, limit: 1 }
       return { conversation: joinInbox([person], items, whole).items[0]?.conversation ?? null }
     },

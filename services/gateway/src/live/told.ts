@@ -24,10 +24,16 @@ export type Teller = (data: unknown) => Told | null
 export type Tellers = ReadonlyMap<Stream, ReadonlyMap<string, Teller>>
 
 /** Only what is needed of a snapshot: the rest is not for listeners, and not read. */
-const ofAppointment = z.object({
-  appointment: z.object({ id: z.string(), version: z.int() }),
-  client: z.object({ userId: z.string().nullable(), phone: z.string().nullable() }),
+const ofBoth = z.object({
+  client: z.object({
+    id: z.string(),
+    userId: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
   professional: z.object({ userId: z.string().nullable() }),
+})
+const ofAppointment = ofBoth.extend({
+  appointment: z.object({ id: z.string(), version: z.int() }),
 })
 
 const account = (userId: string | null): Audience[] =>
@@ -35,30 +41,22 @@ const account = (userId: string | null): Audience[] =>
 const phone = (number: string | null): Audience[] => (number === null ? [] : [`phone:${number}`])
 
 /** The professional's account, and the client's: by account, or by the phone the client is known by. */
+const bothOf = ({ professional, client }: z.output<typeof ofBoth>): Audience[] => [
+  ...new Set([...account(professional.userId), ...account(client.userId), ...phone(client.phone)]),
+]
+
 function tellAppointment(data: unknown): Told {
-  const { appointment, client, professional } = ofAppointment.parse(data)
-  const { id, version } = appointment
-  const to = [...account(professional.userId), ...account(client.userId), ...phone(client.phone)]
-  return { event: { kind: 'appointment', data: { id, version } }, to: [...new Set(to)] }
+  const told = ofAppointment.parse(data)
+  return { event: { kind: 'appointment', data: told.appointment }, to: bothOf(told) }
 }
 
 const isOfAppointment = ({ data }: EventContract) =>
   data instanceof z.ZodObject && 'appointment' in data.shape
 
-const ofConversation = z.object({
-  professional: z.object({ userId: z.string().nullable() }),
-  client: z.object({
-    id: z.string(),
-    userId: z.string().nullable(),
-    phone: z.string().nullable(),
-  }),
-})
-
 /** Both sides: who wrote, or read, does so in another window, too. A conversation is named by its client. */
 function tellMessage(data: unknown): Told {
-  const { professional, client } = ofConversation.parse(data)
-  const to = [...account(professional.userId), ...account(client.userId), ...phone(client.phone)]
-  return { event: { kind: 'message', data: { id: client.id } }, to: [...new Set(to)] }
+  const both = ofBoth.parse(data)
+  return { event: { kind: 'message', data: { id: both.client.id } }, to: bothOf(both) }
 }
 
 /** In the app a notice goes to an account, and its row has the delivery's id. */
