@@ -58,41 +58,28 @@ const problems: Record<string, BookingProblem> = {
   SERVICE_NOT_FOUND: 'notOffered',
 }
 
-function messageOf(problem: BookingProblem, retryAfterSeconds: number | null): Message | null {
-  switch (problem) {
-    case 'taken':
-      return {
-        title: 'Esse horário acabou de ser reservado',
-        body: 'Alguém chegou um instante antes. Escolha outro: seus dados continuam aqui.',
-      }
-    case 'unavailable':
-      return NO_LONGER_FREE
-    case 'limit':
-      return {
-        title: 'Agenda fechada por enquanto',
-        body: 'Esta página não está recebendo novos pedidos agora. Se vocês já se falam, combinem direto.',
-      }
-    case 'tooMany':
-      return {
-        title: 'Muitas tentativas seguidas',
-        body: `Espere ${waitInWords(retryAfterSeconds)} e tente de novo. Seus dados continuam aqui.`,
-      }
-    case 'gone':
-      return { title: 'Essa agenda saiu do ar', body: 'Vale conferir com quem enviou o link.' }
-    case 'notOffered':
-      return {
-        title: 'Esse serviço não está mais disponível',
-        body: 'A página mudou há pouco. Escolha de novo: seus dados continuam aqui.',
-      }
-    case 'challenge':
-      // the challenge or its fallback without JavaScript shows the message
-      return null
-    case 'unreachable':
-      return UNREACHABLE
-    case 'invalid':
-      return null
-  }
+/** What is said of the others is said beside the fields, and by the challenge. */
+const messages: Partial<Record<BookingProblem, Message>> = {
+  taken: {
+    title: 'Esse horário acabou de ser reservado',
+    body: 'Alguém chegou um instante antes. Escolha outro: seus dados continuam aqui.',
+  },
+  unavailable: NO_LONGER_FREE,
+  limit: {
+    title: 'Agenda fechada por enquanto',
+    body: 'Esta página não está recebendo novos pedidos agora. Se vocês já se falam, combinem direto.',
+  },
+  gone: { title: 'Essa agenda saiu do ar', body: 'Vale conferir com quem enviou o link.' },
+  notOffered: {
+    title: 'Esse serviço não está mais disponível',
+    body: 'A página mudou há pouco. Escolha de novo: seus dados continuam aqui.',
+  },
+  unreachable: UNREACHABLE,
 }
+const tooMany = (retryAfterSeconds: number | null): Message => ({
+  title: 'Muitas tentativas seguidas',
+  body: `Espere ${waitInWords(retryAfterSeconds)} e tente de novo. Seus dados continuam aqui.`,
+})
 
 /** The answer of the page to a refused booking. */
 export function answerOf(
@@ -114,7 +101,8 @@ export function answerOf(
     status: cause.status >= 400 && cause.status < 600 ? cause.status : 503,
     answer: {
       problem,
-      message: messageOf(problem, cause.retryAfterSeconds),
+      message:
+        problem === 'tooMany' ? tooMany(cause.retryAfterSeconds) : (messages[problem] ?? null),
       typed,
       errors,
       ...(cause.challenge && { challenge: JSON.stringify(cause.challenge) }),
