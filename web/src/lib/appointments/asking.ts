@@ -7,14 +7,13 @@ export function askingOf(
   form: Pick<Asking, 'action' | 'fields'>,
 ): Asking | null {
   if (!asks) return null
+  const { takesReason, ...asked } = asks
   return {
     ...form,
-    title: asks.title,
-    says: asks.says,
-    send: asks.send,
+    ...asked,
     tone: tone === 'danger' ? 'error' : 'primary',
     button: { name: 'acao', value: name },
-    ...(asks.takesReason && {
+    ...(takesReason && {
       reason: { name: 'motivo', label: 'Quer dizer o motivo?', hint: 'O cliente lê.' },
     }),
   }
