@@ -14,14 +14,14 @@ import { onConnection } from './payments/on-connection.ts'
 import { onPayments } from './payments/on-payments.ts'
 import { onPurchasePayments } from './payments/on-purchase-payments.ts'
 import { onRequestedPayments } from './payments/on-requested-payments.ts'
-import type { BookingTasks, BookingTransaction, Parts } from './store.ts'
+import type { BookingTransaction, Parts } from './store.ts'
 import { opensHours } from './waitlist/opened-hours.rule.ts'
-import { type Openings, weekBefore } from './waitlist/openings.ts'
+import { weekBefore } from './waitlist/openings.ts'
 
 const on = eventHandlers<BookingTransaction>()
 
 /** What booking does about each event of the scheduling service. */
-export function onScheduling({ clock, openings }: Pick<Parts, 'clock'> & { openings: Openings }) {
+export function onScheduling({ clock, openings }: Parts) {
   return [
     on(schedulingEvents.ProfessionalCreated, ({ data }, { tx }) => professionals.save(tx, data)),
     on(schedulingEvents.ProfessionalChanged, async ({ data }, work) => {
@@ -42,9 +42,7 @@ export function onScheduling({ clock, openings }: Pick<Parts, 'clock'> & { openi
 }
 
 /** What booking does about each event of the billing service. */
-export function onBilling(
-  parts: Pick<Parts, 'clock'> & { openings: Openings; tasks: BookingTasks },
-) {
+export function onBilling(parts: Parts) {
   const ofAppointments = onPayments(parts)
   const ofRequests = onRequestedPayments(parts)
   const ofPurchases = onPurchasePayments(parts)
@@ -63,7 +61,7 @@ export function onBilling(
 }
 
 /** What booking does about the events of calendars elsewhere. */
-export const onCalendars = ({ openings }: { openings: Openings }) => [
+export const onCalendars = ({ openings }: Parts) => [
   on(calendarEvents.CalendarBusyChanged, async ({ data }, work) => {
     await calendarBusyCopies.save(work.tx, data)
     await openings.taken(work, [data.professionalId])

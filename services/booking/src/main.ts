@@ -58,7 +58,7 @@ import { reports } from './reports/reports.ts'
 import { decideReviews } from './reviews/decide-reviews.ts'
 import { follows } from './reviews/follows.ts'
 import { reviews } from './reviews/reviews.ts'
-import type { BookingTransaction } from './store.ts'
+import type { BookingTransaction, Parts } from './store.ts'
 import { tables } from './tables.ts'
 import { endWishes } from './waitlist/end-wishes.ts'
 import { openings } from './waitlist/openings.ts'
@@ -82,86 +82,84 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     clock,
     personalData: ({ tasks }) => personalData({ keys, clock, openings: openings(tasks) }),
     open({ bus, database, log, metrics, serve, consume, job, tasks }) {
-      const freed = openings(tasks)
-      consume({ stream: 'SCHEDULING', handlers: onScheduling({ clock, openings: freed }) })
-      consume({ stream: 'BILLING', handlers: onBilling({ clock, openings: freed, tasks }) })
-      consume({ stream: 'CALENDARS', handlers: onCalendars({ openings: freed }) })
+      const { fetchProfessional, rebuildCopies } = copies({ bus, database })
+      const parts: Parts = {
+        ...{ database, bus, tasks, openings: openings(tasks), fetchProfessional, clock, log },
+        publicUrl: config.PUBLIC_URL,
+      }
+      consume({ stream: 'SCHEDULING', handlers: onScheduling(parts) })
+      consume({ stream: 'BILLING', handlers: onBilling(parts) })
+      consume({ stream: 'CALENDARS', handlers: onCalendars(parts) })
       consume({ stream: 'AGENT', handlers: onAgent })
       consume({ stream: 'ACCOUNT', handlers: onAccount })
 
-      const { fetchProfessional, rebuildCopies } = copies({ bus, database })
-      const elsewhere = busyElsewhere({ bus, database, log })
-      const book = bookInTurn({ database, fetchProfessional, elsewhere, tasks, clock, log })
+      const elsewhere = busyElsewhere(parts)
+      const book = bookInTurn({ ...parts, elsewhere })
       const { tokenFor } = appointmentLinks(config.LINK_SECRET)
       const paymentOf = followCharges({
-        ...{ database, bus, tasks, openings: freed, clock, log },
+        ...parts,
         linkOf: (appointmentId) =>
           `${config.PUBLIC_URL}/a/${tokenFor({ side: 'client', appointmentId, generation: 0 })}`,
       })
       serve(bookingRpcs, {
-        createPublicBooking: publicBooking({ database, book, paymentOf }),
-        ...readAppointments({ database, clock }),
-        ...clients({ database, clock }),
-        ...appointmentEntries({ database, clock, publicUrl: config.PUBLIC_URL }),
-        ...importClients({ database, clock }),
-        createAppointment: createAppointment({ database, clock, tasks, elsewhere }),
-        ...appointmentPapers({ database, bus, publicUrl: config.PUBLIC_URL }),
-        ...changeAppointment({ database, clock, openings: freed, tasks, elsewhere }),
+        createPublicBooking: publicBooking({ ...parts, book, paymentOf }),
+        ...readAppointments(parts),
+        ...clients(parts),
+        ...appointmentEntries(parts),
+        ...importClients(parts),
+        createAppointment: createAppointment({ ...parts, elsewhere }),
+        ...appointmentPapers(parts),
+        ...changeAppointment({ ...parts, elsewhere }),
         replaceAppointmentLink: replaceLink(database),
-        getBookingLimit: bookingLimits(database, clock),
-        getPlanUsage: planUsage({ database, clock }),
+        getBookingLimit: bookingLimits(parts),
+        getPlanUsage: planUsage(parts),
         listClientLinks: clientLinks(database),
         notePhoneSession: notePhoneSession(database),
-        ...messages({ database, bus, clock, tasks }),
-        ...notes({ database, clock, keys }),
+        ...messages(parts),
+        ...notes({ ...parts, keys }),
         ...noteAccesses(database),
-        ...rotateKeys({ database, keys }),
-        ...reviews({ database, clock }),
-        ...decideReviews({ database, clock }),
-        ...follows({ database, bus, clock }),
-        listRecurringSchedules: listSeries({ database, clock }),
-        createRecurringSchedule: beginSeries({ database, clock, openings: freed }),
-        ...changeSeries({ database, clock, openings: freed }),
-        ...listPurchases({ database, clock }),
-        ...sellPackage({ database, bus, fetchProfessional, clock }),
-        ...buyPackage({ database, bus, fetchProfessional, clock }),
-        ...payPurchase({ database, bus, clock }),
-        ...answerPurchases({ database, clock, tasks }),
+        ...rotateKeys({ ...parts, keys }),
+        ...reviews(parts),
+        ...decideReviews(parts),
+        ...follows(parts),
+        listRecurringSchedules: listSeries(parts),
+        createRecurringSchedule: beginSeries(parts),
+        ...changeSeries(parts),
+        ...listPurchases(parts),
+        ...sellPackage(parts),
+        ...buyPackage(parts),
+        ...payPurchase(parts),
+        ...answerPurchases(parts),
         ...operatePurchases(database),
-        giveBackSession: giveBack({ database, clock, openings: freed }),
-        ...reports({ database, clock }),
-        ...receipts({ database, clock }),
-        ...expenses({ database, clock }),
-        ...payments({ database, clock, openings: freed }),
-        ...retryRefund({ database, clock, tasks }),
-        ...showPayments({ database, clock }),
-        ...received({ database, clock }),
-        ...waitlist({ database, clock, fetchProfessional }),
-        ...endWishes({ database, clock, openings: freed }),
-        ...waitlistLink({ database, clock, openings: freed, book }),
-        ...calendarFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
-        ...pageFeeds({ database, clock, publicUrl: config.PUBLIC_URL }),
+        giveBackSession: giveBack(parts),
+        ...reports(parts),
+        ...receipts(parts),
+        ...expenses(parts),
+        ...payments(parts),
+        ...retryRefund(parts),
+        ...showPayments(parts),
+        ...received(parts),
+        ...waitlist(parts),
+        ...endWishes(parts),
+        ...waitlistLink({ ...parts, book }),
+        ...calendarFeeds(parts),
+        ...pageFeeds(parts),
         pageBusyIntervals: busyIntervals(database),
         pageConfirmedAppointments: confirmedAppointments(database),
         rebuildCopies,
       })
-      job(expireRequests({ database, clock, openings: freed, every: config.EXPIRY_SECONDS }))
-      job(
-        bookDueOccurrences({
-          ...{ database, clock, openings: freed },
-          every: config.RECURRING_SWEEP_SECONDS,
-        }),
-      )
-      job(purchasesInTime({ database, clock, tasks, every: config.EXPIRY_SECONDS }))
-      job(takeSeriesOver({ database, bus, clock, openings: freed }))
-      job(tellLimits({ database, clock, every: config.LIMITS_SECONDS }))
-      job(tellFollowers({ database, bus, clock }))
-      askRefunds({ database, bus, tasks, clock })
-      renewCodes({ database, bus, tasks, clock })
-      endCharges({ bus, tasks, clock })
-      tellUnread(tasks, clock)
-      takeTurns({ tasks, clock, openings: freed, metrics })
-      checkCollisions({ tasks, database, elsewhere, clock })
+      job(expireRequests({ ...parts, every: config.EXPIRY_SECONDS }))
+      job(bookDueOccurrences({ ...parts, every: config.RECURRING_SWEEP_SECONDS }))
+      job(purchasesInTime({ ...parts, every: config.EXPIRY_SECONDS }))
+      job(takeSeriesOver(parts))
+      job(tellLimits({ ...parts, every: config.LIMITS_SECONDS }))
+      job(tellFollowers(parts))
+      askRefunds(parts)
+      renewCodes(parts)
+      endCharges(parts)
+      tellUnread(parts)
+      takeTurns({ ...parts, metrics })
+      checkCollisions({ ...parts, elsewhere })
     },
   })
 }

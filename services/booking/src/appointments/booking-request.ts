@@ -1,4 +1,5 @@
-import type { Actor, AskedOffer } from '@encaixe/contracts'
+import type { Actor, AskedOffer, PaidWith } from '@encaixe/contracts'
+import type { RpcContext } from '@encaixe/service-kit'
 import type { Heard } from '../copies/busy-elsewhere.ts'
 import type { Versions } from '../free-times/reads-elsewhere.ts'
 import type { IdempotentRequest } from '../idempotency/request-hashes.ts'
@@ -29,3 +30,16 @@ export interface BookingRequest {
   /** What calendars elsewhere were read as within the last minute. */
   readElsewhere?: Versions | undefined
 }
+
+export interface Booked {
+  /** The appointment whose time is held for a payment; null: none is asked for. */
+  heldId: string | null
+  /** The session that pays it; absent where none does, and of what was booked before. */
+  paidWith?: PaidWith
+}
+
+/** Books an offered time by the booking transaction. @throws AppError why it is refused */
+export type Book = (
+  booking: BookingRequest,
+  context: Pick<RpcContext, 'requestId' | 'deadline'>,
+) => Promise<Booked>

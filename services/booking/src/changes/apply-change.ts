@@ -1,5 +1,5 @@
 import { AppError, bookingEvents, type EventContract, itemOf, offerOf } from '@encaixe/contracts'
-import { isExclusionViolation, type Transaction } from '@encaixe/service-kit'
+import { isExclusionViolation } from '@encaixe/service-kit'
 import { agreedServices } from '../appointments/agreed-offer.rule.ts'
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, stateOf, termsOf } from '../appointments/load-appointment.ts'
@@ -18,8 +18,7 @@ import { requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'
 import type { Stretch } from '../free-times/taken.rule.ts'
-import type { BookingTransaction } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingTransaction, BookingWork, Openings } from '../store.ts'
 import { changeAppointments, type Written } from './change-appointments.ts'
 import { changeSession } from './change-session.ts'
 import { notOffered, requireOffered } from './offered-to-client.ts'
@@ -47,7 +46,7 @@ const personOf = (by: Side): 'client' | 'professional' =>
  * @throws AppError what the rules refuse; SLOT_UNAVAILABLE or SLOT_TAKEN for a move
  */
 export async function applyChange(
-  work: Transaction<BookingTransaction>,
+  work: BookingWork,
   loaded: Loaded,
   wanted: WantedChange,
   deciding: Deciding,

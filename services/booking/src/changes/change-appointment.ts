@@ -5,7 +5,7 @@ import {
   appointmentLinkRpcs,
   appointmentRpcs,
 } from '@encaixe/contracts'
-import type { HandlersOf, RpcContext, Transaction } from '@encaixe/service-kit'
+import type { HandlersOf, RpcContext } from '@encaixe/service-kit'
 import { appointmentViewOf } from '../appointments/appointment-view.ts'
 import { type Loaded, loadAppointment, sidesOf, stateOf } from '../appointments/load-appointment.ts'
 import { ownsSessions } from '../appointments/own-sessions.rule.ts'
@@ -21,8 +21,7 @@ import { type BusyElsewhere, type Heard, nothingAsked } from '../copies/busy-els
 import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { nameForLink, submitReview, type Written } from '../reviews/submit-review.ts'
-import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { applyChange } from './apply-change.ts'
 import { changeByLink, type WantedChange, wantedChange } from './wanted-change.rule.ts'
 
@@ -40,8 +39,6 @@ function requireMoneyByHand(
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'changeAppointment'> &
   HandlersOf<typeof appointmentLinkRpcs, 'actOnAppointment'>
-type Work = Transaction<BookingTransaction>
-
 /** A change that somebody asks for. */
 interface Asked {
   id: string
@@ -65,9 +62,7 @@ export function changeAppointment({
   openings,
   tasks,
   elsewhere,
-}: Parts & {
-  openings: Openings
-  tasks: BookingTasks
+}: Pick<Parts, 'database' | 'clock' | 'openings' | 'tasks'> & {
   elsewhere: Pick<BusyElsewhere, 'askIfConnected'>
 }): Handlers {
   /** What calendars elsewhere block around a wanted start; asked before the transaction. */
@@ -86,7 +81,7 @@ export function changeAppointment({
   }
 
   async function change(
-    work: Work,
+    work: BookingWork,
     { id, actor, expectedVersion, reason, wanted, startsAt, heard }: Asked,
   ): Promise<AppointmentView> {
     const now = clock()
@@ -121,7 +116,7 @@ export function changeAppointment({
   }
 
   /** Whoever may act by a link may review the session. */
-  async function review(work: Work, actor: ActorOf<'link'>, written: Written) {
+  async function review(work: BookingWork, actor: ActorOf<'link'>, written: Written) {
     const { loaded, view } = await seenAppointment(work.tx, actor.appointmentId, actor)
     if (view !== 'linked') throw noSuchAppointment()
     const nameFrom = await nameForLink(work.tx, loaded.row)

@@ -1,5 +1,4 @@
 import type { EventContract } from '@encaixe/contracts'
-import type { Transaction } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { serviceColumns } from '../appointments/agreed-offer.rule.ts'
 import type { Change } from '../appointments/change.ts'
@@ -9,9 +8,8 @@ import { type SessionColumns, sessionColumns } from '../appointments/session-col
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import { countsClient } from '../appointments/status.rule.ts'
 import { moveSessions, sessionsOfChanges } from '../sessions/move-sessions.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingWork, FreedTime, Openings } from '../store.ts'
 import { freedBy } from '../waitlist/freed-time.rule.ts'
-import type { FreedTime, Openings } from '../waitlist/openings.ts'
 import { countTold } from './told-changes.ts'
 
 type Appointment = AppointmentRecord['appointment']
@@ -51,7 +49,7 @@ export type Written = Pick<
  * @returns the written columns by appointment id
  */
 export async function changeAppointments<E extends EventContract>(
-  work: Transaction<BookingTransaction>,
+  work: BookingWork,
   wanted: readonly Change<E>[],
   {
     now,

@@ -4,7 +4,6 @@ import type { Appointment, Prisma } from '../../generated/client.ts'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import type { Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
 import { applyChange } from './apply-change.ts'
 
 const AT_ONCE = 100
@@ -20,7 +19,7 @@ export function expireRequests({
   clock,
   openings,
   every,
-}: Parts & { openings: Openings; every: number }): JobOptions {
+}: Pick<Parts, 'database' | 'clock' | 'openings'> & { every: number }): JobOptions {
   const find = (where: Prisma.AppointmentWhereInput) =>
     database.prisma.appointment.findMany({
       where,

@@ -5,7 +5,6 @@ import { lockOwnPage } from '../copies/professional-copies.ts'
 import { loadPurchase } from '../purchases/purchase-rows.ts'
 import { purchaseView } from '../purchases/purchase-view.ts'
 import type { Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
 import { changeSession } from './change-session.ts'
 
 type Handler = HandlersOf<typeof purchaseRpcs, 'giveBackSession'>['giveBackSession']
@@ -15,7 +14,7 @@ const noSuchSession = () =>
 
 /** Gives back a session that was lost: its client called off late, or did not come. */
 export const giveBack =
-  ({ database, clock, openings }: Parts & { openings: Openings }): Handler =>
+  ({ database, clock, openings }: Parts): Handler =>
   ({ id, appointmentId }, { actor }) =>
     database.transaction(async (work) => {
       const { tx } = work

@@ -8,8 +8,7 @@ import { answerClaim, openClaim } from '../ledger/claims.ts'
 import { paidOf } from '../ledger/ledger.rule.ts'
 import { changeLedger, entriesOf } from '../ledger/ledger.ts'
 import { depositTxid, txidEnding } from '../portal/pix-code.rule.ts'
-import type { BookingWork } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingWork, Openings } from '../store.ts'
 import { settlePrepayment } from './settle-prepayment.ts'
 
 type ClaimChanged = typeof bookingEvents.PrepaymentClaimChanged

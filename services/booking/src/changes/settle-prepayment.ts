@@ -2,8 +2,7 @@ import { bookingEvents, PAYMENT_EXPIRED, type PaymentMethod } from '@encaixe/con
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
-import type { BookingWork } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingWork, Openings } from '../store.ts'
 import { changeAppointments } from './change-appointments.ts'
 
 interface Settling {

@@ -6,9 +6,9 @@ import {
   type EventData,
   type RpcOutput,
 } from '@encaixe/contracts'
-import { type HandlersOf, isErased, type Transaction } from '@encaixe/service-kit'
+import { type HandlersOf, isErased } from '@encaixe/service-kit'
 import { type Client, Prisma } from '../../generated/client.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingDatabase, BookingTransaction, BookingWork } from '../store.ts'
 import { type ClientIdentity, linkAfter, type Proof } from './client-link.rule.ts'
 import { bookedWithAddress, confirmOwnAddress } from './client-links.sql.ts'
 import { keepProof } from './proven-phones.sql.ts'
@@ -20,7 +20,7 @@ type Event<E extends keyof typeof accountEvents> = CloudEvent<EventData<(typeof 
 /** Stores the account's address, and links the clients with this confirmed address. */
 export async function onSignedIn(
   { data: { userId, email }, time }: Event<'AccountSignedIn'>,
-  t: Transaction<BookingTransaction>,
+  t: BookingWork,
 ): Promise<void> {
   const at = Temporal.Instant.from(time)
   if (await isErased(t.tx, userId, at)) return
@@ -33,7 +33,7 @@ export async function onSignedIn(
 /** Links every client of a phone to the account that has proven it. */
 export async function onPhoneProven(
   { data: { userId, phone, email }, time }: Event<'PhoneProven'>,
-  t: Transaction<BookingTransaction>,
+  t: BookingWork,
 ): Promise<void> {
   const at = Temporal.Instant.from(time)
   if (userId !== null && (await isErased(t.tx, userId, at))) return
@@ -63,11 +63,7 @@ async function lockClients(tx: BookingTransaction, which: Prisma.Sql): Promise<C
   return tx.client.findMany({ where: { id: { in: locked.map(({ id }) => id) } } })
 }
 
-async function link(
-  clients: Client[],
-  proof: Proof,
-  { tx, emit }: Transaction<BookingTransaction>,
-): Promise<void> {
+async function link(clients: Client[], proof: Proof, { tx, emit }: BookingWork): Promise<void> {
   for (const client of clients) {
     const { id, professionalId, provenAt } = client
     const known = { ...client, provenAt: provenAt && Temporal.Instant.from(provenAt.toISOString()) }
@@ -80,7 +76,7 @@ async function link(
 /** Stores what a proof made of a client, and tells of a new account. */
 export async function saveLink(
   client: { id: string; professionalId: string; from: string | null; linked: ClientIdentity },
-  { tx, emit }: Pick<Transaction<BookingTransaction>, 'tx' | 'emit'>,
+  { tx, emit }: Pick<BookingWork, 'tx' | 'emit'>,
 ): Promise<void> {
   const { id, professionalId, from } = client
   const { userId, emailConfirmed, provenAt } = client.linked

@@ -1,7 +1,6 @@
 import { AppError, bookingEvents } from '@encaixe/contracts'
-import type { Transaction } from '@encaixe/service-kit'
 import type { Client } from '../../generated/client.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTransaction, BookingWork } from '../store.ts'
 import { noSuchClient } from './ensure-client.ts'
 import { moveClient } from './move-client.sql.ts'
 import { tellClients } from './tell-clients.ts'
@@ -14,7 +13,7 @@ type Living = Client & { phone: string }
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for the same client twice, or two with an account each
  */
 export async function mergeClients(
-  work: Transaction<BookingTransaction>,
+  work: BookingWork,
   { professionalId, id, intoId }: { professionalId: string; id: string; intoId: string },
 ): Promise<void> {
   const { tx, emit } = work

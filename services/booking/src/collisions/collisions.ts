@@ -5,7 +5,7 @@ import { loadAppointment, stateOf } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { travelOf } from '../appointments/travel.ts'
 import { around, type BusyElsewhere } from '../copies/busy-elsewhere.ts'
-import type { BookingDatabase, BookingTasks, BookingWork } from '../store.ts'
+import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import { collides, dueFor, pauseAfter } from './collision.rule.ts'
 
 /** Nobody waits for this answer, so calendars get more time for it than while somebody books. */
@@ -43,12 +43,7 @@ export function checkCollisions({
   database: { prisma },
   elsewhere,
   clock,
-}: {
-  tasks: BookingTasks
-  database: BookingDatabase
-  elsewhere: Pick<BusyElsewhere, 'ask'>
-  clock: () => Temporal.Instant
-}): void {
+}: Parts & { elsewhere: Pick<BusyElsewhere, 'ask'> }): void {
   tasks.handle(checkCollision, {
     now: clock,
     deleteDone: true,

@@ -1,11 +1,11 @@
 import { calendarRpcs } from '@encaixe/contracts'
-import type { Bus, Logger, RpcContext } from '@encaixe/service-kit'
+import type { RpcContext } from '@encaixe/service-kit'
 import type { Interval } from '@encaixe/slots'
 import { Prisma } from '../../generated/client.ts'
 import type { Versions } from '../free-times/reads-elsewhere.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'
 import { isTaken, type Stretch } from '../free-times/taken.rule.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 
 /** How long a booking waits for calendars elsewhere. */
 const PATIENCE_MS = 800
@@ -79,11 +79,7 @@ export function busyElsewhere({
   bus,
   database: { prisma },
   log,
-}: {
-  bus: Pick<Bus, 'call'>
-  database: BookingDatabase
-  log: Logger
-}) {
+}: Pick<Parts, 'bus' | 'database' | 'log'>) {
   /** A calendar that does not answer in time does not stop a booking: then the copy decides, and the booking is marked. */
   async function ask(
     professionalId: string,

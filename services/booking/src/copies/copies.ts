@@ -6,19 +6,9 @@ import {
   rebuildBegins,
   rebuildCalendarBusy,
 } from '@encaixe/service-kit'
-import type { BookingDatabase } from '../store.ts'
+import type { BookingDatabase, FetchProfessional } from '../store.ts'
 import { availabilities, plans, professionals } from './professional-copies.ts'
 import { freeSlugs } from './rebuild-copies.sql.ts'
-
-/**
- * Asks the owner for a professional this service has no copy of, or by an address they had before. Answers the address
- * that they have.
- * @throws PROFESSIONAL_NOT_FOUND
- */
-export type FetchProfessional = (
-  slug: string,
-  context: Pick<RpcContext, 'requestId' | 'deadline'>,
-) => Promise<string>
 
 /** Fetches booking's copies from their owners: one professional on demand, or all of them. */
 export function copies({ bus, database }: { bus: Bus; database: BookingDatabase }) {

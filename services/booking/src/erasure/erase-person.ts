@@ -8,17 +8,12 @@ import { tellClients } from '../clients/tell-clients.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { endPurchasesOf } from '../purchases/end-purchases-of.ts'
 import { endSeriesOf } from '../recurring/end-series-of.ts'
-import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingTransaction, BookingWork, Openings, Parts } from '../store.ts'
 import { clientsToErase, comingAppointments } from './erase.sql.ts'
 import { withoutClient, withoutProfessional } from './erased-people.rule.ts'
 
 /** Appointments cancelled in one statement, with their people and events in memory. */
 const AT_ONCE = 500
-
-interface Dependencies extends Pick<Parts, 'clock'> {
-  openings: Openings
-}
 
 /** Whose rows as a client are erased, with the phones that nobody else has; their pages are locked. */
 export async function clientsOf({ person, ids }: Erasing, { tx }: BookingWork) {
@@ -51,7 +46,7 @@ export async function clientsOf({ person, ids }: Erasing, { tx }: BookingWork) {
  * @returns the ids that name both in events
  */
 export const cancelAndEnd =
-  ({ clock, openings }: Dependencies) =>
+  ({ clock, openings }: Pick<Parts, 'clock' | 'openings'>) =>
   async ({ ids }: Erasing, t: BookingWork): Promise<Found> => {
     const { tx } = t
     const [clientIds, professionals] = [[...ids.client], [...ids.page]]

@@ -6,13 +6,9 @@ import type { KeyRing } from '../notes/key-ring.ts'
 import { bodyOf } from '../notes/notes.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { tables } from '../tables.ts'
-import type { Openings } from '../waitlist/openings.ts'
 import { cancelAndEnd, clientsOf } from './erase-person.ts'
 
-interface Options extends Pick<Parts, 'clock'> {
-  keys: KeyRing
-  openings: Openings
-}
+type Options = Pick<Parts, 'clock' | 'openings'> & { keys: KeyRing }
 
 /**
  * What booking does for a person's rights, besides what its tables say. Their rows as a client lose all personal data; the

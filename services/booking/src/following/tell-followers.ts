@@ -1,5 +1,5 @@
 import { bookingEvents, notifierRpcs, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
-import type { Bus, JobOptions } from '@encaixe/service-kit'
+import type { JobOptions } from '@encaixe/service-kit'
 import type { Parts } from '../store.ts'
 import { type DigestWeek, dueDigest } from './digest-week.rule.ts'
 import { type Follower, followersOfOpened, takeWeek } from './opened-pages.sql.ts'
@@ -14,11 +14,7 @@ type FreeTime = RpcOutput<typeof schedulingRpcs.listNextFreeTimes>['items'][numb
  * Tells accounts each Monday which of the pages that they follow opened times, if they want to hear of it. An account
  * is marked in the transaction that tells it, so a round that fails is begun again without telling anybody twice.
  */
-export function tellFollowers({
-  database,
-  bus,
-  clock,
-}: Parts & { bus: Pick<Bus, 'call'> }): JobOptions {
+export function tellFollowers({ database, bus, clock }: Parts): JobOptions {
   /** Those who want the e-mail, with what it says. */
   async function digestsOf(followers: readonly Follower[]) {
     const userIds = followers.map(({ userId }) => userId)

@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode, isErrorCode, type Rpc, type RpcOutput } from '@encaixe/contracts'
-import type { Transaction } from '@encaixe/service-kit'
 import { z } from 'zod'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingDatabase, BookingWork } from '../store.ts'
 import { claimKey, type StoredAnswer, storeAnswer } from './answers.sql.ts'
 import { type IdempotentRequest, idempotentRequest } from './request-hashes.ts'
 
@@ -22,13 +21,13 @@ export async function answerOnce<R extends Rpc>({
   context: Parameters<typeof idempotentRequest>[0]['context']
   rpc: R
   input: unknown
-  work: (t: Transaction<BookingTransaction>) => Promise<RpcOutput<R>>
+  work: (t: BookingWork) => Promise<RpcOutput<R>>
 }): Promise<RpcOutput<R>> {
   const known = idempotentRequest({ rpc, context, input })
   if (!known) return database.transaction(work)
   const request = known
 
-  async function answered(t: Transaction<BookingTransaction>): Promise<Answered<RpcOutput<R>>> {
+  async function answered(t: BookingWork): Promise<Answered<RpcOutput<R>>> {
     const first = await claimKey(t.tx, request)
     if (first) return { first }
     const answer = await work(t)

@@ -7,7 +7,7 @@ import {
   type RefundReason,
   refundReason,
 } from '@encaixe/contracts'
-import { type Bus, newId, Postponed } from '@encaixe/service-kit'
+import { newId, Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTasks, BookingTransaction, BookingWork, Parts } from '../store.ts'
@@ -75,12 +75,7 @@ export const noLongerFailed = (
   })
 
 /** Asks billing for what is to go back, outside of the transaction that decided it. */
-export function askRefunds({
-  database,
-  bus,
-  tasks,
-  clock,
-}: Parts & { bus: Pick<Bus, 'call'>; tasks: BookingTasks }): void {
+export function askRefunds({ database, bus, tasks, clock }: Parts): void {
   tasks.handle(askRefund, {
     atOnce: AT_ONCE,
     deleteDone: true,

@@ -5,7 +5,7 @@ import {
   offerByHand,
   type RpcInput,
 } from '@encaixe/contracts'
-import { type HandlersOf, isExclusionViolation, type Transaction } from '@encaixe/service-kit'
+import { type HandlersOf, isExclusionViolation } from '@encaixe/service-kit'
 import { type Client, Prisma, type Professional } from '../../generated/client.ts'
 import {
   type AgreedOffer,
@@ -42,10 +42,9 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireRoomInMonth } from '../plans/plan-room.ts'
 import { moveSessions } from '../sessions/move-sessions.ts'
 import { isSessionRefused } from '../sessions/session-refused.ts'
-import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
+import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
 import { tell } from '../telling/tell.ts'
 import { leaveWaitlist } from '../waitlist/load-waitlist.sql.ts'
-import { openings } from '../waitlist/openings.ts'
 import { requireBookableByHand } from './manual-booking.rule.ts'
 
 type Handler = HandlersOf<typeof manualBookingRpcs, 'createAppointment'>['createAppointment']
@@ -79,19 +78,11 @@ interface NewAppointment {
 export function createAppointment({
   database,
   clock,
+  openings,
   tasks,
   elsewhere,
-}: Parts & {
-  tasks: BookingTasks
-  elsewhere: Pick<BusyElsewhere, 'askIfConnected'>
-}): Handler {
-  async function create(
-    work: Transaction<BookingTransaction>,
-    id: string,
-    userId: string,
-    input: Input,
-    heard: Heard,
-  ) {
+}: Parts & { elsewhere: Pick<BusyElsewhere, 'askIfConnected'> }): Handler {
+  async function create(work: BookingWork, id: string, userId: string, input: Input, heard: Heard) {
     const { tx } = work
     const now = clock()
     const startsAt = Temporal.Instant.from(input.startsAt)
@@ -127,7 +118,7 @@ export function createAppointment({
       },
       now,
     )
-    await openings(tasks).taken(work, [page.id])
+    await openings.taken(work, [page.id])
     if (!heard.isFresh) await markUnchecked(work, tasks, [{ id, startsAt: input.startsAt }], now)
     const made = await loadAppointment(tx, id)
     if (!made) throw noSuchAppointment()
@@ -162,7 +153,7 @@ export function createAppointment({
  * @throws AppError SLOT_TAKEN
  */
 export async function insertAppointment(
-  { tx, emit }: Transaction<BookingTransaction>,
+  { tx, emit }: BookingWork,
   { page, client }: { page: Professional; client: Client },
   { notify, durationMinutes, contact, occurrence, agreed, useSession, ...made }: NewAppointment,
   now: Temporal.Instant,

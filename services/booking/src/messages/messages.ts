@@ -7,14 +7,7 @@ import {
   type RpcInput,
   messageRpcs as rpcs,
 } from '@encaixe/contracts'
-import {
-  type Bus,
-  cutPage,
-  type HandlersOf,
-  newId,
-  type Tasks,
-  type Transaction,
-} from '@encaixe/service-kit'
+import { cutPage, type HandlersOf, newId } from '@encaixe/service-kit'
 import { loadAppointment } from '../appointments/load-appointment.ts'
 import { clientOfPhone, newClient } from '../clients/ensure-client.ts'
 import { readIdCursor } from '../cursor.ts'
@@ -22,7 +15,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { pendingFor } from '../ledger/requested-refunds.ts'
 import { chargeFor, openCharge, payerTextOfRequest } from '../portal/charge-code.ts'
 import { waitingDeposit } from '../portal/deposit-code.ts'
-import type { BookingTransaction, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { type Conversation, conversationOf, linkedConversation } from './conversation.ts'
 import { lockThread, markRead } from './message-threads.sql.ts'
 import { messageOf } from './message-view.ts'
@@ -32,15 +25,8 @@ import { threads } from './threads.ts'
 
 type Handlers = HandlersOf<typeof messageRpcs, keyof typeof messageRpcs> &
   HandlersOf<typeof linkedMessageRpcs, keyof typeof linkedMessageRpcs>
-type Work = Transaction<BookingTransaction>
-
 /** Messages between a professional and a client, for both sides. */
-export function messages({
-  database,
-  bus,
-  clock,
-  tasks,
-}: Parts & { bus: Bus; tasks: Tasks<BookingTransaction> }): Handlers {
+export function messages({ database, bus, clock, tasks }: Parts): Handlers {
   const { prisma } = database
 
   /**
@@ -95,7 +81,7 @@ export function messages({
     }
   }
 
-  async function read(work: Work, { by, client, professional }: Conversation, upTo: string) {
+  async function read(work: BookingWork, { by, client, professional }: Conversation, upTo: string) {
     const { tx, emit } = work
     const now = clock()
     const place = { clientId: client.id, professionalId: professional.id, firstId: upTo }

@@ -1,10 +1,10 @@
 import { AppError, bookingEvents, type Message } from '@encaixe/contracts'
-import { newId, type Tasks, type Transaction } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import type { Message as MessageRow } from '../../generated/client.ts'
 import { isBySession } from '../appointments/session-change.rule.ts'
 import { sessionStateOf } from '../appointments/session-state.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTasks, BookingTransaction, BookingWork } from '../store.ts'
 import { tell } from '../telling/tell.ts'
 import { type Conversation, peopleOf } from './conversation.ts'
 import { countMessage, holdClient, lockThread } from './message-threads.sql.ts'
@@ -30,18 +30,16 @@ export interface Written {
   isUrgent?: boolean | undefined
 }
 
-type Work = Transaction<BookingTransaction>
-
 /**
  * Writes a message behind the conversation's lock, with its event. A blocked client's message reaches nobody, and
  * the client cannot tell.
  * @throws AppError NOT_FOUND, PLAN_FEATURE_REQUIRED, RATE_LIMITED, PIX_KEY_MISSING
  */
 export async function postMessage(
-  work: Work,
+  work: BookingWork,
   conversation: Conversation,
   written: Written,
-  { tasks, now }: { tasks: Tasks<BookingTransaction>; now: Temporal.Instant },
+  { tasks, now }: { tasks: BookingTasks; now: Temporal.Instant },
 ): Promise<Message> {
   const { tx, emit } = work
   const { by, client, professional } = conversation

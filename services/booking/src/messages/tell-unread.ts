@@ -1,8 +1,7 @@
 import { bookingEvents, id as idOf } from '@encaixe/contracts'
-import type { Tasks, Transaction } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { Message } from '../../generated/client.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTasks, BookingTransaction, BookingWork, Parts } from '../store.ts'
 import { peopleOf } from './conversation.ts'
 import { messageOf, toldOf } from './message-view.ts'
 
@@ -13,8 +12,8 @@ const unreadMessage = { kind: 'tell-unread-message', data: z.object({ messageId:
 
 /** Has a message told of unless it is read by then. */
 export const tellLater = (
-  tasks: Tasks<BookingTransaction>,
-  work: Transaction<BookingTransaction>,
+  tasks: BookingTasks,
+  work: BookingWork,
   messageId: string,
   now: Temporal.Instant,
 ) =>
@@ -23,7 +22,7 @@ export const tellLater = (
   ])
 
 /** Handles the tasks that {@link tellLater} adds. */
-export const tellUnread = (tasks: Tasks<BookingTransaction>, clock: () => Temporal.Instant): void =>
+export const tellUnread = ({ tasks, clock }: Parts): void =>
   tasks.handle(unreadMessage, {
     now: clock,
     deleteDone: true,

@@ -1,7 +1,7 @@
 import type { noteRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type ClientNote, Prisma } from '../../generated/client.ts'
-import type { BookingDatabase, BookingTransaction } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 import type { KeyRing } from './key-ring.ts'
 import { bodyOf, sealNote } from './notes.ts'
 
@@ -15,10 +15,7 @@ const AT_ONCE = 500
 export function rotateKeys({
   database,
   keys,
-}: {
-  database: BookingDatabase
-  keys: KeyRing
-}): HandlersOf<typeof noteRpcs, 'rotateNoteKeys'> {
+}: Parts & { keys: KeyRing }): HandlersOf<typeof noteRpcs, 'rotateNoteKeys'> {
   async function begin() {
     return database.transaction(async ({ tx }) => {
       await keys.resealKeys(tx)

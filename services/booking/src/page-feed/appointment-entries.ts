@@ -19,10 +19,7 @@ export function appointmentEntries({
   database: { prisma },
   clock,
   publicUrl,
-}: Parts & { publicUrl: string }): HandlersOf<
-  typeof appointmentEntryRpcs,
-  keyof typeof appointmentEntryRpcs
-> {
+}: Parts): HandlersOf<typeof appointmentEntryRpcs, keyof typeof appointmentEntryRpcs> {
   return {
     async listAppointmentEntries({ professionalId, ids }) {
       const feed = await prisma.pageFeed.findUnique({ where: { professionalId } })

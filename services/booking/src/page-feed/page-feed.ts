@@ -18,7 +18,7 @@ export function pageFeeds({
   database: { prisma },
   clock,
   publicUrl,
-}: Parts & { publicUrl: string }): HandlersOf<typeof pageFeedRpcs, keyof typeof pageFeedRpcs> {
+}: Parts): HandlersOf<typeof pageFeedRpcs, keyof typeof pageFeedRpcs> {
   return {
     async getPageFeed(_, { actor }) {
       const { id: professionalId } = await ownPage(prisma, actor.userId)

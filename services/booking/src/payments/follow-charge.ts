@@ -8,7 +8,7 @@ import {
   type RefundReason,
   type RpcOutput,
 } from '@encaixe/contracts'
-import { type Bus, type Logger, Postponed, type RpcContext } from '@encaixe/service-kit'
+import { Postponed, type RpcContext } from '@encaixe/service-kit'
 import type { AppointmentCharge } from '../../generated/client.ts'
 import {
   type ChargeStep,
@@ -28,8 +28,7 @@ import { returnsByItself } from '../ledger/may-return.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
 import { payerText } from '../portal/charge-code.ts'
 import { depositCode } from '../portal/deposit-code.ts'
-import type { BookingTasks, BookingWork, Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingWork, Parts } from '../store.ts'
 
 type Payment = NonNullable<RpcOutput<typeof bookingRpcs.createPublicBooking>['payment']>
 /** What is to be paid for a booking that was just made; null: nothing any more. */
@@ -44,12 +43,8 @@ type Code = Pick<Charge, 'payload' | 'expiresAt'>
 type Taken = ChargeStep & { charge?: Code | null; isPaid?: boolean }
 
 interface FollowParts extends Parts {
-  bus: Pick<Bus, 'call'>
-  tasks: BookingTasks
-  openings: Openings
   /** The address of a client's own page of an appointment. */
   linkOf: (appointmentId: string) => string
-  log: Logger
 }
 
 const AWAY_SECONDS = 15

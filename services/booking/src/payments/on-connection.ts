@@ -1,7 +1,7 @@
 import type { billingEvents, CloudEvent, EventData } from '@encaixe/contracts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { follow } from '../ledger/appointment-charges.ts'
-import type { BookingTasks, BookingWork, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 
 type Changed = CloudEvent<EventData<typeof billingEvents.PixConnectionChanged>>
 
@@ -10,7 +10,7 @@ type Changed = CloudEvent<EventData<typeof billingEvents.PixConnectionChanged>>
  * each asks for a charge again. Billing has none to give, and the booking goes on without the payment.
  */
 export const onConnection =
-  ({ clock, tasks }: Pick<Parts, 'clock'> & { tasks: BookingTasks }) =>
+  ({ clock, tasks }: Parts) =>
   async ({ data }: Changed, work: BookingWork): Promise<void> => {
     if (data.connected || !data.isFinal) return
     await lockProfessionals(work.tx, [data.professionalId])

@@ -25,8 +25,7 @@ import {
   onItsWay,
 } from '../ledger/may-return.rule.ts'
 import { enterSettled, requestRefund } from '../ledger/refunds.ts'
-import type { BookingTasks, BookingWork, Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { newsOfEntry } from './payment-news.rule.ts'
 import { isStillFree } from './still-free.ts'
 
@@ -35,11 +34,7 @@ type Refunded = CloudEvent<EventData<typeof billingEvents.PaymentRefundSettled>>
 type News = EventData<typeof bookingEvents.ChargeNews>['news']
 
 /** What becomes of an appointment when its provider tells of money. An erased appointment is nobody's any more. */
-export function onPayments({
-  clock,
-  openings,
-  tasks,
-}: Pick<Parts, 'clock'> & { openings: Openings; tasks: BookingTasks }) {
+export function onPayments({ clock, openings, tasks }: Parts) {
   async function load({ tx }: BookingWork, appointmentId: string | undefined) {
     if (appointmentId === undefined) return null
     await lockProfessionalOf(tx, appointmentId)

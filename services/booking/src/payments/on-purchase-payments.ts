@@ -7,7 +7,7 @@ import { changePurchase } from '../purchases/change-purchase.ts'
 import { activate, awaitsPayment, isLapsed } from '../purchases/purchase.rule.ts'
 import { moneyOfPurchase, ofPurchase, refundOf } from '../purchases/purchase-money.ts'
 import { type LoadedPurchase, loadPurchase, lockPurchase } from '../purchases/purchase-rows.ts'
-import type { BookingTasks, BookingWork, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 
 type Entered = CloudEvent<EventData<typeof billingEvents.PaymentEntered>>
 type Refunded = CloudEvent<EventData<typeof billingEvents.PaymentRefundSettled>>
@@ -15,10 +15,7 @@ type Refunded = CloudEvent<EventData<typeof billingEvents.PaymentRefundSettled>>
 const MONEY = { set: {}, ledger: [], tells: ['money'] } as const
 
 /** What becomes of a package that somebody bought when its provider tells of money. */
-export function onPurchasePayments({
-  clock,
-  tasks,
-}: Pick<Parts, 'clock'> & { tasks: BookingTasks }) {
+export function onPurchasePayments({ clock, tasks }: Parts) {
   const lock = async ({ tx }: BookingWork, id: string | undefined) =>
     id === undefined ? null : lockPurchase(tx, id)
 

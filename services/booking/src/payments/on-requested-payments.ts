@@ -11,7 +11,7 @@ import { mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
 import { enterSettled, requestRefund } from '../ledger/refunds.ts'
 import { peopleOf } from '../messages/conversation.ts'
 import { messageOf, toldOf } from '../messages/message-view.ts'
-import type { BookingTasks, BookingWork, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { newsOfRequest } from './payment-news.rule.ts'
 import { renewCode } from './renew-code.ts'
 
@@ -23,10 +23,7 @@ type News = EventData<typeof bookingEvents.RequestedPaymentNews>['news']
  * What becomes of a payment request that is about no appointment when its provider tells of money. One that was erased is
  * nobody's any more.
  */
-export function onRequestedPayments({
-  clock,
-  tasks,
-}: Pick<Parts, 'clock'> & { tasks: BookingTasks }) {
+export function onRequestedPayments({ clock, tasks }: Parts) {
   async function load({ tx }: BookingWork, id: string | undefined) {
     if (id === undefined) return null
     // Of two payments at the same time the second sees the first.

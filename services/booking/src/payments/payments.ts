@@ -22,7 +22,6 @@ import { refundUntil } from '../ledger/may-return.rule.ts'
 import { noonOf } from '../ledger/paid-on.rule.ts'
 import { pendingOf } from '../ledger/pending-refunds.rule.ts'
 import type { BookingWork, Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
 
 type Handlers = HandlersOf<typeof paymentRpcs, 'listPayments' | 'recordPayment' | 'undoPayment'>
 
@@ -39,7 +38,7 @@ const dueFrom = (entries: readonly Entry[], row: AppointmentRow) => {
 }
 
 /** What was paid for appointments, entry by entry, and what the professional enters by hand. */
-export function payments({ database, clock, openings }: Parts & { openings: Openings }): Handlers {
+export function payments({ database, clock, openings }: Parts): Handlers {
   const { prisma } = database
 
   /** @throws AppError FORBIDDEN without a page; NOT_FOUND, also for one of another page */

@@ -1,10 +1,10 @@
 import { AppError, billingRpcs, id } from '@encaixe/contracts'
-import { type Bus, Postponed } from '@encaixe/service-kit'
+import { Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { moneyFor } from '../ledger/ledger.ts'
 import { mayReturn } from '../ledger/may-return.rule.ts'
 import { payerTextOfRequest } from '../portal/charge-code.ts'
-import type { BookingTasks, Parts } from '../store.ts'
+import type { Parts } from '../store.ts'
 
 /** Has a charge for the rest replace one that was paid in part, of a request in a conversation. */
 export const renewCode = { kind: 'renew-request-code', data: z.object({ messageId: id }) }
@@ -16,12 +16,7 @@ const AT_ONCE = 4
 const missingOf = (askedCents: number | null, cameCents: number): number | null =>
   askedCents !== null && cameCents > 0 && cameCents < askedCents ? askedCents - cameCents : null
 
-export function renewCodes({
-  database,
-  bus,
-  tasks,
-  clock,
-}: Parts & { bus: Pick<Bus, 'call'>; tasks: BookingTasks }): void {
+export function renewCodes({ database, bus, tasks, clock }: Parts): void {
   const { prisma } = database
   tasks.handle(renewCode, {
     atOnce: AT_ONCE,

@@ -6,14 +6,14 @@ import { ownPage } from '../copies/professional-copies.ts'
 import { moneyFor, type PaidFor } from '../ledger/ledger.ts'
 import { failuresOf, mayReturnByBank } from '../ledger/may-return.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
-import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
+import type { BookingTransaction, Parts } from '../store.ts'
 
 /** What the bank did not give back is asked for again by its professional alone. */
 export function retryRefund({
   database,
   clock,
   tasks,
-}: Parts & { tasks: BookingTasks }): HandlersOf<typeof paymentRpcs, 'retryRefund'> {
+}: Parts): HandlersOf<typeof paymentRpcs, 'retryRefund'> {
   return {
     retryRefund: ({ id }, { actor: { userId } }) =>
       database.transaction(async (work) => {

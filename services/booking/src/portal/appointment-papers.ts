@@ -1,5 +1,5 @@
 import type { appointmentLinkRpcs, appointmentRpcs } from '@encaixe/contracts'
-import type { Bus, HandlersOf } from '@encaixe/service-kit'
+import type { HandlersOf } from '@encaixe/service-kit'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
@@ -14,11 +14,7 @@ type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getApp
   HandlersOf<typeof appointmentLinkRpcs, 'getLinkedPix' | 'getLinkedCalendar'>
 
 /** The Pix code and the calendar file of an appointment. */
-export function appointmentPapers({
-  database: { prisma },
-  bus,
-  publicUrl,
-}: Pick<Parts, 'database'> & { bus: Bus; publicUrl: string }): Handlers {
+export function appointmentPapers({ database: { prisma }, bus, publicUrl }: Parts): Handlers {
   async function pix(id: string, actor: Viewer) {
     const { loaded, view } = await seenAppointment(prisma, id, actor)
     // An addressee owes nothing.

@@ -35,10 +35,7 @@ export function calendarFeeds({
   database: { prisma },
   clock,
   publicUrl,
-}: Parts & { publicUrl: string }): HandlersOf<
-  typeof calendarFeedRpcs,
-  keyof typeof calendarFeedRpcs
-> {
+}: Parts): HandlersOf<typeof calendarFeedRpcs, keyof typeof calendarFeedRpcs> {
   return {
     async getCalendarFeed(_, { actor }) {
       const feed = await prisma.calendarFeed.findUnique({ where: { owner: ownerOf(actor) } })

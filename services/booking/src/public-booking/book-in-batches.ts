@@ -1,21 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError, type PaidWith } from '@encaixe/contracts'
+import { AppError } from '@encaixe/contracts'
 import {
   batched,
   byIndex,
   isLockTimeout,
   isRolledBack,
   isWriteConflict,
-  type Transaction,
 } from '@encaixe/service-kit'
-import type { BookingRequest } from '../appointments/booking-request.ts'
+import type { Booked, BookingRequest } from '../appointments/booking-request.ts'
 import { paidWithOf } from '../appointments/session-choice.rule.ts'
 import { saveLink } from '../clients/client-accounts.ts'
 import { markUnchecked } from '../collisions/collisions.ts'
 import { beginCharges } from '../ledger/appointment-charges.ts'
 import { moveSessions } from '../sessions/move-sessions.ts'
-import type { BookingTasks, BookingTransaction, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { openings } from '../waitlist/openings.ts'
 import { decideBooking } from './booking-decision.ts'
 import { insertBookings, type NewBooking } from './insert-bookings.sql.ts'
@@ -23,13 +22,6 @@ import { loadBookings } from './load-bookings.ts'
 
 /** `again`: nothing is committed, and the booking tries again until its deadline. */
 type Outcome = Booked | 'again' | { refusedBy: unknown }
-
-export interface Booked {
-  /** The appointment whose time is held for a payment; null: none is asked for. */
-  heldId: string | null
-  /** The session that pays it; absent where none does, and of what was booked before. */
-  paidWith?: PaidWith
-}
 
 interface Waiting extends BookingRequest {
   /** Runs work in the trace and scope of this request: a batch does it for many. */
@@ -53,7 +45,7 @@ export function bookInBatches({
   database,
   clock,
   tasks,
-}: Parts & { tasks: BookingTasks }): (request: BookingRequest) => Promise<Booked> {
+}: Pick<Parts, 'database' | 'clock' | 'tasks'>): (request: BookingRequest) => Promise<Booked> {
   const turns = openings(tasks)
 
   async function bookAll(requests: Waiting[]): Promise<Outcome[]> {
@@ -139,7 +131,7 @@ const isBooked = (outcome: Outcome | undefined): outcome is Booked =>
 /** Most bookings prove nothing, so these statements stand apart from the one that inserts. */
 async function keepProofs(
   bookings: readonly NewBooking[],
-  t: Pick<Transaction<BookingTransaction>, 'tx' | 'emit'>,
+  t: Pick<BookingWork, 'tx' | 'emit'>,
   now: Temporal.Instant,
 ): Promise<void> {
   for (const { client, appointment, link } of bookings) {
@@ -158,7 +150,7 @@ async function keepProofs(
 /** Most bookings use none. The appointments are there. */
 async function useSessions(
   bookings: readonly NewBooking[],
-  t: Pick<Transaction<BookingTransaction>, 'tx' | 'emit'>,
+  t: Pick<BookingWork, 'tx' | 'emit'>,
   now: Temporal.Instant,
 ): Promise<void> {
   const moves = bookings.flatMap(({ session, appointment, by }) =>

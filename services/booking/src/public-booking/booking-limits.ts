@@ -2,7 +2,7 @@ import { bookingEvents, type bookingRpcs, type RpcOutput } from '@encaixe/contra
 import type { HandlersOf } from '@encaixe/service-kit'
 import { isFirstOfDay, loadLimit } from '../plans/limits.sql.ts'
 import { type BookingLimit, bookingLimit } from '../plans/plan.rule.ts'
-import type { BookingDatabase } from '../store.ts'
+import type { BookingDatabase, Parts } from '../store.ts'
 import type { PlanLimitReached } from './booking-decision.ts'
 
 type Told = RpcOutput<typeof bookingRpcs.getBookingLimit>
@@ -21,10 +21,7 @@ const nothingReached: BookingLimit = {
 }
 
 /** What a page's plan still takes, from memory if the answer is fresh. */
-export function bookingLimits(
-  database: BookingDatabase,
-  clock: () => Temporal.Instant,
-): GetBookingLimit {
+export function bookingLimits({ database, clock }: Parts): GetBookingLimit {
   const kept = new Map<string, { limit: Promise<Told>; until: number }>()
 
   async function read(slug: string, now: Temporal.Instant): Promise<Told> {

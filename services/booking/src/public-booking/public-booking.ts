@@ -1,44 +1,22 @@
 import { AppError, bookingRpcs } from '@encaixe/contracts'
-import {
-  type HandlersOf,
-  isExclusionViolation,
-  isUniqueViolation,
-  type Logger,
-  type RpcContext,
-} from '@encaixe/service-kit'
-import type { BookingRequest } from '../appointments/booking-request.ts'
+import { type HandlersOf, isExclusionViolation, isUniqueViolation } from '@encaixe/service-kit'
+import type { Book, Booked, BookingRequest } from '../appointments/booking-request.ts'
 import { requireOwnPhone } from '../clients/own-phone.ts'
 import type { BusyElsewhere } from '../copies/busy-elsewhere.ts'
-import type { FetchProfessional } from '../copies/copies.ts'
 import { readsElsewhere } from '../free-times/reads-elsewhere.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { idempotentRequest } from '../idempotency/request-hashes.ts'
 import type { PaymentOf } from '../payments/follow-charge.ts'
 import { isSessionRefused } from '../sessions/session-refused.ts'
-import type { BookingDatabase, BookingTasks } from '../store.ts'
-import { type Booked, bookInBatches } from './book-in-batches.ts'
+import type { Parts } from '../store.ts'
+import { bookInBatches } from './book-in-batches.ts'
 import { CalendarsUnasked, PlanLimitReached, ProfessionalMissing } from './booking-decision.ts'
 import { noticeLimit } from './booking-limits.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
-interface Dependencies {
-  database: BookingDatabase
-  fetchProfessional: FetchProfessional
-  elsewhere: Pick<BusyElsewhere, 'ask'>
-  tasks: BookingTasks
-  clock: () => Temporal.Instant
-  log: Logger
-}
-
 const SUCCESS = { success: true } as const
 const rpc = bookingRpcs.createPublicBooking
-
-/** Books an offered time by the booking transaction. @throws AppError why it is refused */
-export type Book = (
-  booking: BookingRequest,
-  context: Pick<RpcContext, 'requestId' | 'deadline'>,
-) => Promise<Booked>
 
 /** The one way in which offered times are booked: of one page in their order, of many pages in batches. */
 export function bookInTurn({
@@ -48,7 +26,7 @@ export function bookInTurn({
   tasks,
   clock,
   log,
-}: Dependencies): Book {
+}: Parts & { elsewhere: Pick<BusyElsewhere, 'ask'> }): Book {
   const inTurn = keyedMutex()
   const book = bookInBatches({ database, clock, tasks })
   const reads = readsElsewhere(clock)
@@ -117,7 +95,7 @@ export function publicBooking({
   database,
   book,
   paymentOf,
-}: Pick<Dependencies, 'database'> & { book: Book; paymentOf: PaymentOf }): HandlersOf<
+}: Parts & { book: Book; paymentOf: PaymentOf }): HandlersOf<
   typeof bookingRpcs,
   'createPublicBooking'
 >['createPublicBooking'] {

@@ -6,7 +6,7 @@ import { givenBack, receiptUndone } from '../ledger/ledger-by-hand.rule.ts'
 import { mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
 import { noonOf } from '../ledger/paid-on.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
-import type { BookingTasks, BookingTransaction, BookingWork, Parts } from '../store.ts'
+import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
 import { changePurchase } from './change-purchase.ts'
 import { endCharge } from './end-charge.ts'
 import { activate, cancel, deny, endOf, extend, reopen, shareBack } from './purchase.rule.ts'
@@ -27,11 +27,7 @@ type Handlers = HandlersOf<
 >
 
 /** What a professional does with the packages that their page sold. */
-export function answerPurchases({
-  database,
-  clock,
-  tasks,
-}: Parts & { tasks: BookingTasks }): Handlers {
+export function answerPurchases({ database, clock, tasks }: Parts): Handlers {
   const seen = async (tx: BookingTransaction, id: string, now: Temporal.Instant) => {
     const purchase = await loadPurchase(tx, id)
     if (!purchase) throw new Error('a purchase is gone')

@@ -5,9 +5,8 @@ import {
   purchaseRpcs,
   type RpcInput,
 } from '@encaixe/contracts'
-import type { Bus, HandlersOf, RpcContext } from '@encaixe/service-kit'
+import type { HandlersOf, RpcContext } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
-import type { FetchProfessional } from '../copies/copies.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { pageBySlug, storedOffer, storedPackages } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
@@ -27,18 +26,13 @@ type Asked = RpcInput<typeof purchaseRpcs.buyPackage>
 type Context = RpcContext<readonly ['account', 'phone']>
 type Confirmation = Awaited<ReturnType<typeof confirmationAt>>
 
-interface Dependencies extends Parts {
-  bus: Pick<Bus, 'call'>
-  fetchProfessional: FetchProfessional
-}
-
 /** Somebody who has proven a phone buys a package on a page. */
 export function buyPackage({
   database,
   bus,
   fetchProfessional,
   clock,
-}: Dependencies): HandlersOf<typeof purchaseRpcs, 'buyPackage'> {
+}: Parts): HandlersOf<typeof purchaseRpcs, 'buyPackage'> {
   async function buy(
     work: BookingWork,
     { slug, packageId, clientName: name }: Asked,

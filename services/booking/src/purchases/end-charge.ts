@@ -1,5 +1,5 @@
 import { AppError, billingRpcs, id } from '@encaixe/contracts'
-import { type Bus, Postponed } from '@encaixe/service-kit'
+import { Postponed } from '@encaixe/service-kit'
 import { z } from 'zod'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { LoadedPurchase } from './purchase-rows.ts'
@@ -20,11 +20,7 @@ export async function endCharge(
   await tasks.add(work, endPurchaseCharge, [{ data: { purchaseId }, dedupeKey: purchaseId, owner }])
 }
 
-export function endCharges({
-  bus,
-  tasks,
-  clock,
-}: Pick<Parts, 'clock'> & { bus: Pick<Bus, 'call'>; tasks: BookingTasks }): void {
+export function endCharges({ bus, tasks, clock }: Parts): void {
   tasks.handle(endPurchaseCharge, {
     atOnce: AT_ONCE,
     deleteDone: true,

@@ -1,5 +1,5 @@
 import { AppError, billingRpcs, type Charge, type purchaseRpcs } from '@encaixe/contracts'
-import type { Bus, HandlersOf } from '@encaixe/service-kit'
+import type { HandlersOf } from '@encaixe/service-kit'
 import { codeOfCharge, payerTextOfRequest } from '../portal/charge-code.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { changePurchase } from './change-purchase.ts'
@@ -17,11 +17,7 @@ const PATIENCE_MS = 2_000
 const DENIED_FOR_DAYS = 90
 
 /** How a client pays a package, and says so. */
-export function payPurchase({
-  database,
-  bus,
-  clock,
-}: Parts & { bus: Pick<Bus, 'call'> }): Handlers {
+export function payPurchase({ database, bus, clock }: Parts): Handlers {
   /**
    * null where the account is connected no more, or its provider does not answer: the key of the page pays as well.
    * @throws AppError UPSTREAM_UNAVAILABLE where there is no key

@@ -2,7 +2,7 @@ import { againAt, type JobOptions } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { returnsByItself } from '../ledger/may-return.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
-import type { BookingTasks, BookingWork, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { changePurchase } from './change-purchase.ts'
 import { ENDING_DAYS, mayTellEnding, tellEnding } from './ending.rule.ts'
 import { expire, expires, lapse, lapses } from './purchase.rule.ts'
@@ -22,7 +22,7 @@ export function purchasesInTime({
   clock,
   tasks,
   every,
-}: Parts & { tasks: BookingTasks; every: number }): JobOptions {
+}: Pick<Parts, 'database' | 'clock' | 'tasks'> & { every: number }): JobOptions {
   /** What is due next, the earliest first: the first of each kind, which two indexes have in their order. */
   const next = (limit: number) =>
     database.prisma.$queryRaw<Due[]>(Prisma.sql`

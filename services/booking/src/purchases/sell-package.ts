@@ -1,7 +1,6 @@
 import { purchaseRpcs, type RpcInput } from '@encaixe/contracts'
-import type { Bus, HandlersOf, RpcContext } from '@encaixe/service-kit'
+import type { HandlersOf, RpcContext } from '@encaixe/service-kit'
 import { clientByHand } from '../clients/ensure-client.ts'
-import type { FetchProfessional } from '../copies/copies.ts'
 import { lockOwnPage, ownPage, storedPackages } from '../copies/professional-copies.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { noonOf } from '../ledger/paid-on.rule.ts'
@@ -19,18 +18,13 @@ import { fetchUnknownPackage } from './unknown-package.ts'
 type Asked = RpcInput<typeof purchaseRpcs.sellPackage>
 type Context = RpcContext<'professional'>
 
-interface Dependencies extends Parts {
-  bus: Pick<Bus, 'call'>
-  fetchProfessional: FetchProfessional
-}
-
 /** A professional sells a package: its client pays first, or has paid already. */
 export function sellPackage({
   database,
   bus,
   fetchProfessional,
   clock,
-}: Dependencies): HandlersOf<typeof purchaseRpcs, 'sellPackage'> {
+}: Parts): HandlersOf<typeof purchaseRpcs, 'sellPackage'> {
   async function sell(
     work: BookingWork,
     asked: Asked,

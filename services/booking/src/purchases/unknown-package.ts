@@ -1,7 +1,6 @@
 import { AppError } from '@encaixe/contracts'
-import type { FetchProfessional } from '../copies/copies.ts'
 import { findPage, storedPackages } from '../copies/professional-copies.ts'
-import type { BookingDatabase } from '../store.ts'
+import type { BookingDatabase, FetchProfessional } from '../store.ts'
 
 /**
  * Has a page fetched whose copy does not know a package: either may be new, and their owner knows. If it does not answer,

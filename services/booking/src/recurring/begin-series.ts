@@ -5,7 +5,6 @@ import { clientByHand } from '../clients/ensure-client.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import type { Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
 import { followSeries } from './follow-series.ts'
 import { pageWithSeries } from './own-series.ts'
 import { occurrencesOf, type Series } from './recurrence.rule.ts'
@@ -22,11 +21,7 @@ const MOST_SERIES = 500
 const FIRST_WITHIN = { months: 27 }
 
 /** Begins a series for a client, and books what lies within the horizon. */
-export function beginSeries({
-  database,
-  clock,
-  openings,
-}: Parts & { openings: Openings }): Handler {
+export function beginSeries({ database, clock, openings }: Parts): Handler {
   return async (asked, { actor }) => {
     const now = clock()
     const page = await pageWithSeries(database, actor.userId, { orHasSome: false, now })

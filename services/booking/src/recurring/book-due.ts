@@ -2,7 +2,6 @@ import { plansWith } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import type { Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
 import { findDueSeries } from './due-series.sql.ts'
 import { bookDue } from './follow-series.ts'
 
@@ -17,7 +16,7 @@ export function bookDueOccurrences({
   clock,
   openings,
   every,
-}: Parts & { openings: Openings; every: number }): JobOptions {
+}: Parts & { every: number }): JobOptions {
   const plans = plansWith('recurring')
 
   /** One series at a time: a page whose lock is held keeps no other page's series waiting for long. */

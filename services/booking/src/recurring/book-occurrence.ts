@@ -1,6 +1,6 @@
-import { newId, type Transaction } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import { insertAppointment } from '../manual-booking/create-appointment.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTransaction, BookingWork } from '../store.ts'
 import { askOnceUsedUp } from './ask-once-used-up.ts'
 import type { Wanted } from './occurrence-rows.ts'
 import { agreedOfSeries, type SeriesInHand, toldPeople } from './series.ts'
@@ -10,7 +10,7 @@ import { agreedOfSeries, type SeriesInHand, toldPeople } from './series.ts'
  * @returns the appointment's id
  */
 export async function bookOccurrence(
-  work: Transaction<BookingTransaction>,
+  work: BookingWork,
   inHand: SeriesInHand,
   { number, startsAt, endsAt, priceCents }: Wanted,
   now: Temporal.Instant,

@@ -2,7 +2,6 @@ import { AppError, type bookingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import type { Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
 import { followSeries } from './follow-series.ts'
 import { pageWithSeries } from './own-series.ts'
 import type { Series } from './recurrence.rule.ts'
@@ -35,11 +34,7 @@ interface Circumstances {
 const noSuchSeries = () => new AppError('NOT_FOUND', 'This professional has no such series.')
 
 /** Everything that becomes of a series after it began: lock, load, rule, write, and its appointments follow. */
-export function changeSeries({
-  database,
-  clock,
-  openings,
-}: Parts & { openings: Openings }): Handlers {
+export function changeSeries({ database, clock, openings }: Parts): Handlers {
   async function change(
     what: SeriesChange,
     { id, from: wantedFrom }: { id: string; from?: string | undefined },

@@ -1,8 +1,7 @@
 import { bookingEvents, type EventData } from '@encaixe/contracts'
 import type { RecurringSchedule as SeriesRow } from '../../generated/client.ts'
-import type { BookingTransaction, BookingWork } from '../store.ts'
+import type { BookingTransaction, BookingWork, Openings } from '../store.ts'
 import { isHeard } from '../telling/tell.ts'
-import type { Openings } from '../waitlist/openings.ts'
 import {
   isPaused,
   type Occurrence,

@@ -1,5 +1,5 @@
 import { bookingEvents, type ConflictReason, type EventData } from '@encaixe/contracts'
-import { newId, type Transaction } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import {
   type AppointmentRow,
@@ -12,8 +12,7 @@ import { sessionStateOf, wholeOf } from '../appointments/session-state.ts'
 import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
 import { travelOf } from '../appointments/travel.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
-import type { BookingTransaction } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingWork, Openings } from '../store.ts'
 import { bookOccurrence } from './book-occurrence.ts'
 import { obstaclesOf } from './obstacles.ts'
 import {
@@ -27,8 +26,6 @@ import {
 import type { Occurrence } from './recurrence.rule.ts'
 import { placeOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 import { type Settlement, settlementOf } from './settle-occurrence.rule.ts'
-
-type Work = Transaction<BookingTransaction>
 
 type Told = EventData<typeof bookingEvents.SeriesChanged>
 /** What became of occurrences. */
@@ -46,7 +43,7 @@ interface Circumstances {
  * One after the other, so that each sees the ones before it.
  */
 export async function settleOccurrences(
-  work: Work,
+  work: BookingWork,
   inHand: SeriesInHand,
   occurrences: readonly Occurrence[],
   circumstances: Circumstances,
@@ -91,7 +88,7 @@ export async function settleOccurrences(
 }
 
 async function carryOut(
-  work: Work,
+  work: BookingWork,
   inHand: SeriesInHand,
   {
     id,
@@ -165,7 +162,7 @@ function pricedAnew(row: AppointmentRow, priceCents: number) {
 
 /** A moved appointment gets the new price unless a payment was recorded. */
 async function move(
-  work: Work,
+  work: BookingWork,
   row: AppointmentRow,
   { startsAt, endsAt, priceCents, notify }: Wanted & { notify?: false },
   at: Pick<Circumstances, 'now' | 'openings'>,
@@ -189,7 +186,7 @@ async function move(
 }
 
 async function reprice(
-  work: Work,
+  work: BookingWork,
   row: AppointmentRow,
   { priceCents }: Wanted,
   at: Pick<Circumstances, 'now' | 'openings'>,
@@ -206,7 +203,7 @@ async function reprice(
 }
 
 async function tellConflict(
-  { emit }: Work,
+  { emit }: BookingWork,
   inHand: SeriesInHand,
   {
     id,

@@ -1,9 +1,8 @@
 import { type FormerSeries, schedulingRpcs } from '@encaixe/contracts'
-import { type Bus, copyPages, type JobOptions } from '@encaixe/service-kit'
+import { copyPages, type JobOptions } from '@encaixe/service-kit'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
-import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingTransaction, BookingWork, Openings, Parts } from '../store.ts'
 import { bookDue, followSeries } from './follow-series.ts'
 import { ruleColumns } from './series-row.ts'
 
@@ -12,12 +11,7 @@ import { ruleColumns } from './series-row.ts'
  * what scheduling told and nobody handled is made up for. Repeated, late or stopped halfway, it ends in the same
  * series. It goes with scheduling's former tables, one release later.
  */
-export function takeSeriesOver({
-  database,
-  bus,
-  clock,
-  openings,
-}: Parts & { bus: Bus; openings: Openings }): JobOptions {
+export function takeSeriesOver({ database, bus, clock, openings }: Parts): JobOptions {
   let isDone = false
 
   const take = (former: FormerSeries) =>

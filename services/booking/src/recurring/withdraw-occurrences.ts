@@ -1,12 +1,10 @@
 import { bookingEvents, type EventData, type SystemReason } from '@encaixe/contracts'
-import type { Transaction } from '@encaixe/service-kit'
 import type { Change } from '../appointments/change.ts'
 import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
-import type { BookingTransaction } from '../store.ts'
-import type { Openings } from '../waitlist/openings.ts'
+import type { BookingWork, Openings } from '../store.ts'
 import type { KeptSeries } from './series-row.ts'
 import { isAhead } from './settle-occurrence.rule.ts'
 
@@ -18,7 +16,7 @@ type Told = EventData<typeof bookingEvents.SeriesChanged>
  * @returns the dates that were cancelled
  */
 export async function withdrawOccurrences(
-  work: Transaction<BookingTransaction>,
+  work: BookingWork,
   { series, change, numbers }: { series: KeptSeries; change: Told['change']; numbers: number[] },
   at: { now: Temporal.Instant; openings: Openings },
 ): Promise<Told['cancelled']> {

@@ -5,11 +5,11 @@ import {
   type reviewRpcs,
   schedulingRpcs,
 } from '@encaixe/contracts'
-import { type Bus, cutPage, type HandlersOf } from '@encaixe/service-kit'
+import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { findPage, pageBySlug } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'
-import type { BookingDatabase } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { hearsOfFollower } from '../telling/tell.ts'
 import { reviewsOfPage } from './reviews-of-page.sql.ts'
 
@@ -22,15 +22,7 @@ const LATEST = 6
 const list = cursorOf(z.iso.datetime())
 
 /** Which pages an account follows, and its relation to a page. */
-export function follows({
-  database,
-  bus,
-  clock,
-}: {
-  database: BookingDatabase
-  bus: Pick<Bus, 'call'>
-  clock: () => Temporal.Instant
-}): Handlers {
+export function follows({ database, bus, clock }: Parts): Handlers {
   const { prisma } = database
 
   async function viewerOf(slug: string, actor: ActorOf<'anyone'>) {

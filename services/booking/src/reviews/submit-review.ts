@@ -1,8 +1,8 @@
 import { bookingEvents, type Review } from '@encaixe/contracts'
-import { newId, type Transaction } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import { type Loaded, stateOf } from '../appointments/load-appointment.ts'
 import { isProvenContact, type NameFrom, requireReviewable } from '../appointments/review.rule.ts'
-import type { BookingTransaction } from '../store.ts'
+import type { BookingTransaction, BookingWork } from '../store.ts'
 import { countRating, markReviewed } from './ratings.sql.ts'
 import { reviewById } from './reviews-of-page.sql.ts'
 
@@ -17,7 +17,7 @@ export interface Written {
  * @throws AppError INVALID_TRANSITION
  */
 export async function submitReview(
-  { tx, emit }: Transaction<BookingTransaction>,
+  { tx, emit }: BookingWork,
   { row, record }: Loaded,
   { rating, comment }: Written,
   { now, nameFrom }: { now: Temporal.Instant; nameFrom: NameFrom },

@@ -4,7 +4,6 @@ import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import type { TurnOutcome } from './next-turns.rule.ts'
-import type { Openings } from './openings.ts'
 
 type Handlers = HandlersOf<typeof waitlistRpcs, 'removeFromWaitlist' | 'passUnheardOffer'>
 
@@ -30,7 +29,7 @@ export async function endTurn(
 }
 
 /** What ends without whoever waits: their place, by the page's owner, and a turn of which they did not hear. */
-export function endWishes({ database, clock, openings }: Parts & { openings: Openings }): Handlers {
+export function endWishes({ database, clock, openings }: Parts): Handlers {
   return {
     removeFromWaitlist: ({ id }, { actor: { userId } }) =>
       database.transaction(async (work) => {

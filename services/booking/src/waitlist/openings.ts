@@ -1,65 +1,19 @@
-import { type Availability, type EventContract, id } from '@encaixe/contracts'
-import { newId, type Transaction } from '@encaixe/service-kit'
+import { id } from '@encaixe/contracts'
+import { newId } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
-import type { Change } from '../appointments/change.ts'
 import { storedWeek } from '../copies/professional-copies.ts'
-import type { Stretch } from '../free-times/taken.rule.ts'
 import { follow } from '../ledger/appointment-charges.ts'
 import { settleCalledOff } from '../ledger/called-off.ts'
 import { requestRefund } from '../ledger/refunds.ts'
-import type { BookingTasks, BookingTransaction } from '../store.ts'
+import type { BookingTasks, BookingTransaction, FreedTime, Openings } from '../store.ts'
 import { changedHours } from './changed-hours.ts'
-import type { OpenedHours } from './known-hours.rule.ts'
 import type { Week } from './opened-hours.rule.ts'
-
-type Work = Transaction<BookingTransaction>
 
 /** Looks whose turns of a page end and begin. One of each page is enough: it looks at everything. */
 export const waitlistTurns = {
   kind: 'waitlist-turns',
   data: z.object({ professionalId: id }),
-}
-
-/** A stretch of a page's time that became free. */
-export interface FreedTime {
-  professionalId: string
-  stretch: Stretch
-  /** Who waited by then could have taken it; absent: nobody could. */
-  knownUntil?: OpenedHours['knownUntil']
-}
-
-export interface Openings {
-  /** Keeps freed time of pages on which somebody waits for it, and has their turns begin. */
-  freed(work: Work, freed: readonly FreedTime[], now: Temporal.Instant): Promise<void>
-  /** The same for the hours that a new week opens, and keeps those that it closes. */
-  opened(
-    work: Work,
-    change: { before: Week; after: Availability; timezone: string },
-    now: Temporal.Instant,
-  ): Promise<void>
-  /** Has turns looked at on pages where time may have been taken: one whose time is gone ends at once. */
-  taken(work: Pick<Work, 'tx' | 'afterCommit'>, professionalIds: readonly string[]): Promise<void>
-  /** What becomes of the charges of appointments that were called off. */
-  calledOff(
-    work: Work,
-    changes: readonly Change<EventContract>[],
-    now: Temporal.Instant,
-  ): Promise<void>
-  /** Has the charge of an appointment followed anew, whose next step is another by now. */
-  chargeChanged(work: Pick<Work, 'tx' | 'afterCommit'>, appointmentId: string): Promise<void>
-  /** Has an amount of what came for an appointment given back by its bank, as its professional wants. */
-  givenBack(
-    work: Work,
-    appointment: { id: string; professionalId: string },
-    refund: { amountCents: number; now: Temporal.Instant },
-  ): Promise<void>
-  /** Has a page's turns looked at, at once or at a time. */
-  look(
-    work: Pick<Work, 'tx' | 'afterCommit'>,
-    professionalIds: readonly string[],
-    dueAt?: Temporal.Instant,
-  ): Promise<void>
 }
 
 /** Times that became free, for those who wait. They commit with the change that freed them. */

@@ -1,32 +1,21 @@
 import { bookingEvents, type ToldWish } from '@encaixe/contracts'
-import { type Metrics, newId, type Tasks, type Transaction } from '@encaixe/service-kit'
+import { type Metrics, newId } from '@encaixe/service-kit'
 import { Counter } from 'prom-client'
 import type { Professional } from '../../generated/client.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
-import type { BookingTransaction, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { endTurn } from './end-wishes.ts'
 import { type Loaded, loadFacts } from './load-facts.ts'
 import type { WishRow } from './load-waitlist.sql.ts'
 import { type BegunTurn, nextTurns } from './next-turns.rule.ts'
-import { type Openings, waitlistTurns } from './openings.ts'
-
-type Work = Transaction<BookingTransaction>
+import { waitlistTurns } from './openings.ts'
 
 /**
  * Ends and begins turns of the waitlist, whenever something becomes free, somebody answers, or a turn's time is over.
  * Everything that decides it stands in tables, and the task that looks again commits with what it found: a turn
  * survives a crash.
  */
-export function takeTurns({
-  tasks,
-  clock,
-  openings,
-  metrics,
-}: Pick<Parts, 'clock'> & {
-  tasks: Tasks<BookingTransaction>
-  openings: Openings
-  metrics: Metrics
-}): void {
+export function takeTurns({ tasks, clock, openings, metrics }: Parts & { metrics: Metrics }): void {
   const turns = new Counter({
     name: 'waitlist_turns_total',
     help: 'Turns of the waitlist by what became of them; begun: a free time was offered.',
@@ -34,7 +23,7 @@ export function takeTurns({
     registers: [metrics.registry],
   })
 
-  async function look(work: Work, professionalId: string) {
+  async function look(work: BookingWork, professionalId: string) {
     const now = clock()
     const loaded = await loadFacts(work.tx, professionalId, now)
     if (!loaded) return
@@ -65,7 +54,7 @@ export function takeTurns({
 }
 
 async function begin(
-  { tx, emit }: Work,
+  { tx, emit }: BookingWork,
   { professional, rows }: Loaded,
   { wishId, startsAt, endsAt, held: [from, until], needsAddress, holds, until: turnEnd }: BegunTurn,
   now: Temporal.Instant,

@@ -6,22 +6,19 @@ import {
   type waitlistRpcs,
 } from '@encaixe/contracts'
 import { firstName } from '@encaixe/contracts/first-name'
-import type { HandlersOf, RpcContext, Transaction } from '@encaixe/service-kit'
-import type { BookingRequest } from '../appointments/booking-request.ts'
+import type { HandlersOf, RpcContext } from '@encaixe/service-kit'
+import type { Book } from '../appointments/booking-request.ts'
 import { maskedPhone } from '../appointments/masked.rule.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'
-import type { BookingTransaction, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { endTurn as endTurnOf } from './end-wishes.ts'
 import { type WishRow, wishById } from './load-waitlist.sql.ts'
 import type { TurnOutcome } from './next-turns.rule.ts'
-import type { Openings } from './openings.ts'
 import { offerOfWish, timesOf } from './waitlist.ts'
 
 type Handlers = HandlersOf<typeof waitlistRpcs, 'getWaitlistWish' | 'actOnWaitlistWish'>
 type Asked = RpcInput<typeof waitlistRpcs.actOnWaitlistWish>
-type Work = Transaction<BookingTransaction>
-
 const noSuchWish = () => new AppError('NOT_FOUND', 'Nobody waits by this link.')
 const notYourTurn = () =>
   new AppError('SLOT_UNAVAILABLE', 'This time is not offered to who waits by this link now.')
@@ -32,14 +29,7 @@ export function waitlistLink({
   clock,
   openings,
   book,
-}: Parts & {
-  openings: Openings
-  /** Books as the public form does: the ordinary transaction decides. */
-  book: (
-    booking: BookingRequest,
-    context: Pick<RpcContext, 'requestId' | 'deadline'>,
-  ) => Promise<unknown>
-}): Handlers {
+}: Parts & { book: Book }): Handlers {
   const { prisma } = database
 
   async function wishOf({ side, appointmentId }: ActorOf<'link'>): Promise<WishRow> {
@@ -70,7 +60,7 @@ export function waitlistLink({
   }
 
   /** Runs behind the page's lock with the wish as it is there, and has the turns looked at afterwards. */
-  const settle = (wishId: string, decide: (work: Work, wish: WishRow) => Promise<unknown>) =>
+  const settle = (wishId: string, decide: (work: BookingWork, wish: WishRow) => Promise<unknown>) =>
     database.transaction(async (work) => {
       const known = await wishById(work.tx, wishId)
       if (!known) throw noSuchWish()
@@ -86,7 +76,7 @@ export function waitlistLink({
       await openings.look(work, [wish.professionalId])
     })
 
-  async function endTurn(work: Work, wish: WishRow, outcome: TurnOutcome) {
+  async function endTurn(work: BookingWork, wish: WishRow, outcome: TurnOutcome) {
     const { id: wishId, professionalId, turnId } = wish
     if (turnId === null) return
     await endTurnOf(work, { id: turnId, wishId, professionalId }, { outcome, now: clock() })

@@ -10,7 +10,6 @@ import { cutPage, type HandlersOf, type RpcContext } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { agreedServices } from '../appointments/agreed-offer.rule.ts'
 import { requireOwnPhone } from '../clients/own-phone.ts'
-import type { FetchProfessional } from '../copies/copies.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { ownPage, pageBySlug, storedOffer } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'
@@ -23,16 +22,12 @@ import { endOfWish, isWishCapped, wishedTimesOf } from './wish.rule.ts'
 type Handlers = HandlersOf<typeof waitlistRpcs, 'joinWaitlist' | 'listWaitlist'>
 type Asked = RpcInput<typeof waitlistRpcs.joinWaitlist>
 
-interface Dependencies extends Parts {
-  fetchProfessional: FetchProfessional
-}
-
 const SUCCESS = { success: true } as const
 const PAGE = 50
 const cursors = cursorOf(z.iso.datetime())
 
 /** Puts people on the waitlist of a page, and shows it to its owner. */
-export function waitlist({ database, clock, fetchProfessional }: Dependencies): Handlers {
+export function waitlist({ database, clock, fetchProfessional }: Parts): Handlers {
   const join = (id: string, asked: Asked, isProven: boolean) =>
     database.transaction(async ({ tx, emit }) => {
       const now = clock()
