@@ -1,4 +1,4 @@
-import type { EventContract, EventData, PaymentMethod } from '@encaixe/contracts'
+import type { BookingSnapshot, EventContract, EventData, PaymentMethod } from '@encaixe/contracts'
 import type { AgreedOffer } from './agreed-offer.rule.ts'
 import type { AgreedSession } from './session-choice.rule.ts'
 import type { AppointmentRecord } from './snapshot.rule.ts'
@@ -8,7 +8,8 @@ type Appointment = AppointmentRecord['appointment']
 
 /** What changes of an appointment, and its event. */
 export interface Change<E extends EventContract> {
-  appointment: Appointment
+  /** The appointment before it, as its events tell it. */
+  record: AppointmentRecord
   set: Partial<
     Pick<Appointment, 'startsAt' | 'endsAt' | 'status' | 'paymentStatus' | 'priceCents'>
   > & {
@@ -29,5 +30,5 @@ export interface Change<E extends EventContract> {
   by: Side
   event: E
   /** Called with the changed appointment. */
-  data: (changed: Appointment) => EventData<E>
+  data: (changed: BookingSnapshot) => EventData<E>
 }

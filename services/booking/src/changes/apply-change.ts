@@ -6,7 +6,6 @@ import { type Loaded, stateOf, termsOf } from '../appointments/load-appointment.
 import { withSession } from '../appointments/session-change.rule.ts'
 import { type Agreed, sessionAfterServices } from '../appointments/session-choice.rule.ts'
 import { sessionStateOf } from '../appointments/session-state.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import {
   type AppointmentState,
   isMoveRequest,
@@ -19,13 +18,12 @@ import { storedOffer } from '../copies/professional-copies.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'
 import type { Stretch } from '../free-times/taken.rule.ts'
 import type { BookingTransaction, BookingWork, Openings } from '../store.ts'
-import { changeAppointments, type Written } from './change-appointments.ts'
+import { changeAppointments } from './change-appointments.ts'
 import { changeSession } from './change-session.ts'
 import { notOffered, requireOffered } from './offered-to-client.ts'
 import { saidPayment } from './said-payment.ts'
 import type { WantedChange } from './wanted-change.rule.ts'
 
-type Appointment = Loaded['record']['appointment']
 interface Deciding {
   by: Side
   reason: string | null
@@ -42,7 +40,6 @@ const personOf = (by: Side): 'client' | 'professional' =>
 /**
  * Makes one change of an appointment, whoever asks for it: asks the rules, writes, emits the event. The caller
  * has locked the professional before it loaded the appointment.
- * @returns the columns that the change wrote; undefined for a refund that its provider makes, and for a session
  * @throws AppError what the rules refuse; SLOT_UNAVAILABLE or SLOT_TAKEN for a move
  */
 export async function applyChange(
@@ -50,19 +47,15 @@ export async function applyChange(
   loaded: Loaded,
   wanted: WantedChange,
   deciding: Deciding,
-): Promise<Written | undefined> {
-  const { id } = loaded.row
-  if (wanted.kind === 'session') {
-    await changeSession(work, loaded, wanted.change, deciding)
-    return undefined
-  }
+): Promise<void> {
+  if (wanted.kind === 'session') return changeSession(work, loaded, wanted.change, deciding)
   const change =
     wanted.kind === 'payment'
       ? await saidPayment(work, loaded, wanted, deciding)
       : await decideChange(work.tx, loaded, wanted, deciding)
-  if (!change) return undefined
+  if (!change) return
   try {
-    return (await changeAppointments(work, [change], deciding)).get(id)
+    await changeAppointments(work, [change], deciding)
   } catch (error) {
     throw isExclusionViolation(error) ? slotTaken() : error
   }
@@ -110,11 +103,11 @@ async function moved(
   // It is there already.
   if (startsAt.equals(state.startsAt)) throw notOffered()
   return {
-    appointment: record.appointment,
+    record,
     set: { requestedStartsAt: startsAt.toString() },
     by,
     event: bookingEvents.BookingMoveRequested,
-    data: (appointment) => snapshotOf({ ...record, appointment }),
+    data: (snapshot) => snapshot,
   }
 }
 
@@ -166,12 +159,12 @@ async function servicesChanged(
   const paid = await paidAfterServices(tx, row, { items, priceCents })
   const isAsBefore = endsAt.equals(state.endsAt) && paid.priceCents === row.priceCents
   return {
-    appointment: record.appointment,
+    record,
     set: { endsAt: endsAt.toString(), services: agreedServices(offer.services), ...paid },
     by,
     event: bookingEvents.BookingServicesChanged,
-    data: (appointment) => ({
-      ...snapshotOf({ ...record, appointment }),
+    data: (snapshot) => ({
+      ...snapshot,
       previousEndsAt: record.appointment.endsAt,
       previousPriceCents: row.priceCents,
       ...(isAsBefore && { notify: false as const }),
@@ -207,7 +200,7 @@ function movedTo(
   const state = stateOf(row)
   const end = endsAt ?? startsAt.add(state.startsAt.until(state.endsAt))
   return {
-    appointment: record.appointment,
+    record,
     set: {
       startsAt: startsAt.toString(),
       endsAt: end.toString(),
@@ -215,8 +208,8 @@ function movedTo(
     },
     by,
     event: bookingEvents.BookingRescheduled,
-    data: (appointment) => ({
-      ...snapshotOf({ ...record, appointment }),
+    data: (snapshot) => ({
+      ...snapshot,
       previousStartsAt: record.appointment.startsAt,
       previousEndsAt: record.appointment.endsAt,
       by: personOf(by),
@@ -231,57 +224,59 @@ function changedStatus(
   { by, reason, now }: Deciding,
 ): Change<EventContract> {
   const { row, record } = loaded
-  const { appointment } = record
   const state = stateOf(row)
   const status = statusAfter(state, change, { by, terms: termsOf(row), now })
-  const snapshot = (changed: Appointment) => snapshotOf({ ...record, appointment: changed })
   const withReason = { status, ...(reason !== null && { cancelReason: reason }) }
   const decided = <E extends EventContract>(
     set: Change<E>['set'],
     event: E,
     data: Change<E>['data'],
-  ): Change<E> => ({ appointment, set, by, event, data })
+  ): Change<E> => ({ record, set, by, event, data })
 
   switch (change) {
     case 'confirm':
-      return decided({ status }, bookingEvents.BookingConfirmed, snapshot)
+      return decided({ status }, bookingEvents.BookingConfirmed, (snapshot) => snapshot)
     case 'reject':
     case 'expire':
-      return decided(withReason, bookingEvents.BookingRejected, (changed) => ({
-        ...snapshot(changed),
+      return decided(withReason, bookingEvents.BookingRejected, (snapshot) => ({
+        ...snapshot,
         reason,
       }))
     case 'cancel':
-      return decided(withReason, bookingEvents.BookingCancelled, (changed) => ({
-        ...snapshot(changed),
+      return decided(withReason, bookingEvents.BookingCancelled, (snapshot) => ({
+        ...snapshot,
         by,
         reason,
         // Its professional has not heard of what was never paid.
         ...(by === 'client' && row.holdUntil !== null && { notify: false as const }),
       }))
     case 'complete':
-      return decided({ status }, bookingEvents.BookingCompleted, snapshot)
+      return decided({ status }, bookingEvents.BookingCompleted, (snapshot) => snapshot)
     case 'mark_no_show':
-      return decided({ status }, bookingEvents.BookingMarkedNoShow, (changed) => ({
-        ...snapshot(changed),
+      return decided({ status }, bookingEvents.BookingMarkedNoShow, (snapshot) => ({
+        ...snapshot,
         ...(isRecordedAfterwards(row) && { notify: false as const }),
       }))
     case 'accept_move':
       return movedTo(loaded, requestOf(state), by, { wasRequested: true })
     case 'refuse_move':
     case 'expire_move':
-      return decided({ requestedStartsAt: null }, bookingEvents.BookingMoveRefused, (changed) => ({
-        ...snapshot(changed),
+      return decided({ requestedStartsAt: null }, bookingEvents.BookingMoveRefused, (snapshot) => ({
+        ...snapshot,
         refusedStartsAt: requestOf(state).toString(),
         reason,
       }))
     case 'withdraw_move':
-      return decided({ requestedStartsAt: null }, bookingEvents.BookingMoveWithdrawn, snapshot)
+      return decided(
+        { requestedStartsAt: null },
+        bookingEvents.BookingMoveWithdrawn,
+        (snapshot) => snapshot,
+      )
     case 'confirm_attendance':
       return decided(
         { attendanceConfirmedAt: now.toString() },
         bookingEvents.AttendanceConfirmed,
-        snapshot,
+        (snapshot) => snapshot,
       )
   }
 }

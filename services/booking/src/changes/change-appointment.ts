@@ -101,18 +101,10 @@ export function changeAppointment({
     if (change.kind === 'session' && !showsSessions) {
       throw noSessionChange(stateOf(loaded.row), change.change)
     }
-    const written = await applyChange(work, loaded, change, deciding)
+    await applyChange(work, loaded, change, deciding)
     if (startsAt && !heard.isFresh) await markUnchecked(work, tasks, [{ id, startsAt }], now)
-    // The change may have moved money or a session; what was said of a prepayment moves its state, too.
-    if (!written || loaded.row.prepayment || loaded.row.purchaseId) {
-      const changed = await loadAppointment(work.tx, id)
-      return appointmentViewOf(changed?.row ?? loaded.row, view, now, { showsSessions })
-    }
-    const money = await work.tx.appointment.findUniqueOrThrow({
-      where: { id },
-      select: { paidCents: true, returningCents: true },
-    })
-    return appointmentViewOf({ ...loaded.row, ...written, ...money }, view, now, { showsSessions })
+    const changed = await loadAppointment(work.tx, id)
+    return appointmentViewOf(changed?.row ?? loaded.row, view, now, { showsSessions })
   }
 
   /** Whoever may act by a link may review the session. */

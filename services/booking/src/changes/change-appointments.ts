@@ -2,10 +2,9 @@ import type { EventContract } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
 import { serviceColumns } from '../appointments/agreed-offer.rule.ts'
 import type { Change } from '../appointments/change.ts'
-import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { paidWithOf } from '../appointments/session-choice.rule.ts'
-import { type SessionColumns, sessionColumns } from '../appointments/session-columns.ts'
-import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
+import { sessionColumns } from '../appointments/session-columns.ts'
+import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
 import { countsClient } from '../appointments/status.rule.ts'
 import { moveSessions, sessionsOfChanges } from '../sessions/move-sessions.ts'
 import type { BookingWork, FreedTime, Openings } from '../store.ts'
@@ -14,39 +13,11 @@ import { countTold } from './told-changes.ts'
 
 type Appointment = AppointmentRecord['appointment']
 
-/** The columns that a change may write. */
-export type Written = Pick<
-  AppointmentRow,
-  | 'id'
-  | 'startsAt'
-  | 'endsAt'
-  | 'blockedFrom'
-  | 'blockedUntil'
-  | 'requestedStartsAt'
-  | 'holdUntil'
-  | 'status'
-  | 'paymentStatus'
-  | 'paymentMethod'
-  | 'priceCents'
-  | 'paidCents'
-  | 'capturedAt'
-  | 'refundedAt'
-  | 'attendanceConfirmedAt'
-  | 'serviceId'
-  | 'serviceName'
-  | 'items'
-  | keyof SessionColumns
-  | 'cancelReason'
-  | 'version'
-  | 'updatedAt'
->
-
 /**
  * Writes changes of booked appointments: the new state, a higher version, a client who now counts towards the
  * plan, and the events. The caller has locked the professionals before it loaded the appointments, so another
  * version than the loaded one is a bug. The payment status decides when money came and went. Time that they free is
  * offered to those who wait for it.
- * @returns the written columns by appointment id
  */
 export async function changeAppointments<E extends EventContract>(
   work: BookingWork,
@@ -61,11 +32,11 @@ export async function changeAppointments<E extends EventContract>(
     /** False: whose sessions come back is erased, and nobody hears of them. */
     tellsSessions?: boolean
   },
-): Promise<Map<string, Written>> {
-  if (wanted.length === 0) return new Map()
+): Promise<void> {
+  if (wanted.length === 0) return
   const { tx, emit } = work
   const { changes, moves } = await sessionsOfChanges(tx, wanted, now)
-  const rows = changes.map(({ appointment, set }) => ({
+  const rows = changes.map(({ record: { appointment }, set }) => ({
     ...appointment,
     ...set,
     requestedStartsAt: requestedAfter(appointment, set),
@@ -77,7 +48,7 @@ export async function changeAppointments<E extends EventContract>(
     ...(set.session !== undefined && { ...sessionColumns(set.session), setsSession: true }),
     setsAttendance: set.attendanceConfirmedAt !== undefined,
   }))
-  const written = await tx.$queryRaw<Written[]>(Prisma.sql`
+  const written = await tx.$executeRaw(Prisma.sql`
     update appointments set
       starts_at = changed."startsAt", ends_at = changed."endsAt",
       blocked_from = changed."startsAt" - (starts_at - blocked_from),
@@ -120,23 +91,12 @@ export async function changeAppointments<E extends EventContract>(
       "setsServices" boolean, "serviceId" uuid, "serviceName" text, items jsonb,
       "cancelReason" text, "setsAttendance" boolean, "attendanceConfirmedAt" timestamptz)
     where appointments.id = changed.id and appointments.version = changed.version
-    returning appointments.id, starts_at as "startsAt", ends_at as "endsAt",
-      blocked_from as "blockedFrom", blocked_until as "blockedUntil",
-      requested_starts_at as "requestedStartsAt", hold_until as "holdUntil", appointments.status,
-      payment_status as "paymentStatus", payment_method as "paymentMethod", price_cents as "priceCents",
-      paid_cents as "paidCents", captured_at as "capturedAt", refunded_at as "refundedAt",
-      attendance_confirmed_at as "attendanceConfirmedAt",
-      service_id as "serviceId", service_name as "serviceName", appointments.items,
-      purchase_id as "purchaseId", purchase_entry as "purchaseEntry", session_number as "sessionNumber",
-      sessions_of as "sessionsOf", covered_cents as "coveredCents", covered_item as "coveredItem",
-      replaces_prepayment as "replacesPrepayment",
-      cancel_reason as "cancelReason", appointments.version, updated_at as "updatedAt"
   `)
-  if (written.length !== changes.length)
+  if (written !== changes.length)
     throw new Error('an appointment changed without its professional’s lock')
   const counted = changes
     .filter(({ set, by }) => countsClient(set.status, by))
-    .map(({ appointment }) => appointment.clientId)
+    .map(({ record }) => record.appointment.clientId)
   if (counted.length > 0) {
     await tx.client.updateMany({
       where: { id: { in: counted }, countedAt: null },
@@ -144,7 +104,8 @@ export async function changeAppointments<E extends EventContract>(
     })
   }
   const freed: FreedTime[] = []
-  for (const { appointment, set, by, event, data } of changes) {
+  for (const { record, set, by, event, data } of changes) {
+    const { appointment } = record
     const {
       cancelReason: _,
       attendanceConfirmedAt: __,
@@ -167,8 +128,9 @@ export async function changeAppointments<E extends EventContract>(
       holdUntil: heldAfter(appointment, set),
       version: appointment.version + 1,
     }
-    const told = await countTold(tx, { appointment, by, event, data: data(changed) }, now)
-    await emit(event, { subject: appointment.id, data: told })
+    const told = data(snapshotOf({ ...record, appointment: changed }))
+    const heard = await countTold(tx, { record, by, event, data: told }, now)
+    await emit(event, { subject: appointment.id, data: heard })
     const { professionalId } = appointment
     freed.push(...freedBy(appointment, changed).map((stretch) => ({ professionalId, stretch })))
   }
@@ -176,10 +138,9 @@ export async function changeAppointments<E extends EventContract>(
   await openings.freed(work, freed, now)
   await openings.taken(
     work,
-    changes.map(({ appointment: { professionalId } }) => professionalId),
+    changes.map(({ record }) => record.appointment.professionalId),
   )
   await openings.calledOff(work, changes, now)
-  return new Map(written.map((row) => [row.id, row]))
 }
 
 /** A request to move lasts while the appointment stands as it is; what changes that ends it. */

@@ -10,7 +10,6 @@ import {
 } from '../appointments/session-change.rule.ts'
 import type { AgreedSession } from '../appointments/session-choice.rule.ts'
 import { sessionStateOf } from '../appointments/session-state.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Side } from '../appointments/status.rule.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import { findCharge, progressOf } from '../ledger/appointment-charges.ts'
@@ -35,15 +34,15 @@ export async function changeSession(
   const rest = change === 'use' ? await withRest(work.tx, row, state) : null
   const session = rest?.session ?? null
   const changed: Change<typeof bookingEvents.PaymentStatusChanged> = {
-    appointment: record.appointment,
+    record,
     set: {
       ...withSession(state, session),
       ...(change === 'give_back' && { isGivenBack: true as const }),
     },
     by,
     event: bookingEvents.PaymentStatusChanged,
-    data: (appointment) => ({
-      ...snapshotOf({ ...record, appointment }),
+    data: (snapshot) => ({
+      ...snapshot,
       previous: state.paymentStatus,
       by: by === 'client' ? 'client' : 'professional',
       // Its purchase tells of it.

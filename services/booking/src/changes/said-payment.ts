@@ -2,7 +2,6 @@ import { bookingEvents } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { type Loaded, stateOf } from '../appointments/load-appointment.ts'
 import { claimSaid, type PaymentChange, paymentAfter } from '../appointments/payment.rule.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Side } from '../appointments/status.rule.ts'
 import type { LedgerChange } from '../ledger/ledger.rule.ts'
 import { changeLedger, moneyFor, requireCovered } from '../ledger/ledger.ts'
@@ -61,15 +60,15 @@ export async function saidPayment(
     if (change === 'undo_payment' && chargedOf(after) > 0) paymentStatus = 'captured'
   }
   return {
-    appointment: record.appointment,
+    record,
     set: {
       paymentStatus,
       ...(change === 'capture_payment' && { paymentMethod: method }),
     },
     by,
     event: bookingEvents.PaymentStatusChanged,
-    data: (appointment) => ({
-      ...snapshotOf({ ...record, appointment }),
+    data: (snapshot) => ({
+      ...snapshot,
       previous: state.paymentStatus,
       by: by === 'client' ? 'client' : 'professional',
     }),

@@ -2,7 +2,6 @@ import { bookingEvents, type EventData, type PaymentMethod } from '@encaixe/cont
 import type { Change } from '../appointments/change.ts'
 import { afterSaid, type ClaimSaid, mayClaim } from '../appointments/claim.rule.ts'
 import { instantOf, type Loaded, stateOf } from '../appointments/load-appointment.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { findCharge, progressOf } from '../ledger/appointment-charges.ts'
 import { answerClaim, openClaim } from '../ledger/claims.ts'
 import { paidOf } from '../ledger/ledger.rule.ts'
@@ -40,11 +39,11 @@ export function claimChange(
   } & Pick<Change<ClaimChanged>, 'set' | 'by'>,
 ): Change<ClaimChanged> {
   return {
-    appointment: record.appointment,
+    record,
     ...set,
     event: bookingEvents.PrepaymentClaimChanged,
-    data: (appointment) => ({
-      ...snapshotOf({ ...record, appointment }),
+    data: (snapshot) => ({
+      ...snapshot,
       ...{ claim, payload, mayClaim, amountCents: row.prepayCents ?? 0 },
       txidEnding: txidEnding(depositTxid(row.id)),
       expiresAt: expiresAt.toString(),

@@ -17,12 +17,12 @@ export async function releaseHold(
   settling: Settling,
 ): Promise<void> {
   const change: Change<typeof bookingEvents.BookingCancelled> = {
-    appointment: record.appointment,
+    record,
     set: { status: 'cancelled', cancelReason: PAYMENT_EXPIRED },
     by: 'system',
     event: bookingEvents.BookingCancelled,
-    data: (appointment) => ({
-      ...snapshotOf({ ...record, appointment }),
+    data: (snapshot) => ({
+      ...snapshot,
       by: 'system',
       reason: PAYMENT_EXPIRED,
     }),
@@ -43,12 +43,12 @@ export async function capture(
 ): Promise<void> {
   const { appointment } = record
   const change: Change<typeof bookingEvents.PaymentStatusChanged> = {
-    appointment,
+    record,
     set: { paymentStatus: 'captured', paymentMethod: byHand ?? 'pix', holdUntil: null },
     by: 'system',
     event: bookingEvents.PaymentStatusChanged,
-    data: (changed) => ({
-      ...snapshotOf({ ...record, appointment: changed }),
+    data: (snapshot) => ({
+      ...snapshot,
       previous: appointment.paymentStatus,
       by: 'professional',
       ...(byHand === undefined && { confirmedBy: 'provider' as const }),
@@ -64,23 +64,23 @@ export async function capture(
 
 async function confirm(work: BookingWork, { record }: Loaded, settling: Settling): Promise<void> {
   const change: Change<typeof bookingEvents.BookingConfirmed> = {
-    appointment: record.appointment,
+    record,
     set: { status: 'confirmed' },
     by: 'system',
     event: bookingEvents.BookingConfirmed,
-    data: (appointment) => ({ ...snapshotOf({ ...record, appointment }), notify: false }),
+    data: (snapshot) => ({ ...snapshot, notify: false }),
   }
   await changeAppointments(work, [change], settling)
 }
 
 async function endHold(work: BookingWork, { record }: Loaded, settling: Settling): Promise<void> {
   const change: Change<typeof bookingEvents.PrepaymentSettled> = {
-    appointment: record.appointment,
+    record,
     set: { holdUntil: null },
     by: 'system',
     event: bookingEvents.PrepaymentSettled,
-    data: (appointment) => ({
-      ...snapshotOf({ ...record, appointment }),
+    data: (snapshot) => ({
+      ...snapshot,
       ...{ amountCents: 0, late: false },
     }),
   }

@@ -33,16 +33,11 @@ const said = z.object({
  */
 export async function countTold<E extends EventContract>(
   tx: BookingTransaction,
-  {
-    appointment,
-    by,
-    event,
-    data,
-  }: Pick<Change<E>, 'appointment' | 'by' | 'event'> & { data: EventData<E> },
+  { record, by, event, data }: Pick<Change<E>, 'record' | 'by' | 'event'> & { data: EventData<E> },
   now: Temporal.Instant,
 ): Promise<EventData<E>> {
   if (by === 'system') return data
-  const { professionalId, clientId } = appointment
+  const { professionalId, clientId } = record.appointment
   const people = { professionalId, clientId, by }
   const { notify, isTakenBack } = noticeOf(event, data)
   const kind = kindOf(event, by)

@@ -1,7 +1,6 @@
 import { ACCOUNT_DELETED, bookingEvents } from '@encaixe/contracts'
 import type { Erasing, Found } from '@encaixe/service-kit'
 import { loadAppointments } from '../appointments/load-appointment.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import { confirmOwnAddress } from '../clients/client-links.sql.ts'
 import { tellClients } from '../clients/tell-clients.ts'
@@ -115,12 +114,12 @@ async function cancelComing(
         const isOfPage = erasedProfessionals.includes(record.professional.id)
         const remaining = isOfPage ? withoutProfessional(record) : withoutClient(record)
         return {
-          appointment: record.appointment,
+          record: { ...remaining, appointment: record.appointment },
           set: { status: 'cancelled' as const, cancelReason: ACCOUNT_DELETED },
           by: 'system' as const,
           event: bookingEvents.BookingCancelled,
-          data: (appointment) => ({
-            ...snapshotOf({ ...remaining, appointment }),
+          data: (snapshot) => ({
+            ...snapshot,
             by: 'system' as const,
             reason: ACCOUNT_DELETED,
           }),

@@ -11,8 +11,8 @@ import { requestRefund } from './refunds.ts'
 type Changed = Change<EventContract>
 
 const isOver = ({ set: { status } }: Changed) => status === 'cancelled' || status === 'rejected'
-const endsHold = ({ appointment: { holdUntil, prepayCents }, set: { status } }: Changed) =>
-  status !== undefined && (holdUntil ?? prepayCents) !== undefined
+const endsHold = ({ record: { appointment }, set: { status } }: Changed) =>
+  status !== undefined && (appointment.holdUntil ?? appointment.prepayCents) !== undefined
 
 /**
  * What becomes of the charges of appointments that were called off, or confirmed by hand while they were held: an open one
@@ -28,11 +28,11 @@ export async function settleCalledOff(
   if (ended.length === 0) return
   const { tx } = work
   const rows = await tx.appointmentCharge.findMany({
-    where: { appointmentId: { in: ended.map(({ appointment }) => appointment.id) } },
+    where: { appointmentId: { in: ended.map(({ record }) => record.appointment.id) } },
     include: { appointment: { select: { refundNoticeHours: true } } },
   })
   for (const row of rows) {
-    const change = ended.find(({ appointment }) => appointment.id === row.appointmentId)
+    const change = ended.find(({ record }) => record.appointment.id === row.appointmentId)
     if (!change) continue
     const { appointmentId } = row
     if (isWaitedFor(progressOf(row).state)) {
@@ -45,7 +45,7 @@ export async function settleCalledOff(
     }
     if (!isOver(change)) continue
     const { refundNoticeHours } = row.appointment
-    const startsAt = Temporal.Instant.from(change.appointment.startsAt)
+    const startsAt = Temporal.Instant.from(change.record.appointment.startsAt)
     if (!goesBack({ startsAt, refundNoticeHours }, change.by, now)) continue
     const amountCents = returnsByItself(await moneyFor(tx, { appointmentId }), now)
     const of = { appointmentId, professionalId: row.professionalId }

@@ -1,5 +1,4 @@
 import {
-  AppError,
   type billingEvents,
   billingRpcs,
   type EventData,
@@ -7,9 +6,10 @@ import {
   type RefundReason,
   refundReason,
 } from '@encaixe/contracts'
-import { newId, Postponed } from '@encaixe/service-kit'
+import { newId } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { Prisma } from '../../generated/client.ts'
+import { orLater } from '../away.ts'
 import type { BookingTasks, BookingTransaction, BookingWork, Parts } from '../store.ts'
 import {
   enterFromProvider,
@@ -24,7 +24,6 @@ import type { Money } from './may-return.rule.ts'
 /** Has billing asked for a refund, which is one, however often it is asked for. */
 const askRefund = { kind: 'ask-refund', data: z.object({ refundId: id }) }
 
-const AWAY_SECONDS = 15
 const AT_ONCE = 8
 
 type Adding = Pick<BookingWork, 'tx' | 'afterCommit'>
@@ -84,18 +83,15 @@ export function askRefunds({ database, bus, tasks, clock }: Parts): void {
       const row = await database.prisma.refund.findUnique({ where: { id: refundId } })
       if (!row || row.askedAt) return null
       const { appointmentId, messageId, purchaseId, amountCents, endToEndId } = row
-      try {
-        return await bus.call(billingRpcs.refundPayments, {
+      return orLater('billing', () =>
+        bus.call(billingRpcs.refundPayments, {
           ...(appointmentId !== null && { appointmentId }),
           ...(messageId !== null && { messageId }),
           ...(purchaseId !== null && { purchaseId }),
           ...{ requestId: refundId, amountCents, reason: refundReason.parse(row.reason) },
           ...(endToEndId !== null && { endToEndId }),
-        })
-      } catch (cause) {
-        if (!(cause instanceof AppError) || cause.code !== 'UPSTREAM_UNAVAILABLE') throw cause
-        throw new Postponed('billing is away', { delaySeconds: AWAY_SECONDS, cause })
-      }
+        }),
+      )
     },
     async run(items, { tx }) {
       for (const { data, result } of items) {

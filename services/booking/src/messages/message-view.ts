@@ -1,7 +1,6 @@
 import {
   AppError,
   type EventData,
-  instantPayKeyType,
   type Message,
   type messageEvents,
   messageSender,
@@ -9,7 +8,7 @@ import {
   type PendingRefund,
 } from '@encaixe/contracts'
 import type { Message as MessageRow, Professional } from '../../generated/client.ts'
-import { pixTextOf } from '../portal/pix-code.rule.ts'
+import { payeeOf, pixTextOf } from '../portal/pix-code.rule.ts'
 
 /** The page's present Pix key pays a payment request, not the key at the time of the request. */
 type PaidTo = Pick<Professional, 'name' | 'city' | 'instantPayKey' | 'instantPayKeyType'>
@@ -28,15 +27,11 @@ export function pixOfMessage(
   professional: PaidTo,
 ) {
   if (pixPayload !== null) return { payload: pixPayload, amountCents }
-  const { payload, amountCents: amount } = pixTextOf({
-    appointmentId: appointmentId ?? id,
-    priceCents: amountCents ?? 0,
-    professionalName: professional.name,
-    city: professional.city,
-    keyType: instantPayKeyType.nullable().parse(professional.instantPayKeyType),
-    key: professional.instantPayKey,
+  const { txid: _, ...pix } = pixTextOf({
+    ...payeeOf(professional),
+    ...{ appointmentId: appointmentId ?? id, priceCents: amountCents ?? 0 },
   })
-  return { payload, amountCents: amount }
+  return pix
 }
 
 function pixIfAny(row: MessageRow, professional: PaidTo, refunds: PendingRefund[]) {

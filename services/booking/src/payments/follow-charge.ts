@@ -1,5 +1,4 @@
 import {
-  AppError,
   billingRpcs,
   bookingEvents,
   type bookingRpcs,
@@ -18,6 +17,7 @@ import {
 } from '../appointments/charge-step.rule.ts'
 import { instantOf, type Loaded, loadAppointment } from '../appointments/load-appointment.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
+import { isAway, orLater } from '../away.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import { claimChange } from '../changes/say-claim.ts'
 import { releaseHold, settlePrepayment } from '../changes/settle-prepayment.ts'
@@ -47,7 +47,6 @@ interface FollowParts extends Parts {
   linkOf: (appointmentId: string) => string
 }
 
-const AWAY_SECONDS = 15
 /** Steps that are asked for at the same time, and of one professional, whose provider may hang. */
 const [AT_ONCE, OF_A_PROFESSIONAL] = [16, 4]
 /** Who books waits no longer for the code: then the link shows it as soon as it is there. */
@@ -204,15 +203,14 @@ export function followCharges({
     async runOutside({ data: { appointmentId } }): Promise<Taken | null> {
       const row = await findCharge(prisma, appointmentId)
       if (!row) return null
+      const progress = progressOf(row)
       try {
-        return await take(row)
-      } catch (cause) {
-        if (!isAway(cause)) throw cause
-        const progress = progressOf(row)
+        return await orLater('the Pix provider', () => take(row))
+      } catch (error) {
         const step = nextStep(progress, clock())
-        if (step.do === 'close' && isAwayTooLong(progress, clock()))
-          return { ...step, isPaid: false }
-        throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
+        const isGivenUp = step.do === 'close' && isAwayTooLong(progress, clock())
+        if (!(error instanceof Postponed) || !isGivenUp) throw error
+        return { ...step, isPaid: false }
       }
     },
     async run(items, work) {
@@ -255,6 +253,3 @@ export function followCharges({
     return { amountCents, payload, expiresAt, confirmation, link: linkOf(appointmentId) }
   }
 }
-
-const isAway = (error: unknown) =>
-  error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE'

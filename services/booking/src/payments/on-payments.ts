@@ -226,15 +226,14 @@ export function onPayments({ clock, openings, tasks }: Parts) {
 
   /** Nothing is left of what was captured. */
   async function refund(work: BookingWork, { record }: Loaded): Promise<void> {
-    const { appointment } = record
-    if (appointment.paymentStatus !== 'captured') return
+    if (record.appointment.paymentStatus !== 'captured') return
     const change: Change<typeof bookingEvents.PaymentStatusChanged> = {
-      appointment,
+      record,
       set: { paymentStatus: 'refunded' },
       by: 'system',
       event: bookingEvents.PaymentStatusChanged,
-      data: (changed) => ({
-        ...snapshotOf({ ...record, appointment: changed }),
+      data: (snapshot) => ({
+        ...snapshot,
         ...{ previous: 'captured', by: 'professional', confirmedBy: 'provider', notify: false },
       }),
     }

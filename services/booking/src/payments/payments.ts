@@ -10,7 +10,6 @@ import type { Change } from '../appointments/change.ts'
 import { type Loaded, loadAppointment, stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
 import { ownPage } from '../copies/professional-copies.ts'
@@ -64,12 +63,12 @@ export function payments({ database, clock, openings }: Parts): Handlers {
     const [entered] = wanted.enter
     const becomesPaid = paymentStatus === 'captured' && previous !== 'captured' && entered
     const changed: Change<typeof bookingEvents.PaymentStatusChanged> = {
-      appointment: record.appointment,
+      record,
       set: { paymentStatus, ...(becomesPaid && { paymentMethod: entered.method }) },
       by: 'professional',
       event: bookingEvents.PaymentStatusChanged,
-      data: (appointment) => ({
-        ...snapshotOf({ ...record, appointment }),
+      data: (snapshot) => ({
+        ...snapshot,
         ...{ previous, by: 'professional' },
         ...(paymentStatus === previous && { notify: false }),
       }),

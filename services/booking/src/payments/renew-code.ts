@@ -1,6 +1,6 @@
-import { AppError, billingRpcs, id } from '@encaixe/contracts'
-import { Postponed } from '@encaixe/service-kit'
+import { billingRpcs, id } from '@encaixe/contracts'
 import { z } from 'zod'
+import { orLater } from '../away.ts'
 import { moneyFor } from '../ledger/ledger.ts'
 import { mayReturn } from '../ledger/may-return.rule.ts'
 import { payerTextOfRequest } from '../portal/charge-code.ts'
@@ -9,7 +9,6 @@ import type { Parts } from '../store.ts'
 /** Has a charge for the rest replace one that was paid in part, of a request in a conversation. */
 export const renewCode = { kind: 'renew-request-code', data: z.object({ messageId: id }) }
 
-const AWAY_SECONDS = 15
 const AT_ONCE = 4
 
 /** What a request asks for and has not come; null: nothing is missing, or nothing came. */
@@ -31,13 +30,11 @@ export function renewCodes({ database, bus, tasks, clock }: Parts): void {
       if (amountCents === null) return null
       const page = await prisma.professional.findUnique({ where: { id: professionalId } })
       const text = payerTextOfRequest(page?.name ?? null)
-      try {
-        const wanted = { professionalId, messageId, amountCents, text }
-        return (await bus.call(billingRpcs.openCharge, wanted)).charge
-      } catch (cause) {
-        if (!(cause instanceof AppError) || cause.code !== 'UPSTREAM_UNAVAILABLE') throw cause
-        throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
-      }
+      const wanted = { professionalId, messageId, amountCents, text }
+      return orLater(
+        'the Pix provider',
+        async () => (await bus.call(billingRpcs.openCharge, wanted)).charge,
+      )
     },
     async run(items, { tx }) {
       for (const { data, result } of items) {

@@ -7,8 +7,8 @@ import type { Viewer } from '../appointments/side.rule.ts'
 import { calendarOf, calendarPlace, summaryOf } from '../page-feed/calendar-file.ts'
 import type { Parts } from '../store.ts'
 import { chargeFor, codeOfCharge } from './charge-code.ts'
-import { payableOf, waitingDeposit } from './deposit-code.ts'
-import { pixCodeOf } from './pix-code.rule.ts'
+import { waitingDeposit } from './deposit-code.ts'
+import { payeeOf, pixCodeOf } from './pix-code.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &
   HandlersOf<typeof appointmentLinkRpcs, 'getLinkedPix' | 'getLinkedCalendar'>
@@ -25,7 +25,9 @@ export function appointmentPapers({ database: { prisma }, bus, publicUrl }: Part
     const deposit = await waitingDeposit(prisma, row)
     if (deposit) return deposit
     const charge = await chargeFor(bus, row)
-    return charge ? codeOfCharge(charge) : pixCodeOf(payableOf(row))
+    if (charge) return codeOfCharge(charge)
+    const { id: appointmentId, priceCents, professional } = row
+    return pixCodeOf({ ...payeeOf(professional), appointmentId, priceCents })
   }
 
   async function calendar(id: string, actor: Viewer) {

@@ -7,6 +7,7 @@ import {
 } from '@encaixe/contracts'
 import { pixSvg } from '@encaixe/pix'
 import type { Bus } from '@encaixe/service-kit'
+import { isAway } from '../away.ts'
 
 /** Longer than a provider usually takes. Who waits gets the static code then. */
 const PATIENCE_MS = 2_000
@@ -47,7 +48,7 @@ export const openCharge = (
     .call(billingRpcs.openCharge, wanted, { timeoutMs: PATIENCE_MS })
     .then(({ charge }) => charge)
     .catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE') return null
+      if (isAway(error)) return null
       throw error
     })
 

@@ -1,29 +1,21 @@
-import { AppError, type AppointmentPix, instantPayKeyType } from '@encaixe/contracts'
+import { AppError, type AppointmentPix } from '@encaixe/contracts'
 import { pixSvg } from '@encaixe/pix'
 import type { AppointmentCharge } from '../../generated/client.ts'
 import { stateOf } from '../appointments/load-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { findCharge } from '../ledger/appointment-charges.ts'
 import type { BookingTransaction } from '../store.ts'
-import { depositTxid, pixTextOf } from './pix-code.rule.ts'
-
-/** What an appointment's professional is paid by. */
-export const payableOf = ({ id, priceCents, professional }: AppointmentRow) => ({
-  ...{ appointmentId: id, priceCents },
-  professionalName: professional?.name ?? '',
-  city: professional?.city ?? null,
-  keyType: instantPayKeyType.nullable().parse(professional?.instantPayKeyType ?? null),
-  key: professional?.instantPayKey ?? null,
-})
+import { depositTxid, payeeOf, pixTextOf } from './pix-code.rule.ts'
 
 /** The static code of a prepayment that is confirmed by hand; null where the professional has no key any more. */
 export function depositCode(
   { amountCents, holdUntil }: Pick<AppointmentCharge, 'amountCents' | 'holdUntil'>,
   row: AppointmentRow,
 ): { payload: string; expiresAt: string } | null {
-  const payable = payableOf(row)
-  if (payable.key === null || !holdUntil) return null
-  const { payload } = pixTextOf({ ...payable, priceCents: amountCents }, depositTxid(row.id))
+  const payee = payeeOf(row.professional)
+  if (payee.key === null || !holdUntil) return null
+  const payable = { ...payee, appointmentId: row.id, priceCents: amountCents }
+  const { payload } = pixTextOf(payable, depositTxid(row.id))
   return { payload, expiresAt: holdUntil.toISOString() }
 }
 

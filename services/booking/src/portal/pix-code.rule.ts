@@ -1,4 +1,4 @@
-import { AppError, type AppointmentPix } from '@encaixe/contracts'
+import { AppError, type AppointmentPix, instantPayKeyType } from '@encaixe/contracts'
 import {
   buildPix,
   normalizePixKey,
@@ -18,6 +18,21 @@ export interface Payable {
   keyType: PixKeyType | null
   key: string | null
 }
+
+/** How a professional is paid, as booking's copy has it; null: an erased one. */
+export const payeeOf = (
+  professional: {
+    name: string
+    city: string | null
+    instantPayKeyType: string | null
+    instantPayKey: string | null
+  } | null,
+): Omit<Payable, 'appointmentId' | 'priceCents'> => ({
+  professionalName: professional?.name ?? '',
+  city: professional?.city ?? null,
+  keyType: instantPayKeyType.nullable().parse(professional?.instantPayKeyType ?? null),
+  key: professional?.instantPayKey ?? null,
+})
 
 /**
  * The Pix code of an appointment. Its txid never changes, so the professional can find the payment.

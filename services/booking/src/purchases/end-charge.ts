@@ -1,13 +1,12 @@
-import { AppError, billingRpcs, id } from '@encaixe/contracts'
-import { Postponed } from '@encaixe/service-kit'
+import { billingRpcs, id } from '@encaixe/contracts'
 import { z } from 'zod'
+import { orLater } from '../away.ts'
 import type { BookingTasks, BookingWork, Parts } from '../store.ts'
 import type { LoadedPurchase } from './purchase-rows.ts'
 
 /** Ends what is charged for a purchase that is paid otherwise, or called off. What comes all the same goes back. */
 const endPurchaseCharge = { kind: 'end-purchase-charge', data: z.object({ purchaseId: id }) }
 
-const AWAY_SECONDS = 15
 const AT_ONCE = 4
 
 /** Has the charge of a purchase ended, if it may have one. */
@@ -25,14 +24,8 @@ export function endCharges({ bus, tasks, clock }: Parts): void {
     atOnce: AT_ONCE,
     deleteDone: true,
     now: clock,
-    async runOutside({ data: { purchaseId } }): Promise<{ isPaid: boolean }> {
-      try {
-        return await bus.call(billingRpcs.closeCharge, { purchaseId })
-      } catch (cause) {
-        if (!(cause instanceof AppError) || cause.code !== 'UPSTREAM_UNAVAILABLE') throw cause
-        throw new Postponed('the Pix provider is away', { delaySeconds: AWAY_SECONDS, cause })
-      }
-    },
+    runOutside: ({ data }) =>
+      orLater('the Pix provider', () => bus.call(billingRpcs.closeCharge, data)),
     // What was paid is told by an event.
     run: async () => {},
   })

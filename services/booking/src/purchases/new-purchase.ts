@@ -1,5 +1,7 @@
-import { AppError, type OfferedPackage } from '@encaixe/contracts'
+import { AppError, billingRpcs, type OfferedPackage } from '@encaixe/contracts'
+import type { Bus } from '@encaixe/service-kit'
 import type { Client, Professional } from '../../generated/client.ts'
+import { isAway } from '../away.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import type { BookingTransaction } from '../store.ts'
 import { asked } from './purchase.rule.ts'
@@ -52,3 +54,19 @@ export async function newPurchase(
 }
 
 export const notSold = () => new AppError('NOT_FOUND', 'No such package is sold here.')
+
+/** Longer than billing takes. Who waits pays by the key of the page then. */
+const PATIENCE_MS = 2_000
+
+/** Who says that a purchase of a page is paid: the provider of its connected account, else the professional. */
+export const confirmationAt = (
+  bus: Pick<Bus, 'call'>,
+  professionalId: string,
+): Promise<'automatic' | 'by_hand'> =>
+  bus
+    .call(billingRpcs.takesCharges, { professionalId }, { timeoutMs: PATIENCE_MS })
+    .then(({ takes }) => (takes ? ('automatic' as const) : ('by_hand' as const)))
+    .catch((error: unknown) => {
+      if (isAway(error)) return 'by_hand'
+      throw error
+    })

@@ -1,5 +1,6 @@
 import { AppError, billingRpcs, type Charge, type purchaseRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import { isAway } from '../away.ts'
 import { codeOfCharge, payerTextOfRequest } from '../portal/charge-code.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { changePurchase } from './change-purchase.ts'
@@ -33,8 +34,7 @@ export function payPurchase({ database, bus, clock }: Parts): Handlers {
     try {
       return (await bus.call(billingRpcs.openCharge, wanted, { timeoutMs: PATIENCE_MS })).charge
     } catch (error) {
-      const isAway = error instanceof AppError && error.code === 'UPSTREAM_UNAVAILABLE'
-      if (isAway && purchase.professional?.instantPayKey) return null
+      if (isAway(error) && purchase.professional?.instantPayKey) return null
       throw error
     }
   }

@@ -1,6 +1,6 @@
-import { type AppointmentPix, instantPayKeyType } from '@encaixe/contracts'
+import type { AppointmentPix } from '@encaixe/contracts'
 import { pixSvg, txidFor } from '@encaixe/pix'
-import { pixTextOf, txidEnding } from '../portal/pix-code.rule.ts'
+import { payeeOf, pixTextOf, txidEnding } from '../portal/pix-code.rule.ts'
 import type { LoadedPurchase } from './purchase-rows.ts'
 
 /** What the professional looks for in the bank's app; an appointment has another one. */
@@ -25,10 +25,7 @@ export function staticCode(purchase: LoadedPurchase): AppointmentPix {
   const { professional, row, state } = purchase
   const payable = {
     ...{ appointmentId: row.id, priceCents: missingOf(purchase) },
-    professionalName: professional?.name ?? '',
-    city: professional?.city ?? null,
-    keyType: instantPayKeyType.nullable().parse(professional?.instantPayKeyType ?? null),
-    key: professional?.instantPayKey ?? null,
+    ...payeeOf(professional),
   }
   const code = pixTextOf(payable, txidOf(row.id))
   return {

@@ -1,4 +1,9 @@
-import { bookingEvents, type ConflictReason, type EventData } from '@encaixe/contracts'
+import {
+  type BookingSnapshot,
+  bookingEvents,
+  type ConflictReason,
+  type EventData,
+} from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
 import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import {
@@ -9,7 +14,7 @@ import {
 import { withSession } from '../appointments/session-change.rule.ts'
 import { repriced } from '../appointments/session-choice.rule.ts'
 import { sessionStateOf, wholeOf } from '../appointments/session-state.ts'
-import { type AppointmentRecord, snapshotOf } from '../appointments/snapshot.rule.ts'
+import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import { travelOf } from '../appointments/travel.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingWork, Openings } from '../store.ts'
@@ -168,21 +173,20 @@ async function move(
   at: Pick<Circumstances, 'now' | 'openings'>,
 ) {
   const record = recordOf(row)
-  const { appointment } = record
   const set = {
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
     attendanceConfirmedAt: null,
     ...pricedAnew(row, priceCents),
   }
-  const data = (changed: typeof appointment) => ({
-    ...snapshotOf({ ...record, appointment: changed }),
-    previousStartsAt: appointment.startsAt,
+  const data = (snapshot: BookingSnapshot) => ({
+    ...snapshot,
+    previousStartsAt: record.appointment.startsAt,
     by: 'professional' as const,
     ...(notify === false && { notify }),
   })
   const event = bookingEvents.BookingRescheduled
-  await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], at)
+  await changeAppointments(work, [{ record, set, by: 'professional', event, data }], at)
 }
 
 async function reprice(
@@ -192,14 +196,13 @@ async function reprice(
   at: Pick<Circumstances, 'now' | 'openings'>,
 ) {
   const record = recordOf(row)
-  const { appointment } = record
-  const data = (changed: typeof appointment) => ({
-    ...snapshotOf({ ...record, appointment: changed }),
-    previousPriceCents: appointment.priceCents,
+  const data = (snapshot: BookingSnapshot) => ({
+    ...snapshot,
+    previousPriceCents: record.appointment.priceCents,
   })
   const event = bookingEvents.BookingRepriced
   const set = pricedAnew(row, priceCents)
-  await changeAppointments(work, [{ appointment, set, by: 'professional', event, data }], at)
+  await changeAppointments(work, [{ record, set, by: 'professional', event, data }], at)
 }
 
 async function tellConflict(

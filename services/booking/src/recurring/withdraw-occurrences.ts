@@ -2,7 +2,6 @@ import { bookingEvents, type EventData, type SystemReason } from '@encaixe/contr
 import type { Change } from '../appointments/change.ts'
 import { recordOf, stateOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
-import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingWork, Openings } from '../store.ts'
 import type { KeptSeries } from './series-row.ts'
@@ -31,21 +30,15 @@ export async function withdrawOccurrences(
     isAhead(stateOf(row), at.now),
   )
   const reason: SystemReason = `recurring_${change}`
-  const cancelled = rows.map((row): Change<typeof bookingEvents.BookingCancelled> => {
-    const record = recordOf(row)
-    return {
-      appointment: record.appointment,
+  const cancelled = rows.map(
+    (row): Change<typeof bookingEvents.BookingCancelled> => ({
+      record: recordOf(row),
       set: { status: 'cancelled', cancelReason: reason },
       by: 'system',
       event: bookingEvents.BookingCancelled,
-      data: (appointment) => ({
-        ...snapshotOf({ ...record, appointment }),
-        by: 'system',
-        reason,
-        notify: false,
-      }),
-    }
-  })
+      data: (snapshot) => ({ ...snapshot, by: 'system', reason, notify: false }),
+    }),
+  )
   await changeAppointments(work, cancelled, at)
 
   const isCancelled = new Set(rows.map(({ id }) => id))
@@ -58,7 +51,13 @@ export async function withdrawOccurrences(
     data: { state: 'withdrawn', version: series.version, appointmentId: null, conflict: null },
   })
   const occurrenceOf = new Map(held.map(({ id, appointmentId }) => [appointmentId, id]))
-  return cancelled.map(({ appointment: { id, startsAt, endsAt } }) => ({
-    ...{ occurrenceId: occurrenceOf.get(id) ?? id, startsAt, endsAt },
-  }))
+  return cancelled.map(
+    ({
+      record: {
+        appointment: { id, startsAt, endsAt },
+      },
+    }) => ({
+      ...{ occurrenceId: occurrenceOf.get(id) ?? id, startsAt, endsAt },
+    }),
+  )
 }

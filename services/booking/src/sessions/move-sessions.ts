@@ -32,17 +32,18 @@ export async function sessionsOfChanges<E extends EventContract>(
   now: Temporal.Instant,
 ): Promise<{ changes: readonly Change<E>[]; moves: SessionMove[] }> {
   const concerned = changes.filter(
-    (change) => change.set.session !== undefined || (change.appointment.paidWith && isOver(change)),
+    (change) =>
+      change.set.session !== undefined || (change.record.appointment.paidWith && isOver(change)),
   )
   if (concerned.length === 0) return { changes, moves: [] }
   const rows = await tx.appointment.findMany({
-    where: { id: { in: concerned.map(({ appointment }) => appointment.id) } },
+    where: { id: { in: concerned.map(({ record }) => record.appointment.id) } },
   })
   const notices = await noticesOf(tx, rows)
   const stored = new Map(rows.map((row) => [row.id, row]))
   const moves: SessionMove[] = []
   const settled = changes.map((change) => {
-    const row = concerned.includes(change) ? stored.get(change.appointment.id) : undefined
+    const row = concerned.includes(change) ? stored.get(change.record.appointment.id) : undefined
     if (!row) return change
     const { by } = change
     const state = sessionStateOf(row)

@@ -2,7 +2,6 @@ import { bookingEvents } from '@encaixe/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '../../src/appointments/change.ts'
 import { loadAppointments } from '../../src/appointments/load-appointment.ts'
-import { snapshotOf } from '../../src/appointments/snapshot.rule.ts'
 import { changeAppointments } from '../../src/changes/change-appointments.ts'
 import { lockProfessionals } from '../../src/copies/lock-professionals.sql.ts'
 import type { BookingDatabase } from '../../src/store.ts'
@@ -47,11 +46,14 @@ const change = (
     await changeAppointments(
       t,
       records.map((record) => ({
-        appointment: { ...record.appointment, ...(version !== undefined && { version }) },
+        record: {
+          ...record,
+          appointment: { ...record.appointment, ...(version !== undefined && { version }) },
+        },
         set,
         by,
         event: bookingEvents.BookingConfirmed,
-        data: (appointment) => snapshotOf({ ...record, appointment }),
+        data: (snapshot) => snapshot,
       })),
       { now, openings: keptOpenings },
     )
