@@ -2,12 +2,12 @@ import { bookingRpcs } from '@encaixe/contracts'
 import { appointmentLinks } from '@encaixe/contracts/appointment-link'
 import { runMain, startService } from '@encaixe/service-kit'
 import { PrismaClient } from '../generated/client.ts'
-import { busyIntervals, confirmedAppointments } from './appointments/pages-for-others.ts'
-import { readAppointments, replaceLink } from './appointments/read-appointments.ts'
+import { pagesForOthers } from './appointments/pages-for-others.ts'
+import { readAppointments } from './appointments/read-appointments.ts'
 import { changeAppointment } from './changes/change-appointment.ts'
 import { expireRequests } from './changes/expire-requests.ts'
 import { giveBack } from './changes/give-back-session.ts'
-import { clientLinks, notePhoneSession } from './clients/client-accounts.ts'
+import { clientAccounts } from './clients/client-accounts.ts'
 import { clients } from './clients/clients.ts'
 import { importClients } from './clients/import/import-clients.ts'
 import { checkCollisions } from './collisions/collisions.ts'
@@ -22,7 +22,6 @@ import { askRefunds } from './ledger/refunds.ts'
 import { createAppointment } from './manual-booking/create-appointment.ts'
 import { messages } from './messages/messages.ts'
 import { tellUnread } from './messages/tell-unread.ts'
-import { noteAccesses } from './notes/accesses.ts'
 import { keyRing } from './notes/key-ring.ts'
 import { notes } from './notes/notes.ts'
 import { rotateKeys } from './notes/rotate-keys.ts'
@@ -33,8 +32,7 @@ import { payments } from './payments/payments.ts'
 import { renewCodes } from './payments/renew-code.ts'
 import { retryRefund } from './payments/retry-refund.ts'
 import { showPayments } from './payments/show-payments.ts'
-import { planUsage } from './plans/plan-usage.ts'
-import { tellLimits } from './plans/tell-limits.ts'
+import { planUsage, tellLimits } from './plans/plan-usage.ts'
 import { appointmentPapers } from './portal/appointment-papers.ts'
 import { calendarFeeds } from './portal/calendar-feed.ts'
 import { bookingLimits } from './public-booking/booking-limits.ts'
@@ -50,12 +48,10 @@ import { sellPackage } from './purchases/sell-package.ts'
 import { beginSeries } from './recurring/begin-series.ts'
 import { bookDueOccurrences } from './recurring/book-due.ts'
 import { changeSeries } from './recurring/change-series.ts'
-import { listSeries } from './recurring/list-series.ts'
+import { listSeries } from './recurring/own-series.ts'
 import { takeSeriesOver } from './recurring/take-over.ts'
 import { receipts } from './reports/receipts.ts'
-import { received } from './reports/received.ts'
 import { reports } from './reports/reports.ts'
-import { decideReviews } from './reviews/decide-reviews.ts'
 import { follows } from './reviews/follows.ts'
 import { reviews } from './reviews/reviews.ts'
 import type { BookingTransaction, Parts } from './store.ts'
@@ -110,17 +106,13 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         createAppointment: createAppointment({ ...parts, elsewhere }),
         ...appointmentPapers(parts),
         ...changeAppointment({ ...parts, elsewhere }),
-        replaceAppointmentLink: replaceLink(database),
         getBookingLimit: bookingLimits(parts),
         getPlanUsage: planUsage(parts),
-        listClientLinks: clientLinks(database),
-        notePhoneSession: notePhoneSession(database),
+        ...clientAccounts(parts),
         ...messages(parts),
         ...notes({ ...parts, keys }),
-        ...noteAccesses(database),
         ...rotateKeys({ ...parts, keys }),
         ...reviews(parts),
-        ...decideReviews(parts),
         ...follows(parts),
         listRecurringSchedules: listSeries(parts),
         createRecurringSchedule: beginSeries(parts),
@@ -138,14 +130,12 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         ...payments(parts),
         ...retryRefund(parts),
         ...showPayments(parts),
-        ...received(parts),
         ...waitlist(parts),
         ...endWishes(parts),
         ...waitlistLink({ ...parts, book }),
         ...calendarFeeds(parts),
         ...pageFeeds(parts),
-        pageBusyIntervals: busyIntervals(database),
-        pageConfirmedAppointments: confirmedAppointments(database),
+        ...pagesForOthers(parts),
         rebuildCopies,
       })
       job(expireRequests({ ...parts, every: config.EXPIRY_SECONDS }))

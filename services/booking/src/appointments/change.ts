@@ -32,3 +32,7 @@ export interface Change<E extends EventContract> {
   /** Called with the changed appointment. */
   data: (changed: BookingSnapshot) => EventData<E>
 }
+
+/** Whether it calls the appointment off. */
+export const isOver = ({ set: { status } }: Pick<Change<EventContract>, 'set'>): boolean =>
+  status === 'cancelled' || status === 'rejected'

@@ -4,7 +4,6 @@ import {
   appointment,
   appointmentItem,
   appointmentStatus,
-  type BookingSnapshot,
   type PrepaymentConfirmation,
   paymentStatus,
   prepaymentConfirmation,
@@ -166,16 +165,8 @@ const nobody = (id: string): AppointmentRecord['professional'] => ({
 
 type Row = Pick<
   Appointment,
-  | 'serviceId'
-  | 'serviceName'
-  | 'items'
-  | 'placeId'
-  | 'placeLabel'
-  | 'placeDetails'
-  | 'clientAddress'
-  | 'clientAnswer'
-  | 'blockedFrom'
-  | 'blockedUntil'
+  | ('serviceId' | 'serviceName' | 'items' | 'placeId' | 'placeLabel' | 'placeDetails')
+  | ('clientAddress' | 'clientAnswer' | 'blockedFrom' | 'blockedUntil')
 >
 
 const details = agreedPlace.omit({ id: true, label: true })
@@ -194,13 +185,15 @@ function placeOfRow({ placeId: id, placeLabel: label, placeDetails }: Row): Agre
 }
 
 /** The agreed offer and the blocked time as events tell them. */
-const toldOfferOfRow = (
-  row: Row,
-): Pick<
-  BookingSnapshot['appointment'],
-  'service' | 'items' | 'place' | 'clientAddress' | 'clientAnswer' | 'blockedFrom' | 'blockedUntil'
-> => ({
+const toldOfferOfRow = (row: Row) => ({
   ...toldOffer(agreedOfRow(row)),
   ...(row.blockedFrom && { blockedFrom: row.blockedFrom.toISOString() }),
   ...(row.blockedUntil && { blockedUntil: row.blockedUntil.toISOString() }),
 })
+
+/** Minutes of the way before and after an appointment. */
+export const travelOf = ({
+  startsAt,
+  blockedFrom,
+}: Pick<Appointment, 'startsAt' | 'blockedFrom'>): number =>
+  blockedFrom ? Math.round((startsAt.getTime() - blockedFrom.getTime()) / 60_000) : 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opensMessages } from './message-link.rule.ts'
+import { opensMessages } from './own-sessions.rule.ts'
 
 const phone = '+5511987654321'
 const client = { phone, email: 'joao@example.com', emailConfirmed: true }

@@ -1,21 +1,19 @@
 import { appointmentStatus, type bookingRpcs, isBlocking } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { BookingDatabase } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { recordOf } from './load-appointment.ts'
 import { selectAppointments } from './select-appointments.sql.ts'
 import { snapshotOf } from './snapshot.rule.ts'
 
 const PAGE = 200
 
-type Handler = HandlersOf<
-  typeof bookingRpcs,
-  'pageConfirmedAppointments'
->['pageConfirmedAppointments']
+type Handlers = HandlersOf<typeof bookingRpcs, 'pageConfirmedAppointments' | 'pageBusyIntervals'>
 
-/** Confirmed appointments of a time range in order of id, for the reconciliation of reminders. */
-export function confirmedAppointments({ prisma }: BookingDatabase): Handler {
-  return async ({ from, to, cursor, professionalId }) => {
+/** All appointments in order of id, for other services. */
+export const pagesForOthers = ({ database: { prisma } }: Parts): Handlers => ({
+  /** Confirmed ones of a time range, for the reconciliation of reminders. */
+  async pageConfirmedAppointments({ from, to, cursor, professionalId }) {
     const after = cursor === null ? Prisma.sql`true` : Prisma.sql`a.id > ${cursor}::uuid`
     const ofPage =
       professionalId === undefined
@@ -31,14 +29,10 @@ export function confirmedAppointments({ prisma }: BookingDatabase): Handler {
       })),
       nextCursor: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
     }
-  }
-}
+  },
 
-type PageBusyIntervals = HandlersOf<typeof bookingRpcs, 'pageBusyIntervals'>['pageBusyIntervals']
-
-/** All appointments as busy intervals in order of id, for the copies of other services. */
-export function busyIntervals({ prisma }: BookingDatabase): PageBusyIntervals {
-  return ({ cursor }) =>
+  /** Busy intervals, for copies. */
+  pageBusyIntervals: ({ cursor }) =>
     fittingPage({
       cursor,
       read: (after, take) =>
@@ -66,5 +60,5 @@ export function busyIntervals({ prisma }: BookingDatabase): PageBusyIntervals {
         blocking: isBlocking(appointmentStatus.parse(row.status)),
         version: row.version,
       }),
-    })
-}
+    }),
+})

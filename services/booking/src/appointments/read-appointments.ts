@@ -8,7 +8,7 @@ import {
 import { cutPage, type HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { cursorOf } from '../cursor.ts'
-import type { BookingDatabase, Parts } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { appointmentViewOf } from './appointment-view.ts'
 import { sidesOf } from './load-appointment.ts'
 import { ownsSessions } from './own-sessions.rule.ts'
@@ -17,7 +17,7 @@ import { ofAccount, ofPhone, selectAppointments } from './select-appointments.sq
 import { type Viewer, viewOf } from './side.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'listAppointments' | 'getAppointment'> &
-  HandlersOf<typeof appointmentLinkRpcs, 'getLinkedAppointment'>
+  HandlersOf<typeof appointmentLinkRpcs, 'getLinkedAppointment' | 'replaceAppointmentLink'>
 type Lister = ActorOf<readonly ['account', 'phone', 'agent']> & Pick<Viewer, 'mergedInto'>
 type Filter = RpcInput<typeof appointmentRpcs.listAppointments>
 
@@ -68,6 +68,17 @@ export function readAppointments({ database: { prisma }, clock }: Parts): Handle
         nextCursor,
       }
     },
+
+    /** For an operator, after a message reached the wrong person. The next message carries a new link. */
+    async replaceAppointmentLink({ appointmentId: id }) {
+      const [replaced] = await prisma.appointment.updateManyAndReturn({
+        where: { id },
+        data: { linkGeneration: { increment: 1 } },
+        select: { linkGeneration: true },
+      })
+      if (!replaced) throw noSuchAppointment()
+      return { generation: replaced.linkGeneration }
+    },
   }
 }
 
@@ -102,24 +113,3 @@ function afterCursor(text: string | undefined): Prisma.Sql[] {
   const { value: startsAt, id } = cursor.read(text)
   return [Prisma.sql`(a.starts_at, a.id) > (${startsAt}::timestamptz, ${id}::uuid)`]
 }
-
-type Handler = HandlersOf<
-  typeof appointmentLinkRpcs,
-  'replaceAppointmentLink'
->['replaceAppointmentLink']
-
-/**
- * Makes an appointment's links invalid, for an operator, after a message reached the wrong person. The next
- * message carries a new link.
- */
-export const replaceLink =
-  ({ prisma }: BookingDatabase): Handler =>
-  async ({ appointmentId: id }) => {
-    const [replaced] = await prisma.appointment.updateManyAndReturn({
-      where: { id },
-      data: { linkGeneration: { increment: 1 } },
-      select: { linkGeneration: true },
-    })
-    if (!replaced) throw noSuchAppointment()
-    return { generation: replaced.linkGeneration }
-  }

@@ -2,7 +2,7 @@ import { AppError, bookingEvents, type EventContract, itemOf, offerOf } from '@e
 import { isExclusionViolation } from '@encaixe/service-kit'
 import { agreedServices } from '../appointments/agreed-offer.rule.ts'
 import type { Change } from '../appointments/change.ts'
-import { type Loaded, stateOf, termsOf } from '../appointments/load-appointment.ts'
+import { type Loaded, stateOf, termsOf, travelOf } from '../appointments/load-appointment.ts'
 import { withSession } from '../appointments/session-change.rule.ts'
 import { type Agreed, sessionAfterServices } from '../appointments/session-choice.rule.ts'
 import { sessionStateOf } from '../appointments/session-state.ts'
@@ -12,7 +12,6 @@ import {
   type Side,
   statusAfter,
 } from '../appointments/status.rule.ts'
-import { travelOf } from '../appointments/travel.ts'
 import { requireFreeElsewhere } from '../copies/busy-elsewhere.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import { slotTaken } from '../free-times/refusal.rule.ts'

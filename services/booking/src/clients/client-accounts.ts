@@ -8,12 +8,12 @@ import {
 } from '@encaixe/contracts'
 import { type HandlersOf, isErased } from '@encaixe/service-kit'
 import { type Client, Prisma } from '../../generated/client.ts'
-import type { BookingDatabase, BookingTransaction, BookingWork } from '../store.ts'
+import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
 import { type ClientIdentity, linkAfter, type Proof } from './client-link.rule.ts'
 import { bookedWithAddress, confirmOwnAddress } from './client-links.sql.ts'
 import { keepProof } from './proven-phones.sql.ts'
 
-type ListClientLinks = HandlersOf<typeof bookingRpcs, 'listClientLinks'>['listClientLinks']
+type Handlers = HandlersOf<typeof bookingRpcs, 'listClientLinks' | 'notePhoneSession'>
 type ClientLink = RpcOutput<typeof bookingRpcs.listClientLinks>['items'][number]
 type Event<E extends keyof typeof accountEvents> = CloudEvent<EventData<(typeof accountEvents)[E]>>
 
@@ -42,18 +42,6 @@ export async function onPhoneProven(
   if (userId === null) return
   await link(clients, { of: 'phone', userId, email, at }, t)
 }
-
-/** Somebody without an account has proven a phone. */
-export const notePhoneSession =
-  (
-    database: BookingDatabase,
-  ): HandlersOf<typeof bookingRpcs, 'notePhoneSession'>['notePhoneSession'] =>
-  ({ phone, provenAt }) =>
-    database.transaction(async ({ tx }) => {
-      await lockClients(tx, Prisma.sql`phone = ${phone}`)
-      await keepProof(tx, { phone, userId: null, at: Temporal.Instant.from(provenAt) })
-      return { noted: true }
-    })
 
 /** Locks the rows, so that the newer of two concurrent proofs counts. */
 async function lockClients(tx: BookingTransaction, which: Prisma.Sql): Promise<Client[]> {
@@ -89,13 +77,22 @@ export async function saveLink(
   await emit(bookingEvents.ClientLinked, { subject: id, data })
 }
 
-/**
- * Where an account is a client, as each professional knows it. Where somebody booked with the account's
- * address, it sees only those bookings.
- */
-export function clientLinks({ prisma }: BookingDatabase): ListClientLinks {
-  return async (_, { actor: { userId } }) => ({
-    items: await prisma.$queryRaw<ClientLink[]>(Prisma.sql`
+/** Which accounts and phones are whose client. */
+export const clientAccounts = ({ database }: Parts): Handlers => ({
+  /** Somebody without an account has proven a phone. */
+  notePhoneSession: ({ phone, provenAt }) =>
+    database.transaction(async ({ tx }) => {
+      await lockClients(tx, Prisma.sql`phone = ${phone}`)
+      await keepProof(tx, { phone, userId: null, at: Temporal.Instant.from(provenAt) })
+      return { noted: true }
+    }),
+
+  /**
+   * Where an account is a client, as each professional knows it. Where somebody booked with the account's
+   * address, it sees only those bookings.
+   */
+  listClientLinks: async (_, { actor: { userId } }) => ({
+    items: await database.prisma.$queryRaw<ClientLink[]>(Prisma.sql`
       with own as (
         select id, professional_id, name, phone, email, created_at
         from clients where user_id = ${userId}
@@ -114,5 +111,5 @@ export function clientLinks({ prisma }: BookingDatabase): ListClientLinks {
       join professionals p on p.id = c.professional_id
       order by c.created_at, c.id, p.id
     `),
-  })
-}
+  }),
+})

@@ -1,5 +1,5 @@
 import { AppError } from '@encaixe/contracts'
-import { newId } from '@encaixe/service-kit'
+import { newId, type RpcContext } from '@encaixe/service-kit'
 import type { Client } from '../../generated/client.ts'
 import { requireRoomForClient } from '../plans/plan-room.ts'
 import type { BookingTransaction, BookingWork } from '../store.ts'
@@ -120,3 +120,9 @@ async function countedClient(
 }
 
 export const noSuchClient = () => new AppError('NOT_FOUND', 'There is no such client.')
+
+/** The agent books for the phone that writes to it. @throws AppError FORBIDDEN */
+export function requireOwnPhone(actor: RpcContext['actor'], phone: string) {
+  if (actor.kind !== 'agent' || actor.phone === null || actor.phone === phone) return
+  throw new AppError('FORBIDDEN', 'The agent acts for the phone that writes to it.')
+}

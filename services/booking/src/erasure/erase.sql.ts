@@ -26,18 +26,13 @@ interface ToErase {
   professionalIds: readonly string[]
 }
 
-interface Erased {
-  id: string
-  professionalId: string
-}
-
-const isToErase = ({ userId, email, clientIds, professionalIds }: ToErase) => Prisma.sql`(
-  user_id = ${userId} or (email_confirmed and user_id is null and email = ${email})
-  or id = any(${[...clientIds]}::uuid[]) or professional_id = any(${[...professionalIds]}::uuid[])
-)`
-
 /** Also finds clients that are erased already. */
-export const clientsToErase = (tx: BookingTransaction, who: ToErase): Promise<Erased[]> =>
+export const clientsToErase = (
+  tx: BookingTransaction,
+  { userId, email, clientIds, professionalIds }: ToErase,
+): Promise<{ id: string; professionalId: string }[]> =>
   tx.$queryRaw(Prisma.sql`
-    select id, professional_id as "professionalId" from clients where ${isToErase(who)}
+    select id, professional_id as "professionalId" from clients
+    where user_id = ${userId} or (email_confirmed and user_id is null and email = ${email})
+      or id = any(${[...clientIds]}::uuid[]) or professional_id = any(${[...professionalIds]}::uuid[])
   `)

@@ -4,6 +4,7 @@ import {
   type PlanLimits,
   type Prepayment,
   withTravel,
+  type Professional,
 } from '@encaixe/contracts'
 import type { SlotRules, SpecialDay, Window } from '@encaixe/slots'
 
@@ -11,24 +12,13 @@ export type BookableService = Omit<OfferedService, 'description' | 'position' | 
   Partial<Pick<OfferedService, 'prepayment'>>
 
 /** A professional with the copied week and plan. */
-export interface BookableProfessional {
-  id: string
-  userId: string
-  slug: string
-  name: string
-  /** null: none is proven. */
-  phone: string | null
-  email: string | null
-  sessionDuration: number
-  sessionPrice: number
-  autoConfirm: boolean
-  timezone: string
-  city: string | null
-  minNoticeMinutes: number
-  horizonDays: number
-  bufferMinutes: number
-  /** null: the length of what is booked. */
-  slotStepMinutes: number | null
+export interface BookableProfessional
+  extends Pick<
+    Professional,
+    | ('id' | 'userId' | 'slug' | 'name' | 'phone' | 'email' | 'timezone' | 'city')
+    | ('sessionDuration' | 'sessionPrice' | 'slotStepMinutes' | 'autoConfirm')
+    | ('minNoticeMinutes' | 'horizonDays' | 'bufferMinutes')
+  > {
   services: BookableService[]
   places: Place[]
   /** In force now, of a page without services; absent: nothing is asked for. */
@@ -46,14 +36,8 @@ export interface BookableProfessional {
 export function slotRulesOf(
   professional: Pick<
     BookableProfessional,
-    | 'timezone'
-    | 'windows'
-    | 'specialDays'
-    | 'timeOff'
-    | 'slotStepMinutes'
-    | 'bufferMinutes'
-    | 'minNoticeMinutes'
-    | 'horizonDays'
+    | ('timezone' | 'windows' | 'specialDays' | 'timeOff')
+    | ('slotStepMinutes' | 'bufferMinutes' | 'minNoticeMinutes' | 'horizonDays')
   >,
   { durationMinutes, travelMinutes }: { durationMinutes: number; travelMinutes: number },
 ): SlotRules {

@@ -1,16 +1,14 @@
 import type { EventContract } from '@encaixe/contracts'
-import type { Change } from '../appointments/change.ts'
+import { type Change, isOver } from '../appointments/change.ts'
 import { goesBack, isWaitedFor } from '../appointments/charge-step.rule.ts'
 import type { BookingTasks, BookingWork } from '../store.ts'
-import { follow, progressOf } from './appointment-charges.ts'
-import { answerClaim } from './claims.ts'
+import { answerClaim, follow, progressOf } from './appointment-charges.ts'
 import { moneyFor } from './ledger.ts'
 import { returnsByItself } from './may-return.rule.ts'
 import { requestRefund } from './refunds.ts'
 
 type Changed = Change<EventContract>
 
-const isOver = ({ set: { status } }: Changed) => status === 'cancelled' || status === 'rejected'
 const endsHold = ({ record: { appointment }, set: { status } }: Changed) =>
   status !== undefined && (appointment.holdUntil ?? appointment.prepayCents) !== undefined
 

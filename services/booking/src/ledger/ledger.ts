@@ -22,24 +22,16 @@ function rowsFor(paidFor: PaidFor) {
 const confirmedBy = z.enum(['professional', 'provider'])
 
 const entryOf = (row: PaymentEntry): Entry => ({
-  id: row.id,
-  amountCents: row.amountCents,
+  ...row,
   method: paymentMethod.parse(row.method),
   confirmedBy: confirmedBy.parse(row.confirmedBy),
-  endToEndId: row.endToEndId,
-  refundId: row.refundId,
-  feeCents: row.feeCents,
   paidAt: instantOf(row.paidAt),
   recordedAt: instantOf(row.recordedAt),
 })
 
 const refundOf = (row: RefundRow): Refund => ({
-  id: row.id,
-  amountCents: row.amountCents,
-  doneCents: row.doneCents,
-  failedCents: row.failedCents,
+  ...row,
   reason: refundReason.parse(row.reason),
-  endToEndId: row.endToEndId,
   failedAt: row.failedAt && instantOf(row.failedAt),
   isRetried: row.retriedAt !== null,
 })

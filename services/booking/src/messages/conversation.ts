@@ -1,6 +1,6 @@
 import { type ActorOf, AppError, type EventData, type messageEvents } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
-import { opensMessages } from '../appointments/message-link.rule.ts'
+import { opensMessages } from '../appointments/own-sessions.rule.ts'
 import { seenAppointment } from '../appointments/seen-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { findPage } from '../copies/professional-copies.ts'

@@ -1,16 +1,15 @@
-import { AppError, type Note, type noteRpcs } from '@encaixe/contracts'
+import { AppError, type Note, type noteRpcs, noteAccess } from '@encaixe/contracts'
 import { cutPage, type HandlersOf, newId, openSealed, seal } from '@encaixe/service-kit'
-import type { ClientNote } from '../../generated/client.ts'
+import type { ClientNote, NoteAccess } from '../../generated/client.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
 import { holdClient } from '../messages/message-threads.sql.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
-import { type AccessAction, recordAccess } from './accesses.ts'
 import type { KeyRing } from './key-ring.ts'
 
 type Handlers = HandlersOf<
   typeof noteRpcs,
-  'listNotes' | 'createNote' | 'updateNote' | 'deleteNote'
+  'listNotes' | 'createNote' | 'updateNote' | 'deleteNote' | 'listNoteAccesses'
 >
 type Actor = { userId: string; sessionId?: string | undefined }
 
@@ -121,6 +120,30 @@ export function notes({ database, clock, keys }: Parts & { keys: KeyRing }): Han
       })
       return { deleted: true }
     },
+
+    /** The log of who read or changed a page's notes. */
+    async listNoteAccesses({ clientId, cursor }, { actor: { userId } }) {
+      const { id: professionalId } = await ownPage(database.prisma, userId)
+      const before = readIdCursor(cursor)
+      const rows = await database.prisma.noteAccess.findMany({
+        where: {
+          professionalId,
+          ...(clientId !== undefined && { clientId }),
+          ...(before !== undefined && { id: { lt: before } }),
+        },
+        orderBy: { id: 'desc' },
+        take: PAGE + 1,
+      })
+      const { items, nextCursor } = cutPage(rows, PAGE, ({ id }) => id)
+      return {
+        items: items.map(({ professionalId: _, ...row }) => ({
+          ...row,
+          at: row.at.toISOString(),
+          action: noteAccess.shape.action.parse(row.action),
+        })),
+        nextCursor,
+      }
+    },
   }
 }
 
@@ -136,3 +159,11 @@ const viewOf = ({ id, clientId, createdAt, updatedAt }: ClientNote, body: string
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
+
+type AccessAction = 'read' | 'created' | 'changed' | 'deleted' | 'exported'
+
+/** Records an access to notes in the page's log. */
+export const recordAccess = (
+  tx: Pick<BookingTransaction, 'noteAccess'>,
+  access: Omit<NoteAccess, 'id' | 'action'> & { action: AccessAction },
+) => tx.noteAccess.create({ data: { id: newId(), ...access } })

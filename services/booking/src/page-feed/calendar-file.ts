@@ -1,3 +1,5 @@
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import { type AppointmentStatus, type AppointmentView, addressLine } from '@encaixe/contracts'
 import { calendarEvent, calendarFile } from '@encaixe/contracts/calendar-file'
 
@@ -21,6 +23,18 @@ export interface CalendarEntry {
 const statusOf = (status: AppointmentStatus) => {
   if (status === 'pending_confirmation') return 'TENTATIVE'
   return status === 'rejected' || status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'
+}
+
+/** What of a calendar entry its appointment alone says. */
+export function entryOf(
+  row: AppointmentRow,
+): Pick<
+  CalendarEntry,
+  'appointmentId' | 'version' | 'startsAt' | 'endsAt' | 'status' | 'changedAt'
+> {
+  const { startsAt, endsAt, status } = stateOf(row)
+  const changedAt = instantOf(row.updatedAt)
+  return { appointmentId: row.id, version: row.version, startsAt, endsAt, status, changedAt }
 }
 
 export const summaryOf = (service: { name: string } | null, withName: string): string =>

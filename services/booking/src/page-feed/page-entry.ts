@@ -1,21 +1,16 @@
 import type { FeedNames } from '@encaixe/contracts'
 import { firstName } from '@encaixe/contracts/first-name'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
-import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
-import { type CalendarEntry, calendarPlace, summaryOf } from './calendar-file.ts'
+import { type CalendarEntry, calendarPlace, summaryOf, entryOf } from './calendar-file.ts'
 
 /**
  * An appointment in the calendar of its page. The address may be read by another company's servers, so where a client
  * lives and what they answered stand there only with their whole name.
  */
 export function pageEntry(row: AppointmentRow, names: FeedNames, page: string): CalendarEntry {
-  const { startsAt, endsAt, status } = stateOf(row)
   const { service, place, clientAddress, clientAnswer } = offerSeenBy('professional', row)
-  const entry = {
-    ...{ appointmentId: row.id, version: row.version, startsAt, endsAt, status },
-    changedAt: instantOf(row.updatedAt),
-  }
+  const entry = entryOf(row)
   if (names === 'none') {
     return { ...entry, summary: 'Ocupado', location: null, notes: [], url: page }
   }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { AppError, feedNames, type pageFeedRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type PageFeed, Prisma } from '../../generated/client.ts'
@@ -5,7 +6,6 @@ import { selectAppointments } from '../appointments/select-appointments.sql.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { calendarOf } from './calendar-file.ts'
-import { newFeedSecret } from './feed-secret.ts'
 import { pageEntry } from './page-entry.ts'
 
 /** The past that a feed still shows; it shows all coming appointments. */
@@ -75,4 +75,16 @@ export async function pageCalendar(
   )
   const told = feedNames.parse(names)
   return calendarOf(rows.map((row) => pageEntry(row, told, `${publicUrl}/agenda/${row.id}`)))
+}
+
+const SECRET_BYTES = 32
+
+/** What is stored of the secret in a calendar's address. */
+export const feedHash = (secret: string) =>
+  Uint8Array.from(createHash('sha256').update(secret).digest())
+
+/** A new secret address for a calendar; it is told once. */
+export function newFeedSecret(publicUrl: string) {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return { secretHash: feedHash(secret), url: `${publicUrl}/api/calendar-feeds/${secret}` }
 }

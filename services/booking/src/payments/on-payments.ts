@@ -1,36 +1,28 @@
 import {
-  type billingEvents,
-  bookingEvents,
-  type CloudEvent,
-  type EventData,
-  type RefundReason,
-} from '@encaixe/contracts'
+  type Entered,
+  type Refunded,
+  enterPayment,
+  giveBackOf,
+  strikeSamePix,
+} from '../ledger/received.ts'
+import { bookingEvents, type EventData, type RefundReason } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { arrivalOf } from '../appointments/charge-step.rule.ts'
 import { loadAppointment, stateOf } from '../appointments/load-appointment.ts'
 import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
+import { isStillFree } from '../changes/offered-to-client.ts'
 import { capture, settlePrepayment } from '../changes/settle-prepayment.ts'
 import { lockProfessionalOf } from '../copies/lock-professionals.sql.ts'
 import { findCharge, follow, progressOf } from '../ledger/appointment-charges.ts'
 import { paidOf } from '../ledger/ledger.rule.ts'
-import { enterFromProvider, moneyFor, strikeAndEnter } from '../ledger/ledger.ts'
-import { confirmedByBank, excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
-import {
-  chargedOf,
-  type Money,
-  mayReturn,
-  mayReturnByBank,
-  onItsWay,
-} from '../ledger/may-return.rule.ts'
-import { enterSettled, requestRefund } from '../ledger/refunds.ts'
+import { excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
+import { chargedOf, type Money, mayReturn, onItsWay } from '../ledger/may-return.rule.ts'
+import { enterSettled } from '../ledger/refunds.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import { newsOfEntry } from './payment-news.rule.ts'
-import { isStillFree } from './still-free.ts'
 
-type Entered = CloudEvent<EventData<typeof billingEvents.PaymentEntered>>
-type Refunded = CloudEvent<EventData<typeof billingEvents.PaymentRefundSettled>>
 type News = EventData<typeof bookingEvents.ChargeNews>['news']
 
 /** What becomes of an appointment when its provider tells of money. An erased appointment is nobody's any more. */
@@ -72,21 +64,14 @@ export function onPayments({ clock, openings, tasks }: Parts) {
     entry: Entered['data'],
     { stays }: { stays: boolean },
   ): Promise<{ money: Money; keptCents: number } | null> {
-    const { endToEndId, amountCents, paidAt, feeCents } = entry
     const now = clock()
-    const paidFor = { appointmentId: row.id }
-    const of = { ...paidFor, professionalId: row.professionalId }
-    const at = Temporal.Instant.from(paidAt)
-    const told = { key: endToEndId, endToEndId, amountCents, feeCents, paidAt: at }
-    if (!(await enterFromProvider(tx, of, told, now))) return null
-    const money = await moneyFor(tx, paidFor)
-    const { priceCents } = row
-    const returningCents = onItsWay(money)
-    const stayingCents = chargedOf(money.entries) - returningCents - amountCents
+    const of = ofAppointment(row)
+    const money = await enterPayment(tx, of, entry, now)
+    if (!money) return null
+    const stayingCents = chargedOf(money.entries) - onItsWay(money) - entry.amountCents
     const keptCents = stays ? keptOf(entry, stayingCents) : 0
-    const same = confirmedByBank(money.entries, { priceCents, keptCents, returningCents })
-    await strikeAndEnter(tx, of, same, now)
-    return { money: await moneyFor(tx, paidFor), keptCents }
+    const { priceCents } = row
+    return { money: await strikeSamePix(tx, of, money, { priceCents, keptCents }, now), keptCents }
   }
 
   /** Remembers that money came by a charge: it can go back there. */
@@ -129,18 +114,12 @@ export function onPayments({ clock, openings, tasks }: Parts) {
     await follow(work, tasks, [appointmentId])
   }
 
-  /** Of a payment goes back what does not stay, and nothing of what came before it. */
-  async function giveBack(
+  const giveBack = (
     work: BookingWork,
     { row }: Loaded,
-    { endToEndId }: Entered['data'],
-    { cents, money, reason }: { cents: number; money: Money; reason: RefundReason },
-  ): Promise<void> {
-    const now = clock()
-    const wanted = Math.min(cents, mayReturnByBank(money, now, endToEndId))
-    const of = { appointmentId: row.id, professionalId: row.professionalId }
-    await requestRefund(work, tasks, of, { amountCents: wanted, reason, endToEndId, now })
-  }
+    entry: Entered['data'],
+    back: { cents: number; money: Money; reason: RefundReason },
+  ) => giveBackOf(work, tasks, ofAppointment(row), entry, { ...back, now: clock() })
 
   async function enterUnheld(work: BookingWork, loaded: Loaded, entry: Entered['data']) {
     const { appointment } = loaded.record
@@ -210,8 +189,7 @@ export function onPayments({ clock, openings, tasks }: Parts) {
     async onRefunded({ data }: Refunded, work: BookingWork): Promise<void> {
       const loaded = await load(work, data.appointmentId)
       if (!loaded) return
-      const { id: appointmentId, professionalId } = loaded.row
-      const money = await enterSettled(work.tx, { appointmentId, professionalId }, data, clock())
+      const money = await enterSettled(work.tx, ofAppointment(loaded.row), data, clock())
       if (!money) return
       const isAllBack = data.state === 'done' && paidOf(money.entries) === 0
       if (isAllBack && !isPaidBySession(loaded)) await refund(work, loaded)
@@ -219,7 +197,7 @@ export function onPayments({ clock, openings, tasks }: Parts) {
         data.reason === 'excess'
           ? ({ done: 'returned', failed: 'return_failed' } as const)
           : ({ done: 'refunded', failed: 'refund_failed' } as const)
-      const after = (await loadAppointment(work.tx, appointmentId)) ?? loaded
+      const after = (await loadAppointment(work.tx, loaded.row.id)) ?? loaded
       await tell(work, after, news[data.state], data)
     },
   }
@@ -240,6 +218,11 @@ export function onPayments({ clock, openings, tasks }: Parts) {
     await changeAppointments(work, [change], { now: clock(), openings })
   }
 }
+
+/** What money of an appointment is entered for. */
+const ofAppointment = ({ id: appointmentId, professionalId }: AppointmentRow) => ({
+  ...{ appointmentId, professionalId },
+})
 
 type Row = Pick<AppointmentRow, 'priceCents' | 'purchaseId'>
 

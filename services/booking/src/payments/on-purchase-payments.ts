@@ -1,16 +1,18 @@
-import type { billingEvents, CloudEvent, EventData, RefundReason } from '@encaixe/contracts'
-import { enterFromProvider, strikeAndEnter } from '../ledger/ledger.ts'
-import { confirmedByBank, excessOf } from '../ledger/ledger-by-bank.rule.ts'
-import { type Money, mayReturn, mayReturnByBank, onItsWay } from '../ledger/may-return.rule.ts'
-import { enterSettled, requestRefund } from '../ledger/refunds.ts'
+import {
+  type Entered,
+  type Refunded,
+  enterPayment,
+  giveBackOf,
+  strikeSamePix,
+} from '../ledger/received.ts'
+import { excessOf } from '../ledger/ledger-by-bank.rule.ts'
+import { type Money, mayReturn } from '../ledger/may-return.rule.ts'
+import { enterSettled } from '../ledger/refunds.ts'
 import { changePurchase } from '../purchases/change-purchase.ts'
 import { activate, awaitsPayment, isLapsed } from '../purchases/purchase.rule.ts'
-import { moneyOfPurchase, ofPurchase, refundOf } from '../purchases/purchase-money.ts'
+import { ofPurchase, refundOf } from '../purchases/purchase-money.ts'
 import { type LoadedPurchase, loadPurchase, lockPurchase } from '../purchases/purchase-rows.ts'
 import type { BookingWork, Parts } from '../store.ts'
-
-type Entered = CloudEvent<EventData<typeof billingEvents.PaymentEntered>>
-type Refunded = CloudEvent<EventData<typeof billingEvents.PaymentRefundSettled>>
 
 const MONEY = { set: {}, ledger: [], tells: ['money'] } as const
 
@@ -19,39 +21,18 @@ export function onPurchasePayments({ clock, tasks }: Parts) {
   const lock = async ({ tx }: BookingWork, id: string | undefined) =>
     id === undefined ? null : lockPurchase(tx, id)
 
-  /**
-   * Enters money that came. What the professional had entered of the same Pix counts no more.
-   * @returns the money after it; null for what was known: nothing of it goes back twice
-   */
+  /** @returns the money after it; null for what was known: nothing of it goes back twice */
   async function enter(
     { tx }: BookingWork,
     { row }: LoadedPurchase,
-    { endToEndId, amountCents, feeCents, paidAt }: Entered['data'],
+    entry: Entered['data'],
     keptCents: number,
   ): Promise<Money | null> {
     const now = clock()
-    const at = Temporal.Instant.from(paidAt)
-    const told = { key: endToEndId, endToEndId, amountCents, feeCents, paidAt: at }
-    if (!(await enterFromProvider(tx, ofPurchase(row), told, now))) return null
-    const money = await moneyOfPurchase(tx, row)
+    const of = ofPurchase(row)
+    const money = await enterPayment(tx, of, entry, now)
     const { priceCents } = row
-    const returningCents = onItsWay(money)
-    const same = confirmedByBank(money.entries, { priceCents, keptCents, returningCents })
-    await strikeAndEnter(tx, ofPurchase(row), same, now)
-    return moneyOfPurchase(tx, row)
-  }
-
-  /** Of a payment goes back what does not stay, and nothing of what came before it. @returns how much */
-  async function giveBack(
-    work: BookingWork,
-    { row }: LoadedPurchase,
-    { cents, money, reason }: { cents: number; money: Money; reason: RefundReason },
-    endToEndId: string | null,
-  ): Promise<number> {
-    const now = clock()
-    const amountCents = Math.min(cents, mayReturnByBank(money, now, endToEndId))
-    await requestRefund(work, tasks, refundOf(row), { amountCents, reason, endToEndId, now })
-    return amountCents
+    return money && strikeSamePix(tx, of, money, { priceCents, keptCents }, now)
   }
 
   return {
@@ -69,7 +50,9 @@ export function onPurchasePayments({ clock, tasks }: Parts) {
       const excess = excessOf(data, { leftCents, owedCents: row.priceCents })
       const cents = isTooLate ? data.amountCents : excess
       const reason = isTooLate ? 'late' : 'excess'
-      const backCents = await giveBack(work, purchase, { cents, money, reason }, data.endToEndId)
+      const backCents = await giveBackOf(work, tasks, refundOf(row), data, {
+        ...{ cents, money, reason, now },
+      })
       const refund = { amountCents: backCents, byProvider: true }
       const told = { by: 'provider', now, ...(backCents > 0 && { refund }) } as const
       const becomesActive = awaitsPayment(state) && isCovered

@@ -1,22 +1,15 @@
-import {
-  type billingEvents,
-  bookingEvents,
-  type CloudEvent,
-  type EventData,
-} from '@encaixe/contracts'
+import { type Entered, type Refunded, enterPayment, giveBackOf } from '../ledger/received.ts'
+import { bookingEvents, type EventData } from '@encaixe/contracts'
 import { Prisma } from '../../generated/client.ts'
-import { enterFromProvider, moneyFor } from '../ledger/ledger.ts'
 import { excessOf } from '../ledger/ledger-by-bank.rule.ts'
-import { mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
-import { enterSettled, requestRefund } from '../ledger/refunds.ts'
+import { mayReturn } from '../ledger/may-return.rule.ts'
+import { enterSettled } from '../ledger/refunds.ts'
 import { peopleOf } from '../messages/conversation.ts'
 import { messageOf, toldOf } from '../messages/message-view.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import { newsOfRequest } from './payment-news.rule.ts'
 import { renewCode } from './renew-code.ts'
 
-type Entered = CloudEvent<EventData<typeof billingEvents.PaymentEntered>>
-type Refunded = CloudEvent<EventData<typeof billingEvents.PaymentRefundSettled>>
 type News = EventData<typeof bookingEvents.RequestedPaymentNews>['news']
 
 /**
@@ -49,20 +42,13 @@ export function onRequestedPayments({ clock, tasks }: Parts) {
     loaded: Loaded,
     data: Entered['data'],
   ): Promise<number | null> {
-    const { tx } = work
-    const { endToEndId, amountCents, feeCents } = data
-    const paidAt = Temporal.Instant.from(data.paidAt)
     const now = clock()
-    const told = { key: endToEndId, endToEndId, amountCents, feeCents, paidAt }
-    if (!(await enterFromProvider(tx, ofMessage(loaded), told, now))) return null
-    const { messageId, professionalId } = ofMessage(loaded)
-    const money = await moneyFor(tx, { messageId })
+    const { clientId: _, ...of } = ofMessage(loaded)
+    const money = await enterPayment(work.tx, ofMessage(loaded), data, now)
+    if (!money) return null
     const leftCents = mayReturn(money)
-    const excess = excessOf(data, { leftCents, owedCents: loaded.message.amountCents })
-    const wanted = Math.min(excess, mayReturnByBank(money, now, endToEndId))
-    const of = { messageId, professionalId }
-    const refund = { amountCents: wanted, reason: 'excess' as const, endToEndId, now }
-    await requestRefund(work, tasks, of, refund)
+    const cents = excessOf(data, { leftCents, owedCents: loaded.message.amountCents })
+    await giveBackOf(work, tasks, of, data, { cents, money, reason: 'excess', now })
     return leftCents
   }
 

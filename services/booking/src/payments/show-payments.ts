@@ -33,10 +33,7 @@ export function showPayments({
           holdUntil: charge.holdUntil?.toISOString() ?? null,
           next: nextStep(progressOf(charge), clock()).do,
         },
-        entries: entries.map((entry) => ({
-          ...shown(entry),
-          struckAt: entry.struckAt?.toISOString() ?? null,
-        })),
+        entries: entries.map(shown),
         refunds: refunds.map(shownRefund),
       }
     },
@@ -60,9 +57,9 @@ export function showPayments({
   }
 }
 
-const shown = ({ amountCents, method, confirmedBy, paidAt }: PaymentEntry) => ({
+const shown = ({ amountCents, method, confirmedBy, paidAt, struckAt }: PaymentEntry) => ({
   ...{ amountCents, method, confirmedBy },
-  paidAt: paidAt.toISOString(),
+  ...{ paidAt: paidAt.toISOString(), struckAt: struckAt?.toISOString() ?? null },
 })
 
 const shownRefund = (row: Refund) => ({

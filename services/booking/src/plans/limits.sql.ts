@@ -1,5 +1,5 @@
 import { PLANS, type PlanLimits, type PlanUsage } from '@encaixe/contracts'
-import { Prisma } from '../../generated/client.ts'
+import { Prisma, type Professional } from '../../generated/client.ts'
 import { idOfPage } from '../id-of-page.sql.ts'
 import type { BookingDatabase, BookingTransaction } from '../store.ts'
 
@@ -98,15 +98,11 @@ export async function isFirstOfDay(
   return noted > 0
 }
 
-export interface NearLimit {
-  id: string
-  userId: string
-  slug: string
-  name: string
-  phone: string | null
-  email: string | null
-  timezone: string
-  autoConfirm: boolean
+export interface NearLimit
+  extends Pick<
+    Professional,
+    'id' | 'userId' | 'slug' | 'name' | 'phone' | 'email' | 'timezone' | 'autoConfirm'
+  > {
   limit: keyof PlanLimits
   percent: 80 | 100
   used: number

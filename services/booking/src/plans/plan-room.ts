@@ -1,6 +1,6 @@
 import { AppError, type PlanFeature, type PlanLimits, planAt } from '@encaixe/contracts'
 import type { BookingTransaction } from '../store.ts'
-import { limitsAt, requireFeature, takesInMonth, takesNewClients } from './plan.rule.ts'
+import { limitsAt, requireFeature, takesInMonth } from './plan.rule.ts'
 
 /** The limits of a page's plan. */
 const limitsOf = async (
@@ -28,10 +28,8 @@ export async function requireRoomForClient(
   professionalId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const limits = await limitsOf(tx, professionalId, now)
-  if (limits.clients === null) return
-  const clients = await tx.client.count({ where: { professionalId, countedAt: { not: null } } })
-  if (!takesNewClients(limits, clients)) throw noRoom()
+  const room = await roomForClients(tx, professionalId, now)
+  if (room !== null && room < 1) throw noRoom()
 }
 
 /** @throws AppError PLAN_LIMIT_REACHED if the start's local month is full */

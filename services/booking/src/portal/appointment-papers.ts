@@ -1,10 +1,10 @@
 import type { appointmentLinkRpcs, appointmentRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
-import { instantOf, stateOf } from '../appointments/load-appointment.ts'
+import { stateOf } from '../appointments/load-appointment.ts'
 import { noSuchAppointment, seenAppointment } from '../appointments/seen-appointment.ts'
 import type { Viewer } from '../appointments/side.rule.ts'
-import { calendarOf, calendarPlace, summaryOf } from '../page-feed/calendar-file.ts'
+import { calendarOf, calendarPlace, summaryOf, entryOf } from '../page-feed/calendar-file.ts'
 import type { Parts } from '../store.ts'
 import { chargeFor, codeOfCharge } from './charge-code.ts'
 import { waitingDeposit } from './deposit-code.ts'
@@ -33,17 +33,11 @@ export function appointmentPapers({ database: { prisma }, bus, publicUrl }: Part
   async function calendar(id: string, actor: Viewer) {
     const { loaded, view } = await seenAppointment(prisma, id, actor)
     const { row } = loaded
-    const { startsAt, endsAt, status } = stateOf(row)
     const { professional } = row
     const withName = view === 'professional' ? row.contactName : professional?.name
     const offer = offerSeenBy(view, row)
     const entry = {
-      appointmentId: row.id,
-      version: row.version,
-      changedAt: instantOf(row.updatedAt),
-      startsAt,
-      endsAt,
-      status,
+      ...entryOf(row),
       summary: summaryOf(offer.service, withName ?? 'alguém'),
       ...calendarPlace(offer, {
         city: professional?.city ?? null,

@@ -2,12 +2,10 @@ import { type ActorOf, AppError, type calendarFeedRpcs } from '@encaixe/contract
 import type { HandlersOf } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
-import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import { clientsMergedFrom } from '../appointments/seen-appointment.ts'
 import { ofAccount, ofPhone, selectAppointments } from '../appointments/select-appointments.sql.ts'
-import { calendarOf, calendarPlace, summaryOf } from '../page-feed/calendar-file.ts'
-import { feedHash, newFeedSecret } from '../page-feed/feed-secret.ts'
-import { pageCalendar } from '../page-feed/page-feed.ts'
+import { calendarOf, calendarPlace, summaryOf, entryOf } from '../page-feed/calendar-file.ts'
+import { feedHash, newFeedSecret, pageCalendar } from '../page-feed/page-feed.ts'
 import type { Parts } from '../store.ts'
 
 type Owner = ActorOf<readonly ['account', 'phone']>
@@ -74,12 +72,10 @@ export function calendarFeeds({
         { orderBy: Prisma.sql`a.starts_at desc, a.id desc`, limit: MOST },
       )
       const entries = rows.map((row) => {
-        const { startsAt, endsAt, status } = stateOf(row)
         const { professional } = row
         const offer = offerSeenBy('client', row)
         return {
-          ...{ appointmentId: row.id, version: row.version, startsAt, endsAt, status },
-          changedAt: instantOf(row.updatedAt),
+          ...entryOf(row),
           summary: summaryOf(offer.service, professional?.name ?? 'alguém'),
           ...calendarPlace(offer, {
             city: professional?.city ?? null,

@@ -1,3 +1,4 @@
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import {
   AppError,
   type AppointmentPix,
@@ -12,21 +13,8 @@ import { isAway } from '../away.ts'
 /** Longer than a provider usually takes. Who waits gets the static code then. */
 const PATIENCE_MS = 2_000
 
-interface Chargeable {
-  id: string
-  professionalId: string
-  status: string
-  paymentStatus: string
-  priceCents: number
-  holdUntil: Date | null
-  prepayCents: number | null
-  /** What came for it, less what went back. */
-  paidCents: number
-  professional: { name: string } | null
-}
-
 /** Whether money for it is still expected. */
-const isOwed = ({ status, paymentStatus }: Chargeable) =>
+const isOwed = ({ status, paymentStatus }: AppointmentRow) =>
   (paymentStatus === 'none' || paymentStatus === 'authorized') &&
   status !== 'rejected' &&
   status !== 'cancelled'
@@ -59,7 +47,7 @@ export const openCharge = (
  */
 export async function chargeFor(
   bus: Pick<Bus, 'call'>,
-  appointment: Chargeable,
+  appointment: AppointmentRow,
   asked?: number,
 ): Promise<Charge | null> {
   const { id: appointmentId, professionalId, professional, holdUntil, prepayCents } = appointment

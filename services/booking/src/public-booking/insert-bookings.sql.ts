@@ -1,3 +1,4 @@
+import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
 import type { OutboxRow } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
 import { type AgreedOffer, offerColumns } from '../appointments/agreed-offer.rule.ts'
@@ -17,18 +18,7 @@ export interface NewBooking {
   /** The account that the client gets by it, and the one it had. */
   link: { linked: ClientIdentity; from: string | null } | null
   contact: Contact
-  appointment: {
-    id: string
-    professionalId: string
-    startsAt: string
-    endsAt: string
-    status: string
-    paymentStatus: string
-    priceCents: number
-    blockedFrom?: string | undefined
-    blockedUntil?: string | undefined
-    source: string
-  }
+  appointment: AppointmentRecord['appointment']
   agreed: AgreedOffer
   /** The session that pays it; null: none does. */
   session: AgreedSession | null

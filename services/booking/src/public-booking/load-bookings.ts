@@ -1,4 +1,5 @@
-import { type Actor, type AskedServices, askedServices } from '@encaixe/contracts'
+import type { BookingRequest } from '../appointments/booking-request.ts'
+import { askedServices } from '@encaixe/contracts'
 import type { PhoneProof } from '../clients/client-link.rule.ts'
 import { accountProofs } from '../clients/proven-phones.sql.ts'
 import { lockPages, type PageRow } from '../free-times/load-pages.sql.ts'
@@ -12,18 +13,6 @@ import {
   loadFacts,
   rememberedAnswers,
 } from './load-facts.sql.ts'
-
-/** What one request asks for. */
-export interface Wanted {
-  slug: string
-  startsAt: Temporal.Instant
-  contact: { phone: string; email: string | null }
-  asked: AskedServices
-  actor: Actor
-  useSession: boolean
-  ownsPhone?: true
-  idempotency: { keyHash: string } | null
-}
 
 /** Everything that the decision about one request needs. */
 export interface BookingRow extends PageRow {
@@ -49,7 +38,7 @@ export interface Loaded {
 /** Locks and loads what public bookings of different professionals are decided by, in their order. */
 export async function loadBookings(
   tx: BookingTransaction,
-  requests: readonly Wanted[],
+  requests: readonly BookingRequest[],
   now: Temporal.Instant,
 ): Promise<Loaded[]> {
   const pages = await lockPages(
@@ -98,7 +87,7 @@ const localTime = ({ timezone }: PageRow, instant: Temporal.Instant) =>
 
 function factsWanted(
   n: number,
-  request: Wanted,
+  request: BookingRequest,
   page: PageRow,
   now: Temporal.Instant,
 ): FactsWanted {
@@ -121,7 +110,7 @@ function factsWanted(
 }
 
 /** Whether whoever asks may have proven the contact's phone: an account's proof is looked up. */
-const mayOwnPhone = ({ actor, contact: { phone }, ownsPhone }: Wanted): boolean =>
+const mayOwnPhone = ({ actor, contact: { phone }, ownsPhone }: BookingRequest): boolean =>
   ownsPhone === true ||
   actor.kind === 'account' ||
   ((actor.kind === 'phone' || actor.kind === 'agent') && actor.phone === phone)

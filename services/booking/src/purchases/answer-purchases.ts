@@ -1,4 +1,4 @@
-import { AppError, type PaymentMethod, purchaseRpcs } from '@encaixe/contracts'
+import { AppError, type PaymentMethod, purchaseRpcs, type ActorOf } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireCovered, strikeAndEnter } from '../ledger/ledger.ts'
@@ -6,12 +6,11 @@ import { givenBack, receiptUndone } from '../ledger/ledger-by-hand.rule.ts'
 import { mayReturn, mayReturnByBank } from '../ledger/may-return.rule.ts'
 import { noonOf } from '../ledger/paid-on.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
-import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
+import type { BookingWork, Parts } from '../store.ts'
 import { changePurchase } from './change-purchase.ts'
 import { endCharge } from './end-charge.ts'
 import { activate, cancel, deny, endOf, extend, reopen, shareBack } from './purchase.rule.ts'
-import { claimOf } from './purchase-code.ts'
-import { enterByHand, moneyOfPurchase, ofPurchase, refundOf } from './purchase-money.ts'
+import { claimOf, enterByHand, moneyOfPurchase, ofPurchase, refundOf } from './purchase-money.ts'
 import { type LoadedPurchase, loadPurchase } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
 import { lockLinked, lockSold } from './whose-purchases.ts'
@@ -28,11 +27,19 @@ type Handlers = HandlersOf<
 
 /** What a professional does with the packages that their page sold. */
 export function answerPurchases({ database, clock, tasks }: Parts): Handlers {
-  const seen = async (tx: BookingTransaction, id: string, now: Temporal.Instant) => {
-    const purchase = await loadPurchase(tx, id)
-    if (!purchase) throw new Error('a purchase is gone')
-    return purchaseView(tx, purchase, { side: 'professional', now })
-  }
+  /** Changes a purchase of the asking account's page behind its lock, and answers it as it is then. */
+  const change = (
+    { id, expectedVersion }: { id: string; expectedVersion?: number | undefined },
+    { actor }: { actor: ActorOf<'professional'> },
+    step: (work: BookingWork, purchase: LoadedPurchase, now: Temporal.Instant) => Promise<unknown>,
+  ) =>
+    database.transaction(async (work) => {
+      const now = clock()
+      await step(work, await lockSold(work, { id, expectedVersion }, actor), now)
+      const purchase = await loadPurchase(work.tx, id)
+      if (!purchase) throw new Error('a purchase is gone')
+      return purchaseView(work.tx, purchase, { side: 'professional', now })
+    })
 
   /**
    * Gives an amount back: by the bank what came by charges, the rest by hand.
@@ -76,15 +83,13 @@ export function answerPurchases({ database, clock, tasks }: Parts): Handlers {
     })
 
   return {
-    receivePurchase: ({ id, expectedVersion, method, paidOn }, { actor }) =>
-      database.transaction(async (work) => {
-        const now = clock()
-        const purchase = await lockSold(work, { id, expectedVersion }, actor)
+    receivePurchase: (asked, by) =>
+      change(asked, by, (work, purchase, now) => {
+        const { method, paidOn } = asked
         const { timezone } = purchase.state
         const paidAt =
           paidOn === undefined ? now : noonOf(paidOn, { timezone, now, path: 'paidOn' })
-        await receive(work, purchase, { method, paidAt }, now)
-        return seen(work.tx, id, now)
+        return receive(work, purchase, { method, paidAt }, now)
       }),
 
     answerClaim: (input, context) =>
@@ -103,10 +108,8 @@ export function answerPurchases({ database, clock, tasks }: Parts): Handlers {
         },
       }),
 
-    undoReceivePurchase: ({ id, expectedVersion }, { actor }) =>
-      database.transaction(async (work) => {
-        const now = clock()
-        const purchase = await lockSold(work, { id, expectedVersion }, actor)
+    undoReceivePurchase: (asked, by) =>
+      change(asked, by, async (work, purchase, now) => {
         const money = await moneyOfPurchase(work.tx, purchase.row)
         const change = receiptUndone(money.entries, now)
         if (change.strike.length === 0) throw nothingToUndo()
@@ -114,39 +117,26 @@ export function answerPurchases({ database, clock, tasks }: Parts): Handlers {
         const step = reopen(purchase.state, { now })
         await changePurchase(work, purchase, step, { by: 'professional', now })
         await strikeAndEnter(work.tx, ofPurchase(purchase.row), change, now)
-        return seen(work.tx, id, now)
       }),
 
-    denyPurchase: ({ id, expectedVersion }, { actor }) =>
-      database.transaction(async (work) => {
-        const now = clock()
-        const purchase = await lockSold(work, { id, expectedVersion }, actor)
-        await denyClaim(work, purchase, now)
-        return seen(work.tx, id, now)
+    denyPurchase: (asked, by) => change(asked, by, denyClaim),
+
+    extendPurchase: (asked, by) =>
+      change(asked, by, (work, purchase, now) => {
+        const { state } = purchase
+        const day = asked.expiresOn
+        const until = day === null ? null : endOf(Temporal.PlainDate.from(day), state.timezone)
+        const step = extend(state, until, { now })
+        return changePurchase(work, purchase, step, { by: 'professional', now })
       }),
 
-    extendPurchase: ({ id, expectedVersion, expiresOn }, { actor }) =>
-      database.transaction(async (work) => {
-        const now = clock()
-        const purchase = await lockSold(work, { id, expectedVersion }, actor)
-        const { timezone } = purchase.state
-        const until =
-          expiresOn === null ? null : endOf(Temporal.PlainDate.from(expiresOn), timezone)
-        const step = extend(purchase.state, until, { now })
-        await changePurchase(work, purchase, step, { by: 'professional', now })
-        return seen(work.tx, id, now)
-      }),
-
-    cancelPurchase: ({ id, expectedVersion, refundCents }, { actor }) =>
-      database.transaction(async (work) => {
-        const now = clock()
-        const purchase = await lockSold(work, { id, expectedVersion }, actor)
+    cancelPurchase: (asked, by) =>
+      change(asked, by, async (work, purchase, now) => {
         const step = cancel(purchase.state, { now })
-        const refund = await giveBack(work, purchase, refundCents, now)
+        const refund = await giveBack(work, purchase, asked.refundCents, now)
         const told = { by: 'professional', now, ...(refund.amountCents > 0 && { refund }) } as const
         await changePurchase(work, purchase, step, told)
         await endCharge(work, tasks, purchase)
-        return seen(work.tx, id, now)
       }),
   }
 }

@@ -15,11 +15,10 @@ import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
 import { buyerOf, phoneOfBuyer } from './buyer.ts'
 import { requireFewerPurchases } from './buying-caps.ts'
 import { changePurchase } from './change-purchase.ts'
-import { confirmationAt, newPurchase, notSold } from './new-purchase.ts'
+import { confirmationAt, fetchUnknownPackage, newPurchase, notSold } from './new-purchase.ts'
 import { ask } from './purchase.rule.ts'
 import { type LoadedPurchase, loadPurchase, loadPurchases } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
-import { fetchUnknownPackage } from './unknown-package.ts'
 
 type Asked = RpcInput<typeof purchaseRpcs.buyPackage>
 type Context = RpcContext<readonly ['account', 'phone']>

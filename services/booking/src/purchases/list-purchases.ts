@@ -28,6 +28,9 @@ export function listPurchases({ database: { prisma }, clock }: Parts): Handlers 
     return cutPage(found, size, ({ row }) => row.id)
   }
 
+  const asProfessional = () => ({ side: 'professional' as const, now: clock() })
+  const asClient = () => ({ side: 'client' as const, now: clock() })
+
   return {
     async listPurchases({ clientId, status, cursor }, { actor: { userId } }) {
       const { id: professionalId } = await ownPage(prisma, userId)
@@ -37,16 +40,14 @@ export function listPurchases({ database: { prisma }, clock }: Parts): Handlers 
         ...(status !== undefined && { status }),
       }
       const { items, nextCursor } = await page(where, cursor, PAGE)
-      const viewing = { side: 'professional', now: clock() } as const
-      return { items: await purchaseViews(prisma, items, viewing), nextCursor }
+      return { items: await purchaseViews(prisma, items, asProfessional()), nextCursor }
     },
 
     async getPurchase({ id }, { actor: { userId } }) {
       const { id: professionalId } = await ownPage(prisma, userId)
       const purchase = await loadPurchase(prisma, id)
       if (purchase?.row.professionalId !== professionalId) throw noSuchPurchase()
-      const viewing = { side: 'professional', now: clock() } as const
-      const [details] = await purchaseDetails(prisma, [purchase], viewing)
+      const [details] = await purchaseDetails(prisma, [purchase], asProfessional())
       if (!details) throw noSuchPurchase()
       return details
     },
@@ -57,8 +58,7 @@ export function listPurchases({ database: { prisma }, clock }: Parts): Handlers 
       if (!owned || (slug !== undefined && !at)) return { items: [], nextCursor: null }
       const where = { AND: [owned, at ? { professionalId: at.id } : {}] }
       const { items, nextCursor } = await page(where, cursor, OWN_PAGE)
-      const viewing = { side: 'client', now: clock() } as const
-      return { items: await purchaseDetails(prisma, items, viewing), nextCursor }
+      return { items: await purchaseDetails(prisma, items, asClient()), nextCursor }
     },
 
     async describeSessions({ professionalId }, { actor }) {
@@ -66,8 +66,7 @@ export function listPurchases({ database: { prisma }, clock }: Parts): Handlers 
       if (!owned) return { items: [] }
       const where = { AND: [owned, { professionalId, status: 'active' }] }
       const found = await loadPurchases(prisma, where, { take: MOST_TOLD })
-      const viewing = { side: 'client', now: clock() } as const
-      return { items: await purchaseViews(prisma, found, viewing) }
+      return { items: await purchaseViews(prisma, found, asClient()) }
     },
   }
 }

@@ -142,13 +142,11 @@ async function tellSeries(
 ): Promise<void> {
   const [first] = Object.values(dates).flat()
   if (!first) return
-  const { client, contact, professional } = toldPeople(inHand)
-  const email = client.emailConfirmed ? client.email : null
   const { id: recurringScheduleId, version } = inHand.series
   await emit(bookingEvents.SeriesChanged, {
     subject: first.occurrenceId,
     data: {
-      ...{ client: { ...client, email }, contact, professional },
+      ...toldPeople(inHand),
       ...{ recurringScheduleId, version, change },
       ...dates,
     },

@@ -14,45 +14,30 @@ const dayColumn = z.date().transform((column) => column.toISOString().slice(0, 1
 
 export const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds)
 
-const columns = z.object({
-  id: z.string(),
-  professionalId: z.string(),
-  clientId: z.string(),
-  frequency: recurringFrequency,
-  dayOfWeek,
+const agreed = {
   startTime: z.string(),
   durationMinutes: z.int(),
   priceCents: z.int(),
   timezone: z.string(),
+}
+/** Columns whose type does not say what is in them. */
+const columns = z.object({
+  ...agreed,
+  frequency: recurringFrequency,
+  dayOfWeek,
   startsOn: dayColumn,
   endsOn: dayColumn.nullable(),
-  count: z.int().nullable(),
   status: recurringStatus,
-  serviceId: z.string().nullable(),
-  serviceName: z.string().nullable(),
   items: z.array(appointmentItem).nullable(),
-  placeId: z.string().nullable(),
   place: place.nullable(),
-  terms: z.array(
-    z.object({
-      firstNumber: z.int(),
-      anchor: z.string(),
-      startTime: z.string(),
-      durationMinutes: z.int(),
-      priceCents: z.int(),
-      timezone: z.string(),
-    }),
-  ),
-  usesSessions: z.boolean(),
+  terms: z.array(z.object({ firstNumber: z.int(), anchor: z.string(), ...agreed })),
   pauses: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
-  version: z.int(),
 })
-
 /** A series as it is stored: its rule, its people, and what was agreed. */
-export type KeptSeries = z.output<typeof columns>
+export type KeptSeries = ReturnType<typeof keptSeries>
 
 /** @throws ZodError for a row that has no terms yet: queries ask for {@link withTerms} */
-export const keptSeries = (row: SeriesRow): KeptSeries => columns.parse(row)
+export const keptSeries = (row: SeriesRow) => ({ ...row, ...columns.parse(row) })
 
 /** Rows that have been taken over from scheduling, or were made here. */
 export const withTerms = {

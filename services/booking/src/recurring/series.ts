@@ -36,7 +36,7 @@ export async function peopleOfSeries(
 export function toldPeople({ client, professional }: PeopleOfSeries) {
   const { name, phone } = client
   const email = client.emailConfirmed ? client.email : null
-  return { client, professional, contact: { name, phone, email } }
+  return { client: { ...client, email }, professional, contact: { name, phone, email } }
 }
 
 /** The series' place as its page has it now, even if it is inactive; a deleted one as it was; null: none. */

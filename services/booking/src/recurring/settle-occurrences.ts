@@ -1,11 +1,7 @@
-import {
-  type BookingSnapshot,
-  bookingEvents,
-  type ConflictReason,
-  type EventData,
-} from '@encaixe/contracts'
+import type { Change } from '../appointments/change.ts'
+import { bookingEvents, type ConflictReason, type EventData } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
-import { recordOf, stateOf } from '../appointments/load-appointment.ts'
+import { recordOf, stateOf, travelOf } from '../appointments/load-appointment.ts'
 import {
   type AppointmentRow,
   selectAppointments,
@@ -15,7 +11,6 @@ import { withSession } from '../appointments/session-change.rule.ts'
 import { repriced } from '../appointments/session-choice.rule.ts'
 import { sessionStateOf, wholeOf } from '../appointments/session-state.ts'
 import type { AppointmentRecord } from '../appointments/snapshot.rule.ts'
-import { travelOf } from '../appointments/travel.ts'
 import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingWork, Openings } from '../store.ts'
 import { bookOccurrence } from './book-occurrence.ts'
@@ -166,43 +161,41 @@ function pricedAnew(row: AppointmentRow, priceCents: number) {
 }
 
 /** A moved appointment gets the new price unless a payment was recorded. */
-async function move(
+function move(
   work: BookingWork,
   row: AppointmentRow,
   { startsAt, endsAt, priceCents, notify }: Wanted & { notify?: false },
   at: Pick<Circumstances, 'now' | 'openings'>,
 ) {
   const record = recordOf(row)
-  const set = {
-    startsAt: startsAt.toString(),
-    endsAt: endsAt.toString(),
-    attendanceConfirmedAt: null,
-    ...pricedAnew(row, priceCents),
+  const times = { startsAt: startsAt.toString(), endsAt: endsAt.toString() }
+  const change: Change<typeof bookingEvents.BookingRescheduled> = {
+    record,
+    set: { ...times, attendanceConfirmedAt: null, ...pricedAnew(row, priceCents) },
+    by: 'professional',
+    event: bookingEvents.BookingRescheduled,
+    data: (snapshot) => ({
+      ...snapshot,
+      ...{ previousStartsAt: record.appointment.startsAt, by: 'professional' },
+      ...(notify === false && { notify }),
+    }),
   }
-  const data = (snapshot: BookingSnapshot) => ({
-    ...snapshot,
-    previousStartsAt: record.appointment.startsAt,
-    by: 'professional' as const,
-    ...(notify === false && { notify }),
-  })
-  const event = bookingEvents.BookingRescheduled
-  await changeAppointments(work, [{ record, set, by: 'professional', event, data }], at)
+  return changeAppointments(work, [change], at)
 }
 
-async function reprice(
+function reprice(
   work: BookingWork,
   row: AppointmentRow,
   { priceCents }: Wanted,
   at: Pick<Circumstances, 'now' | 'openings'>,
 ) {
   const record = recordOf(row)
-  const data = (snapshot: BookingSnapshot) => ({
-    ...snapshot,
-    previousPriceCents: record.appointment.priceCents,
-  })
-  const event = bookingEvents.BookingRepriced
-  const set = pricedAnew(row, priceCents)
-  await changeAppointments(work, [{ record, set, by: 'professional', event, data }], at)
+  const change: Change<typeof bookingEvents.BookingRepriced> = {
+    ...{ record, set: pricedAnew(row, priceCents), by: 'professional' },
+    event: bookingEvents.BookingRepriced,
+    data: (snapshot) => ({ ...snapshot, previousPriceCents: record.appointment.priceCents }),
+  }
+  return changeAppointments(work, [change], at)
 }
 
 async function tellConflict(
@@ -222,14 +215,10 @@ async function tellConflict(
     notify?: false
   },
 ) {
-  const { client, contact, professional } = toldPeople(inHand)
-  const email = client.emailConfirmed ? client.email : null
   await emit(bookingEvents.OccurrenceConflicted, {
     subject: id,
     data: {
-      client: { ...client, email },
-      contact,
-      professional,
+      ...toldPeople(inHand),
       occurrenceId: id,
       recurringScheduleId: inHand.series.id,
       number: wanted.number,

@@ -45,6 +45,11 @@ export interface HourFigures {
   completed: number
 }
 
+const SUMMED = [
+  ...(['refundedCents', 'completed', 'noShows'] as const),
+  ...(['cancelled', 'expensesCents', 'feesCents'] as const),
+]
+
 const none = (): Figures => ({
   revenueCents: 0,
   refundedCents: 0,
@@ -104,26 +109,12 @@ export function financeReportOf(
 ): FinanceReport {
   const periods = new Map(periodsOf(from, to, by).map((start) => [start, none()]))
   const all = none()
-  for (const { day, ...sums } of days) {
-    const {
-      capturedCents,
-      refundedCents,
-      completed,
-      noShows,
-      cancelled,
-      expensesCents,
-      feesCents,
-    } = sums
+  for (const { day, capturedCents, ...sums } of days) {
     const start = startOf(Temporal.PlainDate.from(day), by).toString()
     for (const figures of [all, periods.get(start)]) {
       if (!figures) continue
-      figures.revenueCents += capturedCents - refundedCents
-      figures.refundedCents += refundedCents
-      figures.completed += completed
-      figures.noShows += noShows
-      figures.cancelled += cancelled
-      figures.expensesCents += expensesCents
-      figures.feesCents += feesCents
+      figures.revenueCents += capturedCents - sums.refundedCents
+      for (const what of SUMMED) figures[what] += sums[what]
     }
   }
   for (const { day, method, receivedCents } of methods) {

@@ -16,18 +16,20 @@ export function reais(cents: number): string {
   return `${cents < 0 ? '-' : ''}R$ ${whole},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
-const UNITS = [
-  ...['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
-  ...['onze', 'doze', 'treze', 'catorze', 'quinze', 'dezesseis', 'dezessete', 'dezoito'],
-  'dezenove',
-]
+const UNITS =
+  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove'.split(
+    ' ',
+  )
 const TENS = [
-  ...['', '', 'vinte', 'trinta', 'quarenta', 'cinquenta', 'sessenta', 'setenta', 'oitenta'],
-  'noventa',
+  '',
+  '',
+  ...'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'.split(' '),
 ]
 const HUNDREDS = [
-  ...['', 'cento', 'duzentos', 'trezentos', 'quatrocentos', 'quinhentos', 'seiscentos'],
-  ...['setecentos', 'oitocentos', 'novecentos'],
+  '',
+  ...'cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos'.split(
+    ' ',
+  ),
 ]
 
 function belowThousand(number: number): string {

@@ -2,7 +2,9 @@ import {
   AppError,
   type MonthlyIncome,
   type PaymentMethod,
+  paymentMethod,
   paymentMethods,
+  type paymentRpcs,
   type RpcInput,
   type reportRpcs,
 } from '@encaixe/contracts'
@@ -16,6 +18,7 @@ import { declared, fileOf, MOST_LINES, missingOf } from './carne-leao-web.rule.t
 import {
   expensesByCategory,
   incomeOf,
+  receivedOf,
   sessionsByHour,
   sessionsByService,
   sumsByDay,
@@ -33,7 +36,8 @@ type Handlers = HandlersOf<
   | 'getMonthlyIncomeCsv'
   | 'getMonthlyIncomePdf'
   | 'getCarneLeaoFile'
->
+> &
+  HandlersOf<typeof paymentRpcs, 'listReceived'>
 /** The column of each way of paying. */
 const columns: Readonly<Record<PaymentMethod, string>> = {
   pix: 'pix',
@@ -146,6 +150,24 @@ export function reports({ database: { prisma }, clock }: Parts): Handlers {
     async getMonthlyIncomePdf({ month }, { actor }) {
       const { told, issuer } = await income(actor.userId, month)
       return { body: await incomePaper(told, issuer) }
+    },
+
+    async listReceived({ from, to }, { actor: { userId } }) {
+      const { id: professionalId, timezone } = await pageOf(userId)
+      const rows = await receivedOf(prisma, { professionalId, from, to, timezone })
+      const days = Map.groupBy(rows, ({ date }) => date)
+      return {
+        totalCents: paidOf(rows),
+        feesCents: feesOf(rows),
+        days: [...days].map(([date, items]) => ({
+          date,
+          totalCents: paidOf(items),
+          items: items.map(({ date: _, messageId: __, method, paidAt, ...item }) => ({
+            ...item,
+            ...{ method: paymentMethod.parse(method), paidAt: paidAt.toISOString() },
+          })),
+        })),
+      }
     },
 
     async getCarneLeaoFile({ month, part }, { actor }) {

@@ -6,19 +6,24 @@ import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { countRating } from './ratings.sql.ts'
-import { reviewById, shownReviews } from './reviews-of-page.sql.ts'
+import { reviewById, reviewOf, shownReviews } from './reviews-of-page.sql.ts'
 import { submitReview } from './submit-review.ts'
 
 type Handlers = HandlersOf<
   typeof reviewRpcs,
-  'listReviews' | 'createReview' | 'replyToReview' | 'reportReview'
+  | 'listReviews'
+  | 'createReview'
+  | 'replyToReview'
+  | 'reportReview'
+  | 'listReportedReviews'
+  | 'decideReview'
 >
 
 const PAGE = 20
 
 const noSuchReview = () => new AppError('NOT_FOUND', 'There is no such review.')
 
-/** Reviews for everybody; the rules decide who may write, answer and report. */
+/** Reviews for everybody; the rules decide who may write, answer and report. Operators decide about reported ones. */
 export function reviews({ database, clock }: Parts): Handlers {
   const { prisma } = database
 
@@ -72,6 +77,42 @@ export function reviews({ database, clock }: Parts): Handlers {
         const data = await countRating(tx, professionalId, { sum: -rating, count: -1 })
         await emit(bookingEvents.RatingChanged, { subject: professionalId, data })
         return { reported: true }
+      }),
+
+    async listReportedReviews() {
+      const rows = await prisma.review.findMany({
+        where: { reportedAt: { not: null }, decidedAt: null },
+        orderBy: { reportedAt: 'asc' },
+        take: 100,
+      })
+      return {
+        items: rows.flatMap((row) =>
+          row.reportedAt === null
+            ? []
+            : {
+                // Operators do not see who wrote it.
+                ...reviewOf({ ...row, clientName: null }),
+                reason: row.reportReason ?? '',
+                reportedAt: row.reportedAt.toISOString(),
+              },
+        ),
+      }
+    },
+
+    decideReview: ({ id, show }) =>
+      database.transaction(async ({ tx, emit }) => {
+        const decided = await tx.review.updateManyAndReturn({
+          where: { id, reportedAt: { not: null }, decidedAt: null },
+          data: { decidedAt: new Date(clock().epochMilliseconds), hidden: !show },
+        })
+        const [review] = decided
+        if (!review) throw new AppError('NOT_FOUND', 'No such review waits for a decision.')
+        if (show) {
+          const { professionalId, rating } = review
+          const data = await countRating(tx, professionalId, { sum: rating, count: 1 })
+          await emit(bookingEvents.RatingChanged, { subject: professionalId, data })
+        }
+        return { shown: show }
       }),
   }
 }

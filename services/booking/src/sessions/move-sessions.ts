@@ -1,5 +1,6 @@
 import type { EventContract, PurchaseActor } from '@encaixe/contracts'
-import type { Change } from '../appointments/change.ts'
+import { isCheckViolation } from '@encaixe/service-kit'
+import { type Change, isOver } from '../appointments/change.ts'
 import { comesBack, withSession } from '../appointments/session-change.rule.ts'
 import type { AgreedSession } from '../appointments/session-choice.rule.ts'
 import { sessionStateOf } from '../appointments/session-state.ts'
@@ -17,7 +18,6 @@ export interface SessionMove extends Pick<AgreedSession, 'purchaseId' | 'entry'>
 
 type Changed = Change<EventContract>
 
-const isOver = ({ set: { status } }: Changed) => status === 'cancelled' || status === 'rejected'
 const isSame = (one: AgreedSession | null, other: AgreedSession | null) =>
   one?.purchaseId === other?.purchaseId && one?.entry === other?.entry
 
@@ -107,3 +107,10 @@ export async function moveSessions(
     await changePurchase(work, purchase, told, { by, now, appointmentId })
   }
 }
+
+/**
+ * Whether the ledger of sessions refused a use: somebody else has the last one. Behind its professional's lock nobody sees
+ * that; should it happen all the same, the appointment is booked without.
+ */
+export const isSessionRefused = (error: unknown): boolean =>
+  isCheckViolation(error, /sessions_left_in_bounds|an appointment uses one session/)

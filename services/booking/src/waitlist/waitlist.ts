@@ -9,7 +9,7 @@ import {
 import { cutPage, type HandlersOf, type RpcContext } from '@encaixe/service-kit'
 import { z } from 'zod'
 import { agreedServices } from '../appointments/agreed-offer.rule.ts'
-import { requireOwnPhone } from '../clients/own-phone.ts'
+import { requireOwnPhone } from '../clients/ensure-client.ts'
 import { lockProfessionals } from '../copies/lock-professionals.sql.ts'
 import { ownPage, pageBySlug, storedOffer } from '../copies/professional-copies.ts'
 import { cursorOf } from '../cursor.ts'

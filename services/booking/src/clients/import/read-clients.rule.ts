@@ -1,19 +1,21 @@
-import { type ColumnUse, email, normalizePhone, personName, phone } from '@encaixe/contracts'
+import {
+  type ColumnUse,
+  email,
+  normalizePhone,
+  personName,
+  phone,
+  type RpcOutput,
+  type clientRpcs,
+} from '@encaixe/contracts'
 import { findTitles, isEnough, type Titled, usesByHand } from './columns.rule.ts'
 import type { Draft } from './draft.rule.ts'
 import { draftsOfLines } from './pasted-lines.rule.ts'
 import { type Row, tableRows } from './table-rows.rule.ts'
 import { draftsOfVcards, isVcard } from './vcards.rule.ts'
 
+type Answer = RpcOutput<typeof clientRpcs.importClients>
 /** Something about a line that was not understood. */
-export interface LineProblem {
-  /** From 1, in the file. */
-  line: number
-  field: string
-  message: string
-  /** What stands in the line. */
-  text: string
-}
+export type LineProblem = Answer['problems'][number]
 
 export interface ReadClient {
   line: number
@@ -24,12 +26,7 @@ export interface ReadClient {
 }
 
 /** A column as somebody may choose what it is for. */
-export interface Column {
-  title: string
-  /** What stands in it first. */
-  sample: string
-  use: ColumnUse
-}
+type Column = NonNullable<Answer['columns']>[number]
 
 interface ReadFile {
   clients: ReadClient[]
