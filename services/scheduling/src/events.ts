@@ -1,3 +1,4 @@
+import { plans } from './copies/copies.ts'
 import {
   type BookingSnapshot,
   billingEvents,
@@ -8,22 +9,15 @@ import { calendarBusyCopies, eventHandlers, onTogether } from '@encaixe/service-
 import { busyIntervalOf } from './copies/busy-interval.rule.ts'
 import { saveBusyIntervals } from './copies/busy-intervals.sql.ts'
 import { heldTimes } from './copies/held-times.ts'
-import { plans } from './copies/plans.ts'
 import { markBooked } from './offer/offer-rows.ts'
 import type { PageCaches } from './page-caches.ts'
 import { savePixConnection } from './prepayment/pix-connection.ts'
-import type { SchedulingTransaction, SchedulingWork } from './store.ts'
+import type { SchedulingTransaction, SchedulingWork, Parts } from './store.ts'
 
 const on = eventHandlers<SchedulingTransaction>()
 
 /** What scheduling does about each event of the billing service. */
-export const onBilling = ({
-  cache,
-  clock,
-}: {
-  cache: Pick<PageCaches, 'changed'>
-  clock: () => Temporal.Instant
-}) => [
+export const onBilling = ({ cache, clock }: Parts) => [
   on(billingEvents.SubscriptionChanged, ({ data }, { tx }) => plans.save(tx, data)),
   on(billingEvents.PixConnectionChanged, ({ data: { isFinal, ...connection } }, work) =>
     savePixConnection(work, connection, { isFinal, cache, now: clock() }),
@@ -31,7 +25,7 @@ export const onBilling = ({
 ]
 
 /** What scheduling does about the events of calendars elsewhere. */
-export const onCalendars = ({ cache }: { cache: Pick<PageCaches, 'timesChanged'> }) => [
+export const onCalendars = ({ cache }: Parts) => [
   on(calendarEvents.CalendarBusyChanged, async ({ data }, { tx, afterCommit }) => {
     await calendarBusyCopies.save(tx, data)
     afterCommit(() => cache.timesChanged(data.professionalId))
@@ -39,7 +33,7 @@ export const onCalendars = ({ cache }: { cache: Pick<PageCaches, 'timesChanged'>
 ]
 
 /** What scheduling does about booking's events: it keeps when each professional is busy. */
-export function onBooking({ cache }: { cache: Pick<PageCaches, 'changed' | 'timesChanged'> }) {
+export function onBooking({ cache }: Parts) {
   async function keep(events: { data: BookingSnapshot }[], { tx, afterCommit }: SchedulingWork) {
     const intervals = events.map(({ data }) => busyIntervalOf(data.appointment))
     await saveBusyIntervals(tx, intervals)
@@ -71,7 +65,7 @@ export function onBooking({ cache }: { cache: Pick<PageCaches, 'changed' | 'time
   )
   return [
     ...busy,
-    ...heldTimes(cache),
+    ...heldTimes({ cache }),
     on(bookingEvents.RatingChanged, async ({ data }, { tx, afterCommit }) => {
       const { professionalId: id, sum, count, version } = data
       await tx.professional.updateMany({

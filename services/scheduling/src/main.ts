@@ -55,32 +55,33 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
     open({ bus, database, log, serve, consume, job, onStop }) {
       const cache = pageCaches({ bus, database, clock, log })
       onStop('cache messages', cache.stop)
-      consume({ stream: 'BOOKING', handlers: onBooking({ cache }) })
-      consume({ stream: 'BILLING', handlers: onBilling({ cache, clock }) })
-      consume({ stream: 'CALENDARS', handlers: onCalendars({ cache }) })
-      job(tellHolidaysAhead({ database, clock }))
-      job(measureActivityHourly({ database, clock }))
+      const parts = { database, cache, clock }
+      consume({ stream: 'BOOKING', handlers: onBooking(parts) })
+      consume({ stream: 'BILLING', handlers: onBilling(parts) })
+      consume({ stream: 'CALENDARS', handlers: onCalendars(parts) })
+      job(tellHolidaysAhead(parts))
+      job(measureActivityHourly(parts))
       job(rewriteSearchColumns(database))
-      const phone = pagePhone({ database, cache, clock })
+      const phone = pagePhone(parts)
       consume({ stream: 'ACCOUNT', handlers: phone.onAccount })
       serve(schedulingRpcs, {
-        ...professionals({ database, cache, clock }),
-        ...settings({ database, cache, clock }),
-        ...pageAddress({ database, cache, clock }),
+        ...professionals(parts),
+        ...settings(parts),
+        ...pageAddress(parts),
         ...phone.handlers,
-        ...availability({ database, cache, clock }),
-        ...specialDays({ database, cache, clock }),
-        ...holidays({ database, cache, clock }),
-        ...services({ database, cache, clock }),
-        ...places({ database, cache, clock }),
-        ...packages({ database, cache, clock }),
-        ...pageFace({ database, cache, clock }),
+        ...availability(parts),
+        ...specialDays(parts),
+        ...holidays(parts),
+        ...services(parts),
+        ...places(parts),
+        ...packages(parts),
+        ...pageFace(parts),
         ...slots({ cache: cache.slotRules, clock }),
-        ...explore({ database, clock }),
-        listNextFreeTimes: listNextFreeTimes({ database, clock }),
+        ...explore(parts),
+        listNextFreeTimes: listNextFreeTimes(parts),
         ...publicProfiles({ database, pages: cache.publicPages }),
-        ...publishedPages({ database }),
-        pageFormerSeries: formerSeriesPages({ database, clock }),
+        ...publishedPages(parts),
+        pageFormerSeries: formerSeriesPages(parts),
         ...copies({
           database,
           cache,

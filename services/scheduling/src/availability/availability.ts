@@ -8,9 +8,8 @@ import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { z } from 'zod'
 import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
-import { rowOf, timeOffOf } from './availability-rows.ts'
-import { publishAvailability, readAvailability } from './publish-availability.ts'
+import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork, Parts } from '../store.ts'
+import { rowOf, timeOffOf, publishAvailability, readAvailability } from './availability-rows.ts'
 import { countIn, refuseInvalidTimeOff } from './time-off.rule.ts'
 import { isSameWeek, weekToSave } from './week.rule.ts'
 
@@ -19,16 +18,10 @@ type AvailabilityHandlers = HandlersOf<
   'getAvailability' | 'replaceAvailability' | 'addTimeOff' | 'removeTimeOff' | 'listTimeOff'
 >
 
-interface Dependencies {
-  database: SchedulingDatabase
-  cache: Pick<PageCaches, 'timesChanged'>
-  clock: () => Temporal.Instant
-}
-
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
 /** Working hours and time off, of the professional that the asking account owns. */
-export function availability({ database, cache, clock }: Dependencies): AvailabilityHandlers {
+export function availability({ database, cache, clock }: Parts): AvailabilityHandlers {
   const { prisma } = database
 
   const publish = (work: SchedulingWork, id: string, now: Temporal.Instant) =>

@@ -1,10 +1,10 @@
+import { tables } from '../tables.ts'
 import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import { copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
+import { copyPages, type RpcContext, rebuildBegins, copyOfPlans } from '@encaixe/service-kit'
 import type { PageCaches } from '../page-caches.ts'
 import { savePixConnection } from '../prepayment/pix-connection.ts'
 import type { SchedulingDatabase } from '../store.ts'
 import { dropUnseenBusyIntervals, saveBusyIntervals } from './busy-intervals.sql.ts'
-import { plans } from './plans.ts'
 
 type PageBusyIntervals = (typeof bookingRpcs)['pageBusyIntervals']
 type Page = RpcOutput<PageBusyIntervals>
@@ -86,3 +86,8 @@ export function copies({
     },
   }
 }
+
+/** The plans of pages that are there. */
+export const plans = copyOfPlans(tables, {
+  onlyIf: 'exists (select from professionals where id = told.professional_id)',
+})

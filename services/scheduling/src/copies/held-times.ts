@@ -1,12 +1,12 @@
 import { bookingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
 import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingTransaction } from '../store.ts'
+import type { SchedulingTransaction, Parts } from '../store.ts'
 
 const on = eventHandlers<SchedulingTransaction>()
 
 /** Keeps a time from the listing while it is offered to who waits, if its professional wants that. */
-export const heldTimes = (cache: Pick<PageCaches, 'timesChanged'>) => [
+export const heldTimes = ({ cache }: Pick<Parts, 'cache'>) => [
   on(bookingEvents.WaitlistOffered, async ({ data }, { tx, afterCommit }) => {
     const { turnId, until, held } = data
     if (!held) return

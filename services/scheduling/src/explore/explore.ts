@@ -12,7 +12,7 @@ import { municipalitiesNamed, municipality } from '../municipalities/municipalit
 import { cardOf } from '../professionals/professional-views.ts'
 import { BEYOND_ITS_OWN } from '../search/found-by.ts'
 import { professionsOfCategory, searchWords } from '../search/search.rule.ts'
-import type { SchedulingDatabase } from '../store.ts'
+import type { SchedulingDatabase, Parts } from '../store.ts'
 import { type Counts, keptCounts } from './count-professionals.sql.ts'
 import {
   type ExplorePlace,
@@ -23,10 +23,9 @@ import {
 } from './explore-cursor.rule.ts'
 import { findProfessionals, type Sort } from './find-professionals.sql.ts'
 import { type FoundRow, foundProfessionals } from './found-rows.ts'
-import { nearWords } from './near-words.sql.ts'
+import { nearWords, rarestFirst } from './near-words.sql.ts'
 import { firstFreeTimes } from './next-free-times.ts'
 import { type Found, rankOf, ratingScoreOf, textScoreOf } from './rank.rule.ts'
-import { rarestFirst } from './rare-words.sql.ts'
 import type { ExploreSearch } from './search-filters.sql.ts'
 
 type Handlers = HandlersOf<typeof schedulingRpcs, 'listProfessions' | 'listProfessionals'>
@@ -52,13 +51,7 @@ interface Look {
 type SearchBy = (match: Match) => Promise<ExploreSearch>
 
 /** The list of professionals that strangers search (docs/explore.md). */
-export function explore({
-  database,
-  clock,
-}: {
-  database: SchedulingDatabase
-  clock: () => Temporal.Instant
-}): Handlers {
+export function explore({ database, clock }: Pick<Parts, 'database' | 'clock'>): Handlers {
   const countsOf = keptCounts(database, clock)
 
   /** The places on this page, and where the next one begins. */

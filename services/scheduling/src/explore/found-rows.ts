@@ -1,27 +1,15 @@
-import { Prisma } from '../../generated/client.ts'
+import { Prisma, type Professional } from '../../generated/client.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 /** What a found professional shows, and what the rank of a page is explained by. */
-export interface FoundRow {
-  id: string
-  slug: string
-  name: string
-  profession: string
-  bio: string
-  avatarUrl: string | null
-  city: string | null
-  cityCode: number | null
-  sessionDuration: number
-  sessionPrice: number
-  priceFrom: number | null
-  isOnline: boolean
-  ratingSum: number
-  ratingCount: number
-  activity: number
-  searchName: string
-  searchHeadline: string
-  searchOffer: string
-  searchText: string
+export interface FoundRow
+  extends Pick<
+    Professional,
+    | ('id' | 'slug' | 'name' | 'profession' | 'bio' | 'avatarUrl' | 'city' | 'cityCode')
+    | ('sessionDuration' | 'sessionPrice' | 'priceFrom' | 'isOnline')
+    | ('ratingSum' | 'ratingCount' | 'activity')
+    | ('searchName' | 'searchHeadline' | 'searchOffer' | 'searchText')
+  > {
   /** Active ones, in their order. */
   services: { active: true; durationMinutes: number; priceCents: number | null }[]
   places: { kind: string; district: string | null }[]

@@ -1,6 +1,6 @@
 import type { JobOptions } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { SchedulingDatabase } from '../store.ts'
+import type { SchedulingDatabase, Parts } from '../store.ts'
 import { ACTIVITY, BUSY, FRESH_DAYS } from './rank.rule.ts'
 
 /** Appointments from so long ago on say that a page is used. */
@@ -33,13 +33,7 @@ export async function measureActivity(
   `)
 }
 
-export const measureActivityHourly = ({
-  database,
-  clock,
-}: {
-  database: SchedulingDatabase
-  clock: () => Temporal.Instant
-}): JobOptions => ({
+export const measureActivityHourly = ({ database, clock }: Pick<Parts, 'database' | 'clock'>): JobOptions => ({
   name: 'page-activity',
   every: 3600,
   run: async () => void (await measureActivity(database, clock())),

@@ -1,13 +1,10 @@
 import type { schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { loadBookable } from '../slots/slots.ts'
-import type { SchedulingDatabase } from '../store.ts'
+import type { SchedulingDatabase, Parts } from '../store.ts'
 import { nextFree } from './next-free.rule.ts'
 
-interface Options {
-  database: SchedulingDatabase
-  clock: () => Temporal.Instant
-}
+type Options = Pick<Parts, 'database' | 'clock'>
 
 /** The first free time of each of these professionals on a day, or within two weeks; null: there is none. */
 export async function firstFreeTimes(

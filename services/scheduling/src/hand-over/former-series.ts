@@ -1,18 +1,12 @@
 import { formerSeries, type schedulingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf } from '@encaixe/service-kit'
-import type { SchedulingDatabase } from '../store.ts'
+import type { SchedulingDatabase, Parts } from '../store.ts'
 
 type Handler = HandlersOf<typeof schedulingRpcs, 'pageFormerSeries'>['pageFormerSeries']
 
 /** The series that scheduling wrote before booking did, in order of id. Nothing here writes them any more. */
 export const formerSeriesPages =
-  ({
-    database: { prisma },
-    clock,
-  }: {
-    database: SchedulingDatabase
-    clock: () => Temporal.Instant
-  }): Handler =>
+  ({ database: { prisma }, clock }: Parts): Handler =>
   ({ cursor }) =>
     fittingPage({
       cursor,

@@ -1,7 +1,8 @@
+import { plainWords } from '@encaixe/contracts'
+import { readFileSync } from 'node:fs'
 import { NATIONAL, STATES } from './brazil.rule.ts'
-import type { HolidayPlace } from './holiday-dates.rule.ts'
+import type { HolidayPlace, HolidayRule } from './holiday-dates.rule.ts'
 import { bridgeOf, type DatedHoliday, holidaysBetween } from './holiday-dates.rule.ts'
-import { municipalHolidays } from './municipal-holidays.ts'
 
 /** The holidays of a place from one date through another, by date, each with the day left alone beside it. */
 export function holidaysOf(
@@ -25,3 +26,30 @@ export function holidaysOf(
       return { ...holiday, ...(bridge !== undefined && { bridge }) }
     })
 }
+
+/**
+ * Holidays of 970 municipalities by their IBGE codes: joaopbini/feriados-brasil of 2025-12-01 (MIT), without movable
+ * feasts, which it dates by another year (Corpus Christi is a rule here), and without the nation's; Goiânia's by its law
+ * 701/1956. Two thirds have no name there.
+ */
+const FILE = new URL('municipal-holidays.csv', import.meta.url)
+
+const keyOf = (state: string, city: string) => `${state} ${plainWords(city)}`
+
+function readHolidays(): Map<string, HolidayRule[]> {
+  const byCity = new Map<string, HolidayRule[]>()
+  const [, ...lines] = readFileSync(FILE, 'utf8').trim().split('\n')
+  for (const line of lines) {
+    const [, state = '', city = '', rule = '', name = ''] = line.split(';')
+    const key = keyOf(state, city)
+    const rules = byCity.get(key) ?? []
+    rules.push({ rule, name, level: 'municipal', optional: false })
+    byCity.set(key, rules)
+  }
+  return byCity
+}
+
+const byCity = readHolidays()
+
+export const municipalHolidays = (state: string, city: string): readonly HolidayRule[] =>
+  byCity.get(keyOf(state, city)) ?? []

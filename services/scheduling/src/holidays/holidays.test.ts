@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyMunicipality } from '../municipalities/municipalities.ts'
-import { requireOneMunicipality } from '../municipalities/one-municipality.ts'
+import { everyMunicipality, requireOneMunicipality } from '../municipalities/municipalities.ts'
 import { NATIONAL, STATES } from './brazil.rule.ts'
 import { dateOfRule, easterOf } from './holiday-dates.rule.ts'
 import { holidayPlaceOf } from './holiday-place.ts'

@@ -1,18 +1,11 @@
 import { AppError, type Holiday, type schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { SpecialDay as SpecialDayRow } from '../../generated/client.ts'
-import { dateOfDay, windowsOfDay } from '../availability/availability-rows.ts'
-import { publishAvailability } from '../availability/publish-availability.ts'
+import { dateOfDay, windowsOfDay, publishAvailability } from '../availability/availability-rows.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
-import { conflictsOn } from '../special-days/conflicts.ts'
 import { refuseDate } from '../special-days/special-day.rule.ts'
-import {
-  type SpecialDayDependencies,
-  saveDay,
-  storedDate,
-  todayIn,
-} from '../special-days/special-days.ts'
-import type { SchedulingTransaction } from '../store.ts'
+import { saveDay, storedDate, todayIn, conflictsOn } from '../special-days/special-days.ts'
+import type { SchedulingTransaction, Parts } from '../store.ts'
 import type { HolidayPlace } from './holiday-dates.rule.ts'
 import { holidayPlaceOf } from './holiday-place.ts'
 import { holidaysOf } from './holidays-of-place.ts'
@@ -28,7 +21,7 @@ interface Days {
  * Holidays of where a page is. They change nothing by themselves: an answer is a special day, closed or with
  * the hours of its weekday.
  */
-export function holidays({ database, cache, clock }: SpecialDayDependencies): HolidayHandlers {
+export function holidays({ database, cache, clock }: Parts): HolidayHandlers {
   return {
     async listHolidays(days, { actor: { userId } }) {
       const id = await ownProfessionalId(database, userId)

@@ -1,17 +1,16 @@
 import { AppError, planAt, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../changes.rule.ts'
-import { putInOrder } from '../offer/offer-rows.ts'
+import { putInOrder, packageOf, withPackages } from '../offer/offer-rows.ts'
 import {
   movedTo,
   requireFewPackages,
   requirePackagedServices,
   requirePackages,
 } from '../offer/package.rule.ts'
-import { packageOf, withPackages } from '../offer/package-rows.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
-import { changePage, type PageDependencies } from '../professionals/change-page.ts'
-import type { SchedulingTransaction } from '../store.ts'
+import { pageChanges } from '../professionals/change-page.ts'
+import type { SchedulingTransaction, Parts } from '../store.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,
@@ -21,10 +20,9 @@ type Handlers = HandlersOf<
 const noSuchPackage = () => new AppError('NOT_FOUND', 'This page has no such package.')
 
 /** What the account's page sells together. What was sold stays as agreed, whatever becomes of its package. */
-export function packages(dependencies: PageDependencies): Handlers {
-  const { database, clock } = dependencies
-  const change = async <T>(userId: string, work: Parameters<typeof changePage<T>>[2]) =>
-    (await changePage(dependencies, userId, work)).changed
+export function packages(parts: Parts): Handlers {
+  const { database, clock } = parts
+  const change = pageChanges(parts)
   const requirePlan = async (tx: SchedulingTransaction, professionalId: string) =>
     requirePackages(planAt(await tx.planCopy.findUnique({ where: { professionalId } }), clock()))
 

@@ -1,10 +1,11 @@
+import type { Parts } from '../store.ts'
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../changes.rule.ts'
 import { inOrder, placeToSave, requireFewEnough } from '../offer/offer.rule.ts'
 import { placeOf, putInOrder, withOffer } from '../offer/offer-rows.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
-import { changePage, type PageDependencies } from '../professionals/change-page.ts'
+import { pageChanges } from '../professionals/change-page.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,
@@ -14,10 +15,9 @@ type Handlers = HandlersOf<
 const noSuchPlace = () => new AppError('NOT_FOUND', 'This page has no such place.')
 
 /** Where the account's page takes place. What was booked stays as agreed, whatever becomes of its place. */
-export function places(dependencies: PageDependencies): Handlers {
-  const { database } = dependencies
-  const change = async <T>(userId: string, work: Parameters<typeof changePage<T>>[2]) =>
-    (await changePage(dependencies, userId, work)).changed
+export function places(parts: Parts): Handlers {
+  const { database } = parts
+  const change = pageChanges(parts)
 
   return {
     async listPlaces(_, { actor: { userId } }) {

@@ -1,3 +1,4 @@
+import type { Parts } from '../store.ts'
 import { AppError, NO_PREPAYMENT, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../changes.rule.ts'
@@ -7,12 +8,11 @@ import {
   requireOwnPlaces,
   requireOwnServices,
 } from '../offer/offer.rule.ts'
-import { putInOrder, serviceColumns, serviceOf, withOffer } from '../offer/offer-rows.ts'
+import { putInOrder, serviceColumns, serviceOf, withOffer, packageOf } from '../offer/offer-rows.ts'
 import { isPackaged } from '../offer/package.rule.ts'
-import { packageOf } from '../offer/package-rows.ts'
 import { requirePayable } from '../offer/prepayment.rule.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
-import { changePage, type PageDependencies } from '../professionals/change-page.ts'
+import { pageChanges } from '../professionals/change-page.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,
@@ -22,10 +22,9 @@ type Handlers = HandlersOf<
 const noSuchService = () => new AppError('NOT_FOUND', 'This page has no such service.')
 
 /** What the account's page offers. What was booked stays as agreed, whatever becomes of its service. */
-export function services(dependencies: PageDependencies): Handlers {
-  const { database } = dependencies
-  const change = async <T>(userId: string, work: Parameters<typeof changePage<T>>[2]) =>
-    (await changePage(dependencies, userId, work)).changed
+export function services(parts: Parts): Handlers {
+  const { database } = parts
+  const change = pageChanges(parts)
 
   return {
     async listServices(_, { actor: { userId } }) {

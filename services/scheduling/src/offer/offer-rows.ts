@@ -1,15 +1,5 @@
-import {
-  type OfferedService,
-  offeredService,
-  type Place,
-  type PublicPlace,
-  type PublicService,
-  place,
-  placesOf,
-  publicPlace,
-  publicService,
-} from '@encaixe/contracts'
-import type { Place as PlaceRow, Prisma, Service as ServiceRow } from '../../generated/client.ts'
+import { type OfferedService, offeredService, type Place, type PublicPlace, type PublicService, place, placesOf, publicPlace, publicService, type OfferedPackage, offeredPackage, type PlanKey, type PublicPackage, packagesOnPage, planHas } from '@encaixe/contracts'
+import type { Place as PlaceRow, Prisma, Service as ServiceRow, Package as PackageRow } from '../../generated/client.ts'
 import type { SchedulingTransaction } from '../store.ts'
 import { inForce, type PaymentMeans } from './prepayment.rule.ts'
 
@@ -82,4 +72,25 @@ export async function putInOrder(
   for (const [position, { id, position: held }] of rows.entries()) {
     if (position !== held) await update({ where: { id }, data: { position } })
   }
+}
+
+/** What a page sells together, in its order. */
+export const withPackages = {
+  packages: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+} as const satisfies Prisma.ProfessionalInclude
+
+export const packageOf = (row: PackageRow): OfferedPackage => offeredPackage.parse(row)
+
+type SellingPage = Pick<OfferRows, 'services'> & PaymentMeans & { packages: PackageRow[] }
+
+/** What strangers can buy now: nothing on a plan without packages, or where nobody could pay. */
+export function publicPackagesOf(
+  { services, packages, pixConnected, instantPayKey }: SellingPage,
+  plan: PlanKey,
+): PublicPackage[] {
+  if (!planHas(plan, 'packages') || !(pixConnected || instantPayKey !== null)) return []
+  return packagesOnPage({
+    packages: packages.map(packageOf),
+    services: services.map(serviceOf),
+  })
 }

@@ -1,19 +1,12 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import type { Prisma } from '../../generated/client.ts'
-import { placeOf, serviceOf, withOffer } from '../offer/offer-rows.ts'
-import { packageOf, withPackages } from '../offer/package-rows.ts'
+import { placeOf, serviceOf, withOffer, packageOf, withPackages } from '../offer/offer-rows.ts'
 import { lockOwnProfessional } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
 import { keepFoundBy } from '../search/search-columns.ts'
-import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
+import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork, Parts } from '../store.ts'
 import { faceOf, withPhotos } from './face-rows.ts'
 import { professionalOf, withAllTold } from './professional-views.ts'
-
-export interface PageDependencies {
-  database: SchedulingDatabase
-  cache: Pick<PageCaches, 'changed'>
-  clock: () => Temporal.Instant
-}
 
 const wholePage = { ...withOffer, ...withPackages, ...withPhotos } as const
 
@@ -31,15 +24,16 @@ const published = (row: PageRow) =>
 /**
  * Changes the offer or the face of the account's page, and publishes the page if anything differs. Holds the
  * professional's lock.
- * @returns what `change` returned, and the page afterwards
+ * @returns what `change` returned
  * @throws AppError FORBIDDEN, and what `change` throws
  */
-export const changePage = <T>(
-  { database, cache, clock }: PageDependencies,
-  userId: string,
-  change: (tx: SchedulingTransaction, page: PageRow) => Promise<T>,
-): Promise<{ changed: T; after: PageRow }> =>
-  database.transaction(async (work) => {
+export const pageChanges =
+  ({ database, cache, clock }: Parts) =>
+  <T>(
+    userId: string,
+    change: (tx: SchedulingTransaction, page: PageRow) => Promise<T>,
+  ): Promise<T> =>
+    database.transaction(async (work) => {
     const { tx } = work
     const { id } = await lockOwnProfessional(tx, userId)
     const load = () => tx.professional.findUniqueOrThrow({ where: { id }, include: wholePage })
@@ -48,7 +42,7 @@ export const changePage = <T>(
     const after = await load()
     if (published(before) !== published(after)) await publishPage(work, after, clock())
     work.afterCommit(() => cache.changed(id))
-    return { changed, after }
+    return changed
   })
 
 /** Publishes the page with its next version, to be found by what it offers now. */

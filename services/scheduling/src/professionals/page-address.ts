@@ -2,7 +2,7 @@ import type { PageAddress, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingDatabase, SchedulingTransaction } from '../store.ts'
+import type { SchedulingDatabase, SchedulingTransaction, Parts } from '../store.ts'
 import { changesLeft, countedChanges, keptUntil, requireChangeLeft } from './address.rule.ts'
 import { changeProfessional } from './change-professional.ts'
 import { takeAddress, withFormerAddresses } from './page-addresses.ts'
@@ -10,14 +10,8 @@ import { refuseReservedSlug } from './slug.rule.ts'
 
 type Handlers = HandlersOf<typeof schedulingRpcs, 'getPageAddress' | 'changePageAddress'>
 
-interface Dependencies {
-  database: SchedulingDatabase
-  cache: Pick<PageCaches, 'changed'>
-  clock: () => Temporal.Instant
-}
-
 /** The address of one's own page. What was sent or printed with an address before leads to the page as ever. */
-export function pageAddress({ database, cache, clock }: Dependencies): Handlers {
+export function pageAddress({ database, cache, clock }: Parts): Handlers {
   return {
     async getPageAddress(_, { actor: { userId } }) {
       return addressOf(database.prisma, await ownProfessionalId(database, userId), clock())

@@ -1,9 +1,10 @@
+import type { Parts } from '../store.ts'
 import { AppError, MOST_PHOTOS, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { inOrder } from '../offer/offer.rule.ts'
 import { putInOrder } from '../offer/offer-rows.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
-import { changePage, type PageDependencies } from './change-page.ts'
+import { pageChanges } from './change-page.ts'
 import { faceOf, photoOf, withPhotos } from './face-rows.ts'
 
 type Handlers = HandlersOf<
@@ -12,10 +13,9 @@ type Handlers = HandlersOf<
 >
 
 /** What a page looks like. Files of pictures are the gateway's, which notes them before they are shown here. */
-export function pageFace(dependencies: PageDependencies): Handlers {
-  const { database } = dependencies
-  const change = <T>(userId: string, work: Parameters<typeof changePage<T>>[2]) =>
-    changePage(dependencies, userId, work)
+export function pageFace(parts: Parts): Handlers {
+  const { database } = parts
+  const change = pageChanges(parts)
 
   return {
     async getPageFace(_, { actor: { userId } }) {
@@ -27,10 +27,10 @@ export function pageFace(dependencies: PageDependencies): Handlers {
       return faceOf(row)
     },
 
-    async updatePageFace(wanted, { actor: { userId } }) {
-      const { after } = await change(userId, async (tx, { id }) => {
-        const { accentColor, faq, showsRelated } = wanted
-        await tx.professional.update({
+    updatePageFace: ({ accentColor, faq, showsRelated }, { actor: { userId } }) =>
+      change(userId, async (tx, { id }) => {
+        const after = await tx.professional.update({
+          include: withPhotos,
           where: { id },
           data: {
             ...(accentColor !== undefined && { accentColor }),
@@ -38,24 +38,21 @@ export function pageFace(dependencies: PageDependencies): Handlers {
             ...(showsRelated !== undefined && { showsRelated }),
           },
         })
-      })
-      return faceOf(after)
-    },
+        return faceOf(after)
+      }),
 
-    async addPhoto(photo, { actor: { userId } }) {
-      const { changed } = await change(userId, async (tx, { id: professionalId, photos }) => {
+    addPhoto: (photo, { actor: { userId } }) =>
+      change(userId, async (tx, { id: professionalId, photos }) => {
         // The same picture once more: it is there.
         const shown = photos.find(({ url }) => url === photo.url)
-        if (shown) return shown
+        if (shown) return photoOf(shown)
         requireRoomForPhoto(photos)
         const data = { ...photo, id: newId(), professionalId, position: photos.length }
-        return tx.workPhoto.create({ data })
-      })
-      return photoOf(changed)
-    },
+        return photoOf(await tx.workPhoto.create({ data }))
+      }),
 
-    async updatePhoto({ id, description, isCover }, { actor: { userId } }) {
-      const { changed } = await change(userId, async (tx, { id: professionalId, photos }) => {
+    updatePhoto: ({ id, description, isCover }, { actor: { userId } }) =>
+      change(userId, async (tx, { id: professionalId, photos }) => {
         requireOwn(photos, id)
         if (isCover) {
           await tx.workPhoto.updateMany({ where: { professionalId }, data: { isCover: false } })
@@ -64,27 +61,24 @@ export function pageFace(dependencies: PageDependencies): Handlers {
           ...(description !== undefined && { description }),
           ...(isCover !== undefined && { isCover }),
         }
-        return tx.workPhoto.update({ where: { id }, data })
-      })
-      return photoOf(changed)
-    },
+        return photoOf(await tx.workPhoto.update({ where: { id }, data }))
+      }),
 
-    async removePhoto({ id }, { actor: { userId } }) {
-      await change(userId, async (tx, { photos }) => {
+    removePhoto: ({ id }, { actor: { userId } }) =>
+      change(userId, async (tx, { photos }) => {
         requireOwn(photos, id)
         await tx.workPhoto.delete({ where: { id } })
         const left = photos.filter((photo) => photo.id !== id)
         await putInOrder(left, tx.workPhoto.update)
-      })
-      return { removed: true }
-    },
+        return { removed: true } as const
+      }),
 
-    async orderPhotos({ ids }, { actor: { userId } }) {
-      const { after } = await change(userId, (tx, { photos }) =>
-        putInOrder(inOrder(photos, ids), tx.workPhoto.update),
-      )
-      return faceOf(after)
-    },
+    orderPhotos: ({ ids }, { actor: { userId } }) =>
+      change(userId, async (tx, page) => {
+        const photos = inOrder(page.photos, ids)
+        await putInOrder(photos, tx.workPhoto.update)
+        return faceOf({ ...page, photos: photos.map((row, position) => ({ ...row, position })) })
+      }),
   }
 }
 

@@ -1,23 +1,16 @@
 import { AppError, accountEvents, type schedulingRpcs } from '@encaixe/contracts'
 import { eventHandlers, type HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
-import { lockProfessional } from '../owners/lock-professional.sql.ts'
-import { lockOwnProfessional } from '../owners/own-professional.ts'
+import { lockOwnProfessional, lockProfessional } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork } from '../store.ts'
+import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork, Parts } from '../store.ts'
 import { changeProfessional } from './change-professional.ts'
 import { withProvenPhone } from './page-phone.rule.ts'
-
-interface Dependencies {
-  database: SchedulingDatabase
-  cache: Pick<PageCaches, 'changed'>
-  clock: () => Temporal.Instant
-}
 
 const on = eventHandlers<SchedulingTransaction>()
 
 /** How the phone that waits becomes the page's own: once its owner has typed the code sent to it. */
-export function pagePhone({ database, cache, clock }: Dependencies) {
+export function pagePhone({ database, cache, clock }: Parts) {
   /** null when it is not the one that waits. */
   async function prove(work: SchedulingWork, row: ProfessionalRow, proven: string) {
     const now = clock()

@@ -2,7 +2,7 @@ import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { availabilityOf, withAvailability } from '../availability/availability-rows.ts'
 import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingDatabase } from '../store.ts'
+import type { SchedulingDatabase, Parts } from '../store.ts'
 import { instantPayToSave } from './instant-pay.rule.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { openPage } from './open-page.ts'
@@ -14,14 +14,8 @@ type ProfessionalHandlers = HandlersOf<
   'createProfessional' | 'openPage' | 'getOwnProfessional' | 'getProfessional' | 'pageProfessionals'
 >
 
-interface Dependencies {
-  database: SchedulingDatabase
-  cache: Pick<PageCaches, 'changed'>
-  clock: () => Temporal.Instant
-}
-
 /** Professionals as their owner keeps them, and as the other services copy them. */
-export function professionals({ database, cache, clock }: Dependencies): ProfessionalHandlers {
+export function professionals({ database, cache, clock }: Parts): ProfessionalHandlers {
   const { prisma } = database
 
   /** A unique violation does not say which of the two it was; the rows do. */

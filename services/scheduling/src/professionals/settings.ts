@@ -1,11 +1,11 @@
+import { requireOneMunicipality } from '../municipalities/municipalities.ts'
 import type { OwnProfessional, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
-import { requireOneMunicipality } from '../municipalities/one-municipality.ts'
 import { requirePayable } from '../offer/prepayment.rule.ts'
 import { lockOwnProfessional } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingDatabase } from '../store.ts'
+import type { SchedulingDatabase, Parts } from '../store.ts'
 import { changeProfessional, type WantedChanges } from './change-professional.ts'
 import { instantPayToSave } from './instant-pay.rule.ts'
 import { withWantedPhone } from './page-phone.rule.ts'
@@ -16,17 +16,11 @@ type SettingsHandlers = HandlersOf<
   'updateProfile' | 'updateBookingSettings' | 'setInstantPay' | 'setAvatar'
 >
 
-interface Dependencies {
-  database: SchedulingDatabase
-  cache: Pick<PageCaches, 'changed'>
-  clock: () => Temporal.Instant
-}
-
 /**
  * What professionals set about themselves. Appointments that exist stay as they are, whatever
  * changes: they are booking's, and go on blocking their time.
  */
-export function settings({ database, cache, clock }: Dependencies): SettingsHandlers {
+export function settings({ database, cache, clock }: Parts): SettingsHandlers {
   const change = (
     userId: string,
     wantedOf: (held: ProfessionalRow) => WantedChanges,

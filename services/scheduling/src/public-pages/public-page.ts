@@ -1,13 +1,11 @@
 import { pageCodeOf, planAt, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
-import { publicOfferOf, withOffer } from '../offer/offer-rows.ts'
-import { publicPackagesOf, withPackages } from '../offer/package-rows.ts'
+import { publicOfferOf, withOffer, publicPackagesOf, withPackages } from '../offer/offer-rows.ts'
 import { inForce } from '../offer/prepayment.rule.ts'
 import { publicFaceOf, withPhotos } from '../professionals/face-rows.ts'
 import { byAddress } from '../professionals/page-addresses.ts'
 import { cardOf, prepaymentOf } from '../professionals/professional-views.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import { professionalsInOrder } from './in-order.ts'
-import { relatedProfessionals } from './related-professionals.sql.ts'
+import { relatedProfessionals, professionalsInOrder } from './related-professionals.sql.ts'
 
 type Profile = RpcOutput<typeof schedulingRpcs.getPublicProfile>
 

@@ -1,8 +1,8 @@
+import { professionalsInOrder } from './related-professionals.sql.ts'
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf, PageCache } from '@encaixe/service-kit'
 import { cardOf } from '../professionals/professional-views.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import { professionalsInOrder } from './in-order.ts'
 import type { PublicPage } from './public-page.ts'
 
 type Handlers = HandlersOf<typeof schedulingRpcs, 'getPublicProfile' | 'describeProfessionals'>

@@ -1,22 +1,17 @@
 import type { PlaceTerms, ServiceTerms } from '@encaixe/contracts'
-import { Prisma } from '../../generated/client.ts'
+import { Prisma, type Professional } from '../../generated/client.ts'
 import type { HolidayPlace } from '../holidays/holiday-dates.rule.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 /** A professional as far as offered starts depend on it; times in epoch milliseconds. */
-export interface SlotRulesRow {
-  id: string
-  slug: string
-  timezone: string
-  city: string | null
+export interface SlotRulesRow
+  extends Pick<
+    Professional,
+    | ('id' | 'slug' | 'timezone' | 'city' | 'sessionDuration' | 'sessionPrice')
+    | ('bufferMinutes' | 'minNoticeMinutes' | 'horizonDays' | 'slotStepMinutes')
+  > {
   /** Active ones, in their order. */
   addresses: HolidayPlace[]
-  sessionDuration: number
-  bufferMinutes: number
-  minNoticeMinutes: number
-  horizonDays: number
-  sessionPrice: number
-  slotStepMinutes: number | null
   /** Active ones, in their order. */
   services: ServiceTerms[]
   places: PlaceTerms[]

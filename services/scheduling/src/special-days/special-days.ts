@@ -1,25 +1,17 @@
-import type { schedulingRpcs } from '@encaixe/contracts'
+import type { schedulingRpcs, SpecialDay } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type DayWindow, type Window, windowsOn } from '@encaixe/slots'
 import { Prisma, type SpecialDay as SpecialDayRow } from '../../generated/client.ts'
-import { dateOfDay, windowOf, windowsOfDay } from '../availability/availability-rows.ts'
-import { publishAvailability } from '../availability/publish-availability.ts'
+import { dateOfDay, windowOf, windowsOfDay, publishAvailability } from '../availability/availability-rows.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
 import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingDatabase, SchedulingTransaction } from '../store.ts'
-import { conflictsOn } from './conflicts.ts'
-import { dayToSave } from './special-day.rule.ts'
+import type { SchedulingDatabase, SchedulingTransaction, Parts } from '../store.ts'
+import { dayToSave, outside } from './special-day.rule.ts'
 
 type SpecialDayHandlers = HandlersOf<
   typeof schedulingRpcs,
   'listSpecialDays' | 'setSpecialDay' | 'removeSpecialDay'
 >
-
-export interface SpecialDayDependencies {
-  database: SchedulingDatabase
-  cache: Pick<PageCaches, 'timesChanged'>
-  clock: () => Temporal.Instant
-}
 
 export const storedDate = (date: string) => new Date(`${date}T00:00:00Z`)
 
@@ -28,7 +20,7 @@ export function specialDays({
   database,
   cache,
   clock,
-}: SpecialDayDependencies): SpecialDayHandlers {
+}: Parts): SpecialDayHandlers {
   const { prisma } = database
   return {
     async listSpecialDays({ from, to }, { actor: { userId } }) {
@@ -107,3 +99,40 @@ export async function saveDay(
     update: saved,
   })
 }
+
+/**
+ * Finds the coming appointments outside the windows of some dates. They stay until somebody moves or cancels them.
+ * One query for all dates.
+ * @returns the conflicts of each date, in the order of the dates
+ */
+export async function conflictsOn(
+  tx: Pick<SchedulingTransaction, 'busyInterval'>,
+  { id: professionalId, timezone }: { id: string; timezone: string },
+  days: readonly { date: string; windows: readonly DayWindow[] }[],
+  now: Temporal.Instant,
+): Promise<SpecialDay['conflicts'][]> {
+  const dates = days.map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const midnight = (date: Temporal.PlainDate) =>
+    new Date(date.toZonedDateTime(timezone).epochMilliseconds)
+  const rows = await tx.busyInterval.findMany({
+    where: {
+      professionalId,
+      blocking: true,
+      startsAt: { lt: midnight(Temporal.PlainDate.from(last).add({ days: 1 })) },
+      AND: [
+        { endsAt: { gt: midnight(Temporal.PlainDate.from(first)) } },
+        { endsAt: { gt: new Date(now.epochMilliseconds) } },
+      ],
+    },
+  })
+  const sessions = rows.map(({ appointmentId, startsAt, endsAt, sessionFrom, sessionUntil }) => ({
+    id: appointmentId,
+    startsAt: instantOf(sessionFrom ?? startsAt),
+    endsAt: instantOf(sessionUntil ?? endsAt),
+  }))
+  return days.map((day) => outside(sessions, { ...day, timezone }))
+}
+
+const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime())
