@@ -10,7 +10,6 @@ import { busyIntervalOf } from './copies/busy-interval.rule.ts'
 import { saveBusyIntervals } from './copies/busy-intervals.sql.ts'
 import { heldTimes } from './copies/held-times.ts'
 import { markBooked } from './offer/offer-rows.ts'
-import type { PageCaches } from './page-caches.ts'
 import { savePixConnection } from './prepayment/pix-connection.ts'
 import type { SchedulingTransaction, SchedulingWork, Parts } from './store.ts'
 

@@ -1,3 +1,4 @@
+import { publicProfiles } from './public-pages/public-page.ts'
 import { billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import {
   cacheChanged,
@@ -27,7 +28,6 @@ import { pageFace } from './professionals/page-face.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
-import { publicProfiles } from './public-pages/public-profiles.ts'
 import { publishedPages } from './public-pages/published-pages.ts'
 import { rewriteSearchColumns } from './search/search-columns.ts'
 import { slots } from './slots/slots.ts'

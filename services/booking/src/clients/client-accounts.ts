@@ -10,8 +10,7 @@ import { type HandlersOf, isErased } from '@encaixe/service-kit'
 import { type Client, Prisma } from '../../generated/client.ts'
 import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
 import { type ClientIdentity, linkAfter, type Proof } from './client-link.rule.ts'
-import { bookedWithAddress, confirmOwnAddress } from './client-links.sql.ts'
-import { keepProof } from './proven-phones.sql.ts'
+import { bookedWithAddress, confirmOwnAddress, keepProof } from './client-links.sql.ts'
 
 type Handlers = HandlersOf<typeof bookingRpcs, 'listClientLinks' | 'notePhoneSession'>
 type ClientLink = RpcOutput<typeof bookingRpcs.listClientLinks>['items'][number]

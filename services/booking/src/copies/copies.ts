@@ -61,7 +61,7 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
  * Deletes copies whose slug now belongs to another professional, so that this one's copy can be saved. The
  * former owner comes on a page of the rebuild under their own slug, or is deleted.
  */
-export const freeSlugs = (
+const freeSlugs = (
   tx: BookingTransaction,
   professionals: readonly { id: string; slug: string }[],
 ) =>

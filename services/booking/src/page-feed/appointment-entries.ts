@@ -1,3 +1,4 @@
+import { pageEntry } from './page-feed.ts'
 import {
   type appointmentEntryRpcs,
   appointmentStatus,
@@ -10,7 +11,6 @@ import { recordOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Parts } from '../store.ts'
-import { pageEntry } from './page-entry.ts'
 
 const PAGE = 500
 

@@ -1,12 +1,19 @@
+import { offerSeenBy } from '../appointments/appointment-view.ts'
+import { firstName } from '@encaixe/contracts/first-name'
 import { createHash, randomBytes } from 'node:crypto'
-import { AppError, feedNames, type pageFeedRpcs } from '@encaixe/contracts'
+import { AppError, feedNames, type pageFeedRpcs, type FeedNames } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type PageFeed, Prisma } from '../../generated/client.ts'
-import { selectAppointments } from '../appointments/select-appointments.sql.ts'
+import { selectAppointments, type AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
-import { calendarOf } from './calendar-file.ts'
-import { pageEntry } from './page-entry.ts'
+import {
+  calendarOf,
+  type CalendarEntry,
+  calendarPlace,
+  summaryOf,
+  entryOf,
+} from './calendar-file.ts'
 
 /** The past that a feed still shows; it shows all coming appointments. */
 const YEARS_BACK = 2
@@ -87,4 +94,30 @@ export const feedHash = (secret: string) =>
 export function newFeedSecret(publicUrl: string) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return { secretHash: feedHash(secret), url: `${publicUrl}/api/calendar-feeds/${secret}` }
+}
+
+/**
+ * An appointment in the calendar of its page. The address may be read by another company's servers, so where a client
+ * lives and what they answered stand there only with their whole name.
+ */
+export function pageEntry(row: AppointmentRow, names: FeedNames, page: string): CalendarEntry {
+  const { service, place, clientAddress, clientAnswer } = offerSeenBy('professional', row)
+  const entry = entryOf(row)
+  if (names === 'none') {
+    return { ...entry, summary: 'Ocupado', location: null, notes: [], url: page }
+  }
+  const isWhole = names === 'full'
+  const name = row.client.name ?? 'alguém'
+  return {
+    ...entry,
+    summary: summaryOf(service, isWhole ? name : firstName(name)),
+    ...calendarPlace(
+      {
+        place,
+        clientAddress: isWhole ? clientAddress : null,
+        clientAnswer: isWhole ? clientAnswer : null,
+      },
+      { city: null, page },
+    ),
+  }
 }

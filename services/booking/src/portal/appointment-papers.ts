@@ -6,8 +6,7 @@ import { noSuchAppointment, seenAppointment } from '../appointments/seen-appoint
 import type { Viewer } from '../appointments/side.rule.ts'
 import { calendarOf, calendarPlace, summaryOf, entryOf } from '../page-feed/calendar-file.ts'
 import type { Parts } from '../store.ts'
-import { chargeFor, codeOfCharge } from './charge-code.ts'
-import { waitingDeposit } from './deposit-code.ts'
+import { chargeFor, codeOfCharge, waitingDeposit } from './charge-code.ts'
 import { payeeOf, pixCodeOf } from './pix-code.rule.ts'
 
 type Handlers = HandlersOf<typeof appointmentRpcs, 'getAppointmentPix' | 'getAppointmentCalendar'> &

@@ -1,7 +1,7 @@
+import { accountProofs } from '../clients/client-links.sql.ts'
 import type { BookingRequest } from '../appointments/booking-request.ts'
 import { askedServices } from '@encaixe/contracts'
 import type { PhoneProof } from '../clients/client-link.rule.ts'
-import { accountProofs } from '../clients/proven-phones.sql.ts'
 import { lockPages, type PageRow } from '../free-times/load-pages.sql.ts'
 import type { Stretch } from '../free-times/taken.rule.ts'
 import type { StoredAnswer } from '../idempotency/answers.sql.ts'

@@ -53,7 +53,7 @@ export const operatePurchases = ({ prisma }: BookingDatabase): Handlers => ({
  * entries. An appointment that is deleted by age has left its session used. Raw SQL, since these are sums over all of them.
  * @param id one of them alone
  */
-export async function differingPurchases(
+async function differingPurchases(
   tx: Pick<BookingTransaction, '$queryRaw'>,
   id?: string,
 ): Promise<string[]> {

@@ -55,7 +55,7 @@ export function bookDueOccurrences({
  * has the feature (a plan that a trial carries ends with it, as `planAt` says). By hand: a plan that was never told has
  * no row to join.
  */
-export const findDueSeries = (
+const findDueSeries = (
   prisma: Pick<BookingDatabase['prisma'], '$queryRaw'>,
   {
     now,

@@ -63,7 +63,7 @@ async function announceSeries(
  * Asks the professional once how a series goes on that drew on a package, when an occurrence finds no session any more. One
  * that never drew on any has nothing used up. Once it draws again, it may be asked about again.
  */
-export async function askOnceUsedUp(
+async function askOnceUsedUp(
   { tx, emit }: Pick<BookingWork, 'tx' | 'emit'>,
   {
     seriesId,

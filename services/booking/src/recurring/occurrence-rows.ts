@@ -34,16 +34,6 @@ export async function loadOccurrences(
   )
 }
 
-export const wantedOf = (
-  { version }: { version: number },
-  { number, startsAt, endsAt, priceCents }: Occurrence,
-): Wanted => ({ number, startsAt, endsAt, priceCents, version })
-
-export const heldOf = (
-  { version, state, startsAt, endsAt }: HeldRow,
-  appointment: HeldOccurrence['appointment'] | undefined,
-): HeldOccurrence => ({ version, state, startsAt, endsAt, appointment: appointment ?? null })
-
 /** Stores what became of an occurrence in this version of its series. */
 export async function keepOccurrence(
   tx: BookingTransaction,

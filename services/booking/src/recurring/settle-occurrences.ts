@@ -15,14 +15,7 @@ import { changeAppointments } from '../changes/change-appointments.ts'
 import type { BookingWork, Openings } from '../store.ts'
 import { bookOccurrence } from './book-occurrence.ts'
 import { obstaclesOf } from './obstacles.ts'
-import {
-  type HeldRow,
-  heldOf,
-  keepOccurrence,
-  loadOccurrences,
-  type Wanted,
-  wantedOf,
-} from './occurrence-rows.ts'
+import { type HeldRow, keepOccurrence, loadOccurrences, type Wanted } from './occurrence-rows.ts'
 import type { Occurrence } from './recurrence.rule.ts'
 import { placeOfSeries, type SeriesInHand, toldPeople } from './series.ts'
 import { type Settlement, settlementOf } from './settle-occurrence.rule.ts'
@@ -54,12 +47,15 @@ export async function settleOccurrences(
   const { series, professional } = inHand
   const rows = await loadOccurrences(tx, series.id, occurrences)
   for (const occurrence of occurrences) {
-    const wanted = wantedOf(series, occurrence)
+    const wanted = { ...occurrence, version: series.version }
     const row = rows.get(occurrence.number) ?? null
     const [appointment] = row?.appointmentId
       ? await selectAppointments(tx, withIds([row.appointmentId]))
       : []
-    const held = row && heldOf(row, appointment && heldAppointment(appointment))
+    const held = row && {
+      ...row,
+      appointment: appointment ? heldAppointment(appointment) : null,
+    }
     const travelMinutes = appointment
       ? travelOf(appointment)
       : (placeOfSeries(inHand)?.travelMinutes ?? 0)

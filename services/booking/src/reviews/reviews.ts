@@ -5,9 +5,8 @@ import { ownPage, pageBySlug } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
-import { countRating } from './ratings.sql.ts'
 import { reviewById, reviewOf, shownReviews } from './reviews-of-page.sql.ts'
-import { submitReview } from './submit-review.ts'
+import { submitReview, countRating } from './submit-review.ts'
 
 type Handlers = HandlersOf<
   typeof reviewRpcs,

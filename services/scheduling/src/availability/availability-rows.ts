@@ -1,6 +1,13 @@
 import type { SchedulingTransaction, SchedulingWork } from '../store.ts'
 import type { PageCaches } from '../page-caches.ts'
-import { type Availability, availability, availabilityWindow, dayWindow, type timeOff, schedulingEvents } from '@encaixe/contracts'
+import {
+  type Availability,
+  availability,
+  availabilityWindow,
+  dayWindow,
+  type timeOff,
+  schedulingEvents,
+} from '@encaixe/contracts'
 import type { Window } from '@encaixe/slots'
 import { z } from 'zod'
 import type {

@@ -1,6 +1,5 @@
 import { bookingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
-import type { PageCaches } from '../page-caches.ts'
 import type { SchedulingTransaction, Parts } from '../store.ts'
 
 const on = eventHandlers<SchedulingTransaction>()

@@ -12,7 +12,7 @@ import { municipalitiesNamed, municipality } from '../municipalities/municipalit
 import { cardOf } from '../professionals/professional-views.ts'
 import { BEYOND_ITS_OWN } from '../search/found-by.ts'
 import { professionsOfCategory, searchWords } from '../search/search.rule.ts'
-import type { SchedulingDatabase, Parts } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { type Counts, keptCounts } from './count-professionals.sql.ts'
 import {
   type ExplorePlace,

@@ -33,7 +33,10 @@ export async function measureActivity(
   `)
 }
 
-export const measureActivityHourly = ({ database, clock }: Pick<Parts, 'database' | 'clock'>): JobOptions => ({
+export const measureActivityHourly = ({
+  database,
+  clock,
+}: Pick<Parts, 'database' | 'clock'>): JobOptions => ({
   name: 'page-activity',
   every: 3600,
   run: async () => void (await measureActivity(database, clock())),

@@ -1,8 +1,8 @@
+import { type BookableProfessional, firstSlot } from '../slots/slot-listing.rule.ts'
 import type { schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { loadBookable } from '../slots/slots.ts'
-import type { SchedulingDatabase, Parts } from '../store.ts'
-import { nextFree } from './next-free.rule.ts'
+import type { Parts } from '../store.ts'
 
 type Options = Pick<Parts, 'database' | 'clock'>
 
@@ -34,3 +34,18 @@ export const listNextFreeTimes =
       }),
     }
   }
+
+/** A list looks so many days ahead, today included. */
+const DAYS_AHEAD = 14
+
+/** The first free time of what a page offers first, on this day or within two weeks; null: there is none. */
+function nextFree(
+  professional: BookableProfessional,
+  day: string | null,
+  now: Temporal.Instant,
+): string | null {
+  const today = now.toZonedDateTimeISO(professional.rules.timezone).toPlainDate()
+  const first = day === null ? today : Temporal.PlainDate.from(day)
+  const last = day === null ? today.add({ days: DAYS_AHEAD - 1 }) : first
+  return firstSlot(professional, { from: first.toString(), to: last.toString() }, now)
+}

@@ -1,6 +1,6 @@
 import { formerSeries, type schedulingRpcs } from '@encaixe/contracts'
 import { fittingPage, type HandlersOf } from '@encaixe/service-kit'
-import type { SchedulingDatabase, Parts } from '../store.ts'
+import type { Parts } from '../store.ts'
 
 type Handler = HandlersOf<typeof schedulingRpcs, 'pageFormerSeries'>['pageFormerSeries']
 

@@ -51,5 +51,5 @@ function readHolidays(): Map<string, HolidayRule[]> {
 
 const byCity = readHolidays()
 
-export const municipalHolidays = (state: string, city: string): readonly HolidayRule[] =>
+const municipalHolidays = (state: string, city: string): readonly HolidayRule[] =>
   byCity.get(keyOf(state, city)) ?? []

@@ -4,7 +4,7 @@ import { windowsOn } from '@encaixe/slots'
 import { Prisma } from '../../generated/client.ts'
 import { windowOf } from '../availability/availability-rows.ts'
 import { storedDate, todayIn } from '../special-days/special-days.ts'
-import type { SchedulingDatabase, SchedulingTransaction, Parts } from '../store.ts'
+import type { SchedulingTransaction, Parts } from '../store.ts'
 import { whereHolidays, withDecisions } from './holidays.ts'
 
 /** As far ahead as an agenda asks about holidays. */
@@ -22,7 +22,10 @@ export const toldThrough = (now: Temporal.Instant): string =>
  * Tells each page once, listed or not, of a holiday on a working day, three weeks before it, unless its professional
  * has answered already. A page keeps through which day it was told.
  */
-export function tellHolidaysAhead({ database, clock }: Pick<Parts, 'database' | 'clock'>): JobOptions {
+export function tellHolidaysAhead({
+  database,
+  clock,
+}: Pick<Parts, 'database' | 'clock'>): JobOptions {
   const tellBatch = () =>
     database.transaction(async ({ tx, emit }) => {
       const now = clock()

@@ -1,5 +1,26 @@
-import { type OfferedService, offeredService, type Place, type PublicPlace, type PublicService, place, placesOf, publicPlace, publicService, type OfferedPackage, offeredPackage, type PlanKey, type PublicPackage, packagesOnPage, planHas } from '@encaixe/contracts'
-import type { Place as PlaceRow, Prisma, Service as ServiceRow, Package as PackageRow } from '../../generated/client.ts'
+import {
+  type OfferedService,
+  offeredService,
+  type Place,
+  type PublicPlace,
+  type PublicService,
+  place,
+  placesOf,
+  publicPlace,
+  publicService,
+  type OfferedPackage,
+  offeredPackage,
+  type PlanKey,
+  type PublicPackage,
+  packagesOnPage,
+  planHas,
+} from '@encaixe/contracts'
+import type {
+  Place as PlaceRow,
+  Prisma,
+  Service as ServiceRow,
+  Package as PackageRow,
+} from '../../generated/client.ts'
 import type { SchedulingTransaction } from '../store.ts'
 import { inForce, type PaymentMeans } from './prepayment.rule.ts'
 

@@ -2,9 +2,8 @@ import { schedulingEvents } from '@encaixe/contracts'
 import type { Prisma } from '../../generated/client.ts'
 import { placeOf, serviceOf, withOffer, packageOf, withPackages } from '../offer/offer-rows.ts'
 import { lockOwnProfessional } from '../owners/own-professional.ts'
-import type { PageCaches } from '../page-caches.ts'
 import { keepFoundBy } from '../search/search-columns.ts'
-import type { SchedulingDatabase, SchedulingTransaction, SchedulingWork, Parts } from '../store.ts'
+import type { SchedulingTransaction, SchedulingWork, Parts } from '../store.ts'
 import { faceOf, withPhotos } from './face-rows.ts'
 import { professionalOf, withAllTold } from './professional-views.ts'
 
@@ -34,16 +33,16 @@ export const pageChanges =
     change: (tx: SchedulingTransaction, page: PageRow) => Promise<T>,
   ): Promise<T> =>
     database.transaction(async (work) => {
-    const { tx } = work
-    const { id } = await lockOwnProfessional(tx, userId)
-    const load = () => tx.professional.findUniqueOrThrow({ where: { id }, include: wholePage })
-    const before = await load()
-    const changed = await change(tx, before)
-    const after = await load()
-    if (published(before) !== published(after)) await publishPage(work, after, clock())
-    work.afterCommit(() => cache.changed(id))
-    return changed
-  })
+      const { tx } = work
+      const { id } = await lockOwnProfessional(tx, userId)
+      const load = () => tx.professional.findUniqueOrThrow({ where: { id }, include: wholePage })
+      const before = await load()
+      const changed = await change(tx, before)
+      const after = await load()
+      if (published(before) !== published(after)) await publishPage(work, after, clock())
+      work.afterCommit(() => cache.changed(id))
+      return changed
+    })
 
 /** Publishes the page with its next version, to be found by what it offers now. */
 async function publishPage({ tx, emit }: SchedulingWork, page: PageRow, now: Temporal.Instant) {

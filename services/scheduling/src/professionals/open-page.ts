@@ -9,8 +9,7 @@ import {
 } from '@encaixe/contracts'
 import { type HandlersOf, isUniqueViolation } from '@encaixe/service-kit'
 import { weekToSave } from '../availability/week.rule.ts'
-import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingDatabase, Parts } from '../store.ts'
+import type { Parts } from '../store.ts'
 import { saveNewProfessional } from './new-professional.ts'
 import { slugTaken } from './page-addresses.ts'
 import { ownProfessionalOf } from './professional-views.ts'
@@ -23,7 +22,11 @@ type Account = Extract<Actor, { kind: 'account' }>
 const ATTEMPTS = 20
 
 /** Onboarding: makes an account a professional, once. */
-export function openPage({ database, cache, clock }: Parts): HandlersOf<typeof schedulingRpcs, 'openPage'>['openPage'] {
+export function openPage({
+  database,
+  cache,
+  clock,
+}: Parts): HandlersOf<typeof schedulingRpcs, 'openPage'>['openPage'] {
   const { prisma } = database
 
   /** The page this account has: the one it asks for again, as by a double click, or another. */

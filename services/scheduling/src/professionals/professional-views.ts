@@ -13,7 +13,14 @@ import type {
   Professional as ProfessionalRow,
   Service as ServiceRow,
 } from '../../generated/client.ts'
-import { type OfferRows, placeOf, serviceInForce, withOffer, packageOf, withPackages } from '../offer/offer-rows.ts'
+import {
+  type OfferRows,
+  placeOf,
+  serviceInForce,
+  withOffer,
+  packageOf,
+  withPackages,
+} from '../offer/offer-rows.ts'
 import { inForce } from '../offer/prepayment.rule.ts'
 import { withFormerAddresses } from './page-addresses.ts'
 

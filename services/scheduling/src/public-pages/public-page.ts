@@ -1,4 +1,11 @@
-import { pageCodeOf, planAt, type RpcOutput, type schedulingRpcs } from '@encaixe/contracts'
+import type { HandlersOf, PageCache } from '@encaixe/service-kit'
+import {
+  pageCodeOf,
+  planAt,
+  type RpcOutput,
+  type schedulingRpcs,
+  AppError,
+} from '@encaixe/contracts'
 import { publicOfferOf, withOffer, publicPackagesOf, withPackages } from '../offer/offer-rows.ts'
 import { inForce } from '../offer/prepayment.rule.ts'
 import { publicFaceOf, withPhotos } from '../professionals/face-rows.ts'
@@ -9,7 +16,7 @@ import { relatedProfessionals, professionalsInOrder } from './related-profession
 
 type Profile = RpcOutput<typeof schedulingRpcs.getPublicProfile>
 
-export interface PublicPage {
+interface PublicPage {
   id: string
   profile: Profile
 }
@@ -57,3 +64,24 @@ export const publicPageLoader =
       },
     }
   }
+
+type Handlers = HandlersOf<typeof schedulingRpcs, 'getPublicProfile' | 'describeProfessionals'>
+
+/** What strangers read of professionals whom they have found. */
+export const publicProfiles = ({
+  database,
+  pages,
+}: {
+  database: SchedulingDatabase
+  pages: Pick<PageCache<PublicPage>, 'read'>
+}): Handlers => ({
+  async describeProfessionals({ ids }) {
+    return { items: (await professionalsInOrder(database, ids)).map(cardOf) }
+  },
+
+  async getPublicProfile({ slug }) {
+    const page = await pages.read(slug)
+    if (page) return page.profile
+    throw new AppError('PROFESSIONAL_NOT_FOUND', 'No professional has this address.')
+  },
+})

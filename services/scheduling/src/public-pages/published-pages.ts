@@ -23,7 +23,7 @@ export const publishedPages = ({ database }: { database: SchedulingDatabase }): 
 })
 
 /** The first address of each part; by hand for the numbering. Read from the index on the address alone. */
-export async function sitemapParts({ prisma }: SchedulingDatabase): Promise<string[]> {
+async function sitemapParts({ prisma }: SchedulingDatabase): Promise<string[]> {
   const rows = await prisma.$queryRaw<{ slug: string }[]>(Prisma.sql`
     select slug
     from (

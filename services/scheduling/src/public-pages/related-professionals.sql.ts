@@ -22,7 +22,7 @@ export async function relatedProfessionals(
 }
 
 /** What a list says of an offer. */
-export const withTerms = {
+const withTerms = {
   services: {
     where: { active: true },
     orderBy: withOffer.services.orderBy,

@@ -2,10 +2,14 @@ import type { schedulingRpcs, SpecialDay } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type DayWindow, type Window, windowsOn } from '@encaixe/slots'
 import { Prisma, type SpecialDay as SpecialDayRow } from '../../generated/client.ts'
-import { dateOfDay, windowOf, windowsOfDay, publishAvailability } from '../availability/availability-rows.ts'
+import {
+  dateOfDay,
+  windowOf,
+  windowsOfDay,
+  publishAvailability,
+} from '../availability/availability-rows.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
-import type { PageCaches } from '../page-caches.ts'
-import type { SchedulingDatabase, SchedulingTransaction, Parts } from '../store.ts'
+import type { SchedulingTransaction, Parts } from '../store.ts'
 import { dayToSave, outside } from './special-day.rule.ts'
 
 type SpecialDayHandlers = HandlersOf<
@@ -16,11 +20,7 @@ type SpecialDayHandlers = HandlersOf<
 export const storedDate = (date: string) => new Date(`${date}T00:00:00Z`)
 
 /** Dates with hours of their own, of the professional that the asking account owns. */
-export function specialDays({
-  database,
-  cache,
-  clock,
-}: Parts): SpecialDayHandlers {
+export function specialDays({ database, cache, clock }: Parts): SpecialDayHandlers {
   const { prisma } = database
   return {
     async listSpecialDays({ from, to }, { actor: { userId } }) {
