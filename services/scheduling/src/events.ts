@@ -1,4 +1,3 @@
-import { plans } from './copies/copies.ts'
 import {
   type BookingSnapshot,
   billingEvents,
@@ -8,10 +7,11 @@ import {
 import { calendarBusyCopies, eventHandlers, onTogether } from '@encaixe/service-kit'
 import { busyIntervalOf } from './copies/busy-interval.rule.ts'
 import { saveBusyIntervals } from './copies/busy-intervals.sql.ts'
+import { plans } from './copies/copies.ts'
 import { heldTimes } from './copies/held-times.ts'
 import { markBooked } from './offer/offer-rows.ts'
 import { savePixConnection } from './prepayment/pix-connection.ts'
-import type { SchedulingTransaction, SchedulingWork, Parts } from './store.ts'
+import type { Parts, SchedulingTransaction, SchedulingWork } from './store.ts'
 
 const on = eventHandlers<SchedulingTransaction>()
 

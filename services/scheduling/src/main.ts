@@ -1,4 +1,3 @@
-import { publicProfiles } from './public-pages/public-page.ts'
 import { billingRpcs, bookingRpcs, schedulingRpcs } from '@encaixe/contracts'
 import {
   cacheChanged,
@@ -28,6 +27,7 @@ import { pageFace } from './professionals/page-face.ts'
 import { pagePhone } from './professionals/page-phone.ts'
 import { professionals } from './professionals/professionals.ts'
 import { settings } from './professionals/settings.ts'
+import { publicProfiles } from './public-pages/public-page.ts'
 import { publishedPages } from './public-pages/published-pages.ts'
 import { rewriteSearchColumns } from './search/search-columns.ts'
 import { slots } from './slots/slots.ts'

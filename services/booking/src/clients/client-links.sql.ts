@@ -1,6 +1,6 @@
-import type { PhoneProof } from './client-link.rule.ts'
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
+import type { PhoneProof } from './client-link.rule.ts'
 
 /** Raw SQL: conditions over all rows of an account. */
 

@@ -1,7 +1,7 @@
-import { Prisma } from '../../generated/client.ts'
 import { bookingEvents, notifierRpcs, type RpcOutput, schedulingRpcs } from '@encaixe/contracts'
 import type { JobOptions } from '@encaixe/service-kit'
-import type { Parts, BookingDatabase, BookingTransaction } from '../store.ts'
+import { Prisma } from '../../generated/client.ts'
+import type { BookingDatabase, BookingTransaction, Parts } from '../store.ts'
 import { type DigestWeek, dueDigest } from './digest-week.rule.ts'
 
 const AT_ONCE = 100

@@ -3,8 +3,8 @@ import {
   type Place,
   type PlanLimits,
   type Prepayment,
-  withTravel,
   type Professional,
+  withTravel,
 } from '@encaixe/contracts'
 import type { SlotRules, SpecialDay, Window } from '@encaixe/slots'
 

@@ -1,4 +1,4 @@
-import { AppError, type Note, type noteRpcs, noteAccess } from '@encaixe/contracts'
+import { AppError, type Note, noteAccess, type noteRpcs } from '@encaixe/contracts'
 import { cutPage, type HandlersOf, newId, openSealed, seal } from '@encaixe/service-kit'
 import type { ClientNote, NoteAccess } from '../../generated/client.ts'
 import { ownPage } from '../copies/professional-copies.ts'

@@ -1,4 +1,3 @@
-import { pageEntry } from './page-feed.ts'
 import {
   type appointmentEntryRpcs,
   appointmentStatus,
@@ -11,6 +10,7 @@ import { recordOf } from '../appointments/load-appointment.ts'
 import { selectAppointments, withIds } from '../appointments/select-appointments.sql.ts'
 import { snapshotOf } from '../appointments/snapshot.rule.ts'
 import type { Parts } from '../store.ts'
+import { pageEntry } from './page-feed.ts'
 
 const PAGE = 500
 

@@ -1,7 +1,7 @@
-import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
-import { instantOf, stateOf } from '../appointments/load-appointment.ts'
 import { type AppointmentStatus, type AppointmentView, addressLine } from '@encaixe/contracts'
 import { calendarEvent, calendarFile } from '@encaixe/contracts/calendar-file'
+import { instantOf, stateOf } from '../appointments/load-appointment.ts'
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 
 export interface CalendarEntry {
   appointmentId: string

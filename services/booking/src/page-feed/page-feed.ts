@@ -1,18 +1,18 @@
-import { offerSeenBy } from '../appointments/appointment-view.ts'
-import { firstName } from '@encaixe/contracts/first-name'
 import { createHash, randomBytes } from 'node:crypto'
-import { AppError, feedNames, type pageFeedRpcs, type FeedNames } from '@encaixe/contracts'
+import { AppError, type FeedNames, feedNames, type pageFeedRpcs } from '@encaixe/contracts'
+import { firstName } from '@encaixe/contracts/first-name'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type PageFeed, Prisma } from '../../generated/client.ts'
-import { selectAppointments, type AppointmentRow } from '../appointments/select-appointments.sql.ts'
+import { offerSeenBy } from '../appointments/appointment-view.ts'
+import { type AppointmentRow, selectAppointments } from '../appointments/select-appointments.sql.ts'
 import { ownPage } from '../copies/professional-copies.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import {
-  calendarOf,
   type CalendarEntry,
+  calendarOf,
   calendarPlace,
-  summaryOf,
   entryOf,
+  summaryOf,
 } from './calendar-file.ts'
 
 /** The past that a feed still shows; it shows all coming appointments. */

@@ -26,7 +26,7 @@ import { findCharge, follow, followCharge, progressOf } from '../ledger/appointm
 import { moneyFor } from '../ledger/ledger.ts'
 import { returnsByItself } from '../ledger/may-return.rule.ts'
 import { requestRefund } from '../ledger/refunds.ts'
-import { payerText, depositCode } from '../portal/charge-code.ts'
+import { depositCode, payerText } from '../portal/charge-code.ts'
 import type { BookingWork, Parts } from '../store.ts'
 
 type Payment = NonNullable<RpcOutput<typeof bookingRpcs.createPublicBooking>['payment']>

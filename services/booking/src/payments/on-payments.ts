@@ -1,10 +1,3 @@
-import {
-  type Entered,
-  type Refunded,
-  enterPayment,
-  giveBackOf,
-  strikeSamePix,
-} from '../ledger/received.ts'
 import { bookingEvents, type EventData, type RefundReason } from '@encaixe/contracts'
 import type { Change } from '../appointments/change.ts'
 import { arrivalOf } from '../appointments/charge-step.rule.ts'
@@ -19,6 +12,13 @@ import { findCharge, follow, progressOf } from '../ledger/appointment-charges.ts
 import { paidOf } from '../ledger/ledger.rule.ts'
 import { excessOf, keptOf } from '../ledger/ledger-by-bank.rule.ts'
 import { chargedOf, type Money, mayReturn, onItsWay } from '../ledger/may-return.rule.ts'
+import {
+  type Entered,
+  enterPayment,
+  giveBackOf,
+  type Refunded,
+  strikeSamePix,
+} from '../ledger/received.ts'
 import { enterSettled } from '../ledger/refunds.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import { newsOfEntry } from './payment-news.rule.ts'

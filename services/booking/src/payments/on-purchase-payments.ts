@@ -1,12 +1,12 @@
-import {
-  type Entered,
-  type Refunded,
-  enterPayment,
-  giveBackOf,
-  strikeSamePix,
-} from '../ledger/received.ts'
 import { excessOf } from '../ledger/ledger-by-bank.rule.ts'
 import { type Money, mayReturn } from '../ledger/may-return.rule.ts'
+import {
+  type Entered,
+  enterPayment,
+  giveBackOf,
+  type Refunded,
+  strikeSamePix,
+} from '../ledger/received.ts'
 import { enterSettled } from '../ledger/refunds.ts'
 import { changePurchase } from '../purchases/change-purchase.ts'
 import { activate, awaitsPayment, isLapsed } from '../purchases/purchase.rule.ts'

@@ -4,7 +4,7 @@ import { Prisma } from '../../generated/client.ts'
 import { offerSeenBy } from '../appointments/appointment-view.ts'
 import { clientsMergedFrom } from '../appointments/seen-appointment.ts'
 import { ofAccount, ofPhone, selectAppointments } from '../appointments/select-appointments.sql.ts'
-import { calendarOf, calendarPlace, summaryOf, entryOf } from '../page-feed/calendar-file.ts'
+import { calendarOf, calendarPlace, entryOf, summaryOf } from '../page-feed/calendar-file.ts'
 import { feedHash, newFeedSecret, pageCalendar } from '../page-feed/page-feed.ts'
 import type { Parts } from '../store.ts'
 

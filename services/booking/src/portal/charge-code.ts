@@ -1,9 +1,3 @@
-import { depositTxid, payeeOf, pixTextOf } from './pix-code.rule.ts'
-import type { BookingTransaction } from '../store.ts'
-import { findCharge } from '../ledger/appointment-charges.ts'
-import { stateOf } from '../appointments/load-appointment.ts'
-import type { AppointmentCharge } from '../../generated/client.ts'
-import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import {
   AppError,
   type AppointmentPix,
@@ -13,7 +7,13 @@ import {
 } from '@encaixe/contracts'
 import { pixSvg } from '@encaixe/pix'
 import type { Bus } from '@encaixe/service-kit'
+import type { AppointmentCharge } from '../../generated/client.ts'
+import { stateOf } from '../appointments/load-appointment.ts'
+import type { AppointmentRow } from '../appointments/select-appointments.sql.ts'
 import { isAway } from '../away.ts'
+import { findCharge } from '../ledger/appointment-charges.ts'
+import type { BookingTransaction } from '../store.ts'
+import { depositTxid, payeeOf, pixTextOf } from './pix-code.rule.ts'
 
 /** Longer than a provider usually takes. Who waits gets the static code then. */
 const PATIENCE_MS = 2_000

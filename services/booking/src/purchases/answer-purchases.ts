@@ -1,4 +1,4 @@
-import { AppError, type PaymentMethod, purchaseRpcs, type ActorOf } from '@encaixe/contracts'
+import { type ActorOf, AppError, type PaymentMethod, purchaseRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireCovered, strikeAndEnter } from '../ledger/ledger.ts'

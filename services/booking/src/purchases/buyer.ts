@@ -1,10 +1,10 @@
-import { secondsUntilTomorrow, startOfToday } from '../free-times/refusal.rule.ts'
 import { type ActorOf, AppError } from '@encaixe/contracts'
 import type { Client } from '../../generated/client.ts'
 import { instantOf } from '../appointments/load-appointment.ts'
 import { saveLink } from '../clients/client-accounts.ts'
 import { provenByBooking } from '../clients/client-link.rule.ts'
 import { ensureClient } from '../clients/ensure-client.ts'
+import { secondsUntilTomorrow, startOfToday } from '../free-times/refusal.rule.ts'
 import type { BookingTransaction, BookingWork } from '../store.ts'
 import { momentOf } from './purchase-rows.ts'
 

@@ -1,16 +1,16 @@
-import { lastDayBefore } from './series-changes.rule.ts'
 import { agreedPlace, type Place } from '@encaixe/contracts'
 import type { Client, Professional } from '../../generated/client.ts'
 import type { AgreedOffer } from '../appointments/agreed-offer.rule.ts'
 import { storedOffer } from '../copies/professional-copies.ts'
 import type { BookingTransaction } from '../store.ts'
+import { lastDayBefore } from './series-changes.rule.ts'
 import {
-  type KeptSeries,
-  serviceOfSeries,
   dateColumn,
   dateOf,
+  type KeptSeries,
   keptSeries,
   nextVersion,
+  serviceOfSeries,
   withTerms,
 } from './series-row.ts'
 

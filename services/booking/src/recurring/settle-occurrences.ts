@@ -1,6 +1,6 @@
-import type { Change } from '../appointments/change.ts'
 import { bookingEvents, type ConflictReason, type EventData } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
+import type { Change } from '../appointments/change.ts'
 import { recordOf, stateOf, travelOf } from '../appointments/load-appointment.ts'
 import {
   type AppointmentRow,

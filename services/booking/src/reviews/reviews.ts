@@ -6,7 +6,7 @@ import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
 import { reviewById, reviewOf, shownReviews } from './reviews-of-page.sql.ts'
-import { submitReview, countRating } from './submit-review.ts'
+import { countRating, submitReview } from './submit-review.ts'
 
 type Handlers = HandlersOf<
   typeof reviewRpcs,

@@ -1,6 +1,6 @@
-import { Prisma } from '../../generated/client.ts'
 import { bookingEvents, type Review } from '@encaixe/contracts'
 import { newId } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
 import { type Loaded, stateOf } from '../appointments/load-appointment.ts'
 import { isProvenContact, type NameFrom, requireReviewable } from '../appointments/review.rule.ts'
 import type { BookingTransaction, BookingWork } from '../store.ts'

@@ -16,8 +16,6 @@ export interface SessionMove extends Pick<AgreedSession, 'purchaseId' | 'entry'>
   by: PurchaseActor
 }
 
-type Changed = Change<EventContract>
-
 const isSame = (one: AgreedSession | null, other: AgreedSession | null) =>
   one?.purchaseId === other?.purchaseId && one?.entry === other?.entry
 

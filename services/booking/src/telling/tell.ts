@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/client.ts'
 import type { BookingTransaction } from '../store.ts'
-import { isTooMuch, requireMeasure, type Told, DAY_HOURS } from './telling.rule.ts'
+import { DAY_HOURS, isTooMuch, requireMeasure, type Told } from './telling.rule.ts'
 
 interface Telling {
   professionalId: string

@@ -1,12 +1,10 @@
-import type { SchedulingTransaction, SchedulingWork } from '../store.ts'
-import type { PageCaches } from '../page-caches.ts'
 import {
   type Availability,
   availability,
   availabilityWindow,
   dayWindow,
-  type timeOff,
   schedulingEvents,
+  type timeOff,
 } from '@encaixe/contracts'
 import type { Window } from '@encaixe/slots'
 import { z } from 'zod'
@@ -16,6 +14,8 @@ import type {
   SpecialDay as SpecialDayRow,
   TimeOff as TimeOffRow,
 } from '../../generated/client.ts'
+import type { PageCaches } from '../page-caches.ts'
+import type { SchedulingTransaction, SchedulingWork } from '../store.ts'
 
 /** What belongs to a professional's availability: the week in order, the special days and the time off not yet ended. */
 export const withAvailability = (now: Temporal.Instant) =>

@@ -7,8 +7,8 @@ import {
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import type { z } from 'zod'
 import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
-import type { SchedulingTransaction, SchedulingWork, Parts } from '../store.ts'
-import { rowOf, timeOffOf, publishAvailability, readAvailability } from './availability-rows.ts'
+import type { Parts, SchedulingTransaction, SchedulingWork } from '../store.ts'
+import { publishAvailability, readAvailability, rowOf, timeOffOf } from './availability-rows.ts'
 import { countIn, refuseInvalidTimeOff } from './time-off.rule.ts'
 import { isSameWeek, weekToSave } from './week.rule.ts'
 

@@ -1,9 +1,9 @@
-import { tables } from '../tables.ts'
 import type { billingRpcs, bookingRpcs, RpcInput, RpcOutput } from '@encaixe/contracts'
-import { copyPages, type RpcContext, rebuildBegins, copyOfPlans } from '@encaixe/service-kit'
+import { copyOfPlans, copyPages, type RpcContext, rebuildBegins } from '@encaixe/service-kit'
 import type { PageCaches } from '../page-caches.ts'
 import { savePixConnection } from '../prepayment/pix-connection.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import { tables } from '../tables.ts'
 import { dropUnseenBusyIntervals, saveBusyIntervals } from './busy-intervals.sql.ts'
 
 type PageBusyIntervals = (typeof bookingRpcs)['pageBusyIntervals']

@@ -1,6 +1,6 @@
 import { bookingEvents } from '@encaixe/contracts'
 import { eventHandlers } from '@encaixe/service-kit'
-import type { SchedulingTransaction, Parts } from '../store.ts'
+import type { Parts, SchedulingTransaction } from '../store.ts'
 
 const on = eventHandlers<SchedulingTransaction>()
 

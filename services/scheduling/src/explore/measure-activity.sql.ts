@@ -1,6 +1,6 @@
 import type { JobOptions } from '@encaixe/service-kit'
 import { Prisma } from '../../generated/client.ts'
-import type { SchedulingDatabase, Parts } from '../store.ts'
+import type { Parts, SchedulingDatabase } from '../store.ts'
 import { ACTIVITY, BUSY, FRESH_DAYS } from './rank.rule.ts'
 
 /** Appointments from so long ago on say that a page is used. */

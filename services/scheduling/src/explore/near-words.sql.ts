@@ -1,6 +1,6 @@
-import { type ExploreSearch, filtersOf } from './search-filters.sql.ts'
 import { Prisma } from '../../generated/client.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import { type ExploreSearch, filtersOf } from './search-filters.sql.ts'
 import { MOST_SLIPS, maySlip, type NearWord, nearestWords } from './slips.rule.ts'
 
 /** A swap of two letters is one slip, and two changes to PostgreSQL. */

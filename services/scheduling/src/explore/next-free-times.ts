@@ -1,6 +1,6 @@
-import { type BookableProfessional, firstSlot } from '../slots/slot-listing.rule.ts'
 import type { schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import { type BookableProfessional, firstSlot } from '../slots/slot-listing.rule.ts'
 import { loadBookable } from '../slots/slots.ts'
 import type { Parts } from '../store.ts'
 

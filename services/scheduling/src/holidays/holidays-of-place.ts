@@ -1,5 +1,5 @@
-import { plainWords } from '@encaixe/contracts'
 import { readFileSync } from 'node:fs'
+import { plainWords } from '@encaixe/contracts'
 import { NATIONAL, STATES } from './brazil.rule.ts'
 import type { HolidayPlace, HolidayRule } from './holiday-dates.rule.ts'
 import { bridgeOf, type DatedHoliday, holidaysBetween } from './holiday-dates.rule.ts'

@@ -4,7 +4,7 @@ import { windowsOn } from '@encaixe/slots'
 import { Prisma } from '../../generated/client.ts'
 import { windowOf } from '../availability/availability-rows.ts'
 import { storedDate, todayIn } from '../special-days/special-days.ts'
-import type { SchedulingTransaction, Parts } from '../store.ts'
+import type { Parts, SchedulingTransaction } from '../store.ts'
 import { whereHolidays, withDecisions } from './holidays.ts'
 
 /** As far ahead as an agenda asks about holidays. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { plainWords, AppError } from '@encaixe/contracts'
+import { AppError, plainWords } from '@encaixe/contracts'
 
 /**
  * The 5,571 municipalities with their codes of the IBGE, as kelvins/municipios-brasileiros has them (MIT).

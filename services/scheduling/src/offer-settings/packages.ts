@@ -1,7 +1,7 @@
 import { AppError, planAt, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../changes.rule.ts'
-import { putInOrder, packageOf, withPackages } from '../offer/offer-rows.ts'
+import { packageOf, putInOrder, withPackages } from '../offer/offer-rows.ts'
 import {
   movedTo,
   requireFewPackages,
@@ -10,7 +10,7 @@ import {
 } from '../offer/package.rule.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
 import { pageChanges } from '../professionals/change-page.ts'
-import type { SchedulingTransaction, Parts } from '../store.ts'
+import type { Parts, SchedulingTransaction } from '../store.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,

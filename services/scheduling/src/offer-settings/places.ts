@@ -1,4 +1,3 @@
-import type { Parts } from '../store.ts'
 import { AppError, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../changes.rule.ts'
@@ -6,6 +5,7 @@ import { inOrder, placeToSave, requireFewEnough } from '../offer/offer.rule.ts'
 import { placeOf, putInOrder, withOffer } from '../offer/offer-rows.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
 import { pageChanges } from '../professionals/change-page.ts'
+import type { Parts } from '../store.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,

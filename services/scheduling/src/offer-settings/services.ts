@@ -1,4 +1,3 @@
-import type { Parts } from '../store.ts'
 import { AppError, NO_PREPAYMENT, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { changesOf } from '../changes.rule.ts'
@@ -8,11 +7,12 @@ import {
   requireOwnPlaces,
   requireOwnServices,
 } from '../offer/offer.rule.ts'
-import { putInOrder, serviceColumns, serviceOf, withOffer, packageOf } from '../offer/offer-rows.ts'
+import { packageOf, putInOrder, serviceColumns, serviceOf, withOffer } from '../offer/offer-rows.ts'
 import { isPackaged } from '../offer/package.rule.ts'
 import { requirePayable } from '../offer/prepayment.rule.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
 import { pageChanges } from '../professionals/change-page.ts'
+import type { Parts } from '../store.ts'
 
 type Handlers = HandlersOf<
   typeof schedulingRpcs,

@@ -1,25 +1,25 @@
 import {
+  type OfferedPackage,
   type OfferedService,
+  offeredPackage,
   offeredService,
   type Place,
-  type PublicPlace,
-  type PublicService,
-  place,
-  placesOf,
-  publicPlace,
-  publicService,
-  type OfferedPackage,
-  offeredPackage,
   type PlanKey,
   type PublicPackage,
+  type PublicPlace,
+  type PublicService,
   packagesOnPage,
+  place,
+  placesOf,
   planHas,
+  publicPlace,
+  publicService,
 } from '@encaixe/contracts'
 import type {
+  Package as PackageRow,
   Place as PlaceRow,
   Prisma,
   Service as ServiceRow,
-  Package as PackageRow,
 } from '../../generated/client.ts'
 import type { SchedulingTransaction } from '../store.ts'
 import { inForce, type PaymentMeans } from './prepayment.rule.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@encaixe/contracts'
-import { type Professional as ProfessionalRow, Prisma } from '../../generated/client.ts'
+import { Prisma, type Professional as ProfessionalRow } from '../../generated/client.ts'
 import type { SchedulingDatabase, SchedulingTransaction } from '../store.ts'
 
 /** Who may change a professional is settled here, and nowhere else: the account that owns it. */

@@ -1,9 +1,9 @@
 import { schedulingEvents } from '@encaixe/contracts'
 import type { Prisma } from '../../generated/client.ts'
-import { placeOf, serviceOf, withOffer, packageOf, withPackages } from '../offer/offer-rows.ts'
+import { packageOf, placeOf, serviceOf, withOffer, withPackages } from '../offer/offer-rows.ts'
 import { lockOwnProfessional } from '../owners/own-professional.ts'
 import { keepFoundBy } from '../search/search-columns.ts'
-import type { SchedulingTransaction, SchedulingWork, Parts } from '../store.ts'
+import type { Parts, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { faceOf, withPhotos } from './face-rows.ts'
 import { professionalOf, withAllTold } from './professional-views.ts'
 

@@ -1,7 +1,7 @@
 import type { PageAddress, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
-import type { SchedulingTransaction, Parts } from '../store.ts'
+import type { Parts, SchedulingTransaction } from '../store.ts'
 import { changesLeft, countedChanges, keptUntil, requireChangeLeft } from './address.rule.ts'
 import { changeProfessional } from './change-professional.ts'
 import { takeAddress, withFormerAddresses } from './page-addresses.ts'

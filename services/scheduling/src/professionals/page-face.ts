@@ -1,9 +1,9 @@
-import type { Parts } from '../store.ts'
 import { AppError, MOST_PHOTOS, type schedulingRpcs } from '@encaixe/contracts'
 import { type HandlersOf, newId } from '@encaixe/service-kit'
 import { inOrder } from '../offer/offer.rule.ts'
 import { putInOrder } from '../offer/offer-rows.ts'
 import { ownProfessionalId } from '../owners/own-professional.ts'
+import type { Parts } from '../store.ts'
 import { pageChanges } from './change-page.ts'
 import { faceOf, photoOf, withPhotos } from './face-rows.ts'
 

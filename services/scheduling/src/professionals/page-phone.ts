@@ -2,7 +2,7 @@ import { AppError, accountEvents, type schedulingRpcs } from '@encaixe/contracts
 import { eventHandlers, type HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
 import { lockOwnProfessional, lockProfessional } from '../owners/own-professional.ts'
-import type { SchedulingTransaction, SchedulingWork, Parts } from '../store.ts'
+import type { Parts, SchedulingTransaction, SchedulingWork } from '../store.ts'
 import { changeProfessional } from './change-professional.ts'
 import { withProvenPhone } from './page-phone.rule.ts'
 

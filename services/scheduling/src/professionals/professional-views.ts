@@ -15,10 +15,10 @@ import type {
 } from '../../generated/client.ts'
 import {
   type OfferRows,
+  packageOf,
   placeOf,
   serviceInForce,
   withOffer,
-  packageOf,
   withPackages,
 } from '../offer/offer-rows.ts'
 import { inForce } from '../offer/prepayment.rule.ts'

@@ -1,7 +1,7 @@
-import { requireOneMunicipality } from '../municipalities/municipalities.ts'
 import type { OwnProfessional, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import type { Professional as ProfessionalRow } from '../../generated/client.ts'
+import { requireOneMunicipality } from '../municipalities/municipalities.ts'
 import { requirePayable } from '../offer/prepayment.rule.ts'
 import { lockOwnProfessional } from '../owners/own-professional.ts'
 import type { Parts } from '../store.ts'

@@ -1,18 +1,18 @@
-import type { HandlersOf, PageCache } from '@encaixe/service-kit'
 import {
+  AppError,
   pageCodeOf,
   planAt,
   type RpcOutput,
   type schedulingRpcs,
-  AppError,
 } from '@encaixe/contracts'
-import { publicOfferOf, withOffer, publicPackagesOf, withPackages } from '../offer/offer-rows.ts'
+import type { HandlersOf, PageCache } from '@encaixe/service-kit'
+import { publicOfferOf, publicPackagesOf, withOffer, withPackages } from '../offer/offer-rows.ts'
 import { inForce } from '../offer/prepayment.rule.ts'
 import { publicFaceOf, withPhotos } from '../professionals/face-rows.ts'
 import { byAddress } from '../professionals/page-addresses.ts'
 import { cardOf, prepaymentOf } from '../professionals/professional-views.ts'
 import type { SchedulingDatabase } from '../store.ts'
-import { relatedProfessionals, professionalsInOrder } from './related-professionals.sql.ts'
+import { professionalsInOrder, relatedProfessionals } from './related-professionals.sql.ts'
 
 type Profile = RpcOutput<typeof schedulingRpcs.getPublicProfile>
 

@@ -1,6 +1,6 @@
-import { Prisma } from '../../generated/client.ts'
 import { PAGES_OF_PART, type schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
+import { Prisma } from '../../generated/client.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 type Handlers = HandlersOf<typeof schedulingRpcs, 'listSitemapParts' | 'listPublishedPages'>

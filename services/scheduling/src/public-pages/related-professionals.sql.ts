@@ -1,5 +1,5 @@
-import { withOffer } from '../offer/offer-rows.ts'
 import { Prisma } from '../../generated/client.ts'
+import { withOffer } from '../offer/offer-rows.ts'
 import type { SchedulingDatabase } from '../store.ts'
 
 /**

@@ -1,15 +1,15 @@
-import type { schedulingRpcs, SpecialDay } from '@encaixe/contracts'
+import type { SpecialDay, schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
 import { type DayWindow, type Window, windowsOn } from '@encaixe/slots'
 import { Prisma, type SpecialDay as SpecialDayRow } from '../../generated/client.ts'
 import {
   dateOfDay,
+  publishAvailability,
   windowOf,
   windowsOfDay,
-  publishAvailability,
 } from '../availability/availability-rows.ts'
 import { lockOwnProfessional, ownProfessionalId } from '../owners/own-professional.ts'
-import type { SchedulingTransaction, Parts } from '../store.ts'
+import type { Parts, SchedulingTransaction } from '../store.ts'
 import { dayToSave, outside } from './special-day.rule.ts'
 
 type SpecialDayHandlers = HandlersOf<

@@ -1,11 +1,11 @@
 import {
   type ColumnUse,
+  type clientRpcs,
   email,
   normalizePhone,
   personName,
   phone,
   type RpcOutput,
-  type clientRpcs,
 } from '@encaixe/contracts'
 import { findTitles, isEnough, type Titled, usesByHand } from './columns.rule.ts'
 import type { Draft } from './draft.rule.ts'
