@@ -112,9 +112,8 @@ async function cancelComing(
       t,
       records.map((record) => {
         const isOfPage = erasedProfessionals.includes(record.professional.id)
-        const remaining = isOfPage ? withoutProfessional(record) : withoutClient(record)
         return {
-          record: { ...remaining, appointment: record.appointment },
+          record: isOfPage ? withoutProfessional(record) : withoutClient(record),
           set: { status: 'cancelled' as const, cancelReason: ACCOUNT_DELETED },
           by: 'system' as const,
           event: bookingEvents.BookingCancelled,

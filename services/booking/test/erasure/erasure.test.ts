@@ -142,11 +142,16 @@ test('the professional hears of the cancelled appointment without the client’s
   const professional = await world.professional()
   const cancelled = nextCancelled(professional.id)
   const client = await world.client(professional.slug, monday('10:00'))
+  await world.rows(
+    `update appointments set client_address = 'Rua das Flores, 10', client_answer = 'Um corte bem curto.'
+     where professional_id = $1`,
+    [professional.id],
+  )
   await world.ask(client.userId)
   expect(await cancelled).toMatchObject({
     by: 'system',
     reason: 'account_deleted',
-    appointment: { status: 'cancelled', version: 2 },
+    appointment: { status: 'cancelled', version: 2, clientAddress: null, clientAnswer: null },
     client: { name: null, phone: null, email: null, userId: null },
     contact: { name: null, phone: null, email: null },
     professional: { id: professional.id, name: professional.name },
