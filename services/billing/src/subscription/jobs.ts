@@ -11,8 +11,10 @@ export function sweepTrials({
 }: Pick<SubscriptionParts, 'database' | 'clock' | 'log'> & { every: number }): JobOptions {
   async function all(signal: AbortSignal, batch: typeof endDueTrials): Promise<number> {
     let total = 0
-    for (let count = BATCH; count === BATCH && !signal.aborted; total += count) {
-      count = await batch(database, clock())
+    for (let more = true; more && !signal.aborted; ) {
+      const count = await batch(database, clock())
+      total += count
+      more = count === BATCH
     }
     return total
   }

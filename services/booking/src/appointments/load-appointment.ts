@@ -165,8 +165,16 @@ const nobody = (id: string): AppointmentRecord['professional'] => ({
 
 type Row = Pick<
   Appointment,
-  | ('serviceId' | 'serviceName' | 'items' | 'placeId' | 'placeLabel' | 'placeDetails')
-  | ('clientAddress' | 'clientAnswer' | 'blockedFrom' | 'blockedUntil')
+  | 'serviceId'
+  | 'serviceName'
+  | 'items'
+  | 'placeId'
+  | 'placeLabel'
+  | 'placeDetails'
+  | 'clientAddress'
+  | 'clientAnswer'
+  | 'blockedFrom'
+  | 'blockedUntil'
 >
 
 const details = agreedPlace.omit({ id: true, label: true })

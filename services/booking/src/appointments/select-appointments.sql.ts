@@ -34,9 +34,20 @@ export interface AppointmentRow
   review: NonNullable<AppointmentView['review']> | null
   professional: Pick<
     Professional,
-    | ('id' | 'userId' | 'slug' | 'name' | 'phone' | 'email' | 'timezone' | 'city')
-    | ('profession' | 'avatarUrl' | 'autoConfirm' | 'cancellationNoticeHours')
-    | ('instantPayKeyType' | 'instantPayKey')
+    | 'id'
+    | 'userId'
+    | 'slug'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'timezone'
+    | 'city'
+    | 'profession'
+    | 'avatarUrl'
+    | 'autoConfirm'
+    | 'cancellationNoticeHours'
+    | 'instantPayKeyType'
+    | 'instantPayKey'
   > | null
 }
 

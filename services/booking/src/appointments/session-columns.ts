@@ -4,8 +4,13 @@ import type { AgreedSession } from './session-choice.rule.ts'
 /** The columns of an appointment that say which session pays it. */
 export type SessionColumns = Pick<
   Appointment,
-  | ('purchaseId' | 'purchaseEntry' | 'sessionNumber' | 'sessionsOf')
-  | ('coveredCents' | 'coveredItem' | 'replacesPrepayment')
+  | 'purchaseId'
+  | 'purchaseEntry'
+  | 'sessionNumber'
+  | 'sessionsOf'
+  | 'coveredCents'
+  | 'coveredItem'
+  | 'replacesPrepayment'
 >
 
 export const sessionColumns = (session: AgreedSession | null): SessionColumns => ({

@@ -15,8 +15,14 @@ const items = z.array(appointmentItem)
 type Row = SessionColumns &
   Pick<
     AppointmentRow,
-    | ('status' | 'paymentStatus' | 'startsAt' | 'serviceId' | 'items')
-    | ('priceCents' | 'paidCents' | 'returningCents')
+    | 'status'
+    | 'paymentStatus'
+    | 'startsAt'
+    | 'serviceId'
+    | 'items'
+    | 'priceCents'
+    | 'paidCents'
+    | 'returningCents'
   >
 
 /** What an appointment agrees on, the session's part included. A page's own session is no service. */

@@ -1,4 +1,11 @@
-import { AppError, bookingEvents, type EventContract, itemOf, offerOf } from '@encaixe/contracts'
+import {
+  AppError,
+  type BookingSnapshot,
+  bookingEvents,
+  type EventContract,
+  itemOf,
+  offerOf,
+} from '@encaixe/contracts'
 import { isExclusionViolation } from '@encaixe/service-kit'
 import { agreedServices } from '../appointments/agreed-offer.rule.ts'
 import type { Change } from '../appointments/change.ts'
@@ -31,6 +38,9 @@ interface Deciding {
   elsewhere?: readonly Stretch[]
   openings: Openings
 }
+
+/** The event tells the changed appointment and nothing besides. */
+const snapshotAlone = (snapshot: BookingSnapshot) => snapshot
 
 /** Events name a person. What the system does for a series, its professional wanted. */
 const personOf = (by: Side): 'client' | 'professional' =>
@@ -106,7 +116,7 @@ async function moved(
     set: { requestedStartsAt: startsAt.toString() },
     by,
     event: bookingEvents.BookingMoveRequested,
-    data: (snapshot) => snapshot,
+    data: snapshotAlone,
   }
 }
 
@@ -234,7 +244,7 @@ function changedStatus(
 
   switch (change) {
     case 'confirm':
-      return decided({ status }, bookingEvents.BookingConfirmed, (snapshot) => snapshot)
+      return decided({ status }, bookingEvents.BookingConfirmed, snapshotAlone)
     case 'reject':
     case 'expire':
       return decided(withReason, bookingEvents.BookingRejected, (snapshot) => ({
@@ -250,7 +260,7 @@ function changedStatus(
         ...(by === 'client' && row.holdUntil !== null && { notify: false as const }),
       }))
     case 'complete':
-      return decided({ status }, bookingEvents.BookingCompleted, (snapshot) => snapshot)
+      return decided({ status }, bookingEvents.BookingCompleted, snapshotAlone)
     case 'mark_no_show':
       return decided({ status }, bookingEvents.BookingMarkedNoShow, (snapshot) => ({
         ...snapshot,
@@ -266,16 +276,12 @@ function changedStatus(
         reason,
       }))
     case 'withdraw_move':
-      return decided(
-        { requestedStartsAt: null },
-        bookingEvents.BookingMoveWithdrawn,
-        (snapshot) => snapshot,
-      )
+      return decided({ requestedStartsAt: null }, bookingEvents.BookingMoveWithdrawn, snapshotAlone)
     case 'confirm_attendance':
       return decided(
         { attendanceConfirmedAt: now.toString() },
         bookingEvents.AttendanceConfirmed,
-        (snapshot) => snapshot,
+        snapshotAlone,
       )
   }
 }

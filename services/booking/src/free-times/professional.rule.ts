@@ -15,9 +15,21 @@ export type BookableService = Omit<OfferedService, 'description' | 'position' | 
 export interface BookableProfessional
   extends Pick<
     Professional,
-    | ('id' | 'userId' | 'slug' | 'name' | 'phone' | 'email' | 'timezone' | 'city')
-    | ('sessionDuration' | 'sessionPrice' | 'slotStepMinutes' | 'autoConfirm')
-    | ('minNoticeMinutes' | 'horizonDays' | 'bufferMinutes')
+    | 'id'
+    | 'userId'
+    | 'slug'
+    | 'name'
+    | 'phone'
+    | 'email'
+    | 'timezone'
+    | 'city'
+    | 'sessionDuration'
+    | 'sessionPrice'
+    | 'slotStepMinutes'
+    | 'autoConfirm'
+    | 'minNoticeMinutes'
+    | 'horizonDays'
+    | 'bufferMinutes'
   > {
   services: BookableService[]
   places: Place[]
@@ -36,8 +48,14 @@ export interface BookableProfessional
 export function slotRulesOf(
   professional: Pick<
     BookableProfessional,
-    | ('timezone' | 'windows' | 'specialDays' | 'timeOff')
-    | ('slotStepMinutes' | 'bufferMinutes' | 'minNoticeMinutes' | 'horizonDays')
+    | 'timezone'
+    | 'windows'
+    | 'specialDays'
+    | 'timeOff'
+    | 'slotStepMinutes'
+    | 'bufferMinutes'
+    | 'minNoticeMinutes'
+    | 'horizonDays'
   >,
   { durationMinutes, travelMinutes }: { durationMinutes: number; travelMinutes: number },
 ): SlotRules {

@@ -5,10 +5,25 @@ import type { SchedulingDatabase } from '../store.ts'
 export interface FoundRow
   extends Pick<
     Professional,
-    | ('id' | 'slug' | 'name' | 'profession' | 'bio' | 'avatarUrl' | 'city' | 'cityCode')
-    | ('sessionDuration' | 'sessionPrice' | 'priceFrom' | 'isOnline')
-    | ('ratingSum' | 'ratingCount' | 'activity')
-    | ('searchName' | 'searchHeadline' | 'searchOffer' | 'searchText')
+    | 'id'
+    | 'slug'
+    | 'name'
+    | 'profession'
+    | 'bio'
+    | 'avatarUrl'
+    | 'city'
+    | 'cityCode'
+    | 'sessionDuration'
+    | 'sessionPrice'
+    | 'priceFrom'
+    | 'isOnline'
+    | 'ratingSum'
+    | 'ratingCount'
+    | 'activity'
+    | 'searchName'
+    | 'searchHeadline'
+    | 'searchOffer'
+    | 'searchText'
   > {
   /** Active ones, in their order. */
   services: { active: true; durationMinutes: number; priceCents: number | null }[]

@@ -7,8 +7,16 @@ import type { SchedulingDatabase } from '../store.ts'
 export interface SlotRulesRow
   extends Pick<
     Professional,
-    | ('id' | 'slug' | 'timezone' | 'city' | 'sessionDuration' | 'sessionPrice')
-    | ('bufferMinutes' | 'minNoticeMinutes' | 'horizonDays' | 'slotStepMinutes')
+    | 'id'
+    | 'slug'
+    | 'timezone'
+    | 'city'
+    | 'sessionDuration'
+    | 'sessionPrice'
+    | 'bufferMinutes'
+    | 'minNoticeMinutes'
+    | 'horizonDays'
+    | 'slotStepMinutes'
   > {
   /** Active ones, in their order. */
   addresses: HolidayPlace[]
