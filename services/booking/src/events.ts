@@ -9,7 +9,7 @@ import {
 import { calendarBusyCopies, eventHandlers } from '@encaixe/service-kit'
 import { onPhoneProven, onSignedIn } from './clients/client-accounts.ts'
 import { availabilities, plans, professionals } from './copies/professional-copies.ts'
-import { keepOpenedAt } from './following/tell-followers.ts'
+import { keepOpenedAt } from './following/opened-pages.sql.ts'
 import { onConnection } from './payments/on-connection.ts'
 import { onPayments } from './payments/on-payments.ts'
 import { onPurchasePayments } from './payments/on-purchase-payments.ts'

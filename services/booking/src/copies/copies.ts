@@ -6,9 +6,9 @@ import {
   rebuildBegins,
   rebuildCalendarBusy,
 } from '@encaixe/service-kit'
-import { Prisma } from '../../generated/client.ts'
-import type { BookingDatabase, BookingTransaction, FetchProfessional } from '../store.ts'
+import type { BookingDatabase, FetchProfessional } from '../store.ts'
 import { availabilities, plans, professionals } from './professional-copies.ts'
+import { freeSlugs } from './rebuild-copies.sql.ts'
 
 /** Fetches booking's copies from their owners: one professional on demand, or all of them. */
 export function copies({ bus, database }: { bus: Bus; database: BookingDatabase }) {
@@ -56,17 +56,3 @@ export function copies({ bus, database }: { bus: Bus; database: BookingDatabase 
 
   return { fetchProfessional, rebuildCopies }
 }
-
-/**
- * Deletes copies whose slug now belongs to another professional, so that this one's copy can be saved. The
- * former owner comes on a page of the rebuild under their own slug, or is deleted.
- */
-const freeSlugs = (
-  tx: BookingTransaction,
-  professionals: readonly { id: string; slug: string }[],
-) =>
-  tx.$executeRaw(Prisma.sql`
-    delete from professionals using jsonb_to_recordset(${JSON.stringify(professionals)}::jsonb) as
-      owned (id uuid, slug text)
-    where professionals.slug = owned.slug and professionals.id <> owned.id
-  `)

@@ -14,10 +14,12 @@ import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { BookingTransaction, BookingWork, Parts } from '../store.ts'
 import { buyerOf, phoneOfBuyer, requireFewerPurchases } from './buyer.ts'
 import { changePurchase } from './change-purchase.ts'
-import { confirmationAt, fetchUnknownPackage, newPurchase, notSold } from './new-purchase.ts'
+import { confirmationAt } from './confirmation.ts'
+import { newPurchase, notSold } from './new-purchase.ts'
 import { ask } from './purchase.rule.ts'
 import { type LoadedPurchase, loadPurchase, loadPurchases } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
+import { fetchUnknownPackage } from './unknown-package.ts'
 
 type Asked = RpcInput<typeof purchaseRpcs.buyPackage>
 type Context = RpcContext<readonly ['account', 'phone']>

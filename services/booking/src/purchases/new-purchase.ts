@@ -1,9 +1,7 @@
-import { AppError, billingRpcs, type OfferedPackage } from '@encaixe/contracts'
-import type { Bus } from '@encaixe/service-kit'
+import { AppError, type OfferedPackage } from '@encaixe/contracts'
 import type { Client, Professional } from '../../generated/client.ts'
-import { isAway } from '../away.ts'
-import { findPage, storedOffer, storedPackages } from '../copies/professional-copies.ts'
-import type { BookingDatabase, BookingTransaction, FetchProfessional } from '../store.ts'
+import { storedOffer } from '../copies/professional-copies.ts'
+import type { BookingTransaction } from '../store.ts'
 import { asked } from './purchase.rule.ts'
 import { type LoadedPurchase, loadPurchase } from './purchase-rows.ts'
 
@@ -54,41 +52,3 @@ export async function newPurchase(
 }
 
 export const notSold = () => new AppError('NOT_FOUND', 'No such package is sold here.')
-
-/** Longer than billing takes. Who waits pays by the key of the page then. */
-const PATIENCE_MS = 2_000
-
-/** Who says that a purchase of a page is paid: the provider of its connected account, else the professional. */
-export const confirmationAt = (
-  bus: Pick<Bus, 'call'>,
-  professionalId: string,
-): Promise<'automatic' | 'by_hand'> =>
-  bus
-    .call(billingRpcs.takesCharges, { professionalId }, { timeoutMs: PATIENCE_MS })
-    .then(({ takes }) => (takes ? ('automatic' as const) : ('by_hand' as const)))
-    .catch((error: unknown) => {
-      if (isAway(error)) return 'by_hand'
-      throw error
-    })
-
-/**
- * Has a page fetched whose copy does not know a package: either may be new, and their owner knows. If it does not answer,
- * booking's copy decides.
- * @throws AppError what its owner says of a page of which there is no copy
- */
-export async function fetchUnknownPackage(
-  { database: { prisma }, fetchProfessional }: Fetching,
-  { slug, packageId }: { slug: string; packageId: string },
-  context: Parameters<FetchProfessional>[1],
-): Promise<void> {
-  const page = await findPage(prisma, slug)
-  if (page && storedPackages(page).some(({ id }) => id === packageId)) return
-  await fetchProfessional(slug, context).catch((error: unknown) => {
-    if (!(error instanceof AppError) || !page) throw error
-  })
-}
-
-interface Fetching {
-  database: Pick<BookingDatabase, 'prisma'>
-  fetchProfessional: FetchProfessional
-}

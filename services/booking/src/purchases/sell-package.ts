@@ -7,11 +7,13 @@ import { noonOf } from '../ledger/paid-on.rule.ts'
 import { requireFeatureOf } from '../plans/plan-room.ts'
 import type { BookingWork, Parts } from '../store.ts'
 import { changePurchase } from './change-purchase.ts'
-import { confirmationAt, fetchUnknownPackage, newPurchase, notSold } from './new-purchase.ts'
+import { confirmationAt } from './confirmation.ts'
+import { newPurchase, notSold } from './new-purchase.ts'
 import { ask } from './purchase.rule.ts'
 import { enterByHand } from './purchase-money.ts'
 import { loadPurchase } from './purchase-rows.ts'
 import { purchaseView } from './purchase-view.ts'
+import { fetchUnknownPackage } from './unknown-package.ts'
 
 type Asked = RpcInput<typeof purchaseRpcs.sellPackage>
 type Context = RpcContext<'professional'>

@@ -5,8 +5,9 @@ import { ownPage, pageBySlug } from '../copies/professional-copies.ts'
 import { readIdCursor } from '../cursor.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import type { BookingTransaction, Parts } from '../store.ts'
+import { countRating } from './ratings.sql.ts'
 import { reviewById, reviewOf, shownReviews } from './reviews-of-page.sql.ts'
-import { countRating, submitReview } from './submit-review.ts'
+import { submitReview } from './submit-review.ts'
 
 type Handlers = HandlersOf<
   typeof reviewRpcs,

@@ -1,6 +1,7 @@
 import { AppError } from '@encaixe/contracts'
-import { Prisma, type Professional as ProfessionalRow } from '../../generated/client.ts'
+import type { Professional as ProfessionalRow } from '../../generated/client.ts'
 import type { SchedulingDatabase, SchedulingTransaction } from '../store.ts'
+import { lockProfessional } from './lock-professional.sql.ts'
 
 /** Who may change a professional is settled here, and nowhere else: the account that owns it. */
 
@@ -32,18 +33,4 @@ export async function ownProfessionalId(
   const row = await prisma.professional.findUnique({ where: { userId }, select: { id: true } })
   if (!row) throw noPage()
   return row.id
-}
-
-/**
- * Locks the professional that an account owns until the transaction ends; null when it owns none. By hand
- * for the lock, of which Prisma knows none: `no key` lets rows that refer to it go in meanwhile.
- */
-export async function lockProfessional(
-  tx: SchedulingTransaction,
-  userId: string,
-): Promise<string | null> {
-  const [locked] = await tx.$queryRaw<{ id: string }[]>(Prisma.sql`
-    select id from professionals where user_id = ${userId} for no key update
-  `)
-  return locked?.id ?? null
 }

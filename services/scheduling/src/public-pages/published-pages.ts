@@ -1,7 +1,7 @@
 import { PAGES_OF_PART, type schedulingRpcs } from '@encaixe/contracts'
 import type { HandlersOf } from '@encaixe/service-kit'
-import { Prisma } from '../../generated/client.ts'
 import type { SchedulingDatabase } from '../store.ts'
+import { sitemapParts } from './sitemap-parts.sql.ts'
 
 type Handlers = HandlersOf<typeof schedulingRpcs, 'listSitemapParts' | 'listPublishedPages'>
 
@@ -21,18 +21,3 @@ export const publishedPages = ({ database }: { database: SchedulingDatabase }): 
     }
   },
 })
-
-/** The first address of each part; by hand for the numbering. Read from the index on the address alone. */
-async function sitemapParts({ prisma }: SchedulingDatabase): Promise<string[]> {
-  const rows = await prisma.$queryRaw<{ slug: string }[]>(Prisma.sql`
-    select slug
-    from (
-      select slug, row_number() over (order by slug) as number
-      from professionals
-      where published
-    ) numbered
-    where number % ${PAGES_OF_PART}::integer = 1
-    order by slug
-  `)
-  return rows.map(({ slug }) => slug)
-}
