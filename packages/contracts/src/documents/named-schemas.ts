@@ -16,6 +16,11 @@ const componentRef = (name: string): JsonSchema => ({ $ref: `#/components/schema
  */
 export function namedSchemas() {
   const schemas = new Map<string, JsonSchema>()
+  /** Most answers and refusals share their schemas, and converting one takes a millisecond. */
+  const converted = {
+    input: new Map<z.ZodType, JsonSchema>(),
+    output: new Map<z.ZodType, JsonSchema>(),
+  }
 
   /** Puts a schema under a name; answers the reference to it. */
   function name(id: string, schema: JsonSchema): JsonSchema {
@@ -31,9 +36,13 @@ export function namedSchemas() {
     name,
 
     of(schema: z.ZodType, direction: Direction): JsonSchema {
+      const known = converted[direction].get(schema)
+      if (known) return known
       const { $schema: _, $defs = {}, ...json } = convert(schema, direction)
       for (const [id, named] of Object.entries($defs)) name(id, asComponents(named))
-      return asComponents(json)
+      const components = asComponents(json)
+      converted[direction].set(schema, components)
+      return components
     },
 
     /** What a reference leads to; any other schema is itself. */

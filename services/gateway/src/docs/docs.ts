@@ -18,10 +18,12 @@ const STYLE = `.swagger-ui .topbar { background: #0b2f3a }
 /** The colours of the library's own logo, which its script draws before it puts ours in its place. */
 const LIBRARY_LOGO_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
+/** Made once a process, as they take half a second. */
+const document = JSON.stringify(apiDocument())
+const events = JSON.stringify(asyncApi())
+
 /** The API and the events as documents, a first page to begin with, and the API as a page to browse. */
 export async function serveDocs(server: FastifyInstance) {
-  const document = JSON.stringify(apiDocument())
-  const events = JSON.stringify(asyncApi())
   server.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   server.get('/asyncapi.json', (_request, reply) => reply.type('application/json').send(events))
   await server.register(swagger, {
