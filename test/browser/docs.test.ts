@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest'
-import { visit } from './support/browser.ts'
+import { type Visit, visit } from './support/browser.ts'
 import { browserOfFile } from './support/browser-of-file.ts'
 import { eventually } from './support/eventually.ts'
 
 const browser = await browserOfFile()
 
-test('the API page shows our mark, opens a route and obeys its own policy', async () => {
-  const { page, context, consoleErrors } = await visit(browser, '/docs/api', { width: 1100 })
+/** The first page says how to begin; from there to the reference. */
+async function toTheReference({ page }: Visit, width: number) {
+  await page.getByRole('heading', { name: 'API do Encaixe' }).waitFor()
+  expect(await page.locator('pre').count()).toBe(6)
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width)
+  await page.getByRole('link', { name: 'referência' }).click()
+  await page.locator('.opblock').first().waitFor()
+}
+
+test('the first page leads to the reference, which shows our mark, opens a route and obeys its own policy', async () => {
+  const visited = await visit(browser, '/docs', { width: 1280 })
+  const { page, context, consoleErrors } = visited
+  await toTheReference(visited, 1280)
   const mark = page.locator('.topbar a.link img')
   await mark.waitFor()
   expect(await mark.evaluate((image) => image.clientWidth)).toBeGreaterThan(0)
@@ -23,23 +34,11 @@ test('the API page shows our mark, opens a route and obeys its own policy', asyn
   await context.close()
 })
 
-test('the API page fits a phone', async () => {
-  const { page, context } = await visit(browser, '/docs/api', { width: 390 })
-  await page.locator('.opblock').first().waitFor()
+test('the first page and the reference fit a phone', async () => {
+  const visited = await visit(browser, '/docs', { width: 390 })
+  const { page, context, consoleErrors } = visited
+  await toTheReference(visited, 390)
   expect(await page.locator('html').evaluate((html) => html.clientWidth)).toBe(390)
+  expect(consoleErrors).toEqual([])
   await context.close()
 })
-
-test.each([{ width: 390 }, { width: 1280 }])(
-  'the first page says in Portuguese how to begin, and leads to the reference (%o)',
-  async (visitor) => {
-    const { page, context, consoleErrors } = await visit(browser, '/docs', visitor)
-    await page.getByRole('heading', { name: 'API do Encaixe' }).waitFor()
-    expect(await page.locator('pre').count()).toBe(6)
-    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(visitor.width)
-    await page.getByRole('link', { name: 'referência' }).click()
-    await page.locator('.opblock').first().waitFor()
-    expect(consoleErrors).toEqual([])
-    await context.close()
-  },
-)

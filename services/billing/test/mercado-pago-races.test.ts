@@ -6,7 +6,7 @@ import { charging } from './charging.ts'
 import { startPixWorld } from './pix-world.ts'
 
 /** 40 by `npm run model -- races`. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 8)
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 4)
 const AT_ONCE = 20
 const world = await startPixWorld()
 const { operator, open, read, shown } = charging(world)

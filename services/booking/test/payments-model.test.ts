@@ -8,7 +8,7 @@ import { monday, now } from './world.ts'
 
 /** Histories at once, each on a page of its own; and rounds of them: `npm run model -- payments`. */
 const AT_ONCE = 20
-const ROUNDS = Number(process.env.PAYMENT_ROUNDS ?? 5)
+const ROUNDS = Number(process.env.PAYMENT_ROUNDS ?? 2)
 const TICKS = 12
 const TIMES = ['09:00', '10:00', '11:00'].map(monday)
 const AMOUNTS = [3_000, 3_000, 3_000, 1_000, 2_000]
@@ -254,7 +254,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
 )
 
 /** 50 by `npm run model -- payments`. */
-const RACES = ROUNDS > 5 ? ROUNDS / 2 : 2
+const RACES = Math.ceil(ROUNDS / 2)
 
 test.each(Array.from({ length: RACES }, (_, round) => round))(
   'of twenty holds that end while their payment comes, each is kept or paid back (%i)',

@@ -12,10 +12,10 @@ import { fieldsFor, hostile, jsonOf, taken } from './arbitrary.ts'
  * Attempts per route; `npm run model -- fuzz` makes many more. An answer to a registration takes a quarter of a
  * second, so they run in parallel.
  */
-const CASES = Number(process.env.FUZZ_CASES ?? 25)
-const SIDE_BY_SIDE = 25
+const CASES = Number(process.env.FUZZ_CASES ?? 15)
+const SIDE_BY_SIDE = 15
 /** Nobody is refused before anything is read. */
-const CASES_OF_NOBODY = 5
+const CASES_OF_NOBODY = 2
 
 const isPeoples = ({ rpc }: RpcRoute) => rpc.access !== 'anyone' && rpc.access !== 'link'
 
@@ -154,7 +154,7 @@ describe.each(rpcRoutes.map((route) => [`${route.method} ${route.path}`, route] 
     const values = fc.oneof(
       { weight: 19, arbitrary: fieldsFor(shapeOf(route)) },
       { weight: 1, arbitrary: hostile },
-      ...(mustBeTaken ? [{ weight: 15, arbitrary: taken(route.rpc.input) }] : []),
+      ...(mustBeTaken ? [{ weight: 30, arbitrary: taken(route.rpc.input) }] : []),
     )
     const attempts = values.map((value) => attemptOf(route, value))
     const said = ({ path, init }: Attempt) => `${init.method} ${path} ${init.body ?? ''}`

@@ -7,11 +7,11 @@ import { codeOf, monday } from '../world.ts'
 
 /** Parallel bookings of one page in each round; 40 rounds by `npm run model -- races`. */
 const POSTS = 200
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1)
 /** A busy machine takes its time for so many bookings of one page, which are made one after the other. */
 const PATIENCE = { timeoutMs: 60_000 }
 /** Pages of random offers. */
-const PAGES = Number(process.env.RACE_ROUNDS ?? 15)
+const PAGES = Number(process.env.RACE_ROUNDS ?? 8)
 
 let world: Awaited<ReturnType<typeof startAccounts>>
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import {
 
 /** Sequences that run at once, each on a page of its own, and of how many each one is the first: `npm run model`. */
 const SIDE_BY_SIDE = 16
-const SEQUENCES = Number(process.env.LIFE_SEQUENCES ?? 4)
+const SEQUENCES = Number(process.env.LIFE_SEQUENCES ?? 2)
 /** Steps of the shortest. */
 const LENGTH = 20
 /** Sixteen sequences at once, on a machine that does other things besides. */

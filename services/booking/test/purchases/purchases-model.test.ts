@@ -8,7 +8,7 @@ import { aPackage, type Purchases, SERVICE, startPurchases } from './purchase-wo
 
 /** Histories at once, each on a page of its own; and rounds of them: `npm run model -- purchases`. */
 const AT_ONCE = 10
-const ROUNDS = Number(process.env.PURCHASE_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.PURCHASE_ROUNDS ?? 2)
 const TICKS = 20
 const MOST_PURCHASES = 3
 /** What a few histories may never come to, many do. */

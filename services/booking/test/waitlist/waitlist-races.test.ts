@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** 40 by `npm run model -- races`. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
 const DIRECT = 48
 
 /** Somebody takes their turn while many others book the same time directly. */

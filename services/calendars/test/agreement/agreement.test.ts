@@ -10,7 +10,7 @@ import { type Provider, providers, receive } from './sides.ts'
  * Random edits on both sides, in any order, with restarts and lost answers: at the end both sides agree, no event is there
  * twice, and nothing more is written. `npm run model -- calendars` makes 20,000 of them.
  */
-const EDITS = Number(process.env.CALENDAR_EDITS ?? 300)
+const EDITS = Number(process.env.CALENDAR_EDITS ?? 150)
 const SEED = Number(process.env.CALENDAR_SEED ?? 1)
 const PATIENCE_MS = 300_000
 
