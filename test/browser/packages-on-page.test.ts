@@ -25,9 +25,9 @@ const account = z.object({
 const main = (page: Page) => page.locator('main').innerText()
 const path = (page: Page) => new URL(page.url()).pathname
 
-/** Without JavaScript nothing can be measured. */
-async function isFine(page: Page, { javaScript = true }: { javaScript?: boolean } = {}) {
-  if (!javaScript) return
+/** Without JavaScript nothing can be measured; what another test has measured is not measured again. */
+async function isFine(page: Page, { javaScript = true, isMeasured = false }: Partial<Look> = {}) {
+  if (!javaScript || isMeasured) return
   await expectUsableInBothLooks(page)
 }
 
@@ -73,14 +73,13 @@ const looks = [
 ] as const satisfies readonly [string, Look][]
 interface Look {
   javaScript: boolean
+  isMeasured?: boolean
 }
 
 /** Chooses the package on the page and buys it, as far as its Pix code; the phone is proven on the way. */
 async function bought({ slug }: Owner, look: Look) {
-  const visited = await visit(browser, `/p/${slug}`, {
-    ...look,
-    movesClock: look.javaScript !== false,
-  })
+  const { javaScript } = look
+  const visited = await visit(browser, `/p/${slug}`, { javaScript, movesClock: javaScript })
   const { page } = visited
   const phone = somePhone()
   await clickLink(page, 'Pacotes de sessões')
@@ -166,7 +165,7 @@ test.each(looks)(
 
 test('a package that is paid at the bank can be used a moment later, without a reload', async () => {
   const owner = await seller({ atBank: true })
-  const { page, consoleErrors } = await bought(owner, looks[0][1])
+  const { page, consoleErrors } = await bought(owner, { javaScript: true, isMeasured: true })
   expect(await main(page)).not.toContain('Já paguei')
   await page.evaluate('window.isSame = true')
   await post('/pix/payments', { code: await page.getByLabel('Pix copia e cola').inputValue() })
