@@ -12,7 +12,7 @@ import { aPageWithPackages, massage, physio } from './sessions-world.ts'
 
 /** Histories at once, each on a page of its own; and rounds of them: `npm run model -- sessions`. */
 const AT_ONCE = 10
-const ROUNDS = Number(process.env.SESSION_HISTORIES ?? 1)
+const ROUNDS = Number(process.env.SESSION_HISTORIES ?? 2)
 const STEPS = 16
 
 let world: Awaited<ReturnType<typeof startAccounts>>
