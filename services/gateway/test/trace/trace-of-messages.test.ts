@@ -104,7 +104,7 @@ beforeAll(async () => {
 async function bookInTrace(index: number): Promise<string> {
   const traceId = crypto.randomUUID().replaceAll('-', '')
   const { slug } = await bus.call(schedulingRpcs.createProfessional, {
-    slug: `ana-${index}`,
+    slug: `ana-${traceId}`,
     name: 'Ana Lima',
     profession: 'psychologist',
     phone: `+551198765432${index}`,
@@ -142,6 +142,7 @@ async function bookInTrace(index: number): Promise<string> {
   return traceId
 }
 
+const spansOf = (traceId: string) => collector.spans.filter((span) => span.traceId === traceId)
 const named = (name: string) => (span: Span) => span.name === name
 const linkedTraces = ({ links = [] }: Span) => links.map(({ traceId }) => traceId)
 const messageOf = ({ attributes = [] }: Span) =>
@@ -153,7 +154,6 @@ test('one trace leads from a booking to each message it sends and to what their 
   )
   // All of them wait when it starts, so that it handles them together.
   await startNotifier()
-  const spansOf = (traceId: string) => collector.spans.filter((span) => span.traceId === traceId)
   const reported = (traceId: string) =>
     new Set(spansOf(traceId).filter(named('whatsapp report')).map(messageOf)).size
   await until(
@@ -165,6 +165,18 @@ test('one trace leads from a booking to each message it sends and to what their 
     { what: 'reports on the messages of every booking', timeoutMs: 20_000 },
   )
 
+  // Each process sends its spans a moment after they end.
+  await until(
+    () => {
+      expectWholeTraces(traces)
+      return true
+    },
+    { what: 'the spans of every booking' },
+  )
+})
+
+/** What leads from each booking to its messages, and from them to their reports, by the spans that have come. */
+function expectWholeTraces(traces: readonly string[]) {
   const { type } = bookingEvents.BookingCreated
   const handled = collector.spans.filter(named(type))
   for (const traceId of traces) {
@@ -191,4 +203,4 @@ test('one trace leads from a booking to each message it sends and to what their 
   for (const report of collector.spans.filter(named('whatsapp report'))) {
     expect(linkedTraces(report).some((traceId) => webhooks.has(traceId))).toBe(true)
   }
-})
+}
