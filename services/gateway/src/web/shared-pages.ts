@@ -11,8 +11,10 @@ import type { AskedPage } from './asked-page.ts'
 const compressed = promisify(brotliCompress)
 const unpacked = promisify(brotliDecompress)
 const gzipped = promisify(gzip)
-/** A tenth smaller than gzip's, in the same time. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+/** A tenth smaller than gzip's in nearly the same time. The usual window of 4 MB would take a third more, for 50 bytes. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 16 },
+}
 
 /** A page is sent only if this gateway has heard everything up to this long ago. */
 const UNHEARD_MS = 2_000
@@ -203,7 +205,7 @@ export function sharedPages({ bus, config, log, metrics, now }: Parts) {
       return {
         status,
         headers: { ...Object.fromEntries(ofThePage), vary: 'accept-encoding' },
-        brotli: await compressed(await response.arrayBuffer(), QUALITY),
+        brotli: await compressed(await response.arrayBuffer(), BROTLI),
         isForAll:
           status === 200 &&
           headers.get('cache-control') !== 'no-store' &&
