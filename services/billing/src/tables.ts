@@ -71,9 +71,4 @@ export const tables: Tables<'endPlan'> = {
       settled_at`,
     part: { of: 'payments', by: 'payment_id', as: 'refunds' },
   },
-  refreshes: {
-    columns: '',
-    leftOver: 'professional_id generation requested_at next_at attempts error',
-    until: 'empty: the next release drops it',
-  },
 }

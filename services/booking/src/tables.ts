@@ -118,7 +118,6 @@ export const tables: Tables<'cancelAndEnd'> = {
   appointment_charges: {
     columns: `appointment_id professional_id amount_cents state confirmation hold_until claim_until payload
       created_at updated_at`,
-    leftOver: 'refund_reason refund_id refund_asked_at',
     part: { of: 'appointments', by: 'appointment_id' },
   },
   prepayment_claims: {
@@ -181,7 +180,6 @@ export const tables: Tables<'cancelAndEnd'> = {
   messages: {
     columns: `id professional_id client_id sender type body appointment_id amount_cents pix_payload
       paid_cents repeats_id read_at created_at`,
-    leftOver: 'notify_at',
     of: { client: { list: 'messagesAsClient' }, page: { list: 'messages' } },
     until: { after: 'created_at', age: FIVE_YEARS },
   },

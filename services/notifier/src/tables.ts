@@ -27,7 +27,6 @@ export const tables: Tables<Hook> = {
       appointment_id appointment_version client_id account_id timezone not_before traceparent
       secret_until status attempts lease_until send_started_at unknown_since resends
       provider_message_id reason created_at updated_at sent_at reported_at died_at is_open`,
-    leftOver: 'next_attempt_at',
     of: {
       account: { by: 'account_id', list: 'deliveries', hook: 'forgetDeliveries' },
       page: { list: 'deliveries', hook: 'forgetDeliveries' },
@@ -102,16 +101,4 @@ export const tables: Tables<Hook> = {
     until: 'one for each provider',
   },
   daily_runs: { columns: 'name ran_on', until: 'one for each job' },
-  reminders: {
-    columns: '',
-    leftOver: `id appointment_id professional_id kind starts_at due_at version snapshot status created_at
-      decided_at reason`,
-    until: 'empty: the next release drops it',
-  },
-  button_presses: {
-    columns: '',
-    leftOver: `id message_id context_id phone action side appointment_id generation outcome asked_version
-      created_at next_attempt_at attempts status pressed_at traceparent`,
-    until: 'empty: the next release drops it',
-  },
 }

@@ -1,0 +1,2 @@
+-- Refreshes are tasks; no version in use reads their table.
+drop table refreshes;
