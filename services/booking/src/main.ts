@@ -49,7 +49,6 @@ import { beginSeries } from './recurring/begin-series.ts'
 import { bookDueOccurrences } from './recurring/book-due.ts'
 import { changeSeries } from './recurring/change-series.ts'
 import { listSeries } from './recurring/own-series.ts'
-import { takeSeriesOver } from './recurring/take-over.ts'
 import { receipts } from './reports/receipts.ts'
 import { reports } from './reports/reports.ts'
 import { follows } from './reviews/follows.ts'
@@ -141,7 +140,6 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
       job(expireRequests({ ...parts, every: config.EXPIRY_SECONDS }))
       job(bookDueOccurrences({ ...parts, every: config.RECURRING_SWEEP_SECONDS }))
       job(purchasesInTime({ ...parts, every: config.EXPIRY_SECONDS }))
-      job(takeSeriesOver(parts))
       job(tellLimits({ ...parts, every: config.LIMITS_SECONDS }))
       job(tellFollowers(parts))
       askRefunds(parts)

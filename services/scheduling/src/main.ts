@@ -14,7 +14,6 @@ import { onBilling, onBooking, onCalendars } from './events.ts'
 import { explore } from './explore/explore.ts'
 import { measureActivityHourly } from './explore/measure-activity.sql.ts'
 import { listNextFreeTimes } from './explore/next-free-times.ts'
-import { formerSeriesPages } from './hand-over/former-series.ts'
 import { holidays } from './holidays/holidays.ts'
 import { tellHolidaysAhead } from './holidays/tell-holidays.ts'
 import { packages } from './offer-settings/packages.ts'
@@ -81,7 +80,6 @@ export const start = (config: Config, { clock = Temporal.Now.instant }: Options 
         listNextFreeTimes: listNextFreeTimes(parts),
         ...publicProfiles({ database, pages: cache.publicPages }),
         ...publishedPages(parts),
-        pageFormerSeries: formerSeriesPages(parts),
         ...copies({
           database,
           cache,

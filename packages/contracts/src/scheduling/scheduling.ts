@@ -31,7 +31,6 @@ import {
   slotListing,
 } from './public-profile.ts'
 import { publishedPagesRpcs } from './published-pages.ts'
-import { seriesHandOverRpcs } from './series-hand-over.ts'
 import { specialDayRpcs } from './special-days.ts'
 
 const rpc = rpcsOf('scheduling')
@@ -73,7 +72,6 @@ export const schedulingRpcs = {
   ...pageAddressRpcs,
   ...pageFaceRpcs,
   ...publishedPagesRpcs,
-  ...seriesHandOverRpcs,
   ...specialDayRpcs,
   createProfessional: rpc('createProfessional', {
     summary: 'Creates a professional with a week of working hours, and what they offer.',
