@@ -14,7 +14,7 @@ async function toTheReference({ page }: Visit, width: number) {
   await page.locator('.opblock').first().waitFor()
 }
 
-test('the first page leads to the reference, which shows our mark, opens a route and obeys its own policy', async () => {
+test('the first page of the API leads to its reference, which shows our mark, opens a route and obeys its own policy', async () => {
   const visited = await visit(browser, '/docs', { width: 1280 })
   const { page, context, consoleErrors } = visited
   await toTheReference(visited, 1280)
@@ -34,7 +34,7 @@ test('the first page leads to the reference, which shows our mark, opens a route
   await context.close()
 })
 
-test('the first page and the reference fit a phone', async () => {
+test('the first page of the API and its reference fit a phone', async () => {
   const visited = await visit(browser, '/docs', { width: 390 })
   const { page, context, consoleErrors } = visited
   await toTheReference(visited, 390)

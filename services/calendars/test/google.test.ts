@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { calendarEvents, calendarRpcs } from '@encaixe/contracts'
 import { everyMessage, everyRow, until } from '@encaixe/service-kit/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -124,9 +123,8 @@ describe('the list of calendars', () => {
     await sync(connected)
     const names = ['Coral', 'Feriados no Brasil', account.email]
     // A reading of before may have met the new one beside the one that went.
-    await until(async () => isDeepStrictEqual((await namesOf(connected)).toSorted(), names), {
-      what: 'the calendars of now',
-    })
+    const now = async () => (await namesOf(connected)).toSorted()
+    await expect.poll(now, { timeout: 60_000 }).toEqual(names)
     const [added] = (await list()).calendars.filter(({ name }) => name === 'Coral')
     expect(added).toMatchObject({ blocks: false, writable: true })
     await blocked(connected, [])

@@ -102,8 +102,10 @@ test('every route has an example, and every example a route', () => {
   expect(Object.keys(examples).toSorted()).toEqual(named.toSorted())
 })
 
+type Headers = Record<string, string>
+
 /** What a browser tells of a page elsewhere that sends the session with its request. */
-const ELSEWHERE = [
+const ELSEWHERE: readonly [Headers, ...Headers[]] = [
   {},
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -111,27 +113,38 @@ const ELSEWHERE = [
   { origin: 'null' },
 ]
 
-const WRONG: readonly ((owner: Actor) => Record<string, string>)[] = [
-  ({ cookie }) => ({ ...cookie, cookie: spoiled(cookie.cookie) }),
-  ({ bearer }) => ({ authorization: spoiled(bearer.authorization) }),
-  ({ bearer }) => ({ authorization: `${bearer.authorization?.split('.', 2).join('.')}.` }),
-  () => ({ 'x-user-id': 'x', 'x-encaixe-user': 'x' }),
-  () => ({ authorization: 'Basic YTpi' }),
+type Wrong = readonly [what: string, of: (owner: Actor) => Headers]
+const WRONG: readonly [Wrong, ...Wrong[]] = [
+  [
+    'a cookie that is not quite right',
+    ({ cookie }) => ({ ...cookie, cookie: spoiled(cookie.cookie) }),
+  ],
+  [
+    'a token that is not quite right',
+    ({ bearer }) => ({ authorization: spoiled(bearer.authorization) }),
+  ],
+  [
+    'a token without a signature',
+    ({ bearer }) => ({ authorization: `${bearer.authorization?.split('.', 2).join('.')}.` }),
+  ],
+  ['the name of an account', () => ({ 'x-user-id': 'x', 'x-encaixe-user': 'x' })],
+  ['a password', () => ({ authorization: 'Basic YTpi' })],
 ]
 
+const inTurn = <T>(all: readonly [T, ...T[]], at: number): T => all[at % all.length] ?? all[0]
+
 /**
- * The gateway knows who asks, and from where, before it knows the route: so routes take turns. Every other one asks its
+ * One hook of the gateway finds out who asks, and from where, for all routes: so they take turns. Every other one asks its
  * clients by cookie and its owner by token, and each has one of the pages elsewhere and one of the wrong credentials.
  */
 const asked = routes.map((row, at) => {
   const byClients = at % 2 === 0 ? ('cookie' as const) : ('bearer' as const)
   const byOwners = at % 2 === 0 ? ('bearer' as const) : ('cookie' as const)
-  const elsewhere = ELSEWHERE[at % ELSEWHERE.length] ?? {}
-  const wrongly = WRONG[at % WRONG.length]
-  return { row, name: `${row.method} ${row.path}`, byClients, byOwners, elsewhere, wrongly }
+  const [elsewhere, wrong] = [inTurn(ELSEWHERE, at), inTurn(WRONG, at)]
+  return { row, name: `${row.method} ${row.path}`, byClients, byOwners, elsewhere, wrong }
 })
 
-describe.each(asked)('$name', ({ row, byClients, byOwners, elsewhere, wrongly }) => {
+describe.each(asked)('$name', ({ row, byClients, byOwners, elsewhere, wrong }) => {
   const { ends } = exampleOf(row)
   const isOfPeople = peopleOf(row).length > 0
   const isChange = isOfPeople && row.method !== 'GET'
@@ -162,7 +175,8 @@ describe.each(asked)('$name', ({ row, byClients, byOwners, elsewhere, wrongly })
     await expectPromised(row, 'stranger', await request(actor[byClients]))
     if (!isChange) return
     const { cookie = '' } = owner.cookie
-    expect((await request({ cookie, ...elsewhere })).status).toBe(403)
+    const { status } = await request({ cookie, ...elsewhere })
+    expect(status, `from elsewhere: ${JSON.stringify(elsewhere)}`).toBe(403)
     expect(await belongingsOf(owner)).toEqual(before)
   })
 
@@ -176,7 +190,8 @@ describe.each(asked)('$name', ({ row, byClients, byOwners, elsewhere, wrongly })
 
   test('rejects bad credentials and two credentials at once', async () => {
     const { cookie, bearer } = owner
-    expect((await request(wrongly?.(owner) ?? {})).status).toBe(401)
+    const [what, wrongOf] = wrong
+    expect((await request(wrongOf(owner))).status, what).toBe(401)
     expect((await request({ ...cookie, ...bearer })).status, 'both').toBe(403)
   })
 })

@@ -39,7 +39,7 @@ export type KeptSeries = ReturnType<typeof keptSeries>
 /** @throws ZodError for a row that has no terms yet: queries ask for {@link withTerms} */
 export const keptSeries = (row: SeriesRow) => ({ ...row, ...columns.parse(row) })
 
-/** Rows of before that scheduling told of and nobody took over have no terms. */
+/** Rows that can be used: one of scheduling's time that was never taken over has no terms. */
 export const withTerms = {
   termsVersion: { not: null },
 } satisfies Prisma.RecurringScheduleWhereInput
