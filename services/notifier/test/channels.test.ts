@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { createServer as createMailServer } from 'node:net'
 import { createLogger } from '@encaixe/service-kit'
 import { serveLocally } from '@encaixe/service-kit/testing'
 import ICAL from 'ical.js'
@@ -176,6 +177,35 @@ test('an e-mail to a mail server that is down counts as not sent', async () => {
     confirmation('email'),
   )
   expect(away).toEqual({ kind: 'down', reason: 'smtp:ECONNREFUSED' })
+})
+
+test('an e-mail to a server that closes connections before it greets counts as not sent', async () => {
+  const server = await serveLocally(createMailServer((socket) => socket.destroy()))
+  const channel = mail({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
+  expect((await channel.send(confirmation('email'))).kind).toBe('down')
+  await server.stop()
+})
+
+test('an e-mail counts as not sent if its kept connection closes as it begins', async () => {
+  let messages = 0
+  let isText = false
+  const server = await serveLocally(
+    createMailServer((socket) => {
+      socket.write('220 mail\r\n')
+      socket.on('data', (data) => {
+        const said = String(data)
+        if (isText && !said.endsWith('\r\n.\r\n')) return
+        isText = said.startsWith('DATA')
+        if (said.startsWith('MAIL') && ++messages > 1) socket.destroy()
+        else socket.write(isText ? '354 go on\r\n' : '250 ok\r\n')
+      })
+    }),
+  )
+  const channel = mail({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
+  expect((await channel.send(confirmation('email'))).kind).toBe('accepted')
+  expect((await channel.send(confirmation('email'))).kind).toBe('down')
+  await channel.close()
+  await server.stop()
 })
 
 test('an e-mail that was taken without an answer is unknown, and is not sent again by itself', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
@@ -44,6 +45,17 @@ export function email({
     disableUrlAccess: true,
   }
   const transport = createTransport(pool)
+  /** Of the messages under way. A connection reads one only once the server has asked for it (354). */
+  const texts = new Map<string, Readable>()
+  transport.use('stream', ({ message }, done) => {
+    const open = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const stream = open(options)
+      texts.set(message.messageId(), stream)
+      return stream
+    }
+    done()
+  })
   const organizer = ownAddress(from)
   const domain = organizer.split('@')[1] ?? 'localhost'
 
@@ -52,12 +64,13 @@ export function email({
       const { recipient, id } = delivery
       const now = Temporal.Now.instant()
       const content = renderEmail(message.email(links), { organizer, recipient, now })
+      // The same for every attempt, so that a mailbox can drop a second copy.
+      const messageId = `<${id}@${domain}>`
       try {
         await transport.sendMail({
           from,
           to: { name: '', address: recipient },
-          // The same for every attempt, so that a mailbox can drop a second copy.
-          messageId: `<${id}@${domain}>`,
+          messageId,
           subject: content.subject,
           text: content.text,
           html: content.html,
@@ -77,9 +90,12 @@ export function email({
             },
           }),
         })
-        return { kind: 'accepted', providerMessageId: `<${id}@${domain}>` }
+        return { kind: 'accepted', providerMessageId: messageId }
       } catch (error) {
-        return classifySmtpError(smtpError(error))
+        const mayHaveLeft = texts.get(messageId)?.readableDidRead === true
+        return classifySmtpError({ ...smtpError(error), mayHaveLeft })
+      } finally {
+        texts.delete(messageId)
       }
     },
 
@@ -99,7 +115,7 @@ export function ownAddress(from: string): string {
   return parsed && 'address' in parsed && parsed.address ? parsed.address : from
 }
 
-function smtpError(error: unknown): SmtpError {
+function smtpError(error: unknown): Omit<SmtpError, 'mayHaveLeft'> {
   if (!(error instanceof Error)) return {}
   // nodemailer has codes of its own, and keeps the system's as originalCode.
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
