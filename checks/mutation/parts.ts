@@ -7,10 +7,10 @@ export interface Part {
   servers: boolean
 }
 
-/** A service's pure rules, with the tests beside them. */
+/** A service's pure rules, with all tests that need no servers. */
 const rulesOf = (service: string): Part => ({
   code: [`services/${service}/src/**/*.rule.ts`],
-  tests: [`services/${service}/src/**/*.rule.test.ts`],
+  tests: [`services/${service}/src/**/*.test.ts`],
   servers: false,
 })
 

@@ -28,8 +28,8 @@ test.each(appointmentStatus.options)(
   },
 )
 
-test('a requested time is busy, too, with the way to and from it', () => {
-  const { requested } = busyIntervalOf({
+test('the way to and from a session is busy, beside the session itself, and so is a requested time', () => {
+  const interval = busyIntervalOf({
     id: '019a0000-0000-7000-8000-000000000001',
     professionalId: '019a0000-0000-7000-8000-000000000002',
     clientId: '019a0000-0000-7000-8000-000000000003',
@@ -44,5 +44,9 @@ test('a requested time is busy, too, with the way to and from it', () => {
     source: 'public',
     version: 3,
   })
-  expect(requested).toEqual({ startsAt: '2026-11-25T17:40:00Z', endsAt: '2026-11-25T19:10:00Z' })
+  expect(interval).toMatchObject({
+    ...{ startsAt: '2026-11-23T11:40:00Z', endsAt: '2026-11-23T13:10:00Z' },
+    session: { startsAt: '2026-11-23T12:00:00Z', endsAt: '2026-11-23T12:50:00Z' },
+    requested: { startsAt: '2026-11-25T17:40:00Z', endsAt: '2026-11-25T19:10:00Z' },
+  })
 })

@@ -34,3 +34,14 @@ test('of several words the nearest are meant, with how much of them is right', (
 test('a very long word is not compared', () => {
   expect(nearestWords('a'.repeat(41), ['a'.repeat(40)])).toEqual([])
 })
+
+test('words that are equally near are all meant, and none that is further away', () => {
+  expect(near('kowalsky', 'kowalska', 'kowalski')).toEqual(['kowalska', 'kowalski'])
+  expect(near('kowalsky', 'kowalsco', 'kowalski')).toEqual(['kowalski'])
+  expect(near('kowalsky', 'kowalski', 'kowalsco')).toEqual(['kowalski'])
+})
+
+test('twelve words are meant at most', () => {
+  const known = Array.from('abcdefghijklmn', (letter) => `kowalsk${letter}`)
+  expect(near('kowalsky', ...known)).toHaveLength(12)
+})

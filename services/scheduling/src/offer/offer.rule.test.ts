@@ -1,6 +1,12 @@
 import { AppError } from '@encaixe/contracts'
 import { describe, expect, test } from 'vitest'
-import { inOrder, placeToSave, requireFewEnough, requireOwnPlaces } from './offer.rule.ts'
+import {
+  inOrder,
+  placeToSave,
+  requireFewEnough,
+  requireOwnPlaces,
+  requireOwnServices,
+} from './offer.rule.ts'
 
 const refused = (work: () => unknown): string => {
   try {
@@ -89,4 +95,13 @@ describe('a place', () => {
       'placeIds',
     )
   })
+})
+
+test('the services that an add-on comes with must belong to the page', () => {
+  const services = [{ id: 'a' }, { id: 'b' }]
+  const adding = (addsTo: string[] | null) =>
+    refused(() => requireOwnServices({ addsTo }, services))
+  expect(adding(null)).toBe('nothing')
+  expect(adding(['a', 'b'])).toBe('nothing')
+  expect(adding(['a', 'x'])).toBe('addsTo')
 })

@@ -19,7 +19,9 @@ test('a prepayment by hand is in force only while the page has a key', () => {
 })
 
 test('an automatic prepayment cannot be chosen without a connected account', () => {
-  expect(() => requirePayable(full, NO_PREPAYMENT, keyed)).toThrow('connected')
+  expect(() => requirePayable(full, NO_PREPAYMENT, keyed)).toThrow(
+    expect.objectContaining({ code: 'PIX_ACCOUNT_MISSING' }),
+  )
   expect(() => requirePayable(full, NO_PREPAYMENT, connected)).not.toThrow()
   expect(() => requirePayable(NO_PREPAYMENT, full, nothing)).not.toThrow()
   expect(() => requirePayable(undefined, full, nothing)).not.toThrow()
@@ -27,7 +29,16 @@ test('an automatic prepayment cannot be chosen without a connected account', () 
 
 test('a prepayment by hand can be chosen with nothing but a key, and not without one', () => {
   expect(() => requirePayable(byHand, NO_PREPAYMENT, keyed)).not.toThrow()
-  expect(() => requirePayable(byHand, NO_PREPAYMENT, connected)).toThrow('needs a Pix key')
+  expect(() => requirePayable(byHand, NO_PREPAYMENT, connected)).toThrow(
+    expect.objectContaining({
+      code: 'VALIDATION_FAILED',
+      details: {
+        errors: [
+          { path: 'prepayment.confirmation', message: 'Cadastre a sua chave Pix primeiro.' },
+        ],
+      },
+    }),
+  )
 })
 
 test('a prepayment that was chosen before can be saved again with the rest of its form', () => {

@@ -25,13 +25,11 @@ type Left = Pick<PageAddress, 'changesLeft' | 'nextChangeAt'>
 /** How often a page may change its address now, and, if it may not, from when on. */
 export function changesLeft(changes: readonly Temporal.Instant[], now: Temporal.Instant): Left {
   const counted = countedChanges(changes, now)
-  const left = Math.max(0, MOST_CHANGES - counted.length)
   // Of more than three, as many have to be a year old.
   const freed = counted.at(-MOST_CHANGES)
   return {
-    changesLeft: left,
-    nextChangeAt:
-      left === 0 && freed ? aYearAfter(freed).toString({ fractionalSecondDigits: 3 }) : null,
+    changesLeft: Math.max(0, MOST_CHANGES - counted.length),
+    nextChangeAt: freed ? aYearAfter(freed).toString({ fractionalSecondDigits: 3 }) : null,
   }
 }
 
@@ -44,8 +42,8 @@ export function requireChangeLeft(
   timezone: string,
   now: Temporal.Instant,
 ): void {
-  const { changesLeft: left, nextChangeAt } = changesLeft(changes, now)
-  if (left > 0 || nextChangeAt === null) return
+  const { nextChangeAt } = changesLeft(changes, now)
+  if (nextChangeAt === null) return
   const day = Temporal.Instant.from(nextChangeAt)
     .toZonedDateTimeISO(timezone)
     .toPlainDate()

@@ -11,6 +11,7 @@ test('contactsChanged names a replaced phone, and not the first phone of a page'
 
 test('contactsChanged names a Pix key that is added, changed or removed', () => {
   expect(contactsChanged(held, { instantPayKey: 'ana@example.com' })).toEqual(['pix_key'])
+  expect(contactsChanged(held, { instantPayKeyType: 'cpf' })).toEqual(['pix_key'])
   expect(contactsChanged(held, { instantPayKeyType: null, instantPayKey: null })).toEqual([
     'pix_key',
   ])

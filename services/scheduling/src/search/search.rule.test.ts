@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { professionsOfCategory, searchColumns, searchWords } from './search.rule.ts'
+import { professionsOfCategory, searchColumns, searchOffer, searchWords } from './search.rule.ts'
 
 test('a search is its different words, eight at most', () => {
   expect(searchWords('Psicóloga psicologa  Sampa')).toEqual(['psicologa', 'sampa'])
@@ -37,4 +37,25 @@ test('a professional is found by name, profession, city and what the bio says', 
   expect(columns.searchHeadline).toContain(' sao paulo')
   expect(columns.searchText).toContain(' ansiedade e luto')
   expect(columns.searchText).toContain(' saude e clinica')
+})
+
+test('an offer is found by its services and by where they are', () => {
+  const nowhere = { label: '', district: null, city: null }
+  expect(
+    searchOffer({
+      services: [{ name: 'Terapia de casal' }],
+      places: [
+        { kind: 'address', label: 'Consultório', district: 'Pinheiros', city: 'São Paulo' },
+        { ...nowhere, kind: 'client_address' },
+      ],
+    }),
+  ).toBe(' terapia de casal consultorio pinheiros sao paulo')
+  expect(searchOffer({ services: [], places: [{ ...nowhere, kind: 'online' }] })).toMatch(
+    /^ online por video/,
+  )
+})
+
+test('a profession that has left the list is no word', () => {
+  const columns = searchColumns({ name: 'Ana', profession: 'cartomante', city: null, bio: 'Oi.' })
+  expect(columns).toMatchObject({ searchHeadline: ' ana', searchText: ' ana oi' })
 })

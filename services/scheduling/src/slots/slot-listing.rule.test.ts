@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BookableProfessional, listDays, listSlots } from './slot-listing.rule.ts'
+import { type BookableProfessional, firstSlot, listDays, listSlots } from './slot-listing.rule.ts'
 
 /** Monday 2026-11-23 in São Paulo. */
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}-03:00`)
@@ -105,4 +105,20 @@ test('listSlots answers for the asked service, place and length', () => {
   const first = asked()
   expect(first).toEqual(['09:00 11:00', '', '11:00', '', ''])
   expect(asked()).toEqual(first)
+})
+
+test('firstSlot is the first start of the asked days that is still offered', () => {
+  const first = (from: string, to: string, now: string) =>
+    firstSlot(ana({ busy: ['09:00:00'] }), { from, to }, at(now))
+  expect(first('2026-11-22', '2026-11-30', '06:00:00')).toBe('2026-11-23T10:00:00-03:00')
+  expect(first('2026-11-24', '2026-11-30', '06:00:00')).toBe('2026-11-30T09:00:00-03:00')
+  expect(first('2026-11-22', '2026-11-24', '18:00:01')).toBeNull()
+})
+
+test('an appointment that is moved keeps its length, whatever the page offers', () => {
+  const minutes = 240
+  expect(listSlots(ana(), { date: '2026-11-23', minutes }, at('06:00:00'))).toMatchObject({
+    sessionDuration: minutes,
+    slots: { morning: ['2026-11-23T09:00:00-03:00'], afternoon: [], evening: [] },
+  })
 })
