@@ -23,6 +23,18 @@ test.each([
   expect(cut).toMatch(/…$/)
 })
 
+test('a body that a screen shows no more of is cut to 500 letters', () => {
+  const cutOf = (body: string): string => JSON.parse(pushPayload({ ...message, body })).body
+  const most = 'á'.repeat(500)
+  expect(cutOf(most)).toBe(most)
+  expect(cutOf(`${most}á`)).toBe(`${'á'.repeat(499)}…`)
+})
+
+test('what is too long without its body goes without one', () => {
+  const title = 'a'.repeat(3_000)
+  expect(JSON.parse(pushPayload({ ...message, title }))).toEqual({ ...message, title, body: '' })
+})
+
 test('a message is kept until it is of no use, and no longer than push services keep any', () => {
   const now = Temporal.Instant.from('2026-11-26T12:00:00Z')
   expect(timeToLive('2026-11-26T13:00:00Z', now)).toBe(3_600)

@@ -18,13 +18,13 @@ const bytesOf = (message: PushMessage) => Buffer.byteLength(JSON.stringify(messa
 /** The message as it is encrypted: its body is cut to what a push service takes. */
 export function pushPayload(message: PushMessage): string {
   const letters = [...message.body]
-  let body =
-    letters.length > MOST_BODY ? `${letters.slice(0, MOST_BODY - 1).join('')}…` : message.body
-  while (bytesOf({ ...message, body }) > MOST_BYTES && body !== '') {
-    const half = [...body].slice(0, Math.floor([...body].length / 2))
-    body = half.length === 0 ? '' : `${half.join('')}…`
+  const cutTo = (count: number): PushMessage => {
+    if (letters.length <= count) return message
+    return { ...message, body: count === 0 ? '' : `${letters.slice(0, count - 1).join('')}…` }
   }
-  return JSON.stringify({ ...message, body })
+  let count = MOST_BODY
+  while (count > 0 && bytesOf(cutTo(count)) > MOST_BYTES) count = Math.floor(count / 2)
+  return JSON.stringify(cutTo(count))
 }
 
 /** The longest that push services keep a message: four weeks. */

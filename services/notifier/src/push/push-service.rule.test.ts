@@ -21,6 +21,7 @@ test.each([
   ['the port of another server here', 'http://127.0.0.1:6379/'],
   ['a name and password', 'https://fcm.googleapis.com@10.0.0.1/'],
   ['credentials', 'https://a:b@fcm.googleapis.com/'],
+  ['a password alone', 'https://:b@fcm.googleapis.com/'],
   ['no address', 'fcm.googleapis.com'],
 ])('%s is of none', (_, endpoint) => {
   expect(isKnownPushService(endpoint, services)).toBe(false)
