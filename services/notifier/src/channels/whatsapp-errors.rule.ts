@@ -3,7 +3,6 @@ import type { SendFailure } from './send-outcome.rule.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-const RETRY = new Set([131000, 133004])
 /** The provider as a whole: its API, a service behind it, or our account's, is not available. */
 const DOWN = new Set([2, 131016, 131057])
 /** Too fast for the app, the account or the number (Cloud API error codes, "Throttling"). */
@@ -32,7 +31,6 @@ export function classifyWhatsappError(
   if (code === null) return classifyHttpStatus(httpStatus ?? 500)
   const reason = `whatsapp:${code}`
   if (THROTTLED.has(code)) return { kind: 'throttled', reason, waitMs: 1_000 + random * 4_000 }
-  if (RETRY.has(code)) return { kind: 'retry', reason }
   if (DOWN.has(code)) return { kind: 'down', reason }
   if (code === 131056) return { kind: 'recipient_busy', reason, waitMs: 6_000 + random * 6_000 }
   if (code === 131049) return { kind: 'postponed', reason, waitMs: 24 * HOUR_MS }
@@ -42,7 +40,7 @@ export function classifyWhatsappError(
   if (PAUSE_SENDER.has(code) || isPermissionError(code)) {
     return { kind: 'sender_paused', reason, waitMs: MINUTE_MS }
   }
-  // An unlisted refusal: retried on the ordinary schedule, so that it ends where a person looks.
+  // 131000, 133004, and any unlisted refusal: retried on the ordinary schedule, so that it ends where a person looks.
   return { kind: 'retry', reason }
 }
 

@@ -25,6 +25,17 @@ test('a status in a webhook is read with its message, our delivery, its time, it
   })
 })
 
+test.each([
+  ['billable', true, 'regular'],
+  ['not billable', false, 'free'],
+  ['one with no word of it', undefined, 'regular'],
+])('a price without a type, as before there was any, is read: %s', (_, billable, type) => {
+  const pricing = { category: 'utility', billable }
+  const [report] = reportsOf(change({ id: 'wamid.1', status: 'sent', pricing })).reports
+  expect(report?.pricing).toEqual({ category: 'utility', type })
+  expect(whatsappReport.parse(report)).toEqual(report)
+})
+
 test('a report without our id names no delivery, and a failure may have no reason', () => {
   const sent = { id: 'wamid.1', status: 'delivered', biz_opaque_callback_data: 'campaign' }
   const failed = { id: 'wamid.2', status: 'failed', errors: [] }

@@ -9,6 +9,7 @@ test.each([
   [204, true],
   [299, true],
   [199, false],
+  [300, false],
   [301, false],
   [404, false],
   [500, false],

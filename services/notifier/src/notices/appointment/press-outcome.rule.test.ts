@@ -12,6 +12,8 @@ test.each([
   ['rejected', 'already_rejected'],
   ['completed', 'over'],
   ['no_show', 'over'],
+  ['captured', 'already_paid'],
+  ['authorized', 'already_declared'],
   ['confirmed', 'already_confirmed'],
   ['pending_confirmation', 'not_possible'],
 ])('a button about what is %s by now: %s', (from, expected) => {
@@ -27,6 +29,8 @@ test('a press on an appointment that has begun ends as over', () => {
 test.each([
   ['NOT_FOUND', 'gone'],
   ['CANCELLATION_WINDOW_CLOSED', 'too_late'],
+  ['SLOT_TAKEN', 'taken'],
+  ['SLOT_UNAVAILABLE', 'taken'],
   ['FORBIDDEN', 'not_possible'],
 ] as const)('%s is told as %s', (code, expected) => {
   expect(outcome(code)).toBe(expected)
