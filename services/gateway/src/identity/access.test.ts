@@ -1,4 +1,4 @@
-import { AppError } from '@encaixe/contracts'
+import { AppError, type Scope } from '@encaixe/contracts'
 import { createLogger } from '@encaixe/service-kit'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -21,6 +21,10 @@ const table = [
   own('/api/portal', ['account', 'phone']),
   own('/api/hook', 'provider', { method: 'POST' }),
   own('/api/metrics', 'operator'),
+  own('/api/agenda', 'professional', { like: { name: 'agenda', scope: 'appointments:read' } }),
+  own('/api/docs', 'anyone'),
+  own('/asyncapi.json', 'operator'),
+  own('/mcp', 'professional', { method: 'POST', scopedByTool: true }),
   own('/auth/callback', 'anyone'),
 ]
 
@@ -54,7 +58,7 @@ async function serve({ isDocsPublic = false, who = ana } = {}) {
           throw new AppError('UNAUTHENTICATED', 'No longer good.')
         if (headers.cookie?.endsWith('away')) throw new AppError('UPSTREAM_UNAVAILABLE', 'Away.')
         if (headers.cookie?.endsWith('broken')) throw new TypeError('broken')
-        return headers.cookie ? who : nobody
+        return headers.cookie || headers.authorization?.startsWith('Bearer ') ? who : nobody
       },
     },
     countAttempt: async (name) => {
@@ -68,7 +72,7 @@ async function serve({ isDocsPublic = false, who = ana } = {}) {
   for (const { method, path } of table) {
     server.route({ method, url: path, handler: ({ caller }) => caller?.userId ?? 'served' })
   }
-  for (const path of ['/', '/docs', '/docs/*', '/*', '/api/*', '/auth/*']) {
+  for (const path of ['/', '/docs', '/docs/*', '/docs/static/:file', '/*', '/api/*', '/auth/*']) {
     server.get(path, () => 'page')
   }
   await server.ready()
@@ -113,6 +117,24 @@ describe('who is let in', () => {
     await serve({ who: phone })
     expect(await ask('/api/portal', session())).toBe('served')
     expect(await ask('/api/mine', session())).toBe('UNAUTHENTICATED')
+  })
+
+  test('a key is let in only where its scopes open the route, or each tool behind it', async () => {
+    const keyOf = (scopes: Scope[]): Identified => ({
+      ...nobody,
+      caller: {
+        ...{ userId: 'ana', by: 'key', sessionId: null, authenticatedAt: null },
+        key: { id: 'k', userId: 'ana', name: 'Planilha', scopes },
+      },
+    })
+    const opened = async (...scopes: Scope[]) => {
+      await server.close()
+      await serve({ who: keyOf(scopes) })
+      const paths = [ask('/api/agenda', session()), ask('/api/mine', session())]
+      return Promise.all([...paths, ask('/mcp', { authorization: 'Bearer k' }, 'POST')])
+    }
+    expect(await opened('appointments:read')).toEqual(['ana', 'FORBIDDEN', 'ana'])
+    expect(await opened('clients:read')).toEqual(['SCOPE_REQUIRED', 'FORBIDDEN', 'ana'])
   })
 
   test('a provider is let in whatever cookie it sends', async () => {
@@ -207,8 +229,13 @@ describe('documents are for operators unless they are public', () => {
     expect(await ask(path)).toBe('page')
   })
 
-  test.each(['/docs', '/docs/static/x.js'])('%s is hidden when they are not', async (path) => {
-    expect(await ask(path)).toBe('NOT_FOUND')
+  test.each(['/docs', '/docs/x', '/docs/static/x.js', '/asyncapi.json'])(
+    '%s is hidden when they are not',
+    async (path) => expect(await ask(path)).toBe('NOT_FOUND'),
+  )
+
+  test('a route of the API with such a name is none of them', async () => {
+    expect(await ask('/api/docs')).toBe('served')
   })
 })
 
