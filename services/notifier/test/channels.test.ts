@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { createServer as createMailServer } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
 import { createLogger } from '@encaixe/service-kit'
 import { serveLocally } from '@encaixe/service-kit/testing'
 import ICAL from 'ical.js'
@@ -133,6 +133,37 @@ test('a refused connection counts as not sent', async () => {
   expect(await whatsapp().probe()).toBe(true)
 })
 
+test.each([
+  ['breaks', IMPATIENT_MS * 5, 'whatsapp:ECONNRESET'],
+  ['never ends', 300, 'whatsapp:timeout'],
+])(
+  'a request whose encryption %s as it begins counts as not sent',
+  async (how, timeoutMs, reason) => {
+    const server = await serveLocally(
+      createTcpServer((socket) => {
+        socket.on('data', () => how === 'breaks' && socket.resetAndDestroy())
+      }),
+    )
+    const away = whatsapp({ apiUrl: `https://127.0.0.1:${server.port}`, timeoutMs })
+    expect(await away.send(confirmation('whatsapp'))).toEqual({ kind: 'down', reason })
+    await server.stop()
+  },
+)
+
+test('a request over a kept connection that then breaks is unknown', async () => {
+  let requests = 0
+  const server = await serveLocally(
+    createServer((request, response) => {
+      if (++requests === 1) response.end('{"messages":[{"id":"wamid.1"}]}')
+      else request.socket.destroy()
+    }),
+  )
+  const channel = whatsapp({ apiUrl: server.url })
+  expect((await channel.send(confirmation('whatsapp'))).kind).toBe('accepted')
+  expect((await channel.send(confirmation('whatsapp'))).kind).toBe('unknown')
+  await server.stop()
+})
+
 test('a connection that breaks after the request is unknown', async () => {
   const server = await serveLocally(createServer((request) => request.socket.destroy()))
   const outcome = await whatsapp({ apiUrl: server.url }).send(confirmation('whatsapp'))
@@ -180,7 +211,7 @@ test('an e-mail to a mail server that is down counts as not sent', async () => {
 })
 
 test('an e-mail to a server that closes connections before it greets counts as not sent', async () => {
-  const server = await serveLocally(createMailServer((socket) => socket.destroy()))
+  const server = await serveLocally(createTcpServer((socket) => socket.destroy()))
   const channel = mail({ smtpUrl: `smtp://127.0.0.1:${server.port}` })
   expect((await channel.send(confirmation('email'))).kind).toBe('down')
   await server.stop()
@@ -190,7 +221,7 @@ test('an e-mail counts as not sent if its kept connection closes as it begins', 
   let messages = 0
   let isText = false
   const server = await serveLocally(
-    createMailServer((socket) => {
+    createTcpServer((socket) => {
       socket.write('220 mail\r\n')
       socket.on('data', (data) => {
         const said = String(data)

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { neverConnected, type SendFailure } from './send-outcome.rule.ts'
+import type { SendFailure } from './send-outcome.ts'
 
 export type ProviderAnswer =
   | { kind: 'answered'; status: number; body: unknown }
@@ -11,13 +11,6 @@ interface Request {
   headers: Record<string, string>
   body?: unknown
   timeoutMs: number
-}
-
-class ProviderTimeout extends Error {}
-
-/** The connection was never made, so nothing was sent. */
-class NoConnection extends Error {
-  readonly code = 'CONNECT_TIMEOUT'
 }
 
 /**
@@ -32,52 +25,46 @@ const secure = new https.Agent(kept)
  * Sends one request to a WhatsApp provider. Tells a request that was not sent from one without an answer: only the
  * former may be repeated blindly. `fetch` costs three times as much per message.
  */
-export async function callProvider(url: string, request: Request): Promise<ProviderAnswer> {
-  try {
-    const { status, text } = await answerTo(url, request)
-    return { kind: 'answered', status, body: parseJson(text) }
-  } catch (error) {
-    return { kind: 'failed', failure: failureOf(error) }
-  }
-}
-
-function answerTo(
+export function callProvider(
   url: string,
   { method, headers, body, timeoutMs }: Request,
-): Promise<{ status: number; text: string }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+): Promise<ProviderAnswer> {
+  const { promise, resolve } = Promise.withResolvers<ProviderAnswer>()
+  const isSecure = url.startsWith('https:')
   const options = { method, headers: { ...headers, 'content-type': 'application/json' } }
-  const sent = url.startsWith('https:')
+  const sent = isSecure
     ? https.request(url, { ...options, agent: secure })
     : http.request(url, { ...options, agent: plain })
-  sent.on('error', reject)
+  /** Nothing of it leaves before there is a connection, and an encrypted one where that is asked for. */
+  let mayHaveLeft = false
+  sent.on('socket', (socket) => {
+    mayHaveLeft = sent.reusedSocket
+    if (mayHaveLeft) return
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+      mayHaveLeft = true
+    })
+  })
+  const fail = ({ code = 'no-answer' }: { code?: string | undefined }) => {
+    const reason = `whatsapp:${code}`
+    resolve({ kind: 'failed', failure: { kind: mayHaveLeft ? 'unknown' : 'down', reason } })
+  }
+  sent.on('error', fail)
   sent.on('response', (response) => {
     const parts: Buffer[] = []
     response.on('data', (part: Buffer) => void parts.push(part))
-    response.on('error', reject)
+    response.on('error', fail)
     response.on('end', () => {
-      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') })
+      const text = Buffer.concat(parts).toString('utf8')
+      resolve({ kind: 'answered', status: response.statusCode ?? 0, body: parseJson(text) })
     })
   })
   sent.end(body === undefined ? undefined : JSON.stringify(body))
   const timer = setTimeout(() => {
-    const isConnected = sent.socket?.connecting === false
-    sent.destroy(isConnected ? new ProviderTimeout() : new NoConnection())
+    fail({ code: 'timeout' })
+    sent.destroy()
   }, timeoutMs)
   return promise.finally(() => clearTimeout(timer))
 }
-
-function failureOf(error: unknown): SendFailure {
-  const code = codeOf(error)
-  if (neverConnected(code)) return { kind: 'down', reason: `whatsapp:${code}` }
-  if (error instanceof ProviderTimeout) return { kind: 'unknown', reason: 'whatsapp:timeout' }
-  return { kind: 'unknown', reason: `whatsapp:${code ?? 'no-answer'}` }
-}
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined
 
 function parseJson(text: string): unknown {
   try {

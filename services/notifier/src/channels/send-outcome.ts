@@ -25,17 +25,3 @@ export type SendFailure =
   | { kind: 'template_paused'; reason: string; waitMs: number }
   /** Our account is refused: a person has to look. */
   | { kind: 'sender_paused'; reason: string; waitMs: number }
-
-const NEVER_CONNECTED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EHOSTDOWN',
-  'CONNECT_TIMEOUT',
-])
-
-/** Whether an error's code proves that no connection was made, so that nothing can have left. */
-export const neverConnected = (code: string | undefined): boolean =>
-  code !== undefined && NEVER_CONNECTED.has(code)
