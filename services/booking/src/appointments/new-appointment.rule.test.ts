@@ -1,7 +1,14 @@
+import { NO_PREPAYMENT } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import type { BookableProfessional } from '../free-times/professional.rule.ts'
 import { nothingAgreed } from './agreed-offer.rule.ts'
-import { type BookedClient, clientOfBooking, newPublicAppointment } from './new-appointment.rule.ts'
+import {
+  type BookedClient,
+  clientOfBooking,
+  type Hold,
+  holdOf,
+  newPublicAppointment,
+} from './new-appointment.rule.ts'
 
 const contact = { name: 'Bia', phone: '+5511911111111', email: 'bia@exemplo.com' }
 const known: BookedClient = {
@@ -37,14 +44,14 @@ const professional = (autoConfirm: boolean): BookableProfessional => ({
   },
 })
 
-const booked = (autoConfirm: boolean, travelMinutes: number) =>
+const booked = (autoConfirm: boolean, travelMinutes: number, hold: Hold | null = null) =>
   newPublicAppointment({
     ...{ id: 'appointment', client: known, contact, source: 'agent' },
     professional: professional(autoConfirm),
     startsAt: Temporal.Instant.from('2026-12-01T15:00:00Z'),
     ...{ durationMinutes: 40, priceCents: 12_000 },
     agreed: { ...nothingAgreed, clientAnswer: 'Sim.', travelMinutes },
-    hold: null,
+    hold,
     paymentStatus: 'none',
     session: null,
   })
@@ -64,5 +71,33 @@ test('a new appointment has the offer’s length, price and travel time', () => 
       ...{ version: 1, clientAnswer: 'Sim.' },
     },
     ...{ client: known, contact, professional: professional(true) },
+  })
+})
+
+test('what asks for a prepayment is held for it, by its start at the latest', () => {
+  const startsAt = Temporal.Instant.from('2026-12-01T15:00:00Z')
+  const prepayment = { ...NO_PREPAYMENT, mode: 'full' as const, holdMinutes: 30 }
+  const held = (minutesBefore: number, changes = {}) =>
+    holdOf(
+      { prepayment: { ...prepayment, ...changes }, priceCents: 12_000 },
+      startsAt,
+      startsAt.subtract({ minutes: minutesBefore }),
+    )
+  const { refundNoticeHours, confirmation } = prepayment
+  expect(held(31)).toEqual({
+    ...{ cents: 12_000, refundNoticeHours, confirmation },
+    until: '2026-12-01T14:59:00Z',
+  })
+  expect(held(10)?.until).toBe('2026-12-01T15:00:00Z')
+  expect(held(31, { mode: 'none' })).toBeNull()
+})
+
+test('a held appointment waits, whatever the page confirms, and says until when and for what', () => {
+  const hold = {
+    ...{ cents: 5_000, until: '2026-11-30T15:00:00Z', refundNoticeHours: 24 },
+    confirmation: 'by_hand' as const,
+  }
+  expect(booked(true, 0, hold).appointment).toMatchObject({
+    ...{ status: 'pending_confirmation', holdUntil: hold.until, prepayCents: 5_000 },
   })
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  claimSaid,
   isPaymentChangePossible,
   type PaymentChange,
   type PaymentState,
   paymentAfter,
 } from './payment.rule.ts'
+import type { Side } from './status.rule.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const paid: PaymentState = {
@@ -35,4 +37,53 @@ test('a refused change names the payment status of now and the requested one', (
       details: { from: 'refunded', to: 'refunded' },
     }),
   )
+})
+
+const byHand = {
+  ...{ state: 'waiting' as const, startsAt: now.add({ hours: 48 }) },
+  ...{ holdUntil: now.add({ minutes: 30 }), claims: { isOneOpen: false, deniedAt: [] } },
+}
+const waiting: PaymentState = {
+  ...{ status: 'pending_confirmation', paymentStatus: 'none', capturedAt: null, refundedAt: null },
+  ...{ isHeld: true, byHand },
+}
+const claimed: PaymentState = {
+  ...waiting,
+  ...{ paymentStatus: 'authorized', byHand: { ...byHand, state: 'claimed' } },
+}
+
+test.each<[string, PaymentState, PaymentChange, Side, boolean]>([
+  ['a client says it is paid', waiting, 'declare_payment', 'client', true],
+  [
+    'a professional has it before anybody said so',
+    waiting,
+    'capture_payment',
+    'professional',
+    true,
+  ],
+  ['a client takes the word back', claimed, 'deny_payment', 'client', true],
+  ['a professional finds nothing', claimed, 'deny_payment', 'professional', true],
+  ['a professional finds it', claimed, 'capture_payment', 'professional', true],
+  ['nobody said that it is paid', waiting, 'deny_payment', 'client', false],
+  ['only a provider tells', { ...waiting, byHand: null }, 'declare_payment', 'client', false],
+  ['a session pays it', { ...waiting, isBySession: true }, 'declare_payment', 'client', false],
+])('of a time that is held: %s', (_, state, change, side, isPossible) => {
+  expect(isPaymentChangePossible(state, change, { by: side, now })).toBe(isPossible)
+})
+
+test('nothing is said of a hold that has ended', () => {
+  const late = { by: 'client', now: now.add({ minutes: 30 }) } as const
+  expect(isPaymentChangePossible(waiting, 'declare_payment', late)).toBe(false)
+})
+
+const paymentChanges: PaymentChange[] = [
+  ...(['declare_payment', 'capture_payment', 'deny_payment'] as const),
+  ...(['undo_payment', 'refund_payment', 'undo_refund'] as const),
+]
+
+test('what each change says of a prepayment confirmed by hand', () => {
+  const said = (by: Side) =>
+    paymentChanges.flatMap((change) => claimSaid(change, by) ?? []).join(' ')
+  expect(said('client')).toBe('claim receive withdraw')
+  expect(said('professional')).toBe('claim receive deny')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayReview, publicName, requireReviewable } from './review.rule.ts'
+import { isProvenContact, mayReview, publicName, requireReviewable } from './review.rule.ts'
 
 const completed = { status: 'completed', reviewedAt: null } as const
 const at = Temporal.Instant.from('2026-11-22T12:00:00Z')
@@ -37,4 +37,25 @@ test('strangers see a reviewer’s first name and an initial', () => {
   expect(publicName('Ana D’Ávila ´Lima')).toBe('Ana D.')
   expect(publicName('a'.repeat(80))).toBe('a'.repeat(40))
   expect(publicName(null)).toBe('Cliente')
+})
+
+test('what was typed is a client’s own where the phone is proven or the address confirmed', () => {
+  const [phone, email] = ['+5511911111111', 'bia@exemplo.com']
+  const client = {
+    ...{ phone, phoneConfirmedAt: null, provenAt: null, email, emailConfirmed: false },
+  }
+  const typed = { contactPhone: phone, contactEmail: email }
+  const date = new Date('2026-11-22T12:00:00Z')
+  const isOwn = (changes: Partial<Parameters<typeof isProvenContact>[0]>, contact = typed) =>
+    isProvenContact({ ...client, ...changes }, contact)
+  expect(isOwn({})).toBe(false)
+  expect(isOwn({ phoneConfirmedAt: date })).toBe(true)
+  expect(isOwn({ provenAt: date })).toBe(true)
+  expect(isOwn({ provenAt: date }, { ...typed, contactPhone: '+5511922222222' })).toBe(false)
+  expect(isOwn({ emailConfirmed: true })).toBe(true)
+  expect(isOwn({ emailConfirmed: true }, { ...typed, contactEmail: 'ana@exemplo.com' })).toBe(false)
+  const nothing = { phone: null, email: null, provenAt: date, emailConfirmed: true }
+  expect(
+    isProvenContact({ ...client, ...nothing }, { contactPhone: null, contactEmail: null }),
+  ).toBe(false)
 })

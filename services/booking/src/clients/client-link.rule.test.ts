@@ -1,5 +1,6 @@
+import type { Actor } from '@encaixe/contracts'
 import { describe, expect, test } from 'vitest'
-import { type ClientIdentity, linkAfter, type Proof } from './client-link.rule.ts'
+import { type ClientIdentity, linkAfter, type Proof, provenByBooking } from './client-link.rule.ts'
 
 const at = Temporal.Instant.from('2026-11-20T10:00:00-03:00')
 const before = at.subtract({ hours: 1 })
@@ -81,5 +82,53 @@ describe('a proven phone', () => {
     for (const provenAt of [at, at.add({ seconds: 1 })]) {
       expect(linkAfter(client({ userId: 'bia', provenAt }), proof('phone'))).toBeNull()
     }
+  })
+})
+
+describe('a booking', () => {
+  const phone = '+5511911111111'
+  const account: Actor = { kind: 'account', userId: 'ana', email: 'ana@exemplo.com' }
+  const booked = (
+    actor: Actor,
+    { typed = phone, proof = { userId: 'ana', at }, row = {} as Partial<ClientIdentity> } = {},
+  ) => provenByBooking({ client: { ...client(row), phone }, phone: typed, actor, proof })
+
+  test('links its client to the account that has proven the phone', () => {
+    expect(booked(account)).toEqual({
+      isProven: true,
+      linked: expect.objectContaining({ userId: 'ana', emailConfirmed: true, provenAt: at }),
+    })
+  })
+
+  test('links nothing anew for a proof that is known', () => {
+    expect(booked(account, { row: { userId: 'ana', provenAt: at } })).toEqual({
+      isProven: true,
+      linked: null,
+    })
+  })
+
+  test.each<[string, Actor]>([
+    ['the session of that phone', { kind: 'phone', phone, sessionId: 's' }],
+    ['a message from that phone', { kind: 'agent', conversationId: 'c', phone }],
+  ])('by %s is proven, and links no account', (_, actor) => {
+    expect(booked(actor)).toEqual({ isProven: true, linked: null })
+  })
+
+  test.each<[string, Actor, { typed?: string; proof?: { userId: string; at: Temporal.Instant } }]>([
+    ['an account whose phone somebody else proved last', account, { proof: { userId: 'bia', at } }],
+    [
+      'the session of another phone',
+      { kind: 'phone', phone: '+5511922222222', sessionId: 's' },
+      {},
+    ],
+    [
+      'a message from another phone',
+      { kind: 'agent', conversationId: 'c', phone: '+5511922222222' },
+      {},
+    ],
+    ['whoever is signed in nowhere', { kind: 'nobody' }, {}],
+    ['an account whose client has another phone', account, { typed: '+5511922222222' }],
+  ])('by %s proves nothing', (_, actor, typed) => {
+    expect(booked(actor, typed)).toEqual({ isProven: false, linked: null })
   })
 })

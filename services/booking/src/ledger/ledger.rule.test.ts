@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueOf, type Entry, paidOf } from './ledger.rule.ts'
+import { dueOf, type Entry, feesOf, paidOf } from './ledger.rule.ts'
 import { confirmedByBank, excessOf, keptOf, returnedByBank } from './ledger-by-bank.rule.ts'
 import {
   canUndo,
@@ -7,6 +7,7 @@ import {
   givenBack,
   keptAfterAll,
   mayRecord,
+  receiptUndone,
   recorded,
   statusAfterEntry,
   undone,
@@ -235,4 +236,20 @@ test('a payment that the bank tells replaces an entry of money that came, and it
   expect(confirmedByBank([mine, bank, back], told).strike).toEqual([mine.id])
   const came = entry(1_000, { method: 'cash' })
   expect(returnedByBank([byBank(3_000), back, came], 3_000).strike).toEqual([back.id])
+})
+
+test('the fees of all payments add up, as far as providers tell them', () => {
+  expect(
+    feesOf([byBank(10_000, { feeCents: 99 }), byBank(5_000, { feeCents: 50 }), entry(100)]),
+  ).toBe(149)
+})
+
+test('a receipt is struck out for a day: not what a bank told, and not what was given back', () => {
+  const receipt = entry(15_000)
+  const entries = [receipt, byBank(3_000), entry(-2_000)]
+  expect(receiptUndone(entries, paidAt.add({ hours: 24 }))).toEqual({
+    enter: [],
+    strike: [receipt.id],
+  })
+  expect(receiptUndone(entries, paidAt.add({ hours: 24, seconds: 1 })).strike).toEqual([])
 })

@@ -1,7 +1,13 @@
 import { AppError } from '@encaixe/contracts'
 import { expect, test } from 'vitest'
 import { plannedOccurrences, type Series } from './recurrence.rule.ts'
-import { changedTerms, pausedFrom, resumedFrom, type WantedTerms } from './series-changes.rule.ts'
+import {
+  changedTerms,
+  lastDayBefore,
+  pausedFrom,
+  resumedFrom,
+  type WantedTerms,
+} from './series-changes.rule.ts'
 
 const timezone = 'America/Sao_Paulo'
 const now = Temporal.Instant.from('2026-11-20T10:00:00-03:00')
@@ -112,4 +118,10 @@ test('a pause inside another one, or resumed on its first day, is removed', () =
   expect(resumedFrom([{ from: '2026-12-01', until: '2026-12-20' }], '2026-12-05')).toEqual([
     { from: '2026-12-01', until: '2026-12-05' },
   ])
+})
+
+test('a series that ends from a day on has its last day before, or ended earlier', () => {
+  expect(lastDayBefore('2026-12-01', { endsOn: null })).toBe('2026-11-30')
+  expect(lastDayBefore('2026-12-01', { endsOn: '2026-12-15' })).toBe('2026-11-30')
+  expect(lastDayBefore('2026-12-01', { endsOn: '2026-11-15' })).toBe('2026-11-15')
 })
