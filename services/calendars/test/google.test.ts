@@ -270,7 +270,13 @@ describe('pushes', () => {
     const read = () => connected.list().then(({ lastSyncedAt }) => lastSyncedAt !== null)
     await until(read, { what: 'a first read' })
     const { account } = connected
-    const channel = () => world.channelOf(account.email)
+    // Google has opened it before we keep it.
+    const channel = async () => {
+      const opened = await world.channelOf(account.email)
+      return (
+        opened && (await world.prisma.channel.findUnique({ where: { id: opened.id } })) && opened
+      )
+    }
     return { ...connected, channel: await until(channel, { what: 'a channel' }) }
   }
   const readsOf = async ({ page }: Pick<Connected, 'page'>) => {
