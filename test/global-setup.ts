@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePorts, removePostgresData } from '@encaixe/local-servers'
 import { until } from '@encaixe/service-kit/testing'
@@ -32,11 +32,15 @@ const SETTINGS = {
 
 const WISHES_MS = 250
 
+/** What the services of a stack logged stays here, for whoever asks afterwards why a test waited in vain. */
+const KEPT_LOGS = join(root, '.data/logs/stacks')
+
 /**
  * Starts a whole stack for each worker of the suites in this folder, as `npm start` does, when the worker wants it: until
  * then other suites have the processors. STACK_FILE names the stack.json of a running stack to use instead; it is left running.
  */
 export default async function setup() {
+  rmSync(KEPT_LOGS, { recursive: true, force: true })
   const stacks = placeStacks(STACKS)
   const wishes = setInterval(() => {
     for (const { file, start } of stacks) {
@@ -98,6 +102,8 @@ function newStack(settings: Record<string, string>) {
     },
     async stop() {
       if (child) await stopped(child)
+      const logs = join(dir, 'logs')
+      if (existsSync(logs)) cpSync(logs, join(KEPT_LOGS, basename(dir)), { recursive: true })
       removePostgresData(dir)
       rmSync(dir, { recursive: true, force: true })
     },
