@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { SendFailure } from './send-outcome.ts'
+import type { SendFailure } from './send-outcome.rule.ts'
 
 export type ProviderAnswer =
   | { kind: 'answered'; status: number; body: unknown }

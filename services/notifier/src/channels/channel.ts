@@ -1,7 +1,7 @@
 import type { Delivery } from '../deliveries/delivery.ts'
 import type { Message } from '../notices/define.ts'
 import type { ProviderState } from '../watchdog/judge.ts'
-import type { SendOutcome } from './send-outcome.ts'
+import type { SendOutcome } from './send-outcome.rule.ts'
 
 /** A delivery that is to go out now, with what it says. */
 export interface Sendable {

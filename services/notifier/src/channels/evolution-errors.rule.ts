@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SendFailure } from './send-outcome.ts'
+import type { SendFailure } from './send-outcome.rule.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callProvider } from './call-provider.ts'
-import type { SendFailure } from './send-outcome.ts'
+import type { SendFailure } from './send-outcome.rule.ts'
 import { classifyWhatsappError } from './whatsapp-errors.rule.ts'
 
 export interface GraphApi {

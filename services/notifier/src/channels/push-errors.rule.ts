@@ -1,4 +1,4 @@
-import type { SendOutcome } from './send-outcome.ts'
+import type { SendOutcome } from './send-outcome.rule.ts'
 
 /** `gone`: the browser has ended its subscription. */
 export type PushOutcome = SendOutcome | { kind: 'gone'; reason: string }

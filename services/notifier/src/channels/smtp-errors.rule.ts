@@ -1,4 +1,4 @@
-import type { SendFailure } from './send-outcome.ts'
+import type { SendFailure } from './send-outcome.rule.ts'
 
 /** The parts of a nodemailer error that tell how far the message got. */
 export interface SmtpError {

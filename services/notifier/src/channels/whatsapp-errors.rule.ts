@@ -1,4 +1,4 @@
-import type { SendFailure } from './send-outcome.ts'
+import type { SendFailure } from './send-outcome.rule.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../channels/send-outcome.ts'
+import type { SendOutcome } from '../channels/send-outcome.rule.ts'
 import {
   admit,
   type BreakerState,

@@ -1,4 +1,4 @@
-import type { SendFailure } from '../channels/send-outcome.ts'
+import type { SendFailure } from '../channels/send-outcome.rule.ts'
 
 /** Waits before the retries, in seconds: a first send and these six, then the delivery is dead. */
 export const RETRY_DELAYS_SECONDS: readonly number[] = [5, 30, 120, 600, 3_600, 21_600]

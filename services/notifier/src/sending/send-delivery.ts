@@ -1,6 +1,6 @@
 import { batched, GATHER_MS, type Logger, traced, waitFor } from '@encaixe/service-kit'
 import type { Sendable, SendingChannel } from '../channels/channel.ts'
-import type { SendFailure, SendOutcome } from '../channels/send-outcome.ts'
+import type { SendFailure, SendOutcome } from '../channels/send-outcome.rule.ts'
 import type { ProviderActivity } from '../deliveries/provider-activity.ts'
 import type { NoticeMetrics } from '../metrics.ts'
 import type { NotifierDatabase } from '../store.ts'

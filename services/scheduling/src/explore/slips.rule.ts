@@ -1,5 +1,5 @@
 import { distanceBetween, PROFESSIONS, plainWords, searchedAs } from '@encaixe/contracts'
-import { ordinaryServices } from '../search/ordinary-services.ts'
+import { ordinaryServices } from '../search/ordinary-services.rule.ts'
 
 /** A word that pages are found by and that a typed one may have been meant for. */
 export interface NearWord {

@@ -1,7 +1,7 @@
 import { plainWords } from '@encaixe/contracts'
 import { holidayPlaceOf } from '../holidays/holiday-place.ts'
 import { municipalityOf, wordsOfMunicipality } from '../municipalities/municipalities.ts'
-import { ordinaryServices } from './ordinary-services.ts'
+import { ordinaryServices } from './ordinary-services.rule.ts'
 import { type SearchColumns, searchColumns, searchOffer } from './search.rule.ts'
 
 /** Between what a page says itself and what its profession is looked for by. */
